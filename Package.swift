@@ -1,0 +1,80 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The rooms stand in the order of the flow (ARCHITECTURE.md). A room may import only the rooms that
+// its target names here; Tests/ArchitectureTests reads every import line and holds them to it.
+
+let settings: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A door to a C library: a module map and inline shims, no logic.
+func door(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+func room(_ name: String, _ imports: [String]) -> Target {
+  .target(name: name, dependencies: imports.map { .init(stringLiteral: $0) }, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ imports: [String], resources: [Resource] = [], exclude: [String] = [])
+  -> Target
+{
+  .testTarget(
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, exclude: exclude,
+    resources: resources, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "TextKit",
+  products: [
+    .library(name: "TextKit", targets: ["TextKit"]),
+    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"]),
+    .executable(name: "textkit", targets: ["TextKitTool"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    door("CICU", pkgConfig: "icu-uc", apt: "libicu-dev"),
+    door("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
+    door("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    door("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
+    door("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
+    door("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+
+    room("TextStructures", []),
+    room("TextUnicode", ["TextStructures", "CICU", "CFriBidi"]),
+    room("TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"]),
+    room("TextShaping", ["TextStructures", "TextUnicode", "TextFonts", "CHarfBuzz"]),
+    room("TextLines", ["TextStructures", "TextUnicode", "TextFonts", "TextShaping"]),
+    room("TextCanvas", ["TextStructures", "TextFonts", "CCairo", "CFreeType"]),
+    room(
+      "TextKit",
+      ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas"]),
+    room("UIKit", ["TextKit", "_Testing_UIKit"]),
+    room("_Testing_UIKit", []),
+    .executableTarget(
+      name: "TextKitTool",
+      dependencies: [
+        "TextKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    tests("TextStructuresTests", ["TextStructures"]),
+    tests("TextUnicodeTests", ["TextUnicode", "TextStructures"]),
+    tests("TextFontsTests", ["TextFonts"]),
+    tests("TextShapingTests", ["TextShaping", "TextFonts", "TextUnicode"]),
+    tests("TextLinesTests", ["TextLines", "TextShaping", "TextFonts", "TextUnicode"]),
+    tests("TextCanvasTests", ["TextCanvas", "TextFonts"]),
+    tests("TextKitTests", ["TextKit", "TextStructures"]),
+    tests("TextKitToolTests", ["TextKit"]),
+    tests("UIKitSourceTests", ["UIKit", "_Testing_UIKit"]),
+    tests("ArchitectureTests", []),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+package import TextFonts
+package import TextUnicode
+
+/// One glyph as the engine keeps it: 8 bytes, in logical order, advance in font units.
+///
+/// Clusters need no array of their own. The first glyph of a cluster says how many UTF-16 units the
+/// cluster has; the glyphs after it in the same cluster say 0:
+///
+///     text     f  i  n  é(e+◌́)        glyphs   fi  n   e  ◌́
+///     units    0  1  2  3  4          units     2  1   2  0
+///
+/// Walking the glyphs while adding up `characterCount` gives the character index of each.
+package struct Glyph: Equatable, Sendable {
+  /// The glyph's number in its run's font. 0 is `.notdef`.
+  package var id: UInt16
+  /// Low 4 bits: UTF-16 units of the cluster that starts here, 0 for a later glyph of a cluster,
+  /// 15 for "look into `ShapedText.longClusters`". The rest: `Glyph.Flags`.
+  package var bits: UInt16
+  /// Font units, kerning of the font included, `.kern` of the style not included.
+  package var advance: Int32
+
+  package struct Flags: OptionSet, Sendable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    /// The text may not be broken before this glyph's cluster without shaping both sides anew.
+    package static let unsafeToBreak = Flags(rawValue: 1 << 4)
+    /// UAX #14 lets a line end before this cluster.
+    package static let lineBreakBefore = Flags(rawValue: 1 << 5)
+    /// A line must end before this cluster (after U+2028, U+0085, U+000B, U+000C inside a paragraph).
+    package static let mandatoryBreakBefore = Flags(rawValue: 1 << 6)
+    /// The cluster is white space that hangs at a line's end (Zs but no-break ones, tab, line ends).
+    package static let whitespace = Flags(rawValue: 1 << 7)
+    /// A grapheme starts here. Emergency breaks of an overlong word are taken only here.
+    package static let graphemeStart = Flags(rawValue: 1 << 8)
+    /// A control character: tab, line end or other Cc/Cf that shows nothing by itself.
+    package static let control = Flags(rawValue: 1 << 9)
+    /// A combining mark or another glyph that stands on a base.
+    package static let nonBase = Flags(rawValue: 1 << 10)
+    /// An entry for this glyph stands in `ShapedText.offsets`.
+    package static let hasOffset = Flags(rawValue: 1 << 11)
+    /// A space that justification may widen.
+    package static let elastic = Flags(rawValue: 1 << 12)
+    /// A soft hyphen: invisible unless a line ends right after it.
+    package static let softHyphen = Flags(rawValue: 1 << 13)
+    /// Made invisible: no ink, no width (`.null` of Apple's glyph properties).
+    package static let null = Flags(rawValue: 1 << 14)
+  }
+
+  package init(id: UInt16, characterCount: UInt16, flags: Flags, advance: Int32) {
+    self.id = id
+    self.bits = characterCount | flags.rawValue
+    self.advance = advance
+  }
+
+  @inlinable package var flags: Flags {
+    get { Flags(rawValue: bits & 0xFFF0) }
+    set { bits = (bits & 0xF) | newValue.rawValue }
+  }
+
+  /// Units of the cluster that starts here; 0 inside a cluster; 15 means "see `longClusters`".
+  @inlinable package var shortCharacterCount: Int { Int(bits & 0xF) }
+}
+
+/// Where a glyph is painted beside its pen position. Font units, y up as in fonts.
+package struct GlyphOffset: Equatable, Sendable {
+  /// Index into `ShapedText.glyphs`.
+  package var glyph: Int32
+  package var x: Int32
+  package var y: Int32
+  package init(glyph: Int32, x: Int32, y: Int32) {
+    self.glyph = glyph
+    self.x = x
+    self.y = y
+  }
+}
+
+/// Neighbouring glyphs of one font, size, script, language, bidi level and style run.
+package struct GlyphRun: Sendable {
+  /// How many UTF-16 units and glyphs the run has. Runs follow each other without gaps.
+  package var characterCount: Int
+  package var glyphCount: Int
+  /// The font that the glyph ids belong to (after fallback).
+  package var font: FontInstance
+  /// Points.
+  package var size: Double
+  /// Points for one font unit: size / unitsPerEm.
+  package var scale: Double
+  package var script: Script
+  package var level: UInt8
+  /// Points added to each cluster's advance. For an attachment run: its width.
+  package var kern: Double
+  package var kind: Kind
+  /// Index of the `StyleRun` in the input that this run comes from.
+  package var style: Int
+
+  package enum Kind: UInt8, Sendable {
+    case text
+    /// One U+FFFC with a width of its own.
+    case attachment
+    /// One tab, line end or other control character; it has no glyph of the font.
+    case control
+  }
+
+  package init(
+    characterCount: Int, glyphCount: Int, font: FontInstance, size: Double, script: Script,
+    level: UInt8, kern: Double, kind: Kind, style: Int
+  ) {
+    self.characterCount = characterCount
+    self.glyphCount = glyphCount
+    self.font = font
+    self.size = size
+    self.scale = size / Double(font.unitsPerEm)
+    self.script = script
+    self.level = level
+    self.kern = kern
+    self.kind = kind
+    self.style = style
+  }
+}
+
+/// Text as glyphs: what shaping gives and line breaking takes.
+///
+/// Invariants
+/// 1. Runs cover all glyphs and all characters, in logical order, without gaps.
+/// 2. A cluster lies within one run. Its first glyph carries its length in UTF-16 units.
+/// 3. `offsets` and `longClusters` are sorted by glyph.
+/// 4. Glyphs of a right-to-left run stand in logical order too: reversed from the shaper's.
+package struct ShapedText: Sendable {
+  package var glyphs: [Glyph] = []
+  package var runs: [GlyphRun] = []
+  package var offsets: [GlyphOffset] = []
+  /// Clusters of 15 UTF-16 units and more: (glyph index, units).
+  package var longClusters: [(glyph: Int32, count: Int32)] = []
+  package var characterCount = 0
+
+  package init() {}
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+package import TextFonts
+package import TextUnicode
+
+/// A font feature as HarfBuzz takes it, for a whole style run.
+package struct FontFeature: Hashable, Sendable {
+  /// Four ASCII letters, big endian, as in OpenType: `kern` is 0x6B65726E.
+  package var tag: UInt32
+  package var value: UInt32
+  package init(tag: UInt32, value: UInt32) {
+    self.tag = tag
+    self.value = value
+  }
+}
+
+/// What an attribute run asks of shaping. Equal styles may be compared by `===`: the caller interns them.
+package final class ShapingStyle: Sendable {
+  /// The font of choice. Characters it lacks go to fallback fonts at the same size.
+  package let font: FontInstance
+  /// Points.
+  package let size: Double
+  /// BCP 47 ("ar", "zh-Hant"); chooses fallback fonts, `locl` forms and line break rules.
+  package let language: String
+  package let features: [FontFeature]
+  /// Points added after each cluster. Not 0: the caller has decided what it means for ligatures.
+  package let kern: Double
+  /// Not nil: the run is one attachment of this width in points.
+  package let attachmentWidth: Double?
+  /// What fallback shall look like: family class, weight, slant, width.
+  package let request: FontRequest
+
+  package init(
+    font: FontInstance, size: Double, language: String = "en", features: [FontFeature] = [],
+    kern: Double = 0, attachmentWidth: Double? = nil, request: FontRequest = FontRequest()
+  ) {
+    self.font = font
+    self.size = size
+    self.language = language
+    self.features = features
+    self.kern = kern
+    self.attachmentWidth = attachmentWidth
+    self.request = request
+  }
+}
+
+/// `length` UTF-16 units of one style.
+package struct StyleRun: Sendable {
+  package var length: Int
+  package var style: ShapingStyle
+  package init(length: Int, style: ShapingStyle) {
+    self.length = length
+    self.style = style
+  }
+}
