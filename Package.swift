@@ -65,8 +65,10 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    tests("TextStructuresTests", ["TextStructures"]),
-    tests("TextUnicodeTests", ["TextUnicode", "TextStructures"]),
+    .target(
+      name: "TextKitTestSupport", path: "Tests/TextKitTestSupport", swiftSettings: settings),
+    tests("TextStructuresTests", ["TextStructures", "TextKitTestSupport"]),
+    tests("TextUnicodeTests", ["TextUnicode", "TextStructures", "TextKitTestSupport"]),
     tests("TextFontsTests", ["TextFonts"]),
     tests("TextShapingTests", ["TextShaping", "TextFonts", "TextUnicode"]),
     tests("TextLinesTests", ["TextLines", "TextShaping", "TextFonts", "TextUnicode"]),

@@ -19,6 +19,7 @@ package struct Script: RawRepresentable, Hashable, Sendable {
 extension Script: CustomStringConvertible {
   /// The four letters: "Arab".
   package var description: String {
-    String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) }, as: UTF8.self)
+    String(
+      decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) }, as: UTF8.self)
   }
 }

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+// Searches compare sums. Example with heights 10, 14, 14, 20:
+//
+//     sums before   0    10    24    38
+//     elements      10   14    14    20
+//
+// "the element at y = 30" is the first whose prefix, itself included, exceeds 30: the third.
+
+extension SummaryTree {
+  /// The first element for which `predicate(sum of the elements up to and including it)` holds.
+  ///
+  /// `predicate` is monotone: once true it stays true for longer sums. O(log n).
+  /// - Returns: Its index, the sum before it, and the element; nil if there is none.
+  @inlinable package func first(where predicate: (Summary) -> Bool) -> Found? {
+    if !predicate(root.summary) || isEmpty { return nil }
+    var index = 0
+    var prefix = Summary.zero
+    var elements = root.elements
+    var row = root.children
+    for _ in 0..<height {
+      var child = 0
+      while child < row.count - 1 {
+        var sum = prefix
+        sum.append(row[child].summary)
+        if predicate(sum) { break }
+        prefix = sum
+        index += row[child].count
+        child += 1
+      }
+      elements = row[child].elements
+      row = row[child].children
+    }
+    var position = 0
+    while position < elements.count - 1 {
+      var sum = prefix
+      sum.append(elements[position].summary)
+      if predicate(sum) { break }
+      prefix = sum
+      position += 1
+    }
+    return (index + position, prefix, elements[position])
+  }
+
+  /// Like `first(where:)`, but the sums start at element `index`, and so does the search. O(log n).
+  @inlinable package func first(from index: Int, where predicate: (Summary) -> Bool) -> Found? {
+    first(from: index) { before, own in
+      var sum = before
+      sum.append(own)
+      return predicate(sum)
+    }
+  }
+
+  /// The first element at or after `index` that hits.
+  ///
+  /// `hits` gets the sum of the elements from `index` up to a node or element, and the node's or
+  /// element's own summary. For an element it is the question itself. For a node it must be true if
+  /// it is true for any element inside; it may be true without: that costs time, not correctness.
+  ///
+  ///     first(from: i) { _, own in own.dirtyCount > 0 }              the next dirty element
+  ///     first(from: i) { before, own in before.height + own.tallest > room }   the next that does not fit
+  ///
+  /// O(log n) if `hits` is exact.
+  /// - Returns: Its index, the sum from element `index` up to it, and the element; nil if there is none.
+  @inlinable package func first(
+    from index: Int, hits: (_ before: Summary, _ own: Summary) -> Bool
+  ) -> Found? {
+    precondition(
+      index >= 0 && index <= count, "SummaryTree.first(from: \(index)): there are \(count) elements"
+    )
+    var skip = index
+    var prefix = Summary.zero
+    return root.first(skipping: &skip, prefix: &prefix, start: 0, hits: hits)
+  }
+
+  /// The last element before `index` that hits; `hits` gets a node's or element's own summary, and must be
+  /// true for a node if it is for any element inside. O(log n) if exact.
+  @inlinable package func last(
+    before index: Int, hits: (_ own: Summary) -> Bool
+  ) -> (index: Int, element: Element)? {
+    precondition(
+      index >= 0 && index <= count,
+      "SummaryTree.last(before: \(index)): there are \(count) elements")
+    return root.last(before: index, start: 0, hits: hits)
+  }
+}
+
+extension SummaryTree.Node {
+  /// `start` is the index of the first element here; `skip` elements from here on are passed over.
+  @inlinable func first(
+    skipping skip: inout Int, prefix: inout Element.Summary, start: Int,
+    hits: (Element.Summary, Element.Summary) -> Bool
+  ) -> SummaryTree.Found? {
+    if isLeaf {
+      var position = skip
+      skip = 0
+      while position < elements.count {
+        let own = elements[position].summary
+        if hits(prefix, own) { return (start + position, prefix, elements[position]) }
+        prefix.append(own)
+        position += 1
+      }
+      return nil
+    }
+    var start = start
+    for child in children.indices {
+      let childCount = children[child].count
+      if skip >= childCount {
+        skip -= childCount
+      } else if skip > 0 || hits(prefix, children[child].summary) {
+        if let found = children[child].first(
+          skipping: &skip, prefix: &prefix, start: start, hits: hits)
+        {
+          return found
+        }
+      } else {
+        prefix.append(children[child].summary)
+      }
+      start += childCount
+    }
+    return nil
+  }
+
+  /// `index` counts from the first element here, which is element `start` of the tree.
+  @inlinable func last(
+    before index: Int, start: Int, hits: (Element.Summary) -> Bool
+  ) -> (index: Int, element: Element)? {
+    if isLeaf {
+      var position = index - 1
+      while position >= 0 {
+        if hits(elements[position].summary) { return (start + position, elements[position]) }
+        position -= 1
+      }
+      return nil
+    }
+    var before = count
+    for child in children.indices.reversed() {
+      let childCount = children[child].count
+      before -= childCount
+      if before >= index { continue }
+      let inside = min(index - before, childCount)
+      if inside < childCount || hits(children[child].summary) {
+        if let found = children[child].last(before: inside, start: start + before, hits: hits) {
+          return found
+        }
+      }
+    }
+    return nil
+  }
+}

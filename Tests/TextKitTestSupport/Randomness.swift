@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// Random numbers that the same seed repeats (SplitMix64).
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  package init(seed: UInt64) { state = seed }
+
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+
+  /// True once in `n` times.
+  package mutating func oneIn(_ n: Int) -> Bool { Int.random(in: 0..<n, using: &self) == 0 }
+
+  /// A range within `0 ..< count`, short ones more often than long ones.
+  package mutating func range(in count: Int) -> Range<Int> {
+    let longest = oneIn(4) ? count : min(count, 4)
+    let length = Int.random(in: 0...longest, using: &self)
+    let start = Int.random(in: 0...(count - length), using: &self)
+    return start..<start + length
+  }
+}
+
+/// The seed of a random test: `SEED` of the environment, or a new one. Printed.
+package func seed(of test: String = #function) -> UInt64 {
+  let given = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) }
+  let seed = given ?? UInt64.random(in: 0..<1 << 32)
+  print("SEED=\(seed) \(test)")
+  return seed
+}
+
+/// How often a random test goes round: `ITERATIONS` of the environment times the usual number.
+///
+/// `ITERATIONS=10` runs ten times as long as usual.
+package func iterations(_ usual: Int) -> Int {
+  let factor = ProcessInfo.processInfo.environment["ITERATIONS"].flatMap { Int($0) }
+  return usual * max(1, factor ?? 1)
+}
