@@ -13,6 +13,11 @@ package import TextUnicode
 ///
 /// Walking the glyphs while adding up `characterCount` gives the character index of each.
 package struct Glyph: Equatable, Sendable {
+  /// The number of a control character's glyph: no glyph of any font.
+  package static let controlID: UInt16 = 0xFFFF
+  /// The number of a tab's glyph; `.control` is set too.
+  package static let tabID: UInt16 = 0xFFFE
+
   /// The glyph's number in its run's font. 0 is `.notdef`.
   package var id: UInt16
   /// Low 4 bits: UTF-16 units of the cluster that starts here, 0 for a later glyph of a cluster,

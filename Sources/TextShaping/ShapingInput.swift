@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import TextFonts
-package import TextUnicode
+private import TextUnicode
 
 /// A font feature as HarfBuzz takes it, for a whole style run.
 package struct FontFeature: Hashable, Sendable {

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+
+package import TextShaping
+
+/// The width that a tab got in the line it stands in.
+package struct TabAdvance: Equatable, Sendable {
+  /// Index into the shaped text's glyphs.
+  package var glyph: Int
+  /// Points.
+  package var width: Double
+}
+
+/// Where a line ends, and how wide it is.
+package struct LineBreak: Sendable {
+  package enum Reason: UInt8, Sendable {
+    /// The text is at its end.
+    case endOfText
+    /// A line separator, form feed or the like.
+    case mandatory
+    /// At a break opportunity.
+    case wrapped
+    /// Inside a word that is wider than the line.
+    case emergency
+  }
+
+  /// The first glyph of the next line.
+  package var end: ShapedText.Position
+  /// Where the white space begins that hangs at the line's end; `end.glyph` if there is none.
+  package var contentEndGlyph: Int
+  /// Points, from the start of the line to `contentEndGlyph`.
+  package var contentWidth: Double
+  /// Points, hanging white space included.
+  package var fullWidth: Double
+  package var reason: Reason
+}
+
+/// Fills lines as full as they get (greedy).
+///
+/// The loop adds up font units as integers, so a line's width does not depend on where the paragraph
+/// began or how often it was broken before. Trailing white space hangs over the end.
+package struct LineBreaker: Sendable {
+  /// Tabs of the line that was broken last.
+  package private(set) var tabs: [TabAdvance] = []
+
+  package init() {}
+
+  /// Points a line may be too wide: what was measured must fit into its own width.
+  package static let tolerance = 1.0 / 1024
+
+  /// How far a line is filled.
+  private struct Fill {
+    var end = ShapedText.Position.start
+    /// Points from the line's start, pending tab not included.
+    var x = 0.0
+    var contentEnd: Int
+    var contentX = 0.0
+    /// How many of `tabs` belong to it, and the tab that waits for its text.
+    var tabCount = 0
+    var pending: PendingTab?
+  }
+
+  /// The end of the line that starts at `start`.
+  ///
+  /// - Parameters:
+  ///   - text: Shaped text; glyphs in logical order.
+  ///   - start: A cluster start.
+  ///   - width: Points between the indents. At least one cluster is taken however small it is.
+  ///   - indent: Points between the leading margin and the line's start; tab stops count from the margin.
+  ///   - characters: The text's UTF-16 units; asked for only where a decimal tab stands.
+  ///   - mayBreak: Asked for each opportunity that is about to be used (character index in the text);
+  ///     nil: every one may.
+  /// - Complexity: O(*g*), *g* glyphs of the line.
+  package mutating func nextLine(
+    in text: ShapedText, from start: ShapedText.Position, width: Double, indent: Double,
+    style: LineStyle, characters: () -> [UInt16], mayBreak: ((Int) -> Bool)? = nil
+  ) -> LineBreak {
+    let limit = style.breakMode == .none ? Double.infinity : width + Self.tolerance
+    return fill(
+      text, start, limit: limit, stopsAt: nil, width: width, indent: indent, style: style,
+      characters: characters, mayBreak: mayBreak)
+  }
+
+  /// The width of the line from `start` to `end`, wherever that is.
+  package mutating func measure(
+    in text: ShapedText, from start: ShapedText.Position, to end: ShapedText.Position,
+    reason: LineBreak.Reason, width: Double, indent: Double, style: LineStyle,
+    characters: () -> [UInt16]
+  ) -> LineBreak {
+    var result = fill(
+      text, start, limit: .infinity, stopsAt: end.glyph, width: width, indent: indent,
+      style: style, characters: characters, mayBreak: nil)
+    result.reason = reason
+    return result
+  }
+
+  private mutating func fill(
+    _ text: ShapedText, _ start: ShapedText.Position, limit: Double, stopsAt: Int?, width: Double,
+    indent: Double, style: LineStyle, characters: () -> [UInt16], mayBreak: ((Int) -> Bool)?
+  ) -> LineBreak {
+    tabs.removeAll(keepingCapacity: true)
+    let breaksAtWords = style.breakMode == .words
+    let opportunity = Glyph.Flags([.lineBreakBefore, .mandatoryBreakBefore]).rawValue
+    let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
+    let stop = stopsAt ?? text.glyphs.count
+
+    var fill = Fill(contentEnd: start.glyph)
+    var candidate: Fill?
+    var earlier: [Fill] = []
+    var at = start
+    let glyphs = text.glyphs.span
+    while at.run < text.runs.count, at.glyph < stop {
+      let run = text.runs[at.run]
+      let runStart = at.glyph - at.glyphInRun
+      let runEnd = Swift.min(runStart + run.glyphCount, stop)
+      let scale = run.scale
+      let kern = run.kern
+      // Points before what `units` adds up.
+      var base = fill.x
+      var units = 0
+      var unitLimit = Self.unitLimit(limit - base, scale: scale)
+      var i = at.glyph
+      var character = at.character
+      while i < runEnd {
+        let glyph = glyphs[i]
+        let bits = glyph.bits
+        if bits & opportunity != 0, i > start.glyph {
+          fill.x = base + Double(units) * scale
+          fill.end = ShapedText.Position(
+            glyph: i, character: character, run: at.run, glyphInRun: i - runStart)
+          if bits & Glyph.Flags.mandatoryBreakBefore.rawValue != 0, stopsAt == nil {
+            return finish(fill, .mandatory)
+          }
+          if breaksAtWords {
+            if mayBreak != nil, let candidate { earlier.append(candidate) }
+            candidate = fill
+          }
+        }
+        if bits & hanging == 0 {
+          let after = units + Int(glyph.advance)
+          var isOver = after > unitLimit
+          if let tab = fill.pending {
+            let x = base + Double(after) * scale
+            isOver = x + tab.width(at: x) > limit
+          }
+          if isOver, i > start.glyph {
+            while let place = candidate {
+              if mayBreak?(place.end.character) ?? true { return finish(place, .wrapped) }
+              candidate = earlier.popLast()
+            }
+            if let end = emergencyEnd(in: text, from: start, reaching: i) {
+              return measure(
+                in: text, from: start, to: end, reason: .emergency, width: width, indent: indent,
+                style: style, characters: characters)
+            }
+          }
+          units = after
+          fill.contentEnd = i + 1
+          fill.contentX = base + Double(units) * scale
+        } else if glyph.id == Glyph.tabID, bits & Glyph.Flags.control.rawValue != 0 {
+          fill.x = base + Double(units) * scale
+          beginTab(i, character, limit, width, indent, style, characters, &fill)
+          base = fill.x
+          units = 0
+          unitLimit = Self.unitLimit(limit - base, scale: scale)
+        } else {
+          units += Int(glyph.advance)
+        }
+        if fill.pending?.alignment == .decimal, fill.pending?.terminatorX == nil {
+          noteTerminator(at: character, x: base + Double(units) * scale - Double(glyph.advance) * scale, characters, &fill)
+        }
+        var count = Int(bits & 0xF)
+        if count == 15 { count = text.longCharacterCount(at: i) }
+        character += count
+        i += 1
+        if kern != 0, i >= runEnd || glyphs[i].shortCharacterCount != 0 {
+          base += kern
+          unitLimit = Self.unitLimit(limit - base, scale: scale)
+          if bits & hanging == 0 { fill.contentX = base + Double(units) * scale }
+        }
+      }
+      fill.x = base + Double(units) * scale
+      let isRunEnd = i == runStart + run.glyphCount
+      at = ShapedText.Position(
+        glyph: i, character: character, run: isRunEnd ? at.run + 1 : at.run,
+        glyphInRun: isRunEnd ? 0 : i - runStart)
+    }
+    fill.end = at
+    return finish(fill, .endOfText)
+  }
+
+  /// Settles what is pending and drops the tabs of what came after.
+  private mutating func finish(_ fill: Fill, _ reason: LineBreak.Reason) -> LineBreak {
+    var result = LineBreak(
+      end: fill.end, contentEndGlyph: fill.contentEnd, contentWidth: fill.contentX,
+      fullWidth: fill.x, reason: reason)
+    tabs.removeSubrange(fill.tabCount...)
+    if let tab = fill.pending {
+      // Hanging white space takes no part in the alignment.
+      let width = tab.width(at: Swift.max(tab.start, fill.contentX))
+      tabs.append(TabAdvance(glyph: tab.glyph, width: width))
+      if fill.contentEnd > tab.glyph { result.contentWidth += width }
+      result.fullWidth += width
+    }
+    return result
+  }
+
+  private mutating func beginTab(
+    _ glyph: Int, _ character: Int, _ limit: Double, _ width: Double, _ indent: Double,
+    _ style: LineStyle, _ characters: () -> [UInt16], _ fill: inout Fill
+  ) {
+    if let tab = fill.pending {
+      let settled = tab.width(at: fill.x)
+      tabs.append(TabAdvance(glyph: tab.glyph, width: settled))
+      if fill.contentEnd > tab.glyph { fill.contentX += settled }
+      fill.x += settled
+      fill.pending = nil
+    }
+    let stop = TabRuler(style: style).nextStop(after: fill.x + indent)
+    var place = stop.location - indent
+    // A stop beyond the line: the tab takes the rest, and the next word wraps.
+    if limit.isFinite, place > width { place = Swift.max(fill.x, width) }
+    if stop.alignment == .leading {
+      tabs.append(TabAdvance(glyph: glyph, width: place - fill.x))
+      fill.x = place
+    } else {
+      fill.pending = PendingTab(
+        glyph: glyph, start: fill.x, stop: place, alignment: stop.alignment, terminators: stop.terminators)
+    }
+    fill.tabCount = tabs.count
+  }
+
+  private func noteTerminator(
+    at character: Int, x: Double, _ characters: () -> [UInt16], _ fill: inout Fill
+  ) {
+    let text = characters()
+    guard let tab = fill.pending, character < text.count, tab.terminators.contains(text[character])
+    else { return }
+    fill.pending?.terminatorX = x
+  }
+
+  /// The last grapheme start before a glyph that does not fit; the first one after the line's start
+  /// if even one grapheme is too wide; nil if the whole text is one grapheme.
+  private func emergencyEnd(
+    in text: ShapedText, from start: ShapedText.Position, reaching glyph: Int
+  ) -> ShapedText.Position? {
+    func isStart(_ i: Int) -> Bool {
+      let glyph = text.glyphs[i]
+      return glyph.shortCharacterCount != 0 && glyph.flags.contains(.graphemeStart)
+    }
+    var i = glyph
+    while i > start.glyph, !isStart(i) { i -= 1 }
+    if i == start.glyph {
+      i = glyph
+      while i < text.glyphs.count, i == start.glyph || !isStart(i) { i += 1 }
+      // White space after the only grapheme hangs; it does not make a line of its own.
+      while i < text.glyphs.count, text.glyphs[i].flags.contains(.whitespace),
+        !text.glyphs[i].flags.contains(.mandatoryBreakBefore)
+      { i += 1 }
+      if i == text.glyphs.count { return nil }
+    }
+    return text.position(ofGlyph: i, from: start)
+  }
+
+  /// The most units that fit into some points.
+  private static func unitLimit(_ points: Double, scale: Double) -> Int {
+    guard points < 1e12 else { return .max }
+    guard scale > 0 else { return points < 0 ? -1 : .max }
+    return Int((points / scale).rounded(.down).clamped(to: -1e15, 1e15))
+  }
+}
+
+extension Double {
+  func clamped(to low: Double, _ high: Double) -> Double { Swift.min(Swift.max(self, low), high) }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+/// How the lines of one paragraph are set. Points throughout.
+package struct LineStyle: Equatable, Sendable {
+  package enum Alignment: UInt8, Sendable { case left, center, right, justified, natural }
+  package enum BreakMode: UInt8, Sendable { case words, characters, none }
+
+  package var alignment = Alignment.natural
+  package var breakMode = BreakMode.words
+  /// From the leading margin.
+  package var firstLineHeadIndent = 0.0
+  package var headIndent = 0.0
+  /// Above 0 from the leading margin, otherwise from the trailing margin.
+  package var tailIndent = 0.0
+  package var lineSpacing = 0.0
+  package var paragraphSpacing = 0.0
+  package var paragraphSpacingBefore = 0.0
+  package var minimumLineHeight = 0.0
+  /// 0: no limit.
+  package var maximumLineHeight = 0.0
+  /// 0: as 1.
+  package var lineHeightMultiple = 0.0
+  package var tabStops: [TabStop] = []
+  package var defaultTabInterval = 0.0
+  package var usesFontLeading = true
+
+  package init() {}
+
+  /// The room for text between the margins of a line.
+  ///
+  /// - Parameters:
+  ///   - width: Between the paddings of the fragment.
+  ///   - isFirst: Whether the line is the paragraph's first.
+  /// - Returns: Indent at the leading side and the width that is left, never negative.
+  package func room(in width: Double, isFirst: Bool) -> (indent: Double, width: Double) {
+    let indent = (isFirst ? firstLineHeadIndent : headIndent).clampedToFinite
+    let tail = tailIndent.clampedToFinite
+    let end = tail > 0 ? Swift.min(tail, width) : width + tail
+    return (indent, Swift.max(0, end - indent))
+  }
+}
+
+/// A place that a tab moves on to.
+package struct TabStop: Equatable, Sendable {
+  package enum Alignment: UInt8, Sendable { case leading, center, trailing, decimal }
+  /// Points from the leading margin.
+  package var location: Double
+  package var alignment: Alignment
+  /// Decimal stops: what ends the part that stands before the stop. UTF-16 units.
+  package var terminators: [UInt16]
+
+  package init(location: Double, alignment: Alignment, terminators: [UInt16] = []) {
+    self.location = location
+    self.alignment = alignment
+    self.terminators = terminators
+  }
+}
+
+extension Double {
+  /// NaN and infinities as 0: nonsense from outside must not spread through a layout.
+  package var clampedToFinite: Double { isFinite ? self : 0 }
+
+  /// The nearest multiple of 1/1024 point. Heights and tops are such multiples, so that sums of them
+  /// are exact and do not depend on the order of adding (up to 2^43 points).
+  package var onGrid: Double { (self * 1024).rounded() / 1024 }
+}

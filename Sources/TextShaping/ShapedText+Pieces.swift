@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+
+private import TextFonts
+
+// Cutting and joining shaped text. Layout cuts a very long paragraph at line ends, joins pieces when
+// a line runs over a cut, and splices in what was shaped anew around a break.
+
+extension ShapedText {
+  /// Where a cluster begins: glyph, character and run of the same place.
+  package struct Position: Equatable, Sendable {
+    /// Index into `glyphs`.
+    package var glyph: Int
+    /// UTF-16 units from the start of the text.
+    package var character: Int
+    /// Index into `runs`, and the glyphs of that run before the place.
+    package var run: Int
+    package var glyphInRun: Int
+
+    package init(glyph: Int, character: Int, run: Int, glyphInRun: Int) {
+      self.glyph = glyph
+      self.character = character
+      self.run = run
+      self.glyphInRun = glyphInRun
+    }
+
+    package static let start = Position(glyph: 0, character: 0, run: 0, glyphInRun: 0)
+  }
+
+  /// UTF-16 units of the cluster that starts at the glyph; 0 for a later glyph of a cluster.
+  package func characterCount(ofClusterAt glyph: Int) -> Int {
+    let short = glyphs[glyph].shortCharacterCount
+    return short == 15 ? longCharacterCount(at: glyph) : short
+  }
+
+  /// The table's answer for a cluster of 15 units and more. O(log n).
+  package func longCharacterCount(at glyph: Int) -> Int {
+    let i = longClusters.firstIndexOfSorted { Int($0.glyph) >= glyph }
+    precondition(
+      i < longClusters.count && Int(longClusters[i].glyph) == glyph,
+      "ShapedText: glyph \(glyph) has no entry among the \(longClusters.count) long clusters")
+    return Int(longClusters[i].count)
+  }
+
+  /// The offset of a glyph that has one. O(log n).
+  package func offset(ofGlyphAt glyph: Int) -> GlyphOffset? {
+    guard glyphs[glyph].flags.contains(.hasOffset) else { return nil }
+    let i = offsets.firstIndexOfSorted { Int($0.glyph) >= glyph }
+    return i < offsets.count && Int(offsets[i].glyph) == glyph ? offsets[i] : nil
+  }
+
+  /// The start of the cluster that holds the character, searched forward from an earlier place.
+  ///
+  /// - Complexity: O(*g*), *g* glyphs between `place` and the character.
+  package func position(ofCharacter character: Int, from place: Position = .start) -> Position {
+    var at = place
+    while at.glyph < glyphs.count {
+      let count = characterCount(ofClusterAt: at.glyph)
+      if count > 0, at.character + count > character { break }
+      if count == 0 {
+        advanceGlyph(&at, characters: 0)
+        continue
+      }
+      var next = at
+      advanceGlyph(&next, characters: count)
+      while next.glyph < glyphs.count, glyphs[next.glyph].shortCharacterCount == 0 {
+        advanceGlyph(&next, characters: 0)
+      }
+      at = next
+    }
+    return at
+  }
+
+  /// The cluster start at or before a glyph, searched forward from an earlier place.
+  package func position(ofGlyph glyph: Int, from place: Position = .start) -> Position {
+    var at = place
+    var clusterStart = place
+    while at.glyph < glyphs.count {
+      let count = characterCount(ofClusterAt: at.glyph)
+      if count > 0 { clusterStart = at }
+      if at.glyph >= glyph { break }
+      advanceGlyph(&at, characters: count)
+    }
+    return at.glyph < glyphs.count ? clusterStart : at
+  }
+
+  private func advanceGlyph(_ at: inout Position, characters: Int) {
+    at.glyph += 1
+    at.character += characters
+    at.glyphInRun += 1
+    if at.run < runs.count, at.glyphInRun == runs[at.run].glyphCount {
+      at.run += 1
+      at.glyphInRun = 0
+    }
+  }
+
+  /// Appends text that follows this one directly.
+  ///
+  /// - Parameter styleOffset: Added to the `style` of the appended runs.
+  package mutating func append(_ next: ShapedText, styleOffset: Int = 0) {
+    let shift = Int32(glyphs.count)
+    glyphs.append(contentsOf: next.glyphs)
+    for run in next.runs {
+      var run = run
+      run.style += styleOffset
+      if let last = runs.last, last.continues(into: run) {
+        runs[runs.count - 1].characterCount += run.characterCount
+        runs[runs.count - 1].glyphCount += run.glyphCount
+      } else {
+        runs.append(run)
+      }
+    }
+    for offset in next.offsets {
+      offsets.append(GlyphOffset(glyph: offset.glyph + shift, x: offset.x, y: offset.y))
+    }
+    for long in next.longClusters { longClusters.append((long.glyph + shift, long.count)) }
+    characterCount += next.characterCount
+  }
+
+  /// Takes away everything from `place` on and returns it.
+  package mutating func split(at place: Position) -> ShapedText {
+    var rest = ShapedText()
+    rest.characterCount = characterCount - place.character
+    rest.glyphs = Array(glyphs[place.glyph...])
+    glyphs.removeSubrange(place.glyph...)
+    if place.run < runs.count {
+      rest.runs = Array(runs[place.run...])
+      runs.removeSubrange(place.run...)
+      if place.glyphInRun > 0 {
+        var head = rest.runs[0]
+        let before = rest.runs[1...].reduce(0) { $0 + $1.characterCount }
+        let tailCharacters = rest.characterCount - before
+        rest.runs[0].glyphCount -= place.glyphInRun
+        rest.runs[0].characterCount = tailCharacters
+        head.glyphCount = place.glyphInRun
+        head.characterCount -= tailCharacters
+        runs.append(head)
+      }
+    }
+    let shift = Int32(place.glyph)
+    let firstOffset = offsets.firstIndexOfSorted { $0.glyph >= shift }
+    rest.offsets = offsets[firstOffset...].map {
+      GlyphOffset(glyph: $0.glyph - shift, x: $0.x, y: $0.y)
+    }
+    offsets.removeSubrange(firstOffset...)
+    let firstLong = longClusters.firstIndexOfSorted { $0.glyph >= shift }
+    rest.longClusters = longClusters[firstLong...].map { ($0.glyph - shift, $0.count) }
+    longClusters.removeSubrange(firstLong...)
+    characterCount = place.character
+    return rest
+  }
+
+  /// Puts other glyphs in the place of those between two places; the characters stay the same.
+  package mutating func replace(from start: Position, to end: Position, with piece: ShapedText) {
+    precondition(
+      piece.characterCount == end.character - start.character,
+      "ShapedText.replace: \(piece.characterCount) characters cannot stand for \(start.character) ..< \(end.character)"
+    )
+    let tail = split(at: end)
+    _ = split(at: start)
+    append(piece)
+    append(tail)
+  }
+}
+
+extension GlyphRun {
+  /// Whether a run that follows directly is of one piece with this one.
+  func continues(into next: GlyphRun) -> Bool {
+    kind == .text && next.kind == .text && style == next.style && font === next.font
+      && size == next.size && level == next.level && kern == next.kern && script == next.script
+  }
+}
+
+extension Array {
+  /// The first index whose element meets a condition that, once met, holds for all later ones.
+  func firstIndexOfSorted(_ condition: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
