@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+package import TextShaping
+
+/// One line fragment: a slice of a passage's glyphs and where it stands.
+///
+/// A passage is a paragraph or a piece of a very long one. `y` counts from the passage's top while the
+/// line stands in the container the passage begins in; after a container change inside the passage
+/// it counts from that container's top. So a passage that moves as a whole changes no line.
+///
+///     fragment      |<- padding ->|indent|glyphs ··· |hanging spaces|      |<- padding ->|
+///     used          |<----------------------------->|  + padding
+package struct Line: Equatable, Sendable {
+  /// First glyph, character and run, local to the passage.
+  package var glyphStart: Int32 = 0
+  package var characterStart: Int32 = 0
+  package var runStart: Int32 = 0
+  package var glyphInRun: Int32 = 0
+  package var glyphCount: Int32 = 0
+  package var characterCount: Int32 = 0
+  /// Glyphs before the white space that hangs at the end.
+  package var contentGlyphCount: Int32 = 0
+  /// Containers further than the one in which the passage begins.
+  package var container: Int32 = 0
+  /// The line's tabs in the passage's list.
+  package var tabStart: Int32 = 0
+  package var tabCount: Int32 = 0
+
+  /// The fragment rectangle; see above for `y`. Points.
+  package var x = 0.0
+  package var y = 0.0
+  package var width = 0.0
+  package var height = 0.0
+  /// The used rectangle: left edge and width; its top and height from the fragment's top.
+  package var usedX = 0.0
+  package var usedWidth = 0.0
+  package var usedTop = 0.0
+  package var usedHeight = 0.0
+  /// From the fragment's top to the baseline.
+  package var baseline = 0.0
+  /// Left edge of the glyphs, hanging white space not counted; container coordinates.
+  package var contentX = 0.0
+  /// Points from there to the right edge of the glyphs, justification included.
+  package var contentWidth = 0.0
+  /// Points that justification adds to each elastic glyph before the hanging white space.
+  package var elasticExtra = 0.0
+  package var flags: Flags = []
+
+  package struct Flags: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package static let startsParagraph = Flags(rawValue: 1)
+    package static let endsParagraph = Flags(rawValue: 2)
+    /// Ends at U+2028 or the like.
+    package static let endsWithLineBreak = Flags(rawValue: 4)
+    /// Stands right of another fragment of the same band.
+    package static let continuesBand = Flags(rawValue: 8)
+    /// Some glyph rises above or hangs below the fragment.
+    package static let drawsOutside = Flags(rawValue: 16)
+  }
+
+  package init() {}
+
+  package var glyphEnd: Int { Int(glyphStart) + Int(glyphCount) }
+  package var characterEnd: Int { Int(characterStart) + Int(characterCount) }
+  package var contentEndGlyph: Int { Int(glyphStart) + Int(contentGlyphCount) }
+  package var start: ShapedText.Position {
+    .init(
+      glyph: Int(glyphStart), character: Int(characterStart), run: Int(runStart),
+      glyphInRun: Int(glyphInRun))
+  }
+}

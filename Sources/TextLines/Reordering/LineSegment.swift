@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+package import TextShaping
+private import TextUnicode
+
+/// Glyphs of one run in one line, at their place from left to right.
+package struct LineSegment: Equatable, Sendable {
+  /// Index into the shaped text's runs.
+  package var run: Int
+  /// Indexes into its glyphs, logical order.
+  package var glyphs: Range<Int>
+  /// Character of the passage at the first glyph.
+  package var characterStart: Int
+  /// Bidi level with UAX #9, L1 applied.
+  package var level: UInt8
+  /// Left edge in the container, and width. Points.
+  package var x: Double
+  package var width: Double
+
+  package var isRightToLeft: Bool { level & 1 == 1 }
+}
+
+/// What positions inside a line depend on beside the line itself.
+package struct LineContext {
+  package let text: ShapedText
+  package let tabs: ArraySlice<TabAdvance>
+  package let line: Line
+
+  package init(text: ShapedText, tabs: [TabAdvance], line: Line) {
+    self.text = text
+    self.line = line
+    self.tabs = tabs[Int(line.tabStart)..<Int(line.tabStart + line.tabCount)]
+  }
+
+  /// The advance of one glyph: the font's, or the tab's, with justification; `.kern` is not in it.
+  @inline(__always)
+  package func advance(ofGlyph i: Int, scale: Double) -> Double {
+    let glyph = text.glyphs[i]
+    if glyph.id == Glyph.tabID, glyph.flags.contains(.control) {
+      return tabs.first { Int($0.glyph) == i }?.width ?? 0
+    }
+    var advance = Double(glyph.advance) * scale
+    if line.elasticExtra != 0, i < line.contentEndGlyph, glyph.flags.contains(.elastic) {
+      advance += line.elasticExtra
+    }
+    return advance
+  }
+
+  /// Whether `.kern` is added after a glyph: at the end of each cluster.
+  @inline(__always)
+  package func endsCluster(_ i: Int) -> Bool {
+    i + 1 >= text.glyphs.count || text.glyphs[i + 1].shortCharacterCount != 0
+  }
+
+  /// The line's segments from left to right.
+  ///
+  /// Hanging white space gets the paragraph's level (UAX #9, L1), so it hangs on the paragraph's
+  /// trailing side: right of the content from left to right, left of it from right to left.
+  ///
+  /// - Parameter baseLevel: The paragraph's.
+  package func segments(baseLevel: UInt8) -> [LineSegment] {
+    var segments: [LineSegment] = []
+    var glyph = Int(line.glyphStart)
+    let end = line.glyphEnd
+    let contentEnd = line.contentEndGlyph
+    var run = Int(line.runStart)
+    var inRun = Int(line.glyphInRun)
+    var character = Int(line.characterStart)
+    while glyph < end {
+      let glyphRun = text.runs[run]
+      let runEnd = Swift.min(end, glyph - inRun + glyphRun.glyphCount)
+      var from = glyph
+      while from < runEnd {
+        let to = from < contentEnd ? Swift.min(runEnd, contentEnd) : runEnd
+        let level = from < contentEnd ? glyphRun.level : baseLevel
+        let (width, characters) = measure(from..<to, run: glyphRun)
+        segments.append(
+          LineSegment(
+            run: run, glyphs: from..<to, characterStart: character, level: level, x: 0,
+            width: width))
+        character += characters
+        from = to
+      }
+      glyph = runEnd
+      run += 1
+      inRun = 0
+    }
+    if segments.contains(where: { $0.level != 0 }) {
+      segments = Bidi.visualOrder(segments.map(\.level)).map { segments[$0] }
+    }
+    // The content stands at contentX; hanging space may stand left of it.
+    var hangingLeft = 0.0
+    for segment in segments {
+      if segment.glyphs.lowerBound < contentEnd { break }
+      hangingLeft += segment.width
+    }
+    var x = line.contentX - hangingLeft
+    for i in segments.indices {
+      segments[i].x = x
+      x += segments[i].width
+    }
+    return segments
+  }
+
+  /// Width and characters of some glyphs of one run.
+  package func measure(_ glyphs: Range<Int>, run: GlyphRun) -> (width: Double, characters: Int) {
+    var units = 0
+    var points = 0.0
+    var characters = 0
+    for i in glyphs {
+      let glyph = text.glyphs[i]
+      let isElastic =
+        line.elasticExtra != 0 && i < line.contentEndGlyph && glyph.flags.contains(.elastic)
+      if glyph.flags.contains(.control) || isElastic {
+        points += advance(ofGlyph: i, scale: run.scale)
+      } else {
+        units += Int(glyph.advance)
+      }
+      if run.kern != 0, endsCluster(i) { points += run.kern }
+      characters += text.characterCount(ofClusterAt: i)
+    }
+    return (Double(units) * run.scale + points, characters)
+  }
+
+  /// Calls `body` with each glyph of a segment in logical order: index, left edge, advance.
+  ///
+  /// The left edge is where the pen stands before the glyph when drawing from left to right.
+  @inline(__always)
+  package func forEachGlyph(
+    in segment: LineSegment, _ body: (_ glyph: Int, _ x: Double, _ advance: Double) -> Void
+  ) {
+    let run = text.runs[segment.run]
+    // Units are summed as integers, as in the line breaker, so that both agree to the last bit.
+    var units = 0
+    var points = 0.0
+    for i in segment.glyphs {
+      let glyph = text.glyphs[i]
+      let before = Double(units) * run.scale + points
+      let isElastic =
+        line.elasticExtra != 0 && i < line.contentEndGlyph && glyph.flags.contains(.elastic)
+      if glyph.flags.contains(.control) || isElastic {
+        points += advance(ofGlyph: i, scale: run.scale)
+      } else {
+        units += Int(glyph.advance)
+      }
+      let after = Double(units) * run.scale + points
+      if segment.isRightToLeft {
+        body(i, segment.x + segment.width - after, after - before)
+      } else {
+        body(i, segment.x + before, after - before)
+      }
+      if run.kern != 0, endsCluster(i) { points += run.kern }
+    }
+  }
+}
