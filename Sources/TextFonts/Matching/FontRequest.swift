@@ -18,10 +18,22 @@ package struct FontRequest: Hashable, Sendable {
     self.width = width
     self.isItalic = isItalic
   }
+
+  /// The same with numbers that fontconfig and variable fonts can work with: not NaN, within CSS's limits.
+  var normalized: FontRequest {
+    var result = self
+    result.weight = weight.isFinite ? min(max(weight, 1), 1000) : 400
+    result.width = width.isFinite ? min(max(width, 25), 400) : 100
+    result.families = families.filter { !$0.isEmpty }
+    return result
+  }
 }
 
-/// A font file's face at chosen variation coordinates and synthetic styles, without a size.
-package final class FontInstance: Sendable {
-  package let unitsPerEm: Int
-  init(unitsPerEm: Int) { self.unitsPerEm = unitsPerEm }
+/// The database's answer to a request.
+package struct FontMatch: Sendable {
+  package let instance: FontInstance
+  /// Not the family that was asked for first, but what fontconfig thinks nearest.
+  package let isSubstitute: Bool
+  /// The name or first family that was asked for.
+  package let requested: String
 }

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+
+private import Synchronization
+
+/// The fonts that text may use, and which of them answers a request.
+///
+/// Made without cost: fontconfig's configuration is read at the first question. A question is one
+/// `FcFontMatch`; the sorted list of all fonts is made only for fallback. Answers are cached, each
+/// table behind one lock, so all threads share them.
+package final class FontDatabase: Sendable {
+  /// What is installed, as fontconfig's configuration says, or the file named by FONTCONFIG_FILE.
+  package static let system = FontDatabase(files: nil)
+
+  /// Only these files: nothing that is installed, and no configuration of the user's, has a say.
+  ///
+  /// Files that are no fonts are left out; `problems` names them.
+  package static func only(_ files: [String]) -> FontDatabase { FontDatabase(files: files) }
+
+  private struct State {
+    var isLoaded = false
+    var configuration: FontConfiguration?
+    var problems: [FontError] = []
+    var matches: [FontRequest: FontMatch?] = [:]
+    var named: [String: FontMatch?] = [:]
+    /// Goes up when fonts come or go; what was found before counts no more.
+    var generation = 0
+  }
+
+  private let files: [String]?
+  private let state = Mutex(State())
+  /// Answers kept per table; then the table starts anew.
+  private static let cacheLimit = 2048
+
+  private init(files: [String]?) { self.files = files }
+
+  /// Why some of the files given to `only` are not used.
+  package var problems: [FontError] {
+    _ = configuration
+    return state.withLock { $0.problems }
+  }
+
+  /// Goes up when fonts are registered or unregistered.
+  package var generation: Int { state.withLock { $0.generation } }
+
+  var configuration: FontConfiguration? {
+    state.withLock { state in
+      if state.isLoaded { return state.configuration }
+      state.isLoaded = true
+      guard let files else {
+        state.configuration = FontConfiguration.system()
+        return state.configuration
+      }
+      state.configuration = FontConfiguration.empty()
+      for file in files {
+        do throws(FontError) {
+          _ = try FaceStore.face(file: file, index: 0)
+          if state.configuration?.add(file: file) != true {
+            throw .damaged(file, "fontconfig finds no face in it")
+          }
+        } catch { state.problems.append(error) }
+      }
+      return state.configuration
+    }
+  }
+
+  /// The font nearest to a request, by fontconfig's rules; nil only if there is no font at all.
+  ///
+  /// Weight: the nearest there is, made bolder if that is below 600 though 600 or more is wanted.
+  /// Italic: by a true face, else by an axis, else by slanting.
+  package func match(_ request: FontRequest) -> FontMatch? {
+    let request = request.normalized
+    if let known = state.withLock({ $0.matches[request] }) { return known }
+    let found = findMatch(request)
+    state.withLock { state in
+      if state.matches.count >= FontDatabase.cacheLimit { state.matches.removeAll() }
+      state.matches[request] = .some(found)
+    }
+    return found
+  }
+
+  private func findMatch(_ request: FontRequest) -> FontMatch? {
+    guard let configuration else { return nil }
+    let expanded = configuration.knowsGenerics ? request : GenericFamilies.expand(request)
+    guard let first = configuration.match(expanded, language: "en") else { return nil }
+    if let instance = try? instance(for: first, request: request) {
+      return answer(instance, first, request)
+    }
+    // The nearest is damaged or gone: the next one that opens.
+    for entry in configuration.sorted(expanded, language: "en") {
+      if let instance = try? instance(for: entry, request: request) {
+        return answer(instance, entry, request)
+      }
+    }
+    return nil
+  }
+
+  private func answer(
+    _ instance: FontInstance, _ entry: FontEntry, _ request: FontRequest
+  ) -> FontMatch {
+    let wanted = request.families.first ?? ""
+    let isSubstitute =
+      !GenericFamilies.isGeneric(wanted)
+      && !entry.families.contains { familyKey($0) == familyKey(wanted) }
+    return FontMatch(instance: instance, isSubstitute: isSubstitute, requested: wanted)
+  }
+
+  /// The font with this PostScript name, else full name, else the regular face of this family.
+  ///
+  /// Names compare without regard to case. nil if there is none; nothing is put in its place.
+  package func named(_ name: String) -> FontMatch? {
+    guard !name.isEmpty else { return nil }
+    let key = name.lowercased()
+    if let known = state.withLock({ $0.named[key] }) { return known }
+    let found = findNamed(name)
+    state.withLock { state in
+      if state.named.count >= FontDatabase.cacheLimit { state.named.removeAll() }
+      state.named[key] = .some(found)
+    }
+    return found
+  }
+
+  private func findNamed(_ name: String) -> FontMatch? {
+    guard let configuration else { return nil }
+    for key in [FontConfiguration.Key.postScriptName, .fullName] {
+      // A variable font is listed as a whole and once for each named instance, the better answer.
+      let entries = configuration.list(key, name).sorted {
+        ($0.isVariable ? 1 : 0, $0.file, $0.index) < ($1.isVariable ? 1 : 0, $1.file, $1.index)
+      }
+      for entry in entries {
+        guard let face = try? FaceStore.face(file: entry.file, index: entry.index) else { continue }
+        return FontMatch(
+          instance: face.instance(variations: entry.coordinates(in: face)), isSubstitute: false,
+          requested: name)
+      }
+    }
+    guard !configuration.list(.family, name).isEmpty,
+      let match = match(FontRequest(families: [name])), !match.isSubstitute
+    else { return nil }
+    return FontMatch(instance: match.instance, isSubstitute: false, requested: name)
+  }
+
+  /// A face of a file, installed or not.
+  package func face(file: String, index: Int) throws(FontError) -> FontFace {
+    try FaceStore.face(file: file, index: index)
+  }
+
+  /// The face at a place in its design space; see `FontFace.instance`.
+  package func instance(
+    _ face: FontFace, variations: [FontVariation] = [], syntheticBold: Double = 0,
+    syntheticSlant: Double = 0
+  ) -> FontInstance {
+    face.instance(
+      variations: variations, syntheticBold: syntheticBold, syntheticSlant: syntheticSlant)
+  }
+
+  /// An entry of fontconfig's list made as near to the request as its face allows.
+  ///
+  /// The face's own tables say how bold and sloped it is: fontconfig's answer to a match says instead
+  /// what its rules for synthetic styles would make of it.
+  func instance(for entry: FontEntry, request: FontRequest) throws(FontError) -> FontInstance {
+    let face = try FaceStore.face(file: entry.file, index: entry.index)
+    var variations = entry.coordinates(in: face)
+    func set(_ tag: UInt32, _ value: Double) {
+      variations.removeAll { $0.tag == tag }
+      variations.append(FontVariation(tag: tag, value: value))
+    }
+    func has(_ tag: UInt32) -> Bool { face.axes.contains { $0.tag == tag } }
+    let isFixed = face.isBitmapOnly || face.isColor
+    var bold = 0.0
+    if has(tag("wght")) {
+      set(tag("wght"), request.weight)
+    } else if request.weight >= 600, face.style.weight < 550, !isFixed {
+      bold = SyntheticStyle.bold
+    }
+    if has(tag("wdth")) { set(tag("wdth"), request.width) }
+    var slant = 0.0
+    if request.isItalic, !face.style.isItalic {
+      if has(tag("ital")) {
+        set(tag("ital"), 1)
+      } else if let axis = face.axes.first(where: { $0.tag == tag("slnt") }), axis.minimum < 0 {
+        set(axis.tag, axis.minimum)
+      } else if !isFixed {
+        slant = SyntheticStyle.slant
+      }
+    }
+    return face.instance(variations: variations, syntheticBold: bold, syntheticSlant: slant)
+  }
+}
+
+/// How much a face is changed where the family has no bold or italic one.
+package enum SyntheticStyle {
+  /// Em by which strokes widen: FreeType's choice in `FT_GlyphSlot_Embolden`.
+  package static let bold = 1.0 / 24
+  /// Units to the right for each unit up: fontconfig's choice in `90-synthetic.conf`, 11.3°.
+  package static let slant = 0.2
+}
+
+extension FontEntry {
+  /// The coordinates of the named instance that this entry stands for.
+  func coordinates(in face: FontFace) -> [FontVariation] {
+    guard let namedInstance, face.namedInstances.indices.contains(namedInstance) else { return [] }
+    return zip(face.axes, face.namedInstances[namedInstance].coordinates).map {
+      FontVariation(tag: $0.tag, value: $1)
+    }
+  }
+}
+
+/// Family names compare as fontconfig compares them: without case and blanks.
+func familyKey(_ name: String) -> String { name.lowercased().filter { $0 != " " } }

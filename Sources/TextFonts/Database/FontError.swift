@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a font file can't be used: a sentence that says what, where, and what to do.
+package struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: Hashable, Sendable {
+    case noSuchFile
+    case folder
+    case noPermission
+    /// The system would not read it; the number is `errno`.
+    case unreadable(Int32)
+    case notAFont
+    /// A font by its first bytes, but its tables are cut short or contradict each other.
+    case damaged
+    /// The file has fewer faces than the index asks for.
+    case noSuchFace(count: Int)
+  }
+  package let kind: Kind
+  /// The path, or a name in angle brackets for a font from memory.
+  package let file: String
+  package let description: String
+
+  init(_ kind: Kind, file: String, _ description: String) {
+    self.kind = kind
+    self.file = file
+    self.description = description
+  }
+
+  static func noSuchFile(_ file: String) -> FontError {
+    FontError(
+      .noSuchFile, file: file, "There is no font file \"\(file)\"; check the path and its spelling."
+    )
+  }
+  static func folder(_ file: String) -> FontError {
+    FontError(.folder, file: file, "\"\(file)\" is a folder, not a font; name a font file in it.")
+  }
+  static func noPermission(_ file: String) -> FontError {
+    FontError(
+      .noPermission, file: file,
+      "The font file \"\(file)\" may not be read by this user; change its permissions.")
+  }
+  static func notAFont(_ file: String, _ why: String) -> FontError {
+    FontError(
+      .notAFont, file: file,
+      "\"\(file)\" is not a font that can be used: \(why); name a TrueType, OpenType or WOFF file.")
+  }
+  static func damaged(_ file: String, _ why: String) -> FontError {
+    FontError(
+      .damaged, file: file, "The font file \"\(file)\" is damaged: \(why); install it anew.")
+  }
+  static func noSuchFace(_ file: String, index: Int, count: Int) -> FontError {
+    FontError(
+      .noSuchFace(count: count), file: file,
+      "The font file \"\(file)\" has no face \(index); its faces are 0 to \(count - 1).")
+  }
+}

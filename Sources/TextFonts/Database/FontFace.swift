@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+private import Synchronization
+
+/// One face of a font file: its tables, names and axes, without size, variations or synthetic styles.
+///
+/// Faces are shared by all threads. The same file and index give the same object while anybody holds
+/// it, unless the file has changed on disk meanwhile.
+package final class FontFace: Sendable {
+  /// The path, or a name in angle brackets for a font from memory.
+  package let file: String
+  package let index: Int
+  package let unitsPerEm: Int
+  package let glyphCount: Int
+  /// Of a variable font; else empty.
+  package let axes: [FontAxis]
+  /// It has glyphs in colour (`CBDT`, `sbix`, `COLR` or `SVG `).
+  package let isColor: Bool
+  /// It has no outlines, only pictures of fixed sizes.
+  package let isBitmapOnly: Bool
+
+  /// What the tables say of weight, width and slope, of a variable font at its standard place.
+  package let style: FontStyle
+
+  let harfBuzz: HarfBuzzFace
+  let tables: FontTables
+  let plain: HarfBuzzFont
+  private let late = Mutex(Late())
+  /// Serves outlines and masks, one thread at a time; opened when first used.
+  private let freeType = Mutex<Result<FreeTypeFace, FontError>?>(nil)
+
+  /// What most programs never ask for.
+  private struct Late {
+    var names: Names?
+    var namedInstances: [FontNamedInstance]?
+    var instances: [InstanceKey: WeakInstance] = [:]
+    var sweepAt = 64
+  }
+
+  private struct WeakInstance { weak var instance: FontInstance? }
+
+  struct InstanceKey: Hashable {
+    var variations: [FontVariation]
+    var bold: Double
+    var slant: Double
+  }
+
+  /// The names in the `name` table, English where there is a choice.
+  package struct Names: Hashable, Sendable {
+    package let family: String
+    package let style: String
+    package let full: String
+    package let postScript: String
+  }
+
+  init(file: FontFile, index: Int) throws(FontError) {
+    self.file = file.name
+    self.index = index
+    tables = try FontTables(file: file, face: index)
+    let head = tables.bytes(tag("head"), limit: 54)
+    let maxp = tables.bytes(tag("maxp"), limit: 6)
+    guard head.count == 54, head.uint32(at: 12) == 0x5F0F_3CF5 else {
+      throw .damaged(file.name, "it has no usable table 'head'")
+    }
+    guard maxp.count == 6, maxp.uint16(at: 4) > 0 else {
+      throw .damaged(file.name, "it has no usable table 'maxp', which counts its glyphs")
+    }
+    guard tables.has(tag("cmap")) else {
+      throw .damaged(file.name, "it has no table 'cmap', which finds the glyph of a character")
+    }
+    let table = tables
+    let hasOutlines = [tag("glyf"), tag("CFF "), tag("CFF2")].contains { table.has($0) }
+    let hasBitmaps = [tag("CBDT"), tag("sbix"), tag("EBDT"), tag("bdat")].contains { table.has($0) }
+    isColor = [tag("CBDT"), tag("sbix"), tag("COLR"), tag("SVG ")].contains { table.has($0) }
+    isBitmapOnly = hasBitmaps && !hasOutlines
+    harfBuzz = HarfBuzzFace(tables)
+    plain = HarfBuzzFont(harfBuzz, variations: [], slant: 0)
+    unitsPerEm = harfBuzz.unitsPerEm
+    glyphCount = harfBuzz.glyphCount
+    style = FontStyle(
+      head: head, os2: tables.bytes(tag("OS/2"), limit: 64),
+      post: tables.bytes(tag("post"), limit: 16))
+    axes = tables.has(tag("fvar")) ? harfBuzz.axes() : []
+  }
+
+  package var names: Names {
+    if let names = late.withLock({ $0.names }) { return names }
+    let stem = file.split(separator: "/").last.map(String.init) ?? file
+    let family = harfBuzz.name(16) ?? harfBuzz.name(1) ?? stem
+    let style = harfBuzz.name(17) ?? harfBuzz.name(2) ?? "Regular"
+    let full = harfBuzz.name(4) ?? (style == "Regular" ? family : "\(family) \(style)")
+    let names = Names(
+      family: family, style: style, full: full,
+      postScript: harfBuzz.name(6) ?? full.filter { !$0.isWhitespace })
+    late.withLock { $0.names = names }
+    return names
+  }
+  package var postScriptName: String { names.postScript }
+  package var familyName: String { names.family }
+  package var styleName: String { names.style }
+  package var fullName: String { names.full }
+
+  package var namedInstances: [FontNamedInstance] {
+    if axes.isEmpty { return [] }
+    if let known = late.withLock({ $0.namedInstances }) { return known }
+    let instances = harfBuzz.namedInstances(axisCount: axes.count)
+    late.withLock { $0.namedInstances = instances }
+    return instances
+  }
+
+  /// The face as it is drawn without any setting.
+  package var standardInstance: FontInstance { instance() }
+
+  /// The face at a place in its design space, made bolder or slanted where no face of the family is.
+  ///
+  /// Equal settings give the same object. Axes that the face lacks are left out, values are clamped.
+  ///
+  /// - Parameters:
+  ///   - syntheticBold: How much wider strokes become, in em; 0 to 0.2.
+  ///   - syntheticSlant: To the right for each unit upwards; −1 to 1.
+  package func instance(
+    variations: [FontVariation] = [], syntheticBold: Double = 0, syntheticSlant: Double = 0
+  ) -> FontInstance {
+    var settings: [FontVariation] = []
+    if !variations.isEmpty {
+      for axis in axes {
+        guard let wanted = variations.last(where: { $0.tag == axis.tag }) else { continue }
+        let value = axis.clamped(wanted.value)
+        if value != axis.standard { settings.append(FontVariation(tag: axis.tag, value: value)) }
+      }
+      settings.sort { $0.tag < $1.tag }
+    }
+    let key = InstanceKey(
+      variations: settings, bold: syntheticBold.isFinite ? min(max(syntheticBold, 0), 0.2) : 0,
+      slant: syntheticSlant.isFinite ? min(max(syntheticSlant, -1), 1) : 0)
+    return late.withLock { late in
+      if let known = late.instances[key]?.instance { return known }
+      // A program that animates an axis leaves a trail of entries whose instances are gone.
+      if late.instances.count >= late.sweepAt {
+        late.instances = late.instances.filter { $0.value.instance != nil }
+        late.sweepAt = max(64, 2 * late.instances.count)
+      }
+      let instance = FontInstance(face: self, key: key)
+      late.instances[key] = WeakInstance(instance: instance)
+      return instance
+    }
+  }
+
+  /// Runs `body` with FreeType's face, which one thread at a time may use.
+  func withFreeType<R>(_ body: (FreeTypeFace) throws -> R) throws -> R {
+    try freeType.withLock { state in
+      let result =
+        state
+        ?? Result { () throws(FontError) in
+          try FreeTypeFace(file: tables.file, index: index, variations: [])
+        }
+      state = result
+      return try body(result.get())
+    }
+  }
+}
+
+extension FontFace: Hashable {
+  package static func == (one: FontFace, other: FontFace) -> Bool { one === other }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

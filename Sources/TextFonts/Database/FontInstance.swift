@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+private import Synchronization
+
+/// A font file's face at chosen variation coordinates and synthetic styles, without a size.
+///
+/// Immutable and shared by all threads; equal settings of a face are the same object, so `===`
+/// and `==` say the same.
+package final class FontInstance: Sendable {
+  /// Small, and no other instance of this process has it. Good as a key of caches.
+  package let id: Int
+  package let face: FontFace
+  package let unitsPerEm: Int
+  /// Sorted by tag, without those at their axis's standard value.
+  package let variations: [FontVariation]
+  /// How much wider strokes are drawn than the face has them, in em. Advances stay as they are.
+  package let syntheticBold: Double
+  /// To the right for each unit upwards; 0 for upright as the face has it.
+  package let syntheticSlant: Double
+  /// Font units.
+  package let metrics: FontMetrics
+  let harfBuzz: HarfBuzzFont
+
+  private static let lastID = Atomic(0)
+
+  init(face: FontFace, key: FontFace.InstanceKey) {
+    id = FontInstance.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+    self.face = face
+    unitsPerEm = face.unitsPerEm
+    variations = key.variations
+    syntheticBold = key.bold
+    syntheticSlant = key.slant
+    harfBuzz = HarfBuzzFont(face.harfBuzz, variations: key.variations, slant: key.slant)
+    metrics = harfBuzz.metrics(unitsPerEm: face.unitsPerEm)
+  }
+
+  /// The glyph of a character, with a variation selector after it if that is not 0. 0: none.
+  package func glyph(for scalar: UInt32, variation: UInt32 = 0) -> UInt16 {
+    harfBuzz.glyph(for: scalar, variation: variation)
+  }
+
+  /// Font units.
+  package func advance(of glyph: UInt16) -> Int32 { harfBuzz.advance(of: glyph) }
+
+  /// Left, bottom, width and height of a glyph's ink in font units, y up, synthetic bold not counted.
+  package func extents(
+    of glyph: UInt16
+  ) -> (x: Int32, y: Int32, width: Int32, height: Int32)? {
+    harfBuzz.extents(of: glyph)
+  }
+
+  /// The same face with other settings.
+  package func with(
+    variations: [FontVariation]? = nil, syntheticBold: Double? = nil, syntheticSlant: Double? = nil
+  ) -> FontInstance {
+    face.instance(
+      variations: variations ?? self.variations, syntheticBold: syntheticBold ?? self.syntheticBold,
+      syntheticSlant: syntheticSlant ?? self.syntheticSlant)
+  }
+}
+
+extension FontInstance: Hashable {
+  package static func == (one: FontInstance, other: FontInstance) -> Bool { one === other }
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension FontInstance: CustomStringConvertible {
+  /// "DejaVuSans wght=650 bold slant".
+  package var description: String {
+    var parts = [face.postScriptName]
+    parts += variations.map { "\(tagName($0.tag))=\($0.value)" }
+    if syntheticBold != 0 { parts.append("bold") }
+    if syntheticSlant != 0 { parts.append("slant") }
+    return parts.joined(separator: " ")
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+internal import CHarfBuzz
+
+/// Owner of an `hb_face_t`. Immutable once made; HarfBuzz lets many threads read it.
+@safe final class HarfBuzzFace: @unchecked Sendable {
+  let pointer: OpaquePointer
+  let tables: FontTables
+  let unitsPerEm: Int
+  let glyphCount: Int
+
+  init(_ tables: FontTables) {
+    self.tables = tables
+    let owned = unsafe Unmanaged.passRetained(tables).toOpaque()
+    unsafe pointer = hb_face_create_for_tables(
+      { _, tag, context in
+        guard let context = unsafe context else { return unsafe hb_blob_get_empty() }
+        let tables = unsafe Unmanaged<FontTables>.fromOpaque(context).takeUnretainedValue()
+        return unsafe tables.makeBlob(tag)
+      }, owned,
+      { context in
+        if let context = unsafe context {
+          unsafe Unmanaged<FontTables>.fromOpaque(context).release()
+        }
+      })
+    // HarfBuzz gives 1000 where the head table says something outside 16 to 16384.
+    unitsPerEm = unsafe Int(hb_face_get_upem(pointer))
+    glyphCount = unsafe Int(hb_face_get_glyph_count(pointer))
+    unsafe hb_face_make_immutable(pointer)
+  }
+
+  deinit { unsafe hb_face_destroy(pointer) }
+
+  /// A name of the `name` table in English, or in the table's first language; nil if there is none.
+  func name(_ identifier: UInt32) -> String? {
+    var language = unsafe hb_language_from_string("en", -1)
+    var length = unsafe hb_ot_name_get_utf8(pointer, identifier, language, nil, nil)
+    if length == 0 {
+      var count: UInt32 = 0
+      let entries = unsafe hb_ot_name_list_names(pointer, &count)
+      guard
+        let first = unsafe UnsafeBufferPointer(start: entries, count: Int(count)).first(where: {
+          unsafe $0.name_id == identifier
+        })
+      else { return nil }
+      unsafe language = first.language
+      length = unsafe hb_ot_name_get_utf8(pointer, identifier, language, nil, nil)
+    }
+    guard length > 0, length < 4096 else { return nil }
+    var capacity = length + 1
+    let bytes = unsafe [CChar](unsafeUninitializedCapacity: Int(capacity)) { buffer, used in
+      unsafe hb_ot_name_get_utf8(pointer, identifier, language, &capacity, buffer.baseAddress)
+      used = Int(min(capacity, length))
+    }
+    return String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  func axes() -> [FontAxis] {
+    var count: UInt32 = 0
+    let total = unsafe hb_ot_var_get_axis_infos(pointer, 0, &count, nil)
+    guard total > 0 else { return [] }
+    count = total
+    let infos = unsafe [hb_ot_var_axis_info_t](unsafeUninitializedCapacity: Int(total)) {
+      buffer, used in
+      _ = unsafe hb_ot_var_get_axis_infos(pointer, 0, &count, buffer.baseAddress)
+      used = Int(count)
+    }
+    return infos.map { info in
+      FontAxis(
+        tag: info.tag, name: name(info.name_id) ?? tagName(info.tag),
+        minimum: Double(info.min_value), standard: Double(info.default_value),
+        maximum: Double(info.max_value),
+        isHidden: info.flags.rawValue & HB_OT_VAR_AXIS_FLAG_HIDDEN.rawValue != 0)
+    }
+  }
+
+  func namedInstances(axisCount: Int) -> [FontNamedInstance] {
+    let total = unsafe hb_ot_var_get_named_instance_count(pointer)
+    return (0..<total).map { index in
+      var count = UInt32(axisCount)
+      let coordinates = unsafe [Float](unsafeUninitializedCapacity: axisCount) { buffer, used in
+        _ = unsafe hb_ot_var_named_instance_get_design_coords(
+          pointer, index, &count, buffer.baseAddress)
+        used = min(Int(count), axisCount)
+      }
+      let style = unsafe hb_ot_var_named_instance_get_subfamily_name_id(pointer, index)
+      let postScript = unsafe hb_ot_var_named_instance_get_postscript_name_id(pointer, index)
+      return FontNamedInstance(
+        name: name(style) ?? "", postScriptName: postScript == 0xFFFF ? nil : name(postScript),
+        coordinates: coordinates.map(Double.init))
+    }
+  }
+}
+
+/// Owner of an immutable `hb_font_t` at scale = units per em, with HarfBuzz's own OpenType functions.
+@safe final class HarfBuzzFont: @unchecked Sendable {
+  let pointer: OpaquePointer
+
+  init(_ face: HarfBuzzFace, variations: [FontVariation], slant: Double) {
+    unsafe pointer = hb_font_create(face.pointer)
+    if !variations.isEmpty {
+      let settings = variations.map { hb_variation_t(tag: $0.tag, value: Float($0.value)) }
+      unsafe hb_font_set_variations(pointer, settings, UInt32(settings.count))
+    }
+    if slant != 0 { unsafe hb_font_set_synthetic_slant(pointer, Float(slant)) }
+    unsafe hb_font_make_immutable(pointer)
+  }
+
+  deinit { unsafe hb_font_destroy(pointer) }
+
+  func glyph(for scalar: UInt32, variation: UInt32) -> UInt16 {
+    var glyph: UInt32 = 0
+    if variation != 0 {
+      guard unsafe hb_font_get_variation_glyph(pointer, scalar, variation, &glyph) != 0 else {
+        return 0
+      }
+    } else {
+      guard unsafe hb_font_get_nominal_glyph(pointer, scalar, &glyph) != 0 else { return 0 }
+    }
+    return UInt16(truncatingIfNeeded: glyph)
+  }
+
+  func advance(of glyph: UInt16) -> Int32 {
+    unsafe hb_font_get_glyph_h_advance(pointer, UInt32(glyph))
+  }
+
+  /// Left, bottom, width and height of the ink in font units, y up.
+  func extents(of glyph: UInt16) -> (x: Int32, y: Int32, width: Int32, height: Int32)? {
+    var extents = hb_glyph_extents_t()
+    guard unsafe hb_font_get_glyph_extents(pointer, UInt32(glyph), &extents) != 0 else {
+      return nil
+    }
+    return (
+      extents.x_bearing, extents.y_bearing &+ extents.height, extents.width, -extents.height
+    )
+  }
+
+  func metrics(unitsPerEm: Int) -> FontMetrics {
+    var line = hb_font_extents_t()
+    if unsafe hb_font_get_h_extents(pointer, &line) == 0 { line = hb_font_extents_t() }
+    func value(_ tag: hb_ot_metrics_tag_t) -> Double {
+      var position: Int32 = 0
+      unsafe hb_ot_metrics_get_position_with_fallback(pointer, tag, &position)
+      return Double(position)
+    }
+    let underlineThickness = value(HB_OT_METRICS_TAG_UNDERLINE_SIZE)
+    let strikethroughThickness = value(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)
+    // The tables say where the strokes' upper edges lie.
+    return FontMetrics(
+      ascender: Double(line.ascender), descender: Double(line.descender),
+      lineGap: Double(line.line_gap),
+      capHeight: value(HB_OT_METRICS_TAG_CAP_HEIGHT), xHeight: value(HB_OT_METRICS_TAG_X_HEIGHT),
+      underlinePosition: value(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) - underlineThickness / 2,
+      underlineThickness: underlineThickness,
+      strikethroughPosition: value(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET)
+        - strikethroughThickness / 2,
+      strikethroughThickness: strikethroughThickness
+    ).usable(unitsPerEm: unitsPerEm)
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+/// The measures of a font that layout needs, in font units, y up.
+///
+/// The rule for ascender, descender and line gap, the same in layout, drawing and `UIFont`
+/// (it is HarfBuzz's, FreeType's and so Pango's and Qt's):
+/// 1. `OS/2` typographic values, where the font asks for them (`USE_TYPO_METRICS`, fsSelection bit 7);
+/// 2. else `hhea`, unless both values are 0;
+/// 3. else `OS/2` typographic, else `OS/2` Windows values.
+///
+/// Then they are made usable: where the font's height is not above 0 and at most 20 em, 0.8 and
+/// −0.2 em are taken; a line gap below 0 or above 10 em counts as 0.
+package struct FontMetrics: Hashable, Sendable {
+  /// Above the baseline; positive in all but odd fonts.
+  package var ascender: Double
+  /// Below the baseline, negative.
+  package var descender: Double
+  package var lineGap: Double
+  package var capHeight: Double
+  package var xHeight: Double
+  /// The middle of the underline's stroke; negative is below the baseline.
+  package var underlinePosition: Double
+  package var underlineThickness: Double
+  package var strikethroughPosition: Double
+  package var strikethroughThickness: Double
+
+  package init(
+    ascender: Double, descender: Double, lineGap: Double, capHeight: Double, xHeight: Double,
+    underlinePosition: Double, underlineThickness: Double, strikethroughPosition: Double,
+    strikethroughThickness: Double
+  ) {
+    self.ascender = ascender
+    self.descender = descender
+    self.lineGap = lineGap
+    self.capHeight = capHeight
+    self.xHeight = xHeight
+    self.underlinePosition = underlinePosition
+    self.underlineThickness = underlineThickness
+    self.strikethroughPosition = strikethroughPosition
+    self.strikethroughThickness = strikethroughThickness
+  }
+
+  /// Absurd values (zero, negative, huge) replaced by ones that a line can be made of.
+  func usable(unitsPerEm: Int) -> FontMetrics {
+    let em = Double(unitsPerEm)
+    var result = self
+    if !(ascender - descender > 0 && ascender - descender <= 20 * em) {
+      result.ascender = 0.8 * em
+      result.descender = -0.2 * em
+    }
+    if !(lineGap >= 0 && lineGap <= 10 * em) { result.lineGap = 0 }
+    if !(capHeight > 0 && capHeight <= 10 * em) { result.capHeight = 0.7 * em }
+    if !(xHeight > 0 && xHeight <= 10 * em) { result.xHeight = 0.5 * em }
+    if !(underlineThickness > 0 && underlineThickness <= em) {
+      result.underlineThickness = em / 20
+    }
+    if !(abs(underlinePosition) <= 5 * em) { result.underlinePosition = -em / 10 }
+    if !(strikethroughThickness > 0 && strikethroughThickness <= em) {
+      result.strikethroughThickness = result.underlineThickness
+    }
+    if !(strikethroughPosition > 0 && strikethroughPosition <= 10 * em) {
+      result.strikethroughPosition = result.xHeight * 0.6
+    }
+    return result
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+/// How bold, wide and sloped a face is by its own tables.
+package struct FontStyle: Hashable, Sendable {
+  /// CSS weight, 1 to 1000.
+  package let weight: Double
+  /// Percent of normal.
+  package let width: Double
+  /// Italic or oblique.
+  package let isItalic: Bool
+  package let isMonospaced: Bool
+
+  /// Percent for the nine width classes of `OS/2`.
+  private static let widths = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
+
+  init(head: [UInt8], os2: [UInt8], post: [UInt8]) {
+    let macStyle = head.count >= 46 ? head.uint16(at: 44) : 0
+    var weight = os2.count >= 6 ? os2.uint16(at: 4) : 0
+    // Old fonts count from 1 to 9.
+    if (1...9).contains(weight) { weight *= 100 }
+    if !(1...1000).contains(weight) { weight = macStyle & 1 != 0 ? 700 : 400 }
+    self.weight = Double(weight)
+    let widthClass = os2.count >= 8 ? os2.uint16(at: 6) : 5
+    width = (1...9).contains(widthClass) ? FontStyle.widths[widthClass - 1] : 100
+    let selection = os2.count >= 64 ? os2.uint16(at: 62) : 0
+    let angle = post.count >= 8 ? post.uint32(at: 4) : 0
+    isItalic = selection & 0x201 != 0 || macStyle & 2 != 0 || angle != 0
+    isMonospaced = post.count >= 16 && post.uint32(at: 12) != 0
+  }
+}
