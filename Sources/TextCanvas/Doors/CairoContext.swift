@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+private import CCairo
+
+/// The pen of the drawing library on one surface.
+///
+/// Callers give usable numbers only: after a matrix, dash or string that the library refuses, it
+/// silently draws nothing any more.
+@safe final class CairoContext {
+  let pointer: OpaquePointer
+  /// The surface drawn on; alive as long as the pen.
+  let surface: CairoSurface
+
+  init(_ surface: CairoSurface) {
+    self.surface = surface
+    unsafe pointer = cairo_create(surface.pointer)!
+  }
+
+  deinit {
+    unsafe cairo_destroy(pointer)
+  }
+
+  /// The library's words for what went wrong; nil if nothing did.
+  var problem: String? {
+    let status = unsafe cairo_status(pointer)
+    return status == CAIRO_STATUS_SUCCESS
+      ? surface.problem : unsafe String(cString: cairo_status_to_string(status))
+  }
+
+  // MARK: State
+
+  func save() { unsafe cairo_save(pointer) }
+  func restore() { unsafe cairo_restore(pointer) }
+
+  func setTransform(_ transform: CanvasTransform) {
+    var matrix = cairo_matrix_t(
+      xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
+      y0: transform.ty)
+    unsafe cairo_set_matrix(pointer, &matrix)
+  }
+
+  func setColor(_ color: PaintColor) {
+    unsafe cairo_set_source_rgba(pointer, color.red, color.green, color.blue, color.alpha)
+  }
+
+  func setStroke(_ style: StrokeStyle) {
+    unsafe cairo_set_line_width(pointer, style.width)
+    let cap =
+      switch style.cap {
+      case .butt: CAIRO_LINE_CAP_BUTT
+      case .round: CAIRO_LINE_CAP_ROUND
+      case .square: CAIRO_LINE_CAP_SQUARE
+      }
+    let join =
+      switch style.join {
+      case .miter: CAIRO_LINE_JOIN_MITER
+      case .round: CAIRO_LINE_JOIN_ROUND
+      case .bevel: CAIRO_LINE_JOIN_BEVEL
+      }
+    unsafe cairo_set_line_cap(pointer, cap)
+    unsafe cairo_set_line_join(pointer, join)
+    unsafe cairo_set_miter_limit(pointer, style.miterLimit.isFinite ? max(style.miterLimit, 1) : 10)
+    let dash = style.usableDash
+    let phase = style.dashPhase.isFinite ? style.dashPhase : 0
+    unsafe dash.withUnsafeBufferPointer { buffer in
+      unsafe cairo_set_dash(pointer, buffer.baseAddress, Int32(buffer.count), phase)
+    }
+  }
+
+  // MARK: Paths
+
+  func newPath() { unsafe cairo_new_path(pointer) }
+
+  func addRectangle(_ rect: CanvasRect) {
+    unsafe cairo_rectangle(
+      pointer, rect.minX, rect.minY, rect.maxX - rect.minX, rect.maxY - rect.minY)
+  }
+
+  /// Adds a path after mapping its points.
+  func add(_ path: CanvasPath, through map: (CanvasPoint) -> CanvasPoint) {
+    var next = 0
+    for verb in path.verbs {
+      switch verb {
+      case .move:
+        let p = map(path.points[next])
+        unsafe cairo_move_to(pointer, p.x, p.y)
+      case .line:
+        let p = map(path.points[next])
+        unsafe cairo_line_to(pointer, p.x, p.y)
+      case .cubic:
+        let p = map(path.points[next])
+        let q = map(path.points[next + 1])
+        let r = map(path.points[next + 2])
+        unsafe cairo_curve_to(pointer, p.x, p.y, q.x, q.y, r.x, r.y)
+      case .close:
+        unsafe cairo_close_path(pointer)
+      }
+      next += verb.pointCount
+    }
+  }
+
+  func fill(evenOdd: Bool = false) {
+    unsafe cairo_set_fill_rule(
+      pointer, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    unsafe cairo_fill(pointer)
+  }
+
+  func stroke() { unsafe cairo_stroke(pointer) }
+
+  func clip(evenOdd: Bool = false) {
+    unsafe cairo_set_fill_rule(
+      pointer, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    unsafe cairo_clip(pointer)
+  }
+
+  /// Fills everything inside the clip, taking the place of what was there.
+  func clear(with color: PaintColor) {
+    unsafe cairo_save(pointer)
+    unsafe cairo_set_operator(pointer, CAIRO_OPERATOR_SOURCE)
+    setColor(color)
+    unsafe cairo_paint(pointer)
+    unsafe cairo_restore(pointer)
+  }
+
+  // MARK: Layers
+
+  func pushLayer() { unsafe cairo_push_group(pointer) }
+
+  func popLayer(alpha: Double) {
+    unsafe cairo_pop_group_to_source(pointer)
+    unsafe cairo_paint_with_alpha(pointer, alpha)
+    // The layer's pixels would stay until the next source is set.
+    unsafe cairo_set_source_rgba(pointer, 0, 0, 0, 1)
+  }
+
+  // MARK: Documents
+
+  func showPage() { unsafe cairo_show_page(pointer) }
+
+  func beginTag(_ name: String, attributes: String) {
+    unsafe cairo_tag_begin(pointer, name, attributes)
+  }
+
+  func endTag(_ name: String) {
+    unsafe cairo_tag_end(pointer, name)
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+private import CCairo
+
+/// A surface of the drawing library: pixels in memory, or a document that goes to an output.
+@safe final class CairoSurface {
+  let pointer: OpaquePointer
+  /// The output of a document; kept as long as the library may write to it.
+  private let output: BufferedOutput?
+
+  private init(adopting pointer: OpaquePointer, output: BufferedOutput? = nil) {
+    unsafe self.pointer = pointer
+    self.output = output
+  }
+
+  deinit {
+    unsafe cairo_surface_destroy(pointer)
+  }
+
+  /// Transparent pixels of premultiplied BGRA; nil if there is no memory.
+  static func pixels(width: Int, height: Int) -> CairoSurface? {
+    unsafe checked(
+      cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)), nil)
+  }
+
+  static func pdf(output: BufferedOutput) -> CairoSurface? {
+    let context = unsafe Unmanaged.passUnretained(output).toOpaque()
+    return unsafe checked(
+      cairo_pdf_surface_create_for_stream(writeToOutput, context, 1, 1), output)
+  }
+
+  static func svg(output: BufferedOutput, width: Double, height: Double) -> CairoSurface? {
+    let context = unsafe Unmanaged.passUnretained(output).toOpaque()
+    let surface = unsafe checked(
+      cairo_svg_surface_create_for_stream(writeToOutput, context, width, height), output)
+    if let surface {
+      unsafe cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PT)
+    }
+    return surface
+  }
+
+  private static func checked(_ pointer: OpaquePointer?, _ output: BufferedOutput?) -> CairoSurface? {
+    guard let pointer = unsafe pointer else { return nil }
+    let surface = unsafe CairoSurface(adopting: pointer, output: output)
+    return surface.problem == nil ? surface : nil
+  }
+
+  /// The library's words for what is wrong with the surface; nil if nothing is.
+  var problem: String? {
+    let status = unsafe cairo_surface_status(pointer)
+    return status == CAIRO_STATUS_SUCCESS
+      ? nil : unsafe String(cString: cairo_status_to_string(status))
+  }
+
+  /// Ends a document; everything is written.
+  func finish() {
+    unsafe cairo_surface_finish(pointer)
+  }
+
+  // MARK: Pixels
+
+  var width: Int { Int(unsafe cairo_image_surface_get_width(pointer)) }
+  var height: Int { Int(unsafe cairo_image_surface_get_height(pointer)) }
+  var stride: Int { Int(unsafe cairo_image_surface_get_stride(pointer)) }
+
+  /// All rows, `stride` bytes each, premultiplied, blue first.
+  func withPixels<R>(_ body: (Span<UInt8>) -> R) -> R {
+    unsafe cairo_surface_flush(pointer)
+    guard let data = unsafe cairo_image_surface_get_data(pointer) else {
+      return body([UInt8]().span)
+    }
+    let buffer = unsafe UnsafeBufferPointer(start: data, count: stride * height)
+    return body(unsafe buffer.span)
+  }
+
+  /// As `withPixels`, for writing.
+  func withMutablePixels<R>(_ body: (inout MutableSpan<UInt8>) -> R) -> R {
+    unsafe cairo_surface_flush(pointer)
+    defer { unsafe cairo_surface_mark_dirty(pointer) }
+    guard let data = unsafe cairo_image_surface_get_data(pointer) else {
+      var nothing: [UInt8] = []
+      var span = nothing.mutableSpan
+      return body(&span)
+    }
+    let buffer = unsafe UnsafeMutableBufferPointer(start: data, count: stride * height)
+    var span = unsafe buffer.mutableSpan
+    return body(&span)
+  }
+
+  /// The picture as a PNG file; false if the output had an error.
+  func writePNG(to output: BufferedOutput) -> Bool {
+    let context = unsafe Unmanaged.passUnretained(output).toOpaque()
+    return unsafe cairo_surface_write_to_png_stream(pointer, writeToOutput, context)
+      == CAIRO_STATUS_SUCCESS
+  }
+
+  // MARK: PDF
+
+  func setPDFPageSize(width: Double, height: Double) {
+    unsafe cairo_pdf_surface_set_size(pointer, width, height)
+  }
+
+  func setPDFMetadata(_ key: DocumentMetadata.Key, _ value: String) {
+    let name =
+      switch key {
+      case .title: CAIRO_PDF_METADATA_TITLE
+      case .author: CAIRO_PDF_METADATA_AUTHOR
+      case .subject: CAIRO_PDF_METADATA_SUBJECT
+      case .keywords: CAIRO_PDF_METADATA_KEYWORDS
+      case .creator: CAIRO_PDF_METADATA_CREATOR
+      case .creationDate: CAIRO_PDF_METADATA_CREATE_DATE
+      case .modificationDate: CAIRO_PDF_METADATA_MOD_DATE
+      }
+    unsafe cairo_pdf_surface_set_metadata(pointer, name, value)
+  }
+
+  /// Adds a line to the table of contents; gives its number, for lines below it.
+  func addPDFOutline(_ title: String, parent: Int, attributes: String, isOpen: Bool) -> Int {
+    let flags = isOpen ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(rawValue: 0)
+    return Int(unsafe cairo_pdf_surface_add_outline(pointer, Int32(parent), title, attributes, flags))
+  }
+}
+
+private func writeToOutput(
+  _ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ count: UInt32
+) -> cairo_status_t {
+  guard let context = unsafe context else { return CAIRO_STATUS_WRITE_ERROR }
+  let output = unsafe Unmanaged<BufferedOutput>.fromOpaque(context).takeUnretainedValue()
+  let buffer = unsafe UnsafeBufferPointer(start: bytes, count: Int(count))
+  return output.write(unsafe buffer.span) ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+
+private import Glibc
+
+/// An open file of the system; closed when it goes away. Results are `errno` values, 0 for success.
+final class PosixFile {
+  private let descriptor: Int32
+
+  /// What stands at a path.
+  enum Existing {
+    case nothing
+    case regular(mode: UInt32)
+    case folder
+    /// A device, a pipe, a socket: written to, never replaced.
+    case other
+    case unknown(errno: Int32)
+  }
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { _ = close(descriptor) }
+
+  static func existing(at path: String) -> Existing {
+    var info = stat()
+    guard unsafe stat(path, &info) == 0 else {
+      return errno == ENOENT ? .nothing : .unknown(errno: errno)
+    }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: return .regular(mode: info.st_mode & 0o7777)
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  /// The path with every symbolic link followed; nil if nothing stands there.
+  static func resolved(_ path: String) -> String? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
+  /// Opens what is there for writing, without creating or cutting it.
+  static func openExisting(_ path: String) -> (file: PosixFile?, errno: Int32) {
+    opened(unsafe open(path, O_WRONLY | O_CLOEXEC))
+  }
+
+  /// Creates a file that must not exist yet.
+  static func create(_ path: String) -> (file: PosixFile?, errno: Int32) {
+    opened(unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(0o666)))
+  }
+
+  /// Creates a file without a name in `folder`: it vanishes by itself unless `link` names it.
+  ///
+  /// Not every file system can do this.
+  static func createNameless(in folder: String) -> (file: PosixFile?, errno: Int32) {
+    // O_TMPFILE, which the system's header spells with a bit that Swift does not import.
+    let nameless: Int32 = 0o20000000 | O_DIRECTORY
+    return opened(unsafe open(folder, nameless | O_WRONLY | O_CLOEXEC, mode_t(0o666)))
+  }
+
+  private static func opened(_ descriptor: Int32) -> (file: PosixFile?, errno: Int32) {
+    descriptor < 0 ? (nil, errno) : (PosixFile(descriptor: descriptor), 0)
+  }
+
+  /// Gives a nameless file a name that must not exist yet.
+  func link(as path: String) -> Int32 {
+    let status = unsafe linkat(
+      AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+    return status == 0 ? 0 : errno
+  }
+
+  func setMode(_ mode: UInt32) {
+    _ = fchmod(descriptor, mode_t(mode))
+  }
+
+  /// Writes all bytes, however often the system stops in between.
+  func write(_ bytes: Span<UInt8>) -> Int32 {
+    unsafe bytes.withUnsafeBytes { buffer in
+      var rest = unsafe buffer[...]
+      while unsafe !rest.isEmpty {
+        let count = unsafe Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress!, rest.count)
+        if count < 0 {
+          if errno == EINTR { continue }
+          return errno
+        }
+        unsafe rest = rest.dropFirst(count)
+      }
+      return 0
+    }
+  }
+
+  /// Waits until the bytes are on the disk. What cannot be synchronised (a pipe) counts as done.
+  func synchronize() -> Int32 {
+    guard fsync(descriptor) != 0 else { return 0 }
+    return errno == EINVAL || errno == EROFS ? 0 : errno
+  }
+
+  static func rename(_ from: String, to: String) -> Int32 {
+    unsafe Glibc.rename(from, to) == 0 ? 0 : errno
+  }
+
+  static func remove(_ path: String) {
+    _ = unsafe unlink(path)
+  }
+
+  static var processIdentifier: Int32 { getpid() }
+
+  /// The system's words for an error number.
+  static func words(for errno: Int32) -> String {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+      guard unsafe strerror_r(errno, buffer.baseAddress!, buffer.count) == 0 else {
+        return "error \(errno)"
+      }
+      return unsafe String(cString: buffer.baseAddress!)
+    }
+  }
+}

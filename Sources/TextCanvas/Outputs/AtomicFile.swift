@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+/// A file that appears whole under its name, or not at all.
+///
+///     write …   out.pdf (old, untouched)   a file without a name in the same folder
+///     finish    out.pdf (new, complete)
+///
+/// The bytes go to a new file in the target's folder, which takes the target's name only when all
+/// of them are on the disk. The new file has no name where the system can do that, so that even a
+/// killed process leaves nothing behind; elsewhere it is called `.NAME.PID-N.partial` and removed
+/// when the writer fails or goes away. Permission bits of a replaced file stay. A symbolic
+/// link stays; the file it names is replaced. What is no plain file (a device, a pipe, anything
+/// under `/dev` or `/proc`) cannot be replaced and is written to directly.
+package final class AtomicFile: OutputSink {
+  /// The path as it was given.
+  package let path: String
+  /// Where the result goes; nil if it is written to directly.
+  private let target: String?
+  private var file: PosixFile?
+  /// The name of the file being written, if it has one.
+  private var temporary: String?
+
+  /// Opens a file beside `path`. Nothing under `path` changes before `finish()`.
+  package init(path: String) throws(CanvasError) {
+    self.path = path
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw CanvasError(
+        .cannotWrite(errno: 22),
+        path.isEmpty
+          ? "The output path is empty; give the name of a file."
+          : "The output path holds a NUL character; give another name.")
+    }
+    var mode: UInt32?
+    switch PosixFile.existing(at: path) {
+    case .folder:
+      throw CanvasError(
+        .cannotWrite(errno: 21), "Cannot write “\(path)”: it is a folder; give the name of a file.")
+    case .unknown(let errno):
+      throw AtomicFile.error(path, errno)
+    case .other:
+      (target, file) = (nil, try AtomicFile.openDirectly(path))
+      return
+    case .regular where path.hasPrefix("/dev/") || path.hasPrefix("/proc/"):
+      (target, file) = (nil, try AtomicFile.openDirectly(path))
+      return
+    case .regular(let bits):
+      mode = bits
+    case .nothing:
+      if path.hasSuffix("/") { throw AtomicFile.error(path, 21) }
+    }
+    let target = PosixFile.resolved(path) ?? path
+    self.target = target
+    let folder = AtomicFile.folder(of: target)
+    var (file, errno) = PosixFile.createNameless(in: folder)
+    if file == nil, errno != 2 /* ENOENT */, errno != 13 /* EACCES */, errno != 30 /* EROFS */ {
+      let name = AtomicFile.unusedName(beside: target)
+      (file, errno) = PosixFile.create(name)
+      if file != nil { temporary = name }
+    }
+    guard file != nil else { throw AtomicFile.error(path, errno) }
+    self.file = file
+    if let mode { self.file?.setMode(mode) }
+  }
+
+  deinit {
+    if let temporary { PosixFile.remove(temporary) }
+  }
+
+  package func write(_ bytes: Span<UInt8>) throws(CanvasError) {
+    guard let errno = file?.write(bytes) else {
+      preconditionFailure("AtomicFile.write(_:) after finish() or discard() of “\(path)”")
+    }
+    if errno != 0 { throw fail(errno) }
+  }
+
+  /// Puts the file under its name. An error leaves what was there before.
+  package func finish() throws(CanvasError) {
+    guard let errno = file?.synchronize() else {
+      preconditionFailure("AtomicFile.finish() after finish() or discard() of “\(path)”")
+    }
+    if errno != 0 { throw fail(errno) }
+    if let target {
+      if temporary == nil {
+        let name = AtomicFile.unusedName(beside: target)
+        let errno = file?.link(as: name) ?? 0
+        if errno != 0 { throw fail(errno) }
+        temporary = name
+      }
+      if let name = temporary {
+        let errno = PosixFile.rename(name, to: target)
+        if errno != 0 { throw fail(errno) }
+        temporary = nil
+      }
+    }
+    file = nil
+  }
+
+  /// Gives up: the new file goes away, what was there before stays.
+  package func discard() {
+    if let temporary { PosixFile.remove(temporary) }
+    temporary = nil
+    file = nil
+  }
+
+  private func fail(_ errno: Int32) -> CanvasError {
+    discard()
+    return AtomicFile.error(path, errno)
+  }
+
+  private static func openDirectly(_ path: String) throws(CanvasError) -> PosixFile? {
+    let (file, errno) = PosixFile.openExisting(path)
+    if file == nil { throw error(path, errno) }
+    return file
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func unusedName(beside path: String) -> String {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { path[...$0] } ?? ""
+    var name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    if name.utf8.count > 200 { name = "output" }  // a name may have 255 bytes in all
+    let number = UInt32.random(in: 0 ... .max)
+    return "\(folder).\(name).\(PosixFile.processIdentifier)-\(number).partial"
+  }
+
+  private static func error(_ path: String, _ errno: Int32) -> CanvasError {
+    let advice =
+      switch errno {
+      case 28, 122: "free some space or choose another place"  // ENOSPC, EDQUOT
+      case 27: "the file system allows no file of this size; choose another place"  // EFBIG
+      case 13, 1: "choose another place or change the folder's permissions"  // EACCES, EPERM
+      case 30: "the file system is read-only; choose another place"  // EROFS
+      case 2, 20: "create the folder first or choose another place"  // ENOENT, ENOTDIR
+      case 21: "give the name of a file, not of a folder"  // EISDIR
+      case 36: "choose a shorter name"  // ENAMETOOLONG
+      default: "choose another place"
+      }
+    return CanvasError(
+      .cannotWrite(errno: errno),
+      "Cannot write “\(path)”: \(PosixFile.words(for: errno)); \(advice).")
+  }
+}

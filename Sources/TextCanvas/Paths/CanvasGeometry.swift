@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+/// A place in points, y down.
+package struct CanvasPoint: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+  @inlinable package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+/// A rectangle in points, y down.
+///
+/// A negative width or height means the same rectangle seen from its other corner, as with CGRect.
+package struct CanvasRect: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+
+  @inlinable package init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+    self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  @inlinable package var minX: Double { width < 0 ? x + width : x }
+  @inlinable package var minY: Double { height < 0 ? y + height : y }
+  @inlinable package var maxX: Double { width < 0 ? x : x + width }
+  @inlinable package var maxY: Double { height < 0 ? y : y + height }
+
+  /// No area, or not a number.
+  @inlinable package var isEmpty: Bool { !(maxX > minX && maxY > minY) }
+  /// Every component and every edge is a number.
+  @inlinable package var isFinite: Bool {
+    x.isFinite && y.isFinite && width.isFinite && height.isFinite && (x + width).isFinite
+      && (y + height).isFinite
+  }
+
+  /// What both cover; empty (width and height 0) if nothing.
+  package func intersection(_ other: CanvasRect) -> CanvasRect {
+    let left = max(minX, other.minX)
+    let top = max(minY, other.minY)
+    let right = min(maxX, other.maxX)
+    let bottom = min(maxY, other.maxY)
+    guard right > left, bottom > top else { return CanvasRect(x: left, y: top, width: 0, height: 0) }
+    return CanvasRect(minX: left, minY: top, maxX: right, maxY: bottom)
+  }
+
+  /// The rectangle with each edge moved inward (outward if negative).
+  package func insetBy(_ distance: Double) -> CanvasRect {
+    CanvasRect(
+      minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
+  }
+}
+
+/// An affine map: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, as CGAffineTransform has it.
+package struct CanvasTransform: Hashable, Sendable {
+  package var a: Double
+  package var b: Double
+  package var c: Double
+  package var d: Double
+  package var tx: Double
+  package var ty: Double
+
+  @inlinable package init(
+    a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0
+  ) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  package static let identity = CanvasTransform()
+
+  /// First `self`, then `next`.
+  package func concatenating(_ next: CanvasTransform) -> CanvasTransform {
+    CanvasTransform(
+      a: a * next.a + b * next.c, b: a * next.b + b * next.d,
+      c: c * next.a + d * next.c, d: c * next.b + d * next.d,
+      tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
+  }
+
+  @inlinable package func apply(_ point: CanvasPoint) -> CanvasPoint {
+    CanvasPoint(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
+
+  /// The smallest upright rectangle around the image of `rect`.
+  package func bounds(of rect: CanvasRect) -> CanvasRect {
+    let corners = [
+      apply(CanvasPoint(x: rect.minX, y: rect.minY)), apply(CanvasPoint(x: rect.maxX, y: rect.minY)),
+      apply(CanvasPoint(x: rect.minX, y: rect.maxY)), apply(CanvasPoint(x: rect.maxX, y: rect.maxY)),
+    ]
+    let xs = corners.map(\.x)
+    let ys = corners.map(\.y)
+    return CanvasRect(minX: xs.min()!, minY: ys.min()!, maxX: xs.max()!, maxY: ys.max()!)
+  }
+
+  var determinant: Double { a * d - b * c }
+
+  /// Something drawn through this map can be seen: all numbers, and it does not flatten the plane.
+  ///
+  /// The drawing library stops for good at a matrix it cannot invert, so such a map never reaches it.
+  var isUsable: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+      && determinant.isFinite && abs(determinant) > 1e-30
+  }
+
+  /// nil if the map is not usable.
+  package var inverted: CanvasTransform? {
+    guard isUsable else { return nil }
+    let k = 1 / determinant
+    return CanvasTransform(
+      a: d * k, b: -b * k, c: -c * k, d: a * k, tx: (c * ty - d * tx) * k, ty: (b * tx - a * ty) * k)
+  }
+
+  /// Upright rectangles stay upright rectangles.
+  var keepsAxes: Bool { b == 0 && c == 0 }
+  /// The factor, if the map only moves and grows alike in both directions, without turning or mirroring.
+  var uniformScale: Double? { keepsAxes && a == d && a > 0 ? a : nil }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+/// Lines and cubic curves; a value.
+///
+/// The verbs and the points stand in two flat arrays: `move` and `line` use one point, `cubic` three,
+/// `close` none. A `line` or `cubic` without a point before it starts at its own first point.
+package struct CanvasPath: Hashable, Sendable {
+  package enum Verb: UInt8, Sendable {
+    case move, line, cubic, close
+    /// How many points the verb uses.
+    package var pointCount: Int {
+      switch self {
+      case .move, .line: 1
+      case .cubic: 3
+      case .close: 0
+      }
+    }
+  }
+
+  package private(set) var verbs: [Verb] = []
+  package private(set) var points: [CanvasPoint] = []
+
+  package init() {}
+
+  package init(_ rect: CanvasRect) {
+    append(rect)
+  }
+
+  package var isEmpty: Bool { verbs.isEmpty }
+
+  package mutating func move(to point: CanvasPoint) {
+    verbs.append(.move)
+    points.append(point)
+  }
+
+  package mutating func line(to point: CanvasPoint) {
+    verbs.append(.line)
+    points.append(point)
+  }
+
+  package mutating func cubic(
+    _ first: CanvasPoint, _ second: CanvasPoint, to point: CanvasPoint
+  ) {
+    verbs.append(.cubic)
+    points.append(first)
+    points.append(second)
+    points.append(point)
+  }
+
+  package mutating func close() {
+    verbs.append(.close)
+  }
+
+  /// A rectangle as a closed subpath, from its upper left corner to the right.
+  package mutating func append(_ rect: CanvasRect) {
+    move(to: CanvasPoint(x: rect.minX, y: rect.minY))
+    line(to: CanvasPoint(x: rect.maxX, y: rect.minY))
+    line(to: CanvasPoint(x: rect.maxX, y: rect.maxY))
+    line(to: CanvasPoint(x: rect.minX, y: rect.maxY))
+    close()
+  }
+
+  package mutating func append(_ path: CanvasPath) {
+    verbs += path.verbs
+    points += path.points
+  }
+
+  /// An ellipse as four cubic curves (the radius is met within 0.03 %).
+  package mutating func appendEllipse(in rect: CanvasRect) {
+    let k = 0.5522847498307936
+    let rx = (rect.maxX - rect.minX) / 2
+    let ry = (rect.maxY - rect.minY) / 2
+    let x = rect.minX + rx
+    let y = rect.minY + ry
+    func at(_ dx: Double, _ dy: Double) -> CanvasPoint { CanvasPoint(x: x + dx * rx, y: y + dy * ry) }
+    move(to: at(1, 0))
+    cubic(at(1, k), at(k, 1), to: at(0, 1))
+    cubic(at(-k, 1), at(-1, k), to: at(-1, 0))
+    cubic(at(-1, -k), at(-k, -1), to: at(0, -1))
+    cubic(at(k, -1), at(1, -k), to: at(1, 0))
+    close()
+  }
+
+  package mutating func apply(_ transform: CanvasTransform) {
+    for index in points.indices { points[index] = transform.apply(points[index]) }
+  }
+
+  /// The smallest rectangle around all points, control points included; nil if there are none.
+  package var controlBounds: CanvasRect? {
+    guard let first = points.first else { return nil }
+    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+    for point in points {
+      left = min(left, point.x)
+      right = max(right, point.x)
+      top = min(top, point.y)
+      bottom = max(bottom, point.y)
+    }
+    return CanvasRect(minX: left, minY: top, maxX: right, maxY: bottom)
+  }
+
+  /// Every coordinate is a number.
+  package var isFinite: Bool { points.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+/// How a line is drawn along a path.
+package struct StrokeStyle: Hashable, Sendable {
+  package enum Cap: Sendable { case butt, round, square }
+  package enum Join: Sendable { case miter, round, bevel }
+
+  /// In points of the current user space; nothing is drawn for 0, negative or no number.
+  package var width: Double
+  package var cap: Cap
+  package var join: Join
+  package var miterLimit: Double
+  /// Lengths on, off, on …; an odd count repeats with on and off exchanged. Empty is a solid line.
+  ///
+  /// A list with a negative length or no number, or with only zeros, is taken as a solid line.
+  package var dash: [Double]
+  /// Where in the dash pattern the path starts.
+  package var dashPhase: Double
+
+  package init(
+    width: Double, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10,
+    dash: [Double] = [], dashPhase: Double = 0
+  ) {
+    self.width = width
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.dash = dash
+    self.dashPhase = dashPhase
+  }
+
+  /// The dash lengths if they can be used, else none.
+  var usableDash: [Double] {
+    guard dash.allSatisfy({ $0.isFinite && $0 >= 0 }), dash.contains(where: { $0 > 0 }) else {
+      return []
+    }
+    return dash
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+
+extension Canvas {
+  /// Keeps transform, clip and alpha until the matching `restore()`.
+  package func save() {
+    savedStates.append(state)
+    context.save()
+  }
+
+  /// Brings back what the last `save()` kept.
+  package func restore() {
+    precondition(
+      savedStates.count > (layers.last ?? 0), "Canvas.restore() without a save() before it")
+    state = savedStates.removeLast()
+    context.restore()
+  }
+
+  /// User space to device pixels (points for documents).
+  package var transform: CanvasTransform { state.transform }
+
+  /// Moves the origin.
+  package func translate(x: Double, y: Double) {
+    concatenate(CanvasTransform(tx: x, ty: y))
+  }
+
+  /// Makes everything drawn from now on larger, from the origin.
+  package func scale(x: Double, y: Double) {
+    concatenate(CanvasTransform(a: x, d: y))
+  }
+
+  /// Puts a transform before the current one: what is drawn goes through it first.
+  ///
+  /// Through a transform that flattens the plane or holds no numbers nothing is seen.
+  package func concatenate(_ next: CanvasTransform) {
+    state.transform = next.concatenating(state.transform)
+  }
+
+  /// Makes what is drawn from now on more transparent; factors multiply. Each call that draws is
+  /// made transparent by itself; use a layer for several together.
+  package func multiplyAlpha(by factor: Double) {
+    state.alpha *= factor.isNaN ? 0 : min(max(factor, 0), 1)
+  }
+
+  /// Nothing outside `rect` is painted until `restore()`.
+  package func clip(to rect: CanvasRect) {
+    guard state.transform.isUsable else { return clipEverything() }
+    guard !rect.isEmpty else { return clipEverything() }
+    guard state.transform.keepsAxes else { return clip(to: CanvasPath(rect)) }
+    let device = state.transform.bounds(of: rect)
+    state.clip.intersect(device)
+    context.newPath()
+    context.addRectangle(held(device))
+    context.clip()
+  }
+
+  /// Nothing outside `path` is painted until `restore()`.
+  package func clip(to path: CanvasPath, evenOdd: Bool = false) {
+    guard state.transform.isUsable, path.isFinite, let bounds = path.controlBounds else {
+      return clipEverything()
+    }
+    state.clip.intersectShape(inside: state.transform.bounds(of: bounds))
+    add(path)
+    context.clip(evenOdd: evenOdd)
+  }
+
+  /// Where something may be painted, in user space: the bounds of the clip.
+  package var clipBounds: CanvasRect {
+    guard let inverse = state.transform.inverted, !state.clip.outer.isEmpty else {
+      return CanvasRect(x: 0, y: 0, width: 0, height: 0)
+    }
+    let outer = state.clip.outer
+    return inverse.bounds(
+      of: CanvasRect(
+        minX: Double(outer.left), minY: Double(outer.top), maxX: Double(outer.right),
+        maxY: Double(outer.bottom)))
+  }
+
+  private func clipEverything() {
+    state.clip = ClipBounds(PixelRect(left: 0, top: 0, right: 0, bottom: 0))
+    context.newPath()
+    context.clip()
+  }
+
+  /// Begins a layer: what follows is painted apart, and at `endLayer` as one picture with `alpha`.
+  package func beginLayer() {
+    precondition(isInPage, "Canvas.beginLayer() outside a page")
+    save()
+    context.pushLayer()
+    layers.append(savedStates.count)
+    state.alpha = 1
+  }
+
+  /// Paints the layer begun last, with the alpha in force when it began times `alpha`.
+  package func endLayer(alpha: Double = 1) {
+    guard let saved = layers.popLast() else {
+      preconditionFailure("Canvas.endLayer() without a beginLayer() before it")
+    }
+    precondition(
+      savedStates.count == saved,
+      "Canvas.endLayer() with \(savedStates.count - saved) save() inside the layer not restored")
+    let outside = savedStates[saved - 1].alpha
+    context.popLayer(alpha: outside * (alpha.isNaN ? 0 : min(max(alpha, 0), 1)))
+    restore()
+  }
+
+  // MARK: Device space
+
+  /// The rectangle held to where the library can count.
+  func held(_ rect: CanvasRect) -> CanvasRect {
+    let limit = Canvas.countableLimit
+    return rect.intersection(
+      CanvasRect(minX: -limit, minY: -limit, maxX: limit, maxY: limit))
+  }
+
+  /// Adds a path of user space to a new path of the library.
+  func add(_ path: CanvasPath) {
+    context.newPath()
+    let transform = state.transform
+    let limit = Canvas.countableLimit
+    context.add(path) { point in
+      let p = transform.apply(point)
+      return CanvasPoint(
+        x: min(max(p.x, -limit), limit), y: min(max(p.y, -limit), limit))
+    }
+  }
+
+  /// The library counts in 1/256 pixels in 32 bits, to ±8 388 608; coordinates stop at half of
+  /// that, far outside every surface. Lines that go on beyond change their slope a little.
+  private static var countableLimit: Double { 4_000_000 }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+
+/// Paints paths, glyphs and images on pixels, in a PDF or in an SVG, with the same calls.
+///
+/// User space is in points, y down, origin at the top left. On a bitmap a point is `scale` pixels
+/// at first; `translate`, `scale` and `concatenate` change that until `restore`. A canvas belongs
+/// to one thread.
+///
+///     calls → state (transform, clip, alpha) → device space → Cairo
+///                                                      └────→ glyph masks → pixman (bitmaps)
+///
+/// The canvas maps everything to device space itself and leaves Cairo's own transform alone, for
+/// two reasons: Cairo counts in 1/256 pixels in 32 bits, so far places would come out at near
+/// ones, and it stops for good at a transform it cannot invert.
+///
+/// What cannot be seen is not drawn and no error: places that are no numbers, flat transforms,
+/// empty shapes, clear colours.
+package final class Canvas {
+  package enum Kind: Sendable { case bitmap, pdf, svg }
+
+  /// What `save()` keeps.
+  struct State {
+    var transform: CanvasTransform
+    var clip: ClipBounds
+    var alpha: Double = 1
+  }
+
+  /// A line of the table of contents.
+  struct OutlineLine {
+    var title: String
+    var level: Int
+    var page: Int
+    var point: CanvasPoint
+    var isOpen: Bool
+  }
+
+  package let kind: Kind
+  /// Pixels per point before any transform; 1 for documents.
+  package let scale: Double
+
+  let context: CairoContext
+  let output: BufferedOutput?
+  /// The transform at the beginning of a page.
+  let baseTransform: CanvasTransform
+  var state: State
+  var savedStates: [State] = []
+  /// For each layer begun, how many states were saved when it began.
+  var layers: [Int] = []
+  var isInPage: Bool
+  var isFinished = false
+  /// Pages begun so far.
+  package internal(set) var pageCount = 0
+  /// The table of contents so far; it goes out at the end.
+  var outlines: [OutlineLine] = []
+  var outlineDepth = 0
+  /// The library's numbers of the last line of each level.
+  var outlineParents: [Int] = []
+  /// Where links from earlier pages lead, by page.
+  var awaitedPlaces: [Int: Set<CanvasPoint>] = [:]
+
+  /// Sizes above these are refused.
+  package static let largestBitmapSide = 32_767
+  package static let largestBitmapBytes = 1 << 30
+  package static let largestPDFSide = 14_400.0
+  package static let largestSVGSide = 100_000.0
+
+  init(
+    _ kind: Kind, _ surface: CairoSurface, output: BufferedOutput?, scale: Double,
+    width: Double, height: Double
+  ) {
+    self.kind = kind
+    self.scale = scale
+    self.output = output
+    context = CairoContext(surface)
+    baseTransform = CanvasTransform(a: scale, d: scale)
+    state = State(
+      transform: baseTransform,
+      clip: ClipBounds(
+        PixelRect(left: 0, top: 0, right: width.pixelCeiling, bottom: height.pixelCeiling)))
+    isInPage = kind == .bitmap
+  }
+
+  /// A canvas of pixels in memory.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels.
+  ///   - height: Pixels.
+  ///   - scale: Pixels per point; 2 for a screen with fine pixels.
+  ///   - background: What the pixels are before anything is drawn; nil is transparent.
+  /// - Throws: `badSize` for a side below 1 or above 32 767, more than 1 GiB of pixels, or a scale
+  ///   that is not above 0; `outOfMemory`.
+  package static func bitmap(
+    width: Int, height: Int, scale: Double = 1, background: PaintColor? = nil
+  ) throws(CanvasError) -> Canvas {
+    guard width > 0, height > 0 else {
+      throw CanvasError(
+        .badSize, "A bitmap cannot be \(width) × \(height) pixels; both sides must be at least 1.")
+    }
+    guard max(width, height) <= largestBitmapSide else {
+      throw CanvasError(
+        .badSize,
+        "A bitmap of \(width) × \(height) pixels is too large: no side may exceed "
+          + "\(largestBitmapSide); choose a smaller page or scale.")
+    }
+    guard width * height * 4 <= largestBitmapBytes else {
+      throw CanvasError(
+        .badSize,
+        "A bitmap of \(width) × \(height) pixels needs \(width * height * 4 >> 20) MiB, and "
+          + "\(largestBitmapBytes >> 20) MiB is the limit; choose a smaller page or scale.")
+    }
+    guard scale > 0, scale.isFinite else {
+      throw CanvasError(
+        .badSize, "A bitmap cannot have the scale \(scale); give a number above 0.")
+    }
+    guard let surface = CairoSurface.pixels(width: width, height: height) else {
+      throw CanvasError(
+        .outOfMemory,
+        "There is no memory for a bitmap of \(width) × \(height) pixels; choose a smaller page or scale.")
+    }
+    let canvas = Canvas(
+      .bitmap, surface, output: nil, scale: scale, width: Double(width), height: Double(height))
+    if let background { canvas.context.clear(with: background.clamped) }
+    return canvas
+  }
+
+  /// A PDF that goes to `sink` page by page; what is written is not kept.
+  package static func pdf(to sink: any OutputSink) throws(CanvasError) -> Canvas {
+    let output = BufferedOutput(sink)
+    guard let surface = CairoSurface.pdf(output: output) else {
+      throw CanvasError(.outOfMemory, "There is no memory to begin a PDF; close other programs.")
+    }
+    return Canvas(.pdf, surface, output: output, scale: 1, width: 0, height: 0)
+  }
+
+  /// A PDF that appears at `path` when it is finished.
+  package static func pdf(to path: String) throws(CanvasError) -> Canvas {
+    try pdf(to: AtomicFile(path: path))
+  }
+
+  /// An SVG picture of one page.
+  ///
+  /// - Parameters:
+  ///   - width: Points.
+  ///   - height: Points.
+  package static func svg(
+    to sink: any OutputSink, width: Double, height: Double
+  ) throws(CanvasError) -> Canvas {
+    try checkPage(width, height, limit: largestSVGSide, of: "An SVG picture")
+    let output = BufferedOutput(sink)
+    guard let surface = CairoSurface.svg(output: output, width: width, height: height) else {
+      throw CanvasError(.outOfMemory, "There is no memory to begin an SVG; close other programs.")
+    }
+    let canvas = Canvas(.svg, surface, output: output, scale: 1, width: width, height: height)
+    canvas.isInPage = true
+    canvas.pageCount = 1
+    return canvas
+  }
+
+  /// An SVG picture of one page that appears at `path` when it is finished.
+  package static func svg(to path: String, width: Double, height: Double) throws(CanvasError)
+    -> Canvas
+  {
+    try checkPage(width, height, limit: largestSVGSide, of: "An SVG picture")
+    return try svg(to: AtomicFile(path: path), width: width, height: height)
+  }
+
+  static func checkPage(
+    _ width: Double, _ height: Double, limit: Double, of what: String
+  ) throws(CanvasError) {
+    guard width > 0, height > 0, width <= limit, height <= limit else {
+      throw CanvasError(
+        .badSize,
+        "\(what) cannot be \(width) × \(height) points; both sides must be above 0 and at most \(limit).")
+    }
+  }
+
+  /// The library's or the output's error, if there was one.
+  func checkProblems(_ doing: String) throws(CanvasError) {
+    if let error = output?.error { throw error }
+    if let problem = context.problem {
+      throw CanvasError(.drawing, "\(doing) failed in the drawing library: \(problem).")
+    }
+  }
+
+  /// Something can be painted now: a page is open, the clip not empty, the transform not flat.
+  ///
+  /// Traps outside a page.
+  func canPaint(_ method: String) -> Bool {
+    precondition(
+      isInPage && !isFinished,
+      "Canvas.\(method): nothing can be drawn \(isFinished ? "after finish()" : "outside a page; call beginPage(width:height:) first")")
+    return state.transform.isUsable && !state.clip.outer.isEmpty
+  }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import TextCanvas
+
+/// Serialized: two tests watch the memory of the whole process.
+@Suite(.serialized) struct DocumentTests {
+  @Test(arguments: [
+    (0.0, 10.0), (10, -1), (.nan, 10), (10, .infinity), (1e6, 1e6), (14_401, 10),
+  ])
+  func `a page that cannot be is a sentence`(width: Double, height: Double) throws {
+    let canvas = try Canvas.pdf(to: MemorySink())
+    let error = #expect(throws: CanvasError.self) {
+      try canvas.beginPage(width: width, height: height)
+    }
+    #expect(error?.kind == .badSize)
+    if width != 14_401 {
+      let error = #expect(throws: CanvasError.self) {
+        try Canvas.svg(to: MemorySink(), width: width, height: height)
+      }
+      #expect(error?.kind == .badSize)
+    }
+  }
+
+  @Test func `a PDF holds its pages, sizes, metadata, outline and links`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("a.pdf")
+    let canvas = try Canvas.pdf(to: path)
+    canvas.setMetadata(
+      DocumentMetadata([
+        .title: "Ein Büchlein 📖\0", .author: "A. Uthor", .subject: "(x\\)", .keywords: "a, b",
+        .creator: "textkit", .creationDate: "2024-05-17T08:30:00+02:00",
+      ]))
+    canvas.addOutline("Начало", page: 1)
+    canvas.addOutline("Part (1)", level: 1, page: 2, point: CanvasPoint(x: 10, y: 20))
+    canvas.addOutline("End", page: 2)
+    for page in 0..<2 {
+      try canvas.beginPage(width: 200 + Double(page) * 100, height: 100)
+      canvas.translate(x: 10, y: 10)
+      canvas.fill(CanvasRect(x: 0, y: 0, width: 50, height: 20), .black)
+      canvas.link(
+        CanvasRect(x: 0, y: 0, width: 50, height: 20),
+        uri: "https://example.org/a b'(\\)?q=ä&r=%20#f")
+      canvas.link(
+        CanvasRect(x: 60, y: 0, width: 50, height: 20), page: 2, point: CanvasPoint(x: 5, y: 6))
+      try canvas.endPage()
+    }
+    #expect(try folder.names.isEmpty || folder.names.allSatisfy { $0 != "a.pdf" })
+    try canvas.finish()
+    #expect(try folder.names == ["a.pdf"])
+    try run("qpdf", ["--check", path], from: "qpdf")
+    let info = try run("pdfinfo", ["-isodates", "-l", "2", path], from: "poppler-utils")
+    #expect(info.contains("Title:           Ein Büchlein 📖\n"))
+    #expect(info.contains("Author:          A. Uthor"))
+    #expect(info.contains("Subject:         (x\\)"))
+    #expect(info.contains("Creator:         textkit"))
+    #expect(info.contains("Pages:           2"))
+    #expect(info.contains("2024-05-17T08:30:00+02"))
+    #expect(info.contains("Page    1 size:  200 x 100 pts"))
+    #expect(info.contains("Page    2 size:  300 x 100 pts"))
+    let json = try run(
+      "qpdf", ["--json", "--json-key=qpdf", path], from: "qpdf")
+    #expect(json.contains("https://example.org/a%20b%27%28%5C%29?q=%C3%A4&r=%20#f"))
+    #expect(json.contains("u:page 2 at 5.0 6.0"))  // the forward link's place
+    #expect(json.contains("u:Начало"))
+    #expect(json.contains("u:Part (1)"))
+    // PDF counts up from the bottom of the page: 100 − 10 − 20 … 100 − 10.
+    let rects = json.replacing(/\s+/, with: "")
+    #expect(rects.contains("\"/Rect\":[10,70,60,90]"), "\(rects)")
+    #expect(rects.contains("\"/Rect\":[70,70,120,90]"))
+  }
+
+  @Test func `a full disk is told when a PDF, an SVG or a PNG ends, or before`() throws {
+    let error = #expect(throws: CanvasError.self) {
+      let canvas = try Canvas.pdf(to: "/dev/full")
+      for _ in 0..<2 {
+        try canvas.beginPage(width: 100, height: 100)
+        canvas.fill(CanvasRect(x: 0, y: 0, width: 1, height: 1), .black)
+        try canvas.endPage()
+      }
+      try canvas.finish()
+    }
+    #expect(error?.kind == .cannotWrite(errno: ENOSPC))
+    let svgError = #expect(throws: CanvasError.self) {
+      let canvas = try Canvas.svg(to: "/dev/full", width: 100, height: 100)
+      canvas.fill(CanvasRect(x: 0, y: 0, width: 1, height: 1), .black)
+      try canvas.finish()
+    }
+    #expect(svgError?.kind == .cannotWrite(errno: ENOSPC))
+  }
+
+  @Test func `a document that is not finished leaves no file`() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let canvas = try Canvas.pdf(to: folder.path("a.pdf"))
+      try canvas.beginPage(width: 100, height: 100)
+      canvas.fill(CanvasRect(x: 0, y: 0, width: 1, height: 1), .black)
+      try canvas.endPage()
+    }
+    #expect(try folder.names == [])
+    let error = #expect(throws: CanvasError.self) {
+      try Canvas.pdf(to: folder.path("b.pdf")).finish()
+    }
+    #expect(error?.description.contains("at least one page") == true)
+    #expect(try folder.names == [])
+  }
+
+  @Test func `an output's own error comes out as it went in`() throws {
+    let wanted = CanvasError(.cannotWrite(errno: 5), "The tape is torn.")
+    let canvas = try Canvas.pdf(to: ClosureSink { _ throws(CanvasError) in throw wanted })
+    try canvas.beginPage(width: 100, height: 100)
+    let error = #expect(throws: CanvasError.self) {
+      try canvas.endPage()
+      try canvas.finish()
+    }
+    #expect(error == wanted)
+  }
+
+  @Test func `an SVG shows the same picture as the bitmap`() throws {
+    let folder = try TemporaryFolder()
+    func paint(_ canvas: Canvas) {
+      canvas.fill(CanvasRect(x: 0, y: 0, width: 100, height: 80), .white)
+      canvas.save()
+      canvas.concatenate(CanvasTransform(a: 0.9, b: 0.3, c: -0.3, d: 0.9, tx: 30, ty: 5))
+      var path = CanvasPath()
+      path.appendEllipse(in: CanvasRect(x: 0, y: 0, width: 40, height: 30))
+      canvas.clip(to: path)
+      canvas.fill(
+        CanvasRect(x: 5, y: -10, width: 50, height: 30), PaintColor(red: 1, green: 0, blue: 0))
+      canvas.stroke(
+        path, PaintColor(red: 0, green: 0, blue: 1, alpha: 0.5),
+        StrokeStyle(width: 6, cap: .round, dash: [8, 9]))
+      canvas.restore()
+      canvas.beginLayer()
+      canvas.fill(CanvasRect(x: 60, y: 40, width: 20, height: 20), .black)
+      canvas.endLayer(alpha: 0.4)
+    }
+    let bitmap = try Canvas.bitmap(width: 200, height: 160, scale: 2, background: .white)
+    paint(bitmap)
+    let svg = try Canvas.svg(to: folder.path("a.svg"), width: 100, height: 80)
+    paint(svg)
+    try svg.finish()
+    let picture = try rasterizedSVG(folder.path("a.svg"), zoom: 2, folder)
+    #expect(picture.meanDifference(Picture(bitmap)) < 0.6)
+    let pdf = try Canvas.pdf(to: folder.path("a.pdf"))
+    try pdf.beginPage(width: 100, height: 80)
+    paint(pdf)
+    try pdf.endPage()
+    try pdf.finish()
+    #expect(try rasterizedPDF(folder.path("a.pdf"), zoom: 2, folder)
+      .meanDifference(Picture(bitmap)) < 0.6)
+  }
+
+  @Test func `memory does not grow with the pages of a PDF`() throws {
+    func write(pages: Int) throws -> Int {
+      var count = 0
+      let canvas = try Canvas.pdf(to: ClosureSink { bytes throws(CanvasError) in count += bytes.count })
+      try resetPeak()
+      let before = try residentBytes()
+      for page in 0..<pages {
+        try canvas.beginPage(width: 400, height: 600)
+        for line in 0..<200 {
+          canvas.fill(
+            CanvasRect(x: Double(line % 7), y: Double(line * 3), width: Double(page % 300), height: 1),
+            PaintColor(white: Double(line) / 200))
+        }
+        try canvas.endPage()
+      }
+      try canvas.finish()
+      #expect(count > pages * 1000)
+      return try peakBytes() - before
+    }
+    _ = try write(pages: 20)
+    let grown = try write(pages: 2000)
+    #expect(grown < 12 << 20, "\(grown >> 10) KiB more for 2000 pages")
+  }
+}
+
+/// An SVG file as pixels, by librsvg.
+func rasterizedSVG(_ path: String, zoom: Double, _ folder: TemporaryFolder) throws -> Picture {
+  let png = folder.path("svg-\(UUID().uuidString).png")
+  try run(
+    "rsvg-convert",
+    ["--dpi-x=96", "--dpi-y=96", "--zoom=\(zoom * 0.75)", "-o", png, path], from: "librsvg2-bin")
+  return try Picture(pngFile: png)
+}
+
+/// The first page of a PDF file as pixels, by poppler.
+func rasterizedPDF(_ path: String, zoom: Double, _ folder: TemporaryFolder) throws -> Picture {
+  let stem = folder.path("pdf-\(UUID().uuidString)")
+  try run(
+    "pdftocairo", ["-png", "-singlefile", "-r", "\(72 * zoom)", path, stem], from: "poppler-utils")
+  return try Picture(pngFile: stem + ".png")
+}

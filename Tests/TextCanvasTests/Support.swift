@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import TextCanvas
+
+/// A folder that goes away with the test.
+final class TemporaryFolder {
+  let url: URL
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "textcanvas-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+  deinit {
+    do { try FileManager.default.removeItem(at: url) } catch {
+      print("A temporary folder could not be removed: \(error)")
+    }
+  }
+  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+}
+
+struct MissingTool: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Runs a program of the system and gives what it printed.
+///
+/// Debian packages of the programs used: poppler-utils (pdftotext, pdffonts, pdftocairo), qpdf,
+/// librsvg2-bin (rsvg-convert).
+@discardableResult
+func run(_ tool: String, _ arguments: [String], from package: String) throws -> String {
+  guard
+    let path = ["/usr/bin/", "/usr/local/bin/", "/bin/"].map({ $0 + tool })
+      .first(where: FileManager.default.isExecutableFile(atPath:))
+  else {
+    throw MissingTool(description: "\(tool) is missing; install it: apt-get install \(package)")
+  }
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: path)
+  process.arguments = arguments
+  let output = Pipe()
+  process.standardOutput = output
+  process.standardError = output
+  try process.run()
+  let data = output.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  let text = String(decoding: data, as: UTF8.self)
+  #expect(process.terminationStatus == 0, "\(tool) \(arguments) said: \(text)")
+  return text
+}
+
+/// Bytes this process keeps in memory.
+func residentBytes() throws -> Int {
+  let line = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+  let pages = line.split(separator: " ")[1]
+  return Int(pages)! * 4096
+}
+
+/// The most this process has kept in memory since `resetPeak()`.
+func peakBytes() throws -> Int {
+  let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+  let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+  return Int(line.split(separator: " ").dropFirst().first { Int($0) != nil }!)! * 1024
+}
+
+func resetPeak() throws {
+  try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+}
+
+/// Random numbers from a seed that a failing test prints; `SEED` sets it.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+  let seed: UInt64
+  init() {
+    let given = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) }
+    seed = given ?? UInt64.random(in: 0 ... .max)
+    state = seed
+  }
+  init(seed: UInt64) {
+    self.seed = seed
+    state = seed
+  }
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+func iterations(_ standard: Int) -> Int {
+  ProcessInfo.processInfo.environment["ITERATIONS"].flatMap { Int($0) } ?? standard
+}
+
+/// The pixels of a bitmap as an array, red, green, blue, alpha each.
+struct Picture: Equatable {
+  var width: Int
+  var height: Int
+  var bytes: [UInt8]
+
+  init(_ canvas: Canvas) {
+    width = canvas.pixelWidth
+    height = canvas.pixelHeight
+    let stride = canvas.bytesPerRow
+    let (w, h) = (width, height)
+    bytes = canvas.withPixels { span in
+      var result: [UInt8] = []
+      result.reserveCapacity(w * h * 4)
+      for y in 0..<h {
+        for x in 0..<w {
+          let i = y * stride + x * 4
+          result += [span[i + 2], span[i + 1], span[i], span[i + 3]]
+        }
+      }
+      return result
+    }
+  }
+
+  subscript(x: Int, y: Int) -> [UInt8] {
+    let i = (y * width + x) * 4
+    return Array(bytes[i..<i + 4])
+  }
+
+  /// Mean absolute difference of all channels, 0 … 255.
+  func meanDifference(_ other: Picture) -> Double {
+    guard width == other.width, height == other.height else { return 255 }
+    var sum = 0
+    for i in bytes.indices { sum += abs(Int(bytes[i]) - Int(other.bytes[i])) }
+    return Double(sum) / Double(max(bytes.count, 1))
+  }
+
+  /// The largest difference of any channel.
+  func largestDifference(_ other: Picture) -> Int {
+    guard width == other.width, height == other.height else { return 255 }
+    var largest = 0
+    for i in bytes.indices { largest = max(largest, abs(Int(bytes[i]) - Int(other.bytes[i]))) }
+    return largest
+  }
+
+  /// How many pixels are not white.
+  var inkCount: Int {
+    stride(from: 0, to: bytes.count, by: 4).count { bytes[$0..<$0 + 3].contains { $0 != 255 } }
+  }
+}
