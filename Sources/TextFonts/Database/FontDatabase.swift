@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-private import Synchronization
+internal import Synchronization
 
 /// The fonts that text may use, and which of them answers a request.
 ///
@@ -28,6 +28,22 @@ package final class FontDatabase: Sendable {
 
   private let files: [String]?
   private let state = Mutex(State())
+  let fallbacks = Mutex(FallbackTable())
+
+  struct FallbackKey: Hashable {
+    var base: Int
+    var request: FontRequest
+    var language: String
+  }
+  struct ListKey: Hashable {
+    var request: FontRequest
+    var language: String
+  }
+  struct FallbackTable {
+    var fallbacks: [FallbackKey: FontFallback] = [:]
+    var lists: [ListKey: FallbackList] = [:]
+    var generation = 0
+  }
   /// Answers kept per table; then the table starts anew.
   private static let cacheLimit = 2048
 
@@ -82,12 +98,14 @@ package final class FontDatabase: Sendable {
     guard let configuration else { return nil }
     let expanded = configuration.knowsGenerics ? request : GenericFamilies.expand(request)
     guard let first = configuration.match(expanded, language: "en") else { return nil }
-    if let instance = try? instance(for: first, request: request) {
+    if let instance = try? FontDatabase.instance(for: first, request: request) {
       return answer(instance, first, request)
     }
     // The nearest is damaged or gone: the next one that opens.
-    for entry in configuration.sorted(expanded, language: "en") {
-      if let instance = try? instance(for: entry, request: request) {
+    let candidates = configuration.candidates(expanded, language: "en")
+    for index in 0..<candidates.count {
+      guard let entry = candidates.entry(index) else { continue }
+      if let instance = try? FontDatabase.instance(for: entry, request: request) {
         return answer(instance, entry, request)
       }
     }
@@ -102,6 +120,38 @@ package final class FontDatabase: Sendable {
       !GenericFamilies.isGeneric(wanted)
       && !entry.families.contains { familyKey($0) == familyKey(wanted) }
     return FontMatch(instance: instance, isSubstitute: isSubstitute, requested: wanted)
+  }
+
+  /// All fonts in fontconfig's order for a request and a language (in fontconfig's spelling).
+  func fontList(request: FontRequest, language: String) -> FallbackList {
+    let key = ListKey(request: request, language: language)
+    let generation = generation
+    if let known = fallbacks.withLock({ $0.generation == generation ? $0.lists[key] : nil }) {
+      return known
+    }
+    let isEmoji = language == emojiLanguage
+    let list: FallbackList
+    if let configuration {
+      let expanded = configuration.knowsGenerics ? request : GenericFamilies.expand(request)
+      list = FallbackList(
+        configuration.candidates(expanded, language: language, isColor: isEmoji ? true : nil),
+        request: request)
+    } else {
+      list = FallbackList(FontCandidates.none, request: request)
+    }
+    fallbacks.withLock { table in
+      if table.generation != generation || table.lists.count >= 128 { table.lists.removeAll() }
+      table.generation = generation
+      table.lists[key] = list
+    }
+    return list
+  }
+
+  /// Emoji fonts, those in colour first.
+  func emojiFonts(request: FontRequest) -> FallbackList {
+    var request = request
+    request.families = ["emoji"]
+    return fontList(request: request, language: emojiLanguage)
   }
 
   /// The font with this PostScript name, else full name, else the regular face of this family.
@@ -157,7 +207,8 @@ package final class FontDatabase: Sendable {
   ///
   /// The face's own tables say how bold and sloped it is: fontconfig's answer to a match says instead
   /// what its rules for synthetic styles would make of it.
-  func instance(for entry: FontEntry, request: FontRequest) throws(FontError) -> FontInstance {
+  static func instance(for entry: FontEntry, request: FontRequest) throws(FontError) -> FontInstance
+  {
     let face = try FaceStore.face(file: entry.file, index: entry.index)
     var variations = entry.coordinates(in: face)
     func set(_ tag: UInt32, _ value: Double) {
@@ -204,6 +255,9 @@ extension FontEntry {
     }
   }
 }
+
+/// Fontconfig's name of the "language" that emoji are written in.
+private let emojiLanguage = "und-zsye"
 
 /// Family names compare as fontconfig compares them: without case and blanks.
 func familyKey(_ name: String) -> String { name.lowercased().filter { $0 != " " } }

@@ -68,19 +68,16 @@ final class FontConfiguration: Sendable {
   }
 
   /// All faces, the nearest first; each carries the set of its characters.
-  func sorted(
+  func candidates(
     _ request: FontRequest, language: String, isColor: Bool? = nil
-  ) -> [FontEntry] {
+  ) -> FontCandidates {
     state.withLock { state in
       let pattern = unsafe FontConfiguration.pattern(
         request, language: language, isColor: isColor, in: state.config)
       defer { unsafe FcPatternDestroy(pattern) }
       var result = FcResultMatch
-      guard
-        let set = unsafe FcFontSort(state.config, pattern, FcBool(FcFalse), nil, &result)
-      else { return [] }
-      defer { unsafe FcFontSetDestroy(set) }
-      return unsafe FontConfiguration.entries(set)
+      return unsafe FontCandidates(
+        FcFontSort(state.config, pattern, FcBool(FcFalse), nil, &result))
     }
   }
 
@@ -145,6 +142,48 @@ final class FontConfiguration: Sendable {
     _ = unsafe FcConfigSubstitute(config, pattern, FcMatchPattern)
     unsafe FcDefaultSubstitute(pattern)
     return unsafe pattern
+  }
+}
+
+/// Owner of a sorted list of faces. What an entry says beside its characters is read when asked for.
+@safe final class FontCandidates: @unchecked Sendable {
+  /// Immutable from here on.
+  private let set: UnsafeMutablePointer<FcFontSet>?
+  /// A character set and whether the face is in colour, per face.
+  private let characters: [(set: OpaquePointer?, isColor: Bool)]
+  static let none = unsafe FontCandidates(nil)
+
+  fileprivate init(_ set: UnsafeMutablePointer<FcFontSet>?) {
+    unsafe self.set = set
+    guard let set = unsafe set else {
+      unsafe characters = []
+      return
+    }
+    unsafe characters = (0..<Int(set.pointee.nfont)).map { index in
+      let pattern = unsafe set.pointee.fonts[index]
+      var characters: OpaquePointer?
+      _ = unsafe FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters)
+      var isColor = FcBool(FcFalse)
+      _ = unsafe FcPatternGetBool(pattern, FC_COLOR, 0, &isColor)
+      return unsafe (characters, isColor != 0)
+    }
+  }
+
+  deinit { if let set = unsafe set { unsafe FcFontSetDestroy(set) } }
+
+  var count: Int { unsafe characters.count }
+
+  func isColor(_ index: Int) -> Bool { unsafe characters[index].isColor }
+
+  func covers(_ index: Int, _ scalar: UInt32) -> Bool {
+    guard let set = unsafe characters[index].set else { return false }
+    return unsafe FcCharSetHasChar(set, scalar) != 0
+  }
+
+  func entry(_ index: Int) -> FontEntry? {
+    guard let set = unsafe set, let pattern = unsafe set.pointee.fonts[index] else { return nil }
+    unsafe FcPatternReference(pattern)
+    return unsafe FontEntry(owning: pattern)
   }
 }
 
