@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+/// The characters of a document as UTF-16 units, in a tree of chunks.
+///
+///     |In the beginning …|… слово …|… and the Word …|      bytes, 16-bit units, bytes
+///
+/// Reading a unit and changing text anywhere cost O(log n). Chunks remember how many paragraph
+/// separators they hold, so that a paragraph of any length is found without reading it all.
+/// Separators are LF, CR, CR LF (one), and U+2029. A value: a copy costs O(1).
+///
+/// Half a surrogate pair may stand anywhere. A chunk built from a string never cuts a pair.
+///
+/// Invariants
+/// 1. No chunk is empty or holds more than `chunkLimit` units.
+/// 2. Two neighbouring chunks hold more than half of `chunkLimit` together.
+package struct TextBuffer: Sendable {
+  var chunks: SummaryTree<TextChunk>
+  /// Units of a chunk at most. Tests use few.
+  let chunkLimit: Int
+
+  package static let defaultChunkLimit = 4096
+
+  /// No text.
+  package init() { self.init(chunkLimit: Self.defaultChunkLimit) }
+
+  init(chunkLimit: Int) {
+    precondition(chunkLimit >= 4, "TextBuffer: a chunk limit of \(chunkLimit) is below 4")
+    chunks = SummaryTree()
+    self.chunkLimit = chunkLimit
+  }
+
+  /// The text of a string. O(n); a copy of bytes where the string is ASCII.
+  package init(_ string: String) { self.init(string, chunkLimit: Self.defaultChunkLimit) }
+
+  init(_ string: String, chunkLimit: Int) {
+    self.init(chunkLimit: chunkLimit)
+    chunks = SummaryTree(Self.makeChunks(of: string, size: chunkSize))
+  }
+
+  /// UTF-16 units as they are, well-formed or not.
+  package init(utf16 units: some Collection<UInt16>) {
+    self.init(utf16: units, chunkLimit: Self.defaultChunkLimit)
+  }
+
+  init(utf16 units: some Collection<UInt16>, chunkLimit: Int) {
+    self.init(chunkLimit: chunkLimit)
+    chunks = SummaryTree(Self.makeChunks(of: Array(units), size: chunkSize))
+  }
+
+  /// New chunks are not quite full, so that typing does not divide them at once.
+  var chunkSize: Int { chunkLimit - chunkLimit / 4 }
+
+  /// UTF-16 units.
+  package var count: Int { chunks.summary.units }
+  package var isEmpty: Bool { chunks.isEmpty }
+
+  /// The unit at an index. O(log n).
+  package subscript(index: Int) -> UInt16 {
+    precondition(index >= 0 && index < count, "TextBuffer[\(index)]: there are \(count) units")
+    guard let found = chunks.first(where: { $0.units > index }) else {
+      preconditionFailure("TextBuffer[\(index)]: no chunk holds the unit")
+    }
+    return found.element[index - found.prefix.units]
+  }
+
+  /// Whether an index stands between the two halves of one surrogate pair.
+  package func isSurrogatePairSplit(at index: Int) -> Bool {
+    if index <= 0 || index >= count { return false }
+    return self[index] & 0xFC00 == 0xDC00 && self[index - 1] & 0xFC00 == 0xD800
+  }
+
+  /// Appends the units of a range to an array. O(log n + k).
+  package func append(_ range: Range<Int>, to units: inout [UInt16]) {
+    check(range, "append")
+    if range.count > 64 { units.reserveCapacity(units.count + range.count) }
+    forEachChunk(in: range) { chunk, inside, _ in
+      chunk.append(inside, to: &units)
+      return true
+    }
+  }
+
+  /// The units of a range. O(log n + k).
+  package func units(in range: Range<Int>) -> [UInt16] {
+    var units: [UInt16] = []
+    append(range, to: &units)
+    return units
+  }
+
+  func check(_ range: Range<Int>, _ method: String) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count,
+      "TextBuffer.\(method): \(range) does not lie within 0..<\(count)")
+  }
+
+  /// Calls `body` with each chunk that has units of a range: the chunk, the range inside it, and the
+  /// index of the chunk's first unit. Until `body` returns false.
+  func forEachChunk(in range: Range<Int>, _ body: (TextChunk, Range<Int>, Int) -> Bool) {
+    if range.isEmpty { return }
+    guard let first = chunks.first(where: { $0.units > range.lowerBound }) else { return }
+    var start = first.prefix.units
+    chunks.forEach(in: first.index..<chunks.count) { _, chunk in
+      let end = start + chunk.count
+      let inside = max(range.lowerBound, start) - start..<min(range.upperBound, end) - start
+      let goesOn = body(chunk, inside, start)
+      start = end
+      return goesOn && end < range.upperBound
+    }
+  }
+}
+
+extension TextBuffer: Equatable {
+  /// Whether both hold the same units, however they are cut into chunks.
+  package static func == (left: TextBuffer, right: TextBuffer) -> Bool {
+    left.count == right.count && left.units(in: 0..<left.count) == right.units(in: 0..<right.count)
+  }
+}
+
+extension TextBuffer {
+  /// Traps and names the broken invariant. O(n). Empty in release builds.
+  package func checkInvariants() {
+    #if DEBUG || TEXTKIT_INTERNAL_CHECKS
+      if let broken = findBrokenInvariant() { preconditionFailure("TextBuffer: \(broken)") }
+    #endif
+  }
+
+  /// A sentence on the first broken invariant, or nil. O(n).
+  func findBrokenInvariant() -> String? {
+    if let broken = chunks.findBrokenInvariant() { return broken }
+    var result: String?
+    var before: Int?
+    chunks.forEach(in: 0..<chunks.count) { index, chunk in
+      result = chunk.findBrokenInvariant()
+      if chunk.count > chunkLimit { result = "1: chunk \(index) holds \(chunk.count) units" }
+      if let before, before + chunk.count <= chunkLimit / 2 {
+        result = "2: chunks \(index - 1) and \(index) hold \(before) and \(chunk.count) units"
+      }
+      before = chunk.count
+      return result == nil
+    }
+    return result
+  }
+}
