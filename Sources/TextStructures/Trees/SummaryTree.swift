@@ -194,7 +194,7 @@ extension SummaryTree {
   }
 
   /// Calls `body` with every element in order.
-  @inlinable package func forEach(_ body: (Element) -> Void) {
+  @inlinable package func forEachElement(_ body: (Element) -> Void) {
     forEach(in: 0..<count) { _, element in
       body(element)
       return true

@@ -51,7 +51,7 @@ import TextKitTestSupport
     for head in 0..<8 {
       let string = String(repeating: "x", count: head) + String(repeating: "😀", count: 40) + "é"
       let buffer = TextBuffer(string, chunkLimit: limit)
-      buffer.chunks.forEach { chunk in
+      buffer.chunks.forEachElement { chunk in
         #expect(chunk[0] & 0xFC00 != 0xDC00)
         #expect(chunk[chunk.count - 1] & 0xFC00 != 0xD800)
       }

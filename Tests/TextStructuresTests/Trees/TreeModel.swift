@@ -93,7 +93,7 @@ func findTreeDifference<C: Capacities>(
   }
   func items(_ tree: SummaryTree<Item<C>>) -> [Item<C>] {
     var result: [Item<C>] = []
-    tree.forEach { result.append($0) }
+    tree.forEachElement { result.append($0) }
     return result
   }
 
