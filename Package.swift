@@ -69,7 +69,7 @@ let package = Package(
       name: "TextKitTestSupport", path: "Tests/TextKitTestSupport", swiftSettings: settings),
     tests("TextStructuresTests", ["TextStructures", "TextKitTestSupport"]),
     tests("TextUnicodeTests", ["TextUnicode", "TextStructures", "TextKitTestSupport"]),
-    tests("TextFontsTests", ["TextFonts"]),
+    tests("TextFontsTests", ["TextFonts", "TextKitTestSupport"]),
     tests("TextShapingTests", ["TextShaping", "TextFonts", "TextUnicode"]),
     tests("TextLinesTests", ["TextLines", "TextShaping", "TextFonts", "TextUnicode"]),
     tests("TextCanvasTests", ["TextCanvas", "TextFonts"]),

@@ -146,16 +146,17 @@ package final class FontFace: Sendable {
     }
   }
 
-  /// Runs `body` with FreeType's face, which one thread at a time may use.
-  func withFreeType<R>(_ body: (FreeTypeFace) throws -> R) throws -> R {
-    try freeType.withLock { state in
+  /// Runs `body` with FreeType's face, which one thread at a time may use; nil if FreeType refuses it.
+  func withFreeType<R: Sendable>(_ body: (FreeTypeFace) -> R?) -> R? {
+    freeType.withLock { state in
       let result =
         state
         ?? Result { () throws(FontError) in
           try FreeTypeFace(file: tables.file, index: index, variations: [])
         }
       state = result
-      return try body(result.get())
+      guard case .success(let freeType) = result else { return nil }
+      return body(freeType)
     }
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-private import Synchronization
+internal import Synchronization
 
 /// A font file's face at chosen variation coordinates and synthetic styles, without a size.
 ///
@@ -20,6 +20,8 @@ package final class FontInstance: Sendable {
   /// Font units.
   package let metrics: FontMetrics
   let harfBuzz: HarfBuzzFont
+  /// Serves outlines and masks of a place in the design space; without variations the face's does.
+  let freeType = Mutex<Result<FreeTypeFace, FontError>?>(nil)
 
   private static let lastID = Atomic(0)
 

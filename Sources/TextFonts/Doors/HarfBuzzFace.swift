@@ -92,6 +92,39 @@ internal import CHarfBuzz
   }
 }
 
+extension HarfBuzzFace {
+  /// The layers of a `COLR` version 0 glyph in the colours of the first palette.
+  func colorLayers(of glyph: UInt16) -> [GlyphLayer] {
+    var count: UInt32 = 0
+    let total = unsafe hb_ot_color_glyph_get_layers(pointer, UInt32(glyph), 0, &count, nil)
+    guard total > 0 else { return [] }
+    count = total
+    let layers = unsafe [hb_ot_color_layer_t](unsafeUninitializedCapacity: Int(total)) {
+      buffer, used in
+      _ = unsafe hb_ot_color_glyph_get_layers(
+        pointer, UInt32(glyph), 0, &count, buffer.baseAddress)
+      used = Int(count)
+    }
+    return layers.map { layer in
+      guard layer.color_index != 0xFFFF else {
+        return GlyphLayer(glyph: UInt16(truncatingIfNeeded: layer.glyph), color: nil)
+      }
+      var color: hb_color_t = 0
+      var one: UInt32 = 1
+      _ = unsafe hb_ot_color_palette_get_colors(pointer, 0, layer.color_index, &one, &color)
+      // hb_color_t is blue, green, red, alpha from the high byte down.
+      return GlyphLayer(
+        glyph: UInt16(truncatingIfNeeded: layer.glyph),
+        color: one == 0
+          ? nil
+          : GlyphColor(
+            red: UInt8(truncatingIfNeeded: color >> 8),
+            green: UInt8(truncatingIfNeeded: color >> 16),
+            blue: UInt8(truncatingIfNeeded: color >> 24), alpha: UInt8(truncatingIfNeeded: color)))
+    }
+  }
+}
+
 /// Owner of an immutable `hb_font_t` at scale = units per em, with HarfBuzz's own OpenType functions.
 @safe final class HarfBuzzFont: @unchecked Sendable {
   let pointer: OpaquePointer

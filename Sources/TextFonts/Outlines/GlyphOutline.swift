@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+private import Synchronization
+
+/// A glyph's contours in font units, y up, filled by the non-zero rule.
+package struct GlyphOutline: Equatable, Sendable {
+  package enum Element: Equatable, Sendable {
+    case move(x: Double, y: Double)
+    case line(x: Double, y: Double)
+    case curve(x1: Double, y1: Double, x2: Double, y2: Double, x: Double, y: Double)
+    case close
+  }
+  /// Each contour: a move, lines and curves, a close. Empty for a glyph without ink.
+  package var elements: [Element] = []
+
+  package init() {}
+}
+
+/// A picture of a glyph, to be painted so that its origin falls on the pen position.
+///
+///     left   top
+///      ↓      │  ┌──────┐
+///      ├──────┼──┤      │     rows go down, the first is `top` pixels above the baseline
+///      origin ●──┴──────┘     columns begin `left` pixels right of the origin
+package struct GlyphMask: Equatable, Sendable {
+  package enum Format: Sendable {
+    /// A byte a pixel: how much of it the ink covers.
+    case alpha
+    /// Four bytes a pixel: blue, green, red, alpha; colours multiplied by alpha. It has its own colours.
+    case color
+  }
+  package let format: Format
+  /// Pixels. 0 for a glyph without ink.
+  package let width: Int
+  package let height: Int
+  package let left: Int
+  package let top: Int
+  /// The em that the picture was made for. Other than what was asked for if the font has only pictures
+  /// of fixed sizes: the caller scales picture, left and top by asked / `pixelsPerEm`.
+  package let pixelsPerEm: Double
+  /// Rows without padding.
+  package let bytes: [UInt8]
+}
+
+/// A glyph of the same font in one colour: one of the layers, from back to front, of a `COLR` glyph.
+package struct GlyphLayer: Hashable, Sendable {
+  package let glyph: UInt16
+  /// Red, green, blue and alpha from 0 to 255, not multiplied; nil for the colour of the text.
+  package let color: GlyphColor?
+}
+
+package struct GlyphColor: Hashable, Sendable {
+  package let red: UInt8
+  package let green: UInt8
+  package let blue: UInt8
+  package let alpha: UInt8
+}
+
+extension FontInstance {
+  /// The contours of a glyph, unhinted, at the instance's place in the design space, with its
+  /// synthetic bold and slant. nil if the font has no outlines or this one is damaged.
+  package func outline(of glyph: UInt16) -> GlyphOutline? {
+    withFreeType {
+      $0.outline(of: glyph, bold: syntheticBold * Double(unitsPerEm), slant: syntheticSlant)
+    }
+  }
+
+  /// A picture of a glyph: unhinted and grey from outlines, else in the size nearest to the one asked
+  /// for of those that the font has.
+  ///
+  /// A glyph with `colorLayers` shows them instead; this is its shape in one colour.
+  ///
+  /// - Parameters:
+  ///   - pixelsPerEm: Above 0, at most 2 000.
+  ///   - subpixelX: Quarters of a pixel, 0 to 3, by which the glyph lies right of a pixel's edge.
+  /// - Returns: nil if it can't be made: damaged, or above 16 million pixels.
+  package func mask(
+    of glyph: UInt16, pixelsPerEm: Double, subpixelX: Int = 0
+  ) -> GlyphMask? {
+    precondition(
+      pixelsPerEm > 0 && pixelsPerEm <= 2000,
+      "FontInstance.mask: pixelsPerEm \(pixelsPerEm) is not above 0 and at most 2000")
+    precondition(
+      (0..<4).contains(subpixelX), "FontInstance.mask: subpixelX \(subpixelX) is not in 0 ..< 4")
+    return withFreeType { freeType in
+      if face.isColor || face.isBitmapOnly,
+        let picture = freeType.bitmap(of: glyph, pixelsPerEm: pixelsPerEm)
+      {
+        return picture
+      }
+      return freeType.mask(
+        of: glyph, pixelsPerEm: pixelsPerEm, subpixelX: subpixelX,
+        bold: syntheticBold * Double(unitsPerEm), slant: syntheticSlant)
+    }
+  }
+
+  /// The layers of a `COLR` glyph (version 0, first palette), back to front; empty for other glyphs.
+  package func colorLayers(of glyph: UInt16) -> [GlyphLayer] {
+    face.isColor ? face.harfBuzz.colorLayers(of: glyph) : []
+  }
+
+  private func withFreeType<R: Sendable>(_ body: (FreeTypeFace) -> R?) -> R? {
+    if variations.isEmpty { return face.withFreeType(body) }
+    return freeType.withLock { state in
+      let result = state ?? Result { () throws(FontError) in try makeFreeTypeFace() }
+      state = result
+      guard case .success(let freeType) = result else { return nil }
+      return body(freeType)
+    }
+  }
+}
