@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+// The keys are those of Apple's archives.
+
+extension ParagraphValues {
+  /// Reads what is there; a number that is out of range is left at its default.
+  init?(coder: NSCoder) {
+    guard coder.allowsKeyedCoding else { return nil }
+    self.init()
+    func number(_ key: String) -> CGFloat? {
+      guard coder.containsValue(forKey: key) else { return nil }
+      let value = coder.decodeDouble(forKey: key)
+      return value.isFinite ? CGFloat(value) : nil
+    }
+    func integer(_ key: String) -> Int? {
+      coder.containsValue(forKey: key) ? coder.decodeInteger(forKey: key) : nil
+    }
+    if let raw = integer("NSAlignment"), let value = NSTextAlignment(rawValue: raw) {
+      alignment = value
+    }
+    if let raw = integer("NSLineBreakMode"), let value = NSLineBreakMode(rawValue: raw) {
+      lineBreakMode = value
+    }
+    if let raw = integer("NSWritingDirection"), let value = NSWritingDirection(rawValue: raw) {
+      baseWritingDirection = value
+    }
+    lineSpacing = max(number("NSLineSpacing") ?? 0, 0)
+    paragraphSpacing = max(number("NSParagraphSpacing") ?? 0, 0)
+    paragraphSpacingBefore = max(number("NSParagraphSpacingBefore") ?? 0, 0)
+    firstLineHeadIndent = number("NSFirstLineHeadIndent") ?? 0
+    headIndent = number("NSHeadIndent") ?? 0
+    tailIndent = number("NSTailIndent") ?? 0
+    minimumLineHeight = max(number("NSMinLineHeight") ?? 0, 0)
+    maximumLineHeight = max(number("NSMaxLineHeight") ?? 0, 0)
+    lineHeightMultiple = max(number("NSLineHeightMultiple") ?? 0, 0)
+    hyphenationFactor = Float(min(max(number("NSHyphenationFactor") ?? 0, 0), 1))
+    usesDefaultHyphenation = coder.decodeBool(forKey: "NSUsesDefaultHyphenation")
+    allowsDefaultTighteningForTruncation = coder.decodeBool(
+      forKey: "NSAllowsTighteningForTruncation")
+    lineBreakStrategy = .init(rawValue: UInt(bitPattern: integer("NSLineBreakStrategy") ?? 0))
+    defaultTabInterval = max(number("NSDefaultTabInterval") ?? 0, 0)
+  }
+
+  func encode(with coder: NSCoder) {
+    let standard = ParagraphValues()
+    func put(_ value: CGFloat, _ key: String) {
+      if value != 0 { coder.encode(Double(value), forKey: key) }
+    }
+    coder.encode(alignment.rawValue, forKey: "NSAlignment")
+    if lineBreakMode != standard.lineBreakMode {
+      coder.encode(lineBreakMode.rawValue, forKey: "NSLineBreakMode")
+    }
+    if baseWritingDirection != standard.baseWritingDirection {
+      coder.encode(baseWritingDirection.rawValue, forKey: "NSWritingDirection")
+    }
+    put(lineSpacing, "NSLineSpacing")
+    put(paragraphSpacing, "NSParagraphSpacing")
+    put(paragraphSpacingBefore, "NSParagraphSpacingBefore")
+    put(firstLineHeadIndent, "NSFirstLineHeadIndent")
+    put(headIndent, "NSHeadIndent")
+    put(tailIndent, "NSTailIndent")
+    put(minimumLineHeight, "NSMinLineHeight")
+    put(maximumLineHeight, "NSMaxLineHeight")
+    put(lineHeightMultiple, "NSLineHeightMultiple")
+    put(CGFloat(hyphenationFactor), "NSHyphenationFactor")
+    put(defaultTabInterval, "NSDefaultTabInterval")
+    if usesDefaultHyphenation { coder.encode(true, forKey: "NSUsesDefaultHyphenation") }
+    if allowsDefaultTighteningForTruncation {
+      coder.encode(true, forKey: "NSAllowsTighteningForTruncation")
+    }
+    if !lineBreakStrategy.isEmpty {
+      coder.encode(Int(bitPattern: lineBreakStrategy.rawValue), forKey: "NSLineBreakStrategy")
+    }
+  }
+}
+
+extension ColorComponents {
+  /// Reads UIKit's keys, then AppKit's.
+  init?(coder: NSCoder) {
+    guard coder.allowsKeyedCoding else { return nil }
+    func number(_ key: String) -> Double? {
+      guard coder.containsValue(forKey: key) else { return nil }
+      let value = coder.decodeDouble(forKey: key)
+      return value.isFinite ? value : nil
+    }
+    let alpha = number("UIAlpha") ?? 1
+    if let red = number("UIRed"), let green = number("UIGreen"), let blue = number("UIBlue") {
+      self.init(red: red, green: green, blue: blue, alpha: alpha)
+    } else if let white = number("UIWhite") {
+      self.init(white: white, alpha: alpha)
+    } else {
+      return nil
+    }
+  }
+
+  func encode(with coder: NSCoder) {
+    switch model {
+    case .gray:
+      coder.encode(red, forKey: "UIWhite")
+      coder.encode(2, forKey: "UIColorComponentCount")
+      coder.encode(4, forKey: "NSColorSpace")
+    case .rgb:
+      coder.encode(red, forKey: "UIRed")
+      coder.encode(green, forKey: "UIGreen")
+      coder.encode(blue, forKey: "UIBlue")
+      coder.encode(4, forKey: "UIColorComponentCount")
+      coder.encode(2, forKey: "NSColorSpace")
+    }
+    coder.encode(alpha, forKey: "UIAlpha")
+  }
+}

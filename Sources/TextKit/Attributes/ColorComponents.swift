@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+/// A colour in extended sRGB, with what is needed to tell a grey from a colour.
+struct ColorComponents: Hashable, Sendable {
+  /// Where the colour was stated: greys answer `getWhite`, colours do not.
+  enum Model: Hashable, Sendable { case gray, rgb }
+  var model: Model
+  /// Extended sRGB: outside 0 ... 1 for colours of a wider gamut.
+  var red: Double
+  var green: Double
+  var blue: Double
+  var alpha: Double
+
+  init(white: Double, alpha: Double) {
+    model = .gray
+    red = white
+    green = white
+    blue = white
+    self.alpha = ColorComponents.limited(alpha)
+  }
+
+  init(red: Double, green: Double, blue: Double, alpha: Double) {
+    model = .rgb
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = ColorComponents.limited(alpha)
+  }
+
+  /// From hue, saturation, brightness, each brought into 0 ... 1.
+  init(hue: Double, saturation: Double, brightness: Double, alpha: Double) {
+    let hue = ColorComponents.limited(hue)
+    let saturation = ColorComponents.limited(saturation)
+    let brightness = ColorComponents.limited(brightness)
+    let sector = hue >= 1 ? 0 : hue * 6
+    let part = sector - sector.rounded(.down)
+    let low = brightness * (1 - saturation)
+    let falling = brightness * (1 - saturation * part)
+    let rising = brightness * (1 - saturation * (1 - part))
+    let (r, g, b) =
+      switch Int(sector) {
+      case 0: (brightness, rising, low)
+      case 1: (falling, brightness, low)
+      case 2: (low, brightness, rising)
+      case 3: (low, falling, brightness)
+      case 4: (rising, low, brightness)
+      default: (brightness, low, falling)
+      }
+    self.init(red: r, green: g, blue: b, alpha: alpha)
+  }
+
+  /// From Display P3: the same transfer function, other primaries.
+  ///
+  /// The matrix goes from linear P3 to linear sRGB, both with white point D65 (W3C CSS Color 4).
+  init(displayP3Red red: Double, green: Double, blue: Double, alpha: Double) {
+    let (r, g, b) = (Self.linear(red), Self.linear(green), Self.linear(blue))
+    self.init(
+      red: Self.encoded(1.2249401762805598 * r - 0.2249401762805597 * g),
+      green: Self.encoded(-0.0420569547096881 * r + 1.042056954709688 * g),
+      blue: Self.encoded(
+        -0.0196375545903344 * r - 0.0786360455506319 * g + 1.0982736001409663 * b),
+      alpha: alpha)
+  }
+
+  /// Hue, saturation and brightness of the colour brought into sRGB; a grey has hue 0.
+  var hsb: (hue: Double, saturation: Double, brightness: Double) {
+    let (r, g, b) = (Self.limited(red), Self.limited(green), Self.limited(blue))
+    let top = max(r, g, b)
+    let span = top - min(r, g, b)
+    guard span > 0 else { return (0, 0, top) }
+    var hue =
+      if top == r { (g - b) / span } else if top == g { (b - r) / span + 2 } else {
+        (r - g) / span + 4
+      }
+    hue /= 6
+    if hue < 0 { hue += 1 }
+    return (hue, span / top, top)
+  }
+
+  /// A number from 0 to 1; not-a-number becomes 0.
+  static func limited(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
+
+  private static func linear(_ value: Double) -> Double {
+    let size = abs(value)
+    let out = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
+    return value < 0 ? -out : out
+  }
+
+  private static func encoded(_ value: Double) -> Double {
+    let size = abs(value)
+    let out = size <= 0.0031308 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
+    return value < 0 ? -out : out
+  }
+}

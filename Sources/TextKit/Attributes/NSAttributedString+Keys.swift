@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+extension NSAttributedString.Key {
+  /// `NSTextAttachment`, on a U+FFFC character.
+  public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
+  /// `UIColor` behind the text; none by default.
+  public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
+  /// A number of points by which the text is raised; 0 by default.
+  public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
+  /// A number, the logarithm of the factor by which glyphs are widened; 0 by default.
+  public static let expansion = NSAttributedString.Key(rawValue: "NSExpansion")
+  /// `UIFont`; 12 points of the default face when absent.
+  public static let font = NSAttributedString.Key(rawValue: "NSFont")
+  /// `UIColor` of the glyphs; black when absent.
+  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+  /// A number of points added after each cluster; 0 switches pair kerning off.
+  public static let kern = NSAttributedString.Key(rawValue: "NSKern")
+  /// A number: 0 for none, 1 for the default ligatures; 1 when absent.
+  public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
+  /// `URL` or `String`.
+  public static let link = NSAttributedString.Key(rawValue: "NSLink")
+  /// A number, the skew of the glyphs; 0 by default.
+  public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
+  /// `NSParagraphStyle`; the default style when absent.
+  public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
+  /// `NSShadow`; none by default.
+  public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
+  /// `UIColor` of the strikethrough; the glyphs' colour when absent.
+  public static let strikethroughColor = NSAttributedString.Key(rawValue: "NSStrikethroughColor")
+  /// A number, the raw value of an `NSUnderlineStyle`; 0 by default.
+  public static let strikethroughStyle = NSAttributedString.Key(rawValue: "NSStrikethrough")
+  /// `UIColor` of the outline; the glyphs' colour when absent.
+  public static let strokeColor = NSAttributedString.Key(rawValue: "NSStrokeColor")
+  /// A number, percent of the font size: above 0 strokes only, below 0 strokes and fills.
+  public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
+  /// The raw value of a `TextEffectStyle`.
+  public static let textEffect = NSAttributedString.Key(rawValue: "NSTextEffect")
+  /// A number of points added after each cluster, without touching pair kerning.
+  public static let tracking = NSAttributedString.Key(rawValue: "CTTracking")
+  /// `UIColor` of the underline; the glyphs' colour when absent.
+  public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
+  /// A number, the raw value of an `NSUnderlineStyle`; 0 by default.
+  public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
+  /// A number: 0 for horizontal, 1 for vertical glyph forms; kept, always horizontal here as on iOS.
+  public static let verticalGlyphForm = NSAttributedString.Key(rawValue: "CTVerticalForms")
+  /// An array of numbers, each an `NSWritingDirection` plus an `NSWritingDirectionFormatType`,
+  /// outermost first.
+  public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
+
+  /// The font that attribute fixing replaced, so that a later edit can restore it.
+  ///
+  /// - Source: the raw value is Apple's; it is not public there.
+  static let originalFont = NSAttributedString.Key(rawValue: "NSOriginalFont")
+}
+
+extension NSAttributedString {
+  /// A named graphical effect, the value of `.textEffect`.
+  public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
+    /// The effect's name.
+    public let rawValue: String
+    /// An effect of the given name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Text that looks pressed into paper.
+    public static let letterpressStyle = TextEffectStyle(rawValue: "_UIKitNewLetterpressStyle")
+  }
+
+  /// A key of a section in the `.textLayoutSections` document attribute.
+  public struct TextLayoutSectionKey: RawRepresentable, Hashable, Sendable {
+    /// The key's name.
+    public let rawValue: String
+    /// A key of the given name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The section's layout orientation.
+    public static let orientation = TextLayoutSectionKey(
+      rawValue: "NSTextLayoutSectionOrientation")
+    /// The section's range of characters.
+    public static let range = TextLayoutSectionKey(rawValue: "NSTextLayoutSectionRange")
+  }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+/// How a paragraph is laid out: alignment, indents, spacing, tabs, breaking.
+///
+/// A plain Swift class, because Foundation's attributed strings crash here on values that derive
+/// from `NSObject`; it still answers `copy()`, `mutableCopy()`, `isEqual(_:)`, `hash`. Styles are
+/// equal when all their values are; their text lists compare by identity.
+open class NSParagraphStyle: NSCopying, NSMutableCopying, NSSecureCoding, Hashable,
+  CustomStringConvertible, @unchecked Sendable
+{
+  /// Rules that change where a line may break.
+  public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// A strategy of the given bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Push a word to the last line rather than leave it with one word alone.
+    public static let pushOut = LineBreakStrategy(rawValue: 1)
+    /// Do not break inside words of Hangul.
+    public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+    /// What system labels use.
+    public static let standard = LineBreakStrategy(rawValue: 65535)
+  }
+
+  final var values: ParagraphValues
+
+  /// A style with the default values.
+  public init() { values = ParagraphValues() }
+
+  init(values: ParagraphValues) { self.values = values }
+
+  private static let sharedDefault = NSParagraphStyle()
+
+  /// The style of text without one.
+  open class var `default`: NSParagraphStyle { sharedDefault }
+
+  /// How lines stand between the edges. `.natural` by default.
+  open var alignment: NSTextAlignment { values.alignment }
+  /// What happens to lines that are too long. `.byWordWrapping` by default.
+  open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
+  /// The paragraph's writing direction. `.natural` by default.
+  open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
+  /// Points added after each line of the paragraph. Never negative.
+  open var lineSpacing: CGFloat { values.lineSpacing }
+  /// Points after the paragraph, added to the next one's `paragraphSpacingBefore`. Never negative.
+  open var paragraphSpacing: CGFloat { values.paragraphSpacing }
+  /// Points before the paragraph.
+  open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
+  /// Points from the leading margin to the first line.
+  open var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
+  /// Points from the leading margin to the lines after the first.
+  open var headIndent: CGFloat { values.headIndent }
+  /// Where lines end: above 0 from the leading margin, else from the trailing margin.
+  open var tailIndent: CGFloat { values.tailIndent }
+  /// The least height of a line in points. Never negative.
+  open var minimumLineHeight: CGFloat { values.minimumLineHeight }
+  /// The greatest height of a line in points; 0 is no limit. Never negative.
+  open var maximumLineHeight: CGFloat { values.maximumLineHeight }
+  /// The factor of the natural line height, before the limits apply; 0 is none. Never negative.
+  open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
+  /// From 0 to 1, how readily words are hyphenated; 0 takes the layout manager's setting.
+  open var hyphenationFactor: Float { values.hyphenationFactor }
+  /// Whether the system's own hyphenation is used. False by default.
+  open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
+  /// Whether letters may be set tighter before a line is truncated. False by default.
+  open var allowsDefaultTighteningForTruncation: Bool {
+    values.allowsDefaultTighteningForTruncation
+  }
+  /// Rules that change where a line may break. None by default.
+  open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
+  /// The distance of tabs after the last of `tabStops`; 0 is none.
+  open var defaultTabInterval: CGFloat { values.defaultTabInterval }
+  /// The tabs, by location. By default twelve left tabs, 28 points apart.
+  open var tabStops: [NSTextTab] { values.tabStops }
+  /// The lists the paragraph belongs to, outermost first.
+  open var textLists: [NSTextList] { values.textLists }
+
+  /// The usual writing direction of a language.
+  ///
+  /// - Parameter languageName: A language code such as "ar" or "zh-Hans"; `nil` is the process's
+  ///   preferred language.
+  /// - Returns: Never `.natural` for a known language; `.natural` if nothing is known of it.
+  open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
+    let name = languageName ?? Locale.preferredLanguages.first ?? "en"
+    switch Locale.Language(identifier: name).characterDirection {
+    case .rightToLeft: return .rightToLeft
+    case .leftToRight, .topToBottom, .bottomToTop: return .leftToRight
+    default: return .natural
+    }
+  }
+
+  /// A style from a keyed archive.
+  public required init?(coder: NSCoder) {
+    guard let values = ParagraphValues(coder: coder) else { return nil }
+    self.values = values
+  }
+
+  /// Writes the style into a keyed archive.
+  open func encode(with coder: NSCoder) { allValues.encode(with: coder) }
+
+  /// Always true.
+  public class var supportsSecureCoding: Bool { true }
+
+  /// An immutable style with the same values: this object itself, if it cannot change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+  /// An immutable style with the same values: this object itself, if it cannot change.
+  open func copy() -> Any { copy(with: nil) }
+  /// A new `NSMutableParagraphStyle` with the same values.
+  open func mutableCopy(with zone: NSZone? = nil) -> Any {
+    NSMutableParagraphStyle(values: allValues)
+  }
+  /// A new `NSMutableParagraphStyle` with the same values.
+  open func mutableCopy() -> Any { mutableCopy(with: nil) }
+
+  /// Whether another object is a paragraph style with the same values.
+  open func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSParagraphStyle else { return false }
+    return other === self || allValues == other.allValues
+  }
+
+  /// A number that equal styles share.
+  open var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(allValues)
+    return hasher.finalize()
+  }
+
+  /// The values that differ from the default, for logs.
+  open var description: String {
+    let standard = ParagraphValues()
+    let mine = Mirror(reflecting: allValues).children
+    let other = Mirror(reflecting: standard).children
+    let parts = zip(mine, other).compactMap { a, b -> String? in
+      let (value, usual) = (String(describing: a.value), String(describing: b.value))
+      return value == usual ? nil : "\(a.label ?? "") \(value)"
+    }
+    return parts.isEmpty ? "default" : parts.joined(separator: ", ")
+  }
+
+  /// Whether two styles are equal by `isEqual(_:)`.
+  public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a.isEqual(b) }
+  /// Feeds `hash`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+
+  /// What the open properties answer: the stored values, unless a subclass overrides some.
+  final var allValues: ParagraphValues {
+    let kind = ObjectIdentifier(type(of: self))
+    if kind == ObjectIdentifier(NSParagraphStyle.self)
+      || kind == ObjectIdentifier(NSMutableParagraphStyle.self)
+    {
+      return values
+    }
+    var all = ParagraphValues()
+    all.alignment = alignment
+    all.lineBreakMode = lineBreakMode
+    all.baseWritingDirection = baseWritingDirection
+    all.lineSpacing = lineSpacing
+    all.paragraphSpacing = paragraphSpacing
+    all.paragraphSpacingBefore = paragraphSpacingBefore
+    all.firstLineHeadIndent = firstLineHeadIndent
+    all.headIndent = headIndent
+    all.tailIndent = tailIndent
+    all.minimumLineHeight = minimumLineHeight
+    all.maximumLineHeight = maximumLineHeight
+    all.lineHeightMultiple = lineHeightMultiple
+    all.hyphenationFactor = hyphenationFactor
+    all.usesDefaultHyphenation = usesDefaultHyphenation
+    all.allowsDefaultTighteningForTruncation = allowsDefaultTighteningForTruncation
+    all.lineBreakStrategy = lineBreakStrategy
+    all.defaultTabInterval = defaultTabInterval
+    all.tabStops = tabStops
+    all.textLists = textLists
+    return all
+  }
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+
+/// A list that paragraphs belong to: what marks its items and where it starts to count.
+///
+/// Lists compare by identity: paragraphs are items of one list when they share the object.
+open class NSTextList: NSCopying, NSSecureCoding, Hashable, CustomStringConvertible,
+  @unchecked Sendable
+{
+  /// The look of a marker: a format string such as "{decimal}." with one or more specifiers in
+  /// braces.
+  public struct MarkerFormat: RawRepresentable, Hashable, Sendable {
+    /// The format string.
+    public let rawValue: String
+    /// A format of the given string.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+    /// A format of the given string.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// A square box, ▪ hollow.
+    public static let box = MarkerFormat("{box}")
+    /// A check mark.
+    public static let check = MarkerFormat("{check}")
+    /// A hollow circle.
+    public static let circle = MarkerFormat("{circle}")
+    /// A diamond.
+    public static let diamond = MarkerFormat("{diamond}")
+    /// A filled disc.
+    public static let disc = MarkerFormat("{disc}")
+    /// A hyphen.
+    public static let hyphen = MarkerFormat("{hyphen}")
+    /// A filled square.
+    public static let square = MarkerFormat("{square}")
+    /// Hexadecimal numbers in small letters.
+    public static let lowercaseHexadecimal = MarkerFormat("{lower-hexadecimal}")
+    /// Hexadecimal numbers in capitals.
+    public static let uppercaseHexadecimal = MarkerFormat("{upper-hexadecimal}")
+    /// Octal numbers.
+    public static let octal = MarkerFormat("{octal}")
+    /// Letters from a to z, then aa.
+    public static let lowercaseAlpha = MarkerFormat("{lower-alpha}")
+    /// Letters from A to Z, then AA.
+    public static let uppercaseAlpha = MarkerFormat("{upper-alpha}")
+    /// Letters from a to z, then aa.
+    public static let lowercaseLatin = MarkerFormat("{lower-latin}")
+    /// Letters from A to Z, then AA.
+    public static let uppercaseLatin = MarkerFormat("{upper-latin}")
+    /// Roman numbers in small letters.
+    public static let lowercaseRoman = MarkerFormat("{lower-roman}")
+    /// Roman numbers in capitals.
+    public static let uppercaseRoman = MarkerFormat("{upper-roman}")
+    /// Decimal numbers.
+    public static let decimal = MarkerFormat("{decimal}")
+  }
+
+  /// How markers of nested lists are built.
+  public struct Options: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Options of the given bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The marker of the enclosing list stands before this list's own.
+    public static let prependEnclosingMarker = Options(rawValue: 1)
+  }
+
+  private let storedFormat: MarkerFormat
+  private let storedOptions: Options
+
+  /// The look of the markers.
+  open var markerFormat: MarkerFormat { storedFormat }
+  /// How markers of nested lists are built.
+  open var listOptions: Options { storedOptions }
+  /// The number of the first item. 1 by default.
+  open var startingItemNumber = 1
+  /// Whether the list counts its items, so that their order matters.
+  open var isOrdered: Bool { ListMarker.isOrdered(storedFormat.rawValue) }
+
+  /// A list of the given look, counting from a number.
+  public convenience init(
+    markerFormat: MarkerFormat, options: Options = [], startingItemNumber: Int
+  ) {
+    self.init(markerFormat: markerFormat, options: Int(bitPattern: options.rawValue))
+    self.startingItemNumber = startingItemNumber
+  }
+
+  /// A list of the given look; `mask` is the raw value of its `Options`.
+  public init(markerFormat format: MarkerFormat, options mask: Int) {
+    storedFormat = format
+    storedOptions = Options(rawValue: UInt(bitPattern: mask))
+  }
+
+  /// A list from a keyed archive, or `nil` without a marker format.
+  public required init?(coder: NSCoder) {
+    guard let format = coder.decodeObject(of: NSString.self, forKey: "NSMarkerFormat") else {
+      return nil
+    }
+    storedFormat = MarkerFormat(format as String)
+    storedOptions = Options(
+      rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "NSListOptions")))
+    if coder.containsValue(forKey: "NSStartingItemNumber") {
+      startingItemNumber = coder.decodeInteger(forKey: "NSStartingItemNumber")
+    }
+  }
+
+  /// Writes the list into a keyed archive.
+  open func encode(with coder: NSCoder) {
+    coder.encode(storedFormat.rawValue as NSString, forKey: "NSMarkerFormat")
+    coder.encode(Int(bitPattern: storedOptions.rawValue), forKey: "NSListOptions")
+    coder.encode(startingItemNumber, forKey: "NSStartingItemNumber")
+  }
+
+  /// Always true.
+  public class var supportsSecureCoding: Bool { true }
+
+  /// The marker of an item.
+  ///
+  /// - Parameter itemNum: The item's number, counted from `startingItemNumber`.
+  /// - Returns: The format string with each specifier in braces replaced; an unknown specifier
+  ///   is left out.
+  open func marker(forItemNumber itemNum: Int) -> String {
+    ListMarker.text(format: storedFormat.rawValue, number: itemNum)
+  }
+
+  /// The list itself: a copy would be another list.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+  /// The list itself: a copy would be another list.
+  open func copy() -> Any { self }
+  /// Whether another object is this same list.
+  open func isEqual(_ object: Any?) -> Bool { (object as? NSTextList) === self }
+  /// A number of this object alone.
+  open var hash: Int { ObjectIdentifier(self).hashValue }
+  /// The marker format and the first number, for logs.
+  open var description: String { "NSTextList \(storedFormat.rawValue) from \(startingItemNumber)" }
+  /// Whether two lists are the same object, or a subclass says so.
+  public static func == (a: NSTextList, b: NSTextList) -> Bool { a.isEqual(b) }
+  /// Feeds `hash`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+/// Builds the markers of list items.
+enum ListMarker {
+  static func isOrdered(_ format: String) -> Bool {
+    specifiers(format).contains { number(1, as: $0) != nil }
+  }
+
+  static func text(format: String, number value: Int) -> String {
+    var out = ""
+    var rest = Substring(format)
+    while let open = rest.firstIndex(of: "{") {
+      out += rest[..<open]
+      guard let close = rest[open...].firstIndex(of: "}") else {
+        return out + rest[open...]
+      }
+      let name = String(rest[rest.index(after: open)..<close])
+      out += symbol(name) ?? number(value, as: name) ?? ""
+      rest = rest[rest.index(after: close)...]
+    }
+    return out + rest
+  }
+
+  private static func specifiers(_ format: String) -> [String] {
+    format.split(separator: "{").compactMap { part in
+      part.firstIndex(of: "}").map { String(part[..<$0]) }
+    }
+  }
+
+  private static func symbol(_ name: String) -> String? {
+    switch name {
+    case "box": "\u{25A1}"
+    case "check": "\u{2713}"
+    case "circle": "\u{25E6}"
+    case "diamond": "\u{25C6}"
+    case "disc": "\u{2022}"
+    case "hyphen": "\u{2043}"
+    case "square": "\u{25AA}"
+    default: nil
+    }
+  }
+
+  private static func number(_ value: Int, as name: String) -> String? {
+    switch name {
+    case "decimal": String(value)
+    case "octal": String(value, radix: 8)
+    case "lower-hexadecimal": String(value, radix: 16)
+    case "upper-hexadecimal": String(value, radix: 16, uppercase: true)
+    case "lower-alpha", "lower-latin": letters(value, from: "a")
+    case "upper-alpha", "upper-latin": letters(value, from: "A")
+    case "lower-roman": roman(value).lowercased()
+    case "upper-roman": roman(value)
+    default: nil
+    }
+  }
+
+  /// 1 is a, 26 is z, 27 is aa. Numbers below 1 stay decimal.
+  private static func letters(_ value: Int, from first: Unicode.Scalar) -> String {
+    guard value > 0 else { return String(value) }
+    var out = ""
+    var rest = value
+    while rest > 0 {
+      rest -= 1
+      let letter = Unicode.Scalar(first.value + UInt32(rest % 26)) ?? first
+      out = String(Character(letter)) + out
+      rest /= 26
+    }
+    return out
+  }
+
+  /// Numbers outside 1 ... 3999 stay decimal: Roman digits have no usual form for them.
+  private static func roman(_ value: Int) -> String {
+    guard (1...3999).contains(value) else { return String(value) }
+    let digits = [
+      (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),
+      (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+    ]
+    var out = ""
+    var rest = value
+    for (worth, digit) in digits {
+      while rest >= worth {
+        out += digit
+        rest -= worth
+      }
+    }
+    return out
+  }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// The stored properties of a paragraph style, as one value.
+struct ParagraphValues: Hashable {
+  var alignment = NSTextAlignment.natural
+  var lineBreakMode = NSLineBreakMode.byWordWrapping
+  var baseWritingDirection = NSWritingDirection.natural
+  var lineSpacing: CGFloat = 0
+  var paragraphSpacing: CGFloat = 0
+  var paragraphSpacingBefore: CGFloat = 0
+  var firstLineHeadIndent: CGFloat = 0
+  var headIndent: CGFloat = 0
+  var tailIndent: CGFloat = 0
+  var minimumLineHeight: CGFloat = 0
+  var maximumLineHeight: CGFloat = 0
+  var lineHeightMultiple: CGFloat = 0
+  var hyphenationFactor: Float = 0
+  var usesDefaultHyphenation = false
+  var allowsDefaultTighteningForTruncation = false
+  var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
+  var defaultTabInterval: CGFloat = 0
+  var tabStops = ParagraphValues.standardTabStops
+  /// Lists compare by identity: two lists of the same look are still two lists.
+  var textLists: [NSTextList] = []
+
+  /// Left tabs every 28 points up to 336.
+  /// - Source: Apple's page on `NSParagraphStyle.tabStops`.
+  static let standardTabStops: [NSTextTab] = (1...12).map {
+    NSTextTab(textAlignment: .left, location: CGFloat($0) * 28)
+  }
+}

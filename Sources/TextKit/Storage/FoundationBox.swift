@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+/// Holds an attribute value that Foundation's attributed strings cannot compare.
+///
+/// Foundation on Linux takes the second word of an object for one of its own type numbers when it
+/// compares attribute values, and halts where that word means nothing to it. Objects that derive
+/// from `NSObject` and are not Foundation's, and values of up to three words, run into this. A
+/// storage hands such a value to Foundation in a box, and gives the value itself back. A plain
+/// Foundation copy of the text shows the box.
+///
+/// Two boxes are equal when their values are.
+public final class NSAttributeValueBox: NSObject {
+  // Must stay the first stored property: Foundation reads it as "some object", type number 1.
+  private let foundationTypeNumber: UInt = 1 << 8
+  /// The value that was set as an attribute.
+  public let value: Any
+
+  init(_ value: Any) { self.value = value }
+
+  /// Whether another object is a box of an equal value.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSAttributeValueBox else { return false }
+    return other === self || AttributeValues.areEqual(value, other.value)
+  }
+
+  /// A number that boxes of equal values share.
+  public override var hash: Int {
+    var hasher = Hasher()
+    AttributeValues.hash(value, into: &hasher)
+    return hasher.finalize()
+  }
+
+  /// The value's own description.
+  public override var description: String { String(describing: value) }
+}
+
+/// What a storage does with an attribute value: freeze it for itself, make it safe for Foundation.
+enum FoundationValues {
+  /// The value as a storage keeps it: unboxed, and a copy where it could be changed from outside.
+  static func kept(_ value: Any) -> Any {
+    switch value {
+    case let style as NSMutableParagraphStyle: style.copy()
+    case let box as NSAttributeValueBox: box.value
+    default: value
+    }
+  }
+
+  /// Whether `kept(_:)` would answer the value itself.
+  static func isKeptAsItIs(_ value: Any) -> Bool {
+    !(value is NSMutableParagraphStyle || value is NSAttributeValueBox)
+  }
+
+  /// Whether `stored(_:)` would answer the value itself.
+  static func isStoredAsItIs(_ value: Any) -> Bool {
+    if type(of: value) is AnyObject.Type { return isSafe(value as AnyObject) }
+    if value is CGFloat { return false }
+    let object = value as AnyObject
+    return object is NSObject && isFoundations(object)
+  }
+
+  /// The value as Foundation's store may have it.
+  static func stored(_ value: Any) -> Any {
+    if type(of: value) is AnyObject.Type {
+      return isSafe(value as AnyObject) ? value : NSAttributeValueBox(value)
+    }
+    if let number = value as? CGFloat { return NSNumber(value: Double(number)) }
+    // Bridged values (String, Int, URL, arrays …) become Foundation's own classes.
+    let object = value as AnyObject
+    return object is NSObject && isFoundations(object) ? value : NSAttributeValueBox(value)
+  }
+
+  /// The attributes as Foundation's store may have them.
+  static func stored(
+    _ attributes: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any] {
+    attributes.mapValues { stored($0) }
+  }
+
+  private static func isSafe(_ object: AnyObject) -> Bool {
+    // Not a Foundation object: Foundation wraps it, and takes bits of its address for a type
+    // number. Only one address in a thousand looks like none.
+    object is NSObject ? isFoundations(object) : hasSafeAddress(object)
+  }
+
+  private static func hasSafeAddress(_ object: AnyObject) -> Bool {
+    UInt(bitPattern: ObjectIdentifier(object)) >> 8 & 0x3FF != 0
+  }
+
+  private static func isFoundations(_ object: AnyObject) -> Bool {
+    switch object {
+    case is NSString, is NSNumber, is NSURL, is NSArray, is NSDictionary, is NSData, is NSDate,
+      is NSNull, is NSSet, is NSUUID, is NSLocale, is NSTimeZone, is NSCharacterSet, is NSIndexSet,
+      is NSCalendar, is NSAttributedString, is NSRegularExpression, is NSAttributeValueBox:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextStructures
+
+typealias Attributes = [NSAttributedString.Key: Any]
+
+extension NSTextStorage {
+  // MARK: Changing runs of the stock storage
+
+  /// Gives each run of a range new attributes; `transform` answers nil for "as they are".
+  ///
+  /// - Returns: Whether glyphs may have moved.
+  final func change(_ range: Range<Int>, _ transform: (Attributes) -> Attributes?) -> Bool {
+    change(range, transform) { AttributeEffects.moveGlyphs(from: $0, to: $1) }
+  }
+
+  /// As above, where only one attribute can have changed.
+  final func change(
+    _ range: Range<Int>, key: NSAttributedString.Key, _ transform: (Attributes) -> Attributes?
+  ) -> Bool {
+    let moves = AttributeEffects.movesGlyphs(key)
+    return change(range, transform) { _, _ in moves }
+  }
+
+  /// As above, where only some attributes can have changed.
+  final func change(
+    _ range: Range<Int>, keys: some Collection<NSAttributedString.Key>,
+    _ transform: (Attributes) -> Attributes?
+  ) -> Bool {
+    if !keys.contains(where: { AttributeEffects.movesGlyphs($0) }) {
+      return change(range, transform) { _, _ in false }
+    }
+    if keys.count == 1 { return change(range, transform) { _, _ in true } }
+    return change(range, transform) { AttributeEffects.moveGlyphs(from: $0, to: $1) }
+  }
+
+  private func change(
+    _ range: Range<Int>, _ transform: (Attributes) -> Attributes?,
+    moveGlyphs: (Attributes, Attributes) -> Bool
+  ) -> Bool {
+    var moved = false
+    var changed = false
+    var runs = content.runs.slice(range)
+    // Runs often take turns between a few sets of attributes: remember the last answers.
+    var known: [ObjectIdentifier: TextAttributes] = [:]
+    for index in runs.indices {
+      let old = runs[index].value
+      let new: TextAttributes
+      if runs.count > 1, let answer = known[ObjectIdentifier(old)] {
+        new = answer
+      } else {
+        new = transform(old.dictionary).map { table.find($0) } ?? old
+        if new !== old && !moved { moved = moveGlyphs(old.dictionary, new.dictionary) }
+        if runs.count > 1 { known[ObjectIdentifier(old)] = new }
+      }
+      if new !== old { changed = true }
+      runs[index].value = new
+    }
+    if changed { content.runs.replaceSubrange(range, with: runs) }
+    return moved
+  }
+
+  /// Changes attributes by `setAttributes(_:range:)`, run by run, as one edit.
+  final func changeThroughPrimitives(_ range: Range<Int>, _ transform: (inout Attributes) -> Void) {
+    beginEditing()
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let run = shownRun(at: start)
+      let end = min(run.range.upperBound, range.upperBound)
+      var attributes = run.attributes
+      transform(&attributes)
+      setAttributes(attributes, range: NSRange(start..<end))
+      start = end
+    }
+    endEditing()
+  }
+
+  // MARK: Reading through overrides
+
+  /// What `attributes(at:effectiveRange:)` answers; the range holds `location` whatever it says.
+  final func shownRun(at location: Int) -> (range: Range<Int>, attributes: Attributes) {
+    if isStock {
+      let run = content.runs.run(at: location)
+      return (run.range, run.value.dictionary)
+    }
+    var range = NSRange(location: NSNotFound, length: 0)
+    let attributes = unsafe attributes(at: location, effectiveRange: &range)
+    guard range.location >= 0, range.location <= location, range.length > 0,
+      range.length <= Int.max - range.location, range.location + range.length > location
+    else { return (location..<location + 1, attributes) }
+    return (range.location..<range.location + range.length, attributes)
+  }
+
+  final func longestRange<Value>(
+    at location: Int, in limit: NSRange, _ method: String, value: (Attributes) -> Value,
+    areEqual: (Value, Value) -> Bool
+  ) -> (range: Range<Int>, value: Value) {
+    let limit = checked(limit, method)
+    guard limit.contains(location) else {
+      fail("NSTextStorage.\(method): the index \(location) does not lie within \(limit).")
+    }
+    let run = shownRun(at: location)
+    let found = value(run.attributes)
+    var (start, end) = (run.range.lowerBound, run.range.upperBound)
+    while end < limit.upperBound {
+      let next = shownRun(at: end)
+      if !areEqual(found, value(next.attributes)) { break }
+      end = next.range.upperBound
+    }
+    while start > limit.lowerBound {
+      let next = shownRun(at: start - 1)
+      if !areEqual(found, value(next.attributes)) { break }
+      start = next.range.lowerBound
+    }
+    return ((start..<end).clamped(to: limit), found)
+  }
+
+  final func enumerate<Value>(
+    _ range: Range<Int>, _ options: NSAttributedString.EnumerationOptions,
+    value: (Attributes) -> Value, areEqual: (Value, Value) -> Bool,
+    block: (Value, NSRange) -> Bool
+  ) {
+    var (lower, upper) = (range.lowerBound, range.upperBound)
+    let isReverse = options.contains(.reverse)
+    while lower < upper {
+      let location = isReverse ? upper - 1 : lower
+      let found: (range: Range<Int>, value: Value)
+      if options.contains(.longestEffectiveRangeNotRequired) {
+        let run = shownRun(at: location)
+        found = (run.range.clamped(to: lower..<upper), value(run.attributes))
+      } else {
+        found = longestRange(
+          at: location, in: NSRange(lower..<upper), "enumerateAttributes(in:options:using:)",
+          value: value, areEqual: areEqual)
+      }
+      let before = length
+      let goesOn = block(found.value, NSRange(found.range))
+      let after = length
+      if isReverse {
+        upper = min(found.range.lowerBound, after)
+      } else {
+        upper = min(upper + after - before, after)
+        lower = max(found.range.upperBound + after - before, found.range.lowerBound)
+      }
+      if !goesOn { return }
+    }
+  }
+
+  final func hasSameText(as other: NSAttributedString) -> Bool {
+    let length = self.length
+    guard length == other.length, string.utf8.elementsEqual(other.string.utf8) else { return false }
+    var start = 0
+    var (mine, end) = (Attributes(), 0)
+    var (others, otherEnd) = (Attributes(), 0)
+    while start < length {
+      if start >= end {
+        let run = shownRun(at: start)
+        (mine, end) = (run.attributes, run.range.upperBound)
+      }
+      if start >= otherEnd {
+        var range = NSRange()
+        others = unsafe other.attributes(at: start, effectiveRange: &range)
+          .mapValues { FoundationValues.kept($0) }
+        otherEnd = max(range.location + range.length, start + 1)
+      }
+      if !AttributeValues.areEqual(mine, others) { return false }
+      start = min(end, otherEnd)
+    }
+    return true
+  }
+
+  final func makeSubstring(_ range: Range<Int>) -> NSAttributedString {
+    if range.isEmpty { return NSAttributedString(string: "") }
+    let text: String
+    if isStock {
+      text = content.text.string(in: range)
+    } else {
+      text = (shown ?? content).text.string(in: range)
+    }
+    let first = shownRun(at: range.lowerBound)
+    if first.range.upperBound >= range.upperBound {
+      return NSAttributedString(
+        string: text, attributes: FoundationValues.stored(first.attributes))
+    }
+    let out = NSMutableAttributedString(string: text)
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let run = shownRun(at: start)
+      let end = min(run.range.upperBound, range.upperBound)
+      out.setAttributes(
+        FoundationValues.stored(run.attributes),
+        range: NSRange(start - range.lowerBound..<end - range.lowerBound))
+      start = end
+    }
+    return NSAttributedString(attributedString: out)
+  }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextStructures
+
+/// Where a storage stands between an edit and its managers' hearing of it.
+enum EditingPhase {
+  /// Nothing is being processed.
+  case idle
+  /// In an override of `processEditing()`, before it has called `super`.
+  case before
+  case willProcess
+  case fixing
+  case didProcess
+  case notifying
+  /// In an override of `processEditing()`, after it has called `super`.
+  case after
+}
+
+/// How the edit that `edited(_:range:changeInLength:)` is told of came about.
+enum Announcement {
+  /// A client or a subclass with a store of its own announces it: to be checked.
+  case client
+  /// The storage's own primitive made it; the flag tells whether glyphs may have moved.
+  case own(movesGlyphs: Bool)
+}
+
+extension NSTextStorage {
+  // MARK: Checks
+
+  /// Whether an edit is under way, so that characters and layout do not belong together.
+  final var isEditing: Bool { depth > 0 || phase != .idle || !pending.isEmpty }
+
+  final func checked(_ range: NSRange, _ method: String) -> Range<Int> {
+    let length = self.length
+    guard range.location >= 0, range.length >= 0, range.location <= length,
+      range.length <= length - range.location
+    else {
+      let place =
+        range.location == NSNotFound
+        ? "{NSNotFound, \(range.length)}" : "{\(range.location), \(range.length)}"
+      fail("NSTextStorage.\(method): the range \(place) does not lie within the length \(length).")
+    }
+    return range.location..<range.location + range.length
+  }
+
+  final func checkIndex(_ index: Int, _ length: Int, _ method: String) {
+    if index < 0 || index >= length {
+      let place = index == NSNotFound ? "NSNotFound" : "\(index)"
+      fail("NSTextStorage.\(method): the index \(place) does not lie below the length \(length).")
+    }
+  }
+
+  /// Checks that an edit may be made now, and where. The range is widened to whole characters.
+  final func willChange(_ range: NSRange, _ method: String) -> Range<Int> {
+    let range = checked(range, method)
+    checkMayChange(method)
+    noteRunsBeforeLater()
+    return (shown ?? content).widened(range)
+  }
+
+  final func checkMayChange(_ method: String) {
+    if let reader = readers.last {
+      fail("NSTextStorage.\(method): the text was changed while \(reader) was reading it.")
+    }
+  }
+
+  final func noteRunsBeforeLater() {
+    if phase == .after && later.isEmpty && runsBeforeLater == nil {
+      runsBeforeLater = (shown ?? content).runs
+    }
+  }
+
+  // MARK: Taking edits
+
+  /// Announces an edit that an own primitive has made.
+  final func announce(
+    _ mask: EditActions, _ range: Range<Int>, _ delta: Int, movesGlyphs: Bool
+  ) {
+    announcement = .own(movesGlyphs: movesGlyphs)
+    edited(mask, range: NSRange(range), changeInLength: delta)
+    announcement = .client
+  }
+
+  /// Adds an announced edit to what is pending, once it is known to be true.
+  final func take(_ mask: EditActions, _ range: NSRange, _ delta: Int) {
+    let source = announcement
+    announcement = .client
+    if mask.isEmpty { return }
+    var edit = TextEdit(
+      mask: mask, range: range.lowerBound..<max(range.lowerBound, range.upperBound),
+      changeInLength: mask.contains(.editedCharacters) ? delta : 0)
+    var movesGlyphs = true
+    if isStock {
+      if case .own(let moves) = source {
+        movesGlyphs = moves
+      } else {
+        edit = checkedAnnouncement(edit)
+      }
+    } else {
+      (edit, movesGlyphs) = synchronize(edit, source)
+    }
+    switch phase {
+    case .idle, .before, .willProcess:
+      pending.add(edit, movesGlyphs: movesGlyphs)
+    case .fixing:
+      if edit.mask.contains(.editedCharacters) {
+        fail("\(type(of: self)).fixAttributes(in:) changed characters; it may change attributes only.")
+      }
+      invalidated = invalidated.map {
+        min($0.lowerBound, edit.range.lowerBound)..<max($0.upperBound, edit.range.upperBound)
+      }
+      if movesGlyphs { pending.widenLayoutRange(edit.range) }
+    case .didProcess:
+      if edit.mask.contains(.editedCharacters) {
+        fail(
+          "\(type(of: self)): characters were changed in didProcessEditing, where only attributes "
+            + "may be changed.")
+      }
+      pending.add(edit, movesGlyphs: movesGlyphs)
+    case .notifying:
+      fail("\(type(of: self)): the text was changed while layout managers were being told of an edit.")
+    case .after:
+      later.add(edit, movesGlyphs: movesGlyphs)
+    }
+  }
+
+  /// An edit that a client announced on a stock storage, whose text it cannot have changed.
+  private func checkedAnnouncement(_ edit: TextEdit) -> TextEdit {
+    var edit = edit
+    let length = content.length
+    if edit.changeInLength != 0 {
+      warn(
+        "NSTextStorage.edited(_:range:changeInLength:): a change of length by "
+          + "\(edit.changeInLength) was announced, but the length is \(length) as before.")
+      edit.changeInLength = 0
+    }
+    if edit.range.lowerBound < 0 || edit.range.upperBound > length {
+      warn(
+        "NSTextStorage.edited(_:range:changeInLength:): \(edit.range) was announced, which does not "
+          + "lie within the length \(length).")
+      edit.range = edit.range.clamped(to: 0..<length)
+    }
+    return edit
+  }
+
+  // MARK: Processing
+
+  /// Processes what is pending, and what overrides of `processEditing()` change after it.
+  final func processRounds() {
+    var rounds = 0
+    while !pending.isEmpty {
+      rounds += 1
+      if rounds > 8 {
+        fail("\(type(of: self)).processEditing() still changes attributes after 8 rounds.")
+      }
+      phase = .before
+      processEditing()
+      if phase == .before {
+        warn("\(type(of: self)).processEditing() did not call super.processEditing().")
+        processPending()
+      }
+      pending = PendingEdit()
+      if !later.isEmpty && laterChangedSomething() { pending = later }
+      later = PendingEdit()
+      runsBeforeLater = nil
+      phase = .idle
+    }
+  }
+
+  /// Whether what was done after the managers were told left anything changed.
+  private func laterChangedSomething() -> Bool {
+    guard !later.mask.contains(.editedCharacters), let before = runsBeforeLater else { return true }
+    let after = (shown ?? content).runs
+    return before.count != after.count
+      || !agree(before.slice(later.range), after.slice(later.range)) { $0 === $1 }
+  }
+
+  final func processPending() {
+    if pending.isEmpty { return }
+    // Called by a client, not by the end of an edit: one round.
+    let isAlone = phase == .idle
+    if !isAlone && phase != .before { return }
+    let center = NotificationCenter.default
+    phase = .willProcess
+    center.post(name: Self.willProcessEditingNotification, object: self)
+    delegate?.textStorage(
+      self, willProcessEditing: pending.mask, range: NSRange(pending.range),
+      changeInLength: pending.changeInLength)
+    phase = .fixing
+    invalidated = pending.range
+    if fixesAttributesLazily {
+      invalidateAttributes(in: NSRange(pending.range))
+    } else {
+      fixAttributes(in: NSRange(pending.range))
+    }
+    phase = .didProcess
+    center.post(name: Self.didProcessEditingNotification, object: self)
+    delegate?.textStorage(
+      self, didProcessEditing: pending.mask, range: NSRange(pending.range),
+      changeInLength: pending.changeInLength)
+    phase = .notifying
+    tellManagers()
+    phase = .after
+    if isAlone {
+      pending = PendingEdit()
+      phase = .idle
+    }
+  }
+
+  private func tellManagers() {
+    let range = pending.range
+    let fixed = invalidated ?? range
+    let all = min(range.lowerBound, fixed.lowerBound)..<max(range.upperBound, fixed.upperBound)
+    invalidated = nil
+    readers.append("a layout manager that was being told of an edit")
+    for manager in managers where managers.contains(where: { $0 === manager }) {
+      manager.processEditing(
+        for: self, edited: pending.mask, range: NSRange(range),
+        changeInLength: pending.changeInLength, invalidatedRange: NSRange(all))
+    }
+    textStorageObserver?.processEditing(
+      for: self, edited: pending.mask, range: NSRange(range),
+      changeInLength: pending.changeInLength, invalidatedRange: NSRange(all))
+    readers.removeLast()
+  }
+}

@@ -1,0 +1,439 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextStructures
+
+/// The text of a text system: characters with attributes, which reports every change to its layout
+/// managers.
+///
+/// It can be used as it is. A subclass may keep characters and attributes in a store of its own: it
+/// overrides the four primitives `string`, `attributes(at:effectiveRange:)`,
+/// `replaceCharacters(in:with:)` (the one with a `String`) and `setAttributes(_:range:)`, and calls
+/// `edited(_:range:changeInLength:)` in the last two. All other members go through these four.
+///
+/// One thread at a time may use a storage.
+///
+/// Foundation's attributed string has a hidden store of its own here, which copying and appending
+/// read past every override. The storage keeps it true at each edit.
+open class NSTextStorage: NSMutableAttributedString {
+  // MARK: State
+
+  /// Characters and runs. For a subclass with its own store, what that store is known to hold.
+  final var content: TextContent
+  /// What a subclass shows that changes the answers of the primitives it inherits; else nil.
+  final var shown: TextContent?
+  final var table = AttributeTable()
+  /// Whether this is no subclass, so that nothing is overridden.
+  final private(set) var isStock = false
+
+  /// Edits to be processed, or being processed.
+  final var pending = PendingEdit()
+  /// Edits made after the layout managers heard of `pending`.
+  final var later = PendingEdit()
+  /// The runs as they were before the first edit of `later`.
+  final var runsBeforeLater: AttributeRuns?
+  /// What fixing changed in this round; it contains `pending.range`.
+  final var invalidated: Range<Int>?
+  final var phase = EditingPhase.idle
+  final var depth = 0
+  /// How the edit that is being announced came about.
+  final var announcement = Announcement.client
+  /// Who reads the text just now and must not see it change.
+  final var readers: [String] = []
+  final var managers: [NSLayoutManager] = []
+
+  // MARK: Creating
+
+  /// An empty storage.
+  public init() {
+    content = TextContent("", TextAttributes.makeEmpty())
+    super.init(string: "")
+    isStock = type(of: self) == NSTextStorage.self
+  }
+
+  /// A storage with the given characters and no attributes.
+  public override init(string str: String) {
+    content = TextContent(str, table.empty)
+    super.init(string: str)
+    isStock = type(of: self) == NSTextStorage.self
+  }
+
+  /// A storage with the given characters, all with the same attributes.
+  public override init(string str: String, attributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    let kept = (attrs ?? [:]).mapValues { FoundationValues.kept($0) }
+    content = TextContent(str, table.find(kept))
+    super.init(string: str, attributes: FoundationValues.stored(kept))
+    isStock = type(of: self) == NSTextStorage.self
+  }
+
+  /// A storage with the characters and attributes of another attributed string.
+  public override init(attributedString attrStr: NSAttributedString) {
+    content = TextContent(attrStr.string, table.empty)
+    let source = IncomingText(attrStr, length: content.length, table: &table)
+    content.runs = AttributeRuns(source.runs)
+    super.init(attributedString: source.foundation)
+    isStock = type(of: self) == NSTextStorage.self
+  }
+
+  /// A storage from a keyed archive.
+  public required init?(coder: NSCoder) {
+    content = TextContent("", TextAttributes.makeEmpty())
+    super.init(coder: coder)
+    isStock = type(of: self) == NSTextStorage.self
+    let text = NSAttributedString(attributedString: self)
+    content = TextContent(text.string, table.empty)
+    content.runs = AttributeRuns(
+      IncomingText(text, length: content.length, table: &table).runs)
+  }
+
+  // MARK: Layout managers, delegate
+
+  /// The layout managers, in the order in which they were added.
+  open var layoutManagers: [NSLayoutManager] { managers }
+
+  /// Hears of edits before and after attributes are fixed.
+  open weak var delegate: (any NSTextStorageDelegate)?
+
+  /// Hears of edits after the layout managers.
+  open weak var textStorageObserver: (any NSTextStorageObserving)?
+
+  /// Adds a layout manager, which then lays out this text from the start.
+  ///
+  /// The storage keeps the manager. A manager that belongs to another storage is removed there first
+  /// (our choice); one that belongs to this storage already stays where it is.
+  open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
+    if managers.contains(where: { $0 === aLayoutManager }) { return }
+    aLayoutManager.textStorage?.removeLayoutManager(aLayoutManager)
+    managers.append(aLayoutManager)
+    aLayoutManager.textStorage = self
+  }
+
+  /// Removes a layout manager. Nothing happens if it does not belong to this storage.
+  open func removeLayoutManager(_ aLayoutManager: NSLayoutManager) {
+    guard let index = managers.firstIndex(where: { $0 === aLayoutManager }) else { return }
+    managers.remove(at: index)
+    aLayoutManager.textStorage = nil
+  }
+
+  // MARK: Editing protocol
+
+  /// What has been edited and not yet been processed; empty if nothing.
+  open var editedMask: EditActions { pending.mask }
+
+  /// Where it has been edited, in the text as it now is; `{NSNotFound, 0}` if nothing is pending.
+  open var editedRange: NSRange {
+    pending.isEmpty ? NSRange(location: NSNotFound, length: 0) : NSRange(pending.range)
+  }
+
+  /// By how much the length has changed by the edits that are pending.
+  open var changeInLength: Int { pending.changeInLength }
+
+  /// Starts a group of edits, which are processed together. Groups nest.
+  open override func beginEditing() { depth += 1 }
+
+  /// Ends a group of edits; the outermost end processes what is pending.
+  ///
+  /// An end without a beginning is reported and does nothing.
+  open override func endEditing() {
+    if depth == 0 {
+      warn("\(type(of: self)).endEditing() was called without a beginEditing() before it.")
+      return
+    }
+    depth -= 1
+    if depth == 0 && phase == .idle && !pending.isEmpty { processRounds() }
+  }
+
+  /// Announces an edit. Subclasses with a store of their own call it after each change of it.
+  ///
+  /// Outside of `beginEditing()` and `endEditing()` the edit is processed at once. A change that is
+  /// not what the text really shows is reported and put right.
+  ///
+  /// - Parameters:
+  ///   - editedMask: Whether characters, attributes or both changed.
+  ///   - editedRange: The range that changed, in the text before the edit.
+  ///   - delta: By how much the length changed; ignored if no characters changed.
+  open func edited(
+    _ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int
+  ) {
+    take(editedMask, editedRange, delta)
+    if depth == 0 && phase == .idle && !pending.isEmpty { processRounds() }
+  }
+
+  /// Processes what is pending: tells delegate and observers, fixes attributes, tells the layout
+  /// managers. Called at the end of each edit or group of edits.
+  ///
+  /// An override may change the text before or after calling `super`; changes after it lead to
+  /// another round, until a round changes nothing any more.
+  open func processEditing() { processPending() }
+
+  // MARK: Fixing
+
+  /// Whether attributes are fixed when they are asked for, not at each edit: true for the stock
+  /// class, false for subclasses unless they say otherwise.
+  open var fixesAttributesLazily: Bool { isStock }
+
+  /// Marks attributes as to be fixed; a storage that does not fix lazily fixes them at once.
+  open func invalidateAttributes(in range: NSRange) {
+    let range = checked(range, "invalidateAttributes(in:)")
+    if !fixesAttributesLazily { fixAttributes(in: NSRange(range)) }
+  }
+
+  /// Fixes attributes that have been invalidated in a range. A lazy subclass calls it before it
+  /// answers any question on attributes.
+  open func ensureAttributesAreFixed(in range: NSRange) {
+    _ = checked(range, "ensureAttributesAreFixed(in:)")
+  }
+
+  /// Makes the attributes of a range consistent with its characters.
+  open func fixAttributes(in range: NSRange) {
+    _ = checked(range, "fixAttributes(in:)")
+  }
+
+  // MARK: Primitives
+
+  /// The characters. Do not hold the string over an edit: the whole text would be copied.
+  open override var string: String { super.string }
+
+  /// The attributes of a character, and the range over which they are known to be the same.
+  ///
+  /// - Precondition: `location` is less than `length`.
+  open override func attributes(
+    at location: Int, effectiveRange range: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    checkIndex(location, content.length, "attributes(at:effectiveRange:)")
+    let run = content.runs.run(at: location)
+    unsafe range?.pointee = NSRange(run.range)
+    return run.value.dictionary
+  }
+
+  /// Replaces characters. The new ones take the attributes of the first one replaced, else of the
+  /// one before, else of the one after.
+  ///
+  /// A range that cuts a surrogate pair is widened to the whole pair.
+  open override func replaceCharacters(in range: NSRange, with str: String) {
+    let range = willChange(range, "replaceCharacters(in:with:)")
+    if range.isEmpty && str.isEmpty { return }
+    let before = content.length
+    let attributes = content.inheritedAttributes(range, empty: table.empty)
+    content.text.replaceSubrange(range, with: str)
+    let delta = content.length - before
+    content.runs.replaceSubrange(range, with: attributes, count: range.count + delta)
+    super.replaceCharacters(in: NSRange(range), with: str)
+    announce(.editedCharacters, range, delta, movesGlyphs: true)
+  }
+
+  /// Replaces all attributes of a range; `nil` removes them.
+  open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
+    let range = willChange(range, "setAttributes(_:range:)")
+    if range.isEmpty { return }
+    let kept = (attrs ?? [:]).mapValues { FoundationValues.kept($0) }
+    let movesGlyphs = change(range) { _ in kept }
+    super.setAttributes(FoundationValues.stored(kept), range: NSRange(range))
+    announce(.editedAttributes, range, 0, movesGlyphs: movesGlyphs)
+  }
+
+  // MARK: Questions
+
+  /// UTF-16 units.
+  open override var length: Int { isStock ? content.length : measuredLength }
+
+  /// The value of an attribute at a character, and a range over which it is known to be the same.
+  open override func attribute(
+    _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
+  ) -> Any? {
+    unsafe attributes(at: location, effectiveRange: range)[attrName]
+  }
+
+  /// The attributes of a character, and the longest range in `rangeLimit` over which they are equal.
+  open override func attributes(
+    at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+  ) -> [NSAttributedString.Key: Any] {
+    let found = longestRange(
+      at: location, in: rangeLimit, "attributes(at:longestEffectiveRange:in:)",
+      value: { $0 }, areEqual: { AttributeValues.areEqual($0, $1) })
+    unsafe range?.pointee = NSRange(found.range)
+    return found.value
+  }
+
+  /// The value of an attribute at a character, and the longest range in `rangeLimit` over which it
+  /// is equal.
+  open override func attribute(
+    _ attrName: NSAttributedString.Key, at location: Int,
+    longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+  ) -> Any? {
+    let found = longestRange(
+      at: location, in: rangeLimit, "attribute(_:at:longestEffectiveRange:in:)",
+      value: { $0[attrName] },
+      areEqual: { a, b in
+        guard let a, let b else { return a == nil && b == nil }
+        return AttributeValues.areEqual(a, b)
+      })
+    unsafe range?.pointee = NSRange(found.range)
+    return found.value
+  }
+
+  /// A copy of a range, as a plain attributed string.
+  open override func attributedSubstring(from range: NSRange) -> NSAttributedString {
+    makeSubstring(checked(range, "attributedSubstring(from:)"))
+  }
+
+  /// Calls a block with each stretch of equal attributes.
+  ///
+  /// The block may edit the text within the range it is given; the enumeration goes on behind it.
+  open override func enumerateAttributes(
+    in enumerationRange: NSRange, options opts: NSAttributedString.EnumerationOptions = [],
+    using block: (
+      [NSAttributedString.Key: Any], NSRange, UnsafeMutablePointer<ObjCBool>
+    ) -> Void
+  ) {
+    let range = checked(enumerationRange, "enumerateAttributes(in:options:using:)")
+    enumerate(range, opts, value: { $0 }, areEqual: { AttributeValues.areEqual($0, $1) }) {
+      var stop = ObjCBool(false)
+      unsafe block($0, $1, &stop)
+      return !stop.boolValue
+    }
+  }
+
+  /// Calls a block with each stretch of an equal value of one attribute, `nil` included.
+  ///
+  /// The block may edit the text within the range it is given; the enumeration goes on behind it.
+  open override func enumerateAttribute(
+    _ attrName: NSAttributedString.Key, in enumerationRange: NSRange,
+    options opts: NSAttributedString.EnumerationOptions = [],
+    using block: (Any?, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    let range = checked(enumerationRange, "enumerateAttribute(_:in:options:using:)")
+    enumerate(
+      range, opts, value: { $0[attrName] },
+      areEqual: { a, b in
+        guard let a, let b else { return a == nil && b == nil }
+        return AttributeValues.areEqual(a, b)
+      }
+    ) {
+      var stop = ObjCBool(false)
+      unsafe block($0, $1, &stop)
+      return !stop.boolValue
+    }
+  }
+
+  /// Whether another attributed string has the same characters with equal attributes.
+  open override func isEqual(to other: NSAttributedString) -> Bool {
+    other === self || hasSameText(as: other)
+  }
+
+  /// Whether another object is an attributed string with the same characters and equal attributes.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSAttributedString else { return false }
+    return isEqual(to: other)
+  }
+
+  // MARK: Changes made of the primitives
+
+  /// Adds one attribute to a range.
+  open override func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
+    addAttributes([name: value], range: range, "addAttribute(_:value:range:)")
+  }
+
+  /// Adds attributes to a range; other attributes there stay.
+  open override func addAttributes(_ attrs: [NSAttributedString.Key: Any] = [:], range: NSRange) {
+    addAttributes(attrs, range: range, "addAttributes(_:range:)")
+  }
+
+  /// Removes an attribute from a range.
+  open override func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) {
+    let range = willChange(range, "removeAttribute(_:range:)")
+    if range.isEmpty { return }
+    if isStock {
+      let moves = change(range, key: name) { old in
+        guard old[name] != nil else { return nil }
+        var new = old
+        new[name] = nil
+        return new
+      }
+      super.removeAttribute(name, range: NSRange(range))
+      announce(.editedAttributes, range, 0, movesGlyphs: moves)
+    } else {
+      changeThroughPrimitives(range) { $0[name] = nil }
+    }
+  }
+
+  /// Replaces characters by attributed text.
+  open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
+    let range = willChange(range, "replaceCharacters(in:with:)")
+    let string = attrString.string
+    if range.isEmpty && string.isEmpty { return }
+    let before = content.length
+    if isStock {
+      var source = IncomingText(attrString, length: nil, table: &table)
+      content.text.replaceSubrange(range, with: string)
+      let delta = content.length - before
+      source.trim(to: range.count + delta)
+      content.runs.replaceSubrange(range, with: source.runs)
+      super.replaceCharacters(in: NSRange(range), with: source.foundation)
+      announce([.editedCharacters, .editedAttributes], range, delta, movesGlyphs: true)
+    } else {
+      let source = IncomingText(attrString, length: nil, table: &table)
+      beginEditing()
+      replaceCharacters(in: NSRange(range), with: string)
+      var start = range.lowerBound
+      for run in source.runs {
+        setAttributes(
+          run.value.dictionary, range: NSRange(location: start, length: run.count))
+        start += run.count
+      }
+      endEditing()
+    }
+  }
+
+  /// Inserts attributed text.
+  open override func insert(_ attrString: NSAttributedString, at loc: Int) {
+    replaceCharacters(in: NSRange(location: loc, length: 0), with: attrString)
+  }
+
+  /// Adds attributed text at the end.
+  open override func append(_ attrString: NSAttributedString) {
+    replaceCharacters(in: NSRange(location: length, length: 0), with: attrString)
+  }
+
+  /// Removes characters.
+  open override func deleteCharacters(in range: NSRange) {
+    replaceCharacters(in: NSRange(willChange(range, "deleteCharacters(in:)")), with: "")
+  }
+
+  /// Replaces the whole text.
+  open override func setAttributedString(_ attrString: NSAttributedString) {
+    replaceCharacters(in: NSRange(location: 0, length: length), with: attrString)
+  }
+
+  // MARK: Foundation's store
+
+  /// Changes Foundation's hidden store only: for a subclass with a store of its own.
+  final func replaceInFoundation(_ range: Range<Int>, with text: NSAttributedString) {
+    super.replaceCharacters(in: NSRange(range), with: text)
+  }
+
+  /// Changes Foundation's hidden store only: for a subclass with a store of its own.
+  final func setInFoundation(_ attributes: [NSAttributedString.Key: Any], _ range: Range<Int>) {
+    super.setAttributes(FoundationValues.stored(attributes), range: NSRange(range))
+  }
+
+  private func addAttributes(
+    _ attrs: [NSAttributedString.Key: Any], range: NSRange, _ method: String
+  ) {
+    let range = willChange(range, method)
+    if range.isEmpty || attrs.isEmpty { return }
+    let kept = attrs.mapValues { FoundationValues.kept($0) }
+    if isStock {
+      let moves = change(range, keys: kept.keys) { old in
+        old.merging(kept) { _, new in new }
+      }
+      if kept.count == 1, let (name, value) = kept.first {
+        super.addAttribute(name, value: FoundationValues.stored(value), range: NSRange(range))
+      } else {
+        super.addAttributes(FoundationValues.stored(kept), range: NSRange(range))
+      }
+      announce(.editedAttributes, range, 0, movesGlyphs: moves)
+    } else {
+      changeThroughPrimitives(range) { $0.merge(kept) { _, new in new } }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TextKit
+
+/// An attribute's value, without the word `unsafe` that Apple's pointer argument asks for.
+func value(
+  of key: NSAttributedString.Key, at index: Int, in text: NSAttributedString
+) -> Any? {
+  unsafe text.attribute(key, at: index, effectiveRange: nil)
+}
+
+/// Four primitives over an inner Foundation string, as the seeds' storages have it.
+class BackedStorage: NSTextStorage {
+  let backing = NSMutableAttributedString(string: "")
+
+  override init() { super.init() }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  override var string: String { backing.string }
+
+  override func attributes(
+    at location: Int, effectiveRange range: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    unsafe backing.attributes(at: location, effectiveRange: range)
+  }
+
+  override func replaceCharacters(in range: NSRange, with str: String) {
+    beginEditing()
+    backing.replaceCharacters(in: range, with: str)
+    edited(
+      [.editedCharacters, .editedAttributes], range: range,
+      changeInLength: str.utf16.count - range.length)
+    endEditing()
+  }
+
+  override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
+    beginEditing()
+    backing.setAttributes(attrs, range: range)
+    edited(.editedAttributes, range: range, changeInLength: 0)
+    endEditing()
+  }
+}
+
+/// Writes down what a layout manager is told.
+final class RecordingManager: NSLayoutManager {
+  struct Event: Equatable {
+    var mask: NSTextStorage.EditActions
+    var range: NSRange
+    var delta: Int
+    var invalidated: NSRange
+  }
+  var events: [Event] = []
+  override func processEditing(
+    for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
+    range newCharRange: NSRange, changeInLength delta: Int,
+    invalidatedRange invalidatedCharRange: NSRange
+  ) {
+    events.append(
+      Event(
+        mask: editMask, range: newCharRange, delta: delta, invalidated: invalidatedCharRange))
+  }
+}
+
+struct `A text storage` {
+  @Test func `is a mutable attributed string`() {
+    let storage: NSMutableAttributedString = NSTextStorage()
+    #expect(storage.length == 0)
+    #expect(NSTextStorage(string: "ab").length == 2)
+    #expect(NSMutableAttributedString().length == 0)
+  }
+
+  @Test func `announces the range of the text as it now is`() {
+    let storage = NSTextStorage(string: "The files couldn't be saved")
+    let manager = RecordingManager()
+    storage.addLayoutManager(manager)
+    storage.replaceCharacters(in: NSRange(location: 0, length: 3), with: "Several")
+    #expect(
+      manager.events == [
+        .init(
+          mask: .editedCharacters, range: NSRange(location: 0, length: 7), delta: 4,
+          invalidated: NSRange(location: 0, length: 7))
+      ])
+    #expect(storage.string == "Several files couldn't be saved")
+    #expect(storage.editedMask.isEmpty)
+    #expect(storage.editedRange == NSRange(location: NSNotFound, length: 0))
+  }
+
+  @Test func `gathers a group of edits into one`() {
+    let storage = NSTextStorage(string: "0123456789")
+    let manager = RecordingManager()
+    storage.addLayoutManager(manager)
+    storage.beginEditing()
+    storage.replaceCharacters(in: NSRange(location: 2, length: 0), with: "ab")
+    storage.replaceCharacters(in: NSRange(location: 8, length: 1), with: "xyz")
+    storage.addAttribute(.kern, value: 1, range: NSRange(location: 0, length: 1))
+    #expect(manager.events.isEmpty)
+    #expect(storage.editedRange == NSRange(location: 0, length: 11))
+    storage.endEditing()
+    #expect(manager.events.count == 1)
+    #expect(manager.events[0].delta == 4)
+    #expect(manager.events[0].mask == [.editedCharacters, .editedAttributes])
+  }
+
+  @Test func `is copied and appended whole by Foundation`() {
+    for storage in [NSTextStorage(), BackedStorage()] {
+      storage.append(NSAttributedString(string: "hello ", attributes: [.kern: 1]))
+      storage.append(NSAttributedString(string: "wörld 😀", attributes: [.kern: 2]))
+      storage.addAttribute(
+        .foregroundColor, value: UIColor.red, range: NSRange(location: 2, length: 6))
+      let copy = NSAttributedString(attributedString: storage)
+      #expect(copy.string == "hello wörld 😀")
+      #expect(copy.isEqual(to: storage))
+      #expect(storage.isEqual(to: copy))
+      let other = NSMutableAttributedString(string: "")
+      other.append(storage)
+      #expect(storage.isEqual(to: other))
+      #expect(value(of: .kern, at: 7, in: copy) as? Int == 2)
+      #expect((storage.copy() as? NSAttributedString)?.string == "hello wörld 😀")
+    }
+  }
+
+  @Test func `gives the engine characters, runs and paragraphs`() {
+    for storage in [NSTextStorage(), BackedStorage()] {
+      storage.append(NSAttributedString(string: "one\ntwo\n", attributes: [.kern: 1]))
+      storage.addAttribute(.ligature, value: 0, range: NSRange(location: 1, length: 4))
+      #expect(storage.engineLength == 8)
+      var units: [UInt16] = []
+      storage.engineCharacters(1..<5, appendTo: &units)
+      #expect(units == Array("ne\nt".utf16))
+      var runs: [Range<Int>] = []
+      storage.engineRuns(in: 0..<8) { range, attributes in
+        runs.append(range)
+        #expect(attributes.dictionary[.kern] as? Int == 1)
+      }
+      #expect(runs == [0..<1, 1..<5, 5..<8])
+      var paragraphs: [Range<Int>] = []
+      storage.engineParagraphs(in: 0..<8) { paragraphs.append($0) }
+      #expect(paragraphs == [0..<4, 4..<8])
+    }
+  }
+}
