@@ -51,6 +51,17 @@ package final class FontInstance: Sendable {
     harfBuzz.extents(of: glyph)
   }
 
+  /// The face's PostScript name, or the one of the named instance whose coordinates these are.
+  package var postScriptName: String {
+    guard !variations.isEmpty else { return face.postScriptName }
+    for named in face.namedInstances {
+      let settings = zip(face.axes, named.coordinates).filter { $0.standard != $1 }
+        .map { FontVariation(tag: $0.tag, value: $1) }.sorted { $0.tag < $1.tag }
+      if settings == variations, let name = named.postScriptName { return name }
+    }
+    return face.postScriptName
+  }
+
   /// The same face with other settings.
   package func with(
     variations: [FontVariation]? = nil, syntheticBold: Double? = nil, syntheticSlant: Double? = nil

@@ -176,13 +176,24 @@ extension HarfBuzzFace {
       unsafe hb_ot_metrics_get_position_with_fallback(pointer, tag, &position)
       return Double(position)
     }
+    // Fonts without a value in `OS/2` (its version 1 has none): the height of a letter with a flat top.
+    func height(_ tag: hb_ot_metrics_tag_t, of letter: UInt32) -> Double {
+      var position: Int32 = 0
+      if unsafe hb_ot_metrics_get_position(pointer, tag, &position) != 0, position > 0 {
+        return Double(position)
+      }
+      let glyph = glyph(for: letter, variation: 0)
+      guard glyph != 0, let extents = extents(of: glyph) else { return 0 }
+      return Double(extents.y + extents.height)
+    }
     let underlineThickness = value(HB_OT_METRICS_TAG_UNDERLINE_SIZE)
     let strikethroughThickness = value(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)
     // The tables say where the strokes' upper edges lie.
     return FontMetrics(
       ascender: Double(line.ascender), descender: Double(line.descender),
       lineGap: Double(line.line_gap),
-      capHeight: value(HB_OT_METRICS_TAG_CAP_HEIGHT), xHeight: value(HB_OT_METRICS_TAG_X_HEIGHT),
+      capHeight: height(HB_OT_METRICS_TAG_CAP_HEIGHT, of: 0x48),
+      xHeight: height(HB_OT_METRICS_TAG_X_HEIGHT, of: 0x78),
       underlinePosition: value(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) - underlineThickness / 2,
       underlineThickness: underlineThickness,
       strikethroughPosition: value(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET)
