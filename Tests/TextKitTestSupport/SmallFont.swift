@@ -402,3 +402,30 @@ private struct Bytes {
   }
   mutating func tag(_ name: String) { bytes += Array(name.utf8) }
 }
+
+extension SmallFont {
+  /// The same font as a WOFF file (version 1) whose tables are stored without compression.
+  package func woff() -> [UInt8] {
+    let tables = allTables()
+    var out = Bytes()
+    out.tag("wOFF")
+    out.u32(0x10000)
+    var offset = 44 + 20 * tables.count
+    let padded = tables.map { $0.1 + [UInt8](repeating: 0, count: (4 - $0.1.count % 4) % 4) }
+    let size = padded.reduce(0) { $0 + $1.count }
+    out.u32(offset + size)
+    out.u16(tables.count)
+    out.u16(0)
+    out.u32(12 + 16 * tables.count + size)
+    for _ in 0..<6 { out.u32(0) }  // versions, metadata, private data
+    for ((name, table), body) in zip(tables, padded) {
+      out.tag(name)
+      out.u32(offset)
+      out.u32(table.count)
+      out.u32(table.count)
+      out.u32(0)
+      offset += body.count
+    }
+    return out.bytes + padded.flatMap { $0 }
+  }
+}

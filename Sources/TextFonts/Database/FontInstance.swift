@@ -33,7 +33,7 @@ package final class FontInstance: Sendable {
     syntheticBold = key.bold
     syntheticSlant = key.slant
     harfBuzz = HarfBuzzFont(face.harfBuzz, variations: key.variations, slant: key.slant)
-    metrics = harfBuzz.metrics(unitsPerEm: face.unitsPerEm)
+    metrics = harfBuzz.metrics(of: face.harfBuzz)
   }
 
   /// The glyph of a character, with a variation selector after it if that is not 0. 0: none.

@@ -168,9 +168,21 @@ extension HarfBuzzFace {
     )
   }
 
-  func metrics(unitsPerEm: Int) -> FontMetrics {
+  func metrics(of face: HarfBuzzFace) -> FontMetrics {
     var line = hb_font_extents_t()
     if unsafe hb_font_get_h_extents(pointer, &line) == 0 { line = hb_font_extents_t() }
+    if line.ascender == 0, line.descender == 0 {
+      let os2 = face.tables.bytes(tag("OS/2"), limit: 78)
+      if os2.count == 78 {
+        line.ascender = Int32(os2.int16(at: 68))
+        line.descender = Int32(os2.int16(at: 70))
+        line.line_gap = Int32(os2.int16(at: 72))
+        if line.ascender == 0, line.descender == 0 {
+          line.ascender = Int32(os2.uint16(at: 74))
+          line.descender = -Int32(os2.uint16(at: 76))
+        }
+      }
+    }
     func value(_ tag: hb_ot_metrics_tag_t) -> Double {
       var position: Int32 = 0
       unsafe hb_ot_metrics_get_position_with_fallback(pointer, tag, &position)
@@ -199,6 +211,6 @@ extension HarfBuzzFace {
       strikethroughPosition: value(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET)
         - strikethroughThickness / 2,
       strikethroughThickness: strikethroughThickness
-    ).usable(unitsPerEm: unitsPerEm)
+    ).usable(unitsPerEm: face.unitsPerEm)
   }
 }
