@@ -16,12 +16,19 @@ package final class FontDatabase: Sendable {
   /// Files that are no fonts are left out; `problems` names them.
   package static func only(_ files: [String]) -> FontDatabase { FontDatabase(files: files) }
 
+  private struct Registered {
+    var path: String
+    /// Keeps a font from memory readable.
+    var memory: AnonymousFile?
+  }
+
   private struct State {
     var isLoaded = false
     var configuration: FontConfiguration?
     var problems: [FontError] = []
     var matches: [FontRequest: FontMatch?] = [:]
     var named: [String: FontMatch?] = [:]
+    var registered: [Registered] = []
     /// Goes up when fonts come or go; what was found before counts no more.
     var generation = 0
   }
@@ -58,25 +65,105 @@ package final class FontDatabase: Sendable {
   /// Goes up when fonts are registered or unregistered.
   package var generation: Int { state.withLock { $0.generation } }
 
-  var configuration: FontConfiguration? {
-    state.withLock { state in
-      if state.isLoaded { return state.configuration }
-      state.isLoaded = true
-      guard let files else {
-        state.configuration = FontConfiguration.system()
-        return state.configuration
-      }
-      state.configuration = FontConfiguration.empty()
-      for file in files {
-        do throws(FontError) {
-          _ = try FaceStore.face(file: file, index: 0)
-          if state.configuration?.add(file: file) != true {
-            throw .damaged(file, "fontconfig finds no face in it")
-          }
-        } catch { state.problems.append(error) }
-      }
+  var configuration: FontConfiguration? { state.withLock { load(&$0) } }
+
+  private func load(_ state: inout State) -> FontConfiguration? {
+    if state.isLoaded { return state.configuration }
+    state.isLoaded = true
+    guard let files else {
+      state.configuration = FontConfiguration.system()
       return state.configuration
     }
+    state.configuration = FontConfiguration.empty()
+    for file in files {
+      do throws(FontError) {
+        _ = try FaceStore.face(file: file, index: 0)
+        if state.configuration?.add(file: file) != true {
+          throw .damaged(file, "fontconfig finds no face in it")
+        }
+      } catch { state.problems.append(error) }
+    }
+    return state.configuration
+  }
+
+  /// Lets this process use a font file as if it were installed.
+  ///
+  /// - Returns: The PostScript names of its faces. Registering a file again changes nothing.
+  @discardableResult
+  package func register(file: String) throws(FontError) -> [String] {
+    let names = try FontDatabase.postScriptNames(file)
+    try change { state, configuration throws(FontError) in
+      guard !state.registered.contains(where: { $0.path == file }) else { return }
+      guard configuration.add(file: file) else {
+        throw .damaged(file, "fontconfig finds no face in it")
+      }
+      state.registered.append(Registered(path: file, memory: nil))
+    }
+    return names
+  }
+
+  /// Lets this process use a font in memory as if it were installed.
+  ///
+  /// - Returns: The PostScript names of its faces, and the name to unregister it by.
+  package func register(data: [UInt8]) throws(FontError) -> (names: [String], key: String) {
+    // Checked first, so that a damaged font costs no file.
+    _ = try FaceStore.face(of: FontFile(bytes: data, name: "<font in memory>"), index: 0)
+    let memory = try AnonymousFile(data)
+    let names = try FontDatabase.postScriptNames(memory.path)
+    try change { state, configuration throws(FontError) in
+      guard configuration.add(file: memory.path) else {
+        throw .damaged("<font in memory>", "fontconfig finds no face in it")
+      }
+      state.registered.append(Registered(path: memory.path, memory: memory))
+    }
+    return (names, memory.path)
+  }
+
+  /// Takes back a registration by the path, or by the key that registering data gave.
+  ///
+  /// Fonts that were made from it go on working.
+  ///
+  /// - Returns: False if there is no such registration.
+  @discardableResult
+  package func unregister(_ key: String) -> Bool {
+    var isThere = false
+    try? change { state, configuration throws(FontError) in
+      guard let index = state.registered.firstIndex(where: { $0.path == key }) else { return }
+      isThere = true
+      state.registered.remove(at: index)
+      configuration.removeAddedFiles()
+      for file in files ?? [] { _ = configuration.add(file: file) }
+      for other in state.registered { _ = configuration.add(file: other.path) }
+    }
+    return isThere
+  }
+
+  private func change(
+    _ body: (inout State, FontConfiguration) throws(FontError) -> Void
+  ) throws(FontError) {
+    let problem = state.withLock { state -> FontError? in
+      guard let configuration = load(&state) else {
+        return FontError(
+          .unreadable(0), file: "", "Fontconfig gives no configuration; is libfontconfig whole?")
+      }
+      do throws(FontError) { try body(&state, configuration) } catch { return error }
+      state.matches.removeAll()
+      state.named.removeAll()
+      state.generation += 1
+      return nil
+    }
+    if let problem { throw problem }
+  }
+
+  private static func postScriptNames(_ path: String) throws(FontError) -> [String] {
+    let first = try FaceStore.face(file: path, index: 0)
+    var names = [first.postScriptName]
+    for index in 1..<max(1, first.tables.directory.faceCount) {
+      if let face = try? FaceStore.face(file: path, index: index) {
+        names.append(face.postScriptName)
+      }
+    }
+    return names
   }
 
   /// The font nearest to a request, by fontconfig's rules; nil only if there is no font at all.
@@ -183,10 +270,28 @@ package final class FontDatabase: Sendable {
           requested: name)
       }
     }
-    guard !configuration.list(.family, name).isEmpty,
+    guard !configuration.list(.family, name).isEmpty else {
+      return findNamedInstance(name, configuration)
+    }
+    guard
       let match = match(FontRequest(families: [name])), !match.isSubstitute
     else { return nil }
     return FontMatch(instance: match.instance, isSubstitute: false, requested: name)
+  }
+
+  /// A named instance of a variable font by its PostScript name, which fontconfig does not list.
+  private func findNamedInstance(
+    _ name: String, _ configuration: FontConfiguration
+  ) -> FontMatch? {
+    let wanted = name.lowercased()
+    for listing in listed(configuration.list(nil, "")) {
+      guard let number = listing.namedInstance, wanted.hasPrefix(familyKey(listing.family)),
+        let instance = try? listing.open(), instance.face.namedInstances.indices.contains(number),
+        instance.face.namedInstances[number].postScriptName?.lowercased() == wanted
+      else { continue }
+      return FontMatch(instance: instance, isSubstitute: false, requested: name)
+    }
+    return nil
   }
 
   /// A face of a file, installed or not.

@@ -108,6 +108,9 @@ package final class FontFace: Sendable {
     return instances
   }
 
+  /// The features that its layout tables offer, sorted: `kern`, `liga`, `smcp`.
+  package var featureTags: [UInt32] { harfBuzz.featureTags() }
+
   /// The face as it is drawn without any setting.
   package var standardInstance: FontInstance { instance() }
 

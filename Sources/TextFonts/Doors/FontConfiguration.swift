@@ -56,6 +56,9 @@ final class FontConfiguration: Sendable {
     }
   }
 
+  /// Takes out all files that were added.
+  func removeAddedFiles() { state.withLock { unsafe FcConfigAppFontClear($0.config) } }
+
   /// The nearest face, by fontconfig's rules.
   func match(_ request: FontRequest, language: String) -> FontEntry? {
     state.withLock { state in
@@ -240,6 +243,7 @@ final class FontConfiguration: Sendable {
   var isMonospaced: Bool {
     unsafe (FontEntry.integer(pattern, FC_SPACING) ?? 0) >= Int(FC_MONO)
   }
+  /// In fontconfig's spelling.
   var languages: [String] {
     var set: OpaquePointer?
     guard unsafe FcPatternGetLangSet(pattern, FC_LANG, 0, &set) == FcResultMatch,

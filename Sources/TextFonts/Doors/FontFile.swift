@@ -2,6 +2,47 @@
 
 private import Glibc
 
+/// A file without a name that holds a font from memory, so that fontconfig can scan it.
+final class AnonymousFile: Sendable {
+  /// Works as long as this object lives, in this process.
+  let path: String
+  private let descriptor: Int32
+
+  init(_ bytes: [UInt8]) throws(FontError) {
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var template = Array("\(folder)/TextKit-font-XXXXXX".utf8CString)
+    descriptor = unsafe mkstemp(&template)
+    guard descriptor >= 0 else { throw AnonymousFile.noRoom(folder, errno) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = unsafe unlink(template)
+    path = "/proc/self/fd/\(descriptor)"
+    var done = 0
+    while done < bytes.count {
+      let rest = done
+      let wrote = unsafe bytes.withUnsafeBytes {
+        unsafe write(descriptor, $0.baseAddress! + rest, $0.count - rest)
+      }
+      if wrote > 0 {
+        done += wrote
+      } else if errno != EINTR {
+        let code = errno
+        close(descriptor)
+        throw AnonymousFile.noRoom(folder, code)
+      }
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  private static func noRoom(_ folder: String, _ code: Int32) -> FontError {
+    let reason = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    return FontError(
+      .unreadable(code), file: folder,
+      "A font from memory can't be put into the folder \"\(folder)\": \(reason); set TMPDIR to one "
+        + "with room.")
+  }
+}
+
 /// The bytes of a font file, read piece by piece when they are needed.
 ///
 /// Files are never mapped into memory: a mapped file that somebody cuts short kills the process

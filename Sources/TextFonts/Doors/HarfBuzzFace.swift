@@ -93,6 +93,24 @@ internal import CHarfBuzz
 }
 
 extension HarfBuzzFace {
+  /// The features of the tables `GSUB` and `GPOS`, sorted, each once.
+  func featureTags() -> [UInt32] {
+    var found: Set<UInt32> = []
+    for table in [tag("GSUB"), tag("GPOS")] {
+      var count: UInt32 = 0
+      let total = unsafe hb_ot_layout_table_get_feature_tags(pointer, table, 0, &count, nil)
+      guard total > 0 else { continue }
+      count = total
+      let tags = unsafe [UInt32](unsafeUninitializedCapacity: Int(total)) { buffer, used in
+        _ = unsafe hb_ot_layout_table_get_feature_tags(
+          pointer, table, 0, &count, buffer.baseAddress)
+        used = Int(count)
+      }
+      found.formUnion(tags)
+    }
+    return found.sorted()
+  }
+
   /// The layers of a `COLR` version 0 glyph in the colours of the first palette.
   func colorLayers(of glyph: UInt16) -> [GlyphLayer] {
     var count: UInt32 = 0
