@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+
+private import TextStructures
+
+/// The direction that a paragraph starts from.
+package enum BaseDirection: Sendable {
+  case leftToRight, rightToLeft
+  /// That of the first strong character (UAX #9, P2 and P3); left to right if there is none.
+  case natural
+}
+
+/// A direction formatting character that is not in the text: LRE RLE LRO RLO PDF LRI RLI FSI PDI.
+///
+/// It stands before `text[offset]`; several at one offset stand in their order.
+package struct DirectionControl: Equatable, Sendable {
+  package var offset: Int
+  package var scalar: UInt32
+  package init(offset: Int, scalar: UInt32) {
+    self.offset = offset
+    self.scalar = scalar
+  }
+}
+
+/// The bidirectional algorithm (UAX #9). Levels come from FriBidi.
+///
+/// U+000A, U+000D, U+001C to U+001E, U+0085 and U+2029 end a bidi paragraph, also in the middle of
+/// a text; CR LF is one end. With a natural base each such piece has a base of its own.
+package enum Bidi {
+  /// Whether a text has right-to-left letters, Arabic numbers or direction controls.
+  ///
+  /// If not, and the base is not right-to-left, all levels are 0. O(n), some 0.2 ns a unit.
+  package static func isNeeded(_ text: Span<UInt16>) -> Bool {
+    var index = 0
+    while index + 4 <= text.count {
+      let word = text.fourUnits(at: index)
+      // Below the Hebrew block: nothing.
+      if FourUnits.areAtLeast(0x0590, word) != 0 {
+        // Then what is in blocks that may have some: 0590–08FF, 200F–2069, surrogates and above.
+        let suspects =
+          FourUnits.areAtLeast(0x0590, word) & ~FourUnits.areAtLeast(0x0900, word)
+          | FourUnits.areAtLeast(0x200F, word) & ~FourUnits.areAtLeast(0x206A, word)
+          | FourUnits.areAtLeastHigh(0xD800, word)
+        if suspects != 0 {
+          for offset in 0..<4 where isBidirectional(text[index + offset]) { return true }
+        }
+      }
+      index += 4
+    }
+    while index < text.count {
+      if isBidirectional(text[index]) { return true }
+      index += 1
+    }
+    return false
+  }
+
+  /// A unit that makes bidi necessary. High surrogates stand for their whole block of 1024.
+  @inline(__always) private static func isBidirectional(_ unit: UInt16) -> Bool {
+    switch unit {
+    case ..<0x0590: false
+    // Hebrew, Arabic, Syriac, Thaana, NKo, Samaritan, Mandaic.
+    case ..<0x0900: true
+    case ..<0x200F: false
+    // RLM; LRE to RLO; LRI to PDI.
+    case 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    case ..<0xD802: false
+    // U+10800–10FFF, U+1E800–1EFFF.
+    case 0xD802, 0xD803, 0xD83A, 0xD83B: true
+    case ..<0xFB1D: false
+    // Hebrew and Arabic presentation forms.
+    case 0xFB1D...0xFDFF, 0xFE70...0xFEFE: true
+    default: false
+    }
+  }
+
+  /// The embedding levels of a text, appended to `levels`: one for each unit, the same for both halves of a pair.
+  ///
+  /// UAX #9 up to I2. Of L1 only what belongs to separators is done; white space at line ends is the lines'.
+  /// Characters that X9 removes have a level too; it means nothing.
+  ///
+  /// - Parameter controls: Sorted by offset, offsets in `0 ... text.count`. They act as if they stood in the
+  ///   text, and have no levels in the result.
+  /// - Returns: The base level, 0 or 1; of the first piece if the text has several bidi paragraphs.
+  @discardableResult
+  package static func levels(
+    of text: Span<UInt16>, base: BaseDirection, controls: [DirectionControl] = [],
+    into levels: inout [UInt8]
+  ) -> UInt8 {
+    if controls.isEmpty && base != .rightToLeft && !isNeeded(text) {
+      levels.append(contentsOf: repeatElement(0, count: text.count))
+      return 0
+    }
+    return fullLevels(of: text, base: base, controls: controls, into: &levels)
+  }
+
+  /// `levels(of:base:controls:into:)` without asking whether it is needed.
+  static func fullLevels(
+    of text: Span<UInt16>, base: BaseDirection, controls: [DirectionControl],
+    into levels: inout [UInt8]
+  ) -> UInt8 {
+    var scratch = Scratch()
+    var result: UInt8?
+    var index = 0
+    var control = 0
+    levels.reserveCapacity(levels.count + text.count)
+    /// Those at `index ... offset`. One between the halves of a pair stands before the pair.
+    func addControls(upTo offset: Int) {
+      while control < controls.count && controls[control].offset <= offset {
+        let next = controls[control]
+        precondition(
+          next.offset >= index,
+          "Bidi.levels: a control at \(next.offset) comes after one that stands behind it")
+        scratch.add(next.scalar, units: 0)
+        control += 1
+      }
+    }
+    while index < text.count {
+      let (scalar, length) = text.scalar(at: index)
+      addControls(upTo: index + length - 1)
+      scratch.add(scalar, units: length)
+      index += length
+      if endsParagraph(scalar) && !(scalar == 0x0D && index < text.count && text[index] == 0x0A) {
+        let level = scratch.flush(base: base, into: &levels)
+        if result == nil { result = level }
+      }
+    }
+    addControls(upTo: text.count)
+    if control < controls.count {
+      preconditionFailure(
+        "Bidi.levels: a control at \(controls[control].offset), the text has \(text.count) units")
+    }
+    if !scratch.isEmpty || result == nil {
+      let level = scratch.flush(base: base, into: &levels)
+      if result == nil { result = level }
+    }
+    return result ?? 0
+  }
+
+  /// Bidi class B.
+  private static func endsParagraph(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0A, 0x0D, 0x1C...0x1E, 0x85, 0x2029: true
+    default: false
+    }
+  }
+
+  /// One bidi paragraph on its way to FriBidi.
+  private struct Scratch {
+    var scalars: [UInt32] = []
+    /// Units of the text that the scalar stands for: 1, 2, or 0 for a control that is not in the text.
+    var units: [UInt8] = []
+    var levels: [Int8] = []
+
+    var isEmpty: Bool { scalars.isEmpty }
+
+    mutating func add(_ scalar: UInt32, units count: Int) {
+      scalars.append(scalar)
+      units.append(UInt8(truncatingIfNeeded: count))
+    }
+
+    mutating func flush(base: BaseDirection, into result: inout [UInt8]) -> UInt8 {
+      let level = FriBidiDoor.levels(of: scalars, base: base, into: &levels)
+      for index in scalars.indices {
+        let level = level == nil ? 0 : UInt8(truncatingIfNeeded: max(0, levels[index]))
+        for _ in 0..<units[index] { result.append(level) }
+      }
+      scalars.removeAll(keepingCapacity: true)
+      units.removeAll(keepingCapacity: true)
+      return level ?? (base == .rightToLeft ? 1 : 0)
+    }
+  }
+
+  /// The direction of the first strong character outside isolates (UAX #9, P2); nil if there is none.
+  ///
+  /// Looks at the first bidi paragraph of the text only. Reads no further than that character.
+  package static func firstStrongDirection(of text: Span<UInt16>) -> BaseDirection? {
+    var isolates = 0
+    var index = 0
+    while index < text.count {
+      let (scalar, length) = text.scalar(at: index)
+      index += length
+      if scalar < 0x80 {
+        if isolates == 0 && (0x61...0x7A ~= scalar | 0x20) { return .leftToRight }
+        if endsParagraph(scalar) { return nil }
+        continue
+      }
+      let type = BidiClass(of: scalar)
+      if type.isIsolateStart {
+        isolates += 1
+      } else if type.isIsolateEnd {
+        isolates = max(0, isolates - 1)
+      } else if type.isStrong && isolates == 0 {
+        return type.isRightToLeft ? .rightToLeft : .leftToRight
+      } else if type.isParagraphSeparator {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// The base level of a text's first bidi paragraph: 0 or 1.
+  package static func baseLevel(of text: Span<UInt16>, base: BaseDirection = .natural) -> UInt8 {
+    switch base {
+    case .leftToRight: 0
+    case .rightToLeft: 1
+    case .natural: firstStrongDirection(of: text) == .rightToLeft ? 1 : 0
+    }
+  }
+
+  /// The order in which runs of these levels stand from left to right (UAX #9, L2): indexes of `levels`.
+  package static func visualOrder(_ levels: [UInt8]) -> [Int] {
+    var order = Array(levels.indices)
+    guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else {
+      return order
+    }
+    var level = highest
+    while level >= lowestOdd {
+      var start = 0
+      while start < order.count {
+        if levels[order[start]] < level {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < order.count && levels[order[end]] >= level { end += 1 }
+        order[start..<end].reverse()
+        start = end
+      }
+      level -= 1
+    }
+    return order
+  }
+
+  /// The character that shows this one mirrored (UAX #9, L4), for example ")" for "("; nil if there is none.
+  package static func mirrored(_ scalar: UInt32) -> UInt32? { FriBidiDoor.mirror(of: scalar) }
+}

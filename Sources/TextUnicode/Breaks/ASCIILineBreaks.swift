@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+private import TextStructures
+
+/// Places where lines may end in a text of ASCII: the same as ICU 72 finds, several times faster.
+///
+/// UAX #14 with ICU's changes, for the classes that ASCII has. Two steps: a table gives each pair of
+/// neighbours a verdict; where more than a pair decides, the state remembers it:
+///
+///     "1/2"  no break, "a/2"  break        a state for "/" within a number
+///     " -a"  no break, "b-a"  break        a state for a hyphen at a line's start (ICU's rule 20.09)
+///     "( a"  no break                      a state for spaces after an opening bracket
+///     "$(1"  no break, "$(a"  break        looks ahead
+///     " .5"  break before, " ." not        looks ahead
+///
+/// ICU's rules for Chinese, Japanese and the other languages do not differ for ASCII (tested).
+enum ASCIILineBreaks {
+  /// Line break classes of ASCII.
+  enum Class: UInt8, CaseIterable {
+    case AL, NU, SP, BA, HY, PR, PO, OP, CP, CL, IS, EX, QU, SY, LF, CR, BK
+  }
+
+  /// What the unit before was, and what else the next decision needs.
+  enum State: UInt8, CaseIterable {
+    case AL, NU, SP, BA, HY, PR, PO, OP, CP, CL, IS, EX, QU, SY, LF, CR, BK
+    /// A hyphen before which a line may end or which starts the text.
+    case startingHY
+    /// A separator, a slash or a closing bracket after a number: 1. 1/ 1) 1}
+    case numberIS, numberSY, numberCP, numberCL
+    /// Spaces after an opening bracket; after a quotation mark.
+    case spaceAfterOP, spaceAfterQU
+
+    init(_ kind: Class) {
+      // The first states are the classes.
+      self = State(rawValue: kind.rawValue) ?? .AL
+    }
+  }
+
+  /// The class of each unit of ASCII; `combining` for control characters that UAX #14 treats as marks.
+  static let classes: [UInt8] = (0..<128).map { unit in
+    switch unit {
+    case 0x09, 0x7C: Class.BA.rawValue
+    case 0x0A: Class.LF.rawValue
+    case 0x0B, 0x0C: Class.BK.rawValue
+    case 0x0D: Class.CR.rawValue
+    case ..<0x20, 0x7F: combining
+    case 0x20: Class.SP.rawValue
+    case 0x21, 0x3F: Class.EX.rawValue
+    case 0x22, 0x27: Class.QU.rawValue
+    case 0x24, 0x2B, 0x5C: Class.PR.rawValue
+    case 0x25: Class.PO.rawValue
+    case 0x28, 0x5B, 0x7B: Class.OP.rawValue
+    case 0x29, 0x5D: Class.CP.rawValue
+    case 0x2C, 0x2E, 0x3A, 0x3B: Class.IS.rawValue
+    case 0x2D: Class.HY.rawValue
+    case 0x2F: Class.SY.rawValue
+    case 0x30...0x39: Class.NU.rawValue
+    case 0x7D: Class.CL.rawValue
+    default: Class.AL.rawValue
+    }
+  }
+  static let combining: UInt8 = 0xFF
+
+  private enum Verdict {
+    case join, breakHere
+    /// Join if a number follows: "$(1", "$(.1".
+    case joinBeforeNumber
+    /// Break if a digit follows: " .5".
+    case breakBeforeDigit
+  }
+
+  /// What happens between a unit and one of class `next`. The names of rules are those of UAX #14.
+  private static func verdict(_ state: State, _ next: Class) -> Verdict {
+    switch (state, next) {
+    // LB 4 to 7.
+    case (.CR, .LF): .join
+    case (.LF, _), (.CR, _), (.BK, _): .breakHere
+    case (_, .LF), (_, .CR), (_, .BK), (_, .SP): .join
+    // LB 14, 15.
+    case (.OP, _), (.spaceAfterOP, _): .join
+    case (.spaceAfterQU, .OP): .join
+    // LB 13, also after spaces.
+    case (_, .CL), (_, .CP), (_, .EX), (_, .SY): .join
+    case (.SP, .IS), (.spaceAfterQU, .IS): .breakBeforeDigit
+    case (_, .IS): .join
+    // LB 18.
+    case (.SP, _), (.spaceAfterQU, _): .breakHere
+    // LB 19.
+    case (.QU, _), (_, .QU): .join
+    // LB 21.
+    case (_, .BA), (_, .HY): .join
+    case (.startingHY, .AL): .join
+    // LB 23, 24, 28, 29, 30.
+    case (.AL, .AL), (.AL, .NU), (.NU, .AL): .join
+    case (.PR, .AL), (.PO, .AL), (.AL, .PR), (.AL, .PO): .join
+    case (.IS, .AL), (.numberIS, .AL): .join
+    case (.AL, .OP), (.NU, .OP): .join
+    case (.CP, .AL), (.CP, .NU), (.numberCP, .AL), (.numberCP, .NU): .join
+    // LB 25 as ICU has it: prefix? (bracket | hyphen)? separator? digits … bracket? suffix?
+    case (.NU, .NU), (.PR, .NU), (.PO, .NU): .join
+    case (.HY, .NU), (.startingHY, .NU), (.IS, .NU): .join
+    case (.numberIS, .NU), (.numberSY, .NU): .join
+    case (.NU, .PR), (.NU, .PO): .join
+    case (.numberIS, .PR), (.numberIS, .PO), (.numberSY, .PR), (.numberSY, .PO): .join
+    case (.numberCP, .PR), (.numberCP, .PO), (.numberCL, .PR), (.numberCL, .PO): .join
+    case (.PR, .OP), (.PO, .OP): .joinBeforeNumber
+    default: .breakHere
+    }
+  }
+
+  /// The state behind a unit of class `next`.
+  private static func state(after state: State, _ next: Class, isBroken: Bool) -> State {
+    let isInNumber = !isBroken && [.NU, .numberIS, .numberSY].contains(state)
+    switch next {
+    case .HY: return isBroken ? .startingHY : .HY
+    case .IS where isInNumber: return .numberIS
+    case .SY where isInNumber: return .numberSY
+    case .CP where isInNumber: return .numberCP
+    case .CL where isInNumber: return .numberCL
+    case .SP where state == .OP || state == .spaceAfterOP: return .spaceAfterOP
+    case .SP where state == .QU || state == .spaceAfterQU: return .spaceAfterQU
+    default: return State(next)
+    }
+  }
+
+  // An entry of the table: the next state in the low bits, a break, or a question to what follows.
+  static let stateBits: UInt8 = 0x1F
+  static let breakBit: UInt8 = 0x80
+  static let numberBit: UInt8 = 0x40
+  static let digitBit: UInt8 = 0x20
+
+  /// 32 entries for each state, one for each class.
+  static let table: [UInt8] = {
+    var table = [UInt8](repeating: 0, count: State.allCases.count * 32)
+    for state in State.allCases {
+      for next in Class.allCases {
+        var entry: UInt8 = 0
+        var isBroken = false
+        switch verdict(state, next) {
+        case .join: break
+        case .breakHere:
+          entry = breakBit
+          isBroken = true
+        case .joinBeforeNumber: entry = numberBit
+        case .breakBeforeDigit: entry = digitBit
+        }
+        entry |= ASCIILineBreaks.state(after: state, next, isBroken: isBroken).rawValue
+        table[Int(state.rawValue) * 32 + Int(next.rawValue)] = entry
+      }
+    }
+    return table
+  }()
+
+  /// Whether a text is ASCII without control characters other than tab and line ends.
+  static func canDo(_ text: Span<UInt16>) -> Bool {
+    var index = 0
+    let count = text.count
+    while index + 4 <= count {
+      let word = text.fourUnits(at: index)
+      // 0x7F and above; below 0x20.
+      let suspects =
+        FourUnits.areAtLeast(0x7F, word) | ~FourUnits.areAtLeast(0x20, word) & FourUnits.tops
+      if suspects != 0 {
+        for offset in 0..<4 where !canDo(text[index + offset]) { return false }
+      }
+      index += 4
+    }
+    while index < count {
+      if !canDo(text[index]) { return false }
+      index += 1
+    }
+    return true
+  }
+
+  private static func canDo(_ unit: UInt16) -> Bool {
+    unit < 0x7F && (unit >= 0x20 || 0x09...0x0D ~= unit)
+  }
+
+  /// Calls `body` with each break inside a text for which `canDo` holds.
+  ///
+  /// - Parameter table: Another one in tests only.
+  @inline(__always)
+  static func forEachBreak(
+    in text: Span<UInt16>, table: [UInt8] = table, _ body: (Int, Bool) -> Void
+  ) {
+    if text.isEmpty { return }
+    let classes = classes.span
+    let table = table.span
+    var before = classes[Int(text[0])]
+    var state = before == Class.HY.rawValue ? State.startingHY.rawValue : before
+    for index in 1..<text.count {
+      let next = classes[Int(text[index])]
+      let entry = table[Int(state) * 32 + Int(next)]
+      var isBroken = entry & breakBit != 0
+      if entry & (numberBit | digitBit) != 0 {
+        isBroken =
+          entry & numberBit != 0
+          ? !isNumber(text, index + 1) : isDigit(text, index + 1)
+      }
+      if isBroken { body(index, before >= Class.LF.rawValue) }
+      state = entry & stateBits
+      before = next
+    }
+  }
+
+  private static func isDigit(_ text: Span<UInt16>, _ index: Int) -> Bool {
+    index < text.count && classes[Int(text[index])] == Class.NU.rawValue
+  }
+
+  /// A digit, or a separator and a digit.
+  private static func isNumber(_ text: Span<UInt16>, _ index: Int) -> Bool {
+    if isDigit(text, index) { return true }
+    return index < text.count && classes[Int(text[index])] == Class.IS.rawValue
+      && isDigit(text, index + 1)
+  }
+}

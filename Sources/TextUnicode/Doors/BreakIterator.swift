@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+private import CICU
+
+/// One of ICU's break iterators. One thread at a time.
+@safe final class BreakIterator {
+  enum Kind {
+    case line, word, grapheme
+  }
+
+  private let iterator: OpaquePointer
+
+  /// Opens the rules of a language as BCP 47 writes it ("zh-Hant"); those of the root if it is unknown.
+  init(_ kind: Kind, language: String) {
+    let type =
+      switch kind {
+      case .line: UBRK_LINE
+      case .word: UBRK_WORD
+      case .grapheme: UBRK_CHARACTER
+      }
+    let locale = Self.locale(for: language)
+    var error = U_ZERO_ERROR
+    var opened = unsafe icu_break_open(type, locale, &error)
+    if unsafe opened == nil || error.rawValue > U_ZERO_ERROR.rawValue {
+      unsafe icu_break_close(opened)
+      error = U_ZERO_ERROR
+      unsafe opened = unsafe icu_break_open(type, "", &error)
+    }
+    guard let opened = unsafe opened, error.rawValue <= U_ZERO_ERROR.rawValue else {
+      let name = unsafe String(cString: icu_error_name(error))
+      preconditionFailure(
+        "TextBoundaries: ICU has no break rules (\(name)); is its data package installed?")
+    }
+    unsafe iterator = opened
+  }
+
+  deinit { unsafe icu_break_close(iterator) }
+
+  private static func locale(for language: String) -> String {
+    var error = U_ZERO_ERROR
+    var name = [CChar](repeating: 0, count: 256)
+    let count = unsafe icu_locale_for_tag(language, &name, Int32(name.count), &error)
+    if error.rawValue > U_ZERO_ERROR.rawValue || count <= 0 || count >= 256 { return "" }
+    return String(decoding: name.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Languages that have rules of their own or share the root's.
+  static func availableLanguages() -> [String] {
+    (0..<icu_break_locale_count()).compactMap { index in
+      guard let name = unsafe icu_break_locale(index) else { return nil }
+      return unsafe String(cString: name).split(separator: "_").joined(separator: "-")
+    }
+  }
+
+  /// Calls `body` with each boundary behind the start, the end included, and ICU's status of it.
+  func forEachBoundary(in text: Span<UInt16>, _ body: (_ offset: Int, _ status: Int) -> Void) {
+    if text.isEmpty { return }
+    precondition(
+      text.count <= Int(Int32.max), "TextBoundaries: \(text.count) units, ICU takes 2^31 - 1")
+    unsafe text.withUnsafeBufferPointer { units in
+      var error = U_ZERO_ERROR
+      unsafe icu_break_set_text(iterator, units.baseAddress, Int32(units.count), &error)
+      // Only memory can be lacking here.
+      precondition(error.rawValue <= U_ZERO_ERROR.rawValue, "TextBoundaries: ICU error")
+      while true {
+        let offset = unsafe icu_break_next(iterator)
+        if offset == UBRK_DONE { break }
+        body(Int(offset), Int(unsafe icu_break_status(iterator)))
+      }
+    }
+  }
+}

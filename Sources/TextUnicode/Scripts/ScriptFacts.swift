@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+/// What script itemization needs to know of a scalar. Scripts are ICU's numbers here.
+struct ScriptFacts: Equatable {
+  var script: UInt8
+  var flags: UInt8
+
+  static let common: UInt8 = 0
+  static let inherited: UInt8 = 1
+  static let latin: UInt8 = 25
+
+  /// Script_Extensions says more than the script.
+  static let hasExtensions: UInt8 = 1
+  static let opens: UInt8 = 2
+  static let closes: UInt8 = 4
+  static let isMark: UInt8 = 8
+
+  /// Common or Inherited.
+  @inline(__always) var isNeutral: Bool { script <= Self.inherited }
+
+  @inline(__always) init(_ script: UInt8, _ flags: UInt8 = 0) {
+    self.script = script
+    self.flags = flags
+  }
+
+  /// By ICU.
+  init(looking scalar: UInt32) {
+    script = UInt8(exactly: ICUProperties.scriptNumber(of: scalar)) ?? Self.common
+    flags = 0
+    let extensions = ICUProperties.scriptExtensions(of: scalar)
+    if extensions.count > 1 || (extensions.count == 1 && extensions[0] != Int(script)) {
+      flags |= Self.hasExtensions
+    }
+    switch ICUProperties.bracketType(of: scalar) {
+    case 1: flags |= Self.opens
+    case 2: flags |= Self.closes
+    default: break
+    }
+    switch Characters.generalCategory(scalar) {
+    case .nonspacingMark, .spacingMark, .enclosingMark: flags |= Self.isMark
+    default: break
+    }
+  }
+
+  /// Made at the first text that is not ASCII: under a millisecond once.
+  private static let table: [ScriptFacts] = (0..<0x3400).map { ScriptFacts(looking: $0) }
+
+  /// By table for ASCII and the blocks up to U+33FF, at once for the large uniform blocks, else by ICU.
+  @inline(__always) static func of(_ scalar: UInt32) -> ScriptFacts {
+    switch scalar {
+    case ..<0x80: ascii(scalar)
+    case ..<0x3400: table[Int(scalar)]
+    case 0x4E00..<0xA000: ScriptFacts(han)
+    case 0xAC00...0xD7A3: ScriptFacts(hangul)
+    default: ScriptFacts(looking: scalar)
+    }
+  }
+
+  private static let han: UInt8 = 17
+  private static let hangul: UInt8 = 18
+
+  @inline(__always) private static func ascii(_ scalar: UInt32) -> ScriptFacts {
+    if 0x61...0x7A ~= scalar | 0x20 { return ScriptFacts(latin) }
+    switch scalar {
+    case 0x28, 0x5B, 0x7B: return ScriptFacts(common, opens)
+    case 0x29, 0x5D, 0x7D: return ScriptFacts(common, closes)
+    default: return ScriptFacts(common)
+    }
+  }
+
+  /// ISO 15924 codes by number.
+  private static let codes: [Script] = ICUProperties.allScripts()
+  private static let numbers: [Script: UInt8] = {
+    var numbers: [Script: UInt8] = [:]
+    for (number, code) in codes.enumerated() where numbers[code] == nil {
+      numbers[code] = UInt8(exactly: number)
+    }
+    return numbers
+  }()
+
+  static func code(of number: UInt8) -> Script {
+    switch number {
+    case latin: .latin
+    case common: .common
+    default: Int(number) < codes.count ? codes[Int(number)] : .unknown
+    }
+  }
+
+  /// Nil for Common, Inherited, and scripts that ICU does not know.
+  static func number(of code: Script?) -> UInt8? {
+    guard let code, code != .common, code != .inherited, code != .unknown else { return nil }
+    return code == .latin ? latin : numbers[code]
+  }
+}
