@@ -78,6 +78,12 @@ private import CCairo
 
   /// Adds a path after mapping its points.
   func add(_ path: CanvasPath, through map: (CanvasPoint) -> CanvasPoint) {
+    unsafe CairoContext.add(path, to: pointer, through: map)
+  }
+
+  static func add(
+    _ path: CanvasPath, to pointer: OpaquePointer, through map: (CanvasPoint) -> CanvasPoint = { $0 }
+  ) {
     var next = 0
     for verb in path.verbs {
       switch verb {

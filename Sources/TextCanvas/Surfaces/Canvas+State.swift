@@ -115,12 +115,15 @@ extension Canvas {
   /// Adds a path of user space to a new path of the library.
   func add(_ path: CanvasPath) {
     context.newPath()
-    let transform = state.transform
+    add(path, through: state.transform)
+  }
+
+  /// Adds a path to the library's path through a transform to device space.
+  func add(_ path: CanvasPath, through transform: CanvasTransform) {
     let limit = Canvas.countableLimit
     context.add(path) { point in
       let p = transform.apply(point)
-      return CanvasPoint(
-        x: min(max(p.x, -limit), limit), y: min(max(p.y, -limit), limit))
+      return CanvasPoint(x: min(max(p.x, -limit), limit), y: min(max(p.y, -limit), limit))
     }
   }
 

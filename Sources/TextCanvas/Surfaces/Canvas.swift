@@ -40,6 +40,14 @@ package final class Canvas {
 
   let context: CairoContext
   let output: BufferedOutput?
+  let cache: GlyphCache
+  /// Outlines of large glyphs, in em.
+  var paths = RecentTable<CanvasPath>(limit: 2 << 20)
+  /// Glyphs that are pictures, for documents and large sizes.
+  var pictures = RecentTable<GlyphPicture>(limit: 8 << 20)
+  /// Fonts of a document by the number of their instance.
+  var documentFonts: [Int: DocumentFont] = [:]
+  var lastDocumentFont: (id: Int, font: DocumentFont)?
   /// The transform at the beginning of a page.
   let baseTransform: CanvasTransform
   var state: State
@@ -66,9 +74,10 @@ package final class Canvas {
 
   init(
     _ kind: Kind, _ surface: CairoSurface, output: BufferedOutput?, scale: Double,
-    width: Double, height: Double
+    width: Double, height: Double, cache: GlyphCache = .shared
   ) {
     self.kind = kind
+    self.cache = cache
     self.scale = scale
     self.output = output
     context = CairoContext(surface)
@@ -78,6 +87,7 @@ package final class Canvas {
       clip: ClipBounds(
         PixelRect(left: 0, top: 0, right: width.pixelCeiling, bottom: height.pixelCeiling)))
     isInPage = kind == .bitmap
+    context.setUnhintedText()
   }
 
   /// A canvas of pixels in memory.
@@ -87,10 +97,12 @@ package final class Canvas {
   ///   - height: Pixels.
   ///   - scale: Pixels per point; 2 for a screen with fine pixels.
   ///   - background: What the pixels are before anything is drawn; nil is transparent.
+  ///   - cache: Where pictures of glyphs are kept.
   /// - Throws: `badSize` for a side below 1 or above 32 767, more than 1 GiB of pixels, or a scale
   ///   that is not above 0; `outOfMemory`.
   package static func bitmap(
-    width: Int, height: Int, scale: Double = 1, background: PaintColor? = nil
+    width: Int, height: Int, scale: Double = 1, background: PaintColor? = nil,
+    cache: GlyphCache = .shared
   ) throws(CanvasError) -> Canvas {
     guard width > 0, height > 0 else {
       throw CanvasError(
@@ -118,7 +130,8 @@ package final class Canvas {
         "There is no memory for a bitmap of \(width) × \(height) pixels; choose a smaller page or scale.")
     }
     let canvas = Canvas(
-      .bitmap, surface, output: nil, scale: scale, width: Double(width), height: Double(height))
+      .bitmap, surface, output: nil, scale: scale, width: Double(width), height: Double(height),
+      cache: cache)
     if let background { canvas.context.clear(with: background.clamped) }
     return canvas
   }

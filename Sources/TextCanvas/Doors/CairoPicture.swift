@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+private import CCairo
+import TextFonts
+
+/// A picture that can be painted at any size: coverage in one byte, or premultiplied colours.
+@safe final class CairoPicture {
+  let pointer: OpaquePointer
+  let width: Int
+  let height: Int
+  /// It has its own colours; else it is the shape of something painted in one colour.
+  let isColor: Bool
+
+  /// A copy of rows without gaps; nil if there is no memory.
+  ///
+  /// - Parameter name: Pictures of the same name are the same, and stand in a PDF once.
+  init?(width: Int, height: Int, isColor: Bool, bytes: Span<UInt8>, name: String? = nil) {
+    let rowBytes = isColor ? width * 4 : width
+    precondition(
+      width > 0 && height > 0 && bytes.count >= rowBytes * height,
+      "CairoPicture: \(bytes.count) bytes for \(width) × \(height) pixels")
+    guard max(width, height) <= Canvas.largestBitmapSide else { return nil }
+    guard
+      let surface = unsafe cairo_image_surface_create(
+        isColor ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_A8, Int32(width), Int32(height))
+    else { return nil }
+    guard unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS,
+      let data = unsafe cairo_image_surface_get_data(surface)
+    else {
+      unsafe cairo_surface_destroy(surface)
+      return nil
+    }
+    unsafe pointer = surface
+    self.width = width
+    self.height = height
+    self.isColor = isColor
+    let stride = Int(unsafe cairo_image_surface_get_stride(surface))
+    unsafe bytes.withUnsafeBytes { source in
+      for row in 0..<height {
+        unsafe UnsafeMutableRawPointer(data + row * stride).copyMemory(
+          from: source.baseAddress! + row * rowBytes, byteCount: rowBytes)
+      }
+    }
+    unsafe cairo_surface_mark_dirty(surface)
+    if let name { setName(name) }
+  }
+
+  convenience init?(_ mask: GlyphMask, name: String? = nil) {
+    self.init(
+      width: mask.width, height: mask.height, isColor: mask.format == .color,
+      bytes: mask.bytes.span, name: name)
+  }
+
+  deinit {
+    unsafe cairo_surface_destroy(pointer)
+  }
+
+  private func setName(_ name: String) {
+    let bytes = Array(name.utf8)
+    guard let copy = unsafe malloc(bytes.count) else { return }
+    unsafe copy.copyMemory(from: bytes, byteCount: bytes.count)
+    let status = unsafe cairo_surface_set_mime_data(
+      pointer, CAIRO_MIME_TYPE_UNIQUE_ID, copy.assumingMemoryBound(to: UInt8.self),
+      UInt(bytes.count), { unsafe free($0) }, copy)
+    if status != CAIRO_STATUS_SUCCESS { unsafe free(copy) }
+  }
+
+  /// The picture made larger or smaller, on its own pixels; nil if there is no memory.
+  ///
+  /// - Parameters:
+  ///   - x: Where its left edge comes to lie.
+  ///   - y: Where its upper edge comes to lie.
+  func scaled(by factor: Double, x: Double, y: Double, width: Int, height: Int) -> PixmanImage? {
+    guard width > 0, height > 0, max(width, height) <= Canvas.largestBitmapSide,
+      let surface = CairoSurface.pixels(width: width, height: height)
+    else { return nil }
+    let context = CairoContext(surface)
+    context.paint(
+      self, through: CanvasTransform(a: factor, d: factor, tx: x, ty: y), color: .black)
+    return surface.withPixels { pixels in
+      guard !isColor else {
+        return PixmanImage(width: width, height: height, isColor: true, bytes: pixels)
+      }
+      var coverage: [UInt8] = []
+      coverage.reserveCapacity(width * height)
+      for index in 0..<width * height { coverage.append(pixels[index * 4 + 3]) }
+      return PixmanImage(width: width, height: height, isColor: false, bytes: coverage.span)
+    }
+  }
+}
+
+extension CairoContext {
+  /// Paints a picture, smoothly scaled.
+  ///
+  /// - Parameters:
+  ///   - transform: Pixels of the picture to device space; usable.
+  ///   - color: For a picture with its own colours only its alpha counts.
+  func paint(_ picture: CairoPicture, through transform: CanvasTransform, color: PaintColor) {
+    setTransform(transform)
+    if picture.isColor {
+      unsafe cairo_set_source_surface(pointer, picture.pointer, 0, 0)
+      unsafe cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_GOOD)
+      unsafe cairo_paint_with_alpha(pointer, color.alpha)
+      unsafe cairo_set_source_rgba(pointer, 0, 0, 0, 1)
+    } else {
+      setColor(color)
+      if let pattern = unsafe cairo_pattern_create_for_surface(picture.pointer) {
+        unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
+        unsafe cairo_mask(pointer, pattern)
+        unsafe cairo_pattern_destroy(pattern)
+      }
+    }
+    setTransform(.identity)
+  }
+}

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MIT
+
+package import TextFonts
+
+/// Three ways to paint a glyph, one for each need:
+///
+///     masks     bitmap, upright, at most 100 pixels per em: FreeType's grey coverage at the
+///               nearest quarter of a pixel in x and the nearest pixel in y, cached, laid over the
+///               pixels by pixman (Cairo 1.16 would round x to whole pixels)
+///     shapes    bitmap, turned or larger: the outline is filled
+///     text      PDF and SVG: Cairo's text with its characters, so that it can be copied
+///
+/// Coverage is used as opacity as it is, in sRGB, as FreeType and browsers on Linux do for black
+/// on white. No gamma is applied: it would make either dark or light text too thin.
+extension Canvas {
+  /// Above this many pixels per em glyphs of a bitmap are filled as paths.
+  package static let largestMaskSize = 100.0
+
+  /// Paints a row of glyphs in one font.
+  ///
+  /// Glyphs that the font lacks, and places that are no numbers, are left out.
+  ///
+  /// - Parameters:
+  ///   - glyphs: In the order in which they are painted; left to right for a readable PDF.
+  ///   - size: Points per em; nothing is painted unless it is above 0.
+  ///   - color: Glyphs with colours of their own take only its alpha.
+  ///   - text: The characters, for documents. It must fit the glyphs.
+  package func show(
+    _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, color: PaintColor,
+    text: GlyphText? = nil
+  ) {
+    text?.check(glyphCount: glyphs.count)
+    guard canPaint("show(_:font:size:color:text:)"), !glyphs.isEmpty, size > 0, size.isFinite,
+      let color = visible(color)
+    else { return }
+    if kind != .bitmap {
+      showText(glyphs, font: font, size: size, color: color, text: text)
+    } else if let scale = state.transform.uniformScale, size * scale <= Canvas.largestMaskSize {
+      showMasks(glyphs, font: font, pixelsPerEm: size * scale, color: color)
+    } else {
+      showShapes(glyphs, font: font, size: size, color: color)
+    }
+  }
+
+  // MARK: Masks
+
+  private func showMasks(
+    _ glyphs: [PositionedGlyph], font: FontInstance, pixelsPerEm: Double, color: PaintColor
+  ) {
+    let size = UInt32((pixelsPerEm * 64).rounded())
+    guard size > 0, let target = PixmanTarget(context) else { return }
+    let transform = state.transform
+    let clip = state.clip
+    let glyphCount = font.face.glyphCount
+    let ink = PixmanImage(color)
+    var opacity: PixmanImage? = nil
+    if color.alpha < 1 { opacity = PixmanImage(PaintColor.black.withAlpha(multipliedBy: color.alpha)) }
+    /// Glyphs on the clip's edge where that is not an edge of pixels.
+    var late: [(image: PixmanImage, isPicture: Bool, x: Int, y: Int, color: PaintColor)] = []
+
+    @inline(__always)
+    func paint(_ entry: GlyphCache.Entry, x: Int, y: Int, color: PaintColor, ink: PixmanImage) {
+      guard let image = entry.image else { return }
+      let left = x + entry.left
+      let top = y + entry.top
+      let box = PixelRect(left: left, top: top, right: left + image.width, bottom: top + image.height)
+      let part = box.intersection(clip.outer)
+      if part.isEmpty { return }
+      if part != clip.inner.intersection(box), !clip.inner.contains(part) {
+        late.append((image, entry.isPicture, left, top, color))
+      } else if entry.isPicture {
+        target.paint(picture: image, alpha: opacity, x: left, y: top, inside: part)
+      } else {
+        target.paint(ink, through: image, x: left, y: top, inside: part)
+      }
+    }
+
+    cache.withTable { table in
+      for glyph in glyphs {
+        let deviceX = glyph.x * transform.a + transform.tx
+        let deviceY = glyph.y * transform.d + transform.ty
+        guard abs(deviceX) < 1e6, abs(deviceY) < 1e6, Int(glyph.id) < glyphCount else { continue }
+        // To the nearest quarter; exactly between two, to the right.
+        let quarters = Int((deviceX * 4 + 0.5).rounded(.down))
+        let x = quarters >> 2
+        let y = Int((deviceY + 0.5).rounded(.down))
+        let entry = table.entry(
+          font: font, size: size, glyph: glyph.id, quarter: quarters & 3)
+        if entry.layers.isEmpty {
+          paint(entry, x: x, y: y, color: color, ink: ink)
+          continue
+        }
+        for layer in entry.layers {
+          let layerColor = layer.color.map { PaintColor($0, alpha: color.alpha) } ?? color
+          let shape = table.entry(
+            font: font, size: size, glyph: layer.glyph, quarter: quarters & 3, isShape: true)
+          paint(shape, x: x, y: y, color: layerColor, ink: PixmanImage(layerColor))
+        }
+      }
+    }
+    _ = consume target
+    for glyph in late {
+      if glyph.isPicture {
+        context.paint(picture: glyph.image, alpha: color.alpha, x: glyph.x, y: glyph.y)
+      } else {
+        context.paint(glyph.color, through: glyph.image, x: glyph.x, y: glyph.y)
+      }
+    }
+  }
+
+  // MARK: Shapes
+
+  private func showShapes(
+    _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, color: PaintColor
+  ) {
+    for glyph in glyphs where glyph.x.isFinite && glyph.y.isFinite {
+      guard Int(glyph.id) < font.face.glyphCount else { continue }
+      showShape(glyph, font: font, size: size, color: color)
+    }
+  }
+
+  /// Paints one glyph as filled outlines or as a scaled picture.
+  private func showShape(
+    _ glyph: PositionedGlyph, font: FontInstance, size: Double, color: PaintColor
+  ) {
+    // One em, y down, to device space.
+    let em = CanvasTransform(a: size, d: size, tx: glyph.x, ty: glyph.y)
+      .concatenating(state.transform)
+    guard em.isUsable else { return }
+    let layers = font.colorLayers(of: glyph.id)
+    if !layers.isEmpty {
+      for layer in layers {
+        let color = layer.color.map { PaintColor($0, alpha: color.alpha) } ?? color
+        fillShape(layer.glyph, font: font, em: em, color: color)
+      }
+    } else if font.face.isColor || font.face.isBitmapOnly,
+      let picture = picture(of: glyph.id, font: font)
+    {
+      context.paint(
+        picture.picture, through: picture.toEm.concatenating(em), color: color)
+    } else {
+      fillShape(glyph.id, font: font, em: em, color: color)
+    }
+  }
+
+  private func fillShape(
+    _ glyph: UInt16, font: FontInstance, em: CanvasTransform, color: PaintColor
+  ) {
+    let path = emPath(of: glyph, font: font)
+    guard !path.isEmpty, var bounds = path.controlBounds else { return }
+    bounds = em.bounds(of: bounds)
+    let outer = state.clip.outer
+    guard bounds.isFinite, bounds.maxX > Double(outer.left), bounds.minX < Double(outer.right),
+      bounds.maxY > Double(outer.top), bounds.minY < Double(outer.bottom)
+    else { return }
+    context.newPath()
+    add(path, through: em)
+    context.setColor(color)
+    context.fill()
+  }
+
+  /// The outline with one em as unit, y down; empty if there is none.
+  private func emPath(of glyph: UInt16, font: FontInstance) -> CanvasPath {
+    let key = GlyphKey(font: UInt32(truncatingIfNeeded: font.id), size: 0, glyph: UInt32(glyph))
+    if let known = paths.find(key) { return known }
+    let path = CanvasPath(emOutlineOf: glyph, font: font)
+    paths.insert(path, for: key, cost: 64 + path.points.count * 18)
+    return path
+  }
+
+  /// The largest picture of a glyph that has its own, and where it stands in the em; nil if it
+  /// has none.
+  private func picture(of glyph: UInt16, font: FontInstance) -> GlyphPicture? {
+    let key = GlyphKey(font: UInt32(truncatingIfNeeded: font.id), size: 0, glyph: UInt32(glyph))
+    if let known = pictures.find(key) { return known }
+    guard let mask = font.mask(of: glyph, pixelsPerEm: 256), mask.pixelsPerEm > 0,
+      mask.width > 0, mask.height > 0,
+      let picture = CairoPicture(mask, name: "textcanvas glyph \(font.id) \(glyph)")
+    else { return nil }
+    let unit = 1 / mask.pixelsPerEm
+    let made = GlyphPicture(
+      picture: picture,
+      toEm: CanvasTransform(
+        a: unit, d: unit, tx: Double(mask.left) * unit, ty: -Double(mask.top) * unit))
+    pictures.insert(made, for: key, cost: 256 + mask.bytes.count)
+    return made
+  }
+
+  // MARK: Text
+
+  private func showText(
+    _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, color: PaintColor,
+    text: GlyphText?
+  ) {
+    var linear = state.transform
+    (linear.tx, linear.ty) = (0, 0)
+    let documentFont = documentFont(for: font)
+    let slant = documentFont.isSlantedByMatrix ? font.syntheticSlant : 0
+    let em = CanvasTransform(a: size, c: -slant * size, d: size).concatenating(linear)
+    guard em.isUsable else { return }
+
+    var placed = glyphs
+    var isKept: [Bool] = []
+    let limit = 4_000_000.0
+    for index in placed.indices {
+      let point = state.transform.apply(CanvasPoint(x: glyphs[index].x, y: glyphs[index].y))
+      placed[index].x = point.x
+      placed[index].y = point.y
+      let isGood =
+        abs(point.x) < limit && abs(point.y) < limit
+        && Int(glyphs[index].id) < font.face.glyphCount
+      if !isGood, isKept.isEmpty { isKept = Array(repeating: true, count: placed.count) }
+      if !isGood { isKept[index] = false }
+    }
+    var text = text
+    if !isKept.isEmpty {
+      text = text?.keepingGlyphs(isKept)
+      placed = placed.indices.filter { isKept[$0] }.map { placed[$0] }
+      if placed.isEmpty { return }
+    }
+    // Cairo counts sizes in 16.16 at one point; beyond, only the shapes are painted.
+    let extent = max(abs(em.a), abs(em.b), abs(em.c), abs(em.d))
+    if extent > 10_000 || extent < 0.01 {
+      if extent > 10_000 { showShapes(glyphs, font: font, size: size, color: color) }
+      return
+    }
+    switch documentFont {
+    case .embedded(let font), .drawn(let font):
+      context.show(placed, font: font, matrix: em, color: color, text: text)
+    case .pictures(let shadow):
+      // The characters under the pictures: dots too small and too clear to be seen.
+      let hint = PaintColor(white: 0.5, alpha: 1.0 / 255)
+      context.show(placed, font: shadow, matrix: em, color: hint, text: text)
+      showShapes(glyphs, font: font, size: size, color: color)
+    }
+  }
+
+  private func documentFont(for font: FontInstance) -> DocumentFont {
+    if let (id, known) = lastDocumentFont, id == font.id { return known }
+    let found = documentFonts[font.id] ?? DocumentFont(font)
+    documentFonts[font.id] = found
+    lastDocumentFont = (font.id, found)
+    return found
+  }
+}
+
+/// A glyph's own picture.
+struct GlyphPicture {
+  var picture: CairoPicture
+  /// Pixels of the picture to one em, y down, from the glyph's origin.
+  var toEm: CanvasTransform
+}
+
+/// How a font goes into a document.
+enum DocumentFont {
+  /// As it is, cut down to the glyphs used.
+  case embedded(CairoFont)
+  /// As shapes of ours, for synthetic bold and for a file that cannot be opened again.
+  case drawn(CairoFont)
+  /// Pictures; the font holds the characters beneath them.
+  case pictures(CairoFont)
+
+  init(_ font: FontInstance) {
+    let unit = 1 / Double(font.unitsPerEm)
+    let advance = { (glyph: UInt16) in Double(font.advance(of: glyph)) * unit }
+    if font.face.isColor || font.face.isBitmapOnly {
+      self = .pictures(
+        CairoFont(
+          DrawnFont(advance: advance) { glyph in
+            CanvasPath(CanvasRect(x: advance(glyph) / 2, y: -0.35, width: 0.002, height: 0.002))
+          }))
+      return
+    }
+    if font.syntheticBold == 0 {
+      do throws(FontError) {
+        self = .embedded(CairoFont(try font.makeFreeTypeFace()))
+        return
+      } catch {
+        // The file is gone or has changed; what is in memory still draws.
+      }
+    }
+    self = .drawn(
+      CairoFont(
+        DrawnFont(advance: advance) { CanvasPath(emOutlineOf: $0, font: font) }))
+  }
+
+  /// Our own shapes are slanted already.
+  var isSlantedByMatrix: Bool {
+    if case .embedded = self { true } else { false }
+  }
+}
+
+extension CanvasPath {
+  /// A glyph's outline with one em as unit, y down; empty if there is none.
+  init(emOutlineOf glyph: UInt16, font: FontInstance) {
+    self.init()
+    guard let outline = font.outline(of: glyph) else { return }
+    let unit = 1 / Double(font.unitsPerEm)
+    func point(_ x: Double, _ y: Double) -> CanvasPoint { CanvasPoint(x: x * unit, y: -y * unit) }
+    for element in outline.elements {
+      switch element {
+      case .move(let x, let y): move(to: point(x, y))
+      case .line(let x, let y): line(to: point(x, y))
+      case .curve(let x1, let y1, let x2, let y2, let x, let y):
+        cubic(point(x1, y1), point(x2, y2), to: point(x, y))
+      case .close: close()
+      }
+    }
+  }
+}
+
+extension PaintColor {
+  init(_ color: GlyphColor, alpha: Double) {
+    self.init(
+      red: Double(color.red) / 255, green: Double(color.green) / 255,
+      blue: Double(color.blue) / 255, alpha: Double(color.alpha) / 255 * alpha)
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+private import Synchronization
+package import TextFonts
+
+/// Pictures of glyphs at sizes and quarter-pixel positions, ready to be laid over pixels.
+///
+/// Shared by all canvases of the process behind one lock, which is taken once per row of glyphs.
+/// What was not used for the longest time goes first, so memory stays within the limit whatever
+/// fonts and sizes come by.
+package final class GlyphCache: Sendable {
+  /// The cache of canvases that are not given one: 16 MiB, some 16 000 glyphs of Chinese at 2x.
+  package static let shared = GlyphCache(byteLimit: 16 << 20)
+
+  /// A glyph as it is painted.
+  struct Entry {
+    /// nil for a glyph without ink, and for one that is painted as layers.
+    var image: PixmanImage?
+    /// It has its own colours.
+    var isPicture = false
+    /// From the pixel of the glyph's origin to the image's upper left, in pixels, y down.
+    var left = 0
+    var top = 0
+    /// A coloured glyph in layers, from back to front.
+    var layers: [GlyphLayer] = []
+
+    /// About what the entry costs in memory, its objects and table slots counted.
+    var cost: Int {
+      192 + layers.count * 8 + (image.map { $0.width * $0.height * (isPicture ? 4 : 1) } ?? 0)
+    }
+  }
+
+  private let table: Mutex<RecentTable<Entry>>
+
+  package init(byteLimit: Int) {
+    table = Mutex(RecentTable(limit: byteLimit))
+  }
+
+  /// Bytes in use, about.
+  package var byteCount: Int { table.withLock { $0.cost } }
+  package var glyphCount: Int { table.withLock { $0.count } }
+
+  /// Forgets everything.
+  package func removeAll() { table.withLock { $0.removeAll() } }
+
+  /// Runs `body` with the entries; other threads wait.
+  func withTable(_ body: (inout RecentTable<Entry>) -> Void) {
+    table.withLock { body(&$0) }
+  }
+}
+
+extension RecentTable<GlyphCache.Entry> {
+  /// The glyph's entry, made if it is not there. A glyph that cannot be made is one without ink.
+  ///
+  /// - Parameters:
+  ///   - size: Pixels per em in 1/64, above 0.
+  ///   - quarter: 0 ..< 4.
+  ///   - isShape: The glyph is a layer of another and shows its shape only.
+  @inline(__always)
+  mutating func entry(
+    font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool = false
+  ) -> GlyphCache.Entry {
+    let key = GlyphKey(
+      font: UInt32(truncatingIfNeeded: font.id), size: size,
+      glyph: UInt32(glyph) << 2 | UInt32(quarter) | (isShape ? 1 << 31 : 0))
+    if let known = find(key) { return known }
+    let made = GlyphCache.Entry(
+      font: font, size: size, glyph: glyph, quarter: quarter, isShape: isShape)
+    // One monster must not drive everything else out.
+    if made.cost <= limit / 4 { insert(made, for: key, cost: made.cost) }
+    return made
+  }
+}
+
+extension GlyphCache.Entry {
+  @inline(never)
+  init(font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool) {
+    if !isShape {
+      layers = font.colorLayers(of: glyph)
+      if !layers.isEmpty { return }
+    }
+    let pixelsPerEm = Double(size) / 64
+    guard
+      let mask = font.mask(of: glyph, pixelsPerEm: pixelsPerEm, subpixelX: quarter),
+      mask.width > 0, mask.height > 0
+    else { return }
+    isPicture = mask.format == .color
+    let isFixed = mask.pixelsPerEm != pixelsPerEm
+    guard isPicture || isFixed else {
+      image = PixmanImage(
+        width: mask.width, height: mask.height, isColor: false, bytes: mask.bytes.span)
+      left = mask.left
+      top = -mask.top
+      return
+    }
+    // A picture of a fixed size is scaled once, smoothly, and kept as it is painted.
+    guard let picture = CairoPicture(mask) else { return }
+    let factor = isFixed ? pixelsPerEm / mask.pixelsPerEm : 1
+    let x = Double(mask.left) * factor + Double(quarter) / 4
+    let y = -Double(mask.top) * factor
+    // A pixel more on each side for soft edges.
+    left = x.pixelFloor - 1
+    top = y.pixelFloor - 1
+    let width = (x + Double(mask.width) * factor).pixelCeiling + 1 - left
+    let height = (y + Double(mask.height) * factor).pixelCeiling + 1 - top
+    image = picture.scaled(
+      by: factor, x: x - Double(left), y: y - Double(top), width: width, height: height)
+  }
+}

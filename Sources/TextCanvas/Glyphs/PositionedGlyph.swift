@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+/// A glyph and where its origin stands, in user space, y down, on the baseline.
+package struct PositionedGlyph: Hashable, Sendable {
+  package var id: UInt16
+  package var x: Double
+  package var y: Double
+
+  @inlinable package init(id: UInt16, x: Double, y: Double) {
+    self.id = id
+    self.x = x
+    self.y = y
+  }
+}
+
+/// The characters that a row of glyphs stands for, so that they can be copied out of a document.
+///
+///     characters   o f f i c e          א ב           (backward)
+///     bytes        1 │ 3     │ 1 │ 1    2 │ 2
+///     glyphs       1 │ 1     │ 1 │ 1    second │ first
+///
+/// Clusters are in the order of the characters. In a backward row the first cluster owns the last
+/// glyphs, as right-to-left text has it whose glyphs go from left to right.
+package struct GlyphText: Hashable, Sendable {
+  package struct Cluster: Hashable, Sendable {
+    /// Bytes of UTF-8, whole scalars.
+    package var bytes: Int
+    /// May be 0, for characters that show nothing.
+    package var glyphs: Int
+    @inlinable package init(bytes: Int, glyphs: Int) {
+      self.bytes = bytes
+      self.glyphs = glyphs
+    }
+  }
+
+  /// Well-formed UTF-8.
+  package var utf8: [UInt8]
+  package var clusters: [Cluster]
+  package var isBackward: Bool
+
+  package init(utf8: [UInt8], clusters: [Cluster], isBackward: Bool = false) {
+    self.utf8 = utf8
+    self.clusters = clusters
+    self.isBackward = isBackward
+  }
+
+  /// Traps and says what does not fit. The library would draw nothing any more.
+  func check(glyphCount: Int) {
+    var bytes = 0
+    var glyphs = 0
+    for cluster in clusters {
+      precondition(
+        cluster.bytes >= 0 && cluster.glyphs >= 0 && cluster.bytes + cluster.glyphs > 0,
+        "GlyphText: a cluster of \(cluster.bytes) bytes and \(cluster.glyphs) glyphs")
+      bytes += cluster.bytes
+      precondition(
+        bytes > utf8.count ? false : bytes == utf8.count || utf8[bytes] & 0xC0 != 0x80,
+        "GlyphText: a cluster ends at byte \(bytes), inside a character or beyond \(utf8.count) bytes")
+      glyphs += cluster.glyphs
+    }
+    precondition(
+      bytes == utf8.count && glyphs == glyphCount,
+      "GlyphText: clusters of \(bytes) bytes and \(glyphs) glyphs for \(utf8.count) bytes and \(glyphCount) glyphs"
+    )
+  }
+
+  /// The same text without the glyphs that `isKept` says no to; their characters stay.
+  func keepingGlyphs(_ isKept: [Bool]) -> GlyphText {
+    var result = self
+    var next = 0
+    for index in isBackward ? Array(clusters.indices.reversed()) : Array(clusters.indices) {
+      let count = clusters[index].glyphs
+      result.clusters[index].glyphs = isKept[next..<next + count].count { $0 }
+      next += count
+    }
+    // A cluster of glyphs without characters may have lost them all.
+    result.clusters.removeAll { $0.bytes == 0 && $0.glyphs == 0 }
+    return result
+  }
+}
