@@ -72,7 +72,7 @@ let package = Package(
     tests("TextFontsTests", ["TextFonts", "TextKitTestSupport"]),
     tests("TextShapingTests", ["TextShaping", "TextFonts", "TextUnicode"]),
     tests("TextLinesTests", ["TextLines", "TextShaping", "TextFonts", "TextUnicode"]),
-    tests("TextCanvasTests", ["TextCanvas", "TextFonts"]),
+    tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
     tests("TextKitTests", ["TextKit", "TextStructures"]),
     tests("TextKitToolTests", ["TextKit"]),
     tests("UIKitSourceTests", ["UIKit", "_Testing_UIKit"]),

@@ -2,25 +2,15 @@
 
 import Foundation
 import Testing
+import TextFonts
+import TextKitTestSupport
 
 @testable import TextCanvas
 
-/// A folder that goes away with the test.
-final class TemporaryFolder {
-  let url: URL
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "textcanvas-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-  deinit {
-    do { try FileManager.default.removeItem(at: url) } catch {
-      print("A temporary folder could not be removed: \(error)")
-    }
-  }
-  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+extension TemporaryFolder {
+  func path(_ name: String) -> String { "\(path)/\(name)" }
   var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 }
 
@@ -70,32 +60,6 @@ func peakBytes() throws -> Int {
 
 func resetPeak() throws {
   try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
-}
-
-/// Random numbers from a seed that a failing test prints; `SEED` sets it.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  let seed: UInt64
-  init() {
-    let given = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) }
-    seed = given ?? UInt64.random(in: 0 ... .max)
-    state = seed
-  }
-  init(seed: UInt64) {
-    self.seed = seed
-    state = seed
-  }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
-func iterations(_ standard: Int) -> Int {
-  ProcessInfo.processInfo.environment["ITERATIONS"].flatMap { Int($0) } ?? standard
 }
 
 /// The pixels of a bitmap as an array, red, green, blue, alpha each.
@@ -148,3 +112,28 @@ struct Picture: Equatable {
     stride(from: 0, to: bytes.count, by: 4).count { bytes[$0..<$0 + 3].contains { $0 != 255 } }
   }
 }
+
+/// Characters as a row of glyphs, one for each, without kerning or ligatures.
+struct Row {
+  var glyphs: [PositionedGlyph] = []
+  var text: GlyphText
+  /// Where the next glyph would stand.
+  var end: Double
+
+  init(_ string: String, _ font: FontInstance, size: Double, x: Double = 0, y: Double) {
+    text = GlyphText(utf8: Array(string.utf8), clusters: [])
+    end = x
+    for scalar in string.unicodeScalars {
+      let glyph = font.glyph(for: scalar.value)
+      glyphs.append(PositionedGlyph(id: glyph, x: end, y: y))
+      text.clusters.append(.init(bytes: UTF8.width(scalar), glyphs: 1))
+      end += Double(font.advance(of: glyph)) / Double(font.unitsPerEm) * size
+    }
+  }
+}
+
+func instance(_ file: String) throws -> FontInstance {
+  try FontDatabase.system.face(file: file, index: 0).standardInstance
+}
+
+func dejaVuSans() throws -> FontInstance { try instance(DebianFonts.dejaVuSans) }

@@ -14,7 +14,7 @@ import TextFonts
   init(_ face: FreeTypeFace) {
     unsafe pointer = cairo_ft_font_face_create_for_ft_face(
       face.pointer, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP))!
-    unsafe keep(face)
+    keep(face)
   }
 
   /// A font whose glyphs are drawn by our own code; in a PDF it becomes a Type 3 font.
@@ -32,7 +32,7 @@ import TextFonts
       unsafe cairo_fill(pen)
       return CAIRO_STATUS_SUCCESS
     }
-    unsafe keep(drawn)
+    keep(drawn)
   }
 
   deinit {
@@ -40,7 +40,7 @@ import TextFonts
   }
 
   private func keep(_ owner: some AnyObject) {
-    let retained = Unmanaged.passRetained(owner as AnyObject).toOpaque()
+    let retained = unsafe Unmanaged.passRetained(owner as AnyObject).toOpaque()
     let status = unsafe cairo_font_face_set_user_data(pointer, CairoFont.key, retained) {
       unsafe Unmanaged<AnyObject>.fromOpaque($0!).release()
     }
@@ -70,7 +70,7 @@ extension CairoContext {
   ///
   /// - Parameters:
   ///   - matrix: One em, y down, to device space; its translation is not used.
-  ///   - text: Checked by the caller.
+  ///   - text: Checked by the caller, and not backward.
   func show(
     _ glyphs: [PositionedGlyph], font: CairoFont, matrix: CanvasTransform, color: PaintColor,
     text: GlyphText?
@@ -104,8 +104,7 @@ extension CairoContext {
           unsafe cairo_show_text_glyphs(
             pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
             buffer.baseAddress, Int32(buffer.count), clusters.baseAddress, Int32(clusters.count),
-            text.isBackward
-              ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(rawValue: 0))
+            cairo_text_cluster_flags_t(rawValue: 0))
         }
       }
     }

@@ -25,7 +25,7 @@ private import CCairo
     self.height = height
     let stride = Int(unsafe pixman_image_get_stride(image))
     guard let data = unsafe pixman_image_get_data(image) else { return }
-    let target = unsafe UnsafeMutableRawPointer(data)
+    let target = UnsafeMutableRawPointer(data)
     unsafe bytes.withUnsafeBytes { source in
       for row in 0..<height {
         unsafe (target + row * stride).copyMemory(

@@ -47,27 +47,49 @@ extension Canvas {
   private func showMasks(
     _ glyphs: [PositionedGlyph], font: FontInstance, pixelsPerEm: Double, color: PaintColor
   ) {
+    for glyph in layMasks(glyphs, font: font, pixelsPerEm: pixelsPerEm, color: color) {
+      if glyph.isPicture {
+        context.paint(picture: glyph.image, alpha: color.alpha, x: glyph.x, y: glyph.y)
+      } else {
+        context.paint(glyph.color, through: glyph.image, x: glyph.x, y: glyph.y)
+      }
+    }
+  }
+
+  /// A glyph that lies across the clip's edge, where that is not an edge of pixels.
+  private struct CutGlyph {
+    var image: PixmanImage
+    var isPicture: Bool
+    var x: Int
+    var y: Int
+    var color: PaintColor
+  }
+
+  /// Paints the glyphs that lie wholly inside the clip or are cut along pixels; gives the others.
+  private func layMasks(
+    _ glyphs: [PositionedGlyph], font: FontInstance, pixelsPerEm: Double, color: PaintColor
+  ) -> [CutGlyph] {
     let size = UInt32((pixelsPerEm * 64).rounded())
-    guard size > 0, let target = PixmanTarget(context) else { return }
+    guard size > 0, let target = PixmanTarget(context) else { return [] }
     let transform = state.transform
     let clip = state.clip
     let glyphCount = font.face.glyphCount
     let ink = PixmanImage(color)
-    var opacity: PixmanImage? = nil
-    if color.alpha < 1 { opacity = PixmanImage(PaintColor.black.withAlpha(multipliedBy: color.alpha)) }
-    /// Glyphs on the clip's edge where that is not an edge of pixels.
-    var late: [(image: PixmanImage, isPicture: Bool, x: Int, y: Int, color: PaintColor)] = []
+    let opacity =
+      color.alpha < 1 ? PixmanImage(PaintColor(white: 0, alpha: color.alpha)) : nil
+    var cut: [CutGlyph] = []
 
-    @inline(__always)
     func paint(_ entry: GlyphCache.Entry, x: Int, y: Int, color: PaintColor, ink: PixmanImage) {
       guard let image = entry.image else { return }
       let left = x + entry.left
       let top = y + entry.top
-      let box = PixelRect(left: left, top: top, right: left + image.width, bottom: top + image.height)
+      let box = PixelRect(
+        left: left, top: top, right: left + image.width, bottom: top + image.height)
       let part = box.intersection(clip.outer)
       if part.isEmpty { return }
-      if part != clip.inner.intersection(box), !clip.inner.contains(part) {
-        late.append((image, entry.isPicture, left, top, color))
+      if !clip.inner.contains(part) {
+        cut.append(
+          CutGlyph(image: image, isPicture: entry.isPicture, x: left, y: top, color: color))
       } else if entry.isPicture {
         target.paint(picture: image, alpha: opacity, x: left, y: top, inside: part)
       } else {
@@ -98,14 +120,7 @@ extension Canvas {
         }
       }
     }
-    _ = consume target
-    for glyph in late {
-      if glyph.isPicture {
-        context.paint(picture: glyph.image, alpha: color.alpha, x: glyph.x, y: glyph.y)
-      } else {
-        context.paint(glyph.color, through: glyph.image, x: glyph.x, y: glyph.y)
-      }
-    }
+    return cut
   }
 
   // MARK: Shapes
@@ -218,6 +233,7 @@ extension Canvas {
       placed = placed.indices.filter { isKept[$0] }.map { placed[$0] }
       if placed.isEmpty { return }
     }
+    text = text?.joiningBareClusters().inVisualOrder()
     // Cairo counts sizes in 16.16 at one point; beyond, only the shapes are painted.
     let extent = max(abs(em.a), abs(em.b), abs(em.c), abs(em.d))
     if extent > 10_000 || extent < 0.01 {
@@ -237,8 +253,8 @@ extension Canvas {
 
   private func documentFont(for font: FontInstance) -> DocumentFont {
     if let (id, known) = lastDocumentFont, id == font.id { return known }
-    let found = documentFonts[font.id] ?? DocumentFont(font)
-    documentFonts[font.id] = found
+    let found = documentFonts[font.id]?.font ?? DocumentFont(font)
+    documentFonts[font.id] = (font, found)
     lastDocumentFont = (font.id, found)
     return found
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 private import Synchronization
-package import TextFonts
+import TextFonts
 
 /// Pictures of glyphs at sizes and quarter-pixel positions, ready to be laid over pixels.
 ///

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import TextFonts
+
 /// Paints paths, glyphs and images on pixels, in a PDF or in an SVG, with the same calls.
 ///
 /// User space is in points, y down, origin at the top left. On a bitmap a point is `scale` pixels
@@ -45,8 +47,9 @@ package final class Canvas {
   var paths = RecentTable<CanvasPath>(limit: 2 << 20)
   /// Glyphs that are pictures, for documents and large sizes.
   var pictures = RecentTable<GlyphPicture>(limit: 8 << 20)
-  /// Fonts of a document by the number of their instance.
-  var documentFonts: [Int: DocumentFont] = [:]
+  /// Fonts of a document by the number of their instance. The instances are kept, as the database
+  /// makes a new one for a font that nobody holds, and that would go into the document again.
+  var documentFonts: [Int: (instance: FontInstance, font: DocumentFont)] = [:]
   var lastDocumentFont: (id: Int, font: DocumentFont)?
   /// The transform at the beginning of a page.
   let baseTransform: CanvasTransform
@@ -138,7 +141,7 @@ package final class Canvas {
 
   /// A PDF that goes to `sink` page by page; what is written is not kept.
   package static func pdf(to sink: any OutputSink) throws(CanvasError) -> Canvas {
-    let output = BufferedOutput(sink)
+    let output = BufferedOutput(sink, isPDF: true)
     guard let surface = CairoSurface.pdf(output: output) else {
       throw CanvasError(.outOfMemory, "There is no memory to begin a PDF; close other programs.")
     }

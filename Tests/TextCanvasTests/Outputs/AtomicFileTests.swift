@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import TextKitTestSupport
 
 @testable import TextCanvas
 
@@ -11,7 +12,7 @@ import Testing
   }
 
   @Test func `a file appears only when it is finished`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let file = try AtomicFile(path: folder.path("out.txt"))
     try file.write(Array("whole".utf8).span)
     #expect(!FileManager.default.fileExists(atPath: folder.path("out.txt")))
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test func `a file given up leaves the old one and nothing beside it`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     try "old".write(toFile: folder.path("out.txt"), atomically: false, encoding: .utf8)
     do {
       let file = try AtomicFile(path: folder.path("out.txt"))
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func `the replaced file's permissions stay, and a symbolic link stays a link`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let target = folder.path("real.txt")
     try "old".write(toFile: target, atomically: false, encoding: .utf8)
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
@@ -54,10 +55,10 @@ import Testing
   }
 
   @Test func `paths that cannot be written are sentences with what to do`() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     for (path, words) in [
-      ("", "empty"), (folder.url.path, "is a folder"), (folder.path("no/out.pdf"), "No such file"),
-      (folder.url.path + "/new/", "not of a folder"), ("a\0b", "NUL"),
+      ("", "empty"), (folder.path, "is a folder"), (folder.path("no/out.pdf"), "No such file"),
+      (folder.path + "/new/", "not of a folder"), ("a\0b", "NUL"),
       (folder.path(String(repeating: "x", count: 300)), "shorter name"),
     ] {
       let error = #expect(throws: CanvasError.self) { try AtomicFile(path: path) }
@@ -76,7 +77,7 @@ import Testing
   }
 
   @Test func `a pipe is written to, not replaced`() async throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let pipe = folder.path("pipe")
     try run("mkfifo", [pipe], from: "coreutils")
     async let received = run("cat", [pipe], from: "coreutils")
