@@ -52,6 +52,12 @@ static inline int32_t icu_property_value(uint32_t scalar, UProperty property) {
 static inline int32_t icu_property_max(UProperty property) {
   return u_getIntPropertyMaxValue(property);
 }
+static inline int32_t icu_direction(uint32_t scalar) {
+  return (int32_t)u_charDirection((UChar32)scalar);
+}
+static inline uint32_t icu_mirror(uint32_t scalar) {
+  return (uint32_t)u_charMirror((UChar32)scalar);
+}
 static inline uint32_t icu_paired_bracket(uint32_t scalar) {
   return (uint32_t)u_getBidiPairedBracket((UChar32)scalar);
 }

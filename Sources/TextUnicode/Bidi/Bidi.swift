@@ -21,7 +21,7 @@ package struct DirectionControl: Equatable, Sendable {
   }
 }
 
-/// The bidirectional algorithm (UAX #9). Levels come from FriBidi.
+/// The bidirectional algorithm (UAX #9). The steps are FriBidi's, the facts about characters ICU's.
 ///
 /// U+000A, U+000D, U+001C to U+001E, U+0085 and U+2029 end a bidi paragraph, also in the middle of
 /// a text; CR LF is one end. With a natural base each such piece has a base of its own.
@@ -97,7 +97,7 @@ package enum Bidi {
     of text: Span<UInt16>, base: BaseDirection, controls: [DirectionControl],
     into levels: inout [UInt8]
   ) -> UInt8 {
-    var scratch = Scratch()
+    var scratch = BidiParagraph()
     var result: UInt8?
     var index = 0
     var control = 0
@@ -143,32 +143,6 @@ package enum Bidi {
     }
   }
 
-  /// One bidi paragraph on its way to FriBidi.
-  private struct Scratch {
-    var scalars: [UInt32] = []
-    /// Units of the text that the scalar stands for: 1, 2, or 0 for a control that is not in the text.
-    var units: [UInt8] = []
-    var levels: [Int8] = []
-
-    var isEmpty: Bool { scalars.isEmpty }
-
-    mutating func add(_ scalar: UInt32, units count: Int) {
-      scalars.append(scalar)
-      units.append(UInt8(truncatingIfNeeded: count))
-    }
-
-    mutating func flush(base: BaseDirection, into result: inout [UInt8]) -> UInt8 {
-      let level = FriBidiDoor.levels(of: scalars, base: base, into: &levels)
-      for index in scalars.indices {
-        let level = level == nil ? 0 : UInt8(truncatingIfNeeded: max(0, levels[index]))
-        for _ in 0..<units[index] { result.append(level) }
-      }
-      scalars.removeAll(keepingCapacity: true)
-      units.removeAll(keepingCapacity: true)
-      return level ?? (base == .rightToLeft ? 1 : 0)
-    }
-  }
-
   /// The direction of the first strong character outside isolates (UAX #9, P2); nil if there is none.
   ///
   /// Looks at the first bidi paragraph of the text only. Reads no further than that character.
@@ -183,14 +157,14 @@ package enum Bidi {
         if endsParagraph(scalar) { return nil }
         continue
       }
-      let type = BidiClass(of: scalar)
-      if type.isIsolateStart {
+      let kind = BidiClass(of: scalar)
+      if kind.isIsolateStart {
         isolates += 1
-      } else if type.isIsolateEnd {
+      } else if kind == .popIsolate {
         isolates = max(0, isolates - 1)
-      } else if type.isStrong && isolates == 0 {
-        return type.isRightToLeft ? .rightToLeft : .leftToRight
-      } else if type.isParagraphSeparator {
+      } else if kind == .leftToRight || kind.isRightToLeft {
+        if isolates == 0 { return kind.isRightToLeft ? .rightToLeft : .leftToRight }
+      } else if kind == .paragraphSeparator {
         return nil
       }
     }
@@ -231,5 +205,5 @@ package enum Bidi {
   }
 
   /// The character that shows this one mirrored (UAX #9, L4), for example ")" for "("; nil if there is none.
-  package static func mirrored(_ scalar: UInt32) -> UInt32? { FriBidiDoor.mirror(of: scalar) }
+  package static func mirrored(_ scalar: UInt32) -> UInt32? { ICUProperties.mirror(of: scalar) }
 }

@@ -15,48 +15,50 @@ private import TextStructures
 ///
 /// ICU's rules for Chinese, Japanese and the other languages do not differ for ASCII (tested).
 enum ASCIILineBreaks {
-  /// Line break classes of ASCII.
+  /// Line break classes of ASCII: AL NU SP BA HY PR PO OP CP CL IS EX QU SY LF CR BK.
   enum Class: UInt8, CaseIterable {
-    case AL, NU, SP, BA, HY, PR, PO, OP, CP, CL, IS, EX, QU, SY, LF, CR, BK
+    case letter, digit, space, breakAfter, hyphen, prefix, postfix, opening, closingParenthesis
+    case closing, infix, exclamation, quotation, slash, lineFeed, carriageReturn, hardBreak
   }
 
   /// What the unit before was, and what else the next decision needs.
   enum State: UInt8, CaseIterable {
-    case AL, NU, SP, BA, HY, PR, PO, OP, CP, CL, IS, EX, QU, SY, LF, CR, BK
+    case letter, digit, space, breakAfter, hyphen, prefix, postfix, opening, closingParenthesis
+    case closing, infix, exclamation, quotation, slash, lineFeed, carriageReturn, hardBreak
     /// A hyphen before which a line may end or which starts the text.
-    case startingHY
+    case startingHyphen
     /// A separator, a slash or a closing bracket after a number: 1. 1/ 1) 1}
-    case numberIS, numberSY, numberCP, numberCL
+    case numberInfix, numberSlash, numberClosingParenthesis, numberClosing
     /// Spaces after an opening bracket; after a quotation mark.
-    case spaceAfterOP, spaceAfterQU
+    case spaceAfterOpening, spaceAfterQuotation
 
     init(_ kind: Class) {
       // The first states are the classes.
-      self = State(rawValue: kind.rawValue) ?? .AL
+      self = State(rawValue: kind.rawValue) ?? .letter
     }
   }
 
   /// The class of each unit of ASCII; `combining` for control characters that UAX #14 treats as marks.
   static let classes: [UInt8] = (0..<128).map { unit in
     switch unit {
-    case 0x09, 0x7C: Class.BA.rawValue
-    case 0x0A: Class.LF.rawValue
-    case 0x0B, 0x0C: Class.BK.rawValue
-    case 0x0D: Class.CR.rawValue
+    case 0x09, 0x7C: Class.breakAfter.rawValue
+    case 0x0A: Class.lineFeed.rawValue
+    case 0x0B, 0x0C: Class.hardBreak.rawValue
+    case 0x0D: Class.carriageReturn.rawValue
     case ..<0x20, 0x7F: combining
-    case 0x20: Class.SP.rawValue
-    case 0x21, 0x3F: Class.EX.rawValue
-    case 0x22, 0x27: Class.QU.rawValue
-    case 0x24, 0x2B, 0x5C: Class.PR.rawValue
-    case 0x25: Class.PO.rawValue
-    case 0x28, 0x5B, 0x7B: Class.OP.rawValue
-    case 0x29, 0x5D: Class.CP.rawValue
-    case 0x2C, 0x2E, 0x3A, 0x3B: Class.IS.rawValue
-    case 0x2D: Class.HY.rawValue
-    case 0x2F: Class.SY.rawValue
-    case 0x30...0x39: Class.NU.rawValue
-    case 0x7D: Class.CL.rawValue
-    default: Class.AL.rawValue
+    case 0x20: Class.space.rawValue
+    case 0x21, 0x3F: Class.exclamation.rawValue
+    case 0x22, 0x27: Class.quotation.rawValue
+    case 0x24, 0x2B, 0x5C: Class.prefix.rawValue
+    case 0x25: Class.postfix.rawValue
+    case 0x28, 0x5B, 0x7B: Class.opening.rawValue
+    case 0x29, 0x5D: Class.closingParenthesis.rawValue
+    case 0x2C, 0x2E, 0x3A, 0x3B: Class.infix.rawValue
+    case 0x2D: Class.hyphen.rawValue
+    case 0x2F: Class.slash.rawValue
+    case 0x30...0x39: Class.digit.rawValue
+    case 0x7D: Class.closing.rawValue
+    default: Class.letter.rawValue
     }
   }
   static let combining: UInt8 = 0xFF
@@ -73,52 +75,59 @@ enum ASCIILineBreaks {
   private static func verdict(_ state: State, _ next: Class) -> Verdict {
     switch (state, next) {
     // LB 4 to 7.
-    case (.CR, .LF): .join
-    case (.LF, _), (.CR, _), (.BK, _): .breakHere
-    case (_, .LF), (_, .CR), (_, .BK), (_, .SP): .join
+    case (.carriageReturn, .lineFeed): .join
+    case (.lineFeed, _), (.carriageReturn, _), (.hardBreak, _): .breakHere
+    case (_, .lineFeed), (_, .carriageReturn), (_, .hardBreak), (_, .space): .join
     // LB 14, 15.
-    case (.OP, _), (.spaceAfterOP, _): .join
-    case (.spaceAfterQU, .OP): .join
+    case (.opening, _), (.spaceAfterOpening, _): .join
+    case (.spaceAfterQuotation, .opening): .join
     // LB 13, also after spaces.
-    case (_, .CL), (_, .CP), (_, .EX), (_, .SY): .join
-    case (.SP, .IS), (.spaceAfterQU, .IS): .breakBeforeDigit
-    case (_, .IS): .join
+    case (_, .closing), (_, .closingParenthesis), (_, .exclamation), (_, .slash): .join
+    case (.space, .infix), (.spaceAfterQuotation, .infix): .breakBeforeDigit
+    case (_, .infix): .join
     // LB 18.
-    case (.SP, _), (.spaceAfterQU, _): .breakHere
+    case (.space, _), (.spaceAfterQuotation, _): .breakHere
     // LB 19.
-    case (.QU, _), (_, .QU): .join
+    case (.quotation, _), (_, .quotation): .join
     // LB 21.
-    case (_, .BA), (_, .HY): .join
-    case (.startingHY, .AL): .join
+    case (_, .breakAfter), (_, .hyphen): .join
+    case (.startingHyphen, .letter): .join
     // LB 23, 24, 28, 29, 30.
-    case (.AL, .AL), (.AL, .NU), (.NU, .AL): .join
-    case (.PR, .AL), (.PO, .AL), (.AL, .PR), (.AL, .PO): .join
-    case (.IS, .AL), (.numberIS, .AL): .join
-    case (.AL, .OP), (.NU, .OP): .join
-    case (.CP, .AL), (.CP, .NU), (.numberCP, .AL), (.numberCP, .NU): .join
+    case (.letter, .letter), (.letter, .digit), (.digit, .letter): .join
+    case (.prefix, .letter), (.postfix, .letter), (.letter, .prefix), (.letter, .postfix): .join
+    case (.infix, .letter), (.numberInfix, .letter): .join
+    case (.letter, .opening), (.digit, .opening): .join
+    case (.closingParenthesis, .letter), (.closingParenthesis, .digit),
+      (.numberClosingParenthesis, .letter), (.numberClosingParenthesis, .digit):
+      .join
     // LB 25 as ICU has it: prefix? (bracket | hyphen)? separator? digits … bracket? suffix?
-    case (.NU, .NU), (.PR, .NU), (.PO, .NU): .join
-    case (.HY, .NU), (.startingHY, .NU), (.IS, .NU): .join
-    case (.numberIS, .NU), (.numberSY, .NU): .join
-    case (.NU, .PR), (.NU, .PO): .join
-    case (.numberIS, .PR), (.numberIS, .PO), (.numberSY, .PR), (.numberSY, .PO): .join
-    case (.numberCP, .PR), (.numberCP, .PO), (.numberCL, .PR), (.numberCL, .PO): .join
-    case (.PR, .OP), (.PO, .OP): .joinBeforeNumber
+    case (.digit, .digit), (.prefix, .digit), (.postfix, .digit): .join
+    case (.hyphen, .digit), (.startingHyphen, .digit), (.infix, .digit): .join
+    case (.numberInfix, .digit), (.numberSlash, .digit): .join
+    case (.digit, .prefix), (.digit, .postfix): .join
+    case (.numberInfix, .prefix), (.numberInfix, .postfix), (.numberSlash, .prefix),
+      (.numberSlash, .postfix):
+      .join
+    case (.numberClosingParenthesis, .prefix), (.numberClosingParenthesis, .postfix),
+      (.numberClosing, .prefix), (.numberClosing, .postfix):
+      .join
+    case (.prefix, .opening), (.postfix, .opening): .joinBeforeNumber
     default: .breakHere
     }
   }
 
   /// The state behind a unit of class `next`.
   private static func state(after state: State, _ next: Class, isBroken: Bool) -> State {
-    let isInNumber = !isBroken && [.NU, .numberIS, .numberSY].contains(state)
+    let isInNumber = !isBroken && [.digit, .numberInfix, .numberSlash].contains(state)
     switch next {
-    case .HY: return isBroken ? .startingHY : .HY
-    case .IS where isInNumber: return .numberIS
-    case .SY where isInNumber: return .numberSY
-    case .CP where isInNumber: return .numberCP
-    case .CL where isInNumber: return .numberCL
-    case .SP where state == .OP || state == .spaceAfterOP: return .spaceAfterOP
-    case .SP where state == .QU || state == .spaceAfterQU: return .spaceAfterQU
+    case .hyphen: return isBroken ? .startingHyphen : .hyphen
+    case .infix where isInNumber: return .numberInfix
+    case .slash where isInNumber: return .numberSlash
+    case .closingParenthesis where isInNumber: return .numberClosingParenthesis
+    case .closing where isInNumber: return .numberClosing
+    case .space where state == .opening || state == .spaceAfterOpening: return .spaceAfterOpening
+    case .space where state == .quotation || state == .spaceAfterQuotation:
+      return .spaceAfterQuotation
     default: return State(next)
     }
   }
@@ -187,7 +196,7 @@ enum ASCIILineBreaks {
     let classes = classes.span
     let table = table.span
     var before = classes[Int(text[0])]
-    var state = before == Class.HY.rawValue ? State.startingHY.rawValue : before
+    var state = before == Class.hyphen.rawValue ? State.startingHyphen.rawValue : before
     for index in 1..<text.count {
       let next = classes[Int(text[index])]
       let entry = table[Int(state) * 32 + Int(next)]
@@ -197,20 +206,20 @@ enum ASCIILineBreaks {
           entry & numberBit != 0
           ? !isNumber(text, index + 1) : isDigit(text, index + 1)
       }
-      if isBroken { body(index, before >= Class.LF.rawValue) }
+      if isBroken { body(index, before >= Class.lineFeed.rawValue) }
       state = entry & stateBits
       before = next
     }
   }
 
   private static func isDigit(_ text: Span<UInt16>, _ index: Int) -> Bool {
-    index < text.count && classes[Int(text[index])] == Class.NU.rawValue
+    index < text.count && classes[Int(text[index])] == Class.digit.rawValue
   }
 
   /// A digit, or a separator and a digit.
   private static func isNumber(_ text: Span<UInt16>, _ index: Int) -> Bool {
     if isDigit(text, index) { return true }
-    return index < text.count && classes[Int(text[index])] == Class.IS.rawValue
+    return index < text.count && classes[Int(text[index])] == Class.infix.rawValue
       && isDigit(text, index + 1)
   }
 }

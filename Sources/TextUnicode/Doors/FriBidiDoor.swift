@@ -2,59 +2,85 @@
 
 private import CFriBidi
 
-/// A bidi class (UAX #9) as FriBidi's bits.
-struct BidiClass: Equatable {
-  let bits: UInt32
+/// One bidi paragraph on its way to FriBidi: its classes and brackets, and the levels that come back.
+struct BidiParagraph {
+  private var types: [FriBidiCharType] = []
+  private var brackets: [FriBidiBracketType] = []
+  private var levels: [Int8] = []
+  /// Units of the text that each scalar stands for: 1, 2, or 0 for a control that is not in the text.
+  private var units: [UInt8] = []
 
-  init(of scalar: UInt32) { bits = fribidi_class(scalar) }
+  var isEmpty: Bool { types.isEmpty }
 
-  /// L, R or AL.
-  var isStrong: Bool {
-    let strong = fribidi_mask_strong | fribidi_mask_letter
-    return bits & strong == strong && !isExplicit
+  /// FriBidi's classes in the order of ours.
+  private static let types: [FriBidiCharType] = BidiClass.allCases.map {
+    switch $0 {
+    case .leftToRight: fribidi_l
+    case .rightToLeft: fribidi_r
+    case .europeanNumber: fribidi_en
+    case .europeanSeparator: fribidi_es
+    case .europeanTerminator: fribidi_et
+    case .arabicNumber: fribidi_an
+    case .commonSeparator: fribidi_cs
+    case .paragraphSeparator: fribidi_b
+    case .segmentSeparator: fribidi_s
+    case .whiteSpace: fribidi_ws
+    case .otherNeutral: fribidi_on
+    case .leftToRightEmbedding: fribidi_lre
+    case .leftToRightOverride: fribidi_lro
+    case .arabicLetter: fribidi_al
+    case .rightToLeftEmbedding: fribidi_rle
+    case .rightToLeftOverride: fribidi_rlo
+    case .popFormat: fribidi_pdf
+    case .nonspacingMark: fribidi_nsm
+    case .boundaryNeutral: fribidi_bn
+    case .firstStrongIsolate: fribidi_fsi
+    case .leftToRightIsolate: fribidi_lri
+    case .rightToLeftIsolate: fribidi_rli
+    case .popIsolate: fribidi_pdi
+    }
   }
-  /// R or AL if it is strong.
-  var isRightToLeft: Bool { bits & fribidi_mask_rtl != 0 }
-  var isArabicNumber: Bool { bits == fribidi_type_an }
-  /// Embeddings, overrides, isolates, and the ends of these.
-  var isExplicit: Bool { bits & (fribidi_mask_explicit | fribidi_mask_isolate) != 0 }
-  var isIsolateStart: Bool { bits & fribidi_mask_isolate != 0 && !isIsolateEnd }
-  var isIsolateEnd: Bool { bits == fribidi_type_pdi }
-  var isParagraphSeparator: Bool { bits == fribidi_type_bs }
-}
 
-/// What FriBidi does for us: levels of one bidi paragraph, and mirrors.
-enum FriBidiDoor {
-  static func mirror(of scalar: UInt32) -> UInt32? {
-    var mirrored: FriBidiChar = scalar
-    return unsafe fribidi_get_mirror_char(scalar, &mirrored) != 0 ? mirrored : nil
+  mutating func add(_ scalar: UInt32, units count: Int) {
+    let facts = BidiFacts.of(scalar)
+    types.append(Self.types[Int(facts.bidiClass.rawValue)])
+    switch facts.bracket {
+    case 1: brackets.append(BidiFacts.pair(of: scalar, isOpening: true) | fribidi_opens)
+    case 2: brackets.append(BidiFacts.pair(of: scalar, isOpening: false))
+    default: brackets.append(fribidi_no_bracket)
+    }
+    units.append(UInt8(truncatingIfNeeded: count))
   }
 
-  /// The embedding levels of one bidi paragraph by UAX #9, X1 to I2, and L1 for separators only.
+  /// Appends the levels by UAX #9, X1 to I2 and L1 for separators, one for each unit; then empties itself.
   ///
-  /// - Returns: The paragraph's level; nil if memory ran out.
-  static func levels(
-    of scalars: [UInt32], base: BaseDirection, into levels: inout [Int8]
-  ) -> UInt8? {
-    let count = scalars.count
+  /// - Returns: The paragraph's level.
+  mutating func flush(base: BaseDirection, into result: inout [UInt8]) -> UInt8 {
+    let count = types.count
     precondition(count <= Int(Int32.max), "Bidi.levels: \(count) scalars, FriBidi takes 2^31 - 1")
-    levels.removeAll(keepingCapacity: true)
-    if count == 0 { return base == .rightToLeft ? 1 : 0 }
-    levels.append(contentsOf: repeatElement(0, count: count))
     var direction =
       switch base {
       case .leftToRight: fribidi_paragraph_ltr
       case .rightToLeft: fribidi_paragraph_rtl
       case .natural: fribidi_paragraph_auto
       }
-    let length = FriBidiStrIndex(count)
-    var types = [FriBidiCharType](repeating: FriBidiCharType(0), count: count)
-    var brackets = [FriBidiBracketType](repeating: 0, count: count)
-    unsafe fribidi_get_bidi_types(scalars, length, &types)
-    unsafe fribidi_get_bracket_types(scalars, length, types, &brackets)
-    let highest = unsafe fribidi_get_par_embedding_levels_ex(
-      types, brackets, length, &direction, &levels)
-    if highest == 0 { return nil }
+    if count > 0 {
+      levels.removeAll(keepingCapacity: true)
+      levels.append(contentsOf: repeatElement(0, count: count))
+      let highest = unsafe fribidi_get_par_embedding_levels_ex(
+        types, brackets, FriBidiStrIndex(count), &direction, &levels)
+      precondition(highest > 0, "Bidi.levels: no memory for \(count) scalars")
+    }
+    for index in 0..<count {
+      let level = UInt8(truncatingIfNeeded: max(0, levels[index]))
+      result.append(level)
+      if units[index] != 1 {
+        if units[index] == 0 { result.removeLast() } else { result.append(level) }
+      }
+    }
+    types.removeAll(keepingCapacity: true)
+    brackets.removeAll(keepingCapacity: true)
+    units.removeAll(keepingCapacity: true)
     return direction == fribidi_paragraph_rtl ? 1 : 0
   }
 }

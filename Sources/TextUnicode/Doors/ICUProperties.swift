@@ -81,6 +81,17 @@ enum ICUProperties {
     }
   }
 
+  /// ICU's number of the bidi class.
+  static func direction(of scalar: UInt32) -> UInt8 {
+    UInt8(truncatingIfNeeded: icu_direction(scalar))
+  }
+
+  /// The mirrored character, if there is another one.
+  static func mirror(of scalar: UInt32) -> UInt32? {
+    let mirrored = icu_mirror(scalar)
+    return mirrored == scalar ? nil : mirrored
+  }
+
   /// 1 for an opening bracket, 2 for a closing one (UAX #9), else 0.
   static func bracketType(of scalar: UInt32) -> Int {
     switch UInt32(bitPattern: icu_property_value(scalar, UCHAR_BIDI_PAIRED_BRACKET_TYPE)) {

@@ -38,7 +38,8 @@ struct ScriptFacts: Equatable {
     }
     switch Characters.generalCategory(scalar) {
     case .nonspacingMark, .spacingMark, .enclosingMark: flags |= Self.isMark
-    default: break
+    // The joiners are inherited too and belong to what stands before them.
+    default: if script == Self.inherited { flags |= Self.isMark }
     }
   }
 

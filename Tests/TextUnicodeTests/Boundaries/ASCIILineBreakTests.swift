@@ -109,7 +109,7 @@ let classExamples: [UInt16] = Array("a1 |-$%()}.!\"/\n\r\u{B}".utf16)
     var reaching: [Int: [[UInt16]]] = [:]
     for text in textsOfFourClasses() where !text.isEmpty {
       var state = ASCIILineBreaks.classes[Int(text[0])]
-      if text[0] == 0x2D { state = ASCIILineBreaks.State.startingHY.rawValue }
+      if text[0] == 0x2D { state = ASCIILineBreaks.State.startingHyphen.rawValue }
       for unit in text.dropFirst() {
         let entry = Int(state) * 32 + Int(ASCIILineBreaks.classes[Int(unit)])
         if reaching[entry, default: []].count < 400 { reaching[entry, default: []].append(text) }
