@@ -70,7 +70,8 @@ let package = Package(
     tests("TextStructuresTests", ["TextStructures", "TextKitTestSupport"]),
     tests("TextUnicodeTests", ["TextUnicode", "TextStructures", "TextKitTestSupport"]),
     tests("TextFontsTests", ["TextFonts", "TextKitTestSupport"]),
-    tests("TextShapingTests", ["TextShaping", "TextFonts", "TextUnicode"]),
+    tests(
+      "TextShapingTests", ["TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests("TextLinesTests", ["TextLines", "TextShaping", "TextFonts", "TextUnicode"]),
     tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
     tests("TextKitTests", ["TextKit", "TextStructures"]),

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+
+/// Shaped words, found by plan and characters.
+///
+/// Open addressing over flat arrays; a hit allocates nothing. Two generations bound the memory: when
+/// the young one is full, the old one is dropped and the young one becomes old; a word found among
+/// the old ones is copied to the young ones. So what is in use stays.
+///
+///     slots    | 0 | 2 | 0 | 1 | 0 |      1 + place in `words`; small, so that it stays in the CPU's cache
+///     words      In, the, beginning       in order of appearance, so frequent ones stand together
+///     glyphs     I n t h e b e …          the bits that hold wherever the word stands
+///
+/// A word of up to 8 ASCII characters is its own key: 7 bits each behind a leading 1. Comparing keys
+/// compares the words, and no hash is computed letter by letter.
+struct WordCache {
+  /// Longer words are not kept.
+  static let longestWord = 32
+  /// The most ASCII characters that make an exact key.
+  static let longestExact = 8
+
+  struct Word {
+    /// See `exactKey` and `longKey`.
+    var key: UInt64
+    var glyphs: UInt32
+    /// Place in `spellings` or 0.
+    var spelling: UInt32
+    var offsets: UInt32
+    var plan: UInt16
+    var glyphCount: UInt8
+    var unitCount: UInt8
+    /// The short way cannot take it: see `GlyphPiece.isAwkward`.
+    var isAwkward: Bool { spelling & WordCache.awkward != 0 }
+  }
+  private static let awkward: UInt32 = 1 << 31
+
+  /// One table with what its words are made of.
+  struct Generation {
+    fileprivate var slots: [UInt32] = []
+    fileprivate(set) var words: [Word] = []
+    fileprivate(set) var glyphs: [Glyph] = []
+    /// Of each word's glyphs that have one, in order; `glyph` counts from the word's first.
+    fileprivate(set) var offsets: [GlyphOffset] = []
+    /// The characters of words without an exact key.
+    fileprivate var spellings: [UInt16] = []
+    /// 64 less the logarithm of the number of slots.
+    fileprivate var shift: UInt64 = 0
+
+    fileprivate mutating func removeAll() {
+      for i in slots.indices { slots[i] = 0 }
+      words.removeAll(keepingCapacity: true)
+      glyphs.removeAll(keepingCapacity: true)
+      offsets.removeAll(keepingCapacity: true)
+      spellings.removeAll(keepingCapacity: true)
+    }
+
+    /// The word's place in `words`, or -1.
+    @inline(__always)
+    fileprivate func find(
+      _ text: Span<UInt16>, _ start: Int, _ length: Int, key: UInt64, plan: UInt16
+    ) -> Int {
+      if slots.isEmpty { return -1 }
+      let slots = slots.span
+      let words = words.span
+      let mask = slots.count &- 1
+      var slot = Int(truncatingIfNeeded: WordCache.hash(key, plan: plan) &>> shift)
+      while true {
+        let place = Int(slots[slot]) &- 1
+        if place < 0 { return -1 }
+        let word = words[place]
+        if word.key == key, word.plan == plan,
+          WordCache.isExact(key) || isSpelled(word, text, start, length)
+        {
+          return place
+        }
+        slot = (slot &+ 1) & mask
+      }
+    }
+
+    @inline(never)
+    private func isSpelled(
+      _ word: Word, _ text: Span<UInt16>, _ start: Int, _ length: Int
+    ) -> Bool {
+      guard Int(word.unitCount) == length else { return false }
+      let first = Int(word.spelling & ~WordCache.awkward)
+      for i in 0..<length where spellings[first + i] != text[start + i] { return false }
+      return true
+    }
+
+    /// Room for one more word: at most half of the slots are in use.
+    fileprivate mutating func makeRoom() {
+      guard words.count * 2 >= slots.count else { return }
+      let size = max(1024, slots.count * 2)
+      slots = [UInt32](repeating: 0, count: size)
+      shift = UInt64(64 - size.trailingZeroBitCount)
+      for (place, word) in words.enumerated() { enter(word, place) }
+    }
+
+    fileprivate mutating func enter(_ word: Word, _ place: Int) {
+      var slot = Int(WordCache.hash(word.key, plan: word.plan) >> shift)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = UInt32(place + 1)
+    }
+  }
+
+  /// The generation that places found or made belong to.
+  private(set) var young = Generation()
+  private var old = Generation()
+  /// Words in one generation.
+  private let limit: Int
+
+  /// - Parameter limit: How many words a generation holds; there are two.
+  init(limit: Int) { self.limit = max(limit, 1) }
+
+  /// Words kept, of both generations.
+  var count: Int { young.words.count + old.words.count }
+
+  // MARK: Keys
+
+  /// Lengthens the key of a word by an ASCII character. Keys begin as 1, and are exact as long as the
+  /// word has at most `longestExact` characters, all of them ASCII.
+  @inline(__always)
+  static func exactKey(_ key: UInt64, adding unit: UInt16) -> UInt64 {
+    key &<< 7 | UInt64(unit)
+  }
+
+  /// The key of any other word: a hash, told from an exact key by its highest bit.
+  @inline(never)
+  static func longKey(_ text: Span<UInt16>, _ start: Int, _ length: Int) -> UInt64 {
+    var hash: UInt64 = 0
+    for i in start..<start + length {
+      hash = (hash ^ UInt64(text[i])) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash &>> 29
+    }
+    return hash | 1 << 63
+  }
+
+  @inline(__always)
+  fileprivate static func isExact(_ key: UInt64) -> Bool { key &>> 63 == 0 }
+
+  @inline(__always)
+  fileprivate static func hash(_ key: UInt64, plan: UInt16) -> UInt64 {
+    (key ^ (UInt64(plan) &* 0xD6E8_FEB8_6659_FD93)) &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  // MARK: Finding and keeping
+
+  /// The word's place in `young.words`, or nil.
+  @inline(__always)
+  mutating func place(
+    of text: Span<UInt16>, _ start: Int, _ length: Int, key: UInt64, plan: UInt16
+  ) -> Int? {
+    let place = young.find(text, start, length, key: key, plan: plan)
+    if place >= 0 { return place }
+    return promote(text, start, length, key: key, plan: plan)
+  }
+
+  @inline(never)
+  private mutating func promote(
+    _ text: Span<UInt16>, _ start: Int, _ length: Int, key: UInt64, plan: UInt16
+  ) -> Int? {
+    let place = old.find(text, start, length, key: key, plan: plan)
+    guard place >= 0 else { return nil }
+    let word = old.words[place]
+    let glyphs = Array(old.glyphs[Int(word.glyphs)..<Int(word.glyphs) + Int(word.glyphCount)])
+    let offsetCount = glyphs.count { $0.flags.contains(.hasOffset) }
+    let offsets = Array(old.offsets[Int(word.offsets)..<Int(word.offsets) + offsetCount])
+    return insert(
+      text, start, length, key: key, plan: plan, glyphs: glyphs, offsets: offsets,
+      isAwkward: word.isAwkward)
+  }
+
+  /// Keeps a word that is not there yet, and returns its place.
+  @discardableResult
+  mutating func insert(
+    _ text: Span<UInt16>, _ start: Int, _ length: Int, key: UInt64, plan: UInt16,
+    glyphs: [Glyph], offsets: [GlyphOffset], isAwkward: Bool
+  ) -> Int {
+    precondition(
+      length > 0 && length <= WordCache.longestWord && glyphs.count <= Int(UInt8.max),
+      "WordCache.insert: \(length) units and \(glyphs.count) glyphs; at most \(WordCache.longestWord) and 255"
+    )
+    if young.words.count >= limit {
+      swap(&young, &old)
+      young.removeAll()
+    }
+    young.makeRoom()
+    var spelling: UInt32 = isAwkward ? WordCache.awkward : 0
+    if !WordCache.isExact(key) {
+      spelling |= UInt32(young.spellings.count)
+      for i in start..<start + length { young.spellings.append(text[i]) }
+    }
+    let word = Word(
+      key: key, glyphs: UInt32(young.glyphs.count), spelling: spelling,
+      offsets: UInt32(young.offsets.count), plan: plan, glyphCount: UInt8(glyphs.count),
+      unitCount: UInt8(length))
+    young.glyphs.append(contentsOf: glyphs)
+    young.offsets.append(contentsOf: offsets)
+    young.words.append(word)
+    young.enter(word, young.words.count - 1)
+    return young.words.count - 1
+  }
+
+  /// Appends the offsets of a word of `young` to those of a text.
+  func copyOffsets(of word: Word, to offsets: inout [GlyphOffset], firstGlyph: Int) {
+    var next = Int(word.offsets)
+    for k in 0..<Int(word.glyphCount)
+    where young.glyphs[Int(word.glyphs) + k].flags.contains(.hasOffset) {
+      let offset = young.offsets[next]
+      offsets.append(GlyphOffset(glyph: Int32(firstGlyph + k), x: offset.x, y: offset.y))
+      next += 1
+    }
+  }
+
+  /// Forgets all words: plan numbers start anew.
+  mutating func removeAll() {
+    young = Generation()
+    old = Generation()
+  }
+}

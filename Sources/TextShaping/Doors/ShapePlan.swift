@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+private import CHarfBuzz
+import TextFonts
+import TextUnicode
+
+/// How HarfBuzz shapes text of one font, script, language, direction and set of features.
+///
+/// Making one costs some microseconds to milliseconds (the font's tables are read); shaping with it
+/// costs nothing extra.
+@safe final class ShapePlan {
+  let font: FontInstance
+  let script: Script
+  let isRightToLeft: Bool
+  /// Place in the shaper's list of plans; part of the word cache's keys.
+  let number: UInt16
+  /// For each ASCII character: `neutral`, `control`, or 0 for what is part of a word. See `Neutrality`.
+  private(set) var asciiKinds: [UInt8]
+  /// The glyphs of the neutral ones.
+  private(set) var asciiGlyphs = [Glyph](
+    repeating: Glyph(id: 0, characterCount: 1, flags: [], advance: 0), count: 128)
+  /// Glyphs that must not begin a part that is cut off behind a neutral character but the space.
+  private(set) var attaching: Set<UInt16> = []
+  static let neutral: UInt8 = 1
+  static let control: UInt8 = 2
+  /// Whether the direction is the script's own. HarfBuzz turns other text round before shaping if it
+  /// has letters; then what stands before is behind, so context and parts are given up.
+  let isNative: Bool
+  private let plan: OpaquePointer
+  private var properties: hb_segment_properties_t
+  private var features: [hb_feature_t]
+
+  /// - Parameter findsNeutral: Reads the font's tables to find neutral characters; else there are none.
+  init(
+    font: FontInstance, script: Script, language: String, features: [FontFeature],
+    isRightToLeft: Bool, number: UInt16, findsNeutral: Bool
+  ) {
+    self.font = font
+    self.script = script
+    self.isRightToLeft = isRightToLeft
+    self.number = number
+    asciiKinds = (0..<128).map { CharacterFacts.isControl($0) ? ShapePlan.control : 0 }
+    self.features = features.map {
+      hb_feature_t(tag: $0.tag, value: $0.value, start: 0, end: UInt32.max)
+    }
+    unsafe properties = hb_segment_properties_t()
+    unsafe properties.direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    unsafe properties.script = hb_script_t(rawValue: script.rawValue)
+    unsafe isNative =
+      hb_script_get_horizontal_direction(properties.script) == properties.direction
+    unsafe properties.language =
+      language.isEmpty
+      ? hb_language_get_default() : hb_language_from_string(language, -1)
+    var coordinateCount: UInt32 = 0
+    let coordinates = unsafe hb_font_get_var_coords_normalized(font.hbFont, &coordinateCount)
+    unsafe plan = hb_shape_plan_create2(
+      font.face.hbFace, &properties, self.features, UInt32(self.features.count), coordinates,
+      coordinateCount, nil)
+    if findsNeutral, isNative { findNeutral() }
+  }
+
+  deinit { unsafe hb_shape_plan_destroy(plan) }
+
+  /// Whether words may be shaped apart from the spaces around them.
+  var isSpaceNeutral: Bool { asciiKinds[0x20] == ShapePlan.neutral }
+
+  /// The glyph of U+0020, if that is neutral.
+  var space: Glyph { asciiGlyphs[0x20] }
+
+  /// Shapes what the buffer holds.
+  func execute(on buffer: OpaquePointer) {
+    unsafe hb_buffer_set_segment_properties(buffer, &properties)
+    unsafe hb_shape_plan_execute(
+      plan, font.hbFont, buffer, features, UInt32(features.count))
+  }
+
+  /// Whether HarfBuzz's own OpenType shaper does the work (not Graphite).
+  var usesOpenType: Bool {
+    guard let name = unsafe hb_shape_plan_get_shaper(plan) else { return false }
+    return unsafe String(cString: name) == "ot"
+  }
+
+  /// The lookups of a layout table that shaping with this plan may apply, nested ones not counted.
+  func lookups(of table: LayoutTable) -> [Int] {
+    let set = unsafe hb_set_create()
+    defer { unsafe hb_set_destroy(set) }
+    unsafe hb_ot_shape_plan_collect_lookups(plan, table.rawValue, set)
+    return unsafe numbers(in: set)
+  }
+
+  /// The glyphs that the plan's substitutions, nested ones included, can make.
+  func substitutionOutputs(_ lookups: some Sequence<Int>) -> Set<UInt16> {
+    let set = unsafe hb_set_create()
+    defer { unsafe hb_set_destroy(set) }
+    for lookup in lookups {
+      unsafe hb_ot_layout_lookup_collect_glyphs(
+        font.face.hbFace, LayoutTable.substitution.rawValue, UInt32(lookup), nil, nil, nil, set)
+    }
+    return Set(unsafe numbers(in: set).map { UInt16(truncatingIfNeeded: $0) })
+  }
+
+  /// Fills what is known of neutral characters.
+  private func findNeutral() {
+    let neutral = Neutrality(of: self)
+    let buffer = ShapingBuffer()
+    for unit: UInt16 in 0x20..<0x7F where neutral.characters >> UInt128(unit) & 1 != 0 {
+      buffer.shape([unit], range: 0..<1, keepingContext: false, plan: self)
+      guard buffer.glyphs.count == 1, let glyph = buffer.glyphs.first, glyph.id != 0,
+        glyph.x == 0, glyph.y == 0, glyph.id == font.glyph(for: UInt32(unit))
+      else { continue }
+      let flags: Glyph.Flags = unit == 0x20 ? [.whitespace, .elastic] : []
+      asciiGlyphs[Int(unit)] = Glyph(
+        id: glyph.id, characterCount: 1, flags: flags.union(.graphemeStart),
+        advance: glyph.advance)
+      asciiKinds[Int(unit)] = ShapePlan.neutral
+    }
+    attaching = neutral.attaching
+  }
+}
+
+/// The tables that hold lookups, by their OpenType tags.
+enum LayoutTable: UInt32 {
+  /// `GSUB`
+  case substitution = 0x4753_5542
+  /// `GPOS`
+  case positioning = 0x4750_4F53
+}
+
+/// A glyph's class by `GDEF`; as HarfBuzz takes it if there is no such table.
+enum GlyphClass {
+  case unclassified, base, ligature, mark, component
+}
+
+extension FontFace {
+  /// The bytes of a table; empty if the font has none.
+  func table(_ tag: UInt32) -> [UInt8] {
+    guard let blob = unsafe hb_face_reference_table(hbFace, tag) else { return [] }
+    defer { unsafe hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    guard let data = unsafe hb_blob_get_data(blob, &length) else { return [] }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: data, count: Int(length)))
+  }
+
+  func glyphClass(of glyph: UInt16) -> GlyphClass {
+    guard unsafe hb_ot_layout_has_glyph_classes(hbFace) != 0 else { return .base }
+    switch unsafe hb_ot_layout_get_glyph_class(hbFace, UInt32(glyph)) {
+    case HB_OT_LAYOUT_GLYPH_CLASS_BASE_GLYPH: return .base
+    case HB_OT_LAYOUT_GLYPH_CLASS_LIGATURE: return .ligature
+    case HB_OT_LAYOUT_GLYPH_CLASS_MARK: return .mark
+    case HB_OT_LAYOUT_GLYPH_CLASS_COMPONENT: return .component
+    default: return .unclassified
+    }
+  }
+
+  /// Every character that the face's `cmap` names. O(characters); some 45 000 for a Chinese font.
+  func characters() -> [UInt32] {
+    let set = unsafe hb_set_create()
+    defer { unsafe hb_set_destroy(set) }
+    unsafe hb_face_collect_unicodes(hbFace, set)
+    return unsafe numbers(in: set).map { UInt32($0) }
+  }
+}
+
+private func numbers(in set: OpaquePointer?) -> [Int] {
+  var numbers: [Int] = []
+  // HB_SET_VALUE_INVALID
+  var number = UInt32.max
+  while unsafe hb_set_next(set, &number) != 0 { numbers.append(Int(number)) }
+  return numbers
+}

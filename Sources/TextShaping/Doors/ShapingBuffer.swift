@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+private import CHarfBuzz
+import TextFonts
+
+/// A glyph as HarfBuzz gives it, in logical order.
+struct RawGlyph {
+  var id: UInt16
+  /// A mark by the font's classes.
+  var isMark: Bool
+  var isUnsafeToBreak: Bool
+  /// UTF-16 index in the text.
+  var cluster: Int32
+  var advance: Int32
+  var x: Int32
+  var y: Int32
+}
+
+/// HarfBuzz's working buffer, and the glyphs that came out of it last.
+///
+/// Clusters are graphemes at least (a mark joins its base). Lone surrogates count as U+FFFD.
+@safe final class ShapingBuffer {
+  private(set) var glyphs: [RawGlyph] = []
+  private let buffer: OpaquePointer
+
+  init() {
+    unsafe buffer = hb_buffer_create()
+    unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
+  }
+
+  deinit { unsafe hb_buffer_destroy(buffer) }
+
+  /// Shapes a range of the text; `glyphs` is the result, right-to-left text in logical order too.
+  ///
+  /// - Parameter keepingContext: The text around the range decides joining at its ends.
+  func shape(_ text: [UInt16], range: Range<Int>, keepingContext: Bool, plan: ShapePlan) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= text.count && text.count <= Int(Int32.max),
+      "ShapingBuffer.shape: \(range) is not within the \(text.count) units of the text")
+    unsafe hb_buffer_clear_contents(buffer)
+    let shift: Int
+    if keepingContext && plan.isNative {
+      shift = 0
+      unsafe text.withUnsafeBufferPointer {
+        unsafe hb_buffer_add_utf16(
+          buffer, $0.baseAddress, Int32($0.count), UInt32(range.lowerBound), Int32(range.count))
+      }
+    } else {
+      shift = range.lowerBound
+      unsafe text.withUnsafeBufferPointer {
+        guard let start = $0.baseAddress else { return }
+        unsafe hb_buffer_add_utf16(
+          buffer, start + range.lowerBound, Int32(range.count), 0, Int32(range.count))
+      }
+    }
+    unsafe plan.execute(on: buffer)
+    takeGlyphs(shift: Int32(shift), plan: plan)
+  }
+
+  private func takeGlyphs(shift: Int32, plan: ShapePlan) {
+    glyphs.removeAll(keepingCapacity: true)
+    var count: UInt32 = 0
+    guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = unsafe hb_buffer_get_glyph_positions(buffer, nil)
+    else { return }
+    let face = plan.font.face
+    let isBackward = plan.isRightToLeft
+    let unsafeMask = HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue
+    var lastCluster = UInt32.max
+    let n = Int(count)
+    glyphs.append(addingCapacity: n) { output in
+      for k in 0..<n {
+        let i = isBackward ? n - 1 - k : k
+        let info = unsafe infos[i]
+        let position = unsafe positions[i]
+        // No font has glyphs 0xFFFE and 0xFFFF: the count of glyphs is 16 bits wide.
+        let id = info.codepoint < 0xFFFE ? UInt16(info.codepoint) : 0
+        let isLater = info.cluster == lastCluster
+        lastCluster = info.cluster
+        output.append(
+          RawGlyph(
+            id: id,
+            isMark: isLater && (face.glyphClass(of: id) == .mark || position.x_advance == 0),
+            isUnsafeToBreak: info.mask & unsafeMask != 0,
+            cluster: Int32(truncatingIfNeeded: info.cluster) &+ shift, advance: position.x_advance,
+            x: position.x_offset, y: position.y_offset))
+      }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+import TextUnicode
+
+/// Where lines may or must end in a range of text; scratch that is filled anew for each.
+struct BreakList {
+  /// Character index × 2, + 1 where a line must end. Ascending.
+  private(set) var entries: [Int32] = []
+
+  /// Finds the breaks of UAX #14 in `range`, each in the language of its style.
+  ///
+  /// The text before and after the range, as far as it is of the same paragraph, has its say. At a
+  /// paragraph's first character no break is noted.
+  mutating func find(
+    in text: [UInt16], range: Range<Int>, styles: [StyleRun], boundaries: inout TextBoundaries
+  ) {
+    let language = styles.first?.style.language ?? ""
+    if styles.allSatisfy({ $0.style.language == language }) {
+      find(in: text, range: range, language: language, boundaries: &boundaries)
+      return
+    }
+    entries.removeAll(keepingCapacity: true)
+    let around = BreakList.surroundings(of: range, in: text)
+    let shift = around.lowerBound
+    let span = text.span.extracting(around)
+    var areas: [(language: String, range: Range<Int>)] = []
+    var start = range.lowerBound
+    for run in styles {
+      let end = start + run.length
+      if let last = areas.last, last.language == run.style.language {
+        areas[areas.count - 1].range = last.range.lowerBound..<end
+      } else {
+        areas.append((run.style.language, start..<end))
+      }
+      start = end
+    }
+    // Each language is one pass over the text. What stands in more languages than anybody writes in
+    // a paragraph is broken by the rules of the first.
+    var languages: [String] = []
+    for area in areas where !languages.contains(area.language) && languages.count < 16 {
+      languages.append(area.language)
+    }
+    for language in languages {
+      var area = 0
+      let isFirst = language == languages[0]
+      boundaries.lineBreaks(in: span, language: language) { offset, mandatory in
+        let place = offset + shift
+        guard place >= range.lowerBound, place < range.upperBound, place > around.lowerBound else {
+          return
+        }
+        while area < areas.count, areas[area].range.upperBound <= place { area += 1 }
+        guard area < areas.count else { return }
+        let own = areas[area].language
+        if own == language || (isFirst && !languages.contains(own)) {
+          entries.append(Int32(place) << 1 | (mandatory ? 1 : 0))
+        }
+      }
+    }
+    entries.sort()
+  }
+
+  /// The same for a range of one language.
+  mutating func find(
+    in text: [UInt16], range: Range<Int>, language: String, boundaries: inout TextBoundaries
+  ) {
+    entries.removeAll(keepingCapacity: true)
+    let around = BreakList.surroundings(of: range, in: text)
+    let shift = around.lowerBound
+    boundaries.lineBreaks(in: text.span.extracting(around), language: language) {
+      offset, mandatory in
+      let place = offset &+ shift
+      if place >= range.lowerBound, place < range.upperBound, place > around.lowerBound {
+        entries.append(Int32(truncatingIfNeeded: place) &<< 1 | (mandatory ? 1 : 0))
+      }
+    }
+  }
+
+  /// What an entry means for the glyph that begins there.
+  @inline(__always)
+  static func flags(of entry: Int32) -> UInt16 {
+    entry & 1 == 0
+      ? Glyph.Flags.lineBreakBefore.rawValue
+      : Glyph.Flags([.lineBreakBefore, .mandatoryBreakBefore]).rawValue
+  }
+
+  /// The range with so much of its paragraph around it as breaks and graphemes may depend on.
+  ///
+  /// Begins after a space that stands between letters, if there is one nearby: there both start anew.
+  static func surroundings(of range: Range<Int>, in text: [UInt16]) -> Range<Int> {
+    var start = range.lowerBound
+    let farthest = max(0, start - 256)
+    let near = max(0, start - 64)
+    while start > farthest, !CharacterFacts.endsParagraph(text[start - 1]) {
+      if start <= near, start > 1, text[start - 1] == 0x20, isLetter(text[start]),
+        isLetter(text[start - 2])
+      {
+        break
+      }
+      start -= 1
+    }
+    var end = range.upperBound
+    let limit = min(text.count, end + 64)
+    while end < limit, !CharacterFacts.endsParagraph(text[end]) { end += 1 }
+    return start..<end
+  }
+
+  private static func isLetter(_ unit: UInt16) -> Bool {
+    (unit | 0x20) &- 0x61 < 26 || (unit >= 0xC0 && unit < 0x250)
+  }
+}

@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: MIT
+
+import TextFonts
+import TextUnicode
+
+// The general way: any styles, scripts, directions.
+
+/// Neighbouring characters that are shaped alike: of one group of styles, level and script.
+struct TextItem {
+  var range: Range<Int>
+  var style: ShapingStyle
+  var script: Script
+  var level: UInt8
+}
+
+/// What is being built, and where its lines may break.
+struct ShapedOutput {
+  var shaped = ShapedText()
+  var breaks: [Int32]
+  private var cursor = 0
+  /// Character index of the next break.
+  private var nextBreak = Int.max
+
+  init(breaks: [Int32], capacity: Int) {
+    self.breaks = breaks
+    nextBreak = breaks.isEmpty ? .max : Int(breaks[0] >> 1)
+    shaped.glyphs.reserveCapacity(capacity)
+  }
+
+  /// Appends one cluster's first glyph, which stands at a character.
+  @inline(__always)
+  mutating func append(_ glyph: Glyph, at character: Int) {
+    var glyph = glyph
+    if nextBreak <= character { glyph.bits |= flags(at: character) }
+    shaped.glyphs.append(glyph)
+  }
+
+  /// The flags of the break at a character. Breaks that were passed by, in clusters, are dropped.
+  private mutating func flags(at character: Int) -> UInt16 {
+    var flags: UInt16 = 0
+    while nextBreak <= character {
+      if nextBreak == character { flags = BreakList.flags(of: breaks[cursor]) }
+      cursor += 1
+      nextBreak = cursor < breaks.count ? Int(breaks[cursor] >> 1) : .max
+    }
+    return flags
+  }
+
+  /// Appends glyphs whose clusters begin at a character.
+  mutating func append(_ piece: GlyphPiece, at character: Int) {
+    let shift = Int32(shaped.glyphs.count)
+    var character = character
+    var long = 0
+    for glyph in piece.glyphs {
+      var count = glyph.shortCharacterCount
+      if count == 0 {
+        shaped.glyphs.append(glyph)
+        continue
+      }
+      append(glyph, at: character)
+      if count == 15 {
+        count = Int(piece.longClusters[long].count)
+        long += 1
+      }
+      character += count
+    }
+    for offset in piece.offsets {
+      shaped.offsets.append(GlyphOffset(glyph: offset.glyph + shift, x: offset.x, y: offset.y))
+    }
+    for long in piece.longClusters {
+      shaped.longClusters.append((long.glyph + shift, long.count))
+    }
+  }
+
+  /// Appends a word of the cache's young generation.
+  mutating func append(_ place: Int, of cache: borrowing WordCache, at character: Int) {
+    let word = cache.young.words[place]
+    let first = shaped.glyphs.count
+    var character = character
+    var all: UInt16 = 0
+    for i in Int(word.glyphs)..<Int(word.glyphs) + Int(word.glyphCount) {
+      let glyph = cache.young.glyphs[i]
+      all |= glyph.bits
+      let count = glyph.shortCharacterCount
+      if count == 0 {
+        shaped.glyphs.append(glyph)
+      } else {
+        append(glyph, at: character)
+        character += count
+      }
+    }
+    if all & Glyph.Flags.hasOffset.rawValue != 0 {
+      cache.copyOffsets(of: word, to: &shaped.offsets, firstGlyph: first)
+    }
+  }
+}
+
+extension Shaper {
+  mutating func shapeItems(
+    _ text: [UInt16], _ range: Range<Int>, styles: [StyleRun], levels: [UInt8]?, baseLevel: UInt8,
+    scriptBefore: Script?
+  ) -> ShapedText {
+    breaks.find(in: text, range: range, styles: styles, boundaries: &boundaries)
+    findGraphemes(text, range)
+    scriptRuns.removeAll(keepingCapacity: true)
+    Scripts.runs(of: text.span.extracting(range), after: scriptBefore, into: &scriptRuns)
+
+    var output = ShapedOutput(breaks: breaks.entries, capacity: range.count)
+    var script = 0
+    var scriptEnd = range.lowerBound + (scriptRuns.first?.length ?? 0)
+    var start = range.lowerBound
+    var styleIndex = 0
+    while styleIndex < styles.count {
+      let first = styleIndex
+      let groupStart = start
+      var groupEnd = start + styles[first].length
+      styleIndex += 1
+      while styleIndex < styles.count,
+        styles[first].style.shapesAlike(with: styles[styleIndex].style)
+      {
+        groupEnd += styles[styleIndex].length
+        styleIndex += 1
+      }
+      let runsBefore = output.shaped.runs.count
+      let style = styles[first].style
+      while start < groupEnd {
+        while scriptEnd <= start {
+          script += 1
+          scriptEnd += scriptRuns[script].length
+        }
+        let level = levels?[start - range.lowerBound] ?? baseLevel
+        var end = min(groupEnd, scriptEnd)
+        if let levels {
+          var i = start
+          while i < end, levels[i - range.lowerBound] == level { i += 1 }
+          end = i
+        }
+        var item = TextItem(
+          range: start..<end, style: style, script: scriptRuns[script].script, level: level)
+        if style.attachmentWidth != nil {
+          if text[start] == 0xFFFC {
+            item.range = start..<start + 1
+            addAttachment(item, style: first, &output)
+            start += 1
+            continue
+          }
+          let range = item.range
+          item.range = start..<(text[range].firstIndex(of: 0xFFFC) ?? end)
+        }
+        shapeItem(text, item, style: first, &output)
+        start = item.range.upperBound
+      }
+      if styleIndex - first > 1 {
+        output.shaped.divideRuns(
+          from: runsBefore, start: groupStart, styles: styles, first: first, last: styleIndex - 1)
+      }
+    }
+    output.shaped.characterCount = range.count
+    return output.shaped
+  }
+
+  /// Notes in `graphemes` where graphemes of the range start.
+  private mutating func findGraphemes(_ text: [UInt16], _ range: Range<Int>) {
+    graphemes.removeAll(keepingCapacity: true)
+    graphemes.append(contentsOf: repeatElement(0, count: range.count))
+    let around = BreakList.surroundings(of: range, in: text)
+    let shift = around.lowerBound - range.lowerBound
+    if shift == 0 { graphemes[0] = 1 }
+    boundaries.graphemes(in: text.span.extracting(around)) { offset in
+      let place = offset &+ shift
+      if place >= 0, place < range.count { graphemes[place] = 1 }
+    }
+    graphemeStart = range.lowerBound
+  }
+
+  private func addAttachment(_ item: TextItem, style: Int, _ output: inout ShapedOutput) {
+    var flags: Glyph.Flags = []
+    if graphemes[item.range.lowerBound - graphemeStart] != 0 { flags = .graphemeStart }
+    output.append(
+      Glyph(id: Glyph.controlID, characterCount: 1, flags: flags, advance: 0),
+      at: item.range.lowerBound)
+    output.shaped.runs.append(
+      GlyphRun(
+        characterCount: 1, glyphCount: 1, font: item.style.font, size: item.style.size,
+        script: item.script, level: item.level, kern: item.style.attachmentWidth ?? 0,
+        kind: .attachment, style: style))
+  }
+
+  /// Divides an item by font and shapes the parts.
+  private mutating func shapeItem(
+    _ text: [UInt16], _ item: TextItem, style: Int, _ output: inout ShapedOutput
+  ) {
+    let picker = picker(for: item.style)
+    var start = item.range.lowerBound
+    var at = start
+    var font = item.style.font
+    while at < item.range.upperBound {
+      let (next, end) = nextFont(text, item, at: at, picker)
+      if next !== font {
+        if at > start { shapeRun(text, start..<at, font, item, style: style, &output) }
+        font = next
+        start = at
+      }
+      at = end
+    }
+    shapeRun(text, start..<at, font, item, style: style, &output)
+  }
+
+  /// The font of the grapheme cluster, or joined word, that starts at a place, and its end.
+  private func nextFont(
+    _ text: [UInt16], _ item: TextItem, at start: Int, _ picker: FontPicker
+  ) -> (FontInstance, Int) {
+    var end = graphemeEnd(after: start, item)
+    if CharacterFacts.isControl(text[start]) { return (picker.base, end) }
+    let font = picker.font(for: text.span, start..<end)
+    // What joins stays together: all of the word in the first font that has all of it.
+    if !ScriptFacts.joins(item.script.rawValue) || !isLetter(text, start, item) {
+      return (font, end)
+    }
+    let firstEnd = end
+    var isOneFont = true
+    while end < item.range.upperBound, end - start < 64, isLetter(text, end, item) {
+      let next = graphemeEnd(after: end, item)
+      isOneFont = isOneFont && picker.font(for: text.span, end..<next) === font
+      end = next
+    }
+    if isOneFont { return (font, end) }
+    if let whole = picker.font(forJoinedWord: text.span.extracting(start..<end)) {
+      return (whole, end)
+    }
+    return (font, firstEnd)
+  }
+
+  private func graphemeEnd(after start: Int, _ item: TextItem) -> Int {
+    var end = start + 1
+    while end < item.range.upperBound, graphemes[end - graphemeStart] == 0 { end += 1 }
+    return end
+  }
+
+  /// Whether a letter starts there, or a joiner between letters.
+  private func isLetter(_ text: [UInt16], _ index: Int, _ item: TextItem) -> Bool {
+    let (scalar, _) = ClusterFacts.scalar(in: text, at: index, before: item.range.upperBound)
+    return Characters.isLetter(scalar) || scalar == 0x200C || scalar == 0x200D
+  }
+
+  /// Shapes characters of one font, and notes a run.
+  private mutating func shapeRun(
+    _ text: [UInt16], _ range: Range<Int>, _ font: FontInstance, _ item: TextItem, style: Int,
+    _ output: inout ShapedOutput
+  ) {
+    if range.isEmpty { return }
+    let plan = plan(
+      font, item.script, isRightToLeft: item.level & 1 != 0, style: item.style)
+    let firstGlyph = output.shaped.glyphs.count
+    var at = range.lowerBound
+    while at < range.upperBound {
+      if CharacterFacts.isControl(text[at]) {
+        output.append(
+          CharacterFacts.controlGlyph(text[at], after: at > 0 ? text[at - 1] : nil), at: at)
+        at += 1
+        continue
+      }
+      var end = at + 1
+      while end < range.upperBound, !CharacterFacts.isControl(text[end]) { end += 1 }
+      if mayUseWords(text, at..<end, plan) {
+        shapeWords(text, at..<end, plan, &output)
+      } else {
+        shapePiece(
+          text, at..<end, plan, keepingContext: true, graphemes: (graphemes, graphemeStart))
+        output.append(piece, at: at)
+      }
+      at = end
+    }
+    // Joined letters on both sides of an item's border hang together though they are shaped apart.
+    if ScriptFacts.joins(item.script.rawValue), range.lowerBound > 0,
+      !isWordBorder(text[range.lowerBound - 1]), !isWordBorder(text[range.lowerBound])
+    {
+      output.shaped.glyphs[firstGlyph].flags.insert(.unsafeToBreak)
+    }
+    let run = GlyphRun(
+      characterCount: range.count, glyphCount: output.shaped.glyphs.count - firstGlyph, font: font,
+      size: item.style.size, script: item.script, level: item.level, kern: item.style.kern,
+      kind: .text, style: style)
+    output.shaped.addRun(run)
+  }
+
+  // MARK: Words
+
+  /// Whether the words of a range may be shaped one by one: each space is a grapheme, and words
+  /// begin as they must.
+  private func mayUseWords(_ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan) -> Bool {
+    guard plan.isSpaceNeutral else { return false }
+    let units = text.span
+    var isStart = true
+    for i in range {
+      let unit = units[i]
+      if unit == 0x20 {
+        // A character that is prepended to the next would take the space along.
+        if graphemes[i - graphemeStart] == 0 { return false }
+        isStart = true
+      } else if isStart {
+        if graphemes[i - graphemeStart] == 0 { return false }
+        isStart = false
+        if unit >= 0xAD {
+          let (scalar, _) = ClusterFacts.scalar(in: text, at: i, before: range.upperBound)
+          if !Neutrality.mayStartWord(scalar) { return false }
+        }
+      }
+    }
+    return true
+  }
+
+  private mutating func shapeWords(
+    _ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan, _ output: inout ShapedOutput
+  ) {
+    let joins = ScriptFacts.joins(plan.script.rawValue)
+    let end = range.upperBound
+    var i = range.lowerBound
+    while i < end {
+      if text[i] == 0x20 {
+        output.append(plan.space, at: i)
+        i += 1
+        continue
+      }
+      let units = text.span
+      var key: UInt64 = 1
+      var all: UInt16 = 0
+      var j = i
+      while j < end, units[j] != 0x20 {
+        key = WordCache.exactKey(key, adding: units[j])
+        all |= units[j]
+        j &+= 1
+      }
+      if all >= 0x80 || j - i > WordCache.longestExact {
+        key = WordCache.longKey(units, i, min(j - i, WordCache.longestWord))
+      }
+      // A joined word that goes on in another item has another shape there.
+      let isApart =
+        !joins
+        || ((i > range.lowerBound || i == 0 || isWordBorder(units[i - 1]))
+          && (j < end || j == text.count || isWordBorder(units[j])))
+      let isShort = j - i <= WordCache.longestWord
+      if isApart, isShort,
+        let place = cache.place(of: units, i, j - i, key: key, plan: plan.number)
+      {
+        output.append(place, of: cache, at: i)
+      } else {
+        shapePiece(
+          text, i..<j, plan, keepingContext: !isApart, graphemes: (graphemes, graphemeStart))
+        if isApart, isShort {
+          keepPiece(as: i..<j, of: text, key: key, plan)
+        }
+        output.append(piece, at: i)
+      }
+      i = j
+    }
+  }
+
+  /// Nothing joins over it: a space, a control.
+  private func isWordBorder(_ unit: UInt16) -> Bool {
+    unit == 0x20 || CharacterFacts.isControl(unit)
+  }
+}
+
+extension ShapingStyle {
+  /// Whether text of both may be shaped as one: what differs does not concern shaping.
+  func shapesAlike(with other: ShapingStyle) -> Bool {
+    if self === other { return attachmentWidth == nil }
+    return font === other.font && size == other.size && kern == other.kern
+      && attachmentWidth == nil && other.attachmentWidth == nil && language == other.language
+      && features == other.features && request == other.request
+  }
+}
+
+extension ShapedText {
+  /// Adds a run to the end, or lengthens the last one if it is of the same kind.
+  mutating func addRun(_ run: GlyphRun) {
+    if let last = runs.last, last.continues(into: run) {
+      runs[runs.count - 1].characterCount += run.characterCount
+      runs[runs.count - 1].glyphCount += run.glyphCount
+    } else {
+      runs.append(run)
+    }
+  }
+
+  /// Cuts the runs of a group of styles, shaped as one, where its styles begin. A cluster over such
+  /// a border belongs to the earlier style.
+  ///
+  /// - Parameters:
+  ///   - from: The first of the group's runs; they go on to the last.
+  ///   - start: The character that the group starts with, in the text that `styles` is about.
+  mutating func divideRuns(
+    from firstRun: Int, start: Int, styles: [StyleRun], first: Int, last: Int
+  ) {
+    var parts: [GlyphRun] = []
+    let undivided = runs[firstRun...]
+    var glyph = glyphs.count - undivided.reduce(0) { $0 + $1.glyphCount }
+    var character = start
+    var style = first
+    var styleEnd = start + styles[first].length
+    for run in undivided {
+      var part = run
+      part.characterCount = 0
+      part.glyphCount = 0
+      for i in glyph..<glyph + run.glyphCount {
+        let count = characterCount(ofClusterAt: i)
+        if count > 0 {
+          while character >= styleEnd, style < last {
+            style += 1
+            styleEnd += styles[style].length
+          }
+          if part.glyphCount == 0 {
+            part.style = style
+          } else if part.style != style {
+            parts.append(part)
+            part.characterCount = 0
+            part.glyphCount = 0
+            part.style = style
+          }
+        }
+        part.characterCount += count
+        part.glyphCount += 1
+        character += count
+      }
+      parts.append(part)
+      glyph += run.glyphCount
+    }
+    runs.replaceSubrange(firstRun..., with: parts)
+  }
+}

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+
+import TextFonts
+import TextUnicode
+
+// The short way for a paragraph of one style in Latin text: one walk over the characters, no lists of
+// items, fonts or graphemes. Each character is a grapheme by itself (but CR LF), all are of one
+// script and level, and words come from the cache. Whatever it does not know, it leaves to the
+// general way: then it returns nil, and what it did so far is lost (at most a paragraph's worth).
+
+extension Shaper {
+  mutating func shapeUniform(
+    _ text: [UInt16], _ range: Range<Int>, style: ShapingStyle, level: UInt8, scriptBefore: Script?
+  ) -> ShapedText? {
+    if style.attachmentWidth != nil { return nil }
+    // The first character might not be a grapheme's first.
+    if range.lowerBound > 0, UniformCharacters.kind(text[range.lowerBound - 1]) == .other {
+      return nil
+    }
+    guard let script = uniformScript(text, range, scriptBefore),
+      script == .latin || script == .common
+    else { return nil }
+    let plan = plan(style.font, script, isRightToLeft: false, style: style)
+    guard plan.isSpaceNeutral else { return nil }
+    breaks.find(
+      in: text, range: range, language: style.language, boundaries: &boundaries)
+
+    var walk = UniformWalk(at: range.lowerBound, entries: breaks.entries)
+    var shaped = ShapedText()
+    // A Latin character may become more than one glyph, but hardly ever does.
+    shaped.glyphs = Array(capacity: range.count) { output in
+      fillUniform(text, range, plan, &walk, &output, &shaped.offsets, &shaped.longClusters)
+    }
+    var tries = 1
+    while walk.at < range.upperBound {
+      if walk.isLost { return nil }
+      walk.written = shaped.glyphs.count
+      let room = (range.upperBound - walk.at + 256) * tries
+      tries *= 2
+      shaped.glyphs.append(addingCapacity: room) { output in
+        fillUniform(text, range, plan, &walk, &output, &shaped.offsets, &shaped.longClusters)
+      }
+    }
+    shaped.characterCount = range.count
+    shaped.runs = [
+      GlyphRun(
+        characterCount: range.count, glyphCount: shaped.glyphs.count, font: style.font,
+        size: style.size, script: script, level: level, kern: style.kern, kind: .text, style: 0)
+    ]
+    return shaped
+  }
+
+  /// The script of the whole range; nil if it is not one, as far as the first letter shows.
+  private func uniformScript(
+    _ text: [UInt16], _ range: Range<Int>, _ before: Script?
+  ) -> Script? {
+    var i = range.lowerBound
+    while i < range.upperBound {
+      switch UniformCharacters.kind(text[i]) {
+      case .latin:
+        // What stands before the first letter follows the text before the range.
+        return i == range.lowerBound || before == nil || before == .latin ? .latin : nil
+      case .other: return nil
+      default: i += 1
+      }
+    }
+    return before ?? .common
+  }
+
+  /// Writes glyphs from `walk.at` on until the range ends, the room does, or the way is lost.
+  private mutating func fillUniform(
+    _ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan, _ walk: inout UniformWalk,
+    _ output: inout OutputSpan<Glyph>, _ offsets: inout [GlyphOffset],
+    _ longClusters: inout [(glyph: Int32, count: Int32)]
+  ) {
+    let units = text.span
+    let end = range.upperBound
+    let kinds = plan.asciiKinds
+    let glyphs = plan.asciiGlyphs
+    var i = walk.at
+    while i < end {
+      var key: UInt64 = 1
+      var isExact = true
+      var j = i
+      while j < end {
+        let unit = units[j]
+        if unit < 0x80 {
+          if kinds[Int(unit)] != 0 { break }
+          key = WordCache.exactKey(key, adding: unit)
+        } else {
+          isExact = false
+          let kind = UniformCharacters.kind(unit)
+          if kind == .control { break }
+          if kind == .other {
+            walk.isLost = true
+            walk.at = i
+            return
+          }
+        }
+        j &+= 1
+      }
+      if j > i {
+        if !isExact || j &- i > WordCache.longestExact {
+          key = WordCache.longKey(units, i, min(j - i, WordCache.longestWord))
+        }
+        guard
+          writeWord(text, i..<j, key, plan, &walk, &output, &offsets, &longClusters)
+        else {
+          walk.at = i
+          return
+        }
+        i = j
+      }
+      // What stands between words.
+      while i < end {
+        let unit = units[i]
+        var glyph: Glyph
+        if unit < 0x80 {
+          let kind = kinds[Int(unit)]
+          if kind == 0 { break }
+          glyph =
+            kind == ShapePlan.neutral
+            ? glyphs[Int(unit)]
+            : CharacterFacts.controlGlyph(unit, after: i > 0 ? units[i - 1] : nil)
+        } else if CharacterFacts.isControl(unit) {
+          glyph = CharacterFacts.controlGlyph(unit, after: i > 0 ? units[i - 1] : nil)
+        } else {
+          break
+        }
+        if output.freeCapacity == 0 {
+          walk.at = i
+          return
+        }
+        if i == walk.nextBreak { glyph.bits |= walk.takeBreak() }
+        output.append(glyph)
+        i &+= 1
+      }
+    }
+    walk.at = i
+  }
+
+  /// Writes one word; false if there is no room or the way is lost.
+  @inline(__always)
+  private mutating func writeWord(
+    _ text: [UInt16], _ word: Range<Int>, _ key: UInt64, _ plan: ShapePlan,
+    _ walk: inout UniformWalk, _ output: inout OutputSpan<Glyph>, _ offsets: inout [GlyphOffset],
+    _ longClusters: inout [(glyph: Int32, count: Int32)]
+  ) -> Bool {
+    if word.count <= WordCache.longestWord,
+      let place = cache.place(
+        of: text.span, word.lowerBound, word.count, key: key, plan: plan.number)
+    {
+      let entry = cache.young.words[place]
+      if entry.isAwkward {
+        walk.isLost = true
+        return false
+      }
+      if output.freeCapacity < Int(entry.glyphCount) { return false }
+      let first = output.count
+      let source = cache.young.glyphs.span
+      var k = Int(entry.glyphs)
+      let last = k &+ Int(entry.glyphCount)
+      var all: UInt16 = 0
+      while k < last {
+        let glyph = source[k]
+        all |= glyph.bits
+        output.append(glyph)
+        k &+= 1
+      }
+      if all & Glyph.Flags.hasOffset.rawValue != 0 {
+        cache.copyOffsets(of: entry, to: &offsets, firstGlyph: walk.written + first)
+      }
+      if walk.nextBreak < word.upperBound { markBreaks(word, first, &walk, &output, longClusters) }
+      return true
+    }
+    return writeNewWord(text, word, key, plan, &walk, &output, &offsets, &longClusters)
+  }
+
+  @inline(never)
+  private mutating func writeNewWord(
+    _ text: [UInt16], _ word: Range<Int>, _ key: UInt64, _ plan: ShapePlan,
+    _ walk: inout UniformWalk, _ output: inout OutputSpan<Glyph>, _ offsets: inout [GlyphOffset],
+    _ longClusters: inout [(glyph: Int32, count: Int32)]
+  ) -> Bool {
+    shapePiece(text, word, plan, keepingContext: false, graphemes: nil)
+    let isAwkward = piece.isAwkward(in: plan)
+    keepPiece(as: word, of: text, key: key, plan)
+    if isAwkward {
+      walk.isLost = true
+      return false
+    }
+    if output.freeCapacity < piece.glyphs.count { return false }
+    let first = output.count
+    for glyph in piece.glyphs { output.append(glyph) }
+    let shift = Int32(walk.written + first)
+    for offset in piece.offsets {
+      offsets.append(GlyphOffset(glyph: offset.glyph + shift, x: offset.x, y: offset.y))
+    }
+    for long in piece.longClusters { longClusters.append((long.glyph + shift, long.count)) }
+    if walk.nextBreak < word.upperBound { markBreaks(word, first, &walk, &output, longClusters) }
+    return true
+  }
+
+  /// Flags the clusters of the last word that lines may begin with.
+  private func markBreaks(
+    _ word: Range<Int>, _ first: Int, _ walk: inout UniformWalk,
+    _ output: inout OutputSpan<Glyph>, _ longClusters: [(glyph: Int32, count: Int32)]
+  ) {
+    var character = word.lowerBound
+    var glyph = first
+    var long = longClusters.firstIndexOfSorted { Int($0.glyph) >= walk.written + first }
+    while glyph < output.count, walk.nextBreak < word.upperBound {
+      var count = output[glyph].shortCharacterCount
+      if count == 15 {
+        count = Int(longClusters[long].count)
+        long += 1
+      }
+      if count > 0 {
+        // A break inside a ligature is none.
+        while walk.nextBreak < character { _ = walk.takeBreak() }
+        if walk.nextBreak == character { output[glyph].bits |= walk.takeBreak() }
+        character += count
+      }
+      glyph += 1
+    }
+    while walk.nextBreak < word.upperBound { _ = walk.takeBreak() }
+  }
+}
+
+/// How far the short way has come.
+private struct UniformWalk {
+  /// The next character.
+  var at: Int
+  /// Something stands there that the short way does not know.
+  var isLost = false
+  /// Glyphs written by earlier calls.
+  var written = 0
+  /// Character index of the next break; `Int.max` when there are no more.
+  private(set) var nextBreak = Int.max
+  private let entries: [Int32]
+  private var cursor = 0
+
+  init(at start: Int, entries: [Int32]) {
+    at = start
+    self.entries = entries
+    nextBreak = entries.isEmpty ? .max : Int(entries[0] >> 1)
+  }
+
+  /// The flags of the break at `nextBreak`, and on to the one after it.
+  @inline(__always)
+  mutating func takeBreak() -> UInt16 {
+    let flags = BreakList.flags(of: entries[cursor])
+    cursor &+= 1
+    nextBreak = cursor < entries.count ? Int(entries[cursor] &>> 1) : .max
+    return flags
+  }
+}

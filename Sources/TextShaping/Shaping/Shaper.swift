@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+package import TextFonts
+package import TextUnicode
+
+/// Turns the characters of a paragraph into glyphs.
+///
+///     characters, styles, levels
+///       → groups     styles that differ only in what does not concern shaping (colour)
+///       → items      one group, bidi level, script; attachments apart
+///       → font runs  one font; fallback by grapheme cluster
+///       → glyphs     word by word from the cache, or by HarfBuzz
+///       → runs       cut again where a style begins
+///
+/// A paragraph of one style in plain Latin text takes a short way that needs none of these lists
+/// (`Shaper+Uniform.swift`). All ways give the same result.
+///
+/// Holds scratch memory, plans and the word cache. Belongs to one layout manager, so to one thread.
+package struct Shaper: ~Copyable {
+  let fonts: FontDatabase
+  let cachesWords: Bool
+  var cache: WordCache
+  var boundaries = TextBoundaries()
+  let buffer = ShapingBuffer()
+
+  // Plans and pickers, found once per run and kept.
+  private var plans: [ShapePlan] = []
+  private var planNumbers: [PlanKey: Int] = [:]
+  private var lastPlan: (key: PlanKey, number: Int)?
+  private var settings: [SettingsKey: Int] = [:]
+  private var styleNotes: [StyleNote] = []
+  private static let mostPlans = 1024
+  private static let mostStyles = 8
+
+  // Scratch of one call.
+  var breaks = BreakList()
+  /// 1 where a grapheme starts, from the range's first character on.
+  var graphemes: [UInt8] = []
+  var graphemeStart = 0
+  var scriptRuns: [ScriptRun] = []
+  /// What was shaped last.
+  var piece = GlyphPiece()
+
+  /// - Parameters:
+  ///   - cachesWords: Off, everything goes to HarfBuzz in whole runs; the result is the same.
+  ///   - cacheLimit: How many words are kept: about 120 bytes each.
+  package init(fonts: FontDatabase, cachesWords: Bool = true, cacheLimit: Int = 131_072) {
+    self.fonts = fonts
+    self.cachesWords = cachesWords
+    cache = WordCache(limit: cacheLimit / 2)
+  }
+
+  /// Shapes `range` of `text`.
+  ///
+  /// What lies around the range is context: it decides joining, and where lines may break near the
+  /// ends. Give 64 units on each side where there are some. Fills all flags of `Glyph`.
+  ///
+  /// - Parameters:
+  ///   - text: UTF-16 of a paragraph or of more. Lone surrogates count as U+FFFD.
+  ///   - styles: Cover exactly the range. An index into it becomes `GlyphRun.style`.
+  ///   - levels: Bidi levels of the range; nil: all have `baseLevel`.
+  ///   - scriptBefore: The script of the text before the range, for what has none itself.
+  /// - Precondition: Ranges and lengths agree.
+  /// - Complexity: O(*n*), with HarfBuzz's share depending on the font's lookups.
+  package mutating func shape(
+    _ text: [UInt16], range: Range<Int>, styles: [StyleRun], levels: [UInt8]? = nil,
+    baseLevel: UInt8 = 0, scriptBefore: Script? = nil
+  ) -> ShapedText {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= text.count && text.count < 1 << 30,
+      "Shaper.shape: \(range) is not within the \(text.count) units of the text")
+    let styled = styles.reduce(0) { $0 + $1.length }
+    precondition(
+      styled == range.count,
+      "Shaper.shape: styles for \(styled) units, but the range \(range) has \(range.count)")
+    if let levels {
+      precondition(
+        levels.count == range.count,
+        "Shaper.shape: \(levels.count) levels, but the range \(range) has \(range.count) units")
+    }
+    if range.isEmpty { return ShapedText() }
+    if plans.count > Shaper.mostPlans { forgetPlans() }
+    if cachesWords, styles.count == 1, levels == nil, baseLevel & 1 == 0,
+      let shaped = shapeUniform(
+        text, range, style: styles[0].style, level: baseLevel, scriptBefore: scriptBefore)
+    {
+      return shaped
+    }
+    return shapeItems(
+      text, range, styles: styles, levels: levels, baseLevel: baseLevel, scriptBefore: scriptBefore)
+  }
+}
+
+// MARK: - Plans
+
+/// What a plan is made from.
+private struct PlanKey: Hashable {
+  var font: Int
+  var script: UInt32
+  var settings: Int
+  var isRightToLeft: Bool
+}
+
+/// What a style gives to plans besides the font.
+private struct SettingsKey: Hashable {
+  var language: String
+  var features: [FontFeature]
+}
+
+/// What was worked out for a style.
+private struct StyleNote {
+  var style: ShapingStyle
+  var settings: Int
+  var picker: FontPicker
+}
+
+extension Shaper {
+  /// The plan for text of a style in a font (its own or a fallback) and script.
+  mutating func plan(
+    _ font: FontInstance, _ script: Script, isRightToLeft: Bool, style: ShapingStyle
+  ) -> ShapePlan {
+    let key = PlanKey(
+      font: font.id, script: script.rawValue, settings: note(for: style).settings,
+      isRightToLeft: isRightToLeft)
+    if let lastPlan, lastPlan.key == key { return plans[lastPlan.number] }
+    let number: Int
+    if let known = planNumbers[key] {
+      number = known
+    } else {
+      number = plans.count
+      plans.append(
+        ShapePlan(
+          font: font, script: script, language: style.language, features: style.features,
+          isRightToLeft: isRightToLeft, number: UInt16(number),
+          findsNeutral: cachesWords && ScriptFacts.hasSpaces(script.rawValue)))
+      planNumbers[key] = number
+    }
+    lastPlan = (key, number)
+    return plans[number]
+  }
+
+  /// What chooses fonts for a style.
+  mutating func picker(for style: ShapingStyle) -> FontPicker { note(for: style).picker }
+
+  private mutating func note(for style: ShapingStyle) -> StyleNote {
+    for i in styleNotes.indices where styleNotes[i].style === style {
+      if styleNotes[i].picker.fallback.isOutdated {
+        styleNotes[i].picker = makePicker(style)
+      }
+      return styleNotes[i]
+    }
+    let key = SettingsKey(language: style.language, features: style.features)
+    let number = settings[key] ?? settings.count
+    settings[key] = number
+    let picker =
+      styleNotes.first {
+        $0.style.font === style.font && $0.style.request == style.request
+          && $0.style.language == style.language && !$0.picker.fallback.isOutdated
+      }?.picker ?? makePicker(style)
+    let note = StyleNote(style: style, settings: number, picker: picker)
+    if styleNotes.count >= Shaper.mostStyles { styleNotes.removeLast() }
+    styleNotes.insert(note, at: 0)
+    return note
+  }
+
+  private func makePicker(_ style: ShapingStyle) -> FontPicker {
+    FontPicker(
+      fonts.fallback(base: style.font, request: style.request, language: style.language))
+  }
+
+  /// Bounds the memory when a text uses more fonts, scripts and features than any text should.
+  private mutating func forgetPlans() {
+    plans.removeAll()
+    planNumbers.removeAll()
+    lastPlan = nil
+    settings.removeAll()
+    styleNotes.removeAll()
+    cache.removeAll()
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextFonts
+
+@testable import TextShaping
+
+/// Figures, not facts: runs only when asked for.
+///
+///     TEXTKIT_TIMING=1 swift test -c release -Xswiftc -enable-testing --filter TimingTests
+@Suite(
+  .enabled(if: ProcessInfo.processInfo.environment["TEXTKIT_TIMING"] != nil), .serialized)
+struct TimingTests {
+  private func milliseconds(_ body: () -> Void) -> Double {
+    let start = ContinuousClock.now
+    body()
+    let time = ContinuousClock.now - start
+    return Double(time.components.attoseconds) / 1e15 + Double(time.components.seconds) * 1e3
+  }
+
+  /// First, least, median.
+  private func summary(_ times: [Double]) -> String {
+    let sorted = times.sorted()
+    return String(
+      format: "first %.1f least %.1f median %.1f ms", times[0], sorted[0], sorted[sorted.count / 2])
+  }
+
+  private func shapeAll(_ paragraphs: [[UInt16]], _ shaper: inout Shaper, _ style: ShapingStyle)
+    -> Int
+  {
+    var glyphs = 0
+    for units in paragraphs {
+      let shaped = shaper.shape(
+        units, range: 0..<units.count, styles: [StyleRun(length: units.count, style: style)])
+      glyphs += shaped.glyphs.count
+    }
+    return glyphs
+  }
+
+  @Test func `the King James Bible, verse by verse`() throws {
+    let verses = bibleVerses
+    try #require(verses.count > 30_000)
+    let style = ShapingStyle.plain
+    let rounds = ProcessInfo.processInfo.environment["TEXTKIT_TIMING"].flatMap { Int($0) } ?? 1
+    for cached in rounds > 1 ? [true] : [true, false] {
+      var cold: [Double] = []
+      var warm: [Double] = []
+      var glyphs = 0
+      var words = 0
+      for _ in 1...max(3, rounds) {
+        var shaper = Shaper(fonts: .system, cachesWords: cached)
+        cold.append(milliseconds { glyphs = shapeAll(verses, &shaper, style) })
+        warm.append(milliseconds { glyphs = shapeAll(verses, &shaper, style) })
+        words = shaper.cache.count
+      }
+      print(
+        "kjv cached=\(cached): new shaper \(summary(cold)), again \(summary(warm)), "
+          + "\(glyphs) glyphs, \(words) words")
+    }
+  }
+}
