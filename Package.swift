@@ -74,7 +74,7 @@ let package = Package(
       "TextShapingTests", ["TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests("TextLinesTests", ["TextLines", "TextShaping", "TextFonts", "TextUnicode"]),
     tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
-    tests("TextKitTests", ["TextKit", "TextStructures"]),
+    tests("TextKitTests", ["TextKit", "TextStructures", "TextKitTestSupport"]),
     tests("TextKitToolTests", ["TextKit"]),
     tests("UIKitSourceTests", ["UIKit", "_Testing_UIKit"]),
     tests("ArchitectureTests", []),

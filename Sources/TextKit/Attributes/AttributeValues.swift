@@ -10,7 +10,9 @@ enum AttributeValues {
       if (a as AnyObject) === (b as AnyObject) { return true }
     }
     if let a = a as? any Hashable, let b = b as? any Hashable {
-      return AnyHashable(a) == AnyHashable(b)
+      // Not symmetric on Linux: a number equals the NSNumber of it only from one side.
+      let (left, right) = (AnyHashable(a), AnyHashable(b))
+      return left == right || right == left
     }
     if let a = a as? any Equatable { return equals(a, b) }
     return false

@@ -45,6 +45,16 @@ enum FoundationValues {
     }
   }
 
+  /// The attributes as a storage keeps them.
+  static func kept(
+    _ attributes: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any] {
+    for value in attributes.values where !isKeptAsItIs(value) {
+      return attributes.mapValues { kept($0) }
+    }
+    return attributes
+  }
+
   /// Whether `kept(_:)` would answer the value itself.
   static func isKeptAsItIs(_ value: Any) -> Bool {
     !(value is NSMutableParagraphStyle || value is NSAttributeValueBox)
@@ -73,7 +83,10 @@ enum FoundationValues {
   static func stored(
     _ attributes: [NSAttributedString.Key: Any]
   ) -> [NSAttributedString.Key: Any] {
-    attributes.mapValues { stored($0) }
+    for value in attributes.values where !isStoredAsItIs(value) {
+      return attributes.mapValues { stored($0) }
+    }
+    return attributes
   }
 
   private static func isSafe(_ object: AnyObject) -> Bool {

@@ -4,30 +4,39 @@
 struct IncomingText {
   /// Its runs, with the storage's own `TextAttributes`.
   private(set) var runs: [AttributeRun] = []
-  /// The same text for Foundation's store: the source itself where that is safe.
-  let foundation: NSAttributedString
+  private let source: NSAttributedString
+  /// Whether Foundation may read the source itself.
+  private var isSafe: Bool
 
-  init(_ source: NSAttributedString, length: Int?, table: inout AttributeTable) {
-    var isSafe = IncomingText.isPlain(source)
-    let length = length ?? source.length
+  init(_ source: NSAttributedString, table: inout AttributeTable) {
+    self.source = source
+    isSafe = IncomingText.isPlain(source)
+    // What a storage wrote into Foundation's store is safe already.
+    let isChecked = (source as? NSTextStorage)?.isStock ?? false
+    if isChecked {
+      (source as? NSTextStorage)?.flushFoundation()
+      isSafe = true
+    }
+    let length = source.length
     var start = 0
     while start < length {
       var range = NSRange()
       let given = unsafe source.attributes(at: start, effectiveRange: &range)
       let end = min(max(range.location + range.length, start + 1), length)
-      var kept = given
-      for (key, value) in given {
-        if FoundationValues.isKeptAsItIs(value) { continue }
-        kept[key] = FoundationValues.kept(value)
-        isSafe = false
-      }
-      if isSafe, !given.values.allSatisfy({ FoundationValues.isStoredAsItIs($0) }) {
-        isSafe = false
+      let kept = FoundationValues.kept(given)
+      if isSafe && !isChecked {
+        isSafe = given.values.allSatisfy {
+          FoundationValues.isKeptAsItIs($0) && FoundationValues.isStoredAsItIs($0)
+        }
       }
       runs.append((value: table.find(kept), count: end - start))
       start = end
     }
-    foundation = isSafe ? source : IncomingText.rebuilt(source.string, runs)
+  }
+
+  /// The same text for Foundation's store: the source itself where that is safe.
+  func foundation() -> NSAttributedString {
+    isSafe ? source : IncomingText.rebuilt(source.string, runs)
   }
 
   /// Makes the runs as long as the text turned out to be.

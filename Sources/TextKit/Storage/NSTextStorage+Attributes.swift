@@ -60,19 +60,55 @@ extension NSTextStorage {
     return moved
   }
 
-  /// Changes attributes by `setAttributes(_:range:)`, run by run, as one edit.
-  final func changeThroughPrimitives(_ range: Range<Int>, _ transform: (inout Attributes) -> Void) {
+  /// Changes attributes by `setAttributes(_:range:)`, run by run, as one edit. `finish` makes the same
+  /// change in Foundation's store by one call.
+  final func changeThroughPrimitives(
+    _ range: Range<Int>, _ transform: (inout Attributes) -> Void, finish: () -> Void
+  ) {
+    var expected: [AttributeRun] = []
     beginEditing()
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let run = shownRun(at: start)
-      let end = min(run.range.upperBound, range.upperBound)
-      var attributes = run.attributes
-      transform(&attributes)
-      setAttributes(attributes, range: NSRange(start..<end))
-      start = end
+    holdingFoundation {
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let run = shownRun(at: start)
+        let end = min(run.range.upperBound, range.upperBound)
+        var attributes = run.attributes
+        transform(&attributes)
+        expected.append((value: table.find(FoundationValues.kept(attributes)), count: end - start))
+        let before = announcedEdits
+        setAttributes(attributes, range: NSRange(start..<end))
+        if announcedEdits == before {
+          reportForgotten("setAttributes(_:range:)")
+          edited(.editedAttributes, range: NSRange(start..<end), changeInLength: 0)
+        }
+        start = end
+      }
+    } finish: {
+      guard missing.mask == .editedAttributes, missing.range == range,
+        agree(known.runs.slice(range), expected, by: { $0 === $1 })
+      else { return false }
+      finish()
+      return true
     }
     endEditing()
+  }
+
+  /// Replaces characters by the primitive, for a subclass.
+  final func replaceThroughPrimitive(_ range: Range<Int>, with string: String) {
+    let before = announcedEdits
+    replaceCharacters(in: NSRange(range), with: string)
+    if announcedEdits == before {
+      reportForgotten("replaceCharacters(in:with:)")
+      edited(
+        .editedCharacters, range: NSRange(range),
+        changeInLength: string.utf16.count - range.count)
+    }
+  }
+
+  private func reportForgotten(_ primitive: String) {
+    warn(
+      "\(type(of: self)).\(primitive) changed the text without a call of "
+        + "edited(_:range:changeInLength:).")
   }
 
   // MARK: Reading through overrides
@@ -175,7 +211,7 @@ extension NSTextStorage {
     if isStock {
       text = content.text.string(in: range)
     } else {
-      text = (shown ?? content).text.string(in: range)
+      text = known.text.string(in: range)
     }
     let first = shownRun(at: range.lowerBound)
     if first.range.upperBound >= range.upperBound {

@@ -55,7 +55,7 @@ extension NSTextStorage {
     let range = checked(range, method)
     checkMayChange(method)
     noteRunsBeforeLater()
-    return (shown ?? content).widened(range)
+    return known.widened(range)
   }
 
   final func checkMayChange(_ method: String) {
@@ -66,19 +66,16 @@ extension NSTextStorage {
 
   final func noteRunsBeforeLater() {
     if phase == .after && later.isEmpty && runsBeforeLater == nil {
-      runsBeforeLater = (shown ?? content).runs
+      runsBeforeLater = known.runs
     }
   }
 
   // MARK: Taking edits
 
   /// Announces an edit that an own primitive has made.
-  final func announce(
-    _ mask: EditActions, _ range: Range<Int>, _ delta: Int, movesGlyphs: Bool
-  ) {
+  final func announce(_ edit: TextEdit, movesGlyphs: Bool) {
     announcement = .own(movesGlyphs: movesGlyphs)
-    edited(mask, range: NSRange(range), changeInLength: delta)
-    announcement = .client
+    edited(edit.mask, range: NSRange(edit.range), changeInLength: edit.changeInLength)
   }
 
   /// Adds an announced edit to what is pending, once it is known to be true.
@@ -170,7 +167,7 @@ extension NSTextStorage {
   /// Whether what was done after the managers were told left anything changed.
   private func laterChangedSomething() -> Bool {
     guard !later.mask.contains(.editedCharacters), let before = runsBeforeLater else { return true }
-    let after = (shown ?? content).runs
+    let after = known.runs
     return before.count != after.count
       || !agree(before.slice(later.range), after.slice(later.range)) { $0 === $1 }
   }

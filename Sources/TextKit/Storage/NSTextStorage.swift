@@ -41,6 +41,22 @@ open class NSTextStorage: NSMutableAttributedString {
   final var readers: [String] = []
   final var managers: [NSLayoutManager] = []
 
+  /// Edits that Foundation's store has not been told of.
+  final var missing = PendingEdit()
+  final var foundationHolds = 0
+  final var defersFoundation = false
+
+  /// Of a subclass: the UTF-8 lengths of `known.text`, once they have been needed.
+  final var lengths: EncodedLengths?
+  /// Of a subclass: the content before the edit that an inherited primitive is announcing.
+  final var contentBeforeEdit: TextContent?
+  /// Of a subclass: calls of `edited(_:range:changeInLength:)`.
+  final var announcedEdits = 0
+  /// Calls of the inherited `string`: tells whether a subclass overrides it.
+  final var inheritedStringReads = 0
+  /// Of a subclass: where the next comparison of known and real text starts.
+  final var auditPosition = 0
+
   // MARK: Creating
 
   /// An empty storage.
@@ -59,7 +75,7 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// A storage with the given characters, all with the same attributes.
   public override init(string str: String, attributes attrs: [NSAttributedString.Key: Any]? = nil) {
-    let kept = (attrs ?? [:]).mapValues { FoundationValues.kept($0) }
+    let kept = FoundationValues.kept(attrs ?? [:])
     content = TextContent(str, table.find(kept))
     super.init(string: str, attributes: FoundationValues.stored(kept))
     isStock = type(of: self) == NSTextStorage.self
@@ -68,9 +84,9 @@ open class NSTextStorage: NSMutableAttributedString {
   /// A storage with the characters and attributes of another attributed string.
   public override init(attributedString attrStr: NSAttributedString) {
     content = TextContent(attrStr.string, table.empty)
-    let source = IncomingText(attrStr, length: content.length, table: &table)
+    let source = IncomingText(attrStr, table: &table)
     content.runs = AttributeRuns(source.runs)
-    super.init(attributedString: source.foundation)
+    super.init(attributedString: source.foundation())
     isStock = type(of: self) == NSTextStorage.self
   }
 
@@ -81,8 +97,7 @@ open class NSTextStorage: NSMutableAttributedString {
     isStock = type(of: self) == NSTextStorage.self
     let text = NSAttributedString(attributedString: self)
     content = TextContent(text.string, table.empty)
-    content.runs = AttributeRuns(
-      IncomingText(text, length: content.length, table: &table).runs)
+    content.runs = AttributeRuns(IncomingText(text, table: &table).runs)
   }
 
   // MARK: Layout managers, delegate
@@ -103,6 +118,7 @@ open class NSTextStorage: NSMutableAttributedString {
   open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
     if managers.contains(where: { $0 === aLayoutManager }) { return }
     aLayoutManager.textStorage?.removeLayoutManager(aLayoutManager)
+    findUnannouncedText()
     managers.append(aLayoutManager)
     aLayoutManager.textStorage = self
   }
@@ -191,7 +207,13 @@ open class NSTextStorage: NSMutableAttributedString {
   // MARK: Primitives
 
   /// The characters. Do not hold the string over an edit: the whole text would be copied.
-  open override var string: String { super.string }
+  open override var string: String {
+    inheritedStringReads &+= 1
+    // A subclass that changes what its inherited primitives show: Foundation holds what it shows.
+    if shown != nil { return content.text.string(in: 0..<content.length) }
+    flushFoundation()
+    return super.string
+  }
 
   /// The attributes of a character, and the range over which they are known to be the same.
   ///
@@ -213,22 +235,35 @@ open class NSTextStorage: NSMutableAttributedString {
     let range = willChange(range, "replaceCharacters(in:with:)")
     if range.isEmpty && str.isEmpty { return }
     let before = content.length
+    let isAligned = content.isSurelyBorder(range.lowerBound) && content.isSurelyBorder(range.upperBound)
+    if !isStock { contentBeforeEdit = content }
     let attributes = content.inheritedAttributes(range, empty: table.empty)
     content.text.replaceSubrange(range, with: str)
     let delta = content.length - before
     content.runs.replaceSubrange(range, with: attributes, count: range.count + delta)
-    super.replaceCharacters(in: NSRange(range), with: str)
-    announce(.editedCharacters, range, delta, movesGlyphs: true)
+    let edit = TextEdit(mask: .editedCharacters, range: range, changeInLength: delta)
+    if shown == nil {
+      changeFoundation(edit, isAligned: isAligned) {
+        super.replaceCharacters(in: NSRange(range), with: str)
+      }
+    }
+    announce(edit, movesGlyphs: true)
   }
 
   /// Replaces all attributes of a range; `nil` removes them.
   open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
     let range = willChange(range, "setAttributes(_:range:)")
     if range.isEmpty { return }
-    let kept = (attrs ?? [:]).mapValues { FoundationValues.kept($0) }
-    let movesGlyphs = change(range) { _ in kept }
-    super.setAttributes(FoundationValues.stored(kept), range: NSRange(range))
-    announce(.editedAttributes, range, 0, movesGlyphs: movesGlyphs)
+    if !isStock { contentBeforeEdit = content }
+    let kept = FoundationValues.kept(attrs ?? [:])
+    let moves = change(range) { _ in kept }
+    let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
+    if shown == nil {
+      changeFoundation(edit, isAligned: true) {
+        super.setAttributes(FoundationValues.stored(kept), range: NSRange(range))
+      }
+    }
+    announce(edit, movesGlyphs: moves)
   }
 
   // MARK: Questions
@@ -349,10 +384,15 @@ open class NSTextStorage: NSMutableAttributedString {
         new[name] = nil
         return new
       }
-      super.removeAttribute(name, range: NSRange(range))
-      announce(.editedAttributes, range, 0, movesGlyphs: moves)
+      let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
+      changeFoundation(edit, isAligned: true) { super.removeAttribute(name, range: NSRange(range)) }
+      announce(edit, movesGlyphs: moves)
     } else {
-      changeThroughPrimitives(range) { $0[name] = nil }
+      changeThroughPrimitives(range) {
+        $0[name] = nil
+      } finish: {
+        super.removeAttribute(name, range: NSRange(range))
+      }
     }
   }
 
@@ -363,22 +403,29 @@ open class NSTextStorage: NSMutableAttributedString {
     if range.isEmpty && string.isEmpty { return }
     let before = content.length
     if isStock {
-      var source = IncomingText(attrString, length: nil, table: &table)
+      var source = IncomingText(attrString === self ? plainCopy() : attrString, table: &table)
+      let isAligned = content.isSurelyBorder(range.lowerBound) && content.isSurelyBorder(range.upperBound)
       content.text.replaceSubrange(range, with: string)
       let delta = content.length - before
       source.trim(to: range.count + delta)
       content.runs.replaceSubrange(range, with: source.runs)
-      super.replaceCharacters(in: NSRange(range), with: source.foundation)
-      announce([.editedCharacters, .editedAttributes], range, delta, movesGlyphs: true)
+      let edit = TextEdit(
+        mask: [.editedCharacters, .editedAttributes], range: range, changeInLength: delta)
+      changeFoundation(edit, isAligned: isAligned) {
+        super.replaceCharacters(in: NSRange(range), with: source.foundation())
+      }
+      announce(edit, movesGlyphs: true)
     } else {
-      let source = IncomingText(attrString, length: nil, table: &table)
+      let source = IncomingText(attrString, table: &table)
       beginEditing()
-      replaceCharacters(in: NSRange(range), with: string)
-      var start = range.lowerBound
-      for run in source.runs {
-        setAttributes(
-          run.value.dictionary, range: NSRange(location: start, length: run.count))
-        start += run.count
+      holdingFoundation {
+        replaceThroughPrimitive(range, with: string)
+        var start = range.lowerBound
+        for run in source.runs {
+          setAttributes(
+            run.value.dictionary, range: NSRange(location: start, length: run.count))
+          start += run.count
+        }
       }
       endEditing()
     }
@@ -396,13 +443,21 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Removes characters.
   open override func deleteCharacters(in range: NSRange) {
-    replaceCharacters(in: NSRange(willChange(range, "deleteCharacters(in:)")), with: "")
+    let range = willChange(range, "deleteCharacters(in:)")
+    if isStock {
+      replaceCharacters(in: NSRange(range), with: "")
+    } else {
+      replaceThroughPrimitive(range, with: "")
+    }
   }
 
   /// Replaces the whole text.
   open override func setAttributedString(_ attrString: NSAttributedString) {
     replaceCharacters(in: NSRange(location: 0, length: length), with: attrString)
   }
+
+  /// The characters as a mutable string; what is changed there is changed here, by the primitive.
+  open override var mutableString: NSMutableString { MutableStringProxy(self) }
 
   // MARK: Foundation's store
 
@@ -416,24 +471,46 @@ open class NSTextStorage: NSMutableAttributedString {
     super.setAttributes(FoundationValues.stored(attributes), range: NSRange(range))
   }
 
+  /// What Foundation's hidden store holds.
+  final var foundationString: String { super.string }
+
+  /// A plain Foundation copy.
+  final func plainCopy() -> NSAttributedString {
+    flushFoundation()
+    return NSAttributedString(attributedString: self)
+  }
+
+  /// A plain, immutable copy.
+  open override func copy(with zone: NSZone? = nil) -> Any { plainCopy() }
+
+  /// A plain copy that can be changed. It is no storage.
+  open override func mutableCopy(with zone: NSZone? = nil) -> Any {
+    flushFoundation()
+    return NSMutableAttributedString(attributedString: self)
+  }
+
   private func addAttributes(
     _ attrs: [NSAttributedString.Key: Any], range: NSRange, _ method: String
   ) {
     let range = willChange(range, method)
     if range.isEmpty || attrs.isEmpty { return }
-    let kept = attrs.mapValues { FoundationValues.kept($0) }
+    let kept = FoundationValues.kept(attrs)
+    let addInFoundation = {
+      super.addAttributes(FoundationValues.stored(kept), range: NSRange(range))
+    }
     if isStock {
       let moves = change(range, keys: kept.keys) { old in
         old.merging(kept) { _, new in new }
       }
-      if kept.count == 1, let (name, value) = kept.first {
-        super.addAttribute(name, value: FoundationValues.stored(value), range: NSRange(range))
-      } else {
-        super.addAttributes(FoundationValues.stored(kept), range: NSRange(range))
-      }
-      announce(.editedAttributes, range, 0, movesGlyphs: moves)
+      let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
+      changeFoundation(edit, isAligned: true, addInFoundation)
+      announce(edit, movesGlyphs: moves)
     } else {
-      changeThroughPrimitives(range) { $0.merge(kept) { _, new in new } }
+      changeThroughPrimitives(range) {
+        $0.merge(kept) { _, new in new }
+      } finish: {
+        addInFoundation()
+      }
     }
   }
 }

@@ -4,13 +4,24 @@ internal import TextStructures
 
 // A subclass keeps its text where it likes. What the storage knows of it (`shown`, or `content` while
 // both are the same) follows the edits that the subclass announces, and Foundation's store with it.
+//
+//     announced    replaced 4 ..< 7, length + 2
+//     known        The old text            4 ..< 7 gives way to what stands at 4 ..< 9 of `string`
+//     check        bytes before + new bytes + bytes after = bytes of `string`
 
 extension NSTextStorage {
+  /// What the storage shows, as far as it is known.
+  final var known: TextContent { shown ?? content }
+
   /// The length of what a subclass shows.
   final var measuredLength: Int {
-    let known = (shown ?? content).length
+    let reads = inheritedStringReads
     let real = string
-    return real.utf8.count == known ? known : real.utf16.count
+    let bytes = real.utf8.count
+    if let lengths { return lengths.bytes == bytes ? lengths.units : real.utf16.count }
+    let isInherited =
+      reads != inheritedStringReads && shown == nil && bytes == foundationString.utf8.count
+    return isInherited || bytes == known.length ? known.length : real.utf16.count
   }
 
   /// Brings what is known of a subclass's text up to date with an announced edit.
@@ -20,102 +31,236 @@ extension NSTextStorage {
     _ edit: TextEdit, _ source: Announcement
   ) -> (edit: TextEdit, movesGlyphs: Bool) {
     noteRunsBeforeLater()
+    announcedEdits &+= 1
+    defer { contentBeforeEdit = nil }
     if case .own(let moves) = source, shown == nil {
+      lengths = nil
       let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
       if showsContent(in: after) { return (edit, moves) }
-      // The subclass changes the answers of the primitives it inherits: from now on apart.
-      shown = content
+      let before = contentBeforeEdit?.length ?? content.length
+      setApart()
+      return (
+        TextEdit(
+          mask: edit.range == 0..<before ? edit.mask : [.editedCharacters, .editedAttributes],
+          range: 0..<before, changeInLength: known.length - before), true
+      )
     }
+    var known = self.known
+    var lengths = self.lengths ?? EncodedLengths(known.text)
     let real = string
-    let edit = trueEdit(edit, real)
+    let (edit, text) = trueEdit(edit, known.text, lengths, real)
     let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
-    var moves = edit.mask.contains(.editedCharacters)
-    var known = shown ?? content
-    let isApart = shown != nil
-    // Give up the other reference: what is changed below must not be copied.
-    if isApart { shown = nil } else { content = TextContent("", table.empty) }
-    if edit.mask.contains(.editedCharacters) {
-      known.text.replaceSubrange(edit.range, with: units(of: real, after))
-    }
     let runs = shownRuns(in: after)
+    var moves = edit.mask.contains(.editedCharacters)
     if !moves {
       moves = !agree(known.runs.slice(after), runs) {
         $0 === $1 || !AttributeEffects.moveGlyphs(from: $0.dictionary, to: $1.dictionary)
       }
     }
+    let isAligned =
+      known.isSurelyBorder(edit.range.lowerBound) && known.isSurelyBorder(edit.range.upperBound)
+    // Give up the other references: what is changed below must not be copied.
+    let isApart = shown != nil
+    if isApart { shown = nil } else { content = TextContent("", table.empty) }
+    self.lengths = nil
+    if edit.mask.contains(.editedCharacters) {
+      let units = Array(text.utf16)
+      let removed = EncodedLengths.bytes(of: known.text.units(in: edit.range))
+      known.text.replaceSubrange(edit.range, with: units)
+      lengths.replace(
+        edit.range, with: units.count, removed: removed, added: text.utf8.count, in: known.text)
+    }
     known.runs.replaceSubrange(edit.range, with: runs)
-    let text = edit.mask.contains(.editedCharacters) ? known.text.string(in: after) : nil
     if isApart { shown = known } else { content = known }
-    if let text {
-      replaceInFoundation(edit.range, with: IncomingText.rebuilt(text, runs))
-    } else {
-      var start = after.lowerBound
-      for run in runs {
-        setInFoundation(run.value.dictionary, start..<start + run.count)
-        start += run.count
+    self.lengths = lengths
+    changeFoundation(edit, isAligned: isAligned || !edit.mask.contains(.editedCharacters)) {
+      if edit.mask.contains(.editedCharacters) {
+        replaceInFoundation(edit.range, with: IncomingText.rebuilt(text, runs))
+      } else if runs.count == 1 {
+        setInFoundation(runs[0].value.dictionary, after)
+      } else {
+        missing.add(edit, movesGlyphs: true)
+        flushFoundation()
       }
     }
     return (edit, moves)
   }
 
+  /// What is known of a range, for Foundation.
+  final func knownText(in range: Range<Int>) -> NSAttributedString {
+    let known = self.known
+    return IncomingText.rebuilt(known.text.string(in: range), known.runs.slice(range))
+  }
+
   /// Whether a subclass that inherits the primitives shows their text and runs as they are.
   private func showsContent(in range: Range<Int>) -> Bool {
-    if string.utf8.count != super.string.utf8.count { return false }
+    if !defersFoundation && string.utf8.count != foundationString.utf8.count { return false }
     return agree(content.runs.slice(range), shownRuns(in: range)) { $0 === $1 }
   }
 
   /// The runs that the overridden `attributes(at:effectiveRange:)` shows.
-  private func shownRuns(in range: Range<Int>) -> [AttributeRun] {
+  final func shownRuns(in range: Range<Int>) -> [AttributeRun] {
     var runs: [AttributeRun] = []
     var start = range.lowerBound
     while start < range.upperBound {
       let run = shownRun(at: start)
       let end = min(run.range.upperBound, range.upperBound)
-      let attributes = table.find(run.attributes.mapValues { FoundationValues.kept($0) })
-      runs.append((value: attributes, count: end - start))
+      let attributes = table.find(FoundationValues.kept(run.attributes))
+      if let last = runs.last, last.value === attributes {
+        runs[runs.count - 1].count += end - start
+      } else {
+        runs.append((value: attributes, count: end - start))
+      }
       start = end
     }
     return runs
   }
 
-  /// The announced edit if the real text agrees with it, else the edit that leads to the real text.
-  private func trueEdit(_ edit: TextEdit, _ real: String) -> TextEdit {
-    let known = shown ?? content
-    let length = real.utf16.count
+  /// Checks an announced edit against the real text.
+  ///
+  /// - Returns: The edit and the text that stands in its place now. If the real text does not agree
+  ///   with what was announced, the edit that leads to the real text.
+  private func trueEdit(
+    _ edit: TextEdit, _ old: TextBuffer, _ lengths: EncodedLengths, _ real: String
+  ) -> (TextEdit, text: String) {
     let fits =
-      edit.range.lowerBound >= 0 && edit.range.upperBound <= known.length
-      && edit.range.count + edit.changeInLength >= 0 && known.length + edit.changeInLength == length
-    if fits { return edit }
-    let actual = difference(known.text, Array(real.utf16))
+      edit.range.lowerBound >= 0 && edit.range.upperBound <= old.count
+      && edit.range.count + edit.changeInLength >= 0
+    if fits {
+      let start = lengths.bytes(before: edit.range.lowerBound, in: old)
+      let tail = lengths.bytes - lengths.bytes(before: edit.range.upperBound, in: old)
+      let utf8 = real.utf8
+      let end = utf8.count - tail
+      if end >= start {
+        let first = utf8.index(utf8.startIndex, offsetBy: start)
+        let last = utf8.index(first, offsetBy: end - start)
+        let text = String(decoding: utf8[first..<last], as: UTF8.self)
+        if text.utf8.count == end - start,
+          text.utf16.count == edit.range.count + edit.changeInLength,
+          looksUnchanged(outside: edit, old, lengths, real)
+        {
+          return (edit, text)
+        }
+      }
+    }
     // Foundation rounds a range that cuts a surrogate pair: no fault of the subclass.
-    let cutsPair =
-      edit.range.lowerBound >= 0 && edit.range.upperBound <= known.length
-      && known.widened(edit.range) != edit.range
+    let cutsPair = fits && old.count > 0 && TextContent.widened(edit.range, in: old) != edit.range
+    let units = Array(real.utf16)
+    var actual = difference(old, units)
     if !cutsPair {
       warn(
         "\(type(of: self)) announced that \(edit.range) changed its length by "
           + "\(edit.changeInLength), but \(actual.range) changed it by \(actual.changeInLength).")
     }
-    return actual
+    let announced = edit.range.clamped(to: 0..<old.count)
+    let isEmpty = actual.range.isEmpty && actual.changeInLength == 0
+    actual.range =
+      isEmpty
+      ? announced
+      : min(actual.range.lowerBound, announced.lowerBound)
+        ..< max(actual.range.upperBound, announced.upperBound)
+    actual.mask = isEmpty && !cutsPair ? edit.mask : [.editedCharacters, .editedAttributes]
+    let after = actual.range.lowerBound..<actual.range.upperBound + actual.changeInLength
+    return (actual, String(decoding: units[after], as: UTF16.self))
   }
 
-  /// The shortest single edit that leads from one text to another.
+  /// Compares some of the text outside of an edit: all of a short text; else what stands beside the
+  /// edit, and a window that moves on with each edit, so that a wrong range is found in the end.
+  private func looksUnchanged(
+    outside edit: TextEdit, _ old: TextBuffer, _ lengths: EncodedLengths, _ real: String
+  ) -> Bool {
+    let shift = real.utf8.count - lengths.bytes
+    func agrees(_ range: Range<Int>, _ shift: Int) -> Bool {
+      if range.isEmpty { return true }
+      var range = range
+      if old.isSurrogatePairSplit(at: range.lowerBound) {
+        range = range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound)
+      }
+      if old.isSurrogatePairSplit(at: range.upperBound) {
+        range = range.lowerBound..<max(range.lowerBound, range.upperBound - 1)
+      }
+      if range.isEmpty { return true }
+      let known = old.string(in: range)
+      let start = lengths.bytes(before: range.lowerBound, in: old) + shift
+      let utf8 = real.utf8
+      guard start >= 0, start + known.utf8.count <= utf8.count else { return false }
+      let first = utf8.index(utf8.startIndex, offsetBy: start)
+      return utf8[first..<utf8.index(first, offsetBy: known.utf8.count)].elementsEqual(known.utf8)
+    }
+    let before = 0..<edit.range.lowerBound
+    let after = edit.range.upperBound..<old.count
+    if before.count + after.count <= 512 { return agrees(before, 0) && agrees(after, shift) }
+    if !agrees(before.suffix(32), 0) || !agrees(after.prefix(32), shift) { return false }
+    if auditPosition >= old.count { auditPosition = 0 }
+    let window = auditPosition..<min(auditPosition + 256, old.count)
+    auditPosition = window.upperBound
+    return agrees(window.clamped(to: before), 0) && agrees(window.clamped(to: after), shift)
+  }
+
+  /// The shortest single edit that leads from one text to another and cuts no surrogate pair.
   private func difference(_ old: TextBuffer, _ new: [UInt16]) -> TextEdit {
     let before = old.units(in: 0..<old.count)
+    func isLow(_ unit: UInt16) -> Bool { unit & 0xFC00 == 0xDC00 }
     var start = 0
     while start < before.count, start < new.count, before[start] == new[start] { start += 1 }
+    if start > 0,
+      (start < before.count && isLow(before[start])) || (start < new.count && isLow(new[start]))
+    {
+      start -= 1
+    }
     var end = 0
     while end < before.count - start, end < new.count - start,
       before[before.count - 1 - end] == new[new.count - 1 - end]
     { end += 1 }
+    if end > 0, isLow(before[before.count - end]) { end -= 1 }
     return TextEdit(
       mask: [.editedCharacters, .editedAttributes], range: start..<before.count - end,
       changeInLength: new.count - before.count)
   }
 
-  private func units(of string: String, _ range: Range<Int>) -> [UInt16] {
-    let start = string.utf16.index(string.startIndex, offsetBy: range.lowerBound)
-    let end = string.utf16.index(start, offsetBy: range.count)
-    return Array(string.utf16[start..<end])
+  // MARK: Text that nobody announced
+
+  /// From now on keeps what the inherited primitives hold and what the subclass shows apart.
+  private func setApart() {
+    flushFoundation()
+    let held = content.length
+    let real = string
+    var all = TextContent(real, table.empty)
+    all.runs = AttributeRuns(shownRuns(in: 0..<all.length))
+    shown = all
+    lengths = EncodedLengths(all.text)
+    replaceInFoundation(0..<held, with: knownText(in: 0..<all.length))
+  }
+
+  /// Takes over what a subclass shows before it has announced anything: a text that it began with, or
+  /// one that differs from what the inherited primitives hold.
+  final func findUnannouncedText() {
+    if isStock || lengths != nil || shown != nil || isEditing { return }
+    let real = string
+    if content.length == 0 {
+      if real.isEmpty { return }
+      content.text = TextBuffer(real)
+      content.runs = AttributeRuns(shownRuns(in: 0..<content.length))
+      lengths = EncodedLengths(content.text)
+      replaceInFoundation(0..<0, with: knownText(in: 0..<content.length))
+    } else if !showsContent(in: 0..<content.length) {
+      setApart()
+    }
+  }
+
+  /// Takes over what a subclass changed without a call of `edited(_:range:changeInLength:)`, as far
+  /// as the length shows it.
+  final func findForgottenEdits() {
+    if isStock || phase != .idle || depth > 0 { return }
+    let real = string
+    let bytes = real.utf8.count
+    // Without lengths no text has come from the subclass yet: it inherits the primitives, or it has
+    // announced nothing so far.
+    let isTrue = lengths.map { $0.bytes == bytes } ?? (known.length > 0 || bytes == 0)
+    if isTrue { return }
+    warn(
+      "\(type(of: self)) changed its text without a call of edited(_:range:changeInLength:).")
+    let edit = difference(known.text, Array(real.utf16))
+    edited(edit.mask, range: NSRange(edit.range), changeInLength: edit.changeInLength)
   }
 }

@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own: optimized, with public API only. `swift run -c release <topic>`.
+
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [.package(name: "TextKit", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "StorageBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")])
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+
+// What an edit costs in a storage, and how much of it is Foundation's own.
+//
+//     swift run -c release StorageBenchmarks [filter]
+//
+// Each line: time per edit in a storage, in a plain Foundation string that gets the same edits, and
+// the difference, which is the storage's own.
+
+import TextKit
+
+let clock = ContinuousClock()
+let filter = CommandLine.arguments.dropFirst().first ?? ""
+
+/// A generator of repeatable random numbers.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+func text(units: Int, cyrillic: Bool) -> String {
+  let line =
+    cyrillic
+    ? "В начале было Слово, и Слово было у Бога, и Слово было Бог. Оно было в начале.\n"
+    : "In the beginning was the Word, and the Word was with God, and the Word was God.\n"
+  let count = line.utf16.count
+  var text = String(repeating: line, count: units / count)
+  text += line.prefix(units % count)
+  return text
+}
+
+func microseconds(_ duration: Duration) -> Double {
+  Double(duration.components.seconds) * 1e6 + Double(duration.components.attoseconds) / 1e12
+}
+
+func padded(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(0, width - text.count)) + text
+}
+
+func shown(_ value: Double) -> String { padded(String(format: "%.2f", value), 12) }
+
+/// The four primitives over an inner Foundation string.
+class BackedStorage: NSTextStorage {
+  let backing = NSMutableAttributedString(string: "")
+  override init() { super.init() }
+  required init?(coder: NSCoder) { super.init(coder: coder) }
+  override var string: String { backing.string }
+  override func attributes(
+    at location: Int, effectiveRange range: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] { backing.attributes(at: location, effectiveRange: range) }
+  override func replaceCharacters(in range: NSRange, with str: String) {
+    backing.replaceCharacters(in: range, with: str)
+    edited(.editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
+  }
+  override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
+    backing.setAttributes(attrs, range: range)
+    edited(.editedAttributes, range: range, changeInLength: 0)
+  }
+}
+
+/// Restyles the paragraph at each edit, as the seeds' highlighters do.
+final class Highlighter: NSTextStorage {
+  override func processEditing() {
+    let all = string
+    let start = all.utf8.index(all.utf8.startIndex, offsetBy: editedRange.location)
+    let first = all.utf8[..<start].lastIndex(of: 10).map { all.utf8.index(after: $0) }
+    let last = all.utf8[start...].firstIndex(of: 10) ?? all.utf8.endIndex
+    let lower = first ?? all.utf8.startIndex
+    let paragraph = NSRange(
+      location: editedRange.location - all.utf8.distance(from: lower, to: start),
+      length: all.utf8.distance(from: lower, to: last))
+    removeAttribute(.foregroundColor, range: paragraph)
+    var place = paragraph.location
+    for word in all.utf8[lower..<last].split(separator: 32, omittingEmptySubsequences: false) {
+      if word.first == 87 {
+        addAttribute(
+          .foregroundColor, value: UIColor.red,
+          range: NSRange(location: place, length: word.count))
+      }
+      place += word.count + 1
+    }
+    super.processEditing()
+  }
+}
+
+/// Runs the same edits on a storage and on a plain Foundation string.
+func compare(
+  _ name: String, edits: Int, storage: @escaping () -> NSTextStorage,
+  plain: @escaping () -> NSMutableAttributedString,
+  _ edit: (NSMutableAttributedString) -> Void
+) {
+  guard filter.isEmpty || name.contains(filter) else { return }
+  var times: [Double] = []
+  for make in [{ storage() as NSMutableAttributedString }, plain] {
+    var best = Double.infinity
+    for _ in 0..<3 {
+      let subject = make()
+      edit(subject)
+      let second = make()
+      best = min(best, microseconds(clock.measure { edit(second) }) / Double(edits))
+    }
+    times.append(best)
+  }
+  print(
+    name.padding(toLength: 46, withPad: " ", startingAt: 0), shown(times[0]), shown(times[1]),
+    shown(times[0] - times[1]))
+}
+
+print(
+  "µs per edit".padding(toLength: 46, withPad: " ", startingAt: 0), padded("storage", 12),
+  padded("Foundation", 12), padded("own", 12))
+
+// Opening a document.
+for cyrillic in [false, true] {
+  let string = text(units: 4_400_000, cyrillic: cyrillic)
+  let font = 1
+  compare(
+    "open 4.4 M \(cyrillic ? "Cyrillic" : "ASCII"), 1 attribute", edits: 1,
+    storage: { NSTextStorage() }, plain: { NSMutableAttributedString(string: "") }
+  ) { subject in
+    let text: NSMutableAttributedString =
+      subject is NSTextStorage
+      ? NSTextStorage(string: string) : NSMutableAttributedString(string: string)
+    text.addAttribute(.kern, value: font, range: NSRange(location: 0, length: text.length))
+  }
+}
+
+// Typing.
+for cyrillic in [false, true] {
+  for (label, units) in [("0.1 M", 100_000), ("1 M", 1_000_000), ("10 M", 10_000_000)] {
+    let string = text(units: units, cyrillic: cyrillic)
+    let letter = cyrillic ? "ы" : "y"
+    let edits = cyrillic ? (units > 1_000_000 ? 20 : 200) : 1000
+    for (place, at) in [("start", 0), ("middle", units / 2), ("end", units)] {
+      compare(
+        "type at \(place) of \(label) \(cyrillic ? "Cyrillic" : "ASCII")", edits: edits,
+        storage: { NSTextStorage(string: string) },
+        plain: { NSMutableAttributedString(string: string) }
+      ) { subject in
+        for index in 0..<edits {
+          subject.replaceCharacters(in: NSRange(location: at + index, length: 0), with: letter)
+        }
+      }
+      if place == "middle" {
+        compare(
+          "  subclass with a store of its own", edits: edits,
+          storage: {
+            let storage = BackedStorage()
+            storage.append(NSAttributedString(string: string))
+            return storage
+          }, plain: { NSMutableAttributedString(string: string) }
+        ) { subject in
+          for index in 0..<edits {
+            subject.replaceCharacters(in: NSRange(location: at + index, length: 0), with: letter)
+          }
+        }
+      }
+    }
+  }
+}
+
+// Random small edits.
+do {
+  let string = text(units: 1_000_000, cyrillic: false)
+  let edits = 100_000
+  compare(
+    "100 000 random edits in 1 M ASCII", edits: edits,
+    storage: { NSTextStorage(string: string) },
+    plain: { NSMutableAttributedString(string: string) }
+  ) { subject in
+    var random = SplitMix(state: 1)
+    var length = subject.length
+    for _ in 0..<edits {
+      let place = Int.random(in: 0..<length - 8, using: &random)
+      let range = NSRange(location: place, length: Int.random(in: 0...4, using: &random))
+      let new = ["", "a", "bc", "def", "ghij"].randomElement(using: &random)!
+      subject.replaceCharacters(in: range, with: new)
+      length += new.utf8.count - range.length
+    }
+  }
+}
+
+// Attributes.
+do {
+  let string = text(units: 1_000_000, cyrillic: false)
+  let colors: [UIColor] = [.red, .green, .blue, .black]
+  compare(
+    "10 000 addAttribute in one group", edits: 10_000,
+    storage: { NSTextStorage(string: string) },
+    plain: { NSMutableAttributedString(string: string) }
+  ) { subject in
+    subject.beginEditing()
+    for index in 0..<10_000 {
+      subject.addAttribute(
+        .foregroundColor, value: colors[index % 4], range: NSRange(location: index * 90, length: 20)
+      )
+    }
+    subject.endEditing()
+  }
+  compare(
+    "a highlighter's key in 1 M ASCII", edits: 1000,
+    storage: { Highlighter(string: string) },
+    plain: { NSMutableAttributedString(string: string) }
+  ) { subject in
+    for index in 0..<1000 {
+      subject.replaceCharacters(in: NSRange(location: 500_000 + index, length: 0), with: "y")
+    }
+  }
+}

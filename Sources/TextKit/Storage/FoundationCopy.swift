@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextStructures
+
+// Foundation's hidden store is written, never read. Each edit of ours is one call. While it is held,
+// edits gather in `missing`, and one call makes up for all of them.
+//
+// Foundation rounds the ends of a range of characters to graphemes, but moves its attributes by the
+// range as it was given: with half a grapheme, characters and attributes part for good.
+//
+//     c a f e ◌́ s        replace 4 ..< 5 (the accent): Foundation would take the e, too
+//     0 1 2 3 4 5        it is told to replace 3 ..< 5, "é", by "e" and what is new
+
+extension NSTextStorage {
+  /// Tells Foundation's store of an edit: at once, or later with others.
+  ///
+  /// - Parameters:
+  ///   - isAligned: Whether the range surely starts and ends at borders of graphemes.
+  ///   - apply: The edit as one call of Foundation.
+  final func changeFoundation(_ edit: TextEdit, isAligned: Bool, _ apply: () -> Void) {
+    if foundationHolds == 0 && !defersFoundation && missing.isEmpty && isAligned {
+      apply()
+    } else {
+      missing.add(edit, movesGlyphs: true)
+      if foundationHolds == 0 && !defersFoundation { flushFoundation() }
+    }
+  }
+
+  /// Makes Foundation's store true.
+  final func flushFoundation() {
+    if missing.isEmpty { return }
+    let edit = missing
+    missing = PendingEdit()
+    let old = edit.range.lowerBound..<edit.range.upperBound - edit.changeInLength
+    if edit.mask == .editedAttributes {
+      let runs = known.runs.slice(edit.range)
+      if runs.count == 1 {
+        setInFoundation(runs[0].value.dictionary, old)
+        return
+      }
+    }
+    let aligned = alignedInFoundation(old)
+    let new =
+      aligned.lowerBound..<edit.range.upperBound + aligned.upperBound - old.upperBound
+    replaceInFoundation(aligned, with: knownText(in: new))
+  }
+
+  /// The range grown to whole graphemes of Foundation's text.
+  private func alignedInFoundation(_ range: Range<Int>) -> Range<Int> {
+    // The string must be given up before Foundation changes it, else all of it would be copied.
+    let text = foundationString
+    func border(_ place: Int, up: Bool) -> Int {
+      let index = text.utf16.index(text.startIndex, offsetBy: place)
+      if index == text.endIndex || index.samePosition(in: text) != nil { return place }
+      // An index inside of a grapheme counts as its start.
+      let end = text.index(after: index)
+      return (up ? end : text.index(before: end)).utf16Offset(in: text)
+    }
+    let lower = border(range.lowerBound, up: false)
+    return lower..<(range.isEmpty ? border(range.upperBound, up: true) : max(lower, border(range.upperBound, up: true)))
+  }
+
+  /// Holds Foundation's store back while a call is made of several primitives.
+  ///
+  /// - Parameter finish: Makes the change in one call if all of `missing` came out as expected;
+  ///   false if not.
+  final func holdingFoundation(_ body: () -> Void, finish: () -> Bool = { false }) {
+    foundationHolds += 1
+    body()
+    foundationHolds -= 1
+    if foundationHolds > 0 || defersFoundation || missing.isEmpty { return }
+    if finish() { missing = PendingEdit() } else { flushFoundation() }
+  }
+}
