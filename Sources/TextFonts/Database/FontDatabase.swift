@@ -29,6 +29,7 @@ package final class FontDatabase: Sendable {
     var matches: [FontRequest: FontMatch?] = [:]
     var named: [String: FontMatch?] = [:]
     var registered: [Registered] = []
+    var emojiFamilies = GenericFamilies.table["emoji"] ?? []
     /// Goes up when fonts come or go; what was found before counts no more.
     var generation = 0
   }
@@ -234,10 +235,22 @@ package final class FontDatabase: Sendable {
     return list
   }
 
+  /// Families for emoji, the first that is there before others; then what fontconfig knows.
+  package var emojiFamilies: [String] {
+    get { state.withLock { $0.emojiFamilies } }
+    set {
+      state.withLock { state in
+        guard state.emojiFamilies != newValue else { return }
+        state.emojiFamilies = newValue
+        state.generation += 1
+      }
+    }
+  }
+
   /// Emoji fonts, those in colour first.
   func emojiFonts(request: FontRequest) -> FallbackList {
     var request = request
-    request.families = ["emoji"]
+    request.families = emojiFamilies + ["emoji"]
     return fontList(request: request, language: emojiLanguage)
   }
 

@@ -12,6 +12,9 @@ package struct FontStyle: Hashable, Sendable {
   /// By PANOSE, else by the `OS/2` family class; false where neither says.
   package let isSerif: Bool
 
+  /// The class of `OS/2`'s sFamilyClass, 0 to 14: 8 is sans serif, 0 says nothing.
+  package let familyClass: Int
+
   /// Percent for the nine width classes of `OS/2`.
   private static let widths = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
 
@@ -27,11 +30,11 @@ package struct FontStyle: Hashable, Sendable {
     let selection = os2.count >= 64 ? os2.uint16(at: 62) : 0
     let angle = post.count >= 8 ? post.uint32(at: 4) : 0
     isItalic = selection & 0x201 != 0 || macStyle & 2 != 0 || angle != 0
+    familyClass = os2.count >= 32 ? os2.uint16(at: 30) >> 8 : 0
     let panose = os2.count >= 42 ? Array(os2[32..<42]) : []
     if panose.first == 2, panose[1] >= 2 {
       isSerif = panose[1] <= 10
     } else {
-      let familyClass = os2.count >= 32 ? os2.uint16(at: 30) >> 8 : 0
       isSerif = [1, 2, 3, 4, 5, 7].contains(familyClass)
     }
     isMonospaced = post.count >= 16 && post.uint32(at: 12) != 0

@@ -19,37 +19,31 @@ enum SystemFonts {
     var hasMonospacedDigits = false
   }
 
-  private struct Table {
-    var generation = -1
-    var cores: [Style: FontCore] = [:]
-  }
-  private static let table = Mutex(Table())
+  /// Apple's number spacing type, digits of one width.
+  static var monospacedDigits: FontFeatureSettings.Setting { [.type: 6, .selector: 0] }
 
   static func core(_ style: Style) -> FontCore {
-    let environment = FontEnvironment.state.withLock {
-      (database: $0.database, table: $0.table, generation: $0.generation + $0.database.generation)
-    }
-    if let known = table.withLock({
-      $0.generation == environment.generation ? $0.cores[style] : nil
-    }) {
+    let environment = FontEnvironment.current
+    let generation = environment.generation
+    if let known = environment.systemFonts.withLock({ $0.core(style, generation) }) {
       return known
     }
+    let (database, table) = environment.state.withLock { ($0.database, $0.table) }
     let request = FontRequest(
-      families: families(style.design, environment.table), weight: style.weight,
+      families: families(style.design, table), weight: style.weight,
       width: style.width, isItalic: style.isItalic)
-    let match = environment.database.match(request)
+    let match = database.match(request)
     let core = FontCore(
       instance: match?.instance ?? LastResortFont.instance, request: request,
-      features: style.hasMonospacedDigits ? [FontFeature(tag: 0x746E_756D, value: 1)] : [])
-    table.withLock { table in
-      // A program that animates the weight must not fill the memory.
-      if table.generation != environment.generation || table.cores.count >= 512 {
-        table.cores.removeAll()
-      }
-      table.generation = environment.generation
-      table.cores[style] = core
-    }
+      features: style.hasMonospacedDigits
+        ? FontFeatureSettings.features([SystemFonts.monospacedDigits]) : [],
+      source: .system(style), isSubstitute: match == nil)
+    environment.systemFonts.withLock { $0.keep(core, for: style, generation) }
     return core
+  }
+
+  static func families(_ design: Design) -> [String] {
+    families(design, FontEnvironment.state.table)
   }
 
   /// The families of a design, then the generic family for where none of them is installed.
@@ -60,5 +54,26 @@ enum SystemFonts {
     case .monospaced: table.monospaced + ["monospace"]
     case .rounded: table.rounded + table.sansSerif + ["sans-serif"]
     }
+  }
+}
+
+extension SystemFonts.Style {
+  /// What a descriptor of the style says; of a text style's font that it is one.
+  func attributes(_ scaling: UIFont.Scaling) -> [UIFontDescriptor.AttributeName: Any] {
+    var attributes: [UIFontDescriptor.AttributeName: Any] = [:]
+    var traits: [UIFontDescriptor.TraitKey: AnyHashable] = [:]
+    if case .style(let style) = scaling {
+      attributes[.textStyle] = style
+    } else {
+      traits[.weight] = UIFont.Weight(css: weight).rawValue
+    }
+    if width != 100 { traits[.width] = UIFont.Width(percent: width).rawValue }
+    if isItalic { traits[.slant] = CGFloat(1) }
+    if design != .sansSerif { traits[.design] = design.name.rawValue }
+    if hasMonospacedDigits {
+      attributes[.featureSettings] = [SystemFonts.monospacedDigits]
+    }
+    if !traits.isEmpty { attributes[.traits] = traits }
+    return attributes
   }
 }

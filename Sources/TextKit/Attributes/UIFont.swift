@@ -12,11 +12,30 @@ package import TextShaping
 /// that Core Text takes for 0; one above 65 536 counts as that (our choice).
 public final class UIFont: @unchecked Sendable {
   let core: FontCore
+  let scaling: Scaling
   private let storedPointSize: CGFloat
+  /// The face at its optical size.
+  private let storedInstance: FontInstance
 
-  init(core: FontCore, size: CGFloat) {
+  init(core: FontCore, size: CGFloat, scaling: Scaling = .none) {
     self.core = core
+    self.scaling = scaling
     storedPointSize = UIFont.usable(size)
+    storedInstance = core.instance.atOpticalSize(Double(storedPointSize) * core.scale)
+  }
+
+  /// The font that a descriptor asks for, else the nearest.
+  ///
+  /// - Parameters:
+  ///   - descriptor: Says names, traits, features.
+  ///   - pointSize: Points; 0 keeps the descriptor's size.
+  public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    let own = descriptor.attributes[.size] as? CGFloat
+    let size = pointSize == 0 ? own ?? 0 : pointSize
+    let style = descriptor.attributes[.textStyle] as? TextStyle
+    self.init(
+      core: FontResolver.core(for: descriptor), size: size,
+      scaling: style.map { size == own ? .style($0) : .none } ?? .none)
   }
 
   /// A font by its PostScript name, else its full name, else the regular face of a family.
@@ -43,6 +62,23 @@ public final class UIFont: @unchecked Sendable {
   /// The family's name: "DejaVu Sans".
   public var familyName: String { core.instance.face.familyName }
 
+  /// A descriptor that gives this font again.
+  public var fontDescriptor: UIFontDescriptor {
+    var attributes: [UIFontDescriptor.AttributeName: Any]
+    switch core.source {
+    case .face:
+      attributes = [.name: fontName]
+      if !core.instance.variations.isEmpty {
+        attributes[.variation] = Dictionary(
+          uniqueKeysWithValues: core.instance.variations.map { (Int($0.tag), CGFloat($0.value)) })
+      }
+    case .system(let style): attributes = style.attributes(scaling)
+    case .descriptor(let descriptor): attributes = descriptor.attributes
+    }
+    attributes[.size] = pointSize
+    return UIFontDescriptor(fontAttributes: attributes)
+  }
+
   /// Points from the baseline up to the top of the line.
   public var ascender: CGFloat { points(core.instance.metrics.ascender) }
   /// Points from the baseline to the bottom of the line; negative below it.
@@ -57,10 +93,10 @@ public final class UIFont: @unchecked Sendable {
   public var lineHeight: CGFloat { ascender - descender + leading }
 
   private func points(_ units: Double) -> CGFloat {
-    CGFloat(units) * storedPointSize / CGFloat(core.instance.unitsPerEm)
+    CGFloat(units * core.scale) * storedPointSize / CGFloat(core.instance.unitsPerEm)
   }
 
-  /// The same font in another size.
+  /// The same font in another size. It no longer follows the user's size.
   public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(core: core, size: fontSize) }
 
   /// The system font in its regular weight.
@@ -116,12 +152,69 @@ public final class UIFont: @unchecked Sendable {
   public class var labelFontSize: CGFloat { 17 }
   /// 18 points: the size of buttons.
   public class var buttonFontSize: CGFloat { 18 }
+
+  /// All families, sorted.
+  public class var familyNames: [String] { FontEnvironment.database.families() }
+
+  /// The PostScript names of a family's faces, from light to bold; none for a family that is not there.
+  public class func fontNames(forFamilyName familyName: String) -> [String] {
+    var names: [String] = []
+    for face in FontEnvironment.database.faces(ofFamily: familyName) where !face.isVariable {
+      var name = face.postScriptName
+      // fontconfig gives all named instances of a variable font the name of the whole.
+      if let number = face.namedInstance, let instance = try? face.open(),
+        instance.face.namedInstances.indices.contains(number),
+        let own = instance.face.namedInstances[number].postScriptName
+      {
+        name = own
+      }
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  /// A font from a keyed archive; `nil` if the archive holds none.
+  ///
+  /// Archives written by UIKit and AppKit give their font's name and size.
+  public convenience init?(coder: NSCoder) {
+    if let attributes = FontArchive.attributes(from: coder) {
+      self.init(descriptor: UIFontDescriptor(fontAttributes: attributes), size: 0)
+      return
+    }
+    guard
+      let name = FontArchive.object("UIFontName", in: coder) as? String
+        ?? FontArchive.object("NSName", in: coder) as? String
+    else { return nil }
+    let key = coder.containsValue(forKey: "UIFontPointSize") ? "UIFontPointSize" : "NSSize"
+    self.init(
+      descriptor: UIFontDescriptor(name: name, size: coder.decodeDouble(forKey: key)), size: 0)
+  }
+
+  /// Writes the font into a keyed archive.
+  public func encode(with coder: NSCoder) {
+    coder.encode(fontName as NSString, forKey: "UIFontName")
+    coder.encode(Double(pointSize), forKey: "UIFontPointSize")
+    FontArchive.encode(fontDescriptor.attributes, with: coder)
+  }
+
+  /// Always true.
+  public class var supportsSecureCoding: Bool { true }
+  /// The font itself, which cannot change.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+  /// The font itself, which cannot change.
+  public func copy() -> Any { self }
+  /// Whether the other object is an equal font.
+  public func isEqual(_ object: Any?) -> Bool { (object as? UIFont).map { $0 == self } ?? false }
+  /// The hash as a number, as `NSObject` has it.
+  public var hash: Int { hashValue }
 }
 
-extension UIFont: Hashable, CustomStringConvertible {
-  /// Fonts are equal when they show the same in the same size.
+extension UIFont: NSCopying, NSSecureCoding, Hashable, CustomStringConvertible {
+  /// Fonts are equal when they show the same in the same size and follow the user's size alike.
   public static func == (one: UIFont, other: UIFont) -> Bool {
-    one === other || (one.storedPointSize == other.storedPointSize && one.core == other.core)
+    one === other
+      || (one.storedPointSize == other.storedPointSize && one.core == other.core
+        && one.scaling == other.scaling)
   }
 
   /// Equal fonts hash alike.
@@ -130,25 +223,30 @@ extension UIFont: Hashable, CustomStringConvertible {
     hasher.combine(core)
   }
 
-  /// The hash as a number, as `NSObject` has it.
-  public var hash: Int { hashValue }
-
-  /// The font itself, which cannot change.
-  public func copy() -> Any { self }
-
-  /// Whether the other object is an equal font.
-  public func isEqual(_ object: Any?) -> Bool { (object as? UIFont).map { $0 == self } ?? false }
-
   /// "<UIFont: DejaVuSans-Bold 12.0 pt>".
-  public var description: String { "<UIFont: \(core.instance) \(pointSize) pt>" }
+  public var description: String { "<UIFont: \(storedInstance) \(pointSize) pt>" }
 }
 
 // What the engine takes.
 extension UIFont {
   /// The face with its variations and synthetic styles.
-  package var instance: FontInstance { core.instance }
+  package var instance: FontInstance { storedInstance }
   /// What fallback fonts shall look like.
   package var request: FontRequest { core.request }
   /// Font features that the font itself switches on or off.
   package var features: [FontFeature] { core.features }
+  /// Points for an em: the font's size, and more or less where a matrix scales it.
+  package var shapingSize: Double { Double(storedPointSize) * core.scale }
+  /// Points that each glyph advances; 0 leaves it its own advance.
+  package var fixedAdvance: Double { core.fixedAdvance }
+}
+
+extension FontInstance {
+  /// A face with an axis for it takes the shapes made for the size, unless a place is set.
+  fileprivate func atOpticalSize(_ points: Double) -> FontInstance {
+    guard face.axes.contains(where: { $0.tag == opszAxis }),
+      !variations.contains(where: { $0.tag == opszAxis })
+    else { return self }
+    return with(variations: variations + [FontVariation(tag: opszAxis, value: points)])
+  }
 }

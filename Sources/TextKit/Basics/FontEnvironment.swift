@@ -3,19 +3,58 @@
 internal import Synchronization
 internal import TextFonts
 
-/// The fonts that the process uses, and what the system fonts are.
-enum FontEnvironment {
+/// The fonts that the process uses, and what was found among them.
+final class FontEnvironment: Sendable {
   struct State {
     var source = FontSource.system
     var database = FontDatabase.system
     var table = SystemFontTable()
     var isBoldTextEnabled = false
+    var category = UIContentSizeCategory.large
+    var registered: [RegisteredFont] = []
     /// Goes up with each change; what was resolved before counts no more.
     var generation = 0
   }
-  static let state = Mutex(State())
 
-  static var database: FontDatabase { state.withLock { $0.database } }
+  /// A font that the program brought along: a file's path or the bytes.
+  struct RegisteredFont {
+    var path: String?
+    var data: [UInt8]?
+    /// What takes the registration back.
+    var key: String
+    var names: [String]
+  }
+
+  /// Answers for one generation. Bounded: a program that animates a weight must not fill the memory.
+  struct Answers<Key: Hashable> {
+    private var generation = -1
+    private var cores: [Key: FontCore] = [:]
+
+    func core(_ key: Key, _ generation: Int) -> FontCore? {
+      self.generation == generation ? cores[key] : nil
+    }
+
+    mutating func keep(_ core: FontCore, for key: Key, _ generation: Int) {
+      if self.generation != generation || cores.count >= 512 { cores.removeAll() }
+      self.generation = generation
+      cores[key] = core
+    }
+  }
+
+  let state = Mutex(State())
+  let systemFonts = Mutex(Answers<SystemFonts.Style>())
+  let descriptors = Mutex(Answers<UIFontDescriptor>())
+
+  private static let ofProcess = FontEnvironment()
+  /// Tests that change fonts or settings do so in an environment of their own.
+  @TaskLocal static var ofTest: FontEnvironment?
+
+  static var current: FontEnvironment { ofTest ?? ofProcess }
+  static var state: State { current.state.withLock { $0 } }
+  static var database: FontDatabase { current.state.withLock { $0.database } }
+
+  /// Goes up when fonts or tables change.
+  var generation: Int { state.withLock { $0.generation + $0.database.generation } }
 }
 
 /// Which families stand for Apple's system fonts. The first that is installed wins.

@@ -17,18 +17,29 @@ extension TextKitEnvironment {
   ///
   /// A file that can't be used is left out, with a sentence to `warningHandler`.
   public static var fonts: FontSource {
-    get { FontEnvironment.state.withLock { $0.source } }
+    get { FontEnvironment.current.state.withLock { $0.source } }
     set {
       let database: FontDatabase
       switch newValue {
       case .system: database = .system
       case .only(let files): database = .only(files.map(\.path))
       }
-      FontEnvironment.state.withLock { state in
+      FontEnvironment.current.state.withLock { state in
         guard state.source != newValue else { return }
         state.source = newValue
+        // The sum with the database's own number must not meet an old one again.
+        state.generation += 1 + state.database.generation
         state.database = database
-        state.generation += 1
+        database.emojiFamilies = state.table.emoji
+        for index in state.registered.indices {
+          if let path = state.registered[index].path {
+            _ = try? database.register(file: path)
+          } else if let data = state.registered[index].data,
+            let known = try? database.register(data: data)
+          {
+            state.registered[index].key = known.key
+          }
+        }
       }
       if case .only = newValue { for problem in database.problems { warn(problem.description) } }
     }
@@ -36,16 +47,60 @@ extension TextKitEnvironment {
 
   /// Which families stand for Apple's system fonts.
   public static var systemFonts: SystemFontTable {
-    get { FontEnvironment.state.withLock { $0.table } }
+    get { FontEnvironment.current.state.withLock { $0.table } }
     set {
-      FontEnvironment.state.withLock { state in
+      FontEnvironment.current.state.withLock { state in
         guard state.table != newValue else { return }
         state.table = newValue
+        state.database.emojiFamilies = newValue.emoji
         state.generation += 1
       }
     }
   }
 
+  /// The user's size of text. Setting another one posts
+  /// `UIContentSizeCategory.didChangeNotification` once, on this thread, after the change.
+  public static var preferredContentSizeCategory: UIContentSizeCategory {
+    get { FontEnvironment.current.state.withLock { $0.category } }
+    set {
+      let category = newValue.step == nil ? .large : newValue
+      let isNew = FontEnvironment.current.state.withLock { state in
+        defer { state.category = category }
+        return state.category != category
+      }
+      guard isNew else { return }
+      NotificationCenter.default.post(
+        name: UIContentSizeCategory.didChangeNotification, object: nil,
+        userInfo: [UIContentSizeCategory.newValueUserInfoKey: category.rawValue])
+    }
+  }
+
+  /// Whether the user wants bold text: fonts of text styles are bold then. Setting another value
+  /// posts `UIAccessibility.boldTextStatusDidChangeNotification` once, on this thread, after it.
+  public static var isBoldTextEnabled: Bool {
+    get { FontEnvironment.current.state.withLock { $0.isBoldTextEnabled } }
+    set {
+      let isNew = FontEnvironment.current.state.withLock { state in
+        guard state.isBoldTextEnabled != newValue else { return false }
+        state.isBoldTextEnabled = newValue
+        state.generation += 1
+        return true
+      }
+      guard isNew else { return }
+      NotificationCenter.default.post(
+        name: UIAccessibility.boldTextStatusDidChangeNotification, object: nil)
+    }
+  }
+
   /// The database that fonts are asked from.
   package static var fontDatabase: FontDatabase { FontEnvironment.database }
+}
+
+/// What the user has set up to see and hear better.
+public enum UIAccessibility {
+  /// Whether the user wants bold text; a host sets it in `TextKitEnvironment.isBoldTextEnabled`.
+  public static var isBoldTextEnabled: Bool { TextKitEnvironment.isBoldTextEnabled }
+  /// Posted after `isBoldTextEnabled` has changed.
+  public static let boldTextStatusDidChangeNotification = NSNotification.Name(
+    rawValue: "UIAccessibilityBoldTextStatusDidChangeNotification")
 }

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextFonts
+
+/// Places on the axes of variable fonts as clients write them.
+enum FontVariations {
+  /// By number of the tag, as Core Text has them.
+  static func normalized(_ value: Any) -> [Int: CGFloat]? {
+    var found: [Int: CGFloat] = [:]
+    switch value {
+    case let axes as [String: Any]:
+      for (name, value) in axes {
+        guard let tag = FontFeatureSettings.openTypeTag(name) else { continue }
+        found[Int(tag)] = fontNumber(value)
+      }
+    case let axes as [AnyHashable: Any]:
+      for (key, value) in axes {
+        if let name = key as? String {
+          guard let tag = FontFeatureSettings.openTypeTag(name) else { continue }
+          found[Int(tag)] = fontNumber(value)
+        } else if let tag = fontNumber(key.base).flatMap({ Int(exactly: $0) }) {
+          found[tag] = fontNumber(value)
+        }
+      }
+    default: return nil
+    }
+    return found
+  }
+
+  static func variations(_ axes: [Int: CGFloat]) -> [FontVariation] {
+    axes.compactMap { key, value in
+      UInt32(exactly: key).map { FontVariation(tag: $0, value: Double(value)) }
+    }
+    .sorted { $0.tag < $1.tag }
+  }
+}
