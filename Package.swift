@@ -72,7 +72,9 @@ let package = Package(
     tests("TextFontsTests", ["TextFonts", "TextKitTestSupport"]),
     tests(
       "TextShapingTests", ["TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
-    tests("TextLinesTests", ["TextLines", "TextShaping", "TextFonts", "TextUnicode"]),
+    tests(
+      "TextLinesTests",
+      ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
     tests("TextKitTests", ["TextKit", "TextStructures", "TextKitTestSupport"]),
     tests("TextKitToolTests", ["TextKit"]),

@@ -8,7 +8,9 @@ let package = Package(
   dependencies: [.package(name: "TextKit", path: "..")],
   targets: [
     .executableTarget(
-      name: "StorageBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")])
+      name: "StorageBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
+    .executableTarget(
+      name: "textkit-peer", dependencies: [.product(name: "TextKit", package: "TextKit")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -95,13 +95,13 @@ extension ShapedText {
 
   /// Appends text that follows this one directly.
   ///
-  /// - Parameter styleOffset: Added to the `style` of the appended runs.
-  package mutating func append(_ next: ShapedText, styleOffset: Int = 0) {
+  /// - Parameter styles: The new `style` of runs by their old one; nil: they keep it.
+  package mutating func append(_ next: ShapedText, styles: [Int]? = nil) {
     let shift = Int32(glyphs.count)
     glyphs.append(contentsOf: next.glyphs)
     for run in next.runs {
       var run = run
-      run.style += styleOffset
+      if let styles { run.style = styles[run.style] }
       if let last = runs.last, last.continues(into: run) {
         runs[runs.count - 1].characterCount += run.characterCount
         runs[runs.count - 1].glyphCount += run.glyphCount

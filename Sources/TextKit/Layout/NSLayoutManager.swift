@@ -1,25 +1,620 @@
 // SPDX-License-Identifier: MIT
 
-/// Lays out the characters of a text storage.
+internal import TextFonts
+internal import TextLines
+internal import TextStructures
+
+/// Turns the characters of a text storage into glyphs, sets the glyphs as lines in a chain of
+/// containers, and draws them.
+///
+/// Nothing happens before it is asked for: a question makes glyphs and lines as far as its answer
+/// needs them, and they are kept until text, attributes or containers change.
+///
+///     let storage = NSTextStorage(string: text)
+///     let layoutManager = NSLayoutManager()
+///     let container = NSTextContainer(size: CGSize(width: 600, height: 0))
+///     layoutManager.addTextContainer(container)
+///     storage.addLayoutManager(layoutManager)
+///     layoutManager.ensureLayout(for: container)
+///     let height = layoutManager.usedRect(for: container).height
+///
+/// All rectangles and points are in container coordinates: points, y down, origin at the container's
+/// top left. One thread at a time may use a text system.
+/// - Source: UIKit `NSLayoutManager`.
 open class NSLayoutManager: NSObject {
-  /// The storage whose characters are laid out; set by `NSTextStorage.addLayoutManager(_:)`.
-  open weak var textStorage: NSTextStorage?
+  /// A manager without storage and containers.
+  public override init() {
+    super.init()
+  }
 
-  /// A layout manager without a storage.
-  public override init() { super.init() }
+  // MARK: The text system
 
-  /// Told by the storage after each edit. The storage must not be changed from inside.
+  /// The storage whose text is laid out; set by `NSTextStorage.addLayoutManager(_:)`.
+  open weak var textStorage: NSTextStorage? {
+    didSet { if textStorage !== oldValue { layout.reset() } }
+  }
+
+  /// The containers in the order in which the text runs through them.
+  open internal(set) var textContainers: [NSTextContainer] = []
+
+  /// Has a say in layout, and hears of it. Held weakly.
+  open weak var delegate: (any NSLayoutManagerDelegate)?
+
+  /// Appends a container. Text that had no room flows into it.
+  open func addTextContainer(_ container: NSTextContainer) {
+    insertTextContainer(container, at: textContainers.count)
+  }
+
+  /// Puts a container into the chain. Layout from there on is invalid.
+  ///
+  /// - Parameter index: 0 through the number of containers; else the program stops with a sentence.
+  open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
+    guard index >= 0, index <= textContainers.count else {
+      fail(
+        "NSLayoutManager.insertTextContainer(_:at:): index \(index) is not in 0 ... \(textContainers.count)"
+      )
+    }
+    if let old = container.layoutManager, let place = old.textContainers.firstIndex(where: { $0 === container }) {
+      fail(
+        "NSLayoutManager.insertTextContainer(_:at:): the container is already number \(place) of \(old === self ? "this" : "another") layout manager; remove it there first"
+      )
+    }
+    textContainers.insert(container, at: index)
+    container.layoutManager = self
+    containersChanged(from: index)
+  }
+
+  /// Takes a container out of the chain. Its text flows on into those behind it.
+  ///
+  /// - Parameter index: Of an existing container; else the program stops with a sentence.
+  open func removeTextContainer(at index: Int) {
+    guard textContainers.indices.contains(index) else {
+      fail(
+        "NSLayoutManager.removeTextContainer(at:): index \(index) is beyond the \(textContainers.count) containers"
+      )
+    }
+    textContainers[index].layoutManager = nil
+    textContainers.remove(at: index)
+    containersChanged(from: index)
+  }
+
+  /// Invalidates the layout from a container on, after its shape changed.
+  open func textContainerChangedGeometry(_ container: NSTextContainer) {
+    guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
+    containersChanged(from: index)
+  }
+
+  // MARK: Settings
+
+  /// Whether line heights include the gap that fonts ask for between lines; true by default.
+  open var usesFontLeading = true {
+    didSet { if usesFontLeading != oldValue { containersChanged(from: 0) } }
+  }
+
+  // MARK: Edits and invalidation
+
+  /// Told by the storage after each edit.
   ///
   /// - Parameters:
   ///   - textStorage: The storage that was edited.
   ///   - editMask: Whether characters, attributes or both changed.
-  ///   - newCharRange: The range that changed, in the text as it now is.
+  ///   - newCharRange: What changed, in the text as it now is.
   ///   - delta: By how much the length changed.
-  ///   - invalidatedCharRange: The range of which attributes may have changed by fixing; it
-  ///     contains `newCharRange`.
+  ///   - invalidatedCharRange: Contains `newCharRange`; attributes may have changed by fixing in all of it.
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
     range newCharRange: NSRange, changeInLength delta: Int,
     invalidatedRange invalidatedCharRange: NSRange
-  ) {}
+  ) {
+    if layout.isLayingOut {
+      fail(
+        "NSLayoutManager.processEditing: the text was changed in \(newCharRange) while it is being laid out; change it after layout, not from a layout callback"
+      )
+    }
+    let wasComplete = layout.isComplete
+    if editMask.contains(.editedCharacters) || delta != 0 {
+      layout.apply(
+        newCharRange.location..<newCharRange.location + newCharRange.length - delta,
+        changeInLength: delta)
+    }
+    let range = invalidatedCharRange.location..<invalidatedCharRange.location + invalidatedCharRange.length
+    if editMask.contains(.editedAttributes) || invalidatedCharRange != newCharRange {
+      layout.invalidateGlyphs(in: range)
+    }
+    if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+  }
+
+  /// Makes the lines of some characters invalid; they are made again when asked for.
+  ///
+  /// - Parameters:
+  ///   - charRange: Characters of the text as it is.
+  ///   - actualCharRange: Gets the characters whose lines are invalid: whole paragraphs.
+  open func invalidateLayout(
+    forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
+  ) {
+    let range = checked(charRange, "invalidateLayout(forCharacterRange:)")
+    layout.invalidateLayout(in: range)
+    unsafe actualCharRange?.pointee = NSRange(layout.paragraphs(around: range))
+  }
+
+  /// Makes the glyphs of some characters invalid, and their lines with them.
+  ///
+  /// - Parameters:
+  ///   - charRange: Characters of the text as it is.
+  ///   - delta: 0: the storage announces changes of the length by `processEditing(for:…)`.
+  ///   - actualCharRange: Gets the characters whose glyphs are invalid: whole paragraphs.
+  open func invalidateGlyphs(
+    forCharacterRange charRange: NSRange, changeInLength delta: Int,
+    actualCharacterRange actualCharRange: NSRangePointer?
+  ) {
+    let range = checked(charRange, "invalidateGlyphs(forCharacterRange:)")
+    layout.invalidateGlyphs(in: range)
+    unsafe actualCharRange?.pointee = NSRange(layout.paragraphs(around: range))
+  }
+
+  // MARK: Glyphs and layout on demand
+
+  /// Makes the glyphs of all characters up to the end of a range.
+  open func ensureGlyphs(forCharacterRange charRange: NSRange) {
+    layout.ensureGlyphs(upToCharacter: clamped(charRange).upperBound)
+  }
+
+  /// Makes the glyphs up to the end of a range of glyph indexes.
+  open func ensureGlyphs(forGlyphRange glyphRange: NSRange) {
+    layout.ensureGlyphs(upToGlyph: end(of: glyphRange))
+  }
+
+  /// Lays out from the start of the text to the end of a range of characters.
+  open func ensureLayout(forCharacterRange charRange: NSRange) {
+    layout.ensureLayout(LayoutGoal(characters: clamped(charRange).upperBound))
+  }
+
+  /// Lays out from the start of the text to the end of a range of glyph indexes.
+  open func ensureLayout(forGlyphRange glyphRange: NSRange) {
+    layout.ensureLayout(LayoutGoal(glyphs: end(of: glyphRange)))
+  }
+
+  /// Lays out until a container is full or the text ends.
+  open func ensureLayout(for container: NSTextContainer) {
+    layout.ensureLayout(LayoutGoal(containers: index(of: container, "ensureLayout(for:)") + 1))
+  }
+
+  /// Lays out down to the bottom of a rectangle in a container.
+  open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) {
+    let index = index(of: container, "ensureLayout(forBoundingRect:in:)")
+    layout.ensureLayout(
+      LayoutGoal(containers: index, height: Swift.max(0, Double(bounds.maxY))))
+  }
+
+  // MARK: Glyphs
+
+  /// The number of glyphs of the whole text. Makes all of them.
+  open var numberOfGlyphs: Int {
+    layout.ensureGlyphs(upToCharacter: .max)
+    return layout.passages.summary.glyphs
+  }
+
+  /// A glyph's number in its font. Makes glyphs up to it.
+  ///
+  /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  /// - Returns: 65535 for control characters, which have no glyph.
+  open func cgGlyph(at glyphIndex: Int) -> CGGlyph {
+    GlyphQueries(self).glyph(at: checkedGlyph(glyphIndex, "cgGlyph(at:)"))
+  }
+
+  /// A glyph's number in its font, or 65535 where there is no such glyph. Makes glyphs up to it.
+  ///
+  /// - Parameter isValidIndex: Gets whether there is such a glyph.
+  open func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
+    let isValid = isValidGlyphIndex(glyphIndex)
+    unsafe isValidIndex?.pointee = ObjCBool(isValid)
+    return isValid ? GlyphQueries(self).glyph(at: glyphIndex) : 65535
+  }
+
+  /// Whether there is a glyph with an index. Makes glyphs up to it.
+  open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
+    guard glyphIndex >= 0 else { return false }
+    layout.ensureGlyphs(upToGlyph: glyphIndex + 1)
+    return glyphIndex < layout.passages.summary.glyphs
+  }
+
+  /// The first character of a glyph's cluster. Makes glyphs up to it; past the last glyph, characters
+  /// past the end are counted on.
+  open func characterIndexForGlyph(at glyphIndex: Int) -> Int {
+    checkNotNegative(glyphIndex, "characterIndexForGlyph(at:)")
+    layout.ensureGlyphs(upToGlyph: glyphIndex + 1)
+    return layout.characterIndex(ofGlyph: glyphIndex)
+  }
+
+  /// The first glyph of a character's cluster. Makes glyphs up to it; past the last character, glyphs past
+  /// the end are counted on.
+  open func glyphIndexForCharacter(at charIndex: Int) -> Int {
+    checkNotNegative(charIndex, "glyphIndexForCharacter(at:)")
+    layout.ensureGlyphs(upToCharacter: charIndex + 1)
+    return layout.glyphIndex(ofCharacter: charIndex)
+  }
+
+  /// The glyphs that show some characters: whole clusters. Makes glyphs through the range.
+  ///
+  /// - Parameters:
+  ///   - charRange: What lies beyond the text is cut off. An empty range gives an empty one.
+  ///   - actualCharRange: Gets the characters that the glyphs stand for; may be larger than `charRange`.
+  open func glyphRange(
+    forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
+  ) -> NSRange {
+    let (glyphs, characters) = GlyphQueries(self).glyphRange(of: clamped(charRange))
+    unsafe actualCharRange?.pointee = NSRange(characters)
+    return NSRange(glyphs)
+  }
+
+  /// The characters that some glyphs stand for: whole clusters. Makes glyphs through the range.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: What lies beyond the last glyph is cut off. An empty range gives an empty one.
+  ///   - actualGlyphRange: Gets the glyphs of those characters; may be larger than `glyphRange`.
+  open func characterRange(
+    forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?
+  ) -> NSRange {
+    layout.ensureGlyphs(upToGlyph: end(of: glyphRange))
+    let (characters, glyphs) = GlyphQueries(self).characterRange(of: clampedGlyphs(glyphRange))
+    unsafe actualGlyphRange?.pointee = NSRange(glyphs)
+    return NSRange(characters)
+  }
+
+  // MARK: Lines
+
+  /// The first character that is not laid out; the text's length if all are. Lays out nothing.
+  open func firstUnlaidCharacterIndex() -> Int { layout.laidEnd().characters }
+
+  /// The first glyph that is not laid out. Lays out nothing.
+  open func firstUnlaidGlyphIndex() -> Int { layout.laidEnd().glyphs }
+
+  /// First character and first glyph that are not laid out. Lays out nothing.
+  open func getFirstUnlaidCharacterIndex(
+    _ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?
+  ) {
+    unsafe charIndex?.pointee = firstUnlaidCharacterIndex()
+    unsafe glyphIndex?.pointee = firstUnlaidGlyphIndex()
+  }
+
+  /// The rectangle of the line fragment in which a glyph stands. Lays out through it.
+  ///
+  /// - Parameter effectiveGlyphRange: Gets the fragment's glyphs.
+  /// - Returns: Container coordinates; `CGRect.zero` for a glyph for which no container has room.
+  open func lineFragmentRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
+  ) -> CGRect {
+    unsafe lineFragmentRect(
+      forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
+  }
+
+  /// The rectangle of a glyph's line fragment; with the flag, only if it is laid out already.
+  open func lineFragmentRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
+    withoutAdditionalLayout flag: Bool
+  ) -> CGRect {
+    let line = line(forGlyph: glyphIndex, withoutLayout: flag, "lineFragmentRect(forGlyphAt:effectiveRange:)")
+    unsafe effectiveGlyphRange?.pointee = NSRange(line?.glyphs ?? 0..<0)
+    return line?.fragmentRect ?? .zero
+  }
+
+  /// The part of a glyph's line fragment that glyphs and padding take up. Lays out through it.
+  open func lineFragmentUsedRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
+  ) -> CGRect {
+    unsafe lineFragmentUsedRect(
+      forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
+  }
+
+  /// The used part of a glyph's line fragment; with the flag, only if it is laid out already.
+  open func lineFragmentUsedRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
+    withoutAdditionalLayout flag: Bool
+  ) -> CGRect {
+    let line = line(
+      forGlyph: glyphIndex, withoutLayout: flag, "lineFragmentUsedRect(forGlyphAt:effectiveRange:)")
+    unsafe effectiveGlyphRange?.pointee = NSRange(line?.glyphs ?? 0..<0)
+    return line?.usedRect ?? .zero
+  }
+
+  /// The container in which a glyph stands. Lays out through its line.
+  ///
+  /// - Parameter effectiveGlyphRange: Gets the container's glyphs; asking for it lays the container out.
+  open func textContainer(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
+  ) -> NSTextContainer? {
+    unsafe textContainer(
+      forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
+  }
+
+  /// The container in which a glyph stands; with the flag, only if it is laid out already.
+  open func textContainer(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
+    withoutAdditionalLayout flag: Bool
+  ) -> NSTextContainer? {
+    guard
+      let line = line(forGlyph: glyphIndex, withoutLayout: flag, "textContainer(forGlyphAt:effectiveRange:)")
+    else { return nil }
+    if unsafe effectiveGlyphRange != nil {
+      if !flag { layout.ensureLayout(LayoutGoal(containers: line.container + 1)) }
+      unsafe effectiveGlyphRange?.pointee = NSRange(layout.glyphRange(inContainer: line.container))
+    }
+    return textContainers[line.container]
+  }
+
+  /// Where a glyph stands, relative to the origin of its line fragment; y is the baseline. Lays out
+  /// through its line.
+  open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
+    guard let line = line(forGlyph: glyphIndex, withoutLayout: false, "location(forGlyphAt:)") else {
+      return .zero
+    }
+    return GlyphQueries(self).location(of: glyphIndex, in: line)
+  }
+
+  /// The glyphs that stand in a container. Lays it out.
+  open func glyphRange(for container: NSTextContainer) -> NSRange {
+    let index = index(of: container, "glyphRange(for:)")
+    layout.ensureLayout(LayoutGoal(containers: index + 1))
+    return NSRange(layout.glyphRange(inContainer: index))
+  }
+
+  /// The smallest rectangle around the used parts of a container's lines. Lays out nothing.
+  open func usedRect(for container: NSTextContainer) -> CGRect {
+    layout.usedRect(inContainer: index(of: container, "usedRect(for:)"))
+  }
+
+  /// Calls a block for each line fragment that holds some of the glyphs. Lays out through them.
+  ///
+  /// - Parameter block: Fragment and used rectangle in container coordinates, container, the fragment's
+  ///   glyphs, and a flag to stop by.
+  open func enumerateLineFragments(
+    forGlyphRange glyphRange: NSRange,
+    using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    ensureLayout(forGlyphRange: glyphRange)
+    let range = clampedGlyphs(glyphRange)
+    guard !range.isEmpty else { return }
+    var stop = ObjCBool(false)
+    var line = layout.line(ofGlyph: range.lowerBound)
+    while let current = line, current.glyphs.lowerBound < range.upperBound {
+      unsafe withUnsafeMutablePointer(to: &stop) { stop in
+        unsafe block(
+          current.fragmentRect, current.usedRect, textContainers[current.container],
+          NSRange(current.glyphs), stop)
+      }
+      if stop.boolValue { return }
+      line = layout.line(after: current)
+    }
+  }
+
+  /// The rectangle of the empty line after a final line end or of an empty text; `CGRect.zero` if there is
+  /// none. Lays out all of the text.
+  open var extraLineFragmentRect: CGRect {
+    layout.ensureLayout(.everything)
+    return layout.extraLine.map {
+      CGRect(x: $0.line.x, y: $0.line.y, width: $0.line.width, height: $0.line.height)
+    } ?? .zero
+  }
+
+  /// The used part of the extra line: where the caret goes. Lays out all of the text.
+  open var extraLineFragmentUsedRect: CGRect {
+    layout.ensureLayout(.everything)
+    return layout.extraLine.map {
+      CGRect(
+        x: $0.line.usedX, y: $0.line.y + $0.line.usedTop, width: $0.line.usedWidth,
+        height: $0.line.usedHeight)
+    } ?? .zero
+  }
+
+  /// The container of the extra line; nil if there is none. Lays out all of the text.
+  open var extraLineFragmentTextContainer: NSTextContainer? {
+    layout.ensureLayout(.everything)
+    return layout.extraLine.map { textContainers[$0.container] }
+  }
+
+  // MARK: From rectangles and points
+
+  /// The smallest rectangle around some glyphs in a container: advances across, the used height down.
+  /// Lays out through them.
+  ///
+  /// - Returns: Container coordinates; `CGRect.zero` if none of the glyphs stands in the container.
+  open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
+    let index = index(of: container, "boundingRect(forGlyphRange:in:)")
+    ensureLayout(forGlyphRange: glyphRange)
+    return GlyphQueries(self).boundingRect(of: clampedGlyphs(glyphRange), container: index)
+  }
+
+  /// The glyphs of the lines that touch a rectangle. Lays out down to its bottom.
+  open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
+    ensureLayout(forBoundingRect: bounds, in: container)
+    return glyphRange(forBoundingRectWithoutAdditionalLayout: bounds, in: container)
+  }
+
+  /// The glyphs of the lines that touch a rectangle, as far as they are laid out.
+  open func glyphRange(
+    forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
+  ) -> NSRange {
+    let index = index(of: container, "glyphRange(forBoundingRect:in:)")
+    return NSRange(GlyphQueries(self).glyphs(touching: bounds, container: index))
+  }
+
+  /// The glyph under a point, or the nearest. Lays out down to the point.
+  open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
+    unsafe glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
+  }
+
+  /// The glyph under a point, or the nearest, and how far through it the point lies. Lays out down to the point.
+  ///
+  /// - Parameter partialFraction: Gets 0 (the glyph's leading edge in its reading direction) to 1.
+  open func glyphIndex(
+    for point: CGPoint, in container: NSTextContainer,
+    fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
+  ) -> Int {
+    let index = index(of: container, "glyphIndex(for:in:)")
+    layout.ensureLayout(LayoutGoal(containers: index, height: Swift.max(0, Double(point.y).clampedY)))
+    let hit = GlyphQueries(self).hit(point, container: index)
+    unsafe partialFraction?.pointee = CGFloat(hit.fraction)
+    return hit.glyph
+  }
+
+  /// How far through the glyph under it a point lies, 0 to 1.
+  open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer) -> CGFloat {
+    var fraction: CGFloat = 0
+    unsafe withUnsafeMutablePointer(to: &fraction) { pointer in
+      _ = unsafe glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: pointer)
+    }
+    return fraction
+  }
+
+  /// The character under a point, or the nearest; parts of a ligature count apart. Lays out down to the point.
+  ///
+  /// - Parameter partialFraction: Gets 0 (the character's leading edge) to 1.
+  open func characterIndex(
+    for point: CGPoint, in container: NSTextContainer,
+    fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
+  ) -> Int {
+    let index = index(of: container, "characterIndex(for:in:fractionOfDistanceBetweenInsertionPoints:)")
+    layout.ensureLayout(LayoutGoal(containers: index, height: Swift.max(0, Double(point.y).clampedY)))
+    let hit = GlyphQueries(self).characterHit(point, container: index)
+    unsafe partialFraction?.pointee = CGFloat(hit.fraction)
+    return hit.character
+  }
+
+  // MARK: Setting lines (for typesetters and for those who listen to them)
+
+  /// Says in which container the line that is being set stands. The first of the three steps.
+  open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {}
+
+  /// Sets the rectangles of the line that is being set. The second of the three steps.
+  ///
+  /// - Parameters:
+  ///   - fragmentRect: Container coordinates.
+  ///   - glyphRange: The line's glyphs.
+  ///   - usedRect: Container coordinates; contains the padding.
+  open func setLineFragmentRect(
+    _ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect
+  ) {
+    guard var draft = layout.draft, draft.glyphs == glyphRange, fragmentRect.isUsable,
+      usedRect.isUsable
+    else { return }
+    draft.shift(to: fragmentRect, used: usedRect, baseline: draft.baseline)
+    layout.draft = draft
+  }
+
+  /// Sets where the line's first glyph stands. The third of the three steps.
+  ///
+  /// - Parameter location: Relative to the fragment's origin; y is the baseline.
+  open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) {
+    guard layout.draft?.glyphs == glyphRange, location.x.isFinite, location.y.isFinite else { return }
+    layout.draft?.location = location
+  }
+
+  // MARK: Drawing
+
+  /// Draws what stands behind the glyphs: background colours.
+  ///
+  /// - Parameters:
+  ///   - glyphsToShow: Glyphs of one container.
+  ///   - origin: Where the container's origin lies in the current graphics context.
+  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+    LayoutDrawing(self).drawBackground(glyphsToShow, at: origin)
+  }
+
+  /// Draws glyphs.
+  ///
+  /// - Parameters:
+  ///   - glyphsToShow: Glyphs of one container.
+  ///   - origin: Where the container's origin lies in the current graphics context.
+  open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+    LayoutDrawing(self).drawGlyphs(glyphsToShow, at: origin)
+  }
+
+  // MARK: For the engine
+
+  /// The layout itself.
+  lazy var layout = TextLayout(manager: self, fonts: FontEnvironment.database)
+  var containersChanged = true
+
+  /// Who wants a say while lines are set; nil for a stock manager without a delegate.
+  var hooks: LayoutHooks? {
+    let isStock = type(of: self) == NSLayoutManager.self
+    let delegate = delegate
+    if isStock, delegate == nil { return nil }
+    return LayoutHooks(manager: self, delegate: delegate, callsSetters: !isStock)
+  }
+
+  private func containersChanged(from index: Int) {
+    containersChanged = true
+    let wasComplete = layout.isComplete
+    layout.invalidateContainers(from: index)
+    if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+  }
+
+  func index(of container: NSTextContainer, _ member: StaticString) -> Int {
+    if let index = textContainers.firstIndex(where: { $0 === container }) { return index }
+    fail(
+      "NSLayoutManager.\(member): the container is none of this layout manager's \(textContainers.count)"
+    )
+  }
+
+  /// A range of characters that must exist.
+  func checked(_ range: NSRange, _ member: StaticString) -> Range<Int> {
+    let length = layout.characterCount
+    guard range.location >= 0, range.length >= 0, range.location <= length,
+      range.length <= length - range.location
+    else {
+      fail(
+        "NSLayoutManager.\(member): range \(range.location) + \(range.length) goes beyond the text's \(length) characters"
+      )
+    }
+    return range.location..<range.location + range.length
+  }
+
+  /// The part of a range of characters that exists.
+  func clamped(_ range: NSRange) -> Range<Int> {
+    let length = layout.characterCount
+    let start = Swift.min(Swift.max(0, range.location), length)
+    let (sum, overflow) = range.location.addingReportingOverflow(Swift.max(0, range.length))
+    return start..<Swift.max(start, Swift.min(overflow ? length : sum, length))
+  }
+
+  /// The part of a range of glyph indexes for which there are glyphs by now.
+  func clampedGlyphs(_ range: NSRange) -> Range<Int> {
+    let count = layout.passages.summary.glyphs
+    let start = Swift.min(Swift.max(0, range.location), count)
+    return start..<Swift.max(start, Swift.min(end(of: range), count))
+  }
+
+  private func checkedGlyph(_ index: Int, _ member: StaticString) -> Int {
+    guard isValidGlyphIndex(index) else {
+      fail(
+        "NSLayoutManager.\(member): glyph index \(index) is beyond the \(layout.passages.summary.glyphs) glyphs"
+      )
+    }
+    return index
+  }
+
+  private func checkNotNegative(_ index: Int, _ member: StaticString) {
+    guard index >= 0 else { fail("NSLayoutManager.\(member): index \(index) is negative") }
+  }
+
+  /// The line of a glyph, after layout up to it unless that is not wanted.
+  private func line(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString) -> PlacedLine? {
+    checkNotNegative(index, member)
+    if !withoutLayout {
+      layout.ensureLayout(LayoutGoal(glyphs: index + 1))
+      if !layout.isLayingOut { _ = checkedGlyph(index, member) }
+    }
+    return layout.line(ofGlyph: index)
+  }
+
+  private func end(of range: NSRange) -> Int {
+    let (sum, overflow) = range.location.addingReportingOverflow(Swift.max(0, range.length))
+    return overflow ? .max : Swift.max(0, sum)
+  }
+}
+
+extension Double {
+  /// A height from a client: NaN as 0.
+  fileprivate var clampedY: Double { isNaN ? 0 : self }
 }

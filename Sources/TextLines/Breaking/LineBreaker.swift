@@ -8,6 +8,11 @@ package struct TabAdvance: Equatable, Sendable {
   package var glyph: Int
   /// Points.
   package var width: Double
+
+  package init(glyph: Int, width: Double) {
+    self.glyph = glyph
+    self.width = width
+  }
 }
 
 /// Where a line ends, and how wide it is.

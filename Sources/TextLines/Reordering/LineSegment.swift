@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import TextShaping
+private import TextUnicode
 
 /// Glyphs of one run in one line, at their place from left to right.
 package struct LineSegment: Equatable, Sendable {
@@ -85,7 +86,7 @@ package struct LineContext {
       inRun = 0
     }
     if segments.contains(where: { $0.level != 0 }) {
-      segments = visualOrder(segments.map(\.level)).map { segments[$0] }
+      segments = Bidi.visualOrder(segments.map(\.level)).map { segments[$0] }
     }
     // The content stands at contentX; hanging space may stand left of it.
     var hangingLeft = 0.0

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+/// What layout must know of a container, read once after a change.
+struct ContainerShape: Equatable {
+  /// Points; `.infinity` where the container sets no limit.
+  var width: Double
+  var height: Double
+  /// At both ends of each fragment.
+  var padding: Double
+  /// 0: no limit.
+  var maximumNumberOfLines: Int
+  /// Every line is as wide as the container: the container need not be asked.
+  var isSimple: Bool
+
+  /// Points that are proposed for a line where the width is unlimited. Apple uses 10^7.
+  var proposedWidth: Double { width.isFinite ? width : 1e7 }
+
+  /// Whether lines do not depend on where they stand: an endless simple column.
+  var isEndless: Bool { isSimple && height == .infinity && maximumNumberOfLines == 0 }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+
+/// A region that text is laid out in: a page, a column, the inside of a view.
+///
+/// A plain container is a rectangle. A subclass that overrides
+/// `lineFragmentRect(forProposedRect:at:writingDirection:remaining:)` gives any other shape.
+///
+/// - Source: UIKit `NSTextContainer`.
+open class NSTextContainer: NSObject {
+  /// An empty container of unlimited size.
+  public override convenience init() { self.init(size: .zero) }
+
+  /// A container of a size.
+  ///
+  /// - Parameter size: Points. A side of 0 or less, or `.greatestFiniteMagnitude` and beyond, sets no limit.
+  public init(size: CGSize) {
+    storedSize = size
+    super.init()
+  }
+
+  /// The layout manager whose text runs into this container.
+  ///
+  /// Set by `NSLayoutManager.addTextContainer(_:)`; use `replaceLayoutManager(_:)` to change it.
+  /// Source: UIKit; weak here instead of unowned(unsafe), so it is nil after the manager is gone.
+  open weak var layoutManager: NSLayoutManager?
+
+  /// Width and height in points. A side of 0 or less sets no limit.
+  ///
+  /// A change invalidates the layout from this container on.
+  open var size: CGSize {
+    get { storedSize }
+    set {
+      guard newValue != storedSize else { return }
+      let old = storedSize
+      storedSize = newValue
+      geometryChanged(from: old)
+    }
+  }
+  private var storedSize: CGSize
+
+  /// Points kept free at both ends of every line fragment; 5 by default. Not a margin.
+  open var lineFragmentPadding: CGFloat = 5 {
+    didSet { if lineFragmentPadding != oldValue { layoutChanged() } }
+  }
+
+  /// The most lines that the container takes; 0, the default, is no limit.
+  open var maximumNumberOfLines = 0 {
+    didSet { if maximumNumberOfLines != oldValue { layoutChanged() } }
+  }
+
+  /// Whether the container's width follows its text view's; false by default.
+  open var widthTracksTextView = false
+  /// Whether the container's height follows its text view's; false by default.
+  open var heightTracksTextView = false
+
+  /// Whether every line is as wide as the container and nothing else limits it.
+  ///
+  /// False for a limit of lines and for a subclass, whose lines may be of any width.
+  /// Source: UIKit. A subclass whose lines are those of a plain rectangle may override it and give true.
+  open var isSimpleRectangularTextContainer: Bool {
+    isPlain && maximumNumberOfLines == 0
+  }
+
+  /// The room for a line: the part of a proposed rectangle that lies inside the container.
+  ///
+  /// Called by layout, once or more for each line fragment. Override it to give the container another shape.
+  ///
+  /// - Parameters:
+  ///   - proposedRect: Container coordinates, y down; as wide as the container (10,000,000 points if that
+  ///     has no limit), as high as the line is expected to be.
+  ///   - characterIndex: The first character of the line.
+  ///   - baseWritingDirection: The paragraph's.
+  ///   - remainingRect: Gets what is left of the proposed rectangle on the far side of the result:
+  ///     the next proposal for the same band. `CGRect.zero` if nothing is left.
+  /// - Returns: Container coordinates. `CGRect.zero`: the container is full. A rectangle without width
+  ///   whose y lies below the proposed one: no room here, try again at that y.
+  open func lineFragmentRect(
+    forProposedRect proposedRect: CGRect, at characterIndex: Int,
+    writingDirection baseWritingDirection: NSWritingDirection,
+    remaining remainingRect: UnsafeMutablePointer<CGRect>?
+  ) -> CGRect {
+    unsafe remainingRect?.pointee = .zero
+    let shape = shape
+    guard proposedRect.isUsable, Double(proposedRect.minY) < shape.height else { return .zero }
+    let left = Swift.max(proposedRect.minX, 0)
+    let right = Swift.min(proposedRect.maxX, CGFloat(shape.proposedWidth))
+    guard right > left || shape.width <= 0 else { return .zero }
+    return CGRect(
+      x: left, y: proposedRect.minY, width: Swift.max(0, right - left), height: proposedRect.height)
+  }
+
+  /// Puts another layout manager in the place of this container's, keeping storage and all containers.
+  ///
+  /// Does nothing if it is the same manager or the container has none.
+  open func replaceLayoutManager(_ newLayoutManager: NSLayoutManager) {
+    guard let old = layoutManager, old !== newLayoutManager else { return }
+    let storage = old.textStorage
+    let containers = old.textContainers
+    while !old.textContainers.isEmpty { old.removeTextContainer(at: 0) }
+    storage?.removeLayoutManager(old)
+    for container in containers { newLayoutManager.addTextContainer(container) }
+    storage?.addLayoutManager(newLayoutManager)
+  }
+
+  /// Size, tracking flags, padding and limits.
+  open override var description: String {
+    let number = { (value: CGFloat) in
+      value > 0 && value < .greatestFiniteMagnitude ? "\(value)" : "inf"
+    }
+    return
+      "<\(type(of: self)): size = (\(number(size.width)), \(number(size.height))); "
+      + "widthTracksTextView = \(widthTracksTextView); heightTracksTextView = \(heightTracksTextView); "
+      + "lineFragmentPadding = \(lineFragmentPadding); maximumNumberOfLines = \(maximumNumberOfLines)>"
+  }
+
+  // MARK: For the engine
+
+  /// Whether the class is the stock one, so that its lines need not be asked for.
+  var isPlain: Bool { type(of: self) == NSTextContainer.self }
+
+  var shape: ContainerShape {
+    let limit = { (value: CGFloat) -> Double in
+      value.isNaN || value <= 0 || value >= 1e15 ? .infinity : Double(value)
+    }
+    return ContainerShape(
+      width: limit(size.width), height: limit(size.height),
+      padding: Swift.max(0, Double(lineFragmentPadding).clampedToFinite),
+      maximumNumberOfLines: Swift.max(0, maximumNumberOfLines), isSimple: isPlain)
+  }
+
+  /// Calls the overridable member, with a plain value for the pointer.
+  func askForRect(
+    _ proposed: CGRect, at character: Int, direction: NSWritingDirection, remaining: inout CGRect
+  ) -> CGRect {
+    unsafe withUnsafeMutablePointer(to: &remaining) { pointer in
+      unsafe lineFragmentRect(
+        forProposedRect: proposed, at: character, writingDirection: direction, remaining: pointer)
+    }
+  }
+
+  private func geometryChanged(from old: CGSize) {
+    guard let manager = layoutManager else { return }
+    manager.delegate?.layoutManager(manager, textContainer: self, didChangeGeometryFrom: old)
+    manager.textContainerChangedGeometry(self)
+  }
+
+  private func layoutChanged() { layoutManager?.textContainerChangedGeometry(self) }
+}

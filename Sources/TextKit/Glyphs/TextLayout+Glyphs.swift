@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextFonts
+internal import TextLines
+internal import TextShaping
+internal import TextStructures
+internal import TextUnicode
+
+// Glyphs are made passage by passage, on demand, and stay until the text or its attributes change.
+
+extension TextLayout {
+  /// Makes the glyphs of all passages that begin before a character.
+  ///
+  /// - Parameter end: Characters; the passage that holds `end - 1` is the last one.
+  func ensureGlyphs(upToCharacter end: Int) {
+    while passages.summary.unshaped > 0,
+      let next = passages.first(where: { $0.unshaped > 0 }), next.prefix.characters < end
+    {
+      var start = next.prefix.characters
+      var last = next.index
+      passages.forEach(in: next.index..<passages.count) { index, passage in
+        guard start < end else { return false }
+        last = index
+        if passage.needsGlyphs { shape(passage, at: index, start: start) }
+        start += passage.characterCount
+        return true
+      }
+      passages.updateEach(in: next.index..<last + 1) { _, _ in true }
+    }
+  }
+
+  /// Makes glyphs until there are `end` of them or the text ends.
+  func ensureGlyphs(upToGlyph end: Int) {
+    while passages.summary.unshaped > 0,
+      let next = passages.first(where: { $0.unshaped > 0 }), next.prefix.glyphs < end
+    {
+      // A passage may have more or fewer glyphs than characters; take them one by one.
+      ensureGlyphs(upToCharacter: next.prefix.characters + 1)
+    }
+  }
+
+  /// Shapes one passage. The caller adds the tree up anew.
+  func shape(_ passage: Passage, at index: Int, start: Int) {
+    guard passage.needsGlyphs, let storage else { return }
+    let isWhole = passage.startsParagraph && passage.endsParagraph
+    let range = start..<start + passage.characterCount
+    var around = range
+    if !isWhole { around = context(of: passage, at: index, range: range) }
+
+    text.removeAll(keepingCapacity: true)
+    storage.engineCharacters(around, appendTo: &text)
+    styleRuns.removeAll(keepingCapacity: true)
+    passage.attributes.removeAll(keepingCapacity: true)
+    storage.engineRuns(in: range) { run, attributes in
+      let resolved = resolve(attributes)
+      styleRuns.append(StyleRun(length: run.count, style: resolved.shaping))
+      passage.attributes.append(resolved)
+    }
+    let info = paragraphInfo(of: passage, at: index, range: range)
+    passage.paragraph = info
+    let local = range.lowerBound - around.lowerBound..<range.upperBound - around.lowerBound
+    var levels: [UInt8]?
+    if isWhole {
+      levels = info.levels
+      info.levels = nil
+    } else if let all = info.levels {
+      let paragraphStart = start - offsetInParagraph(of: index, start: start)
+      levels = Array(all[range.lowerBound - paragraphStart..<range.upperBound - paragraphStart])
+    }
+    passage.shaped = shaper.shape(
+      text, range: local, styles: styleRuns, levels: levels, baseLevel: info.baseLevel,
+      scriptBefore: nil)
+    assert(passage.shaped.characterCount == passage.characterCount)
+    passage.unbroken = nil
+    passage.needsGlyphs = false
+    passage.needsLayout = true
+  }
+
+  /// Up to 64 units before and after a piece, within its paragraph.
+  private func context(of passage: Passage, at index: Int, range: Range<Int>) -> Range<Int> {
+    var low = range.lowerBound
+    var high = range.upperBound
+    if !passage.startsParagraph, index > 0 {
+      low -= Swift.min(64, passages[index - 1].characterCount)
+    }
+    if !passage.endsParagraph, index + 1 < passages.count {
+      high += Swift.min(64, passages[index + 1].characterCount)
+    }
+    return low..<high
+  }
+
+  private func offsetInParagraph(of index: Int, start: Int) -> Int {
+    var index = index
+    var offset = 0
+    while index > 0, !passages[index].startsParagraph {
+      index -= 1
+      offset += passages[index].characterCount
+    }
+    return offset
+  }
+
+  /// Style, base level and bidi levels of the paragraph a passage belongs to. `text` and the passage's
+  /// attributes are at hand.
+  private func paragraphInfo(of passage: Passage, at index: Int, range: Range<Int>) -> ParagraphInfo {
+    if passage.startsParagraph && passage.endsParagraph {
+      let first = passage.attributes.first ?? plainAttributes()
+      return makeInfo(first, text: text)
+    }
+    // A piece of a long paragraph: what the pieces share is found once.
+    var first = index
+    while first > 0, !passages[first].startsParagraph { first -= 1 }
+    if let info = passage.paragraph ?? (first != index ? passages[first].paragraph : nil) {
+      return info
+    }
+    var paragraphStart = range.lowerBound
+    var end = range.upperBound
+    for i in first..<index { paragraphStart -= passages[i].characterCount }
+    var last = index
+    while last + 1 < passages.count, !passages[last].endsParagraph {
+      last += 1
+      end += passages[last].characterCount
+    }
+    guard let storage else { return makeInfo(plainAttributes(), text: []) }
+    var whole: [UInt16] = []
+    storage.engineCharacters(paragraphStart..<end, appendTo: &whole)
+    var attributes: ResolvedAttributes?
+    storage.engineRuns(in: paragraphStart..<paragraphStart + 1) { _, found in
+      attributes = resolve(found)
+    }
+    let info = makeInfo(attributes ?? plainAttributes(), text: whole)
+    for i in first...last where i != index { passages[i].paragraph = info }
+    return info
+  }
+
+  private func makeInfo(_ attributes: ResolvedAttributes, text: [UInt16]) -> ParagraphInfo {
+    let base: BaseDirection =
+      switch attributes.writingDirection {
+      case .leftToRight: .leftToRight
+      case .rightToLeft: .rightToLeft
+      default: .natural
+      }
+    guard base == .rightToLeft || Bidi.isNeeded(text.span) else {
+      return ParagraphInfo(style: attributes.lineStyle, baseLevel: 0)
+    }
+    var levels: [UInt8] = []
+    let baseLevel = Bidi.levels(of: text.span, base: base, into: &levels)
+    return ParagraphInfo(style: attributes.lineStyle, baseLevel: baseLevel, levels: levels)
+  }
+}

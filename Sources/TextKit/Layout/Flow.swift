@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// How far text has run through the chain of containers: a sum that a tree can add up.
+///
+/// A container change is a mark. Behind the last mark the height counts anew, so for any place in the
+/// text the sum of all before it says in which container it stands and how far from its top:
+///
+///     passage        A        B (goes over into the next container)      C
+///     flow       0 marks 30   1 mark 12                                  0 marks 20
+///     sum          0, 30      1, 12                                      1, 32
+struct Flow: Equatable, Sendable {
+  /// Containers left behind.
+  var marks = 0
+  /// Points from the container's top, or from the start if there is no mark. Multiples of 1/1024.
+  var height = 0.0
+  /// Lines in the container so far.
+  var lines = 0
+
+  static let zero = Flow()
+
+  mutating func append(_ next: Flow) {
+    if next.marks > 0 {
+      marks += next.marks
+      height = next.height
+      lines = next.lines
+    } else {
+      height += next.height
+      lines += next.lines
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextFonts
+internal import TextLines
+internal import TextShaping
+internal import TextStructures
+
+/// A paragraph, or a piece of a very long one: what the layout's tree holds.
+///
+/// A piece ends where a line ends (or, before layout, at a place that is safe to cut). All positions
+/// inside are local, so an edit elsewhere changes nothing here.
+///
+/// Invariants
+/// 1. `shaped.characterCount == characterCount` unless `needsGlyphs`.
+/// 2. Lines follow each other without gaps from glyph 0; they cover all glyphs unless `needsLayout`.
+/// 3. `flow` is what `lines` add up to. While `needsLayout`, it is what this text took up before, so
+///    that sums over the tree keep giving the last valid places.
+final class Passage: Summarized {
+  /// UTF-16 units, the paragraph separator included.
+  var characterCount: Int
+  var startsParagraph: Bool
+  var endsParagraph: Bool
+
+  var needsGlyphs = true
+  /// Lines have to be broken anew.
+  var needsLayout = true
+  /// Lines are right if the passage stands here; if it stands elsewhere, what follows may have to move
+  /// to another container.
+  var expectedEntry: Flow?
+  /// Some line's width or place depends on where the passage stands (beside a shape).
+  var dependsOnPlace = false
+
+  var paragraph: ParagraphInfo?
+  var shaped = ShapedText()
+  /// What was shaped before breaks made it necessary to shape some places anew; nil if none did.
+  var unbroken: ShapedText?
+  /// Glyphs were shaped anew around breaks and the unbroken ones are gone: before lines are broken
+  /// again, glyphs are made again.
+  var mustReshape = false
+  /// One attribute object for each `style` number in `shaped.runs`.
+  var attributes: [ResolvedAttributes] = []
+
+  var lines: [Line] = []
+  var tabs: [TabAdvance] = []
+  var flow = Flow.zero
+  /// Left and right edge of the used rectangles in the container in which the passage ends.
+  var extent = Extent()
+
+  init(characterCount: Int, startsParagraph: Bool, endsParagraph: Bool) {
+    self.characterCount = characterCount
+    self.startsParagraph = startsParagraph
+    self.endsParagraph = endsParagraph
+  }
+
+  var glyphCount: Int { needsGlyphs ? characterCount : shaped.glyphs.count }
+  var isUnlaid: Bool { needsLayout || expectedEntry != nil }
+  var baseLevel: UInt8 { paragraph?.baseLevel ?? 0 }
+
+  /// Characters and glyphs that stand in lines.
+  var laidCharacterCount: Int { lines.last.map { $0.characterEnd } ?? 0 }
+  var laidGlyphCount: Int { lines.last.map { $0.glyphEnd } ?? 0 }
+
+  /// Nodes of 24: a seek reads each element of one node.
+  static var leafCapacity: Int { 24 }
+  static var branchCapacity: Int { 16 }
+
+  var summary: PassageSummary {
+    PassageSummary(
+      characters: characterCount, glyphs: glyphCount, lines: lines.count,
+      paragraphs: startsParagraph ? 1 : 0, unshaped: needsGlyphs ? 1 : 0, unlaid: isUnlaid ? 1 : 0,
+      dependents: dependsOnPlace ? 1 : 0, flow: flow, extent: extent)
+  }
+
+  func context(for line: Line) -> LineContext {
+    LineContext(text: shaped, tabs: tabs, line: line)
+  }
+
+  /// The index of the line that holds a local glyph; lines must cover it.
+  func lineIndex(forGlyph glyph: Int) -> Int {
+    var low = 0
+    var high = lines.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if Int(lines[middle].glyphStart) <= glyph { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The index of the line that holds a local character; lines must cover it.
+  func lineIndex(forCharacter character: Int) -> Int {
+    var low = 0
+    var high = lines.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if Int(lines[middle].characterStart) <= character { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+}
+
+/// What passages add up to.
+struct PassageSummary: TreeSummary, Equatable {
+  var characters = 0
+  var glyphs = 0
+  var lines = 0
+  /// Passages that start a paragraph.
+  var paragraphs = 0
+  /// Passages without glyphs.
+  var unshaped = 0
+  /// Passages whose lines are missing or have to be looked at again.
+  var unlaid = 0
+  /// Passages whose lines depend on where they stand.
+  var dependents = 0
+  var flow = Flow.zero
+  /// Of the lines since the last container change.
+  var extent = Extent()
+
+  static let zero = PassageSummary()
+
+  @inline(__always)
+  mutating func append(_ next: PassageSummary) {
+    characters += next.characters
+    glyphs += next.glyphs
+    lines += next.lines
+    paragraphs += next.paragraphs
+    unshaped += next.unshaped
+    unlaid += next.unlaid
+    dependents += next.dependents
+    flow.append(next.flow)
+    if next.flow.marks > 0 { extent = next.extent } else { extent.formUnion(next.extent) }
+  }
+}
+
+/// Left and right edges of used rectangles: what is needed for a container's used rectangle.
+struct Extent: Equatable {
+  var left = Double.infinity
+  var right = -Double.infinity
+
+  mutating func formUnion(_ other: Extent) {
+    left = Swift.min(left, other.left)
+    right = Swift.max(right, other.right)
+  }
+
+  mutating func include(_ line: Line) {
+    left = Swift.min(left, line.usedX)
+    right = Swift.max(right, line.usedX + line.usedWidth)
+  }
+}
+
+/// What the passages of one paragraph share.
+final class ParagraphInfo {
+  var style: LineStyle
+  var baseLevel: UInt8
+  /// Bidi levels of the whole paragraph, where it has several passages and needs levels.
+  var levels: [UInt8]?
+
+  init(style: LineStyle, baseLevel: UInt8, levels: [UInt8]? = nil) {
+    self.style = style
+    self.baseLevel = baseLevel
+    self.levels = levels
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextFonts
+internal import TextLines
+internal import TextShaping
+
+/// An attribute dictionary in the terms of the engine; made once for each distinct dictionary.
+final class ResolvedAttributes {
+  let font: UIFont
+  let shaping: ShapingStyle
+  let paragraphStyle: NSParagraphStyle
+  let lineStyle: LineStyle
+  let writingDirection: NSWritingDirection
+  let foregroundColor: UIColor
+  let backgroundColor: UIColor?
+  let source: TextAttributes?
+
+  /// The language that was taken where the dictionary names none.
+  let defaultLanguage: String
+
+  /// The first preferred language of the process.
+  static let processLanguage = Locale.preferredLanguages.first ?? "en"
+
+  init(
+    _ dictionary: [NSAttributedString.Key: Any], language defaultLanguage: String,
+    source: TextAttributes?
+  ) {
+    self.defaultLanguage = defaultLanguage
+    self.source = source
+    let font = dictionary[.font] as? UIFont ?? ResolvedAttributes.defaultFont
+    self.font = font
+    paragraphStyle = dictionary[.paragraphStyle] as? NSParagraphStyle ?? .default
+    lineStyle = LineStyle(paragraphStyle)
+    writingDirection = paragraphStyle.baseWritingDirection
+    foregroundColor = dictionary[.foregroundColor] as? UIColor ?? .black
+    backgroundColor = dictionary[.backgroundColor] as? UIColor
+
+    var features = font.features.map { FontFeature(tag: $0.tag, value: $0.value) }
+    var kern = 0.0
+    if let value = ResolvedAttributes.number(dictionary[.kern]) {
+      // 0 switches pair kerning off; any other value is added to each cluster.
+      if value == 0 {
+        features.append(FontFeature(tag: 0x6B65_726E, value: 0))
+      } else if value.isFinite {
+        kern = value
+      }
+    }
+    if let ligature = ResolvedAttributes.number(dictionary[.ligature]) {
+      switch ligature {
+      case 0:
+        features += [0x6C69_6761, 0x636C_6967].map { FontFeature(tag: $0, value: 0) }
+      case 2...:
+        features += [0x646C_6967, 0x686C_6967].map { FontFeature(tag: $0, value: 1) }
+      default: break
+      }
+    }
+    let language = dictionary[.languageIdentifier] as? String ?? defaultLanguage
+    shaping = ShapingStyle(
+      font: font.instance, size: Double(font.pointSize), language: language, features: features,
+      kern: kern, attachmentWidth: nil, request: font.request)
+  }
+
+  /// Where text has no font attribute.
+  static var defaultFont: UIFont { UIFont.systemFont(ofSize: 12) }
+
+  /// A number however a client wrote it.
+  static func number(_ value: Any?) -> Double? {
+    switch value {
+    case let value as Double: value
+    case let value as CGFloat: Double(value)
+    case let value as Int: Double(value)
+    case let value as Float: Double(value)
+    case let value as NSNumber: value.doubleValue
+    default: nil
+    }
+  }
+}
+
+extension LineStyle {
+  init(_ style: NSParagraphStyle) {
+    self.init()
+    alignment =
+      switch style.alignment {
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      case .justified: .justified
+      default: .natural
+      }
+    breakMode =
+      switch style.lineBreakMode {
+      case .byCharWrapping: .characters
+      case .byClipping: .none
+      default: .words
+      }
+    firstLineHeadIndent = Double(style.firstLineHeadIndent).clampedToFinite
+    headIndent = Double(style.headIndent).clampedToFinite
+    tailIndent = Double(style.tailIndent).clampedToFinite
+    lineSpacing = Swift.max(0, Double(style.lineSpacing).clampedToFinite)
+    paragraphSpacing = Swift.max(0, Double(style.paragraphSpacing).clampedToFinite)
+    paragraphSpacingBefore = Swift.max(0, Double(style.paragraphSpacingBefore).clampedToFinite)
+    minimumLineHeight = Swift.max(0, Double(style.minimumLineHeight).clampedToFinite)
+    maximumLineHeight = Swift.max(0, Double(style.maximumLineHeight).clampedToFinite)
+    lineHeightMultiple = Swift.max(0, Double(style.lineHeightMultiple).clampedToFinite)
+    defaultTabInterval = Swift.max(0, Double(style.defaultTabInterval).clampedToFinite)
+    tabStops = style.tabStops.compactMap { (tab: NSTextTab) -> TabStop? in
+      let location = Double(tab.location)
+      guard location.isFinite else { return nil }
+      let terminators = (tab.options[.columnTerminators] as? CharacterSet)?.basicUnits ?? []
+      let alignment: TabStop.Alignment =
+        switch tab.alignment {
+        case .center: .center
+        case .right: terminators.isEmpty ? .trailing : .decimal
+        default: .leading
+        }
+      return TabStop(location: location, alignment: alignment, terminators: terminators)
+    }
+    .sorted { $0.location < $1.location }
+  }
+}
+
+extension CharacterSet {
+  /// The members in the basic plane, as UTF-16 units.
+  fileprivate var basicUnits: [UInt16] {
+    var units: [UInt16] = []
+    for (index, byte) in bitmapRepresentation.prefix(8192).enumerated() where byte != 0 {
+      for bit in 0..<8 where byte & 1 << bit != 0 { units.append(UInt16(index * 8 + bit)) }
+    }
+    return units
+  }
+}
+
+extension TextLayout {
+  /// What an attribute object resolves to; kept in the object.
+  func resolve(_ attributes: TextAttributes) -> ResolvedAttributes {
+    let language = language ?? ResolvedAttributes.processLanguage
+    if let known = attributes.resolved as? ResolvedAttributes, known.defaultLanguage == language {
+      return known
+    }
+    let made = ResolvedAttributes(attributes.dictionary, language: language, source: attributes)
+    attributes.resolved = made
+    return made
+  }
+
+  /// The attributes of text that has none.
+  func plainAttributes() -> ResolvedAttributes {
+    ResolvedAttributes([:], language: language ?? ResolvedAttributes.processLanguage, source: nil)
+  }
+}

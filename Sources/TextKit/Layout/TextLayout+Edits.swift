@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextShaping
+internal import TextStructures
+internal import TextUnicode
+
+// An edit replaces the passages it touches and leaves the others alone:
+//
+//     before   |para 1|para 2|para 3|para 4|        edit joins the end of 2 to the start of 3
+//     after    |para 1|   new   |para 4|            1 and 4 keep glyphs and lines
+//
+// The new passages take over the flow of the old ones, so sums still give the last valid places until
+// layout reaches them.
+
+extension TextLayout {
+  /// Throws everything away and takes the storage as it is.
+  func reset() {
+    guard let storage else {
+      passages = SummaryTree()
+      return invalidateEnd()
+    }
+    passages = SummaryTree(makePassages(in: 0..<storage.engineLength, of: storage))
+    invalidateEnd()
+  }
+
+  /// Layout after the last line has to be looked at again.
+  func invalidateEnd() {
+    isFull = false
+    extraLineIsValid = false
+    extraLine = nil
+  }
+
+  /// Follows a change of the characters.
+  ///
+  /// - Parameters:
+  ///   - range: What was replaced, in the coordinates before the change.
+  ///   - delta: The change in length.
+  func apply(_ range: Range<Int>, changeInLength delta: Int) {
+    guard let storage else { return }
+    invalidateEnd()
+    let oldCount = passages.summary.characters
+    precondition(
+      range.upperBound <= oldCount && oldCount + delta == storage.engineLength,
+      "NSLayoutManager.processEditing: a change of \(range) by \(delta) does not lead from \(oldCount) to \(storage.engineLength) characters"
+    )
+    guard oldCount > 0, storage.engineLength > 0 else { return reset() }
+    var (first, firstPrefix) = passageIndex(at: range.lowerBound)
+    var (last, lastPrefix) = passageIndex(at: Swift.max(range.lowerBound, range.upperBound - 1))
+    // A change at the start of a passage may join it to the one before: CR LF, or the end of the text.
+    if first > 0, range.lowerBound - firstPrefix.characters <= 1 || first == passages.count - 1 {
+      first -= 1
+      firstPrefix = passages.prefix(upTo: first)
+    }
+    var end = lastPrefix.characters + passages[last].characterCount
+    // A deleted separator joins the next paragraph.
+    if end <= range.upperBound + 1, last + 1 < passages.count {
+      last += 1
+      lastPrefix = passages.prefix(upTo: last)
+      end = lastPrefix.characters + passages[last].characterCount
+    }
+    // Levels and base direction of a paragraph in several passages depend on all of it.
+    (first, last) = wholeBidiParagraphs(first, last)
+    firstPrefix = passages.prefix(upTo: first)
+    end = passages.prefix(upTo: last + 1).characters
+
+    let start = firstPrefix.characters
+    let startsParagraph = passages[first].startsParagraph
+    let endsParagraph = passages[last].endsParagraph
+    let oldFlow = passages.sum(of: first..<last + 1).flow
+    let replacement = makePassages(
+      in: start..<end + delta, of: storage, startsParagraph: startsParagraph)
+    if !endsParagraph, let tail = replacement.last, !tail.endsWithSeparator(in: storage, end: end + delta) {
+      tail.endsParagraph = false
+    } else if !endsParagraph, last + 1 < passages.count {
+      passages.update(at: last + 1) { $0.startsParagraph = true }
+    }
+    if endsParagraph, last == passages.count - 1 { replacement.last?.endsParagraph = true }
+    replacement.first?.takeOver(oldFlow)
+    if replacement.isEmpty, last + 1 < passages.count {
+      // Nothing is left here; what follows has to find its place.
+      let entry = passages.prefix(upTo: last + 1).flow
+      passages.update(at: last + 1) { if $0.expectedEntry == nil { $0.expectedEntry = entry } }
+    }
+    passages.replaceSubrange(first..<last + 1, with: replacement)
+    if startsParagraph { forgetParagraph(from: first + replacement.count - 1) }
+  }
+
+  /// The later pieces of a long paragraph whose first piece is new take style and direction from it again.
+  private func forgetParagraph(from index: Int) {
+    guard index >= 0, index < passages.count, !passages[index].endsParagraph else { return }
+    passages.updateEach(in: index + 1..<passages.count) { _, passage in
+      passage.paragraph = nil
+      passage.needsLayout = true
+      return !passage.endsParagraph
+    }
+  }
+
+  /// New attributes: glyphs and lines of the characters are made anew, the passages stay.
+  func invalidateGlyphs(in range: Range<Int>) {
+    invalidateEnd()
+    forEachPassage(in: range) { passage in
+      passage.dropGlyphs()
+    }
+  }
+
+  /// Lines of the characters are broken anew; glyphs stay.
+  func invalidateLayout(in range: Range<Int>) {
+    invalidateEnd()
+    forEachPassage(in: range) { $0.dropLines() }
+  }
+
+  /// Lines from a container on are set anew, because its shape or the chain behind it changed.
+  func invalidateContainers(from container: Int) {
+    invalidateEnd()
+    guard passages.count > 0 else { return }
+    let first =
+      container == 0
+      ? 0
+      : passages.first(where: { $0.flow.marks >= container })?.index ?? passages.count - 1
+    passages.updateEach(in: first..<passages.count) { _, passage in
+      passage.dropLines()
+      passage.expectedEntry = nil
+      return true
+    }
+  }
+
+  /// Calls `body` with each passage that holds characters of the range, and adds up anew. An empty
+  /// range means the passage around it.
+  private func forEachPassage(in range: Range<Int>, _ body: (Passage) -> Void) {
+    guard passages.count > 0 else { return }
+    var (first, _) = passageIndex(at: range.lowerBound)
+    var (last, _) = passageIndex(at: Swift.max(range.lowerBound, range.upperBound - 1))
+    // The paragraph style counts for all of a paragraph.
+    while first > 0, !passages[first].startsParagraph { first -= 1 }
+    while last + 1 < passages.count, !passages[last].endsParagraph { last += 1 }
+    passages.updateEach(in: first..<last + 1) { _, passage in
+      body(passage)
+      return true
+    }
+  }
+
+  /// The passage that holds a character, the last one for the end of the text.
+  private func passageIndex(at character: Int) -> (Int, PassageSummary) {
+    if let place = place(ofCharacter: character) { return (place.index, place.prefix) }
+    return (passages.count - 1, passages.prefix(upTo: passages.count - 1))
+  }
+
+  private func wholeBidiParagraphs(_ first: Int, _ last: Int) -> (Int, Int) {
+    var (first, last) = (first, last)
+    let spansPassages = { (passage: Passage) in !(passage.startsParagraph && passage.endsParagraph) }
+    if spansPassages(passages[first]), passages[first].needsWholeParagraph {
+      while first > 0, !passages[first].startsParagraph { first -= 1 }
+    }
+    if spansPassages(passages[last]), passages[last].needsWholeParagraph || mayNeedBidi(first, last) {
+      while last + 1 < passages.count, !passages[last].endsParagraph { last += 1 }
+      while first > 0, !passages[first].startsParagraph { first -= 1 }
+    }
+    return (first, last)
+  }
+
+  /// Whether the text that now stands near these passages brings right-to-left characters.
+  private func mayNeedBidi(_ first: Int, _ last: Int) -> Bool {
+    guard let storage else { return false }
+    let start = passages.prefix(upTo: first).characters
+    let oldEnd = passages.prefix(upTo: last + 1).characters
+    let end = Swift.min(storage.engineLength, oldEnd + storage.engineLength - characterCount)
+    guard start < end else { return false }
+    text.removeAll(keepingCapacity: true)
+    storage.engineCharacters(start..<end, appendTo: &text)
+    let text = text
+    return Bidi.isNeeded(text.span)
+  }
+
+  /// Cuts text into passages. Nothing is shaped.
+  private func makePassages(
+    in range: Range<Int>, of storage: NSTextStorage, startsParagraph: Bool = true
+  ) -> [Passage] {
+    var result: [Passage] = []
+    var isStart = startsParagraph
+    storage.engineParagraphs(in: range) { paragraph in
+      let paragraph = paragraph.clamped(to: range)
+      if paragraph.count <= Self.passageLimit {
+        result.append(
+          Passage(characterCount: paragraph.count, startsParagraph: isStart, endsParagraph: true))
+      } else {
+        var from = paragraph.lowerBound
+        while from < paragraph.upperBound {
+          let to = cut(in: storage, from: from, paragraphEnd: paragraph.upperBound)
+          result.append(
+            Passage(
+              characterCount: to - from, startsParagraph: isStart,
+              endsParagraph: to == paragraph.upperBound))
+          isStart = false
+          from = to
+        }
+      }
+      isStart = true
+    }
+    return result
+  }
+
+  /// Where a very long paragraph is cut: after a space if there is one, else between graphemes.
+  private func cut(in storage: NSTextStorage, from: Int, paragraphEnd: Int) -> Int {
+    let wish = from + Self.passageLimit
+    if wish >= paragraphEnd { return paragraphEnd }
+    text.removeAll(keepingCapacity: true)
+    let low = from + Self.passageLimit / 2
+    storage.engineCharacters(low..<wish + 1, appendTo: &text)
+    var i = text.count - 1
+    while i > 0 {
+      if text[i - 1] == 0x20, Self.isPlainStart(text[i]) { return low + i }
+      i -= 1
+    }
+    i = text.count - 1
+    while i > 0 {
+      if Self.isPlainStart(text[i]), Self.isPlainStart(text[i - 1]) { return low + i }
+      i -= 1
+    }
+    // No plain character in 2 000: a cut inside one grapheme would show, so go on to its end.
+    var end = wish
+    while end < paragraphEnd {
+      let next = Swift.min(paragraphEnd, end + Self.passageLimit)
+      text.removeAll(keepingCapacity: true)
+      storage.engineCharacters(end..<next, appendTo: &text)
+      if let plain = text.firstIndex(where: Self.isPlainStart) { return end + plain }
+      if end - from > 16 * Self.passageLimit {
+        return text[0] & 0xFC00 == 0xDC00 ? Swift.min(end + 1, paragraphEnd) : end
+      }
+      end = next
+    }
+    return paragraphEnd
+  }
+
+  /// A character that begins a grapheme and joins nothing before it.
+  private static func isPlainStart(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0x00C0...0x02AF, 0x0391...0x03FF, 0x0410...0x044F: true
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF: true
+    default: false
+    }
+  }
+}
+
+extension Passage {
+  func takeOver(_ flow: Flow) { self.flow = flow }
+
+  /// Lines have to be broken anew. What they took up stays in `flow`.
+  func dropLines() {
+    needsLayout = true
+    lines = []
+    tabs = []
+  }
+
+  func dropGlyphs() {
+    needsGlyphs = true
+    paragraph = nil
+    shaped = .init()
+    unbroken = nil
+    mustReshape = false
+    attributes = []
+    dropLines()
+  }
+
+  var needsWholeParagraph: Bool {
+    paragraph.map { $0.levels != nil || $0.baseLevel != 0 } ?? false
+  }
+
+  fileprivate func endsWithSeparator(in storage: NSTextStorage, end: Int) -> Bool {
+    guard end > 0 else { return false }
+    var text: [UInt16] = []
+    storage.engineCharacters(end - 1..<end, appendTo: &text)
+    return text[0] == 0x0A || text[0] == 0x0D || text[0] == 0x2029
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextFonts
+internal import TextLines
+internal import TextShaping
+internal import TextStructures
+
+/// The layout of one text in one chain of containers: the tree of passages, and what works on it.
+///
+/// NSLayoutManager is the face; this is the body. An edit replaces the passages it touches
+/// (`TextLayout+Edits`), a question shapes (`TextLayout+Glyphs`) and lays out (`TextLayout+Lines`) as
+/// far as it must and reads the tree (`Queries/`).
+///
+///     edit ──> passages replaced ──> glyphs on demand ──> lines on demand ──> answers
+///
+/// Invariants
+/// 1. The passages' characters add up to the storage's length.
+/// 2. Everything before the first unlaid passage is laid out and stands where the sums say.
+/// 3. `isFull` implies that no container has room for the first unlaid passage.
+final class TextLayout {
+  unowned let manager: NSLayoutManager
+  var passages = SummaryTree<Passage>()
+  var containers: [ContainerShape] = []
+  var shaper: Shaper
+  var breaker = LineBreaker()
+  /// The language of text that names none; nil: the process's.
+  var language: String?
+  /// The containers are filled and text is left.
+  var isFull = false
+  /// The empty line after a final line end, or of an empty text; nil until laid out, or if none.
+  var extraLine: ExtraLine?
+  var extraLineIsValid = false
+  /// Layout runs: questions that would lay out are errors now.
+  var isLayingOut = false
+
+  /// The passage whose lines are being set, and what stands before it.
+  var current: (passage: Passage, entry: PassageSummary)?
+  /// The line that clients may change right now.
+  var draft: LineDraft?
+
+  // Scratch.
+  var text: [UInt16] = []
+  var styleRuns: [StyleRun] = []
+
+  /// Passages are made no longer than this; a paragraph that is longer has several.
+  static let passageLimit = 4096
+
+  struct ExtraLine: Equatable {
+    var container: Int
+    var line: Line
+  }
+
+  private let fonts: FontDatabase
+
+  init(manager: NSLayoutManager, fonts: FontDatabase) {
+    self.manager = manager
+    self.fonts = fonts
+    shaper = Shaper(fonts: fonts)
+  }
+
+  /// Whether words are shaped once for many places. Glyphs that are there stay.
+  var cachesWords = true {
+    didSet { if cachesWords != oldValue { shaper = Shaper(fonts: fonts, cachesWords: cachesWords) } }
+  }
+
+  var storage: NSTextStorage? { manager.textStorage }
+  var characterCount: Int { passages.summary.characters }
+
+  /// Whether every character stands in a line and the extra line is known.
+  var isComplete: Bool { passages.summary.unlaid == 0 && extraLineIsValid }
+
+  // MARK: Places
+
+  /// A passage and what comes before it.
+  struct Place {
+    var index: Int
+    var prefix: PassageSummary
+    var passage: Passage
+  }
+
+  /// The passage that holds a character; nil past the end.
+  func place(ofCharacter index: Int) -> Place? {
+    passages.first(where: { $0.characters > index }).map {
+      Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
+    }
+  }
+
+  /// The passage that holds a glyph; nil past the end.
+  func place(ofGlyph index: Int) -> Place? {
+    passages.first(where: { $0.glyphs > index }).map {
+      Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
+    }
+  }
+
+  /// The first passage that is not laid out where it stands, with all before it final.
+  func firstUnlaid() -> Place? {
+    guard passages.summary.unlaid > 0 else { return nil }
+    return passages.first(where: { $0.unlaid > 0 }).map {
+      Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
+    }
+  }
+
+  /// The container a line stands in, and the y of its top there.
+  func position(of line: Line, prefix: PassageSummary) -> (container: Int, y: Double) {
+    line.container == 0
+      ? (prefix.flow.marks, prefix.flow.height + line.y)
+      : (prefix.flow.marks + Int(line.container), line.y)
+  }
+}

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+
+// A break in the middle of a ligature or a joined word changes the glyphs on both sides:
+//
+//     glyphs       o  f  [fi]  c  e          broken between f and i
+//     shaped anew  o  f  [f] | [i]  c  e     from the last safe place before to the first safe one after
+
+extension LineSetter {
+  /// Shapes both sides of a break anew where the shaper says that they hang together.
+  ///
+  /// - Returns: The break, in the glyphs as they now are.
+  func separate(
+    _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+  ) -> LineBreak {
+    guard passage.shaped.glyphs[found.end.glyph].flags.contains(.unsafeToBreak) else { return found }
+    let pristine = passage.shaped
+    let wasUnbroken = passage.unbroken
+    var found = found
+    var width = room.width
+    for attempt in 0..<8 {
+      guard passage.shaped.glyphs[found.end.glyph].flags.contains(.unsafeToBreak) else { return found }
+      if passage.unbroken == nil { passage.unbroken = passage.shaped }
+      let end = reshape(around: found.end, from: start)
+      let measured = layout.breaker.measure(
+        in: passage.shaped, from: start, to: end, reason: found.reason, width: room.width,
+        indent: room.indent, style: style, characters: { characters })
+      if measured.contentWidth <= room.width + LineBreaker.tolerance || attempt == 7 { return measured }
+      // Apart the line is too wide: break earlier.
+      let narrower = width - (measured.contentWidth - room.width) - 2 * LineBreaker.tolerance
+      width = Swift.max(0, narrower)
+      passage.shaped = pristine
+      passage.unbroken = wasUnbroken
+      let earlier = layout.breaker.nextLine(
+        in: passage.shaped, from: start, width: width, indent: room.indent, style: style,
+        characters: { characters })
+      if earlier.end.glyph == found.end.glyph {
+        // One grapheme: it has to be too wide.
+        passage.unbroken = passage.unbroken ?? passage.shaped
+        let end = reshape(around: earlier.end, from: start)
+        return layout.breaker.measure(
+          in: passage.shaped, from: start, to: end, reason: earlier.reason, width: room.width,
+          indent: room.indent, style: style, characters: { characters })
+      }
+      found = earlier
+      if found.end.glyph >= passage.shaped.glyphs.count { return found }
+    }
+    return found
+  }
+
+  /// Splices glyphs that were shaped apart into the passage.
+  ///
+  /// - Returns: Where the break now is.
+  private func reshape(around place: ShapedText.Position, from lineStart: ShapedText.Position)
+    -> ShapedText.Position
+  {
+    let text = passage.shaped
+    func isSafe(_ i: Int) -> Bool {
+      text.glyphs[i].shortCharacterCount != 0 && !text.glyphs[i].flags.contains(.unsafeToBreak)
+    }
+    var low = place.glyph - 1
+    while low > lineStart.glyph, !isSafe(low) { low -= 1 }
+    var high = place.glyph + 1
+    while high < text.glyphs.count, !isSafe(high) { high += 1 }
+    let from = text.position(ofGlyph: Swift.max(low, lineStart.glyph), from: lineStart)
+    let to = text.position(ofGlyph: high, from: place)
+
+    var piece = layout.shapeApart(
+      passage, characters: from.character..<place.character, start: entry.characters)
+    let second = layout.shapeApart(
+      passage, characters: place.character..<to.character, start: entry.characters)
+    let glyphs = from.glyph + piece.glyphs.count
+    piece.append(second)
+    passage.shaped.replace(from: from, to: to, with: piece)
+    let index = passage.shaped.position(ofGlyph: glyphs, from: .start)
+    passage.shaped.glyphs[index.glyph].flags.remove(.unsafeToBreak)
+    return index
+  }
+
+  /// The passage's text.
+  var characters: [UInt16] {
+    var text: [UInt16] = []
+    layout.storage?.engineCharacters(
+      entry.characters..<entry.characters + passage.characterCount, appendTo: &text)
+    return text
+  }
+}
+
+extension TextLayout {
+  /// Shapes some characters of a passage as if a line began and ended there.
+  ///
+  /// - Parameters:
+  ///   - range: Local to the passage.
+  ///   - start: The passage's first character in the text.
+  func shapeApart(_ passage: Passage, characters range: Range<Int>, start: Int) -> ShapedText {
+    guard let storage, !range.isEmpty else { return ShapedText() }
+    let low = Swift.max(0, range.lowerBound - 64)
+    let high = Swift.min(passage.characterCount, range.upperBound + 64)
+    text.removeAll(keepingCapacity: true)
+    storage.engineCharacters(start + low..<start + high, appendTo: &text)
+
+    // Styles and levels stand in the runs.
+    var styles: [StyleRun] = []
+    var numbers: [Int] = []
+    var levels: [UInt8] = []
+    var at = 0
+    for run in (passage.unbroken ?? passage.shaped).runs {
+      let overlap = Swift.max(at, range.lowerBound)..<Swift.max(
+        Swift.max(at, range.lowerBound), Swift.min(at + run.characterCount, range.upperBound))
+      if !overlap.isEmpty {
+        if let last = numbers.last, last == run.style {
+          styles[styles.count - 1].length += overlap.count
+        } else {
+          styles.append(
+            StyleRun(length: overlap.count, style: passage.attributes[run.style].shaping))
+          numbers.append(run.style)
+        }
+        levels += Array(repeating: run.level, count: overlap.count)
+      }
+      at += run.characterCount
+    }
+    var piece = shaper.shape(
+      text, range: range.lowerBound - low..<range.upperBound - low, styles: styles,
+      levels: levels.allSatisfy { $0 == 0 } ? nil : levels, baseLevel: passage.baseLevel,
+      scriptBefore: nil)
+    for i in piece.runs.indices { piece.runs[i].style = numbers[piece.runs[i].style] }
+    return piece
+  }
+}

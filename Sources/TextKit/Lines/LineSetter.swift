@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextFonts
+internal import TextLines
+internal import TextShaping
+
+/// Sets the lines of one passage: the driver of the layout.
+///
+/// It asks the containers for room, the breaker for line ends, and hands finished lines to the passage
+/// as a whole. Where a delegate or a subclass may want a say, `hooks` carries every step to
+/// the layout manager's open methods instead; without hooks none of them is called.
+struct LineSetter {
+  enum Outcome {
+    case done
+    /// The last line goes on in the next passage.
+    case needsMore
+    /// The containers are full.
+    case full
+  }
+
+  let layout: TextLayout
+  let passage: Passage
+  let style: LineStyle
+  let isRightToLeft: Bool
+  /// What stands before the passage.
+  let entry: PassageSummary
+  let hooks: LayoutHooks?
+
+  // The place of the next line.
+  private var container: Int
+  private var y: Double
+  private var linesInContainer: Int
+  /// The rest of the band in which the last fragment stands.
+  private var remaining: CGRect?
+  private var bandBottom: Double?
+
+  private var lines: [Line] = []
+  private var tabs: [TabAdvance] = []
+  /// What was cut off after the passage's last line: pieces of their own from now on.
+  private(set) var rest: [Passage] = []
+
+  init(layout: TextLayout, passage: Passage, entry: PassageSummary, hooks: LayoutHooks?) {
+    self.layout = layout
+    self.passage = passage
+    self.entry = entry
+    style = passage.paragraph?.style ?? LineStyle()
+    isRightToLeft = passage.baseLevel & 1 == 1
+    container = entry.flow.marks
+    y = entry.flow.height
+    linesInContainer = entry.flow.lines
+    self.hooks = hooks
+  }
+
+  /// Breaks the passage into lines and places them.
+  mutating func run() -> Outcome {
+    if let unbroken = passage.unbroken {
+      passage.shaped = unbroken
+      passage.unbroken = nil
+    }
+    passage.dependsOnPlace = false
+    var place = ShapedText.Position.start
+    lines.reserveCapacity(Swift.max(4, passage.lines.count))
+    while place.glyph < passage.shaped.glyphs.count {
+      switch setLine(from: place) {
+      case .line(let end): place = end
+      case .needsMore:
+        if lines.isEmpty { return .needsMore }
+        // The lines so far are complete; the last one goes on in a piece of its own.
+        rest = [passage.split(at: place)]
+        commit(isComplete: true)
+        return .done
+      case .full:
+        commit(isComplete: false)
+        return .full
+      }
+    }
+    commit(isComplete: true)
+    if passage.characterCount > 2 * TextLayout.passageLimit, lines.count > 1 {
+      rest = passage.cutIntoPieces(limit: TextLayout.passageLimit)
+    }
+    return .done
+  }
+
+  /// Sets the passage, which is empty, as one line; nil if no container has room.
+  mutating func extraLine() -> TextLayout.ExtraLine? {
+    guard case .line = setLine(from: .start), let line = lines.first else { return nil }
+    var placed = line
+    if placed.container == 0 { placed.y += entry.flow.height }
+    return TextLayout.ExtraLine(container: entry.flow.marks + Int(line.container), line: placed)
+  }
+
+  private enum LineOutcome {
+    case line(ShapedText.Position)
+    case needsMore
+    case full
+  }
+
+  /// Sets the line that starts at a place.
+  private mutating func setLine(from start: ShapedText.Position) -> LineOutcome {
+    let isFirst = start.glyph == 0 && passage.startsParagraph
+    var minimum = 0.0
+    var attempts = 0
+    while true {
+      // Room.
+      let isTop = y == 0 && linesInContainer == 0
+      let before = isFirst ? spacingBefore(at: start, isTop: isTop) : 0
+      let asked = (y: y, remaining: remaining, bandBottom: bandBottom)
+      guard let rect = nextRect(height: before + minimum, at: start) else {
+        if !nextContainer() { return .full }
+        (minimum, attempts) = (0, 0)
+        continue
+      }
+      let shape = layout.containers[container]
+      let width = Swift.max(0, Double(rect.width) - 2 * shape.padding)
+      let room = style.room(in: width, isFirst: isFirst)
+
+      // Break.
+      var found = breakLine(from: start, room: room)
+      if found.reason == .endOfText, !passage.endsParagraph { return .needsMore }
+      if found.end.glyph < passage.shaped.glyphs.count {
+        found = separate(found, from: start, room: room)
+      }
+
+      // Height.
+      let metrics = lineMetrics(from: start, to: found.end)
+      let height = lineHeight(metrics)
+      if !shape.isSimple, height > minimum, attempts < 4 {
+        // A taller line may find less room: ask again with its height.
+        minimum = height
+        attempts += 1
+        (y, remaining, bandBottom) = asked
+        continue
+      }
+      let fits =
+        Double(rect.minY) + before + height <= shape.height + LineBreaker.tolerance
+        && (shape.maximumNumberOfLines == 0 || linesInContainer < shape.maximumNumberOfLines)
+      if !fits {
+        if !nextContainer() { return .full }
+        (minimum, attempts) = (0, 0)
+        continue
+      }
+      add(
+        found, from: start, in: rect, room: room, before: before, metrics: metrics, height: height,
+        isFirst: isFirst)
+      return .line(found.end)
+    }
+  }
+
+  private func breakLine(from start: ShapedText.Position, room: (indent: Double, width: Double))
+    -> LineBreak
+  {
+    layout.breaker.nextLine(
+      in: passage.shaped, from: start, width: room.width, indent: room.indent, style: style,
+      characters: { characters }, mayBreak: hooks.map { hooks in
+        { hooks.mayBreak(before: entry.characters + $0) }
+      })
+  }
+
+  // MARK: Room
+
+  private mutating func nextContainer() -> Bool {
+    hooks?.didComplete(container, atEnd: false)
+    container += 1
+    y = 0
+    linesInContainer = 0
+    remaining = nil
+    bandBottom = nil
+    return container < layout.containers.count
+  }
+
+  /// The rectangle of the next fragment; nil where the container has no room at all.
+  private mutating func nextRect(height: Double, at start: ShapedText.Position) -> CGRect? {
+    guard container < layout.containers.count else { return nil }
+    let shape = layout.containers[container]
+    if shape.isSimple {
+      guard y < shape.height else { return nil }
+      return CGRect(x: 0, y: y, width: shape.proposedWidth, height: height)
+    }
+    passage.dependsOnPlace = true
+    let room = ContainerRoom(
+      container: layout.manager.textContainers[container], shape: shape,
+      characterIndex: entry.characters + start.character, isRightToLeft: isRightToLeft)
+    return room.nextRect(
+      y: &y, height: Swift.max(height, 1), remaining: &remaining, bandBottom: &bandBottom)
+  }
+
+  // MARK: Heights
+
+  struct Metrics {
+    var ascent = 0.0
+    var descent = 0.0
+    var leading = 0.0
+  }
+
+  /// The tallest ascent, descent and leading of the fonts in a line. Points.
+  private func lineMetrics(from start: ShapedText.Position, to end: ShapedText.Position) -> Metrics {
+    var metrics = Metrics()
+    var run = start.run
+    let last = end.glyphInRun > 0 ? end.run : end.run - 1
+    while run <= last {
+      let glyphRun = passage.shaped.runs[run]
+      metrics.include(glyphRun.font.metrics, scale: glyphRun.scale)
+      run += 1
+    }
+    if passage.shaped.runs.isEmpty, let attributes = passage.attributes.first {
+      let font = attributes.shaping.font
+      metrics.include(font.metrics, scale: attributes.shaping.size / Double(font.unitsPerEm))
+    }
+    return metrics
+  }
+
+  /// The height of a line without spacing: the style's rules over the fonts'.
+  private func lineHeight(_ metrics: Metrics) -> Double {
+    var height = metrics.ascent + metrics.descent
+    if layout.manager.usesFontLeading { height += metrics.leading }
+    if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
+    if style.minimumLineHeight > 0 { height = Swift.max(height, style.minimumLineHeight) }
+    if style.maximumLineHeight > 0 { height = Swift.min(height, style.maximumLineHeight) }
+    return Swift.max(0, height.onGrid)
+  }
+
+  private func spacingBefore(at start: ShapedText.Position, isTop: Bool) -> Double {
+    // At the top of a later container the space is dropped.
+    if isTop, container > 0 { return 0 }
+    let spacing = hooks?.paragraphSpacing(before: entry.glyphs + start.glyph, .zero) ?? style.paragraphSpacingBefore
+    return spacing.onGrid
+  }
+
+  // MARK: Lines
+
+  private mutating func add(
+    _ found: LineBreak, from start: ShapedText.Position, in rect: CGRect,
+    room: (indent: Double, width: Double), before: Double, metrics: Metrics, height: Double,
+    isFirst: Bool
+  ) {
+    let isLast = found.end.glyph == passage.shaped.glyphs.count && passage.endsParagraph
+    let padding = layout.containers[container].padding
+    var line = Line()
+    line.glyphStart = Int32(start.glyph)
+    line.characterStart = Int32(start.character)
+    line.runStart = Int32(start.run)
+    line.glyphInRun = Int32(start.glyphInRun)
+    line.glyphCount = Int32(found.end.glyph - start.glyph)
+    line.characterCount = Int32(found.end.character - start.character)
+    line.contentGlyphCount = Int32(found.contentEndGlyph - start.glyph)
+    line.container = Int32(container - entry.flow.marks)
+    line.tabStart = Int32(tabs.count)
+    line.tabCount = Int32(layout.breaker.tabs.count)
+    tabs += layout.breaker.tabs
+    if isFirst { line.flags.insert(.startsParagraph) }
+    if isLast { line.flags.insert(.endsParagraph) }
+    if found.reason == .mandatory { line.flags.insert(.endsWithLineBreak) }
+    if bandBottom != nil { line.flags.insert(.continuesBand) }
+
+    let lastGlyph = entry.glyphs + found.end.glyph - 1
+    let leading = layout.manager.usesFontLeading ? metrics.leading : 0
+    let after =
+      (hooks?.lineSpacing(after: lastGlyph, rect) ?? style.lineSpacing)
+      + (isLast ? hooks?.paragraphSpacing(after: lastGlyph, rect) ?? style.paragraphSpacing : 0)
+    line.x = Double(rect.minX)
+    line.width = Double(rect.width)
+    line.height = (before + height + after).onGrid
+    let top = Double(rect.minY).onGrid
+    line.y = line.container == 0 ? top - entry.flow.height : top
+    line.usedTop = before
+    line.usedHeight = height
+    line.baseline = before + height - (metrics.descent + leading)
+    if metrics.ascent + metrics.descent > height + 1e-9 { line.flags.insert(.drawsOutside) }
+    align(&line, found, room: room, padding: padding, isLast: isLast)
+
+    if let hooks {
+      hooks.adjust(
+        &line, origin: line.container == 0 ? entry.flow.height : 0,
+        glyphs: NSRange(location: entry.glyphs + start.glyph, length: Int(line.glyphCount)),
+        container: container)
+    }
+    lines.append(line)
+
+    let bottom = line.y + line.height + (line.container == 0 ? entry.flow.height : 0)
+    if remaining != nil {
+      bandBottom = Swift.max(bandBottom ?? bottom, bottom)
+    } else {
+      y = Swift.max(bandBottom ?? bottom, bottom)
+      bandBottom = nil
+      linesInContainer += 1
+    }
+  }
+
+  private func align(
+    _ line: inout Line, _ found: LineBreak, room: (indent: Double, width: Double), padding: Double,
+    isLast: Bool
+  ) {
+    let left =
+      isRightToLeft
+      ? line.x + line.width - padding - room.indent - room.width : line.x + padding + room.indent
+    let slack = room.width - found.contentWidth
+    line.contentWidth = found.contentWidth
+    var alignment = style.alignment
+    if alignment == .justified {
+      let isStretched = found.reason == .wrapped && slack > 0
+      let spaces = isStretched && line.tabCount == 0 ? elasticCount(in: line) : 0
+      if spaces > 0 {
+        line.elasticExtra = slack / Double(spaces)
+        line.contentWidth = room.width
+      }
+      alignment = .natural
+    }
+    if alignment == .natural { alignment = isRightToLeft ? .right : .left }
+    switch alignment {
+    case .right: line.contentX = left + room.width - line.contentWidth
+    case .center: line.contentX = left + (room.width - line.contentWidth) / 2
+    default: line.contentX = left
+    }
+    line.usedX = line.contentX - padding
+    line.usedWidth = line.contentWidth + 2 * padding
+  }
+
+  private func elasticCount(in line: Line) -> Int {
+    var count = 0
+    let glyphs = passage.shaped.glyphs
+    var i = line.contentEndGlyph - 1
+    while i >= Int(line.glyphStart) {
+      if glyphs[i].flags.contains(.elastic) { count += 1 }
+      i -= 1
+    }
+    return count
+  }
+
+  /// Hands the lines over.
+  private func commit(isComplete: Bool) {
+    passage.lines = lines
+    passage.tabs = tabs
+    passage.needsLayout = !isComplete
+    passage.expectedEntry = nil
+    passage.extent = Passage.extent(of: lines)
+    let marks = container - entry.flow.marks
+    passage.flow =
+      marks == 0
+      ? Flow(marks: 0, height: y - entry.flow.height, lines: linesInContainer - entry.flow.lines)
+      : Flow(marks: marks, height: y, lines: linesInContainer)
+    if !isComplete { passage.flow = Flow(marks: marks, height: 0, lines: 0) }
+  }
+}
+
+extension LineSetter.Metrics {
+  mutating func include(_ metrics: FontMetrics, scale: Double) {
+    ascent = Swift.max(ascent, Double(metrics.ascender) * scale)
+    descent = Swift.max(descent, -Double(metrics.descender) * scale)
+    leading = Swift.max(leading, Double(metrics.lineGap) * scale)
+  }
+}

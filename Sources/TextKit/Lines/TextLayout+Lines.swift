@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextLines
+internal import TextShaping
+internal import TextStructures
+
+// Layout goes from the first passage that is not laid out to what was asked for.
+//
+//     passages    A ok   B broken anew   C must be looked at   D ok …
+//     B ends where it ended before: nothing behind it moves, C is not even looked at.
+//     B ends elsewhere: C remembers where it stood (`expectedEntry`). If no line from C on meets the end
+//     of a container, all of it moves with the sums; the first passage that does is broken anew.
+
+/// What still lies before the goal of an `ensureLayout`.
+struct LayoutGoal {
+  /// Characters and glyphs that must be laid out.
+  var characters = 0
+  var glyphs = 0
+  /// Containers up to which (exclusive) everything must be laid out.
+  var containers = 0
+  /// Points in container `containers` that must be laid out, nil for none.
+  var height: Double?
+
+  static let everything = LayoutGoal(characters: .max)
+
+  init(characters: Int = 0, glyphs: Int = 0, containers: Int = 0, height: Double? = nil) {
+    self.characters = characters
+    self.glyphs = glyphs
+    self.containers = containers
+    self.height = height
+  }
+
+  /// Whether all that is asked for lies before a place.
+  func isReached(at place: PassageSummary) -> Bool {
+    guard place.characters >= characters, place.glyphs >= glyphs else { return false }
+    if place.flow.marks != containers { return place.flow.marks > containers }
+    return height.map { place.flow.height > $0 } ?? (containers == 0)
+  }
+}
+
+extension TextLayout {
+  /// Lays out until the goal is reached, the text ends or the containers are full.
+  func ensureLayout(_ goal: LayoutGoal) {
+    guard let _ = storage, !isLayingOut else { return }
+    refreshContainers()
+    guard !containers.isEmpty else { return }
+    isLayingOut = true
+    defer { isLayingOut = false }
+    while !isFull, let next = firstUnlaid(), !goal.isReached(at: next.prefix) {
+      if !next.passage.needsLayout {
+        if follow(next) { continue }
+      }
+      layOutForward(from: next, goal)
+    }
+    if !isFull, passages.summary.unlaid == 0 { layOutEnd() }
+  }
+
+  /// A passage whose lines are right has come to stand elsewhere: finds the first passage behind that
+  /// must be broken anew for it.
+  ///
+  /// - Returns: False if the passage itself must be.
+  private func follow(_ place: Place) -> Bool {
+    guard let expected = place.passage.expectedEntry else { return false }
+    let now = place.prefix.flow
+    if expected == now || containers.count == 1 && containers[0].isEndless {
+      passages.update(at: place.index) { $0.expectedEntry = nil }
+      return true
+    }
+    guard now.marks < containers.count, expected.marks < containers.count else { return false }
+    let here = containers[now.marks]
+    guard here.isSimple, containers[expected.marks].isSimple,
+      here.width == containers[expected.marks].width,
+      here.padding == containers[expected.marks].padding
+    else { return false }
+    // The passage itself is flagged; look past its own flag, but not past anyone else's.
+    let stop = { (before: PassageSummary, own: PassageSummary) -> Bool in
+      if own.dependents > 0 || own.flow.marks > 0 { return true }
+      if own.unlaid > (before.characters == 0 ? 1 : 0) { return true }
+      if here.maximumNumberOfLines > 0,
+        now.lines + before.flow.lines + own.flow.lines > here.maximumNumberOfLines
+      {
+        return true
+      }
+      return now.height + before.flow.height + own.flow.height > here.height
+    }
+    let found = passages.first(from: place.index, hits: stop)
+    if let found, found.index == place.index { return false }
+    passages.update(at: place.index) { $0.expectedEntry = nil }
+    if let found {
+      var entry = expected
+      entry.append(found.prefix.flow)
+      passages.update(at: found.index) { passage in
+        if passage.expectedEntry == nil { passage.expectedEntry = entry }
+        passage.needsLayout = true
+      }
+    }
+    return true
+  }
+
+  /// Lays out passage after passage while they need it, then adds them up in one go.
+  private func layOutForward(from start: Place, _ goal: LayoutGoal) {
+    var sum = start.prefix
+    var moved: Flow?
+    var merge: Int?
+    var rest: [Passage] = []
+    var end = start.index
+    let isEndless = containers.count == 1 && containers[0].isEndless
+    // A client who is asked on the way sees sums that are true for all before it.
+    let hooks = manager.hooks
+    passages.forEach(in: start.index..<passages.count) { index, passage in
+      if let entry = moved {
+        if passage.expectedEntry == nil { passage.expectedEntry = entry }
+        moved = nil
+        end = index + 1
+      }
+      if index > start.index, !passage.needsLayout || hooks != nil || goal.isReached(at: sum) {
+        return false
+      }
+      end = index + 1
+      if passage.mustReshape { passage.dropGlyphs() }
+      if passage.needsGlyphs { shape(passage, at: index, start: sum.characters) }
+
+      var oldExit = passage.expectedEntry ?? sum.flow
+      oldExit.append(passage.flow)
+      current = (passage, sum)
+      var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)
+      switch setter.run() {
+      case .done: break
+      case .needsMore:
+        merge = index
+        return false
+      case .full:
+        isFull = true
+        return false
+      }
+      rest = setter.rest
+      sum.append(passage.summary)
+      for piece in rest where !piece.needsLayout { sum.append(piece.summary) }
+      if !isEndless, oldExit != sum.flow { moved = oldExit }
+      return rest.isEmpty
+    }
+    passages.updateEach(in: start.index..<end) { _, _ in true }
+    if !rest.isEmpty {
+      passages.replaceSubrange(end..<end, with: rest)
+      let next = end + rest.count - (rest.last?.needsLayout == true ? 1 : 0)
+      if let moved, next < passages.count {
+        passages.update(at: next) { if $0.expectedEntry == nil { $0.expectedEntry = moved } }
+      }
+    }
+    if let merge { join(at: merge) }
+    if isFull { hooks?.didComplete(containers.count, atEnd: false) }
+  }
+
+  /// A line runs over the end of a piece: joins the piece with as many that follow as it already has,
+  /// so that a line of any length costs linear time.
+  private func join(at index: Int) {
+    let head = passages[index]
+    var end = index + 1
+    var wanted = Swift.max(1, head.characterCount)
+    var start = passages.prefix(upTo: end).characters
+    while end < passages.count, !passages[end - 1].endsParagraph, wanted > 0 {
+      let next = passages[end]
+      if next.mustReshape { next.dropGlyphs() }
+      if next.needsGlyphs {
+        shape(next, at: end, start: start)
+      } else if let unbroken = next.unbroken {
+        next.shaped = unbroken
+      }
+      start += next.characterCount
+      wanted -= next.characterCount
+      if let unbroken = head.unbroken { head.shaped = unbroken }
+      head.unbroken = nil
+      head.append(next)
+      end += 1
+    }
+    passages.replaceSubrange(index..<end, with: [head])
+  }
+
+  /// The extra line after a final line end, or of an empty text.
+  private func layOutEnd() {
+    guard !extraLineIsValid else { return }
+    extraLineIsValid = true
+    extraLine = nil
+    guard needsExtraLine else { return }
+    var setter = LineSetter(
+      layout: self, passage: emptyPassage(), entry: passages.summary, hooks: nil)
+    extraLine = setter.extraLine()
+    if extraLine == nil { isFull = true }
+  }
+
+  /// Whether the text is empty or ends with a line or paragraph separator.
+  var needsExtraLine: Bool {
+    guard let storage else { return false }
+    let length = storage.engineLength
+    guard length > 0 else { return true }
+    var last: [UInt16] = []
+    storage.engineCharacters(length - 1..<length, appendTo: &last)
+    switch last[0] {
+    case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: return true
+    default: return false
+    }
+  }
+
+  /// A passage without characters, with the attributes of the text's last character.
+  private func emptyPassage() -> Passage {
+    let passage = Passage(characterCount: 0, startsParagraph: true, endsParagraph: true)
+    passage.needsGlyphs = false
+    var attributes: ResolvedAttributes?
+    if let storage, storage.engineLength > 0 {
+      let length = storage.engineLength
+      storage.engineRuns(in: length - 1..<length) { _, found in attributes = resolve(found) }
+    }
+    let resolved = attributes ?? plainAttributes()
+    passage.attributes = [resolved]
+    passage.paragraph = ParagraphInfo(
+      style: resolved.lineStyle,
+      baseLevel: resolved.writingDirection == .rightToLeft ? 1 : 0)
+    return passage
+  }
+
+  /// Reads the containers' shapes if they changed.
+  func refreshContainers() {
+    guard manager.containersChanged else { return }
+    manager.containersChanged = false
+    containers = manager.textContainers.map { $0.shape }
+  }
+}
+
+extension Passage {
+  /// Takes on a passage that follows directly, with its glyphs.
+  func append(_ next: Passage) {
+    var numbers: [ObjectIdentifier: Int] = [:]
+    for (number, object) in attributes.enumerated() { numbers[ObjectIdentifier(object)] = number }
+    let styles = next.attributes.map { object in
+      if let known = numbers[ObjectIdentifier(object)] { return known }
+      numbers[ObjectIdentifier(object)] = attributes.count
+      attributes.append(object)
+      return attributes.count - 1
+    }
+    shaped.append(next.shaped, styles: styles)
+    characterCount += next.characterCount
+    endsParagraph = next.endsParagraph
+    flow.append(next.flow)
+    needsLayout = true
+  }
+
+  /// Cuts off what follows a place as a passage of its own, to be laid out.
+  func split(at place: ShapedText.Position) -> Passage {
+    let rest = Passage(
+      characterCount: characterCount - place.character, startsParagraph: false,
+      endsParagraph: endsParagraph)
+    rest.shaped = shaped.split(at: place)
+    rest.attributes = attributes
+    rest.paragraph = paragraph
+    rest.needsGlyphs = false
+    if unbroken != nil {
+      // Both hold glyphs that were shaped anew around breaks: good for these lines only.
+      rest.dropGlyphs()
+      rest.paragraph = paragraph
+      mustReshape = true
+      unbroken = nil
+    }
+    characterCount = place.character
+    endsParagraph = false
+    return rest
+  }
+
+  /// Cuts a laid out passage at line ends into pieces of about `limit` characters.
+  ///
+  /// - Returns: The pieces after the first, which stays in this passage. All are laid out.
+  func cutIntoPieces(limit: Int) -> [Passage] {
+    var cuts: [Int] = []
+    var next = limit
+    for (i, line) in lines.enumerated() where i > 0 && Int(line.characterStart) >= next {
+      if line.flags.contains(.continuesBand) { continue }
+      cuts.append(i)
+      next = Int(line.characterStart) + limit
+    }
+    var pieces: [Passage] = []
+    let wasBroken = unbroken != nil
+    unbroken = nil
+    for index in cuts.reversed() {
+      let cut = lines[index]
+      let before = Array(lines[..<index])
+      let exit = Passage.flow(of: before)
+      let piece = split(at: cut.start)
+      piece.lines = lines[index...].map { $0.moved(behind: cut, exit: exit) }
+      piece.tabs = tabs[Int(cut.tabStart)...].map {
+        TabAdvance(glyph: $0.glyph - Int(cut.glyphStart), width: $0.width)
+      }
+      piece.flow = Passage.flow(of: piece.lines)
+      piece.extent = Passage.extent(of: piece.lines)
+      piece.needsLayout = false
+      piece.mustReshape = wasBroken
+      tabs.removeSubrange(Int(cut.tabStart)...)
+      lines.removeSubrange(index...)
+      pieces.append(piece)
+    }
+    flow = Passage.flow(of: lines)
+    extent = Passage.extent(of: lines)
+    mustReshape = wasBroken
+    return pieces.reversed()
+  }
+
+  /// Left and right edge of the lines in the last container.
+  static func extent(of lines: [Line]) -> Extent {
+    var extent = Extent()
+    for line in lines.reversed() {
+      guard line.container == lines[lines.count - 1].container else { break }
+      extent.include(line)
+    }
+    return extent
+  }
+
+  /// What lines add up to, seen from where they begin.
+  static func flow(of lines: [Line]) -> Flow {
+    guard let last = lines.last else { return .zero }
+    var flow = Flow(marks: Int(last.container), height: 0, lines: 0)
+    for line in lines.reversed() {
+      guard line.container == last.container else { break }
+      flow.height = Swift.max(flow.height, line.y + line.height)
+      if !line.flags.contains(.continuesBand) { flow.lines += 1 }
+    }
+    return flow
+  }
+}
+
+extension Line {
+  /// The line as it is seen from a piece that begins with `first`, behind lines that end at `exit`.
+  fileprivate func moved(behind first: Line, exit: Flow) -> Line {
+    var line = self
+    if runStart == first.runStart { line.glyphInRun -= first.glyphInRun }
+    line.runStart -= first.runStart
+    line.glyphStart -= first.glyphStart
+    line.characterStart -= first.characterStart
+    line.tabStart -= first.tabStart
+    line.container -= Int32(exit.marks)
+    if line.container == 0 { line.y -= exit.height }
+    return line
+  }
+}

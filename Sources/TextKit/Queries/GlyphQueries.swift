@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextLines
+internal import TextShaping
+
+/// Answers about glyphs, from what is laid out. The caller has laid out as far as needed.
+struct GlyphQueries {
+  let layout: TextLayout
+
+  init(_ manager: NSLayoutManager) { layout = manager.layout }
+
+  // MARK: Glyphs and characters
+
+  func glyph(at index: Int) -> CGGlyph {
+    guard let place = layout.place(ofGlyph: index), !place.passage.needsGlyphs else { return 65535 }
+    let id = place.passage.shaped.glyphs[index - place.prefix.glyphs].id
+    return id == Glyph.tabID ? Glyph.controlID : id
+  }
+
+  /// Glyphs of some characters, and the characters of those glyphs.
+  func glyphRange(of characters: Range<Int>) -> (glyphs: Range<Int>, characters: Range<Int>) {
+    layout.ensureGlyphs(upToCharacter: characters.upperBound)
+    guard !characters.isEmpty else {
+      let glyph = layout.glyphIndex(ofCharacter: characters.lowerBound)
+      return (glyph..<glyph, characters.lowerBound..<characters.lowerBound)
+    }
+    let first = cluster(ofCharacter: characters.lowerBound)
+    let last = cluster(ofCharacter: characters.upperBound - 1)
+    return (
+      first.glyphs.lowerBound..<last.glyphs.upperBound,
+      first.characters.lowerBound..<last.characters.upperBound
+    )
+  }
+
+  /// Characters of some glyphs, and the glyphs of those characters.
+  func characterRange(of glyphs: Range<Int>) -> (characters: Range<Int>, glyphs: Range<Int>) {
+    guard !glyphs.isEmpty else {
+      let character = layout.characterIndex(ofGlyph: glyphs.lowerBound)
+      return (character..<character, glyphs.lowerBound..<glyphs.lowerBound)
+    }
+    let first = cluster(ofGlyph: glyphs.lowerBound)
+    let last = cluster(ofGlyph: glyphs.upperBound - 1)
+    return (
+      first.characters.lowerBound..<last.characters.upperBound,
+      first.glyphs.lowerBound..<last.glyphs.upperBound
+    )
+  }
+
+  struct Cluster {
+    var glyphs: Range<Int>
+    var characters: Range<Int>
+  }
+
+  func cluster(ofCharacter index: Int) -> Cluster {
+    guard let place = layout.place(ofCharacter: index) else {
+      let glyph = layout.glyphIndex(ofCharacter: index)
+      return Cluster(glyphs: glyph..<glyph + 1, characters: index..<index + 1)
+    }
+    return cluster(at: place.passage.position(ofCharacter: index - place.prefix.characters), in: place)
+  }
+
+  func cluster(ofGlyph index: Int) -> Cluster {
+    guard let place = layout.place(ofGlyph: index) else {
+      let character = layout.characterIndex(ofGlyph: index)
+      return Cluster(glyphs: index..<index + 1, characters: character..<character + 1)
+    }
+    return cluster(at: place.passage.position(ofGlyph: index - place.prefix.glyphs), in: place)
+  }
+
+  private func cluster(at position: ShapedText.Position, in place: TextLayout.Place) -> Cluster {
+    let text = place.passage.shaped
+    var end = position.glyph + 1
+    while end < text.glyphs.count, text.glyphs[end].shortCharacterCount == 0 { end += 1 }
+    let count = text.characterCount(ofClusterAt: position.glyph)
+    let glyph = place.prefix.glyphs
+    let character = place.prefix.characters + position.character
+    return Cluster(
+      glyphs: glyph + position.glyph..<glyph + end, characters: character..<character + count)
+  }
+
+  // MARK: Places
+
+  /// Where a glyph stands, relative to its fragment's origin.
+  func location(of glyph: Int, in line: PlacedLine) -> CGPoint {
+    let local = glyph - line.place.prefix.glyphs
+    let context = line.passage.context(for: line.line)
+    for segment in line.segments where segment.glyphs.contains(local) {
+      var result = CGPoint.zero
+      context.forEachGlyph(in: segment) { index, x, _ in
+        if index == local { result = CGPoint(x: x - line.line.x, y: line.line.baseline) }
+      }
+      return result
+    }
+    return .zero
+  }
+
+  /// Horizontal extents of some glyphs in a line, from left to right; neighbours joined.
+  func spans(of glyphs: Range<Int>, in line: PlacedLine) -> [ClosedRange<Double>] {
+    let base = line.place.prefix.glyphs
+    let local = glyphs.lowerBound - base..<glyphs.upperBound - base
+    let context = line.passage.context(for: line.line)
+    var spans: [ClosedRange<Double>] = []
+    for segment in line.segments where segment.glyphs.overlaps(local) {
+      var low = Double.infinity
+      var high = -Double.infinity
+      if local.lowerBound <= segment.glyphs.lowerBound, local.upperBound >= segment.glyphs.upperBound {
+        (low, high) = (segment.x, segment.x + segment.width)
+      } else {
+        context.forEachGlyph(in: segment) { index, x, advance in
+          guard local.contains(index) else { return }
+          low = Swift.min(low, x, x + advance)
+          high = Swift.max(high, x, x + advance)
+        }
+      }
+      guard low <= high else { continue }
+      if let last = spans.last, low - last.upperBound < 1e-6 {
+        spans[spans.count - 1] = last.lowerBound...Swift.max(last.upperBound, high)
+      } else {
+        spans.append(low...high)
+      }
+    }
+    return spans
+  }
+
+  func boundingRect(of glyphs: Range<Int>, container: Int) -> CGRect {
+    guard !glyphs.isEmpty else { return .zero }
+    var result: CGRect?
+    var line = layout.line(ofGlyph: glyphs.lowerBound)
+    while let current = line, current.glyphs.lowerBound < glyphs.upperBound {
+      defer { line = layout.line(after: current) }
+      if current.container < container { continue }
+      if current.container > container { break }
+      let part = glyphs.clamped(to: current.glyphs)
+      let spans = spans(of: part, in: current)
+      guard let low = spans.first?.lowerBound, let high = spans.map(\.upperBound).max() else { continue }
+      let used = current.usedRect
+      let rect = CGRect(x: low, y: Double(used.minY), width: high - low, height: Double(used.height))
+      result = result?.union(rect) ?? rect
+    }
+    return result ?? .zero
+  }
+
+  func glyphs(touching bounds: CGRect, container: Int) -> Range<Int> {
+    guard bounds.isUsable else { return layout.glyphRange(inContainer: container) }
+    guard let first = layout.line(atY: Double(bounds.minY), x: Double(bounds.minX), container: container)
+    else { return 0..<0 }
+    // Fragments left of it in the same band come first.
+    var start = first
+    while start.index > 0, start.line.flags.contains(.continuesBand) {
+      start = layout.placed(start.index - 1, in: start.place)
+    }
+    var low: Int?
+    var high = 0
+    var line: PlacedLine? = start
+    while let current = line, current.container == container, current.top < Double(bounds.maxY) {
+      if Double(current.fragmentRect.maxY) > Double(bounds.minY) {
+        low = low ?? current.glyphs.lowerBound
+        high = current.glyphs.upperBound
+      }
+      line = layout.line(after: current)
+    }
+    return low.map { $0..<high } ?? 0..<0
+  }
+
+  // MARK: Hits
+
+  /// The glyph under a point, and how far through it, along its reading direction.
+  func hit(_ point: CGPoint, container: Int) -> (glyph: Int, fraction: Double) {
+    guard let line = line(near: point, container: container) else { return (0, 0) }
+    let x = Double(point.x).isNaN ? 0 : Double(point.x)
+    let context = line.passage.context(for: line.line)
+    var best = (glyph: Int(line.line.glyphStart), fraction: 0.0, distance: Double.infinity)
+    let segments = line.segments
+    for segment in segments {
+      let outside = x < segment.x ? segment.x - x : Swift.max(0, x - segment.x - segment.width)
+      guard outside < best.distance || outside == 0 else { continue }
+      context.forEachGlyph(in: segment) { index, left, advance in
+        guard advance > 0 else { return }
+        let distance = x < left ? left - x : Swift.max(0, x - left - advance)
+        guard distance < best.distance else { return }
+        let part = Swift.min(1, Swift.max(0, (x - left) / advance))
+        best = (index, segment.isRightToLeft ? 1 - part : part, distance)
+      }
+    }
+    return (line.place.prefix.glyphs + best.glyph, best.fraction)
+  }
+
+  /// The character under a point: a ligature is divided into its graphemes.
+  func characterHit(_ point: CGPoint, container: Int) -> (character: Int, fraction: Double) {
+    guard line(near: point, container: container) != nil else { return (0, 0) }
+    let hit = hit(point, container: container)
+    let cluster = cluster(ofGlyph: hit.glyph)
+    guard cluster.characters.count > 1, let storage = layout.storage else {
+      return (cluster.characters.lowerBound, hit.fraction)
+    }
+    var text: [UInt16] = []
+    storage.engineCharacters(cluster.characters, appendTo: &text)
+    let graphemes = String(decoding: text, as: UTF16.self).map { $0.utf16.count }
+    let place = hit.fraction * Double(graphemes.count)
+    let number = Swift.min(graphemes.count - 1, Int(place))
+    return (
+      cluster.characters.lowerBound + graphemes[..<number].reduce(0, +), place - Double(number)
+    )
+  }
+
+  private func line(near point: CGPoint, container: Int) -> PlacedLine? {
+    let y = Double(point.y)
+    return layout.line(
+      atY: y.isNaN ? 0 : y, x: Double(point.x).isNaN ? 0 : Double(point.x), container: container)
+  }
+}

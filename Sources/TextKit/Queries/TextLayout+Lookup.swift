@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextLines
+internal import TextShaping
+internal import TextStructures
+
+// Looking things up: a seek in the tree finds the passage, a binary search its line, and a walk over the
+// glyphs of that line the rest. O(log n) plus the length of one line.
+
+/// One line and where it stands.
+struct PlacedLine {
+  let place: TextLayout.Place
+  /// Index into the passage's lines.
+  let index: Int
+  /// Index of its container, and its fragment's top there.
+  let container: Int
+  let top: Double
+
+  var line: Line { place.passage.lines[index] }
+  var passage: Passage { place.passage }
+  var glyphs: Range<Int> {
+    let start = place.prefix.glyphs + Int(line.glyphStart)
+    return start..<start + Int(line.glyphCount)
+  }
+  var characters: Range<Int> {
+    let start = place.prefix.characters + Int(line.characterStart)
+    return start..<start + Int(line.characterCount)
+  }
+  var fragmentRect: CGRect {
+    CGRect(x: line.x, y: top, width: line.width, height: line.height)
+  }
+  var usedRect: CGRect {
+    CGRect(
+      x: line.usedX, y: top + line.usedTop, width: line.usedWidth, height: line.usedHeight)
+  }
+  var baseline: Double { top + line.baseline }
+  var segments: [LineSegment] {
+    passage.context(for: line).segments(baseLevel: passage.baseLevel)
+  }
+}
+
+extension TextLayout {
+  // MARK: Lines
+
+  /// Whether a passage's lines are true: it is laid out with all before it, or holds the last lines for
+  /// which there is room. Others may have lines of an earlier layout.
+  func isLaid(_ index: Int) -> Bool {
+    guard let first = firstUnlaid() else { return true }
+    return index < first.index || index == first.index && isFull && first.passage.needsLayout
+  }
+
+  /// The line at an index of a passage.
+  func placed(_ index: Int, in place: Place) -> PlacedLine {
+    let (container, top) = position(of: place.passage.lines[index], prefix: place.prefix)
+    return PlacedLine(place: place, index: index, container: container, top: top)
+  }
+
+  /// The line that holds a glyph, as far as lines are there.
+  func line(ofGlyph glyph: Int) -> PlacedLine? {
+    guard glyph >= 0, let place = place(ofGlyph: glyph) else { return nil }
+    let local = glyph - place.prefix.glyphs
+    guard !place.passage.needsGlyphs, local < place.passage.laidGlyphCount, isLaid(place.index)
+    else { return nil }
+    return placed(place.passage.lineIndex(forGlyph: local), in: place)
+  }
+
+  /// The line that holds a character, as far as lines are there.
+  func line(ofCharacter character: Int) -> PlacedLine? {
+    guard character >= 0, let place = place(ofCharacter: character) else { return nil }
+    let local = character - place.prefix.characters
+    guard !place.passage.needsGlyphs, local < place.passage.laidCharacterCount, isLaid(place.index)
+    else { return nil }
+    return placed(place.passage.lineIndex(forCharacter: local), in: place)
+  }
+
+  /// The next line in reading order.
+  func line(after line: PlacedLine) -> PlacedLine? {
+    if line.index + 1 < line.passage.lines.count { return placed(line.index + 1, in: line.place) }
+    let next = line.place.index + 1
+    guard next < passages.count, isLaid(next), !passages[next].lines.isEmpty else { return nil }
+    var prefix = line.place.prefix
+    prefix.append(line.passage.summary)
+    return placed(0, in: Place(index: next, prefix: prefix, passage: passages[next]))
+  }
+
+  /// The first line in a container or behind it; nil if no line stands there.
+  func firstLine(fromContainer container: Int) -> PlacedLine? {
+    guard
+      let found = passages.first(where: {
+        container == 0 ? $0.lines > 0 : $0.flow.marks >= container && $0.lines > 0
+      })
+    else { return nil }
+    let place = Place(index: found.index, prefix: found.prefix, passage: found.element)
+    guard isLaid(place.index) else { return nil }
+    let index = place.passage.lines.firstIndex {
+      place.prefix.flow.marks + Int($0.container) >= container
+    }
+    return index.map { placed($0, in: place) }
+  }
+
+  /// The line at a height in a container: the one whose fragment holds `y`, else the nearest.
+  ///
+  /// - Parameter x: Chooses among fragments side by side.
+  func line(atY y: Double, x: Double, container: Int) -> PlacedLine? {
+    guard let first = firstLine(fromContainer: container), first.container == container else {
+      return nil
+    }
+    let found = passages.first(where: {
+      $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
+    })
+    let place =
+      found.map { Place(index: $0.index, prefix: $0.prefix, passage: $0.element) }
+      ?? lastPlace()
+    guard var place else { return first }
+    if !isLaid(place.index), let unlaid = firstUnlaid() { place = unlaid }
+    // The passage may begin behind this container, or have no lines yet.
+    while place.passage.lines.isEmpty || !isLaid(place.index)
+      || position(of: place.passage.lines[0], prefix: place.prefix).container > container {
+      guard place.index > 0 else { return first }
+      let prefix = passages.prefix(upTo: place.index - 1)
+      place = Place(index: place.index - 1, prefix: prefix, passage: passages[place.index - 1])
+    }
+    var best = 0
+    var low = 0
+    var high = place.passage.lines.count - 1
+    while low <= high {
+      let middle = (low + high) / 2
+      let (c, top) = position(of: place.passage.lines[middle], prefix: place.prefix)
+      if c < container || c == container && top <= y {
+        best = middle
+        low = middle + 1
+      } else {
+        high = middle - 1
+      }
+    }
+    var line = placed(best, in: place)
+    if line.container < container {
+      // Above the first line of the passage in this container.
+      return self.line(after: line) ?? line
+    }
+    // Fragments side by side share their top: take the one nearest to x.
+    var distance = line.fragmentRect.distance(toX: x)
+    var index = best
+    while index > 0, place.passage.lines[index].flags.contains(.continuesBand), distance > 0 {
+      index -= 1
+      let other = placed(index, in: place)
+      if other.fragmentRect.distance(toX: x) < distance {
+        line = other
+        distance = other.fragmentRect.distance(toX: x)
+      }
+    }
+    return line
+  }
+
+  private func lastPlace() -> Place? {
+    guard passages.count > 0 else { return nil }
+    let index = passages.count - 1
+    return Place(index: index, prefix: passages.prefix(upTo: index), passage: passages[index])
+  }
+
+  /// The end of what is laid out without a gap, in characters and glyphs.
+  func laidEnd() -> (characters: Int, glyphs: Int) {
+    guard let place = firstUnlaid() else {
+      return (passages.summary.characters, passages.summary.glyphs)
+    }
+    guard place.passage.needsLayout, isFull else {
+      return (place.prefix.characters, place.prefix.glyphs)
+    }
+    return (
+      place.prefix.characters + place.passage.laidCharacterCount,
+      place.prefix.glyphs + place.passage.laidGlyphCount
+    )
+  }
+
+  /// The glyphs in a container, as far as it is laid out.
+  func glyphRange(inContainer container: Int) -> Range<Int> {
+    let end = laidEnd().glyphs
+    let start = firstLine(fromContainer: container)?.glyphs.lowerBound ?? end
+    let next = firstLine(fromContainer: container + 1)?.glyphs.lowerBound ?? end
+    return Swift.min(start, end)..<Swift.max(Swift.min(start, end), Swift.min(next, end))
+  }
+
+  /// The union of the used rectangles in a container, as far as it is laid out.
+  func usedRect(inContainer container: Int) -> CGRect {
+    guard let first = firstLine(fromContainer: container) else { return extraUsedRect(container) ?? .zero }
+    var rect: CGRect?
+    if first.container == container {
+      // Passages that end in this container come from the sums; the first and the last one line by line.
+      var extent = Extent()
+      var bottom = first.usedRect.maxY
+      let last = passages.first(where: { $0.flow.marks > container })
+      let endIndex = last?.index ?? passages.count
+      let unlaid = firstUnlaid()?.index ?? passages.count
+      for index in Set([first.place.index, Swift.min(endIndex, unlaid, passages.count - 1)]) {
+        guard isLaid(index) else { continue }
+        let passage = passages[index]
+        let prefix = passages.prefix(upTo: index)
+        for line in passage.lines {
+          let (c, top) = position(of: line, prefix: prefix)
+          guard c == container else { continue }
+          extent.include(line)
+          bottom = Swift.max(bottom, CGFloat(top + line.usedTop + line.usedHeight))
+        }
+      }
+      let inner = first.place.index + 1..<Swift.max(first.place.index + 1, Swift.min(endIndex, unlaid))
+      if !inner.isEmpty {
+        extent.formUnion(passages.sum(of: inner).extent)
+        let lastInner = passages[inner.upperBound - 1]
+        let prefix = passages.prefix(upTo: inner.upperBound - 1)
+        if let line = lastInner.lines.last {
+          let (_, top) = position(of: line, prefix: prefix)
+          bottom = Swift.max(bottom, CGFloat(top + line.usedTop + line.usedHeight))
+        }
+      }
+      rect = CGRect(
+        x: extent.left, y: Double(first.usedRect.minY), width: extent.right - extent.left,
+        height: Double(bottom - first.usedRect.minY))
+    }
+    if let extra = extraUsedRect(container) { rect = rect?.union(extra) ?? extra }
+    return rect ?? .zero
+  }
+
+  private func extraUsedRect(_ container: Int) -> CGRect? {
+    guard let extra = extraLine, extra.container == container else { return nil }
+    let line = extra.line
+    return CGRect(
+      x: line.usedX, y: line.y + line.usedTop, width: line.usedWidth, height: line.usedHeight)
+  }
+
+  // MARK: Glyphs and characters
+
+  /// The first glyph of a character's cluster; past the end it goes on one by one.
+  func glyphIndex(ofCharacter character: Int) -> Int {
+    let total = passages.summary
+    guard character < total.characters, let place = place(ofCharacter: character) else {
+      return total.glyphs + character - total.characters
+    }
+    let passage = place.passage
+    let local = character - place.prefix.characters
+    if passage.needsGlyphs { return place.prefix.glyphs + local }
+    return place.prefix.glyphs + passage.position(ofCharacter: local).glyph
+  }
+
+  /// The first character of a glyph's cluster; past the end it goes on one by one.
+  func characterIndex(ofGlyph glyph: Int) -> Int {
+    let total = passages.summary
+    guard glyph < total.glyphs, let place = place(ofGlyph: glyph) else {
+      return total.characters + glyph - total.glyphs
+    }
+    let passage = place.passage
+    let local = glyph - place.prefix.glyphs
+    if passage.needsGlyphs { return place.prefix.characters + local }
+    return place.prefix.characters + passage.position(ofGlyph: local).character
+  }
+
+  /// The style of the paragraph a glyph belongs to, also while it is being laid out.
+  func lineStyle(atGlyph glyph: Int) -> LineStyle {
+    if let current, glyph >= current.entry.glyphs, glyph < current.entry.glyphs + current.passage.glyphCount {
+      return current.passage.paragraph?.style ?? LineStyle()
+    }
+    return place(ofGlyph: glyph)?.passage.paragraph?.style ?? LineStyle()
+  }
+
+  /// Whole paragraphs around some characters.
+  func paragraphs(around range: Range<Int>) -> Range<Int> {
+    guard passages.count > 0 else { return 0..<0 }
+    var first = place(ofCharacter: range.lowerBound)?.index ?? passages.count - 1
+    var last = place(ofCharacter: Swift.max(range.lowerBound, range.upperBound - 1))?.index ?? passages.count - 1
+    while first > 0, !passages[first].startsParagraph { first -= 1 }
+    while last + 1 < passages.count, !passages[last].endsParagraph { last += 1 }
+    return passages.prefix(upTo: first).characters..<passages.prefix(upTo: last + 1).characters
+  }
+}
+
+extension Passage {
+  /// The cluster that holds a local character; the search starts at its line where there is one.
+  func position(ofCharacter character: Int) -> ShapedText.Position {
+    let start =
+      character < laidCharacterCount ? lines[lineIndex(forCharacter: character)].start : .start
+    return shaped.position(ofCharacter: character, from: start)
+  }
+
+  /// The cluster that holds a local glyph.
+  func position(ofGlyph glyph: Int) -> ShapedText.Position {
+    let start = glyph < laidGlyphCount ? lines[lineIndex(forGlyph: glyph)].start : .start
+    return shaped.position(ofGlyph: glyph, from: start)
+  }
+}
+
+extension CGRect {
+  /// Points from a vertical line to the rectangle; 0 inside.
+  func distance(toX x: Double) -> Double {
+    x < Double(minX) ? Double(minX) - x : x > Double(maxX) ? x - Double(maxX) : 0
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TextKitTestSupport
+
+@testable import TextKit
+
+/// One storage, one manager, some containers: what the layout tests work with.
+final class LayoutStack {
+  let storage: NSTextStorage
+  let manager: NSLayoutManager
+
+  init(
+    _ text: String, font: UIFont? = LayoutStack.font, containers: [CGSize], padding: CGFloat = 0,
+    manager: NSLayoutManager = NSLayoutManager(), style: NSParagraphStyle? = nil
+  ) {
+    storage = NSTextStorage(string: text)
+    self.manager = manager
+    let all = NSRange(location: 0, length: storage.length)
+    if let font { storage.addAttribute(.font, value: font, range: all) }
+    if let style { storage.addAttribute(.paragraphStyle, value: style, range: all) }
+    for size in containers {
+      let container = NSTextContainer(size: size)
+      container.lineFragmentPadding = padding
+      manager.addTextContainer(container)
+    }
+    storage.addLayoutManager(manager)
+  }
+
+  /// A stack of the same text, attributes and containers, laid out from nothing.
+  func fresh() -> LayoutStack {
+    let other = LayoutStack("", font: nil, containers: [])
+    other.storage.setAttributedString(storage)
+    for container in manager.textContainers {
+      let copy = NSTextContainer(size: container.size)
+      copy.lineFragmentPadding = container.lineFragmentPadding
+      copy.maximumNumberOfLines = container.maximumNumberOfLines
+      other.manager.addTextContainer(copy)
+    }
+    return other
+  }
+
+  /// Whole graphemes around some characters.
+  func graphemes(around range: Range<Int>) -> NSRange {
+    let string = storage.string
+    var start = 0
+    var low = 0
+    var high = 0
+    for character in string {
+      let end = start + character.utf16.count
+      if start <= range.lowerBound { low = start }
+      if start < range.upperBound { high = end }
+      start = end
+    }
+    if range.lowerBound >= start { low = start }
+    return NSRange(location: low, length: max(0, high - low))
+  }
+
+  /// Everything that is to be seen of a layout, a line of text for each line.
+  func picture(_ detail: LayoutReport.Detail = .glyphs) -> [String] {
+    var lines: [String] = []
+    manager.forEachReportedLine(detail: detail) { line in
+      var text = "\(line.container) \(line.characters) \(line.glyphs) \(line.fragment) \(line.used) \(line.baseline)"
+      for run in line.runs {
+        text += "\n  \(run.characters) \(run.postScriptName) \(run.size) \(run.script) \(run.level)"
+        for glyph in run.glyphs {
+          text += " \(glyph.id)/\(glyph.character)@\(glyph.x),\(glyph.y)+\(glyph.advance)"
+        }
+      }
+      lines.append(text)
+    }
+    lines.append("extra \(manager.extraLineFragmentRect)")
+    lines.append("unlaid \(manager.firstUnlaidCharacterIndex())")
+    for container in manager.textContainers {
+      lines.append("used \(manager.usedRect(for: container)) \(manager.glyphRange(for: container))")
+    }
+    return lines
+  }
+
+  static var font: UIFont { try! UIFont(file: URL(fileURLWithPath: DebianFonts.dejaVuSans), size: 12) }
+}
+
+/// The first place where two pictures differ; nil if they are the same.
+func firstDifference(_ a: [String], _ b: [String]) -> String? {
+  for i in 0..<max(a.count, b.count) {
+    let left = i < a.count ? a[i] : "nothing"
+    let right = i < b.count ? b[i] : "nothing"
+    if left != right { return "line \(i):\n\(left)\nis not\n\(right)" }
+  }
+  return nil
+}
+
+/// Random text in several scripts, with line ends of all kinds.
+struct RandomText {
+  var generator: SeededGenerator
+
+  static let words = [
+    "the", "office", "AVATAR", "fjord", "a", "difficult", "waffle,", "To", "x", "supercalifragilistic",
+    "слово", "Привет", "ελληνικά", "שלום", "עברית", "مرحبا", "العالم", "(test)", "12", "3.14",
+    "漢字仮名", "日本語。", "ไทยภาษา", "हिन्दी", "क्षेत्र", "🙂", "👩‍👩‍👧", "🇩🇪", "e\u{301}a\u{308}", "soft\u{AD}hyphen",
+    "non\u{A0}breaking", "tab\there", "\u{200F}", "\u{2067}x\u{2069}",
+  ]
+  static let ends = ["\n", "\n", "\n", "\r\n", "\r", "\u{2029}", "\u{2028}", "\n\n"]
+
+  /// Some words; `newlines` is how many of a hundred words are followed by a line end.
+  mutating func text(words: Int, newlines: Int = 12) -> String {
+    var result = ""
+    for _ in 0..<words {
+      result += Self.words.randomElement(using: &generator)!
+      if Int.random(in: 0..<100, using: &generator) < newlines {
+        result += Self.ends.randomElement(using: &generator)!
+      } else if !generator.oneIn(12) {
+        result += " "
+      }
+    }
+    return result
+  }
+}
