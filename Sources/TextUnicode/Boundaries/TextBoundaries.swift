@@ -14,6 +14,8 @@ package struct TextBoundaries {
   private var lineIterators: [String: BreakIterator] = [:]
   private var wordIterators: [String: BreakIterator] = [:]
   private var graphemeIterator: BreakIterator?
+  /// Scratch.
+  private var found: [Int32] = []
 
   /// Languages kept open at most; more come only from strange documents.
   private static let languageLimit = 24
@@ -39,10 +41,28 @@ package struct TextBoundaries {
   package mutating func lineBreaks(
     in text: Span<UInt16>, language: String, _ body: (_ offset: Int, _ mandatory: Bool) -> Void
   ) {
+    var breaks: [Int32] = []
+    swap(&breaks, &found)
+    breaks.removeAll(keepingCapacity: true)
+    lineBreaks(in: text, language: language, into: &breaks)
+    for entry in breaks { body(Int(entry >> 1), entry & 1 != 0) }
+    swap(&breaks, &found)
+  }
+
+  /// Appends each place inside the text where a line may or must end: its offset × 2, + 1 if it must.
+  ///
+  /// Otherwise like `lineBreaks(in:language:_:)`, and faster. The text has fewer than 2^30 units.
+  package mutating func lineBreaks(
+    in text: Span<UInt16>, language: String, into breaks: inout [Int32]
+  ) {
+    precondition(
+      text.count < 1 << 30, "TextBoundaries.lineBreaks: \(text.count) units, the limit is 2^30")
     if ASCIILineBreaks.canDo(text) {
-      ASCIILineBreaks.forEachBreak(in: text, body)
+      ASCIILineBreaks.find(in: text, into: &breaks)
     } else {
-      fullLineBreaks(in: text, language: language, body)
+      fullLineBreaks(in: text, language: language) { offset, isMandatory in
+        breaks.append(Int32(truncatingIfNeeded: offset) << 1 | (isMandatory ? 1 : 0))
+      }
     }
   }
 
@@ -82,22 +102,30 @@ package struct TextBoundaries {
     let patience = 8
     var stretch: Int?
     var plainCount = 0
-    for index in 0..<text.count {
-      if PlainGraphemes.contains(text[index]) {
-        plainCount += 1
-        if let start = stretch {
-          if plainCount < patience { continue }
-          let first = index - patience + 1
-          fullGraphemes(in: text.extracting(start..<first + 1)) { body(start + $0) }
-          for place in first + 1...index where !isInsideCRLF(place, text) { body(place) }
-          stretch = nil
-        } else if index > 0 && !isInsideCRLF(index, text) {
-          body(index)
-        }
-      } else {
+    var index = 0
+    while index < text.count {
+      guard PlainGraphemes.contains(text[index]) else {
         // The plain unit before belongs to the stretch: a mark may join it.
         if stretch == nil { stretch = max(0, index - 1) }
         plainCount = 0
+        index += 1
+        continue
+      }
+      if let start = stretch {
+        plainCount += 1
+        index += 1
+        if plainCount < patience { continue }
+        let first = index - patience
+        fullGraphemes(in: text.extracting(start..<first + 1)) { body(start + $0) }
+        for place in first + 1..<index where !isInsideCRLF(place, text) { body(place) }
+        stretch = nil
+      } else {
+        if index > 0 && !isInsideCRLF(index, text) { body(index) }
+        index += 1
+        while index < text.count && PlainGraphemes.contains(text[index]) {
+          if !isInsideCRLF(index, text) { body(index) }
+          index += 1
+        }
       }
     }
     if let start = stretch {
@@ -105,7 +133,7 @@ package struct TextBoundaries {
     }
   }
 
-  private func isInsideCRLF(_ index: Int, _ text: Span<UInt16>) -> Bool {
+  @inline(__always) private func isInsideCRLF(_ index: Int, _ text: Span<UInt16>) -> Bool {
     text[index] == 0x0A && text[index - 1] == 0x0D
   }
 
