@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// The rules that no compiler keeps: who imports whom, where `unsafe` stands, what every file starts with.
+///
+/// Each rule is a function from files to complaints, so that it can be tried on planted faults too.
+enum Rules {
+  static func imports(_ files: [SourceFile]) -> [String] {
+    files.flatMap { file -> [String] in
+      guard let allowed = RoomTable.imports[file.room] else {
+        return ["\(file.path): the room \(file.room) has no row in the table"]
+      }
+      return file.imports.compactMap { line, module in
+        if RoomTable.standardLibrary.contains(module) { return nil }
+        if RoomTable.isDoorModule(module) && !file.isInDoors {
+          return "\(file.path):\(line): \(module) is imported outside Doors/"
+        }
+        if RoomTable.systemLibrary.contains(module) || allowed.contains(module) { return nil }
+        return "\(file.path):\(line): \(file.room) may not import \(module)"
+      }
+    }
+  }
+
+  static func unsafe(_ files: [SourceFile]) -> [String] {
+    files.flatMap { file -> [String] in
+      if file.isInDoors || RoomTable.unsafeFolders.contains(where: file.path.hasPrefix) {
+        return []
+      }
+      let isPublicFace = file.path.hasPrefix(RoomTable.publicFace)
+      return file.words.compactMap { line, words in
+        if words.contains("unsafe") && !isPublicFace {
+          return "\(file.path):\(line): unsafe"
+        }
+        if let index = words.firstIndex(of: "unsafe"), index > 0,
+          words[index - 1] == "nonisolated" || words[index - 1] == "unowned"
+        {
+          return "\(file.path):\(line): \(words[index - 1])(unsafe)"
+        }
+        if let word = words.first(where: { RoomTable.memoryWords.contains(String($0)) }) {
+          return "\(file.path):\(line): \(word)"
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Line 1; not in a manifest, whose line 1 names the version of its tools.
+  static func license(_ files: [SourceFile]) -> [String] {
+    files.filter { !$0.path.hasSuffix("/Package.swift") }.compactMap { file in
+      let line = file.text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)[0]
+      return line == "// SPDX-License-Identifier: MIT" ? nil : "\(file.path): no SPDX line"
+    }
+  }
+
+  static func unsafeFlags(_ manifest: SourceFile) -> [String] {
+    manifest.words.filter { $0.words.contains("unsafeFlags") }.map {
+      "\(manifest.path):\($0.line): unsafeFlags"
+    }
+  }
+
+  /// Rooms that must do without Foundation: all that `TextKit` stands on.
+  static func foundation(_ files: [SourceFile]) -> [String] {
+    let rooms = (RoomTable.imports[RoomTable.textKit] ?? []).subtracting(["Foundation"])
+    return files.filter { rooms.contains($0.room) }.flatMap { file in
+      file.imports.filter { $0.module.hasPrefix("Foundation") }.map {
+        "\(file.path):\($0.line): Foundation below TextKit"
+      }
+    }
+  }
+}
+
+@Suite struct ArchitectureTests {
+  private static let sources = Result { try SourceFile.all(in: "Sources", endings: [".swift"]) }
+
+  private func expectNone(_ complaints: [String]) {
+    #expect(complaints.isEmpty, "\(complaints.joined(separator: "\n"))")
+  }
+
+  @Test func `the sources are found`() throws {
+    let rooms = Set(try Self.sources.get().map(\.room))
+    #expect(rooms.isSuperset(of: ["TextStructures", "TextUnicode", "TextKit", "UIKit"]))
+    #expect(try Self.sources.get().contains { !$0.imports.isEmpty })
+  }
+
+  @Test func `rooms import only what the table allows`() throws {
+    expectNone(Rules.imports(try Self.sources.get()))
+  }
+
+  @Test func `unsafe stands in doors, buffers and where Apple's signatures carry pointers`() throws
+  {
+    expectNone(Rules.unsafe(try Self.sources.get()))
+  }
+
+  @Test func `every source file names the license first`() throws {
+    let endings = [".swift", ".h", ".c"]
+    expectNone(
+      Rules.license(
+        try SourceFile.all(in: "Sources", endings: endings)
+          + SourceFile.all(in: "Tests", endings: endings)
+          + SourceFile.all(in: "Benchmarks", endings: endings)))
+  }
+
+  @Test func `the root manifest has no unsafeFlags`() throws {
+    let url = SourceFile.root.appendingPathComponent("Package.swift")
+    let manifest = SourceFile(
+      path: "Package.swift", text: try String(contentsOf: url, encoding: .utf8))
+    #expect(manifest.text.contains("// swift-tools-version"))
+    expectNone(Rules.unsafeFlags(manifest))
+  }
+
+  @Test func `nothing below TextKit imports Foundation`() throws {
+    expectNone(Rules.foundation(try Self.sources.get()))
+  }
+}
+
+/// Each rule must complain of its planted fault, and of nothing else.
+@Suite struct PlantedFaultTests {
+  private func file(_ path: String, _ text: String) -> SourceFile {
+    SourceFile(path: path, text: text)
+  }
+
+  @Test(arguments: [
+    ("Sources/TextStructures/A.swift", "import TextUnicode"),
+    ("Sources/TextUnicode/A.swift", "private import TextFonts"),
+    ("Sources/TextLines/A.swift", "package import struct TextFonts.FontFace"),
+    ("Sources/TextLines/A.swift", "let a = 1\n  @testable internal import TextKit // why"),
+    ("Sources/TextUnicode/A.swift", "private import CICU"),
+    ("Sources/TextUnicode/Doors/A.swift", "private import CHarfBuzz"),
+    ("Sources/TextFonts/A.swift", "import Glibc"),
+    ("Sources/TextKit/Doors/A.swift", "import CCairo"),
+    ("Sources/TextCanvas/A.swift", "@preconcurrency import FoundationEssentials"),
+    ("Sources/UIKit/A.swift", "@_exported public import Foundation"),
+    ("Sources/NewRoom/A.swift", "let a = 1"),
+  ])
+  func `an import against the table is noticed`(_ path: String, _ text: String) {
+    #expect(Rules.imports([file(path, text)]).count == 1)
+  }
+
+  @Test(arguments: [
+    ("Sources/TextUnicode/Doors/A.swift", "private import CICU\nimport Glibc"),
+    ("Sources/TextLines/A.swift", "// import TextKit\n/* import CCairo */ import TextShaping"),
+    (
+      "Sources/TextLines/A.swift",
+      "let a = \"\"\"\n  import TextKit\n  \"\"\"\nimport Synchronization"
+    ),
+    ("Sources/TextKit/A.swift", "public import Foundation\nlet text = #\"import CICU \\\"\"#"),
+    ("Sources/TextKitTool/main.swift", "import ArgumentParser\nimport TextKit"),
+  ])
+  func `an import by the table is allowed`(_ path: String, _ text: String) {
+    #expect(Rules.imports([file(path, text)]) == [])
+  }
+
+  @Test(arguments: [
+    ("Sources/TextLines/A.swift", "let a = unsafe b.pointee"),
+    ("Sources/TextStructures/Trees/A.swift", "@unsafe struct A {}"),
+    ("Sources/TextFonts/A.swift", "nonisolated(unsafe) var a = 1"),
+    ("Sources/TextKit/A.swift", "nonisolated(unsafe) var a = 1"),
+    ("Sources/TextKit/A.swift", "let a = unsafe unsafeBitCast(b, to: Int.self)"),
+    ("Sources/TextKit/A.swift", "let a = unsafe UnsafeMutablePointer<Int>.allocate(capacity: 1)"),
+  ])
+  func `unsafe in a wrong place is noticed`(_ path: String, _ text: String) {
+    #expect(Rules.unsafe([file(path, text)]).count == 1)
+  }
+
+  @Test(arguments: [
+    ("Sources/TextLines/A.swift", "// unsafe to break\nlet flag = flags.contains(.unsafeToBreak)"),
+    ("Sources/TextLines/A.swift", "let a = \"unsafe\" /* unsafe /* unsafe */ unsafe */"),
+    ("Sources/TextKit/A.swift", "unsafe range?.pointee = found"),
+    ("Sources/TextFonts/Doors/A.swift", "let a = unsafe OpaquePointer(b)"),
+    ("Sources/TextStructures/Buffers/A.swift", "let a = unsafe b.pointee"),
+  ])
+  func `unsafe in its places is allowed`(_ path: String, _ text: String) {
+    #expect(Rules.unsafe([file(path, text)]) == [])
+  }
+
+  @Test func `a missing license line is noticed`() {
+    let line = "// SPDX-License-Identifier: MIT\n"
+    #expect(Rules.license([file("Sources/A.swift", "import B\n" + line)]).count == 1)
+    #expect(Rules.license([file("Sources/A.swift", "")]).count == 1)
+    #expect(Rules.license([file("Sources/A.swift", line)]) == [])
+  }
+
+  @Test func `unsafe flags and Foundation in a low room are noticed`() {
+    let flags = "// unsafeFlags\nsettings: [.unsafeFlags([\"-O\"])]"
+    #expect(Rules.unsafeFlags(file("Package.swift", flags)) == ["Package.swift:2: unsafeFlags"])
+    #expect(Rules.foundation([file("Sources/TextLines/A.swift", "import Foundation")]).count == 1)
+    #expect(Rules.foundation([file("Sources/TextKit/A.swift", "import Foundation")]) == [])
+  }
+}
