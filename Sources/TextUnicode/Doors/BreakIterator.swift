@@ -14,19 +14,17 @@ private import CICU
   init(_ kind: Kind, language: String) {
     let type =
       switch kind {
-      case .line: UBRK_LINE
-      case .word: UBRK_WORD
-      case .grapheme: UBRK_CHARACTER
+      case .line: ICU_BREAK_LINE
+      case .word: ICU_BREAK_WORD
+      case .grapheme: ICU_BREAK_GRAPHEME
       }
     let locale = Self.locale(for: language)
-    var error = U_ZERO_ERROR
+    var error: Int32 = 0
     var opened = unsafe icu_break_open(type, locale, &error)
-    if unsafe opened == nil || error.rawValue > U_ZERO_ERROR.rawValue {
-      unsafe icu_break_close(opened)
-      error = U_ZERO_ERROR
+    if unsafe opened == nil {
       unsafe opened = unsafe icu_break_open(type, "", &error)
     }
-    guard let opened = unsafe opened, error.rawValue <= U_ZERO_ERROR.rawValue else {
+    guard let opened = unsafe opened else {
       let name = unsafe String(cString: icu_error_name(error))
       preconditionFailure(
         "TextBoundaries: ICU has no break rules (\(name)); is its data package installed?")
@@ -37,10 +35,10 @@ private import CICU
   deinit { unsafe icu_break_close(iterator) }
 
   private static func locale(for language: String) -> String {
-    var error = U_ZERO_ERROR
+    var error: Int32 = 0
     var name = [CChar](repeating: 0, count: 256)
     let count = unsafe icu_locale_for_tag(language, &name, Int32(name.count), &error)
-    if error.rawValue > U_ZERO_ERROR.rawValue || count <= 0 || count >= 256 { return "" }
+    if error > 0 || count <= 0 || count >= 256 { return "" }
     return String(decoding: name.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
@@ -58,13 +56,13 @@ private import CICU
     precondition(
       text.count <= Int(Int32.max), "TextBoundaries: \(text.count) units, ICU takes 2^31 - 1")
     unsafe text.withUnsafeBufferPointer { units in
-      var error = U_ZERO_ERROR
+      var error: Int32 = 0
       unsafe icu_break_set_text(iterator, units.baseAddress, Int32(units.count), &error)
       // Only memory can be lacking here.
-      precondition(error.rawValue <= U_ZERO_ERROR.rawValue, "TextBoundaries: ICU error")
+      precondition(error <= 0, "TextBoundaries: ICU error")
       while true {
         let offset = unsafe icu_break_next(iterator)
-        if offset == UBRK_DONE { break }
+        if offset < 0 { break }
         body(Int(offset), Int(unsafe icu_break_status(iterator)))
       }
     }

@@ -8,44 +8,40 @@ enum ICUProperties {
     UInt8(truncatingIfNeeded: icu_general_category(scalar))
   }
 
-  static func isWhitespace(_ scalar: UInt32) -> Bool { icu_has_property(scalar, UCHAR_WHITE_SPACE) }
-  static func isAlphabetic(_ scalar: UInt32) -> Bool { icu_has_property(scalar, UCHAR_ALPHABETIC) }
+  static func isWhitespace(_ scalar: UInt32) -> Bool { icu_has_property(scalar, ICU_WHITE_SPACE) }
+  static func isAlphabetic(_ scalar: UInt32) -> Bool { icu_has_property(scalar, ICU_ALPHABETIC) }
   static func isIdeographic(_ scalar: UInt32) -> Bool {
-    icu_has_property(scalar, UCHAR_IDEOGRAPHIC)
+    icu_has_property(scalar, ICU_IDEOGRAPHIC)
   }
-  static func isEmoji(_ scalar: UInt32) -> Bool { icu_has_property(scalar, UCHAR_EMOJI) }
+  static func isEmoji(_ scalar: UInt32) -> Bool { icu_has_property(scalar, ICU_EMOJI) }
   static func isEmojiPresentation(_ scalar: UInt32) -> Bool {
-    icu_has_property(scalar, UCHAR_EMOJI_PRESENTATION)
+    icu_has_property(scalar, ICU_EMOJI_PRESENTATION)
   }
   static func isEmojiModifierBase(_ scalar: UInt32) -> Bool {
-    icu_has_property(scalar, UCHAR_EMOJI_MODIFIER_BASE)
+    icu_has_property(scalar, ICU_EMOJI_MODIFIER_BASE)
   }
   static func isExtendedPictographic(_ scalar: UInt32) -> Bool {
-    icu_has_property(scalar, UCHAR_EXTENDED_PICTOGRAPHIC)
+    icu_has_property(scalar, ICU_EXTENDED_PICTOGRAPHIC)
   }
   static func isDefaultIgnorable(_ scalar: UInt32) -> Bool {
-    icu_has_property(scalar, UCHAR_DEFAULT_IGNORABLE_CODE_POINT)
+    icu_has_property(scalar, ICU_DEFAULT_IGNORABLE)
   }
 
   /// Two such scalars in a row are two graphemes (but for CR LF): see `PlainGraphemes`.
   static func isPlainGrapheme(_ scalar: UInt32) -> Bool {
-    let kind = UInt32(bitPattern: icu_property_value(scalar, UCHAR_GRAPHEME_CLUSTER_BREAK))
-    let plain = [U_GCB_OTHER, U_GCB_CONTROL, U_GCB_CR, U_GCB_LF, U_GCB_LV, U_GCB_LVT]
-    return plain.contains { $0.rawValue == kind }
-      && !icu_has_property(scalar, UCHAR_EXTENDED_PICTOGRAPHIC)
+    icu_is_plain_grapheme_break(scalar) && !icu_has_property(scalar, ICU_EXTENDED_PICTOGRAPHIC)
   }
 
   /// Whether the letter joins others on its right or left side (Arabic and the like).
   static func joinsNeighbours(_ scalar: UInt32) -> Bool {
-    let type = icu_property_value(scalar, UCHAR_JOINING_TYPE)
-    return type != Int32(U_JT_NON_JOINING.rawValue) && type != Int32(U_JT_TRANSPARENT.rawValue)
+    icu_joins(scalar)
   }
 
   /// ICU's number of the scalar's script.
   static func scriptNumber(of scalar: UInt32) -> Int {
-    var error = U_ZERO_ERROR
+    var error: Int32 = 0
     let number = unsafe icu_script(scalar, &error)
-    return error.rawValue > U_ZERO_ERROR.rawValue ? 0 : Int(number)
+    return error > 0 ? 0 : Int(number)
   }
 
   /// The numbers of the scripts that use a scalar, in ICU's order; its script alone if it has no extensions.
@@ -53,21 +49,21 @@ enum ICUProperties {
     // Unicode 15 has 21 at most.
     var capacity = 32
     while true {
-      var error = U_ZERO_ERROR
-      var numbers = [UScriptCode](repeating: USCRIPT_COMMON, count: capacity)
+      var error: Int32 = 0
+      var numbers = [Int32](repeating: 0, count: capacity)
       let count = unsafe icu_script_extensions(scalar, &numbers, Int32(capacity), &error)
-      if error == U_BUFFER_OVERFLOW_ERROR && Int(count) > capacity {
+      if Int(count) > capacity {
         capacity = Int(count)
         continue
       }
-      if error.rawValue > U_ZERO_ERROR.rawValue { return [] }
-      return numbers.prefix(Int(count)).map { Int($0.rawValue) }
+      if error > 0 { return [] }
+      return numbers.prefix(Int(count)).map { Int($0) }
     }
   }
 
   /// The ISO 15924 codes in the order of ICU's numbers.
   static func allScripts() -> [Script] {
-    let last = max(0, icu_property_max(UCHAR_SCRIPT))
+    let last = max(0, icu_script_last())
     return (0...last).map { number in
       guard let name = unsafe icu_script_short_name(number) else { return .unknown }
       var code: UInt32 = 0
@@ -94,11 +90,7 @@ enum ICUProperties {
 
   /// 1 for an opening bracket, 2 for a closing one (UAX #9), else 0.
   static func bracketType(of scalar: UInt32) -> Int {
-    switch UInt32(bitPattern: icu_property_value(scalar, UCHAR_BIDI_PAIRED_BRACKET_TYPE)) {
-    case U_BPT_OPEN.rawValue: 1
-    case U_BPT_CLOSE.rawValue: 2
-    default: 0
-    }
+    Int(icu_bracket_type(scalar))
   }
 
   /// The bracket that closes or opens this one.

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "CICU.h"
+
+#include <unicode/ubrk.h>
+#include <unicode/uchar.h>
+#include <unicode/uloc.h>
+#include <unicode/uscript.h>
+
+// One call each; see CICU.h for why they are not inline.
+
+static UBreakIterator *rules(icu_break *iterator) { return (UBreakIterator *)iterator; }
+
+icu_break *icu_break_open(enum icu_break_kind kind, const char *locale, int32_t *error) {
+  static const UBreakIteratorType types[] = {UBRK_LINE, UBRK_WORD, UBRK_CHARACTER};
+  UErrorCode code = U_ZERO_ERROR;
+  UBreakIterator *opened = ubrk_open(types[kind], locale, NULL, 0, &code);
+  *error = code;
+  if (U_SUCCESS(code)) return (icu_break *)opened;
+  ubrk_close(opened);
+  return NULL;
+}
+void icu_break_close(icu_break *iterator) { ubrk_close(rules(iterator)); }
+void icu_break_set_text(icu_break *iterator, const uint16_t *text, int32_t length, int32_t *error) {
+  UErrorCode code = U_ZERO_ERROR;
+  ubrk_setText(rules(iterator), (const UChar *)text, length, &code);
+  *error = code;
+}
+int32_t icu_break_next(icu_break *iterator) { return ubrk_next(rules(iterator)); }
+int32_t icu_break_status(icu_break *iterator) { return ubrk_getRuleStatus(rules(iterator)); }
+int32_t icu_break_locale_count(void) { return ubrk_countAvailable(); }
+const char *icu_break_locale(int32_t index) { return ubrk_getAvailable(index); }
+int32_t icu_locale_for_tag(const char *tag, char *locale, int32_t capacity, int32_t *error) {
+  UErrorCode code = U_ZERO_ERROR;
+  int32_t length = uloc_forLanguageTag(tag, locale, capacity, NULL, &code);
+  *error = code;
+  return length;
+}
+const char *icu_error_name(int32_t error) { return u_errorName((UErrorCode)error); }
+
+int32_t icu_script(uint32_t scalar, int32_t *error) {
+  UErrorCode code = U_ZERO_ERROR;
+  int32_t script = (int32_t)uscript_getScript((UChar32)scalar, &code);
+  *error = code;
+  return script;
+}
+int32_t icu_script_extensions(uint32_t scalar, int32_t *scripts, int32_t capacity, int32_t *error) {
+  _Static_assert(sizeof(UScriptCode) == sizeof(int32_t), "UScriptCode has 32 bits");
+  UErrorCode code = U_ZERO_ERROR;
+  int32_t count = uscript_getScriptExtensions((UChar32)scalar, (UScriptCode *)scripts, capacity, &code);
+  *error = code == U_BUFFER_OVERFLOW_ERROR ? U_ZERO_ERROR : code;
+  return count;
+}
+const char *icu_script_short_name(int32_t script) { return uscript_getShortName((UScriptCode)script); }
+int32_t icu_script_last(void) { return u_getIntPropertyMaxValue(UCHAR_SCRIPT); }
+
+int32_t icu_general_category(uint32_t scalar) { return u_charType((UChar32)scalar); }
+bool icu_has_property(uint32_t scalar, enum icu_property property) {
+  static const UProperty properties[] = {
+      UCHAR_WHITE_SPACE,         UCHAR_ALPHABETIC,         UCHAR_IDEOGRAPHIC,
+      UCHAR_EMOJI,               UCHAR_EMOJI_PRESENTATION, UCHAR_EMOJI_MODIFIER_BASE,
+      UCHAR_EXTENDED_PICTOGRAPHIC, UCHAR_DEFAULT_IGNORABLE_CODE_POINT};
+  return u_hasBinaryProperty((UChar32)scalar, properties[property]);
+}
+int32_t icu_direction(uint32_t scalar) { return (int32_t)u_charDirection((UChar32)scalar); }
+uint32_t icu_mirror(uint32_t scalar) { return (uint32_t)u_charMirror((UChar32)scalar); }
+uint32_t icu_paired_bracket(uint32_t scalar) { return (uint32_t)u_getBidiPairedBracket((UChar32)scalar); }
+int32_t icu_bracket_type(uint32_t scalar) {
+  switch (u_getIntPropertyValue((UChar32)scalar, UCHAR_BIDI_PAIRED_BRACKET_TYPE)) {
+    case U_BPT_OPEN: return 1;
+    case U_BPT_CLOSE: return 2;
+    default: return 0;
+  }
+}
+bool icu_is_plain_grapheme_break(uint32_t scalar) {
+  switch (u_getIntPropertyValue((UChar32)scalar, UCHAR_GRAPHEME_CLUSTER_BREAK)) {
+    case U_GCB_OTHER:
+    case U_GCB_CONTROL:
+    case U_GCB_CR:
+    case U_GCB_LF:
+    case U_GCB_LV:
+    case U_GCB_LVT: return true;
+    default: return false;
+  }
+}
+bool icu_joins(uint32_t scalar) {
+  int32_t type = u_getIntPropertyValue((UChar32)scalar, UCHAR_JOINING_TYPE);
+  return type != U_JT_NON_JOINING && type != U_JT_TRANSPARENT;
+}
