@@ -72,7 +72,17 @@ package struct TextBoundaries {
   ) {
     let count = text.count
     Self.find(.line, language, in: &lineIterators).forEachBoundary(in: text) { offset, status in
-      if offset < count { body(offset, status >= 100) }
+      if offset < count { body(offset, status >= 100 && Self.endsLine(text[offset - 1])) }
+    }
+  }
+
+  /// Whether a line must end after a unit: BK, LF, CR and NL of UAX #14.
+  ///
+  /// ICU's status alone does not tell: between the dictionary's words before a line feed it says "hard" too.
+  private static func endsLine(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
     }
   }
 
