@@ -78,7 +78,7 @@ let package = Package(
       "TextLinesTests",
       ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
-    tests("TextKitTests", ["TextKit", "TextStructures", "TextKitTestSupport"]),
+    tests("TextKitTests", ["TextKit", "TextStructures", "TextFonts", "TextKitTestSupport"]),
     tests("TextKitToolTests", ["TextKit"]),
     tests("UIKitSourceTests", ["UIKit", "_Testing_UIKit"]),
     tests("ArchitectureTests", []),

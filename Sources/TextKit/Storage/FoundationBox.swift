@@ -45,10 +45,16 @@ enum FoundationValues {
     }
   }
 
-  /// The attributes as a storage keeps them.
+  /// The attributes as a storage keeps them: with the font that was set, not a substitute.
   static func kept(
     _ attributes: [NSAttributedString.Key: Any]
   ) -> [NSAttributedString.Key: Any] {
+    if let original = attributes[.originalFont] {
+      var own = attributes
+      own[.originalFont] = nil
+      if original is UIFont { own[.font] = original }
+      return kept(own)
+    }
     for value in attributes.values where !isKeptAsItIs(value) {
       return attributes.mapValues { kept($0) }
     }

@@ -25,9 +25,11 @@ struct IncomingText {
       let end = min(max(range.location + range.length, start + 1), length)
       let kept = FoundationValues.kept(given)
       if isSafe && !isChecked {
-        isSafe = given.values.allSatisfy {
-          FoundationValues.isKeptAsItIs($0) && FoundationValues.isStoredAsItIs($0)
-        }
+        isSafe =
+          given[.originalFont] == nil
+          && given.values.allSatisfy {
+            FoundationValues.isKeptAsItIs($0) && FoundationValues.isStoredAsItIs($0)
+          }
       }
       runs.append((value: table.find(kept), count: end - start))
       start = end
@@ -64,12 +66,12 @@ struct IncomingText {
     }
     let out = NSMutableAttributedString(string: string)
     var start = 0
-    for run in runs {
+    for run in runs where run.count > 0 {
       out.setAttributes(
         FoundationValues.stored(run.value.dictionary),
         range: NSRange(location: start, length: run.count))
       start += run.count
     }
-    return out
+    return NSAttributedString(attributedString: out)
   }
 }

@@ -116,8 +116,9 @@ extension NSTextStorage {
   /// What `attributes(at:effectiveRange:)` answers; the range holds `location` whatever it says.
   final func shownRun(at location: Int) -> (range: Range<Int>, attributes: Attributes) {
     if isStock {
-      let run = content.runs.run(at: location)
-      return (run.range, run.value.dictionary)
+      if unfixed != nil { fixNoted(location..<location + 1) }
+      let run = shownOwnRun(at: location)
+      return (fixedPart(of: run.range, at: location), run.value.dictionary)
     }
     var range = NSRange(location: NSNotFound, length: 0)
     let attributes = unsafe attributes(at: location, effectiveRange: &range)
@@ -182,22 +183,38 @@ extension NSTextStorage {
     }
   }
 
+  /// The run that is kept for a character: with the font that was set, not a substitute.
+  final func keptRun(at location: Int) -> (range: Range<Int>, attributes: Attributes) {
+    if isStock {
+      let run = content.runs.run(at: location)
+      return (run.range, run.value.dictionary)
+    }
+    let run = shownRun(at: location)
+    return (run.range, FoundationValues.kept(run.attributes))
+  }
+
   final func hasSameText(as other: NSAttributedString) -> Bool {
     let length = self.length
     guard length == other.length, string.utf8.elementsEqual(other.string.utf8) else { return false }
+    let storage = other as? NSTextStorage
     var start = 0
     var (mine, end) = (Attributes(), 0)
     var (others, otherEnd) = (Attributes(), 0)
     while start < length {
       if start >= end {
-        let run = shownRun(at: start)
+        let run = keptRun(at: start)
         (mine, end) = (run.attributes, run.range.upperBound)
       }
       if start >= otherEnd {
-        var range = NSRange()
-        others = unsafe other.attributes(at: start, effectiveRange: &range)
-          .mapValues { FoundationValues.kept($0) }
-        otherEnd = max(range.location + range.length, start + 1)
+        if let storage {
+          let run = storage.keptRun(at: start)
+          (others, otherEnd) = (run.attributes, run.range.upperBound)
+        } else {
+          var range = NSRange()
+          others = unsafe FoundationValues.kept(
+            other.attributes(at: start, effectiveRange: &range))
+          otherEnd = max(range.location + range.length, start + 1)
+        }
       }
       if !AttributeValues.areEqual(mine, others) { return false }
       start = min(end, otherEnd)
@@ -207,27 +224,14 @@ extension NSTextStorage {
 
   final func makeSubstring(_ range: Range<Int>) -> NSAttributedString {
     if range.isEmpty { return NSAttributedString(string: "") }
-    let text: String
-    if isStock {
-      text = content.text.string(in: range)
-    } else {
-      text = known.text.string(in: range)
-    }
-    let first = shownRun(at: range.lowerBound)
-    if first.range.upperBound >= range.upperBound {
-      return NSAttributedString(
-        string: text, attributes: FoundationValues.stored(first.attributes))
-    }
-    let out = NSMutableAttributedString(string: text)
+    var runs: [AttributeRun] = []
     var start = range.lowerBound
     while start < range.upperBound {
-      let run = shownRun(at: start)
+      let run = keptRun(at: start)
       let end = min(run.range.upperBound, range.upperBound)
-      out.setAttributes(
-        FoundationValues.stored(run.attributes),
-        range: NSRange(start - range.lowerBound..<end - range.lowerBound))
+      runs.append((table.find(run.attributes), end - start))
       start = end
     }
-    return NSAttributedString(attributedString: out)
+    return IncomingText.rebuilt(known.text.string(in: range), runs)
   }
 }

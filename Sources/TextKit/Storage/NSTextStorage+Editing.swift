@@ -2,6 +2,19 @@
 
 internal import TextStructures
 
+/// A range of a text of some length; fails with a sentence if it does not lie within.
+func checkedRange(_ range: NSRange, _ length: Int, _ method: String) -> Range<Int> {
+  guard range.location >= 0, range.length >= 0, range.location <= length,
+    range.length <= length - range.location
+  else {
+    let place =
+      range.location == NSNotFound
+      ? "{NSNotFound, \(range.length)}" : "{\(range.location), \(range.length)}"
+    fail("\(method): the range \(place) does not lie within the length \(length).")
+  }
+  return range.location..<range.location + range.length
+}
+
 /// Where a storage stands between an edit and its managers' hearing of it.
 enum EditingPhase {
   /// Nothing is being processed.
@@ -31,16 +44,7 @@ extension NSTextStorage {
   final var isEditing: Bool { depth > 0 || phase != .idle || !pending.isEmpty }
 
   final func checked(_ range: NSRange, _ method: String) -> Range<Int> {
-    let length = self.length
-    guard range.location >= 0, range.length >= 0, range.location <= length,
-      range.length <= length - range.location
-    else {
-      let place =
-        range.location == NSNotFound
-        ? "{NSNotFound, \(range.length)}" : "{\(range.location), \(range.length)}"
-      fail("NSTextStorage.\(method): the range \(place) does not lie within the length \(length).")
-    }
-    return range.location..<range.location + range.length
+    checkedRange(range, length, "NSTextStorage.\(method)")
   }
 
   final func checkIndex(_ index: Int, _ length: Int, _ method: String) {
@@ -53,7 +57,7 @@ extension NSTextStorage {
   /// Checks that an edit may be made now, and where. The range is widened to whole characters.
   final func willChange(_ range: NSRange, _ method: String) -> Range<Int> {
     let range = checked(range, method)
-    checkMayChange(method)
+    if !isFixingLazily { checkMayChange(method) }
     noteRunsBeforeLater()
     return known.widened(range)
   }
@@ -96,12 +100,18 @@ extension NSTextStorage {
     } else {
       (edit, movesGlyphs) = synchronize(edit, source)
     }
+    moveUnfixed(edit)
+    forgetSubstitutes(edit)
+    if isFixingLazily {
+      if edit.mask.contains(.editedCharacters) { failFixingCharacters() }
+      return
+    }
     switch phase {
     case .idle, .before, .willProcess:
       pending.add(edit, movesGlyphs: movesGlyphs)
     case .fixing:
       if edit.mask.contains(.editedCharacters) {
-        fail("\(type(of: self)).fixAttributes(in:) changed characters; it may change attributes only.")
+        failFixingCharacters()
       }
       invalidated = invalidated.map {
         min($0.lowerBound, edit.range.lowerBound)..<max($0.upperBound, edit.range.upperBound)
@@ -119,6 +129,10 @@ extension NSTextStorage {
     case .after:
       later.add(edit, movesGlyphs: movesGlyphs)
     }
+  }
+
+  private func failFixingCharacters() -> Never {
+    fail("\(type(of: self)).fixAttributes(in:) changed characters; it may change attributes only.")
   }
 
   /// An edit that a client announced on a stock storage, whose text it cannot have changed.
@@ -185,7 +199,13 @@ extension NSTextStorage {
       changeInLength: pending.changeInLength)
     phase = .fixing
     invalidated = pending.range
-    if fixesAttributesLazily {
+    if isStock {
+      // Fonts are shown fixed when asked for; the rest is done at once: it is nothing, most times.
+      if table.needsFixing {
+        fixParagraphStyleAttribute(in: NSRange(pending.range))
+        fixAttachmentAttribute(in: NSRange(pending.range))
+      }
+    } else if fixesAttributesLazily {
       invalidateAttributes(in: NSRange(pending.range))
     } else {
       fixAttributes(in: NSRange(pending.range))

@@ -41,6 +41,14 @@ open class NSTextStorage: NSMutableAttributedString {
   final var readers: [String] = []
   final var managers: [NSLayoutManager] = []
 
+  /// Where attributes are still to be fixed; nil if nowhere.
+  final var unfixed: RunList<Bool>?
+  final var isFixingLazily = false
+  /// The attributes shown where they are known; nil where they are not, or nobody has asked yet.
+  final var substitutes: RunList<TextAttributes?>?
+  /// Whether fixing has asked for substitutes; the stock class always shows them.
+  final var showsSubstitutes = false
+
   /// Edits that Foundation's store has not been told of.
   final var missing = PendingEdit()
   final var foundationHolds = 0
@@ -189,19 +197,27 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Marks attributes as to be fixed; a storage that does not fix lazily fixes them at once.
   open func invalidateAttributes(in range: NSRange) {
-    let range = checked(range, "invalidateAttributes(in:)")
-    if !fixesAttributesLazily { fixAttributes(in: NSRange(range)) }
+    let checkedRange = checked(range, "invalidateAttributes(in:)")
+    if fixesAttributesLazily {
+      noteUnfixed(checkedRange)
+    } else {
+      fixAttributes(in: range)
+    }
   }
 
-  /// Fixes attributes that have been invalidated in a range. A lazy subclass calls it before it
-  /// answers any question on attributes.
+  /// Fixes attributes that have been invalidated in a range. A lazy subclass with a store of its own
+  /// calls it before it answers any question on attributes.
   open func ensureAttributesAreFixed(in range: NSRange) {
-    _ = checked(range, "ensureAttributesAreFixed(in:)")
+    fixNoted(checked(range, "ensureAttributesAreFixed(in:)"))
   }
 
-  /// Makes the attributes of a range consistent with its characters.
+  /// Makes the attributes of a range agree with its characters: fonts, paragraph styles, attachments.
+  ///
+  /// An override may do without some of it, or do more; it may change attributes, not characters.
   open func fixAttributes(in range: NSRange) {
-    _ = checked(range, "fixAttributes(in:)")
+    fixFontAttribute(in: range)
+    fixParagraphStyleAttribute(in: range)
+    fixAttachmentAttribute(in: range)
   }
 
   // MARK: Primitives
@@ -222,8 +238,9 @@ open class NSTextStorage: NSMutableAttributedString {
     at location: Int, effectiveRange range: NSRangePointer?
   ) -> [NSAttributedString.Key: Any] {
     checkIndex(location, content.length, "attributes(at:effectiveRange:)")
-    let run = content.runs.run(at: location)
-    unsafe range?.pointee = NSRange(run.range)
+    if unfixed != nil { fixNoted(location..<location + 1) }
+    let run = shownOwnRun(at: location)
+    unsafe range?.pointee = NSRange(fixedPart(of: run.range, at: location))
     return run.value.dictionary
   }
 
@@ -499,14 +516,14 @@ open class NSTextStorage: NSMutableAttributedString {
       super.addAttributes(FoundationValues.stored(kept), range: NSRange(range))
     }
     if isStock {
-      let moves = change(range, keys: kept.keys) { old in
-        old.merging(kept) { _, new in new }
-      }
+      let moves = change(range, keys: kept.keys) { $0.merging(kept) { _, new in new } }
       let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
       changeFoundation(edit, isAligned: true, addInFoundation)
       announce(edit, movesGlyphs: moves)
     } else {
       changeThroughPrimitives(range) {
+        // A font that a client sets is no substitute.
+        if kept[.font] != nil { $0[.originalFont] = nil }
         $0.merge(kept) { _, new in new }
       } finish: {
         addInFoundation()

@@ -42,6 +42,8 @@ struct AttributeTable {
 
   private var entries: Set<Entry> = []
   private var limit = 256
+  /// Whether any attributes have had a paragraph style or an attachment, which need fixing.
+  private(set) var needsFixing = false
   /// The attributes of a text without any.
   let empty: TextAttributes
 
@@ -58,7 +60,10 @@ struct AttributeTable {
     if dictionary.isEmpty { return empty }
     let entry = Entry(attributes: TextAttributes(dictionary))
     let (inserted, member) = entries.insert(entry)
-    if inserted && entries.count > limit { dropUnused(but: entry.attributes) }
+    if inserted {
+      if dictionary[.paragraphStyle] != nil || dictionary[.attachment] != nil { needsFixing = true }
+      if entries.count > limit { dropUnused(but: entry.attributes) }
+    }
     return member.attributes
   }
 

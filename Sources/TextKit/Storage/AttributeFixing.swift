@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextFonts
+internal import TextStructures
+
+// Fixing makes attributes agree with characters:
+//
+//     font         a substitute where the font lacks characters; the original stays beside it
+//     paragraph    one style, that of the first character, for the whole paragraph
+//     attachment   only on U+FFFC
+//
+// A storage that keeps its attributes itself shows substitutes when asked and keeps the fonts that
+// were set (Substitutes.swift). Text without a font attribute is left alone: layout falls back by
+// itself (our choice).
+
+/// What offers `fixAttributes(in:)` to every mutable attributed string.
+///
+/// A protocol, because a method in an extension of Foundation's class could not be overridden by
+/// `NSTextStorage`.
+public protocol NSAttributeFixing: AnyObject {}
+
+extension NSMutableAttributedString: NSAttributeFixing {}
+
+extension NSAttributeFixing where Self: NSMutableAttributedString {
+  /// Makes the attributes of a range agree with its characters: fonts, paragraph styles, attachments.
+  ///
+  /// - Precondition: The range lies within `length`.
+  public func fixAttributes(in range: NSRange) {
+    if let storage = self as? NSTextStorage {
+      storage.fixAttributes(in: range)
+    } else {
+      fixFontAttribute(in: range)
+      fixParagraphStyleAttribute(in: range)
+      fixAttachmentAttribute(in: range)
+    }
+  }
+}
+
+extension NSMutableAttributedString {
+  /// Puts other fonts where the fonts of a range lack characters, and takes them away again where the
+  /// original font will do. The original font stays in the attribute "NSOriginalFont".
+  ///
+  /// - Precondition: The range lies within `length`.
+  public func fixFontAttribute(in range: NSRange) {
+    let text = FixedText(self, range, "fixFontAttribute(in:)")
+    if let storage = self as? NSTextStorage, storage.ownsAttributes {
+      storage.showsSubstitutes = true
+    } else {
+      text.apply(text.fontChanges(text.widenedToGraphemes()))
+    }
+  }
+
+  /// Gives each paragraph of a range the style of its first character.
+  ///
+  /// - Precondition: The range lies within `length`.
+  public func fixParagraphStyleAttribute(in range: NSRange) {
+    let text = FixedText(self, range, "fixParagraphStyleAttribute(in:)")
+    text.apply(text.paragraphChanges())
+  }
+
+  /// Removes attachments from characters other than U+FFFC.
+  ///
+  /// - Precondition: The range lies within `length`.
+  public func fixAttachmentAttribute(in range: NSRange) {
+    let text = FixedText(self, range, "fixAttachmentAttribute(in:)")
+    text.apply(text.attachmentChanges())
+  }
+}
+
+/// A range of an attributed string that is being fixed.
+struct FixedText {
+  typealias Change = (range: Range<Int>, attributes: Attributes)
+
+  let text: NSMutableAttributedString
+  let range: Range<Int>
+  let length: Int
+  private let characters: any FixedCharacters
+
+  init(_ text: NSMutableAttributedString, _ range: NSRange, _ method: String) {
+    self.text = text
+    length = text.length
+    self.range = checkedRange(range, length, "NSMutableAttributedString.\(method)")
+    if let storage = text as? NSTextStorage {
+      characters = StorageCharacters(storage: storage)
+    } else {
+      characters = StringCharacters(string: text.string)
+    }
+  }
+
+  func apply(_ changes: [Change]) {
+    for change in changes { text.setAttributes(change.attributes, range: NSRange(change.range)) }
+  }
+
+  private func forEachRun(_ range: Range<Int>, _ body: (Range<Int>, Attributes) -> Void) {
+    if let storage = text as? NSTextStorage, storage.ownsAttributes {
+      storage.content.runs.forEachRun(in: range) { run, attributes in
+        body(run, attributes.dictionary)
+        return true
+      }
+      return
+    }
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var found = NSRange()
+      let attributes = unsafe text.attributes(at: start, effectiveRange: &found)
+      let end = min(max(found.location + found.length, start + 1), range.upperBound)
+      body(start..<end, attributes)
+      start = end
+    }
+  }
+
+  // MARK: Fonts
+
+  /// The range grown to whole graphemes, as far as one can tell from 32 units on each side.
+  func widenedToGraphemes() -> Range<Int> {
+    let start = max(0, range.lowerBound - 32)
+    let end = min(length, range.upperBound + 32)
+    var (lower, upper) = (range.lowerBound, range.upperBound)
+    let before = String(decoding: characters.units(start..<min(lower + 32, end)), as: UTF16.self)
+    var place = start
+    for grapheme in before where place < range.lowerBound {
+      let next = place + grapheme.utf16.count
+      if next > range.lowerBound { lower = place }
+      place = next
+    }
+    let tail = max(lower, upper - 32)
+    place = tail
+    for grapheme in String(decoding: characters.units(tail..<end), as: UTF16.self)
+    where place < range.upperBound {
+      place += grapheme.utf16.count
+      if place > range.upperBound { upper = place }
+    }
+    return lower..<min(upper, end)
+  }
+
+  func fontChanges(_ range: Range<Int>) -> [Change] {
+    var changes: [Change] = []
+    forEachRun(range) { run, attributes in
+      let original = attributes[.originalFont] as? UIFont
+      guard let font = original ?? attributes[.font] as? UIFont else { return }
+      let pieces = Coverage.of(font).pieces(
+        characters.units(run), language: attributes[.languageIdentifier] as? String)
+      var start = run.lowerBound
+      for piece in pieces {
+        let new = attributes.showing(piece.instance, for: font)
+        if (new[.font] as? UIFont) != (attributes[.font] as? UIFont)
+          || (new[.originalFont] as? UIFont) != original
+        {
+          changes.append((start..<start + piece.count, new))
+        }
+        start += piece.count
+      }
+    }
+    return changes
+  }
+
+  // MARK: Paragraphs
+
+  func paragraphChanges() -> [Change] {
+    var changes: [Change] = []
+    // Where characters were removed, a neighbour tells whether two paragraphs became one.
+    let range =
+      range.isEmpty
+      ? max(0, range.lowerBound - 1)..<min(length, range.lowerBound + 1) : range
+    if range.isEmpty { return [] }
+    var start = characters.paragraphStart(range.lowerBound)
+    while start < range.upperBound {
+      let end = characters.paragraphEnd(start)
+      let style = unsafe text.attribute(.paragraphStyle, at: start, effectiveRange: nil)
+      func differing(in part: Range<Int>) -> [Change] {
+        var changes: [Change] = []
+        forEachRun(part) { run, attributes in
+          let own = attributes[.paragraphStyle]
+          if own == nil && style == nil { return }
+          if let own, let style, AttributeValues.areEqual(own, style) { return }
+          var new = attributes
+          new[.paragraphStyle] = style
+          changes.append((run, new))
+        }
+        return changes
+      }
+      // A paragraph of which the first character and this part agree has been fixed before.
+      let part = range.clamped(to: start..<end)
+      let isWhole = part.lowerBound == start
+      if isWhole || !differing(in: part).isEmpty { changes += differing(in: start..<end) }
+      start = end
+    }
+    return changes
+  }
+
+  // MARK: Attachments
+
+  func attachmentChanges() -> [Change] {
+    var changes: [Change] = []
+    forEachRun(range) { run, attributes in
+      guard attributes[.attachment] != nil else { return }
+      var new = attributes
+      new[.attachment] = nil
+      var start = run.lowerBound
+      for (offset, unit) in characters.units(run).enumerated() where unit == 0xFFFC {
+        let place = run.lowerBound + offset
+        if start < place { changes.append((start..<place, new)) }
+        start = place + 1
+      }
+      if start < run.upperBound { changes.append((start..<run.upperBound, new)) }
+    }
+    return changes
+  }
+}
+
+extension Attributes {
+  /// The attributes with a font that shows the characters, and the one that was set beside it.
+  func showing(_ instance: FontInstance, for font: UIFont) -> Attributes {
+    var new = self
+    if instance === font.instance {
+      new[.font] = font
+      new[.originalFont] = nil
+    } else {
+      new[.font] = UIFont(
+        core: FontCore(instance: instance, request: font.request, source: .face),
+        size: font.pointSize)
+      new[.originalFont] = font
+    }
+    return new
+  }
+}
+
+/// The characters of the text that is being fixed.
+private protocol FixedCharacters {
+  func units(_ range: Range<Int>) -> [UInt16]
+  func paragraphStart(_ place: Int) -> Int
+  func paragraphEnd(_ place: Int) -> Int
+}
+
+private struct StorageCharacters: FixedCharacters {
+  let storage: NSTextStorage
+  func units(_ range: Range<Int>) -> [UInt16] { storage.known.text.units(in: range) }
+  func paragraphStart(_ place: Int) -> Int { storage.known.text.paragraphStart(before: place) }
+  func paragraphEnd(_ place: Int) -> Int { storage.known.text.paragraphEnd(after: place) }
+}
+
+private struct StringCharacters: FixedCharacters {
+  private let all: [UInt16]
+  init(string: String) { all = Array(string.utf16) }
+  func units(_ range: Range<Int>) -> [UInt16] { Array(all[range]) }
+
+  private func isEnd(_ index: Int) -> Bool {
+    switch all[index] {
+    case 0x0A, 0x2029: true
+    case 0x0D: index + 1 == all.count || all[index + 1] != 0x0A
+    default: false
+    }
+  }
+
+  func paragraphStart(_ place: Int) -> Int {
+    var start = place
+    while start > 0 && !isEnd(start - 1) { start -= 1 }
+    return start
+  }
+
+  func paragraphEnd(_ place: Int) -> Int {
+    var end = place
+    while end < all.count {
+      end += 1
+      if isEnd(end - 1) { break }
+    }
+    return end
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextStructures
+
+// A lazy subclass notes what has been edited, and fixes it block by block when attributes are asked
+// for. Nobody is told: what the engine lays out does not depend on it.
+
+extension NSTextStorage {
+  /// Units that are fixed at a time around the one that was asked for.
+  static let fixingBlock = 2048
+
+  final func noteUnfixed(_ range: Range<Int>) {
+    let length = known.length
+    // Where characters were removed, the neighbours are looked at.
+    let range =
+      range.isEmpty
+      ? max(0, range.lowerBound - 1)..<min(length, range.lowerBound + 1) : range
+    if range.isEmpty { return }
+    if unfixed == nil || unfixed?.count != length {
+      unfixed = RunList(repeating: false, count: length)
+    }
+    unfixed?.set(true, in: range)
+  }
+
+  /// Moves what is noted with an edit.
+  final func moveUnfixed(_ edit: TextEdit) {
+    guard unfixed != nil, edit.mask.contains(.editedCharacters) else { return }
+    unfixed?.replaceSubrange(
+      edit.range, with: true, count: edit.range.count + edit.changeInLength)
+  }
+
+  /// Fixes what is noted in a range.
+  final func fixNoted(_ range: Range<Int>) {
+    if isFixingLazily { return }
+    var start = range.lowerBound
+    while start < range.upperBound, let unfixed, start < unfixed.count {
+      let (isDirty, run) = unfixed.run(at: start)
+      if !isDirty {
+        start = run.upperBound
+        continue
+      }
+      let block =
+        max(run.lowerBound, start - 64)..<min(run.upperBound, start + Self.fixingBlock)
+      isFixingLazily = true
+      self.unfixed?.set(false, in: block)
+      fixAttributes(in: NSRange(block))
+      isFixingLazily = false
+      start = block.upperBound
+    }
+    if let unfixed, unfixed.runCount == 1, !unfixed.value(at: 0) { self.unfixed = nil }
+  }
+
+  /// The part of a run over which attributes are known to be fixed.
+  final func fixedPart(of run: Range<Int>, at location: Int) -> Range<Int> {
+    guard let unfixed, location < unfixed.count else { return run }
+    return run.clamped(to: unfixed.run(at: location).range)
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextFonts
+internal import TextStructures
+
+// A storage keeps the fonts that were set. Where such a font lacks characters, a question shows the
+// font that layout falls back to, with the original beside it:
+//
+//     kept     |— DejaVu Sans ——————————————|
+//     text      w o r d   漢 字   w o r d
+//     shown    |— DejaVu —|—CJK—|— DejaVu —|
+//
+// Copies, archives and the engine have what was kept. Substitutes are worked out block by block when
+// asked for, and forgotten around each edit.
+
+extension NSTextStorage {
+  /// Units that are looked at around the one that was asked for.
+  static let substituteBlock = 2048
+  /// What an edit may change the fonts of, beside itself: a grapheme is rarely longer.
+  static let substituteContext = 64
+
+  /// Whether the primitives of this class keep the attributes, not a subclass's own store.
+  final var ownsAttributes: Bool { isStock || lengths == nil || shown != nil }
+
+  /// The run that is shown for a character.
+  final func shownOwnRun(at location: Int) -> (value: TextAttributes, range: Range<Int>) {
+    let run = content.runs.run(at: location)
+    guard isStock || showsSubstitutes, let font = run.value.dictionary[.font] as? UIFont else {
+      return run
+    }
+    if substitutes?.count != content.length {
+      substitutes = RunList(repeating: nil, count: content.length)
+    }
+    if let known = substitutes?.run(at: location), let attributes = known.value {
+      return (attributes, known.range.clamped(to: run.range))
+    }
+    findSubstitutes(at: location, in: run, font)
+    guard let found = substitutes?.run(at: location), let attributes = found.value else {
+      return run
+    }
+    return (attributes, found.range.clamped(to: run.range))
+  }
+
+  private func findSubstitutes(
+    at location: Int, in run: (value: TextAttributes, range: Range<Int>), _ font: UIFont
+  ) {
+    // From border to border of graphemes, as far as one is near.
+    var start = max(run.range.lowerBound, location - Self.substituteContext)
+    var steps = Self.substituteContext
+    while start > run.range.lowerBound, steps > 0, !content.isSurelyBorder(start) {
+      start -= 1
+      steps -= 1
+    }
+    var end = min(run.range.upperBound, location + Self.substituteBlock)
+    steps = Self.substituteContext
+    while end < run.range.upperBound, steps > 0, !content.isSurelyBorder(end) {
+      end += 1
+      steps -= 1
+    }
+    let pieces = Coverage.of(font).pieces(
+      content.text.units(in: start..<end),
+      language: run.value.dictionary[.languageIdentifier] as? String)
+    let shown: [(value: TextAttributes?, count: Int)] = pieces.map { piece in
+      piece.instance === font.instance
+        ? (run.value, piece.count)
+        : (table.find(run.value.dictionary.showing(piece.instance, for: font)), piece.count)
+    }
+    substitutes?.replaceSubrange(start..<end, with: shown)
+  }
+
+  /// Forgets the substitutes around an edit.
+  final func forgetSubstitutes(_ edit: TextEdit) {
+    guard substitutes != nil else { return }
+    let count = edit.range.count + edit.changeInLength
+    if edit.mask.contains(.editedCharacters) {
+      substitutes?.replaceSubrange(edit.range, with: nil, count: count)
+    }
+    let around =
+      max(0, edit.range.lowerBound - Self.substituteContext)..<min(
+        content.length, edit.range.lowerBound + count + Self.substituteContext)
+    if substitutes?.count == content.length { substitutes?.set(nil, in: around) }
+  }
+}
+
+/// Which units a font shows by itself, so that most text is passed over quickly.
+final class Coverage {
+  private let font: UIFont
+  /// For units below 0x500: 1 has a glyph and joins nothing, 0 must be looked at.
+  private let simple: [Bool]
+
+  private static var last: Coverage? {
+    get { Thread.current.threadDictionary["TextKit.Coverage"] as? Coverage }
+    set { Thread.current.threadDictionary["TextKit.Coverage"] = newValue }
+  }
+
+  static func of(_ font: UIFont) -> Coverage {
+    if let last, last.font.instance === font.instance, last.font.request == font.request {
+      return last
+    }
+    let coverage = Coverage(font)
+    last = coverage
+    return coverage
+  }
+
+  private init(_ font: UIFont) {
+    self.font = font
+    simple = (0..<0x500).map { unit in
+      switch unit {
+      case 0x20...0x7E, 0xA0...0xA8, 0xAA...0xAC, 0xAF...0x2FF, 0x370...0x482, 0x48A...0x4FF:
+        font.instance.glyph(for: UInt32(unit)) != 0
+      // Controls are never shown.
+      case 0..<0x20, 0x7F..<0xA0: true
+      default: false
+      }
+    }
+  }
+
+  private func isSimple(_ unit: UInt16) -> Bool {
+    if unit < 0x500 { return simple[Int(unit)] }
+    // Kana and ideographs.
+    return (0x3041...0x3096).contains(unit) || (0x30A1...0x30FA).contains(unit)
+      || (0x4E00...0x9FA5).contains(unit)
+      ? font.instance.glyph(for: UInt32(unit)) != 0 : false
+  }
+
+  /// Stretches of text with the font that shows each.
+  func pieces(
+    _ units: [UInt16], language: String?
+  ) -> [(count: Int, instance: FontInstance)] {
+    if units.allSatisfy({ isSimple($0) }) { return [(units.count, font.instance)] }
+    let fallback = FontEnvironment.database.fallback(
+      base: font.instance, request: font.request,
+      language: language ?? ResolvedAttributes.processLanguage)
+    var pieces: [(count: Int, instance: FontInstance)] = []
+    for grapheme in String(decoding: units, as: UTF16.self) {
+      let cluster = Array(grapheme.utf16)
+      let instance =
+        cluster.count == 1 && isSimple(cluster[0])
+        ? font.instance : fallback.font(for: cluster.span)
+      if let last = pieces.last, last.instance === instance {
+        pieces[pieces.count - 1].count += cluster.count
+      } else {
+        pieces.append((cluster.count, instance))
+      }
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TextFonts
+import TextKitTestSupport
+
+@testable import TextKit
+
+/// Fixes lazily though it is a subclass; counts.
+final class LazyStorage: NSTextStorage {
+  var fixed: [NSRange] = []
+  override var fixesAttributesLazily: Bool { true }
+  override func fixAttributes(in range: NSRange) {
+    fixed.append(range)
+    super.fixAttributes(in: range)
+  }
+}
+
+struct `Attribute fixing` {
+  static let latin = try! UIFont(file: URL(fileURLWithPath: DebianFonts.dejaVuSans), size: 16)
+
+  private func glyphs(_ text: String, in font: UIFont) -> Bool {
+    text.unicodeScalars.allSatisfy { font.instance.glyph(for: $0.value) != 0 }
+  }
+
+  @Test(arguments: [StorageKind.stock, .backed, .inheriting])
+  func `puts a font that has the characters where the chosen one lacks them`(kind: StorageKind) {
+    let storage = kind.make()
+    storage.append(
+      NSAttributedString(string: "ab漢字cd😀ef", attributes: [.font: Self.latin]))
+    #expect(value(of: .font, at: 0, in: storage) as? UIFont == Self.latin)
+    let han = value(of: .font, at: 2, in: storage) as! UIFont
+    #expect(han != Self.latin)
+    #expect(glyphs("漢字", in: han))
+    #expect(han.pointSize == 16)
+    #expect(value(of: .originalFont, at: 3, in: storage) as? UIFont == Self.latin)
+    let emoji = value(of: .font, at: 6, in: storage) as! UIFont
+    #expect(glyphs("😀", in: emoji))
+    #expect(value(of: .font, at: 9, in: storage) as? UIFont == Self.latin)
+    #expect(value(of: .originalFont, at: 9, in: storage) == nil)
+    #expect(NSAttributedString(attributedString: storage).isEqual(to: storage))
+  }
+
+  @Test(arguments: [StorageKind.stock, .backed])
+  func `restores the original font when the characters change`(kind: StorageKind) {
+    let storage = kind.make()
+    storage.append(NSAttributedString(string: "a漢", attributes: [.font: Self.latin]))
+    #expect(value(of: .font, at: 1, in: storage) as? UIFont != Self.latin)
+    storage.replaceCharacters(in: NSRange(location: 2, length: 0), with: "xy")
+    #expect(value(of: .font, at: 2, in: storage) as? UIFont == Self.latin)
+    #expect(value(of: .originalFont, at: 3, in: storage) == nil)
+    storage.replaceCharacters(in: NSRange(location: 1, length: 1), with: "z")
+    #expect(value(of: .font, at: 1, in: storage) as? UIFont == Self.latin)
+    #expect(NSAttributedString(attributedString: storage).isEqual(to: storage))
+  }
+
+  @Test(arguments: [StorageKind.stock, .backed])
+  func `forgets the original font when a client sets another`(kind: StorageKind) {
+    let storage = kind.make()
+    storage.append(NSAttributedString(string: "a漢b", attributes: [.font: Self.latin]))
+    let han = value(of: .font, at: 1, in: storage) as! UIFont
+    storage.addAttribute(.font, value: han.withSize(20), range: NSRange(location: 1, length: 1))
+    #expect(value(of: .font, at: 1, in: storage) as? UIFont == han.withSize(20))
+    #expect(value(of: .originalFont, at: 1, in: storage) == nil)
+    #expect(NSAttributedString(attributedString: storage).isEqual(to: storage))
+  }
+
+  @Test(arguments: [StorageKind.stock, .backed, .inheriting])
+  func `gives a paragraph the style of its first character`(kind: StorageKind) {
+    let storage = kind.make()
+    let centred = NSMutableParagraphStyle()
+    centred.alignment = .center
+    let right = NSMutableParagraphStyle()
+    right.alignment = .right
+    func alignment(_ index: Int) -> NSTextAlignment? {
+      (value(of: .paragraphStyle, at: index, in: storage) as? NSParagraphStyle)?.alignment
+    }
+    storage.append(NSAttributedString(string: "one\ntwo\nthree"))
+    storage.addAttribute(.paragraphStyle, value: centred, range: NSRange(location: 0, length: 1))
+    #expect((0..<13).map(alignment) == Array(repeating: .center, count: 4) + .init(repeating: nil, count: 9))
+    storage.addAttribute(.paragraphStyle, value: right, range: NSRange(location: 4, length: 9))
+    #expect(alignment(7) == .right && alignment(12) == .right)
+    // Two paragraphs become one.
+    storage.deleteCharacters(in: NSRange(location: 3, length: 1))
+    #expect((0..<7).map(alignment) == Array(repeating: .center, count: 7))
+    #expect(alignment(7) == .right)
+    #expect(NSAttributedString(attributedString: storage).isEqual(to: storage))
+  }
+
+  @Test(arguments: [StorageKind.stock, .backed])
+  func `removes attachments from characters that stand for none`(kind: StorageKind) {
+    let storage = kind.make()
+    storage.append(NSAttributedString(string: "a\u{FFFC}b\u{FFFC}"))
+    let key = NSAttributedString.Key.attachment
+    storage.addAttribute(key, value: "picture", range: NSRange(location: 0, length: 3))
+    #expect((0..<4).map { value(of: key, at: $0, in: storage) != nil } == [false, true, false, false])
+  }
+
+  @Test func `waits in a lazy storage until attributes are asked for`() {
+    let storage = LazyStorage()
+    storage.append(NSAttributedString(string: "a漢b", attributes: [.font: Self.latin]))
+    #expect(storage.fixed.isEmpty)
+    #expect(value(of: .font, at: 1, in: storage) as? UIFont != Self.latin)
+    #expect(!storage.fixed.isEmpty)
+    let count = storage.fixed.count
+    _ = value(of: .font, at: 1, in: storage)
+    storage.ensureAttributesAreFixed(in: NSRange(location: 0, length: 3))
+    #expect(storage.fixed.count == count)
+    storage.invalidateAttributes(in: NSRange(location: 0, length: 1))
+    storage.ensureAttributesAreFixed(in: NSRange(location: 0, length: 3))
+    #expect(storage.fixed.count == count + 1)
+  }
+
+  @Test func `tells managers of all that it changed`() {
+    let storage = BackedStorage()
+    let manager = RecordingManager()
+    let style = NSMutableParagraphStyle()
+    style.alignment = .right
+    storage.append(NSAttributedString(string: "one two"))
+    storage.addLayoutManager(manager)
+    storage.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: 1))
+    #expect(manager.events.count == 1)
+    #expect(manager.events[0].range == NSRange(location: 0, length: 1))
+    #expect(manager.events[0].invalidated == NSRange(location: 0, length: 7))
+  }
+
+  @Test func `works on any mutable attributed string`() {
+    let text = NSMutableAttributedString(string: "a漢", attributes: [.font: Self.latin])
+    text.fixAttributes(in: NSRange(location: 0, length: 2))
+    #expect(value(of: .font, at: 0, in: text) as? UIFont == Self.latin)
+    #expect(value(of: .font, at: 1, in: text) as? UIFont != Self.latin)
+  }
+
+  /// Lazy and eager fixing, block by block or at once, give the same.
+  @Test func `gives the same lazily and at once`() {
+    var random = SeededGenerator(seed: seed(of: "fixing"))
+    let styles = (0..<3).map { number in
+      let style = NSMutableParagraphStyle()
+      style.headIndent = CGFloat(number)
+      return style
+    }
+    for _ in 0..<iterations(8) {
+      let lazy = NSTextStorage()
+      let eager = TokenStorage()
+      for _ in 0..<12 {
+        lazy.beginEditing()
+        eager.beginEditing()
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          let range = NSRange(random.range(in: lazy.length))
+          if random.oneIn(3), range.length > 0 {
+            let style = styles.randomElement(using: &random)!
+            lazy.addAttribute(.paragraphStyle, value: style, range: range)
+            eager.addAttribute(.paragraphStyle, value: style, range: range)
+          } else {
+            let parts = ["a", "слово ", "漢字", "\n", "😀", "e\u{301}", "\u{FFFC}", "क्षि", "一\r\n"]
+            let text = NSAttributedString(
+              string: parts.randomElement(using: &random)! + parts.randomElement(using: &random)!,
+              attributes: random.oneIn(2) ? [.font: Self.latin] : [:])
+            lazy.replaceCharacters(in: range, with: text)
+            eager.replaceCharacters(in: range, with: text)
+          }
+        }
+        lazy.endEditing()
+        eager.endEditing()
+        if random.oneIn(3), lazy.length > 0 {
+          _ = value(of: .font, at: Int.random(in: 0..<lazy.length, using: &random), in: lazy)
+        }
+        #expect(lazy.isEqual(to: eager))
+        #expect(NSAttributedString(attributedString: lazy).isEqual(to: lazy))
+      }
+    }
+  }
+}
