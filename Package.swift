@@ -71,7 +71,7 @@ let package = Package(
       name: "TextKitTestSupport", path: "Tests/TextKitTestSupport", swiftSettings: testSettings),
     tests("TextStructuresTests", ["TextStructures", "TextKitTestSupport"]),
     tests("TextUnicodeTests", ["TextUnicode", "TextStructures", "TextKitTestSupport"]),
-    tests("TextFontsTests", ["TextFonts", "TextKitTestSupport"]),
+    tests("TextFontsTests", ["TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests(
       "TextShapingTests", ["TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests(

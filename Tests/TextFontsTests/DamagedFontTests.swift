@@ -99,6 +99,8 @@ import TextKitTestSupport
       #expect(metrics.ascender - metrics.descender <= 20 * em)
       #expect(metrics.lineGap >= 0)
       #expect(metrics.underlineThickness > 0)
+      #expect(instance.capHeight > 0 && instance.capHeight <= 10 * em)
+      #expect(instance.xHeight > 0 && instance.xHeight <= 10 * em)
       for scalar in [0x20, 0x41, 0x61, 0xE9, 0x10FFFF] as [UInt32] {
         let glyph = instance.glyph(for: scalar)
         _ = instance.glyph(for: scalar, variation: 0xFE0F)

@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: MIT
 
 import Testing
+import TextKitTestSupport
 
 @testable import TextFonts
 
 @Suite struct FallbackTests {
+  /// Given files only, so that what else is installed plays no part.
+  private static let database = FontDatabase.only(
+    [
+      "DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "NotoSans-Regular.ttf",
+      "NotoSansDevanagari-Regular.ttf", "NotoSerifDevanagari-Regular.ttf",
+      "NotoSansThai-Regular.ttf", "NotoSansThai-Bold.ttf", "NotoSerifThai-Regular.ttf",
+      "NotoSerifTibetan-Regular.ttf", "NotoSansTamil-Regular.ttf",
+      "NotoSansEgyptianHieroglyphs-Regular.ttf", "NotoSansSymbols-Regular.ttf",
+      "NotoSansSymbols2-Regular.ttf", "NotoSansCJK-Regular.ttc", "NotoColorEmoji.ttf",
+    ].map(DebianFonts.path))
+
   private func fallback(
     _ families: [String] = ["DejaVu Sans"], language: String = "en", weight: Double = 400
   ) throws -> FontFallback {
     let request = FontRequest(families: families, weight: weight)
-    let base = try #require(FontDatabase.system.match(request)).instance
-    return FontDatabase.system.fallback(base: base, request: request, language: language)
+    let base = try #require(FallbackTests.database.match(request)).instance
+    return FallbackTests.database.fallback(base: base, request: request, language: language)
   }
 
   private func family(_ cluster: String, language: String = "en") throws -> String {
@@ -61,8 +73,8 @@ import Testing
 
   @Test func `a text presentation the base lacks goes to a font without colour`() throws {
     let request = FontRequest(families: ["Noto Sans Thai"])
-    let base = try #require(FontDatabase.system.match(request)).instance
-    let fallback = FontDatabase.system.fallback(base: base, request: request, language: "en")
+    let base = try #require(FallbackTests.database.match(request)).instance
+    let fallback = FallbackTests.database.fallback(base: base, request: request, language: "en")
     let choice = choice(fallback, Array("😀\u{FE0E}".utf16))
     #expect(!choice.instance.face.isColor)
     #expect(has(choice.instance, "😀\u{FE0E}"))

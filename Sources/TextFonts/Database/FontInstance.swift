@@ -19,6 +19,7 @@ package final class FontInstance: Sendable {
   package let syntheticSlant: Double
   /// Font units.
   package let metrics: FontMetrics
+  private let letters = Mutex<(capital: Double, small: Double)?>(nil)
   let harfBuzz: HarfBuzzFont
   /// Serves outlines and masks of a place in the design space; without variations the face's does.
   let freeType = Mutex<Result<FreeTypeFace, FontError>?>(nil)
@@ -34,6 +35,20 @@ package final class FontInstance: Sendable {
     syntheticSlant = key.slant
     harfBuzz = HarfBuzzFont(face.harfBuzz, variations: key.variations, slant: key.slant)
     metrics = harfBuzz.metrics(of: face.harfBuzz)
+  }
+
+  /// Height of capital letters in font units.
+  package var capHeight: Double { letterHeights.capital }
+  /// Height of small letters in font units.
+  package var xHeight: Double { letterHeights.small }
+
+  /// Found when first asked for: an old font's outlines must be read for it, all 500 KB of DejaVu Sans.
+  private var letterHeights: (capital: Double, small: Double) {
+    letters.withLock { known in
+      let heights = known ?? harfBuzz.letterHeights(unitsPerEm: unitsPerEm)
+      known = heights
+      return heights
+    }
   }
 
   /// The glyph of a character, with a variation selector after it if that is not 0. 0: none.

@@ -186,6 +186,28 @@ extension HarfBuzzFace {
     )
   }
 
+  /// Heights of capital and small letters: from `OS/2`, else of a letter with a flat top (version 1 of
+  /// the table has none), else what is usual.
+  func letterHeights(unitsPerEm: Int) -> (capital: Double, small: Double) {
+    func height(_ tag: hb_ot_metrics_tag_t, of letter: UInt32, usual: Double) -> Double {
+      let em = Double(unitsPerEm)
+      var position: Int32 = 0
+      if unsafe hb_ot_metrics_get_position(pointer, tag, &position) != 0, position > 0,
+        Double(position) <= 10 * em
+      {
+        return Double(position)
+      }
+      let glyph = glyph(for: letter, variation: 0)
+      guard glyph != 0, let extents = extents(of: glyph) else { return usual * em }
+      let top = Double(extents.y) + Double(extents.height)
+      return top > 0 && top <= 10 * em ? top : usual * em
+    }
+    return (
+      height(HB_OT_METRICS_TAG_CAP_HEIGHT, of: 0x48, usual: 0.7),
+      height(HB_OT_METRICS_TAG_X_HEIGHT, of: 0x78, usual: 0.5)
+    )
+  }
+
   func metrics(of face: HarfBuzzFace) -> FontMetrics {
     var line = hb_font_extents_t()
     if unsafe hb_font_get_h_extents(pointer, &line) == 0 { line = hb_font_extents_t() }
@@ -206,24 +228,12 @@ extension HarfBuzzFace {
       unsafe hb_ot_metrics_get_position_with_fallback(pointer, tag, &position)
       return Double(position)
     }
-    // Fonts without a value in `OS/2` (its version 1 has none): the height of a letter with a flat top.
-    func height(_ tag: hb_ot_metrics_tag_t, of letter: UInt32) -> Double {
-      var position: Int32 = 0
-      if unsafe hb_ot_metrics_get_position(pointer, tag, &position) != 0, position > 0 {
-        return Double(position)
-      }
-      let glyph = glyph(for: letter, variation: 0)
-      guard glyph != 0, let extents = extents(of: glyph) else { return 0 }
-      return Double(extents.y + extents.height)
-    }
     let underlineThickness = value(HB_OT_METRICS_TAG_UNDERLINE_SIZE)
     let strikethroughThickness = value(HB_OT_METRICS_TAG_STRIKEOUT_SIZE)
     // The tables say where the strokes' upper edges lie.
     return FontMetrics(
       ascender: Double(line.ascender), descender: Double(line.descender),
       lineGap: Double(line.line_gap),
-      capHeight: height(HB_OT_METRICS_TAG_CAP_HEIGHT, of: 0x48),
-      xHeight: height(HB_OT_METRICS_TAG_X_HEIGHT, of: 0x78),
       underlinePosition: value(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) - underlineThickness / 2,
       underlineThickness: underlineThickness,
       strikethroughPosition: value(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET)

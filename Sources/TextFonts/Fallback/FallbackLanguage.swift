@@ -92,9 +92,21 @@ enum FallbackLanguage {
 
   /// The family of the Noto fonts for a script. Fontconfig's rules know few fonts of most scripts by
   /// name, and would give serif text a sans-serif Thai though a serif one is there.
-  static func notoFamily(for script: Script, isSerif: Bool) -> String? {
-    notoNames[script].map { "Noto \(isSerif ? "Serif" : "Sans") \($0)" }
+  ///
+  /// - Parameter language: In fontconfig's spelling; chooses the forms of ideographs.
+  static func notoFamily(for script: Script, language: String, isSerif: Bool) -> String? {
+    let name: String?
+    switch script {
+    case Script("Hani"), Script("Hira"), Script("Kana"), Script("Hang"), Script("Bopo"):
+      name = "CJK " + (ideographs[language] ?? "SC")
+    default: name = notoNames[script]
+    }
+    return name.map { "Noto \(isSerif ? "Serif" : "Sans") \($0)" }
   }
+
+  private static let ideographs = [
+    "ja": "JP", "ko": "KR", "zh-tw": "TC", "zh-hk": "HK", "zh-mo": "HK",
+  ]
 
   private static let notoNames: [Script: String] = [
     Script("Adlm"): "Adlam", Script("Ahom"): "Ahom", Script("Arab"): "Arabic",

@@ -119,7 +119,9 @@ package final class FontFallback: Sendable {
     let script = script(of: cluster)
     let language = FallbackLanguage.language(for: script, inTextOf: language)
     var request = request
-    if let family = FallbackLanguage.notoFamily(for: script, isSerif: wantsSerif) {
+    if let family = FallbackLanguage.notoFamily(
+      for: script, language: language, isSerif: wantsSerif)
+    {
       request.families.append(family)
     }
     let list = database.fontList(request: request, language: language)

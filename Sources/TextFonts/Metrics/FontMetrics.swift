@@ -16,8 +16,6 @@ package struct FontMetrics: Hashable, Sendable {
   /// Below the baseline, negative.
   package var descender: Double
   package var lineGap: Double
-  package var capHeight: Double
-  package var xHeight: Double
   /// The middle of the underline's stroke; negative is below the baseline.
   package var underlinePosition: Double
   package var underlineThickness: Double
@@ -25,15 +23,13 @@ package struct FontMetrics: Hashable, Sendable {
   package var strikethroughThickness: Double
 
   package init(
-    ascender: Double, descender: Double, lineGap: Double, capHeight: Double, xHeight: Double,
-    underlinePosition: Double, underlineThickness: Double, strikethroughPosition: Double,
+    ascender: Double, descender: Double, lineGap: Double, underlinePosition: Double,
+    underlineThickness: Double, strikethroughPosition: Double,
     strikethroughThickness: Double
   ) {
     self.ascender = ascender
     self.descender = descender
     self.lineGap = lineGap
-    self.capHeight = capHeight
-    self.xHeight = xHeight
     self.underlinePosition = underlinePosition
     self.underlineThickness = underlineThickness
     self.strikethroughPosition = strikethroughPosition
@@ -49,8 +45,6 @@ package struct FontMetrics: Hashable, Sendable {
       result.descender = -0.2 * em
     }
     if !(lineGap >= 0 && lineGap <= 10 * em) { result.lineGap = 0 }
-    if !(capHeight > 0 && capHeight <= 10 * em) { result.capHeight = 0.7 * em }
-    if !(xHeight > 0 && xHeight <= 10 * em) { result.xHeight = 0.5 * em }
     if !(underlineThickness > 0 && underlineThickness <= em) {
       result.underlineThickness = em / 20
     }
@@ -59,7 +53,7 @@ package struct FontMetrics: Hashable, Sendable {
       result.strikethroughThickness = result.underlineThickness
     }
     if !(strikethroughPosition > 0 && strikethroughPosition <= 10 * em) {
-      result.strikethroughPosition = result.xHeight * 0.6
+      result.strikethroughPosition = 0.3 * em
     }
     return result
   }

@@ -86,9 +86,9 @@ public final class UIFont: @unchecked Sendable {
   /// Points that the font asks for between lines.
   public var leading: CGFloat { points(core.instance.metrics.lineGap) }
   /// Height of capital letters in points.
-  public var capHeight: CGFloat { points(core.instance.metrics.capHeight) }
+  public var capHeight: CGFloat { points(core.instance.capHeight) }
   /// Height of small letters in points.
-  public var xHeight: CGFloat { points(core.instance.metrics.xHeight) }
+  public var xHeight: CGFloat { points(core.instance.xHeight) }
   /// Points from one baseline to the next: ascender − descender + leading, as layout has it.
   public var lineHeight: CGFloat { ascender - descender + leading }
 
