@@ -97,46 +97,45 @@ package enum Bidi {
     of text: Span<UInt16>, base: BaseDirection, controls: [DirectionControl],
     into levels: inout [UInt8]
   ) -> UInt8 {
-    var scratch = BidiParagraph()
+    check(controls, count: text.count)
+    var paragraph = BidiParagraph()
     var result: UInt8?
-    var index = 0
+    var start = 0
     var control = 0
     levels.reserveCapacity(levels.count + text.count)
-    /// Those at `index ... offset`. One between the halves of a pair stands before the pair.
-    func addControls(upTo offset: Int) {
-      while control < controls.count && controls[control].offset <= offset {
-        let next = controls[control]
-        precondition(
-          next.offset >= index,
-          "Bidi.levels: a control at \(next.offset) comes after one that stands behind it")
-        scratch.add(next.scalar, units: 0)
-        control += 1
+    repeat {
+      var end = start
+      while end < text.count && !endsParagraph(UInt32(text[end])) { end += 1 }
+      if end < text.count { end += 1 }
+      if end < text.count && text[end - 1] == 0x0D && text[end] == 0x0A { end += 1 }
+      var controlEnd = control
+      while controlEnd < controls.count
+        && (controls[controlEnd].offset < end || end == text.count)
+      {
+        controlEnd += 1
       }
-    }
-    while index < text.count {
-      let (scalar, length) = text.scalar(at: index)
-      addControls(upTo: index + length - 1)
-      scratch.add(scalar, units: length)
-      index += length
-      if endsParagraph(scalar) && !(scalar == 0x0D && index < text.count && text[index] == 0x0A) {
-        let level = scratch.flush(base: base, into: &levels)
-        if result == nil { result = level }
-      }
-    }
-    addControls(upTo: text.count)
-    if control < controls.count {
-      preconditionFailure(
-        "Bidi.levels: a control at \(controls[control].offset), the text has \(text.count) units")
-    }
-    if !scratch.isEmpty || result == nil {
-      let level = scratch.flush(base: base, into: &levels)
+      let level = paragraph.levels(
+        of: text.extracting(start..<end), base: base, controls: controls[control..<controlEnd],
+        offset: start, into: &levels)
       if result == nil { result = level }
-    }
+      start = end
+      control = controlEnd
+    } while start < text.count
     return result ?? 0
   }
 
+  private static func check(_ controls: [DirectionControl], count: Int) {
+    var last = 0
+    for control in controls {
+      precondition(
+        control.offset >= last && control.offset <= count,
+        "Bidi.levels: a control at \(control.offset) after one at \(last), in \(count) units")
+      last = control.offset
+    }
+  }
+
   /// Bidi class B.
-  private static func endsParagraph(_ scalar: UInt32) -> Bool {
+  @inline(__always) private static func endsParagraph(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0A, 0x0D, 0x1C...0x1E, 0x85, 0x2029: true
     default: false

@@ -107,6 +107,12 @@ package struct TextBoundaries {
 
   /// Calls `body` with each grapheme boundary (UAX #29) inside the text: not with its start and end.
   package mutating func graphemes(in text: Span<UInt16>, _ body: (_ offset: Int) -> Void) {
+    if ASCII.isAll(text) {
+      for index in 1..<max(1, text.count) where !isInsideCRLF(index, text) { body(index) }
+      return
+    }
+    let bits = PlainGraphemes.table
+    let table = bits.span
     // Two plain neighbours are two graphemes. ICU is asked for what stands around others, once for a
     // whole stretch: it goes on until `patience` plain units follow each other.
     let patience = 8
@@ -114,7 +120,7 @@ package struct TextBoundaries {
     var plainCount = 0
     var index = 0
     while index < text.count {
-      guard PlainGraphemes.contains(text[index]) else {
+      guard PlainGraphemes.contains(text[index], table: table) else {
         // The plain unit before belongs to the stretch: a mark may join it.
         if stretch == nil { stretch = max(0, index - 1) }
         plainCount = 0
@@ -132,7 +138,7 @@ package struct TextBoundaries {
       } else {
         if index > 0 && !isInsideCRLF(index, text) { body(index) }
         index += 1
-        while index < text.count && PlainGraphemes.contains(text[index]) {
+        while index < text.count && PlainGraphemes.contains(text[index], table: table) {
           if !isInsideCRLF(index, text) { body(index) }
           index += 1
         }

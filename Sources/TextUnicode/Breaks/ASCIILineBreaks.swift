@@ -197,7 +197,8 @@ enum ASCIILineBreaks {
     var kept = breaks.count
     breaks.append(contentsOf: repeatElement(0, count: text.count))
     var result = breaks.mutableSpan
-    let classes = classes.span
+    let known = classes
+    let classes = known.span
     let table = table.span
     var before = classes[Int(text[0])]
     var state = before == Class.hyphen.rawValue ? State.startingHyphen.rawValue : before

@@ -2,7 +2,7 @@
 
 extension Span where Element == UInt16 {
   /// The scalar that starts at an index, and its length in units. Half a pair is returned as it is.
-  @inlinable package func scalar(at index: Int) -> (value: UInt32, length: Int) {
+  @inline(__always) @inlinable package func scalar(at index: Int) -> (value: UInt32, length: Int) {
     let unit = self[index]
     if unit & 0xFC00 == 0xD800 && index + 1 < count {
       let low = self[index + 1]

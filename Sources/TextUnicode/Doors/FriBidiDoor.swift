@@ -2,15 +2,11 @@
 
 private import CFriBidi
 
-/// One bidi paragraph on its way to FriBidi: its classes and brackets, and the levels that come back.
+/// Scratch for bidi paragraphs on their way to FriBidi: their classes and brackets, and the levels that come back.
 struct BidiParagraph {
   private var types: [FriBidiCharType] = []
   private var brackets: [FriBidiBracketType] = []
   private var levels: [Int8] = []
-  /// Units of the text that each scalar stands for: 1, 2, or 0 for a control that is not in the text.
-  private var units: [UInt8] = []
-
-  var isEmpty: Bool { types.isEmpty }
 
   /// FriBidi's classes in the order of ours.
   private static let types: [FriBidiCharType] = BidiClass.allCases.map {
@@ -41,22 +37,20 @@ struct BidiParagraph {
     }
   }
 
-  mutating func add(_ scalar: UInt32, units count: Int) {
-    let facts = BidiFacts.of(scalar)
-    types.append(Self.types[Int(facts.bidiClass.rawValue)])
-    switch facts.bracket {
-    case 1: brackets.append(BidiFacts.pair(of: scalar, isOpening: true) | fribidi_opens)
-    case 2: brackets.append(BidiFacts.pair(of: scalar, isOpening: false))
-    default: brackets.append(fribidi_no_bracket)
-    }
-    units.append(UInt8(truncatingIfNeeded: count))
-  }
-
-  /// Appends the levels by UAX #9, X1 to I2 and L1 for separators, one for each unit; then empties itself.
+  /// Appends the levels by UAX #9, X1 to I2 and L1 for separators: one for each unit of the text.
   ///
+  /// - Parameters:
+  ///   - controls: Stand between the text's units; their offsets count from `offset` before it.
   /// - Returns: The paragraph's level.
-  mutating func flush(base: BaseDirection, into result: inout [UInt8]) -> UInt8 {
-    let count = types.count
+  mutating func levels(
+    of text: Span<UInt16>, base: BaseDirection, controls: ArraySlice<DirectionControl>,
+    offset: Int, into result: inout [UInt8]
+  ) -> UInt8 {
+    types.removeAll(keepingCapacity: true)
+    types.append(contentsOf: repeatElement(fribidi_on, count: text.count + controls.count))
+    brackets.removeAll(keepingCapacity: true)
+    brackets.append(contentsOf: repeatElement(fribidi_no_bracket, count: types.count))
+    let count = Self.fill(&types, &brackets, text, controls, offset)
     precondition(count <= Int(Int32.max), "Bidi.levels: \(count) scalars, FriBidi takes 2^31 - 1")
     var direction =
       switch base {
@@ -71,16 +65,72 @@ struct BidiParagraph {
         types, brackets, FriBidiStrIndex(count), &direction, &levels)
       precondition(highest > 0, "Bidi.levels: no memory for \(count) scalars")
     }
-    for index in 0..<count {
-      let level = UInt8(truncatingIfNeeded: max(0, levels[index]))
-      result.append(level)
-      if units[index] != 1 {
-        if units[index] == 0 { result.removeLast() } else { result.append(level) }
-      }
-    }
-    types.removeAll(keepingCapacity: true)
-    brackets.removeAll(keepingCapacity: true)
-    units.removeAll(keepingCapacity: true)
+    spread(text, controls, offset, into: &result)
     return direction == fribidi_paragraph_rtl ? 1 : 0
+  }
+
+  /// Writes the classes and brackets of the text's scalars and of the controls between them.
+  private static func fill(
+    _ types: inout [FriBidiCharType], _ brackets: inout [FriBidiBracketType],
+    _ text: Span<UInt16>, _ controls: ArraySlice<DirectionControl>, _ offset: Int
+  ) -> Int {
+    var types = types.mutableSpan
+    var brackets = brackets.mutableSpan
+    let facts = BidiFacts.table
+    let table = facts.span
+    let known = Self.types
+    let kinds = known.span
+    var control = controls.startIndex
+    var count = 0
+    var index = 0
+    while index < text.count {
+      let (scalar, length) = text.scalar(at: index)
+      // One between the halves of a pair stands before the pair.
+      while control < controls.endIndex && controls[control].offset - offset < index + length {
+        let kind = BidiFacts(looking: controls[control].scalar).bidiClass
+        types[count] = kinds[Int(kind.rawValue)]
+        count += 1
+        control += 1
+      }
+      let facts = scalar < table.count ? table[Int(scalar)] : BidiFacts(looking: scalar)
+      types[count] = kinds[Int(facts.bidiClass.rawValue)]
+      if facts.bracket != 0 {
+        let isOpening = facts.bracket == 1
+        let pair = BidiFacts.pair(of: scalar, isOpening: isOpening)
+        brackets[count] = isOpening ? pair | fribidi_opens : pair
+      }
+      count += 1
+      index += length
+    }
+    for control in controls[control...] {
+      types[count] = kinds[Int(BidiFacts(looking: control.scalar).bidiClass.rawValue)]
+      count += 1
+    }
+    return count
+  }
+
+  /// Gives each unit its scalar's level and leaves the controls' out.
+  private func spread(
+    _ text: Span<UInt16>, _ controls: ArraySlice<DirectionControl>, _ offset: Int,
+    into result: inout [UInt8]
+  ) {
+    if levels.count == text.count && controls.isEmpty {
+      for level in levels { result.append(UInt8(truncatingIfNeeded: max(0, level))) }
+      return
+    }
+    var control = controls.startIndex
+    var count = 0
+    var index = 0
+    while index < text.count {
+      let length = text.scalar(at: index).length
+      while control < controls.endIndex && controls[control].offset - offset < index + length {
+        count += 1
+        control += 1
+      }
+      let level = UInt8(truncatingIfNeeded: max(0, levels[count]))
+      for _ in 0..<length { result.append(level) }
+      count += 1
+      index += length
+    }
   }
 }

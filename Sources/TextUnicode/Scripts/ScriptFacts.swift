@@ -43,13 +43,19 @@ struct ScriptFacts: Equatable {
     }
   }
 
-  /// Made at the first text that is not ASCII: under a millisecond once.
-  private static let table: [ScriptFacts] = (0..<0x3400).map { ScriptFacts(looking: $0) }
+  /// For the blocks below U+3400. Made at the first text that is not ASCII: under a millisecond once.
+  static let table: [ScriptFacts] = (0..<0x3400).map { ScriptFacts(looking: $0) }
 
-  /// By table for ASCII and the blocks up to U+33FF, at once for the large uniform blocks, else by ICU.
-  @inline(__always) static func of(_ scalar: UInt32) -> ScriptFacts {
+  static func of(_ scalar: UInt32) -> ScriptFacts {
+    let known = table
+    return of(scalar, table: known.span)
+  }
+
+  /// By table below U+3400, at once for the large uniform blocks, else by ICU.
+  ///
+  /// - Parameter table: `ScriptFacts.table`; a loop fetches it once.
+  @inline(__always) static func of(_ scalar: UInt32, table: Span<ScriptFacts>) -> ScriptFacts {
     switch scalar {
-    case ..<0x80: ascii(scalar)
     case ..<0x3400: table[Int(scalar)]
     case 0x4E00..<0xA000: ScriptFacts(han)
     case 0xAC00...0xD7A3: ScriptFacts(hangul)
@@ -60,14 +66,20 @@ struct ScriptFacts: Equatable {
   private static let han: UInt8 = 17
   private static let hangul: UInt8 = 18
 
-  @inline(__always) private static func ascii(_ scalar: UInt32) -> ScriptFacts {
-    if 0x61...0x7A ~= scalar | 0x20 { return ScriptFacts(latin) }
-    switch scalar {
-    case 0x28, 0x5B, 0x7B: return ScriptFacts(common, opens)
-    case 0x29, 0x5D, 0x7D: return ScriptFacts(common, closes)
-    default: return ScriptFacts(common)
-    }
+  /// The scripts that use a scalar, by Script_Extensions.
+  static func extensions(of scalar: UInt32) -> [UInt8] {
+    if scalar < 0x3400, let known = knownExtensions[scalar] { return known }
+    return ICUProperties.scriptExtensions(of: scalar).compactMap { UInt8(exactly: $0) }
   }
+
+  /// Those of the scalars in the table that have some: 500, made once.
+  private static let knownExtensions: [UInt32: [UInt8]] = {
+    var known: [UInt32: [UInt8]] = [:]
+    for scalar in UInt32(0)..<0x3400 where table[Int(scalar)].flags & hasExtensions != 0 {
+      known[scalar] = ICUProperties.scriptExtensions(of: scalar).compactMap { UInt8(exactly: $0) }
+    }
+    return known
+  }()
 
   /// ISO 15924 codes by number.
   private static let codes: [Script] = ICUProperties.allScripts()

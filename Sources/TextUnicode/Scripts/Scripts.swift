@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-private import TextStructures
-
 /// `length` UTF-16 units of one script.
 package struct ScriptRun: Equatable, Sendable {
   package var length: Int
@@ -46,15 +44,7 @@ package enum Scripts {
 
   /// The one script of a text if it is ASCII and has only one.
   private static func scriptOfASCII(_ text: Span<UInt16>, after before: Script?) -> Script? {
-    var index = 0
-    while index + 4 <= text.count {
-      if FourUnits.areAtLeast(0x80, text.fourUnits(at: index)) != 0 { return nil }
-      index += 4
-    }
-    while index < text.count {
-      if text[index] >= 0x80 { return nil }
-      index += 1
-    }
+    if !ASCII.isAll(text) { return nil }
     if before == .latin { return .latin }
     let hasScriptBefore = ScriptFacts.number(of: before) != nil
     for index in 0..<text.count where 0x61...0x7A ~= text[index] | 0x20 {
@@ -68,10 +58,15 @@ package enum Scripts {
     of text: Span<UInt16>, after before: Script?, into runs: inout [ScriptRun]
   ) {
     var itemizer = Itemizer(script: ScriptFacts.number(of: before))
+    let known = ScriptFacts.table
+    let table = known.span
     var index = 0
     while index < text.count {
       let (scalar, length) = text.scalar(at: index)
-      itemizer.add(scalar, at: index, into: &runs)
+      let facts = ScriptFacts.of(scalar, table: table)
+      if !itemizer.continues(facts, at: index) {
+        itemizer.add(scalar, facts, at: index, into: &runs)
+      }
       index += length
     }
     itemizer.finish(at: index, into: &runs)
@@ -84,7 +79,7 @@ private struct Itemizer {
   var script: UInt8?
   private var start = 0
   /// Rule 3: where such characters began, and the scripts that all of them allow.
-  private var pending: (start: Int, scripts: [Int])?
+  private var pending: (start: Int, scripts: [UInt8])?
   private var brackets: [Bracket] = []
   /// Rule 4: the last character that is no mark.
   private var base: (start: Int, isNeutral: Bool)?
@@ -100,8 +95,17 @@ private struct Itemizer {
 
   init(script: UInt8?) { self.script = script }
 
-  mutating func add(_ scalar: UInt32, at offset: Int, into runs: inout [ScriptRun]) {
-    let facts = ScriptFacts.of(scalar)
+  /// Whether a scalar goes on with the open run and there is nothing to think about: mostly.
+  @inline(__always) mutating func continues(_ facts: ScriptFacts, at offset: Int) -> Bool {
+    if facts.flags != 0 || pending != nil { return false }
+    if !facts.isNeutral && facts.script != script { return false }
+    base = (offset, facts.isNeutral)
+    return true
+  }
+
+  mutating func add(
+    _ scalar: UInt32, _ facts: ScriptFacts, at offset: Int, into runs: inout [ScriptRun]
+  ) {
     if facts.flags & ScriptFacts.isMark != 0, let base {
       // Rule 4. Not the script of a mark on a letter, whatever it is.
       if !facts.isNeutral && base.isNeutral && !isAllowed(facts, scalar) {
@@ -138,13 +142,13 @@ private struct Itemizer {
   private func isAllowed(_ facts: ScriptFacts, _ scalar: UInt32) -> Bool {
     if facts.flags & ScriptFacts.hasExtensions == 0 { return false }
     guard let script else { return false }
-    return ICUProperties.scriptExtensions(of: scalar).contains(Int(script))
+    return ScriptFacts.extensions(of: scalar).contains(script)
   }
 
   /// Rule 3 for a common character with extensions.
   private mutating func restrict(to scalar: UInt32, at offset: Int) {
-    let scripts = ICUProperties.scriptExtensions(of: scalar)
-    if let script, scripts.contains(Int(script)) {
+    let scripts = ScriptFacts.extensions(of: scalar)
+    if let script, scripts.contains(script) {
       pending = nil
     } else if let pending {
       let both = pending.scripts.filter(scripts.contains)
@@ -168,7 +172,7 @@ private struct Itemizer {
   /// Starts a run of another script; earlier than `offset` where rule 3 says so.
   private mutating func change(to next: UInt8, at offset: Int, into runs: inout [ScriptRun]) {
     var border = offset
-    if let pending, pending.scripts.contains(Int(next)) { border = min(border, pending.start) }
+    if let pending, pending.scripts.contains(next) { border = min(border, pending.start) }
     pending = nil
     if script == nil {
       // What came before had no script: it all belongs to this one.
