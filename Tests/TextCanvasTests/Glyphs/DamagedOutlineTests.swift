@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextFonts
+import TextKitTestSupport
+
+@testable import TextCanvas
+
+/// Fonts that open well and whose outlines are broken.
+@Suite struct DamagedOutlineTests {
+  /// Where a table lies in a font file.
+  private func table(_ tag: String, in bytes: [UInt8]) throws -> Range<Int> {
+    func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+    for entry in 0..<(Int(bytes[4]) << 8 | Int(bytes[5])) {
+      let at = 12 + entry * 16
+      if Array(bytes[at..<at + 4]) == Array(tag.utf8) {
+        return number(at + 8)..<number(at + 8) + number(at + 12)
+      }
+    }
+    throw MissingTool(description: "The font has no table \(tag).")
+  }
+
+  @Test func `broken outlines spoil neither the other rows nor the document`() throws {
+    let folder = TemporaryFolder()
+    let good = try dejaVuSans()
+    let whole = fileBytes(DebianFonts.dejaVuSans)
+    let outlines = try table("glyf", in: whole)
+    let places = try table("loca", in: whole)
+    let seed = seed()
+    var random = SeededGenerator(seed: seed)
+    for round in 0..<iterations(12) {
+      var bytes = whole
+      // Sometimes a few bytes, sometimes all outlines, sometimes the list of their places.
+      let range = round % 3 == 2 ? places : outlines
+      for _ in 0..<(round % 3 == 0 ? 20_000 : range.count) {
+        bytes[Int.random(in: range, using: &random)] = UInt8.random(in: 0 ... 255, using: &random)
+      }
+      let bad = try instance(folder.write(bytes, as: "bad\(round).ttf"))
+      let path = folder.path("\(round).pdf")
+      let document = try Canvas.pdf(to: path)
+      try document.beginPage(width: 400, height: 200)
+      let picture = try Canvas.svg(to: MemorySink(), width: 400, height: 200)
+      let bitmap = try Canvas.bitmap(width: 400, height: 200, background: .white)
+      for canvas in [document, picture, bitmap] {
+        for (font, y) in [(good, 20.0), (bad, 40), (good, 80)] {
+          let row = Row("Text that has gone bad &%", font, size: 16, x: 5, y: y)
+          canvas.show(row.glyphs, font: font, size: 16, color: .black, text: row.text)
+          canvas.save()
+          canvas.concatenate(CanvasTransform(a: 1, b: 0.1, c: 0, d: 1))
+          canvas.show(row.glyphs, font: font, size: 16, color: .black, text: row.text)
+          canvas.restore()
+        }
+      }
+      try document.endPage()
+      try document.finish()
+      try picture.finish()
+      try bitmap.finish()
+      let text = try run("pdftotext", ["-raw", path, "-"], from: "poppler-utils")
+      let good = text.components(separatedBy: "Text that has gone bad &%").count - 1
+      #expect(good >= 4, "seed \(seed), round \(round): \(text)")
+    }
+  }
+}
