@@ -13,7 +13,7 @@ let testSettings: [SwiftSetting] = [
 let settings: [SwiftSetting] = [.strictMemorySafety()] + testSettings
 
 /// A door to a C library: a module map and inline shims, no logic.
-func door(_ name: String, pkgConfig: String, apt: String) -> Target {
+func door(_ name: String, pkgConfig: String?, apt: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
@@ -48,13 +48,18 @@ let package = Package(
     door("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     door("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
     door("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+    // Loaded when the first picture is, so not found through pkg-config (see their shims.h).
+    door("CPixbuf", pkgConfig: nil, apt: "libgdk-pixbuf-2.0-0"),
+    door("CRSVG", pkgConfig: nil, apt: "librsvg2-2"),
 
     room("TextStructures", []),
     room("TextUnicode", ["TextStructures", "CICU", "CFriBidi"]),
     room("TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"]),
     room("TextShaping", ["TextStructures", "TextUnicode", "TextFonts", "CHarfBuzz"]),
     room("TextLines", ["TextStructures", "TextUnicode", "TextFonts", "TextShaping"]),
-    room("TextCanvas", ["TextStructures", "TextFonts", "CCairo", "CFreeType"]),
+    room(
+      "TextCanvas",
+      ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"]),
     room(
       "TextKit",
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas"]),

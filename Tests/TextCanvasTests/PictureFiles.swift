@@ -1,22 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-import CCairo
 import Foundation
 import Testing
+import TextKitTestSupport
 
 @testable import TextCanvas
 
 extension Picture {
-  /// The pixels of a PNG file over white, read by Cairo.
-  init(pngFile path: String) throws {
-    let surface = unsafe cairo_image_surface_create_from_png(path)
-    defer { unsafe cairo_surface_destroy(surface) }
-    try #require(unsafe cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, "\(path)")
-    let width = Int(unsafe cairo_image_surface_get_width(surface))
-    let height = Int(unsafe cairo_image_surface_get_height(surface))
-    let canvas = try Canvas.bitmap(width: width, height: height, background: .white)
-    unsafe cairo_set_source_surface(canvas.context.pointer, surface, 0, 0)
-    unsafe cairo_paint(canvas.context.pointer)
+  /// The pixels of a picture file over white.
+  init(file path: String) throws {
+    let image = try CanvasImage(file: path)
+    let canvas = try Canvas.bitmap(
+      width: Int(image.width), height: Int(image.height), background: .white)
+    try canvas.draw(
+      image, in: CanvasRect(x: 0, y: 0, width: image.width, height: image.height), isSmooth: false)
     self.init(canvas)
   }
+}
+
+/// An SVG file as pixels, by rsvg-convert.
+func rasterizedSVG(_ path: String, zoom: Double, _ folder: TemporaryFolder) throws -> Picture {
+  let png = folder.path("svg-\(UUID().uuidString).png")
+  try run(
+    "rsvg-convert",
+    ["--dpi-x=96", "--dpi-y=96", "--zoom=\(zoom * 0.75)", "-o", png, path], from: "librsvg2-bin")
+  return try Picture(file: png)
+}
+
+/// The first page of a PDF file as pixels, by poppler.
+func rasterizedPDF(_ path: String, zoom: Double, _ folder: TemporaryFolder) throws -> Picture {
+  let stem = folder.path("pdf-\(UUID().uuidString)")
+  try run(
+    "pdftocairo", ["-png", "-singlefile", "-r", "\(72 * zoom)", path, stem], from: "poppler-utils")
+  return try Picture(file: stem + ".png")
 }

@@ -6,8 +6,6 @@ import TextFonts
 /// A picture that can be painted at any size: coverage in one byte, or premultiplied colours.
 @safe final class CairoPicture {
   let pointer: OpaquePointer
-  let width: Int
-  let height: Int
   /// It has its own colours; else it is the shape of something painted in one colour.
   let isColor: Bool
 
@@ -31,8 +29,6 @@ import TextFonts
       return nil
     }
     unsafe pointer = surface
-    self.width = width
-    self.height = height
     self.isColor = isColor
     let stride = Int(unsafe cairo_image_surface_get_stride(surface))
     unsafe bytes.withUnsafeBytes { source in
@@ -51,18 +47,56 @@ import TextFonts
       bytes: mask.bytes.span, name: name)
   }
 
+  /// Pixels that stay where they are; nil if there is no memory.
+  ///
+  /// - Parameter jpeg: The file that the pixels come from; a PDF takes it as it is.
+  init?(_ pixels: ImagePixels, name: String, jpeg: ByteStore? = nil) {
+    guard
+      let surface = unsafe cairo_image_surface_create_for_data(
+        pixels.bytes.pointer, CAIRO_FORMAT_ARGB32, Int32(pixels.width), Int32(pixels.height),
+        Int32(pixels.width * 4))
+    else { return nil }
+    let retained = unsafe pixels.bytes.retained()
+    guard
+      unsafe cairo_surface_set_user_data(surface, CairoPicture.key, retained, releaseByteStore)
+        == CAIRO_STATUS_SUCCESS
+    else {
+      unsafe releaseByteStore(retained)
+      unsafe cairo_surface_destroy(surface)
+      return nil
+    }
+    unsafe pointer = surface
+    isColor = true
+    setName(name)
+    if let jpeg {
+      let retained = unsafe jpeg.retained()
+      let status = unsafe cairo_surface_set_mime_data(
+        surface, CAIRO_MIME_TYPE_JPEG, jpeg.pointer, UInt(jpeg.count), releaseByteStore, retained)
+      if status != CAIRO_STATUS_SUCCESS { unsafe releaseByteStore(retained) }
+    }
+  }
+
+  /// Takes over a recording of drawing calls.
+  init(recording: OpaquePointer) {
+    unsafe pointer = recording
+    isColor = true
+  }
+
   deinit {
     unsafe cairo_surface_destroy(pointer)
   }
 
+  /// Its address is what counts.
+  nonisolated(unsafe) private static let key =
+    UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
+
   private func setName(_ name: String) {
-    let bytes = Array(name.utf8)
-    guard let copy = unsafe malloc(bytes.count) else { return }
-    unsafe copy.copyMemory(from: bytes, byteCount: bytes.count)
+    let bytes = ByteStore(Array(name.utf8))
+    let retained = unsafe bytes.retained()
     let status = unsafe cairo_surface_set_mime_data(
-      pointer, CAIRO_MIME_TYPE_UNIQUE_ID, copy.assumingMemoryBound(to: UInt8.self),
-      UInt(bytes.count), { unsafe free($0) }, copy)
-    if status != CAIRO_STATUS_SUCCESS { unsafe free(copy) }
+      pointer, CAIRO_MIME_TYPE_UNIQUE_ID, bytes.pointer, UInt(bytes.count), releaseByteStore,
+      retained)
+    if status != CAIRO_STATUS_SUCCESS { unsafe releaseByteStore(retained) }
   }
 
   /// The picture made larger or smaller, on its own pixels; nil if there is no memory.
@@ -95,17 +129,22 @@ extension CairoContext {
   /// - Parameters:
   ///   - transform: Pixels of the picture to device space; usable.
   ///   - color: For a picture with its own colours only its alpha counts.
-  func paint(_ picture: CairoPicture, through transform: CanvasTransform, color: PaintColor) {
+  ///   - mask: Only the picture's shape is painted, in the colour.
+  func paint(
+    _ picture: CairoPicture, through transform: CanvasTransform, color: PaintColor,
+    asMask mask: Bool = false, isSmooth: Bool = true
+  ) {
+    let filter = isSmooth ? CAIRO_FILTER_GOOD : CAIRO_FILTER_NEAREST
     setTransform(transform)
-    if picture.isColor {
+    if picture.isColor, !mask {
       unsafe cairo_set_source_surface(pointer, picture.pointer, 0, 0)
-      unsafe cairo_pattern_set_filter(cairo_get_source(pointer), CAIRO_FILTER_GOOD)
+      unsafe cairo_pattern_set_filter(cairo_get_source(pointer), filter)
       unsafe cairo_paint_with_alpha(pointer, color.alpha)
       unsafe cairo_set_source_rgba(pointer, 0, 0, 0, 1)
     } else {
       setColor(color)
       if let pattern = unsafe cairo_pattern_create_for_surface(picture.pointer) {
-        unsafe cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
+        unsafe cairo_pattern_set_filter(pattern, filter)
         unsafe cairo_mask(pointer, pattern)
         unsafe cairo_pattern_destroy(pattern)
       }

@@ -87,6 +87,40 @@ private import CCairo
     return body(&span)
   }
 
+  /// The pixels of a PNG file, premultiplied; nil if it is damaged or cut short.
+  static func pixels(png data: ByteStore) -> ImagePixels? {
+    let reader = PNGReader(data)
+    let context = unsafe Unmanaged.passUnretained(reader).toOpaque()
+    guard
+      let surface = unsafe checked(
+        cairo_image_surface_create_from_png_stream(
+          { context, target, count in
+            guard let context = unsafe context, let target = unsafe target else {
+              return CAIRO_STATUS_READ_ERROR
+            }
+            let reader = unsafe Unmanaged<PNGReader>.fromOpaque(context).takeUnretainedValue()
+            return unsafe reader.read(into: target, count: Int(count))
+              ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
+          }, context), nil)
+    else { return nil }
+    let format = unsafe cairo_image_surface_get_format(surface.pointer)
+    guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24,
+      let source = unsafe cairo_image_surface_get_data(surface.pointer)
+    else { return nil }
+    let (width, height, stride) = (surface.width, surface.height, surface.stride)
+    let bytes = unsafe ByteStore(count: width * height * 4) { target in
+      for row in 0..<height {
+        unsafe UnsafeMutableRawPointer(target.baseAddress! + row * width * 4).copyMemory(
+          from: source + row * stride, byteCount: width * 4)
+      }
+      // The library leaves the fourth byte of opaque pictures open.
+      if format == CAIRO_FORMAT_RGB24 {
+        for pixel in 0..<width * height { unsafe target[pixel * 4 + 3] = 255 }
+      }
+    }
+    return ImagePixels(width: width, height: height, bytes: bytes)
+  }
+
   /// The picture as a PNG file; false if the output had an error.
   func writePNG(to output: BufferedOutput) -> Bool {
     let context = unsafe Unmanaged.passUnretained(output).toOpaque()
@@ -118,6 +152,20 @@ private import CCairo
   func addPDFOutline(_ title: String, parent: Int, attributes: String, isOpen: Bool) -> Int {
     let flags = isOpen ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(rawValue: 0)
     return Int(unsafe cairo_pdf_surface_add_outline(pointer, Int32(parent), title, attributes, flags))
+  }
+}
+
+/// Where a PNG file is being read.
+private final class PNGReader {
+  private let data: ByteStore
+  private var at = 0
+  init(_ data: ByteStore) { self.data = data }
+
+  func read(into target: UnsafeMutablePointer<UInt8>, count: Int) -> Bool {
+    guard count <= data.count - at else { return false }
+    unsafe target.update(from: data.pointer + at, count: count)
+    at += count
+    return true
   }
 }
 

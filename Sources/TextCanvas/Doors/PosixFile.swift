@@ -62,6 +62,38 @@ final class PosixFile {
     descriptor < 0 ? (nil, errno) : (PosixFile(descriptor: descriptor), 0)
   }
 
+  enum ReadFailure: Error {
+    case errno(Int32)
+    case tooLong(Int)
+  }
+
+  /// All bytes of a plain file.
+  static func read(_ path: String, limit: Int) -> Result<ByteStore, ReadFailure> {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return .failure(.errno(Glibc.errno)) }
+    defer { _ = close(descriptor) }
+    var info = stat()
+    guard unsafe fstat(descriptor, &info) == 0 else { return .failure(.errno(Glibc.errno)) }
+    guard info.st_mode & S_IFMT == S_IFREG else {
+      return .failure(.errno(info.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL))
+    }
+    let count = Int(info.st_size)
+    guard count <= limit else { return .failure(.tooLong(count)) }
+    var failure: Int32 = 0
+    let bytes = unsafe ByteStore(count: count) { buffer in
+      var at = 0
+      while at < count {
+        let got = unsafe Glibc.read(descriptor, buffer.baseAddress! + at, count - at)
+        if got < 0, Glibc.errno == EINTR { continue }
+        if got < 0 { failure = Glibc.errno }
+        // A file that became shorter meanwhile ends in zeros.
+        if got <= 0 { break }
+        at += got
+      }
+    }
+    return failure == 0 ? .success(bytes) : .failure(.errno(failure))
+  }
+
   /// Gives a nameless file a name that must not exist yet.
   func link(as path: String) -> Int32 {
     let status = unsafe linkat(

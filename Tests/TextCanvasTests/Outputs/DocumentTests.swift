@@ -217,20 +217,3 @@ import TextKitTestSupport
     #expect(sentence(text).contains("a cluster ends at byte 1, inside a character"))
   }
 }
-
-/// An SVG file as pixels, by librsvg.
-func rasterizedSVG(_ path: String, zoom: Double, _ folder: TemporaryFolder) throws -> Picture {
-  let png = folder.path("svg-\(UUID().uuidString).png")
-  try run(
-    "rsvg-convert",
-    ["--dpi-x=96", "--dpi-y=96", "--zoom=\(zoom * 0.75)", "-o", png, path], from: "librsvg2-bin")
-  return try Picture(pngFile: png)
-}
-
-/// The first page of a PDF file as pixels, by poppler.
-func rasterizedPDF(_ path: String, zoom: Double, _ folder: TemporaryFolder) throws -> Picture {
-  let stem = folder.path("pdf-\(UUID().uuidString)")
-  try run(
-    "pdftocairo", ["-png", "-singlefile", "-r", "\(72 * zoom)", path, stem], from: "poppler-utils")
-  return try Picture(pngFile: stem + ".png")
-}

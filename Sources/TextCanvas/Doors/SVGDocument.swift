@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+private import CCairo
+private import CRSVG
+private import Synchronization
+
+/// The functions of librsvg, once it is loaded.
+@safe private struct RSVGFunctions: @unchecked Sendable {
+  let new: rsvg_handle_new_from_data_f
+  let setDPI: rsvg_handle_set_dpi_f
+  let size: rsvg_handle_get_intrinsic_size_in_pixels_f
+  let dimensions: rsvg_handle_get_intrinsic_dimensions_f
+  let render: rsvg_handle_render_document_f
+  let unref: rsvg_g_object_unref_f
+  let freeError: rsvg_g_error_free_f
+
+  /// nil if the library is not installed.
+  static let loaded = RSVGFunctions()
+
+  private init?() {
+    guard let library = SharedLibrary("librsvg-2.so.2"),
+      let new = unsafe library.function(
+        "rsvg_handle_new_from_data", as: rsvg_handle_new_from_data_f.self),
+      let setDPI = unsafe library.function(
+        "rsvg_handle_set_dpi", as: rsvg_handle_set_dpi_f.self),
+      let size = unsafe library.function(
+        "rsvg_handle_get_intrinsic_size_in_pixels",
+        as: rsvg_handle_get_intrinsic_size_in_pixels_f.self),
+      let dimensions = unsafe library.function(
+        "rsvg_handle_get_intrinsic_dimensions", as: rsvg_handle_get_intrinsic_dimensions_f.self),
+      let render = unsafe library.function(
+        "rsvg_handle_render_document", as: rsvg_handle_render_document_f.self),
+      let unref = unsafe library.function("g_object_unref", as: rsvg_g_object_unref_f.self),
+      let freeError = unsafe library.function("g_error_free", as: rsvg_g_error_free_f.self)
+    else { return nil }
+    unsafe self.new = new
+    unsafe self.setDPI = setDPI
+    unsafe self.size = size
+    unsafe self.dimensions = dimensions
+    unsafe self.render = render
+    unsafe self.unref = unref
+    unsafe self.freeError = freeError
+  }
+}
+
+/// A parsed SVG. It names no place of its own, so librsvg loads nothing that it refers to outside
+/// itself: no files, no hosts.
+@safe final class SVGDocument: @unchecked Sendable {
+  private let functions: RSVGFunctions
+  private let handle: UnsafeMutableRawPointer
+  /// One thread at a time may use the handle.
+  private let lock = Mutex(())
+
+  enum Failure: Error {
+    /// The library is not installed, or is older than 2.52.
+    case noLibrary
+    /// The library's words.
+    case damaged(String)
+  }
+
+  init(_ data: ByteStore) throws(Failure) {
+    guard let functions = RSVGFunctions.loaded else { throw .noLibrary }
+    var error: UnsafeMutablePointer<RSVGError>?
+    guard let handle = unsafe functions.new(data.pointer, data.count, &error) else {
+      throw .damaged(unsafe SVGDocument.words(of: error, functions))
+    }
+    self.functions = functions
+    unsafe self.handle = handle
+    unsafe functions.setDPI(handle, 96)
+  }
+
+  deinit {
+    unsafe functions.unref(handle)
+  }
+
+  /// Width and height in pixels of CSS, 96 to the inch; nil if the document says neither these nor
+  /// a view box.
+  var size: (width: Double, height: Double)? {
+    lock.withLock { _ in
+      var width = 0.0
+      var height = 0.0
+      if unsafe functions.size(handle, &width, &height) != 0 { return (width, height) }
+      var hasBox: Int32 = 0
+      var box = RSVGRectangle()
+      unsafe functions.dimensions(handle, nil, nil, nil, nil, &hasBox, &box)
+      return hasBox != 0 ? (box.width, box.height) : nil
+    }
+  }
+
+  /// The drawing recorded at a size in points, to be painted on any surface at any resolution.
+  func recorded(width: Double, height: Double) throws(Failure) -> CairoPicture {
+    var extents = cairo_rectangle_t(x: 0, y: 0, width: width, height: height)
+    guard
+      let surface = unsafe cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents),
+      let pen = unsafe cairo_create(surface)
+    else { throw .damaged("there is no memory") }
+    defer {
+      unsafe cairo_destroy(pen)
+      unsafe cairo_surface_destroy(surface)
+    }
+    var viewport = RSVGRectangle(x: 0, y: 0, width: width, height: height)
+    let words = lock.withLock { _ -> String? in
+      var error: UnsafeMutablePointer<RSVGError>?
+      return unsafe functions.render(handle, UnsafeMutableRawPointer(pen), &viewport, &error) != 0
+        ? nil : SVGDocument.words(of: error, functions)
+    }
+    if let words { throw .damaged(words) }
+    guard unsafe cairo_status(pen) == CAIRO_STATUS_SUCCESS else {
+      throw .damaged("the drawing library refuses it")
+    }
+    return unsafe CairoPicture(recording: cairo_surface_reference(surface))
+  }
+
+  private static func words(
+    of error: UnsafeMutablePointer<RSVGError>?, _ functions: RSVGFunctions
+  ) -> String {
+    guard let error = unsafe error else { return "the library gives no reason" }
+    defer { unsafe functions.freeError(error) }
+    guard let message = unsafe error.pointee.message else { return "the library gives no reason" }
+    let words = unsafe String(cString: message)
+    return String(words.prefix { $0 != "\n" })
+  }
+}

@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: MIT
+
+private import Synchronization
+
+/// A picture to paint: the bytes of a file, decoded when it is first painted, or pixels.
+///
+///     file → format by its first bytes → size by its header → checked → (later) pixels
+///
+/// Decoded pixels of files live in one cache of the process, within 128 MiB, so a text with many
+/// photographs does not hold them all. Immutable, and shared by all threads.
+package final class CanvasImage: Sendable {
+  /// More pixels than these are refused before anything is decoded: 64 million, 256 MiB. No side
+  /// may exceed `Canvas.largestBitmapSide`.
+  package static let largestPixelCount = 1 << 26
+  /// More bytes of a file than these are not read: 256 MiB; 16 MiB for SVG.
+  package static let largestFileSize = 1 << 28
+  package static let largestSVGSize = 1 << 24
+
+  /// nil if it was made of pixels.
+  package let format: ImageFormat?
+  /// Pixels; for an SVG its own size, or 512 if it has none.
+  package let width: Double
+  package let height: Double
+  /// How the file wants to be turned. Width, height and pixels are as they stand in the file.
+  package let orientation: ImageOrientation
+
+  /// For messages: a path, or what the bytes are.
+  let name: String
+  private let content: Content
+  private let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
+  private static let lastID = Atomic(0)
+  private static let decoded = Mutex(RecentTable<ImagePixels>(limit: 128 << 20))
+
+  private enum Content {
+    case file(ByteStore)
+    case drawing(SVGDocument)
+    case pixels(ImagePixels)
+  }
+
+  /// A picture from the bytes of a file.
+  ///
+  /// - Parameter name: For messages.
+  /// - Throws: `badImage`: of unknown type, damaged in its header, or too large. What is damaged
+  ///   further on shows when it is painted.
+  package convenience init(data: [UInt8], name: String = "image data") throws(CanvasError) {
+    try self.init(ByteStore(data), name: name)
+  }
+
+  /// A picture from a file.
+  package convenience init(file path: String) throws(CanvasError) {
+    try self.init(try CanvasImage.read(path), name: "“\(path)”")
+  }
+
+  /// A picture of pixels.
+  ///
+  /// - Parameter premultipliedBGRA: Rows without gaps.
+  package init(width: Int, height: Int, premultipliedBGRA bytes: Span<UInt8>) {
+    precondition(
+      width > 0 && height > 0 && width <= CanvasImage.largestPixelCount / height
+        && bytes.count == width * height * 4,
+      "CanvasImage: \(bytes.count) bytes for \(width) × \(height) pixels")
+    format = nil
+    name = "an image of pixels"
+    self.width = Double(width)
+    self.height = Double(height)
+    orientation = .up
+    content = .pixels(ImagePixels(width: width, height: height, bytes: ByteStore(bytes)))
+  }
+
+  private init(_ data: ByteStore, name: String) throws(CanvasError) {
+    guard let format = data.withSpan({ ImageFormat($0) }) else {
+      throw CanvasError(
+        .badImage,
+        "Cannot show \(name): it is \(data.count == 0 ? "empty" : "of no known type"); give a PNG, JPEG, GIF, WebP, TIFF, BMP, ICO or SVG file."
+      )
+    }
+    self.format = format
+    self.name = name
+    if format == .svg {
+      guard data.count <= CanvasImage.largestSVGSize else {
+        throw CanvasError(
+          .badImage,
+          "Cannot show \(name): an SVG of \(data.count >> 20) MiB is too large, the limit is \(CanvasImage.largestSVGSize >> 20) MiB; give a simpler one."
+        )
+      }
+      let document: SVGDocument
+      do throws(SVGDocument.Failure) {
+        document = try SVGDocument(data)
+      } catch {
+        throw CanvasImage.error(error, name)
+      }
+      let size = document.size ?? (512, 512)
+      guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+        throw CanvasImage.damaged(name, "its size is \(size.width) × \(size.height)")
+      }
+      (width, height) = size
+      orientation = .up
+      content = .drawing(document)
+      return
+    }
+    let size: (width: Int, height: Int)
+    do throws(PixbufDecoder.Failure) {
+      size =
+        format == .png
+        ? try CanvasImage.pngSize(data)
+        : try PixbufDecoder.size(of: format, data, pixelLimit: CanvasImage.largestPixelCount)
+    } catch {
+      throw CanvasImage.error(error, name, format)
+    }
+    guard size.width > 0, size.height > 0 else {
+      throw CanvasImage.damaged(name, "its size is \(size.width) × \(size.height)")
+    }
+    guard max(size.width, size.height) <= Canvas.largestBitmapSide else {
+      throw CanvasImage.error(.tooLarge(width: size.width, height: size.height), name, format)
+    }
+    if format == .jpeg, !data.withSpan({ CanvasImage.isWholeJPEG($0) }) {
+      throw CanvasImage.damaged(name, "its end is missing")
+    }
+    (width, height) = (Double(size.width), Double(size.height))
+    orientation = format == .jpeg ? data.withSpan { ImageOrientation(jpeg: $0) } : .up
+    content = .file(data)
+  }
+
+  /// The pixels, decoded now if they are not there.
+  func pixels() throws(CanvasError) -> ImagePixels {
+    switch content {
+    case .pixels(let pixels):
+      return pixels
+    case .file(let data):
+      let key = GlyphKey(font: UInt32(truncatingIfNeeded: id), size: 0, glyph: UInt32(truncatingIfNeeded: id >> 32))
+      if let known = CanvasImage.decoded.withLock({ $0.find(key) }) { return known }
+      let made: ImagePixels
+      do throws(PixbufDecoder.Failure) {
+        made =
+          format == .png
+          ? try CanvasImage.pngPixels(data)
+          : try PixbufDecoder.pixels(
+            of: format!, data, pixelLimit: CanvasImage.largestPixelCount)
+      } catch {
+        throw CanvasImage.error(error, name, format!)
+      }
+      CanvasImage.decoded.withLock {
+        // Another thread may have been faster.
+        if $0.find(key) == nil { $0.insert(made, for: key, cost: made.bytes.count) }
+      }
+      return made
+    case .drawing:
+      let width = Int(self.width.rounded(.up))
+      let height = Int(self.height.rounded(.up))
+      let canvas = try Canvas.bitmap(width: width, height: height)
+      try canvas.draw(self, in: CanvasRect(x: 0, y: 0, width: self.width, height: self.height))
+      return canvas.withPixels {
+        ImagePixels(width: width, height: height, bytes: ByteStore($0))
+      }
+    }
+  }
+
+  /// The pixels as they stand in the file: premultiplied BGRA, rows without gaps. An SVG gives
+  /// those of its own size.
+  ///
+  /// - Throws: `badImage` if the data are damaged.
+  package func withPixels<R>(_ body: (_ width: Int, _ height: Int, Span<UInt8>) -> R)
+    throws(CanvasError) -> R
+  {
+    let pixels = try pixels()
+    return pixels.bytes.withSpan { body(pixels.width, pixels.height, $0) }
+  }
+
+  /// What is painted at a size in device pixels.
+  func picture(width: Double, height: Double) throws(CanvasError) -> (CairoPicture, CanvasTransform) {
+    if case .drawing(let document) = content {
+      do throws(SVGDocument.Failure) {
+        // Its own shape, about as large as it comes out: the library counts in 1/256 of a pixel.
+        let factor =
+          min(max(max(width, height), 16), 8192) / max(self.width, self.height)
+        let recordedWidth = max(self.width * factor, 1)
+        let recordedHeight = max(self.height * factor, 1)
+        let picture = try document.recorded(width: recordedWidth, height: recordedHeight)
+        return (picture, CanvasTransform(a: 1 / recordedWidth, d: 1 / recordedHeight))
+      } catch {
+        throw CanvasImage.error(error, name)
+      }
+    }
+    let pixels = try pixels()
+    var jpeg: ByteStore?
+    if format == .jpeg, case .file(let data) = content,
+      data.withSpan({ CanvasImage.isPlainJPEG($0) })
+    {
+      jpeg = data
+    }
+    guard
+      let picture = CairoPicture(pixels, name: "textcanvas image \(id)", jpeg: jpeg)
+    else {
+      throw CanvasError(.outOfMemory, "There is no memory to paint \(name); give a smaller one.")
+    }
+    return (
+      picture, CanvasTransform(a: 1 / Double(pixels.width), d: 1 / Double(pixels.height))
+    )
+  }
+
+  /// The picture as a PNG file.
+  package func png() throws(CanvasError) -> [UInt8] {
+    let pixels = try pixels()
+    let canvas = try Canvas.bitmap(width: pixels.width, height: pixels.height)
+    try canvas.draw(
+      self,
+      in: CanvasRect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height)),
+      isSmooth: false)
+    return try canvas.png()
+  }
+
+  /// The picture as a JPEG file; what is clear becomes white.
+  ///
+  /// - Parameter quality: 0 (small) to 1 (good).
+  package func jpeg(quality: Double) throws(CanvasError) -> [UInt8] {
+    let pixels = try pixels()
+    let count = pixels.width * pixels.height
+    let rgb = pixels.bytes.withSpan { ByteStore(count: count * 3, white: $0) }
+    let percent = quality.isNaN ? 90 : Int((min(max(quality, 0), 1) * 100).rounded())
+    guard
+      let bytes = PixbufDecoder.jpeg(
+        width: pixels.width, height: pixels.height, rgb: rgb, quality: percent)
+    else {
+      throw CanvasError(
+        .badImage,
+        "Cannot write \(name) as JPEG: its sides are \(pixels.width) × \(pixels.height) and may be at most 65500; make it smaller.")
+    }
+    return bytes
+  }
+
+  // MARK: Help
+
+  private static func read(_ path: String) throws(CanvasError) -> ByteStore {
+    switch PosixFile.read(path, limit: largestFileSize) {
+    case .success(let bytes): return bytes
+    case .failure(.tooLong(let count)):
+      throw CanvasError(
+        .badImage,
+        "Cannot show “\(path)”: it has \(count >> 20) MiB and the limit is \(largestFileSize >> 20) MiB; give a smaller file."
+      )
+    case .failure(.errno(let errno)):
+      throw CanvasError(
+        .badImage,
+        "Cannot read “\(path)”: \(PosixFile.words(for: errno)); give the name of a picture that can be read."
+      )
+    }
+  }
+
+  private static func damaged(_ name: String, _ words: String) -> CanvasError {
+    CanvasError(
+      .badImage, "Cannot show \(name): it is damaged (\(words)); get or make it again.")
+  }
+
+  private static func error(
+    _ failure: PixbufDecoder.Failure, _ name: String, _ format: ImageFormat
+  ) -> CanvasError {
+    switch failure {
+    case .noLibrary:
+      CanvasError(
+        .badImage,
+        "Cannot show \(name): gdk-pixbuf is not installed; install the package libgdk-pixbuf-2.0-0.")
+    case .noDecoder:
+      CanvasError(
+        .badImage,
+        "Cannot show \(name): no decoder for \(format.rawValue.uppercased()) is installed; "
+          + (format.decoderPackage.map { "install the package \($0)." } ?? "give a PNG file."))
+    case .tooLarge(let width, let height):
+      CanvasError(
+        .badImage,
+        "Cannot show \(name): \(width) × \(height) pixels are too many, the limits are \(Canvas.largestBitmapSide) for a side and \(largestPixelCount >> 20) million in all; make it smaller."
+      )
+    case .damaged(let words):
+      damaged(name, words)
+    }
+  }
+
+  private static func error(_ failure: SVGDocument.Failure, _ name: String) -> CanvasError {
+    switch failure {
+    case .noLibrary:
+      CanvasError(
+        .badImage,
+        "Cannot show \(name): librsvg 2.52 or later is not installed; install the package librsvg2-2.")
+    case .damaged(let words):
+      damaged(name, words)
+    }
+  }
+
+  /// What the header of a PNG file says: the first chunk is always this one.
+  private static func pngSize(
+    _ data: ByteStore
+  ) throws(PixbufDecoder.Failure) -> (width: Int, height: Int) {
+    let size = data.withSpan { bytes -> (width: Int, height: Int)? in
+      guard bytes.count >= 33 else { return nil }
+      func number(_ at: Int) -> Int { (0..<4).reduce(0) { $0 << 8 | Int(bytes[at + $1]) } }
+      return number(12) == 0x4948_4452 ? (number(16), number(20)) : nil
+    }
+    guard let size else { throw .damaged("its header is incomplete") }
+    // Sides of less than 2³² each do not overflow.
+    if size.width > largestPixelCount || size.height > largestPixelCount
+      || size.width * size.height > largestPixelCount
+    {
+      throw .tooLarge(width: size.width, height: size.height)
+    }
+    return size
+  }
+
+  private static func pngPixels(_ data: ByteStore) throws(PixbufDecoder.Failure) -> ImagePixels {
+    guard let pixels = CairoSurface.pixels(png: data) else {
+      throw .damaged("its pixels cannot be unpacked")
+    }
+    return pixels
+  }
+
+  /// Whether the pixels of a JPEG file end as they should. The decoder would make up the rest.
+  private static func isWholeJPEG(_ bytes: Span<UInt8>) -> Bool {
+    var at = 2
+    while at + 3 < bytes.count, bytes[at] == 0xFF, bytes[at + 1] != 0xDA {
+      at += 2 + Int(bytes[at + 2]) << 8 + Int(bytes[at + 3])
+    }
+    // In the pixels a byte FF is followed by 00, so FF D9 can only be the end.
+    while at + 1 < bytes.count {
+      if bytes[at] == 0xFF, bytes[at + 1] == 0xD9 { return true }
+      at += 1
+    }
+    return false
+  }
+
+  /// A PDF may hold the file itself: eight bits, grey or three colours. (Four colours would need
+  /// to be turned around as their maker wrote them.)
+  private static func isPlainJPEG(_ bytes: Span<UInt8>) -> Bool {
+    var at = 2
+    while at + 9 < bytes.count, bytes[at] == 0xFF {
+      let marker = bytes[at + 1]
+      // Start of frame: baseline, extended, progressive.
+      if (0xC0...0xC2).contains(marker) {
+        return bytes[at + 4] == 8 && (bytes[at + 9] == 1 || bytes[at + 9] == 3)
+      }
+      at += 2 + Int(bytes[at + 2]) << 8 + Int(bytes[at + 3])
+    }
+    return false
+  }
+}
+
+extension Canvas {
+  /// Paints a picture into a rectangle of user space.
+  ///
+  /// - Parameters:
+  ///   - orientation: How it is turned to stand upright; the file's own wish is
+  ///     `image.orientation`.
+  ///   - tint: Paints only the picture's shape, in this colour.
+  ///   - isSmooth: Pixels are mixed when it is made larger or smaller.
+  /// - Throws: `badImage` if the data are damaged. Nothing is painted then.
+  package func draw(
+    _ image: CanvasImage, in rect: CanvasRect, orientation: ImageOrientation = .up,
+    alpha: Double = 1, tint: PaintColor? = nil, isSmooth: Bool = true
+  ) throws(CanvasError) {
+    guard canPaint("draw(_:in:orientation:alpha:tint:isSmooth:)"), rect.isFinite, !rect.isEmpty,
+      let color = visible((tint ?? .black).withAlpha(multipliedBy: alpha))
+    else { return }
+    let place = CanvasTransform(
+      a: rect.maxX - rect.minX, d: rect.maxY - rect.minY, tx: rect.minX, ty: rect.minY
+    ).concatenating(state.transform)
+    let bounds = place.bounds(of: CanvasRect(x: 0, y: 0, width: 1, height: 1))
+    let outer = state.clip.outer
+    guard bounds.isFinite, bounds.maxX > Double(outer.left), bounds.minX < Double(outer.right),
+      bounds.maxY > Double(outer.top), bounds.minY < Double(outer.bottom)
+    else { return }
+    let (picture, unit) = try image.picture(width: bounds.width, height: bounds.height)
+    let transform = unit.concatenating(orientation.unitTransform).concatenating(place)
+    guard transform.isUsable else { return }
+    context.paint(
+      picture, through: transform, color: color, asMask: tint != nil, isSmooth: isSmooth)
+  }
+
+  /// What a bitmap shows now, as a picture.
+  package func makeImage() -> CanvasImage {
+    withPixels {
+      CanvasImage(width: pixelWidth, height: pixelHeight, premultipliedBGRA: $0)
+    }
+  }
+}
