@@ -83,7 +83,9 @@ let package = Package(
       "TextLinesTests",
       ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
-    tests("TextKitTests", ["TextKit", "TextStructures", "TextFonts", "TextKitTestSupport"]),
+    tests(
+      "TextKitTests",
+      ["TextKit", "TextStructures", "TextFonts", "TextShaping", "TextLines", "TextKitTestSupport"]),
     tests("TextKitToolTests", ["TextKit"]),
     tests("UIKitSourceTests", ["UIKit", "_Testing_UIKit"]),
     tests("ArchitectureTests", []),
