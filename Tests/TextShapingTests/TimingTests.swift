@@ -42,8 +42,9 @@ struct TimingTests {
     let verses = bibleVerses
     try #require(verses.count > 30_000)
     let style = ShapingStyle.plain
+    // TEXTKIT_TIMING: how many rounds.
     let rounds = ProcessInfo.processInfo.environment["TEXTKIT_TIMING"].flatMap { Int($0) } ?? 1
-    for cached in rounds > 1 ? [true] : [true, false] {
+    for cached in [true, false] {
       var cold: [Double] = []
       var warm: [Double] = []
       var glyphs = 0
@@ -57,6 +58,25 @@ struct TimingTests {
       print(
         "kjv cached=\(cached): new shaper \(summary(cold)), again \(summary(warm)), "
           + "\(glyphs) glyphs, \(words) words")
+    }
+  }
+
+  @Test(arguments: [
+    ("DejaVuSans.ttf", "a"), ("DejaVuSans.ttf", "ع"), ("NotoSans-Regular.ttf", "a"),
+    ("NotoNastaliqUrdu-Regular.ttf", "ع"), ("NotoSansDevanagari-Regular.ttf", "अ"),
+    ("NotoSansCJK-Regular.ttc", "a"), ("NotoSansCJK-Regular.ttc", "漢"),
+  ])
+  func `the first character of a font and script`(name: String, text: String) {
+    let style = ShapingStyle(font: Fonts.instance(name), size: 16)
+    let units = Array(text.utf16)
+    for round in 1...3 {
+      var times: [Double] = []
+      for cached in [true, false] {
+        var shaper = Shaper(fonts: .system, cachesWords: cached)
+        times.append(milliseconds { _ = shaper.shape(units, style) })
+      }
+      let figures = String(format: "%.2f ms, without the cache %.2f ms", times[0], times[1])
+      print("kjv-first \(name) \(text) round \(round): \(figures)")
     }
   }
 }

@@ -35,6 +35,9 @@ struct Neutrality {
 
   private init() {}
 
+  /// An unproven claim.
+  init(claiming characters: UInt128) { self.characters = characters }
+
   init(of plan: ShapePlan) {
     guard plan.usesOpenType else { return }
     let face = plan.font.face

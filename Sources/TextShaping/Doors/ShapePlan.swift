@@ -12,6 +12,8 @@ import TextUnicode
   let font: FontInstance
   let script: Script
   let isRightToLeft: Bool
+  /// Letters join their neighbours.
+  let joins: Bool
   /// Place in the shaper's list of plans; part of the word cache's keys.
   let number: UInt16
   /// For each ASCII character: `neutral`, `control`, or 0 for what is part of a word. See `Neutrality`.
@@ -30,15 +32,16 @@ import TextUnicode
   private var properties: hb_segment_properties_t
   private var features: [hb_feature_t]
 
-  /// - Parameter findsNeutral: Reads the font's tables to find neutral characters; else there are none.
+  /// - Parameter neutrality: Finds the neutral characters; nil: there are none.
   init(
     font: FontInstance, script: Script, language: String, features: [FontFeature],
-    isRightToLeft: Bool, number: UInt16, findsNeutral: Bool
+    isRightToLeft: Bool, number: UInt16, neutrality: ((ShapePlan) -> Neutrality)?
   ) {
     self.font = font
     self.script = script
     self.isRightToLeft = isRightToLeft
     self.number = number
+    joins = ScriptFacts.joins(script.rawValue)
     asciiKinds = (0..<128).map { CharacterFacts.isControl($0) ? ShapePlan.control : 0 }
     self.features = features.map {
       hb_feature_t(tag: $0.tag, value: $0.value, start: 0, end: UInt32.max)
@@ -56,7 +59,7 @@ import TextUnicode
     unsafe plan = hb_shape_plan_create2(
       font.face.hbFace, &properties, self.features, UInt32(self.features.count), coordinates,
       coordinateCount, nil)
-    if findsNeutral, isNative { findNeutral() }
+    if let neutrality, isNative { noteNeutral(neutrality(self)) }
   }
 
   deinit { unsafe hb_shape_plan_destroy(plan) }
@@ -99,11 +102,12 @@ import TextUnicode
     return Set(unsafe numbers(in: set).map { UInt16(truncatingIfNeeded: $0) })
   }
 
-  /// Fills what is known of neutral characters.
-  private func findNeutral() {
-    let neutral = Neutrality(of: self)
+  /// Keeps what is neutral and its glyphs.
+  private func noteNeutral(_ neutral: Neutrality) {
     let buffer = ShapingBuffer()
     for unit: UInt16 in 0x20..<0x7F where neutral.characters >> UInt128(unit) & 1 != 0 {
+      // A letter without kerning is still better off in its word.
+      if UniformCharacters.kind(unit) == .latin { continue }
       buffer.shape([unit], range: 0..<1, keepingContext: false, plan: self)
       guard buffer.glyphs.count == 1, let glyph = buffer.glyphs.first, glyph.id != 0,
         glyph.x == 0, glyph.y == 0, glyph.id == font.glyph(for: UInt32(unit))

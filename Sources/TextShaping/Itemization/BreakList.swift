@@ -6,6 +6,7 @@ import TextUnicode
 struct BreakList {
   /// Character index × 2, + 1 where a line must end. Ascending.
   private(set) var entries: [Int32] = []
+  private var found: [Int32] = []
 
   /// Finds the breaks of UAX #14 in `range`, each in the language of its style.
   ///
@@ -21,8 +22,6 @@ struct BreakList {
     }
     entries.removeAll(keepingCapacity: true)
     let around = BreakList.surroundings(of: range, in: text)
-    let shift = around.lowerBound
-    let span = text.span.extracting(around)
     var areas: [(language: String, range: Range<Int>)] = []
     var start = range.lowerBound
     for run in styles {
@@ -43,16 +42,17 @@ struct BreakList {
     for language in languages {
       var area = 0
       let isFirst = language == languages[0]
-      boundaries.lineBreaks(in: span, language: language) { offset, mandatory in
-        let place = offset + shift
-        guard place >= range.lowerBound, place < range.upperBound, place > around.lowerBound else {
-          return
-        }
+      found.removeAll(keepingCapacity: true)
+      boundaries.lineBreaks(
+        in: text.span.extracting(around), language: language, into: &found)
+      for entry in found {
+        let place = Int(entry >> 1) + around.lowerBound
+        if place < range.lowerBound { continue }
         while area < areas.count, areas[area].range.upperBound <= place { area += 1 }
-        guard area < areas.count else { return }
+        if area == areas.count { break }
         let own = areas[area].language
         if own == language || (isFirst && !languages.contains(own)) {
-          entries.append(Int32(place) << 1 | (mandatory ? 1 : 0))
+          entries.append(Int32(place) << 1 | entry & 1)
         }
       }
     }
@@ -65,13 +65,17 @@ struct BreakList {
   ) {
     entries.removeAll(keepingCapacity: true)
     let around = BreakList.surroundings(of: range, in: text)
-    let shift = around.lowerBound
-    boundaries.lineBreaks(in: text.span.extracting(around), language: language) {
-      offset, mandatory in
-      let place = offset &+ shift
-      if place >= range.lowerBound, place < range.upperBound, place > around.lowerBound {
-        entries.append(Int32(truncatingIfNeeded: place) &<< 1 | (mandatory ? 1 : 0))
-      }
+    let span = text.span.extracting(around)
+    if around == range, around.lowerBound == 0 {
+      boundaries.lineBreaks(in: span, language: language, into: &entries)
+      return
+    }
+    found.removeAll(keepingCapacity: true)
+    boundaries.lineBreaks(in: span, language: language, into: &found)
+    let shift = Int32(around.lowerBound) << 1
+    for entry in found where entry + shift >= Int32(range.lowerBound) << 1 {
+      if entry + shift >= Int32(range.upperBound) << 1 { break }
+      entries.append(entry + shift)
     }
   }
 

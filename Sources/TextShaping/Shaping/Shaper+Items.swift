@@ -162,15 +162,26 @@ extension Shaper {
   /// Notes in `graphemes` where graphemes of the range start.
   private mutating func findGraphemes(_ text: [UInt16], _ range: Range<Int>) {
     graphemes.removeAll(keepingCapacity: true)
-    graphemes.append(contentsOf: repeatElement(0, count: range.count))
+    graphemeStart = range.lowerBound
     let around = BreakList.surroundings(of: range, in: text)
+    var all: UInt16 = 0
+    var hasCR = false
+    for i in around {
+      all |= text[i]
+      hasCR = hasCR || text[i] == 0x0D
+    }
+    // Below U+0300 each is a grapheme by itself.
+    if all < 0x200, !hasCR {
+      graphemes.append(contentsOf: repeatElement(1, count: range.count))
+      return
+    }
+    graphemes.append(contentsOf: repeatElement(0, count: range.count))
     let shift = around.lowerBound - range.lowerBound
     if shift == 0 { graphemes[0] = 1 }
     boundaries.graphemes(in: text.span.extracting(around)) { offset in
       let place = offset &+ shift
       if place >= 0, place < range.count { graphemes[place] = 1 }
     }
-    graphemeStart = range.lowerBound
   }
 
   private func addAttachment(_ item: TextItem, style: Int, _ output: inout ShapedOutput) {
@@ -190,38 +201,61 @@ extension Shaper {
   private mutating func shapeItem(
     _ text: [UInt16], _ item: TextItem, style: Int, _ output: inout ShapedOutput
   ) {
-    let picker = picker(for: item.style)
+    let box = picker(for: item.style)
+    var picker = box.take()
+    let joins = ScriptFacts.joins(item.script.rawValue)
     var start = item.range.lowerBound
     var at = start
-    var font = item.style.font
+    var font = 0
     while at < item.range.upperBound {
-      let (next, end) = nextFont(text, item, at: at, picker)
-      if next !== font {
-        if at > start { shapeRun(text, start..<at, font, item, style: style, &output) }
+      var next = 0
+      var end = simpleEnd(text, item, from: at, joins, &picker)
+      if end == at { (next, end) = nextFont(text, item, at: at, joins, &picker) }
+      if next != font {
+        if at > start {
+          shapeRun(text, start..<at, picker.fonts[font], item, style: style, &output)
+        }
         font = next
         start = at
       }
       at = end
     }
-    shapeRun(text, start..<at, font, item, style: style, &output)
+    shapeRun(text, start..<at, picker.fonts[font], item, style: style, &output)
+    box.put(back: picker)
   }
 
-  /// The font of the grapheme cluster, or joined word, that starts at a place, and its end.
+  /// How far the base font goes from a place without a second look.
+  private func simpleEnd(
+    _ text: [UInt16], _ item: TextItem, from start: Int, _ joins: Bool, _ picker: inout FontPicker
+  ) -> Int {
+    var end = start
+    let limit = item.range.upperBound
+    while end < limit, picker.isSimple(text[end]) { end += 1 }
+    if end == limit { return end }
+    // What comes may take along its base, or the joined word it is in.
+    if joins {
+      while end > start, !isWordBorder(text[end - 1]) { end -= 1 }
+    } else {
+      while end > start, graphemes[end - graphemeStart] == 0 { end -= 1 }
+    }
+    return end
+  }
+
+  /// The number of the font of the grapheme cluster, or joined word, that starts at a place, and its
+  /// end.
   private func nextFont(
-    _ text: [UInt16], _ item: TextItem, at start: Int, _ picker: FontPicker
-  ) -> (FontInstance, Int) {
+    _ text: [UInt16], _ item: TextItem, at start: Int, _ joins: Bool, _ picker: inout FontPicker
+  ) -> (Int, Int) {
     var end = graphemeEnd(after: start, item)
-    if CharacterFacts.isControl(text[start]) { return (picker.base, end) }
+    if CharacterFacts.isControl(text[start]) { return (0, end) }
     let font = picker.font(for: text.span, start..<end)
     // What joins stays together: all of the word in the first font that has all of it.
-    if !ScriptFacts.joins(item.script.rawValue) || !isLetter(text, start, item) {
-      return (font, end)
-    }
+    if !joins || !isLetter(text, start, item) { return (font, end) }
     let firstEnd = end
     var isOneFont = true
     while end < item.range.upperBound, end - start < 64, isLetter(text, end, item) {
       let next = graphemeEnd(after: end, item)
-      isOneFont = isOneFont && picker.font(for: text.span, end..<next) === font
+      isOneFont = isOneFont && picker.font(for: text.span, end..<next) == font
       end = next
     }
     if isOneFont { return (font, end) }
@@ -271,12 +305,6 @@ extension Shaper {
       }
       at = end
     }
-    // Joined letters on both sides of an item's border hang together though they are shaped apart.
-    if ScriptFacts.joins(item.script.rawValue), range.lowerBound > 0,
-      !isWordBorder(text[range.lowerBound - 1]), !isWordBorder(text[range.lowerBound])
-    {
-      output.shaped.glyphs[firstGlyph].flags.insert(.unsafeToBreak)
-    }
     let run = GlyphRun(
       characterCount: range.count, glyphCount: output.shaped.glyphs.count - firstGlyph, font: font,
       size: item.style.size, script: item.script, level: item.level, kern: item.style.kern,
@@ -313,7 +341,7 @@ extension Shaper {
   private mutating func shapeWords(
     _ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan, _ output: inout ShapedOutput
   ) {
-    let joins = ScriptFacts.joins(plan.script.rawValue)
+    let joins = plan.joins
     let end = range.upperBound
     var i = range.lowerBound
     while i < end {

@@ -6,11 +6,6 @@ import TextUnicode
 // From characters of one plan to a piece of glyphs, by HarfBuzz.
 
 extension Shaper {
-  /// Units that HarfBuzz gets at once.
-  static var windowLength: Int { 8192 }
-  /// How far before a window's end it may be cut: a rule that looks farther ahead is unheard of.
-  private static var windowMargin: Int { 256 }
-
   /// Shapes a range of one plan into `piece`.
   ///
   /// A long range is shaped window by window. Each window is cut where HarfBuzz says that both sides
@@ -21,8 +16,8 @@ extension Shaper {
   ) {
     piece.removeAll()
     var start = range.lowerBound
-    while range.upperBound - start > Shaper.windowLength {
-      var end = start + Shaper.windowLength
+    while range.upperBound - start > windowLength {
+      var end = start + windowLength
       // Not between the halves of a pair.
       if text[end] & 0xFC00 == 0xDC00 { end -= 1 }
       buffer.shape(text, range: start..<end, keepingContext: true, plan: plan)
@@ -44,7 +39,7 @@ extension Shaper {
     after start: Int, before end: Int, _ graphemes: (flags: [UInt8], start: Int)?
   ) -> Int {
     let glyphs = buffer.glyphs
-    let latest = end - Shaper.windowMargin
+    let latest = end - windowMargin
     var i = glyphs.count - 1
     while i > 0 {
       let place = Int(glyphs[i].cluster)

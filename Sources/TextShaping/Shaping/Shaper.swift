@@ -32,6 +32,13 @@ package struct Shaper: ~Copyable {
   private static let mostPlans = 1024
   private static let mostStyles = 8
 
+  /// Units that HarfBuzz gets at once.
+  var windowLength = 8192
+  /// How far before its end a window is cut: a rule that looks farther ahead is unheard of.
+  var windowMargin = 256
+  /// What finds neutral characters. Tests put in a liar, to see that lies are noticed.
+  var neutrality: (ShapePlan) -> Neutrality = { Neutrality(of: $0) }
+
   // Scratch of one call.
   var breaks = BreakList()
   /// 1 where a grapheme starts, from the range's first character on.
@@ -111,7 +118,7 @@ private struct SettingsKey: Hashable {
 private struct StyleNote {
   var style: ShapingStyle
   var settings: Int
-  var picker: FontPicker
+  var picker: FontPickerBox
 }
 
 extension Shaper {
@@ -132,7 +139,7 @@ extension Shaper {
         ShapePlan(
           font: font, script: script, language: style.language, features: style.features,
           isRightToLeft: isRightToLeft, number: UInt16(number),
-          findsNeutral: cachesWords && ScriptFacts.hasSpaces(script.rawValue)))
+          neutrality: cachesWords && ScriptFacts.hasSpaces(script.rawValue) ? neutrality : nil))
       planNumbers[key] = number
     }
     lastPlan = (key, number)
@@ -140,7 +147,7 @@ extension Shaper {
   }
 
   /// What chooses fonts for a style.
-  mutating func picker(for style: ShapingStyle) -> FontPicker { note(for: style).picker }
+  mutating func picker(for style: ShapingStyle) -> FontPickerBox { note(for: style).picker }
 
   private mutating func note(for style: ShapingStyle) -> StyleNote {
     for i in styleNotes.indices where styleNotes[i].style === style {
@@ -163,10 +170,13 @@ extension Shaper {
     return note
   }
 
-  private func makePicker(_ style: ShapingStyle) -> FontPicker {
-    FontPicker(
+  private func makePicker(_ style: ShapingStyle) -> FontPickerBox {
+    FontPickerBox(
       fonts.fallback(base: style.font, request: style.request, language: style.language))
   }
+
+  /// Plans kept.
+  var planCount: Int { plans.count }
 
   /// Bounds the memory when a text uses more fonts, scripts and features than any text should.
   private mutating func forgetPlans() {

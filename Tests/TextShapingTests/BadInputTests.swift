@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TextFonts
+import TextKitTestSupport
+import TextUnicode
+
+@testable import TextShaping
+
+@Suite struct BadInputTests {
+  @Test func `half a surrogate pair is shaped as U+FFFD`() {
+    var shaper = Shaper(fonts: .system)
+    let replacement = shaper.shape([0xFFFD])
+    for units: [UInt16] in [
+      [0xD800], [0xDC00], [0xDC00, 0xD800], [0x61, 0xD83D], [0xDE00, 0x61],
+    ] {
+      let shaped = shaper.shape(units)
+      let lone = units.indices.first { units[$0] & 0xF800 == 0xD800 }!
+      #expect(shaped.glyphs.count == units.count)
+      #expect(shaped.glyphs[lone].id == replacement.glyphs[0].id)
+      #expect(shaped.glyphs[lone].advance == replacement.glyphs[0].advance)
+    }
+  }
+
+  @Test func `an empty range has nothing`() {
+    var shaper = Shaper(fonts: .system)
+    let shaped = shaper.shape(Array("abc".utf16), range: 1..<1, styles: [])
+    shaped.checkInvariants()
+    #expect(shaped.glyphs.isEmpty && shaped.runs.isEmpty)
+  }
+
+  @Test(arguments: [0x301, 0x64E, 0x94D, 0x200D] as [UInt16])
+  func `a hundred thousand marks on one letter take bounded time`(mark: UInt16) {
+    var shaper = Shaper(fonts: .system)
+    let units = [0x61] + [UInt16](repeating: mark, count: 100_000) + [0x62]
+    let start = ContinuousClock.now
+    let shaped = shaper.shape(units)
+    // About 0.3 s in a debug build.
+    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(shaped.characterCount == 100_002)
+    #expect(shaped.glyphs.last?.flags.contains(.graphemeStart) == true)
+    #expect(shaped.glyphs.count { $0.flags.contains(.graphemeStart) } == 2)
+  }
+
+  @Test func `long text without a space takes linear time`() {
+    var shaper = Shaper(fonts: .system)
+    for unit: UInt16 in [0x78, 0x628, 0x915, 0x6F22, 0x0, 0x20, 0xD800, 0xFFFC] {
+      let units = [UInt16](repeating: unit, count: 60_000)
+      let start = ContinuousClock.now
+      let shaped = shaper.shape(units)
+      #expect(ContinuousClock.now - start < .seconds(20))
+      #expect(shaped.characterCount == 60_000)
+    }
+  }
+
+  @Test func `random units and styles never break an invariant`() {
+    var generator = SeededGenerator(seed: seed())
+    var shaper = Shaper(fonts: .system, cacheLimit: 400)
+    let styles = [
+      "DejaVuSans.ttf", "NotoSansDevanagari-Regular.ttf", "NotoNaskhArabic-Regular.ttf",
+    ]
+    .flatMap { name in
+      [nil, 12.5].map { ShapingStyle(font: Fonts.instance(name), size: 8, attachmentWidth: $0) }
+    }
+    for _ in 0..<iterations(150) {
+      let units = (0..<Int.random(in: 0...60, using: &generator)).map { _ -> UInt16 in
+        switch Int.random(in: 0..<6, using: &generator) {
+        case 0: UInt16.random(in: 0...0xFFFF, using: &generator)
+        case 1: UInt16(truncatingIfNeeded: RandomText.rare.randomElement(using: &generator)!)
+        case 2: UInt16.random(in: 0x600...0x6FF, using: &generator)
+        case 3: UInt16.random(in: 0x900...0x97F, using: &generator)
+        case 4: 0x20
+        default: UInt16.random(in: 0x20...0x7E, using: &generator)
+        }
+      }
+      let range = generator.range(in: units.count)
+      var runs: [StyleRun] = []
+      var rest = range.count
+      while rest > 0 {
+        let length = min(rest, Int.random(in: 0...9, using: &generator))
+        runs.append(StyleRun(length: length, style: styles.randomElement(using: &generator)!))
+        rest -= length
+      }
+      let levels: [UInt8]? =
+        generator.oneIn(2)
+        ? nil
+        : range.map { _ in generator.oneIn(4) ? UInt8.random(in: 0...125, using: &generator) : 1 }
+      let shaped = shaper.shape(
+        units, range: range, styles: runs, levels: levels,
+        baseLevel: UInt8.random(in: 0...1, using: &generator),
+        scriptBefore: [nil, .latin, Script("Arab"), .unknown].randomElement(using: &generator)!)
+      shaped.checkInvariants()
+      #expect(shaped.characterCount == range.count)
+    }
+  }
+
+  @Test func `more fonts, features and languages than anybody has stay bounded`() {
+    var shaper = Shaper(fonts: .system, cacheLimit: 50)
+    for i in 0..<1300 {
+      let style = ShapingStyle(
+        font: Fonts.dejaVuSans, size: 10, language: ["en", "de", "ro", "x-none"][i % 4],
+        features: [FontFeature(tag: 0x7373_3031, value: UInt32(i))])
+      _ = shaper.shape([0x61, 0x20, 0x62], style)
+    }
+    #expect(shaper.planCount <= 1100)
+    #expect(shaper.cache.count <= 50)
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TextFonts
+import TextKitTestSupport
+import TextUnicode
+
+@testable import TextShaping
+
+@Suite struct ReshapeTests {
+  @Test func `a ligature is taken apart where a line ends in it`() {
+    var shaper = Shaper(fonts: .system)
+    let text = Array("office".utf16)
+    let styles = [StyleRun(length: 6, style: .plain)]
+    let whole = shaper.shape(text)
+    #expect(whole.glyphs.count < 6)
+    let head = shaper.reshape(text, 0..<2, in: 0..<6, of: whole, styles: styles)
+    let tail = shaper.reshape(text, 2..<6, in: 0..<6, of: whole, styles: styles)
+    #expect(head.glyphs.map(\.id) == [0x6F, 0x66].map { Fonts.dejaVuSans.glyph(for: $0) })
+    #expect(tail.characterCount == 4)
+  }
+
+  @Test func `joined letters keep their forms at a line's end`() {
+    var shaper = Shaper(fonts: .system)
+    let text = Array("ببب".utf16)
+    let styles = [StyleRun(length: 3, style: .plain)]
+    let whole = shaper.shape(text, baseLevel: 1)
+    let parts = [0..<1, 1..<2, 2..<3].map {
+      shaper.reshape(text, $0, in: 0..<3, of: whole, styles: styles, baseLevel: 1).glyphs[0].id
+    }
+    #expect(parts == whole.glyphs.map(\.id))
+    #expect(Set(parts).count == 3)
+  }
+
+  @Test func `what has no script takes that which it had in the whole`() {
+    var shaper = Shaper(fonts: .system)
+    let text = Array("אב 12, 34".utf16)
+    let styles = [StyleRun(length: text.count, style: .plain)]
+    let whole = shaper.shape(text, baseLevel: 1)
+    for known in [whole, nil] {
+      let part = shaper.reshape(
+        text, 3..<text.count, in: 0..<text.count, of: known, styles: styles, baseLevel: 1)
+      #expect(part.runs.map(\.script.description) == ["Hebr"])
+    }
+  }
+
+  @Test func `a part between safe places is what it was`() {
+    var random = RandomText(generator: SeededGenerator(seed: seed()))
+    var shaper = Shaper(fonts: .system)
+    let fonts = ["DejaVuSans.ttf", "LiberationSans-Regular.ttf", "NotoNaskhArabic-Regular.ttf"]
+    var compared = 0
+    for _ in 0..<iterations(200) {
+      let alphabet = [RandomText.latin, RandomText.arabic, RandomText.hebrew, RandomText.greek]
+        .randomElement(using: &random.generator)!
+      let units = random.text([alphabet], words: 8).filter { !"()[]«»‘’“”".utf16.contains($0) }
+      let level: UInt8 = alphabet.isRightToLeft ? 1 : 0
+      let font = Fonts.instance(fonts.randomElement(using: &random.generator)!)
+      var styles: [StyleRun] = []
+      var rest = units.count
+      while rest > 0 {
+        let length = min(rest, Int.random(in: 1...20, using: &random.generator))
+        styles.append(StyleRun(length: length, style: ShapingStyle(font: font, size: 10)))
+        rest -= length
+      }
+      let whole = shaper.shape(units, range: 0..<units.count, styles: styles, baseLevel: level)
+      whole.checkInvariants()
+      // Safe places: cluster starts that are not unsafe, and the ends.
+      var safe: [Int] = []
+      var character = 0
+      for i in whole.glyphs.indices {
+        let count = whole.characterCount(ofClusterAt: i)
+        if count > 0, !whole.glyphs[i].flags.contains(.unsafeToBreak) { safe.append(character) }
+        character += count
+      }
+      safe.append(character)
+      let (one, other) = (
+        safe.randomElement(using: &random.generator)!, safe.randomElement(using: &random.generator)!
+      )
+      let range = min(one, other)..<max(one, other)
+      if range.isEmpty { continue }
+      compared += 1
+      let part = shaper.reshape(
+        units, range, in: 0..<units.count, of: whole, styles: styles, baseLevel: level)
+      part.checkInvariants()
+      var expected = whole
+      _ = expected.split(at: expected.position(ofCharacter: range.upperBound))
+      expected = expected.split(at: expected.position(ofCharacter: range.lowerBound))
+      // Which style a run is of counts from the whole's first style in both.
+      #expect(firstDifference(part, expected) == nil, "\(range) of \(hex(units)), \(font)")
+    }
+    #expect(compared > 20)
+  }
+}
