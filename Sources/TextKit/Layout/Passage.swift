@@ -37,6 +37,9 @@ final class Passage: Summarized {
   /// Glyphs were shaped anew around breaks and the unbroken ones are gone: before lines are broken
   /// again, glyphs are made again.
   var mustReshape = false
+  /// Lines that a passage had which this one took on: as soon as a line starts where one of them
+  /// started, the others are right as they were.
+  var resumable: Resumable?
   /// One attribute object for each `style` number in `shaped.runs`.
   var attributes: [ResolvedAttributes] = []
 
@@ -95,6 +98,29 @@ final class Passage: Summarized {
       if Int(lines[middle].characterStart) <= character { low = middle } else { high = middle - 1 }
     }
     return low
+  }
+}
+
+/// The lines of a passage that was joined to the end of another.
+struct Resumable {
+  /// Characters of the first passage.
+  var offset: Int
+  var lines: [Line]
+  var tabs: [TabAdvance]
+
+  /// The old line that starts at a character of the joined passage.
+  func index(ofLineAt character: Int) -> Int? {
+    var low = 0
+    var high = lines.count
+    while low < high {
+      let middle = (low + high) / 2
+      if offset + Int(lines[middle].characterStart) < character {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < lines.count && offset + Int(lines[low].characterStart) == character ? low : nil
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Foundation
+internal import TextLines
 internal import TextShaping
 internal import TextStructures
 internal import TextUnicode
@@ -59,6 +60,13 @@ extension TextLayout {
       lastPrefix = passages.prefix(upTo: last)
       end = lastPrefix.characters + passages[last].characterCount
     }
+    // The last line before a piece depends on how the piece begins.
+    if first > 0, !passages[first].startsParagraph,
+      range.lowerBound - firstPrefix.characters <= passages[first].lines.first?.characterEnd ?? .max
+    {
+      first -= 1
+      firstPrefix = passages.prefix(upTo: first)
+    }
     // Levels and base direction of a paragraph in several passages depend on all of it.
     (first, last) = wholeBidiParagraphs(first, last)
     firstPrefix = passages.prefix(upTo: first)
@@ -68,6 +76,7 @@ extension TextLayout {
     let startsParagraph = passages[first].startsParagraph
     let endsParagraph = passages[last].endsParagraph
     let oldFlow = passages.sum(of: first..<last + 1).flow
+    let oldStyle = passages[first].paragraph?.style
     let replacement = makePassages(
       in: start..<end + delta, of: storage, startsParagraph: startsParagraph)
     if !endsParagraph, let tail = replacement.last, !tail.endsWithSeparator(in: storage, end: end + delta) {
@@ -83,7 +92,15 @@ extension TextLayout {
       passages.update(at: last + 1) { if $0.expectedEntry == nil { $0.expectedEntry = entry } }
     }
     passages.replaceSubrange(first..<last + 1, with: replacement)
-    if startsParagraph { forgetParagraph(from: first + replacement.count - 1) }
+    if startsParagraph, !hasStyle(oldStyle, at: start) {
+      forgetParagraph(from: first + replacement.count - 1)
+    }
+  }
+
+  /// Whether the paragraph that starts at a character is set in a style that its pieces know.
+  private func hasStyle(_ style: LineStyle?, at start: Int) -> Bool {
+    guard let style, let storage, start < storage.engineLength else { return false }
+    return resolve(storage.engineRun(at: start).attributes).lineStyle == style
   }
 
   /// The later pieces of a long paragraph whose first piece is new take style and direction from it again.
@@ -251,6 +268,7 @@ extension Passage {
     needsLayout = true
     lines = []
     tabs = []
+    resumable = nil
   }
 
   func dropGlyphs() {

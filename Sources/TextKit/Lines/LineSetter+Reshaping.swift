@@ -9,28 +9,31 @@ internal import TextShaping
 //     shaped anew  o  f  [f] | [i]  c  e     from the last safe place before to the first safe one after
 
 extension LineSetter {
+  /// Whether the glyphs on both sides of a break hang together.
+  func isUnsafe(_ place: ShapedText.Position) -> Bool {
+    place.glyph < passage.shaped.glyphs.count
+      && passage.shaped.glyphs[place.glyph].flags.contains(.unsafeToBreak)
+  }
+
   /// Shapes both sides of a break anew where the shaper says that they hang together.
   ///
   /// - Returns: The break, in the glyphs as they now are.
   func separate(
     _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
   ) -> LineBreak {
-    guard passage.shaped.glyphs[found.end.glyph].flags.contains(.unsafeToBreak) else { return found }
     let pristine = passage.shaped
     let wasUnbroken = passage.unbroken
     var found = found
-    var width = room.width
     for attempt in 0..<8 {
-      guard passage.shaped.glyphs[found.end.glyph].flags.contains(.unsafeToBreak) else { return found }
+      guard isUnsafe(found.end) else { return found }
       if passage.unbroken == nil { passage.unbroken = passage.shaped }
       let end = reshape(around: found.end, from: start)
       let measured = layout.breaker.measure(
         in: passage.shaped, from: start, to: end, reason: found.reason, width: room.width,
         indent: room.indent, style: style, characters: { characters })
       if measured.contentWidth <= room.width + LineBreaker.tolerance || attempt == 7 { return measured }
-      // Apart the line is too wide: break earlier.
-      let narrower = width - (measured.contentWidth - room.width) - 2 * LineBreaker.tolerance
-      width = Swift.max(0, narrower)
+      // Apart the line is too wide: break earlier, so that at least the last cluster goes.
+      let width = Swift.max(0, found.contentWidth - 4 * LineBreaker.tolerance)
       passage.shaped = pristine
       passage.unbroken = wasUnbroken
       let earlier = layout.breaker.nextLine(
@@ -45,7 +48,6 @@ extension LineSetter {
           indent: room.indent, style: style, characters: { characters })
       }
       found = earlier
-      if found.end.glyph >= passage.shaped.glyphs.count { return found }
     }
     return found
   }

@@ -63,7 +63,13 @@ struct LineSetter {
     lines.reserveCapacity(Swift.max(4, passage.lines.count))
     while place.glyph < passage.shaped.glyphs.count {
       switch setLine(from: place) {
-      case .line(let end): place = end
+      case .line(let end):
+        place = end
+        if let piece = resume(at: place) {
+          rest = [piece]
+          commit(isComplete: true)
+          return .done
+        }
       case .needsMore:
         if lines.isEmpty { return .needsMore }
         // The lines so far are complete; the last one goes on in a piece of its own.
@@ -80,6 +86,19 @@ struct LineSetter {
       rest = passage.cutIntoPieces(limit: TextLayout.passageLimit)
     }
     return .done
+  }
+
+  /// Cuts off what follows a line end as a piece with the lines it had before, if it had lines from there on.
+  ///
+  /// Only in an endless column: elsewhere lines depend on where they stand.
+  private func resume(at place: ShapedText.Position) -> Passage? {
+    guard let old = passage.resumable, passage.unbroken == nil, layout.containers.count == 1,
+      layout.containers[0].isEndless, hooks == nil,
+      let index = old.index(ofLineAt: place.character)
+    else { return nil }
+    let piece = passage.split(at: place)
+    piece.take(old.lines, tabs: old.tabs, from: index)
+    return piece
   }
 
   /// Sets the passage, which is empty, as one line; nil if no container has room.
@@ -118,7 +137,10 @@ struct LineSetter {
       // Break.
       var found = breakLine(from: start, room: room)
       if found.reason == .endOfText, !passage.endsParagraph { return .needsMore }
-      if found.end.glyph < passage.shaped.glyphs.count {
+      // A line that finds no place here is broken again, from the text as it was.
+      var unseparated: (shaped: ShapedText, unbroken: ShapedText?)?
+      if isUnsafe(found.end) {
+        unseparated = (passage.shaped, passage.unbroken)
         found = separate(found, from: start, room: room)
       }
 
@@ -130,12 +152,14 @@ struct LineSetter {
         minimum = height
         attempts += 1
         (y, remaining, bandBottom) = asked
+        if let unseparated { (passage.shaped, passage.unbroken) = unseparated }
         continue
       }
       let fits =
         Double(rect.minY) + before + height <= shape.height + LineBreaker.tolerance
         && (shape.maximumNumberOfLines == 0 || linesInContainer < shape.maximumNumberOfLines)
       if !fits {
+        if let unseparated { (passage.shaped, passage.unbroken) = unseparated }
         if !nextContainer() { return .full }
         (minimum, attempts) = (0, 0)
         continue
@@ -150,7 +174,12 @@ struct LineSetter {
   private func breakLine(from start: ShapedText.Position, room: (indent: Double, width: Double))
     -> LineBreak
   {
-    layout.breaker.nextLine(
+    var style = style
+    // Without a limit nothing wraps, however long it is.
+    if layout.containers[container].width == .infinity, layout.containers[container].isSimple {
+      style.breakMode = .none
+    }
+    return layout.breaker.nextLine(
       in: passage.shaped, from: start, width: room.width, indent: room.indent, style: style,
       characters: { characters }, mayBreak: hooks.map { hooks in
         { hooks.mayBreak(before: entry.characters + $0) }
@@ -333,6 +362,7 @@ struct LineSetter {
     passage.tabs = tabs
     passage.needsLayout = !isComplete
     passage.expectedEntry = nil
+    passage.resumable = nil
     passage.extent = Passage.extent(of: lines)
     let marks = container - entry.flow.marks
     passage.flow =

@@ -158,6 +158,7 @@ extension TextLayout {
     let head = passages[index]
     var end = index + 1
     var wanted = Swift.max(1, head.characterCount)
+    head.resumable = nil
     var start = passages.prefix(upTo: end).characters
     while end < passages.count, !passages[end - 1].endsParagraph, wanted > 0 {
       let next = passages[end]
@@ -169,6 +170,12 @@ extension TextLayout {
       }
       start += next.characterCount
       wanted -= next.characterCount
+      if end == index + 1, !next.needsLayout, next.unbroken == nil {
+        head.resumable = Resumable(
+          offset: head.characterCount, lines: next.lines, tabs: next.tabs)
+      } else {
+        head.resumable = nil
+      }
       if let unbroken = head.unbroken { head.shaped = unbroken }
       head.unbroken = nil
       head.append(next)
@@ -311,6 +318,18 @@ extension Passage {
       extent.include(line)
     }
     return extent
+  }
+
+  /// Takes the lines of a passage whose end this is, from one of them on.
+  func take(_ old: [Line], tabs oldTabs: [TabAdvance], from index: Int) {
+    let cut = old[index]
+    lines = old[index...].map { $0.moved(behind: cut, exit: Flow(marks: 0, height: cut.y)) }
+    tabs = oldTabs[Int(cut.tabStart)...].map {
+      TabAdvance(glyph: $0.glyph - Int(cut.glyphStart), width: $0.width)
+    }
+    flow = Passage.flow(of: lines)
+    extent = Passage.extent(of: lines)
+    needsLayout = needsGlyphs
   }
 
   /// What lines add up to, seen from where they begin.
