@@ -63,7 +63,9 @@ func resetPeak() throws {
 }
 
 /// The pixels of a bitmap as an array, red, green, blue, alpha each.
-struct Picture: Equatable {
+struct Picture: Equatable, CustomTestStringConvertible {
+  var testDescription: String { "\(width) × \(height) pixels, \(inkCount) not white" }
+
   var width: Int
   var height: Int
   var bytes: [UInt8]

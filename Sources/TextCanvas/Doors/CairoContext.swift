@@ -132,11 +132,18 @@ private import CCairo
 
   func pushLayer() { unsafe cairo_push_group(pointer) }
 
-  func popLayer(alpha: Double) {
-    unsafe cairo_pop_group_to_source(pointer)
+  func popLayer() -> CairoLayer { unsafe CairoLayer(cairo_pop_group(pointer)) }
+
+  /// Paints what a layer holds.
+  ///
+  /// - Parameter transform: Device space of the layer's canvas to this pen's.
+  func paint(_ layer: CairoLayer, through transform: CanvasTransform, alpha: Double) {
+    setTransform(transform)
+    unsafe cairo_set_source(pointer, layer.pattern)
     unsafe cairo_paint_with_alpha(pointer, alpha)
     // The layer's pixels would stay until the next source is set.
     unsafe cairo_set_source_rgba(pointer, 0, 0, 0, 1)
+    setTransform(.identity)
   }
 
   // MARK: Documents
@@ -150,4 +157,13 @@ private import CCairo
   func endTag(_ name: String) {
     unsafe cairo_tag_end(pointer, name)
   }
+}
+
+/// What was painted in a layer.
+@safe final class CairoLayer {
+  fileprivate let pattern: OpaquePointer
+
+  fileprivate init(_ pattern: OpaquePointer?) { unsafe self.pattern = pattern! }
+
+  deinit { unsafe cairo_pattern_destroy(pattern) }
 }

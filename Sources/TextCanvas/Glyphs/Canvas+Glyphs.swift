@@ -30,21 +30,46 @@ extension Canvas {
     text: GlyphText? = nil
   ) {
     text?.check(glyphCount: glyphs.count)
-    guard canPaint("show(_:font:size:color:text:)"), !glyphs.isEmpty, size > 0, size.isFinite,
-      let color = visible(color)
+    guard canPaint("show(_:font:size:color:text:)"), !glyphs.isEmpty, size > 0, size.isFinite
     else { return }
-    if kind != .bitmap {
-      showText(glyphs, font: font, size: size, color: color, text: text)
-    } else if let scale = state.transform.uniformScale, size * scale <= Canvas.largestMaskSize {
-      showMasks(glyphs, font: font, pixelsPerEm: size * scale, color: color)
-    } else {
-      showShapes(glyphs, font: font, size: size, color: color)
+    withEffects(deviceBounds(of: glyphs, font: font, size: size)) { canvas in
+      guard let color = canvas.visible(color) else { return }
+      if canvas.kind != .bitmap, canvas.state.silhouette == nil {
+        canvas.showText(glyphs, font: font, size: size, color: color, text: text)
+      } else if canvas.kind == .bitmap, let scale = canvas.state.transform.uniformScale,
+        size * scale <= Canvas.largestMaskSize
+      {
+        canvas.showMasks(glyphs, font: font, pixelsPerEm: size * scale, color: color)
+      } else {
+        canvas.showShapes(glyphs, font: font, size: size, color: color)
+      }
     }
+  }
+
+  /// Around the ink of a row of glyphs, in device space; nil if there is none.
+  func deviceBounds(of glyphs: [PositionedGlyph], font: FontInstance, size: Double) -> CanvasRect? {
+    let unit = size / Double(font.unitsPerEm)
+    // Synthetic bold and slant reach farther, and pictures are only about where the font says.
+    let extra = size * (0.25 + font.syntheticBold + abs(font.syntheticSlant))
+    var found: CanvasRect?
+    for glyph in glyphs where glyph.x.isFinite && glyph.y.isFinite {
+      guard Int(glyph.id) < font.face.glyphCount else { continue }
+      let ink = font.extents(of: glyph.id) ?? (0, 0, 0, 0)
+      let x = glyph.x + Double(ink.x) * unit
+      let y = glyph.y - Double(ink.y) * unit
+      let box = CanvasRect(
+        x: x, y: y, width: Double(ink.width) * unit, height: -Double(ink.height) * unit)
+      let old = found ?? box
+      found = CanvasRect(
+        minX: min(old.minX, box.minX), minY: min(old.minY, box.minY),
+        maxX: max(old.maxX, box.maxX), maxY: max(old.maxY, box.maxY))
+    }
+    return found.map { state.transform.bounds(of: $0.insetBy(-extra)) }
   }
 
   // MARK: Masks
 
-  private func showMasks(
+  func showMasks(
     _ glyphs: [PositionedGlyph], font: FontInstance, pixelsPerEm: Double, color: PaintColor
   ) {
     for glyph in layMasks(glyphs, font: font, pixelsPerEm: pixelsPerEm, color: color) {
@@ -125,7 +150,7 @@ extension Canvas {
 
   // MARK: Shapes
 
-  private func showShapes(
+  func showShapes(
     _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, color: PaintColor
   ) {
     for glyph in glyphs where glyph.x.isFinite && glyph.y.isFinite {
@@ -135,7 +160,7 @@ extension Canvas {
   }
 
   /// Paints one glyph as filled outlines or as a scaled picture.
-  private func showShape(
+  func showShape(
     _ glyph: PositionedGlyph, font: FontInstance, size: Double, color: PaintColor
   ) {
     // One em, y down, to device space.
@@ -145,14 +170,16 @@ extension Canvas {
     let layers = font.colorLayers(of: glyph.id)
     if !layers.isEmpty {
       for layer in layers {
-        let color = layer.color.map { PaintColor($0, alpha: color.alpha) } ?? color
+        let own = state.silhouette == nil ? layer.color : nil
+        let color = own.map { PaintColor($0, alpha: color.alpha) } ?? color
         fillShape(layer.glyph, font: font, em: em, color: color)
       }
     } else if font.face.isColor || font.face.isBitmapOnly,
       let picture = picture(of: glyph.id, font: font)
     {
       context.paint(
-        picture.picture, through: picture.toEm.concatenating(em), color: color)
+        picture.picture, through: picture.toEm.concatenating(em), color: color,
+        asMask: state.silhouette != nil)
     } else {
       fillShape(glyph.id, font: font, em: em, color: color)
     }
@@ -175,7 +202,7 @@ extension Canvas {
   }
 
   /// The outline with one em as unit, y down; empty if there is none.
-  private func emPath(of glyph: UInt16, font: FontInstance) -> CanvasPath {
+  func emPath(of glyph: UInt16, font: FontInstance) -> CanvasPath {
     let key = GlyphKey(font: UInt32(truncatingIfNeeded: font.id), size: 0, glyph: UInt32(glyph))
     if let known = paths.find(key) { return known }
     let path = CanvasPath(emOutlineOf: glyph, font: font)
@@ -201,18 +228,60 @@ extension Canvas {
     return made
   }
 
+  /// Whether a glyph is painted as a picture or as coloured layers.
+  func hasPicture(_ glyph: UInt16, font: FontInstance) -> Bool {
+    !font.colorLayers(of: glyph).isEmpty || picture(of: glyph, font: font) != nil
+  }
+
   // MARK: Text
 
-  private func showText(
+  func showText(
     _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, color: PaintColor,
     text: GlyphText?
   ) {
+    switch documentFont(for: font) {
+    case .embedded(let cairoFont):
+      showText(
+        glyphs, font: font, cairoFont: cairoFont, size: size, slant: font.syntheticSlant,
+        color: color, text: text)
+    case .drawn(let cairoFont):
+      // Our own shapes are slanted already.
+      showText(
+        glyphs, font: font, cairoFont: cairoFont, size: size, slant: 0, color: color, text: text)
+    case .pictures:
+      if let text { showHint(glyphs, font: font, size: size, text: text) }
+      showShapes(glyphs, font: font, size: size, color: color)
+    }
+  }
+
+  /// Puts characters under what is painted otherwise: dots too small and too clear to be seen.
+  func showHint(_ glyphs: [PositionedGlyph], font: FontInstance, size: Double, text: GlyphText) {
+    let hints: CairoFont
+    if case .pictures(let known) = documentFont(for: font) {
+      hints = known
+    } else {
+      hints = hintFonts[font.id] ?? CairoFont(DrawnFont(hintsOf: font))
+      hintFonts[font.id] = hints
+    }
+    showText(
+      glyphs, font: font, cairoFont: hints, size: size, slant: 0,
+      color: PaintColor(white: 0.5, alpha: 1.0 / 255), text: text)
+  }
+
+  private func showText(
+    _ glyphs: [PositionedGlyph], font: FontInstance, cairoFont: CairoFont, size: Double,
+    slant: Double, color: PaintColor, text: GlyphText?
+  ) {
     var linear = state.transform
     (linear.tx, linear.ty) = (0, 0)
-    let documentFont = documentFont(for: font)
-    let slant = documentFont.isSlantedByMatrix ? font.syntheticSlant : 0
     let em = CanvasTransform(a: size, c: -slant * size, d: size).concatenating(linear)
     guard em.isUsable else { return }
+    // Cairo counts the pixels of an em in 32 bits; beyond, only the shapes are painted.
+    let extent = max(abs(em.a), abs(em.b), abs(em.c), abs(em.d))
+    guard extent >= 0.01 else { return }
+    guard extent <= 10_000 else {
+      return showShapes(glyphs, font: font, size: size, color: color)
+    }
 
     var placed = glyphs
     var isKept: [Bool] = []
@@ -233,22 +302,9 @@ extension Canvas {
       placed = placed.indices.filter { isKept[$0] }.map { placed[$0] }
       if placed.isEmpty { return }
     }
-    text = text?.joiningBareClusters().inVisualOrder()
-    // Cairo counts sizes in 16.16 at one point; beyond, only the shapes are painted.
-    let extent = max(abs(em.a), abs(em.b), abs(em.c), abs(em.d))
-    if extent > 10_000 || extent < 0.01 {
-      if extent > 10_000 { showShapes(glyphs, font: font, size: size, color: color) }
-      return
-    }
-    switch documentFont {
-    case .embedded(let font), .drawn(let font):
-      context.show(placed, font: font, matrix: em, color: color, text: text)
-    case .pictures(let shadow):
-      // The characters under the pictures: dots too small and too clear to be seen.
-      let hint = PaintColor(white: 0.5, alpha: 1.0 / 255)
-      context.show(placed, font: shadow, matrix: em, color: hint, text: text)
-      showShapes(glyphs, font: font, size: size, color: color)
-    }
+    context.show(
+      placed, font: cairoFont, matrix: em, color: color,
+      text: text?.joiningBareClusters().inVisualOrder())
   }
 
   private func documentFont(for font: FontInstance) -> DocumentFont {
@@ -277,14 +333,8 @@ enum DocumentFont {
   case pictures(CairoFont)
 
   init(_ font: FontInstance) {
-    let unit = 1 / Double(font.unitsPerEm)
-    let advance = { (glyph: UInt16) in Double(font.advance(of: glyph)) * unit }
     if font.face.isColor || font.face.isBitmapOnly {
-      self = .pictures(
-        CairoFont(
-          DrawnFont(advance: advance) { glyph in
-            CanvasPath(CanvasRect(x: advance(glyph) / 2, y: -0.35, width: 0.002, height: 0.002))
-          }))
+      self = .pictures(CairoFont(DrawnFont(hintsOf: font)))
       return
     }
     if font.syntheticBold == 0 {
@@ -295,14 +345,28 @@ enum DocumentFont {
         // The file is gone or has changed; what is in memory still draws.
       }
     }
-    self = .drawn(
-      CairoFont(
-        DrawnFont(advance: advance) { CanvasPath(emOutlineOf: $0, font: font) }))
+    self = .drawn(CairoFont(DrawnFont(shapesOf: font)))
+  }
+}
+
+extension DrawnFont {
+  /// The outlines of a font, with its synthetic styles.
+  convenience init(shapesOf font: FontInstance) {
+    let unit = 1 / Double(font.unitsPerEm)
+    self.init(
+      advance: { Double(font.advance(of: $0)) * unit },
+      path: { CanvasPath(emOutlineOf: $0, font: font) })
   }
 
-  /// Our own shapes are slanted already.
-  var isSlantedByMatrix: Bool {
-    if case .embedded = self { true } else { false }
+  /// A dot in the middle of each glyph. A glyph without any ink would not get into a document.
+  convenience init(hintsOf font: FontInstance) {
+    let unit = 1 / Double(font.unitsPerEm)
+    self.init(
+      advance: { Double(font.advance(of: $0)) * unit },
+      path: { glyph in
+        let middle = Double(font.advance(of: glyph)) * unit / 2
+        return CanvasPath(CanvasRect(x: middle, y: -0.35, width: 0.002, height: 0.002))
+      })
   }
 }
 

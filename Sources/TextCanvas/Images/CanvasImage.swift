@@ -355,21 +355,32 @@ extension Canvas {
     alpha: Double = 1, tint: PaintColor? = nil, isSmooth: Bool = true
   ) throws(CanvasError) {
     guard canPaint("draw(_:in:orientation:alpha:tint:isSmooth:)"), rect.isFinite, !rect.isEmpty,
-      let color = visible((tint ?? .black).withAlpha(multipliedBy: alpha))
+      visible((tint ?? .black).withAlpha(multipliedBy: alpha)) != nil
     else { return }
     let place = CanvasTransform(
       a: rect.maxX - rect.minX, d: rect.maxY - rect.minY, tx: rect.minX, ty: rect.minY
     ).concatenating(state.transform)
     let bounds = place.bounds(of: CanvasRect(x: 0, y: 0, width: 1, height: 1))
     let outer = state.clip.outer
-    guard bounds.isFinite, bounds.maxX > Double(outer.left), bounds.minX < Double(outer.right),
-      bounds.maxY > Double(outer.top), bounds.minY < Double(outer.bottom)
+    let hasShadow = state.shadow != nil
+    guard bounds.isFinite,
+      hasShadow
+        || bounds.maxX > Double(outer.left) && bounds.minX < Double(outer.right)
+          && bounds.maxY > Double(outer.top) && bounds.minY < Double(outer.bottom)
     else { return }
     let (picture, unit) = try image.picture(width: bounds.width, height: bounds.height)
-    let transform = unit.concatenating(orientation.unitTransform).concatenating(place)
-    guard transform.isUsable else { return }
-    context.paint(
-      picture, through: transform, color: color, asMask: tint != nil, isSmooth: isSmooth)
+    let inRect = unit.concatenating(orientation.unitTransform).concatenating(
+      CanvasTransform(
+        a: rect.maxX - rect.minX, d: rect.maxY - rect.minY, tx: rect.minX, ty: rect.minY))
+    withEffects(bounds) { canvas in
+      let transform = inRect.concatenating(canvas.state.transform)
+      guard transform.isUsable,
+        let color = canvas.visible((tint ?? .black).withAlpha(multipliedBy: alpha))
+      else { return }
+      canvas.context.paint(
+        picture, through: transform, color: color,
+        asMask: tint != nil || canvas.state.silhouette != nil, isSmooth: isSmooth)
+    }
   }
 
   /// What a bitmap shows now, as a picture.

@@ -3,43 +3,53 @@
 extension Canvas {
   /// Fills a rectangle; edges between pixels are antialiased.
   package func fill(_ rect: CanvasRect, _ color: PaintColor) {
-    guard canPaint("fill(_:_:)"), rect.isFinite, !rect.isEmpty, let color = visible(color) else {
-      return
+    guard canPaint("fill(_:_:)"), rect.isFinite, !rect.isEmpty else { return }
+    guard state.transform.keepsAxes else { return fillPath(CanvasPath(rect), color, false) }
+    withEffects(state.transform.bounds(of: rect)) { canvas in
+      guard let color = canvas.visible(color) else { return }
+      canvas.context.newPath()
+      canvas.context.addRectangle(canvas.held(canvas.state.transform.bounds(of: rect)))
+      canvas.context.setColor(color)
+      canvas.context.fill()
     }
-    guard state.transform.keepsAxes else { return fill(CanvasPath(rect), color: color, evenOdd: false) }
-    context.newPath()
-    context.addRectangle(held(state.transform.bounds(of: rect)))
-    context.setColor(color)
-    context.fill()
   }
 
   /// Fills several rectangles as one shape: no seam shows where two of them touch.
   package func fill(_ rects: [CanvasRect], _ color: PaintColor) {
-    guard canPaint("fill(_:_:)"), let color = visible(color) else { return }
+    guard canPaint("fill(_:_:)") else { return }
     var path = CanvasPath()
     for rect in rects where rect.isFinite && !rect.isEmpty { path.append(rect) }
-    fill(path, color: color, evenOdd: false)
+    fillPath(path, color, false)
   }
 
   /// Fills a path; open subpaths are closed. The non-zero winding rule, or even-odd.
   package func fill(_ path: CanvasPath, _ color: PaintColor, evenOdd: Bool = false) {
-    guard canPaint("fill(_:_:evenOdd:)"), path.isFinite, let color = visible(color) else { return }
-    fill(path, color: color, evenOdd: evenOdd)
+    guard canPaint("fill(_:_:evenOdd:)"), path.isFinite else { return }
+    fillPath(path, color, evenOdd)
   }
 
-  private func fill(_ path: CanvasPath, color: PaintColor, evenOdd: Bool) {
+  private func fillPath(_ path: CanvasPath, _ color: PaintColor, _ evenOdd: Bool) {
     guard !path.isEmpty else { return }
-    add(path)
-    context.setColor(color)
-    context.fill(evenOdd: evenOdd)
+    withEffects(deviceBounds(of: path)) { canvas in
+      guard let color = canvas.visible(color) else { return }
+      canvas.add(path)
+      canvas.context.setColor(color)
+      canvas.context.fill(evenOdd: evenOdd)
+    }
   }
 
   /// Draws a line along a path. The pen goes through the transform too.
   package func stroke(_ path: CanvasPath, _ color: PaintColor, _ style: StrokeStyle) {
-    guard canPaint("stroke(_:_:_:)"), path.isFinite, !path.isEmpty, style.width > 0,
-      style.width.isFinite, let color = visible(color)
-    else { return }
-    add(path)
+    guard canPaint("stroke(_:_:_:)"), path.isFinite, !path.isEmpty, style.isUsable else { return }
+    withEffects(deviceBounds(of: path, stroked: style)) { canvas in
+      guard let color = canvas.visible(color) else { return }
+      canvas.add(path)
+      canvas.strokeAdded(color, style)
+    }
+  }
+
+  /// Strokes the library's path with the pen of user space.
+  func strokeAdded(_ color: PaintColor, _ style: StrokeStyle) {
     context.setColor(color)
     context.setStroke(style)
     var pen = state.transform
@@ -49,9 +59,19 @@ extension Canvas {
     context.setTransform(.identity)
   }
 
+  /// Around all that painting the path can touch, in device space.
+  func deviceBounds(of path: CanvasPath, stroked style: StrokeStyle? = nil) -> CanvasRect? {
+    guard var bounds = path.controlBounds else { return nil }
+    if let style { bounds = bounds.insetBy(-style.reach) }
+    return state.transform.bounds(of: bounds)
+  }
+
   /// The colour as it is painted now; nil if it cannot be seen.
   func visible(_ color: PaintColor) -> PaintColor? {
     var color = color.clamped
+    if let silhouette = state.silhouette {
+      color = silhouette.withAlpha(multipliedBy: color.alpha)
+    }
     color.alpha *= state.alpha
     return color.alpha > 0 ? color : nil
   }

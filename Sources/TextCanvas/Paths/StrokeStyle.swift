@@ -36,4 +36,13 @@ package struct StrokeStyle: Hashable, Sendable {
     }
     return dash
   }
+
+  /// Something is drawn.
+  var isUsable: Bool { width > 0 && width.isFinite }
+
+  /// How far ink can lie from the path: corners reach out by the miter, square ends by √2.
+  var reach: Double {
+    let corner = join == .miter ? (miterLimit.isFinite ? max(miterLimit, 1.5) : 10) : 1.5
+    return width / 2 * corner
+  }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Canvas {
-  /// Keeps transform, clip and alpha until the matching `restore()`.
+  /// Keeps transform, clip, alpha and shadows until the matching `restore()`.
   package func save() {
     savedStates.append(state)
     context.save()
@@ -88,9 +88,11 @@ extension Canvas {
     context.pushLayer()
     layers.append(savedStates.count)
     state.alpha = 1
+    (state.shadow, state.innerShadow) = (nil, nil)
   }
 
-  /// Paints the layer begun last, with the alpha in force when it began times `alpha`.
+  /// Paints the layer begun last, with the alpha in force when it began times `alpha`, and with the
+  /// shadows in force then.
   package func endLayer(alpha: Double = 1) {
     guard let saved = layers.popLast() else {
       preconditionFailure("Canvas.endLayer() without a beginLayer() before it")
@@ -98,9 +100,23 @@ extension Canvas {
     precondition(
       savedStates.count == saved,
       "Canvas.endLayer() with \(savedStates.count - saved) save() inside the layer not restored")
-    let outside = savedStates[saved - 1].alpha
-    context.popLayer(alpha: outside * (alpha.isNaN ? 0 : min(max(alpha, 0), 1)))
+    let layer = context.popLayer()
+    let alpha = alpha.isNaN ? 0 : min(max(alpha, 0), 1)
     restore()
+    let opacity = state.alpha * alpha
+    guard opacity > 0, !state.clip.outer.isEmpty else { return }
+    let outer = state.clip.outer
+    let bounds = CanvasRect(
+      minX: Double(outer.left), minY: Double(outer.top), maxX: Double(outer.right),
+      maxY: Double(outer.bottom))
+    func paint(on canvas: Canvas) { canvas.context.paint(layer, through: canvas.state.transform, alpha: opacity) }
+    if let shadow = state.shadow {
+      cast(shadow, isInner: false, bounds, drawingDevice: paint)
+    }
+    context.paint(layer, through: .identity, alpha: opacity)
+    if let shadow = state.innerShadow {
+      cast(shadow, isInner: true, bounds, drawingDevice: paint)
+    }
   }
 
   // MARK: Device space

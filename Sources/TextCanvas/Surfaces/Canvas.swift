@@ -25,6 +25,10 @@ package final class Canvas {
     var transform: CanvasTransform
     var clip: ClipBounds
     var alpha: Double = 1
+    var shadow: Shadow?
+    var innerShadow: Shadow?
+    /// Everything is painted in this colour: the sharp shadow of a document.
+    var silhouette: PaintColor?
   }
 
   /// A line of the table of contents.
@@ -50,6 +54,8 @@ package final class Canvas {
   /// Fonts of a document by the number of their instance. The instances are kept, as the database
   /// makes a new one for a font that nobody holds, and that would go into the document again.
   var documentFonts: [Int: (instance: FontInstance, font: DocumentFont)] = [:]
+  /// Fonts of dots that hold characters under what is painted otherwise.
+  var hintFonts: [Int: CairoFont] = [:]
   var lastDocumentFont: (id: Int, font: DocumentFont)?
   /// The transform at the beginning of a page.
   let baseTransform: CanvasTransform

@@ -358,6 +358,33 @@ enum MadeImage {
     let green = try painted(image, tint: PaintColor(red: 0, green: 1, blue: 0))
     #expect(green[5, 5] == [0, 255, 0, 255])
     #expect(abs(Int(green[30, 5][0]) - 127) <= 1 && green[30, 5][1] == 255)
+    // In documents too, for pixels and for lines.
+    let lines = try CanvasImage(
+      data: Array("<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><circle cx='10' cy='10' r='9'/></svg>".utf8))
+    func draw(_ canvas: Canvas) throws {
+      canvas.concatenate(CanvasTransform(a: 0.9, b: 0.2, c: -0.2, d: 0.9, tx: 20, ty: 5))
+      for (index, image) in [image, lines].enumerated() {
+        try canvas.draw(
+          image, in: CanvasRect(x: 50 * Double(index), y: 3, width: 40, height: 20),
+          tint: PaintColor(red: 0, green: 0.5, blue: 0, alpha: 0.8))
+      }
+    }
+    let bitmap = try Canvas.bitmap(width: 300, height: 120, scale: 2, background: .white)
+    try draw(bitmap)
+    let svg = try Canvas.svg(to: folder.path("tint.svg"), width: 150, height: 60)
+    try draw(svg)
+    try svg.finish()
+    let pdf = try Canvas.pdf(to: folder.path("tint.pdf"))
+    try pdf.beginPage(width: 150, height: 60)
+    try draw(pdf)
+    try pdf.endPage()
+    try pdf.finish()
+    let wanted = Picture(bitmap)
+    #expect(wanted.inkCount > 2000)
+    #expect(
+      try rasterizedSVG(folder.path("tint.svg"), zoom: 2, folder).meanDifference(wanted) < 0.8)
+    #expect(
+      try rasterizedPDF(folder.path("tint.pdf"), zoom: 2, folder).meanDifference(wanted) < 0.8)
     let checks = try Canvas.bitmap(width: 40, height: 40, background: .white)
     for y in 0..<40 {
       for x in 0..<40 where (x + y) % 2 == 0 {

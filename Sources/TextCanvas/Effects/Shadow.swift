@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+/// A blurred shape of what is painted, beside it (a shadow) or inside it (an inner shadow).
+///
+/// Lengths are in points of the canvas before any transform, as Core Graphics has it: turning or
+/// scaling what is painted does not turn the light.
+package struct Shadow: Hashable, Sendable {
+  /// To the right.
+  package var x: Double
+  /// Down.
+  package var y: Double
+  /// How far the edge is washed out; the deviation of the Gaussian is half of it. 0 is sharp.
+  package var blur: Double
+  package var color: PaintColor
+
+  package init(
+    x: Double, y: Double, blur: Double,
+    color: PaintColor = PaintColor(white: 0, alpha: 1.0 / 3)
+  ) {
+    self.x = x
+    self.y = y
+    self.blur = blur
+    self.color = color
+  }
+
+  /// nil if it cannot be seen: clear, or with numbers that are none. The blur is held to 0 … 1 000,
+  /// an inner shadow's offset to ±1 000.
+  func usable(isInner: Bool) -> Shadow? {
+    guard x.isFinite, y.isFinite, !blur.isNaN, color.clamped.alpha > 0 else { return nil }
+    var shadow = self
+    shadow.color = color.clamped
+    shadow.blur = min(max(blur, 0), 1000)
+    if isInner {
+      shadow.x = min(max(x, -1000), 1000)
+      shadow.y = min(max(y, -1000), 1000)
+    }
+    return shadow
+  }
+}
+
+extension Canvas {
+  /// Everything painted from now on casts a shadow, until `restore()`; nil for none.
+  ///
+  /// Each call that paints casts its own, with the opacity of what it paints. A layer casts one for
+  /// all that is in it, when it ends; inside it nothing does.
+  package func setShadow(_ shadow: Shadow?) {
+    state.shadow = shadow?.usable(isInner: false)
+  }
+
+  /// Everything painted from now on is shaded inside its edge, as if cut out of the surface.
+  package func setInnerShadow(_ shadow: Shadow?) {
+    state.innerShadow = shadow?.usable(isInner: true)
+  }
+
+  /// Paints with the effects in force.
+  ///
+  /// - Parameters:
+  ///   - bounds: Around all that `draw` paints, in device space.
+  ///   - draw: Paints on the canvas it is given, with that canvas's state.
+  func withEffects(_ bounds: @autoclosure () -> CanvasRect?, _ draw: (Canvas) -> Void) {
+    guard state.shadow != nil || state.innerShadow != nil else { return draw(self) }
+    guard let bounds = bounds(), bounds.isFinite else { return }
+    let (shadow, inner) = (state.shadow, state.innerShadow)
+    (state.shadow, state.innerShadow) = (nil, nil)
+    defer { (state.shadow, state.innerShadow) = (shadow, inner) }
+    if let shadow { castOne(shadow, isInner: false, bounds, draw) }
+    draw(self)
+    if let inner { castOne(inner, isInner: true, bounds, draw) }
+  }
+
+  private func castOne(
+    _ shadow: Shadow, isInner: Bool, _ bounds: CanvasRect, _ draw: (Canvas) -> Void
+  ) {
+    if shadow.blur == 0, kind != .bitmap, !isInner {
+      // Lines stay lines: the same shapes in the shadow's colour.
+      let before = state
+      state.transform = state.transform.concatenating(CanvasTransform(tx: shadow.x, ty: shadow.y))
+      state.silhouette = shadow.color
+      draw(self)
+      state = before
+      return
+    }
+    cast(shadow, isInner: isInner, bounds, drawingDevice: { canvas in
+      canvas.state.transform = state.transform.concatenating(canvas.state.transform)
+      canvas.state.alpha = state.alpha
+      draw(canvas)
+    })
+  }
+
+  /// Paints the shadow of what `draw` paints.
+  ///
+  /// - Parameter draw: Gets a bitmap whose transform is from device space to its pixels.
+  func cast(
+    _ shadow: Shadow, isInner: Bool, _ bounds: CanvasRect, drawingDevice draw: (Canvas) -> Void
+  ) {
+    let x = shadow.x * scale
+    let y = shadow.y * scale
+    let deviation = shadow.blur / 2 * scale
+    let margin = (deviation * 3).rounded(.up) + 2
+    // Only what can fall inside the clip. An inner shadow also needs the shape where it falls.
+    let outer = state.clip.outer
+    let (left, top) = (Double(outer.left) - margin, Double(outer.top) - margin)
+    let (right, bottom) = (Double(outer.right) + margin, Double(outer.bottom) + margin)
+    let seen =
+      isInner
+      ? CanvasRect(
+        minX: left - max(x, 0), minY: top - max(y, 0), maxX: right - min(x, 0),
+        maxY: bottom - min(y, 0))
+      : CanvasRect(minX: left - x, minY: top - y, maxX: right - x, maxY: bottom - y)
+    let region = bounds.insetBy(-margin).intersection(seen)
+    guard !region.isEmpty else { return }
+    // A wide blur needs no fine pixels; a document has none of its own, so a shadow gets four a point.
+    var resolution = kind == .bitmap ? 1.0 : 4
+    if deviation > 0 { resolution = min(resolution, 16 / deviation) }
+    let start = CanvasPoint(x: region.minX.rounded(.down), y: region.minY.rounded(.down))
+    resolution = min(resolution, 8000 / max(region.maxX - start.x, region.maxY - start.y))
+    let width = ((region.maxX - start.x) * resolution).rounded(.up)
+    let height = ((region.maxY - start.y) * resolution).rounded(.up)
+    let canvas: Canvas
+    do throws(CanvasError) {
+      canvas = try Canvas.bitmap(width: Int(width), height: Int(height), cache: cache)
+    } catch {
+      // No memory for a shadow is no reason to lose the text.
+      return
+    }
+    let toPixels = CanvasTransform(
+      a: resolution, d: resolution, tx: -start.x * resolution, ty: -start.y * resolution)
+    canvas.state.transform = toPixels
+    draw(canvas)
+    var coverage = Coverage(alphaOf: canvas)
+    if isInner {
+      let shape = coverage
+      coverage.invert()
+      coverage.blur(deviation: deviation * resolution)
+      coverage.move(x: Int((x * resolution).rounded()), y: Int((y * resolution).rounded()), fill: 255)
+      coverage.multiply(shape)
+    } else {
+      coverage.blur(deviation: deviation * resolution)
+    }
+    guard
+      let picture = CairoPicture(
+        width: coverage.width, height: coverage.height, isColor: false,
+        bytes: coverage.bytes.span)
+    else { return }
+    let back = CanvasTransform(
+      a: 1 / resolution, d: 1 / resolution, tx: start.x + (isInner ? 0 : x),
+      ty: start.y + (isInner ? 0 : y))
+    context.paint(picture, through: back, color: shadow.color)
+  }
+}

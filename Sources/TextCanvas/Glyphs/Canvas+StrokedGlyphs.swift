@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+package import TextFonts
+
+extension Canvas {
+  /// Draws a line along the outlines of a row of glyphs.
+  ///
+  /// Glyphs that are pictures have no outline and are painted as they are.
+  ///
+  /// - Parameters:
+  ///   - text: The characters, for documents; nil if the same glyphs are shown filled too.
+  package func strokeGlyphs(
+    _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, color: PaintColor,
+    style: StrokeStyle, text: GlyphText? = nil
+  ) {
+    text?.check(glyphCount: glyphs.count)
+    guard canPaint("strokeGlyphs(_:font:size:color:style:text:)"), !glyphs.isEmpty, size > 0,
+      size.isFinite, style.isUsable
+    else { return }
+    let bounds = deviceBounds(of: glyphs, font: font, size: size).map { ink in
+      let pen = state.transform.bounds(
+        of: CanvasRect(x: 0, y: 0, width: style.reach, height: style.reach))
+      return ink.insetBy(-max(pen.maxX - pen.minX, pen.maxY - pen.minY))
+    }
+    withEffects(bounds) { canvas in
+      guard let color = canvas.visible(color) else { return }
+      if let text, canvas.kind != .bitmap, canvas.state.silhouette == nil {
+        canvas.showHint(glyphs, font: font, size: size, text: text)
+      }
+      for glyph in glyphs where glyph.x.isFinite && glyph.y.isFinite {
+        guard Int(glyph.id) < font.face.glyphCount else { continue }
+        canvas.strokeGlyph(glyph, font: font, size: size, color: color, style: style)
+      }
+    }
+  }
+
+  private func strokeGlyph(
+    _ glyph: PositionedGlyph, font: FontInstance, size: Double, color: PaintColor,
+    style: StrokeStyle
+  ) {
+    if font.face.isColor || font.face.isBitmapOnly, hasPicture(glyph.id, font: font) {
+      return showShape(glyph, font: font, size: size, color: color)
+    }
+    let em = CanvasTransform(a: size, d: size, tx: glyph.x, ty: glyph.y)
+      .concatenating(state.transform)
+    let path = emPath(of: glyph.id, font: font)
+    guard em.isUsable, !path.isEmpty else { return }
+    context.newPath()
+    add(path, through: em)
+    strokeAdded(color, style)
+  }
+}

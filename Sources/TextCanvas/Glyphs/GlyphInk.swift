@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+package import TextFonts
+
+/// Where the ink of glyphs lies.
+package enum GlyphInk {
+  /// The stretches of x in which a row of glyphs has ink between two heights: where an underline
+  /// leaves gaps for descenders.
+  ///
+  ///         ╭─╮  ╷
+  ///     ────╰─┤──│────────────     top
+  ///     ══    │  ╵  ══════════     bottom
+  ///           ╯
+  ///
+  /// - Parameters:
+  ///   - top: In the glyphs' own coordinates, y down.
+  ///   - bottom: Below it.
+  ///   - padding: By how much each stretch is widened on both sides.
+  /// - Returns: In order, without overlaps. Glyphs that are pictures have none.
+  package static func spans(
+    of glyphs: [PositionedGlyph], font: FontInstance, size: Double, top: Double, bottom: Double,
+    padding: Double = 0
+  ) -> [ClosedRange<Double>] {
+    guard size > 0, size.isFinite, bottom > top, padding.isFinite else { return [] }
+    var found: [ClosedRange<Double>] = []
+    var outlines: [UInt16: CanvasPath] = [:]
+    for glyph in glyphs where glyph.x.isFinite && glyph.y.isFinite {
+      let outline: CanvasPath
+      if let known = outlines[glyph.id] {
+        outline = known
+      } else {
+        outline = CanvasPath(emOutlineOf: glyph.id, font: font)
+        outlines[glyph.id] = outline
+      }
+      let emTop = (top - glyph.y) / size
+      let emBottom = (bottom - glyph.y) / size
+      guard let bounds = outline.controlBounds, bounds.maxY > emTop, bounds.minY < emBottom else {
+        continue
+      }
+      for span in spans(of: outline, top: emTop, bottom: emBottom) {
+        found.append(
+          glyph.x + span.lowerBound * size - padding...glyph.x + span.upperBound * size + padding)
+      }
+    }
+    return merged(found)
+  }
+
+  /// As above for one outline.
+  static func spans(of outline: CanvasPath, top: Double, bottom: Double) -> [ClosedRange<Double>] {
+    var found: [ClosedRange<Double>] = []
+    // Edges inside the band cover what they pass …
+    let lines = outline.flattened()
+    for (from, to) in lines {
+      let (upper, lower) = from.y <= to.y ? (from, to) : (to, from)
+      guard lower.y >= top, upper.y <= bottom else { continue }
+      func x(at y: Double) -> Double {
+        lower.y == upper.y ? upper.x : upper.x + (lower.x - upper.x) * (y - upper.y) / (lower.y - upper.y)
+      }
+      let a = x(at: max(upper.y, top))
+      let b = lower.y == upper.y ? lower.x : x(at: min(lower.y, bottom))
+      found.append(min(a, b)...max(a, b))
+    }
+    // … and what lies between two edges is covered where it is inside (non-zero rule).
+    for y in [top, (top + bottom) / 2, bottom] {
+      var crossings: [(x: Double, turn: Int)] = []
+      for (from, to) in lines where (from.y <= y) != (to.y <= y) {
+        let x = from.x + (to.x - from.x) * (y - from.y) / (to.y - from.y)
+        crossings.append((x, from.y <= y ? 1 : -1))
+      }
+      crossings.sort { $0.x < $1.x }
+      var winding = 0
+      for (index, crossing) in crossings.enumerated() {
+        winding += crossing.turn
+        if winding != 0, index + 1 < crossings.count {
+          found.append(crossing.x...crossings[index + 1].x)
+        }
+      }
+    }
+    return merged(found)
+  }
+
+  private static func merged(_ spans: [ClosedRange<Double>]) -> [ClosedRange<Double>] {
+    var result: [ClosedRange<Double>] = []
+    for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, span.lowerBound <= last.upperBound {
+        result[result.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
+      } else {
+        result.append(span)
+      }
+    }
+    return result
+  }
+}
+
+extension CanvasPath {
+  /// The path as straight lines, subpaths closed; curves in 12 pieces.
+  func flattened() -> [(CanvasPoint, CanvasPoint)] {
+    var lines: [(CanvasPoint, CanvasPoint)] = []
+    var start: CanvasPoint?
+    var pen: CanvasPoint?
+    var next = 0
+    func close() {
+      if let start, let pen, start != pen { lines.append((pen, start)) }
+    }
+    for verb in verbs {
+      switch verb {
+      case .move:
+        close()
+        start = points[next]
+        pen = start
+      case .line:
+        let to = points[next]
+        if let pen { lines.append((pen, to)) } else { start = to }
+        pen = to
+      case .cubic:
+        let (p, q, r) = (points[next], points[next + 1], points[next + 2])
+        let from = pen ?? p
+        if pen == nil { start = p }
+        var last = from
+        for step in 1...12 {
+          let t = Double(step) / 12
+          let u = 1 - t
+          let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+          let point = CanvasPoint(
+            x: a * from.x + b * p.x + c * q.x + d * r.x, y: a * from.y + b * p.y + c * q.y + d * r.y)
+          lines.append((last, point))
+          last = point
+        }
+        pen = r
+      case .close:
+        close()
+        pen = start
+      }
+      next += verb.pointCount
+    }
+    close()
+    return lines
+  }
+}
