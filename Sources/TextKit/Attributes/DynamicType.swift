@@ -60,10 +60,19 @@ extension NSMutableAttributedString {
       let adjusted = font.adjusted(to: traits)
       if adjusted !== font { changes.append((range, adjusted)) }
     }
-    guard !changes.isEmpty else { return false }
-    beginEditing()
-    for change in changes { addAttribute(.font, value: change.font, range: change.range) }
-    endEditing()
-    return true
+    var next = 0
+    while next < changes.count {
+      // Neighbours in one edit; not all in one, for what lies between them would be laid out again.
+      beginEditing()
+      var end: Int
+      repeat {
+        let change = changes[next]
+        addAttribute(.font, value: change.font, range: change.range)
+        end = change.range.location + change.range.length
+        next += 1
+      } while next < changes.count && changes[next].range.location == end
+      endEditing()
+    }
+    return !changes.isEmpty
   }
 }

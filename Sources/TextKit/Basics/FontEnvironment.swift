@@ -11,6 +11,7 @@ final class FontEnvironment: Sendable {
     var table = SystemFontTable()
     var isBoldTextEnabled = false
     var category = UIContentSizeCategory.large
+    var fallbackLineHeight = FallbackLineHeight.tallestFont
     var registered: [RegisteredFont] = []
     /// Goes up with each change; what was resolved before counts no more.
     var generation = 0

@@ -12,7 +12,24 @@ public enum FontSource: Hashable, Sendable {
   case only([URL])
 }
 
+/// Which fonts decide how high a line is where characters of it come from fallback fonts.
+public enum FallbackLineHeight: Hashable, Sendable {
+  /// The tallest of all fonts in the line, as UIKit, Pango and Qt do it: nothing overlaps, but a line
+  /// with an ideograph in it may be higher than its neighbours.
+  case tallestFont
+  /// The fonts that the text asks for: lines are evenly high, but tall glyphs may reach into the
+  /// lines above and below.
+  case primaryFont
+}
+
 extension TextKitEnvironment {
+  /// Which fonts decide how high lines are; counts for layout managers that lay out their first text
+  /// after it is set. `tallestFont` unless set.
+  public static var fallbackLineHeight: FallbackLineHeight {
+    get { FontEnvironment.state.fallbackLineHeight }
+    set { FontEnvironment.current.state.withLock { $0.fallbackLineHeight = newValue } }
+  }
+
   /// Where fonts come from. Setting it changes fonts made from then on; fonts that exist stay.
   ///
   /// A file that can't be used is left out, with a sentence to `warningHandler`.

@@ -57,7 +57,7 @@ final class ResolvedAttributes {
     }
     let language = dictionary[.languageIdentifier] as? String ?? defaultLanguage
     shaping = ShapingStyle(
-      font: font.instance, size: Double(font.pointSize), language: language, features: features,
+      font: font.instance, size: font.shapingSize, language: language, features: features,
       kern: kern, attachmentWidth: nil, request: font.request)
   }
 

@@ -52,6 +52,7 @@ final class TextLayout {
   }
 
   private let fonts: FontDatabase
+  let fallbackLineHeight = TextKitEnvironment.fallbackLineHeight
 
   init(manager: NSLayoutManager, fonts: FontDatabase) {
     self.manager = manager

@@ -222,14 +222,20 @@ struct LineSetter {
     var leading = 0.0
   }
 
-  /// The tallest ascent, descent and leading of the fonts in a line. Points.
+  /// The tallest ascent, descent and leading of the fonts in a line: of those that the text asks for,
+  /// and of fallback fonts if they count (`FallbackLineHeight`). Points.
   private func lineMetrics(from start: ShapedText.Position, to end: ShapedText.Position) -> Metrics {
     var metrics = Metrics()
     var run = start.run
     let last = end.glyphInRun > 0 ? end.run : end.run - 1
     while run <= last {
       let glyphRun = passage.shaped.runs[run]
-      metrics.include(glyphRun.font.metrics, scale: glyphRun.scale)
+      if layout.fallbackLineHeight == .tallestFont {
+        metrics.include(glyphRun.font.metrics, scale: glyphRun.scale)
+      } else {
+        let own = passage.attributes[glyphRun.style].shaping
+        metrics.include(own.font.metrics, scale: own.size / Double(own.font.unitsPerEm))
+      }
       run += 1
     }
     if passage.shaped.runs.isEmpty, let attributes = passage.attributes.first {
