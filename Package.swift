@@ -18,8 +18,10 @@ func door(_ name: String, pkgConfig: String?, apt: String) -> Target {
     name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-func room(_ name: String, _ imports: [String]) -> Target {
-  .target(name: name, dependencies: imports.map { .init(stringLiteral: $0) }, swiftSettings: settings)
+func room(_ name: String, _ imports: [String], exclude: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, exclude: exclude,
+    swiftSettings: settings)
 }
 
 func tests(_ name: String, _ imports: [String], resources: [Resource] = [], exclude: [String] = [])
@@ -54,7 +56,9 @@ let package = Package(
 
     room("TextStructures", []),
     room("TextUnicode", ["TextStructures", "CICU", "CFriBidi"]),
-    room("TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"]),
+    room(
+      "TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"],
+      exclude: ["README.md"]),
     room("TextShaping", ["TextStructures", "TextUnicode", "TextFonts", "CHarfBuzz"]),
     room("TextLines", ["TextStructures", "TextUnicode", "TextFonts", "TextShaping"]),
     room(
@@ -83,7 +87,9 @@ let package = Package(
       "TextLinesTests",
       ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
-    tests("TextKitTests", ["TextKit", "TextStructures", "TextFonts", "TextKitTestSupport"]),
+    tests(
+      "TextKitTests",
+      ["TextKit", "TextStructures", "TextFonts", "TextShaping", "TextLines", "TextKitTestSupport"]),
     tests("TextKitToolTests", ["TextKit"]),
     tests("UIKitSourceTests", ["UIKit", "_Testing_UIKit"]),
     tests("ArchitectureTests", []),

@@ -249,6 +249,86 @@ import TextKitTestSupport
     #expect(before.familyName == "Small Test")
   }
 
+  /// An `sbix` table of one strike whose glyph 1 says that its picture is so wide and high.
+  private func sbix(_ width: UInt32, _ height: UInt32, glyphs: Int, type: String = "png ")
+    -> [UInt8]
+  {
+    func word(_ value: Int) -> [UInt8] { [UInt8(value >> 8 & 255), UInt8(value & 255)] }
+    func long(_ value: Int) -> [UInt8] { word(value >> 16) + word(value) }
+    let picture =
+      word(0) + word(0) + Array(type.utf8)
+      + [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + long(13) + Array("IHDR".utf8)
+      + long(Int(width)) + long(Int(height)) + [8, 6, 0, 0, 0]
+    let start = 4 + 4 * (glyphs + 1)
+    var strike = word(20) + word(72)
+    for glyph in 0...glyphs { strike += long(glyph < 2 ? start : start + picture.count) }
+    return word(1) + word(1) + long(1) + long(12) + strike + picture
+  }
+
+  @Test func `a picture that says it is huge is not unpacked`() throws {
+    var font = small()
+    font.tables["sbix"] = sbix(30000, 30000, glyphs: font.glyphs.count)
+    let huge = try FontDatabase.system.face(
+      file: folder.write(font.bytes(), as: "huge.ttf"), index: 0)
+    #expect(!PictureLimits.allow(1, of: huge))
+    #expect(huge.standardInstance.mask(of: 1, pixelsPerEm: 20) == nil)
+    #expect(PictureLimits.allow(2, of: huge))
+    // The picture itself is cut short here, so that the outline is drawn.
+    font.tables["sbix"] = sbix(20, 20, glyphs: font.glyphs.count)
+    let usual = try FontDatabase.system.face(
+      file: folder.write(font.bytes(), as: "usual.ttf"), index: 0)
+    #expect(PictureLimits.allow(1, of: usual))
+    #expect(usual.standardInstance.mask(of: 1, pixelsPerEm: 20)?.format == .alpha)
+    font.tables["sbix"] = sbix(20, 20, glyphs: font.glyphs.count, type: "dupe")
+    let twice = try FontDatabase.system.face(
+      file: folder.write(font.bytes(), as: "twice.ttf"), index: 0)
+    useAll(of: twice)
+  }
+
+  @Test func `random damage to WOFF files, collections and pictures is refused or harmless`() throws
+  {
+    var random = SeededGenerator(seed: seed())
+    var bitmaps = small()
+    bitmaps.tables["sbix"] = sbix(20, 20, glyphs: bitmaps.glyphs.count)
+    let sources = [
+      (small().woff(), "woff"), (SmallFont.collection([small(), small()]), "ttc"),
+      (bitmaps.bytes(), "ttf"),
+    ]
+    for (whole, kind) in sources {
+      for round in 0..<iterations(150) {
+        var bytes = whole
+        for _ in 0..<Int.random(in: 1...10, using: &random) {
+          let end = random.oneIn(2) ? min(bytes.count, 300) : bytes.count
+          bytes[Int.random(in: 0..<end, using: &random)] = UInt8.random(in: 0...255, using: &random)
+        }
+        if random.oneIn(5) { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
+        let path = folder.write(bytes, as: "damaged\(round).\(kind)")
+        if let face = try? FontDatabase.system.face(file: path, index: 0) { useAll(of: face) }
+        try? FileManager.default.removeItem(atPath: path)
+      }
+    }
+  }
+
+  @Test func `random damage to pictures in colour is harmless`() throws {
+    var random = SeededGenerator(seed: seed())
+    let whole = fileBytes(DebianFonts.notoColorEmoji)
+    for round in 0..<iterations(1) {
+      var bytes = whole
+      for _ in 0..<20_000 {
+        bytes[Int.random(in: 1000..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      let path = folder.write(bytes, as: "emoji\(round).ttf")
+      guard let face = try? FontDatabase.system.face(file: path, index: 0) else { continue }
+      useAll(of: face)
+      for glyph in UInt16(4)..<60 {
+        if let mask = face.standardInstance.mask(of: glyph, pixelsPerEm: 20) {
+          #expect(mask.bytes.count == mask.width * mask.height * (mask.format == .color ? 4 : 1))
+        }
+      }
+    }
+  }
+
   @Test func `a WOFF file works like the font in it`() throws {
     let font = small()
     let plain = folder.write(font.bytes(), as: "plain.ttf")

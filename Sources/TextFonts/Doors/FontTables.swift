@@ -30,6 +30,14 @@ final class FontTables: Sendable {
     return file.bytes(at: entry.offset, count: min(entry.length, limit))
   }
 
+  /// Up to `count` bytes of a table from `start` on.
+  func bytes(_ tag: UInt32, at start: Int, count: Int) -> [UInt8] {
+    guard start >= 0, count > 0 else { return [] }
+    if let unpacked { return Array(unpacked.table(tag).dropFirst(start).prefix(count)) }
+    guard let entry = directory.entry(tag), start < entry.length else { return [] }
+    return file.bytes(at: entry.offset + start, count: min(count, entry.length - start))
+  }
+
   /// A new blob with the table; the empty blob where there is none.
   func makeBlob(_ tag: UInt32) -> OpaquePointer? {
     if let unpacked {

@@ -105,7 +105,7 @@ extension TextLayout {
   private func paragraphInfo(of passage: Passage, at index: Int, range: Range<Int>) -> ParagraphInfo {
     if passage.startsParagraph && passage.endsParagraph {
       let first = passage.attributes.first ?? plainAttributes()
-      return makeInfo(first, text: text)
+      return makeInfo(first, text: text, range: range)
     }
     // A piece of a long paragraph: what the pieces share is found once.
     var first = index
@@ -121,30 +121,55 @@ extension TextLayout {
       last += 1
       end += passages[last].characterCount
     }
-    guard let storage else { return makeInfo(plainAttributes(), text: []) }
+    guard let storage else { return makeInfo(plainAttributes(), text: [], range: 0..<0) }
     var whole: [UInt16] = []
     storage.engineCharacters(paragraphStart..<end, appendTo: &whole)
     var attributes: ResolvedAttributes?
     storage.engineRuns(in: paragraphStart..<paragraphStart + 1) { _, found in
       attributes = resolve(found)
     }
-    let info = makeInfo(attributes ?? plainAttributes(), text: whole)
+    let info = makeInfo(
+      attributes ?? plainAttributes(), text: whole, range: paragraphStart..<end)
     for i in first...last where i != index { passages[i].paragraph = info }
     return info
   }
 
-  private func makeInfo(_ attributes: ResolvedAttributes, text: [UInt16]) -> ParagraphInfo {
+  /// The `.writingDirection` attributes of a paragraph as the characters that would say the same (UAX #9,
+  /// section 2): they stand in no text and have no levels.
+  private func directionControls(in range: Range<Int>) -> [DirectionControl] {
+    var controls: [DirectionControl] = []
+    var open: [Int] = []
+    storage?.engineRuns(in: range) { run, attributes in
+      let directions = resolve(attributes).directions
+      guard directions != open else { return }
+      let offset = run.lowerBound - range.lowerBound
+      for _ in open { controls.append(DirectionControl(offset: offset, scalar: 0x202C)) }
+      open = directions.filter { (0...3).contains($0) }
+      for direction in open {
+        // LRE, RLE, LRO, RLO.
+        let scalar: UInt32 = [0x202A, 0x202B, 0x202D, 0x202E][direction]
+        controls.append(DirectionControl(offset: offset, scalar: scalar))
+      }
+    }
+    for _ in open { controls.append(DirectionControl(offset: range.count, scalar: 0x202C)) }
+    return controls
+  }
+
+  private func makeInfo(_ attributes: ResolvedAttributes, text: [UInt16], range: Range<Int>)
+    -> ParagraphInfo
+  {
     let base: BaseDirection =
       switch attributes.writingDirection {
       case .leftToRight: .leftToRight
       case .rightToLeft: .rightToLeft
       default: .natural
       }
-    guard base == .rightToLeft || Bidi.isNeeded(text.span) else {
+    let controls = directionControls(in: range)
+    guard base == .rightToLeft || !controls.isEmpty || Bidi.isNeeded(text.span) else {
       return ParagraphInfo(style: attributes.lineStyle, baseLevel: 0)
     }
     var levels: [UInt8] = []
-    let baseLevel = Bidi.levels(of: text.span, base: base, into: &levels)
+    let baseLevel = Bidi.levels(of: text.span, base: base, controls: controls, into: &levels)
     return ParagraphInfo(style: attributes.lineStyle, baseLevel: baseLevel, levels: levels)
   }
 }

@@ -16,6 +16,9 @@ internal import TextStructures
 /// 3. `flow` is what `lines` add up to. While `needsLayout`, it is what this text took up before, so
 ///    that sums over the tree keep giving the last valid places.
 final class Passage: Summarized {
+  // Counts that every seek reads stand here and not behind the arrays.
+  private var shapedCount = 0
+  private var lineCount = 0
   /// UTF-16 units, the paragraph separator included.
   var characterCount: Int
   var startsParagraph: Bool
@@ -31,7 +34,7 @@ final class Passage: Summarized {
   var dependsOnPlace = false
 
   var paragraph: ParagraphInfo?
-  var shaped = ShapedText()
+  var shaped = ShapedText() { didSet { shapedCount = shaped.glyphs.count } }
   /// What was shaped before breaks made it necessary to shape some places anew; nil if none did.
   var unbroken: ShapedText?
   /// Glyphs were shaped anew around breaks and the unbroken ones are gone: before lines are broken
@@ -43,7 +46,7 @@ final class Passage: Summarized {
   /// One attribute object for each `style` number in `shaped.runs`.
   var attributes: [ResolvedAttributes] = []
 
-  var lines: [Line] = []
+  var lines: [Line] = [] { didSet { lineCount = lines.count } }
   var tabs: [TabAdvance] = []
   var flow = Flow.zero
   /// Left and right edge of the used rectangles in the container in which the passage ends.
@@ -55,7 +58,7 @@ final class Passage: Summarized {
     self.endsParagraph = endsParagraph
   }
 
-  var glyphCount: Int { needsGlyphs ? characterCount : shaped.glyphs.count }
+  var glyphCount: Int { needsGlyphs ? characterCount : shapedCount }
   var isUnlaid: Bool { needsLayout || expectedEntry != nil }
   var baseLevel: UInt8 { paragraph?.baseLevel ?? 0 }
 
@@ -63,13 +66,13 @@ final class Passage: Summarized {
   var laidCharacterCount: Int { lines.last.map { $0.characterEnd } ?? 0 }
   var laidGlyphCount: Int { lines.last.map { $0.glyphEnd } ?? 0 }
 
-  /// Nodes of 24: a seek reads each element of one node.
-  static var leafCapacity: Int { 24 }
+  /// Small leaves: a seek looks into each element of one.
+  static var leafCapacity: Int { 8 }
   static var branchCapacity: Int { 16 }
 
   var summary: PassageSummary {
     PassageSummary(
-      characters: characterCount, glyphs: glyphCount, lines: lines.count,
+      characters: characterCount, glyphs: glyphCount, lines: lineCount,
       paragraphs: startsParagraph ? 1 : 0, unshaped: needsGlyphs ? 1 : 0, unlaid: isUnlaid ? 1 : 0,
       dependents: dependsOnPlace ? 1 : 0, flow: flow, extent: extent)
   }

@@ -14,6 +14,8 @@ final class ResolvedAttributes {
   let writingDirection: NSWritingDirection
   let foregroundColor: UIColor
   let backgroundColor: UIColor?
+  /// Embeddings and overrides, the outermost first.
+  let directions: [Int]
   let source: TextAttributes?
 
   /// The language that was taken where the dictionary names none.
@@ -35,6 +37,9 @@ final class ResolvedAttributes {
     writingDirection = paragraphStyle.baseWritingDirection
     foregroundColor = dictionary[.foregroundColor] as? UIColor ?? .black
     backgroundColor = dictionary[.backgroundColor] as? UIColor
+    directions = (dictionary[.writingDirection] as? [Any] ?? []).compactMap {
+      ResolvedAttributes.number($0).map { Int($0.clamped(to: -1, 4)) }
+    }
 
     var features = font.features.map { FontFeature(tag: $0.tag, value: $0.value) }
     var kern = 0.0

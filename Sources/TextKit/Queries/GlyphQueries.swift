@@ -168,6 +168,12 @@ struct GlyphQueries {
   /// The glyph under a point, and how far through it, along its reading direction.
   func hit(_ point: CGPoint, container: Int) -> (glyph: Int, fraction: Double) {
     guard let line = line(near: point, container: container) else { return (0, 0) }
+    let hit = hit(point, in: line)
+    return (line.place.prefix.glyphs + hit.glyph, hit.fraction)
+  }
+
+  /// The passage's glyph under a point of a line.
+  private func hit(_ point: CGPoint, in line: PlacedLine) -> (glyph: Int, fraction: Double) {
     let x = Double(point.x).isNaN ? 0 : Double(point.x)
     let context = line.passage.context(for: line.line)
     var best = (glyph: Int(line.line.glyphStart), fraction: 0.0, distance: Double.infinity)
@@ -183,14 +189,15 @@ struct GlyphQueries {
         best = (index, segment.isRightToLeft ? 1 - part : part, distance)
       }
     }
-    return (line.place.prefix.glyphs + best.glyph, best.fraction)
+    return (best.glyph, best.fraction)
   }
 
   /// The character under a point: a ligature is divided into its graphemes.
   func characterHit(_ point: CGPoint, container: Int) -> (character: Int, fraction: Double) {
-    guard line(near: point, container: container) != nil else { return (0, 0) }
-    let hit = hit(point, container: container)
-    let cluster = cluster(ofGlyph: hit.glyph)
+    guard let line = line(near: point, container: container) else { return (0, 0) }
+    let hit = hit(point, in: line)
+    let position = line.passage.shaped.position(ofGlyph: hit.glyph, from: line.line.start)
+    let cluster = cluster(at: position, in: line.place)
     guard cluster.characters.count > 1, let storage = layout.storage else {
       return (cluster.characters.lowerBound, hit.fraction)
     }

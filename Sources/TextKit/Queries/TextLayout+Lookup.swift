@@ -103,21 +103,18 @@ extension TextLayout {
   ///
   /// - Parameter x: Chooses among fragments side by side.
   func line(atY y: Double, x: Double, container: Int) -> PlacedLine? {
-    guard let first = firstLine(fromContainer: container), first.container == container else {
-      return nil
-    }
     let found = passages.first(where: {
       $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
     })
     let place =
       found.map { Place(index: $0.index, prefix: $0.prefix, passage: $0.element) }
       ?? lastPlace()
-    guard var place else { return first }
+    guard var place else { return nil }
     if !isLaid(place.index), let unlaid = firstUnlaid() { place = unlaid }
     // The passage may begin behind this container, or have no lines yet.
     while place.passage.lines.isEmpty || !isLaid(place.index)
       || position(of: place.passage.lines[0], prefix: place.prefix).container > container {
-      guard place.index > 0 else { return first }
+      guard place.index > 0 else { return nil }
       let prefix = passages.prefix(upTo: place.index - 1)
       place = Place(index: place.index - 1, prefix: prefix, passage: passages[place.index - 1])
     }
@@ -137,8 +134,10 @@ extension TextLayout {
     var line = placed(best, in: place)
     if line.container < container {
       // Above the first line of the passage in this container.
-      return self.line(after: line) ?? line
+      guard let next = self.line(after: line), next.container == container else { return nil }
+      return next
     }
+    guard line.container == container else { return nil }
     // Fragments side by side share their top: take the one nearest to x.
     var distance = line.fragmentRect.distance(toX: x)
     var index = best

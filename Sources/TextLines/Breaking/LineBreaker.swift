@@ -46,6 +46,8 @@ package struct LineBreak: Sendable {
 package struct LineBreaker: Sendable {
   /// Tabs of the line that was broken last.
   package private(set) var tabs: [TabAdvance] = []
+  /// Of the decimal tab that waits for its text.
+  private var terminators: [UInt16] = []
 
   package init() {}
 
@@ -106,6 +108,9 @@ package struct LineBreaker: Sendable {
     let breaksAtWords = style.breakMode == .words
     let opportunity = Glyph.Flags([.lineBreakBefore, .mandatoryBreakBefore]).rawValue
     let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
+    // What the short loop cannot do. Bit 0 to 3 all set is a long cluster; a cluster of 7 or more has bit 3 and is
+    // rare enough for the long way.
+    let special = opportunity | hanging | 8
     let stop = stopsAt ?? text.glyphs.count
 
     var fill = Fill(contentEnd: start.glyph)
@@ -126,6 +131,28 @@ package struct LineBreaker: Sendable {
       var i = at.glyph
       var character = at.character
       while i < runEnd {
+        // Plain ink: most glyphs take no other path.
+        if kern == 0, fill.pending == nil {
+          let from = i
+          var overflows = false
+          while i < runEnd {
+            let glyph = glyphs[i]
+            if glyph.bits & special != 0 { break }
+            let after = units &+ Int(glyph.advance)
+            if after > unitLimit, i > start.glyph {
+              overflows = true
+              break
+            }
+            units = after
+            character &+= glyph.shortCharacterCount
+            i &+= 1
+          }
+          if i > from {
+            fill.contentEnd = i
+            fill.contentX = base + Double(units) * scale
+          }
+          if i == runEnd, !overflows { break }
+        }
         let glyph = glyphs[i]
         let bits = glyph.bits
         if bits & opportunity != 0, i > start.glyph {
@@ -229,7 +256,8 @@ package struct LineBreaker: Sendable {
       fill.x = place
     } else {
       fill.pending = PendingTab(
-        glyph: glyph, start: fill.x, stop: place, alignment: stop.alignment, terminators: stop.terminators)
+        glyph: glyph, start: fill.x, stop: place, alignment: stop.alignment)
+      terminators = stop.terminators
     }
     fill.tabCount = tabs.count
   }
@@ -238,7 +266,7 @@ package struct LineBreaker: Sendable {
     at character: Int, x: Double, _ characters: () -> [UInt16], _ fill: inout Fill
   ) {
     let text = characters()
-    guard let tab = fill.pending, character < text.count, tab.terminators.contains(text[character])
+    guard fill.pending != nil, character < text.count, terminators.contains(text[character])
     else { return }
     fill.pending?.terminatorX = x
   }

@@ -35,7 +35,6 @@ struct PendingTab {
   var start: Double
   var stop: Double
   var alignment: TabStop.Alignment
-  var terminators: [UInt16] = []
   /// Raw x at which the first terminator of a decimal tab stands, once seen.
   var terminatorX: Double?
 
