@@ -164,7 +164,7 @@ extension ShapedText {
 
 extension GlyphRun {
   /// Whether a run that follows directly is of one piece with this one.
-  func continues(into next: GlyphRun) -> Bool {
+  package func continues(into next: GlyphRun) -> Bool {
     kind == .text && next.kind == .text && style == next.style && font === next.font
       && size == next.size && level == next.level && kern == next.kern && script == next.script
   }

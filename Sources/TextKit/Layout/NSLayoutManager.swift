@@ -119,9 +119,12 @@ open class NSLayoutManager: NSObject {
     }
     let range = invalidatedCharRange.location..<invalidatedCharRange.location + invalidatedCharRange.length
     if editMask.contains(.editedAttributes) || invalidatedCharRange != newCharRange {
-      layout.invalidateGlyphs(in: range)
+      if let moved = textStorage.engineLayoutRange {
+        layout.invalidateGlyphs(in: moved)
+      }
+      layout.restyle(range)
     }
-    if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+    if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
   /// Makes the lines of some characters invalid; they are made again when asked for.
