@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "CICU.h"
 
+#include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/uloc.h>
 #include <unicode/uscript.h>
+
+#include <string.h>
 
 // One call each; see CICU.h for why they are not inline.
 
@@ -85,4 +88,19 @@ bool icu_is_plain_grapheme_break(uint32_t scalar) {
 bool icu_joins(uint32_t scalar) {
   int32_t type = u_getIntPropertyValue((UChar32)scalar, UCHAR_JOINING_TYPE);
   return type != U_JT_NON_JOINING && type != U_JT_TRANSPARENT;
+}
+
+int32_t icu_bidi_levels(const uint16_t *text, int32_t length, int32_t base, uint8_t *levels) {
+  UErrorCode code = U_ZERO_ERROR;
+  UBiDi *bidi = ubidi_openSized(length, 0, &code);
+  UBiDiLevel start = base < 0 ? UBIDI_DEFAULT_LTR : (UBiDiLevel)base;
+  ubidi_setPara(bidi, (const UChar *)text, length, start, NULL, &code);
+  const UBiDiLevel *found = ubidi_getLevels(bidi, &code);
+  int32_t level = -1;
+  if (U_SUCCESS(code)) {
+    memcpy(levels, found, (size_t)length);
+    level = ubidi_getParaLevel(bidi) & 1;
+  }
+  ubidi_close(bidi);
+  return level;
 }

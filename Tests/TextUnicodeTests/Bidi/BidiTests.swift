@@ -191,4 +191,62 @@ func randomText(_ count: Int, _ random: inout SeededGenerator, rightToLeft: Bool
     }
     #expect(count == 128)
   }
+
+  @Test(arguments: ["()", "- ()", "\u{2066}(א)\u{2069}", "\u{2067}()", "(((א"])
+  func `endless brackets cost a bounded time`(_ pattern: String) {
+    // FriBidi alone needs 20 s and more for some of these, ICU some milliseconds.
+    var text: [UInt16] = []
+    while text.count < 200_000 { text += Array(pattern.utf16) }
+    text += Array("א".utf16)
+    var levels: [UInt8] = []
+    let duration = ContinuousClock().measure {
+      Bidi.levels(of: text.span, base: .leftToRight, into: &levels)
+    }
+    #expect(levels.count == text.count)
+    #expect(levels.last == 1 || pattern.utf16.first == 0x2067)
+    #expect(duration < .seconds(10))
+  }
+
+  @Test func `levels by ICU are those of FriBidi, but for few cases`() throws {
+    var differences = 0
+    for example in try BidiConformanceTests.characterCases() {
+      var own: [UInt8] = []
+      var icu: [UInt8] = []
+      let level = Bidi.fullLevels(
+        of: example.units.span, base: example.base, controls: [], into: &own)
+      let icuLevel = BidiParagraph.levelsByICU(
+        of: example.units.span, base: example.base, controls: [], offset: 0, into: &icu)
+      BidiConformanceTests.applyLineEnd(&own, example.units, base: level)
+      BidiConformanceTests.applyLineEnd(&icu, example.units, base: icuLevel)
+      let kept = example.owners.indices.filter { example.levels[example.owners[$0]] != nil }
+      if level != icuLevel || kept.contains(where: { own[$0] != icu[$0] }) { differences += 1 }
+    }
+    #expect(differences <= 31)
+  }
+
+  @Test func `controls beside a text act by ICU as those in it`() {
+    var random = SeededGenerator(seed: seed())
+    for _ in 0..<iterations(1000) {
+      let whole = randomText(Int.random(in: 1...30, using: &random), &random, rightToLeft: true)
+        .filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x1C && $0 != 0x85 && $0 != 0x2029 }
+      var text: [UInt16] = []
+      var controls: [DirectionControl] = []
+      var kept: [Int] = []
+      for (index, unit) in whole.enumerated() {
+        if 0x202A...0x202E ~= unit || 0x2066...0x2069 ~= unit {
+          controls.append(DirectionControl(offset: text.count + 7, scalar: UInt32(unit)))
+        } else {
+          text.append(unit)
+          kept.append(index)
+        }
+      }
+      var inside: [UInt8] = []
+      var beside: [UInt8] = []
+      let level = BidiParagraph.levelsByICU(
+        of: whole.span, base: .natural, controls: [], offset: 0, into: &inside)
+      let sameLevel = BidiParagraph.levelsByICU(
+        of: text.span, base: .natural, controls: controls[...], offset: 7, into: &beside)
+      #expect(beside == kept.map { inside[$0] } && level == sameLevel, "\(whole)")
+    }
+  }
 }

@@ -15,7 +15,7 @@ import TextUnicode
   ]
 
   /// UAX #9, L1, point 4: white space and isolates at the end of the one line.
-  private static func applyLineEnd(_ levels: inout [UInt8], _ units: [UInt16], base: UInt8) {
+  static func applyLineEnd(_ levels: inout [UInt8], _ units: [UInt16], base: UInt8) {
     var index = units.count
     while index > 0 {
       switch units[index - 1] {

@@ -53,3 +53,7 @@ int32_t icu_bracket_type(uint32_t scalar);
 bool icu_is_plain_grapheme_break(uint32_t scalar);
 /// Joining_Type is neither Non_Joining nor Transparent.
 bool icu_joins(uint32_t scalar);
+
+/// Embedding levels of one bidi paragraph. `base` is 0, 1, or -1 for that of the first strong character.
+/// The paragraph's level, or -1 if that failed.
+int32_t icu_bidi_levels(const uint16_t *text, int32_t length, int32_t base, uint8_t *levels);
