@@ -91,7 +91,7 @@ let package = Package(
       "TextKitTests",
       ["TextKit", "TextStructures", "TextFonts", "TextShaping", "TextLines", "TextKitTestSupport"]),
     tests("TextKitToolTests", ["TextKit"]),
-    tests("UIKitSourceTests", ["UIKit", "_Testing_UIKit"]),
+    tests("UIKitSourceTests", ["UIKit", "_Testing_UIKit", "TextKitTestSupport"]),
     tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+import UIKit
+
+// The code of the articles in TextKit.docc, word for word: ArticleTests looks for each block here.
+
+@Suite struct ArticleCode {
+  @Test func `the code of The text pipeline runs`() throws {
+    let storage = NSTextStorage(string: "In the beginning was the Word.")
+    storage.addAttribute(
+      .font, value: UIFont.systemFont(ofSize: 12), range: NSRange(location: 0, length: storage.length))
+    let layoutManager = NSLayoutManager()
+    let container = NSTextContainer(size: CGSize(width: 100, height: 0))
+    layoutManager.addTextContainer(container)
+    storage.addLayoutManager(layoutManager)
+
+    layoutManager.ensureLayout(for: container)
+    let height = layoutManager.usedRect(for: container).height
+    let word = layoutManager.characterIndex(
+      for: CGPoint(x: 20, y: 5), in: container, fractionOfDistanceBetweenInsertionPoints: nil)
+    #expect(height > 20 && word > 0 && word < 10)
+
+    let glyphs = layoutManager.glyphRange(for: container)
+    layoutManager.enumerateLineFragments(forGlyphRange: glyphs) { rect, usedRect, container, range, stop in
+      print(rect, range)
+    }
+    #expect(glyphs.length == 30)
+
+    let context = try CGContext.bitmap(size: CGSize(width: 120, height: 60), scale: 2, background: .white)
+    UIGraphicsPushContext(context)
+    layoutManager.drawBackground(forGlyphRange: glyphs, at: CGPoint(x: 10, y: 10))
+    layoutManager.drawGlyphs(forGlyphRange: glyphs, at: CGPoint(x: 10, y: 10))
+    UIGraphicsPopContext()
+    let png = try context.pngData()
+    #expect(png.prefix(4) == Data([0x89, 0x50, 0x4E, 0x47]))
+
+    storage.replaceCharacters(in: NSRange(location: 7, length: 9), with: "end")
+    storage.addAttribute(
+      .foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: 2))
+    #expect(storage.string == "In the end was the Word.")
+    #expect(layoutManager.numberOfGlyphs == 24)
+
+    let pages = (0..<3).map { _ in NSTextContainer(size: CGSize(width: 300, height: 400)) }
+    for page in pages { layoutManager.addTextContainer(page) }
+    #expect(layoutManager.textContainers.count == 4)
+  }
+
+  @Test func `the code of From iOS to Linux runs`() throws {
+    let path = DebianFonts.dejaVuSans
+    let font = try UIFont(file: URL(fileURLWithPath: path), size: 12)
+    #expect(font.pointSize == 12)
+  }
+}
