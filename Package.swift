@@ -84,7 +84,7 @@ let package = Package(
       ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
     tests("TextKitTests", ["TextKit", "TextStructures", "TextFonts", "TextKitTestSupport"]),
-    tests("TextKitToolTests", ["TextKit"]),
+    tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextKitTestSupport"]),
     tests("UIKitSourceTests", ["UIKit", "_Testing_UIKit"]),
     tests("ArchitectureTests", []),
   ],
