@@ -17,6 +17,8 @@ struct TextKitCommand: ParsableCommand {
     subcommands: [RenderCommand.self, InspectCommand.self])
 
   static func main() {
+    // A file beyond the limit of its size is then an error of writing, which is told.
+    signal(SIGXFSZ, SIG_IGN)
     TextKitEnvironment.failureHandler = { sentence in
       Terminal.printError(sentence)
       stop(ToolError.Code.software.rawValue)

@@ -40,13 +40,14 @@ extension ToolError {
   /// - Parameters:
   ///   - error: Of Foundation; the system's number lies inside.
   ///   - name: The input, as it is called in sentences.
-  init(reading name: String, _ error: any Error) {
+  ///   - kind: What it should be.
+  init(reading name: String, a kind: String = "text file", _ error: any Error) {
     let number = ToolError.systemNumber(of: error)
     switch number {
     case ENOENT, ENOTDIR:
       self.init(.noInput, "There is no file \(name); check the path.")
     case EISDIR:
-      self.init(.noInput, "\(name) is a folder; give the path of a text file.")
+      self.init(.noInput, "\(name) is a folder; give the path of a \(kind).")
     case EACCES, EPERM:
       self.init(.noPermission, "\(name) may not be read; change its permissions or copy it.")
     case EIO:

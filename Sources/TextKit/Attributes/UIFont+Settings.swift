@@ -6,14 +6,6 @@ internal import TextShaping
 // What the command-line program asks for, in words of OpenType.
 
 extension UIFont {
-  /// The nearest font to a family's name, or to "serif", "sans-serif", "monospace"; never fails.
-  ///
-  /// `isSubstitute` says whether something else had to be taken.
-  package static func nearest(toFamily name: String, size: CGFloat) -> UIFont {
-    let request = FontRequest(families: [name])
-    return UIFont(core: FontCore.matching(request, in: FontEnvironment.database), size: size)
-  }
-
   /// The axes of a variable font by their four letters; none for others.
   package var variationAxes: [String] {
     core.instance.face.axes.map { UIFont.letters(of: $0.tag) }
@@ -43,7 +35,8 @@ extension UIFont {
     return UIFont(
       core: FontCore(
         instance: instance, request: request, features: core.features + added,
-        fixedAdvance: core.fixedAdvance, isSubstitute: core.isSubstitute),
+        fixedAdvance: core.fixedAdvance, scale: core.scale, source: .face,
+        isSubstitute: core.isSubstitute),
       size: pointSize)
   }
 

@@ -49,14 +49,30 @@ enum FontChoice: Equatable {
   }
 
   private static func named(_ name: String, _ size: CGFloat) -> UIFont {
-    if let font = UIFont(name: name, size: size) { return font }
-    let font = UIFont.nearest(toFamily: name, size: size)
+    if let font = generic(name, size) ?? UIFont(name: name, size: size) { return font }
+    let font = UIFont(descriptor: UIFontDescriptor(fontAttributes: [.family: name]), size: size)
     if font.isSubstitute {
       Terminal.printError(
         "There is no font “\(name)”; \(font.fontName) is taken instead (“fc-list” lists what is installed)."
       )
     }
     return font
+  }
+
+  /// What CSS calls generic families.
+  private static func generic(_ name: String, _ size: CGFloat) -> UIFont? {
+    switch name.lowercased() {
+    case "sans-serif": .systemFont(ofSize: size)
+    case "serif": design(.serif, size)
+    case "monospace": design(.monospaced, size)
+    default: nil
+    }
+  }
+
+  private static func design(_ design: UIFontDescriptor.SystemDesign, _ size: CGFloat) -> UIFont? {
+    UIFont.systemFont(ofSize: size).fontDescriptor.withDesign(design).map {
+      UIFont(descriptor: $0, size: size)
+    }
   }
 
   private static func read(_ path: String, _ index: Int, _ size: CGFloat) throws(ToolError) -> UIFont {
@@ -68,7 +84,7 @@ enum FontChoice: Equatable {
         let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         _ = try file.read(upToCount: 1)
       } catch {
-        throw ToolError(reading: "“\(path)”", error)
+        throw ToolError(reading: "“\(path)”", a: "font file", error)
       }
       throw ToolError(.data, "\(error)")
     }
