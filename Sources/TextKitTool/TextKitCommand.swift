@@ -42,7 +42,9 @@ struct TextKitCommand: ParsableCommand {
       try? StandardOutput.write(text + "\n")
       return 0
     }
-    let command = text.contains("Usage: textkit inspect") ? "textkit inspect"
+    let command =
+      text.contains("Usage: textkit inspect")
+      ? "textkit inspect"
       : text.contains("Usage: textkit render") ? "textkit render" : "textkit"
     // The parser's own sentences may go over several lines.
     var sentence = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")

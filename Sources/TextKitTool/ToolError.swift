@@ -38,9 +38,9 @@ extension ToolError {
   /// An input that cannot be opened or read.
   ///
   /// - Parameters:
-  ///   - error: Of Foundation; the system's number lies inside.
   ///   - name: The input, as it is called in sentences.
   ///   - kind: What it should be.
+  ///   - error: Of Foundation; the system's number lies inside.
   init(reading name: String, a kind: String = "text file", _ error: any Error) {
     let number = ToolError.systemNumber(of: error)
     switch number {
@@ -81,7 +81,9 @@ extension ToolError {
 
   /// The system's words for a number, begun with a small letter.
   static func words(for number: Int32) -> String {
-    let words = (POSIXErrorCode(rawValue: number).map { POSIXError($0).localizedDescription }) ?? ""
-    return words.isEmpty ? "error \(number)" : words.prefix(1).lowercased() + words.dropFirst()
+    guard let code = POSIXErrorCode(rawValue: number) else { return "error \(number)" }
+    // Foundation has it as "The operation could not be completed. No space left on device".
+    let words = POSIXError(code).localizedDescription.split(separator: ". ").last ?? "error"
+    return words.prefix(1).lowercased() + words.dropFirst()
   }
 }

@@ -15,7 +15,9 @@ extension UIFont {
   ///
   /// - Parameters:
   ///   - features: Four ASCII letters each, and a value: 0 is off, 1 on.
-  ///   - variations: Likewise, in the axis's units; cut to the axis's limits. Unknown axes count for nothing.
+  ///   - variations: Likewise, in the axis's units; cut to the axis's limits. Unknown axes count for
+  ///     nothing.
+  /// - Returns: A font of the same size.
   package func withSettings(
     features: [(tag: String, value: Int)], variations: [(tag: String, value: Double)]
   ) -> UIFont {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension NSLayoutManager {
-  /// How many line fragments hold some of the glyphs. Lays out through them.
+  /// How many line fragments hold some of the glyphs.
+  ///
+  /// Lays out through them.
   ///
   /// - Complexity: O(log *n* + *k*), *k* lines.
   package func numberOfLines(forGlyphRange glyphRange: NSRange) -> Int {

@@ -123,7 +123,8 @@ struct InspectCommand: ParsableCommand {
   /// What the parser cannot see.
   private func check() throws(ToolError) {
     switch (input, givenText) {
-    case (nil, nil): throw .usage("There is nothing to inspect; give a file, or a text with --text.")
+    case (nil, nil):
+      throw .usage("There is nothing to inspect; give a file, or a text with --text.")
     case (_?, _?): throw .usage("A file and --text are given; leave one of them out.")
     default: break
     }
@@ -187,9 +188,7 @@ struct InspectCommand: ParsableCommand {
     } while goal < length && manager.firstUnlaidCharacterIndex() >= goal
   }
 
-  /// Lays out in the columns of pages.
-  ///
-  /// - Parameter first: Gets the first container of the pages that are wanted.
+  /// Lays out in the columns of pages; `first` gets the first container of those that are wanted.
   private func fillPages(_ document: TextDocument, first: inout Int) throws(ToolError) -> [CGSize] {
     let geometry = try pages.geometry(fontSize: text.size, padding: padding)
     let wanted = pages.pages ?? .all

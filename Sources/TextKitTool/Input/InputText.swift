@@ -7,7 +7,9 @@ struct InputText {
   let name: String
   let text: String
 
-  /// The largest text that is read: a gibibyte. What has no end (a device) must not fill the memory.
+  /// The largest text that is read: a gibibyte.
+  ///
+  /// What has no end (a device) must not fill the memory.
   static let largestSize = 1 << 30
 
   /// Reads a file, or the standard input for "-".
@@ -33,7 +35,8 @@ struct InputText {
       throw ToolError(reading: name, error)
     }
     guard data.count <= largestSize else {
-      throw ToolError(.data, "\(name) is longer than \(largestSize >> 20) MiB; split it into parts.")
+      throw ToolError(
+        .data, "\(name) is longer than \(largestSize >> 20) MiB; split it into parts.")
     }
     return data
   }

@@ -11,7 +11,7 @@ internal import TextKit
 ///
 /// Nothing is repaired: a wrong byte is told with its offset. NUL, and line ends of every kind, stay.
 enum TextDecoding {
-  /// - Parameter name: The input, as it is called in sentences.
+  /// The text that some bytes stand for; `name` is the input as it is called in sentences.
   static func text(of data: Data, name: String) throws(ToolError) -> String {
     if data.starts(with: [0xFF, 0xFE, 0, 0]) || data.starts(with: [0, 0, 0xFE, 0xFF]) {
       throw ToolError(.data, "\(name) is UTF-32; save it as UTF-8.")
@@ -21,7 +21,8 @@ enum TextDecoding {
     return try utf8(data, from: data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, name: name)
   }
 
-  private static func utf8(_ data: Data, from start: Int, name: String) throws(ToolError) -> String {
+  private static func utf8(_ data: Data, from start: Int, name: String) throws(ToolError) -> String
+  {
     let bytes = data.span.extracting(droppingFirst: start)
     do throws(UTF8.ValidationError) {
       return String(copying: try UTF8Span(validating: bytes))
@@ -65,7 +66,9 @@ enum TextDecoding {
     var index = 0
     while index < units.count {
       if UTF16.isLeadSurrogate(units[index]) {
-        guard index + 1 < units.count, UTF16.isTrailSurrogate(units[index + 1]) else { return index }
+        guard index + 1 < units.count, UTF16.isTrailSurrogate(units[index + 1]) else {
+          return index
+        }
         index += 2
       } else if UTF16.isTrailSurrogate(units[index]) {
         return index

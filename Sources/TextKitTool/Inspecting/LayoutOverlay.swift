@@ -2,7 +2,9 @@
 
 internal import TextKit
 
-/// Draws a layout with what it consists of: containers side by side, the text, and over it
+/// Draws a layout with what it consists of.
+///
+/// Containers stand side by side; the text stands on
 ///
 /// - line fragments in blue, used rectangles in green,
 /// - baselines in red,
@@ -15,8 +17,7 @@ struct LayoutOverlay {
   private static let edge = 10.0
   private static let hairline = 0.4
 
-  /// - Parameters:
-  ///   - sizes: Of the containers, with what the text takes up where they have no limit.
+  /// Opens the picture; `sizes` has what the text takes up for containers without limit.
   init(path: String, layoutManager: NSLayoutManager, sizes: [CGSize]) throws(ToolError) {
     self.layoutManager = layoutManager
     var x = LayoutOverlay.edge

@@ -19,7 +19,9 @@ struct LayoutTable {
     output.write("characters \(characters)  glyphs \(glyphs)  lines \(lines)  height ")
     output.write(height)
     output.write("\n\n")
-    let titles = ["line", "container", "characters", "glyphs", "fragment x", "y", "width", "height"]
+    let titles = [
+      "line", "container", "characters", "glyphs", "fragment x", "y", "width", "height",
+    ]
     let more = ["used x", "y", "width", "height", "baseline"]
     output.write((titles + more).map { LayoutTable.padded($0, 10) }.joined() + "  text\n")
   }

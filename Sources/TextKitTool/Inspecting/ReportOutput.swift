@@ -2,16 +2,20 @@
 
 internal import TextKit
 
-/// Bytes on their way to the standard output, in large pieces. After an error the rest is dropped.
+/// Bytes on their way to the standard output, in large pieces.
+///
+/// After an error the rest is dropped.
 final class ReportOutput {
   private(set) var error: ToolError?
   private var bytes: [UInt8] = []
   private let send: (Data) throws(ToolError) -> Void
   private static let pieceSize = 1 << 16
 
-  init(_ send: @escaping (Data) throws(ToolError) -> Void = { (data) throws(ToolError) in
-    try StandardOutput.write(data)
-  }) {
+  init(
+    _ send: @escaping (Data) throws(ToolError) -> Void = { (data) throws(ToolError) in
+      try StandardOutput.write(data)
+    }
+  ) {
     self.send = send
     bytes.reserveCapacity(2 * ReportOutput.pieceSize)
   }

@@ -75,7 +75,9 @@ enum FontChoice: Equatable {
     }
   }
 
-  private static func read(_ path: String, _ index: Int, _ size: CGFloat) throws(ToolError) -> UIFont {
+  private static func read(_ path: String, _ index: Int, _ size: CGFloat) throws(ToolError)
+    -> UIFont
+  {
     do {
       return try UIFont(file: URL(fileURLWithPath: path), index: index, size: size)
     } catch {

@@ -13,11 +13,11 @@ struct Length: Equatable {
     ("pt", 1), ("mm", 72 / 25.4), ("cm", 72 / 2.54), ("in", 72),
   ]
 
-  /// - Parameter unit: The unit of a number that has none.
-  /// - Returns: nil unless it is a finite number of 0 or more.
+  /// Nil unless the text is a finite number of 0 or more; `unit` is that of a number without one.
   init?(_ text: some StringProtocol, unit: String = "pt") {
     let (number, given) = Length.parts(text)
-    guard let value = Double(number), value.isFinite, value >= 0, !number.contains(where: \.isLetter)
+    guard let value = Double(number), value.isFinite, value >= 0,
+      !number.contains(where: \.isLetter)
     else { return nil }
     guard let factor = Length.units.first(where: { $0.name == given ?? unit })?.points else {
       return nil

@@ -6,7 +6,8 @@ internal import TextKit
 /// The options that say where columns stand.
 struct PageOptions: ParsableArguments {
   @Option(
-    help: .init("\(PageSize.names), or WIDTHxHEIGHT as in 148x210mm (default: A4).", valueName: "size"),
+    help: .init(
+      "\(PageSize.names), or WIDTHxHEIGHT as in 148x210mm (default: A4).", valueName: "size"),
     transform: PageSize.init(argument:))
   var page: PageSize?
 
@@ -39,14 +40,13 @@ struct PageOptions: ParsableArguments {
   var gutter: Double?
 
   @Option(
+    parsing: .unconditional,
     help: .init(
       "Only these pages: 3-7, 3-, -7 or 3. They keep their numbers.", valueName: "from-to"),
     transform: PageRange.init(argument:))
   var pages: PageRange?
 
-  /// Where the columns stand.
-  ///
-  /// - Parameter padding: Points kept free at both ends of each line.
+  /// Where the columns stand, for a font size and the points kept free at both ends of each line.
   func geometry(fontSize: Double, padding: Double = 0) throws(ToolError) -> PageGeometry {
     let size = page ?? PageSize(width: 595, height: 842)
     return try PageGeometry(

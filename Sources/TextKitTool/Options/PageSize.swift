@@ -43,7 +43,8 @@ struct PageSize: Equatable {
     else {
       throw ValidationError("width and height are numbers with pt, mm, cm, in or no unit")
     }
-    guard width > 0, height > 0, width <= PageSize.largestSide, height <= PageSize.largestSide else {
+    guard width > 0, height > 0, width <= PageSize.largestSide, height <= PageSize.largestSide
+    else {
       throw ValidationError("a side is more than 0 and at most \(Int(PageSize.largestSide)) points")
     }
     self.init(width: width, height: height)

@@ -16,7 +16,9 @@ protocol PageSink: AnyObject {
   func finish() throws(ToolError) -> String
 }
 
-/// All pages in one PDF. What was written so far vanishes by itself when the program ends early.
+/// All pages in one PDF.
+///
+/// What was written so far vanishes by itself when the program ends early.
 final class PDFPages: PageSink {
   private let path: String
   private let size: CGSize

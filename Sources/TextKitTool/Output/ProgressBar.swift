@@ -3,7 +3,9 @@
 internal import Synchronization
 internal import TextKit
 
-/// A bar on the terminal for long work. Draws nothing where nobody watches.
+/// A bar on the terminal for long work.
+///
+/// Draws nothing where nobody watches.
 struct ProgressBar {
   private let isShown: Bool
   private let clock = ContinuousClock()

@@ -10,7 +10,7 @@ final class Workshop {
   private let folder: String
   private static let open = Mutex<Set<String>>([])
 
-  /// - Parameter path: Of the output; its folder must exist.
+  /// Makes the folder beside an output, whose own folder must exist.
   init(beside path: String) throws(ToolError) {
     let known = try? FileManager.default.attributesOfItem(atPath: path)
     if known?[.type] as? FileAttributeType == .typeDirectory {
@@ -36,14 +36,20 @@ final class Workshop {
 
   func path(of name: String) -> String { "\(folder)/\(name)" }
 
-  /// Moves all files to their places. If one cannot be moved, everything is as it was before.
+  /// Moves all files to their places.
+  ///
+  /// If one cannot be moved, everything is as it was before.
   func deliver(_ files: [(name: String, path: String)]) throws(ToolError) {
     let manager = FileManager.default
     // What stands there already waits in the workshop until all is done.
     var moves: [(from: String, to: String)] = []
     for (name, place) in files {
+      let place = URL(fileURLWithPath: place).resolvingSymlinksInPath().path
       do {
-        if manager.fileExists(atPath: place) {
+        if let old = try? manager.attributesOfItem(atPath: place) {
+          guard old[.type] as? FileAttributeType == .typeRegular else {
+            throw POSIXError(old[.type] as? FileAttributeType == .typeDirectory ? .EISDIR : .EINVAL)
+          }
           let old = path(of: "old \(name)")
           try manager.moveItem(atPath: place, toPath: old)
           moves.append((place, old))
@@ -76,6 +82,8 @@ final class Workshop {
       case ENOENT, ENOTDIR: "create the folder first or choose another place"
       case ENOSPC, EDQUOT: "free some space or choose another place"
       case EACCES, EPERM: "choose another place or change the folder's permissions"
+      case EISDIR: "give another name or move the folder away"
+      case EINVAL: "there is something that is no file; give another name"
       default: "choose another place"
       }
     return ToolError(code, "Cannot write “\(path)”: \(words); \(advice).")

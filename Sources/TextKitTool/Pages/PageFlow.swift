@@ -17,6 +17,8 @@ final class PageFlow {
   /// From left to right, or from right to left.
   private let columnsInReadingOrder: [CGRect]
   private var containers: [NSTextContainer] = []
+  /// Glyphs on the pages so far.
+  private var shownGlyphs = 0
 
   /// A page that was laid out.
   struct Page {
@@ -38,12 +40,13 @@ final class PageFlow {
     columnsInReadingOrder = isBackward ? geometry.columns.reversed() : geometry.columns
   }
 
-  /// Lays out one page. Pages are asked for in order.
+  /// Lays out one page.
+  ///
+  /// Pages are asked for in order.
   ///
   /// - Throws: If no line fits a column.
   func page(_ number: Int) throws(ToolError) -> Page {
     let count = columnsInReadingOrder.count
-    let start = layoutManager.firstUnlaidCharacterIndex()
     while containers.count < number * count { addContainers() }
     let first = (number - 1) * count
     layoutManager.ensureLayout(for: containers[first + count - 1])
@@ -53,14 +56,19 @@ final class PageFlow {
       columns.append(
         (columnsInReadingOrder[index], layoutManager.glyphRange(for: containers[first + index])))
     }
-    let end = layoutManager.firstUnlaidCharacterIndex()
-    let isLast = end >= storage.length
-    if !isLast, end == start, columns.allSatisfy({ $0.glyphs.length == 0 }) {
+    for (_, glyphs) in columns where glyphs.length > 0 { shownGlyphs = glyphs.upperBound }
+    // Layout may have gone further than this page.
+    let isLast =
+      layoutManager.firstUnlaidCharacterIndex() >= storage.length
+      && shownGlyphs >= layoutManager.firstUnlaidGlyphIndex()
+    if !isLast, columns.allSatisfy({ $0.glyphs.length == 0 }) {
       throw .usage(
         "A line of page \(number) is higher than its column of \(points(Double(geometry.columns[0].height))); choose a larger page, smaller margins or a smaller font size."
       )
     }
-    return Page(number: number, columns: columns, endOfCharacters: end, isLast: isLast)
+    return Page(
+      number: number, columns: columns,
+      endOfCharacters: layoutManager.characterIndexForGlyph(at: shownGlyphs), isLast: isLast)
   }
 
   /// Makes as many containers again as there are; a page's at least.

@@ -2,7 +2,9 @@
 
 internal import TextKit
 
-/// Where the columns of a page stand. Points, y down from the page's top left.
+/// Where the columns of a page stand.
+///
+/// Points, y down from the page's top left.
 ///
 ///     |←left→| column 0 |←gutter→| column 1 |←right→|
 struct PageGeometry: Equatable {
@@ -27,7 +29,7 @@ struct PageGeometry: Equatable {
     }
     guard width > 2 * padding else {
       throw .usage(
-        "\(count == 1 ? "A column" : "\(count) columns") on a page \(points(size.width)) wide, with margins of \(points(margins.left)) and \(points(margins.right))\(count == 1 ? "" : " and gutters of \(points(gutter))"), would have \(points(max(0, width - 2 * padding))) for text; choose a wider page or smaller margins."
+        "\(count == 1 ? "A column" : "\(count) columns") on a page \(points(size.width)) wide, with margins of \(points(margins.left)) and \(points(margins.right))\(count == 1 ? "" : " and gutters of \(points(gutter))"), would have \(points(max(0, width - 2 * padding))) for text; choose a wider page or smaller ones with --margin."
       )
     }
     self.size = CGSize(width: size.width, height: size.height)

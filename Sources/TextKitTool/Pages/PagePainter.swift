@@ -8,7 +8,7 @@ final class PagePainter {
   private let layoutManager: NSLayoutManager
   private let pageNumber: PageNumber?
 
-  /// - Parameter font: Of page numbers; nil for none.
+  /// Draws the pages of a flow, with their numbers in a font, or without for nil.
   init(_ flow: PageFlow, numbersIn font: UIFont?) {
     geometry = flow.geometry
     layoutManager = flow.layoutManager

@@ -222,7 +222,8 @@ import Testing
     let bench = try Workbench()
     let input = try bench.write(sampleText(characters: Tool.takesLargeInputs ? 4_000_000 : 200_000))
     let result = try await Tool.run([
-      "script", "-qec", "'\(Tool.path)' render '\(input)' -o '\(bench.path("out.pdf"))'", "/dev/null",
+      "script", "-qec", "'\(Tool.path)' render '\(input)' -o '\(bench.path("out.pdf"))'",
+      "/dev/null",
     ])
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.contains("░  ") || result.output.contains(" %  page "))

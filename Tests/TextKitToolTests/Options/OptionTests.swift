@@ -7,14 +7,14 @@ import Testing
 
 @Suite struct LengthTests {
   @Test(arguments: [
-    ("20", 20), ("20pt", 20), ("1in", 72), ("2.54cm", 72), ("25.4 mm", 72), ("0", 0), ("1E2", 100),
+    ("20", 20), ("20pt", 20), ("1in", 72), ("2.54cm", 72), ("25.4 mm", 72), ("0", 0),
   ])
   func `a length is a number with a unit or in points`(_ text: String, _ points: Double) throws {
     let length = try #require(Length(text))
     #expect(abs(length.points - points) < 1e-9)
   }
 
-  @Test(arguments: ["", "pt", "-1", "nan", "inf", "12px", "1 2", "0x10", "1e999"])
+  @Test(arguments: ["", "pt", "-1", "nan", "inf", "12px", "1 2", "0x10", "1e2"])
   func `anything else is no length`(_ text: String) {
     #expect(Length(text) == nil)
   }
@@ -105,7 +105,7 @@ import Testing
       columns: 3, gutter: 15, padding: 0)
     #expect(geometry.columns.map(\.minX) == [40, 165, 290])
     #expect(geometry.columns.allSatisfy { $0.width == 110 && $0.minY == 10 && $0.height == 555 })
-    #expect(geometry.columns[2].maxX == 420 - 20)
+    #expect(abs(geometry.columns[2].maxX - 400) < 1e-9)
   }
 
   @Test(arguments: [(1, 0, "300"), (2, 400, "10"), (1, 0, "10,200,10,210")])

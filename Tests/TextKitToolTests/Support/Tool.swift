@@ -51,7 +51,8 @@ enum Tool {
     try error.truncate(atOffset: 0)
     process.standardOutput = output
     process.standardError = error
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in continuation.resume() }
       do { try process.run() } catch { continuation.resume(throwing: error) }
     }
@@ -92,7 +93,8 @@ final class Workbench {
   let folder: String
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory
+    folder =
+      FileManager.default.temporaryDirectory
       .appendingPathComponent("textkit-tests-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
@@ -125,7 +127,9 @@ func pagesOfText(_ pdf: String) async throws -> [String] {
 
 extension String {
   /// The text without any white space.
-  var inked: String { String(String.UnicodeScalarView(unicodeScalars.filter { !$0.properties.isWhitespace })) }
+  var inked: String {
+    String(String.UnicodeScalarView(unicodeScalars.filter { !$0.properties.isWhitespace }))
+  }
 }
 
 /// Our own words, as many as asked for, always the same.
