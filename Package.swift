@@ -90,7 +90,7 @@ let package = Package(
     tests(
       "TextKitTests",
       ["TextKit", "TextStructures", "TextFonts", "TextShaping", "TextLines", "TextKitTestSupport"]),
-    tests("TextKitToolTests", ["TextKit"]),
+    tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextKitTestSupport"]),
     tests("UIKitSourceTests", ["UIKit", "_Testing_UIKit", "TextKitTestSupport"]),
     tests("ArchitectureTests", []),
   ],

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+extension NSLayoutManager {
+  /// How many line fragments hold some of the glyphs.
+  ///
+  /// Lays out through them.
+  ///
+  /// - Complexity: O(log *n* + *k*), *k* lines.
+  package func numberOfLines(forGlyphRange glyphRange: NSRange) -> Int {
+    guard glyphRange.length > 0 else { return 0 }
+    ensureLayout(forGlyphRange: glyphRange)
+    var count = 0
+    var line = layout.line(ofGlyph: glyphRange.location)
+    while let current = line, current.glyphs.lowerBound < glyphRange.upperBound {
+      count += 1
+      line = layout.line(after: current)
+    }
+    return count
+  }
+}

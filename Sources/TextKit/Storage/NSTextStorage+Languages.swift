@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextStructures
+internal import TextUnicode
+
+/// Which language a paragraph is in, by its script, where nobody has said it.
+///
+/// The rule: the script that most letters of a paragraph have stands for the language that most people write
+/// in it, by Unicode's likely subtags; Arabic script is Arabic, Cyrillic is Russian. The user's own
+/// language stands for its own script. Ideographs are Japanese where kana stand among them, or in most
+/// paragraphs of the text that have ideographs; else Chinese. A paragraph without letters has the user's
+/// language. Source: our choice; plain text does not know its language.
+struct LanguageRule {
+  /// Of the user.
+  let language: String
+  private let scripts: [Script]
+  private var known: [Script: String] = [:]
+
+  init(language: String) {
+    self.language = language
+    let script = Locale.Language(identifier: language).script?.identifier
+    scripts =
+      switch script {
+      case "Hans", "Hant": [.han, .bopomofo]
+      case "Jpan": [.han, .kana]
+      case "Kore": [.hangul, .han]
+      case let script?: [LanguageRule.code(script)]
+      case nil: []
+      }
+  }
+
+  /// What a paragraph is written in.
+  enum Finding: Equatable {
+    case language(String)
+    /// Ideographs without kana: Chinese or Japanese, by the rest of the text.
+    case ideographs
+  }
+
+  /// Looks at one paragraph.
+  mutating func finding(in text: [UInt16]) -> Finding {
+    if text.allSatisfy({ $0 < 0x250 }) { return .language(language(of: .latin)) }
+    var counts: [Script: Int] = [:]
+    var hasKana = false
+    for scalar in String(decoding: text, as: UTF16.self).unicodeScalars {
+      guard Characters.isLetter(scalar.value) else { continue }
+      var script = Scripts.script(of: scalar.value)
+      if script == .common || script == .inherited || script == .unknown { continue }
+      if script == .hiragana || script == .katakana {
+        hasKana = true
+        script = .kana
+      }
+      counts[script, default: 0] += 1
+    }
+    // Kana and ideographs are one writing.
+    if hasKana { counts[.kana, default: 0] += counts.removeValue(forKey: .han) ?? 0 }
+    guard
+      let most = counts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) })
+    else { return .language(language) }
+    if most.key == .han { return scripts.contains(.han) ? .language(language) : .ideographs }
+    return .language(language(of: most.key))
+  }
+
+  mutating func language(of script: Script) -> String {
+    if scripts.contains(script) { return language }
+    if let known = known[script] { return known }
+    let likely = Locale.Language(
+      identifier: Locale.Language(identifier: "und-\(script)").maximalIdentifier)
+    let found = likely.languageCode?.identifier ?? language
+    known[script] = found
+    return found
+  }
+
+  private static func code(_ letters: String) -> Script {
+    Script(rawValue: letters.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) })
+  }
+}
+
+extension Script {
+  fileprivate static let han = Script("Hani")
+  fileprivate static let hiragana = Script("Hira")
+  fileprivate static let katakana = Script("Kana")
+  fileprivate static let bopomofo = Script("Bopo")
+  fileprivate static let hangul = Script("Hang")
+  /// Japanese, whichever of its scripts.
+  fileprivate static let kana = Script("Jpan")
+}
+
+extension NSTextStorage {
+  /// Gives each paragraph the language that its script suggests, where that is not the user's.
+  ///
+  /// - Parameter language: The user's; nil: the first preferred language of the process.
+  /// - Returns: The language for all paragraphs that got no attribute.
+  /// - Complexity: Linear in the text.
+  @discardableResult
+  package func assignLanguagesByScript(user language: String? = nil) -> String {
+    let language = language ?? Locale.preferredLanguages.first ?? "en"
+    var rule = LanguageRule(language: language)
+    var found: [(range: Range<Int>, finding: LanguageRule.Finding)] = []
+    var japanese = 0
+    var ideographs = 0
+    var text: [UInt16] = []
+    engineParagraphs(in: 0..<engineLength) { range in
+      text.removeAll(keepingCapacity: true)
+      engineCharacters(range, appendTo: &text)
+      let finding = rule.finding(in: text)
+      if finding == .ideographs { ideographs += 1 }
+      if finding == .language("ja") { japanese += 1 }
+      if let last = found.last, last.finding == finding {
+        found[found.count - 1].range = last.range.lowerBound..<range.upperBound
+      } else {
+        found.append((range, finding))
+      }
+    }
+    let ideographic = japanese > ideographs ? "ja" : rule.language(of: .han)
+    beginEditing()
+    for (range, finding) in found {
+      let name =
+        switch finding {
+        case .language(let name): name
+        case .ideographs: ideographic
+        }
+      if name != language {
+        addAttribute(.languageIdentifier, value: name, range: NSRange(range))
+      }
+    }
+    endEditing()
+    return language
+  }
+
+  /// Whether the text's first paragraph with a letter runs from right to left, or its style says so.
+  package var runsFromRightToLeft: Bool {
+    guard engineLength > 0 else { return false }
+    let first = engineRun(at: 0).attributes.dictionary
+    let style = first[.paragraphStyle] as? NSParagraphStyle
+    switch style?.baseWritingDirection ?? .natural {
+    case .leftToRight: return false
+    case .rightToLeft: return true
+    default: break
+    }
+    var text: [UInt16] = []
+    engineCharacters(0..<Swift.min(engineLength, 1024), appendTo: &text)
+    return Bidi.firstStrongDirection(of: text.span) == .rightToLeft
+  }
+}

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import TextKit
+
+/// `textkit inspect`: text in, its layout out as data.
+struct InspectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract: "Shows how a text is laid out: lines, runs and glyphs.",
+    discussion: """
+      The text runs through the columns of pages, as “textkit render” sets it; or, with --width or --height, through \
+      containers of that size. Lengths are in points, or with mm, cm or in.
+      """)
+
+  @Argument(help: .init("A text file, or - for the standard input.", valueName: "in"))
+  var input: String?
+
+  @Option(
+    name: .customLong("text"),
+    help: .init("The text itself, instead of a file.", valueName: "text"))
+  var givenText: String?
+
+  @Flag(help: "Write JSON instead of a table.")
+  var json = false
+
+  @Option(help: "How much to tell.")
+  var detail = Detail.glyphs
+
+  @Option(
+    help: .init("Also draw the layout with its rectangles into an SVG file.", valueName: "out.svg"))
+  var overlay: String?
+
+  @OptionGroup(title: "Text") var text: TextOptions
+
+  @Option(
+    help: .init("The containers' width; no limit if only --height is given.", valueName: "length"),
+    transform: InspectCommand.length)
+  var width: Double?
+
+  @Option(
+    help: .init(
+      "The containers' height; without it there is one container without limit.",
+      valueName: "length"),
+    transform: InspectCommand.length)
+  var height: Double?
+
+  @Option(
+    help: .init("Points kept free at both ends of each line.", valueName: "length"),
+    transform: { text in
+      guard let length = Length(text) else {
+        throw ValidationError("a length is a number with pt, mm, cm, in or no unit")
+      }
+      return length.points
+    })
+  var padding = 0.0
+
+  @OptionGroup(title: "Pages") var pages: PageOptions
+
+  enum Detail: String, ExpressibleByArgument, CaseIterable {
+    case lines, runs, glyphs
+
+    var reported: LayoutReport.Detail {
+      switch self {
+      case .lines: .lines
+      case .runs: .runs
+      case .glyphs: .glyphs
+      }
+    }
+  }
+
+  private static func length(_ text: String) throws -> Double {
+    guard let length = Length(text), length.points > 0, length.points <= 1e7 else {
+      throw ValidationError("a length is more than 0 and at most 10000000 points")
+    }
+    return length.points
+  }
+
+  func run() throws {
+    try check()
+    let font = try FontChoice.font(text)
+    let source =
+      if let givenText { InputText(name: "The text", text: givenText) } else {
+        try InputText.read(input ?? "")
+      }
+    let document = TextDocument(source, font, text)
+    let manager = document.layoutManager
+    let sizes: [CGSize]
+    var first = 0
+    if width != nil || height != nil {
+      sizes = try fillContainers(document)
+    } else {
+      sizes = try fillPages(document, first: &first)
+    }
+
+    let total = Totals(manager, containers: sizes.count, from: first)
+    let output = ReportOutput()
+    let picture = try overlay.map { (path) throws(ToolError) in
+      try LayoutOverlay(
+        path: path, layoutManager: manager, sizes: total.sizes(sizes, padding: padding))
+    }
+    let detail = picture == nil ? detail.reported : .glyphs
+    var json = LayoutJSON(output, detail: self.detail.reported)
+    var table = LayoutTable(output, detail: self.detail.reported, text: source.text)
+    if self.json {
+      json.begin(
+        characters: document.storage.length, glyphs: manager.numberOfGlyphs, height: total.height)
+    } else {
+      table.begin(
+        characters: document.storage.length, glyphs: manager.numberOfGlyphs, lines: total.lines,
+        height: total.height)
+    }
+    manager.forEachReportedLine(detail: detail) { line in
+      guard line.container >= first, output.error == nil else { return }
+      picture?.add(line)
+      if self.json { json.add(line) } else { table.add(line) }
+    }
+    if self.json { json.end() }
+    try picture?.finish()
+    try output.finish()
+  }
+
+  /// What the parser cannot see.
+  private func check() throws(ToolError) {
+    switch (input, givenText) {
+    case (nil, nil):
+      throw .usage("There is nothing to inspect; give a file, or a text with --text.")
+    case (_?, _?): throw .usage("A file and --text are given; leave one of them out.")
+    default: break
+    }
+    if width != nil || height != nil,
+      pages.page != nil || pages.margin != nil || pages.columns != nil || pages.gutter != nil
+        || pages.pages != nil
+    {
+      throw .usage(
+        "--width and --height make containers without pages; leave out --page, --margin, --columns, --gutter and --pages, or --width and --height."
+      )
+    }
+    if let width, width <= 2 * padding {
+      throw .usage(
+        "A width of \(points(width)) has no room between two paddings of \(points(padding)); choose a larger --width or a smaller --padding."
+      )
+    }
+    if let overlay, try OutputFormat(path: overlay) != .svg {
+      throw .usage("An overlay is an SVG file; give --overlay a name that ends with .svg.")
+    }
+  }
+
+  /// Lays out in containers of one size.
+  ///
+  /// - Returns: Their sizes; 0 is no limit.
+  private func fillContainers(_ document: TextDocument) throws(ToolError) -> [CGSize] {
+    let size = CGSize(width: width ?? 0, height: height ?? 0)
+    let manager = document.layoutManager
+    var bar = ProgressBar()
+    var count = 0
+    while true {
+      for _ in 0..<max(1, count) {
+        let container = NSTextContainer(size: size)
+        container.lineFragmentPadding = CGFloat(padding)
+        manager.addTextContainer(container)
+        count += 1
+        if height == nil { break }
+      }
+      let start = manager.firstUnlaidCharacterIndex()
+      layOut(document, &bar)
+      let end = manager.firstUnlaidCharacterIndex()
+      if end >= document.storage.length { break }
+      if end == start {
+        throw .usage(
+          "A line is higher than a container of \(points(height ?? 0)); choose a larger --height or a smaller font size."
+        )
+      }
+    }
+    ProgressBar.erase()
+    return Array(repeating: size, count: count)
+  }
+
+  /// Lays out as far as the containers reach, in steps, so that the bar moves.
+  private func layOut(_ document: TextDocument, _ bar: inout ProgressBar) {
+    let manager = document.layoutManager
+    let length = document.storage.length
+    var goal = 0
+    repeat {
+      goal = min(length, manager.firstUnlaidCharacterIndex() + 1 << 18)
+      manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: goal))
+      bar.show(Double(goal) / Double(max(1, length)), "characters \(goal) of \(length)")
+    } while goal < length && manager.firstUnlaidCharacterIndex() >= goal
+  }
+
+  /// Lays out in the columns of pages; `first` gets the first container of those that are wanted.
+  private func fillPages(_ document: TextDocument, first: inout Int) throws(ToolError) -> [CGSize] {
+    let geometry = try pages.geometry(fontSize: text.size, padding: padding)
+    let wanted = pages.pages ?? .all
+    let flow = PageFlow(
+      document.storage, layoutManager: document.layoutManager, geometry: geometry)
+    var bar = ProgressBar()
+    var number = 1
+    while true {
+      let page = try flow.page(number)
+      bar.show(
+        Double(page.endOfCharacters) / Double(max(1, document.storage.length)), "page \(number)")
+      if page.isLast || number == wanted.last { break }
+      number += 1
+    }
+    ProgressBar.erase()
+    guard wanted.first <= number else {
+      throw .usage(
+        "\(document.name) has \(number == 1 ? "one page" : "\(number) pages") and no page \(wanted.first); choose others with --pages."
+      )
+    }
+    first = (wanted.first - 1) * geometry.columns.count
+    flow.removeContainers(after: number)
+    return Array(repeating: geometry.columns[0].size, count: number * geometry.columns.count)
+  }
+}
+
+/// What the lines of a layout add up to.
+private struct Totals {
+  var lines = 0
+  /// Right edge and bottom of the lines, for each container.
+  private var extents: [CGSize]
+
+  init(_ manager: NSLayoutManager, containers: Int, from first: Int) {
+    var count = 0
+    var extents = Array(repeating: CGSize.zero, count: containers)
+    manager.forEachReportedLine(detail: .lines) { line in
+      guard line.container >= first else { return }
+      count += 1
+      extents[line.container].width = max(extents[line.container].width, line.used.maxX)
+      extents[line.container].height = max(extents[line.container].height, line.fragment.maxY)
+    }
+    if let last = manager.extraLineFragmentTextContainer,
+      let index = manager.textContainers.firstIndex(where: { $0 === last }), index >= first,
+      index < containers
+    {
+      extents[index].height = max(extents[index].height, manager.extraLineFragmentRect.maxY)
+    }
+    lines = count
+    self.extents = extents
+  }
+
+  /// All containers' heights, as far as there are lines in them.
+  var height: Double { extents.reduce(0) { $0 + Double($1.height) } }
+
+  /// The containers' sizes, with what the lines take up where there is no limit.
+  func sizes(_ sizes: [CGSize], padding: Double) -> [CGSize] {
+    zip(sizes, extents).map { size, extent in
+      CGSize(
+        width: size.width > 0 ? size.width : max(extent.width + CGFloat(padding), 1),
+        height: size.height > 0 ? size.height : max(extent.height, 1))
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import TextKit
+
+/// `textkit render`: text in, pages out.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Sets a text as pages: PDF, PNG or SVG.",
+    discussion: """
+      The text is UTF-8, or UTF-16 with a byte order mark. Lengths are in points, or with mm, cm or in.
+      Several pages as PNG or SVG get a number each: out-1.png, out-2.png. An output appears whole or not at all.
+      """)
+
+  @Argument(help: .init("A text file, or - for the standard input.", valueName: "in"))
+  var input: String
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: .init("The file to make; .pdf, .png or .svg says what.", valueName: "out"))
+  var output: String
+
+  @OptionGroup(title: "Text") var text: TextOptions
+  @OptionGroup(title: "Pages") var pages: PageOptions
+
+  @Option(
+    help: .init("Pixels per point of a PNG (default: 1).", valueName: "factor"),
+    transform: { text in
+      guard let scale = Double(text), scale > 0, scale <= 100 else {
+        throw ValidationError("a scale is more than 0 and at most 100")
+      }
+      return scale
+    })
+  var scale: Double?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Print each page's number in its bottom margin, if there is room.")
+  var pageNumbers = true
+
+  func run() throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let format = try OutputFormat(path: output)
+    if scale != nil, format != .png {
+      throw ToolError.usage(
+        "--scale is for PNG, and “\(output)” is not; leave it out or name a .png file.")
+    }
+    let geometry = try pages.geometry(fontSize: text.size)
+    let wanted = pages.pages ?? .all
+    let document = try TextDocument(reading: input, text)
+    let flow = PageFlow(
+      document.storage, layoutManager: document.layoutManager, geometry: geometry)
+    let painter = PagePainter(
+      flow, numbersIn: pageNumbers ? document.font.withSize(CGFloat(text.size * 0.85)) : nil)
+
+    var sink: (any PageSink)?
+    var summary = Summary()
+    var bar = ProgressBar()
+    var number = 1
+    while true {
+      let page = try flow.page(number)
+      if wanted.contains(number) {
+        let isOnly = page.isLast || wanted.last == number
+        let pages = try sink ?? makeSink(format, geometry.size, hasOnePage: isOnly)
+        sink = pages
+        try pages.add(number) { painter.draw(page, in: $0) }
+        summary.add(page, lines: painter.lineCount(of: page))
+      }
+      let done = Double(page.endOfCharacters) / Double(max(1, document.storage.length))
+      bar.show(done, "page \(number)")
+      if page.isLast || number == wanted.last { break }
+      number += 1
+    }
+    guard let sink else {
+      throw ToolError.usage(
+        "\(document.name) has \(number == 1 ? "one page" : "\(number) pages") and no page \(wanted.first); choose others with --pages."
+      )
+    }
+    let name = try sink.finish()
+    ProgressBar.erase()
+    try StandardOutput.write(summary.line(name, seconds: (clock.now - start).seconds) + "\n")
+  }
+
+  private func makeSink(_ format: OutputFormat, _ size: CGSize, hasOnePage: Bool) throws(ToolError)
+    -> any PageSink
+  {
+    switch format {
+    case .pdf: try PDFPages(path: output, size: size)
+    case .png, .svg:
+      try PicturePages(
+        path: output, format: format, size: size, scale: scale ?? 1, hasOnePage: hasOnePage)
+    }
+  }
+}
+
+/// What was made, in one line.
+struct Summary {
+  var pages = 0
+  var lines = 0
+  var glyphs = 0
+
+  mutating func add(_ page: PageFlow.Page, lines count: Int) {
+    pages += 1
+    lines += count
+    glyphs += page.columns.reduce(0) { $0 + $1.glyphs.length }
+  }
+
+  /// "book.pdf: 1043 pages, 95034 lines, 4404407 glyphs in 2.13 s".
+  func line(_ name: String, seconds: Double) -> String {
+    "\(name): \(count(pages, "page")), \(count(lines, "line")), \(count(glyphs, "glyph")) in \(String(format: "%.2f", seconds)) s"
+  }
+
+  private func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+  }
+}
+
+extension Duration {
+  var seconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextKit
+
+/// Bytes to text: UTF-8, with or without byte order mark, or UTF-16 with one.
+///
+///     EF BB BF …   UTF-8, the mark is dropped
+///     FF FE …      UTF-16, low byte first
+///     FE FF …      UTF-16, high byte first
+///     else         UTF-8
+///
+/// Nothing is repaired: a wrong byte is told with its offset. NUL, and line ends of every kind, stay.
+enum TextDecoding {
+  /// The text that some bytes stand for; `name` is the input as it is called in sentences.
+  static func text(of data: Data, name: String) throws(ToolError) -> String {
+    if data.starts(with: [0xFF, 0xFE, 0, 0]) || data.starts(with: [0, 0, 0xFE, 0xFF]) {
+      throw ToolError(.data, "\(name) is UTF-32; save it as UTF-8.")
+    }
+    if data.starts(with: [0xFF, 0xFE]) { return try utf16(data, highByteFirst: false, name: name) }
+    if data.starts(with: [0xFE, 0xFF]) { return try utf16(data, highByteFirst: true, name: name) }
+    return try utf8(data, from: data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, name: name)
+  }
+
+  private static func utf8(_ data: Data, from start: Int, name: String) throws(ToolError) -> String
+  {
+    let bytes = data.span.extracting(droppingFirst: start)
+    do throws(UTF8.ValidationError) {
+      return String(copying: try UTF8Span(validating: bytes))
+    } catch {
+      let offset = error.byteOffsets.lowerBound
+      throw ToolError(
+        .data,
+        "\(name) is not UTF-8: the byte at offset \(start + offset) (\(hex(bytes[offset]))) does not belong there; save the text as UTF-8, or as UTF-16 with a byte order mark."
+      )
+    }
+  }
+
+  private static func utf16(_ data: Data, highByteFirst: Bool, name: String) throws(ToolError)
+    -> String
+  {
+    let bytes = data.span
+    guard bytes.count % 2 == 0 else {
+      throw ToolError(
+        .data,
+        "\(name) is not UTF-16: the byte at offset \(bytes.count - 1) is half a unit; save the text again, or as UTF-8."
+      )
+    }
+    let high = highByteFirst ? 0 : 1
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count / 2)
+    var index = 2
+    while index < bytes.count {
+      units.append(UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + 1 - high]))
+      index += 2
+    }
+    if let lone = firstLoneSurrogate(in: units) {
+      throw ToolError(
+        .data,
+        "\(name) is not UTF-16: the surrogate at byte offset \(2 + 2 * lone) stands alone; save the text again, or as UTF-8."
+      )
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+
+  private static func firstLoneSurrogate(in units: [UInt16]) -> Int? {
+    var index = 0
+    while index < units.count {
+      if UTF16.isLeadSurrogate(units[index]) {
+        guard index + 1 < units.count, UTF16.isTrailSurrogate(units[index + 1]) else {
+          return index
+        }
+        index += 2
+      } else if UTF16.isTrailSurrogate(units[index]) {
+        return index
+      } else {
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return "0x" + (digits.count == 1 ? "0" : "") + digits
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextKit
+
+/// What `--font` names: a font file, or a font by name.
+enum FontChoice: Equatable {
+  case file(path: String, index: Int)
+  case name(String)
+
+  private static let endings = ["ttf", "otf", "ttc", "otc", "woff", "woff2", "pfb", "pcf", "dfont"]
+
+  /// A text with a slash or with a font file's ending is a path; a number after # is the face's index.
+  init(_ text: String) {
+    var path = text
+    var index = 0
+    if let hash = text.lastIndex(of: "#"), let number = UInt16(text[text.index(after: hash)...]) {
+      index = Int(number)
+      path = String(text[..<hash])
+    }
+    let ending = (path as NSString).pathExtension.lowercased()
+    if path.contains("/") || FontChoice.endings.contains(ending) {
+      self = .file(path: path, index: index)
+    } else {
+      self = .name(text)
+    }
+  }
+
+  /// The font that the options ask for; tells on the error stream what is taken where a name does not exist.
+  static func font(_ options: TextOptions) throws(ToolError) -> UIFont {
+    let size = CGFloat(options.size)
+    var font: UIFont
+    switch options.font.map(FontChoice.init) {
+    case nil: font = .systemFont(ofSize: size)
+    case .file(let path, let index): font = try read(path, index, size)
+    case .name(let name): font = named(name, size)
+    }
+    let variations = options.variations?.variations ?? []
+    let axes = font.variationAxes
+    if let unknown = variations.first(where: { !axes.contains($0.tag) }) {
+      throw .usage(
+        "The font \(font.fontName) has no axis \(unknown.tag); \(axes.isEmpty ? "it is not a variable font, leave --variations out" : "its axes are \(axes.joined(separator: ", "))")."
+      )
+    }
+    let features = options.features?.features ?? []
+    if !features.isEmpty || !variations.isEmpty {
+      font = font.withSettings(features: features, variations: variations)
+    }
+    return font
+  }
+
+  private static func named(_ name: String, _ size: CGFloat) -> UIFont {
+    if let font = generic(name, size) ?? UIFont(name: name, size: size) { return font }
+    let font = UIFont(descriptor: UIFontDescriptor(fontAttributes: [.family: name]), size: size)
+    if font.isSubstitute {
+      Terminal.printError(
+        "There is no font “\(name)”; \(font.fontName) is taken instead (“fc-list” lists what is installed)."
+      )
+    }
+    return font
+  }
+
+  /// What CSS calls generic families.
+  private static func generic(_ name: String, _ size: CGFloat) -> UIFont? {
+    switch name.lowercased() {
+    case "sans-serif": .systemFont(ofSize: size)
+    case "serif": design(.serif, size)
+    case "monospace": design(.monospaced, size)
+    default: nil
+    }
+  }
+
+  private static func design(_ design: UIFontDescriptor.SystemDesign, _ size: CGFloat) -> UIFont? {
+    UIFont.systemFont(ofSize: size).fontDescriptor.withDesign(design).map {
+      UIFont(descriptor: $0, size: size)
+    }
+  }
+
+  private static func read(_ path: String, _ index: Int, _ size: CGFloat) throws(ToolError)
+    -> UIFont
+  {
+    do {
+      return try UIFont(file: URL(fileURLWithPath: path), index: index, size: size)
+    } catch {
+      // Missing or locked files are told from damaged ones by opening them.
+      do {
+        let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        _ = try file.read(upToCount: 1)
+      } catch {
+        throw ToolError(reading: "“\(path)”", a: "font file", error)
+      }
+      throw ToolError(.data, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+
+/// Font features with their values.
+///
+///     liga   kern=0   ss01,salt=2
+struct FeatureList: Equatable {
+  var features: [(tag: String, value: Int)] = []
+
+  init(argument: String) throws {
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = sides.count == 2 ? UInt16(sides[1]).map(Int.init) : 1
+      guard isTag(sides[0]), let value else {
+        throw ValidationError("a feature is four letters, = and a number, as in kern=0,liga")
+      }
+      features.append((String(sides[0]), value))
+    }
+  }
+
+  static func == (one: FeatureList, other: FeatureList) -> Bool {
+    one.features.elementsEqual(other.features, by: ==)
+  }
+}
+
+/// Places on the axes of a variable font.
+///
+///     wght=600   wght=350.5,wdth=80
+struct VariationList: Equatable {
+  var variations: [(tag: String, value: Double)] = []
+
+  init(argument: String) throws {
+    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard sides.count == 2, isTag(sides[0]), let value = Double(sides[1]), value.isFinite else {
+        throw ValidationError("a variation is four letters, = and a number, as in wght=600,wdth=80")
+      }
+      variations.append((String(sides[0]), value))
+    }
+  }
+
+  static func == (one: VariationList, other: VariationList) -> Bool {
+    one.variations.elementsEqual(other.variations, by: ==)
+  }
+}
+
+/// Whether a text is an OpenType tag: four visible ASCII characters.
+private func isTag(_ text: some StringProtocol) -> Bool {
+  text.utf8.count == 4 && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+}

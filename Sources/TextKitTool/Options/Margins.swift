@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import TextKit
+
+/// The free edges of a page: one length for all, two for top and bottom, left and right, or four
+/// clockwise from the top.
+///
+///     20mm   30,20   1in,2cm,1in,2cm
+struct Margins: Equatable {
+  var top: Double
+  var right: Double
+  var bottom: Double
+  var left: Double
+
+  init(all length: Double) { (top, right, bottom, left) = (length, length, length, length) }
+
+  init(argument: String) throws {
+    let lengths = argument.split(separator: ",", omittingEmptySubsequences: false)
+      .map { Length($0)?.points }
+    let given = lengths.compactMap { $0 }
+    guard given.count == lengths.count else {
+      throw ValidationError("a margin is a number with pt, mm, cm, in or no unit")
+    }
+    guard [1, 2, 4].contains(given.count) else {
+      throw ValidationError("give one, two or four lengths, with commas between")
+    }
+    // Each edge takes the length of the one across where it has none of its own.
+    top = given[0]
+    right = given.count > 1 ? given[1] : top
+    bottom = given.count > 2 ? given[2] : top
+    left = given.count > 3 ? given[3] : right
+  }
+}

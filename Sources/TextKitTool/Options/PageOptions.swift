@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import TextKit
+
+/// The options that say where columns stand.
+struct PageOptions: ParsableArguments {
+  @Option(
+    help: .init(
+      "\(PageSize.names), or WIDTHxHEIGHT as in 148x210mm (default: A4).", valueName: "size"),
+    transform: PageSize.init(argument:))
+  var page: PageSize?
+
+  @Option(
+    help: .init(
+      "Free edges: one length, two (top and bottom, left and right) or four (clockwise from the top); a tenth of the shorter side if not given.",
+      valueName: "lengths"),
+    transform: Margins.init(argument:))
+  var margin: Margins?
+
+  @Option(
+    help: .init("Columns on a page (default: 1).", valueName: "number"),
+    transform: { text in
+      guard let number = Int(text), (1...100).contains(number) else {
+        throw ValidationError("a page has 1 to 100 columns")
+      }
+      return number
+    })
+  var columns: Int?
+
+  @Option(
+    help: .init(
+      "The space between columns (default: 1.5 times the font size).", valueName: "length"),
+    transform: { text in
+      guard let length = Length(text) else {
+        throw ValidationError("a gutter is a number with pt, mm, cm, in or no unit")
+      }
+      return length.points
+    })
+  var gutter: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: .init(
+      "Only these pages: 3-7, 3-, -7 or 3. They keep their numbers.", valueName: "from-to"),
+    transform: PageRange.init(argument:))
+  var pages: PageRange?
+
+  /// Where the columns stand, for a font size and the points kept free at both ends of each line.
+  func geometry(fontSize: Double, padding: Double = 0) throws(ToolError) -> PageGeometry {
+    let size = page ?? PageSize(width: 595, height: 842)
+    return try PageGeometry(
+      size: size, margins: margin ?? Margins(all: min(size.width, size.height) / 10),
+      columns: columns ?? 1, gutter: gutter ?? fontSize * 1.5, padding: padding)
+  }
+}

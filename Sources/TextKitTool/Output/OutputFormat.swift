@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextKit
+
+/// What kind of file an output path asks for.
+enum OutputFormat: String, CaseIterable {
+  case pdf, png, svg
+
+  /// - Throws: For a path that ends otherwise.
+  init(path: String) throws(ToolError) {
+    let ending = (path as NSString).pathExtension.lowercased()
+    guard let format = OutputFormat(rawValue: ending) else {
+      throw .usage(
+        "“\(path)” does not say what to make; give the output a name that ends with .pdf, .png or .svg."
+      )
+    }
+    self = format
+  }
+}

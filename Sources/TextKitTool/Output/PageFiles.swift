@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextKit
+
+/// Where pages are drawn to: one PDF, or a picture each.
+///
+/// One picture gets the output's name. Of several each gets a number before the ending, the page's
+/// own: `OUT-007.png`, with as many digits as the last one needs. They are made in a folder beside the
+/// output and take their places together, when the last is done.
+protocol PageSink: AnyObject {
+  /// Draws one page. Pages come in order.
+  func add(_ number: Int, _ draw: (CGContext) -> Void) throws(ToolError)
+  /// Puts everything in its place.
+  ///
+  /// - Returns: What to call the result in a sentence.
+  func finish() throws(ToolError) -> String
+}
+
+/// All pages in one PDF.
+///
+/// What was written so far vanishes by itself when the program ends early.
+final class PDFPages: PageSink {
+  private let path: String
+  private let size: CGSize
+  private let context: CGContext
+
+  init(path: String, size: CGSize) throws(ToolError) {
+    self.path = path
+    self.size = size
+    context = try drawing { () throws(DrawingError) in try CGContext.pdf(atPath: path) }
+  }
+
+  func add(_ number: Int, _ draw: (CGContext) -> Void) throws(ToolError) {
+    try drawing { () throws(DrawingError) in
+      try context.beginPage(size: size)
+      draw(context)
+      try context.endPage()
+    }
+  }
+
+  func finish() throws(ToolError) -> String {
+    try drawing { () throws(DrawingError) in try context.finish() }
+    return path
+  }
+}
+
+/// A PNG or SVG for each page.
+final class PicturePages: PageSink {
+  private let path: String
+  private let format: OutputFormat
+  private let size: CGSize
+  private let scale: Double
+  /// Nil for a single picture, which can be written in its place.
+  private let workshop: Workshop?
+  private var numbers: [Int] = []
+
+  init(
+    path: String, format: OutputFormat, size: CGSize, scale: Double, hasOnePage: Bool
+  ) throws(ToolError) {
+    self.path = path
+    self.format = format
+    self.size = size
+    self.scale = scale
+    workshop = hasOnePage ? nil : try Workshop(beside: path)
+  }
+
+  func add(_ number: Int, _ draw: (CGContext) -> Void) throws(ToolError) {
+    let file = workshop?.path(of: "\(number)") ?? path
+    let page = CGRect(origin: .zero, size: size)
+    try drawing { () throws(DrawingError) in
+      switch format {
+      case .png:
+        let context = try CGContext.bitmap(size: size, scale: CGFloat(scale), background: .white)
+        draw(context)
+        try context.writePNG(toPath: file)
+      case .svg, .pdf:
+        let context = try CGContext.svg(atPath: file, size: size)
+        context.fillWhite(page)
+        draw(context)
+        try context.finish()
+      }
+    }
+    numbers.append(number)
+  }
+
+  func finish() throws(ToolError) -> String {
+    guard let workshop else { return path }
+    let names = PicturePages.names(of: numbers, path: path)
+    try workshop.deliver(zip(numbers, names).map { ("\($0)", $1) })
+    return "\(names[0]) … \((names[names.count - 1] as NSString).lastPathComponent)"
+  }
+
+  /// The files' paths.
+  static func names(of numbers: [Int], path: String) -> [String] {
+    guard numbers.count > 1, let last = numbers.last else { return numbers.map { _ in path } }
+    let ending = (path as NSString).pathExtension
+    let stem = (path as NSString).deletingPathExtension
+    let digits = String(last).count
+    return numbers.map { number in
+      let text = String(number)
+      return "\(stem)-\(String(repeating: "0", count: digits - text.count))\(text).\(ending)"
+    }
+  }
+}
+
+extension CGContext {
+  fileprivate func fillWhite(_ rect: CGRect) {
+    UIGraphicsPushContext(self)
+    defer { UIGraphicsPopContext() }
+    UIColor.white.setFill()
+    fill(rect)
+  }
+}
+
+/// Runs drawing calls, with their errors as the program's.
+func drawing<Result>(_ body: () throws(DrawingError) -> Result) throws(ToolError) -> Result {
+  do { return try body() } catch { throw ToolError(error) }
+}

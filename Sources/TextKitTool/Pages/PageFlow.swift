@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextKit
+
+/// Lets a text run through the columns of page after page, all of them containers of one layout manager.
+///
+///     pages        1        2        3        4
+///     containers   0  1     2  3     4  5     6  7      two columns
+///     added        └─────┘  └─────┘  └──────────────┘   as many again as there are
+///
+/// Layout goes as far as the page that is asked for. Containers are added in growing batches, so that a book of
+/// any length costs linear time; those behind the end of the text stay empty and make no page.
+final class PageFlow {
+  let geometry: PageGeometry
+  let layoutManager: NSLayoutManager
+  private let storage: NSTextStorage
+  /// From left to right, or from right to left.
+  private let columnsInReadingOrder: [CGRect]
+  private var containers: [NSTextContainer] = []
+  /// Glyphs on the pages so far.
+  private var shownGlyphs = 0
+
+  /// A page that was laid out.
+  struct Page {
+    /// From 1.
+    let number: Int
+    /// What each column shows, in reading order.
+    let columns: [(frame: CGRect, glyphs: NSRange)]
+    /// Where the page's text ends.
+    let endOfCharacters: Int
+    /// No text is left.
+    let isLast: Bool
+  }
+
+  init(_ storage: NSTextStorage, layoutManager: NSLayoutManager, geometry: PageGeometry) {
+    self.storage = storage
+    self.layoutManager = layoutManager
+    self.geometry = geometry
+    let isBackward = storage.runsFromRightToLeft
+    columnsInReadingOrder = isBackward ? geometry.columns.reversed() : geometry.columns
+  }
+
+  /// Lays out one page.
+  ///
+  /// Pages are asked for in order.
+  ///
+  /// - Throws: If no line fits a column.
+  func page(_ number: Int) throws(ToolError) -> Page {
+    let count = columnsInReadingOrder.count
+    while containers.count < number * count { addContainers() }
+    let first = (number - 1) * count
+    layoutManager.ensureLayout(for: containers[first + count - 1])
+
+    var columns: [(frame: CGRect, glyphs: NSRange)] = []
+    for index in 0..<count {
+      columns.append(
+        (columnsInReadingOrder[index], layoutManager.glyphRange(for: containers[first + index])))
+    }
+    for (_, glyphs) in columns where glyphs.length > 0 { shownGlyphs = glyphs.upperBound }
+    // Layout may have gone further than this page.
+    let isLast =
+      layoutManager.firstUnlaidCharacterIndex() >= storage.length
+      && shownGlyphs >= layoutManager.firstUnlaidGlyphIndex()
+    if !isLast, columns.allSatisfy({ $0.glyphs.length == 0 }) {
+      throw .usage(
+        "A line of page \(number) is higher than its column of \(points(Double(geometry.columns[0].height))); choose a larger page, smaller margins or a smaller font size."
+      )
+    }
+    return Page(
+      number: number, columns: columns,
+      endOfCharacters: layoutManager.characterIndexForGlyph(at: shownGlyphs), isLast: isLast)
+  }
+
+  /// Makes as many containers again as there are; a page's at least.
+  private func addContainers() {
+    let size = columnsInReadingOrder[0].size
+    for _ in 0..<max(containers.count, columnsInReadingOrder.count) {
+      let container = NSTextContainer(size: size)
+      container.lineFragmentPadding = CGFloat(geometry.padding)
+      layoutManager.addTextContainer(container)
+      containers.append(container)
+    }
+  }
+}
+
+extension PageFlow {
+  /// Takes away the containers behind a page, so that what is asked of the whole layout ends there.
+  func removeContainers(after page: Int) {
+    while layoutManager.textContainers.count > page * geometry.columns.count {
+      layoutManager.removeTextContainer(at: layoutManager.textContainers.count - 1)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextKit
+
+/// Draws pages: the columns' text, and the page's number in the middle of the bottom margin.
+final class PagePainter {
+  private let geometry: PageGeometry
+  private let layoutManager: NSLayoutManager
+  private let pageNumber: PageNumber?
+
+  /// Draws the pages of a flow, with their numbers in a font, or without for nil.
+  init(_ flow: PageFlow, numbersIn font: UIFont?) {
+    geometry = flow.geometry
+    layoutManager = flow.layoutManager
+    pageNumber = font.map(PageNumber.init(font:))
+  }
+
+  func draw(_ page: PageFlow.Page, in context: CGContext) {
+    UIGraphicsPushContext(context)
+    defer { UIGraphicsPopContext() }
+    for (frame, glyphs) in page.columns where glyphs.length > 0 {
+      layoutManager.drawBackground(forGlyphRange: glyphs, at: frame.origin)
+      layoutManager.drawGlyphs(forGlyphRange: glyphs, at: frame.origin)
+    }
+    pageNumber?.draw(page.number, geometry)
+  }
+
+  /// How many lines a page has.
+  func lineCount(of page: PageFlow.Page) -> Int {
+    page.columns.reduce(0) { $0 + layoutManager.numberOfLines(forGlyphRange: $1.glyphs) }
+  }
+}
+
+/// Sets one number after the other with a layout manager of its own.
+private final class PageNumber {
+  private let storage: NSTextStorage
+  private let layoutManager = NSLayoutManager()
+  private let container = NSTextContainer(size: .zero)
+  private let font: UIFont
+
+  init(font: UIFont) {
+    self.font = font
+    storage = NSTextStorage(string: "")
+    container.lineFragmentPadding = 0
+    layoutManager.addTextContainer(container)
+    storage.addLayoutManager(layoutManager)
+  }
+
+  /// Draws nothing where the bottom margin is too low.
+  func draw(_ number: Int, _ geometry: PageGeometry) {
+    storage.setAttributedString(NSAttributedString(string: "\(number)", attributes: [.font: font]))
+    layoutManager.ensureLayout(for: container)
+    let size = layoutManager.usedRect(for: container).size
+    guard Double(size.height) <= geometry.margins.bottom else { return }
+    let left = CGFloat(geometry.margins.left)
+    let middle = (left + geometry.size.width - CGFloat(geometry.margins.right)) / 2
+    let origin = CGPoint(
+      x: middle - size.width / 2,
+      y: geometry.size.height - (CGFloat(geometry.margins.bottom) + size.height) / 2)
+    layoutManager.drawGlyphs(
+      forGlyphRange: NSRange(location: 0, length: layoutManager.numberOfGlyphs), at: origin)
+  }
+}

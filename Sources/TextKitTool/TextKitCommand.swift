@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import TextKit
+
+/// The program `textkit`: sets plain text as pages, and shows a layout as data.
+///
+///     arguments → text read → storage, layout manager, containers → pages or report
+///
+/// What fails is told as one sentence on the standard error stream, and by the exit code (`ToolError`).
+@main
+struct TextKitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "textkit",
+    abstract: "Sets text in any script as pages, and shows how it was set.",
+    version: "0.1.0",
+    subcommands: [RenderCommand.self, InspectCommand.self])
+
+  static func main() {
+    // A file beyond the limit of its size is then an error of writing, which is told.
+    signal(SIGXFSZ, SIG_IGN)
+    TextKitEnvironment.failureHandler = { sentence in
+      Terminal.printError(sentence)
+      stop(ToolError.Code.software.rawValue)
+    }
+    TextKitEnvironment.warningHandler = { Terminal.printError($0) }
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let error as ToolError {
+      Terminal.printError(error.description)
+      stop(error.code.rawValue)
+    } catch {
+      stop(telling(of: error))
+    }
+  }
+
+  /// Prints help that was asked for, or one sentence about wrong arguments.
+  private static func telling(of error: any Error) -> Int32 {
+    let text = fullMessage(for: error)
+    guard exitCode(for: error) != .success else {
+      try? StandardOutput.write(text + "\n")
+      return 0
+    }
+    let command =
+      text.contains("Usage: textkit inspect")
+      ? "textkit inspect"
+      : text.contains("Usage: textkit render") ? "textkit render" : "textkit"
+    // The parser's own sentences may go over several lines.
+    var sentence = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
+    while sentence.hasSuffix(".") { sentence.removeLast() }
+    Terminal.printError("\(sentence); “\(command) --help” lists what can be given.")
+    return ToolError.Code.usage.rawValue
+  }
+}

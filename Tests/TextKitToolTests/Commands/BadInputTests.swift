@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TextKitTestSupport
+import Testing
+
+/// What the program says and leaves behind when something is wrong.
+@Suite struct BadInputTests {
+  // MARK: Inputs that cannot be read
+
+  @Test func `a missing file, a folder and an empty path are no input`() async throws {
+    let bench = try Workbench()
+    let out = bench.path("out.pdf")
+    try await Tool.expectFailure(
+      66, ["“\(bench.path("none.txt"))”", "no file"], "render", bench.path("none.txt"), "-o", out)
+    try await Tool.expectFailure(66, ["is a folder"], "render", bench.folder, "-o", out)
+    try await Tool.expectFailure(66, ["path is empty"], "render", "", "-o", out)
+    try await Tool.expectFailure(66, ["no file"], "inspect", bench.path("a/b"))
+    #expect(bench.names == [])
+  }
+
+  @Test func `a file that may not be read is a matter of permissions`() async throws {
+    let bench = try Workbench()
+    let input = try bench.write("secret")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: input)
+    guard let user = await Restricted.prefix() else { return }
+    let result = try await Tool.run(user + [Tool.path, "inspect", input])
+    Tool.expect(result, 77, ["may not be read"])
+  }
+
+  @Test func `the first byte that is not UTF-8 is named`() async throws {
+    let bench = try Workbench()
+    let input = try bench.write(Array("0123456789é".utf8) + [0xE9, 0x0A], as: "latin.txt")
+    let words = ["“\(input)”", "not UTF-8", "offset 12 (0xE9)"]
+    try await Tool.expectFailure(65, words, "render", input, "-o", bench.path("out.pdf"))
+    try await Tool.expectFailure(65, words, "inspect", input)
+    #expect(bench.names == ["latin.txt"])
+  }
+
+  @Test func `UTF-16 with a byte order mark is read, half a unit is an error`() async throws {
+    let bench = try Workbench()
+    let little = try bench.write([0xFF, 0xFE, 0x61, 0, 0x3D, 0xD8, 0, 0xDE], as: "little.txt")
+    let big = try bench.write([0xFE, 0xFF, 0, 0x61, 0xD8, 0x3D, 0xDE, 0], as: "big.txt")
+    let plain = try await Tool.run("inspect", "--text", "a😀", "--json")
+    #expect(plain.status == 0 && plain.output.contains("\"characters\":3"))
+    #expect(try await Tool.run("inspect", little, "--json").output == plain.output)
+    #expect(try await Tool.run("inspect", big, "--json").output == plain.output)
+    let mark = try bench.write([0xEF, 0xBB, 0xBF] + Array("a😀".utf8), as: "mark.txt")
+    #expect(try await Tool.run("inspect", mark, "--json").output == plain.output)
+    let half = try bench.write([0xFF, 0xFE, 0x61], as: "half.txt")
+    try await Tool.expectFailure(65, ["UTF-16", "offset 2"], "inspect", half)
+  }
+
+  // MARK: Texts of a strange shape
+
+  @Test func `an empty file is one empty page`() async throws {
+    let bench = try Workbench()
+    for bytes: [UInt8] in [[], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE]] {
+      let input = try bench.write(bytes, as: "empty.txt")
+      let pdf = bench.path("empty.pdf")
+      let result = try await Tool.run("render", input, "-o", pdf, "--no-page-numbers")
+      #expect(result.output.contains("empty.pdf: 1 page, 0 lines, 0 glyphs"), "\(result.error)")
+      #expect(try await pagesOfText(pdf).map(\.inked) == [""])
+      let picture = try await Tool.run("render", input, "-o", bench.path("empty.png"))
+      #expect(picture.output.contains("empty.png: 1 page, 0 lines"), "\(picture.error)")
+      let layout = try await InspectedLayout.of(input, "--size", "10", "--font", "DejaVu Sans")
+      #expect(layout.characters == 0 && layout.glyphs == 0 && layout.lines.isEmpty)
+      // The place of the caret is a line's height.
+      #expect(layout.height > 10)
+    }
+  }
+
+  @Test func `NUL bytes are characters without ink`() async throws {
+    let bench = try Workbench()
+    let input = try bench.write([0x61, 0, 0, 0x62], as: "nul.txt")
+    let layout = try await InspectedLayout.of(input, "--font", "DejaVu Sans")
+    #expect(layout.characters == 4 && layout.lines.count == 1)
+    let plain = try await InspectedLayout.of("--text", "ab", "--font", "DejaVu Sans")
+    #expect(layout.lines[0].used[2] == plain.lines[0].used[2])
+    let pdf = bench.path("nul.pdf")
+    #expect(try await Tool.run("render", input, "-o", pdf, "--no-page-numbers").status == 0)
+    let text = try await pagesOfText(pdf).joined()
+    #expect(text.inked.filter { $0 != "\0" } == "ab")
+  }
+
+  @Test(arguments: [
+    ("\n", true), ("\r", true), ("\r\n", true), ("\u{2029}", true), ("\u{2028}", false),
+  ])
+  func `every line end begins a line`(_ end: String, _ endsParagraph: Bool) async throws {
+    let text = "one\(end)two\(end)\(end)three\(end)"
+    let layout = try await InspectedLayout.of("--text", text, "--detail", "lines")
+    let size = end.utf16.count
+    #expect(
+      layout.lines.map(\.characters) == [
+        [0, 3 + size], [3 + size, 3 + size], [6 + 2 * size, size], [6 + 3 * size, 5 + size],
+      ])
+    // The empty line after the last end counts into the height.
+    #expect(abs(layout.height - 5 * layout.lines[0].fragment[3]) < 0.01)
+  }
+
+  @Test func `one line without end is broken like any other`() async throws {
+    let bench = try Workbench()
+    let length = Tool.takesLargeInputs ? 10_000_000 : 200_000
+    let words = sampleText(characters: length).replacingOccurrences(of: "\n", with: " ")
+    let layout = try await InspectedLayout.of(
+      try bench.write(words), "--width", "400", "--detail", "lines")
+    #expect(layout.characters >= length && layout.lines.count > length / 100)
+    let letters = try bench.write(String(repeating: "x", count: length), as: "x.txt")
+    let broken = try await InspectedLayout.of(letters, "--width", "400", "--detail", "lines")
+    let sizes = Set(broken.lines.dropLast().map { $0.characters[1] })
+    #expect(sizes.count == 1 && broken.lines.reduce(0) { $0 + $1.characters[1] } == length)
+  }
+
+  @Test func `a hundred thousand empty lines make pages`() async throws {
+    let bench = try Workbench()
+    let count = Tool.takesLargeInputs ? 100_000 : 20_000
+    let input = try bench.write(String(repeating: "\n", count: count))
+    let pdf = bench.path("out.pdf")
+    let result = try await Tool.run("render", input, "-o", pdf, "--font", "DejaVu Sans")
+    let match = try #require(
+      try /.* (\d+) pages, (\d+) lines, .*\n/.wholeMatch(in: result.output), "\(result.error)")
+    #expect(Int(match.2) == count)
+    #expect(try await pagesOfText(pdf).count == Int(match.1))
+  }
+
+  @Test func `a width smaller than a glyph takes one cluster a line`() async throws {
+    let text = "WWe\u{301}शब्क्ष👨‍👩‍👧"
+    let layout = try await InspectedLayout.of("--text", text, "--width", "0.01")
+    #expect(layout.lines.count == text.count)
+    #expect(layout.lines.allSatisfy { $0.characters[1] > 0 })
+    let pdf = try Workbench()
+    let page = try await Tool.run(
+      "render", try pdf.write(text), "-o", pdf.path("out.pdf"), "--page", "5x50", "--margin", "2")
+    #expect(page.status == 0, "\(page.error)")
+  }
+
+  @Test func `a line higher than its column is told, not tried for ever`() async throws {
+    let bench = try Workbench()
+    let input = try bench.write("abc")
+    try await Tool.expectFailure(
+      64, ["higher than", "page 1"], "render", input, "-o", bench.path("out.pdf"), "--page",
+      "100x20", "--margin", "5", "--size", "40")
+    try await Tool.expectFailure(
+      64, ["higher than"], "inspect", input, "--height", "10", "--size", "40")
+    #expect(bench.names == ["in.txt"])
+  }
+
+  // MARK: Fonts
+
+  @Test func `a font name that does not exist is told with what is taken instead`() async throws {
+    let result = try await Tool.run(
+      "inspect", "--text", "a", "--font", "No Such Font", "--json", "--detail", "runs")
+    #expect(result.status == 0 && result.sentences.count == 1)
+    let match = try #require(try /"postscript":"([^"]*)"/.firstMatch(in: result.output))
+    #expect(result.error.contains("“No Such Font”") && result.error.contains("\(match.1) is taken"))
+  }
+
+  @Test func `a font file that is missing, damaged, locked or a folder is an error`() async throws {
+    let bench = try Workbench()
+    try await Tool.expectFailure(
+      66, ["x.ttf"], "inspect", "--text", "a", "--font", bench.path("x.ttf"))
+    try await Tool.expectFailure(
+      66, ["is a folder", "font file"], "inspect", "--text", "a", "--font", bench.folder)
+    var bytes = fileBytes(DebianFonts.dejaVuSans)
+    let cut = try bench.write(Array(bytes.prefix(300)), as: "cut.ttf")
+    try await Tool.expectFailure(65, ["cut.ttf"], "inspect", "--text", "a", "--font", cut)
+    for index in 12..<4096 { bytes[index] = 0xA5 }
+    let damaged = try bench.write(bytes, as: "bad.ttf")
+    try await Tool.expectFailure(65, ["bad.ttf"], "inspect", "--text", "a", "--font", damaged)
+    let text = try bench.write("no font", as: "text.ttf")
+    try await Tool.expectFailure(65, ["text.ttf"], "inspect", "--text", "a", "--font", text)
+    if let user = await Restricted.prefix() {
+      try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: text)
+      let result = try await Tool.run(user + [Tool.path, "inspect", "--text", "a", "--font", text])
+      Tool.expect(result, 77, ["may not be read"])
+    }
+  }
+
+  // MARK: Outputs that cannot be made
+
+  @Test(arguments: ["pdf", "png", "svg"])
+  func `an output that cannot be made is told, and nothing is left`(_ ending: String) async throws {
+    let bench = try Workbench()
+    let input = try bench.write("abc")
+    try await Tool.expectFailure(
+      73, ["none/out.\(ending)", "create the folder"], "render", input, "-o",
+      bench.path("none/out.\(ending)"))
+    try FileManager.default.createDirectory(
+      atPath: bench.path("dir.\(ending)"), withIntermediateDirectories: false)
+    try await Tool.expectFailure(
+      73, ["is a folder"], "render", input, "-o", bench.path("dir.\(ending)"))
+    let many = try bench.write(sampleText(characters: 3000), as: "many.txt")
+    try await Tool.expectFailure(
+      73, ["create the folder"], "render", many, "-o", bench.path("none/out.\(ending)"), "--page",
+      "A6")
+    #expect(bench.names == ["in.txt", "many.txt", "dir.\(ending)"])
+  }
+
+  @Test(arguments: ["pdf", "png", "svg"])
+  func `a full disk is an error of output, and a symbolic link stays`(_ ending: String)
+    async throws
+  {
+    let bench = try Workbench()
+    let input = try bench.write("abc")
+    let out = bench.path("out.\(ending)")
+    try FileManager.default.createSymbolicLink(atPath: out, withDestinationPath: "/dev/full")
+    try await Tool.expectFailure(
+      74, ["out.\(ending)", "o space left", "free some space"], "render", input, "-o", out)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: out) == "/dev/full")
+  }
+
+  @Test(arguments: ["pdf", "png", "svg"])
+  func `a file that grows too large is given up, and the old one stays`(_ ending: String)
+    async throws
+  {
+    let bench = try Workbench()
+    let input = try bench.write(sampleText(characters: 3000))
+    let out = try bench.write("old", as: "out.\(ending)")
+    let old = try bench.write("old", as: "out-1.\(ending)")
+    let result = try await Tool.run([
+      "bash", "-c", "ulimit -f 1; exec '\(Tool.path)' render '\(input)' -o '\(out)' --page A6",
+    ])
+    Tool.expect(result, 74, ["out"])
+    #expect(bench.names == ["in.txt", "out.\(ending)", "out-1.\(ending)"])
+    #expect(fileBytes(out) == Array("old".utf8) && fileBytes(old) == Array("old".utf8))
+  }
+
+  @Test func `a folder without permission refuses all outputs`() async throws {
+    guard let user = await Restricted.prefix() else { return }
+    let bench = try Workbench()
+    let input = try bench.write(sampleText(characters: 3000))
+    let folder = bench.path("locked")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder)
+    for ending in ["pdf", "png", "svg"] {
+      let result = try await Tool.run(
+        user + [Tool.path, "render", input, "-o", "\(folder)/out.\(ending)", "--page", "A6"])
+      Tool.expect(result, 77, ["out.\(ending)", "permission"])
+    }
+    try await Tool.expectFailure(66, ["no file"], "inspect", "\(folder)/x")
+  }
+
+  @Test func `several pictures replace old ones together or not at all`() async throws {
+    let bench = try Workbench()
+    let input = try bench.write(sampleText(characters: 3000))
+    _ = try bench.write("old", as: "out-1.svg")
+    // The second page cannot take its place: a folder stands there, and is not empty.
+    try FileManager.default.createDirectory(
+      atPath: bench.path("out-2.svg/full"), withIntermediateDirectories: true)
+    let first = try await Tool.run("render", input, "-o", bench.path("out.svg"), "--page", "A6")
+    Tool.expect(first, 73, ["out-2.svg", "folder"])
+    #expect(bench.names == ["in.txt", "out-1.svg", "out-2.svg"])
+    #expect(fileBytes(bench.path("out-1.svg")) == Array("old".utf8))
+    try FileManager.default.removeItem(atPath: bench.path("out-2.svg"))
+    let second = try await Tool.run("render", input, "-o", bench.path("out.svg"), "--page", "A6")
+    #expect(second.status == 0, "\(second.error)")
+    #expect(fileBytes(bench.path("out-1.svg")).starts(with: Array("<?xml".utf8)))
+  }
+
+  @Test func `a stopped program leaves nothing behind`() async throws {
+    let bench = try Workbench()
+    let input = try bench.write(sampleText(characters: 1_000_000))
+    for ending in ["svg", "pdf"] {
+      // A process that Foundation starts has signals blocked.
+      let unblock = [
+        "perl", "-MPOSIX", "-e", "sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV",
+      ]
+      let timeout = ["timeout", "--preserve-status", "-s", "TERM", "0.7"]
+      let render = [Tool.path, "render", input, "-o", bench.path("out.\(ending)"), "--page", "A6"]
+      let result = try await Tool.run(unblock + timeout + render)
+      #expect(result.status == 143, "\(result.error)")
+      #expect(bench.names == ["in.txt"])
+    }
+  }
+
+  @Test func `a report that cannot be written is an error of output`() async throws {
+    let result = try await Tool.run([
+      "bash", "-c", "exec '\(Tool.path)' inspect --text abc >/dev/full",
+    ])
+    Tool.expect(result, 74, ["standard output", "no space left"])
+    let bench = try Workbench()
+    let svg = bench.path("out.svg")
+    try FileManager.default.createSymbolicLink(atPath: svg, withDestinationPath: "/dev/full")
+    try await Tool.expectFailure(74, ["out.svg"], "inspect", "--text", "abc", "--overlay", svg)
+  }
+
+  // MARK: Arguments
+
+  @Test(arguments: [
+    (["render"], "<in>"), (["render", "in.txt"], "--output"),
+    (["render", "in.txt", "-o", "out.doc"], ".pdf, .png or .svg"),
+    (["render", "in.txt", "-o", "out"], ".pdf, .png or .svg"),
+    (["render", "in.txt", "-o", "out.pdf", "--page", "A0x"], "--page"),
+    (["render", "in.txt", "-o", "out.pdf", "--margin", "1,2,3"], "--margin"),
+    (["render", "in.txt", "-o", "out.pdf", "--margin", "300"], "--margin"),
+    (["render", "in.txt", "-o", "out.pdf", "--columns", "0"], "--columns"),
+    (["render", "in.txt", "-o", "out.pdf", "--gutter", "x"], "--gutter"),
+    (["render", "in.txt", "-o", "out.pdf", "--gutter", "500", "--columns", "2"], "columns"),
+    (["render", "in.txt", "-o", "out.pdf", "--size", "0"], "--size"),
+    (["render", "in.txt", "-o", "out.pdf", "--language", "x y"], "--language"),
+    (["render", "in.txt", "-o", "out.pdf", "--direction", "up"], "--direction"),
+    (["render", "in.txt", "-o", "out.pdf", "--pages", "7-3"], "--pages"),
+    (["render", "in.txt", "-o", "out.pdf", "--pages", "99"], "no page 99"),
+    (["render", "in.txt", "-o", "out.png", "--scale", "0"], "--scale"),
+    (["render", "in.txt", "-o", "out.pdf", "--scale", "2"], "--scale is for PNG"),
+    (
+      ["render", "in.txt", "-o", "out.png", "--page", "14400x14400", "--scale", "100"], "too large"
+    ),
+    (["render", "in.txt", "-o", "out.pdf", "--wrong"], "--wrong"),
+    (["render", "in.txt", "-o", "out.pdf", "--features", "lig"], "--features"),
+    (["inspect"], "--text"), (["inspect", "in.txt", "--text", "a"], "leave one"),
+    (["inspect", "in.txt", "--width", "-3"], "--width"),
+    (["inspect", "in.txt", "--width", "100", "--page", "A4"], "--page"),
+    (["inspect", "in.txt", "--width", "100", "--padding", "50"], "--padding"),
+    (["inspect", "in.txt", "--variations", "wght"], "--variations"),
+    (["inspect", "in.txt", "--detail", "all"], "--detail"),
+    (["inspect", "in.txt", "--overlay", "out.png"], ".svg"),
+    (["inspect", "in.txt", "--pages", "99"], "no page 99"), (["print"], "print"),
+  ])
+  func `wrong arguments are told in one sentence`(_ arguments: [String], _ word: String)
+    async throws
+  {
+    let bench = try Workbench()
+    _ = try bench.write("abc")
+    let command = ["env", "-C", bench.folder, Tool.path] + arguments
+    Tool.expect(try await Tool.run(command), 64, [word])
+    #expect(bench.names == ["in.txt"])
+  }
+
+  @Test func `help and version are no errors`() async throws {
+    for arguments in [["--help"], ["render", "--help"], ["inspect", "-h"], ["--version"], []] {
+      let result = try await Tool.run([Tool.path] + arguments)
+      #expect(result.status == 0 && result.error == "" && !result.output.isEmpty)
+    }
+  }
+}
+
+/// A way to run as somebody whom permissions stop, though the tests may run as root.
+enum Restricted {
+  /// What to put before a command; nil where the system does not let capabilities go.
+  static func prefix() async -> [String]? {
+    guard getuid() == 0 else { return [] }
+    let drop = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search", "--"]
+    let attempt = try? await Tool.run(drop + ["true"])
+    return attempt?.status == 0 ? drop : nil
+  }
+}
