@@ -22,6 +22,18 @@ enum AttributeEffects {
   /// Whether a change of the attribute may move glyphs.
   static func movesGlyphs(_ key: NSAttributedString.Key) -> Bool { !lookOnly.contains(key) }
 
+  /// Whether two sets differ in one of the attributes.
+  static func differ(
+    _ a: TextAttributes, _ b: TextAttributes, in keys: [NSAttributedString.Key]
+  ) -> Bool {
+    keys.contains { key in
+      guard let left = a.dictionary[key], let right = b.dictionary[key] else {
+        return a.dictionary[key] != nil || b.dictionary[key] != nil
+      }
+      return !AttributeValues.areEqual(left, right)
+    }
+  }
+
   /// Whether going from one set of attributes to another may move glyphs.
   static func moveGlyphs(from old: Attributes, to new: Attributes) -> Bool {
     for (key, value) in old where movesGlyphs(key) {

@@ -42,6 +42,11 @@ extension NSMutableAttributedString {
   ///
   /// - Precondition: The range lies within `length`.
   public func fixFontAttribute(in range: NSRange) {
+    if let storage = self as? NSTextStorage, !storage.table.hasFonts {
+      // Nothing to be done yet.
+      storage.showsSubstitutes = true
+      return
+    }
     let text = FixedText(self, range, "fixFontAttribute(in:)")
     if let storage = self as? NSTextStorage, storage.ownsAttributes {
       storage.showsSubstitutes = true
@@ -54,6 +59,7 @@ extension NSMutableAttributedString {
   ///
   /// - Precondition: The range lies within `length`.
   public func fixParagraphStyleAttribute(in range: NSRange) {
+    if let storage = self as? NSTextStorage, !storage.table.hasParagraphStyles { return }
     let text = FixedText(self, range, "fixParagraphStyleAttribute(in:)")
     text.apply(text.paragraphChanges())
   }
@@ -62,6 +68,7 @@ extension NSMutableAttributedString {
   ///
   /// - Precondition: The range lies within `length`.
   public func fixAttachmentAttribute(in range: NSRange) {
+    if let storage = self as? NSTextStorage, !storage.table.hasAttachments { return }
     let text = FixedText(self, range, "fixAttachmentAttribute(in:)")
     text.apply(text.attachmentChanges())
   }
@@ -113,6 +120,11 @@ struct FixedText {
 
   /// The range grown to whole graphemes, as far as one can tell from 32 units on each side.
   func widenedToGraphemes() -> Range<Int> {
+    if let storage = text as? NSTextStorage, storage.known.isSurelyBorder(range.lowerBound),
+      storage.known.isSurelyBorder(range.upperBound)
+    {
+      return range
+    }
     let start = max(0, range.lowerBound - 32)
     let end = min(length, range.upperBound + 32)
     var (lower, upper) = (range.lowerBound, range.upperBound)

@@ -7,52 +7,40 @@ typealias Attributes = [NSAttributedString.Key: Any]
 extension NSTextStorage {
   // MARK: Changing runs of the stock storage
 
-  /// Gives each run of a range new attributes; `transform` answers nil for "as they are".
+  /// Gives each run of a range new attributes.
   ///
+  /// - Parameter keys: The only attributes that can have changed, or nil.
   /// - Returns: Whether glyphs may have moved.
-  final func change(_ range: Range<Int>, _ transform: (Attributes) -> Attributes?) -> Bool {
-    change(range, transform) { AttributeEffects.moveGlyphs(from: $0, to: $1) }
-  }
-
-  /// As above, where only one attribute can have changed.
   final func change(
-    _ range: Range<Int>, key: NSAttributedString.Key, _ transform: (Attributes) -> Attributes?
+    _ range: Range<Int>, keys: [NSAttributedString.Key]?,
+    _ transform: (inout AttributeTable, TextAttributes) -> TextAttributes
   ) -> Bool {
-    let moves = AttributeEffects.movesGlyphs(key)
-    return change(range, transform) { _, _ in moves }
-  }
-
-  /// As above, where only some attributes can have changed.
-  final func change(
-    _ range: Range<Int>, keys: some Collection<NSAttributedString.Key>,
-    _ transform: (Attributes) -> Attributes?
-  ) -> Bool {
-    if !keys.contains(where: { AttributeEffects.movesGlyphs($0) }) {
-      return change(range, transform) { _, _ in false }
-    }
-    if keys.count == 1 { return change(range, transform) { _, _ in true } }
-    return change(range, transform) { AttributeEffects.moveGlyphs(from: $0, to: $1) }
-  }
-
-  private func change(
-    _ range: Range<Int>, _ transform: (Attributes) -> Attributes?,
-    moveGlyphs: (Attributes, Attributes) -> Bool
-  ) -> Bool {
+    let moving = keys.map { $0.filter { AttributeEffects.movesGlyphs($0) } }
     var moved = false
+    func note(_ old: TextAttributes, _ new: TextAttributes) {
+      if old === new || moved { return }
+      if let moving {
+        moved = !moving.isEmpty && (keys?.count == 1 || AttributeEffects.differ(old, new, in: moving))
+      } else {
+        moved = AttributeEffects.moveGlyphs(from: old.dictionary, to: new.dictionary)
+      }
+    }
+    let first = content.runs.run(at: range.lowerBound)
+    if first.range.upperBound >= range.upperBound {
+      let new = transform(&table, first.value)
+      note(first.value, new)
+      if new !== first.value { content.runs.set(new, in: range) }
+      return moved
+    }
     var changed = false
     var runs = content.runs.slice(range)
-    // Runs often take turns between a few sets of attributes: remember the last answers.
+    // Runs often take turns between a few sets of attributes: remember the answers.
     var known: [ObjectIdentifier: TextAttributes] = [:]
     for index in runs.indices {
       let old = runs[index].value
-      let new: TextAttributes
-      if runs.count > 1, let answer = known[ObjectIdentifier(old)] {
-        new = answer
-      } else {
-        new = transform(old.dictionary).map { table.find($0) } ?? old
-        if new !== old && !moved { moved = moveGlyphs(old.dictionary, new.dictionary) }
-        if runs.count > 1 { known[ObjectIdentifier(old)] = new }
-      }
+      let new = known[ObjectIdentifier(old)] ?? transform(&table, old)
+      known[ObjectIdentifier(old)] = new
+      note(old, new)
       if new !== old { changed = true }
       runs[index].value = new
     }
@@ -65,7 +53,7 @@ extension NSTextStorage {
   final func changeThroughPrimitives(
     _ range: Range<Int>, _ transform: (inout Attributes) -> Void, finish: () -> Void
   ) {
-    var expected: [AttributeRun] = []
+    var expected: [(attributes: Attributes, end: Int)] = []
     beginEditing()
     holdingFoundation {
       var start = range.lowerBound
@@ -74,7 +62,7 @@ extension NSTextStorage {
         let end = min(run.range.upperBound, range.upperBound)
         var attributes = run.attributes
         transform(&attributes)
-        expected.append((value: table.find(FoundationValues.kept(attributes)), count: end - start))
+        expected.append((FoundationValues.kept(attributes), end))
         let before = announcedEdits
         setAttributes(attributes, range: NSRange(start..<end))
         if announcedEdits == before {
@@ -84,9 +72,16 @@ extension NSTextStorage {
         start = end
       }
     } finish: {
-      guard missing.mask == .editedAttributes, missing.range == range,
-        agree(known.runs.slice(range), expected, by: { $0 === $1 })
-      else { return false }
+      guard missing.mask == .editedAttributes, missing.range == range else { return false }
+      var (start, index) = (range.lowerBound, 0)
+      while start < range.upperBound {
+        let run = known.runs.run(at: start)
+        if !AttributeValues.areEqual(run.value.dictionary, expected[index].attributes) {
+          return false
+        }
+        start = min(run.range.upperBound, expected[index].end)
+        if start == expected[index].end { index += 1 }
+      }
       finish()
       return true
     }

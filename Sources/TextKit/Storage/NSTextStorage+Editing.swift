@@ -201,10 +201,8 @@ extension NSTextStorage {
     invalidated = pending.range
     if isStock {
       // Fonts are shown fixed when asked for; the rest is done at once: it is nothing, most times.
-      if table.needsFixing {
-        fixParagraphStyleAttribute(in: NSRange(pending.range))
-        fixAttachmentAttribute(in: NSRange(pending.range))
-      }
+      fixParagraphStyleAttribute(in: NSRange(pending.range))
+      fixAttachmentAttribute(in: NSRange(pending.range))
     } else if fixesAttributesLazily {
       invalidateAttributes(in: NSRange(pending.range))
     } else {

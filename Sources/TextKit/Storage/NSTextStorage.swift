@@ -227,7 +227,7 @@ open class NSTextStorage: NSMutableAttributedString {
     inheritedStringReads &+= 1
     // A subclass that changes what its inherited primitives show: Foundation holds what it shows.
     if shown != nil { return content.text.string(in: 0..<content.length) }
-    flushFoundation()
+    if missing.mask.contains(.editedCharacters) { flushFoundation() }
     return super.string
   }
 
@@ -273,7 +273,8 @@ open class NSTextStorage: NSMutableAttributedString {
     if range.isEmpty { return }
     if !isStock { contentBeforeEdit = content }
     let kept = FoundationValues.kept(attrs ?? [:])
-    let moves = change(range) { _ in kept }
+    let new = table.find(kept)
+    let moves = change(range, keys: nil) { _, _ in new }
     let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
     if shown == nil {
       changeFoundation(edit, isAligned: true) {
@@ -382,12 +383,49 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Adds one attribute to a range.
   open override func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
-    addAttributes([name: value], range: range, "addAttribute(_:value:range:)")
+    let range = willChange(range, "addAttribute(_:value:range:)")
+    if range.isEmpty { return }
+    let kept = FoundationValues.kept(value)
+    if isStock && name != .originalFont {
+      let moves = change(range, keys: [name]) { $0.adding(name, kept, to: $1) }
+      let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
+      changeFoundation(edit, isAligned: true) {
+        super.addAttribute(name, value: FoundationValues.stored(kept), range: NSRange(range))
+      }
+      announce(edit, movesGlyphs: moves)
+    } else {
+      changeThroughPrimitives(range) {
+        if name == .font { $0[.originalFont] = nil }
+        $0[name] = kept
+      } finish: {
+        super.addAttribute(name, value: FoundationValues.stored(kept), range: NSRange(range))
+      }
+    }
   }
 
   /// Adds attributes to a range; other attributes there stay.
   open override func addAttributes(_ attrs: [NSAttributedString.Key: Any] = [:], range: NSRange) {
-    addAttributes(attrs, range: range, "addAttributes(_:range:)")
+    let range = willChange(range, "addAttributes(_:range:)")
+    if range.isEmpty || attrs.isEmpty { return }
+    let kept = FoundationValues.kept(attrs)
+    if isStock {
+      let moves = change(range, keys: Array(kept.keys)) { table, old in
+        table.find(old.dictionary.merging(kept) { _, new in new })
+      }
+      let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
+      changeFoundation(edit, isAligned: true) {
+        super.addAttributes(FoundationValues.stored(kept), range: NSRange(range))
+      }
+      announce(edit, movesGlyphs: moves)
+    } else {
+      changeThroughPrimitives(range) {
+        // A font that a client sets is no substitute.
+        if kept[.font] != nil { $0[.originalFont] = nil }
+        $0.merge(kept) { _, new in new }
+      } finish: {
+        super.addAttributes(FoundationValues.stored(kept), range: NSRange(range))
+      }
+    }
   }
 
   /// Removes an attribute from a range.
@@ -395,12 +433,7 @@ open class NSTextStorage: NSMutableAttributedString {
     let range = willChange(range, "removeAttribute(_:range:)")
     if range.isEmpty { return }
     if isStock {
-      let moves = change(range, key: name) { old in
-        guard old[name] != nil else { return nil }
-        var new = old
-        new[name] = nil
-        return new
-      }
+      let moves = change(range, keys: [name]) { $0.removing(name, from: $1) }
       let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
       changeFoundation(edit, isAligned: true) { super.removeAttribute(name, range: NSRange(range)) }
       announce(edit, movesGlyphs: moves)
@@ -504,30 +537,5 @@ open class NSTextStorage: NSMutableAttributedString {
   open override func mutableCopy(with zone: NSZone? = nil) -> Any {
     flushFoundation()
     return NSMutableAttributedString(attributedString: self)
-  }
-
-  private func addAttributes(
-    _ attrs: [NSAttributedString.Key: Any], range: NSRange, _ method: String
-  ) {
-    let range = willChange(range, method)
-    if range.isEmpty || attrs.isEmpty { return }
-    let kept = FoundationValues.kept(attrs)
-    let addInFoundation = {
-      super.addAttributes(FoundationValues.stored(kept), range: NSRange(range))
-    }
-    if isStock {
-      let moves = change(range, keys: kept.keys) { $0.merging(kept) { _, new in new } }
-      let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
-      changeFoundation(edit, isAligned: true, addInFoundation)
-      announce(edit, movesGlyphs: moves)
-    } else {
-      changeThroughPrimitives(range) {
-        // A font that a client sets is no substitute.
-        if kept[.font] != nil { $0[.originalFont] = nil }
-        $0.merge(kept) { _, new in new }
-      } finish: {
-        addInFoundation()
-      }
-    }
   }
 }

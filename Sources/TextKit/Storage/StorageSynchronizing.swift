@@ -36,7 +36,9 @@ extension NSTextStorage {
     if case .own(let moves) = source, shown == nil {
       lengths = nil
       let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
-      if showsContent(in: after) { return (edit, moves) }
+      if showsContent(in: after, comparesText: edit.mask.contains(.editedCharacters)) {
+        return (edit, moves)
+      }
       let before = contentBeforeEdit?.length ?? content.length
       setApart()
       return (
@@ -93,9 +95,20 @@ extension NSTextStorage {
   }
 
   /// Whether a subclass that inherits the primitives shows their text and runs as they are.
-  private func showsContent(in range: Range<Int>) -> Bool {
-    if !defersFoundation && string.utf8.count != foundationString.utf8.count { return false }
-    return agree(content.runs.slice(range), shownRuns(in: range)) { $0 === $1 }
+  private func showsContent(in range: Range<Int>, comparesText: Bool = true) -> Bool {
+    if comparesText && !defersFoundation && string.utf8.count != foundationString.utf8.count { return false }
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let own = content.runs.run(at: start)
+      let shown = shownRun(at: start)
+      if !AttributeValues.areEqual(
+        FoundationValues.kept(shown.attributes), own.value.dictionary)
+      {
+        return false
+      }
+      start = min(own.range.upperBound, shown.range.upperBound)
+    }
+    return true
   }
 
   /// The runs that the overridden `attributes(at:effectiveRange:)` shows.
@@ -134,7 +147,7 @@ extension NSTextStorage {
       if end >= start {
         let first = utf8.index(utf8.startIndex, offsetBy: start)
         let last = utf8.index(first, offsetBy: end - start)
-        let text = String(decoding: utf8[first..<last], as: UTF8.self)
+        let text = String(Substring(utf8[first..<last]))
         if text.utf8.count == end - start,
           text.utf16.count == edit.range.count + edit.changeInLength,
           looksUnchanged(outside: edit, old, lengths, real)

@@ -42,14 +42,61 @@ struct AttributeTable {
 
   private var entries: Set<Entry> = []
   private var limit = 256
-  /// Whether any attributes have had a paragraph style or an attachment, which need fixing.
-  private(set) var needsFixing = false
+  /// Whether any attributes have had what needs fixing.
+  private(set) var hasFonts = false
+  private(set) var hasParagraphStyles = false
+  private(set) var hasAttachments = false
   /// The attributes of a text without any.
   let empty: TextAttributes
 
   init() {
     empty = TextAttributes.makeEmpty()
     entries.insert(Entry(attributes: empty))
+  }
+
+  /// Steps from one set to another that were made lately: adding or removing an attribute whose value
+  /// is an object. The objects are held, so that their identities stay theirs.
+  private var steps: [Step: (from: TextAttributes, value: AnyObject, to: TextAttributes)] = [:]
+
+  private struct Step: Hashable {
+    let from: ObjectIdentifier
+    let key: NSAttributedString.Key
+    let value: ObjectIdentifier
+  }
+
+  /// The set with one attribute more, or with another value of it.
+  mutating func adding(
+    _ key: NSAttributedString.Key, _ value: Any, to attributes: TextAttributes
+  ) -> TextAttributes {
+    guard type(of: value) is AnyObject.Type else {
+      var new = attributes.dictionary
+      new[key] = value
+      return find(new)
+    }
+    return step(from: attributes, key, value as AnyObject) { $0[key] = value }
+  }
+
+  /// The set without an attribute.
+  mutating func removing(
+    _ key: NSAttributedString.Key, from attributes: TextAttributes
+  ) -> TextAttributes {
+    // `empty` stands for "no value": it is nobody's value.
+    step(from: attributes, key, empty) { $0[key] = nil }
+  }
+
+  private mutating func step(
+    from attributes: TextAttributes, _ key: NSAttributedString.Key, _ value: AnyObject,
+    _ change: (inout [NSAttributedString.Key: Any]) -> Void
+  ) -> TextAttributes {
+    let step = Step(
+      from: ObjectIdentifier(attributes), key: key, value: ObjectIdentifier(value))
+    if let known = steps[step] { return known.to }
+    var new = attributes.dictionary
+    change(&new)
+    let found = find(new)
+    if steps.count >= 64 { steps.removeAll(keepingCapacity: true) }
+    steps[step] = (attributes, value, found)
+    return found
   }
 
   /// Sets of attributes that are kept at this moment.
@@ -61,13 +108,16 @@ struct AttributeTable {
     let entry = Entry(attributes: TextAttributes(dictionary))
     let (inserted, member) = entries.insert(entry)
     if inserted {
-      if dictionary[.paragraphStyle] != nil || dictionary[.attachment] != nil { needsFixing = true }
+      if !hasFonts { hasFonts = dictionary[.font] != nil }
+      if !hasParagraphStyles { hasParagraphStyles = dictionary[.paragraphStyle] != nil }
+      if !hasAttachments { hasAttachments = dictionary[.attachment] != nil }
       if entries.count > limit { dropUnused(but: entry.attributes) }
     }
     return member.attributes
   }
 
   private mutating func dropUnused(but kept: TextAttributes) {
+    steps.removeAll(keepingCapacity: true)
     var objects = entries.map(\.attributes)
     entries = [Entry(attributes: empty), Entry(attributes: kept)]
     while var object = objects.popLast() {

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+/// Actions, and groups of actions, that are undone together.
+struct UndoGroup {
+  enum Item {
+    case action(UndoAction)
+    case group(UndoGroup)
+  }
+
+  var items: [Item] = []
+  var name = ""
+  var isDiscardable = false
+
+  /// The group itself, or nil if there is nothing in it.
+  var nonEmpty: UndoGroup? { items.isEmpty ? nil : self }
+
+  /// Whether anything in it can still be done.
+  var hasLiveTarget: Bool {
+    items.contains { item in
+      switch item {
+      case .action(let action): action.target != nil
+      case .group(let group): group.hasLiveTarget
+      }
+    }
+  }
+
+  /// Runs everything, the last first.
+  func run() {
+    for item in items.reversed() {
+      switch item {
+      case .action(let action): if action.target != nil { action.run() }
+      case .group(let group): group.run()
+      }
+    }
+  }
+
+  /// The group without what was registered for a target.
+  func removing(_ target: AnyObject) -> UndoGroup {
+    var rest = self
+    rest.items = items.compactMap { item in
+      switch item {
+      case .action(let action): action.target === target ? nil : item
+      case .group(let group): group.removing(target).nonEmpty.map { .group($0) }
+      }
+    }
+    return rest
+  }
+}
+
+/// What undoes one change.
+struct UndoAction {
+  private(set) weak var target: AnyObject?
+  let run: () -> Void
+
+  init(_ target: AnyObject, _ run: @escaping () -> Void) {
+    self.target = target
+    self.run = run
+  }
+}
