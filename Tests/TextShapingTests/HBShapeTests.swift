@@ -9,7 +9,7 @@ import TextUnicode
 @testable import TextShaping
 
 /// A glyph as the program hb-shape prints it.
-private struct PrintedGlyph: Decodable, Equatable {
+struct PrintedGlyph: Decodable, Equatable {
   var g: Int
   /// Index of a scalar.
   var cl: Int
@@ -20,15 +20,20 @@ private struct PrintedGlyph: Decodable, Equatable {
 }
 
 /// What hb-shape makes of some lines; right-to-left lines turned into logical order.
-private func runHBShape(
-  _ lines: [String], font: FontInstance, script: String, isRightToLeft: Bool, language: String
+func runHBShape(
+  _ lines: [String], font: FontInstance, script: String, isRightToLeft: Bool, language: String,
+  features: [FontFeature] = []
 ) throws -> [[PrintedGlyph]] {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/hb-shape")
   process.arguments = [
     "--no-glyph-names", "--output-format=json", "--show-flags", "--cluster-level=0",
     "--font-funcs=ot", "--script=\(script)", "--direction=\(isRightToLeft ? "rtl" : "ltr")",
-    "--language=\(language)", "--face-index=\(font.face.index)", "--text-file=-", font.face.file,
+    "--language=\(language)", "--face-index=\(font.face.index)", "--text-file=-",
+    "--features=" + features.map { "\(tagName($0.tag))=\($0.value)" }.joined(separator: ","),
+    "--variations="
+      + font.variations.map { "\(tagName($0.tag))=\($0.value)" }.joined(separator: ","),
+    font.face.file,
   ]
   let (input, output) = (Pipe(), Pipe())
   process.standardInput = input
@@ -46,7 +51,7 @@ private func runHBShape(
 }
 
 /// Our glyphs in the same form.
-private func printed(_ shaped: ShapedText, of units: [UInt16]) -> [PrintedGlyph] {
+func printed(_ shaped: ShapedText, of units: [UInt16]) -> [PrintedGlyph] {
   var scalarIndex: [Int] = []
   var scalars = 0
   for unit in units {
