@@ -63,7 +63,8 @@ let package = Package(
     room("TextLines", ["TextStructures", "TextUnicode", "TextFonts", "TextShaping"]),
     room(
       "TextCanvas",
-      ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"]),
+      ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
+      exclude: ["README.md"]),
     room(
       "TextKit",
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas"]),

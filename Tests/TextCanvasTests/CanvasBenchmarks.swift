@@ -14,7 +14,8 @@ import TextKitTestSupport
 struct CanvasBenchmarks {
   /// A page of 3 000 glyphs in 50 rows, 500 × 700 points.
   private func rows(_ font: FontInstance) -> [Row] {
-    let words = "In the beginning God created the heaven and the earth. And the earth was without form, "
+    let words =
+      "In the beginning God created the heaven and the earth. And the earth was without form, "
     let text = String(repeating: words, count: 40)
     var start = text.startIndex
     return (0..<50).map { line in
@@ -29,8 +30,14 @@ struct CanvasBenchmarks {
     var times: [Duration] = []
     for _ in 0..<rounds { times.append(try ContinuousClock().measure(body)) }
     times.sort()
-    func ms(_ time: Duration) -> String { String(format: "%.3f ms", Double(time.components.attoseconds) / 1e15 + Double(time.components.seconds) * 1e3) }
-    print("\(name): median \(ms(times[rounds / 2])), best \(ms(times[0])), worst \(ms(times[rounds - 1]))")
+    func ms(_ time: Duration) -> String {
+      String(
+        format: "%.3f ms",
+        Double(time.components.attoseconds) / 1e15 + Double(time.components.seconds) * 1e3)
+    }
+    print(
+      "\(name): median \(ms(times[rounds / 2])), best \(ms(times[0])), worst \(ms(times[rounds - 1]))"
+    )
   }
 
   @Test func `a page of 3 000 glyphs at 2x`() throws {

@@ -82,7 +82,8 @@ private import CCairo
   }
 
   static func add(
-    _ path: CanvasPath, to pointer: OpaquePointer, through map: (CanvasPoint) -> CanvasPoint = { $0 }
+    _ path: CanvasPath, to pointer: OpaquePointer,
+    through map: (CanvasPoint) -> CanvasPoint = { $0 }
   ) {
     var next = 0
     for verb in path.verbs {

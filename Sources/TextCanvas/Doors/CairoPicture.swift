@@ -174,7 +174,9 @@ extension CairoContext {
     asMask mask: Bool = false, isSmooth: Bool = true
   ) {
     let filter = isSmooth ? CAIRO_FILTER_GOOD : CAIRO_FILTER_NEAREST
-    if !picture.isColor || mask, unsafe cairo_surface_get_type(surface.pointer) == CAIRO_SURFACE_TYPE_SVG {
+    if !picture.isColor || mask,
+      unsafe cairo_surface_get_type(surface.pointer) == CAIRO_SURFACE_TYPE_SVG
+    {
       // Cairo 1.16 forgets the transform of a mask in SVG, so the coloured shape is made here.
       guard let (shape, toPicture) = picture.tinted(color, at: transform) else { return }
       return paint(

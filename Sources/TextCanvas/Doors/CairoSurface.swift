@@ -39,7 +39,8 @@ private import CCairo
     return surface
   }
 
-  private static func checked(_ pointer: OpaquePointer?, _ output: BufferedOutput?) -> CairoSurface? {
+  private static func checked(_ pointer: OpaquePointer?, _ output: BufferedOutput?) -> CairoSurface?
+  {
     guard let pointer = unsafe pointer else { return nil }
     let surface = unsafe CairoSurface(adopting: pointer, output: output)
     return surface.problem == nil ? surface : nil
@@ -151,7 +152,8 @@ private import CCairo
   /// Adds a line to the table of contents; gives its number, for lines below it.
   func addPDFOutline(_ title: String, parent: Int, attributes: String, isOpen: Bool) -> Int {
     let flags = isOpen ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(rawValue: 0)
-    return Int(unsafe cairo_pdf_surface_add_outline(pointer, Int32(parent), title, attributes, flags))
+    return Int(
+      unsafe cairo_pdf_surface_add_outline(pointer, Int32(parent), title, attributes, flags))
   }
 }
 

@@ -110,7 +110,8 @@ final class PosixFile {
     unsafe bytes.withUnsafeBytes { buffer in
       var rest = unsafe buffer[...]
       while unsafe !rest.isEmpty {
-        let count = unsafe Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress!, rest.count)
+        let count = unsafe Glibc.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress!, rest.count)
         if count < 0 {
           if errno == EINTR { continue }
           return errno
@@ -136,6 +137,21 @@ final class PosixFile {
   }
 
   static var processIdentifier: Int32 { getpid() }
+
+  /// What the system says no with, by name.
+  enum Refusal {
+    static var noEntry: Int32 { ENOENT }
+    static var noFolder: Int32 { ENOTDIR }
+    static var isFolder: Int32 { EISDIR }
+    static var noAccess: Int32 { EACCES }
+    static var notPermitted: Int32 { EPERM }
+    static var readOnly: Int32 { EROFS }
+    static var noSpace: Int32 { ENOSPC }
+    static var quota: Int32 { EDQUOT }
+    static var fileTooLarge: Int32 { EFBIG }
+    static var nameTooLong: Int32 { ENAMETOOLONG }
+    static var invalid: Int32 { EINVAL }
+  }
 
   /// The system's words for an error number.
   static func words(for errno: Int32) -> String {

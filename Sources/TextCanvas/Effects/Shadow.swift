@@ -80,11 +80,13 @@ extension Canvas {
       state = before
       return
     }
-    cast(shadow, isInner: isInner, bounds, drawingDevice: { canvas in
-      canvas.state.transform = state.transform.concatenating(canvas.state.transform)
-      canvas.state.alpha = state.alpha
-      draw(canvas)
-    })
+    cast(
+      shadow, isInner: isInner, bounds,
+      drawingDevice: { canvas in
+        canvas.state.transform = state.transform.concatenating(canvas.state.transform)
+        canvas.state.alpha = state.alpha
+        draw(canvas)
+      })
   }
 
   /// Paints the shadow of what `draw` paints.
@@ -132,7 +134,8 @@ extension Canvas {
       let shape = coverage
       coverage.invert()
       coverage.blur(deviation: deviation * resolution)
-      coverage.move(x: Int((x * resolution).rounded()), y: Int((y * resolution).rounded()), fill: 255)
+      coverage.move(
+        x: Int((x * resolution).rounded()), y: Int((y * resolution).rounded()), fill: 255)
       coverage.multiply(shape)
     } else {
       coverage.blur(deviation: deviation * resolution)

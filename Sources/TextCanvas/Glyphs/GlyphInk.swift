@@ -54,7 +54,8 @@ package enum GlyphInk {
       let (upper, lower) = from.y <= to.y ? (from, to) : (to, from)
       guard lower.y >= top, upper.y <= bottom else { continue }
       func x(at y: Double) -> Double {
-        lower.y == upper.y ? upper.x : upper.x + (lower.x - upper.x) * (y - upper.y) / (lower.y - upper.y)
+        lower.y == upper.y
+          ? upper.x : upper.x + (lower.x - upper.x) * (y - upper.y) / (lower.y - upper.y)
       }
       let a = x(at: max(upper.y, top))
       let b = lower.y == upper.y ? lower.x : x(at: min(lower.y, bottom))
@@ -122,7 +123,8 @@ extension CanvasPath {
           let u = 1 - t
           let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
           let point = CanvasPoint(
-            x: a * from.x + b * p.x + c * q.x + d * r.x, y: a * from.y + b * p.y + c * q.y + d * r.y)
+            x: a * from.x + b * p.x + c * q.x + d * r.x, y: a * from.y + b * p.y + c * q.y + d * r.y
+          )
           lines.append((last, point))
           last = point
         }

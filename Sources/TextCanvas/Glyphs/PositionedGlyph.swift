@@ -55,7 +55,8 @@ package struct GlyphText: Hashable, Sendable {
       bytes += cluster.bytes
       precondition(
         bytes > utf8.count ? false : bytes == utf8.count || utf8[bytes] & 0xC0 != 0x80,
-        "GlyphText: a cluster ends at byte \(bytes), inside a character or beyond \(utf8.count) bytes")
+        "GlyphText: a cluster ends at byte \(bytes), inside a character or beyond \(utf8.count) bytes"
+      )
       glyphs += cluster.glyphs
     }
     precondition(

@@ -127,7 +127,8 @@ package final class CanvasImage: Sendable {
     case .pixels(let pixels):
       return pixels
     case .file(let data):
-      let key = GlyphKey(font: UInt32(truncatingIfNeeded: id), size: 0, glyph: UInt32(truncatingIfNeeded: id >> 32))
+      let key = GlyphKey(
+        font: UInt32(truncatingIfNeeded: id), size: 0, glyph: UInt32(truncatingIfNeeded: id >> 32))
       if let known = CanvasImage.decoded.withLock({ $0.find(key) }) { return known }
       let made: ImagePixels
       do throws(PixbufDecoder.Failure) {
@@ -167,7 +168,8 @@ package final class CanvasImage: Sendable {
   }
 
   /// What is painted at a size in device pixels.
-  func picture(width: Double, height: Double) throws(CanvasError) -> (CairoPicture, CanvasTransform) {
+  func picture(width: Double, height: Double) throws(CanvasError) -> (CairoPicture, CanvasTransform)
+  {
     if case .drawing(let document) = content {
       do throws(SVGDocument.Failure) {
         // Its own shape, about as large as it comes out: the library counts in 1/256 of a pixel.
@@ -223,7 +225,8 @@ package final class CanvasImage: Sendable {
     else {
       throw CanvasError(
         .badImage,
-        "Cannot write \(name) as JPEG: its sides are \(pixels.width) × \(pixels.height) and may be at most 65500; make it smaller.")
+        "Cannot write \(name) as JPEG: its sides are \(pixels.width) × \(pixels.height) and may be at most 65500; make it smaller."
+      )
     }
     return bytes
   }
@@ -258,7 +261,8 @@ package final class CanvasImage: Sendable {
     case .noLibrary:
       CanvasError(
         .badImage,
-        "Cannot show \(name): gdk-pixbuf is not installed; install the package libgdk-pixbuf-2.0-0.")
+        "Cannot show \(name): gdk-pixbuf is not installed; install the package libgdk-pixbuf-2.0-0."
+      )
     case .noDecoder:
       CanvasError(
         .badImage,
@@ -279,7 +283,8 @@ package final class CanvasImage: Sendable {
     case .noLibrary:
       CanvasError(
         .badImage,
-        "Cannot show \(name): librsvg 2.52 or later is not installed; install the package librsvg2-2.")
+        "Cannot show \(name): librsvg 2.52 or later is not installed; install the package librsvg2-2."
+      )
     case .damaged(let words):
       damaged(name, words)
     }

@@ -25,7 +25,7 @@ package final class AtomicFile: OutputSink {
     self.path = path
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw CanvasError(
-        .cannotWrite(errno: 22),
+        .cannotWrite(errno: PosixFile.Refusal.invalid),
         path.isEmpty
           ? "The output path is empty; give the name of a file."
           : "The output path holds a NUL character; give another name.")
@@ -34,7 +34,8 @@ package final class AtomicFile: OutputSink {
     switch PosixFile.existing(at: path) {
     case .folder:
       throw CanvasError(
-        .cannotWrite(errno: 21), "Cannot write “\(path)”: it is a folder; give the name of a file.")
+        .cannotWrite(errno: PosixFile.Refusal.isFolder),
+        "Cannot write “\(path)”: it is a folder; give the name of a file.")
     case .unknown(let errno):
       throw AtomicFile.error(path, errno)
     case .other:
@@ -46,13 +47,16 @@ package final class AtomicFile: OutputSink {
     case .regular(let bits):
       mode = bits
     case .nothing:
-      if path.hasSuffix("/") { throw AtomicFile.error(path, 21) }
+      if path.hasSuffix("/") { throw AtomicFile.error(path, PosixFile.Refusal.isFolder) }
     }
     let target = PosixFile.resolved(path) ?? path
     self.target = target
     let folder = AtomicFile.folder(of: target)
     var (file, errno) = PosixFile.createNameless(in: folder)
-    if file == nil, errno != 2 /* ENOENT */, errno != 13 /* EACCES */, errno != 30 /* EROFS */ {
+    let cannot = [
+      PosixFile.Refusal.noEntry, PosixFile.Refusal.noAccess, PosixFile.Refusal.readOnly,
+    ]
+    if file == nil, !cannot.contains(errno) {
       let name = AtomicFile.unusedName(beside: target)
       (file, errno) = PosixFile.create(name)
       if file != nil { temporary = name }
@@ -130,14 +134,22 @@ package final class AtomicFile: OutputSink {
   private static func error(_ path: String, _ errno: Int32) -> CanvasError {
     let advice =
       switch errno {
-      case 28, 122: "free some space or choose another place"  // ENOSPC, EDQUOT
-      case 27: "the file system allows no file of this size; choose another place"  // EFBIG
-      case 13, 1: "choose another place or change the folder's permissions"  // EACCES, EPERM
-      case 30: "the file system is read-only; choose another place"  // EROFS
-      case 2, 20: "create the folder first or choose another place"  // ENOENT, ENOTDIR
-      case 21: "give the name of a file, not of a folder"  // EISDIR
-      case 36: "choose a shorter name"  // ENAMETOOLONG
-      default: "choose another place"
+      case PosixFile.Refusal.noSpace, PosixFile.Refusal.quota:
+        "free some space or choose another place"
+      case PosixFile.Refusal.fileTooLarge:
+        "the file system allows no file of this size; choose another place"
+      case PosixFile.Refusal.noAccess, PosixFile.Refusal.notPermitted:
+        "choose another place or change the folder's permissions"
+      case PosixFile.Refusal.readOnly:
+        "the file system is read-only; choose another place"
+      case PosixFile.Refusal.noEntry, PosixFile.Refusal.noFolder:
+        "create the folder first or choose another place"
+      case PosixFile.Refusal.isFolder:
+        "give the name of a file, not of a folder"
+      case PosixFile.Refusal.nameTooLong:
+        "choose a shorter name"
+      default:
+        "choose another place"
       }
     return CanvasError(
       .cannotWrite(errno: errno),

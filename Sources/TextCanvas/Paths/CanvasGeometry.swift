@@ -49,7 +49,9 @@ package struct CanvasRect: Hashable, Sendable {
     let top = max(minY, other.minY)
     let right = min(maxX, other.maxX)
     let bottom = min(maxY, other.maxY)
-    guard right > left, bottom > top else { return CanvasRect(x: left, y: top, width: 0, height: 0) }
+    guard right > left, bottom > top else {
+      return CanvasRect(x: left, y: top, width: 0, height: 0)
+    }
     return CanvasRect(minX: left, minY: top, maxX: right, maxY: bottom)
   }
 
@@ -97,8 +99,10 @@ package struct CanvasTransform: Hashable, Sendable {
   /// The smallest upright rectangle around the image of `rect`.
   package func bounds(of rect: CanvasRect) -> CanvasRect {
     let corners = [
-      apply(CanvasPoint(x: rect.minX, y: rect.minY)), apply(CanvasPoint(x: rect.maxX, y: rect.minY)),
-      apply(CanvasPoint(x: rect.minX, y: rect.maxY)), apply(CanvasPoint(x: rect.maxX, y: rect.maxY)),
+      apply(CanvasPoint(x: rect.minX, y: rect.minY)),
+      apply(CanvasPoint(x: rect.maxX, y: rect.minY)),
+      apply(CanvasPoint(x: rect.minX, y: rect.maxY)),
+      apply(CanvasPoint(x: rect.maxX, y: rect.maxY)),
     ]
     let xs = corners.map(\.x)
     let ys = corners.map(\.y)
@@ -120,7 +124,8 @@ package struct CanvasTransform: Hashable, Sendable {
     guard isUsable else { return nil }
     let k = 1 / determinant
     return CanvasTransform(
-      a: d * k, b: -b * k, c: -c * k, d: a * k, tx: (c * ty - d * tx) * k, ty: (b * tx - a * ty) * k)
+      a: d * k, b: -b * k, c: -c * k, d: a * k, tx: (c * ty - d * tx) * k, ty: (b * tx - a * ty) * k
+    )
   }
 
   /// Upright rectangles stay upright rectangles.

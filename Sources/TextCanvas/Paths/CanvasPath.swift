@@ -72,7 +72,9 @@ package struct CanvasPath: Hashable, Sendable {
     let ry = (rect.maxY - rect.minY) / 2
     let x = rect.minX + rx
     let y = rect.minY + ry
-    func at(_ dx: Double, _ dy: Double) -> CanvasPoint { CanvasPoint(x: x + dx * rx, y: y + dy * ry) }
+    func at(_ dx: Double, _ dy: Double) -> CanvasPoint {
+      CanvasPoint(x: x + dx * rx, y: y + dy * ry)
+    }
     move(to: at(1, 0))
     cubic(at(1, k), at(k, 1), to: at(0, 1))
     cubic(at(-k, 1), at(-1, k), to: at(-1, 0))

@@ -109,7 +109,9 @@ extension Canvas {
     let bounds = CanvasRect(
       minX: Double(outer.left), minY: Double(outer.top), maxX: Double(outer.right),
       maxY: Double(outer.bottom))
-    func paint(on canvas: Canvas) { canvas.context.paint(layer, through: canvas.state.transform, alpha: opacity) }
+    func paint(on canvas: Canvas) {
+      canvas.context.paint(layer, through: canvas.state.transform, alpha: opacity)
+    }
     if let shadow = state.shadow {
       cast(shadow, isInner: false, bounds, drawingDevice: paint)
     }

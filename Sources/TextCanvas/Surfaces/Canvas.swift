@@ -136,7 +136,8 @@ package final class Canvas {
     guard let surface = CairoSurface.pixels(width: width, height: height) else {
       throw CanvasError(
         .outOfMemory,
-        "There is no memory for a bitmap of \(width) × \(height) pixels; choose a smaller page or scale.")
+        "There is no memory for a bitmap of \(width) × \(height) pixels; choose a smaller page or scale."
+      )
     }
     let canvas = Canvas(
       .bitmap, surface, output: nil, scale: scale, width: Double(width), height: Double(height),
@@ -192,7 +193,8 @@ package final class Canvas {
     guard width > 0, height > 0, width <= limit, height <= limit else {
       throw CanvasError(
         .badSize,
-        "\(what) cannot be \(width) × \(height) points; both sides must be above 0 and at most \(limit).")
+        "\(what) cannot be \(width) × \(height) points; both sides must be above 0 and at most \(limit)."
+      )
     }
   }
 
@@ -210,7 +212,8 @@ package final class Canvas {
   func canPaint(_ method: String) -> Bool {
     precondition(
       isInPage && !isFinished,
-      "Canvas.\(method): nothing can be drawn \(isFinished ? "after finish()" : "outside a page; call beginPage(width:height:) first")")
+      "Canvas.\(method): nothing can be drawn \(isFinished ? "after finish()" : "outside a page; call beginPage(width:height:) first")"
+    )
     return state.transform.isUsable && !state.clip.outer.isEmpty
   }
 }

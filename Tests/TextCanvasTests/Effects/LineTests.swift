@@ -9,7 +9,8 @@ import TextKitTestSupport
 
 @Suite struct LineTests {
   private func row(_ picture: Picture, _ y: Int) -> String {
-    (0..<picture.width).map { picture[$0, y][0] == 0 ? "#" : picture[$0, y][0] == 255 ? "." : "?" }.joined()
+    (0..<picture.width).map { picture[$0, y][0] == 0 ? "#" : picture[$0, y][0] == 255 ? "." : "?" }
+      .joined()
   }
 
   private func painted(_ scale: Double = 1, _ draw: (Canvas) -> Void) throws -> Picture {
@@ -42,7 +43,8 @@ import TextKitTestSupport
         let pieces = try painted(scale) { canvas in
           for (left, right) in [(1.0, 4.0), (4, 5), (5, 12)] {
             canvas.line(
-              from: left, to: right, top: 1, thickness: 1, pattern: pattern, origin: 1, color: .black)
+              from: left, to: right, top: 1, thickness: 1, pattern: pattern, origin: 1,
+              color: .black)
           }
         }
         #expect(whole == pieces, "\(pattern) at \(scale)")
@@ -76,10 +78,12 @@ import TextKitTestSupport
       canvas.fill(CanvasRect(x: 0, y: 0, width: 200, height: 80), .white)
       let row = Row("IO", font, size: 60, x: 10, y: 60)
       canvas.strokeGlyphs(
-        row.glyphs, font: font, size: 60, color: .black, style: StrokeStyle(width: 1.5), text: row.text)
+        row.glyphs, font: font, size: 60, color: .black, style: StrokeStyle(width: 1.5),
+        text: row.text)
       let both = Row("L", font, size: 60, x: 120, y: 60)
       canvas.show(
-        both.glyphs, font: font, size: 60, color: PaintColor(red: 1, green: 0, blue: 0), text: both.text)
+        both.glyphs, font: font, size: 60, color: PaintColor(red: 1, green: 0, blue: 0),
+        text: both.text)
       canvas.strokeGlyphs(
         both.glyphs, font: font, size: 60, color: .black, style: StrokeStyle(width: 1.5))
     }
@@ -114,7 +118,8 @@ import TextKitTestSupport
     let font = try dejaVuSans()
     func spans(_ text: String, padding: Double = 0) -> [ClosedRange<Double>] {
       GlyphInk.spans(
-        of: Row(text, font, size: 40, x: 10, y: 50).glyphs, font: font, size: 40, top: 52, bottom: 56,
+        of: Row(text, font, size: 40, x: 10, y: 50).glyphs, font: font, size: 40, top: 52,
+        bottom: 56,
         padding: padding)
     }
     #expect(spans("xaon HELLO").isEmpty)
@@ -126,7 +131,8 @@ import TextKitTestSupport
     for _ in 0..<iterations(60) {
       let glyphs = (0..<3).map {
         PositionedGlyph(
-          id: .random(in: 3...3000, using: &random), x: 40 + 120 * Double($0), y: .random(in: 60...110, using: &random))
+          id: .random(in: 3...3000, using: &random), x: 40 + 120 * Double($0),
+          y: .random(in: 60...110, using: &random))
       }
       let top = Double(Int.random(in: 60...110, using: &random))
       let bottom = top + Double(Int.random(in: 2...8, using: &random))
@@ -137,16 +143,25 @@ import TextKitTestSupport
       let found = GlyphInk.spans(of: glyphs, font: font, size: 80, top: top, bottom: bottom)
       for x in 1..<459 {
         let hasInk = (Int(top)..<Int(bottom)).contains { picture[x, $0][0] < 128 }
-        let isInside = found.contains { $0.lowerBound < Double(x + 2) && $0.upperBound > Double(x - 1) }
-        if hasInk { #expect(isInside, "seed \(seed): ink at \(x) in \(glyphs), \(top) … \(bottom)") }
+        let isInside = found.contains {
+          $0.lowerBound < Double(x + 2) && $0.upperBound > Double(x - 1)
+        }
+        if hasInk {
+          #expect(isInside, "seed \(seed): ink at \(x) in \(glyphs), \(top) … \(bottom)")
+        }
         // A stretch covers no empty columns, but for the hair lines along its own edges.
-        let isDeep = found.contains { $0.lowerBound < Double(x) - 1 && $0.upperBound > Double(x + 1) + 1 }
+        let isDeep = found.contains {
+          $0.lowerBound < Double(x) - 1 && $0.upperBound > Double(x + 1) + 1
+        }
         if isDeep {
           let isNear = (Int(top) - 1...Int(bottom)).contains { picture[x, $0][0] < 255 }
           #expect(isNear, "seed \(seed): no ink at \(x) in \(glyphs), \(top) … \(bottom)")
         }
       }
     }
-    #expect(GlyphInk.spans(of: [PositionedGlyph(id: 36, x: .nan, y: 0)], font: font, size: 10, top: -5, bottom: 0).isEmpty)
+    #expect(
+      GlyphInk.spans(
+        of: [PositionedGlyph(id: 36, x: .nan, y: 0)], font: font, size: 10, top: -5, bottom: 0
+      ).isEmpty)
   }
 }

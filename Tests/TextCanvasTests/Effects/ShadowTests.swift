@@ -24,10 +24,15 @@ import TextKitTestSupport
     var random = SeededGenerator(seed: seed)
     for deviation in [0.7, 1, 2, 3.3, 8] {
       let size = 60
-      var coverage = Coverage(width: size, height: size, bytes: Array(repeating: 0, count: size * size))
+      var coverage = Coverage(
+        width: size, height: size, bytes: Array(repeating: 0, count: size * size))
       for _ in 0..<6 {
-        let (x, y) = (Int.random(in: 20..<35, using: &random), Int.random(in: 20..<35, using: &random))
-        for row in y..<y + 6 { for column in x..<x + 6 { coverage.bytes[row * size + column] = 255 } }
+        let (x, y) = (
+          Int.random(in: 20..<35, using: &random), Int.random(in: 20..<35, using: &random)
+        )
+        for row in y..<y + 6 {
+          for column in x..<x + 6 { coverage.bytes[row * size + column] = 255 }
+        }
       }
       // The definition: a weighted sum over all pixels, rows and columns apart.
       let reach = Int(deviation * 5) + 1
@@ -51,7 +56,9 @@ import TextKitTestSupport
         filtered(coverage.bytes.map(Double.init), step: 1, other: size), step: size, other: 1)
       coverage.blur(deviation: deviation)
       var worst = 0.0
-      for index in wanted.indices { worst = max(worst, abs(wanted[index] - Double(coverage.bytes[index]))) }
+      for index in wanted.indices {
+        worst = max(worst, abs(wanted[index] - Double(coverage.bytes[index])))
+      }
       #expect(worst < (deviation < 3 ? 2 : 13), "seed \(seed), deviation \(deviation): \(worst)")
     }
     for value in [UInt8(0), 1, 77, 254, 255] {
@@ -66,7 +73,8 @@ import TextKitTestSupport
 
   @Test func `a sharp shadow is the shape beside itself, in its colour`() throws {
     let picture = try painted { canvas in
-      canvas.setShadow(Shadow(x: 5, y: 3, blur: 0, color: PaintColor(red: 0, green: 0, blue: 1, alpha: 0.5)))
+      canvas.setShadow(
+        Shadow(x: 5, y: 3, blur: 0, color: PaintColor(red: 0, green: 0, blue: 1, alpha: 0.5)))
       canvas.fill(CanvasRect(x: 10, y: 10, width: 20, height: 20), .black)
     }
     for y in 0..<60 {
@@ -90,7 +98,8 @@ import TextKitTestSupport
       canvas.setShadow(Shadow(x: 5, y: 0, blur: 0, color: .black))
       canvas.concatenate(CanvasTransform(a: 0, b: 10, c: -10, d: 0, tx: 15, ty: 10))
       // Device: x 20 … 30, y 20 … 40.
-      canvas.fill(CanvasRect(x: 0, y: 0, width: 1, height: 0.5), PaintColor(red: 1, green: 0, blue: 0))
+      canvas.fill(
+        CanvasRect(x: 0, y: 0, width: 1, height: 0.5), PaintColor(red: 1, green: 0, blue: 0))
     }
     #expect(picture[25, 30] == [255, 0, 0, 255])
     #expect(picture[35, 30] == [0, 0, 0, 255])
@@ -104,12 +113,16 @@ import TextKitTestSupport
       for blur in [4.0, 12, 40] {
         let picture = try painted(300, 300, scale: scale) { canvas in
           canvas.setShadow(Shadow(x: 0, y: 1000, blur: blur, color: .black))
-          canvas.fill(CanvasRect(x: -500, y: -1000 - 500, width: 500 + 150 / scale, height: 1500), .black)
+          canvas.fill(
+            CanvasRect(x: -500, y: -1000 - 500, width: 500 + 150 / scale, height: 1500), .black)
         }
         let deviation = blur / 2 * scale
         for x in stride(from: 60, to: 240, by: 5) {
-          let wanted = 255 * (1 - 0.5 * erfc((Double(x) + 0.5 - 150) / (deviation * 2.0.squareRoot())))
-          #expect(abs(Double(picture[x, 50][0]) - wanted) < 9, "\(scale) \(blur) \(x): \(picture[x, 50][0]), \(wanted)")
+          let wanted =
+            255 * (1 - 0.5 * erfc((Double(x) + 0.5 - 150) / (deviation * 2.0.squareRoot())))
+          #expect(
+            abs(Double(picture[x, 50][0]) - wanted) < 9,
+            "\(scale) \(blur) \(x): \(picture[x, 50][0]), \(wanted)")
         }
       }
     }
@@ -117,7 +130,9 @@ import TextKitTestSupport
 
   @Test func `glyphs, lines and pictures cast shadows of their shape`() throws {
     let font = try dejaVuSans()
-    let dot = try Canvas.bitmap(width: 10, height: 10, background: PaintColor(red: 1, green: 0, blue: 0)).makeImage()
+    let dot = try Canvas.bitmap(
+      width: 10, height: 10, background: PaintColor(red: 1, green: 0, blue: 0)
+    ).makeImage()
     func draw(_ canvas: Canvas, shadow: Bool) throws {
       if shadow { canvas.setShadow(Shadow(x: 0, y: 40, blur: 0, color: .black)) }
       let red = PaintColor(red: 1, green: 0, blue: 0)
@@ -148,11 +163,14 @@ import TextKitTestSupport
       canvas.save()
       canvas.setShadow(Shadow(x: 10, y: 0, blur: 0, color: .black))
       canvas.beginLayer()
-      canvas.fill(CanvasRect(x: 5, y: 5, width: 10, height: 10), PaintColor(red: 1, green: 0, blue: 0))
-      canvas.fill(CanvasRect(x: 15, y: 5, width: 10, height: 10), PaintColor(red: 0, green: 1, blue: 0))
+      canvas.fill(
+        CanvasRect(x: 5, y: 5, width: 10, height: 10), PaintColor(red: 1, green: 0, blue: 0))
+      canvas.fill(
+        CanvasRect(x: 15, y: 5, width: 10, height: 10), PaintColor(red: 0, green: 1, blue: 0))
       canvas.endLayer()
       canvas.restore()
-      canvas.fill(CanvasRect(x: 5, y: 30, width: 10, height: 10), PaintColor(red: 1, green: 0, blue: 0))
+      canvas.fill(
+        CanvasRect(x: 5, y: 30, width: 10, height: 10), PaintColor(red: 1, green: 0, blue: 0))
     }
     #expect(picture[10, 10] == [255, 0, 0, 255])
     #expect(picture[20, 10] == [0, 255, 0, 255])  // not under the first one's shadow
@@ -160,7 +178,8 @@ import TextKitTestSupport
     #expect(picture[20, 35] == [255, 255, 255, 255])
   }
 
-  @Test func `an inner shadow darkens the upper edge inside the shape and nothing outside`() throws {
+  @Test func `an inner shadow darkens the upper edge inside the shape and nothing outside`() throws
+  {
     let picture = try painted { canvas in
       canvas.setInnerShadow(Shadow(x: 0, y: 3, blur: 4, color: .black))
       canvas.fill(CanvasRect(x: 10, y: 10, width: 40, height: 40), PaintColor(white: 0.8))
@@ -173,16 +192,21 @@ import TextKitTestSupport
     #expect(picture[30, 50] == [255, 255, 255, 255])
   }
 
-  @Test func `shadows look the same in PDF and SVG, sharp ones stay lines, text is not doubled`() throws {
+  @Test func `shadows look the same in PDF and SVG, sharp ones stay lines, text is not doubled`()
+    throws
+  {
     let font = try dejaVuSans()
     for blur in [0.0, 6] {
       func draw(_ canvas: Canvas) {
         canvas.fill(CanvasRect(x: 0, y: 0, width: 200, height: 100), .white)
-        canvas.setShadow(Shadow(x: 4, y: 5, blur: blur, color: PaintColor(red: 0.6, green: 0, blue: 0, alpha: 0.8)))
+        canvas.setShadow(
+          Shadow(x: 4, y: 5, blur: blur, color: PaintColor(red: 0.6, green: 0, blue: 0, alpha: 0.8))
+        )
         let row = Row("Shadow", font, size: 30, x: 10, y: 40)
         canvas.show(row.glyphs, font: font, size: 30, color: .black, text: row.text)
         canvas.beginLayer()
-        canvas.fill(CanvasRect(x: 20, y: 60, width: 60, height: 20), PaintColor(red: 0, green: 0.5, blue: 0))
+        canvas.fill(
+          CanvasRect(x: 20, y: 60, width: 60, height: 20), PaintColor(red: 0, green: 0.5, blue: 0))
         canvas.endLayer(alpha: 0.5)
         canvas.setShadow(nil)
         canvas.setInnerShadow(Shadow(x: 0, y: 2, blur: 3, color: .black))
@@ -216,11 +240,12 @@ import TextKitTestSupport
       Shadow(x: .nan, y: 0, blur: 1), Shadow(x: 0, y: .infinity, blur: 1),
       Shadow(x: 0, y: 0, blur: .nan), Shadow(x: 9, y: 9, blur: 0, color: .clear),
     ] {
-      #expect(try painted {
-        $0.setShadow(shadow)
-        $0.setInnerShadow(shadow)
-        $0.fill(CanvasRect(x: 5, y: 5, width: 10, height: 10), .black)
-      } == plain)
+      #expect(
+        try painted {
+          $0.setShadow(shadow)
+          $0.setInnerShadow(shadow)
+          $0.fill(CanvasRect(x: 5, y: 5, width: 10, height: 10), .black)
+        } == plain)
     }
     let time = try ContinuousClock().measure {
       _ = try painted {

@@ -34,7 +34,7 @@ import TextKitTestSupport
       // Sometimes a few bytes, sometimes all outlines, sometimes the list of their places.
       let range = round % 3 == 2 ? places : outlines
       for _ in 0..<(round % 3 == 0 ? 20_000 : range.count) {
-        bytes[Int.random(in: range, using: &random)] = UInt8.random(in: 0 ... 255, using: &random)
+        bytes[Int.random(in: range, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
       let bad = try instance(folder.write(bytes, as: "bad\(round).ttf"))
       let path = folder.path("\(round).pdf")

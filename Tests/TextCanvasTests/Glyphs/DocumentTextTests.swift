@@ -48,7 +48,9 @@ import TextKitTestSupport
     #expect(size < 30_000)
   }
 
-  @Test func `a ligature gives its letters, and one glyph may stand for different characters`() throws {
+  @Test func `a ligature gives its letters, and one glyph may stand for different characters`()
+    throws
+  {
     let font = try dejaVuSans()
     let ligature = font.glyph(for: 0xFB01)  // fi
     let o = font.glyph(for: 0x6F)
@@ -60,7 +62,9 @@ import TextKitTestSupport
         ], font: font, size: 20, color: .black,
         text: GlyphText(
           utf8: Array("ofio".utf8),
-          clusters: [.init(bytes: 1, glyphs: 1), .init(bytes: 2, glyphs: 1), .init(bytes: 1, glyphs: 1)]))
+          clusters: [
+            .init(bytes: 1, glyphs: 1), .init(bytes: 2, glyphs: 1), .init(bytes: 1, glyphs: 1),
+          ]))
       // The same glyph, now for one character of a supplementary plane and one Greek letter.
       canvas.show(
         [PositionedGlyph(id: o, x: 20, y: 80), PositionedGlyph(id: o, x: 32, y: 80)], font: font,
@@ -70,8 +74,11 @@ import TextKitTestSupport
           clusters: [.init(bytes: 4, glyphs: 1), .init(bytes: 2, glyphs: 1)]))
       // Two glyphs for one character (a base and its mark), and none for a soft hyphen.
       canvas.show(
-        [PositionedGlyph(id: o, x: 20, y: 110), PositionedGlyph(id: font.glyph(for: 0x301), x: 32, y: 110),
-         PositionedGlyph(id: o, x: 32, y: 110)], font: font,
+        [
+          PositionedGlyph(id: o, x: 20, y: 110),
+          PositionedGlyph(id: font.glyph(for: 0x301), x: 32, y: 110),
+          PositionedGlyph(id: o, x: 32, y: 110),
+        ], font: font,
         size: 20, color: .black,
         text: GlyphText(
           utf8: Array("óx".utf8),
@@ -190,11 +197,14 @@ import TextKitTestSupport
       canvas.fill(CanvasRect(x: 0, y: 0, width: 400, height: 300), .white)
       show("Hamburgefonstiv 0123", sans, on: canvas)
       show("small print, quite small", sans, size: 7.3, y: 70.4, on: canvas)
-      show("slanted", slanted, size: 30, y: 110, on: canvas, color: PaintColor(red: 0.8, green: 0, blue: 0.1))
+      show(
+        "slanted", slanted, size: 30, y: 110, on: canvas,
+        color: PaintColor(red: 0.8, green: 0, blue: 0.1))
       show("😀", emoji, size: 40, x: 200, y: 110, on: canvas)
       canvas.save()
       canvas.concatenate(CanvasTransform(a: 0.9, b: 0.4, c: -0.4, d: 0.9, tx: 60, ty: 110))
-      show("turned half", sans, on: canvas, color: PaintColor(red: 0, green: 0.3, blue: 0, alpha: 0.5))
+      show(
+        "turned half", sans, on: canvas, color: PaintColor(red: 0, green: 0.3, blue: 0, alpha: 0.5))
       canvas.restore()
       canvas.scale(x: 2, y: 1)
       show("wide", sans, size: 25, x: 100, y: 250, on: canvas)
@@ -237,7 +247,8 @@ import TextKitTestSupport
     #expect(found == "abcd")
   }
 
-  @Test func `10 000 shows in many fonts and sizes leave no memory behind`() async {
+  @Test(.enabled(if: !isSanitized))
+  func `10 000 shows in many fonts and sizes leave no memory behind`() async {
     // In a process of its own, as the other tests use memory meanwhile.
     await #expect(processExitsWith: .success) {
       let face = try FontDatabase.system.face(file: DebianFonts.dejaVuSans, index: 0)
@@ -276,7 +287,9 @@ import TextKitTestSupport
     // As `check` traps, its arithmetic is watched here through `keepingGlyphs`.
     let text = GlyphText(
       utf8: Array("abc".utf8),
-      clusters: [.init(bytes: 1, glyphs: 2), .init(bytes: 2, glyphs: 1), .init(bytes: 0, glyphs: 1)])
+      clusters: [
+        .init(bytes: 1, glyphs: 2), .init(bytes: 2, glyphs: 1), .init(bytes: 0, glyphs: 1),
+      ])
     text.check(glyphCount: 4)
     let kept = text.keepingGlyphs([true, false, true, false]).joiningBareClusters()
     #expect(kept.clusters == [.init(bytes: 1, glyphs: 1), .init(bytes: 2, glyphs: 1)])

@@ -87,7 +87,8 @@ import TextKitTestSupport
 
   @Test func `colour and alpha are those of the coverage`() throws {
     let full = try picture("█", x: 0, y: 20)
-    let half = try picture("█", x: 0, y: 20, color: PaintColor(red: 1, green: 0, blue: 0, alpha: 0.5))
+    let half = try picture(
+      "█", x: 0, y: 20, color: PaintColor(red: 1, green: 0, blue: 0, alpha: 0.5))
     let (x, y) = (4, 15)
     #expect(full[x, y] == [0, 0, 0, 255])
     #expect(half[x, y] == [255, 127, 127, 255] || half[x, y] == [255, 128, 128, 255])
@@ -222,10 +223,14 @@ import TextKitTestSupport
     }
   }
 
-  @Test func `synthetic bold is darker, synthetic slant leans right, in masks and in shapes`() throws {
+  @Test func `synthetic bold is darker, synthetic slant leans right, in masks and in shapes`()
+    throws
+  {
     let face = try FontDatabase.system.face(file: DebianFonts.dejaVuSans, index: 0)
     func ink(_ picture: Picture) -> Int {
-      stride(from: 0, to: picture.bytes.count, by: 4).reduce(0) { $0 + 255 - Int(picture.bytes[$1]) }
+      stride(from: 0, to: picture.bytes.count, by: 4).reduce(0) {
+        $0 + 255 - Int(picture.bytes[$1])
+      }
     }
     for size in [30.0, 120] {
       let n = Int(size * 1.5)

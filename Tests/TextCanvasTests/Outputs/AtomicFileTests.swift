@@ -72,7 +72,8 @@ import TextKitTestSupport
     #expect(error?.kind == .cannotWrite(errno: ENOSPC))
     #expect(
       error?.description
-        == "Cannot write “/dev/full”: No space left on device; free some space or choose another place.")
+        == "Cannot write “/dev/full”: No space left on device; free some space or choose another place."
+    )
     #expect(FileManager.default.fileExists(atPath: "/dev/full"))
   }
 

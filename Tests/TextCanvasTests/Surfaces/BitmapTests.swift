@@ -42,7 +42,8 @@ import TextKitTestSupport
     }
   }
 
-  @Test func `half covered pixels are half coloured, and touching rectangles leave no seam`() throws {
+  @Test func `half covered pixels are half coloured, and touching rectangles leave no seam`() throws
+  {
     let canvas = try Canvas.bitmap(width: 4, height: 2, background: .white)
     canvas.fill(CanvasRect(x: 0.5, y: 0, width: 1, height: 1), .black)
     #expect(canvas.pixel(x: 0, y: 0).red == 127 || canvas.pixel(x: 0, y: 0).red == 128)
@@ -134,7 +135,8 @@ import TextKitTestSupport
         default:
           var path = CanvasPath()
           path.appendEllipse(
-            in: CanvasRect(x: number(-5...10), y: number(-5...10), width: number(5...30), height: 20))
+            in: CanvasRect(
+              x: number(-5...10), y: number(-5...10), width: number(5...30), height: 20))
           canvas.clip(to: path)
         }
       }
@@ -162,7 +164,8 @@ import TextKitTestSupport
     canvas.fill(CanvasRect(x: .nan, y: 0, width: 5, height: 5), .black)
     canvas.fill(CanvasRect(x: 0, y: 0, width: .infinity, height: 5), .black)
     for bad in [
-      CanvasTransform(a: 0, d: 0), CanvasTransform(a: .nan), CanvasTransform(a: 1, b: 1, c: 1, d: 1),
+      CanvasTransform(a: 0, d: 0), CanvasTransform(a: .nan),
+      CanvasTransform(a: 1, b: 1, c: 1, d: 1),
       CanvasTransform(tx: .infinity), CanvasTransform(a: 1e300, d: 1e300),
     ] {
       canvas.save()
@@ -230,7 +233,8 @@ import TextKitTestSupport
     #expect(abs(device.maxY - 8) < 1e-9)
   }
 
-  @Test func `a PNG file is written whole, small where it can be, and its errors are told`() throws {
+  @Test func `a PNG file is written whole, small where it can be, and its errors are told`() throws
+  {
     let folder = TemporaryFolder()
     let canvas = try Canvas.bitmap(width: 500, height: 400, background: .white)
     canvas.fill(CanvasRect(x: 10, y: 10, width: 50, height: 60), .black)
