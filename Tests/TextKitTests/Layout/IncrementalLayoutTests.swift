@@ -27,7 +27,7 @@ import TextKitTestSupport
     let stack = LayoutStack(random.text(words: 60), containers: Self.chains[chain])
     for step in 0..<iterations(25) {
       let length = stack.storage.length
-      let range = stack.graphemes(around: random.generator.range(in: length))
+      let range = NSRange(random.generator.range(in: length))
       let words = Int.random(in: 0...4, using: &random.generator)
       let insertion = random.generator.oneIn(6) ? "\n" : random.text(words: words)
       stack.storage.replaceCharacters(in: range, with: insertion)

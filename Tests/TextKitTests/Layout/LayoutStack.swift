@@ -40,22 +40,6 @@ final class LayoutStack {
     return other
   }
 
-  /// Whole graphemes around some characters.
-  func graphemes(around range: Range<Int>) -> NSRange {
-    let string = storage.string
-    var start = 0
-    var low = 0
-    var high = 0
-    for character in string {
-      let end = start + character.utf16.count
-      if start <= range.lowerBound { low = start }
-      if start < range.upperBound { high = end }
-      start = end
-    }
-    if range.lowerBound >= start { low = start }
-    return NSRange(location: low, length: max(0, high - low))
-  }
-
   /// Everything that is to be seen of a layout, a line of text for each line.
   func picture(_ detail: LayoutReport.Detail = .glyphs) -> [String] {
     var lines: [String] = []
