@@ -45,6 +45,19 @@ open class NSTextContainer: NSObject {
     didSet { if lineFragmentPadding != oldValue { layoutChanged() } }
   }
 
+  /// Shapes that text keeps out of, in container coordinates; none by default.
+  ///
+  /// Lines stand left and right of a shape and go on below it. Setting it invalidates the layout from this
+  /// container on.
+  open var exclusionPaths: [UIBezierPath] = [] {
+    didSet {
+      shapes = exclusionPaths.isEmpty ? nil : ShapeIndex(exclusionPaths)
+      layoutChanged()
+    }
+  }
+  /// The shapes by height.
+  private var shapes: ShapeIndex?
+
   /// The most lines that the container takes; 0, the default, is no limit.
   open var maximumNumberOfLines = 0 {
     didSet { if maximumNumberOfLines != oldValue { layoutChanged() } }
@@ -57,10 +70,10 @@ open class NSTextContainer: NSObject {
 
   /// Whether every line is as wide as the container and nothing else limits it.
   ///
-  /// False for a limit of lines and for a subclass, whose lines may be of any width.
+  /// False for exclusion paths, for a limit of lines, and for a subclass, whose lines may be of any width.
   /// Source: UIKit. A subclass whose lines are those of a plain rectangle may override it and give true.
   open var isSimpleRectangularTextContainer: Bool {
-    isPlain && maximumNumberOfLines == 0
+    isPlain && shapes == nil && maximumNumberOfLines == 0
   }
 
   /// The room for a line: the part of a proposed rectangle that lies inside the container.
@@ -87,8 +100,35 @@ open class NSTextContainer: NSObject {
     let left = Swift.max(proposedRect.minX, 0)
     let right = Swift.min(proposedRect.maxX, CGFloat(shape.proposedWidth))
     guard right > left || shape.width <= 0 else { return .zero }
+    guard let shapes, right > left else {
+      return CGRect(
+        x: left, y: proposedRect.minY, width: Swift.max(0, right - left), height: proposedRect.height)
+    }
+    // A piece must have room for more than its padding. Source: our choice.
+    let range = Double(left)...Double(right)
+    let least = 2 * shape.padding + 1
+    let (top, bottom) = (Double(proposedRect.minY), Double(proposedRect.maxY))
+    var pieces = shapes.freeSpans(yTop: top, yBottom: bottom, xRange: range)
+      .filter { $0.upperBound - $0.lowerBound >= least }
+    guard !pieces.isEmpty else {
+      guard
+        let next = shapes.firstFit(
+          fromY: top, height: bottom - top, xRange: range, minWidth: least), next > top
+      else { return .zero }
+      return CGRect(x: Double(left), y: next, width: 0, height: 0)
+    }
+    let isBackward = baseWritingDirection == .rightToLeft
+    let piece = isBackward ? pieces.removeLast() : pieces.removeFirst()
+    if let next = isBackward ? pieces.last : pieces.first {
+      let rest =
+        isBackward ? Double(left)...next.upperBound : next.lowerBound...Double(right)
+      unsafe remainingRect?.pointee = CGRect(
+        x: rest.lowerBound, y: top, width: rest.upperBound - rest.lowerBound,
+        height: bottom - top)
+    }
     return CGRect(
-      x: left, y: proposedRect.minY, width: Swift.max(0, right - left), height: proposedRect.height)
+      x: piece.lowerBound, y: top, width: piece.upperBound - piece.lowerBound,
+      height: bottom - top)
   }
 
   /// Puts another layout manager in the place of this container's, keeping storage and all containers.
@@ -112,6 +152,7 @@ open class NSTextContainer: NSObject {
     return
       "<\(type(of: self)): size = (\(number(size.width)), \(number(size.height))); "
       + "widthTracksTextView = \(widthTracksTextView); heightTracksTextView = \(heightTracksTextView); "
+      + "exclusionPaths = \(exclusionPaths); "
       + "lineFragmentPadding = \(lineFragmentPadding); maximumNumberOfLines = \(maximumNumberOfLines)>"
   }
 
@@ -127,7 +168,8 @@ open class NSTextContainer: NSObject {
     return ContainerShape(
       width: limit(size.width), height: limit(size.height),
       padding: Swift.max(0, Double(lineFragmentPadding).clampedToFinite),
-      maximumNumberOfLines: Swift.max(0, maximumNumberOfLines), isSimple: isPlain)
+      maximumNumberOfLines: Swift.max(0, maximumNumberOfLines),
+      isSimple: isPlain && shapes == nil)
   }
 
   /// Calls the overridable member, with a plain value for the pointer.

@@ -34,6 +34,7 @@ final class LayoutStack {
     for container in manager.textContainers {
       let copy = NSTextContainer(size: container.size)
       copy.lineFragmentPadding = container.lineFragmentPadding
+      copy.exclusionPaths = container.exclusionPaths
       copy.maximumNumberOfLines = container.maximumNumberOfLines
       other.manager.addTextContainer(copy)
     }

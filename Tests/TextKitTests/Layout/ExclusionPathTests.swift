@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+
+@testable import TextKit
+
+@Suite struct ExclusionPathTests {
+  static let text = (0..<200).map { "word\($0)" }.joined(separator: " ")
+
+  private func stack(_ paths: [UIBezierPath], height: Double = 0) -> LayoutStack {
+    let stack = LayoutStack(Self.text, containers: [CGSize(width: 300, height: height)], padding: 2)
+    stack.manager.textContainers[0].exclusionPaths = paths
+    return stack
+  }
+
+  private func lines(_ stack: LayoutStack) -> [CGRect] {
+    var lines: [CGRect] = []
+    stack.manager.forEachReportedLine(detail: .lines) { lines.append($0.fragment) }
+    return lines
+  }
+
+  @Test func `text stands left and right of a rectangle and goes on below it`() {
+    let hole = CGRect(x: 100, y: 30, width: 80, height: 60)
+    let lines = lines(stack([UIBezierPath(rect: hole)]))
+    for line in lines { #expect(!line.insetBy(dx: 0.5, dy: 0.5).intersects(hole), "\(line)") }
+    let tops = Dictionary(grouping: lines, by: \.minY).filter { $0.value.count == 2 }
+    #expect(tops.count >= 4)
+    for pair in tops.values {
+      #expect(pair[0].maxX <= 100.01 && pair[1].minX >= 179.99)
+    }
+    #expect(lines.contains { $0.minY >= 90 && $0.width == 300 })
+    #expect(stack([]).manager.textContainers[0].isSimpleRectangularTextContainer)
+    #expect(!stack([UIBezierPath(rect: hole)]).manager.textContainers[0].isSimpleRectangularTextContainer)
+  }
+
+  @Test func `lines beside an oval follow its edge`() {
+    let oval = UIBezierPath(ovalIn: CGRect(x: 150, y: 20, width: 300, height: 200))
+    let widths = lines(stack([oval])).filter { $0.minY > 20 && $0.maxY < 120 }.map(\.width)
+    #expect(widths.count > 4)
+    #expect(zip(widths, widths.dropFirst()).allSatisfy { $0 > $1 })
+  }
+
+  @Test func `a shape over everything leaves no room, and layout ends`() {
+    let stack = stack([UIBezierPath(rect: CGRect(x: -10, y: -10, width: 1000, height: 500))], height: 300)
+    stack.manager.ensureLayout(for: stack.manager.textContainers[0])
+    #expect(stack.manager.firstUnlaidCharacterIndex() == 0)
+  }
+
+  @Test func `edits beside shapes lay out as from scratch`() {
+    let number = seed()
+    var random = RandomText(generator: SeededGenerator(seed: number))
+    let stack = LayoutStack(
+      random.text(words: 120),
+      containers: [CGSize(width: 260, height: 150), CGSize(width: 220, height: 0)], padding: 2)
+    stack.manager.textContainers[0].exclusionPaths = [
+      UIBezierPath(ovalIn: CGRect(x: 80, y: 20, width: 90, height: 80)),
+      UIBezierPath(rect: CGRect(x: 0, y: 90, width: 40, height: 30)),
+    ]
+    stack.manager.textContainers[1].exclusionPaths = [
+      UIBezierPath(rect: CGRect(x: 60, y: 0, width: 50, height: 70))
+    ]
+    for step in 0..<iterations(15) {
+      let range = NSRange(random.generator.range(in: stack.storage.length))
+      stack.storage.replaceCharacters(in: range, with: random.text(words: step % 4))
+      if step == 9 {
+        stack.manager.textContainers[0].exclusionPaths = [
+          UIBezierPath(rect: CGRect(x: 0, y: 0, width: 60, height: 60))
+        ]
+      }
+      let difference = firstDifference(stack.picture(), stack.fresh().picture())
+      #expect(difference == nil, "seed \(number), step \(step), \(range)")
+      if difference != nil { return }
+    }
+  }
+}
