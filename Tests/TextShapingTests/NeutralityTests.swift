@@ -19,6 +19,8 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
   var isSubstitution: Bool
   var table: [UInt8]
   var isNeutral: Bool
+  /// Pairs change the advance of the first by the space, and that is all.
+  var kernsSpace = false
   /// Whether cutting there nevertheless gives a difference that shows. (A glyph that stands for the
   /// space alone is noticed otherwise.)
   var shows: Bool
@@ -36,13 +38,12 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
   }
   private static func gpos(
     _ name: String, in feature: String = "kern", _ lookups: [LayoutTables.Lookup],
-    neutral: Bool = false,
-    shows: Bool = true
+    neutral: Bool = false, kerns: Bool = false, shows: Bool = true
   ) -> NeutralityCase {
     NeutralityCase(
       name: name, isSubstitution: false,
       table: LayoutTables.table(features: [(feature, [0])], lookups: lookups), isNeutral: neutral,
-      shows: shows && !neutral)
+      kernsSpace: kerns, shows: shows && !neutral)
   }
 
   private typealias T = LayoutTables
@@ -63,8 +64,8 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
 
   static let all: [NeutralityCase] = [
     gpos("pairs without the space", [Lookup(2, [pair(a, b, -100)])], neutral: true),
-    gpos("a pair that ends with the space", [Lookup(2, [pair(a, space, -100)])]),
-    gpos("a pair that begins with the space", [Lookup(2, [pair(space, a, -100)])]),
+    gpos("a pair that ends with the space", [Lookup(2, [pair(a, space, -100)])], kerns: true),
+    gpos("a pair that begins with the space", [Lookup(2, [pair(space, a, -100)])], kerns: true),
     gpos("a pair with the space and the value 0", [Lookup(2, [pair(a, space, 0)])], neutral: true),
     gpos(
       "a pair with values for both, 0 for the space",
@@ -93,7 +94,7 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
               [2, -1, 4, 0, -1, -1, 2, 2, 0, 0, -100, 0],
               [T.coverage(a, b), T.classes(from: a, 1, 1), T.classes(from: a, 1, 1)])
           ])
-      ]),
+      ], kerns: true),
     gpos(
       "class pairs with a row for the space",
       [
@@ -104,14 +105,14 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
               [2, -1, 4, 0, -1, -1, 2, 2, 0, -100, 0, 0],
               [T.coverage(space, a), T.classes(from: a, 1), T.classes(from: a, 1, 1)])
           ])
-      ]),
+      ], kerns: true),
     gpos(
       "class pairs in an extension, behind the space",
       [
         Lookup(
           9,
           [[1, 2, 0, 8] + pair(space, a, -100)])
-      ]),
+      ], kerns: true),
     gpos(
       "a value for the space alone",
       [Lookup(1, [T.subtable([1, -1, 4, -50], [T.coverage(space)])])],
@@ -282,10 +283,10 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
 
 @Suite struct NeutralityTests {
   /// Shapes words of A, B and C cached and uncached; `claim` stands for what would be proven.
-  private func findDifference(_ font: FontInstance, seed: UInt64, claim: UInt128?) -> String? {
+  private func findDifference(_ font: FontInstance, seed: UInt64, claim: Neutrality?) -> String? {
     var generator = SeededGenerator(seed: seed)
     var cached = Shaper(fonts: .system)
-    if let claim { cached.neutrality = { _ in Neutrality(claiming: claim) } }
+    if let claim { cached.neutrality = { _ in claim } }
     var plain = Shaper(fonts: .system, cachesWords: false)
     let style = ShapingStyle(font: font, size: 10)
     for _ in 0..<60 {
@@ -311,12 +312,23 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
   func `a font's table says whether words stand apart from spaces`(_ item: NeutralityCase) throws {
     let font = try item.font()
     #expect(plan(font).isSpaceNeutral == item.isNeutral)
+    #expect(plan(font).kernsSpace == item.kernsSpace)
     #expect(findDifference(font, seed: seed(), claim: nil) == nil)
   }
 
   @Test(arguments: NeutralityCase.all.filter(\.shows))
   func `a claim that the space takes no part would be noticed`(_ item: NeutralityCase) throws {
-    #expect(findDifference(try item.font(), seed: 1, claim: Neutrality.space) != nil)
+    #expect(
+      findDifference(try item.font(), seed: 1, claim: Neutrality(claiming: Neutrality.space)) != nil
+    )
+  }
+
+  @Test(arguments: NeutralityCase.all.filter { $0.name == "a ligature over the space" })
+  func `a claim that the space takes part in kerning only would be noticed`(
+    _ item: NeutralityCase
+  ) throws {
+    let claim = Neutrality(claiming: 0, kernsSpace: true)
+    #expect(findDifference(try item.font(), seed: 1, claim: claim) != nil)
   }
 
   @Test(arguments: [
@@ -336,6 +348,7 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
       Fonts.instance(name), script: Script(rawValue: code),
       isRightToLeft: ["Arab", "Hebr"].contains(script))
     #expect(plan.isSpaceNeutral == isNeutral)
+    #expect(plan.kernsSpace == name.hasPrefix("Liberation"))
   }
 
   @Test func `digits and most punctuation of DejaVu Sans stand apart too, kerned letters do not`() {

@@ -38,10 +38,13 @@ struct TimingTests {
     return glyphs
   }
 
-  @Test func `the King James Bible, verse by verse`() throws {
+  @Test(arguments: [
+    "DejaVuSans.ttf", "DejaVuSerif.ttf", "NotoSans-Regular.ttf", "LiberationSans-Regular.ttf",
+  ])
+  func `the King James Bible, verse by verse`(font: String) throws {
     let verses = bibleVerses
     try #require(verses.count > 30_000)
-    let style = ShapingStyle.plain
+    let style = ShapingStyle(font: Fonts.instance(font), size: 16)
     // TEXTKIT_TIMING: how many rounds.
     let rounds = ProcessInfo.processInfo.environment["TEXTKIT_TIMING"].flatMap { Int($0) } ?? 1
     for cached in [true, false] {
@@ -56,7 +59,7 @@ struct TimingTests {
         words = shaper.cache.count
       }
       print(
-        "kjv cached=\(cached): new shaper \(summary(cold)), again \(summary(warm)), "
+        "kjv \(font) cached=\(cached): new shaper \(summary(cold)), again \(summary(warm)), "
           + "\(glyphs) glyphs, \(words) words")
     }
   }
@@ -78,5 +81,13 @@ struct TimingTests {
       let figures = String(format: "%.2f ms, without the cache %.2f ms", times[0], times[1])
       print("kjv-first \(name) \(text) round \(round): \(figures)")
     }
+  }
+
+  @Test(arguments: [0x301, 0x64E, 0x94D, 0x628, 0x6F22] as [UInt16])
+  func `a hundred thousand of a character`(unit: UInt16) {
+    var shaper = Shaper(fonts: .system)
+    let units = [0x61] + [UInt16](repeating: unit, count: 100_000)
+    let time = milliseconds { _ = shaper.shape(units) }
+    print("kjv-many U+\(String(unit, radix: 16)): \(String(format: "%.1f", time)) ms")
   }
 }

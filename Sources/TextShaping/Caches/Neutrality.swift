@@ -20,6 +20,12 @@ import TextUnicode
 ///    over other ASCII characters.
 /// 3. What is not understood is not neutral: other table formats, AAT, Graphite, damaged tables.
 ///
+/// Often a font kerns letters with the space: Liberation moves "A" and "T" towards it. Where this is all,
+/// `kernsSpace` says so. Then a word with the spaces beside it, shaped alone, has all there is: what
+/// it does to the space before it, and the space behind it to the word.
+///
+///     ␣ A V ␣       pairs (␣, A) and (V, ␣) change the advances of the first space and of "V"
+///
 /// Two exceptions are understood. A ligature of a space and a mark (DejaVu Sans has them for Arabic)
 /// is harmless if only mark characters lead to that mark's glyph, by assumption 1. And a character
 /// other than the space may be a base that marks attach to, if whoever cuts there makes sure that the
@@ -30,13 +36,16 @@ struct Neutrality {
   /// Glyphs that attach to a base before them.
   private(set) var attaching: Set<UInt16> = []
 
-  static let none = Neutrality()
+  /// The space has a part in kerning of pairs, but in nothing else.
+  private(set) var kernsSpace = false
+
   static let space: UInt128 = 1 << 0x20
 
-  private init() {}
-
   /// An unproven claim.
-  init(claiming characters: UInt128) { self.characters = characters }
+  init(claiming characters: UInt128, kernsSpace: Bool = false) {
+    self.characters = characters
+    self.kernsSpace = kernsSpace
+  }
 
   init(of plan: ShapePlan) {
     guard plan.usesOpenType else { return }
@@ -55,16 +64,20 @@ struct Neutrality {
       // A mark's base: no matter for what is not the space.
       involved |= reader.bases & Neutrality.space
       attaching = reader.attaching
+      let kerned = reader.kerned
       reader = LookupReader(
         bytes: face.table(LayoutTable.substitution.rawValue), candidates, isSubstitution: true)
       try reader.read(plan.lookups(of: .substitution))
       involved |= reader.involved
-      let kern = face.table(0x6B65_726E)
-      if !kern.isEmpty { involved |= try KernTable(bytes: kern).involved(candidates) }
+      if !plan.kernsByPositioning {
+        let kern = face.table(0x6B65_726E)
+        if !kern.isEmpty { involved |= try KernTable(bytes: kern).involved(candidates) }
+      }
       if !areMarksOnly(reader.ligatingAfterSpace, made: reader.visited, plan) {
         involved |= Neutrality.space
       }
-      characters = candidates.all & ~involved
+      characters = candidates.all & ~involved & ~kerned
+      kernsSpace = kerned & ~involved & candidates.all != 0
     } catch {
       characters = 0
     }
@@ -196,6 +209,8 @@ struct LookupReader {
   private let isSubstitution: Bool
   /// Characters that have a part.
   private(set) var involved: UInt128 = 0
+  /// The space, if pairs change the advance of the first by it.
+  private(set) var kerned: UInt128 = 0
   /// Characters that marks may attach to.
   private(set) var bases: UInt128 = 0
   /// Glyphs that attach to a base.
@@ -329,6 +344,12 @@ struct LookupReader {
     let firsts = try coverage(subtable + 2, of: subtable)
     let formats = (try table.u16(subtable + 4), try table.u16(subtable + 6))
     let valueSize = 2 * (formats.0.nonzeroBitCount + formats.1.nonzeroBitCount)
+    // Only advances, and only those of the first (and their variations).
+    let isSimple = formats.1 == 0 && formats.0 & ~0x44 == 0
+    func note(_ pair: UInt128) {
+      involved |= isSimple ? pair & ~Neutrality.space : pair
+      kerned |= isSimple ? pair & Neutrality.space : 0
+    }
     let table = table
     func hasEffect(_ record: Int) throws(UnreadableTable) -> Bool {
       if formats.1 != 0 { return true }
@@ -350,7 +371,7 @@ struct LookupReader {
         for j in 0..<count {
           let record = set + 2 + j * (2 + valueSize)
           let pair = first | candidates.characters(of: try table.u16(record))
-          if involved | pair != involved, try hasEffect(record + 2) { involved |= pair }
+          if pair & ~involved & ~kerned != 0, try hasEffect(record + 2) { note(pair) }
         }
       }
     case 2:
@@ -364,10 +385,10 @@ struct LookupReader {
         let first = (firstClasses[row] ?? 0) & covered
         for column in 0..<columns {
           let pair = first | (secondClasses[column] ?? 0)
-          if involved | pair != involved,
+          if pair & ~involved & ~kerned != 0,
             try hasEffect(subtable + 16 + (row * columns + column) * valueSize)
           {
-            involved |= pair
+            note(pair)
           }
         }
       }

@@ -22,7 +22,7 @@ struct WordCache {
     /// See `exactKey` and `longKey`.
     var key: UInt64
     var glyphs: UInt32
-    /// Place in `spellings` or 0.
+    /// Place in `spellings` or 0, and the bits below.
     var spelling: UInt32
     var offsets: UInt32
     var plan: UInt16
@@ -30,8 +30,12 @@ struct WordCache {
     var unitCount: UInt8
     /// The short way cannot take it: see `GlyphPiece.isAwkward`.
     var isAwkward: Bool { spelling & WordCache.awkward != 0 }
+    /// Before the word's glyphs stands one that says what it does to the spaces beside it.
+    var hasEdges: Bool { spelling & WordCache.edged != 0 }
   }
   private static let awkward: UInt32 = 1 << 31
+  private static let edged: UInt32 = 1 << 30
+  private static let place: UInt32 = edged - 1
 
   /// One table with what its words are made of.
   struct Generation {
@@ -81,7 +85,7 @@ struct WordCache {
       _ word: Word, _ text: Span<UInt16>, _ start: Int, _ length: Int
     ) -> Bool {
       guard Int(word.unitCount) == length else { return false }
-      let first = Int(word.spelling & ~WordCache.awkward)
+      let first = Int(word.spelling & WordCache.place)
       for i in 0..<length where spellings[first + i] != text[start + i] { return false }
       return true
     }
@@ -166,14 +170,17 @@ struct WordCache {
     let offsets = Array(old.offsets[Int(word.offsets)..<Int(word.offsets) + offsetCount])
     return insert(
       text, start, length, key: key, plan: plan, glyphs: glyphs, offsets: offsets,
-      isAwkward: word.isAwkward)
+      edges: word.hasEdges ? old.glyphs[Int(word.glyphs) - 1] : nil, isAwkward: word.isAwkward)
   }
 
   /// Keeps a word that is not there yet, and returns its place.
+  ///
+  /// - Parameter edges: Its advance is added to that of the space before the word, its flags to those
+  ///   of the space behind it.
   @discardableResult
   mutating func insert(
     _ text: Span<UInt16>, _ start: Int, _ length: Int, key: UInt64, plan: UInt16,
-    glyphs: [Glyph], offsets: [GlyphOffset], isAwkward: Bool
+    glyphs: [Glyph], offsets: [GlyphOffset], edges: Glyph? = nil, isAwkward: Bool
   ) -> Int {
     precondition(
       length > 0 && length <= WordCache.longestWord && glyphs.count <= Int(UInt8.max),
@@ -189,6 +196,10 @@ struct WordCache {
       spelling |= UInt32(young.spellings.count)
       for i in start..<start + length { young.spellings.append(text[i]) }
     }
+    if let edges {
+      spelling |= WordCache.edged
+      young.glyphs.append(edges)
+    }
     let word = Word(
       key: key, glyphs: UInt32(young.glyphs.count), spelling: spelling,
       offsets: UInt32(young.offsets.count), plan: plan, glyphCount: UInt8(glyphs.count),
@@ -199,6 +210,9 @@ struct WordCache {
     young.enter(word, young.words.count - 1)
     return young.words.count - 1
   }
+
+  /// What a word of `young` does to the spaces beside it.
+  func edges(of word: Word) -> Glyph { young.glyphs[Int(word.glyphs) - 1] }
 
   /// Appends the offsets of a word of `young` to those of a text.
   func copyOffsets(of word: Word, to offsets: inout [GlyphOffset], firstGlyph: Int) {

@@ -24,6 +24,35 @@ struct GlyphPiece {
     longClusters.removeAll(keepingCapacity: true)
   }
 
+  /// Takes away the spaces that a word was shaped with.
+  ///
+  /// - Returns: What the word does to them (see `WordCache.insert`); nil, and nothing changed, if it
+  ///   does more than that.
+  mutating func takeSpaces(before: Bool, behind: Bool, space: Glyph) -> Glyph? {
+    var edges = Glyph(id: 0, characterCount: 0, flags: [], advance: 0)
+    let beyond: Glyph.Flags = [.hasOffset, .unsafeToBreak]
+    guard glyphs.count > (before ? 1 : 0) + (behind ? 1 : 0) else { return nil }
+    if before {
+      guard let first = glyphs.first, first.id == space.id, first.shortCharacterCount == 1,
+        first.flags.isDisjoint(with: beyond), glyphs[1].shortCharacterCount > 0
+      else { return nil }
+      edges.advance = first.advance - space.advance
+    }
+    if behind {
+      guard let last = glyphs.last, last.id == space.id, last.shortCharacterCount == 1,
+        !last.flags.contains(.hasOffset), last.advance == space.advance
+      else { return nil }
+      edges.flags = last.flags.intersection(.unsafeToBreak)
+      glyphs.removeLast()
+    }
+    if before {
+      glyphs.removeFirst()
+      for i in offsets.indices { offsets[i].glyph -= 1 }
+      for i in longClusters.indices { longClusters[i].glyph -= 1 }
+    }
+    return edges
+  }
+
   /// Appends HarfBuzz's glyphs for a range of the text, as clusters.
   ///
   /// - Parameters:

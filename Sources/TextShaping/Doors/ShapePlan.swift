@@ -16,7 +16,7 @@ import TextUnicode
   let joins: Bool
   /// Place in the shaper's list of plans; part of the word cache's keys.
   let number: UInt16
-  /// For each ASCII character: `neutral`, `control`, or 0 for what is part of a word. See `Neutrality`.
+  /// For each ASCII character: `neutral`, `control`, `kernedSpace`, or 0 for what is part of a word. See `Neutrality`.
   private(set) var asciiKinds: [UInt8]
   /// The glyphs of the neutral ones.
   private(set) var asciiGlyphs = [Glyph](
@@ -25,6 +25,8 @@ import TextUnicode
   private(set) var attaching: Set<UInt16> = []
   static let neutral: UInt8 = 1
   static let control: UInt8 = 2
+  /// The space, where words kern with it. See `Neutrality.kernsSpace`.
+  static let kernedSpace: UInt8 = 3
   /// Whether the direction is the script's own. HarfBuzz turns other text round before shaping if it
   /// has letters; then what stands before is behind, so context and parts are given up.
   let isNative: Bool
@@ -67,7 +69,10 @@ import TextUnicode
   /// Whether words may be shaped apart from the spaces around them.
   var isSpaceNeutral: Bool { asciiKinds[0x20] == ShapePlan.neutral }
 
-  /// The glyph of U+0020, if that is neutral.
+  /// Whether words may be shaped with one space on each side that has one.
+  var kernsSpace: Bool { asciiKinds[0x20] == ShapePlan.kernedSpace }
+
+  /// The glyph of U+0020, if that is neutral or words only kern with it.
   var space: Glyph { asciiGlyphs[0x20] }
 
   /// Shapes what the buffer holds.
@@ -91,6 +96,26 @@ import TextUnicode
     return unsafe numbers(in: set)
   }
 
+  /// Whether `GPOS` kerns this script and language, so that HarfBuzz leaves the `kern` table alone.
+  var kernsByPositioning: Bool {
+    // In Hebrew HarfBuzz may leave `GPOS` alone instead.
+    if script.rawValue == 0x4865_6272 { return false }
+    let face = unsafe font.face.hbFace
+    let table = LayoutTable.positioning.rawValue
+    var (scriptCount, languageCount) = (UInt32(8), UInt32(8))
+    var scripts = [hb_tag_t](repeating: 0, count: 8)
+    var languages = [hb_tag_t](repeating: 0, count: 8)
+    unsafe hb_ot_tags_from_script_and_language(
+      properties.script, properties.language, &scriptCount, &scripts, &languageCount, &languages)
+    var (scriptIndex, languageIndex, feature) = (UInt32(0), UInt32(0), UInt32(0))
+    unsafe hb_ot_layout_table_select_script(
+      face, table, scriptCount, scripts, &scriptIndex, nil)
+    unsafe hb_ot_layout_script_select_language(
+      face, table, scriptIndex, languageCount, languages, &languageIndex)
+    return unsafe hb_ot_layout_language_find_feature(
+      face, table, scriptIndex, languageIndex, 0x6B65_726E, &feature) != 0
+  }
+
   /// The glyphs that the plan's substitutions, nested ones included, can make.
   func substitutionOutputs(_ lookups: some Sequence<Int>) -> Set<UInt16> {
     let set = unsafe hb_set_create()
@@ -105,7 +130,9 @@ import TextUnicode
   /// Keeps what is neutral and its glyphs.
   private func noteNeutral(_ neutral: Neutrality) {
     let buffer = ShapingBuffer()
-    for unit: UInt16 in 0x20..<0x7F where neutral.characters >> UInt128(unit) & 1 != 0 {
+    let kernsSpace = neutral.kernsSpace && !joins
+    let characters = neutral.characters | (kernsSpace ? Neutrality.space : 0)
+    for unit: UInt16 in 0x20..<0x7F where characters >> UInt128(unit) & 1 != 0 {
       // A letter without kerning is still better off in its word.
       if UniformCharacters.kind(unit) == .latin { continue }
       buffer.shape([unit], range: 0..<1, keepingContext: false, plan: self)
@@ -117,6 +144,13 @@ import TextUnicode
         id: glyph.id, characterCount: 1, flags: flags.union(.graphemeStart),
         advance: glyph.advance)
       asciiKinds[Int(unit)] = ShapePlan.neutral
+    }
+    if kernsSpace, isSpaceNeutral {
+      buffer.shape([0x20, 0x20], range: 0..<2, keepingContext: false, plan: self)
+      let areApart = buffer.glyphs.allSatisfy {
+        $0.id == space.id && $0.advance == space.advance && !$0.isUnsafeToBreak
+      }
+      asciiKinds[0x20] = areApart ? ShapePlan.kernedSpace : 0
     }
     attaching = neutral.attaching
   }

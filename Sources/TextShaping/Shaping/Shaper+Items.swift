@@ -27,6 +27,11 @@ struct ShapedOutput {
     shaped.glyphs.reserveCapacity(capacity)
   }
 
+  /// Adds to the advance of the glyph before: a space, which a word kerns with.
+  mutating func kernLastGlyph(by advance: Int32) {
+    shaped.glyphs[shaped.glyphs.count - 1].advance += advance
+  }
+
   /// Appends one cluster's first glyph, which stands at a character.
   @inline(__always)
   mutating func append(_ glyph: Glyph, at character: Int) {
@@ -73,8 +78,9 @@ struct ShapedOutput {
   }
 
   /// Appends a word of the cache's young generation.
-  mutating func append(_ place: Int, of cache: borrowing WordCache, at character: Int) {
-    let word = cache.young.words[place]
+  mutating func append(
+    _ word: WordCache.Word, of cache: borrowing WordCache, at character: Int
+  ) {
     let first = shaped.glyphs.count
     var character = character
     var all: UInt16 = 0
@@ -207,9 +213,12 @@ extension Shaper {
     var start = item.range.lowerBound
     var at = start
     var font = 0
+    // A look for simple characters that led to nothing need not be taken again before there.
+    var lookFrom = at
     while at < item.range.upperBound {
       var next = 0
-      var end = simpleEnd(text, item, from: at, joins, &picker)
+      var end = at
+      if at >= lookFrom { end = simpleEnd(text, item, from: at, joins, &picker, &lookFrom) }
       if end == at { (next, end) = nextFont(text, item, at: at, joins, &picker) }
       if next != font {
         if at > start {
@@ -226,11 +235,13 @@ extension Shaper {
 
   /// How far the base font goes from a place without a second look.
   private func simpleEnd(
-    _ text: [UInt16], _ item: TextItem, from start: Int, _ joins: Bool, _ picker: inout FontPicker
+    _ text: [UInt16], _ item: TextItem, from start: Int, _ joins: Bool,
+    _ picker: inout FontPicker, _ lookFrom: inout Int
   ) -> Int {
     var end = start
     let limit = item.range.upperBound
     while end < limit, picker.isSimple(text[end]) { end += 1 }
+    lookFrom = end
     if end == limit { return end }
     // What comes may take along its base, or the joined word it is in.
     if joins {
@@ -317,7 +328,7 @@ extension Shaper {
   /// Whether the words of a range may be shaped one by one: each space is a grapheme, and words
   /// begin as they must.
   private func mayUseWords(_ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan) -> Bool {
-    guard plan.isSpaceNeutral else { return false }
+    guard plan.isSpaceNeutral || plan.kernsSpace else { return false }
     let units = text.span
     var isStart = true
     for i in range {
@@ -341,12 +352,15 @@ extension Shaper {
   private mutating func shapeWords(
     _ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan, _ output: inout ShapedOutput
   ) {
-    let joins = plan.joins
     let end = range.upperBound
+    var spaceFlags: Glyph.Flags = []
     var i = range.lowerBound
     while i < end {
       if text[i] == 0x20 {
-        output.append(plan.space, at: i)
+        var space = plan.space
+        space.flags.formUnion(spaceFlags)
+        spaceFlags = []
+        output.append(space, at: i)
         i += 1
         continue
       }
@@ -364,22 +378,27 @@ extension Shaper {
       }
       // A joined word that goes on in another item has another shape there.
       let isApart =
-        !joins
+        !plan.joins
         || ((i > range.lowerBound || i == 0 || isWordBorder(units[i - 1]))
           && (j < end || j == text.count || isWordBorder(units[j])))
       let isShort = j - i <= WordCache.longestWord
+      let spaces = plan.kernsSpace ? WordSpaces(beside: i..<j, within: range, of: units) : .none
+      var edges: Glyph?
       if isApart, isShort,
-        let place = cache.place(of: units, i, j - i, key: key, plan: plan.number)
+        let place = cache.place(of: units, i, j - i, key: key, plan: spaces.planKey(plan))
       {
-        output.append(place, of: cache, at: i)
+        let word = cache.young.words[place]
+        if word.hasEdges { edges = cache.edges(of: word) }
+        if let edges, edges.advance != 0 { output.kernLastGlyph(by: edges.advance) }
+        output.append(word, of: cache, at: i)
       } else {
-        shapePiece(
-          text, i..<j, plan, keepingContext: !isApart, graphemes: (graphemes, graphemeStart))
-        if isApart, isShort {
-          keepPiece(as: i..<j, of: text, key: key, plan)
-        }
+        (edges, _) = shapeWord(
+          text, i..<j, plan, keepingContext: !isApart, spaces: spaces, key: isApart ? key : nil,
+          graphemes: (graphemes, graphemeStart))
+        if let edges, edges.advance != 0 { output.kernLastGlyph(by: edges.advance) }
         output.append(piece, at: i)
       }
+      spaceFlags = edges?.flags ?? []
       i = j
     }
   }

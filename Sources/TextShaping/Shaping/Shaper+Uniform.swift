@@ -21,7 +21,7 @@ extension Shaper {
       script == .latin || script == .common
     else { return nil }
     let plan = plan(style.font, script, isRightToLeft: false, style: style)
-    guard plan.isSpaceNeutral else { return nil }
+    guard plan.isSpaceNeutral || plan.kernsSpace else { return nil }
     breaks.find(
       in: text, range: range, language: style.language, boundaries: &boundaries)
 
@@ -31,6 +31,7 @@ extension Shaper {
     shaped.glyphs = Array(capacity: range.count) { output in
       fillUniform(text, range, plan, &walk, &output, &shaped.offsets, &shaped.longClusters)
     }
+    walk.applyFixes(to: &shaped)
     var tries = 1
     while walk.at < range.upperBound {
       if walk.isLost { return nil }
@@ -40,6 +41,7 @@ extension Shaper {
       shaped.glyphs.append(addingCapacity: room) { output in
         fillUniform(text, range, plan, &walk, &output, &shaped.offsets, &shaped.longClusters)
       }
+      walk.applyFixes(to: &shaped)
     }
     shaped.characterCount = range.count
     shaped.runs = [
@@ -104,7 +106,10 @@ extension Shaper {
           key = WordCache.longKey(units, i, min(j - i, WordCache.longestWord))
         }
         guard
-          writeWord(text, i..<j, key, plan, &walk, &output, &offsets, &longClusters)
+          writeWord(
+            text, i..<j, key, plan,
+            plan.kernsSpace ? WordSpaces(beside: i..<j, within: range, of: units) : .none, &walk,
+            &output, &offsets, &longClusters)
         else {
           walk.at = i
           return
@@ -118,10 +123,11 @@ extension Shaper {
         if unit < 0x80 {
           let kind = kinds[Int(unit)]
           if kind == 0 { break }
-          glyph =
-            kind == ShapePlan.neutral
-            ? glyphs[Int(unit)]
-            : CharacterFacts.controlGlyph(unit, after: i > 0 ? units[i - 1] : nil)
+          if kind == ShapePlan.control {
+            glyph = CharacterFacts.controlGlyph(unit, after: i > 0 ? units[i - 1] : nil)
+          } else {
+            glyph = glyphs[Int(unit)]
+          }
         } else if CharacterFacts.isControl(unit) {
           glyph = CharacterFacts.controlGlyph(unit, after: i > 0 ? units[i - 1] : nil)
         } else {
@@ -131,6 +137,8 @@ extension Shaper {
           walk.at = i
           return
         }
+        glyph.bits |= walk.spaceBits
+        walk.spaceBits = 0
         if i == walk.nextBreak { glyph.bits |= walk.takeBreak() }
         output.append(glyph)
         i &+= 1
@@ -142,13 +150,13 @@ extension Shaper {
   /// Writes one word; false if there is no room or the way is lost.
   @inline(__always)
   private mutating func writeWord(
-    _ text: [UInt16], _ word: Range<Int>, _ key: UInt64, _ plan: ShapePlan,
+    _ text: [UInt16], _ word: Range<Int>, _ key: UInt64, _ plan: ShapePlan, _ spaces: WordSpaces,
     _ walk: inout UniformWalk, _ output: inout OutputSpan<Glyph>, _ offsets: inout [GlyphOffset],
     _ longClusters: inout [(glyph: Int32, count: Int32)]
   ) -> Bool {
     if word.count <= WordCache.longestWord,
       let place = cache.place(
-        of: text.span, word.lowerBound, word.count, key: key, plan: plan.number)
+        of: text.span, word.lowerBound, word.count, key: key, plan: spaces.planKey(plan))
     {
       let entry = cache.young.words[place]
       if entry.isAwkward {
@@ -156,6 +164,7 @@ extension Shaper {
         return false
       }
       if output.freeCapacity < Int(entry.glyphCount) { return false }
+      if entry.hasEdges { walk.kern(cache.edges(of: entry), &output) }
       let first = output.count
       let source = cache.young.glyphs.span
       var k = Int(entry.glyphs)
@@ -173,23 +182,23 @@ extension Shaper {
       if walk.nextBreak < word.upperBound { markBreaks(word, first, &walk, &output, longClusters) }
       return true
     }
-    return writeNewWord(text, word, key, plan, &walk, &output, &offsets, &longClusters)
+    return writeNewWord(text, word, key, plan, spaces, &walk, &output, &offsets, &longClusters)
   }
 
   @inline(never)
   private mutating func writeNewWord(
-    _ text: [UInt16], _ word: Range<Int>, _ key: UInt64, _ plan: ShapePlan,
+    _ text: [UInt16], _ word: Range<Int>, _ key: UInt64, _ plan: ShapePlan, _ spaces: WordSpaces,
     _ walk: inout UniformWalk, _ output: inout OutputSpan<Glyph>, _ offsets: inout [GlyphOffset],
     _ longClusters: inout [(glyph: Int32, count: Int32)]
   ) -> Bool {
-    shapePiece(text, word, plan, keepingContext: false, graphemes: nil)
-    let isAwkward = piece.isAwkward(in: plan)
-    keepPiece(as: word, of: text, key: key, plan)
+    let (edges, isAwkward) = shapeWord(
+      text, word, plan, keepingContext: false, spaces: spaces, key: key, graphemes: nil)
     if isAwkward {
       walk.isLost = true
       return false
     }
     if output.freeCapacity < piece.glyphs.count { return false }
+    if let edges { walk.kern(edges, &output) }
     let first = output.count
     for glyph in piece.glyphs { output.append(glyph) }
     let shift = Int32(walk.written + first)
@@ -235,6 +244,10 @@ private struct UniformWalk {
   var isLost = false
   /// Glyphs written by earlier calls.
   var written = 0
+  /// Flags for the space behind the last word.
+  var spaceBits: UInt16 = 0
+  /// Kerning of glyphs that earlier calls wrote.
+  private var fixes: [(glyph: Int, advance: Int32)] = []
   /// Character index of the next break; `Int.max` when there are no more.
   private(set) var nextBreak = Int.max
   private let entries: [Int32]
@@ -244,6 +257,22 @@ private struct UniformWalk {
     at = start
     self.entries = entries
     nextBreak = entries.isEmpty ? .max : Int(entries[0] >> 1)
+  }
+
+  /// Does to the spaces beside the word that comes now what it does to them.
+  mutating func kern(_ edges: Glyph, _ output: inout OutputSpan<Glyph>) {
+    spaceBits = edges.bits
+    if edges.advance == 0 { return }
+    if output.isEmpty {
+      fixes.append((written - 1, edges.advance))
+    } else {
+      output[output.count - 1].advance += edges.advance
+    }
+  }
+
+  mutating func applyFixes(to shaped: inout ShapedText) {
+    for fix in fixes { shaped.glyphs[fix.glyph].advance += fix.advance }
+    fixes.removeAll()
   }
 
   /// The flags of the break at `nextBreak`, and on to the one after it.

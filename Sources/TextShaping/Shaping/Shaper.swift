@@ -29,7 +29,7 @@ package struct Shaper: ~Copyable {
   private var lastPlan: (key: PlanKey, number: Int)?
   private var settings: [SettingsKey: Int] = [:]
   private var styleNotes: [StyleNote] = []
-  private static let mostPlans = 1024
+  private static let mostPlans = 512
   private static let mostStyles = 8
 
   /// Units that HarfBuzz gets at once.
