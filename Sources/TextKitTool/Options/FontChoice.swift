@@ -53,7 +53,7 @@ enum FontChoice: Equatable {
     let font = UIFont(descriptor: UIFontDescriptor(fontAttributes: [.family: name]), size: size)
     if font.isSubstitute {
       Terminal.printError(
-        "There is no font “\(name)”; \(font.fontName) is taken instead (“fc-list” lists what is installed)."
+        "There is no font “\(name)”; \(font.fontName) is taken instead (“textkit fonts” lists what is installed)."
       )
     }
     return font
