@@ -54,8 +54,8 @@ let package = Package(
     door("CPixbuf", pkgConfig: nil, apt: "libgdk-pixbuf-2.0-0"),
     door("CRSVG", pkgConfig: nil, apt: "librsvg2-2"),
 
-    room("TextStructures", []),
-    room("TextUnicode", ["TextStructures", "CICU", "CFriBidi"]),
+    room("TextStructures", [], exclude: ["README.md"]),
+    room("TextUnicode", ["TextStructures", "CICU", "CFriBidi"], exclude: ["README.md"]),
     room(
       "TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"],
       exclude: ["README.md"]),

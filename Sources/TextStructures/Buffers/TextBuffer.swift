@@ -23,7 +23,8 @@ package struct TextBuffer: Sendable {
   /// No text.
   package init() { self.init(chunkLimit: Self.defaultChunkLimit) }
 
-  init(chunkLimit: Int) {
+  /// No text, in chunks of at most so many units: few of them let tests and fuzzers reach every border.
+  package init(chunkLimit: Int) {
     precondition(chunkLimit >= 4, "TextBuffer: a chunk limit of \(chunkLimit) is below 4")
     chunks = SummaryTree()
     self.chunkLimit = chunkLimit

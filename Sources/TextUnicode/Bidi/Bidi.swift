@@ -78,7 +78,7 @@ package enum Bidi {
   /// Characters that X9 removes have a level too; it means nothing.
   ///
   /// - Parameter controls: Sorted by offset, offsets in `0 ... text.count`. They act as if they stood in the
-  ///   text, and have no levels in the result.
+  ///   text, and have no levels in the result. They never part a surrogate pair or CR LF.
   /// - Returns: The base level, 0 or 1; of the first piece if the text has several bidi paragraphs.
   @discardableResult
   package static func levels(

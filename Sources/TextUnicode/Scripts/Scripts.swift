@@ -57,7 +57,7 @@ package enum Scripts {
   static func fullRuns(
     of text: Span<UInt16>, after before: Script?, into runs: inout [ScriptRun]
   ) {
-    var itemizer = Itemizer(script: ScriptFacts.number(of: before))
+    var itemizer = Itemizer(script: ScriptFacts.number(of: before), firstRun: runs.count)
     let known = ScriptFacts.table
     let table = known.span
     var index = 0
@@ -93,7 +93,13 @@ private struct Itemizer {
   /// Open brackets remembered; of more, the outermost are forgotten.
   private static let bracketLimit = 64
 
-  init(script: UInt8?) { self.script = script }
+  /// Runs before this one are another text's.
+  private let firstRun: Int
+
+  init(script: UInt8?, firstRun: Int) {
+    self.script = script
+    self.firstRun = firstRun
+  }
 
   /// Whether a scalar goes on with the open run and there is nothing to think about: mostly.
   @inline(__always) mutating func continues(_ facts: ScriptFacts, at offset: Int) -> Bool {
@@ -191,6 +197,11 @@ private struct Itemizer {
   private func append(upTo end: Int, into runs: inout [ScriptRun]) {
     if end == start { return }
     let code = script.map { ScriptFacts.code(of: $0) } ?? .common
-    runs.append(ScriptRun(length: end - start, script: code))
+    // A bracket may have opened a run that a mark on it gave back at once.
+    if runs.count > firstRun && runs[runs.count - 1].script == code {
+      runs[runs.count - 1].length += end - start
+    } else {
+      runs.append(ScriptRun(length: end - start, script: code))
+    }
   }
 }

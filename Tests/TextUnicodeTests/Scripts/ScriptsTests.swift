@@ -68,7 +68,7 @@ private func runs(_ text: String, after before: Script? = nil) -> String {
     ("e\u{301}\u{302}", "Latn 3"), ("1\u{301}а", "Cyrl 3"), ("a\u{94D}", "Latn 2"),
     ("a \u{25CC}\u{93F}", "Latn 2, Deva 2"), ("\u{25CC}\u{93F}", "Deva 2"),
     ("\u{93F}a", "Deva 1, Latn 1"),
-    ("б\u{309A}", "Cyrl 2"),
+    ("б\u{309A}", "Cyrl 2"), ("p(0क)\u{94D}o", "Latn 3, Deva 3, Latn 1"),
   ])
   func `runs follow the rules`(_ text: String, _ expected: String) {
     #expect(runs(text) == expected)
