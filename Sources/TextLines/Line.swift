@@ -26,7 +26,9 @@ package struct Line: Equatable, Sendable {
   package var tabStart: Int32 = 0
   package var tabCount: Int32 = 0
 
-  /// The fragment rectangle; see above for `y`. Points.
+  /// The fragment rectangle; see above for `y`.
+  ///
+  /// Points.
   package var x = 0.0
   package var y = 0.0
   package var width = 0.0

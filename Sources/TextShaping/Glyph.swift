@@ -18,10 +18,14 @@ package struct Glyph: Equatable, Sendable {
   /// The number of a tab's glyph; `.control` is set too.
   package static let tabID: UInt16 = 0xFFFE
 
-  /// The glyph's number in its run's font. 0 is `.notdef`.
+  /// The glyph's number in its run's font.
+  ///
+  /// 0 is `.notdef`.
   package var id: UInt16
-  /// Low 4 bits: UTF-16 units of the cluster that starts here, 0 for a later glyph of a cluster,
-  /// 15 for "look into `ShapedText.longClusters`". The rest: `Glyph.Flags`.
+  /// Low 4 bits.
+  ///
+  /// UTF-16 units of the cluster that starts here, 0 for a later glyph of a cluster, 15 for "look
+  /// into `ShapedText.longClusters`". The rest: `Glyph.Flags`.
   package var bits: UInt16
   /// Font units, kerning of the font included, `.kern` of the style not included.
   package var advance: Int32
@@ -37,7 +41,9 @@ package struct Glyph: Equatable, Sendable {
     package static let mandatoryBreakBefore = Flags(rawValue: 1 << 6)
     /// The cluster is white space that hangs at a line's end (Zs but no-break ones, tab, line ends).
     package static let whitespace = Flags(rawValue: 1 << 7)
-    /// A grapheme starts here. Emergency breaks of an overlong word are taken only here.
+    /// A grapheme starts here.
+    ///
+    /// Emergency breaks of an overlong word are taken only here.
     package static let graphemeStart = Flags(rawValue: 1 << 8)
     /// A control character: tab, line end or other Cc/Cf that shows nothing by itself.
     package static let control = Flags(rawValue: 1 << 9)
@@ -68,7 +74,9 @@ package struct Glyph: Equatable, Sendable {
   @inlinable package var shortCharacterCount: Int { Int(bits & 0xF) }
 }
 
-/// Where a glyph is painted beside its pen position. Font units, y up as in fonts.
+/// Where a glyph is painted beside its pen position.
+///
+/// Font units, y up as in fonts.
 package struct GlyphOffset: Equatable, Sendable {
   /// Index into `ShapedText.glyphs`.
   package var glyph: Int32
@@ -83,7 +91,9 @@ package struct GlyphOffset: Equatable, Sendable {
 
 /// Neighbouring glyphs of one font, size, script, language, bidi level and style run.
 package struct GlyphRun: Sendable {
-  /// How many UTF-16 units and glyphs the run has. Runs follow each other without gaps.
+  /// How many UTF-16 units and glyphs the run has.
+  ///
+  /// Runs follow each other without gaps.
   package var characterCount: Int
   package var glyphCount: Int
   /// The font that the glyph ids belong to (after fallback).
@@ -94,7 +104,9 @@ package struct GlyphRun: Sendable {
   package var scale: Double
   package var script: Script
   package var level: UInt8
-  /// Points added to each cluster's advance. For an attachment run: its width.
+  /// Points added to each cluster's advance.
+  ///
+  /// For an attachment run: its width.
   package var kern: Double
   package var kind: Kind
   /// Index of the `StyleRun` in the input that this run comes from.

@@ -3,7 +3,9 @@
 private import TextFonts
 
 extension ShapedText {
-  /// Traps and names the broken invariant. O(glyphs). Tests call it; production code does not.
+  /// Traps and names the broken invariant.
+  ///
+  /// O(glyphs). Tests call it; production code does not.
   package func checkInvariants() {
     var glyph = 0
     var character = 0

@@ -32,7 +32,9 @@ extension ShapedText {
     return short == 15 ? longCharacterCount(at: glyph) : short
   }
 
-  /// The table's answer for a cluster of 15 units and more. O(log n).
+  /// The table's answer for a cluster of 15 units and more.
+  ///
+  /// O(log n).
   package func longCharacterCount(at glyph: Int) -> Int {
     let i = longClusters.firstIndexOfSorted { Int($0.glyph) >= glyph }
     precondition(
@@ -41,7 +43,9 @@ extension ShapedText {
     return Int(longClusters[i].count)
   }
 
-  /// The offset of a glyph that has one. O(log n).
+  /// The offset of a glyph that has one.
+  ///
+  /// O(log n).
   package func offset(ofGlyphAt glyph: Int) -> GlyphOffset? {
     guard glyphs[glyph].flags.contains(.hasOffset) else { return nil }
     let i = offsets.firstIndexOfSorted { Int($0.glyph) >= glyph }
@@ -95,7 +99,7 @@ extension ShapedText {
 
   /// Appends text that follows this one directly.
   ///
-  /// - Parameter styles: The new `style` of runs by their old one; nil: they keep it.
+  /// - `styles`: The new `style` of runs by their old one; nil: they keep it.
   package mutating func append(_ next: ShapedText, styles: [Int]? = nil) {
     let shift = Int32(glyphs.count)
     glyphs.append(contentsOf: next.glyphs)

@@ -14,16 +14,22 @@ package struct FontFeature: Hashable, Sendable {
   }
 }
 
-/// What an attribute run asks of shaping. Equal styles may be compared by `===`: the caller interns them.
+/// What an attribute run asks of shaping.
+///
+/// Equal styles may be compared by `===`: the caller interns them.
 package final class ShapingStyle: Sendable {
-  /// The font of choice. Characters it lacks go to fallback fonts at the same size.
+  /// The font of choice.
+  ///
+  /// Characters it lacks go to fallback fonts at the same size.
   package let font: FontInstance
   /// Points.
   package let size: Double
   /// BCP 47 ("ar", "zh-Hant"); chooses fallback fonts, `locl` forms and line break rules.
   package let language: String
   package let features: [FontFeature]
-  /// Points added after each cluster. Not 0: the caller has decided what it means for ligatures.
+  /// Points added after each cluster.
+  ///
+  /// Not 0: the caller has decided what it means for ligatures.
   package let kern: Double
   /// Not nil: the run is one attachment of this width in points.
   package let attachmentWidth: Double?

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Which room may import which (ARCHITECTURE.md). A room that does not exist yet has its row already.
+/// Which room may import which (ARCHITECTURE.md).
+///
+/// A room that does not exist yet has its row already.
 enum RoomTable {
   static let structures = "TextStructures"
   static let unicode = "TextUnicode"
@@ -47,8 +49,9 @@ enum RoomTable {
   /// Folders in which the word `unsafe` may stand: `Doors/` of any room, and these.
   static let unsafeFolders = ["Sources/TextStructures/Buffers/"]
 
-  /// Where Apple's signatures carry pointers. There `unsafe` marks filling or passing such a pointer;
-  /// these words would mean more than that.
+  /// Where Apple's signatures carry pointers.
+  ///
+  /// There `unsafe` marks filling or passing such a pointer; these words would mean more than that.
   static let publicFace = "Sources/TextKit/"
   static let memoryWords: Set<String> = [
     "allocate", "deallocate", "unsafeBitCast", "unsafeDowncast", "unsafelyUnwrapped",

@@ -51,8 +51,9 @@ func residentBytes() throws -> Int {
   return Int(pages)! * 4096
 }
 
-/// A sanitizer watches memory: freed memory stays for a while, so its amounts say nothing. It
-/// reserves terabytes of addresses.
+/// A sanitizer watches memory: freed memory stays for a while, so its amounts say nothing.
+///
+/// It reserves terabytes of addresses.
 let isSanitized: Bool = {
   let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
   let line = text.split(separator: "\n").first { $0.hasPrefix("VmSize:") } ?? ""

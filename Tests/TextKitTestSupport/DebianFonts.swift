@@ -5,7 +5,9 @@ import Foundation
 /// Font files of Debian packages that the tests need: fonts-dejavu-core, fonts-noto-core,
 /// fonts-noto-cjk, fonts-noto-color-emoji.
 package enum DebianFonts {
-  /// The path of an installed font file by its name: "DejaVuSans.ttf". Traps if it is not there.
+  /// The path of an installed font file by its name: "DejaVuSans.ttf".
+  ///
+  /// Traps if it is not there.
   package static func path(_ name: String) -> String {
     guard let path = files[name] else {
       fatalError(
@@ -53,7 +55,9 @@ package final class TemporaryFolder: Sendable {
   }
 }
 
-/// The bytes of a file. Traps if it can't be read.
+/// The bytes of a file.
+///
+/// Traps if it can't be read.
 package func fileBytes(_ path: String) -> [UInt8] {
   [UInt8](try! Data(contentsOf: URL(fileURLWithPath: path)))
 }

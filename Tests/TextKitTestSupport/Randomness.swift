@@ -28,7 +28,9 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
   }
 }
 
-/// The seed of a random test: `SEED` of the environment, or a new one. Printed.
+/// The seed of a random test.
+///
+/// `SEED` of the environment, or a new one. Printed.
 package func seed(of test: String = #function) -> UInt64 {
   let given = ProcessInfo.processInfo.environment["SEED"].flatMap { UInt64($0) }
   let seed = given ?? UInt64.random(in: 0..<1 << 32)

@@ -388,7 +388,9 @@ package struct SmallFont {
   }
 }
 
-/// Big-endian numbers, as OpenType has them. Negative ones in two's complement.
+/// Big-endian numbers, as OpenType has them.
+///
+/// Negative ones in two's complement.
 private struct Bytes {
   var bytes: [UInt8] = []
   mutating func u8(_ value: Int) { bytes.append(UInt8(truncatingIfNeeded: value)) }

@@ -11,7 +11,8 @@ import UIKit
   @Test func `the code of The text pipeline runs`() throws {
     let storage = NSTextStorage(string: "In the beginning was the Word.")
     storage.addAttribute(
-      .font, value: UIFont.systemFont(ofSize: 12), range: NSRange(location: 0, length: storage.length))
+      .font, value: UIFont.systemFont(ofSize: 12),
+      range: NSRange(location: 0, length: storage.length))
     let layoutManager = NSLayoutManager()
     let container = NSTextContainer(size: CGSize(width: 100, height: 0))
     layoutManager.addTextContainer(container)
@@ -24,12 +25,14 @@ import UIKit
     #expect(height > 20 && word > 0 && word < 10)
 
     let glyphs = layoutManager.glyphRange(for: container)
-    layoutManager.enumerateLineFragments(forGlyphRange: glyphs) { rect, usedRect, container, range, stop in
+    layoutManager.enumerateLineFragments(forGlyphRange: glyphs) {
+      rect, usedRect, container, range, stop in
       print(rect, range)
     }
     #expect(glyphs.length == 30)
 
-    let context = try CGContext.bitmap(size: CGSize(width: 120, height: 60), scale: 2, background: .white)
+    let context = try CGContext.bitmap(
+      size: CGSize(width: 120, height: 60), scale: 2, background: .white)
     UIGraphicsPushContext(context)
     layoutManager.drawBackground(forGlyphRange: glyphs, at: CGPoint(x: 10, y: 10))
     layoutManager.drawGlyphs(forGlyphRange: glyphs, at: CGPoint(x: 10, y: 10))

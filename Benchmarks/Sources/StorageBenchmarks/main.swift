@@ -187,7 +187,8 @@ for cyrillic in [false, true] {
       }
       if place == "middle" {
         compare(
-          "  \(label) \(cyrillic ? "Cyrillic" : "ASCII"), a subclass with its own store", edits: edits,
+          "  \(label) \(cyrillic ? "Cyrillic" : "ASCII"), a subclass with its own store",
+          edits: edits,
           storage: {
             let storage = BackedStorage()
             storage.append(NSAttributedString(string: string))

@@ -74,7 +74,8 @@ func run() {
 
   var start = now()
   guard let font = UIFont(name: "DejaVu Sans", size: 16) else {
-    FileHandle.standardError.write(Data("DejaVu Sans is not installed: apt-get install fonts-dejavu-core\n".utf8))
+    FileHandle.standardError.write(
+      Data("DejaVu Sans is not installed: apt-get install fonts-dejavu-core\n".utf8))
     exit(69)
   }
   var stack = Optional(Stack(text, font: font, width: 600, cachesWords: cachesWords))

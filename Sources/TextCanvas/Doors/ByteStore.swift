@@ -5,7 +5,7 @@
   let count: Int
   let pointer: UnsafeMutablePointer<UInt8>
 
-  /// - Parameter fill: Sets every byte; the memory is zero at first.
+  /// - `fill`: Sets every byte; the memory is zero at first.
   init(count: Int, fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) {
     self.count = count
     unsafe pointer = .allocate(capacity: max(count, 1))

@@ -137,7 +137,7 @@ private import CCairo
 
   /// Paints what a layer holds.
   ///
-  /// - Parameter transform: Device space of the layer's canvas to this pen's.
+  /// - `transform`: Device space of the layer's canvas to this pen's.
   func paint(_ layer: CairoLayer, through transform: CanvasTransform, alpha: Double) {
     setTransform(transform)
     unsafe cairo_set_source(pointer, layer.pattern)

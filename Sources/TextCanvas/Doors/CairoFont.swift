@@ -68,9 +68,8 @@ final class DrawnFont {
 extension CairoContext {
   /// Shows glyphs at device places.
   ///
-  /// - Parameters:
-  ///   - matrix: One em, y down, to device space; its translation is not used.
-  ///   - text: Checked by the caller, and not backward.
+  /// - `matrix`: One em, y down, to device space; its translation is not used.
+  /// - `text`: Checked by the caller, and not backward.
   func show(
     _ glyphs: [PositionedGlyph], font: CairoFont, matrix: CanvasTransform, color: PaintColor,
     text: GlyphText?

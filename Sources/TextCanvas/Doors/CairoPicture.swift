@@ -11,7 +11,7 @@ import TextFonts
 
   /// A copy of rows without gaps; nil if there is no memory.
   ///
-  /// - Parameter name: Pictures of the same name are the same, and stand in a PDF once.
+  /// - `name`: Pictures of the same name are the same, and stand in a PDF once.
   init?(width: Int, height: Int, isColor: Bool, bytes: Span<UInt8>, name: String? = nil) {
     let rowBytes = isColor ? width * 4 : width
     precondition(
@@ -49,7 +49,7 @@ import TextFonts
 
   /// Pixels that stay where they are; nil if there is no memory.
   ///
-  /// - Parameter jpeg: The file that the pixels come from; a PDF takes it as it is.
+  /// - `jpeg`: The file that the pixels come from; a PDF takes it as it is.
   init?(_ pixels: ImagePixels, name: String, jpeg: ByteStore? = nil) {
     guard
       let surface = unsafe cairo_image_surface_create_for_data(
@@ -102,7 +102,7 @@ import TextFonts
   /// The picture's shape in one colour, as pixels, and the transform from these to the picture's;
   /// nil if there is no memory.
   ///
-  /// - Parameter transform: To points, which get four pixels each if the picture has none itself.
+  /// - `transform`: To points, which get four pixels each if the picture has none itself.
   func tinted(
     _ color: PaintColor, at transform: CanvasTransform
   ) -> (CairoPicture, CanvasTransform)? {
@@ -140,9 +140,8 @@ import TextFonts
 
   /// The picture made larger or smaller, on its own pixels; nil if there is no memory.
   ///
-  /// - Parameters:
-  ///   - x: Where its left edge comes to lie.
-  ///   - y: Where its upper edge comes to lie.
+  /// - `x`: Where its left edge comes to lie.
+  /// - `y`: Where its upper edge comes to lie.
   func scaled(by factor: Double, x: Double, y: Double, width: Int, height: Int) -> PixmanImage? {
     guard width > 0, height > 0, max(width, height) <= Canvas.largestBitmapSide,
       let surface = CairoSurface.pixels(width: width, height: height)
@@ -165,10 +164,9 @@ import TextFonts
 extension CairoContext {
   /// Paints a picture, smoothly scaled.
   ///
-  /// - Parameters:
-  ///   - transform: Pixels of the picture to device space; usable.
-  ///   - color: For a picture with its own colours only its alpha counts.
-  ///   - mask: Only the picture's shape is painted, in the colour.
+  /// - `transform`: Pixels of the picture to device space; usable.
+  /// - `color`: For a picture with its own colours only its alpha counts.
+  /// - `mask`: Only the picture's shape is painted, in the colour.
   func paint(
     _ picture: CairoPicture, through transform: CanvasTransform, color: PaintColor,
     asMask mask: Bool = false, isSmooth: Bool = true

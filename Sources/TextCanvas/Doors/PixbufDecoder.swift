@@ -90,8 +90,9 @@ struct ImagePixels: Sendable {
   }
 }
 
-/// Decodes pictures through gdk-pixbuf, one format at a time, as the caller found it. Not PNG:
-/// gdk-pixbuf takes one that is cut short without a word.
+/// Decodes pictures through gdk-pixbuf, one format at a time, as the caller found it.
+///
+/// Not PNG: gdk-pixbuf takes one that is cut short without a word.
 enum PixbufDecoder {
   enum Failure: Error {
     /// The library is not installed.
@@ -247,9 +248,8 @@ enum PixbufDecoder {
 
   /// Opaque pixels as a JPEG file; nil if the library refuses.
   ///
-  /// - Parameters:
-  ///   - rgb: Rows without gaps, three bytes a pixel.
-  ///   - quality: 0 to 100.
+  /// - `rgb`: Rows without gaps, three bytes a pixel.
+  /// - `quality`: 0 to 100.
   static func jpeg(width: Int, height: Int, rgb: ByteStore, quality: Int) -> [UInt8]? {
     guard let functions = PixbufFunctions.loaded,
       let picture = unsafe functions.newPicture(

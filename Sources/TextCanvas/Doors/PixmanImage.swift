@@ -2,7 +2,9 @@
 
 private import CCairo
 
-/// Pixels of the compositor: coverage of one byte, or premultiplied BGRA. Not changed once made.
+/// Pixels of the compositor: coverage of one byte, or premultiplied BGRA.
+///
+/// Not changed once made.
 @safe final class PixmanImage: @unchecked Sendable {
   fileprivate let pointer: OpaquePointer
   let width: Int
@@ -10,7 +12,7 @@ private import CCairo
 
   /// An image with a copy of the bytes; nil if there is no memory.
   ///
-  /// - Parameter bytes: `height` rows of `width` pixels without gaps.
+  /// - `bytes`: `height` rows of `width` pixels without gaps.
   init?(width: Int, height: Int, isColor: Bool, bytes: Span<UInt8>) {
     let rowBytes = isColor ? width * 4 : width
     precondition(
@@ -100,9 +102,8 @@ private import CCairo
 
   /// Lays `color` over the pixels, as far as `mask` covers them, inside `part`.
   ///
-  /// - Parameters:
-  ///   - x: Where the mask's left edge lies, in device pixels.
-  ///   - y: Where its upper edge lies.
+  /// - `x`: Where the mask's left edge lies, in device pixels.
+  /// - `y`: Where its upper edge lies.
   @inline(__always)
   borrowing func paint(
     _ color: PixmanImage, through mask: PixmanImage, x: Int, y: Int, inside part: PixelRect

@@ -2,7 +2,9 @@
 
 private import Glibc
 
-/// An open file of the system; closed when it goes away. Results are `errno` values, 0 for success.
+/// An open file of the system; closed when it goes away.
+///
+/// Results are `errno` values, 0 for success.
 final class PosixFile {
   private let descriptor: Int32
 
@@ -122,7 +124,9 @@ final class PosixFile {
     }
   }
 
-  /// Waits until the bytes are on the disk. What cannot be synchronised (a pipe) counts as done.
+  /// Waits until the bytes are on the disk.
+  ///
+  /// What cannot be synchronised (a pipe) counts as done.
   func synchronize() -> Int32 {
     guard fsync(descriptor) != 0 else { return 0 }
     return errno == EINVAL || errno == EROFS ? 0 : errno

@@ -43,8 +43,10 @@ private import Synchronization
   }
 }
 
-/// A parsed SVG. It names no place of its own, so librsvg loads nothing that it refers to outside
-/// itself: no files, no hosts.
+/// A parsed SVG.
+///
+/// It names no place of its own, so librsvg loads nothing that it refers to outside itself: no
+/// files, no hosts.
 @safe final class SVGDocument: @unchecked Sendable {
   private let functions: RSVGFunctions
   private let handle: UnsafeMutableRawPointer

@@ -51,8 +51,9 @@ struct Coverage: Equatable {
     }
   }
 
-  /// Blurs as a Gaussian does; a wide one within 5 % (three box filters after another). Outside is
-  /// as the nearest edge pixel.
+  /// Blurs as a Gaussian does; a wide one within 5 % (three box filters after another).
+  ///
+  /// Outside is as the nearest edge pixel.
   ///
   /// - Source: The boxes are those of SVG 1.1, feGaussianBlur, which says likewise that they do not
   ///   do for small deviations.

@@ -23,12 +23,11 @@ extension Canvas {
   ///
   /// Pieces of one line, painted one after the other with the same `origin`, continue its pattern.
   ///
-  /// - Parameters:
-  ///   - left: User space.
-  ///   - right: Nothing is painted unless it is beyond `left`.
-  ///   - top: The line's upper edge.
-  ///   - thickness: Above 0.
-  ///   - origin: Where the pattern begins; may lie outside.
+  /// - `left`: User space.
+  /// - `right`: Nothing is painted unless it is beyond `left`.
+  /// - `top`: The line's upper edge.
+  /// - `thickness`: Above 0.
+  /// - `origin`: Where the pattern begins; may lie outside.
   package func line(
     from left: Double, to right: Double, top: Double, thickness: Double,
     pattern: LinePattern = .solid, origin: Double? = nil, color: PaintColor

@@ -9,7 +9,9 @@ package struct Shadow: Hashable, Sendable {
   package var x: Double
   /// Down.
   package var y: Double
-  /// How far the edge is washed out; the deviation of the Gaussian is half of it. 0 is sharp.
+  /// How far the edge is washed out; the deviation of the Gaussian is half of it.
+  ///
+  /// 0 is sharp.
   package var blur: Double
   package var color: PaintColor
 
@@ -23,8 +25,9 @@ package struct Shadow: Hashable, Sendable {
     self.color = color
   }
 
-  /// nil if it cannot be seen: clear, or with numbers that are none. The blur is held to 0 … 1 000,
-  /// an inner shadow's offset to ±1 000.
+  /// nil if it cannot be seen: clear, or with numbers that are none.
+  ///
+  /// The blur is held to 0 … 1 000, an inner shadow's offset to ±1 000.
   func usable(isInner: Bool) -> Shadow? {
     guard x.isFinite, y.isFinite, !blur.isNaN, color.clamped.alpha > 0 else { return nil }
     var shadow = self
@@ -91,7 +94,7 @@ extension Canvas {
 
   /// Paints the shadow of what `draw` paints.
   ///
-  /// - Parameter draw: Gets a bitmap whose transform is from device space to its pixels.
+  /// - `draw`: Gets a bitmap whose transform is from device space to its pixels.
   func cast(
     _ shadow: Shadow, isInner: Bool, _ bounds: CanvasRect, drawingDevice draw: (Canvas) -> Void
   ) {

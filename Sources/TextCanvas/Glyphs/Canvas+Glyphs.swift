@@ -20,11 +20,10 @@ extension Canvas {
   ///
   /// Glyphs that the font lacks, and places that are no numbers, are left out.
   ///
-  /// - Parameters:
-  ///   - glyphs: In the order in which they are painted; left to right for a readable PDF.
-  ///   - size: Points per em; nothing is painted unless it is above 0.
-  ///   - color: Glyphs with colours of their own take only its alpha.
-  ///   - text: The characters, for documents. It must fit the glyphs.
+  /// - `glyphs`: In the order in which they are painted; left to right for a readable PDF.
+  /// - `size`: Points per em; nothing is painted unless it is above 0.
+  /// - `color`: Glyphs with colours of their own take only its alpha.
+  /// - `text`: The characters, for documents. It must fit the glyphs.
   package func show(
     _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, color: PaintColor,
     text: GlyphText? = nil
@@ -358,7 +357,9 @@ extension DrawnFont {
       path: { CanvasPath(emOutlineOf: $0, font: font) })
   }
 
-  /// A dot in the middle of each glyph. A glyph without any ink would not get into a document.
+  /// A dot in the middle of each glyph.
+  ///
+  /// A glyph without any ink would not get into a document.
   convenience init(hintsOf font: FontInstance) {
     let unit = 1 / Double(font.unitsPerEm)
     self.init(

@@ -7,8 +7,7 @@ extension Canvas {
   ///
   /// Glyphs that are pictures have no outline and are painted as they are.
   ///
-  /// - Parameters:
-  ///   - text: The characters, for documents; nil if the same glyphs are shown filled too.
+  /// - `text`: The characters, for documents; nil if the same glyphs are shown filled too.
   package func strokeGlyphs(
     _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, color: PaintColor,
     style: StrokeStyle, text: GlyphText? = nil

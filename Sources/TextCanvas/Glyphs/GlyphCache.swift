@@ -50,12 +50,13 @@ package final class GlyphCache: Sendable {
 }
 
 extension RecentTable<GlyphCache.Entry> {
-  /// The glyph's entry, made if it is not there. A glyph that cannot be made is one without ink.
+  /// The glyph's entry, made if it is not there.
   ///
-  /// - Parameters:
-  ///   - size: Pixels per em in 1/64, above 0.
-  ///   - quarter: 0 ..< 4.
-  ///   - isShape: The glyph is a layer of another and shows its shape only.
+  /// A glyph that cannot be made is one without ink.
+  ///
+  /// - `size`: Pixels per em in 1/64, above 0.
+  /// - `quarter`: 0 ..< 4.
+  /// - `isShape`: The glyph is a layer of another and shows its shape only.
   @inline(__always)
   mutating func entry(
     font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool = false

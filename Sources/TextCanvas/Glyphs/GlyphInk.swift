@@ -12,11 +12,10 @@ package enum GlyphInk {
   ///     ══    │  ╵  ══════════     bottom
   ///           ╯
   ///
-  /// - Parameters:
-  ///   - top: In the glyphs' own coordinates, y down.
-  ///   - bottom: Below it.
-  ///   - padding: By how much each stretch is widened on both sides.
-  /// - Returns: In order, without overlaps. Glyphs that are pictures have none.
+  /// - `top`: In the glyphs' own coordinates, y down.
+  /// - `bottom`: Below it.
+  /// - `padding`: By how much each stretch is widened on both sides.
+  /// - Result: In order, without overlaps. Glyphs that are pictures have none.
   package static func spans(
     of glyphs: [PositionedGlyph], font: FontInstance, size: Double, top: Double, bottom: Double,
     padding: Double = 0

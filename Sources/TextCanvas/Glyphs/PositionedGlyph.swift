@@ -44,7 +44,9 @@ package struct GlyphText: Hashable, Sendable {
     self.isBackward = isBackward
   }
 
-  /// Traps and says what does not fit. The library would draw nothing any more.
+  /// Traps and says what does not fit.
+  ///
+  /// The library would draw nothing any more.
   func check(glyphCount: Int) {
     var bytes = 0
     var glyphs = 0
@@ -77,8 +79,10 @@ package struct GlyphText: Hashable, Sendable {
     return result
   }
 
-  /// The same text with each cluster that has no glyph joined to the one before it, else to the
-  /// one after it. Readers of a PDF drop characters that hang on no glyph.
+  /// The same text with each cluster that has no glyph joined to the one before it, else to the one
+  /// after it.
+  ///
+  /// Readers of a PDF drop characters that hang on no glyph.
   func joiningBareClusters() -> GlyphText {
     guard clusters.contains(where: { $0.glyphs == 0 }) else { return self }
     var result = self

@@ -13,7 +13,9 @@
 /// 2. Slots in use are linked once each, in the order of their last use.
 /// 3. `cost` is the sum over the slots in use, and at most `limit` unless only one is left.
 struct RecentTable<Value> {
-  /// What the entries may cost together. One entry alone may cost more.
+  /// What the entries may cost together.
+  ///
+  /// One entry alone may cost more.
   let limit: Int
   private(set) var cost = 0
   private(set) var count = 0
@@ -144,7 +146,9 @@ struct RecentTable<Value> {
     return result
   }
 
-  /// Traps and names the broken invariant. O(n).
+  /// Traps and names the broken invariant.
+  ///
+  /// O(n).
   func checkInvariants() {
     let order = keys
     precondition(order.count == count, "RecentTable: \(order.count) linked, \(count) counted")

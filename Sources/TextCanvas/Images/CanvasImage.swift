@@ -9,8 +9,9 @@ private import Synchronization
 /// Decoded pixels of files live in one cache of the process, within 128 MiB, so a text with many
 /// photographs does not hold them all. Immutable, and shared by all threads.
 package final class CanvasImage: Sendable {
-  /// More pixels than these are refused before anything is decoded: 64 million, 256 MiB. No side
-  /// may exceed `Canvas.largestBitmapSide`.
+  /// More pixels than these are refused before anything is decoded: 64 million, 256 MiB.
+  ///
+  /// No side may exceed `Canvas.largestBitmapSide`.
   package static let largestPixelCount = 1 << 26
   /// More bytes of a file than these are not read: 256 MiB; 16 MiB for SVG.
   package static let largestFileSize = 1 << 28
@@ -21,7 +22,9 @@ package final class CanvasImage: Sendable {
   /// Pixels; for an SVG its own size, or 512 if it has none.
   package let width: Double
   package let height: Double
-  /// How the file wants to be turned. Width, height and pixels are as they stand in the file.
+  /// How the file wants to be turned.
+  ///
+  /// Width, height and pixels are as they stand in the file.
   package let orientation: ImageOrientation
 
   /// For messages: a path, or what the bytes are.
@@ -39,8 +42,8 @@ package final class CanvasImage: Sendable {
 
   /// A picture from the bytes of a file.
   ///
-  /// - Parameter name: For messages.
-  /// - Throws: `badImage`: of unknown type, damaged in its header, or too large. What is damaged
+  /// - `name`: For messages.
+  /// - Errors: `badImage`: of unknown type, damaged in its header, or too large. What is damaged
   ///   further on shows when it is painted.
   package convenience init(data: [UInt8], name: String = "image data") throws(CanvasError) {
     try self.init(ByteStore(data), name: name)
@@ -53,7 +56,7 @@ package final class CanvasImage: Sendable {
 
   /// A picture of pixels.
   ///
-  /// - Parameter premultipliedBGRA: Rows without gaps.
+  /// - `premultipliedBGRA`: Rows without gaps.
   package init(width: Int, height: Int, premultipliedBGRA bytes: Span<UInt8>) {
     precondition(
       width > 0 && height > 0 && width <= CanvasImage.largestPixelCount / height
@@ -156,8 +159,9 @@ package final class CanvasImage: Sendable {
     }
   }
 
-  /// The pixels as they stand in the file: premultiplied BGRA, rows without gaps. An SVG gives
-  /// those of its own size.
+  /// The pixels as they stand in the file: premultiplied BGRA, rows without gaps.
+  ///
+  /// An SVG gives those of its own size.
   ///
   /// - Throws: `badImage` if the data are damaged.
   package func withPixels<R>(_ body: (_ width: Int, _ height: Int, Span<UInt8>) -> R)
@@ -213,7 +217,7 @@ package final class CanvasImage: Sendable {
 
   /// The picture as a JPEG file; what is clear becomes white.
   ///
-  /// - Parameter quality: 0 (small) to 1 (good).
+  /// - `quality`: 0 (small) to 1 (good).
   package func jpeg(quality: Double) throws(CanvasError) -> [UInt8] {
     let pixels = try pixels()
     let count = pixels.width * pixels.height
@@ -316,7 +320,9 @@ package final class CanvasImage: Sendable {
     return pixels
   }
 
-  /// Whether the pixels of a JPEG file end as they should. The decoder would make up the rest.
+  /// Whether the pixels of a JPEG file end as they should.
+  ///
+  /// The decoder would make up the rest.
   private static func isWholeJPEG(_ bytes: Span<UInt8>) -> Bool {
     var at = 2
     while at + 3 < bytes.count, bytes[at] == 0xFF, bytes[at + 1] != 0xDA {
@@ -349,12 +355,11 @@ package final class CanvasImage: Sendable {
 extension Canvas {
   /// Paints a picture into a rectangle of user space.
   ///
-  /// - Parameters:
-  ///   - orientation: How it is turned to stand upright; the file's own wish is
+  /// - `orientation`: How it is turned to stand upright; the file's own wish is
   ///     `image.orientation`.
-  ///   - tint: Paints only the picture's shape, in this colour.
-  ///   - isSmooth: Pixels are mixed when it is made larger or smaller.
-  /// - Throws: `badImage` if the data are damaged. Nothing is painted then.
+  /// - `tint`: Paints only the picture's shape, in this colour.
+  /// - `isSmooth`: Pixels are mixed when it is made larger or smaller.
+  /// - Errors: `badImage` if the data are damaged. Nothing is painted then.
   package func draw(
     _ image: CanvasImage, in rect: CanvasRect, orientation: ImageOrientation = .up,
     alpha: Double = 1, tint: PaintColor? = nil, isSmooth: Bool = true

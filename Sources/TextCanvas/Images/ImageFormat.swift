@@ -4,7 +4,9 @@
 package enum ImageFormat: String, CaseIterable, Sendable {
   case png, jpeg, gif, webp, tiff, bmp, ico, svg
 
-  /// nil for anything else. Compressed SVG counts as that: what it would unpack to is not known.
+  /// nil for anything else.
+  ///
+  /// Compressed SVG counts as that: what it would unpack to is not known.
   package init?(_ bytes: Span<UInt8>) {
     func begins(_ magic: [UInt8?], at start: Int = 0) -> Bool {
       guard bytes.count >= start + magic.count else { return false }

@@ -20,7 +20,9 @@ package final class AtomicFile: OutputSink {
   /// The name of the file being written, if it has one.
   private var temporary: String?
 
-  /// Opens a file beside `path`. Nothing under `path` changes before `finish()`.
+  /// Opens a file beside `path`.
+  ///
+  /// Nothing under `path` changes before `finish()`.
   package init(path: String) throws(CanvasError) {
     self.path = path
     guard !path.isEmpty, !path.utf8.contains(0) else {
@@ -77,7 +79,9 @@ package final class AtomicFile: OutputSink {
     if errno != 0 { throw fail(errno) }
   }
 
-  /// Puts the file under its name. An error leaves what was there before.
+  /// Puts the file under its name.
+  ///
+  /// An error leaves what was there before.
   package func finish() throws(CanvasError) {
     guard let errno = file?.synchronize() else {
       preconditionFailure("AtomicFile.finish() after finish() or discard() of “\(path)”")

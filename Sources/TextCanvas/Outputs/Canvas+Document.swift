@@ -3,9 +3,8 @@
 extension Canvas {
   /// Begins a page of a PDF, with a fresh state.
   ///
-  /// - Parameters:
-  ///   - width: Points, above 0 and at most 14 400 (200 inches, the largest page of a PDF).
-  ///   - height: Points, likewise.
+  /// - `width`: Points, above 0 and at most 14 400 (200 inches, the largest page of a PDF).
+  /// - `height`: Points, likewise.
   package func beginPage(width: Double, height: Double) throws(CanvasError) {
     precondition(kind == .pdf, "Canvas.beginPage(width:height:) on a \(kind); only a PDF has pages")
     precondition(!isInPage, "Canvas.beginPage(width:height:) inside a page; call endPage() first")
@@ -42,8 +41,10 @@ extension Canvas {
     try checkProblems("Writing page \(pageCount)")
   }
 
-  /// Ends a document and makes its output last. Nothing can be drawn after it. On a bitmap it
-  /// reports what went wrong in drawing, and the pixels stay.
+  /// Ends a document and makes its output last.
+  ///
+  /// Nothing can be drawn after it. On a bitmap it reports what went wrong in drawing, and the
+  /// pixels stay.
   ///
   /// - Throws: The first error of the output or of the drawing library.
   package func finish() throws(CanvasError) {
@@ -69,7 +70,9 @@ extension Canvas {
     try output?.finish()
   }
 
-  /// Says what the document is. PDF only; other outputs have no place for it.
+  /// Says what the document is.
+  ///
+  /// PDF only; other outputs have no place for it.
   ///
   /// A NUL character would cut a text short and is left out.
   package func setMetadata(_ metadata: DocumentMetadata) {
@@ -80,7 +83,9 @@ extension Canvas {
     }
   }
 
-  /// Makes a rectangle of the page a link to an address. PDF only; elsewhere nothing is drawn.
+  /// Makes a rectangle of the page a link to an address.
+  ///
+  /// PDF only; elsewhere nothing is drawn.
   ///
   /// - Parameters:
   ///   - rect: User space.
@@ -90,7 +95,9 @@ extension Canvas {
     addLink("\(area) uri='\(Canvas.encodedURI(uri))'")
   }
 
-  /// Makes a rectangle of the page a link to a place in this document. PDF only.
+  /// Makes a rectangle of the page a link to a place in this document.
+  ///
+  /// PDF only.
   ///
   /// - Parameters:
   ///   - rect: User space.
@@ -129,7 +136,9 @@ extension Canvas {
     return "rect=[\(area.x) \(area.y) \(area.width) \(area.height)]"
   }
 
-  /// Adds a line to the table of contents. PDF only.
+  /// Adds a line to the table of contents.
+  ///
+  /// PDF only.
   ///
   /// - Parameters:
   ///   - title: NUL characters are left out.
@@ -166,7 +175,9 @@ extension Canvas {
   }
 
   /// The address with everything percent-encoded that an address, a PDF string or an attribute of
-  /// the library cannot hold as it is. What is already encoded stays.
+  /// the library cannot hold as it is.
+  ///
+  /// What is already encoded stays.
   static func encodedURI(_ uri: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []

@@ -14,12 +14,16 @@ extension Canvas {
     bitmapSurface("withPixels(_:)").withPixels(body)
   }
 
-  /// As `withPixels`, for writing. What is written must be premultiplied.
+  /// As `withPixels`, for writing.
+  ///
+  /// What is written must be premultiplied.
   package func withMutablePixels<R>(_ body: (inout MutableSpan<UInt8>) -> R) -> R {
     bitmapSurface("withMutablePixels(_:)").withMutablePixels(body)
   }
 
-  /// One pixel of a bitmap, premultiplied. For tests and pickers, not for loops.
+  /// One pixel of a bitmap, premultiplied.
+  ///
+  /// For tests and pickers, not for loops.
   package func pixel(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     let surface = bitmapSurface("pixel(x:y:)")
     precondition(

@@ -22,7 +22,9 @@ extension Canvas {
     fillPath(path, color, false)
   }
 
-  /// Fills a path; open subpaths are closed. The non-zero winding rule, or even-odd.
+  /// Fills a path; open subpaths are closed.
+  ///
+  /// The non-zero winding rule, or even-odd.
   package func fill(_ path: CanvasPath, _ color: PaintColor, evenOdd: Bool = false) {
     guard canPaint("fill(_:_:evenOdd:)"), path.isFinite else { return }
     fillPath(path, color, evenOdd)
@@ -38,7 +40,9 @@ extension Canvas {
     }
   }
 
-  /// Draws a line along a path. The pen goes through the transform too.
+  /// Draws a line along a path.
+  ///
+  /// The pen goes through the transform too.
   package func stroke(_ path: CanvasPath, _ color: PaintColor, _ style: StrokeStyle) {
     guard canPaint("stroke(_:_:_:)"), path.isFinite, !path.isEmpty, style.isUsable else { return }
     withEffects(deviceBounds(of: path, stroked: style)) { canvas in

@@ -10,7 +10,9 @@ package struct StrokeStyle: Hashable, Sendable {
   package var cap: Cap
   package var join: Join
   package var miterLimit: Double
-  /// Lengths on, off, on …; an odd count repeats with on and off exchanged. Empty is a solid line.
+  /// Lengths on, off, on …; an odd count repeats with on and off exchanged.
+  ///
+  /// Empty is a solid line.
   ///
   /// A list with a negative length or no number, or with only zeros, is taken as a solid line.
   package var dash: [Double]

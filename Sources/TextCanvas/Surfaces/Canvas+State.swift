@@ -35,8 +35,9 @@ extension Canvas {
     state.transform = next.concatenating(state.transform)
   }
 
-  /// Makes what is drawn from now on more transparent; factors multiply. Each call that draws is
-  /// made transparent by itself; use a layer for several together.
+  /// Makes what is drawn from now on more transparent; factors multiply.
+  ///
+  /// Each call that draws is made transparent by itself; use a layer for several together.
   package func multiplyAlpha(by factor: Double) {
     state.alpha *= factor.isNaN ? 0 : min(max(factor, 0), 1)
   }
@@ -146,6 +147,8 @@ extension Canvas {
   }
 
   /// The library counts in 1/256 pixels in 32 bits, to ±8 388 608; coordinates stop at half of
-  /// that, far outside every surface. Lines that go on beyond change their slope a little.
+  /// that, far outside every surface.
+  ///
+  /// Lines that go on beyond change their slope a little.
   private static var countableLimit: Double { 4_000_000 }
 }

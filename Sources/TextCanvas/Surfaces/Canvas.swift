@@ -51,8 +51,10 @@ package final class Canvas {
   var paths = RecentTable<CanvasPath>(limit: 2 << 20)
   /// Glyphs that are pictures, for documents and large sizes.
   var pictures = RecentTable<GlyphPicture>(limit: 8 << 20)
-  /// Fonts of a document by the number of their instance. The instances are kept, as the database
-  /// makes a new one for a font that nobody holds, and that would go into the document again.
+  /// Fonts of a document by the number of their instance.
+  ///
+  /// The instances are kept, as the database makes a new one for a font that nobody holds, and that
+  /// would go into the document again.
   var documentFonts: [Int: (instance: FontInstance, font: DocumentFont)] = [:]
   /// Fonts of dots that hold characters under what is painted otherwise.
   var hintFonts: [Int: CairoFont] = [:]
@@ -101,13 +103,12 @@ package final class Canvas {
 
   /// A canvas of pixels in memory.
   ///
-  /// - Parameters:
-  ///   - width: Pixels.
-  ///   - height: Pixels.
-  ///   - scale: Pixels per point; 2 for a screen with fine pixels.
-  ///   - background: What the pixels are before anything is drawn; nil is transparent.
-  ///   - cache: Where pictures of glyphs are kept.
-  /// - Throws: `badSize` for a side below 1 or above 32 767, more than 1 GiB of pixels, or a scale
+  /// - `width`: Pixels.
+  /// - `height`: Pixels.
+  /// - `scale`: Pixels per point; 2 for a screen with fine pixels.
+  /// - `background`: What the pixels are before anything is drawn; nil is transparent.
+  /// - `cache`: Where pictures of glyphs are kept.
+  /// - Errors: `badSize` for a side below 1 or above 32 767, more than 1 GiB of pixels, or a scale
   ///   that is not above 0; `outOfMemory`.
   package static func bitmap(
     width: Int, height: Int, scale: Double = 1, background: PaintColor? = nil,
@@ -162,9 +163,8 @@ package final class Canvas {
 
   /// An SVG picture of one page.
   ///
-  /// - Parameters:
-  ///   - width: Points.
-  ///   - height: Points.
+  /// - `width`: Points.
+  /// - `height`: Points.
   package static func svg(
     to sink: any OutputSink, width: Double, height: Double
   ) throws(CanvasError) -> Canvas {

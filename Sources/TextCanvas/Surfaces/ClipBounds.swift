@@ -37,7 +37,9 @@ struct ClipBounds: Equatable {
   }
 }
 
-/// Whole pixels; `right` and `bottom` lie outside. Empty if they do not exceed `left` and `top`.
+/// Whole pixels; `right` and `bottom` lie outside.
+///
+/// Empty if they do not exceed `left` and `top`.
 struct PixelRect: Equatable {
   var left: Int
   var top: Int

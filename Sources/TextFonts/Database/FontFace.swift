@@ -118,9 +118,8 @@ package final class FontFace: Sendable {
   ///
   /// Equal settings give the same object. Axes that the face lacks are left out, values are clamped.
   ///
-  /// - Parameters:
-  ///   - syntheticBold: How much wider strokes become, in em; 0 to 0.2.
-  ///   - syntheticSlant: To the right for each unit upwards; −1 to 1.
+  /// - `syntheticBold`: How much wider strokes become, in em; 0 to 0.2.
+  /// - `syntheticSlant`: To the right for each unit upwards; −1 to 1.
   package func instance(
     variations: [FontVariation] = [], syntheticBold: Double = 0, syntheticSlant: Double = 0
   ) -> FontInstance {

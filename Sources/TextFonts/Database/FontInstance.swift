@@ -7,13 +7,17 @@ internal import Synchronization
 /// Immutable and shared by all threads; equal settings of a face are the same object, so `===`
 /// and `==` say the same.
 package final class FontInstance: Sendable {
-  /// Small, and no other instance of this process has it. Good as a key of caches.
+  /// Small, and no other instance of this process has it.
+  ///
+  /// Good as a key of caches.
   package let id: Int
   package let face: FontFace
   package let unitsPerEm: Int
   /// Sorted by tag, without those at their axis's standard value.
   package let variations: [FontVariation]
-  /// How much wider strokes are drawn than the face has them, in em. Advances stay as they are.
+  /// How much wider strokes are drawn than the face has them, in em.
+  ///
+  /// Advances stay as they are.
   package let syntheticBold: Double
   /// To the right for each unit upwards; 0 for upright as the face has it.
   package let syntheticSlant: Double
@@ -51,7 +55,9 @@ package final class FontInstance: Sendable {
     }
   }
 
-  /// The glyph of a character, with a variation selector after it if that is not 0. 0: none.
+  /// The glyph of a character, with a variation selector after it if that is not 0.
+  ///
+  /// 0: none.
   package func glyph(for scalar: UInt32, variation: UInt32 = 0) -> UInt16 {
     harfBuzz.glyph(for: scalar, variation: variation)
   }

@@ -63,8 +63,9 @@ extension FontDatabase {
   /// All faces, sorted by file and index.
   package func faces() -> [FontListing] { listed(configuration?.list(nil, "") ?? []) }
 
-  /// The faces of a family, compared as fontconfig does: without regard to case and blanks. From light
-  /// to bold, upright before italic.
+  /// The faces of a family, compared as fontconfig does: without regard to case and blanks.
+  ///
+  /// From light to bold, upright before italic.
   package func faces(ofFamily family: String) -> [FontListing] {
     guard !family.isEmpty else { return [] }
     return listed(configuration?.list(.family, family) ?? []).sorted {

@@ -3,7 +3,9 @@
 private import CFontconfig
 private import Synchronization
 
-/// Owner of an `FcConfig`: fontconfig's rules and the list of fonts. All calls go through one lock.
+/// Owner of an `FcConfig`.
+///
+/// fontconfig's rules and the list of fonts. All calls go through one lock.
 final class FontConfiguration: Sendable {
   @safe private struct State: @unchecked Sendable { var config: OpaquePointer }
   private let state: Mutex<State>
@@ -124,7 +126,9 @@ final class FontConfiguration: Sendable {
     }
   }
 
-  /// The request after fontconfig's rules. Language is always said, so the locale plays no part.
+  /// The request after fontconfig's rules.
+  ///
+  /// Language is always said, so the locale plays no part.
   private static func pattern(
     _ request: FontRequest, language: String, isColor: Bool? = nil, in config: OpaquePointer
   ) -> OpaquePointer? {
@@ -148,7 +152,9 @@ final class FontConfiguration: Sendable {
   }
 }
 
-/// Owner of a sorted list of faces. What an entry says beside its characters is read when asked for.
+/// Owner of a sorted list of faces.
+///
+/// What an entry says beside its characters is read when asked for.
 @safe final class FontCandidates: @unchecked Sendable {
   /// Immutable from here on.
   private let set: UnsafeMutablePointer<FcFontSet>?

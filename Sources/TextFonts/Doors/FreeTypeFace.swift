@@ -3,7 +3,9 @@
 package import CFreeType
 private import Synchronization
 
-/// Owner of an `FT_Face` that reads from a `FontFile`. One thread at a time may use it.
+/// Owner of an `FT_Face` that reads from a `FontFile`.
+///
+/// One thread at a time may use it.
 @safe package final class FreeTypeFace: @unchecked Sendable {
   /// The `FT_Face`; lives as long as this object.
   package let pointer: FT_Face

@@ -2,7 +2,9 @@
 
 internal import CHarfBuzz
 
-/// Owner of an `hb_face_t`. Immutable once made; HarfBuzz lets many threads read it.
+/// Owner of an `hb_face_t`.
+///
+/// Immutable once made; HarfBuzz lets many threads read it.
 @safe final class HarfBuzzFace: @unchecked Sendable {
   let pointer: OpaquePointer
   let tables: FontTables

@@ -30,8 +30,10 @@ enum FallbackLanguage {
     }
   }
 
-  /// The language to ask for a cluster's font: the text's, if it is written in the cluster's script;
-  /// else one that is. An Arabic word in English text asks for Arabic, not English.
+  /// The language to ask for a cluster's font: the text's, if it is written in the cluster's
+  /// script; else one that is.
+  ///
+  /// An Arabic word in English text asks for Arabic, not English.
   static func language(for script: Script, inTextOf language: String) -> String {
     if script == .common || script == .inherited || script == .unknown || script == .latin {
       return language
@@ -43,8 +45,10 @@ enum FallbackLanguage {
   }
 
   /// For each script the languages, in fontconfig's spelling, that are written in it; the first
-  /// stands for the script. Which Chinese stands for ideographs in other texts is our choice:
-  /// simplified, which most readers read.
+  /// stands for the script.
+  ///
+  /// Which Chinese stands for ideographs in other texts is our choice: simplified, which most
+  /// readers read.
   private static let samples: [Script: [String]] = [
     Script("Arab"): [
       "ar", "fa", "ur", "ps-af", "ps-pk", "ug", "sd", "ku-iq", "ks", "pa-pk", "az-ir", "lah", "ota",
@@ -90,10 +94,12 @@ enum FallbackLanguage {
     Script("Yiii"): ["ii"],
   ]
 
-  /// The family of the Noto fonts for a script. Fontconfig's rules know few fonts of most scripts by
-  /// name, and would give serif text a sans-serif Thai though a serif one is there.
+  /// The family of the Noto fonts for a script.
   ///
-  /// - Parameter language: In fontconfig's spelling; chooses the forms of ideographs.
+  /// Fontconfig's rules know few fonts of most scripts by name, and would give serif text a
+  /// sans-serif Thai though a serif one is there.
+  ///
+  /// - `language`: In fontconfig's spelling; chooses the forms of ideographs.
   static func notoFamily(for script: Script, language: String, isSerif: Bool) -> String? {
     let name: String?
     switch script {

@@ -56,7 +56,9 @@ package final class FontFallback: Sendable {
     var scalars: [UInt32: FontChoice] = [:]
     var clusters: [[UInt16]: FontChoice] = [:]
   }
-  /// Choices kept per kind; then the table starts anew. A Chinese novel uses about 5 000 characters.
+  /// Choices kept per kind; then the table starts anew.
+  ///
+  /// A Chinese novel uses about 5 000 characters.
   private static let limit = 8192
 
   init(base: FontInstance, request: FontRequest, language: String, database: FontDatabase) {
@@ -210,8 +212,10 @@ final class FallbackList: Sendable {
 }
 
 extension FontDatabase {
-  /// What chooses fonts for clusters of one style. Kept; asking again is a look-up, but one with
-  /// strings in its key: ask once per style, not per cluster.
+  /// What chooses fonts for clusters of one style.
+  ///
+  /// Kept; asking again is a look-up, but one with strings in its key: ask once per style, not per
+  /// cluster.
   package func fallback(
     base: FontInstance, request: FontRequest, language: String
   ) -> FontFallback {

@@ -10,7 +10,9 @@ package struct GlyphOutline: Equatable, Sendable {
     case curve(x1: Double, y1: Double, x2: Double, y2: Double, x: Double, y: Double)
     case close
   }
-  /// Each contour: a move, lines and curves, a close. Empty for a glyph without ink.
+  /// Each contour: a move, lines and curves, a close.
+  ///
+  /// Empty for a glyph without ink.
   package var elements: [Element] = []
 
   package init() {}
@@ -30,13 +32,17 @@ package struct GlyphMask: Equatable, Sendable {
     case color
   }
   package let format: Format
-  /// Pixels. 0 for a glyph without ink.
+  /// Pixels.
+  ///
+  /// 0 for a glyph without ink.
   package let width: Int
   package let height: Int
   package let left: Int
   package let top: Int
-  /// The em that the picture was made for. Other than what was asked for if the font has only pictures
-  /// of fixed sizes: the caller scales picture, left and top by asked / `pixelsPerEm`.
+  /// The em that the picture was made for.
+  ///
+  /// Other than what was asked for if the font has only pictures of fixed sizes: the caller scales
+  /// picture, left and top by asked / `pixelsPerEm`.
   package let pixelsPerEm: Double
   /// Rows without padding.
   package let bytes: [UInt8]
@@ -58,7 +64,9 @@ package struct GlyphColor: Hashable, Sendable {
 
 extension FontInstance {
   /// The contours of a glyph, unhinted, at the instance's place in the design space, with its
-  /// synthetic bold and slant. nil if the font has no outlines or this one is damaged.
+  /// synthetic bold and slant.
+  ///
+  /// nil if the font has no outlines or this one is damaged.
   package func outline(of glyph: UInt16) -> GlyphOutline? {
     withFreeType {
       $0.outline(of: glyph, bold: syntheticBold * Double(unitsPerEm), slant: syntheticSlant)
@@ -70,10 +78,9 @@ extension FontInstance {
   ///
   /// A glyph with `colorLayers` shows them instead; this is its shape in one colour.
   ///
-  /// - Parameters:
-  ///   - pixelsPerEm: Above 0, at most 2 000.
-  ///   - subpixelX: Quarters of a pixel, 0 to 3, by which the glyph lies right of a pixel's edge.
-  /// - Returns: nil if it can't be made: damaged, or above 16 million pixels.
+  /// - `pixelsPerEm`: Above 0, at most 2 000.
+  /// - `subpixelX`: Quarters of a pixel, 0 to 3, by which the glyph lies right of a pixel's edge.
+  /// - Result: nil if it can't be made: damaged, or above 16 million pixels.
   package func mask(
     of glyph: UInt16, pixelsPerEm: Double, subpixelX: Int = 0
   ) -> GlyphMask? {

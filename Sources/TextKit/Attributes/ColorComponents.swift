@@ -5,7 +5,9 @@ struct ColorComponents: Hashable, Sendable {
   /// Where the colour was stated: greys answer `getWhite`, colours do not.
   enum Model: Hashable, Sendable { case gray, rgb }
   var model: Model
-  /// Extended sRGB: outside 0 ... 1 for colours of a wider gamut.
+  /// Extended sRGB: outside 0 ...
+  ///
+  /// 1 for colours of a wider gamut.
   var red: Double
   var green: Double
   var blue: Double
@@ -27,7 +29,9 @@ struct ColorComponents: Hashable, Sendable {
     self.alpha = ColorComponents.limited(alpha)
   }
 
-  /// From hue, saturation, brightness, each brought into 0 ... 1.
+  /// From hue, saturation, brightness, each brought into 0 ...
+  ///
+  /// 1.
   init(hue: Double, saturation: Double, brightness: Double, alpha: Double) {
     let hue = ColorComponents.limited(hue)
     let saturation = ColorComponents.limited(saturation)

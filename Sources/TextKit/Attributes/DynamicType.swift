@@ -47,8 +47,10 @@ extension FontCore {
 }
 
 extension NSMutableAttributedString {
-  /// Puts fonts of text styles, and fonts scaled by `UIFontMetrics`, at the size that surroundings ask
-  /// for. Only their ranges change; text in other fonts is not laid out again.
+  /// Puts fonts of text styles, and fonts scaled by `UIFontMetrics`, at the size that surroundings
+  /// ask for.
+  ///
+  /// Only their ranges change; text in other fonts is not laid out again.
   ///
   /// - Returns: Whether any font changed.
   @discardableResult

@@ -25,8 +25,9 @@ enum FontArchive {
     return attributes(from: list, depth: 0)
   }
 
-  /// A value of any type that a property list has; `nil` if there is none. Asking for a key that is not
-  /// there, or for one type where another is, would stop the process.
+  /// A value of any type that a property list has; `nil` if there is none.
+  ///
+  /// Asking for a key that is not there, or for one type where another is, would stop the process.
   static func object(_ key: String, in coder: NSCoder) -> Any? {
     guard coder.allowsKeyedCoding, coder.containsValue(forKey: key) else { return nil }
     return coder.decodeObject(

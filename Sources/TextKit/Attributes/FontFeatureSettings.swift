@@ -22,7 +22,9 @@ enum FontFeatureSettings {
     }
   }
 
-  /// The OpenType features that settings stand for. A later setting of a feature wins.
+  /// The OpenType features that settings stand for.
+  ///
+  /// A later setting of a feature wins.
   static func features(_ settings: [Setting]) -> [FontFeature] {
     var found: [FontFeature] = []
     func set(_ name: String, _ value: UInt32) {
@@ -99,7 +101,9 @@ enum FontFeatureSettings {
     36: [0: "calt", 2: "swsh", 4: "cswh"],
   ]
 
-  /// Types of whose settings one holds. An empty name is the setting without any of them.
+  /// Types of whose settings one holds.
+  ///
+  /// An empty name is the setting without any of them.
   private static let choices: [Int: [(selector: Int, name: String)]] = [
     3: [(0, ""), (3, "smcp")],
     6: [(0, "tnum"), (1, "pnum"), (4, "")],

@@ -4,7 +4,9 @@ internal import Synchronization
 internal import TextFonts
 internal import TextShaping
 
-/// Finds the font that a descriptor asks for. Answers are kept: asking again is a look-up.
+/// Finds the font that a descriptor asks for.
+///
+/// Answers are kept: asking again is a look-up.
 ///
 /// Rules, in this order
 /// 1. A name that a font has gives that font, and with traits beside it the nearest face of its family.

@@ -12,17 +12,23 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   /// A style from a keyed archive.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// How lines stand between the edges. `.natural` by default.
+  /// How lines stand between the edges.
+  ///
+  /// `.natural` by default.
   open override var alignment: NSTextAlignment {
     get { values.alignment }
     set { values.alignment = newValue }
   }
-  /// What happens to lines that are too long. `.byWordWrapping` by default.
+  /// What happens to lines that are too long.
+  ///
+  /// `.byWordWrapping` by default.
   open override var lineBreakMode: NSLineBreakMode {
     get { values.lineBreakMode }
     set { values.lineBreakMode = newValue }
   }
-  /// The paragraph's writing direction. `.natural` by default.
+  /// The paragraph's writing direction.
+  ///
+  /// `.natural` by default.
   open override var baseWritingDirection: NSWritingDirection {
     get { values.baseWritingDirection }
     set { values.baseWritingDirection = newValue }
@@ -77,17 +83,23 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.hyphenationFactor }
     set { values.hyphenationFactor = newValue > 0 ? min(newValue, 1) : 0 }
   }
-  /// Whether the system's own hyphenation is used. False by default.
+  /// Whether the system's own hyphenation is used.
+  ///
+  /// False by default.
   open override var usesDefaultHyphenation: Bool {
     get { values.usesDefaultHyphenation }
     set { values.usesDefaultHyphenation = newValue }
   }
-  /// Whether letters may be set tighter before a line is truncated. False by default.
+  /// Whether letters may be set tighter before a line is truncated.
+  ///
+  /// False by default.
   open override var allowsDefaultTighteningForTruncation: Bool {
     get { values.allowsDefaultTighteningForTruncation }
     set { values.allowsDefaultTighteningForTruncation = newValue }
   }
-  /// Rules that change where a line may break. None by default.
+  /// Rules that change where a line may break.
+  ///
+  /// None by default.
   open override var lineBreakStrategy: LineBreakStrategy {
     get { values.lineBreakStrategy }
     set { values.lineBreakStrategy = newValue }

@@ -34,15 +34,25 @@ open class NSParagraphStyle: NSCopying, NSMutableCopying, NSSecureCoding, Hashab
   /// The style of text without one.
   open class var `default`: NSParagraphStyle { sharedDefault }
 
-  /// How lines stand between the edges. `.natural` by default.
+  /// How lines stand between the edges.
+  ///
+  /// `.natural` by default.
   open var alignment: NSTextAlignment { values.alignment }
-  /// What happens to lines that are too long. `.byWordWrapping` by default.
+  /// What happens to lines that are too long.
+  ///
+  /// `.byWordWrapping` by default.
   open var lineBreakMode: NSLineBreakMode { values.lineBreakMode }
-  /// The paragraph's writing direction. `.natural` by default.
+  /// The paragraph's writing direction.
+  ///
+  /// `.natural` by default.
   open var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
-  /// Points added after each line of the paragraph. Never negative.
+  /// Points added after each line of the paragraph.
+  ///
+  /// Never negative.
   open var lineSpacing: CGFloat { values.lineSpacing }
-  /// Points after the paragraph, added to the next one's `paragraphSpacingBefore`. Never negative.
+  /// Points after the paragraph, added to the next one's `paragraphSpacingBefore`.
+  ///
+  /// Never negative.
   open var paragraphSpacing: CGFloat { values.paragraphSpacing }
   /// Points before the paragraph.
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
@@ -52,25 +62,39 @@ open class NSParagraphStyle: NSCopying, NSMutableCopying, NSSecureCoding, Hashab
   open var headIndent: CGFloat { values.headIndent }
   /// Where lines end: above 0 from the leading margin, else from the trailing margin.
   open var tailIndent: CGFloat { values.tailIndent }
-  /// The least height of a line in points. Never negative.
+  /// The least height of a line in points.
+  ///
+  /// Never negative.
   open var minimumLineHeight: CGFloat { values.minimumLineHeight }
-  /// The greatest height of a line in points; 0 is no limit. Never negative.
+  /// The greatest height of a line in points; 0 is no limit.
+  ///
+  /// Never negative.
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
-  /// The factor of the natural line height, before the limits apply; 0 is none. Never negative.
+  /// The factor of the natural line height, before the limits apply; 0 is none.
+  ///
+  /// Never negative.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
   /// From 0 to 1, how readily words are hyphenated; 0 takes the layout manager's setting.
   open var hyphenationFactor: Float { values.hyphenationFactor }
-  /// Whether the system's own hyphenation is used. False by default.
+  /// Whether the system's own hyphenation is used.
+  ///
+  /// False by default.
   open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
-  /// Whether letters may be set tighter before a line is truncated. False by default.
+  /// Whether letters may be set tighter before a line is truncated.
+  ///
+  /// False by default.
   open var allowsDefaultTighteningForTruncation: Bool {
     values.allowsDefaultTighteningForTruncation
   }
-  /// Rules that change where a line may break. None by default.
+  /// Rules that change where a line may break.
+  ///
+  /// None by default.
   open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
   /// The distance of tabs after the last of `tabStops`; 0 is none.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
-  /// The tabs, by location. By default twelve left tabs, 28 points apart.
+  /// The tabs, by location.
+  ///
+  /// By default twelve left tabs, 28 points apart.
   open var tabStops: [NSTextTab] { values.tabStops }
   /// The lists the paragraph belongs to, outermost first.
   open var textLists: [NSTextList] { values.textLists }

@@ -68,7 +68,9 @@ open class NSTextList: NSCopying, NSSecureCoding, Hashable, CustomStringConverti
   open var markerFormat: MarkerFormat { storedFormat }
   /// How markers of nested lists are built.
   open var listOptions: Options { storedOptions }
-  /// The number of the first item. 1 by default.
+  /// The number of the first item.
+  ///
+  /// 1 by default.
   open var startingItemNumber = 1
   /// Whether the list counts its items, so that their order matters.
   open var isOrdered: Bool { ListMarker.isOrdered(storedFormat.rawValue) }
@@ -189,7 +191,9 @@ enum ListMarker {
     }
   }
 
-  /// 1 is a, 26 is z, 27 is aa. Numbers below 1 stay decimal.
+  /// 1 is a, 26 is z, 27 is aa.
+  ///
+  /// Numbers below 1 stay decimal.
   private static func letters(_ value: Int, from first: Unicode.Scalar) -> String {
     guard value > 0 else { return String(value) }
     var out = ""
@@ -203,7 +207,9 @@ enum ListMarker {
     return out
   }
 
-  /// Numbers outside 1 ... 3999 stay decimal: Roman digits have no usual form for them.
+  /// Numbers outside 1 ...
+  ///
+  /// 3999 stay decimal: Roman digits have no usual form for them.
   private static func roman(_ value: Int) -> String {
     guard (1...3999).contains(value) else { return String(value) }
     let digits = [

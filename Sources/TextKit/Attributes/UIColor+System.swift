@@ -129,11 +129,15 @@ extension UIColor {
   private static let sharedSecondarySystemGroupedBackground = make(
     "secondarySystemGroupedBackground", (0xFFFFFF, 100), (0x1C1C1E, 100))
   /// A ground upon the grouped ground.
-  public class var secondarySystemGroupedBackground: UIColor { sharedSecondarySystemGroupedBackground }
+  public class var secondarySystemGroupedBackground: UIColor {
+    sharedSecondarySystemGroupedBackground
+  }
   private static let sharedTertiarySystemGroupedBackground = make(
     "tertiarySystemGroupedBackground", (0xF2F2F7, 100), (0x2C2C2E, 100))
   /// A ground upon the second grouped ground.
-  public class var tertiarySystemGroupedBackground: UIColor { sharedTertiarySystemGroupedBackground }
+  public class var tertiarySystemGroupedBackground: UIColor {
+    sharedTertiarySystemGroupedBackground
+  }
   private static let sharedSystemFill = make("systemFill", (0x787880, 20), (0x787880, 36))
   /// Thin and small shapes.
   public class var systemFill: UIColor { sharedSystemFill }

@@ -69,9 +69,8 @@ package struct InstalledFont: Encodable, Sendable {
 extension UIFont {
   /// All faces, by family and then as `fontNames(forFamilyName:)` has them.
   ///
-  /// - Parameters:
-  ///   - family: One family, compared without regard to case and blanks; `nil` for all.
-  ///   - withDetails: Opens each file; one that can't be opened is left out.
+  /// - `family`: One family, compared without regard to case and blanks; `nil` for all.
+  /// - `withDetails`: Opens each file; one that can't be opened is left out.
   package static func installed(family: String?, withDetails: Bool) -> [InstalledFont] {
     let database = FontEnvironment.database
     let families = family.map { [$0] } ?? database.families()

@@ -63,7 +63,9 @@ extension UIFont {
     } catch { throw FontFileError(error) }
   }
 
-  /// Takes back the registration of a file. Fonts that were made from it go on working.
+  /// Takes back the registration of a file.
+  ///
+  /// Fonts that were made from it go on working.
   ///
   /// - Returns: False if the file is not registered.
   @discardableResult

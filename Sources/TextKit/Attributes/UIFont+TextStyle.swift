@@ -5,7 +5,9 @@ extension UIFont {
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// Apple's name of the style.
     public let rawValue: String
-    /// A style by Apple's name. One that is not known looks like `body`.
+    /// A style by Apple's name.
+    ///
+    /// One that is not known looks like `body`.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The largest title of a page, bold.
@@ -48,7 +50,7 @@ extension UIFont {
 
   /// The font of a text style at the size that surroundings ask for.
   ///
-  /// - Parameter traitCollection: `nil`, or one that says no size, means the user's size.
+  /// - `traitCollection`: `nil`, or one that says no size, means the user's size.
   public class func preferredFont(
     forTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {

@@ -48,7 +48,9 @@ extension UIFont {
   }
 }
 
-/// Apple's weights beside CSS's. Between two of them the scale is straight.
+/// Apple's weights beside CSS's.
+///
+/// Between two of them the scale is straight.
 private let weightScale: [(apple: Double, css: Double)] = [
   (-1, 1), (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700),
   (0.56, 800), (0.62, 900), (1, 1000),

@@ -40,10 +40,9 @@ public final class UIFont: @unchecked Sendable {
 
   /// A font by its PostScript name, else its full name, else the regular face of a family.
   ///
-  /// - Parameters:
-  ///   - fontName: Compared without regard to case.
-  ///   - fontSize: Points.
-  /// - Returns: `nil` when no font has the name; nothing is put in its place.
+  /// - `fontName`: Compared without regard to case.
+  /// - `fontSize`: Points.
+  /// - Result: `nil` when no font has the name; nothing is put in its place.
   /// - Source: UIKit `fontWithName:size:`; family names and case are our choice.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard let match = FontEnvironment.database.named(fontName) else { return nil }
@@ -96,7 +95,9 @@ public final class UIFont: @unchecked Sendable {
     CGFloat(units * core.scale) * storedPointSize / CGFloat(core.instance.unitsPerEm)
   }
 
-  /// The same font in another size. It no longer follows the user's size.
+  /// The same font in another size.
+  ///
+  /// It no longer follows the user's size.
   public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(core: core, size: fontSize) }
 
   /// The system font in its regular weight.

@@ -17,8 +17,9 @@ extension UIFontDescriptor {
     public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
     /// `String`: the full name, for people.
     public static let visibleName = AttributeName(rawValue: "NSFontVisibleNameAttribute")
-    /// `CGAffineTransform`: glyphs are drawn through it. Its slant and its even scale count; a font here
-    /// has no other.
+    /// `CGAffineTransform`.
+    ///
+    /// glyphs are drawn through it. Its slant and its even scale count; a font here has no other.
     public static let matrix = AttributeName(rawValue: "NSFontMatrixAttribute")
     /// `CharacterSet`: characters that the font shall have.
     public static let characterSet = AttributeName(rawValue: "NSCTFontCharacterSetAttribute")
@@ -31,7 +32,9 @@ extension UIFontDescriptor {
     /// `[[FeatureKey: Any]]`: typographic features, by Apple's numbers or by OpenType tag.
     public static let featureSettings = AttributeName(
       rawValue: "NSCTFontFeatureSettingsAttribute")
-    /// `[Int: CGFloat]`: places on the axes of a variable font, by the number of the axis's tag. String
+    /// `[Int.
+    ///
+    /// CGFloat]`: places on the axes of a variable font, by the number of the axis's tag. String
     /// tags ("wght") are taken, too. Core Text's `kCTFontVariationAttribute`.
     public static let variation = AttributeName(rawValue: "NSCTFontVariationAttribute")
     /// `UIFont.TextStyle`: the style whose font it is.
@@ -68,9 +71,13 @@ extension UIFontDescriptor {
     public static let type = FeatureKey("CTFeatureTypeIdentifier")
     /// `Int`: the number of a setting of the type.
     public static let selector = FeatureKey("CTFeatureSelectorIdentifier")
-    /// `String`: an OpenType feature's tag, "smcp". Core Text's `kCTFontOpenTypeFeatureTag`.
+    /// `String`.
+    ///
+    /// an OpenType feature's tag, "smcp". Core Text's `kCTFontOpenTypeFeatureTag`.
     public static let openTypeTag = FeatureKey("CTFeatureOpenTypeTag")
-    /// `Int`: the OpenType feature's value; 0 switches it off. Core Text's `kCTFontOpenTypeFeatureValue`.
+    /// `Int`.
+    ///
+    /// the OpenType feature's value; 0 switches it off. Core Text's `kCTFontOpenTypeFeatureValue`.
     public static let openTypeValue = FeatureKey("CTFeatureOpenTypeValue")
     /// The older name of `type`.
     public static let featureIdentifier = type
@@ -171,8 +178,10 @@ extension UIFontDescriptor.SymbolicTraits: FontNumber {
 }
 
 extension UIFontDescriptor.AttributeName {
-  /// The value in the one form that the library keeps, so that equal descriptors are equal; `nil` for
-  /// one of a type that the key cannot have. Keys that are not known keep any value.
+  /// The value in the one form that the library keeps, so that equal descriptors are equal; `nil`
+  /// for one of a type that the key cannot have.
+  ///
+  /// Keys that are not known keep any value.
   func normalized(_ value: Any) -> Any? {
     switch self {
     case .family, .face, .name, .visibleName: return value as? String

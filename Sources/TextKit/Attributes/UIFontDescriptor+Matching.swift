@@ -56,7 +56,7 @@ extension UIFontDescriptor {
 
   /// The descriptors of all fonts that match this one, the best first.
   ///
-  /// - Parameter mandatoryKeys: Keys whose values must match. `nil`: at least one value must match,
+  /// - `mandatoryKeys`: Keys whose values must match. `nil`: at least one value must match,
   ///   and the more do, the earlier the font comes.
   /// - Complexity: O(*n*), *n* installed fonts.
   public func matchingFontDescriptors(

@@ -2,7 +2,9 @@
 
 private import TextFonts
 
-/// What a font is to be like: names, traits, features, size, in any mixture. Immutable.
+/// What a font is to be like: names, traits, features, size, in any mixture.
+///
+/// Immutable.
 ///
 /// Nothing is looked for until a font is made of it, or one of the properties that describe the font
 /// is asked for. A plain Swift class, as all values of attributes are here.
@@ -86,7 +88,9 @@ public final class UIFontDescriptor: @unchecked Sendable {
     removing(.name, .face, .visibleName).addingAttributes([.family: newFamily])
   }
 
-  /// Another face of the same family: "Bold Oblique". Its name and traits are dropped.
+  /// Another face of the same family: "Bold Oblique".
+  ///
+  /// Its name and traits are dropped.
   public func withFace(_ newFace: String) -> UIFontDescriptor {
     let family =
       attributes[.family] as? String ?? FontResolver.core(for: self).instance.face.familyName
@@ -103,7 +107,7 @@ public final class UIFontDescriptor: @unchecked Sendable {
 
   /// The descriptor of a text style's font at the size that surroundings ask for.
   ///
-  /// - Parameter traitCollection: `nil`, or one that says no size, means the user's size.
+  /// - `traitCollection`: `nil`, or one that says no size, means the user's size.
   public class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFontDescriptor {

@@ -31,9 +31,8 @@ public final class UIFontMetrics: Hashable, @unchecked Sendable {
 
   /// The font at the user's size, but not above a limit.
   ///
-  /// - Parameters:
-  ///   - font: At the size that it is to have in the category `large`.
-  ///   - maximumPointSize: Points; 0 means no limit.
+  /// - `font`: At the size that it is to have in the category `large`.
+  /// - `maximumPointSize`: Points; 0 means no limit.
   /// - Precondition: The font is not one of a text style and not scaled already. UIKit raises.
   public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     scaledFont(for: font, maximumPointSize: maximumPointSize, compatibleWith: nil)
@@ -41,10 +40,9 @@ public final class UIFontMetrics: Hashable, @unchecked Sendable {
 
   /// The font at the size that surroundings ask for, but not above a limit.
   ///
-  /// - Parameters:
-  ///   - font: At the size that it is to have in the category `large`.
-  ///   - maximumPointSize: Points; 0 means no limit.
-  ///   - traitCollection: `nil`, or one that says no size, means the user's size.
+  /// - `font`: At the size that it is to have in the category `large`.
+  /// - `maximumPointSize`: Points; 0 means no limit.
+  /// - `traitCollection`: `nil`, or one that says no size, means the user's size.
   /// - Precondition: The font is not one of a text style and not scaled already. UIKit raises.
   public func scaledFont(
     for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?

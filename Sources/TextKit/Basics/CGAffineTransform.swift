@@ -28,7 +28,9 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// The map that moves nothing.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// All six numbers 0, which maps every point to the origin. For no change use `identity`.
+  /// All six numbers 0, which maps every point to the origin.
+  ///
+  /// For no change use `identity`.
   ///
   /// - Source: Core Graphics: the initializer of an imported C structure.
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
@@ -61,7 +63,9 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// A change of size from the origin. A negative factor mirrors.
+  /// A change of size from the origin.
+  ///
+  /// A negative factor mirrors.
   public init(scaleX sx: CGFloat, y sy: CGFloat) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
@@ -95,7 +99,7 @@ public struct CGAffineTransform: Hashable, Sendable {
 
   /// A turn, then this map.
   ///
-  /// - Parameter angle: Radians, as in `init(rotationAngle:)`.
+  /// - `angle`: Radians, as in `init(rotationAngle:)`.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }

@@ -31,7 +31,9 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
 
 // Apple makes contexts from CFURL and CGDataConsumer, which are not here. Source: our choice.
 extension CGContext {
-  private static func made(_ body: () throws(CanvasError) -> Canvas) throws(DrawingError) -> CGContext {
+  private static func made(_ body: () throws(CanvasError) -> Canvas) throws(DrawingError)
+    -> CGContext
+  {
     do { return CGContext(try body()) } catch { throw DrawingError(error) }
   }
 
@@ -46,7 +48,7 @@ extension CGContext {
 
   /// An SVG picture that appears at a path when `finish()` has returned, whole or not at all.
   ///
-  /// - Parameter size: Points.
+  /// - `size`: Points.
   public static func svg(atPath path: String, size: CGSize) throws(DrawingError) -> CGContext {
     try made { () throws(CanvasError) in
       try Canvas.svg(to: path, width: Double(size.width), height: Double(size.height))
@@ -55,10 +57,9 @@ extension CGContext {
 
   /// Pixels in memory.
   ///
-  /// - Parameters:
-  ///   - size: Points.
-  ///   - scale: Pixels per point. The picture is `size` times `scale` pixels, rounded up.
-  ///   - background: What it is filled with first; nil is transparent.
+  /// - `size`: Points.
+  /// - `scale`: Pixels per point. The picture is `size` times `scale` pixels, rounded up.
+  /// - `background`: What it is filled with first; nil is transparent.
   public static func bitmap(size: CGSize, scale: CGFloat = 1, background: UIColor? = nil)
     throws(DrawingError) -> CGContext
   {
@@ -71,7 +72,9 @@ extension CGContext {
     }
   }
 
-  /// Begins a page of a PDF. Each page has a size of its own, in points.
+  /// Begins a page of a PDF.
+  ///
+  /// Each page has a size of its own, in points.
   public func beginPage(size: CGSize) throws(DrawingError) {
     try run { () throws(CanvasError) in
       try canvas.beginPage(width: Double(size.width), height: Double(size.height))
@@ -79,10 +82,16 @@ extension CGContext {
   }
 
   /// Ends the page; what was drawn is written out.
-  public func endPage() throws(DrawingError) { try run { () throws(CanvasError) in try canvas.endPage() } }
+  public func endPage() throws(DrawingError) {
+    try run { () throws(CanvasError) in try canvas.endPage() }
+  }
 
-  /// Ends a PDF or SVG and puts the file in its place. Tells of any write that failed before.
-  public func finish() throws(DrawingError) { try run { () throws(CanvasError) in try canvas.finish() } }
+  /// Ends a PDF or SVG and puts the file in its place.
+  ///
+  /// Tells of any write that failed before.
+  public func finish() throws(DrawingError) {
+    try run { () throws(CanvasError) in try canvas.finish() }
+  }
 
   /// Writes pixels as a PNG file that appears whole or not at all.
   public func writePNG(toPath path: String) throws(DrawingError) {

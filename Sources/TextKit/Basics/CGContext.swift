@@ -11,7 +11,9 @@ public typealias CGGlyph = UInt16
 /// context (`UIGraphicsPushContext`). How to make one: `CGContext+Linux.swift`.
 public final class CGContext {
   package let canvas: Canvas
-  /// What `fill(_:)` paints with. Saved and restored with the state.
+  /// What `fill(_:)` paints with.
+  ///
+  /// Saved and restored with the state.
   var fillColor = PaintColor.black
   private var savedColors: [PaintColor] = []
 
@@ -26,7 +28,9 @@ public final class CGContext {
   /// Goes back to what the last `saveGState()` kept.
   public func restoreGState() {
     guard let color = savedColors.popLast() else {
-      fail("CGContext.restoreGState(): there is no saved state; each call needs a saveGState() before it")
+      fail(
+        "CGContext.restoreGState(): there is no saved state; each call needs a saveGState() before it"
+      )
     }
     fillColor = color
     canvas.restore()
@@ -63,6 +67,8 @@ extension PaintColor {
 }
 
 extension UIColor {
-  /// Makes this the colour that the current context fills with. Does nothing without a context.
+  /// Makes this the colour that the current context fills with.
+  ///
+  /// Does nothing without a context.
   public func setFill() { UIGraphicsGetCurrentContext()?.fillColor = PaintColor(self) }
 }

@@ -126,12 +126,13 @@ public class CGPath: Hashable, @unchecked Sendable {
   /// The smallest rectangle around the lines and curves; null for an empty path.
   public var boundingBoxOfPath: CGRect { elements.exactBounds }
 
-  /// Whether a point lies inside the path. Open subpaths count as closed.
+  /// Whether a point lies inside the path.
   ///
-  /// - Parameters:
-  ///   - point: Exact for curves too. On an edge, either answer may come.
-  ///   - rule: What overlapping parts mean.
-  ///   - transform: Applied to the point first.
+  /// Open subpaths count as closed.
+  ///
+  /// - `point`: Exact for curves too. On an edge, either answer may come.
+  /// - `rule`: What overlapping parts mean.
+  /// - `transform`: Applied to the point first.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity

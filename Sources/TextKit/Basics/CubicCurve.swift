@@ -12,7 +12,9 @@ struct CubicCurve: Hashable, Sendable {
     var p2: Double
     var p3: Double
 
-    /// The value at `t`, by the stable form of de Casteljau. Exactly `p0` at 0 and `p3` at 1.
+    /// The value at `t`, by the stable form of de Casteljau.
+    ///
+    /// Exactly `p0` at 0 and `p3` at 1.
     func value(at t: Double) -> Double {
       let s = 1 - t
       return s * s * (s * p0 + 3 * t * p1) + t * t * (3 * s * p2 + t * p3)

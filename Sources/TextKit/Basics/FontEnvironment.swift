@@ -26,7 +26,9 @@ final class FontEnvironment: Sendable {
     var names: [String]
   }
 
-  /// Answers for one generation. Bounded: a program that animates a weight must not fill the memory.
+  /// Answers for one generation.
+  ///
+  /// Bounded: a program that animates a weight must not fill the memory.
   struct Answers<Key: Hashable> {
     private var generation = -1
     private var cores: [Key: FontCore] = [:]
@@ -58,7 +60,9 @@ final class FontEnvironment: Sendable {
   var generation: Int { state.withLock { $0.generation + $0.database.generation } }
 }
 
-/// Which families stand for Apple's system fonts. The first that is installed wins.
+/// Which families stand for Apple's system fonts.
+///
+/// The first that is installed wins.
 ///
 /// | design | families, in order |
 /// | --- | --- |

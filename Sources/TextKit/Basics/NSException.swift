@@ -31,7 +31,9 @@ open class NSException: NSObject {
   public let userInfo: [AnyHashable: Any]?
 
   /// An exception, which is not raised yet.
-  public init(name aName: NSExceptionName, reason aReason: String?, userInfo: [AnyHashable: Any]? = nil) {
+  public init(
+    name aName: NSExceptionName, reason aReason: String?, userInfo: [AnyHashable: Any]? = nil
+  ) {
     name = aName
     reason = aReason
     self.userInfo = userInfo

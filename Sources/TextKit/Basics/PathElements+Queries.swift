@@ -52,7 +52,9 @@ extension PathElements {
     return CGRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether a point lies inside. Subpaths that are open count as closed by a line.
+  /// Whether a point lies inside.
+  ///
+  /// Subpaths that are open count as closed by a line.
   ///
   /// A ray goes from the point to the right and counts what it crosses. A step that goes down
   /// through the ray counts 1, one that goes up −1; a vertex on the ray belongs to what is below it.

@@ -33,7 +33,7 @@ extension PathElements {
 
   /// A closed rectangle with quarter ellipses for some of its corners.
   ///
-  /// - Parameter radii: Brought between 0 and half of the rectangle's sides.
+  /// - `radii`: Brought between 0 and half of the rectangle's sides.
   mutating func addRoundedRectangle(_ rect: CGRect, corners: UIRectCorner, radii: CGSize) {
     guard !rect.isNull else { return }
     let rx = min(radii.width > 0 ? radii.width : 0, rect.width / 2)
@@ -71,7 +71,7 @@ extension PathElements {
 
   /// A part of a circle, with a line to its start if there is a point to come from.
   ///
-  /// - Parameter growing: Whether the angle grows along the arc: clockwise where y grows down.
+  /// - `growing`: Whether the angle grows along the arc: clockwise where y grows down.
   mutating func addArc(
     center: CGPoint, radius: CGFloat, from start: CGFloat, to end: CGFloat, growing: Bool
   ) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Lines and curves as they were drawn: what CGPath and UIBezierPath hold. A value.
+/// Lines and curves as they were drawn: what CGPath and UIBezierPath hold.
+///
+/// A value.
 ///
 /// Verbs and points stand in two flat arrays. A subpath begins with `move`, or, right after `close`,
 /// at the point where the closed subpath began. So every other verb has a point to start from:
@@ -43,7 +45,9 @@ struct PathElements: Hashable, Sendable {
     current = point
   }
 
-  /// Does nothing, and says so, where there is no point to start from. So do the curves.
+  /// Does nothing, and says so, where there is no point to start from.
+  ///
+  /// So do the curves.
   @discardableResult
   mutating func line(to point: CGPoint) -> Bool {
     guard !isEmpty else { return false }
@@ -114,7 +118,9 @@ struct PathElements: Hashable, Sendable {
     case close(CGPoint, CGPoint)
   }
 
-  /// Every step in order. Quadratic curves come as the cubic ones they are equal to.
+  /// Every step in order.
+  ///
+  /// Quadratic curves come as the cubic ones they are equal to.
   func forEachSegment(_ body: (Segment) -> Void) {
     var next = 0
     var (start, current) = (CGPoint.zero, CGPoint.zero)

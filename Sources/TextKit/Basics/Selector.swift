@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The name of a message. Swift on Linux cannot call a method by its name: a `SelectorPerforming`
-/// object is handed the name and does so itself.
+/// The name of a message.
+///
+/// Swift on Linux cannot call a method by its name: a `SelectorPerforming` object is handed the
+/// name and does so itself.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   private let name: String
   /// The message of the given name, such as "copy:".

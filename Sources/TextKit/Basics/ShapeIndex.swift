@@ -172,7 +172,9 @@ struct ShapeIndex: Sendable {
     var x: Double
   }
 
-  /// As `freeSpans`, for callers that ask often. `spans` is emptied first.
+  /// As `freeSpans`, for callers that ask often.
+  ///
+  /// `spans` is emptied first.
   func findFreeSpans(
     yTop: Double, yBottom: Double, xRange: ClosedRange<Double>, _ scratch: inout Scratch,
     into spans: inout [ClosedRange<Double>]

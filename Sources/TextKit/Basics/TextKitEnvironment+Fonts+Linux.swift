@@ -23,14 +23,18 @@ public enum FallbackLineHeight: Hashable, Sendable {
 }
 
 extension TextKitEnvironment {
-  /// Which fonts decide how high lines are; counts for layout managers that lay out their first text
-  /// after it is set. `tallestFont` unless set.
+  /// Which fonts decide how high lines are; counts for layout managers that lay out their first
+  /// text after it is set.
+  ///
+  /// `tallestFont` unless set.
   public static var fallbackLineHeight: FallbackLineHeight {
     get { FontEnvironment.state.fallbackLineHeight }
     set { FontEnvironment.current.state.withLock { $0.fallbackLineHeight = newValue } }
   }
 
-  /// Where fonts come from. Setting it changes fonts made from then on; fonts that exist stay.
+  /// Where fonts come from.
+  ///
+  /// Setting it changes fonts made from then on; fonts that exist stay.
   ///
   /// A file that can't be used is left out, with a sentence to `warningHandler`.
   public static var fonts: FontSource {
@@ -75,8 +79,10 @@ extension TextKitEnvironment {
     }
   }
 
-  /// The user's size of text. Setting another one posts
-  /// `UIContentSizeCategory.didChangeNotification` once, on this thread, after the change.
+  /// The user's size of text.
+  ///
+  /// Setting another one posts `UIContentSizeCategory.didChangeNotification` once, on this thread,
+  /// after the change.
   public static var preferredContentSizeCategory: UIContentSizeCategory {
     get { FontEnvironment.current.state.withLock { $0.category } }
     set {
@@ -92,8 +98,10 @@ extension TextKitEnvironment {
     }
   }
 
-  /// Whether the user wants bold text: fonts of text styles are bold then. Setting another value
-  /// posts `UIAccessibility.boldTextStatusDidChangeNotification` once, on this thread, after it.
+  /// Whether the user wants bold text: fonts of text styles are bold then.
+  ///
+  /// Setting another value posts `UIAccessibility.boldTextStatusDidChangeNotification` once, on
+  /// this thread, after it.
   public static var isBoldTextEnabled: Bool {
     get { FontEnvironment.current.state.withLock { $0.isBoldTextEnabled } }
     set {

@@ -30,8 +30,9 @@ extension UIBezierPath {
     coder.encode(Double(line.dashPhase), forKey: Key.dashPhase)
   }
 
-  /// False if there are no steps or they cannot be read. An attribute that is missing or no number
-  /// keeps its default.
+  /// False if there are no steps or they cannot be read.
+  ///
+  /// An attribute that is missing or no number keeps its default.
   func read(from coder: NSCoder) -> Bool {
     func text(_ key: String) -> String? {
       guard coder.containsValue(forKey: key) else { return nil }

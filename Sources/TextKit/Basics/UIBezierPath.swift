@@ -24,32 +24,44 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   private var exactness: CGFloat = 0.6
   private var isEvenOdd = false
 
-  /// How thick `stroke()` draws, in points. Default 1.
+  /// How thick `stroke()` draws, in points.
+  ///
+  /// Default 1.
   open var lineWidth: CGFloat {
     get { line.width }
     set { line.width = newValue }
   }
-  /// The shape of line ends. Default `.butt`.
+  /// The shape of line ends.
+  ///
+  /// Default `.butt`.
   open var lineCapStyle: CGLineCap {
     get { line.cap }
     set { line.cap = newValue }
   }
-  /// The shape of corners. Default `.miter`.
+  /// The shape of corners.
+  ///
+  /// Default `.miter`.
   open var lineJoinStyle: CGLineJoin {
     get { line.join }
     set { line.join = newValue }
   }
-  /// How far a mitered corner may reach, in line widths, before it is cut. Default 10.
+  /// How far a mitered corner may reach, in line widths, before it is cut.
+  ///
+  /// Default 10.
   open var miterLimit: CGFloat {
     get { line.miterLimit }
     set { line.miterLimit = newValue }
   }
-  /// How exactly curves are drawn, in pixels. Default 0.6. Kept, not used: curves are drawn exactly.
+  /// How exactly curves are drawn, in pixels.
+  ///
+  /// Default 0.6. Kept, not used: curves are drawn exactly.
   open var flatness: CGFloat {
     get { exactness }
     set { exactness = newValue }
   }
-  /// Whether the even-odd rule decides what is inside, not the non-zero winding rule. Default false.
+  /// Whether the even-odd rule decides what is inside, not the non-zero winding rule.
+  ///
+  /// Default false.
   open var usesEvenOddFillRule: Bool {
     get { isEvenOdd }
     set { isEvenOdd = newValue }
@@ -130,15 +142,21 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   /// Begins a subpath.
   open func move(to point: CGPoint) { elements.move(to: point) }
 
-  /// Adds a line. Left out in an empty path.
+  /// Adds a line.
+  ///
+  /// Left out in an empty path.
   open func addLine(to point: CGPoint) { elements.line(to: point) }
 
-  /// Adds a curve with two control points. Left out in an empty path.
+  /// Adds a curve with two control points.
+  ///
+  /// Left out in an empty path.
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     elements.cubic(controlPoint1, controlPoint2, to: endPoint)
   }
 
-  /// Adds a curve with one control point. Left out in an empty path.
+  /// Adds a curve with one control point.
+  ///
+  /// Left out in an empty path.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     elements.quadratic(controlPoint, to: endPoint)
   }
@@ -157,13 +175,19 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   /// Adds a line back to where the subpath began.
   open func close() { elements.close() }
 
-  /// Takes all steps out. Line attributes stay.
+  /// Takes all steps out.
+  ///
+  /// Line attributes stay.
   open func removeAllPoints() { elements = PathElements() }
 
-  /// Adds the steps of another path. Its line attributes do not come with them.
+  /// Adds the steps of another path.
+  ///
+  /// Its line attributes do not come with them.
   open func append(_ bezierPath: UIBezierPath) { elements.append(bezierPath.elements) }
 
-  /// The same lines and curves drawn from the other end. Line attributes are kept.
+  /// The same lines and curves drawn from the other end.
+  ///
+  /// Line attributes are kept.
   open func reversing() -> UIBezierPath {
     let result = duplicate()
     result.elements = elements.reversed()
@@ -221,7 +245,9 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   /// Where the next line starts; zero in an empty path.
   open var currentPoint: CGPoint { elements.current }
 
-  /// Whether a point lies inside, by `usesEvenOddFillRule`. Open subpaths count as closed.
+  /// Whether a point lies inside, by `usesEvenOddFillRule`.
+  ///
+  /// Open subpaths count as closed.
   ///
   /// Exact for curves too. For points on an edge, either answer may come.
   open func contains(_ point: CGPoint) -> Bool {

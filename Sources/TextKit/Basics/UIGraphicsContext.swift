@@ -21,5 +21,7 @@ public func UIGraphicsPushContext(_ context: CGContext) {
   ContextStack.current.contexts.append(context)
 }
 
-/// Makes the context before the current one current again. Does nothing without a context.
+/// Makes the context before the current one current again.
+///
+/// Does nothing without a context.
 public func UIGraphicsPopContext() { _ = ContextStack.current.contexts.popLast() }

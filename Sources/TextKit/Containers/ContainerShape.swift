@@ -12,7 +12,9 @@ struct ContainerShape: Equatable {
   /// Every line is as wide as the container: the container need not be asked.
   var isSimple: Bool
 
-  /// Points that are proposed for a line where the width is unlimited. Apple uses 10^7.
+  /// Points that are proposed for a line where the width is unlimited.
+  ///
+  /// Apple uses 10^7.
   var proposedWidth: Double { width.isFinite ? width : 1e7 }
 
   /// Whether lines do not depend on where they stand: an endless simple column.

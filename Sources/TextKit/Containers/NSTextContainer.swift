@@ -26,7 +26,9 @@ open class NSTextContainer: NSObject {
   /// Source: UIKit; weak here instead of unowned(unsafe), so it is nil after the manager is gone.
   open weak var layoutManager: NSLayoutManager?
 
-  /// Width and height in points. A side of 0 or less sets no limit.
+  /// Width and height in points.
+  ///
+  /// A side of 0 or less sets no limit.
   ///
   /// A change invalidates the layout from this container on.
   open var size: CGSize {
@@ -40,7 +42,9 @@ open class NSTextContainer: NSObject {
   }
   private var storedSize: CGSize
 
-  /// Points kept free at both ends of every line fragment; 5 by default. Not a margin.
+  /// Points kept free at both ends of every line fragment; 5 by default.
+  ///
+  /// Not a margin.
   open var lineFragmentPadding: CGFloat = 5 {
     didSet { if lineFragmentPadding != oldValue { layoutChanged() } }
   }
@@ -102,7 +106,8 @@ open class NSTextContainer: NSObject {
     guard right > left || shape.width <= 0 else { return .zero }
     guard let shapes, right > left else {
       return CGRect(
-        x: left, y: proposedRect.minY, width: Swift.max(0, right - left), height: proposedRect.height)
+        x: left, y: proposedRect.minY, width: Swift.max(0, right - left),
+        height: proposedRect.height)
     }
     // A piece must have room for more than its padding. Source: our choice.
     let range = Double(left)...Double(right)

@@ -46,7 +46,9 @@ struct LayoutDrawing {
       for run in passage.shaped.runs {
         let part = (base + glyph..<base + glyph + run.glyphCount).clamped(to: range)
         glyph += run.glyphCount
-        guard !part.isEmpty, let color = passage.attributes[run.style].backgroundColor else { continue }
+        guard !part.isEmpty, let color = passage.attributes[run.style].backgroundColor else {
+          continue
+        }
         for span in GlyphQueries(manager).spans(of: part, in: line) {
           let rect = CanvasRect(
             x: span.lowerBound + Double(origin.x), y: Double(line.usedRect.minY + origin.y),
@@ -81,7 +83,9 @@ struct LayoutDrawing {
   }
 }
 
-/// The glyphs of one segment, ready for the canvas. Kept from segment to segment for its memory.
+/// The glyphs of one segment, ready for the canvas.
+///
+/// Kept from segment to segment for its memory.
 private struct GlyphRow {
   let wantsText: Bool
   /// The line's characters.

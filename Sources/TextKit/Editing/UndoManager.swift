@@ -108,14 +108,17 @@ open class UndoManager: NSObject {
 
   // MARK: Groups
 
-  /// Whether a registration outside of groups opens one that lasts to the end of the event. True by
-  /// default.
+  /// Whether a registration outside of groups opens one that lasts to the end of the event.
+  ///
+  /// True by default.
   ///
   /// An event ends when the run loop comes round, when `UndoManager.endEvent()` is called by a host
   /// without a run loop, and at `undo()`.
   open var groupsByEvent = true
 
-  /// The modes of the run loop in which event groups are closed. Only the default mode by default.
+  /// The modes of the run loop in which event groups are closed.
+  ///
+  /// Only the default mode by default.
   open var runLoopModes: [RunLoop.Mode] = [.default]
 
   /// Groups that are open.
@@ -128,7 +131,9 @@ open class UndoManager: NSObject {
     post(.NSUndoManagerDidOpenUndoGroup)
   }
 
-  /// Closes the innermost group. An empty group leaves nothing to undo.
+  /// Closes the innermost group.
+  ///
+  /// An empty group leaves nothing to undo.
   ///
   /// - Precondition: A group is open. Apple raises; we fail with a sentence.
   open func endUndoGrouping() {
@@ -157,7 +162,9 @@ open class UndoManager: NSObject {
     if isEventGroup && openGroups.count == 1 && activity == .recording { endUndoGrouping() }
   }
 
-  /// How many groups can be undone; 0 is no limit. Older ones are forgotten.
+  /// How many groups can be undone; 0 is no limit.
+  ///
+  /// Older ones are forgotten.
   open var levelsOfUndo = 0 {
     didSet {
       if levelsOfUndo < 0 { levelsOfUndo = 0 }
@@ -193,7 +200,9 @@ open class UndoManager: NSObject {
   /// Whether `redo()` is at work.
   open var isRedoing: Bool { activity == .redoing }
 
-  /// Closes the event's group and undoes the last group. Nothing happens if there is none.
+  /// Closes the event's group and undoes the last group.
+  ///
+  /// Nothing happens if there is none.
   ///
   /// - Precondition: No other group is open. Apple raises; we fail with a sentence.
   open func undo() {
@@ -226,7 +235,9 @@ open class UndoManager: NSObject {
     }
   }
 
-  /// Redoes what was undone last. Nothing happens if there is nothing.
+  /// Redoes what was undone last.
+  ///
+  /// Nothing happens if there is nothing.
   ///
   /// - Precondition: No group is open but the event's.
   open func redo() {
@@ -260,7 +271,9 @@ open class UndoManager: NSObject {
 
   // MARK: Names
 
-  /// Names the group that is open, else the last one. An empty name takes it away.
+  /// Names the group that is open, else the last one.
+  ///
+  /// An empty name takes it away.
   open func setActionName(_ actionName: String) {
     changeCurrentGroup { $0.name = actionName }
   }

@@ -40,7 +40,9 @@ extension TextLayout {
     }
   }
 
-  /// Shapes one passage. The caller adds the tree up anew.
+  /// Shapes one passage.
+  ///
+  /// The caller adds the tree up anew.
   func shape(_ passage: Passage, at index: Int, start: Int) {
     guard passage.needsGlyphs, let storage else { return }
     let isWhole = passage.startsParagraph && passage.endsParagraph
@@ -100,9 +102,11 @@ extension TextLayout {
     return offset
   }
 
-  /// Style, base level and bidi levels of the paragraph a passage belongs to. `text` and the passage's
-  /// attributes are at hand.
-  private func paragraphInfo(of passage: Passage, at index: Int, range: Range<Int>) -> ParagraphInfo {
+  /// Style, base level and bidi levels of the paragraph a passage belongs to.
+  ///
+  /// `text` and the passage's attributes are at hand.
+  private func paragraphInfo(of passage: Passage, at index: Int, range: Range<Int>) -> ParagraphInfo
+  {
     if passage.startsParagraph && passage.endsParagraph {
       let first = passage.attributes.first ?? plainAttributes()
       return makeInfo(first, text: text, range: range)

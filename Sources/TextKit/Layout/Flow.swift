@@ -11,7 +11,9 @@
 struct Flow: Equatable, Sendable {
   /// Containers left behind.
   var marks = 0
-  /// Points from the container's top, or from the start if there is no mark. Multiples of 1/1024.
+  /// Points from the container's top, or from the start if there is no mark.
+  ///
+  /// Multiples of 1/1024.
   var height = 0.0
   /// Lines in the container so far.
   var lines = 0

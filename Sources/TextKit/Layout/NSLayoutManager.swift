@@ -37,24 +37,32 @@ open class NSLayoutManager: NSObject {
   /// The containers in the order in which the text runs through them.
   open internal(set) var textContainers: [NSTextContainer] = []
 
-  /// Has a say in layout, and hears of it. Held weakly.
+  /// Has a say in layout, and hears of it.
+  ///
+  /// Held weakly.
   open weak var delegate: (any NSLayoutManagerDelegate)?
 
-  /// Appends a container. Text that had no room flows into it.
+  /// Appends a container.
+  ///
+  /// Text that had no room flows into it.
   open func addTextContainer(_ container: NSTextContainer) {
     insertTextContainer(container, at: textContainers.count)
   }
 
-  /// Puts a container into the chain. Layout from there on is invalid.
+  /// Puts a container into the chain.
   ///
-  /// - Parameter index: 0 through the number of containers; else the program stops with a sentence.
+  /// Layout from there on is invalid.
+  ///
+  /// - `index`: 0 through the number of containers; else the program stops with a sentence.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
     guard index >= 0, index <= textContainers.count else {
       fail(
         "NSLayoutManager.insertTextContainer(_:at:): index \(index) is not in 0 ... \(textContainers.count)"
       )
     }
-    if let old = container.layoutManager, let place = old.textContainers.firstIndex(where: { $0 === container }) {
+    if let old = container.layoutManager,
+      let place = old.textContainers.firstIndex(where: { $0 === container })
+    {
       fail(
         "NSLayoutManager.insertTextContainer(_:at:): the container is already number \(place) of \(old === self ? "this" : "another") layout manager; remove it there first"
       )
@@ -64,7 +72,9 @@ open class NSLayoutManager: NSObject {
     containersChanged(from: index)
   }
 
-  /// Takes a container out of the chain. Its text flows on into those behind it.
+  /// Takes a container out of the chain.
+  ///
+  /// Its text flows on into those behind it.
   ///
   /// - Parameter index: Of an existing container; else the program stops with a sentence.
   open func removeTextContainer(at index: Int) {
@@ -117,7 +127,8 @@ open class NSLayoutManager: NSObject {
         newCharRange.location..<newCharRange.location + newCharRange.length - delta,
         changeInLength: delta)
     }
-    let range = invalidatedCharRange.location..<invalidatedCharRange.location + invalidatedCharRange.length
+    let range =
+      invalidatedCharRange.location..<invalidatedCharRange.location + invalidatedCharRange.length
     if editMask.contains(.editedAttributes) || invalidatedCharRange != newCharRange {
       if let moved = textStorage.engineLayoutRange {
         layout.invalidateGlyphs(in: moved)
@@ -191,13 +202,17 @@ open class NSLayoutManager: NSObject {
 
   // MARK: Glyphs
 
-  /// The number of glyphs of the whole text. Makes all of them.
+  /// The number of glyphs of the whole text.
+  ///
+  /// Makes all of them.
   open var numberOfGlyphs: Int {
     layout.ensureGlyphs(upToCharacter: .max)
     return layout.passages.summary.glyphs
   }
 
-  /// A glyph's number in its font. Makes glyphs up to it.
+  /// A glyph's number in its font.
+  ///
+  /// Makes glyphs up to it.
   ///
   /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
   /// - Returns: 65535 for control characters, which have no glyph.
@@ -205,43 +220,50 @@ open class NSLayoutManager: NSObject {
     GlyphQueries(self).glyph(at: checkedGlyph(glyphIndex, "cgGlyph(at:)"))
   }
 
-  /// A glyph's number in its font, or 65535 where there is no such glyph. Makes glyphs up to it.
+  /// A glyph's number in its font, or 65535 where there is no such glyph.
   ///
-  /// - Parameter isValidIndex: Gets whether there is such a glyph.
+  /// Makes glyphs up to it.
+  ///
+  /// - `isValidIndex`: Gets whether there is such a glyph.
   open func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
     let isValid = isValidGlyphIndex(glyphIndex)
     unsafe isValidIndex?.pointee = ObjCBool(isValid)
     return isValid ? GlyphQueries(self).glyph(at: glyphIndex) : 65535
   }
 
-  /// Whether there is a glyph with an index. Makes glyphs up to it.
+  /// Whether there is a glyph with an index.
+  ///
+  /// Makes glyphs up to it.
   open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
     guard glyphIndex >= 0 else { return false }
     layout.ensureGlyphs(upToGlyph: glyphIndex + 1)
     return glyphIndex < layout.passages.summary.glyphs
   }
 
-  /// The first character of a glyph's cluster. Makes glyphs up to it; past the last glyph, characters
-  /// past the end are counted on.
+  /// The first character of a glyph's cluster.
+  ///
+  /// Makes glyphs up to it; past the last glyph, characters past the end are counted on.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int {
     checkNotNegative(glyphIndex, "characterIndexForGlyph(at:)")
     layout.ensureGlyphs(upToGlyph: glyphIndex + 1)
     return layout.characterIndex(ofGlyph: glyphIndex)
   }
 
-  /// The first glyph of a character's cluster. Makes glyphs up to it; past the last character, glyphs past
-  /// the end are counted on.
+  /// The first glyph of a character's cluster.
+  ///
+  /// Makes glyphs up to it; past the last character, glyphs past the end are counted on.
   open func glyphIndexForCharacter(at charIndex: Int) -> Int {
     checkNotNegative(charIndex, "glyphIndexForCharacter(at:)")
     layout.ensureGlyphs(upToCharacter: charIndex + 1)
     return layout.glyphIndex(ofCharacter: charIndex)
   }
 
-  /// The glyphs that show some characters: whole clusters. Makes glyphs through the range.
+  /// The glyphs that show some characters: whole clusters.
   ///
-  /// - Parameters:
-  ///   - charRange: What lies beyond the text is cut off. An empty range gives an empty one.
-  ///   - actualCharRange: Gets the characters that the glyphs stand for; may be larger than `charRange`.
+  /// Makes glyphs through the range.
+  ///
+  /// - `charRange`: What lies beyond the text is cut off. An empty range gives an empty one.
+  /// - `actualCharRange`: Gets the characters that the glyphs stand for; may be larger than `charRange`.
   open func glyphRange(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
   ) -> NSRange {
@@ -250,11 +272,12 @@ open class NSLayoutManager: NSObject {
     return NSRange(glyphs)
   }
 
-  /// The characters that some glyphs stand for: whole clusters. Makes glyphs through the range.
+  /// The characters that some glyphs stand for: whole clusters.
   ///
-  /// - Parameters:
-  ///   - glyphRange: What lies beyond the last glyph is cut off. An empty range gives an empty one.
-  ///   - actualGlyphRange: Gets the glyphs of those characters; may be larger than `glyphRange`.
+  /// Makes glyphs through the range.
+  ///
+  /// - `glyphRange`: What lies beyond the last glyph is cut off. An empty range gives an empty one.
+  /// - `actualGlyphRange`: Gets the glyphs of those characters; may be larger than `glyphRange`.
   open func characterRange(
     forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?
   ) -> NSRange {
@@ -266,13 +289,19 @@ open class NSLayoutManager: NSObject {
 
   // MARK: Lines
 
-  /// The first character that is not laid out; the text's length if all are. Lays out nothing.
+  /// The first character that is not laid out; the text's length if all are.
+  ///
+  /// Lays out nothing.
   open func firstUnlaidCharacterIndex() -> Int { layout.laidEnd().characters }
 
-  /// The first glyph that is not laid out. Lays out nothing.
+  /// The first glyph that is not laid out.
+  ///
+  /// Lays out nothing.
   open func firstUnlaidGlyphIndex() -> Int { layout.laidEnd().glyphs }
 
-  /// First character and first glyph that are not laid out. Lays out nothing.
+  /// First character and first glyph that are not laid out.
+  ///
+  /// Lays out nothing.
   open func getFirstUnlaidCharacterIndex(
     _ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?
   ) {
@@ -280,10 +309,12 @@ open class NSLayoutManager: NSObject {
     unsafe glyphIndex?.pointee = firstUnlaidGlyphIndex()
   }
 
-  /// The rectangle of the line fragment in which a glyph stands. Lays out through it.
+  /// The rectangle of the line fragment in which a glyph stands.
   ///
-  /// - Parameter effectiveGlyphRange: Gets the fragment's glyphs.
-  /// - Returns: Container coordinates; `CGRect.zero` for a glyph for which no container has room.
+  /// Lays out through it.
+  ///
+  /// - `effectiveGlyphRange`: Gets the fragment's glyphs.
+  /// - Result: Container coordinates; `CGRect.zero` for a glyph for which no container has room.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
@@ -296,12 +327,15 @@ open class NSLayoutManager: NSObject {
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
     withoutAdditionalLayout flag: Bool
   ) -> CGRect {
-    let line = line(forGlyph: glyphIndex, withoutLayout: flag, "lineFragmentRect(forGlyphAt:effectiveRange:)")
+    let line = line(
+      forGlyph: glyphIndex, withoutLayout: flag, "lineFragmentRect(forGlyphAt:effectiveRange:)")
     unsafe effectiveGlyphRange?.pointee = NSRange(line?.glyphs ?? 0..<0)
     return line?.fragmentRect ?? .zero
   }
 
-  /// The part of a glyph's line fragment that glyphs and padding take up. Lays out through it.
+  /// The part of a glyph's line fragment that glyphs and padding take up.
+  ///
+  /// Lays out through it.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
@@ -320,9 +354,11 @@ open class NSLayoutManager: NSObject {
     return line?.usedRect ?? .zero
   }
 
-  /// The container in which a glyph stands. Lays out through its line.
+  /// The container in which a glyph stands.
   ///
-  /// - Parameter effectiveGlyphRange: Gets the container's glyphs; asking for it lays the container out.
+  /// Lays out through its line.
+  ///
+  /// - `effectiveGlyphRange`: Gets the container's glyphs; asking for it lays the container out.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> NSTextContainer? {
@@ -336,7 +372,8 @@ open class NSLayoutManager: NSObject {
     withoutAdditionalLayout flag: Bool
   ) -> NSTextContainer? {
     guard
-      let line = line(forGlyph: glyphIndex, withoutLayout: flag, "textContainer(forGlyphAt:effectiveRange:)")
+      let line = line(
+        forGlyph: glyphIndex, withoutLayout: flag, "textContainer(forGlyphAt:effectiveRange:)")
     else { return nil }
     if unsafe effectiveGlyphRange != nil {
       if !flag { layout.ensureLayout(LayoutGoal(containers: line.container + 1)) }
@@ -345,30 +382,38 @@ open class NSLayoutManager: NSObject {
     return textContainers[line.container]
   }
 
-  /// Where a glyph stands, relative to the origin of its line fragment; y is the baseline. Lays out
-  /// through its line.
+  /// Where a glyph stands, relative to the origin of its line fragment; y is the baseline.
+  ///
+  /// Lays out through its line.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
-    guard let line = line(forGlyph: glyphIndex, withoutLayout: false, "location(forGlyphAt:)") else {
+    guard let line = line(forGlyph: glyphIndex, withoutLayout: false, "location(forGlyphAt:)")
+    else {
       return .zero
     }
     return GlyphQueries(self).location(of: glyphIndex, in: line)
   }
 
-  /// The glyphs that stand in a container. Lays it out.
+  /// The glyphs that stand in a container.
+  ///
+  /// Lays it out.
   open func glyphRange(for container: NSTextContainer) -> NSRange {
     let index = index(of: container, "glyphRange(for:)")
     layout.ensureLayout(LayoutGoal(containers: index + 1))
     return NSRange(layout.glyphRange(inContainer: index))
   }
 
-  /// The smallest rectangle around the used parts of a container's lines. Lays out nothing.
+  /// The smallest rectangle around the used parts of a container's lines.
+  ///
+  /// Lays out nothing.
   open func usedRect(for container: NSTextContainer) -> CGRect {
     layout.usedRect(inContainer: index(of: container, "usedRect(for:)"))
   }
 
-  /// Calls a block for each line fragment that holds some of the glyphs. Lays out through them.
+  /// Calls a block for each line fragment that holds some of the glyphs.
   ///
-  /// - Parameter block: Fragment and used rectangle in container coordinates, container, the fragment's
+  /// Lays out through them.
+  ///
+  /// - `block`: Fragment and used rectangle in container coordinates, container, the fragment's
   ///   glyphs, and a flag to stop by.
   open func enumerateLineFragments(
     forGlyphRange glyphRange: NSRange,
@@ -390,8 +435,10 @@ open class NSLayoutManager: NSObject {
     }
   }
 
-  /// The rectangle of the empty line after a final line end or of an empty text; `CGRect.zero` if there is
-  /// none. Lays out all of the text.
+  /// The rectangle of the empty line after a final line end or of an empty text; `CGRect.zero` if
+  /// there is none.
+  ///
+  /// Lays out all of the text.
   open var extraLineFragmentRect: CGRect {
     layout.ensureLayout(.everything)
     return layout.extraLine.map {
@@ -399,7 +446,9 @@ open class NSLayoutManager: NSObject {
     } ?? .zero
   }
 
-  /// The used part of the extra line: where the caret goes. Lays out all of the text.
+  /// The used part of the extra line: where the caret goes.
+  ///
+  /// Lays out all of the text.
   open var extraLineFragmentUsedRect: CGRect {
     layout.ensureLayout(.everything)
     return layout.extraLine.map {
@@ -409,7 +458,9 @@ open class NSLayoutManager: NSObject {
     } ?? .zero
   }
 
-  /// The container of the extra line; nil if there is none. Lays out all of the text.
+  /// The container of the extra line; nil if there is none.
+  ///
+  /// Lays out all of the text.
   open var extraLineFragmentTextContainer: NSTextContainer? {
     layout.ensureLayout(.everything)
     return layout.extraLine.map { textContainers[$0.container] }
@@ -417,17 +468,22 @@ open class NSLayoutManager: NSObject {
 
   // MARK: From rectangles and points
 
-  /// The smallest rectangle around some glyphs in a container: advances across, the used height down.
+  /// The smallest rectangle around some glyphs in a container: advances across, the used height
+  /// down.
+  ///
   /// Lays out through them.
   ///
   /// - Returns: Container coordinates; `CGRect.zero` if none of the glyphs stands in the container.
-  open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
+  open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect
+  {
     let index = index(of: container, "boundingRect(forGlyphRange:in:)")
     ensureLayout(forGlyphRange: glyphRange)
     return GlyphQueries(self).boundingRect(of: clampedGlyphs(glyphRange), container: index)
   }
 
-  /// The glyphs of the lines that touch a rectangle. Lays out down to its bottom.
+  /// The glyphs of the lines that touch a rectangle.
+  ///
+  /// Lays out down to its bottom.
   open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
     ensureLayout(forBoundingRect: bounds, in: container)
     return glyphRange(forBoundingRectWithoutAdditionalLayout: bounds, in: container)
@@ -441,27 +497,34 @@ open class NSLayoutManager: NSObject {
     return NSRange(GlyphQueries(self).glyphs(touching: bounds, container: index))
   }
 
-  /// The glyph under a point, or the nearest. Lays out down to the point.
+  /// The glyph under a point, or the nearest.
+  ///
+  /// Lays out down to the point.
   open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
     unsafe glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
   }
 
-  /// The glyph under a point, or the nearest, and how far through it the point lies. Lays out down to the point.
+  /// The glyph under a point, or the nearest, and how far through it the point lies.
   ///
-  /// - Parameter partialFraction: Gets 0 (the glyph's leading edge in its reading direction) to 1.
+  /// Lays out down to the point.
+  ///
+  /// - `partialFraction`: Gets 0 (the glyph's leading edge in its reading direction) to 1.
   open func glyphIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
     let index = index(of: container, "glyphIndex(for:in:)")
-    layout.ensureLayout(LayoutGoal(containers: index, height: Swift.max(0, Double(point.y).clampedY)))
+    layout.ensureLayout(
+      LayoutGoal(containers: index, height: Swift.max(0, Double(point.y).clampedY)))
     let hit = GlyphQueries(self).hit(point, container: index)
     unsafe partialFraction?.pointee = CGFloat(hit.fraction)
     return hit.glyph
   }
 
   /// How far through the glyph under it a point lies, 0 to 1.
-  open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer) -> CGFloat {
+  open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer)
+    -> CGFloat
+  {
     var fraction: CGFloat = 0
     unsafe withUnsafeMutablePointer(to: &fraction) { pointer in
       _ = unsafe glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: pointer)
@@ -469,15 +532,19 @@ open class NSLayoutManager: NSObject {
     return fraction
   }
 
-  /// The character under a point, or the nearest; parts of a ligature count apart. Lays out down to the point.
+  /// The character under a point, or the nearest; parts of a ligature count apart.
   ///
-  /// - Parameter partialFraction: Gets 0 (the character's leading edge) to 1.
+  /// Lays out down to the point.
+  ///
+  /// - `partialFraction`: Gets 0 (the character's leading edge) to 1.
   open func characterIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
   ) -> Int {
-    let index = index(of: container, "characterIndex(for:in:fractionOfDistanceBetweenInsertionPoints:)")
-    layout.ensureLayout(LayoutGoal(containers: index, height: Swift.max(0, Double(point.y).clampedY)))
+    let index = index(
+      of: container, "characterIndex(for:in:fractionOfDistanceBetweenInsertionPoints:)")
+    layout.ensureLayout(
+      LayoutGoal(containers: index, height: Swift.max(0, Double(point.y).clampedY)))
     let hit = GlyphQueries(self).characterHit(point, container: index)
     unsafe partialFraction?.pointee = CGFloat(hit.fraction)
     return hit.character
@@ -485,10 +552,14 @@ open class NSLayoutManager: NSObject {
 
   // MARK: Setting lines (for typesetters and for those who listen to them)
 
-  /// Says in which container the line that is being set stands. The first of the three steps.
+  /// Says in which container the line that is being set stands.
+  ///
+  /// The first of the three steps.
   open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {}
 
-  /// Sets the rectangles of the line that is being set. The second of the three steps.
+  /// Sets the rectangles of the line that is being set.
+  ///
+  /// The second of the three steps.
   ///
   /// - Parameters:
   ///   - fragmentRect: Container coordinates.
@@ -504,11 +575,15 @@ open class NSLayoutManager: NSObject {
     layout.draft = draft
   }
 
-  /// Sets where the line's first glyph stands. The third of the three steps.
+  /// Sets where the line's first glyph stands.
   ///
-  /// - Parameter location: Relative to the fragment's origin; y is the baseline.
+  /// The third of the three steps.
+  ///
+  /// - `location`: Relative to the fragment's origin; y is the baseline.
   open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) {
-    guard layout.draft?.glyphs == glyphRange, location.x.isFinite, location.y.isFinite else { return }
+    guard layout.draft?.glyphs == glyphRange, location.x.isFinite, location.y.isFinite else {
+      return
+    }
     layout.draft?.location = location
   }
 
@@ -602,7 +677,8 @@ open class NSLayoutManager: NSObject {
   }
 
   /// The line of a glyph, after layout up to it unless that is not wanted.
-  private func line(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString) -> PlacedLine? {
+  private func line(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString) -> PlacedLine?
+  {
     checkNotNegative(index, member)
     if !withoutLayout {
       layout.ensureLayout(LayoutGoal(glyphs: index + 1))

@@ -50,27 +50,32 @@ public protocol NSLayoutManagerDelegate: AnyObject {
 }
 
 extension NSLayoutManagerDelegate {
+  /// The default of the protocol's member.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat {
     CGFloat(layoutManager.layout.lineStyle(atGlyph: glyphIndex).lineSpacing)
   }
+  /// The default of the protocol's member.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat {
     CGFloat(layoutManager.layout.lineStyle(atGlyph: glyphIndex).paragraphSpacing)
   }
+  /// The default of the protocol's member.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat {
     CGFloat(layoutManager.layout.lineStyle(atGlyph: glyphIndex).paragraphSpacingBefore)
   }
+  /// The default of the protocol's member.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
   ) -> Bool { true }
+  /// The default of the protocol's member.
   public func layoutManager(
     _ layoutManager: NSLayoutManager,
     shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
@@ -78,11 +83,14 @@ extension NSLayoutManagerDelegate {
     baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,
     forGlyphRange glyphRange: NSRange
   ) -> Bool { false }
+  /// The default of the protocol's member.
   public func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) {}
+  /// The default of the protocol's member.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
     atEnd layoutFinishedFlag: Bool
   ) {}
+  /// The default of the protocol's member.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, textContainer: NSTextContainer,
     didChangeGeometryFrom oldSize: CGSize

@@ -79,7 +79,9 @@ extension TextLayout {
     let oldStyle = passages[first].paragraph?.style
     let replacement = makePassages(
       in: start..<end + delta, of: storage, startsParagraph: startsParagraph)
-    if !endsParagraph, let tail = replacement.last, !tail.endsWithSeparator(in: storage, end: end + delta) {
+    if !endsParagraph, let tail = replacement.last,
+      !tail.endsWithSeparator(in: storage, end: end + delta)
+    {
       tail.endsParagraph = false
     } else if !endsParagraph, last + 1 < passages.count {
       passages.update(at: last + 1) { $0.startsParagraph = true }
@@ -142,8 +144,9 @@ extension TextLayout {
     }
   }
 
-  /// Calls `body` with each passage that holds characters of the range, and adds up anew. An empty
-  /// range means the passage around it.
+  /// Calls `body` with each passage that holds characters of the range, and adds up anew.
+  ///
+  /// An empty range means the passage around it.
   private func forEachPassage(in range: Range<Int>, _ body: (Passage) -> Void) {
     guard passages.count > 0 else { return }
     var (first, _) = passageIndex(at: range.lowerBound)
@@ -165,11 +168,13 @@ extension TextLayout {
 
   private func wholeBidiParagraphs(_ first: Int, _ last: Int) -> (Int, Int) {
     var (first, last) = (first, last)
-    let spansPassages = { (passage: Passage) in !(passage.startsParagraph && passage.endsParagraph) }
+    let spansPassages = { (passage: Passage) in !(passage.startsParagraph && passage.endsParagraph)
+    }
     if spansPassages(passages[first]), passages[first].needsWholeParagraph {
       while first > 0, !passages[first].startsParagraph { first -= 1 }
     }
-    if spansPassages(passages[last]), passages[last].needsWholeParagraph || mayNeedBidi(first, last) {
+    if spansPassages(passages[last]), passages[last].needsWholeParagraph || mayNeedBidi(first, last)
+    {
       while last + 1 < passages.count, !passages[last].endsParagraph { last += 1 }
       while first > 0, !passages[first].startsParagraph { first -= 1 }
     }
@@ -189,7 +194,9 @@ extension TextLayout {
     return Bidi.isNeeded(text.span)
   }
 
-  /// Cuts text into passages. Nothing is shaped.
+  /// Cuts text into passages.
+  ///
+  /// Nothing is shaped.
   private func makePassages(
     in range: Range<Int>, of storage: NSTextStorage, startsParagraph: Bool = true
   ) -> [Passage] {
@@ -263,7 +270,9 @@ extension TextLayout {
 extension Passage {
   func takeOver(_ flow: Flow) { self.flow = flow }
 
-  /// Lines have to be broken anew. What they took up stays in `flow`.
+  /// Lines have to be broken anew.
+  ///
+  /// What they took up stays in `flow`.
   func dropLines() {
     needsLayout = true
     lines = []

@@ -60,9 +60,13 @@ final class TextLayout {
     shaper = Shaper(fonts: fonts)
   }
 
-  /// Whether words are shaped once for many places. Glyphs that are there stay.
+  /// Whether words are shaped once for many places.
+  ///
+  /// Glyphs that are there stay.
   var cachesWords = true {
-    didSet { if cachesWords != oldValue { shaper = Shaper(fonts: fonts, cachesWords: cachesWords) } }
+    didSet {
+      if cachesWords != oldValue { shaper = Shaper(fonts: fonts, cachesWords: cachesWords) }
+    }
   }
 
   var storage: NSTextStorage? { manager.textStorage }

@@ -18,15 +18,19 @@ struct LayoutHooks {
 
   func lineSpacing(after glyph: Int, _ rect: CGRect) -> Double? {
     delegate.map {
-      Double($0.layoutManager(manager, lineSpacingAfterGlyphAt: glyph, withProposedLineFragmentRect: rect))
-        .usableSpacing
+      Double(
+        $0.layoutManager(
+          manager, lineSpacingAfterGlyphAt: glyph, withProposedLineFragmentRect: rect)
+      )
+      .usableSpacing
     }
   }
 
   func paragraphSpacing(after glyph: Int, _ rect: CGRect) -> Double? {
     delegate.map {
       Double(
-        $0.layoutManager(manager, paragraphSpacingAfterGlyphAt: glyph, withProposedLineFragmentRect: rect)
+        $0.layoutManager(
+          manager, paragraphSpacingAfterGlyphAt: glyph, withProposedLineFragmentRect: rect)
       ).usableSpacing
     }
   }
@@ -34,7 +38,8 @@ struct LayoutHooks {
   func paragraphSpacing(before glyph: Int, _ rect: CGRect) -> Double? {
     delegate.map {
       Double(
-        $0.layoutManager(manager, paragraphSpacingBeforeGlyphAt: glyph, withProposedLineFragmentRect: rect)
+        $0.layoutManager(
+          manager, paragraphSpacingBeforeGlyphAt: glyph, withProposedLineFragmentRect: rect)
       ).usableSpacing
     }
   }

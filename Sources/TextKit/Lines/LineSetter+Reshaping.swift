@@ -31,7 +31,9 @@ extension LineSetter {
       let measured = layout.breaker.measure(
         in: passage.shaped, from: start, to: end, reason: found.reason, width: room.width,
         indent: room.indent, style: style, characters: { characters })
-      if measured.contentWidth <= room.width + LineBreaker.tolerance || attempt == 7 { return measured }
+      if measured.contentWidth <= room.width + LineBreaker.tolerance || attempt == 7 {
+        return measured
+      }
       // Apart the line is too wide: break earlier, so that at least the last cluster goes.
       let width = Swift.max(0, found.contentWidth - 4 * LineBreaker.tolerance)
       passage.shaped = pristine
@@ -93,9 +95,8 @@ extension LineSetter {
 extension TextLayout {
   /// Shapes some characters of a passage as if a line began and ended there.
   ///
-  /// - Parameters:
-  ///   - range: Local to the passage.
-  ///   - start: The passage's first character in the text.
+  /// - `range`: Local to the passage.
+  /// - `start`: The passage's first character in the text.
   func shapeApart(_ passage: Passage, characters range: Range<Int>, start: Int) -> ShapedText {
     guard let storage, !range.isEmpty else { return ShapedText() }
     let low = Swift.max(0, range.lowerBound - 64)
@@ -109,8 +110,10 @@ extension TextLayout {
     var levels: [UInt8] = []
     var at = 0
     for run in (passage.unbroken ?? passage.shaped).runs {
-      let overlap = Swift.max(at, range.lowerBound)..<Swift.max(
-        Swift.max(at, range.lowerBound), Swift.min(at + run.characterCount, range.upperBound))
+      let overlap =
+        Swift.max(
+          at, range.lowerBound)..<Swift.max(
+          Swift.max(at, range.lowerBound), Swift.min(at + run.characterCount, range.upperBound))
       if !overlap.isEmpty {
         if let last = numbers.last, last == run.style {
           styles[styles.count - 1].length += overlap.count

@@ -181,7 +181,8 @@ struct LineSetter {
     }
     return layout.breaker.nextLine(
       in: passage.shaped, from: start, width: room.width, indent: room.indent, style: style,
-      characters: { characters }, mayBreak: hooks.map { hooks in
+      characters: { characters },
+      mayBreak: hooks.map { hooks in
         { hooks.mayBreak(before: entry.characters + $0) }
       })
   }
@@ -222,9 +223,12 @@ struct LineSetter {
     var leading = 0.0
   }
 
-  /// The tallest ascent, descent and leading of the fonts in a line: of those that the text asks for,
-  /// and of fallback fonts if they count (`FallbackLineHeight`). Points.
-  private func lineMetrics(from start: ShapedText.Position, to end: ShapedText.Position) -> Metrics {
+  /// The tallest ascent, descent and leading of the fonts in a line.
+  ///
+  /// of those that the text asks for, and of fallback fonts if they count (`FallbackLineHeight`).
+  /// Points.
+  private func lineMetrics(from start: ShapedText.Position, to end: ShapedText.Position) -> Metrics
+  {
     var metrics = Metrics()
     var run = start.run
     let last = end.glyphInRun > 0 ? end.run : end.run - 1
@@ -258,7 +262,9 @@ struct LineSetter {
   private func spacingBefore(at start: ShapedText.Position, isTop: Bool) -> Double {
     // At the top of a later container the space is dropped.
     if isTop, container > 0 { return 0 }
-    let spacing = hooks?.paragraphSpacing(before: entry.glyphs + start.glyph, .zero) ?? style.paragraphSpacingBefore
+    let spacing =
+      hooks?.paragraphSpacing(before: entry.glyphs + start.glyph, .zero)
+      ?? style.paragraphSpacingBefore
     return spacing.onGrid
   }
 

@@ -4,7 +4,9 @@ internal import Foundation
 internal import TextLines
 internal import TextShaping
 
-/// Answers about glyphs, from what is laid out. The caller has laid out as far as needed.
+/// Answers about glyphs, from what is laid out.
+///
+/// The caller has laid out as far as needed.
 struct GlyphQueries {
   let layout: TextLayout
 
@@ -57,7 +59,8 @@ struct GlyphQueries {
       let glyph = layout.glyphIndex(ofCharacter: index)
       return Cluster(glyphs: glyph..<glyph + 1, characters: index..<index + 1)
     }
-    return cluster(at: place.passage.position(ofCharacter: index - place.prefix.characters), in: place)
+    return cluster(
+      at: place.passage.position(ofCharacter: index - place.prefix.characters), in: place)
   }
 
   func cluster(ofGlyph index: Int) -> Cluster {
@@ -104,7 +107,9 @@ struct GlyphQueries {
     for segment in line.segments where segment.glyphs.overlaps(local) {
       var low = Double.infinity
       var high = -Double.infinity
-      if local.lowerBound <= segment.glyphs.lowerBound, local.upperBound >= segment.glyphs.upperBound {
+      if local.lowerBound <= segment.glyphs.lowerBound,
+        local.upperBound >= segment.glyphs.upperBound
+      {
         (low, high) = (segment.x, segment.x + segment.width)
       } else {
         context.forEachGlyph(in: segment) { index, x, advance in
@@ -133,9 +138,12 @@ struct GlyphQueries {
       if current.container > container { break }
       let part = glyphs.clamped(to: current.glyphs)
       let spans = spans(of: part, in: current)
-      guard let low = spans.first?.lowerBound, let high = spans.map(\.upperBound).max() else { continue }
+      guard let low = spans.first?.lowerBound, let high = spans.map(\.upperBound).max() else {
+        continue
+      }
       let used = current.usedRect
-      let rect = CGRect(x: low, y: Double(used.minY), width: high - low, height: Double(used.height))
+      let rect = CGRect(
+        x: low, y: Double(used.minY), width: high - low, height: Double(used.height))
       result = result?.union(rect) ?? rect
     }
     return result ?? .zero
@@ -143,7 +151,9 @@ struct GlyphQueries {
 
   func glyphs(touching bounds: CGRect, container: Int) -> Range<Int> {
     guard bounds.isUsable else { return layout.glyphRange(inContainer: container) }
-    guard let first = layout.line(atY: Double(bounds.minY), x: Double(bounds.minX), container: container)
+    guard
+      let first = layout.line(
+        atY: Double(bounds.minY), x: Double(bounds.minX), container: container)
     else { return 0..<0 }
     // Fragments left of it in the same band come first.
     var start = first

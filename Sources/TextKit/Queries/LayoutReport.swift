@@ -13,7 +13,9 @@ package struct LayoutReport {
     package static func < (a: Detail, b: Detail) -> Bool { a.rawValue < b.rawValue }
   }
 
-  /// One line fragment. Rectangles and baseline in container coordinates.
+  /// One line fragment.
+  ///
+  /// Rectangles and baseline in container coordinates.
   package struct Line {
     package var container: Int
     package var characters: NSRange

@@ -43,8 +43,10 @@ struct PlacedLine {
 extension TextLayout {
   // MARK: Lines
 
-  /// Whether a passage's lines are true: it is laid out with all before it, or holds the last lines for
-  /// which there is room. Others may have lines of an earlier layout.
+  /// Whether a passage's lines are true: it is laid out with all before it, or holds the last lines
+  /// for which there is room.
+  ///
+  /// Others may have lines of an earlier layout.
   func isLaid(_ index: Int) -> Bool {
     guard let first = firstUnlaid() else { return true }
     return index < first.index || index == first.index && isFull && first.passage.needsLayout
@@ -101,7 +103,7 @@ extension TextLayout {
 
   /// The line at a height in a container: the one whose fragment holds `y`, else the nearest.
   ///
-  /// - Parameter x: Chooses among fragments side by side.
+  /// - `x`: Chooses among fragments side by side.
   func line(atY y: Double, x: Double, container: Int) -> PlacedLine? {
     let found = passages.first(where: {
       $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
@@ -113,7 +115,8 @@ extension TextLayout {
     if !isLaid(place.index), let unlaid = firstUnlaid() { place = unlaid }
     // The passage may begin behind this container, or have no lines yet.
     while place.passage.lines.isEmpty || !isLaid(place.index)
-      || position(of: place.passage.lines[0], prefix: place.prefix).container > container {
+      || position(of: place.passage.lines[0], prefix: place.prefix).container > container
+    {
       guard place.index > 0 else { return nil }
       let prefix = passages.prefix(upTo: place.index - 1)
       place = Place(index: place.index - 1, prefix: prefix, passage: passages[place.index - 1])
@@ -182,7 +185,9 @@ extension TextLayout {
 
   /// The union of the used rectangles in a container, as far as it is laid out.
   func usedRect(inContainer container: Int) -> CGRect {
-    guard let first = firstLine(fromContainer: container) else { return extraUsedRect(container) ?? .zero }
+    guard let first = firstLine(fromContainer: container) else {
+      return extraUsedRect(container) ?? .zero
+    }
     var rect: CGRect?
     if first.container == container {
       // Passages that end in this container come from the sums; the first and the last one line by line.
@@ -202,7 +207,8 @@ extension TextLayout {
           bottom = Swift.max(bottom, CGFloat(top + line.usedTop + line.usedHeight))
         }
       }
-      let inner = first.place.index + 1..<Swift.max(first.place.index + 1, Swift.min(endIndex, unlaid))
+      let inner =
+        first.place.index + 1..<Swift.max(first.place.index + 1, Swift.min(endIndex, unlaid))
       if !inner.isEmpty {
         extent.formUnion(passages.sum(of: inner).extent)
         let lastInner = passages[inner.upperBound - 1]
@@ -255,7 +261,9 @@ extension TextLayout {
 
   /// The style of the paragraph a glyph belongs to, also while it is being laid out.
   func lineStyle(atGlyph glyph: Int) -> LineStyle {
-    if let current, glyph >= current.entry.glyphs, glyph < current.entry.glyphs + current.passage.glyphCount {
+    if let current, glyph >= current.entry.glyphs,
+      glyph < current.entry.glyphs + current.passage.glyphCount
+    {
       return current.passage.paragraph?.style ?? LineStyle()
     }
     return place(ofGlyph: glyph)?.passage.paragraph?.style ?? LineStyle()
@@ -265,7 +273,9 @@ extension TextLayout {
   func paragraphs(around range: Range<Int>) -> Range<Int> {
     guard passages.count > 0 else { return 0..<0 }
     var first = place(ofCharacter: range.lowerBound)?.index ?? passages.count - 1
-    var last = place(ofCharacter: Swift.max(range.lowerBound, range.upperBound - 1))?.index ?? passages.count - 1
+    var last =
+      place(ofCharacter: Swift.max(range.lowerBound, range.upperBound - 1))?.index ?? passages.count
+      - 1
     while first > 0, !passages[first].startsParagraph { first -= 1 }
     while last + 1 < passages.count, !passages[last].endsParagraph { last += 1 }
     return passages.prefix(upTo: first).characters..<passages.prefix(upTo: last + 1).characters

@@ -37,8 +37,10 @@ extension NSAttributeFixing where Self: NSMutableAttributedString {
 }
 
 extension NSMutableAttributedString {
-  /// Puts other fonts where the fonts of a range lack characters, and takes them away again where the
-  /// original font will do. The original font stays in the attribute "NSOriginalFont".
+  /// Puts other fonts where the fonts of a range lack characters, and takes them away again where
+  /// the original font will do.
+  ///
+  /// The original font stays in the attribute "NSOriginalFont".
   ///
   /// - Precondition: The range lies within `length`.
   public func fixFontAttribute(in range: NSRange) {

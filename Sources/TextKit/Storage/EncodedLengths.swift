@@ -3,7 +3,9 @@
 internal import TextStructures
 
 /// How many UTF-8 bytes the parts of a text take, so that a UTF-16 place is found in a Swift string
-/// in O(log n). Swift's own way is O(n) after each change of the string.
+/// in O(log n).
+///
+/// Swift's own way is O(n) after each change of the string.
 ///
 ///     units    |— 1024 —|— 1020 —|— 1024 —|
 ///     bytes    |  1024  |  1871  |  2048  |
@@ -29,13 +31,17 @@ struct EncodedLengths {
   private static let blockSize = 1024
   private var blocks = SummaryTree<Block>()
 
-  /// The lengths of a whole text. O(n).
+  /// The lengths of a whole text.
+  ///
+  /// O(n).
   init(_ text: TextBuffer) { blocks = SummaryTree(Self.measure(text, 0..<text.count)) }
 
   var units: Int { blocks.summary.units }
   var bytes: Int { blocks.summary.bytes }
 
-  /// The bytes of the text before a place. O(log n).
+  /// The bytes of the text before a place.
+  ///
+  /// O(log n).
   func bytes(before position: Int, in text: TextBuffer) -> Int {
     if bytes == units { return position }
     if position >= units { return bytes }
@@ -48,10 +54,9 @@ struct EncodedLengths {
 
   /// Follows an edit of the text, in which `removed` bytes gave way to `added` ones.
   ///
-  /// - Parameters:
-  ///   - range: What was replaced, in the text before the edit.
-  ///   - count: Units that stand there now.
-  ///   - text: The text after the edit.
+  /// - `range`: What was replaced, in the text before the edit.
+  /// - `count`: Units that stand there now.
+  /// - `text`: The text after the edit.
   mutating func replace(
     _ range: Range<Int>, with count: Int, removed: Int, added: Int, in text: TextBuffer
   ) {

@@ -14,9 +14,8 @@ internal import TextStructures
 extension NSTextStorage {
   /// Tells Foundation's store of an edit: at once, or later with others.
   ///
-  /// - Parameters:
-  ///   - isAligned: Whether the range surely starts and ends at borders of graphemes.
-  ///   - apply: The edit as one call of Foundation.
+  /// - `isAligned`: Whether the range surely starts and ends at borders of graphemes.
+  /// - `apply`: The edit as one call of Foundation.
   final func changeFoundation(_ edit: TextEdit, isAligned: Bool, _ apply: () -> Void) {
     if foundationHolds == 0 && !defersFoundation && missing.isEmpty && isAligned {
       apply()
@@ -57,12 +56,14 @@ extension NSTextStorage {
       return (up ? end : text.index(before: end)).utf16Offset(in: text)
     }
     let lower = border(range.lowerBound, up: false)
-    return lower..<(range.isEmpty ? border(range.upperBound, up: true) : max(lower, border(range.upperBound, up: true)))
+    return
+      lower..<(range.isEmpty
+      ? border(range.upperBound, up: true) : max(lower, border(range.upperBound, up: true)))
   }
 
   /// Holds Foundation's store back while a call is made of several primitives.
   ///
-  /// - Parameter finish: Makes the change in one call if all of `missing` came out as expected;
+  /// - `finish`: Makes the change in one call if all of `missing` came out as expected;
   ///   false if not.
   final func holdingFoundation(_ body: () -> Void, finish: () -> Bool = { false }) {
     foundationHolds += 1

@@ -2,7 +2,9 @@
 
 internal import TextStructures
 
-/// A storage's characters as a mutable string. What is changed here is changed in the storage.
+/// A storage's characters as a mutable string.
+///
+/// What is changed here is changed in the storage.
 final class MutableStringProxy: NSMutableString {
   private let storage: NSTextStorage
 

@@ -9,8 +9,8 @@ extension NSTextStorage {
 
   /// Gives each run of a range new attributes.
   ///
-  /// - Parameter keys: The only attributes that can have changed, or nil.
-  /// - Returns: Whether glyphs may have moved.
+  /// - `keys`: The only attributes that can have changed, or nil.
+  /// - Result: Whether glyphs may have moved.
   final func change(
     _ range: Range<Int>, keys: [NSAttributedString.Key]?,
     _ transform: (inout AttributeTable, TextAttributes) -> TextAttributes
@@ -20,7 +20,8 @@ extension NSTextStorage {
     func note(_ old: TextAttributes, _ new: TextAttributes) {
       if old === new || moved { return }
       if let moving {
-        moved = !moving.isEmpty && (keys?.count == 1 || AttributeEffects.differ(old, new, in: moving))
+        moved =
+          !moving.isEmpty && (keys?.count == 1 || AttributeEffects.differ(old, new, in: moving))
       } else {
         moved = AttributeEffects.moveGlyphs(from: old.dictionary, to: new.dictionary)
       }
@@ -48,8 +49,9 @@ extension NSTextStorage {
     return moved
   }
 
-  /// Changes attributes by `setAttributes(_:range:)`, run by run, as one edit. `finish` makes the same
-  /// change in Foundation's store by one call.
+  /// Changes attributes by `setAttributes(_:range:)`, run by run, as one edit.
+  ///
+  /// `finish` makes the same change in Foundation's store by one call.
   final func changeThroughPrimitives(
     _ range: Range<Int>, _ transform: (inout Attributes) -> Void, finish: () -> Void
   ) {

@@ -54,7 +54,9 @@ extension NSTextStorage {
     }
   }
 
-  /// Checks that an edit may be made now, and where. The range is widened to whole characters.
+  /// Checks that an edit may be made now, and where.
+  ///
+  /// The range is widened to whole characters.
   final func willChange(_ range: NSRange, _ method: String) -> Range<Int> {
     let range = checked(range, method)
     if !isFixingLazily { checkMayChange(method) }
@@ -125,7 +127,8 @@ extension NSTextStorage {
       }
       pending.add(edit, movesGlyphs: movesGlyphs)
     case .notifying:
-      fail("\(type(of: self)): the text was changed while layout managers were being told of an edit.")
+      fail(
+        "\(type(of: self)): the text was changed while layout managers were being told of an edit.")
     case .after:
       later.add(edit, movesGlyphs: movesGlyphs)
     }

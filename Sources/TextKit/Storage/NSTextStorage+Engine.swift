@@ -27,8 +27,9 @@ extension NSTextStorage {
     return (run.range, run.value)
   }
 
-  /// The paragraphs of a range, separators included. The first starts where the range starts and the
-  /// last ends where it ends.
+  /// The paragraphs of a range, separators included.
+  ///
+  /// The first starts where the range starts and the last ends where it ends.
   final func engineParagraphs(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
     known.text.forEachParagraph(in: range, body)
   }

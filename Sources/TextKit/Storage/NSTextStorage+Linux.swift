@@ -2,7 +2,9 @@
 
 extension NSTextStorage {
   /// Whether Foundation's copy of the text is brought up to date at the end of a burst of edits
-  /// rather than at each edit. False by default.
+  /// rather than at each edit.
+  ///
+  /// False by default.
   ///
   /// Worth while for texts of more than a megabyte that are not ASCII: each call that changes
   /// Foundation's copy takes 15 ms in 10 MB of Cyrillic. `string`, copies made by `copy()` and

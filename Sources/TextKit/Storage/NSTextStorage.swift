@@ -17,7 +17,9 @@ internal import TextStructures
 open class NSTextStorage: NSMutableAttributedString {
   // MARK: State
 
-  /// Characters and runs. For a subclass with its own store, what that store is known to hold.
+  /// Characters and runs.
+  ///
+  /// For a subclass with its own store, what that store is known to hold.
   final var content: TextContent
   /// What a subclass shows that changes the answers of the primitives it inherits; else nil.
   final var shown: TextContent?
@@ -131,7 +133,9 @@ open class NSTextStorage: NSMutableAttributedString {
     aLayoutManager.textStorage = self
   }
 
-  /// Removes a layout manager. Nothing happens if it does not belong to this storage.
+  /// Removes a layout manager.
+  ///
+  /// Nothing happens if it does not belong to this storage.
   open func removeLayoutManager(_ aLayoutManager: NSLayoutManager) {
     guard let index = managers.firstIndex(where: { $0 === aLayoutManager }) else { return }
     managers.remove(at: index)
@@ -151,7 +155,9 @@ open class NSTextStorage: NSMutableAttributedString {
   /// By how much the length has changed by the edits that are pending.
   open var changeInLength: Int { pending.changeInLength }
 
-  /// Starts a group of edits, which are processed together. Groups nest.
+  /// Starts a group of edits, which are processed together.
+  ///
+  /// Groups nest.
   open override func beginEditing() { depth += 1 }
 
   /// Ends a group of edits; the outermost end processes what is pending.
@@ -166,7 +172,9 @@ open class NSTextStorage: NSMutableAttributedString {
     if depth == 0 && phase == .idle && !pending.isEmpty { processRounds() }
   }
 
-  /// Announces an edit. Subclasses with a store of their own call it after each change of it.
+  /// Announces an edit.
+  ///
+  /// Subclasses with a store of their own call it after each change of it.
   ///
   /// Outside of `beginEditing()` and `endEditing()` the edit is processed at once. A change that is
   /// not what the text really shows is reported and put right.
@@ -183,7 +191,9 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// Processes what is pending: tells delegate and observers, fixes attributes, tells the layout
-  /// managers. Called at the end of each edit or group of edits.
+  /// managers.
+  ///
+  /// Called at the end of each edit or group of edits.
   ///
   /// An override may change the text before or after calling `super`; changes after it lead to
   /// another round, until a round changes nothing any more.
@@ -205,8 +215,9 @@ open class NSTextStorage: NSMutableAttributedString {
     }
   }
 
-  /// Fixes attributes that have been invalidated in a range. A lazy subclass with a store of its own
-  /// calls it before it answers any question on attributes.
+  /// Fixes attributes that have been invalidated in a range.
+  ///
+  /// A lazy subclass with a store of its own calls it before it answers any question on attributes.
   open func ensureAttributesAreFixed(in range: NSRange) {
     fixNoted(checked(range, "ensureAttributesAreFixed(in:)"))
   }
@@ -222,7 +233,9 @@ open class NSTextStorage: NSMutableAttributedString {
 
   // MARK: Primitives
 
-  /// The characters. Do not hold the string over an edit: the whole text would be copied.
+  /// The characters.
+  ///
+  /// Do not hold the string over an edit: the whole text would be copied.
   open override var string: String {
     inheritedStringReads &+= 1
     // A subclass that changes what its inherited primitives show: Foundation holds what it shows.
@@ -244,15 +257,18 @@ open class NSTextStorage: NSMutableAttributedString {
     return run.value.dictionary
   }
 
-  /// Replaces characters. The new ones take the attributes of the first one replaced, else of the
-  /// one before, else of the one after.
+  /// Replaces characters.
+  ///
+  /// The new ones take the attributes of the first one replaced, else of the one before, else of
+  /// the one after.
   ///
   /// A range that cuts a surrogate pair is widened to the whole pair.
   open override func replaceCharacters(in range: NSRange, with str: String) {
     let range = willChange(range, "replaceCharacters(in:with:)")
     if range.isEmpty && str.isEmpty { return }
     let before = content.length
-    let isAligned = content.isSurelyBorder(range.lowerBound) && content.isSurelyBorder(range.upperBound)
+    let isAligned =
+      content.isSurelyBorder(range.lowerBound) && content.isSurelyBorder(range.upperBound)
     if !isStock { contentBeforeEdit = content }
     let attributes = content.inheritedAttributes(range, empty: table.empty)
     content.text.replaceSubrange(range, with: str)
@@ -454,7 +470,8 @@ open class NSTextStorage: NSMutableAttributedString {
     let before = content.length
     if isStock {
       var source = IncomingText(attrString === self ? plainCopy() : attrString, table: &table)
-      let isAligned = content.isSurelyBorder(range.lowerBound) && content.isSurelyBorder(range.upperBound)
+      let isAligned =
+        content.isSurelyBorder(range.lowerBound) && content.isSurelyBorder(range.upperBound)
       content.text.replaceSubrange(range, with: string)
       let delta = content.length - before
       source.trim(to: range.count + delta)
@@ -533,7 +550,9 @@ open class NSTextStorage: NSMutableAttributedString {
   /// A plain, immutable copy.
   open override func copy(with zone: NSZone? = nil) -> Any { plainCopy() }
 
-  /// A plain copy that can be changed. It is no storage.
+  /// A plain copy that can be changed.
+  ///
+  /// It is no storage.
   open override func mutableCopy(with zone: NSZone? = nil) -> Any {
     flushFoundation()
     return NSMutableAttributedString(attributedString: self)

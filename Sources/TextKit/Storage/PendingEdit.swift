@@ -22,7 +22,9 @@ struct PendingEdit: Equatable {
 
   var isEmpty: Bool { mask.isEmpty }
 
-  /// Adds an edit. `movesGlyphs` is false if it only changed how glyphs look.
+  /// Adds an edit.
+  ///
+  /// `movesGlyphs` is false if it only changed how glyphs look.
   mutating func add(_ edit: TextEdit, movesGlyphs: Bool) {
     let (newMask, old, delta) = (edit.mask, edit.range, edit.changeInLength)
     range = isEmpty ? old.lowerBound..<(old.upperBound + delta) : Self.union(range, old, delta)
@@ -48,8 +50,7 @@ struct PendingEdit: Equatable {
   /// Where `range` lies after an edit, together with what the edit changed.
   private static func union(_ range: Range<Int>, _ old: Range<Int>, _ delta: Int) -> Range<Int> {
     let moved = shifted(range, old, delta)
-    return min(moved.lowerBound, old.lowerBound)
-      ..< max(moved.upperBound, old.upperBound + delta)
+    return min(moved.lowerBound, old.lowerBound)..<max(moved.upperBound, old.upperBound + delta)
   }
 
   /// Where `range` lies after an edit; an end inside the edit moves to the edit's end.

@@ -96,7 +96,9 @@ extension NSTextStorage {
 
   /// Whether a subclass that inherits the primitives shows their text and runs as they are.
   private func showsContent(in range: Range<Int>, comparesText: Bool = true) -> Bool {
-    if comparesText && !defersFoundation && string.utf8.count != foundationString.utf8.count { return false }
+    if comparesText && !defersFoundation && string.utf8.count != foundationString.utf8.count {
+      return false
+    }
     var start = range.lowerBound
     while start < range.upperBound {
       let own = content.runs.run(at: start)
@@ -170,8 +172,9 @@ extension NSTextStorage {
     actual.range =
       isEmpty
       ? announced
-      : min(actual.range.lowerBound, announced.lowerBound)
-        ..< max(actual.range.upperBound, announced.upperBound)
+      : min(
+        actual.range.lowerBound, announced.lowerBound)..<max(
+          actual.range.upperBound, announced.upperBound)
     actual.mask = isEmpty && !cutsPair ? edit.mask : [.editedCharacters, .editedAttributes]
     let after = actual.range.lowerBound..<actual.range.upperBound + actual.changeInLength
     return (actual, String(decoding: units[after], as: UTF16.self))

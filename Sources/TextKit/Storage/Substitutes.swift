@@ -76,7 +76,8 @@ extension NSTextStorage {
       substitutes?.replaceSubrange(edit.range, with: nil, count: count)
     }
     let around =
-      max(0, edit.range.lowerBound - Self.substituteContext)..<min(
+      max(
+        0, edit.range.lowerBound - Self.substituteContext)..<min(
         content.length, edit.range.lowerBound + count + Self.substituteContext)
     if substitutes?.count == content.length { substitutes?.set(nil, in: around) }
   }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The attributes of a run of text. Each storage keeps one object per distinct set of attributes,
-/// so that equal runs are known by identity.
+/// The attributes of a run of text.
+///
+/// Each storage keeps one object per distinct set of attributes, so that equal runs are known by
+/// identity.
 final class TextAttributes {
   let dictionary: [NSAttributedString.Key: Any]
   /// What the layout engine made of the attributes; made once, asked for every run.
@@ -54,8 +56,10 @@ struct AttributeTable {
     entries.insert(Entry(attributes: empty))
   }
 
-  /// Steps from one set to another that were made lately: adding or removing an attribute whose value
-  /// is an object. The objects are held, so that their identities stay theirs.
+  /// Steps from one set to another that were made lately: adding or removing an attribute whose
+  /// value is an object.
+  ///
+  /// The objects are held, so that their identities stay theirs.
   private var steps: [Step: (from: TextAttributes, value: AnyObject, to: TextAttributes)] = [:]
 
   private struct Step: Hashable {

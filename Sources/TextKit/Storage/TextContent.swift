@@ -2,7 +2,9 @@
 
 internal import TextStructures
 
-/// Characters and attribute runs of one text. A value: a copy costs O(1).
+/// Characters and attribute runs of one text.
+///
+/// A value: a copy costs O(1).
 struct TextContent {
   var text: TextBuffer
   var runs: AttributeRuns

@@ -68,13 +68,12 @@ package struct LineBreaker: Sendable {
 
   /// The end of the line that starts at `start`.
   ///
-  /// - Parameters:
-  ///   - text: Shaped text; glyphs in logical order.
-  ///   - start: A cluster start.
-  ///   - width: Points between the indents. At least one cluster is taken however small it is.
-  ///   - indent: Points between the leading margin and the line's start; tab stops count from the margin.
-  ///   - characters: The text's UTF-16 units; asked for only where a decimal tab stands.
-  ///   - mayBreak: Asked for each opportunity that is about to be used (character index in the text);
+  /// - `text`: Shaped text; glyphs in logical order.
+  /// - `start`: A cluster start.
+  /// - `width`: Points between the indents. At least one cluster is taken however small it is.
+  /// - `indent`: Points between the leading margin and the line's start; tab stops count from the margin.
+  /// - `characters`: The text's UTF-16 units; asked for only where a decimal tab stands.
+  /// - `mayBreak`: Asked for each opportunity that is about to be used (character index in the text);
   ///     nil: every one may.
   /// - Complexity: O(*g*), *g* glyphs of the line.
   package mutating func nextLine(
@@ -198,7 +197,9 @@ package struct LineBreaker: Sendable {
           units += Int(glyph.advance)
         }
         if fill.pending?.alignment == .decimal, fill.pending?.terminatorX == nil {
-          noteTerminator(at: character, x: base + Double(units) * scale - Double(glyph.advance) * scale, characters, &fill)
+          noteTerminator(
+            at: character, x: base + Double(units) * scale - Double(glyph.advance) * scale,
+            characters, &fill)
         }
         var count = Int(bits & 0xF)
         if count == 15 { count = text.longCharacterCount(at: i) }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// How the lines of one paragraph are set. Points throughout.
+/// How the lines of one paragraph are set.
+///
+/// Points throughout.
 package struct LineStyle: Equatable, Sendable {
   package enum Alignment: UInt8, Sendable { case left, center, right, justified, natural }
   package enum BreakMode: UInt8, Sendable { case words, characters, none }
@@ -46,7 +48,9 @@ package struct TabStop: Equatable, Sendable {
   /// Points from the leading margin.
   package var location: Double
   package var alignment: Alignment
-  /// Decimal stops: what ends the part that stands before the stop. UTF-16 units.
+  /// Decimal stops: what ends the part that stands before the stop.
+  ///
+  /// UTF-16 units.
   package var terminators: [UInt16]
 
   package init(location: Double, alignment: Alignment, terminators: [UInt16] = []) {
@@ -60,7 +64,9 @@ extension Double {
   /// NaN and infinities as 0: nonsense from outside must not spread through a layout.
   package var clampedToFinite: Double { isFinite ? self : 0 }
 
-  /// The nearest multiple of 1/1024 point. Heights and tops are such multiples, so that sums of them
-  /// are exact and do not depend on the order of adding (up to 2^43 points).
+  /// The nearest multiple of 1/1024 point.
+  ///
+  /// Heights and tops are such multiples, so that sums of them are exact and do not depend on the
+  /// order of adding (up to 2^43 points).
   package var onGrid: Double { (self * 1024).rounded() / 1024 }
 }

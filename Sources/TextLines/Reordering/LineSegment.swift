@@ -13,7 +13,9 @@ package struct LineSegment: Equatable, Sendable {
   package var characterStart: Int
   /// Bidi level with UAX #9, L1 applied.
   package var level: UInt8
-  /// Left edge in the container, and width. Points.
+  /// Left edge in the container, and width.
+  ///
+  /// Points.
   package var x: Double
   package var width: Double
 
@@ -57,7 +59,7 @@ package struct LineContext {
   /// Hanging white space gets the paragraph's level (UAX #9, L1), so it hangs on the paragraph's
   /// trailing side: right of the content from left to right, left of it from right to left.
   ///
-  /// - Parameter baseLevel: The paragraph's.
+  /// - `baseLevel`: The paragraph's.
   package func segments(baseLevel: UInt8) -> [LineSegment] {
     var segments: [LineSegment] = []
     var glyph = Int(line.glyphStart)

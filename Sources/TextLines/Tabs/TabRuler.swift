@@ -11,7 +11,7 @@ package struct TabRuler {
 
   /// The first stop after a place; past the last stop, multiples of the default interval.
   ///
-  /// - Parameter x: Points from the leading margin.
+  /// - `x`: Points from the leading margin.
   package func nextStop(after x: Double) -> TabStop {
     let near = x + LineBreaker.tolerance
     if let stop = style.tabStops.first(where: { $0.location > near }) { return stop }
@@ -21,7 +21,8 @@ package struct TabRuler {
       ? Swift.max(style.defaultTabInterval, 1.0 / 64) : Self.standardInterval
     // Past the last stop of the style the grid counts from the margin.
     let place = Swift.max(near, last)
-    return TabStop(location: ((place / interval).rounded(.down) + 1) * interval, alignment: .leading)
+    return TabStop(
+      location: ((place / interval).rounded(.down) + 1) * interval, alignment: .leading)
   }
 }
 

@@ -106,7 +106,9 @@ struct Neutrality {
   }
 }
 
-/// The glyphs of ASCII characters. A set of characters is a number: bit *c* for character *c*.
+/// The glyphs of ASCII characters.
+///
+/// A set of characters is a number: bit *c* for character *c*.
 struct Candidates {
   /// By glyph number.
   let glyphs: [(glyph: Int, characters: UInt128)]
@@ -337,8 +339,10 @@ struct LookupReader {
 
   // MARK: Pairs
 
-  /// Kerning. Where the second glyph has values too, HarfBuzz goes on behind it and marks both as
-  /// unsafe to break, values or not: then being matched is to take part.
+  /// Kerning.
+  ///
+  /// Where the second glyph has values too, HarfBuzz goes on behind it and marks both as unsafe to
+  /// break, values or not: then being matched is to take part.
   private mutating func readPairs(_ subtable: Int) throws(UnreadableTable) {
     let format = try table.u16(subtable)
     let firsts = try coverage(subtable + 2, of: subtable)
@@ -440,9 +444,8 @@ struct LookupReader {
     }
   }
 
-  /// - Parameters:
-  ///   - first: The characters that the rules of a set begin with.
-  ///   - classes: What the numbers in a rule's three sequences mean; nil: they are glyphs.
+  /// - `first`: The characters that the rules of a set begin with.
+  /// - `classes`: What the numbers in a rule's three sequences mean; nil: they are glyphs.
   private mutating func readRuleSets(
     _ sets: Int, of subtable: Int, isChained: Bool, first: (Int) -> UInt128,
     classes: ([Int: UInt128], [Int: UInt128], [Int: UInt128])?
@@ -470,7 +473,9 @@ struct LookupReader {
     }
   }
 
-  /// Reads a counted sequence. `counted`: how many its count has too many.
+  /// Reads a counted sequence.
+  ///
+  /// `counted`: how many its count has too many.
   private mutating func readSequence(
     _ offset: inout Int, _ classes: [Int: UInt128]?, counted: Int
   ) throws(UnreadableTable) {

@@ -120,8 +120,10 @@ struct WordCache {
 
   // MARK: Keys
 
-  /// Lengthens the key of a word by an ASCII character. Keys begin as 1, and are exact as long as the
-  /// word has at most `longestExact` characters, all of them ASCII.
+  /// Lengthens the key of a word by an ASCII character.
+  ///
+  /// Keys begin as 1, and are exact as long as the word has at most `longestExact` characters, all
+  /// of them ASCII.
   @inline(__always)
   static func exactKey(_ key: UInt64, adding unit: UInt16) -> UInt64 {
     key &<< 7 | UInt64(unit)
@@ -175,7 +177,7 @@ struct WordCache {
 
   /// Keeps a word that is not there yet, and returns its place.
   ///
-  /// - Parameter edges: Its advance is added to that of the space before the word, its flags to those
+  /// - `edges`: Its advance is added to that of the space before the word, its flags to those
   ///   of the space behind it.
   @discardableResult
   mutating func insert(

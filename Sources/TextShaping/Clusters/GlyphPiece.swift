@@ -55,9 +55,8 @@ struct GlyphPiece {
 
   /// Appends HarfBuzz's glyphs for a range of the text, as clusters.
   ///
-  /// - Parameters:
-  ///   - limit: Only the clusters that start before it are taken.
-  ///   - graphemes: 1 where a grapheme starts, from the character `graphemeStart` on; nil: each
+  /// - `limit`: Only the clusters that start before it are taken.
+  /// - `graphemes`: 1 where a grapheme starts, from the character `graphemeStart` on; nil: each
   ///     cluster is a grapheme at least.
   mutating func append(
     _ raw: [RawGlyph], for range: Range<Int>, of text: [UInt16], upTo limit: Int,

@@ -16,7 +16,9 @@ import TextUnicode
   let joins: Bool
   /// Place in the shaper's list of plans; part of the word cache's keys.
   let number: UInt16
-  /// For each ASCII character: `neutral`, `control`, `kernedSpace`, or 0 for what is part of a word. See `Neutrality`.
+  /// For each ASCII character.
+  ///
+  /// `neutral`, `control`, `kernedSpace`, or 0 for what is part of a word. See `Neutrality`.
   private(set) var asciiKinds: [UInt8]
   /// The glyphs of the neutral ones.
   private(set) var asciiGlyphs = [Glyph](
@@ -25,16 +27,20 @@ import TextUnicode
   private(set) var attaching: Set<UInt16> = []
   static let neutral: UInt8 = 1
   static let control: UInt8 = 2
-  /// The space, where words kern with it. See `Neutrality.kernsSpace`.
+  /// The space, where words kern with it.
+  ///
+  /// See `Neutrality.kernsSpace`.
   static let kernedSpace: UInt8 = 3
-  /// Whether the direction is the script's own. HarfBuzz turns other text round before shaping if it
-  /// has letters; then what stands before is behind, so context and parts are given up.
+  /// Whether the direction is the script's own.
+  ///
+  /// HarfBuzz turns other text round before shaping if it has letters; then what stands before is
+  /// behind, so context and parts are given up.
   let isNative: Bool
   private let plan: OpaquePointer
   private var properties: hb_segment_properties_t
   private var features: [hb_feature_t]
 
-  /// - Parameter neutrality: Finds the neutral characters; nil: there are none.
+  /// - `neutrality`: Finds the neutral characters; nil: there are none.
   init(
     font: FontInstance, script: Script, language: String, features: [FontFeature],
     isRightToLeft: Bool, number: UInt16, neutrality: ((ShapePlan) -> Neutrality)?
@@ -190,7 +196,9 @@ extension FontFace {
     }
   }
 
-  /// Every character that the face's `cmap` names. O(characters); some 45 000 for a Chinese font.
+  /// Every character that the face's `cmap` names.
+  ///
+  /// O(characters); some 45 000 for a Chinese font.
   func characters() -> [UInt32] {
     let set = unsafe hb_set_create()
     defer { unsafe hb_set_destroy(set) }

@@ -32,7 +32,7 @@ struct RawGlyph {
 
   /// Shapes a range of the text; `glyphs` is the result, right-to-left text in logical order too.
   ///
-  /// - Parameter keepingContext: The text around the range decides joining at its ends.
+  /// - `keepingContext`: The text around the range decides joining at its ends.
   func shape(_ text: [UInt16], range: Range<Int>, keepingContext: Bool, plan: ShapePlan) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= text.count && text.count <= Int(Int32.max),

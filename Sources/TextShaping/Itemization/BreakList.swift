@@ -4,7 +4,9 @@ import TextUnicode
 
 /// Where lines may or must end in a range of text; scratch that is filled anew for each.
 struct BreakList {
-  /// Character index × 2, + 1 where a line must end. Ascending.
+  /// Character index × 2, + 1 where a line must end.
+  ///
+  /// Ascending.
   private(set) var entries: [Int32] = []
   private var found: [Int32] = []
 

@@ -16,10 +16,9 @@ extension Shaper {
   ///
   /// Shape the second piece with the text before it as context and `scriptBefore` of the last run.
   ///
-  /// - Parameters:
-  ///   - range: What `styles` and `levels` cover.
-  ///   - near: In the range, behind its start.
-  /// - Returns: More than `range.lowerBound`, at most `near`.
+  /// - `range`: What `styles` and `levels` cover.
+  /// - `near`: In the range, behind its start.
+  /// - Result: More than `range.lowerBound`, at most `near`.
   /// - Complexity: O(1) where there are spaces; a few thousand characters are shaped at worst.
   package mutating func safeCut(
     in text: [UInt16], range: Range<Int>, near: Int, styles: [StyleRun], levels: [UInt8]? = nil,
@@ -85,12 +84,11 @@ extension Shaper {
   /// context, as in Pango and browsers: a joined letter at a line's end keeps its joining form. But
   /// no ligature and no kerning reaches over the ends.
   ///
-  /// - Parameters:
-  ///   - part: What to shape.
-  ///   - range: What `styles` and `levels` cover; `part` lies in it.
-  ///   - shaped: The whole range as it was shaped before, if it was. Gives the script of what has
+  /// - `part`: What to shape.
+  /// - `range`: What `styles` and `levels` cover; `part` lies in it.
+  /// - `shaped`: The whole range as it was shaped before, if it was. Gives the script of what has
   ///     none itself.
-  /// - Returns: Glyphs of `part`. `GlyphRun.style` is an index into `styles`.
+  /// - Result: Glyphs of `part`. `GlyphRun.style` is an index into `styles`.
   package mutating func reshape(
     _ text: [UInt16], _ part: Range<Int>, in range: Range<Int>, of shaped: ShapedText? = nil,
     styles: [StyleRun], levels: [UInt8]? = nil, baseLevel: UInt8 = 0, scriptBefore: Script? = nil

@@ -40,7 +40,9 @@ struct ShapedOutput {
     shaped.glyphs.append(glyph)
   }
 
-  /// The flags of the break at a character. Breaks that were passed by, in clusters, are dropped.
+  /// The flags of the break at a character.
+  ///
+  /// Breaks that were passed by, in clusters, are dropped.
   private mutating func flags(at character: Int) -> UInt16 {
     var flags: UInt16 = 0
     while nextBreak <= character {
@@ -430,12 +432,12 @@ extension ShapedText {
     }
   }
 
-  /// Cuts the runs of a group of styles, shaped as one, where its styles begin. A cluster over such
-  /// a border belongs to the earlier style.
+  /// Cuts the runs of a group of styles, shaped as one, where its styles begin.
   ///
-  /// - Parameters:
-  ///   - from: The first of the group's runs; they go on to the last.
-  ///   - start: The character that the group starts with, in the text that `styles` is about.
+  /// A cluster over such a border belongs to the earlier style.
+  ///
+  /// - `from`: The first of the group's runs; they go on to the last.
+  /// - `start`: The character that the group starts with, in the text that `styles` is about.
   mutating func divideRuns(
     from firstRun: Int, start: Int, styles: [StyleRun], first: Int, last: Int
   ) {

@@ -81,10 +81,9 @@ extension Shaper {
 
   /// Shapes a word into `piece`, and remembers it unless it is too long.
   ///
-  /// - Parameters:
-  ///   - spaces: For a plan that `kernsSpace`, which of the spaces around belong to the word.
-  ///   - key: As the cache has it; nil: not to be remembered.
-  /// - Returns: What the word does to these spaces, and whether the short way may use it.
+  /// - `spaces`: For a plan that `kernsSpace`, which of the spaces around belong to the word.
+  /// - `key`: As the cache has it; nil: not to be remembered.
+  /// - Result: What the word does to these spaces, and whether the short way may use it.
   mutating func shapeWord(
     _ text: [UInt16], _ word: Range<Int>, _ plan: ShapePlan, keepingContext: Bool,
     spaces: WordSpaces, key: UInt64?, graphemes: (flags: [UInt8], start: Int)?

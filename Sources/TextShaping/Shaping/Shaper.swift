@@ -36,7 +36,9 @@ package struct Shaper: ~Copyable {
   var windowLength = 8192
   /// How far before its end a window is cut: a rule that looks farther ahead is unheard of.
   var windowMargin = 256
-  /// What finds neutral characters. Tests put in a liar, to see that lies are noticed.
+  /// What finds neutral characters.
+  ///
+  /// Tests put in a liar, to see that lies are noticed.
   var neutrality: (ShapePlan) -> Neutrality = { Neutrality(of: $0) }
 
   // Scratch of one call.
@@ -48,9 +50,8 @@ package struct Shaper: ~Copyable {
   /// What was shaped last.
   var piece = GlyphPiece()
 
-  /// - Parameters:
-  ///   - cachesWords: Off, everything goes to HarfBuzz in whole runs; the result is the same.
-  ///   - cacheLimit: How many words are kept: about 120 bytes each.
+  /// - `cachesWords`: Off, everything goes to HarfBuzz in whole runs; the result is the same.
+  /// - `cacheLimit`: How many words are kept: about 120 bytes each.
   package init(fonts: FontDatabase, cachesWords: Bool = true, cacheLimit: Int = 131_072) {
     self.fonts = fonts
     self.cachesWords = cachesWords
@@ -62,11 +63,10 @@ package struct Shaper: ~Copyable {
   /// What lies around the range is context: it decides joining, and where lines may break near the
   /// ends. Give 64 units on each side where there are some. Fills all flags of `Glyph`.
   ///
-  /// - Parameters:
-  ///   - text: UTF-16 of a paragraph or of more. Lone surrogates count as U+FFFD.
-  ///   - styles: Cover exactly the range. An index into it becomes `GlyphRun.style`.
-  ///   - levels: Bidi levels of the range; nil: all have `baseLevel`.
-  ///   - scriptBefore: The script of the text before the range, for what has none itself.
+  /// - `text`: UTF-16 of a paragraph or of more. Lone surrogates count as U+FFFD.
+  /// - `styles`: Cover exactly the range. An index into it becomes `GlyphRun.style`.
+  /// - `levels`: Bidi levels of the range; nil: all have `baseLevel`.
+  /// - `scriptBefore`: The script of the text before the range, for what has none itself.
   /// - Precondition: Ranges and lengths agree.
   /// - Complexity: O(*n*), with HarfBuzz's share depending on the font's lookups.
   package mutating func shape(

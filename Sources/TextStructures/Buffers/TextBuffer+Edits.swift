@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension TextBuffer {
-  /// Puts UTF-16 units in the place of a range. O(log n + k), k units removed or inserted.
+  /// Puts UTF-16 units in the place of a range.
+  ///
+  /// O(log n + k), k units removed or inserted.
   package mutating func replaceSubrange(
     _ range: Range<Int>, with units: some Collection<UInt16>
   ) {
@@ -9,7 +11,9 @@ extension TextBuffer {
     replace(range, with: Array(units))
   }
 
-  /// Puts a string in the place of a range. O(log n + k).
+  /// Puts a string in the place of a range.
+  ///
+  /// O(log n + k).
   package mutating func replaceSubrange(_ range: Range<Int>, with string: String) {
     check(range, "replaceSubrange")
     if string.utf8.count <= chunkLimit {
@@ -33,8 +37,9 @@ extension TextBuffer {
     #endif
   }
 
-  /// The chunk to change at `position`: the first that ends there or later. An insertion between two
-  /// chunks goes to the left one.
+  /// The chunk to change at `position`.
+  ///
+  /// the first that ends there or later. An insertion between two chunks goes to the left one.
   private func locate(_ position: Int) -> (index: Int, start: Int, count: Int)? {
     guard let found = chunks.first(where: { $0.units >= max(position, 1) }) else { return nil }
     return (found.index, found.prefix.units, found.element.count)
@@ -101,7 +106,9 @@ extension TextBuffer {
     chunks.update(at: index - 1) { $0.replace(left..<left, with: units) }
   }
 
-  /// Chunks of about `size` units. None ends between the halves of a surrogate pair.
+  /// Chunks of about `size` units.
+  ///
+  /// None ends between the halves of a surrogate pair.
   static func makeChunks(of units: [UInt16], size: Int) -> ContiguousArray<TextChunk> {
     var chunks = ContiguousArray<TextChunk>()
     let pieces = (units.count + size - 1) / size

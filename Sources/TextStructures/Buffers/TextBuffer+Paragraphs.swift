@@ -35,7 +35,9 @@ extension TextBuffer {
     return next == 0x0A ? end + 1 : end
   }
 
-  /// The index at which the paragraph around `index` starts. O(log n + c), c units of a chunk.
+  /// The index at which the paragraph around `index` starts.
+  ///
+  /// O(log n + c), c units of a chunk.
   package func paragraphStart(before index: Int) -> Int {
     precondition(
       index >= 0 && index <= count,
@@ -64,7 +66,9 @@ extension TextBuffer {
     return chunks.prefix(upTo: earlier.index).units + found
   }
 
-  /// Calls `body` with the paragraphs of a range in order, separators included. O(log n + k).
+  /// Calls `body` with the paragraphs of a range in order, separators included.
+  ///
+  /// O(log n + k).
   ///
   /// The first begins where the range begins and the last ends where the range ends, at a paragraph's border or
   /// not. Nothing is said of the empty paragraph after a last separator.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension TextBuffer {
-  /// Chunks of about `size` units out of a string's UTF-8. A stretch of ASCII is copied as bytes.
+  /// Chunks of about `size` units out of a string's UTF-8.
+  ///
+  /// A stretch of ASCII is copied as bytes.
   static func makeChunks(of string: String, size: Int) -> ContiguousArray<TextChunk> {
     var string = string
     string.makeContiguousUTF8()
@@ -82,7 +84,9 @@ extension TextBuffer {
     unsafe UInt32(utf8[unchecked: index]) & 0x3F
   }
 
-  /// The text of a range. Half a surrogate pair becomes U+FFFD. O(log n + k).
+  /// The text of a range.
+  ///
+  /// Half a surrogate pair becomes U+FFFD. O(log n + k).
   package func string(in range: Range<Int>) -> String {
     check(range, "string")
     // A unit becomes three bytes at most: two units of a pair become four.
@@ -108,7 +112,9 @@ extension TextBuffer {
   }
 }
 
-/// Writes UTF-16 units as UTF-8. Holds a high surrogate back until the next unit is known.
+/// Writes UTF-16 units as UTF-8.
+///
+/// Holds a high surrogate back until the next unit is known.
 @unsafe private struct UTF8Writer {
   let utf8: UnsafeMutableBufferPointer<UInt8>
   var count = 0

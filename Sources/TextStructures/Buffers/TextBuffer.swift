@@ -15,7 +15,9 @@
 /// 2. Two neighbouring chunks hold more than half of `chunkLimit` together.
 package struct TextBuffer: Sendable {
   var chunks: SummaryTree<TextChunk>
-  /// Units of a chunk at most. Tests use few.
+  /// Units of a chunk at most.
+  ///
+  /// Tests use few.
   let chunkLimit: Int
 
   package static let defaultChunkLimit = 4096
@@ -30,7 +32,9 @@ package struct TextBuffer: Sendable {
     self.chunkLimit = chunkLimit
   }
 
-  /// The text of a string. O(n); a copy of bytes where the string is ASCII.
+  /// The text of a string.
+  ///
+  /// O(n); a copy of bytes where the string is ASCII.
   package init(_ string: String) { self.init(string, chunkLimit: Self.defaultChunkLimit) }
 
   init(_ string: String, chunkLimit: Int) {
@@ -55,7 +59,9 @@ package struct TextBuffer: Sendable {
   package var count: Int { chunks.summary.units }
   package var isEmpty: Bool { chunks.isEmpty }
 
-  /// The unit at an index. O(log n).
+  /// The unit at an index.
+  ///
+  /// O(log n).
   package subscript(index: Int) -> UInt16 {
     precondition(index >= 0 && index < count, "TextBuffer[\(index)]: there are \(count) units")
     guard let found = chunks.first(where: { $0.units > index }) else {
@@ -70,7 +76,9 @@ package struct TextBuffer: Sendable {
     return self[index] & 0xFC00 == 0xDC00 && self[index - 1] & 0xFC00 == 0xD800
   }
 
-  /// Appends the units of a range to an array. O(log n + k).
+  /// Appends the units of a range to an array.
+  ///
+  /// O(log n + k).
   package func append(_ range: Range<Int>, to units: inout [UInt16]) {
     check(range, "append")
     if range.count > 64 { units.reserveCapacity(units.count + range.count) }
@@ -80,7 +88,9 @@ package struct TextBuffer: Sendable {
     }
   }
 
-  /// The units of a range. O(log n + k).
+  /// The units of a range.
+  ///
+  /// O(log n + k).
   package func units(in range: Range<Int>) -> [UInt16] {
     var units: [UInt16] = []
     append(range, to: &units)
@@ -93,8 +103,10 @@ package struct TextBuffer: Sendable {
       "TextBuffer.\(method): \(range) does not lie within 0..<\(count)")
   }
 
-  /// Calls `body` with each chunk that has units of a range: the chunk, the range inside it, and the
-  /// index of the chunk's first unit. Until `body` returns false.
+  /// Calls `body` with each chunk that has units of a range.
+  ///
+  /// the chunk, the range inside it, and the index of the chunk's first unit. Until `body` returns
+  /// false.
   func forEachChunk(in range: Range<Int>, _ body: (TextChunk, Range<Int>, Int) -> Bool) {
     if range.isEmpty { return }
     guard let first = chunks.first(where: { $0.units > range.lowerBound }) else { return }
@@ -117,14 +129,18 @@ extension TextBuffer: Equatable {
 }
 
 extension TextBuffer {
-  /// Traps and names the broken invariant. O(n). Empty in release builds.
+  /// Traps and names the broken invariant.
+  ///
+  /// O(n). Empty in release builds.
   package func checkInvariants() {
     #if DEBUG || TEXTKIT_INTERNAL_CHECKS
       if let broken = findBrokenInvariant() { preconditionFailure("TextBuffer: \(broken)") }
     #endif
   }
 
-  /// A sentence on the first broken invariant, or nil. O(n).
+  /// A sentence on the first broken invariant, or nil.
+  ///
+  /// O(n).
   func findBrokenInvariant() -> String? {
     if let broken = chunks.findBrokenInvariant() { return broken }
     var result: String?

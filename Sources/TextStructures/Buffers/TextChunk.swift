@@ -92,7 +92,9 @@
     }
   }
 
-  /// Puts units in the place of others. Counts only around the change.
+  /// Puts units in the place of others.
+  ///
+  /// Counts only around the change.
   mutating func replace(_ range: Range<Int>, with new: [UInt16]) {
     // One unit on each side belongs to the pairs CR LF that may come or go.
     let start = max(0, range.lowerBound - 1)
@@ -134,7 +136,9 @@
   }
 }
 
-/// Units and paragraph separators. A pair CR LF over a border is noticed where the sums meet.
+/// Units and paragraph separators.
+///
+/// A pair CR LF over a border is noticed where the sums meet.
 @usableFromInline struct TextChunkSummary: TreeSummary, Equatable {
   @usableFromInline var units = 0
   @usableFromInline var separators = 0

@@ -12,7 +12,9 @@ extension Span where Element == UInt16 {
   }
 }
 
-/// Arithmetic on a word of four 16-bit units. A result has the top bit of a lane set for yes.
+/// Arithmetic on a word of four 16-bit units.
+///
+/// A result has the top bit of a lane set for yes.
 @usableFromInline package enum FourUnits {
   @inlinable package static var ones: UInt64 { 0x0001_0001_0001_0001 }
   @inlinable package static var tops: UInt64 { 0x8000_8000_8000_8000 }

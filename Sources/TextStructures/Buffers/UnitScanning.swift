@@ -52,8 +52,10 @@ extension TextUnit {
     return Self.bitWidth == 8 ? found : found | zeroLanes(word ^ paragraph)
   }
 
-  /// Not 0 exactly if `separatorLanes` is; the lowest bit is the same. Others may be set above it: a
-  /// borrow runs up from a lane that is 0. Less work than `separatorLanes`.
+  /// Not 0 exactly if `separatorLanes` is; the lowest bit is the same.
+  ///
+  /// Others may be set above it: a borrow runs up from a lane that is 0. Less work than
+  /// `separatorLanes`.
   @inline(__always) static func firstSeparatorLane(_ word: UInt64) -> UInt64 {
     let (feed, carriage, paragraph) = separators
     let (one, two) = (word ^ feed, word ^ carriage)
@@ -66,7 +68,9 @@ extension TextUnit {
   }
 }
 
-/// A word of lanes from `index` on. The caller has seen that they are all there.
+/// A word of lanes from `index` on.
+///
+/// The caller has seen that they are all there.
 @inline(__always)
 private func word<Unit: TextUnit>(_ units: Span<Unit>, at index: Int) -> UInt64 {
   unsafe units.bytes.unsafeLoadUnaligned(

@@ -7,7 +7,9 @@
 //     A A A A A A A A A        one run
 
 extension RunList {
-  /// Puts `newCount` units of one value in the place of a range. O(log n + k), k runs removed.
+  /// Puts `newCount` units of one value in the place of a range.
+  ///
+  /// O(log n + k), k runs removed.
   @inlinable package mutating func replaceSubrange(
     _ range: Range<Int>, with value: Value, count newCount: Int
   ) {
@@ -26,7 +28,9 @@ extension RunList {
     replaceSubrange(range, with: CollectionOfOne((value: value, count: newCount)))
   }
 
-  /// Puts runs in the place of a range. O(log n + k), k runs removed and inserted.
+  /// Puts runs in the place of a range.
+  ///
+  /// O(log n + k), k runs removed and inserted.
   @inlinable package mutating func replaceSubrange(
     _ range: Range<Int>, with new: some Sequence<(value: Value, count: Int)>
   ) {
@@ -50,12 +54,16 @@ extension RunList {
     checkIfAsked()
   }
 
-  /// Removes units. O(log n + k).
+  /// Removes units.
+  ///
+  /// O(log n + k).
   @inlinable package mutating func removeSubrange(_ range: Range<Int>) {
     replaceSubrange(range, with: EmptyCollection())
   }
 
-  /// Gives all units of a range one value. O(log n + k).
+  /// Gives all units of a range one value.
+  ///
+  /// O(log n + k).
   @inlinable package mutating func set(_ value: Value, in range: Range<Int>) {
     if range.isEmpty {
       check(range, "set")
@@ -64,7 +72,9 @@ extension RunList {
     replaceSubrange(range, with: CollectionOfOne((value: value, count: range.count)))
   }
 
-  /// Changes the value of each run in a range; the runs at its ends are cut there. O(log n + k).
+  /// Changes the value of each run in a range; the runs at its ends are cut there.
+  ///
+  /// O(log n + k).
   @inlinable package mutating func transform(in range: Range<Int>, _ change: (Value) -> Value) {
     check(range, "transform")
     if range.isEmpty { return }
@@ -77,14 +87,18 @@ extension RunList {
     #endif
   }
 
-  /// Traps and names the broken invariant. O(n). Empty in release builds.
+  /// Traps and names the broken invariant.
+  ///
+  /// O(n). Empty in release builds.
   @inlinable package func checkInvariants() {
     #if DEBUG || TEXTKIT_INTERNAL_CHECKS
       if let broken = findBrokenInvariant() { preconditionFailure("RunList: \(broken)") }
     #endif
   }
 
-  /// A sentence on the first broken invariant, or nil. O(n).
+  /// A sentence on the first broken invariant, or nil.
+  ///
+  /// O(n).
   @usableFromInline package func findBrokenInvariant() -> String? {
     var result = runs.findBrokenInvariant()
     var before: Value?
@@ -99,7 +113,9 @@ extension RunList {
 }
 
 extension RunList: Equatable {
-  /// Whether both hold the same values. O(n).
+  /// Whether both hold the same values.
+  ///
+  /// O(n).
   @usableFromInline package static func == (left: RunList, right: RunList) -> Bool {
     if left.count != right.count || left.runCount != right.runCount { return false }
     var others: [TextRun<Value>] = []

@@ -21,7 +21,9 @@
     self.init([(value: value, count: count)])
   }
 
-  /// Runs in order. Empty ones are left out, equal neighbours become one. O(n).
+  /// Runs in order.
+  ///
+  /// Empty ones are left out, equal neighbours become one. O(n).
   @inlinable package init(_ runs: some Sequence<(value: Value, count: Int)>) {
     var joined = ContiguousArray<TextRun<Value>>()
     for (value, count) in runs { joined.appendRun(value, count) }
@@ -33,7 +35,9 @@
   @inlinable package var runCount: Int { runs.count }
   @inlinable package var isEmpty: Bool { runs.isEmpty }
 
-  /// The value at a position and the whole run around it. O(log n).
+  /// The value at a position and the whole run around it.
+  ///
+  /// O(log n).
   @inlinable package func run(at position: Int) -> (value: Value, range: Range<Int>) {
     precondition(
       position >= 0 && position < count, "RunList.run(at: \(position)): there are \(count) units")
@@ -44,10 +48,14 @@
     return (found.element.value, start..<start + found.element.count)
   }
 
-  /// The value at a position. O(log n).
+  /// The value at a position.
+  ///
+  /// O(log n).
   @inlinable package func value(at position: Int) -> Value { run(at: position).value }
 
-  /// Calls `body` with the runs that touch a range, clipped to it, until it returns false. O(log n + k).
+  /// Calls `body` with the runs that touch a range, clipped to it, until it returns false.
+  ///
+  /// O(log n + k).
   @inlinable package func forEachRun(
     in range: Range<Int>, _ body: (Range<Int>, Value) -> Bool
   ) {
@@ -64,7 +72,9 @@
     }
   }
 
-  /// The runs of a range, clipped to it. O(log n + k).
+  /// The runs of a range, clipped to it.
+  ///
+  /// O(log n + k).
   @inlinable package func slice(_ range: Range<Int>) -> [(value: Value, count: Int)] {
     var result: [(value: Value, count: Int)] = []
     forEachRun(in: range) { range, value in
@@ -74,7 +84,9 @@
     return result
   }
 
-  /// The longest range around a position, within `limit`, all of whose values `belong`. O(log n + k).
+  /// The longest range around a position, within `limit`, all of whose values `belong`.
+  ///
+  /// O(log n + k).
   ///
   /// For one attribute among others: `belongs` compares that one with the position's.
   @inlinable package func range(

@@ -5,7 +5,9 @@
 // cuts the tree in two places and joins what remains with what is new.
 
 extension SummaryTree {
-  /// Changes an element in place, then re-adds the sums above it. O(log n).
+  /// Changes an element in place, then re-adds the sums above it.
+  ///
+  /// O(log n).
   ///
   /// For a class element that has changed already, an empty body is enough.
   @discardableResult
@@ -32,7 +34,9 @@ extension SummaryTree {
     checkIfAsked()
   }
 
-  /// Puts `elements` in the place of a range. O(log n + k), k elements removed and inserted.
+  /// Puts `elements` in the place of a range.
+  ///
+  /// O(log n + k), k elements removed and inserted.
   @inlinable package mutating func replaceSubrange(
     _ range: Range<Int>, with elements: some Collection<Element>
   ) {
@@ -77,13 +81,17 @@ extension SummaryTree {
 
   @inlinable package mutating func removeAll() { self = SummaryTree() }
 
-  /// Appends all elements of another tree. O(log n).
+  /// Appends all elements of another tree.
+  ///
+  /// O(log n).
   @inlinable package mutating func append(contentsOf other: SummaryTree) {
     join(other)
     checkIfAsked()
   }
 
-  /// Takes the elements from `index` on away and returns them. O(log n).
+  /// Takes the elements from `index` on away and returns them.
+  ///
+  /// O(log n).
   @inlinable package mutating func removeTail(from index: Int) -> SummaryTree {
     precondition(
       index >= 0 && index <= count,
@@ -215,7 +223,9 @@ extension SummaryTree.Node {
     return goesOn
   }
 
-  /// Whether one leaf holds the whole range. An empty range lies in the leaf that ends there.
+  /// Whether one leaf holds the whole range.
+  ///
+  /// An empty range lies in the leaf that ends there.
   @inlinable func isInOneLeaf(_ range: Range<Int>) -> Bool {
     if isLeaf { return true }
     var start = 0
@@ -278,7 +288,9 @@ extension SummaryTree.Node {
     return divide().first
   }
 
-  /// Divides an overfull node evenly; the first piece stays. Sums are right afterwards in any case.
+  /// Divides an overfull node evenly; the first piece stays.
+  ///
+  /// Sums are right afterwards in any case.
   @inlinable mutating func divide() -> ContiguousArray<SummaryTree.Node> {
     if size <= capacity() {
       addUp()

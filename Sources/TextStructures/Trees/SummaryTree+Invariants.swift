@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 extension SummaryTree {
-  /// Traps and names the broken invariant. O(n). Empty in release builds.
+  /// Traps and names the broken invariant.
+  ///
+  /// O(n). Empty in release builds.
   package func checkInvariants() {
     #if DEBUG || TEXTKIT_INTERNAL_CHECKS
       if let broken = findBrokenInvariant() { preconditionFailure("SummaryTree: \(broken)") }
     #endif
   }
 
-  /// A sentence on the first broken invariant, or nil. O(n).
+  /// A sentence on the first broken invariant, or nil.
+  ///
+  /// O(n).
   package func findBrokenInvariant() -> String? {
     if height > 0 && root.children.count < 2 {
       return "3: the root is a branch with \(root.children.count) children"

@@ -42,7 +42,9 @@ extension SummaryTree {
     return (index + position, prefix, elements[position])
   }
 
-  /// Like `first(where:)`, but the sums start at element `index`, and so does the search. O(log n).
+  /// Like `first(where:)`, but the sums start at element `index`, and so does the search.
+  ///
+  /// O(log n).
   @inlinable package func first(from index: Int, where predicate: (Summary) -> Bool) -> Found? {
     first(from: index) { before, own in
       var sum = before
@@ -73,8 +75,10 @@ extension SummaryTree {
     return root.first(skipping: &skip, prefix: &prefix, start: 0, hits: hits)
   }
 
-  /// The last element before `index` that hits; `hits` gets a node's or element's own summary, and must be
-  /// true for a node if it is for any element inside. O(log n) if exact.
+  /// The last element before `index` that hits; `hits` gets a node's or element's own summary, and
+  /// must be true for a node if it is for any element inside.
+  ///
+  /// O(log n) if exact.
   @inlinable package func last(
     before index: Int, hits: (_ own: Summary) -> Bool
   ) -> (index: Int, element: Element)? {

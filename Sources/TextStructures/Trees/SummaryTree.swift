@@ -33,7 +33,9 @@
     height = 0
   }
 
-  /// A tree of these elements. O(n).
+  /// A tree of these elements.
+  ///
+  /// O(n).
   @inlinable package init(_ elements: some Sequence<Element>) {
     self.init(joining: Node.leaves(of: elements), height: 0)
   }
@@ -124,7 +126,9 @@ extension SummaryTree {
 extension SummaryTree.Node: Sendable where Element: Sendable {}
 
 extension SummaryTree {
-  /// The element at an index. O(log n).
+  /// The element at an index.
+  ///
+  /// O(log n).
   @inlinable package subscript(index: Int) -> Element {
     precondition(
       index >= 0 && index < count, "SummaryTree[\(index)]: there are \(count) elements")
@@ -150,7 +154,9 @@ extension SummaryTree {
     return child
   }
 
-  /// The sum of elements `0 ..< index`. O(log n).
+  /// The sum of elements `0 ..< index`.
+  ///
+  /// O(log n).
   @inlinable package func prefix(upTo index: Int) -> Summary {
     precondition(
       index >= 0 && index <= count,
@@ -174,7 +180,9 @@ extension SummaryTree {
     return sum
   }
 
-  /// The sum of the elements of a range. O(log n).
+  /// The sum of the elements of a range.
+  ///
+  /// O(log n).
   @inlinable package func sum(of range: Range<Int>) -> Summary {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count,
@@ -184,7 +192,9 @@ extension SummaryTree {
     return sum
   }
 
-  /// Calls `body` with each element of a range in order, until it returns false. O(log n + k).
+  /// Calls `body` with each element of a range in order, until it returns false.
+  ///
+  /// O(log n + k).
   @inlinable package func forEach(in range: Range<Int>, _ body: (Int, Element) -> Bool) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count,
@@ -223,7 +233,9 @@ extension SummaryTree.Node {
     }
   }
 
-  /// False when `body` asked to stop. `range` counts from this node's first element, which is `start`.
+  /// False when `body` asked to stop.
+  ///
+  /// `range` counts from this node's first element, which is `start`.
   @inlinable func forEach(in range: Range<Int>, start: Int, _ body: (Int, Element) -> Bool) -> Bool
   {
     if isLeaf {

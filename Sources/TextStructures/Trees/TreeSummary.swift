@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a tree adds up over its elements: characters, glyphs, lines, height …
+/// What a tree adds up over its elements: characters, glyphs, lines, height and so on.
 ///
 /// A monoid: `append` is associative and `zero` changes nothing. It need not be commutative: a tree
 /// appends in element order only. With floating point numbers `append` is only nearly associative;

@@ -21,7 +21,9 @@ package struct DirectionControl: Equatable, Sendable {
   }
 }
 
-/// The bidirectional algorithm (UAX #9). The steps are FriBidi's, the facts about characters ICU's.
+/// The bidirectional algorithm (UAX #9).
+///
+/// The steps are FriBidi's, the facts about characters ICU's.
 ///
 /// U+000A, U+000D, U+001C to U+001E, U+0085 and U+2029 end a bidi paragraph, also in the middle of
 /// a text; CR LF is one end. With a natural base each such piece has a base of its own.
@@ -53,7 +55,9 @@ package enum Bidi {
     return false
   }
 
-  /// A unit that makes bidi necessary. High surrogates stand for their whole block of 1024.
+  /// A unit that makes bidi necessary.
+  ///
+  /// High surrogates stand for their whole block of 1024.
   @inline(__always) private static func isBidirectional(_ unit: UInt16) -> Bool {
     switch unit {
     case ..<0x0590: false
@@ -77,9 +81,9 @@ package enum Bidi {
   /// UAX #9 up to I2. Of L1 only what belongs to separators is done; white space at line ends is the lines'.
   /// Characters that X9 removes have a level too; it means nothing.
   ///
-  /// - Parameter controls: Sorted by offset, offsets in `0 ... text.count`. They act as if they stood in the
+  /// - `controls`: Sorted by offset, offsets in `0 ... text.count`. They act as if they stood in the
   ///   text, and have no levels in the result. They never part a surrogate pair or CR LF.
-  /// - Returns: The base level, 0 or 1; of the first piece if the text has several bidi paragraphs.
+  /// - Result: The base level, 0 or 1; of the first piece if the text has several bidi paragraphs.
   @discardableResult
   package static func levels(
     of text: Span<UInt16>, base: BaseDirection, controls: [DirectionControl] = [],

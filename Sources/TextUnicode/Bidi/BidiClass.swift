@@ -42,7 +42,9 @@ struct BidiFacts {
       ? UInt8(truncatingIfNeeded: ICUProperties.bracketType(of: scalar)) : 0
   }
 
-  /// For the blocks below U+3400. Made at the first text that needs bidi: under a millisecond once.
+  /// For the blocks below U+3400.
+  ///
+  /// Made at the first text that needs bidi: under a millisecond once.
   static let table: [BidiFacts] = (0..<0x3400).map { BidiFacts(looking: $0) }
 
   @inline(__always) static func of(_ scalar: UInt32) -> BidiFacts {

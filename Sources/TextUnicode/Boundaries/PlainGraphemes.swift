@@ -5,7 +5,9 @@
 /// Such a scalar has the class Other, Control, CR, LF, LV or LVT of UAX #29, and is no picture: it
 /// joins only with marks, jamo and joiners, and these are not plain.
 enum PlainGraphemes {
-  /// Bits for units below U+3400. Made at the first text that is not ASCII: 0.3 ms once.
+  /// Bits for units below U+3400.
+  ///
+  /// Made at the first text that is not ASCII: 0.3 ms once.
   static let table: [UInt64] = {
     var table = [UInt64](repeating: 0, count: 0x3400 / 64)
     for unit in 0..<0x3400 where ICUProperties.isPlainGrapheme(UInt32(unit)) {
@@ -19,7 +21,7 @@ enum PlainGraphemes {
     return contains(unit, table: bits.span)
   }
 
-  /// - Parameter table: `PlainGraphemes.table`; a loop fetches it once.
+  /// - `table`: `PlainGraphemes.table`; a loop fetches it once.
   @inline(__always) static func contains(_ unit: UInt16, table: Span<UInt64>) -> Bool {
     switch unit {
     case ..<0x3400: table[Int(unit) / 64] >> UInt64(unit % 64) & 1 != 0

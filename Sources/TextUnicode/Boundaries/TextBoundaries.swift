@@ -37,7 +37,7 @@ package struct TextBoundaries {
   /// The text's start and end are not reported. An offset says: the next line starts there; white
   /// space belongs to the line before. `mandatory` after line feeds and the like.
   ///
-  /// - Parameter language: BCP 47. Chinese and Japanese have rules of their own; unknown ones the root's.
+  /// - `language`: BCP 47. Chinese and Japanese have rules of their own; unknown ones the root's.
   package mutating func lineBreaks(
     in text: Span<UInt16>, language: String, _ body: (_ offset: Int, _ mandatory: Bool) -> Void
   ) {

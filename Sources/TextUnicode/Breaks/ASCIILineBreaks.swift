@@ -71,7 +71,9 @@ enum ASCIILineBreaks {
     case breakBeforeDigit
   }
 
-  /// What happens between a unit and one of class `next`. The names of rules are those of UAX #14.
+  /// What happens between a unit and one of class `next`.
+  ///
+  /// The names of rules are those of UAX #14.
   private static func verdict(_ state: State, _ next: Class) -> Verdict {
     switch (state, next) {
     // LB 4 to 7.
@@ -191,7 +193,7 @@ enum ASCIILineBreaks {
   /// class, and the entry only checked against it: the look-ups need not wait for each other. Breaks are
   /// written at every unit and kept where there is one, which spares the branch that nobody can foresee.
   ///
-  /// - Parameter table: Another one in tests only.
+  /// - `table`: Another one in tests only.
   static func find(in text: Span<UInt16>, table: [UInt8] = table, into breaks: inout [Int32]) {
     if text.count < 2 { return }
     var kept = breaks.count

@@ -3,7 +3,9 @@
 private import TextStructures
 
 enum ASCII {
-  /// Whether all units are below 128. O(n), four at once.
+  /// Whether all units are below 128.
+  ///
+  /// O(n), four at once.
   static func isAll(_ text: Span<UInt16>) -> Bool {
     var index = 0
     while index + 4 <= text.count {

@@ -2,7 +2,9 @@
 
 private import CICU
 
-/// One of ICU's break iterators. One thread at a time.
+/// One of ICU's break iterators.
+///
+/// One thread at a time.
 @safe final class BreakIterator {
   enum Kind {
     case line, word, grapheme

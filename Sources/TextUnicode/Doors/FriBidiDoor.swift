@@ -40,9 +40,8 @@ struct BidiParagraph {
 
   /// Appends the levels by UAX #9, X1 to I2 and L1 for separators: one for each unit of the text.
   ///
-  /// - Parameters:
-  ///   - controls: Stand between the text's units; their offsets count from `offset` before it.
-  /// - Returns: The paragraph's level.
+  /// - `controls`: Stand between the text's units; their offsets count from `offset` before it.
+  /// - Result: The paragraph's level.
   mutating func levels(
     of text: Span<UInt16>, base: BaseDirection, controls: ArraySlice<DirectionControl>,
     offset: Int, into result: inout [UInt8]

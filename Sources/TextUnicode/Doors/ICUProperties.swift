@@ -2,7 +2,9 @@
 
 private import CICU
 
-/// What the system's ICU knows of single scalars. All functions take any 32-bit value.
+/// What the system's ICU knows of single scalars.
+///
+/// All functions take any 32-bit value.
 enum ICUProperties {
   static func generalCategory(of scalar: UInt32) -> UInt8 {
     UInt8(truncatingIfNeeded: icu_general_category(scalar))

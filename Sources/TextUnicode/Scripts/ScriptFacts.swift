@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What script itemization needs to know of a scalar. Scripts are ICU's numbers here.
+/// What script itemization needs to know of a scalar.
+///
+/// Scripts are ICU's numbers here.
 struct ScriptFacts: Equatable {
   var script: UInt8
   var flags: UInt8
@@ -43,7 +45,9 @@ struct ScriptFacts: Equatable {
     }
   }
 
-  /// For the blocks below U+3400. Made at the first text that is not ASCII: under a millisecond once.
+  /// For the blocks below U+3400.
+  ///
+  /// Made at the first text that is not ASCII: under a millisecond once.
   static let table: [ScriptFacts] = (0..<0x3400).map { ScriptFacts(looking: $0) }
 
   static func of(_ scalar: UInt32) -> ScriptFacts {
@@ -53,7 +57,7 @@ struct ScriptFacts: Equatable {
 
   /// By table below U+3400, at once for the large uniform blocks, else by ICU.
   ///
-  /// - Parameter table: `ScriptFacts.table`; a loop fetches it once.
+  /// - `table`: `ScriptFacts.table`; a loop fetches it once.
   @inline(__always) static func of(_ scalar: UInt32, table: Span<ScriptFacts>) -> ScriptFacts {
     switch scalar {
     case ..<0x3400: table[Int(scalar)]

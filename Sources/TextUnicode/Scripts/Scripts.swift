@@ -29,7 +29,7 @@ package enum Scripts {
 
   /// The runs of one script in a text, appended to `runs`; they cover it.
   ///
-  /// - Parameter before: The script of the text before this one; nil if there is none or it has none.
+  /// - `before`: The script of the text before this one; nil if there is none or it has none.
   /// - Complexity: O(n); about 0.3 ns a unit for ASCII.
   package static func runs(
     of text: Span<UInt16>, after before: Script?, into runs: inout [ScriptRun]

@@ -13,7 +13,7 @@ struct PathModel {
   var edges: [Edge] = []
   var isEvenOdd: Bool
 
-  /// - Parameter pieces: Into how many lines a curve is cut.
+  /// - `pieces`: Into how many lines a curve is cut.
   init(_ path: UIBezierPath, pieces: Int) {
     isEvenOdd = path.usesEvenOddFillRule
     var start: CGPoint?
@@ -56,7 +56,9 @@ struct PathModel {
   }
 
   /// By the angle that the edges turn around the point, for the winding rule; by crossings of a ray
-  /// upward for the even-odd rule. Both differ from what the library does.
+  /// upward for the even-odd rule.
+  ///
+  /// Both differ from what the library does.
   func contains(x: Double, y: Double) -> Bool {
     if isEvenOdd {
       var isInside = false

@@ -19,7 +19,9 @@ private func freeSpans(_ paths: [UIBezierPath], _ question: Question) -> [Closed
     yTop: question.top, yBottom: question.bottom, xRange: question.xRange)
 }
 
-/// Mistakes that an implementation could make. The comparison below must find each of them.
+/// Mistakes that an implementation could make.
+///
+/// The comparison below must find each of them.
 private enum Fault: String, CaseIterable {
   case readsOnlyTheMiddleLine, readsOnlyTheTopLine, missesLowestPart, ignoresFillRule,
     forgetsLastPath
@@ -90,7 +92,9 @@ private enum Fault: String, CaseIterable {
   }
 }
 
-/// Compares an answer with the model, place by place. The first difference, or nil.
+/// Compares an answer with the model, place by place.
+///
+/// The first difference, or nil.
 ///
 /// With curves the model is cut into lines, so places near a shape's edge are not asked: for a
 /// covered place the model's band is a little higher, for a free one a little lower.

@@ -93,7 +93,9 @@ struct `An undo manager` {
     let manager = byHand()
     var log: [Int] = []
     let target = NSObject()
-    func note(_ number: Int) { manager.registerUndo(withTarget: target) { _ in log.append(number) } }
+    func note(_ number: Int) {
+      manager.registerUndo(withTarget: target) { _ in log.append(number) }
+    }
     group(manager) {
       note(1)
       group(manager) {

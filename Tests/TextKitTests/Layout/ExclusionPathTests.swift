@@ -32,7 +32,8 @@ import TextKitTestSupport
     }
     #expect(lines.contains { $0.minY >= 90 && $0.width == 300 })
     #expect(stack([]).manager.textContainers[0].isSimpleRectangularTextContainer)
-    #expect(!stack([UIBezierPath(rect: hole)]).manager.textContainers[0].isSimpleRectangularTextContainer)
+    #expect(
+      !stack([UIBezierPath(rect: hole)]).manager.textContainers[0].isSimpleRectangularTextContainer)
   }
 
   @Test func `lines beside an oval follow its edge`() {
@@ -43,7 +44,8 @@ import TextKitTestSupport
   }
 
   @Test func `a shape over everything leaves no room, and layout ends`() {
-    let stack = stack([UIBezierPath(rect: CGRect(x: -10, y: -10, width: 1000, height: 500))], height: 300)
+    let stack = stack(
+      [UIBezierPath(rect: CGRect(x: -10, y: -10, width: 1000, height: 500))], height: 300)
     stack.manager.ensureLayout(for: stack.manager.textContainers[0])
     #expect(stack.manager.firstUnlaidCharacterIndex() == 0)
   }

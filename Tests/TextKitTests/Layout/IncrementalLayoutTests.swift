@@ -14,7 +14,8 @@ import TextKitTestSupport
     [CGSize(width: 0, height: 0)],
     Array(repeating: CGSize(width: 180, height: 70), count: 5),
     [
-      CGSize(width: 180, height: 60), CGSize(width: 120, height: 50), CGSize(width: 200, height: 10),
+      CGSize(width: 180, height: 60), CGSize(width: 120, height: 50),
+      CGSize(width: 200, height: 10),
       CGSize(width: 150, height: 90), CGSize(width: 90, height: 0),
     ],
     Array(repeating: CGSize(width: 150, height: 100), count: 40),
@@ -38,7 +39,9 @@ import TextKitTestSupport
           forCharacterRange: NSRange(location: 0, length: stack.storage.length / 2))
       }
       let difference = firstDifference(stack.picture(), stack.fresh().picture())
-      #expect(difference == nil, "seed \(number), chain \(chain), step \(step), \(range) by \(insertion.debugDescription)")
+      #expect(
+        difference == nil,
+        "seed \(number), chain \(chain), step \(step), \(range) by \(insertion.debugDescription)")
       if difference != nil { return }
     }
   }
@@ -120,7 +123,8 @@ import TextKitTestSupport
   final class SameDelegate: NSLayoutManagerDelegate {}
   final class PlainContainer: NSTextContainer {}
 
-  @Test func `a subclass, a delegate and a container subclass that change nothing change nothing`() {
+  @Test func `a subclass, a delegate and a container subclass that change nothing change nothing`()
+  {
     let number = seed()
     var random = RandomText(generator: SeededGenerator(seed: number))
     let text = random.text(words: 150)

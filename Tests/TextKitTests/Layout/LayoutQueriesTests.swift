@@ -13,7 +13,8 @@ import TextKitTestSupport
     return LayoutStack(
       random.text(words: words),
       containers: [
-        CGSize(width: 200, height: 90), CGSize(width: 140, height: 120), CGSize(width: 220, height: 0),
+        CGSize(width: 200, height: 90), CGSize(width: 140, height: 120),
+        CGSize(width: 220, height: 0),
       ], padding: 4)
   }
 
@@ -137,7 +138,8 @@ import TextKitTestSupport
   }
 
   @Test func `an empty text and one that ends with a line end have an extra line`() {
-    for (text, has) in [("", true), ("a\n", true), ("a", false), ("a\u{2028}", true), ("\n", true)] {
+    for (text, has) in [("", true), ("a\n", true), ("a", false), ("a\u{2028}", true), ("\n", true)]
+    {
       let stack = LayoutStack(text, containers: [CGSize(width: 100, height: 0)])
       let rect = stack.manager.extraLineFragmentRect
       #expect((rect.height > 0) == has, "\(text.debugDescription): \(rect)")

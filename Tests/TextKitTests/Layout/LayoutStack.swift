@@ -45,7 +45,8 @@ final class LayoutStack {
   func picture(_ detail: LayoutReport.Detail = .glyphs) -> [String] {
     var lines: [String] = []
     manager.forEachReportedLine(detail: detail) { line in
-      var text = "\(line.container) \(line.characters) \(line.glyphs) \(line.fragment) \(line.used) \(line.baseline)"
+      var text =
+        "\(line.container) \(line.characters) \(line.glyphs) \(line.fragment) \(line.used) \(line.baseline)"
       for run in line.runs {
         text += "\n  \(run.characters) \(run.postScriptName) \(run.size) \(run.script) \(run.level)"
         for glyph in run.glyphs {
@@ -62,7 +63,9 @@ final class LayoutStack {
     return lines
   }
 
-  static var font: UIFont { try! UIFont(file: URL(fileURLWithPath: DebianFonts.dejaVuSans), size: 12) }
+  static var font: UIFont {
+    try! UIFont(file: URL(fileURLWithPath: DebianFonts.dejaVuSans), size: 12)
+  }
 }
 
 /// The first place where two pictures differ; nil if they are the same.
@@ -80,7 +83,8 @@ struct RandomText {
   var generator: SeededGenerator
 
   static let words = [
-    "the", "office", "AVATAR", "fjord", "a", "difficult", "waffle,", "To", "x", "supercalifragilistic",
+    "the", "office", "AVATAR", "fjord", "a", "difficult", "waffle,", "To", "x",
+    "supercalifragilistic",
     "слово", "Привет", "ελληνικά", "שלום", "עברית", "مرحبا", "العالم", "(test)", "12", "3.14",
     "漢字仮名", "日本語。", "ไทยภาษา", "हिन्दी", "क्षेत्र", "🙂", "👩‍👩‍👧", "🇩🇪", "e\u{301}a\u{308}", "soft\u{AD}hyphen",
     "non\u{A0}breaking", "tab\there", "\u{200F}", "\u{2067}x\u{2069}",

@@ -22,7 +22,8 @@ import TextStructures
       .joined(separator: "\n")
     let stack = LayoutStack(
       text, containers: Array(repeating: CGSize(width: 170, height: 150), count: 12))
-    stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: stack.storage.length))
+    stack.manager.ensureLayout(
+      forCharacterRange: NSRange(location: 0, length: stack.storage.length))
     return stack
   }
 

@@ -33,7 +33,9 @@ import TextStructures
       let range = NSRange(random.generator.range(in: stack.storage.length))
       stack.storage.addAttribute(
         .foregroundColor, value: [UIColor.red, .green, .blue][step % 3], range: range)
-      #expect(stack.manager.firstUnlaidCharacterIndex() == stack.storage.length, "seed \(number), step \(step)")
+      #expect(
+        stack.manager.firstUnlaidCharacterIndex() == stack.storage.length,
+        "seed \(number), step \(step)")
       let fresh = stack.fresh()
       let difference = firstDifference(stack.picture(), fresh.picture())
       #expect(difference == nil, "seed \(number), step \(step), \(range)")
@@ -48,12 +50,14 @@ import TextStructures
     let stack = LayoutStack(text, containers: [CGSize(width: 500, height: 0)])
     _ = stack.picture()
     stack.storage.beginEditing()
-    stack.storage.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: 30))
+    stack.storage.addAttribute(
+      .foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: 30))
     stack.storage.addAttribute(
       .font, value: LayoutStack.font.withSize(30), range: NSRange(location: 14, length: 3))
     stack.storage.endEditing()
     let layout = stack.manager.layout
-    #expect((0..<6).map { layout.passages[$0].needsGlyphs } == [false, true, false, false, false, false])
+    #expect(
+      (0..<6).map { layout.passages[$0].needsGlyphs } == [false, true, false, false, false, false])
     #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
     #expect(colors(stack) == colors(stack.fresh()) || colors(stack).count == text.utf16.count)
   }

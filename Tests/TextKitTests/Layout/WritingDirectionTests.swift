@@ -24,16 +24,22 @@ import TextKitTestSupport
   }
 
   @Test func `an embedding attribute acts as the characters would`() {
-    let number = NSNumber(value: NSWritingDirection.rightToLeft.rawValue | NSWritingDirectionFormatType.embedding.rawValue)
+    let number = NSNumber(
+      value: NSWritingDirection.rightToLeft.rawValue
+        | NSWritingDirectionFormatType.embedding.rawValue)
     let marked = stack("abc DEF. x")
-    marked.storage.addAttribute(.writingDirection, value: [number], range: NSRange(location: 4, length: 4))
+    marked.storage.addAttribute(
+      .writingDirection, value: [number], range: NSRange(location: 4, length: 4))
     #expect(levels(marked) == [0, 0, 0, 0, 2, 2, 2, 1, 0, 0])
   }
 
   @Test func `an override attribute turns Latin letters round`() {
-    let number = NSNumber(value: NSWritingDirection.rightToLeft.rawValue | NSWritingDirectionFormatType.override.rawValue)
+    let number = NSNumber(
+      value: NSWritingDirection.rightToLeft.rawValue
+        | NSWritingDirectionFormatType.override.rawValue)
     let marked = stack("ab cd")
-    marked.storage.addAttribute(.writingDirection, value: [number], range: NSRange(location: 0, length: 2))
+    marked.storage.addAttribute(
+      .writingDirection, value: [number], range: NSRange(location: 0, length: 2))
     #expect(levels(marked) == [1, 1, 0, 0, 0])
     let first = marked.manager.location(forGlyphAt: 0)
     let second = marked.manager.location(forGlyphAt: 1)
@@ -49,7 +55,8 @@ import TextKitTestSupport
     let style = NSMutableParagraphStyle()
     style.baseWritingDirection = .rightToLeft
     let right = stack("abc.")
-    right.storage.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: 4))
+    right.storage.addAttribute(
+      .paragraphStyle, value: style, range: NSRange(location: 0, length: 4))
     #expect(levels(right) == [2, 2, 2, 1])
     let used = right.manager.lineFragmentUsedRect(forGlyphAt: 0, effectiveRange: nil)
     #expect(abs(used.maxX - 1000) < 0.01)

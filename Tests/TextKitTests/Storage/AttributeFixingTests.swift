@@ -77,7 +77,9 @@ struct `Attribute fixing` {
     }
     storage.append(NSAttributedString(string: "one\ntwo\nthree"))
     storage.addAttribute(.paragraphStyle, value: centred, range: NSRange(location: 0, length: 1))
-    #expect((0..<13).map(alignment) == Array(repeating: .center, count: 4) + .init(repeating: nil, count: 9))
+    #expect(
+      (0..<13).map(alignment) == Array(repeating: .center, count: 4)
+        + .init(repeating: nil, count: 9))
     storage.addAttribute(.paragraphStyle, value: right, range: NSRange(location: 4, length: 9))
     #expect(alignment(7) == .right && alignment(12) == .right)
     // Two paragraphs become one.
@@ -93,7 +95,8 @@ struct `Attribute fixing` {
     storage.append(NSAttributedString(string: "a\u{FFFC}b\u{FFFC}"))
     let key = NSAttributedString.Key.attachment
     storage.addAttribute(key, value: "picture", range: NSRange(location: 0, length: 3))
-    #expect((0..<4).map { value(of: key, at: $0, in: storage) != nil } == [false, true, false, false])
+    #expect(
+      (0..<4).map { value(of: key, at: $0, in: storage) != nil } == [false, true, false, false])
   }
 
   @Test func `waits in a lazy storage until attributes are asked for`() {

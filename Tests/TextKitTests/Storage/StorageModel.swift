@@ -307,7 +307,9 @@ struct StorageComparison {
     return lower..<max(lower, upper)
   }
 
-  /// One random call. The answer is a sentence if storage and model disagree.
+  /// One random call.
+  ///
+  /// The answer is a sentence if storage and model disagree.
   mutating func step() -> String? {
     manager.events = []
     if model.units.count > 60 {
@@ -320,7 +322,9 @@ struct StorageComparison {
       return check()
     }
     let mask = kind.characterMask
-    switch model.units.isEmpty ? Int.random(in: 0..<4, using: &random) : Int.random(in: 0..<18, using: &random) {
+    switch model.units.isEmpty
+      ? Int.random(in: 0..<4, using: &random) : Int.random(in: 0..<18, using: &random)
+    {
     case 0, 4:
       let (range, text) = (range(direct: true), text())
       if range.isEmpty && text.isEmpty { return nil }
@@ -435,7 +439,9 @@ struct StorageComparison {
     let pending = model.pending
     if depth > 0 {
       if !manager.events.isEmpty { return "the manager was told inside of a group" }
-      if storage.editedMask != pending.mask { return "mask \(storage.editedMask), not \(pending.mask)" }
+      if storage.editedMask != pending.mask {
+        return "mask \(storage.editedMask), not \(pending.mask)"
+      }
       if !pending.mask.isEmpty {
         if storage.editedRange != model.editedRange {
           return "editedRange \(storage.editedRange), not \(model.editedRange)"

@@ -69,7 +69,10 @@ struct HandmadeText {
       let found = breaker.nextLine(
         in: shaped, from: place, width: width, indent: 0, style: style, characters: { units })
       result.append(
-        (String(decoding: units[place.character..<found.end.character], as: UTF16.self), found.contentWidth))
+        (
+          String(decoding: units[place.character..<found.end.character], as: UTF16.self),
+          found.contentWidth
+        ))
       precondition(found.end.glyph > place.glyph)
       place = found.end
     }
@@ -87,7 +90,9 @@ struct GreedyModel {
 
   func lines(_ string: String, width: Double) -> [String] {
     var lines: [String] = []
-    let parts = fault == .separatorIgnored ? [string] : string.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+    let parts =
+      fault == .separatorIgnored
+      ? [string] : string.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
     for (number, part) in parts.enumerated() {
       let isLast = number == parts.count - 1
       let text = isLast ? part : part + "|"
@@ -212,7 +217,8 @@ struct GreedyModel {
   @Test func `without wrapping only separators end lines`() {
     var style = LineStyle()
     style.breakMode = .none
-    #expect(HandmadeText.lines("aaa aaa|b", width: 10, style: style).map(\.text) == ["aaa aaa|", "b"])
+    #expect(
+      HandmadeText.lines("aaa aaa|b", width: 10, style: style).map(\.text) == ["aaa aaa|", "b"])
   }
 
   @Test func `tabs move on to the stops of the style`() {

@@ -45,7 +45,9 @@ struct BufferModel {
   }
 }
 
-/// Mistakes that the comparison of buffer and array must notice. They are made on the buffer's side.
+/// Mistakes that the comparison of buffer and array must notice.
+///
+/// They are made on the buffer's side.
 enum BufferFault: CaseIterable {
   case dropsHighByte, losesLastUnit, replacesOneLater, splitsReturnFromFeed,
     ignoresParagraphSeparator,

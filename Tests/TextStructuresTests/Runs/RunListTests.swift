@@ -5,7 +5,9 @@ import TextKitTestSupport
 
 @testable import TextStructures
 
-/// Mistakes that the comparison of runs and array must notice. They are made on the list's side.
+/// Mistakes that the comparison of runs and array must notice.
+///
+/// They are made on the list's side.
 enum RunFault: CaseIterable {
   case setsOneMore, insertsOneLater, losesInsertion, keepsRemoved, transformsOneRunLess, forgetsCopy
 }

@@ -75,7 +75,9 @@ final class Box<C: Capacities>: Summarized {
   static var branchCapacity: Int { C.branch }
 }
 
-/// Mistakes that the comparison of tree and array must notice. They are made on the tree's side.
+/// Mistakes that the comparison of tree and array must notice.
+///
+/// They are made on the tree's side.
 enum TreeFault: CaseIterable {
   case insertsOneLater, losesFirstOfMany, updatesNeighbour, forgetsToStop, swapsOnJoin,
     searchesFromNext, prefixIncludesElement, copyIsShared

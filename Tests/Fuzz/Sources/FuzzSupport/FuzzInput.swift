@@ -8,20 +8,25 @@ public struct FuzzInput {
   private let bytes: [UInt8]
   private var position = 0
 
+  /// As its name says.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// As its name says.
   public var isEmpty: Bool { position >= bytes.count }
 
+  /// As its name says.
   public mutating func byte() -> UInt8 {
     if isEmpty { return 0 }
     position += 1
     return bytes[position - 1]
   }
 
+  /// As its name says.
   public mutating func number(below limit: Int) -> Int {
     limit <= 0 ? 0 : (Int(byte()) << 8 | Int(byte())) % limit
   }
 
+  /// As its name says.
   public mutating func range(in count: Int) -> Range<Int> {
     let start = number(below: count + 1)
     return start..<start + number(below: min(count - start, 40) + 1)
