@@ -8,10 +8,8 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  private func squeezed(_ text: String) -> String {
-    text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      .filter { !$0.isEmpty }.joined(separator: "\n")
-  }
+  /// Without white space: the formatter may wrap the code of the tests.
+  private func squeezed(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
   @Test(arguments: ["TheTextPipeline", "FromIOSToLinux"])
   func `the code of an article is compiled`(article: String) throws {
