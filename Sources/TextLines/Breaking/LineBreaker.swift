@@ -116,16 +116,23 @@ package struct LineBreaker: Sendable {
     var candidate: Fill?
     var earlier: [Fill] = []
     var at = start
+    // Points before what `units` adds up, and points for one unit.
+    var base = 0.0
+    var units = 0
+    var scale = 0.0
     let glyphs = text.glyphs.span
     while at.run < text.runs.count, at.glyph < stop {
       let run = text.runs[at.run]
       let runStart = at.glyph - at.glyphInRun
       let runEnd = Swift.min(runStart + run.glyphCount, stop)
-      let scale = run.scale
       let kern = run.kern
-      // Points before what `units` adds up.
-      var base = fill.x
-      var units = 0
+      // Units of one scale are summed across runs, so that a width does not depend on where a colour cuts
+      // the runs, to the last bit.
+      if run.scale != scale {
+        base += Double(units) * scale
+        units = 0
+        scale = run.scale
+      }
       var unitLimit = Self.unitLimit(limit - base, scale: scale)
       var i = at.glyph
       var character = at.character
