@@ -116,8 +116,6 @@ package struct GlyphRun: Sendable {
     case text
     /// One U+FFFC with a width of its own.
     case attachment
-    /// One tab, line end or other control character; it has no glyph of the font.
-    case control
   }
 
   package init(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What layout must know of a container, read once after a change.
-struct ContainerShape: Equatable {
+struct ContainerShape {
   /// Points; `.infinity` where the container sets no limit.
   var width: Double
   var height: Double
@@ -11,6 +11,11 @@ struct ContainerShape: Equatable {
   var maximumNumberOfLines: Int
   /// Every line is as wide as the container: the container need not be asked.
   var isSimple: Bool
+  /// The shapes that lines keep out of, if there is nothing else about the container that its lines
+  /// depend on; nil for a class of a client's.
+  var shapes: ShapeIndex?
+  /// What happens to the last line when text is left.
+  var lastLineMode = NSLineBreakMode.byWordWrapping
 
   /// Points that are proposed for a line where the width is unlimited.
   ///

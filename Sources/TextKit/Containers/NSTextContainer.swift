@@ -8,7 +8,7 @@ internal import TextLines
 /// `lineFragmentRect(forProposedRect:at:writingDirection:remaining:)` gives any other shape.
 ///
 /// - Source: UIKit `NSTextContainer`.
-open class NSTextContainer: NSObject {
+open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationProvider {
   /// An empty container of unlimited size.
   public override convenience init() { self.init(size: .zero) }
 
@@ -16,15 +16,34 @@ open class NSTextContainer: NSObject {
   ///
   /// - Parameter size: Points. A side of 0 or less, or `.greatestFiniteMagnitude` and beyond, sets no limit.
   public init(size: CGSize) {
-    storedSize = size
+    values = ContainerValues(size: size)
     super.init()
   }
+
+  /// A container from an archive.
+  ///
+  /// - Parameter coder: Must allow keys. What is missing or out of range keeps its default.
+  public required init(coder: NSCoder) {
+    values = ContainerValues(coder: coder)
+    shapes = values.exclusionPaths.isEmpty ? nil : ShapeIndex(values.exclusionPaths)
+    super.init()
+  }
+
+  /// Writes everything but the layout manager into an archive.
+  open func encode(with coder: NSCoder) { values.encode(with: coder) }
+
+  /// True: archives may be read with a check of classes.
+  open class var supportsSecureCoding: Bool { true }
 
   /// The layout manager whose text runs into this container.
   ///
   /// Set by `NSLayoutManager.addTextContainer(_:)`; use `replaceLayoutManager(_:)` to change it.
   /// Source: UIKit; weak here instead of unowned(unsafe), so it is nil after the manager is gone.
-  open weak var layoutManager: NSLayoutManager?
+  open var layoutManager: NSLayoutManager? {
+    get { owner }
+    set { owner = newValue }
+  }
+  private weak var owner: NSLayoutManager?
 
   /// Width and height in points.
   ///
@@ -32,45 +51,88 @@ open class NSTextContainer: NSObject {
   ///
   /// A change invalidates the layout from this container on.
   open var size: CGSize {
-    get { storedSize }
+    get { values.size }
     set {
-      guard newValue != storedSize else { return }
-      let old = storedSize
-      storedSize = newValue
+      guard newValue != values.size else { return }
+      let old = values.size
+      values.size = newValue
       geometryChanged(from: old)
     }
   }
-  private var storedSize: CGSize
 
   /// Points kept free at both ends of every line fragment; 5 by default.
   ///
   /// Not a margin.
-  open var lineFragmentPadding: CGFloat = 5 {
-    didSet { if lineFragmentPadding != oldValue { layoutChanged() } }
+  open var lineFragmentPadding: CGFloat {
+    get { values.lineFragmentPadding }
+    set {
+      guard newValue != values.lineFragmentPadding else { return }
+      values.lineFragmentPadding = newValue
+      layoutChanged()
+    }
   }
 
   /// Shapes that text keeps out of, in container coordinates; none by default.
   ///
-  /// Lines stand left and right of a shape and go on below it. Setting it invalidates the layout from this
-  /// container on.
-  open var exclusionPaths: [UIBezierPath] = [] {
-    didSet {
-      shapes = exclusionPaths.isEmpty ? nil : ShapeIndex(exclusionPaths)
-      layoutChanged()
+  /// Lines stand left and right of a shape and go on below it. Setting it invalidates the lines of this
+  /// container that stand where a shape was or now is.
+  open var exclusionPaths: [UIBezierPath] {
+    get { values.exclusionPaths }
+    set {
+      let old = shapes
+      values.exclusionPaths = newValue
+      shapes = newValue.isEmpty ? nil : ShapeIndex(newValue)
+      shapesChanged(from: old)
     }
   }
   /// The shapes by height.
-  private var shapes: ShapeIndex?
+  private(set) var shapes: ShapeIndex?
+
+  /// What happens to the last line of the container when text is left; word wrapping by default.
+  ///
+  /// It changes what the last line shows, never what flows into the next container: head, ellipsis and
+  /// tail of the rest of the paragraph for the truncating modes, as many characters as fit for character
+  /// wrapping, all that begins within the line for clipping.
+  /// - Source: UIKit. What the last line of an earlier container shows of text that flows on is drawn there,
+  ///   and belongs to the next container (our choice).
+  open var lineBreakMode: NSLineBreakMode {
+    get { values.lineBreakMode }
+    set {
+      guard newValue != values.lineBreakMode else { return }
+      values.lineBreakMode = newValue
+      lastLineChanged()
+    }
+  }
 
   /// The most lines that the container takes; 0, the default, is no limit.
-  open var maximumNumberOfLines = 0 {
-    didSet { if maximumNumberOfLines != oldValue { layoutChanged() } }
+  open var maximumNumberOfLines: Int {
+    get { values.maximumNumberOfLines }
+    set {
+      guard newValue != values.maximumNumberOfLines else { return }
+      values.maximumNumberOfLines = newValue
+      layoutChanged()
+    }
   }
 
   /// Whether the container's width follows its text view's; false by default.
-  open var widthTracksTextView = false
+  open var widthTracksTextView: Bool {
+    get { values.widthTracksTextView }
+    set { values.widthTracksTextView = newValue }
+  }
+
   /// Whether the container's height follows its text view's; false by default.
-  open var heightTracksTextView = false
+  open var heightTracksTextView: Bool {
+    get { values.heightTracksTextView }
+    set { values.heightTracksTextView = newValue }
+  }
+
+  /// Horizontal.
+  ///
+  /// Source: UIKit; vertical text is not set.
+  open var layoutOrientation: NSLayoutManager.TextLayoutOrientation { .horizontal }
+
+  /// All that can be set, and archived.
+  private var values: ContainerValues
 
   /// Whether every line is as wide as the container and nothing else limits it.
   ///
@@ -149,7 +211,7 @@ open class NSTextContainer: NSObject {
     storage?.addLayoutManager(newLayoutManager)
   }
 
-  /// Size, tracking flags, padding and limits.
+  /// Size, tracking flags, shapes, break mode, padding and limits; an unlimited side is “inf”.
   open override var description: String {
     let number = { (value: CGFloat) in
       value > 0 && value < .greatestFiniteMagnitude ? "\(value)" : "inf"
@@ -157,7 +219,7 @@ open class NSTextContainer: NSObject {
     return
       "<\(type(of: self)): size = (\(number(size.width)), \(number(size.height))); "
       + "widthTracksTextView = \(widthTracksTextView); heightTracksTextView = \(heightTracksTextView); "
-      + "exclusionPaths = \(exclusionPaths); "
+      + "exclusionPaths = \(exclusionPaths); lineBreakMode = \(lineBreakMode.rawValue); "
       + "lineFragmentPadding = \(lineFragmentPadding); maximumNumberOfLines = \(maximumNumberOfLines)>"
   }
 
@@ -174,7 +236,17 @@ open class NSTextContainer: NSObject {
       width: limit(size.width), height: limit(size.height),
       padding: Swift.max(0, Double(lineFragmentPadding).clampedToFinite),
       maximumNumberOfLines: Swift.max(0, maximumNumberOfLines),
-      isSimple: isPlain && shapes == nil)
+      isSimple: isPlain && shapes == nil, shapes: isPlain ? shapes : nil,
+      lastLineMode: lineBreakMode)
+  }
+
+  /// What stands for the text that a truncated line leaves out; nil: an ellipsis.
+  var token: NSAttributedString? {
+    get { values.token }
+    set {
+      values.token = newValue
+      lastLineChanged()
+    }
   }
 
   /// Calls the overridable member, with a plain value for the pointer.
@@ -194,4 +266,10 @@ open class NSTextContainer: NSObject {
   }
 
   private func layoutChanged() { layoutManager?.textContainerChangedGeometry(self) }
+
+  private func shapesChanged(from old: ShapeIndex?) {
+    layoutManager?.containerChangedShapes(self, from: old)
+  }
+
+  private func lastLineChanged() { layoutManager?.containerChangedLastLine() }
 }

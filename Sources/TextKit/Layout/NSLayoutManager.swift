@@ -621,6 +621,14 @@ open class NSLayoutManager: NSObject {
     return LayoutHooks(manager: self, delegate: delegate, callsSetters: !isStock)
   }
 
+  /// Makes invalid what stands where a shape of a container was or now is.
+  func containerChangedShapes(_ container: NSTextContainer, from old: ShapeIndex?) {
+    textContainerChangedGeometry(container)
+  }
+
+  /// What the last lines of containers show has to be found anew; no line moves.
+  func containerChangedLastLine() { containersChanged = true }
+
   private func containersChanged(from index: Int) {
     containersChanged = true
     let wasComplete = layout.isComplete

@@ -2,6 +2,7 @@
 
 internal import TextLines
 internal import TextShaping
+internal import TextUnicode
 
 // A break in the middle of a ligature or a joined word changes the glyphs on both sides:
 //
@@ -71,9 +72,9 @@ extension LineSetter {
     let from = text.position(ofGlyph: Swift.max(low, lineStart.glyph), from: lineStart)
     let to = text.position(ofGlyph: high, from: place)
 
-    var piece = layout.shapeApart(
+    var piece = layout.reshape(
       passage, characters: from.character..<place.character, start: entry.characters)
-    let second = layout.shapeApart(
+    let second = layout.reshape(
       passage, characters: place.character..<to.character, start: entry.characters)
     let glyphs = from.glyph + piece.glyphs.count
     piece.append(second)
@@ -97,7 +98,7 @@ extension TextLayout {
   ///
   /// - `range`: Local to the passage.
   /// - `start`: The passage's first character in the text.
-  func shapeApart(_ passage: Passage, characters range: Range<Int>, start: Int) -> ShapedText {
+  func reshape(_ passage: Passage, characters range: Range<Int>, start: Int) -> ShapedText {
     guard let storage, !range.isEmpty else { return ShapedText() }
     let low = Swift.max(0, range.lowerBound - 64)
     let high = Swift.min(passage.characterCount, range.upperBound + 64)
@@ -105,31 +106,31 @@ extension TextLayout {
     storage.engineCharacters(start + low..<start + high, appendTo: &text)
 
     // Styles and levels stand in the runs.
+    let shaped = passage.unbroken ?? passage.shaped
     var styles: [StyleRun] = []
     var numbers: [Int] = []
     var levels: [UInt8] = []
+    var script: Script?
     var at = 0
-    for run in (passage.unbroken ?? passage.shaped).runs {
-      let overlap =
-        Swift.max(
-          at, range.lowerBound)..<Swift.max(
-          Swift.max(at, range.lowerBound), Swift.min(at + run.characterCount, range.upperBound))
-      if !overlap.isEmpty {
-        if let last = numbers.last, last == run.style {
-          styles[styles.count - 1].length += overlap.count
-        } else {
-          styles.append(
-            StyleRun(length: overlap.count, style: passage.attributes[run.style].shaping))
-          numbers.append(run.style)
-        }
-        levels += Array(repeating: run.level, count: overlap.count)
-      }
+    for run in shaped.runs where at < range.upperBound {
+      let count =
+        Swift.min(at + run.characterCount, range.upperBound) - Swift.max(at, range.lowerBound)
       at += run.characterCount
+      guard count > 0 else { continue }
+      script = script ?? run.script
+      if let last = numbers.last, last == run.style {
+        styles[styles.count - 1].length += count
+      } else {
+        styles.append(StyleRun(length: count, style: passage.attributes[run.style].shaping))
+        numbers.append(run.style)
+      }
+      levels += Array(repeating: run.level, count: count)
     }
-    var piece = shaper.shape(
-      text, range: range.lowerBound - low..<range.upperBound - low, styles: styles,
+    let part = range.lowerBound - low..<range.upperBound - low
+    var piece = shaper.reshape(
+      text, part, in: part, styles: styles,
       levels: levels.allSatisfy { $0 == 0 } ? nil : levels, baseLevel: passage.baseLevel,
-      scriptBefore: nil)
+      scriptBefore: script)
     for i in piece.runs.indices { piece.runs[i].style = numbers[piece.runs[i].style] }
     return piece
   }

@@ -36,6 +36,8 @@ final class LayoutStack {
       copy.lineFragmentPadding = container.lineFragmentPadding
       copy.exclusionPaths = container.exclusionPaths
       copy.maximumNumberOfLines = container.maximumNumberOfLines
+      copy.lineBreakMode = container.lineBreakMode
+      copy.truncationToken = container.truncationToken
       other.manager.addTextContainer(copy)
     }
     return other
