@@ -137,14 +137,62 @@ private import CCairo
 
   /// Paints what a layer holds.
   ///
-  /// - `transform`: Device space of the layer's canvas to this pen's.
-  func paint(_ layer: CairoLayer, through transform: CanvasTransform, alpha: Double) {
+  /// - Parameters:
+  ///   - layer: What was painted between `pushLayer()` and `popLayer()`.
+  ///   - transform: Device space of the layer's canvas to this pen's.
+  ///   - alpha: 0 to 1.
+  ///   - mode: Some reach over all of the clip, where the layer is clear too.
+  func paint(
+    _ layer: CairoLayer, through transform: CanvasTransform, alpha: Double, mode: BlendMode
+  ) {
     setTransform(transform)
     unsafe cairo_set_source(pointer, layer.pattern)
+    unsafe cairo_set_operator(pointer, CairoContext.operator(for: mode))
     unsafe cairo_paint_with_alpha(pointer, alpha)
+    unsafe cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
     // The layer's pixels would stay until the next source is set.
     unsafe cairo_set_source_rgba(pointer, 0, 0, 0, 1)
     setTransform(.identity)
+  }
+
+  /// Paints all of the clip.
+  func cover(with color: PaintColor, mode: BlendMode) {
+    setColor(color)
+    unsafe cairo_set_operator(pointer, CairoContext.operator(for: mode))
+    unsafe cairo_paint(pointer)
+    unsafe cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
+  }
+
+  private static func `operator`(for mode: BlendMode) -> cairo_operator_t {
+    switch mode {
+    case .normal: CAIRO_OPERATOR_OVER
+    case .multiply: CAIRO_OPERATOR_MULTIPLY
+    case .screen: CAIRO_OPERATOR_SCREEN
+    case .overlay: CAIRO_OPERATOR_OVERLAY
+    case .darken: CAIRO_OPERATOR_DARKEN
+    case .lighten: CAIRO_OPERATOR_LIGHTEN
+    case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+    case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+    case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+    case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+    case .difference: CAIRO_OPERATOR_DIFFERENCE
+    case .exclusion: CAIRO_OPERATOR_EXCLUSION
+    case .hue: CAIRO_OPERATOR_HSL_HUE
+    case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+    case .color: CAIRO_OPERATOR_HSL_COLOR
+    case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+    case .clear: CAIRO_OPERATOR_CLEAR
+    case .copy: CAIRO_OPERATOR_SOURCE
+    case .sourceIn: CAIRO_OPERATOR_IN
+    case .sourceOut: CAIRO_OPERATOR_OUT
+    case .sourceAtop: CAIRO_OPERATOR_ATOP
+    case .destinationOver: CAIRO_OPERATOR_DEST_OVER
+    case .destinationIn: CAIRO_OPERATOR_DEST_IN
+    case .destinationOut: CAIRO_OPERATOR_DEST_OUT
+    case .destinationAtop: CAIRO_OPERATOR_DEST_ATOP
+    case .xor: CAIRO_OPERATOR_XOR
+    case .plusLighter, .plusDarker: CAIRO_OPERATOR_ADD
+    }
   }
 
   // MARK: Documents

@@ -59,15 +59,21 @@ extension Canvas {
   ///
   /// - Parameters:
   ///   - bounds: Around all that `draw` paints, in device space.
+  ///   - area: What a blend mode covers though it may be clear; nil for what `draw` paints.
   ///   - draw: Paints on the canvas it is given, with that canvas's state.
-  func withEffects(_ bounds: @autoclosure () -> CanvasRect?, _ draw: (Canvas) -> Void) {
-    guard state.shadow != nil || state.innerShadow != nil else { return draw(self) }
+  func withEffects(
+    _ bounds: @autoclosure () -> CanvasRect?, area: @autoclosure () -> CanvasPath? = nil,
+    _ draw: (Canvas) -> Void
+  ) {
+    guard state.shadow != nil || state.innerShadow != nil else {
+      return state.blend == .normal ? draw(self) : drawBlended(area: area(), draw)
+    }
     guard let bounds = bounds(), bounds.isFinite else { return }
     let (shadow, inner) = (state.shadow, state.innerShadow)
     (state.shadow, state.innerShadow) = (nil, nil)
     defer { (state.shadow, state.innerShadow) = (shadow, inner) }
     if let shadow { castOne(shadow, isInner: false, bounds, draw) }
-    draw(self)
+    drawBlended(area: area(), draw)
     if let inner { castOne(inner, isInner: true, bounds, draw) }
   }
 

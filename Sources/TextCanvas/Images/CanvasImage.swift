@@ -365,7 +365,7 @@ extension Canvas {
     alpha: Double = 1, tint: PaintColor? = nil, isSmooth: Bool = true
   ) throws(CanvasError) {
     guard canPaint("draw(_:in:orientation:alpha:tint:isSmooth:)"), rect.isFinite, !rect.isEmpty,
-      visible((tint ?? .black).withAlpha(multipliedBy: alpha)) != nil
+      state.blend != .normal || visible((tint ?? .black).withAlpha(multipliedBy: alpha)) != nil
     else { return }
     let place = CanvasTransform(
       a: rect.maxX - rect.minX, d: rect.maxY - rect.minY, tx: rect.minX, ty: rect.minY
@@ -382,7 +382,12 @@ extension Canvas {
     let inRect = unit.concatenating(orientation.unitTransform).concatenating(
       CanvasTransform(
         a: rect.maxX - rect.minX, d: rect.maxY - rect.minY, tx: rect.minX, ty: rect.minY))
-    withEffects(bounds) { canvas in
+    var area: CanvasPath {
+      var path = CanvasPath(rect)
+      path.apply(state.transform)
+      return path
+    }
+    withEffects(bounds, area: area) { canvas in
       let transform = inRect.concatenating(canvas.state.transform)
       guard transform.isUsable,
         let color = canvas.visible((tint ?? .black).withAlpha(multipliedBy: alpha))

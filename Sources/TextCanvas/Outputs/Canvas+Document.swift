@@ -117,6 +117,34 @@ extension Canvas {
     }
   }
 
+  /// Gives a place of the page a name, for `link(_:destination:)`.
+  ///
+  /// PDF only.
+  ///
+  /// - Parameters:
+  ///   - name: The first place of a name counts.
+  ///   - point: User space.
+  package func addDestination(_ name: String, at point: CanvasPoint) {
+    guard kind == .pdf, canPaint("addDestination(_:at:)"), point.x.isFinite, point.y.isFinite,
+      namedPlaces.insert(name).inserted
+    else { return }
+    let place = state.transform.apply(point)
+    guard place.x.isFinite, place.y.isFinite else { return }
+    context.beginTag(
+      "cairo.dest", attributes: "name='\(Canvas.name(of: name))' x=\(place.x) y=\(place.y)")
+    context.endTag("cairo.dest")
+  }
+
+  /// Makes a rectangle of the page a link to a named place, which may be named later.
+  ///
+  /// PDF only. If it is never named, the link leads nowhere.
+  package func link(_ rect: CanvasRect, destination name: String) {
+    guard kind == .pdf, canPaint("link(_:destination:)"), let area = linkArea(rect) else { return }
+    addLink("\(area) dest='\(Canvas.name(of: name))'")
+  }
+
+  private static func name(of name: String) -> String { "place " + encodedURI(name) }
+
   private static func name(of point: CanvasPoint, page: Int) -> String {
     "page \(page) at \(point.x) \(point.y)"
   }

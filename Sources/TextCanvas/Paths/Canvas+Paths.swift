@@ -77,6 +77,7 @@ extension Canvas {
       color = silhouette.withAlpha(multipliedBy: color.alpha)
     }
     color.alpha *= state.alpha
+    color = state.ink.applied(to: color)
     return color.alpha > 0 ? color : nil
   }
 

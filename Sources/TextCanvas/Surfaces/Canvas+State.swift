@@ -42,6 +42,11 @@ extension Canvas {
     state.alpha *= factor.isNaN ? 0 : min(max(factor, 0), 1)
   }
 
+  /// Makes what is drawn from now on transparent, whatever it was before: 1 is as it is.
+  package func setAlpha(_ alpha: Double) {
+    state.alpha = alpha.isNaN ? 0 : min(max(alpha, 0), 1)
+  }
+
   /// Nothing outside `rect` is painted until `restore()`.
   package func clip(to rect: CanvasRect) {
     guard state.transform.isUsable else { return clipEverything() }
@@ -90,10 +95,11 @@ extension Canvas {
     layers.append(savedStates.count)
     state.alpha = 1
     (state.shadow, state.innerShadow) = (nil, nil)
+    state.blend = .normal
   }
 
   /// Paints the layer begun last, with the alpha in force when it began times `alpha`, and with the
-  /// shadows in force then.
+  /// shadows and blend mode in force then.
   package func endLayer(alpha: Double = 1) {
     guard let saved = layers.popLast() else {
       preconditionFailure("Canvas.endLayer() without a beginLayer() before it")
@@ -111,12 +117,12 @@ extension Canvas {
       minX: Double(outer.left), minY: Double(outer.top), maxX: Double(outer.right),
       maxY: Double(outer.bottom))
     func paint(on canvas: Canvas) {
-      canvas.context.paint(layer, through: canvas.state.transform, alpha: opacity)
+      canvas.context.paint(layer, through: canvas.state.transform, alpha: opacity, mode: .normal)
     }
     if let shadow = state.shadow {
       cast(shadow, isInner: false, bounds, drawingDevice: paint)
     }
-    context.paint(layer, through: .identity, alpha: opacity)
+    composite(layer, alpha: opacity, state.blend)
     if let shadow = state.innerShadow {
       cast(shadow, isInner: true, bounds, drawingDevice: paint)
     }

@@ -29,6 +29,9 @@ package final class Canvas {
     var innerShadow: Shadow?
     /// Everything is painted in this colour: the sharp shadow of a document.
     var silhouette: PaintColor?
+    var blend = BlendMode.normal
+    /// What is painted in place of colours, in a pass of a blend mode.
+    var ink = BlendPass.Ink.colors
   }
 
   /// A line of the table of contents.
@@ -76,6 +79,8 @@ package final class Canvas {
   var outlineParents: [Int] = []
   /// Where links from earlier pages lead, by page.
   var awaitedPlaces: [Int: Set<CanvasPoint>] = [:]
+  /// Names of places that links lead to.
+  var namedPlaces: Set<String> = []
 
   /// Sizes above these are refused.
   package static let largestBitmapSide = 32_767
