@@ -19,6 +19,19 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The sentence.
   public let description: String
 
+  private init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+
+  /// A renderer's bounds cannot be drawn on.
+  static func noContext(_ bounds: CGRect) -> DrawingError {
+    DrawingError(
+      .badSize,
+      "There is no context for \(Double(bounds.width)) × \(Double(bounds.height)) points; both sides must be above 0 and not too large."
+    )
+  }
+
   init(_ error: CanvasError) {
     description = error.description
     switch error.kind {

@@ -7,68 +7,250 @@ public typealias CGGlyph = UInt16
 
 /// A place to draw in: pixels, a PDF or an SVG.
 ///
-/// Points, y down, origin at the top left, as in contexts that UIKit makes. Text is drawn into the current
-/// context (`UIGraphicsPushContext`). How to make one: `CGContext+Linux.swift`.
+/// Points, y down, origin at the top left, as in contexts that UIKit makes. Text is drawn into the
+/// current context (`UIGraphicsPushContext`). How to make one: `CGContext+Linux.swift`.
+///
+/// What cannot be seen is not drawn and no error: empty shapes, clear colours, places that are no
+/// numbers, transforms that flatten the plane.
+///
+/// - Source: Core Graphics, `CGContext`.
 public final class CGContext {
   package let canvas: Canvas
-  /// What `fill(_:)` paints with.
+
+  /// What `saveGState()` keeps, beside what the canvas keeps.
+  struct State {
+    var fillColor = PaintColor.black
+    var strokeColor = PaintColor.black
+    var line = UIBezierPath.LineStyle()
+    var interpolation = CGInterpolationQuality.default
+    var textMode = CGTextDrawingMode.fill
+    var font: CGFont?
+    var fontSize: CGFloat = 0
+  }
+  var state = State()
+  private var savedStates: [State] = []
+
+  /// The current path, in the user space of now.
   ///
-  /// Saved and restored with the state.
-  var fillColor = PaintColor.black
-  private var savedColors: [PaintColor] = []
+  /// It is not saved with the state.
+  var steps = PathElements()
 
-  package init(_ canvas: Canvas) { self.canvas = canvas }
+  /// How high the device is, in its own units, for the y axis that Core Graphics turns up there.
+  var deviceHeight: Double
+  /// Whether user space began with y up: a bitmap context by its pixels.
+  var startsYUp = false
+  /// What the pages of a PDF are when no bounds are given.
+  var pageBounds = CGRect(x: 0, y: 0, width: 612, height: 792)
+  /// The map from text space, y up, to user space.
+  ///
+  /// It is not saved with the state.
+  ///
+  /// The identity at first, as on Apple's systems: `showGlyphs(_:at:)` then draws upside down where
+  /// y grows down; `CGAffineTransform(scaleX: 1, y: -1)` sets glyphs upright there.
+  public var textMatrix = CGAffineTransform.identity
 
-  /// Keeps transform, clip and colours until `restoreGState()`.
+  package init(_ canvas: Canvas) {
+    self.canvas = canvas
+    deviceHeight = canvas.kind == .bitmap ? Double(canvas.pixelHeight) : 0
+  }
+
+  // MARK: State
+
+  /// Keeps transform, clip, colours, line style, shadow and opacity until `restoreGState()`.
   public func saveGState() {
-    savedColors.append(fillColor)
+    savedStates.append(state)
     canvas.save()
   }
 
   /// Goes back to what the last `saveGState()` kept.
   public func restoreGState() {
-    guard let color = savedColors.popLast() else {
+    guard let saved = savedStates.popLast() else {
       fail(
         "CGContext.restoreGState(): there is no saved state; each call needs a saveGState() before it"
       )
     }
-    fillColor = color
-    canvas.restore()
+    state = saved
+    moving { canvas.restore() }
   }
+
+  /// Restores everything that was saved and not restored, as at the end of a page.
+  func restoreAll() {
+    while !savedStates.isEmpty { restoreGState() }
+  }
+
+  // MARK: Transform
+
+  /// From user space to the device: pixels, or points of a page, with y up from the lower edge.
+  public var ctm: CGAffineTransform {
+    CGAffineTransform(canvas.transform)
+      .concatenating(CGAffineTransform(1, 0, 0, -1, 0, CGFloat(deviceHeight)))
+  }
+
+  /// As `ctm`.
+  public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
   /// Moves the origin.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) {
-    canvas.translate(x: Double(tx), y: Double(ty))
+    moving { canvas.translate(x: Double(tx), y: Double(ty)) }
   }
 
   /// Makes the unit `sx` times as wide and `sy` times as high.
-  public func scaleBy(x sx: CGFloat, y sy: CGFloat) { canvas.scale(x: Double(sx), y: Double(sy)) }
-
-  /// Lets drawing leave marks only inside a rectangle, within the clip so far.
-  public func clip(to rect: CGRect) { canvas.clip(to: CanvasRect(rect)) }
-
-  /// Paints a rectangle with the fill colour.
-  public func fill(_ rect: CGRect) { canvas.fill(CanvasRect(rect), fillColor) }
-}
-
-extension CanvasRect {
-  init(_ rect: CGRect) {
-    self.init(
-      x: Double(rect.origin.x), y: Double(rect.origin.y), width: Double(rect.size.width),
-      height: Double(rect.size.height))
+  public func scaleBy(x sx: CGFloat, y sy: CGFloat) {
+    moving { canvas.scale(x: Double(sx), y: Double(sy)) }
   }
-}
 
-extension PaintColor {
-  init(_ color: UIColor) {
-    let c = color.components
-    self.init(red: c.red, green: c.green, blue: c.blue, alpha: c.alpha)
-  }
-}
-
-extension UIColor {
-  /// Makes this the colour that the current context fills with.
+  /// Turns the axes.
   ///
-  /// Does nothing without a context.
-  public func setFill() { UIGraphicsGetCurrentContext()?.fillColor = PaintColor(self) }
+  /// - Parameter angle: Radians; clockwise on the screen, where y grows down.
+  public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
+
+  /// Puts a map before the transform: what is drawn goes through it first.
+  public func concatenate(_ transform: CGAffineTransform) {
+    moving { canvas.concatenate(CanvasTransform(transform)) }
+  }
+
+  /// A point of user space on the device.
+  public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
+  /// A size of user space on the device.
+  public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
+  /// The rectangle on the device around one of user space.
+  public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
+  /// A point of the device in user space.
+  public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
+  /// A size of the device in user space.
+  public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
+  /// The rectangle in user space around one of the device.
+  public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
+
+  /// Changes the transform; what the path has so far stays where it is on the device.
+  private func moving(_ change: () -> Void) {
+    let before = canvas.transform
+    change()
+    guard !steps.isEmpty, let back = canvas.transform.inverted else { return }
+    steps.apply(CGAffineTransform(before.concatenating(back)))
+  }
+
+  // MARK: Opacity, mixing, shadow
+
+  /// Makes all that is painted from now on transparent: 0 is nothing, 1 is as it is.
+  public func setAlpha(_ alpha: CGFloat) { canvas.setAlpha(Double(alpha)) }
+
+  /// Says how what is painted mixes with what is there.
+  public func setBlendMode(_ mode: CGBlendMode) { canvas.setBlendMode(mode.canvasMode) }
+
+  /// Gives all that is painted from now on a shadow of black, one third opaque.
+  ///
+  /// - Parameters:
+  ///   - offset: How far the shadow lies away, right and down, in points before any transform. In
+  ///     a context that starts with y up, up.
+  ///   - blur: How far its edge is washed out, in points; 0 is sharp.
+  public func setShadow(offset: CGSize, blur: CGFloat) {
+    setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
+  }
+
+  /// Gives all that is painted from now on a shadow; nil takes it away.
+  public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+    canvas.setShadow(
+      color.map {
+        Shadow(
+          x: Double(offset.width), y: Double(startsYUp ? -offset.height : offset.height),
+          blur: Double(blur), color: PaintColor($0))
+      })
+  }
+
+  /// Begins a group: what follows is painted apart and laid over what is there as one, with the
+  /// opacity, shadow and mixing of now.
+  public func beginTransparencyLayer(auxiliaryInfo: [String: Any]? = nil) {
+    savedStates.append(state)
+    canvas.beginLayer()
+  }
+
+  /// As `beginTransparencyLayer(auxiliaryInfo:)`, for what lies inside a rectangle.
+  public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]? = nil) {
+    beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
+    clip(to: rect)
+  }
+
+  /// Ends the group.
+  public func endTransparencyLayer() {
+    guard let saved = savedStates.popLast() else {
+      fail(
+        "CGContext.endTransparencyLayer(): there is no layer; each call needs a beginTransparencyLayer() before it"
+      )
+    }
+    state = saved
+    moving { canvas.endLayer() }
+  }
+
+  /// How pixels of pictures are mixed when they are made larger or smaller.
+  public var interpolationQuality: CGInterpolationQuality {
+    get { state.interpolation }
+    set { state.interpolation = newValue }
+  }
+
+  // MARK: Lines
+
+  /// How thick lines are, in points of user space.
+  ///
+  /// Default 1.
+  public func setLineWidth(_ width: CGFloat) { state.line.width = width }
+  /// The shape of line ends.
+  ///
+  /// Default `.butt`.
+  public func setLineCap(_ cap: CGLineCap) { state.line.cap = cap }
+  /// The shape of corners.
+  ///
+  /// Default `.miter`.
+  public func setLineJoin(_ join: CGLineJoin) { state.line.join = join }
+  /// How far a mitered corner may reach, in line widths.
+  ///
+  /// Default 10.
+  public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
+
+  /// Draws lines as dashes.
+  ///
+  /// - Parameters:
+  ///   - phase: How far into the pattern a line starts.
+  ///   - lengths: Lengths on, off, on …; none draws lines without gaps.
+  public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+    state.line.dash = lengths
+    state.line.dashPhase = phase
+  }
+
+  // MARK: Colours
+
+  /// Sets what shapes are filled with.
+  public func setFillColor(_ color: CGColor) { state.fillColor = PaintColor(color) }
+  /// Sets what shapes are filled with, as a grey.
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
+    setFillColor(CGColor(gray: gray, alpha: alpha))
+  }
+  /// Sets what shapes are filled with.
+  public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+  /// Sets what lines are drawn with.
+  public func setStrokeColor(_ color: CGColor) { state.strokeColor = PaintColor(color) }
+  /// Sets what lines are drawn with, as a grey.
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+    setStrokeColor(CGColor(gray: gray, alpha: alpha))
+  }
+  /// Sets what lines are drawn with.
+  public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+}
+
+/// How pixels of pictures are mixed when they are made larger or smaller.
+public enum CGInterpolationQuality: Int32, Sendable {
+  /// As the context thinks best: mixed.
+  case `default` = 0
+  /// Not at all: pixels stay squares.
+  case none = 1
+  /// Mixed.
+  case low = 2
+  /// Mixed.
+  case high = 3
+  /// Mixed.
+  case medium = 4
 }

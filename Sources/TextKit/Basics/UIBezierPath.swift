@@ -254,6 +254,33 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     elements.contains(point, evenOdd: usesEvenOddFillRule)
   }
 
+  // MARK: On the current context
+
+  /// Fills the inside with the current fill colour, by `usesEvenOddFillRule`.
+  open func fill() { fill(with: .normal, alpha: 1) }
+
+  /// Fills the inside, mixed with what is there.
+  open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+    currentContext("UIBezierPath.fill()")?.mixing(blendMode, alpha: alpha) {
+      $0.fill(elements, evenOdd: usesEvenOddFillRule)
+    }
+  }
+
+  /// Draws a line along the path with the current stroke colour and the path's line attributes.
+  open func stroke() { stroke(with: .normal, alpha: 1) }
+
+  /// Draws a line along the path, mixed with what is there.
+  open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+    currentContext("UIBezierPath.stroke()")?.mixing(blendMode, alpha: alpha) {
+      $0.stroke(elements, line)
+    }
+  }
+
+  /// Lets drawing leave marks only inside the path, within the clip so far.
+  open func addClip() {
+    currentContext("UIBezierPath.addClip()")?.clip(to: elements, evenOdd: usesEvenOddFillRule)
+  }
+
   // MARK: Copying, comparing, archiving
 
   private func duplicate() -> UIBezierPath {

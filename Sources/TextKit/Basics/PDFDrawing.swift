@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextCanvas
+
+/// A PDF while it is drawn: its pages begin and end by themselves.
+final class PDFDrawing {
+  let context: CGContext
+  /// Of the page that is open; before the first, of the document.
+  private(set) var bounds: CGRect
+  private let documentBounds: CGRect
+  private var isInPage = false
+  /// The first thing that went wrong; told at the end, since pages are begun without `try`.
+  private var problem: CanvasError?
+
+  static let letter = CGRect(x: 0, y: 0, width: 612, height: 792)
+
+  init(to sink: any OutputSink, bounds: CGRect, info: [String: Any]) throws(CanvasError) {
+    context = CGContext(try Canvas.pdf(to: sink))
+    self.bounds = bounds.width > 0 && bounds.height > 0 ? bounds : Self.letter
+    documentBounds = self.bounds
+    context.canvas.setMetadata(DocumentMetadata(info))
+  }
+
+  /// Goes on with a context that was made before.
+  init(_ context: CGContext, bounds: CGRect) {
+    self.context = context
+    self.bounds = bounds.width > 0 && bounds.height > 0 ? bounds : Self.letter
+    documentBounds = self.bounds
+  }
+
+  func beginPage(_ bounds: CGRect?, info: [String: Any]) {
+    endPage()
+    let box = info[kCGPDFContextMediaBox] as? CGRect ?? bounds ?? documentBounds
+    self.bounds = box.width > 0 && box.height > 0 ? box : documentBounds
+    do throws(CanvasError) {
+      try context.canvas.beginPage(
+        width: Double(self.bounds.width), height: Double(self.bounds.height))
+    } catch {
+      note(error)
+      // Drawing goes somewhere, so that a size too large does not end the program.
+      guard
+        (try? context.canvas.beginPage(
+          width: Double(Self.letter.width), height: Double(Self.letter.height))) != nil
+      else { return }
+    }
+    isInPage = true
+    context.beginPage(height: self.bounds.height)
+    context.translateBy(x: -self.bounds.minX, y: -self.bounds.minY)
+  }
+
+  private func endPage() {
+    guard isInPage else { return }
+    isInPage = false
+    context.restoreAll()
+    do throws(CanvasError) { try context.canvas.endPage() } catch { note(error) }
+  }
+
+  private func note(_ error: CanvasError) {
+    if problem == nil { problem = error }
+  }
+
+  /// Ends the document; throws what went wrong first.
+  func finish() throws(CanvasError) {
+    endPage()
+    if let problem { throw problem }
+    try context.canvas.finish()
+  }
+}
+
+// MARK: Information
+
+/// The title of a PDF, in `documentInfo`.
+public let kCGPDFContextTitle = "kCGPDFContextTitle"
+/// The author of a PDF.
+public let kCGPDFContextAuthor = "kCGPDFContextAuthor"
+/// What a PDF is about.
+public let kCGPDFContextSubject = "kCGPDFContextSubject"
+/// Words for a search: a string, or an array of them.
+public let kCGPDFContextKeywords = "kCGPDFContextKeywords"
+/// The program that made a PDF.
+public let kCGPDFContextCreator = "kCGPDFContextCreator"
+/// The bounds of a page: a `CGRect`.
+public let kCGPDFContextMediaBox = "kCGPDFContextMediaBox"
+
+extension DocumentMetadata {
+  /// Takes what can be written.
+  ///
+  /// Anything else is named in a sentence to the warning handler.
+  init(_ info: [String: Any]) {
+    self.init()
+    let keys: [String: Key] = [
+      kCGPDFContextTitle: .title, kCGPDFContextAuthor: .author, kCGPDFContextSubject: .subject,
+      kCGPDFContextKeywords: .keywords, kCGPDFContextCreator: .creator,
+    ]
+    for (name, value) in info.sorted(by: { $0.key < $1.key }) where name != kCGPDFContextMediaBox {
+      if let key = keys[name], let text = value as? String {
+        values[key] = text
+      } else if keys[name] == .keywords, let words = value as? [String] {
+        values[.keywords] = words.joined(separator: ", ")
+      } else {
+        warn(
+          "A PDF cannot say “\(name)” here; title, author, subject, keywords and creator can be said, as strings"
+        )
+      }
+    }
+  }
+}
+
+// MARK: UIGraphicsBeginPDFContext…
+
+/// Begins a PDF in memory, and makes its context current.
+///
+/// - Parameters:
+///   - data: Takes the bytes, complete when `UIGraphicsEndPDFContext()` has returned.
+///   - bounds: Of pages, in points; zero is 612 × 792.
+///   - documentInfo: Title and so on, by `kCGPDFContextTitle` and its like.
+public func UIGraphicsBeginPDFContextToData(
+  _ data: NSMutableData, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?
+) {
+  let sink = ClosureSink { bytes in
+    var part = Data(capacity: bytes.count)
+    for index in bytes.indices { part.append(bytes[index]) }
+    data.append(part)
+  }
+  _ = beginPDF(to: sink, bounds, documentInfo, "UIGraphicsBeginPDFContextToData(_:_:_:)")
+}
+
+/// Begins a PDF in a file, and makes its context current.
+///
+/// - Parameters:
+///   - path: The file appears there when `UIGraphicsEndPDFContext()` has returned.
+///   - bounds: Of pages, in points; zero is 612 × 792.
+///   - documentInfo: Title and so on, by `kCGPDFContextTitle` and its like.
+/// - Returns: False if the file cannot be written; then nothing is begun.
+@discardableResult
+public func UIGraphicsBeginPDFContextToFile(
+  _ path: String, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?
+) -> Bool {
+  let member = "UIGraphicsBeginPDFContextToFile(_:_:_:)"
+  do throws(CanvasError) {
+    return beginPDF(to: try AtomicFile(path: path), bounds, documentInfo, member)
+  } catch {
+    warn("\(member): \(error.description)")
+    return false
+  }
+}
+
+private func beginPDF(
+  to sink: any OutputSink, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?, _ member: String
+) -> Bool {
+  var info: [String: Any] = [:]
+  for (key, value) in documentInfo ?? [:] { info["\(key.base)"] = value }
+  do throws(CanvasError) {
+    let drawing = try PDFDrawing(to: sink, bounds: bounds, info: info)
+    ContextStack.current.push(drawing.context, .pdf(drawing))
+    return true
+  } catch {
+    warn("\(member): \(error.description)")
+    return false
+  }
+}
+
+/// The PDF that is drawn now; nil, and a sentence to the warning handler, if none is.
+private func currentPDF(_ member: String) -> PDFDrawing? {
+  if case .pdf(let drawing) = ContextStack.current.entries.last?.purpose { return drawing }
+  warn(
+    "\(member): the current context is no PDF; call UIGraphicsBeginPDFContextToData(_:_:_:) first")
+  return nil
+}
+
+/// Begins a page with the document's bounds, and ends the one before.
+public func UIGraphicsBeginPDFPage() {
+  currentPDF("UIGraphicsBeginPDFPage()")?.beginPage(nil, info: [:])
+}
+
+/// Begins a page, and ends the one before.
+///
+/// - Parameters:
+///   - bounds: Points; zero is the document's.
+///   - pageInfo: `kCGPDFContextMediaBox` with a `CGRect` takes the place of `bounds`.
+public func UIGraphicsBeginPDFPageWithInfo(_ bounds: CGRect, _ pageInfo: [AnyHashable: Any]?) {
+  var info: [String: Any] = [:]
+  for (key, value) in pageInfo ?? [:] { info["\(key.base)"] = value }
+  currentPDF("UIGraphicsBeginPDFPageWithInfo(_:_:)")?.beginPage(bounds, info: info)
+}
+
+/// The bounds of the page of the PDF that is drawn now; zero if none is.
+public func UIGraphicsGetPDFContextBounds() -> CGRect {
+  if case .pdf(let drawing) = ContextStack.current.entries.last?.purpose { return drawing.bounds }
+  return .zero
+}
+
+/// Ends the PDF that is drawn now, and makes the context before it current.
+///
+/// What went wrong in writing is told to the warning handler; `UIGraphicsPDFRenderer.writePDF`
+/// throws it.
+public func UIGraphicsEndPDFContext() {
+  guard let drawing = currentPDF("UIGraphicsEndPDFContext()") else { return }
+  ContextStack.current.pop()
+  do throws(CanvasError) { try drawing.finish() } catch {
+    warn("UIGraphicsEndPDFContext(): \(error.description)")
+  }
+}
+
+/// Makes a rectangle of the page of the current context a link to an address.
+public func UIGraphicsSetPDFContextURLForRect(_ url: URL, _ rect: CGRect) {
+  currentContext("UIGraphicsSetPDFContextURLForRect(_:_:)")?.setURL(url, for: rect)
+}
+
+/// Gives a place of the page of the current context a name.
+public func UIGraphicsAddPDFContextDestinationAtPoint(_ name: String, _ point: CGPoint) {
+  currentContext("UIGraphicsAddPDFContextDestinationAtPoint(_:_:)")?.addDestination(name, at: point)
+}
+
+/// Makes a rectangle of the page of the current context a link to a named place.
+public func UIGraphicsSetPDFContextDestinationForRect(_ name: String, _ rect: CGRect) {
+  currentContext("UIGraphicsSetPDFContextDestinationForRect(_:_:)")?.setDestination(name, for: rect)
+}
+
+extension CGContext {
+  /// Makes a rectangle of the page a link to an address.
+  ///
+  /// PDF only; elsewhere nothing happens.
+  public func setURL(_ url: URL, for rect: CGRect) {
+    canvas.link(CanvasRect(rect), uri: url.absoluteString)
+  }
+
+  /// Gives a place of the page a name.
+  ///
+  /// PDF only.
+  public func addDestination(_ name: String, at point: CGPoint) {
+    canvas.addDestination(name, at: CanvasPoint(x: Double(point.x), y: Double(point.y)))
+  }
+
+  /// Makes a rectangle of the page a link to a named place, which may be named later.
+  ///
+  /// PDF only.
+  public func setDestination(_ name: String, for rect: CGRect) {
+    canvas.link(CanvasRect(rect), destination: name)
+  }
+
+  /// A page has begun: y of the device counts from its lower edge.
+  func beginPage(height: CGFloat) {
+    deviceHeight = Double(height)
+    state = State()
+    beginPath()
+  }
+}
