@@ -65,16 +65,20 @@ struct LayoutDrawing {
     forEachLine(glyphs) { line, range in
       if row.wantsText {
         row.characters.removeAll(keepingCapacity: true)
-        layout.storage?.engineCharacters(line.characters, appendTo: &row.characters)
+        layout.appendShownCharacters(of: line, to: &row.characters)
       }
       let base = line.place.prefix.glyphs
-      let local = range.lowerBound - base..<range.upperBound - base
+      // A truncated line is drawn as a whole.
+      let local =
+        line.shown.map { 0..<$0.text.glyphs.count }
+        ?? range.lowerBound - base..<range.upperBound - base
+      let text = line.shownText
       for segment in line.segments {
-        let run = line.passage.shaped.runs[segment.run]
+        let run = text.runs[segment.run]
         guard run.kind == .text else { continue }
         row.fill(segment, of: line, glyphs: local, origin: origin)
         guard !row.glyphs.isEmpty else { continue }
-        let attributes = line.passage.attributes[run.style]
+        let attributes = line.shownAttributes[run.style]
         canvas.show(
           row.glyphs, font: run.font, size: run.size, color: PaintColor(attributes.foregroundColor),
           text: row.text)
@@ -108,12 +112,13 @@ private struct GlyphRow {
     utf8.removeAll(keepingCapacity: true)
     clusters.removeAll(keepingCapacity: true)
     isBackward = segment.isRightToLeft
-    let shaped = line.passage.shaped
+    let shaped = line.shownText
     let scale = shaped.runs[segment.run].scale
     let y = line.baseline + Double(origin.y)
     let left = Double(origin.x)
-    var character = segment.characterStart - Int(line.line.characterStart)
-    line.passage.context(for: line.line).forEachGlyph(in: segment) { index, x, _ in
+    var character =
+      segment.characterStart - (line.shown == nil ? Int(line.line.characterStart) : 0)
+    line.shownContext.forEachGlyph(in: segment) { index, x, _ in
       let glyph = shaped.glyphs[index]
       let count = shaped.characterCount(ofClusterAt: index)
       defer { character += count }

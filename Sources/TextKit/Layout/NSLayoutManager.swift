@@ -409,6 +409,21 @@ open class NSLayoutManager: NSObject {
     layout.usedRect(inContainer: index(of: container, "usedRect(for:)"))
   }
 
+  /// The glyphs that a truncated line leaves out.
+  ///
+  /// Lays out through the line.
+  ///
+  /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  /// - Returns: The glyphs between the two shown parts; `{NSNotFound, 0}` for a line that shows all of its
+  ///   glyphs. In an earlier container of a chain they may stand in the next one as well.
+  /// - Source: UIKit.
+  open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
+    let line = line(
+      forGlyph: glyphIndex, withoutLayout: false, "truncatedGlyphRange(inLineFragmentForGlyphAt:)")
+    return line.flatMap { layout.truncatedGlyphs(in: $0) }.map { NSRange($0) }
+      ?? NSRange(location: NSNotFound, length: 0)
+  }
+
   /// Calls a block for each line fragment that holds some of the glyphs.
   ///
   /// Lays out through them.

@@ -96,9 +96,10 @@ extension LineStyle {
     breakMode =
       switch style.lineBreakMode {
       case .byCharWrapping: .characters
-      case .byClipping: .none
+      case .byClipping, .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: .none
       default: .words
       }
+    truncation = Truncation(style.lineBreakMode)
     firstLineHeadIndent = Double(style.firstLineHeadIndent).clampedToFinite
     headIndent = Double(style.headIndent).clampedToFinite
     tailIndent = Double(style.tailIndent).clampedToFinite
@@ -122,6 +123,18 @@ extension LineStyle {
       return TabStop(location: location, alignment: alignment, terminators: terminators)
     }
     .sorted { $0.location < $1.location }
+  }
+}
+
+extension LineStyle.Truncation {
+  /// Nil for the modes that do not truncate.
+  init?(_ mode: NSLineBreakMode) {
+    switch mode {
+    case .byTruncatingHead: self = .head
+    case .byTruncatingMiddle: self = .middle
+    case .byTruncatingTail: self = .tail
+    case .byWordWrapping, .byCharWrapping, .byClipping: return nil
+    }
   }
 }
 

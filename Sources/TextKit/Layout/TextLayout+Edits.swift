@@ -27,6 +27,7 @@ extension TextLayout {
 
   /// Layout after the last line has to be looked at again.
   func invalidateEnd() {
+    forgetShownLines()
     isFull = false
     extraLineIsValid = false
     extraLine = nil

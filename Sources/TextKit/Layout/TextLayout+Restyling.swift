@@ -17,6 +17,7 @@ extension TextLayout {
   /// - Parameter range: Characters.
   func restyle(_ range: Range<Int>) {
     guard let storage, passages.count > 0 else { return }
+    forgetShownLines()
     let count = passages.summary.characters
     guard
       let first = place(ofCharacter: Swift.min(range.lowerBound, Swift.max(0, count - 1)))

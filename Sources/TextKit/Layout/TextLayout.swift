@@ -39,6 +39,12 @@ final class TextLayout {
   /// The line that clients may change right now.
   var draft: LineDraft?
 
+  /// What truncated lines show, as far as somebody looked; emptied at every change.
+  var shownLines: [ShownKey: ShownLine] = [:]
+
+  /// What was found out about lines may not be so any more.
+  func forgetShownLines() { if !shownLines.isEmpty { shownLines.removeAll() } }
+
   // Scratch.
   var text: [UInt16] = []
   var styleRuns: [StyleRun] = []

@@ -308,7 +308,14 @@ struct LineSetter {
     line.usedHeight = height
     line.baseline = before + height - (metrics.descent + leading)
     if metrics.ascent + metrics.descent > height + 1e-9 { line.flags.insert(.drawsOutside) }
-    align(&line, found, room: room, padding: padding, isLast: isLast)
+    var found = found
+    if style.truncation != nil, found.contentWidth > room.width + LineBreaker.tolerance {
+      line.flags.insert(.isTruncated)
+      let shown = layout.truncate(
+        line, of: passage, start: entry.characters, container: container)
+      found.contentWidth = shown?.line.contentWidth ?? found.contentWidth
+    }
+    align(&line, found, room: room, padding: padding)
 
     if let hooks {
       hooks.adjust(
@@ -329,32 +336,20 @@ struct LineSetter {
   }
 
   private func align(
-    _ line: inout Line, _ found: LineBreak, room: (indent: Double, width: Double), padding: Double,
-    isLast: Bool
+    _ line: inout Line, _ found: LineBreak, room: (indent: Double, width: Double), padding: Double
   ) {
-    let left =
-      isRightToLeft
-      ? line.x + line.width - padding - room.indent - room.width : line.x + padding + room.indent
-    let slack = room.width - found.contentWidth
-    line.contentWidth = found.contentWidth
-    var alignment = style.alignment
-    if alignment == .justified {
+    var width = found.contentWidth
+    let slack = room.width - width
+    if style.alignment == .justified, !line.flags.contains(.isTruncated) {
       let isStretched = found.reason == .wrapped && slack > 0
       let spaces = isStretched && line.tabCount == 0 ? elasticCount(in: line) : 0
       if spaces > 0 {
         line.elasticExtra = slack / Double(spaces)
-        line.contentWidth = room.width
+        width = room.width
       }
-      alignment = .natural
     }
-    if alignment == .natural { alignment = isRightToLeft ? .right : .left }
-    switch alignment {
-    case .right: line.contentX = left + room.width - line.contentWidth
-    case .center: line.contentX = left + (room.width - line.contentWidth) / 2
-    default: line.contentX = left
-    }
-    line.usedX = line.contentX - padding
-    line.usedWidth = line.contentWidth + 2 * padding
+    line.align(
+      style: style, isRightToLeft: isRightToLeft, room: room, padding: padding, contentWidth: width)
   }
 
   private func elasticCount(in line: Line) -> Int {
@@ -382,6 +377,30 @@ struct LineSetter {
       ? Flow(marks: 0, height: y - entry.flow.height, lines: linesInContainer - entry.flow.lines)
       : Flow(marks: marks, height: y, lines: linesInContainer)
     if !isComplete { passage.flow = Flow(marks: marks, height: 0, lines: 0) }
+  }
+}
+
+extension Line {
+  /// Puts content of a width into the room of the line, by the paragraph's alignment.
+  mutating func align(
+    style: LineStyle, isRightToLeft: Bool, room: (indent: Double, width: Double), padding: Double,
+    contentWidth width: Double
+  ) {
+    let left =
+      isRightToLeft
+      ? x + self.width - padding - room.indent - room.width : x + padding + room.indent
+    var alignment = style.alignment
+    if alignment == .justified || alignment == .natural {
+      alignment = isRightToLeft ? .right : .left
+    }
+    contentWidth = width
+    switch alignment {
+    case .right: contentX = left + room.width - width
+    case .center: contentX = left + (room.width - width) / 2
+    default: contentX = left
+    }
+    usedX = contentX - padding
+    usedWidth = width + 2 * padding
   }
 }
 

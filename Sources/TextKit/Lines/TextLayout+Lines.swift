@@ -45,6 +45,8 @@ extension TextLayout {
     guard let _ = storage, !isLayingOut else { return }
     refreshContainers()
     guard !containers.isEmpty else { return }
+    guard !isFull, !isComplete else { return }
+    forgetShownLines()
     isLayingOut = true
     defer { isLayingOut = false }
     while !isFull, let next = firstUnlaid(), !goal.isReached(at: next.prefix) {
@@ -230,6 +232,7 @@ extension TextLayout {
   func refreshContainers() {
     guard manager.containersChanged else { return }
     manager.containersChanged = false
+    forgetShownLines()
     containers = manager.textContainers.map { $0.shape }
   }
 }

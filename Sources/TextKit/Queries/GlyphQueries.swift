@@ -86,8 +86,8 @@ struct GlyphQueries {
 
   /// Where a glyph stands, relative to its fragment's origin.
   func location(of glyph: Int, in line: PlacedLine) -> CGPoint {
-    let local = glyph - line.place.prefix.glyphs
-    let context = line.passage.context(for: line.line)
+    guard let local = shownGlyph(glyph, in: line) else { return .zero }
+    let context = line.shownContext
     for segment in line.segments where segment.glyphs.contains(local) {
       var result = CGPoint.zero
       context.forEachGlyph(in: segment) { index, x, _ in
@@ -101,8 +101,45 @@ struct GlyphQueries {
   /// Horizontal extents of some glyphs in a line, from left to right; neighbours joined.
   func spans(of glyphs: Range<Int>, in line: PlacedLine) -> [ClosedRange<Double>] {
     let base = line.place.prefix.glyphs
-    let local = glyphs.lowerBound - base..<glyphs.upperBound - base
-    let context = line.passage.context(for: line.line)
+    guard let shown = line.shown else {
+      return self.spans(ofShown: glyphs.lowerBound - base..<glyphs.upperBound - base, in: line)
+    }
+    let low = layout.characterIndex(ofGlyph: glyphs.lowerBound)
+    let high = layout.characterIndex(ofGlyph: glyphs.upperBound)
+    let parts = shown.glyphs(ofCharacters: low..<Swift.max(low, high))
+      .flatMap { self.spans(ofShown: $0, in: line) }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    var spans: [ClosedRange<Double>] = []
+    for part in parts {
+      if let last = spans.last, part.lowerBound - last.upperBound < 1e-6 {
+        spans[spans.count - 1] =
+          last.lowerBound...Swift.max(last.upperBound, part.upperBound)
+      } else {
+        spans.append(part)
+      }
+    }
+    return spans
+  }
+
+  /// The glyph that is seen for a glyph of a line: in a truncated line the ellipsis for those left out.
+  func shownGlyph(_ glyph: Int, in line: PlacedLine) -> Int? {
+    guard let shown = line.shown else { return glyph - line.place.prefix.glyphs }
+    let character = layout.characterIndex(ofGlyph: glyph)
+    guard let first = shown.glyph(ofCharacter: character) else { return nil }
+    let inCluster = glyph - layout.glyphIndex(ofCharacter: character)
+    let isSame = shown.character(ofGlyph: first + inCluster) == character
+    return isSame ? first + inCluster : first
+  }
+
+  /// The glyph that a glyph seen in a line stands for: the first of those left out for the ellipsis.
+  private func glyph(ofShown index: Int, in line: PlacedLine) -> Int {
+    guard let shown = line.shown else { return line.place.prefix.glyphs + index }
+    return layout.glyphIndex(ofCharacter: shown.character(ofGlyph: index))
+  }
+
+  /// Extents of glyphs as `segments` count them.
+  private func spans(ofShown local: Range<Int>, in line: PlacedLine) -> [ClosedRange<Double>] {
+    let context = line.shownContext
     var spans: [ClosedRange<Double>] = []
     for segment in line.segments where segment.glyphs.overlaps(local) {
       var low = Double.infinity
@@ -179,14 +216,17 @@ struct GlyphQueries {
   func hit(_ point: CGPoint, container: Int) -> (glyph: Int, fraction: Double) {
     guard let line = line(near: point, container: container) else { return (0, 0) }
     let hit = hit(point, in: line)
-    return (line.place.prefix.glyphs + hit.glyph, hit.fraction)
+    return (glyph(ofShown: hit.glyph, in: line), hit.fraction)
   }
 
-  /// The passage's glyph under a point of a line.
+  /// The glyph under a point of a line, as `segments` count them.
   private func hit(_ point: CGPoint, in line: PlacedLine) -> (glyph: Int, fraction: Double) {
     let x = Double(point.x).isNaN ? 0 : Double(point.x)
-    let context = line.passage.context(for: line.line)
-    var best = (glyph: Int(line.line.glyphStart), fraction: 0.0, distance: Double.infinity)
+    let context = line.shownContext
+    var best = (
+      glyph: line.shown == nil ? Int(line.line.glyphStart) : 0, fraction: 0.0,
+      distance: Double.infinity
+    )
     let segments = line.segments
     for segment in segments {
       let outside = x < segment.x ? segment.x - x : Swift.max(0, x - segment.x - segment.width)
@@ -206,8 +246,11 @@ struct GlyphQueries {
   func characterHit(_ point: CGPoint, container: Int) -> (character: Int, fraction: Double) {
     guard let line = line(near: point, container: container) else { return (0, 0) }
     let hit = hit(point, in: line)
-    let position = line.passage.shaped.position(ofGlyph: hit.glyph, from: line.line.start)
-    let cluster = cluster(at: position, in: line.place)
+    if let shown = line.shown {
+      let character = shown.character(ofGlyph: hit.glyph)
+      if shown.omitted.contains(character) { return (character, hit.fraction) }
+    }
+    let cluster = cluster(ofGlyph: glyph(ofShown: hit.glyph, in: line))
     guard cluster.characters.count > 1, let storage = layout.storage else {
       return (cluster.characters.lowerBound, hit.fraction)
     }

@@ -74,32 +74,34 @@ extension PlacedLine {
       container: container, characters: NSRange(characters), glyphs: NSRange(glyphs),
       fragment: fragmentRect, used: usedRect, baseline: baseline)
     guard detail > .lines else { return result }
-    let context = passage.context(for: line)
+    let context = shownContext
+    let text = shownText
     for segment in segments {
-      let run = passage.shaped.runs[segment.run]
+      let run = text.runs[segment.run]
       let (_, count) = context.measure(segment.glyphs, run: run)
       var report = LayoutReport.Run(
         characters: NSRange(
-          location: place.prefix.characters + segment.characterStart, length: count),
+          location: shown?.character(ofGlyph: segment.glyphs.lowerBound)
+            ?? place.prefix.characters + segment.characterStart, length: count),
         fontFile: run.font.face.file, fontIndex: run.font.face.index,
         postScriptName: run.font.face.postScriptName, size: run.size,
         script: run.script.description,
-        language: passage.attributes[run.style].shaping.language, level: Int(segment.level))
+        language: shownAttributes[run.style].shaping.language, level: Int(segment.level))
       if detail == .glyphs {
         var character = segment.characterStart
         var next = character
         context.forEachGlyph(in: segment) { index, x, advance in
-          let length = passage.shaped.characterCount(ofClusterAt: index)
+          let length = text.characterCount(ofClusterAt: index)
           if length > 0 {
             character = next
             next += length
           }
-          let glyph = passage.shaped.glyphs[index]
-          let offset = passage.shaped.offset(ofGlyphAt: index)
+          let glyph = text.glyphs[index]
+          let offset = text.offset(ofGlyphAt: index)
           report.glyphs.append(
             .init(
               id: Int(glyph.id == Glyph.tabID ? Glyph.controlID : glyph.id),
-              character: place.prefix.characters + character,
+              character: shown?.character(ofGlyph: index) ?? place.prefix.characters + character,
               x: x + Double(offset?.x ?? 0) * run.scale,
               y: baseline - Double(offset?.y ?? 0) * run.scale, advance: advance))
         }

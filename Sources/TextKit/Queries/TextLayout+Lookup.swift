@@ -16,27 +16,39 @@ struct PlacedLine {
   /// Index of its container, and its fragment's top there.
   let container: Int
   let top: Double
+  /// What is seen, if that is something else than the line's own glyphs.
+  let shown: ShownLine?
+  /// Glyphs that the line stands for beyond those it holds: what a last line leaves out or runs on to.
+  let glyphsBeyond: Int
 
   var line: Line { place.passage.lines[index] }
   var passage: Passage { place.passage }
   var glyphs: Range<Int> {
     let start = place.prefix.glyphs + Int(line.glyphStart)
-    return start..<start + Int(line.glyphCount)
+    return start..<start + Int(line.glyphCount) + glyphsBeyond
   }
   var characters: Range<Int> {
     let start = place.prefix.characters + Int(line.characterStart)
-    return start..<start + Int(line.characterCount)
+    return start..<(shown?.characterEnd ?? start + Int(line.characterCount))
   }
   var fragmentRect: CGRect {
     CGRect(x: line.x, y: top, width: line.width, height: line.height)
   }
   var usedRect: CGRect {
-    CGRect(
+    let line = shown?.line ?? line
+    return CGRect(
       x: line.usedX, y: top + line.usedTop, width: line.usedWidth, height: line.usedHeight)
   }
   var baseline: Double { top + line.baseline }
+
+  // What is seen: the glyphs that `segments` speak of.
+  var shownText: ShapedText { shown?.text ?? passage.shaped }
+  var shownAttributes: [ResolvedAttributes] { shown?.attributes ?? passage.attributes }
+  var shownContext: LineContext { shown?.context ?? passage.context(for: line) }
+
   var segments: [LineSegment] {
-    passage.context(for: line).segments(baseLevel: passage.baseLevel)
+    if let shown { return shown.segments }
+    return passage.context(for: line).segments(baseLevel: passage.baseLevel)
   }
 }
 
@@ -55,7 +67,17 @@ extension TextLayout {
   /// The line at an index of a passage.
   func placed(_ index: Int, in place: Place) -> PlacedLine {
     let (container, top) = position(of: place.passage.lines[index], prefix: place.prefix)
-    return PlacedLine(place: place, index: index, container: container, top: top)
+    let shown = shown(index, in: place, container: container)
+    var beyond = 0
+    let end = place.prefix.characters + place.passage.lines[index].characterEnd
+    if let shown, shown.characterEnd > end {
+      beyond =
+        glyphIndex(ofCharacter: shown.characterEnd) - place.prefix.glyphs
+        - place.passage.lines[index].glyphEnd
+    }
+    return PlacedLine(
+      place: place, index: index, container: container, top: top, shown: shown,
+      glyphsBeyond: beyond)
   }
 
   /// The line that holds a glyph, as far as lines are there.
@@ -63,7 +85,7 @@ extension TextLayout {
     guard glyph >= 0, let place = place(ofGlyph: glyph) else { return nil }
     let local = glyph - place.prefix.glyphs
     guard !place.passage.needsGlyphs, local < place.passage.laidGlyphCount, isLaid(place.index)
-    else { return nil }
+    else { return lastLine.flatMap { $0.glyphs.contains(glyph) ? $0 : nil } }
     return placed(place.passage.lineIndex(forGlyph: local), in: place)
   }
 
@@ -72,8 +94,23 @@ extension TextLayout {
     guard character >= 0, let place = place(ofCharacter: character) else { return nil }
     let local = character - place.prefix.characters
     guard !place.passage.needsGlyphs, local < place.passage.laidCharacterCount, isLaid(place.index)
-    else { return nil }
+    else { return lastLine.flatMap { $0.characters.contains(character) ? $0 : nil } }
     return placed(place.passage.lineIndex(forCharacter: local), in: place)
+  }
+
+  /// The last line of a full chain of containers, if it stands for more than its own glyphs.
+  private var lastLine: PlacedLine? {
+    guard isFull, containers.contains(where: { $0.lastLineMode != .byWordWrapping }),
+      let unlaid = firstUnlaid()
+    else { return nil }
+    if let last = unlaid.passage.lines.indices.last, isLaid(unlaid.index) {
+      return placed(last, in: unlaid)
+    }
+    guard unlaid.index > 0 else { return nil }
+    let index = unlaid.index - 1
+    let place = Place(
+      index: index, prefix: passages.prefix(upTo: index), passage: passages[index])
+    return place.passage.lines.indices.last.map { placed($0, in: place) }
   }
 
   /// The next line in reading order.
@@ -166,6 +203,7 @@ extension TextLayout {
     guard let place = firstUnlaid() else {
       return (passages.summary.characters, passages.summary.glyphs)
     }
+    if let last = lastLine { return (last.characters.upperBound, last.glyphs.upperBound) }
     guard place.passage.needsLayout, isFull else {
       return (place.prefix.characters, place.prefix.glyphs)
     }

@@ -6,9 +6,13 @@
 package struct LineStyle: Equatable, Sendable {
   package enum Alignment: UInt8, Sendable { case left, center, right, justified, natural }
   package enum BreakMode: UInt8, Sendable { case words, characters, none }
+  /// Which part of a line that is too long gives way to an ellipsis.
+  package enum Truncation: UInt8, Sendable { case head, middle, tail }
 
   package var alignment = Alignment.natural
   package var breakMode = BreakMode.words
+  /// Not nil: lines end at separators only, and what is too much is left out.
+  package var truncation: Truncation?
   /// From the leading margin.
   package var firstLineHeadIndent = 0.0
   package var headIndent = 0.0

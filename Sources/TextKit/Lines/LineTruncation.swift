@@ -1,0 +1,464 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextLines
+internal import TextShaping
+internal import TextStructures
+internal import TextUnicode
+
+// A container's last line is filled as any other, so what flows on never depends on its break mode. What
+// it shows is made here, from the rest of its paragraph:
+//
+//     line          |Four score and seven |years ago our fathers brought forth …
+//     tail          |Four score and seve… |          head of the rest, ellipsis
+//     middle        |Four score … fathers |          head and tail
+//     head          |… years ago our fath.|          tail
+//     characters    |Four score and seven y|         as many as fit
+//     clipping      |Four score and seven ye|        all that begin within the line
+//
+// A line of a paragraph whose own style truncates is one long line, shortened the same way.
+
+/// Glyphs to take parts from, with their attributes.
+private struct Source {
+  let passage: Passage
+  /// The passage's first character in the text.
+  let start: Int
+
+  var text: ShapedText { passage.shaped }
+}
+
+extension TextLayout {
+  /// What is seen of a line, if that is something else than its own glyphs.
+  func shown(_ index: Int, in place: Place, container: Int) -> ShownLine? {
+    let line = place.passage.lines[index]
+    let mode = container < containers.count ? containers[container].lastLineMode : .byWordWrapping
+    guard mode != .byWordWrapping || line.flags.contains(.isTruncated) else { return nil }
+    let key = ShownKey(passage: ObjectIdentifier(place.passage), line: index)
+    if let known = shownLines[key] { return known }
+    let start = place.prefix.characters
+    let shape = containers[container]
+    let made: ShownLine?
+    if line.flags.contains(.isTruncated), let truncation = place.passage.paragraph?.style.truncation
+    {
+      made = truncate(
+        line, Source(passage: copy(place.passage), start: start),
+        tail: nil, to: start + line.characterEnd, by: truncation, shape: shape,
+        token: token(of: container))
+    } else if isLast(index, in: place, container: container) {
+      made = showLast(line, in: place, mode: mode, shape: shape, container: container)
+    } else {
+      made = nil
+    }
+    if let made { shownLines[key] = made }
+    return made
+  }
+
+  /// The glyphs that a line leaves out; nil if it shows all.
+  func truncatedGlyphs(in line: PlacedLine) -> Range<Int>? {
+    guard let omitted = line.shown?.omitted, !omitted.isEmpty else { return nil }
+    return glyphIndex(ofCharacter: omitted.lowerBound)..<glyphIndex(ofCharacter: omitted.upperBound)
+  }
+
+  struct ShownKey: Hashable {
+    var passage: ObjectIdentifier
+    var line: Int
+  }
+
+  /// What a line shows that its paragraph's style truncates, while it is being set.
+  func truncate(_ line: Line, of passage: Passage, start: Int, container: Int) -> ShownLine? {
+    guard let truncation = passage.paragraph?.style.truncation else { return nil }
+    return truncate(
+      line, Source(passage: copy(passage), start: start), tail: nil,
+      to: start + line.characterEnd, by: truncation, shape: containers[container],
+      token: token(of: container))
+  }
+
+  private func token(of container: Int) -> NSAttributedString? {
+    manager.textContainers.indices.contains(container)
+      ? manager.textContainers[container].token : nil
+  }
+
+  /// Whether a line is the last of its container though text is left.
+  private func isLast(_ index: Int, in place: Place, container: Int) -> Bool {
+    let passage = place.passage
+    if index + 1 < passage.lines.count {
+      return passage.lines[index + 1].container != passage.lines[index].container
+    }
+    if passage.needsLayout { return isFull }
+    let next = place.index + 1
+    guard next < passages.count else { return false }
+    guard isLaid(next) else { return isFull }
+    guard let first = passages[next].lines.first else { return isFull }
+    var prefix = place.prefix
+    prefix.append(passage.summary)
+    return position(of: first, prefix: prefix).container != container
+  }
+
+  private func showLast(
+    _ line: Line, in place: Place, mode: NSLineBreakMode, shape: ContainerShape, container: Int
+  ) -> ShownLine? {
+    let start = place.prefix.characters
+    let lineEnd = start + line.characterEnd
+    // The paragraph's last passage.
+    var last = place.index
+    var paragraphEnd = start + place.passage.characterCount
+    while last + 1 < passages.count, !passages[last].endsParagraph {
+      last += 1
+      paragraphEnd += passages[last].characterCount
+    }
+    let width = room(of: line, passage: place.passage, shape: shape).width
+    let ownsRest = isFull && !hasLine(behind: place, line)
+    let source = gather(from: place, line: line, width: width, upTo: last)
+    if let truncation = LineStyle.Truncation(mode) {
+      var tail: Source?
+      if truncation != .tail, lineEnd < paragraphEnd,
+        source.start + source.passage.characterCount < paragraphEnd
+      {
+        tail = gatherEnd(at: last, end: paragraphEnd, notBefore: place.index, width: width)
+      }
+      return truncate(
+        line, source, tail: tail, to: paragraphEnd,
+        by: lineEnd < paragraphEnd ? truncation : .tail, shape: shape,
+        token: token(of: container), owns: ownsRest ? paragraphEnd : lineEnd)
+    }
+    guard lineEnd < paragraphEnd else { return nil }
+    return runOn(
+      line, source, clips: mode == .byClipping, shape: shape, owns: ownsRest ? nil : lineEnd)
+  }
+
+  /// Whether some later line is laid out: text flows on into another container.
+  private func hasLine(behind place: Place, _ line: Line) -> Bool {
+    if line.glyphEnd < place.passage.laidGlyphCount { return true }
+    let next = place.index + 1
+    return next < passages.count && isLaid(next) && !passages[next].lines.isEmpty
+  }
+
+  private func room(of line: Line, passage: Passage, shape: ContainerShape)
+    -> (indent: Double, width: Double)
+  {
+    (passage.paragraph?.style ?? LineStyle()).room(
+      in: Swift.max(0, line.width - 2 * shape.padding),
+      isFirst: line.flags.contains(.startsParagraph))
+  }
+
+  // MARK: The rest of the paragraph
+
+  private func copy(_ passage: Passage) -> Passage {
+    let copy = Passage(
+      characterCount: passage.characterCount, startsParagraph: passage.startsParagraph,
+      endsParagraph: passage.endsParagraph)
+    copy.shaped = passage.unbroken ?? passage.shaped
+    copy.attributes = passage.attributes
+    copy.paragraph = passage.paragraph
+    copy.needsGlyphs = false
+    return copy
+  }
+
+  /// The line's passage, with as many that follow in its paragraph as it takes to fill a width.
+  private func gather(from place: Place, line: Line, width: Double, upTo last: Int) -> Source {
+    let source = Source(passage: copy(place.passage), start: place.prefix.characters)
+    var index = place.index
+    var end = source.start + source.passage.characterCount
+    let from = source.text.position(ofCharacter: Int(line.characterStart)).glyph
+    while index < last, source.text.isNarrower(than: width, from: from) {
+      index += 1
+      makeGlyphs(at: index, start: end)
+      end += passages[index].characterCount
+      source.passage.append(copy(passages[index]))
+    }
+    return source
+  }
+
+  /// As many passages from the end of a paragraph as it takes to fill a width.
+  private func gatherEnd(at last: Int, end: Int, notBefore first: Int, width: Double) -> Source {
+    var index = last
+    var start = end - passages[last].characterCount
+    makeGlyphs(at: last, start: start)
+    var all = copy(passages[last])
+    while index - 1 > first, all.shaped.isNarrower(than: width, from: 0) {
+      index -= 1
+      start -= passages[index].characterCount
+      makeGlyphs(at: index, start: start)
+      let before = copy(passages[index])
+      before.append(all)
+      all = before
+    }
+    return Source(passage: all, start: start)
+  }
+
+  private func makeGlyphs(at index: Int, start: Int) {
+    guard passages[index].needsGlyphs else { return }
+    shape(passages[index], at: index, start: start)
+    passages.update(at: index) { _ in }
+  }
+
+  // MARK: Truncation
+
+  /// Shows head, ellipsis and tail of a text in the room of a line.
+  ///
+  /// `source` holds the line's first characters, `tail` those at the text's `end`; nil: the source does.
+  /// `owned` is where that ends which the line stands for; nil: the text's end.
+  private func truncate(
+    _ line: Line, _ source: Source, tail: Source?, to end: Int, by truncation: LineStyle.Truncation,
+    shape: ContainerShape, token: NSAttributedString?, owns owned: Int? = nil
+  ) -> ShownLine {
+    let style = source.passage.paragraph?.style ?? LineStyle()
+    let room = room(of: line, passage: source.passage, shape: shape)
+    let start = source.text.position(ofCharacter: Int(line.characterStart))
+    let headSource = source.upTo(end)
+    let tailSource = (tail ?? source).upTo(end)
+    let ellipsis = shapeToken(token, like: source, at: start)
+    let rest = room.width - ellipsis.width
+    var headWidth = truncation == .head ? 0 : truncation == .tail ? rest : rest / 2
+    var tailWidth = truncation == .tail ? 0 : truncation == .head ? rest : rest / 2
+    let headFinder = LineShortener(headSource)
+    let tailFinder = LineShortener(tailSource)
+    let units = { self.characters(of: source) }
+
+    for attempt in 0... {
+      var headEnd = start
+      if truncation == .middle {
+        // What the tail does not take is the head's.
+        let from = tail == nil ? start : .start
+        let begin = tailFinder.tailStart(notBefore: from, width: tailWidth)
+        headWidth = Swift.max(0, rest - tailFinder.width(from: begin) - Double(attempt))
+      }
+      if truncation != .head, headWidth > 0 {
+        headEnd = headFinder.headEnd(
+          from: start, width: headWidth, indent: room.indent, style: style, using: &breaker,
+          characters: units)
+      }
+      var tailStart = tailSource.end
+      if truncation != .tail {
+        tailStart = tailFinder.tailStart(
+          notBefore: tail == nil ? headEnd : .start, width: tailWidth)
+      }
+      let tailBase = (tail ?? source).start
+      let omitted =
+        source.start
+        + headEnd.character..<Swift.max(
+          source.start + headEnd.character, tailBase + tailStart.character)
+
+      var parts = ShownParts()
+      parts.append(
+        reshape(
+          source.passage, characters: start.character..<headEnd.character, start: source.start),
+        source.passage.attributes,
+        characters: source.start + start.character..<source.start + headEnd.character)
+      parts.append(ellipsis.text, ellipsis.attributes, characters: nil)
+      let tailRange = tailStart.character..<tailSource.characterCount
+      parts.append(
+        reshape((tail ?? source).passage, characters: tailRange, start: tailBase),
+        (tail ?? source).passage.attributes,
+        characters: tailBase + tailRange.lowerBound..<tailBase + tailRange.upperBound)
+
+      let made = finish(
+        parts, line, source, room: room, shape: shape, omitted: omitted, end: owned ?? end)
+      let overflow = made.line.contentWidth - room.width
+      let isBare = headEnd == start && tailRange.isEmpty
+      if overflow <= LineBreaker.tolerance || isBare || attempt == 8 { return made }
+      // Shaped apart, or with its tabs, it is wider.
+      if truncation == .tail || tailRange.isEmpty {
+        headWidth = Swift.max(0, headWidth - overflow - LineBreaker.tolerance)
+      } else {
+        tailWidth = Swift.max(0, tailWidth - overflow - LineBreaker.tolerance)
+      }
+    }
+    preconditionFailure("TextLayout.truncate: the loop ends by itself")
+  }
+
+  /// Shows as many characters of the rest as fit, or as begin within the line.
+  private func runOn(
+    _ line: Line, _ source: Source, clips: Bool, shape: ContainerShape, owns owned: Int?
+  ) -> ShownLine {
+    let style = source.passage.paragraph?.style ?? LineStyle()
+    let room = room(of: line, passage: source.passage, shape: shape)
+    let start = source.text.position(ofCharacter: Int(line.characterStart))
+    var wrapping = style
+    wrapping.breakMode = .characters
+    let units = { self.characters(of: source) }
+    var found = breaker.nextLine(
+      in: source.text, from: start, width: room.width, indent: room.indent, style: wrapping,
+      characters: units)
+    if clips, found.reason != .mandatory, found.end.glyph < source.text.glyphs.count {
+      // One grapheme more: its beginning is seen.
+      var end = found.end.glyph + 1
+      while end < source.text.glyphs.count,
+        source.text.glyphs[end].shortCharacterCount == 0
+          || !source.text.glyphs[end].flags.contains(.graphemeStart)
+      { end += 1 }
+      found.end = source.text.position(ofGlyph: end, from: found.end)
+    }
+    let range = start.character..<found.end.character
+    let characters = source.start + range.lowerBound..<source.start + range.upperBound
+    var parts = ShownParts()
+    parts.append(
+      reshape(source.passage, characters: range, start: source.start), source.passage.attributes,
+      characters: characters)
+    return finish(
+      parts, line, source, room: room, shape: shape,
+      omitted: characters.upperBound..<characters.upperBound,
+      end: Swift.max(owned ?? characters.upperBound, source.start + line.characterEnd))
+  }
+
+  /// Measures what is shown and puts it where the line stands.
+  private func finish(
+    _ parts: ShownParts, _ line: Line, _ source: Source, room: (indent: Double, width: Double),
+    shape: ContainerShape, omitted: Range<Int>, end: Int
+  ) -> ShownLine {
+    let style = source.passage.paragraph?.style ?? LineStyle()
+    let text = parts.text
+    let found = breaker.measure(
+      in: text, from: .start, to: text.end, reason: .wrapped, width: room.width,
+      indent: room.indent, style: style, characters: { self.characters(of: parts) })
+    let baseLevel = source.passage.baseLevel
+    var shown = line
+    shown.glyphStart = 0
+    shown.characterStart = 0
+    shown.runStart = 0
+    shown.glyphInRun = 0
+    shown.glyphCount = Int32(text.glyphs.count)
+    shown.characterCount = Int32(text.characterCount)
+    shown.contentGlyphCount = Int32(found.contentEndGlyph)
+    shown.tabStart = 0
+    shown.tabCount = Int32(breaker.tabs.count)
+    shown.elasticExtra = 0
+    shown.align(
+      style: style, isRightToLeft: baseLevel & 1 == 1, room: room, padding: shape.padding,
+      contentWidth: found.contentWidth)
+    return ShownLine(
+      text: text, line: shown, tabs: breaker.tabs, attributes: parts.attributes,
+      baseLevel: baseLevel, pieces: parts.pieces, omitted: omitted, characterEnd: end)
+  }
+
+  private func characters(of source: Source) -> [UInt16] {
+    var units: [UInt16] = []
+    storage?.engineCharacters(
+      source.start..<source.start + source.passage.characterCount, appendTo: &units)
+    return units
+  }
+
+  private func characters(of parts: ShownParts) -> [UInt16] {
+    var units: [UInt16] = []
+    appendCharacters(of: parts.pieces, in: parts.text, to: &units)
+    return units
+  }
+
+  /// The characters of what is seen in a line, the ellipsis in the place of what it stands for.
+  func appendShownCharacters(of line: PlacedLine, to units: inout [UInt16]) {
+    if let shown = line.shown {
+      appendCharacters(of: shown.pieces, in: shown.text, to: &units)
+    } else {
+      storage?.engineCharacters(line.characters, appendTo: &units)
+    }
+  }
+
+  private func appendCharacters(
+    of pieces: [ShownLine.Piece], in text: ShapedText, to units: inout [UInt16]
+  ) {
+    for piece in pieces {
+      if let characters = piece.characters {
+        storage?.engineCharacters(characters, appendTo: &units)
+      } else {
+        // A token aligns no decimal tab, and is an ellipsis to those who copy the text.
+        let count = text.position(ofGlyph: piece.glyphs.upperBound).character - units.count
+        units += Array(repeating: 0x2026, count: Swift.max(0, count))
+      }
+    }
+  }
+
+  // MARK: The ellipsis
+
+  private struct Token {
+    var text: ShapedText
+    var attributes: [ResolvedAttributes]
+    var width: Double
+  }
+
+  /// The ellipsis in a font that has one, or the container's token.
+  private func shapeToken(
+    _ token: NSAttributedString?, like source: Source, at start: ShapedText.Position
+  ) -> Token {
+    let baseLevel = source.passage.baseLevel
+    if let token, token.length > 0 {
+      var attributes: [ResolvedAttributes] = []
+      var styles: [StyleRun] = []
+      let text = NSTextStorage(attributedString: token)
+      var units: [UInt16] = []
+      text.engineCharacters(0..<text.engineLength, appendTo: &units)
+      text.engineRuns(in: 0..<text.engineLength) { range, found in
+        let resolved = resolve(found)
+        attributes.append(resolved)
+        styles.append(StyleRun(length: range.count, style: resolved.shaping))
+      }
+      return shape(units, styles, attributes, baseLevel: baseLevel)
+    }
+    let run = source.text.runs.indices.contains(start.run) ? source.text.runs[start.run] : nil
+    let own = run.map { source.passage.attributes[$0.style] } ?? plainAttributes()
+    let made = shape(
+      [0x2026], [StyleRun(length: 1, style: own.shaping)], [own], baseLevel: baseLevel)
+    // No font has an ellipsis: three full stops.
+    guard made.text.glyphs.contains(where: { $0.id == 0 }) else { return made }
+    return shape(
+      [0x2E, 0x2E, 0x2E], [StyleRun(length: 3, style: own.shaping)], [own], baseLevel: baseLevel)
+  }
+
+  private func shape(
+    _ units: [UInt16], _ styles: [StyleRun], _ attributes: [ResolvedAttributes], baseLevel: UInt8
+  ) -> Token {
+    var levels: [UInt8] = []
+    if Bidi.isNeeded(units.span) || baseLevel != 0 {
+      _ = Bidi.levels(
+        of: units.span, base: baseLevel & 1 == 1 ? .rightToLeft : .leftToRight, controls: [],
+        into: &levels)
+    }
+    let text = shaper.shape(
+      units, range: 0..<units.count, styles: styles, levels: levels.isEmpty ? nil : levels,
+      baseLevel: baseLevel, scriptBefore: nil)
+    return Token(text: text, attributes: attributes, width: LineShortener(text).width(from: .start))
+  }
+}
+
+/// Glyphs of several texts, put together.
+private struct ShownParts {
+  var text = ShapedText()
+  var attributes: [ResolvedAttributes] = []
+  var pieces: [ShownLine.Piece] = []
+
+  mutating func append(
+    _ next: ShapedText, _ own: [ResolvedAttributes], characters: Range<Int>?
+  ) {
+    guard !next.glyphs.isEmpty else { return }
+    let first = text.glyphs.count
+    let shift = attributes.count
+    text.append(next, styles: Array(shift..<shift + own.count))
+    attributes += own
+    pieces.append(.init(glyphs: first..<text.glyphs.count, characters: characters))
+  }
+}
+
+extension Source {
+  /// The text before a place of the whole text.
+  func upTo(_ end: Int) -> ShapedText {
+    guard end - start < passage.characterCount else { return text }
+    var head = text
+    _ = head.split(at: text.position(ofCharacter: end - start))
+    return head
+  }
+}
+
+extension ShapedText {
+  /// Whether the glyphs from one on do not fill a width; tabs count nothing.
+  fileprivate func isNarrower(than width: Double, from first: Int) -> Bool {
+    var points = 0.0
+    var glyph = 0
+    for run in runs {
+      for i in Swift.max(glyph, first)..<Swift.max(glyph + run.glyphCount, first) {
+        points += Double(glyphs[i].advance) * run.scale
+        if points > width { return false }
+      }
+      glyph += run.glyphCount
+    }
+    return true
+  }
+}
