@@ -46,6 +46,7 @@ let package = Package(
     // The door to ICU is compiled C, because ICU's headers collide with those in Foundation.
     .target(name: "CICU", path: "Sources/C/CICU", linkerSettings: [.linkedLibrary("icuuc")]),
     door("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
+    door("CHyphen", pkgConfig: nil, apt: "libhyphen-dev"),
     door("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
     door("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     door("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
@@ -55,7 +56,7 @@ let package = Package(
     door("CRSVG", pkgConfig: nil, apt: "librsvg2-2"),
 
     room("TextStructures", [], exclude: ["README.md"]),
-    room("TextUnicode", ["TextStructures", "CICU", "CFriBidi"], exclude: ["README.md"]),
+    room("TextUnicode", ["TextStructures", "CICU", "CFriBidi", "CHyphen"], exclude: ["README.md"]),
     room(
       "TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"],
       exclude: ["README.md"]),

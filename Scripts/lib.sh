@@ -1,13 +1,13 @@
 # Scripts/lib.sh: what the scripts share: Debian packages, Swift, quiet steps. Sourced, not run.
 
 # The libraries; the same as `providers` in Package.swift.
-build_packages="pkg-config libicu-dev libfribidi-dev libharfbuzz-dev libfreetype-dev libfontconfig-dev libcairo2-dev libgdk-pixbuf-2.0-0 librsvg2-2"
+build_packages="pkg-config libicu-dev libfribidi-dev libhyphen-dev libharfbuzz-dev libfreetype-dev libfontconfig-dev libcairo2-dev libgdk-pixbuf-2.0-0 librsvg2-2"
 # The fonts that make the same pages everywhere.
 font_packages="fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji"
 # The King James Bible.
 demo_packages="$font_packages bible-kjv"
 # Unicode's conformance files, hb-shape to compare with, and readers for PDF and SVG.
-test_packages="$font_packages bible-kjv unicode-data libharfbuzz-bin poppler-utils qpdf librsvg2-bin"
+test_packages="$font_packages bible-kjv unicode-data libharfbuzz-bin poppler-utils qpdf librsvg2-bin hyphen-en-us hyphen-en-gb hyphen-de hyphen-fr hyphen-hu hyphen-ru hyphen-el hyphen-sv hyphen-nl hyphen-ca hyphen-no"
 
 logs=.build/logs
 
