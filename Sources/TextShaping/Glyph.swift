@@ -17,6 +17,8 @@ package struct Glyph: Equatable, Sendable {
   package static let controlID: UInt16 = 0xFFFF
   /// The number of a tab's glyph; `.control` is set too.
   package static let tabID: UInt16 = 0xFFFE
+  /// The number of a control character that is as wide as a client says; `.control` is set too.
+  package static let spaceID: UInt16 = 0xFFFD
 
   /// The glyph's number in its run's font.
   ///

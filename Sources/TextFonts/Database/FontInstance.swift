@@ -72,6 +72,13 @@ package final class FontInstance: Sendable {
     harfBuzz.extents(of: glyph)
   }
 
+  /// Where the font wants carets inside a ligature; font units from its left edge.
+  ///
+  /// Empty if it says nothing.
+  package func ligatureCarets(of glyph: UInt16, isRightToLeft: Bool) -> [Int32] {
+    harfBuzz.ligatureCarets(of: glyph, isRightToLeft: isRightToLeft)
+  }
+
   /// The face's PostScript name, or the one of the named instance whose coordinates these are.
   package var postScriptName: String {
     guard !variations.isEmpty else { return face.postScriptName }

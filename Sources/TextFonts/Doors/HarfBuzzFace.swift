@@ -188,6 +188,21 @@ extension HarfBuzzFace {
     )
   }
 
+  /// Where carets stand inside a ligature, by `GDEF`; font units from its left edge.
+  func ligatureCarets(of glyph: UInt16, isRightToLeft: Bool) -> [Int32] {
+    let direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    var count: UInt32 = 0
+    let total = unsafe hb_ot_layout_get_ligature_carets(
+      pointer, direction, UInt32(glyph), 0, &count, nil)
+    guard total > 0 else { return [] }
+    count = total
+    return unsafe [Int32](unsafeUninitializedCapacity: Int(total)) { buffer, used in
+      _ = unsafe hb_ot_layout_get_ligature_carets(
+        pointer, direction, UInt32(glyph), 0, &count, buffer.baseAddress)
+      used = min(Int(count), Int(total))
+    }
+  }
+
   /// Heights of capital and small letters: from `OS/2`, else of a letter with a flat top (version 1 of
   /// the table has none), else what is usual.
   func letterHeights(unitsPerEm: Int) -> (capital: Double, small: Double) {

@@ -40,15 +40,14 @@ struct LayoutDrawing {
     let canvas = context("drawBackground(forGlyphRange:at:)").canvas
     forEachLine(glyphs) { line, range in
       let passage = line.passage
-      guard passage.attributes.contains(where: { $0.backgroundColor != nil }) else { return }
+      let temporaries = layout.temporaries == nil ? [] : line.temporaryRuns(of: layout)
+      guard
+        !temporaries.isEmpty || passage.attributes.contains(where: { $0.backgroundColor != nil })
+      else { return }
       let base = line.place.prefix.glyphs
-      var glyph = 0
-      for run in passage.shaped.runs {
-        let part = (base + glyph..<base + glyph + run.glyphCount).clamped(to: range)
-        glyph += run.glyphCount
-        guard !part.isEmpty, let color = passage.attributes[run.style].backgroundColor else {
-          continue
-        }
+      for (part, color) in backgrounds(of: line, temporaries) {
+        let part = (base + part.lowerBound..<base + part.upperBound).clamped(to: range)
+        guard !part.isEmpty else { continue }
         for span in GlyphQueries(manager).spans(of: part, in: line) {
           let rect = CanvasRect(
             x: span.lowerBound + Double(origin.x), y: Double(line.usedRect.minY + origin.y),
@@ -59,9 +58,35 @@ struct LayoutDrawing {
     }
   }
 
+  /// The backgrounds of a line's glyphs, temporary ones before those of the text.
+  private func backgrounds(of line: PlacedLine, _ temporaries: [TemporaryRun])
+    -> [(glyphs: Range<Int>, color: UIColor)]
+  {
+    var result: [(Range<Int>, UIColor)] = []
+    var glyph = 0
+    for run in line.passage.shaped.runs {
+      let own = glyph..<glyph + run.glyphCount
+      glyph = own.upperBound
+      if own.lowerBound >= line.line.glyphEnd { break }
+      if own.upperBound <= Int(line.line.glyphStart) { continue }
+      let color = line.passage.attributes[run.style].backgroundColor
+      if temporaries.isEmpty {
+        if let color { result.append((own, color)) }
+        continue
+      }
+      for part in temporaries where part.glyphs.overlaps(own) {
+        if let color = part.values[.backgroundColor] as? UIColor ?? color {
+          result.append((part.glyphs.clamped(to: own), color))
+        }
+      }
+    }
+    return result
+  }
+
   func drawGlyphs(_ glyphs: NSRange, at origin: CGPoint) {
     let canvas = context("drawGlyphs(forGlyphRange:at:)").canvas
-    var row = GlyphRow(wantsText: canvas.kind != .bitmap)
+    var row = GlyphRow(
+      wantsText: canvas.kind != .bitmap, showsMarks: layout.showsInvisibleCharacters)
     forEachLine(glyphs) { line, range in
       if row.wantsText {
         row.characters.removeAll(keepingCapacity: true)
@@ -73,15 +98,21 @@ struct LayoutDrawing {
         line.shown.map { 0..<$0.text.glyphs.count }
         ?? range.lowerBound - base..<range.upperBound - base
       let text = line.shownText
+      let parts =
+        layout.temporaries == nil
+        ? [TemporaryRun(glyphs: local, values: [:])] : line.shownTemporaryRuns(of: layout)
       for segment in line.segments {
         let run = text.runs[segment.run]
         guard run.kind == .text else { continue }
-        row.fill(segment, of: line, glyphs: local, origin: origin)
-        guard !row.glyphs.isEmpty else { continue }
-        let attributes = line.shownAttributes[run.style]
-        canvas.show(
-          row.glyphs, font: run.font, size: run.size, color: PaintColor(attributes.foregroundColor),
-          text: row.text)
+        for part in parts where part.glyphs.overlaps(segment.glyphs) {
+          row.fill(segment, of: line, glyphs: part.glyphs.clamped(to: local), origin: origin)
+          guard !row.glyphs.isEmpty else { continue }
+          let color =
+            part.values[.foregroundColor] as? UIColor
+            ?? line.shownAttributes[run.style].foregroundColor
+          canvas.show(
+            row.glyphs, font: run.font, size: run.size, color: PaintColor(color), text: row.text)
+        }
       }
     }
   }
@@ -92,6 +123,8 @@ struct LayoutDrawing {
 /// Kept from segment to segment for its memory.
 private struct GlyphRow {
   let wantsText: Bool
+  /// White space is drawn as marks.
+  let showsMarks: Bool
   /// The line's characters.
   var characters: [UInt16] = []
   var glyphs: [PositionedGlyph] = []
@@ -99,7 +132,10 @@ private struct GlyphRow {
   private var clusters: [GlyphText.Cluster] = []
   private var isBackward = false
 
-  init(wantsText: Bool) { self.wantsText = wantsText }
+  init(wantsText: Bool, showsMarks: Bool) {
+    self.wantsText = wantsText
+    self.showsMarks = showsMarks
+  }
 
   var text: GlyphText? {
     wantsText ? GlyphText(utf8: utf8, clusters: clusters, isBackward: isBackward) : nil
@@ -113,23 +149,30 @@ private struct GlyphRow {
     clusters.removeAll(keepingCapacity: true)
     isBackward = segment.isRightToLeft
     let shaped = line.shownText
-    let scale = shaped.runs[segment.run].scale
-    let y = line.baseline + Double(origin.y)
+    let run = shaped.runs[segment.run]
+    let scale = run.scale
+    let hidden = line.shown == nil ? line.passage.notes?.isNotShown ?? [:] : [:]
+    let y = line.baseline + segment.y + Double(origin.y)
     let left = Double(origin.x)
     var character =
       segment.characterStart - (line.shown == nil ? Int(line.line.characterStart) : 0)
-    line.shownContext.forEachGlyph(in: segment) { index, x, _ in
+    line.shownContext.forEachGlyph(in: segment) { index, x, advance in
       let glyph = shaped.glyphs[index]
       let count = shaped.characterCount(ofClusterAt: index)
       defer { character += count }
       guard wanted.contains(index) else { return }
-      let isShown = glyph.bits & (Glyph.Flags.control.rawValue | Glyph.Flags.null.rawValue) == 0
+      let mark = showsMarks ? InvisibleMark(glyph, in: run, advance: advance) : nil
+      var isShown = glyph.bits & (Glyph.Flags.control.rawValue | Glyph.Flags.null.rawValue) == 0
+      if mark != nil { isShown = true }
+      if !hidden.isEmpty, hidden[index] == true { isShown = false }
       if wantsText, count > 0, isShown {
         appendCluster(character..<character + count)
       }
       guard isShown else { return }
       var place = PositionedGlyph(id: glyph.id, x: left + x, y: y)
-      if glyph.flags.contains(.hasOffset), let offset = shaped.offset(ofGlyphAt: index) {
+      if let mark {
+        place = PositionedGlyph(id: mark.glyph, x: left + x + mark.x, y: y)
+      } else if glyph.flags.contains(.hasOffset), let offset = shaped.offset(ofGlyphAt: index) {
         place.x += Double(offset.x) * scale
         place.y -= Double(offset.y) * scale
       }

@@ -21,11 +21,25 @@ internal import TextStructures
 /// All rectangles and points are in container coordinates: points, y down, origin at the container's
 /// top left. One thread at a time may use a text system.
 /// - Source: UIKit `NSLayoutManager`.
-open class NSLayoutManager: NSObject {
+open class NSLayoutManager: NSObject, NSSecureCoding {
   /// A manager without storage and containers.
   public override init() {
     super.init()
   }
+
+  /// A manager from an archive: its settings and containers.
+  ///
+  /// nil if the archive holds no layout manager's settings.
+  public required init?(coder: NSCoder) {
+    super.init()
+    if !read(from: coder) { return nil }
+  }
+
+  /// Writes settings and containers; neither storage nor delegate.
+  open func encode(with coder: NSCoder) { write(to: coder) }
+
+  /// True.
+  open class var supportsSecureCoding: Bool { true }
 
   // MARK: The text system
 
@@ -39,8 +53,15 @@ open class NSLayoutManager: NSObject {
 
   /// Has a say in layout, and hears of it.
   ///
-  /// Held weakly.
-  open weak var delegate: (any NSLayoutManagerDelegate)?
+  /// Held weakly. Glyphs and lines that are made already stay as they are.
+  open var delegate: (any NSLayoutManagerDelegate)? {
+    get { storedDelegate }
+    set {
+      storedDelegate = newValue
+      delegateGaps = []
+    }
+  }
+  private weak var storedDelegate: (any NSLayoutManagerDelegate)?
 
   /// Appends a container.
   ///
@@ -97,8 +118,38 @@ open class NSLayoutManager: NSObject {
   // MARK: Settings
 
   /// Whether line heights include the gap that fonts ask for between lines; true by default.
-  open var usesFontLeading = true {
-    didSet { if usesFontLeading != oldValue { containersChanged(from: 0) } }
+  open var usesFontLeading: Bool {
+    get { addsFontLeading }
+    set {
+      guard newValue != addsFontLeading else { return }
+      addsFontLeading = newValue
+      containersChanged(from: 0)
+    }
+  }
+  private var addsFontLeading = true
+
+  /// Whether white space is drawn as marks; false by default.
+  ///
+  /// A dot for a space, an arrow for a tab, a pilcrow for a line end, if the font has them. Nothing moves.
+  open var showsInvisibleCharacters: Bool {
+    get { layout.showsInvisibleCharacters }
+    set {
+      guard newValue != layout.showsInvisibleCharacters else { return }
+      layout.showsInvisibleCharacters = newValue
+      layout.invalidateDisplay(0..<layout.characterCount)
+    }
+  }
+
+  /// Whether control characters that do nothing in a line are shown as `^A`; false by default.
+  ///
+  /// A change makes glyphs and lines anew.
+  open var showsControlCharacters: Bool {
+    get { layout.showsControlCharacters }
+    set {
+      guard newValue != layout.showsControlCharacters else { return }
+      layout.showsControlCharacters = newValue
+      layout.invalidateGlyphs(in: 0..<layout.characterCount)
+    }
   }
 
   // MARK: Edits and invalidation
@@ -123,6 +174,8 @@ open class NSLayoutManager: NSObject {
     }
     let wasComplete = layout.isComplete
     if editMask.contains(.editedCharacters) || delta != 0 {
+      let old = newCharRange.location..<newCharRange.location + newCharRange.length - delta
+      layout.followMarks(old, changeInLength: delta)
       layout.apply(
         newCharRange.location..<newCharRange.location + newCharRange.length - delta,
         changeInLength: delta)
@@ -164,6 +217,36 @@ open class NSLayoutManager: NSObject {
     let range = checked(charRange, "invalidateGlyphs(forCharacterRange:)")
     layout.invalidateGlyphs(in: range)
     unsafe actualCharRange?.pointee = NSRange(layout.paragraphs(around: range))
+  }
+
+  /// Makes the lines of some characters invalid; they are made again when asked for.
+  ///
+  /// - Parameters:
+  ///   - charRange: Characters of the text as it is.
+  ///   - flag: True: answers that ask for no layout go on giving the old places. They do so in
+  ///     either case until the lines are made again.
+  ///   - actualCharRange: Gets the characters whose lines are invalid: whole paragraphs.
+  /// - Source: AppKit, deprecated there.
+  open func invalidateLayout(
+    forCharacterRange charRange: NSRange, isSoft flag: Bool,
+    actualCharacterRange actualCharRange: NSRangePointer?
+  ) {
+    unsafe invalidateLayout(forCharacterRange: charRange, actualCharacterRange: actualCharRange)
+  }
+
+  /// Says that some characters have to be drawn anew.
+  ///
+  /// Lays out nothing; parts that are not laid out are reported as soon as they are. What lies beyond
+  /// the text is left out.
+  open func invalidateDisplay(forCharacterRange charRange: NSRange) {
+    layout.invalidateDisplay(clamped(charRange))
+  }
+
+  /// Says that some glyphs have to be drawn anew.
+  ///
+  /// Makes and lays out nothing; glyphs that are not made are left out.
+  open func invalidateDisplay(forGlyphRange glyphRange: NSRange) {
+    layout.invalidateDisplay(GlyphQueries(self).madeCharacters(of: clampedGlyphs(glyphRange)))
   }
 
   // MARK: Glyphs and layout on demand
@@ -229,6 +312,54 @@ open class NSLayoutManager: NSObject {
     let isValid = isValidGlyphIndex(glyphIndex)
     unsafe isValidIndex?.pointee = ObjCBool(isValid)
     return isValid ? GlyphQueries(self).glyph(at: glyphIndex) : 65535
+  }
+
+  /// The older name of `cgGlyph(at:)`.
+  open func glyph(at glyphIndex: Int) -> CGGlyph { cgGlyph(at: glyphIndex) }
+
+  /// The older name of `cgGlyph(at:isValidIndex:)`.
+  open func glyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
+    unsafe cgGlyph(at: glyphIndex, isValidIndex: isValidIndex)
+  }
+
+  /// What a glyph is for layout.
+  ///
+  /// Makes glyphs up to it.
+  ///
+  /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  /// - Returns: Empty for an ordinary glyph.
+  open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
+    GlyphQueries(self).entry(at: checkedGlyph(glyphIndex, "propertyForGlyph(at:)"))?.property ?? []
+  }
+
+  /// Copies what is known of some glyphs.
+  ///
+  /// Makes glyphs through the range.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: What lies beyond the last glyph is left out.
+  ///   - glyphBuffer: Gets numbers in the font; 65535 where there is no glyph of a font.
+  ///   - props: Gets properties.
+  ///   - charIndexBuffer: Gets the first character of each glyph's cluster.
+  ///   - bidiLevelBuffer: Gets levels, odd for right to left.
+  /// - Returns: How many glyphs were copied.
+  open func getGlyphs(
+    in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<CGGlyph>?,
+    properties props: UnsafeMutablePointer<GlyphProperty>?,
+    characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>?,
+    bidiLevels bidiLevelBuffer: UnsafeMutablePointer<UInt8>?
+  ) -> Int {
+    checkNotNegative(glyphRange.location, "getGlyphs(in:…)")
+    ensureGlyphs(forGlyphRange: glyphRange)
+    var count = 0
+    GlyphQueries(self).forEachGlyph(in: clampedGlyphs(glyphRange)) { entry in
+      unsafe glyphBuffer?[count] = entry.id
+      unsafe props?[count] = entry.property
+      unsafe charIndexBuffer?[count] = entry.character
+      unsafe bidiLevelBuffer?[count] = entry.level
+      count += 1
+    }
+    return count
   }
 
   /// Whether there is a glyph with an index.
@@ -391,6 +522,47 @@ open class NSLayoutManager: NSObject {
       return .zero
     }
     return GlyphQueries(self).location(of: glyphIndex, in: line)
+  }
+
+  /// The glyphs around one that follow each other by the font's own advances.
+  ///
+  /// Lays out through its line. A new range begins with a line, a run, after a tab, a kerned or justified
+  /// glyph, and where `setLocation(_:forStartOfGlyphRange:)` placed a glyph.
+  open func range(ofNominallySpacedGlyphsContaining glyphIndex: Int) -> NSRange {
+    let member: StaticString = "range(ofNominallySpacedGlyphsContaining:)"
+    guard let line = line(forGlyph: glyphIndex, withoutLayout: false, member) else {
+      return NSRange(location: glyphIndex, length: 0)
+    }
+    return NSRange(GlyphQueries(self).nominallySpaced(glyphIndex, in: line))
+  }
+
+  /// Whether a glyph is not drawn: a tab, a line end, an attachment's marker, what is hidden.
+  ///
+  /// Lays out through its line. An index of no glyph stops the program with a sentence.
+  open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool {
+    _ = line(forGlyph: glyphIndex, withoutLayout: false, "notShownAttribute(forGlyphAt:)")
+    let queries = GlyphQueries(self)
+    return queries.entry(at: glyphIndex).map { queries.isNotShown($0) } ?? true
+  }
+
+  /// Whether a glyph's ink leaves its line fragment.
+  ///
+  /// Lays out through its line.
+  open func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool {
+    let member: StaticString = "drawsOutsideLineFragment(forGlyphAt:)"
+    guard let line = line(forGlyph: glyphIndex, withoutLayout: false, member) else { return false }
+    return GlyphQueries(self).drawsOutside(glyphIndex, in: line)
+  }
+
+  /// The size that was set for an attachment's glyph.
+  ///
+  /// Lays out through its line.
+  ///
+  /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  /// - Returns: Points; {-1, -1} if there is none.
+  open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
+    _ = line(forGlyph: glyphIndex, withoutLayout: false, "attachmentSize(forGlyphAt:)")
+    return GlyphQueries(self).attachmentSize(of: glyphIndex) ?? CGSize(width: -1, height: -1)
   }
 
   /// The glyphs that stand in a container.
@@ -565,24 +737,135 @@ open class NSLayoutManager: NSObject {
     return hit.character
   }
 
+  /// Where carets stand in the line of a character.
+  ///
+  /// Lays out through the line. A caret stands before each grapheme, and behind the last one unless
+  /// the line ends with a line end.
+  ///
+  /// - Parameters:
+  ///   - charIndex: A character of the line; behind the text counts as its end.
+  ///   - aFlag: Where text of two directions meets, a caret has two places; true gives the ones of
+  ///     text that runs against its surroundings.
+  ///   - dFlag: From left to right; else in the order of the characters.
+  ///   - positions: Gets points from the line fragment's left edge.
+  ///   - charIndexes: Gets the characters before which the carets stand.
+  /// - Returns: How many there are: at most one more than the line has characters.
+  open func getLineFragmentInsertionPoints(
+    forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
+    positions: UnsafeMutablePointer<CGFloat>?,
+    characterIndexes charIndexes: UnsafeMutablePointer<Int>?
+  ) -> Int {
+    checkNotNegative(charIndex, "getLineFragmentInsertionPoints(forCharacterAt:…)")
+    let points = GlyphQueries(self)
+      .insertionPoints(inLineOf: charIndex, alternate: aFlag, inDisplayOrder: dFlag)
+    for (index, point) in points.enumerated() {
+      unsafe positions?[index] = CGFloat(point.x)
+      unsafe charIndexes?[index] = point.character
+    }
+    return points.count
+  }
+
+  /// Calls a block with rectangles that cover some glyphs of a container, as for a selection.
+  ///
+  /// Lays out through them.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: What to cover.
+  ///   - selectedRange: All that is selected: where it goes on over a line's end, rectangles reach to
+  ///     the fragment's edge. `NSNotFound` as location: rectangles hug the glyphs.
+  ///   - textContainer: One of this layout manager's containers.
+  ///   - block: Gets a rectangle in container coordinates, as high as the line fragment, and a flag
+  ///     to stop by.
+  open func enumerateEnclosingRects(
+    forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
+    in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    let rects = enclosingRects(
+      glyphRange, selectedRange, textContainer,
+      "enumerateEnclosingRects(forGlyphRange:withinSelectedGlyphRange:in:using:)")
+    var stop = ObjCBool(false)
+    for rect in rects {
+      unsafe withUnsafeMutablePointer(to: &stop) { unsafe block(rect, $0) }
+      if stop.boolValue { return }
+    }
+  }
+
+  /// The rectangles of `enumerateEnclosingRects` for some characters.
+  ///
+  /// - Parameters:
+  ///   - charRange: What to cover; what lies beyond the text is left out.
+  ///   - selCharRange: All that is selected; `NSNotFound` as location: nothing.
+  ///   - container: One of this layout manager's containers.
+  ///   - rectCount: Gets their number.
+  /// - Returns: Good until the next such call; nil if there are none.
+  /// - Source: AppKit.
+  open func rectArray(
+    forCharacterRange charRange: NSRange, withinSelectedCharacterRange selCharRange: NSRange,
+    in container: NSTextContainer, rectCount: UnsafeMutablePointer<Int>
+  ) -> NSRectArray? {
+    let glyphs = unsafe glyphRange(forCharacterRange: charRange, actualCharacterRange: nil)
+    var selected = selCharRange
+    if selCharRange.location != NSNotFound {
+      selected = unsafe glyphRange(forCharacterRange: selCharRange, actualCharacterRange: nil)
+    }
+    return unsafe rectArray(
+      forGlyphRange: glyphs, withinSelectedGlyphRange: selected, in: container, rectCount: rectCount
+    )
+  }
+
+  /// The rectangles of `enumerateEnclosingRects` for some glyphs.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: What to cover.
+  ///   - selGlyphRange: All that is selected; `NSNotFound` as location: nothing.
+  ///   - container: One of this layout manager's containers.
+  ///   - rectCount: Gets their number.
+  /// - Returns: Good until the next such call; nil if there are none.
+  /// - Source: AppKit.
+  open func rectArray(
+    forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selGlyphRange: NSRange,
+    in container: NSTextContainer, rectCount: UnsafeMutablePointer<Int>
+  ) -> NSRectArray? {
+    let rects = enclosingRects(
+      glyphRange, selGlyphRange, container,
+      "rectArray(forGlyphRange:withinSelectedGlyphRange:in:rectCount:)")
+    unsafe rectCount.pointee = rects.count
+    return unsafe layout.rects.lend(rects)
+  }
+
   // MARK: Setting lines (for typesetters and for those who listen to them)
 
-  /// Says in which container the line that is being set stands.
+  /// Puts glyphs into a container; the first of the three steps of setting a line.
   ///
-  /// The first of the three steps.
-  open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {}
+  /// While lines are being set, says where the line stands. At other times gives the glyphs a line of
+  /// their own there, until the range is invalidated; whether they show and draw outside is as
+  /// layout finds it again.
+  ///
+  /// - Parameters:
+  ///   - container: One of this layout manager's; else the program stops with a sentence.
+  ///   - glyphRange: The line's glyphs; lays out through them.
+  open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {
+    let index = index(of: container, "setTextContainer(_:forGlyphRange:)")
+    if layout.isLayingOut { return }
+    LayoutSetting(self).setContainer(index, glyphs: glyphRange)
+  }
 
-  /// Sets the rectangles of the line that is being set.
+  /// Sets the rectangles of a line; the second of the three steps.
   ///
-  /// The second of the three steps.
+  /// While lines are being set, of the line that is being set; at other times of just these glyphs, until
+  /// the range is invalidated. Nothing behind them moves. Rectangles with NaN or infinite numbers are not
+  /// taken.
   ///
   /// - Parameters:
   ///   - fragmentRect: Container coordinates.
-  ///   - glyphRange: The line's glyphs.
+  ///   - glyphRange: The line's glyphs; those of two paragraphs become a line each.
   ///   - usedRect: Container coordinates; contains the padding.
   open func setLineFragmentRect(
     _ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect
   ) {
+    guard layout.isLayingOut else {
+      return LayoutSetting(self).setFragment(fragmentRect, used: usedRect, glyphs: glyphRange)
+    }
     guard var draft = layout.draft, draft.glyphs == glyphRange, fragmentRect.isUsable,
       usedRect.isUsable
     else { return }
@@ -590,16 +873,62 @@ open class NSLayoutManager: NSObject {
     layout.draft = draft
   }
 
-  /// Sets where the line's first glyph stands.
+  /// Sets where glyphs stand; the third of the three steps.
   ///
-  /// The third of the three steps.
+  /// While lines are being set, of the line that is being set. At other times the glyphs of one line
+  /// move so that the first stands there, until the range is invalidated.
   ///
-  /// - `location`: Relative to the fragment's origin; y is the baseline.
+  /// - Parameters:
+  ///   - location: Relative to the fragment's origin; y is the baseline.
+  ///   - glyphRange: The glyphs that stand where the first one's location puts them.
   open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) {
+    guard layout.isLayingOut else {
+      return LayoutSetting(self).setLocation(location, glyphs: glyphRange)
+    }
     guard layout.draft?.glyphs == glyphRange, location.x.isFinite, location.y.isFinite else {
       return
     }
     layout.draft?.location = location
+  }
+
+  /// Sets the line that follows a final line end, or stands in an empty text, until it is laid out anew.
+  ///
+  /// Does nothing in a text that needs no such line.
+  ///
+  /// - Parameters:
+  ///   - fragmentRect: Container coordinates.
+  ///   - usedRect: Container coordinates; where the caret goes.
+  ///   - container: One of this layout manager's; else the program stops with a sentence.
+  open func setExtraLineFragmentRect(
+    _ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer
+  ) {
+    let index = index(
+      of: container, "setExtraLineFragmentRect(_:usedRect:textContainer:)")
+    LayoutSetting(self).setExtraLine(fragmentRect, used: usedRect, container: index)
+  }
+
+  /// Hides a glyph from drawing, or shows it, until its line is made anew.
+  ///
+  /// Lays out through its line. An index of no glyph stops the program with a sentence.
+  open func setNotShownAttribute(_ flag: Bool, forGlyphAt glyphIndex: Int) {
+    _ = line(forGlyph: glyphIndex, withoutLayout: false, "setNotShownAttribute(_:forGlyphAt:)")
+    LayoutSetting(self).setNotShown(flag, glyph: glyphIndex)
+  }
+
+  /// Says whether a glyph's ink leaves its line fragment, until its line is made anew.
+  ///
+  /// Lays out through its line. An index of no glyph stops the program with a sentence.
+  open func setDrawsOutsideLineFragment(_ flag: Bool, forGlyphAt glyphIndex: Int) {
+    _ = line(
+      forGlyph: glyphIndex, withoutLayout: false, "setDrawsOutsideLineFragment(_:forGlyphAt:)")
+    LayoutSetting(self).setDrawsOutside(flag, glyph: glyphIndex)
+  }
+
+  /// Notes the size of attachments, until their lines are made anew.
+  ///
+  /// Lays out through the range; no glyph moves.
+  open func setAttachmentSize(_ attachmentSize: CGSize, forGlyphRange glyphRange: NSRange) {
+    LayoutSetting(self).setAttachmentSize(attachmentSize, glyphs: glyphRange)
   }
 
   // MARK: Drawing
@@ -643,6 +972,21 @@ open class NSLayoutManager: NSObject {
 
   /// What the last lines of containers show has to be found anew; no line moves.
   func containerChangedLastLine() { containersChanged = true }
+
+  /// What the delegate has left to the protocol's defaults: it is not asked again.
+  var delegateGaps: DelegateGaps = []
+
+  private func enclosingRects(
+    _ glyphRange: NSRange, _ selectedRange: NSRange, _ container: NSTextContainer,
+    _ member: StaticString
+  ) -> [CGRect] {
+    let index = index(of: container, member)
+    guard glyphRange.location != NSNotFound else { return [] }
+    ensureLayout(forGlyphRange: glyphRange)
+    let selected = selectedRange.location == NSNotFound ? nil : clampedGlyphs(selectedRange)
+    return GlyphQueries(self)
+      .enclosingRects(clampedGlyphs(glyphRange), selected: selected, container: index)
+  }
 
   private func containersChanged(from index: Int) {
     containersChanged = true

@@ -96,3 +96,11 @@ extension NSLayoutManagerDelegate {
     didChangeGeometryFrom oldSize: CGSize
   ) {}
 }
+
+/// Members of the protocol that a delegate has left to their defaults.
+struct DelegateGaps: OptionSet {
+  let rawValue: UInt8
+  static let generatesGlyphs = DelegateGaps(rawValue: 1)
+  static let choosesActions = DelegateGaps(rawValue: 2)
+  static let sizesControls = DelegateGaps(rawValue: 4)
+}

@@ -51,6 +51,8 @@ final class Passage: Summarized {
   var flow = Flow.zero
   /// Left and right edge of the used rectangles in the container in which the passage ends.
   var extent = Extent()
+  /// What clients have set for single glyphs; nil if nothing.
+  var notes: GlyphNotes?
 
   init(characterCount: Int, startsParagraph: Bool, endsParagraph: Bool) {
     self.characterCount = characterCount

@@ -17,6 +17,7 @@ internal import TextUnicode
 extension TextLayout {
   /// Throws everything away and takes the storage as it is.
   func reset() {
+    hasOwnLines = false
     guard let storage else {
       passages = SummaryTree()
       return invalidateEnd()
@@ -278,6 +279,7 @@ extension Passage {
     needsLayout = true
     lines = []
     tabs = []
+    notes = nil
     resumable = nil
   }
 

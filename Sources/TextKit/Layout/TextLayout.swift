@@ -45,6 +45,18 @@ final class TextLayout {
   /// What was found out about lines may not be so any more.
   func forgetShownLines() { if !shownLines.isEmpty { shownLines.removeAll() } }
 
+  // What clients set beside the text: see `LayoutSetting`, `TextLayout+Display`, `TemporaryValues`.
+  /// Some lines stand where a client put them, in any order: searches look at all lines.
+  var hasOwnLines = false
+  var temporaries: RunList<TemporaryValues>?
+  var displayHandler: ((NSTextContainer, CGRect) -> Void)?
+  /// Characters that wait for being drawn anew.
+  var undisplayed: [Range<Int>] = []
+  var showsInvisibleCharacters = false
+  var showsControlCharacters = false
+  /// What `rectArray` calls gave out last.
+  let rects = LentArray<CGRect>()
+
   // Scratch.
   var text: [UInt16] = []
   var styleRuns: [StyleRun] = []

@@ -367,6 +367,7 @@ struct LineSetter {
   private func commit(isComplete: Bool) {
     passage.lines = lines
     passage.tabs = tabs
+    passage.notes = nil
     passage.needsLayout = !isComplete
     passage.expectedEntry = nil
     passage.resumable = nil

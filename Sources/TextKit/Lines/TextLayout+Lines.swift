@@ -48,7 +48,10 @@ extension TextLayout {
     guard !isFull, !isComplete else { return }
     forgetShownLines()
     isLayingOut = true
-    defer { isLayingOut = false }
+    defer {
+      isLayingOut = false
+      if !undisplayed.isEmpty { reportDisplay() }
+    }
     while !isFull, let next = firstUnlaid(), !goal.isReached(at: next.prefix) {
       if !next.passage.needsLayout {
         if follow(next) { continue }

@@ -16,8 +16,39 @@ struct GlyphQueries {
 
   func glyph(at index: Int) -> CGGlyph {
     guard let place = layout.place(ofGlyph: index), !place.passage.needsGlyphs else { return 65535 }
-    let id = place.passage.shaped.glyphs[index - place.prefix.glyphs].id
-    return id == Glyph.tabID ? Glyph.controlID : id
+    return place.passage.shaped.glyphs[index - place.prefix.glyphs].publicID
+  }
+
+  /// The size that a client has set for an attachment.
+  func attachmentSize(of index: Int) -> CGSize? {
+    guard let place = layout.place(ofGlyph: index), !place.passage.needsGlyphs else { return nil }
+    return place.passage.notes?.attachmentSizes[index - place.prefix.glyphs]
+  }
+
+  /// The characters of glyphs that are made.
+  func madeCharacters(of glyphs: Range<Int>) -> Range<Int> {
+    guard let first = layout.place(ofGlyph: glyphs.lowerBound), !glyphs.isEmpty else {
+      return 0..<0
+    }
+    if first.passage.needsGlyphs { return first.prefix.characters..<first.prefix.characters }
+    return characterRange(of: glyphs).characters
+  }
+
+  /// The carets of the line that holds a character; of the last line, or the extra line, behind the text.
+  func insertionPoints(inLineOf character: Int, alternate: Bool, inDisplayOrder: Bool)
+    -> [(x: Double, character: Int)]
+  {
+    let count = layout.characterCount
+    layout.ensureLayout(LayoutGoal(characters: Swift.min(character, count) + 1))
+    if character >= count, layout.extraLineIsValid, let extra = layout.extraLine {
+      return [(extra.line.contentX - extra.line.x, count)]
+    }
+    guard let line = layout.line(ofCharacter: Swift.min(character, count - 1)) else { return [] }
+    var points = LineCarets(line, of: layout).carets().map {
+      (x: (alternate ? $0.alternate : $0.primary) - line.line.x, character: $0.character)
+    }
+    if inDisplayOrder { points.sort { ($0.x, $0.character) < ($1.x, $1.character) } }
+    return points
   }
 
   /// Glyphs of some characters, and the characters of those glyphs.
@@ -91,7 +122,9 @@ struct GlyphQueries {
     for segment in line.segments where segment.glyphs.contains(local) {
       var result = CGPoint.zero
       context.forEachGlyph(in: segment) { index, x, _ in
-        if index == local { result = CGPoint(x: x - line.line.x, y: line.line.baseline) }
+        if index == local {
+          result = CGPoint(x: x - line.line.x, y: line.line.baseline + segment.y)
+        }
       }
       return result
     }
@@ -171,23 +204,56 @@ struct GlyphQueries {
     var line = layout.line(ofGlyph: glyphs.lowerBound)
     while let current = line, current.glyphs.lowerBound < glyphs.upperBound {
       defer { line = layout.line(after: current) }
-      if current.container < container { continue }
-      if current.container > container { break }
+      if current.container > container, !layout.hasOwnLines { break }
+      if current.container != container { continue }
       let part = glyphs.clamped(to: current.glyphs)
       let spans = spans(of: part, in: current)
       guard let low = spans.first?.lowerBound, let high = spans.map(\.upperBound).max() else {
         continue
       }
       let used = current.usedRect
-      let rect = CGRect(
+      var rect = CGRect(
         x: low, y: Double(used.minY), width: high - low, height: Double(used.height))
+      if let ink = inkOutside(part, in: current) { rect = rect.union(ink) }
       result = result?.union(rect) ?? rect
     }
     return result ?? .zero
   }
 
+  /// The ink of those of some glyphs that draw outside of their fragment.
+  private func inkOutside(_ glyphs: Range<Int>, in line: PlacedLine) -> CGRect? {
+    let notes = line.passage.notes?.drawsOutside ?? [:]
+    let fragment = line.fragmentRect
+    // One look at all of them is enough for most lines.
+    if notes.isEmpty {
+      let base = line.place.prefix.glyphs
+      let all =
+        line.shown.map { 0..<$0.text.glyphs.count }
+        ?? glyphs.lowerBound - base..<glyphs.upperBound - base
+      guard let ink = ink(ofShown: all, in: line),
+        ink.minY < fragment.minY || ink.maxY > fragment.maxY
+      else { return nil }
+    }
+    var result: CGRect?
+    for glyph in glyphs where drawsOutside(glyph, in: line) {
+      guard let local = shownGlyph(glyph, in: line),
+        let ink = ink(ofShown: local..<local + 1, in: line)
+      else { continue }
+      result = result?.union(ink) ?? ink
+    }
+    return result
+  }
+
   func glyphs(touching bounds: CGRect, container: Int) -> Range<Int> {
     guard bounds.isUsable else { return layout.glyphRange(inContainer: container) }
+    if layout.hasOwnLines {
+      let lines = layout.ownLines().filter {
+        $0.container == container && $0.top < Double(bounds.maxY)
+          && Double($0.fragmentRect.maxY) > Double(bounds.minY)
+      }
+      guard let first = lines.first, let last = lines.last else { return 0..<0 }
+      return first.glyphs.lowerBound..<last.glyphs.upperBound
+    }
     guard
       let first = layout.line(
         atY: Double(bounds.minY), x: Double(bounds.minX), container: container)
@@ -245,23 +311,8 @@ struct GlyphQueries {
   /// The character under a point: a ligature is divided into its graphemes.
   func characterHit(_ point: CGPoint, container: Int) -> (character: Int, fraction: Double) {
     guard let line = line(near: point, container: container) else { return (0, 0) }
-    let hit = hit(point, in: line)
-    if let shown = line.shown {
-      let character = shown.character(ofGlyph: hit.glyph)
-      if shown.omitted.contains(character) { return (character, hit.fraction) }
-    }
-    let cluster = cluster(ofGlyph: glyph(ofShown: hit.glyph, in: line))
-    guard cluster.characters.count > 1, let storage = layout.storage else {
-      return (cluster.characters.lowerBound, hit.fraction)
-    }
-    var text: [UInt16] = []
-    storage.engineCharacters(cluster.characters, appendTo: &text)
-    let graphemes = String(decoding: text, as: UTF16.self).map { $0.utf16.count }
-    let place = hit.fraction * Double(graphemes.count)
-    let number = Swift.min(graphemes.count - 1, Int(place))
-    return (
-      cluster.characters.lowerBound + graphemes[..<number].reduce(0, +), place - Double(number)
-    )
+    let x = Double(point.x).isNaN ? 0 : Double(point.x)
+    return LineCarets(line, of: layout).hit(x) ?? (line.characters.lowerBound, 0)
   }
 
   private func line(near point: CGPoint, container: Int) -> PlacedLine? {

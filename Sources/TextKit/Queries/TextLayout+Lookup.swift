@@ -46,9 +46,15 @@ struct PlacedLine {
   var shownAttributes: [ResolvedAttributes] { shown?.attributes ?? passage.attributes }
   var shownContext: LineContext { shown?.context ?? passage.context(for: line) }
 
+  /// From left to right, as layout has put them.
+  ///
+  /// What clients have placed elsewhere stands there.
   var segments: [LineSegment] {
     if let shown { return shown.segments }
-    return passage.context(for: line).segments(baseLevel: passage.baseLevel)
+    let context = passage.context(for: line)
+    let segments = context.segments(baseLevel: passage.baseLevel)
+    guard let placements = passage.notes?.placements, !placements.isEmpty else { return segments }
+    return context.segments(segments, moved: placements)
   }
 }
 
@@ -125,6 +131,7 @@ extension TextLayout {
 
   /// The first line in a container or behind it; nil if no line stands there.
   func firstLine(fromContainer container: Int) -> PlacedLine? {
+    if hasOwnLines { return ownLines().first { $0.container >= container } }
     guard
       let found = passages.first(where: {
         container == 0 ? $0.lines > 0 : $0.flow.marks >= container && $0.lines > 0
@@ -142,6 +149,7 @@ extension TextLayout {
   ///
   /// - `x`: Chooses among fragments side by side.
   func line(atY y: Double, x: Double, container: Int) -> PlacedLine? {
+    if hasOwnLines { return ownLine(atY: y, x: x, container: container) }
     let found = passages.first(where: {
       $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
     })
@@ -216,6 +224,11 @@ extension TextLayout {
   /// The glyphs in a container, as far as it is laid out.
   func glyphRange(inContainer container: Int) -> Range<Int> {
     let end = laidEnd().glyphs
+    if hasOwnLines {
+      let lines = ownLines().filter { $0.container == container }
+      guard let first = lines.first, let last = lines.last else { return end..<end }
+      return first.glyphs.lowerBound..<last.glyphs.upperBound
+    }
     let start = firstLine(fromContainer: container)?.glyphs.lowerBound ?? end
     let next = firstLine(fromContainer: container + 1)?.glyphs.lowerBound ?? end
     return Swift.min(start, end)..<Swift.max(Swift.min(start, end), Swift.min(next, end))
@@ -223,6 +236,11 @@ extension TextLayout {
 
   /// The union of the used rectangles in a container, as far as it is laid out.
   func usedRect(inContainer container: Int) -> CGRect {
+    if hasOwnLines {
+      let used = ownLines().filter { $0.container == container }.map(\.usedRect)
+      let rects = used + (extraUsedRect(container).map { [$0] } ?? [])
+      return rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }
+    }
     guard let first = firstLine(fromContainer: container) else {
       return extraUsedRect(container) ?? .zero
     }

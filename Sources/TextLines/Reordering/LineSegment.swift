@@ -18,6 +18,8 @@ package struct LineSegment: Equatable, Sendable {
   /// Points.
   package var x: Double
   package var width: Double
+  /// Points below the line's baseline: 0 but where a client has placed glyphs.
+  package var y = 0.0
 
   package var isRightToLeft: Bool { level & 1 == 1 }
 }

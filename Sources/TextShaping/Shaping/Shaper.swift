@@ -98,6 +98,13 @@ package struct Shaper: ~Copyable {
   }
 }
 
+extension Shaper {
+  /// Calls `body` with each grapheme boundary (UAX #29) inside a text: not with its start and end.
+  package mutating func forEachGrapheme(in text: [UInt16], _ body: (_ offset: Int) -> Void) {
+    boundaries.graphemes(in: text.span, body)
+  }
+}
+
 // MARK: - Plans
 
 /// What a plan is made from.

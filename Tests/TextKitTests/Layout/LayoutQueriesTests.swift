@@ -49,8 +49,12 @@ import TextKitTestSupport
     let manager = stack.manager
     for glyph in 0..<manager.numberOfGlyphs {
       let container = manager.textContainer(forGlyphAt: glyph, effectiveRange: nil)!
-      let rect = manager.boundingRect(
-        forGlyphRange: NSRange(location: glyph, length: 1), in: container)
+      // Bounds would take in the ink of what draws outside.
+      var rect = CGRect.zero
+      manager.enumerateEnclosingRects(
+        forGlyphRange: NSRange(location: glyph, length: 1),
+        withinSelectedGlyphRange: NSRange(location: NSNotFound, length: 0), in: container
+      ) { found, _ in rect = found }
       // White space that hangs over the line's end lies outside the container.
       guard rect.width > 0.01, rect.minX >= 0, rect.maxX <= container.size.width else { continue }
       let point = CGPoint(x: rect.midX, y: rect.midY)

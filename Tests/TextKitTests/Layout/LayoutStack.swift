@@ -70,6 +70,16 @@ final class LayoutStack {
   }
 }
 
+/// Holds stacks for as long as a test runs: a manager alone holds no storage.
+final class StackKeeper {
+  private var stacks: [LayoutStack] = []
+
+  func keep(_ stack: LayoutStack) -> LayoutStack {
+    stacks.append(stack)
+    return stack
+  }
+}
+
 /// The first place where two pictures differ; nil if they are the same.
 func firstDifference(_ a: [String], _ b: [String]) -> String? {
   for i in 0..<max(a.count, b.count) {

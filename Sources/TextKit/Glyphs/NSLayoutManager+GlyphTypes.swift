@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+extension NSLayoutManager {
+  /// What a glyph is for layout.
+  ///
+  /// - Source: UIKit `NSLayoutManager.GlyphProperty`.
+  public struct GlyphProperty: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: Int
+    /// Properties by their bits; unknown bits are kept.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Ignored by layout and drawing: no width, no ink.
+    public static let null = GlyphProperty(rawValue: 1)
+    /// A control character: a tab, a line end, an attachment; its action says what it does.
+    public static let controlCharacter = GlyphProperty(rawValue: 2)
+    /// White space of variable width, such as a space.
+    public static let elastic = GlyphProperty(rawValue: 4)
+    /// A combining mark.
+    public static let nonBaseCharacter = GlyphProperty(rawValue: 8)
+  }
+
+  /// What a control character does in a line.
+  ///
+  /// - Source: UIKit `NSLayoutManager.ControlCharacterAction`.
+  public struct ControlCharacterAction: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: Int
+    /// Actions by their bits; unknown bits are kept and mean nothing.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Nothing: the glyph has no width and is not shown.
+    public static let zeroAdvancement = ControlCharacterAction(rawValue: 1)
+    /// White space as wide as the delegate says.
+    public static let whitespace = ControlCharacterAction(rawValue: 2)
+    /// Goes on at the next tab stop.
+    public static let horizontalTab = ControlCharacterAction(rawValue: 4)
+    /// Ends the line.
+    public static let lineBreak = ControlCharacterAction(rawValue: 8)
+    /// Ends the paragraph.
+    public static let paragraphBreak = ControlCharacterAction(rawValue: 16)
+    /// Ends the container: the text goes on in the next one.
+    public static let containerBreak = ControlCharacterAction(rawValue: 32)
+  }
+}
+
+/// The older name of `NSLayoutManager.GlyphProperty`.
+public typealias NSGlyphProperty = NSLayoutManager.GlyphProperty
+/// The older name of `NSLayoutManager.ControlCharacterAction`.
+public typealias NSControlCharacterAction = NSLayoutManager.ControlCharacterAction
+/// The older name of `NSLayoutManager.TextLayoutOrientation`.
+public typealias NSTextLayoutOrientation = NSLayoutManager.TextLayoutOrientation
+/// Rectangles side by side in memory, as AppKit hands them out.
+public typealias NSRectArray = UnsafeMutablePointer<NSRect>

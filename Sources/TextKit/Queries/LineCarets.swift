@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextFonts
+internal import TextLines
+internal import TextShaping
+
+/// The graphemes of a line and where carets stand between them.
+///
+///     text      a  b  A  B        (A, B: right to left)
+///     drawn     a  b  B  A
+///     edges     |  |  |  |        leading edge of a left of it, of A right of it
+///
+/// A ligature is divided where its font says (`GDEF`), else into equal parts.
+struct LineCarets {
+  /// A grapheme: characters of the text, and its edges in reading order, in container coordinates.
+  struct Box {
+    var characters: Range<Int>
+    var leading: Double
+    var trailing: Double
+    var level: UInt8
+
+    var left: Double { Swift.min(leading, trailing) }
+    var right: Double { Swift.max(leading, trailing) }
+  }
+
+  /// In logical order.
+  private(set) var boxes: [Box] = []
+  private let line: PlacedLine
+  private let text: ShapedText
+  private let layout: TextLayout
+
+  init(_ line: PlacedLine, of layout: TextLayout) {
+    self.line = line
+    self.layout = layout
+    let context = line.shownContext
+    text = line.shownText
+    let segments = line.segments.sorted { $0.glyphs.lowerBound < $1.glyphs.lowerBound }
+    boxes.reserveCapacity(Int(line.line.characterCount))
+    for segment in segments { add(segment, context) }
+  }
+
+  private mutating func add(_ segment: LineSegment, _ context: LineContext) {
+    let shaped = text
+    var cluster: (glyph: Int, count: Int, character: Int, left: Double, right: Double)?
+    var character = segment.characterStart
+    context.forEachGlyph(in: segment) { index, x, advance in
+      let count = shaped.characterCount(ofClusterAt: index)
+      if count > 0 {
+        if let cluster { close(cluster, upTo: index, segment) }
+        cluster = (index, count, character, Swift.min(x, x + advance), Swift.max(x, x + advance))
+        character += count
+      } else if let open = cluster {
+        cluster?.left = Swift.min(open.left, x, x + advance)
+        cluster?.right = Swift.max(open.right, x, x + advance)
+      }
+    }
+    if let cluster { close(cluster, upTo: segment.glyphs.upperBound, segment) }
+  }
+
+  private mutating func close(
+    _ cluster: (glyph: Int, count: Int, character: Int, left: Double, right: Double), upTo end: Int,
+    _ segment: LineSegment
+  ) {
+    let isBackward = segment.isRightToLeft
+    var start = line.place.prefix.characters + cluster.character
+    if let shown = line.shown {
+      start = shown.character(ofGlyph: cluster.glyph)
+      // The ellipsis stands for all that is left out.
+      if shown.omitted.contains(start) {
+        let (leading, trailing) =
+          isBackward ? (cluster.right, cluster.left) : (cluster.left, cluster.right)
+        if boxes.last?.characters == shown.omitted {
+          boxes[boxes.count - 1].trailing = trailing
+        } else {
+          boxes.append(
+            Box(
+              characters: shown.omitted, leading: leading, trailing: trailing,
+              level: segment.level))
+        }
+        return
+      }
+    }
+    let glyph = text.glyphs[cluster.glyph]
+    var starts = [0]
+    if cluster.count > 1 { starts = graphemes(start..<start + cluster.count) }
+    let width = cluster.right - cluster.left
+    let cuts = cuts(of: glyph, cluster.glyph + 1..<end, parts: starts.count, width, segment)
+    for (number, offset) in starts.enumerated() {
+      let next = number + 1 < starts.count ? starts[number + 1] : cluster.count
+      // Parts are counted from the left; the first grapheme of text from right to left is the last.
+      let part = isBackward ? starts.count - 1 - number : number
+      let left = cluster.left + cuts[part]
+      let right = cluster.left + cuts[part + 1]
+      let box = Box(
+        characters: start + offset..<start + next, leading: isBackward ? right : left,
+        trailing: isBackward ? left : right, level: segment.level)
+      if number == 0, !glyph.flags.contains(.graphemeStart), let last = boxes.last {
+        // The later half of a grapheme: LF after CR.
+        boxes[boxes.count - 1].characters = last.characters.lowerBound..<box.characters.upperBound
+        if last.level == box.level { boxes[boxes.count - 1].trailing = box.trailing }
+      } else {
+        boxes.append(box)
+      }
+    }
+  }
+
+  /// Where a cluster's parts begin and end, from its left edge: one more than there are parts.
+  private func cuts(
+    of glyph: Glyph, _ later: Range<Int>, parts: Int, _ width: Double, _ segment: LineSegment
+  ) -> [Double] {
+    guard parts > 1 else { return [0, width] }
+    let shaped = text
+    let run = shaped.runs[segment.run]
+    if run.kind == .text, later.allSatisfy({ shaped.glyphs[$0].flags.contains(.nonBase) }) {
+      let carets = run.font.ligatureCarets(of: glyph.id, isRightToLeft: segment.isRightToLeft)
+        .map { Double($0) * run.scale }.sorted()
+      if carets.count == parts - 1, carets.allSatisfy({ $0 > 0 && $0 < width }) {
+        return [0] + carets + [width]
+      }
+    }
+    return (0...parts).map { width * Double($0) / Double(parts) }
+  }
+
+  /// Where graphemes start among some characters, counted from the first.
+  private func graphemes(_ characters: Range<Int>) -> [Int] {
+    guard let storage = layout.storage else { return [0] }
+    var text: [UInt16] = []
+    storage.engineCharacters(characters, appendTo: &text)
+    var starts = [0]
+    layout.shaper.forEachGrapheme(in: text) { starts.append($0) }
+    return starts
+  }
+
+  // MARK: Answers
+
+  /// The grapheme nearest to a place, and how far through it the place lies in reading order.
+  func hit(_ x: Double) -> (character: Int, fraction: Double)? {
+    var best: Box?
+    var distance = Double.infinity
+    for box in boxes where box.right > box.left {
+      let away = x < box.left ? box.left - x : Swift.max(0, x - box.right)
+      guard away < distance else { continue }
+      (best, distance) = (box, away)
+    }
+    guard let best else { return boxes.first.map { ($0.characters.lowerBound, 0) } }
+    let part = (x - best.leading) / (best.trailing - best.leading)
+    return (best.characters.lowerBound, Swift.min(1, Swift.max(0, part)))
+  }
+
+  /// A place for a caret: before a character, in container coordinates.
+  ///
+  /// Where directions meet there are two: the primary one where text of the lower level, as a rule the
+  /// paragraph's, would be inserted, and the alternate one.
+  struct Caret {
+    var character: Int
+    var primary: Double
+    var alternate: Double
+  }
+
+  /// All carets of the line in logical order; the one behind the last character belongs to the line
+  /// unless a line end stands before it.
+  func carets() -> [Caret] {
+    let base = line.passage.baseLevel
+    let content = edges()
+    let start = base & 1 == 0 ? content.left : content.right
+    let end = base & 1 == 0 ? content.right : content.left
+    var carets: [Caret] = []
+    var before: (edge: Double, level: UInt8) = (start, base)
+    for box in boxes {
+      carets.append(
+        Caret(
+          before: box.characters.lowerBound, before, (box.leading, box.level)))
+      before = (box.trailing, box.level)
+    }
+    if !endsWithLineEnd {
+      carets.append(Caret(before: line.characters.upperBound, before, (end, base)))
+    }
+    return carets
+  }
+
+  /// Left and right edge of all that stands in the line.
+  func edges() -> (left: Double, right: Double) {
+    var left = Double.infinity
+    var right = -Double.infinity
+    for box in boxes {
+      left = Swift.min(left, box.left)
+      right = Swift.max(right, box.right)
+    }
+    return left <= right ? (left, right) : (line.line.contentX, line.line.contentX)
+  }
+
+  /// Whether the line's last character is a line end, so that a caret behind it stands in the next line.
+  private var endsWithLineEnd: Bool { layout.endsWithLineEnd(line) }
+}
+
+extension LineCarets.Caret {
+  fileprivate init(
+    before character: Int, _ before: (edge: Double, level: UInt8),
+    _ after: (edge: Double, level: UInt8)
+  ) {
+    self.character = character
+    if before.level < after.level {
+      (primary, alternate) = (before.edge, after.edge)
+    } else if before.level > after.level {
+      (primary, alternate) = (after.edge, before.edge)
+    } else {
+      (primary, alternate) = (after.edge, after.edge)
+    }
+  }
+}
+
+extension TextLayout {
+  /// Whether a line's last character ends a line or paragraph.
+  func endsWithLineEnd(_ line: PlacedLine) -> Bool {
+    guard let storage, !line.characters.isEmpty else { return false }
+    if !line.line.flags.contains(.endsWithLineBreak), !line.line.flags.contains(.endsParagraph) {
+      return false
+    }
+    var text: [UInt16] = []
+    storage.engineCharacters(
+      line.characters.upperBound - 1..<line.characters.upperBound, appendTo: &text)
+    switch text[0] {
+    case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: return true
+    default: return line.line.flags.contains(.endsWithLineBreak)
+    }
+  }
+}

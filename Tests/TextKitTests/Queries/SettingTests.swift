@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+
+@testable import TextKit
+
+/// What clients set by themselves is reflected by all getters until it is invalidated.
+@Suite struct SettingTests {
+  private let keeper = StackKeeper()
+
+  private func stack(_ text: String, width: CGFloat = 300) -> LayoutStack {
+    keeper.keep(
+      LayoutStack(
+        text, containers: [CGSize(width: width, height: 400), CGSize(width: width, height: 0)]))
+  }
+
+  @Test func `a pass through the setters is reflected by all getters`() {
+    let stack = stack("one two\nthree four five\nsix")
+    let manager = stack.manager
+    let all = manager.numberOfGlyphs
+    // Lines of three glyphs each, in a staircase, the later ones in the second container.
+    let paragraphs = [0..<8, 8..<24, 24..<all]
+    var step = 0
+    var expected: [(NSRange, CGRect, NSTextContainer)] = []
+    for paragraph in paragraphs {
+      for start in stride(from: paragraph.lowerBound, to: paragraph.upperBound, by: 3) {
+        let range = NSRange(location: start, length: min(3, paragraph.upperBound - start))
+        let rect = CGRect(x: CGFloat(step * 7), y: CGFloat(step * 31), width: 120, height: 30)
+        let container = manager.textContainers[step < 4 ? 0 : 1]
+        manager.setTextContainer(container, forGlyphRange: range)
+        manager.setLineFragmentRect(
+          rect, forGlyphRange: range, usedRect: rect.insetBy(dx: 2, dy: 3))
+        manager.setLocation(CGPoint(x: 11, y: 21), forStartOfGlyphRange: range)
+        expected.append((range, rect, container))
+        step += 1
+      }
+    }
+    for (range, rect, container) in expected {
+      for glyph in range.location..<range.location + range.length {
+        var effective = NSRange()
+        #expect(manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: &effective) == rect)
+        #expect(effective == range)
+        #expect(
+          manager.lineFragmentUsedRect(forGlyphAt: glyph, effectiveRange: nil)
+            == rect.insetBy(dx: 2, dy: 3))
+        #expect(manager.textContainer(forGlyphAt: glyph, effectiveRange: nil) === container)
+        #expect(manager.range(ofNominallySpacedGlyphsContaining: glyph).location >= range.location)
+      }
+      #expect(manager.location(forGlyphAt: range.location) == CGPoint(x: 11, y: 21))
+      let hit = CGPoint(x: rect.minX + 12, y: rect.midY)
+      #expect(manager.glyphIndex(for: hit, in: container) == range.location)
+      #expect(
+        manager.glyphRange(
+          forBoundingRect: rect.insetBy(dx: 1, dy: 1), in: container) == range)
+    }
+    var seen: [NSRange] = []
+    manager.enumerateLineFragments(forGlyphRange: NSRange(location: 0, length: all)) {
+      _, _, _, range, _ in seen.append(range)
+    }
+    #expect(seen == expected.map(\.0))
+    let first = manager.glyphRange(for: manager.textContainers[0])
+    #expect(first == NSRange(location: 0, length: expected[4].0.location))
+    #expect(manager.usedRect(for: manager.textContainers[0]).minX == 2)
+
+    // Gone with the next layout.
+    manager.invalidateLayout(
+      forCharacterRange: NSRange(location: 0, length: stack.storage.length),
+      actualCharacterRange: nil)
+    #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+  }
+
+  @Test func `glyphs placed in the middle of a line move alone`() {
+    let manager = stack("abcdef").manager
+    let before = (0..<6).map { manager.location(forGlyphAt: $0) }
+    manager.setLocation(
+      CGPoint(x: before[2].x + 5, y: before[2].y + 3),
+      forStartOfGlyphRange: NSRange(location: 2, length: 2))
+    let after = (0..<6).map { manager.location(forGlyphAt: $0) }
+    for glyph in 0..<6 {
+      let moved = (2...3).contains(glyph)
+      #expect(abs(after[glyph].x - before[glyph].x - (moved ? 5 : 0)) < 1e-9)
+      #expect(abs(after[glyph].y - before[glyph].y - (moved ? 3 : 0)) < 1e-9)
+    }
+    #expect(
+      manager.range(ofNominallySpacedGlyphsContaining: 3) == NSRange(location: 2, length: 2))
+    #expect(manager.range(ofNominallySpacedGlyphsContaining: 1) == NSRange(location: 0, length: 2))
+    // A range with NaN is not taken.
+    manager.setLocation(
+      CGPoint(x: CGFloat.nan, y: 0), forStartOfGlyphRange: NSRange(location: 0, length: 1))
+    #expect(manager.location(forGlyphAt: 0) == before[0])
+  }
+
+  @Test func `flags and attachment sizes are kept until the line is made anew`() {
+    let stack = stack("a\tb\n")
+    let manager = stack.manager
+    #expect(
+      (0..<4).map { manager.notShownAttribute(forGlyphAt: $0) } == [false, true, false, true])
+    #expect(manager.attachmentSize(forGlyphAt: 0) == CGSize(width: -1, height: -1))
+    #expect(!manager.drawsOutsideLineFragment(forGlyphAt: 0))
+    manager.setNotShownAttribute(true, forGlyphAt: 0)
+    manager.setNotShownAttribute(false, forGlyphAt: 1)
+    manager.setDrawsOutsideLineFragment(true, forGlyphAt: 2)
+    manager.setAttachmentSize(
+      CGSize(width: 30, height: 40), forGlyphRange: NSRange(location: 0, length: 1))
+    #expect(manager.notShownAttribute(forGlyphAt: 0) && !manager.notShownAttribute(forGlyphAt: 1))
+    #expect(manager.drawsOutsideLineFragment(forGlyphAt: 2))
+    #expect(manager.attachmentSize(forGlyphAt: 0) == CGSize(width: 30, height: 40))
+    // The first step of setting a line takes the flags back.
+    manager.setTextContainer(
+      manager.textContainers[0], forGlyphRange: NSRange(location: 0, length: 4))
+    #expect(!manager.notShownAttribute(forGlyphAt: 0))
+    #expect(!manager.drawsOutsideLineFragment(forGlyphAt: 2))
+    #expect(manager.attachmentSize(forGlyphAt: 0) == CGSize(width: 30, height: 40))
+    manager.textContainers[0].size.width = 200
+    #expect(manager.attachmentSize(forGlyphAt: 0) == CGSize(width: -1, height: -1))
+  }
+
+  @Test func `a large glyph in a low line draws outside, and bounds take its ink in`() {
+    let style = NSMutableParagraphStyle()
+    style.maximumLineHeight = 12
+    let stack = LayoutStack(
+      "x\nÅy\nx", font: LayoutStack.font.withSize(24),
+      containers: [CGSize(width: 200, height: 0)], style: style)
+    let manager = stack.manager
+    #expect(manager.drawsOutsideLineFragment(forGlyphAt: 2))
+    let fragment = manager.lineFragmentRect(forGlyphAt: 2, effectiveRange: nil)
+    #expect(fragment.height == 12)
+    let bounds = manager.boundingRect(
+      forGlyphRange: NSRange(location: 2, length: 1), in: manager.textContainers[0])
+    #expect(bounds.minY < fragment.minY - 3)
+    let plain = self.stack("Åy").manager
+    #expect(!plain.drawsOutsideLineFragment(forGlyphAt: 0))
+  }
+
+  @Test func `the extra line stands where it was set, until layout changes`() {
+    let stack = stack("a\n")
+    let manager = stack.manager
+    let rect = CGRect(x: 3, y: 77, width: 90, height: 20)
+    manager.setExtraLineFragmentRect(
+      rect, usedRect: rect.insetBy(dx: 1, dy: 1), textContainer: manager.textContainers[1])
+    #expect(manager.extraLineFragmentRect == rect)
+    #expect(manager.extraLineFragmentUsedRect == rect.insetBy(dx: 1, dy: 1))
+    #expect(manager.extraLineFragmentTextContainer === manager.textContainers[1])
+    stack.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "b")
+    #expect(manager.extraLineFragmentTextContainer === manager.textContainers[0])
+    // A text that needs none gets none.
+    let none = self.stack("a").manager
+    none.setExtraLineFragmentRect(rect, usedRect: rect, textContainer: none.textContainers[0])
+    #expect(none.extraLineFragmentRect == .zero)
+  }
+}
