@@ -114,6 +114,17 @@ private import CCairo
 
   func stroke() { unsafe cairo_stroke(pointer) }
 
+  /// Draws a line of no length and without ends, which nobody sees.
+  func strokeNothing() {
+    unsafe cairo_new_path(pointer)
+    unsafe cairo_move_to(pointer, 0, 0)
+    unsafe cairo_line_to(pointer, 0, 0)
+    unsafe cairo_set_line_cap(pointer, CAIRO_LINE_CAP_BUTT)
+    unsafe cairo_stroke(pointer)
+  }
+
+  func resetClip() { unsafe cairo_reset_clip(pointer) }
+
   func clip(evenOdd: Bool = false) {
     unsafe cairo_set_fill_rule(
       pointer, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)

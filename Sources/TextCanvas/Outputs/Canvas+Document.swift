@@ -16,14 +16,12 @@ extension Canvas {
       clip: ClipBounds(
         PixelRect(left: 0, top: 0, right: width.pixelCeiling, bottom: height.pixelCeiling)))
     isInPage = true
+    pageHoldsTags = false
     pageCount += 1
     context.save()
     let places = awaitedPlaces.removeValue(forKey: pageCount) ?? []
     for place in places.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
-      context.beginTag(
-        "cairo.dest",
-        attributes: "name='\(Canvas.name(of: place, page: pageCount))' x=\(place.x) y=\(place.y)")
-      context.endTag("cairo.dest")
+      addDestination("name='\(Canvas.name(of: place, page: pageCount))' x=\(place.x) y=\(place.y)")
     }
   }
 
@@ -130,9 +128,7 @@ extension Canvas {
     else { return }
     let place = state.transform.apply(point)
     guard place.x.isFinite, place.y.isFinite else { return }
-    context.beginTag(
-      "cairo.dest", attributes: "name='\(Canvas.name(of: name))' x=\(place.x) y=\(place.y)")
-    context.endTag("cairo.dest")
+    addDestination("name='\(Canvas.name(of: name))' x=\(place.x) y=\(place.y)")
   }
 
   /// Makes a rectangle of the page a link to a named place, which may be named later.
@@ -149,7 +145,24 @@ extension Canvas {
     "page \(page) at \(point.x) \(point.y)"
   }
 
+  private func addDestination(_ attributes: String) {
+    holdTags()
+    context.beginTag("cairo.dest", attributes: attributes)
+    context.endTag("cairo.dest")
+  }
+
+  /// Cairo 1.16 forgets the links and places of a page on which nothing is painted.
+  private func holdTags() {
+    guard !pageHoldsTags else { return }
+    pageHoldsTags = true
+    context.save()
+    context.resetClip()
+    context.strokeNothing()
+    context.restore()
+  }
+
   private func addLink(_ attributes: String) {
+    holdTags()
     // A link that stands in nothing makes Cairo 1.16 name an object that it never writes.
     context.beginTag("P", attributes: "")
     context.beginTag("Link", attributes: attributes)

@@ -35,6 +35,9 @@ extension Canvas {
     state.transform = next.concatenating(state.transform)
   }
 
+  /// Goes back to the transform that the page or picture began with, until `restore()`.
+  package func resetTransform() { state.transform = baseTransform }
+
   /// Makes what is drawn from now on more transparent; factors multiply.
   ///
   /// Each call that draws is made transparent by itself; use a layer for several together.

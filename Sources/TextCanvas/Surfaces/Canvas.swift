@@ -68,8 +68,12 @@ package final class Canvas {
   var savedStates: [State] = []
   /// For each layer begun, how many states were saved when it began.
   var layers: [Int] = []
-  var isInPage: Bool
+  package internal(set) var isInPage: Bool
+  /// Told of a call that draws outside a page, or after the end; without it such a call traps.
+  package var outsidePageHandler: (() -> Void)?
   var isFinished = false
+  /// Something is painted on the page, so that its links and places are kept.
+  var pageHoldsTags = false
   /// Pages begun so far.
   package internal(set) var pageCount = 0
   /// The table of contents so far; it goes out at the end.
@@ -213,8 +217,12 @@ package final class Canvas {
 
   /// Something can be painted now: a page is open, the clip not empty, the transform not flat.
   ///
-  /// Traps outside a page.
+  /// Outside a page the handler hears of it, or it traps.
   func canPaint(_ method: String) -> Bool {
+    if let outsidePageHandler, !isInPage || isFinished {
+      outsidePageHandler()
+      return false
+    }
     precondition(
       isInPage && !isFinished,
       "Canvas.\(method): nothing can be drawn \(isFinished ? "after finish()" : "outside a page; call beginPage(width:height:) first")"

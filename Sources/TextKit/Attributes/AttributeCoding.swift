@@ -109,3 +109,42 @@ extension ColorComponents {
     coder.encode(alpha, forKey: "UIAlpha")
   }
 }
+
+extension UIColor.Origin {
+  private static let nameKey = "UISystemColorName"
+  private static let patternKey = "UIPatternImage"
+  private static let fadedKey = "UIColorHasOwnAlpha"
+
+  init?(coder: NSCoder) {
+    guard coder.allowsKeyedCoding else { return nil }
+    if coder.containsValue(forKey: Self.patternKey),
+      let image = coder.decodeObject(of: UIImage.self, forKey: Self.patternKey)
+    {
+      let alpha = coder.containsValue(forKey: "UIAlpha") ? coder.decodeDouble(forKey: "UIAlpha") : 1
+      self = .pattern(image, alpha: ColorComponents.limited(alpha))
+      return
+    }
+    guard let components = ColorComponents(coder: coder) else { return nil }
+    self = .fixed(components)
+    guard coder.containsValue(forKey: Self.nameKey),
+      let name = coder.decodeObject(of: NSString.self, forKey: Self.nameKey),
+      case .styled(let color, _)? = UIColor.system(named: String(describing: name))?.origin
+    else { return }
+    self = .styled(
+      color, alpha: coder.decodeBool(forKey: Self.fadedKey) ? components.alpha : nil)
+  }
+
+  func encode(with coder: NSCoder, _ components: ColorComponents) {
+    var components = components
+    switch self {
+    case .pattern(let image, let alpha):
+      coder.encode(image, forKey: Self.patternKey)
+      components.alpha = alpha
+    case .styled(let color, let alpha) where UIColor.system(named: color.name) != nil:
+      coder.encode(NSString(string: color.name), forKey: Self.nameKey)
+      coder.encode(alpha != nil, forKey: Self.fadedKey)
+    case .styled, .fixed, .dynamic: break
+    }
+    components.encode(with: coder)
+  }
+}

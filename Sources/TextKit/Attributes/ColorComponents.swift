@@ -15,6 +15,7 @@ struct ColorComponents: Hashable, Sendable {
 
   init(white: Double, alpha: Double) {
     model = .gray
+    let white = ColorComponents.countable(white)
     red = white
     green = white
     blue = white
@@ -23,9 +24,9 @@ struct ColorComponents: Hashable, Sendable {
 
   init(red: Double, green: Double, blue: Double, alpha: Double) {
     model = .rgb
-    self.red = red
-    self.green = green
-    self.blue = blue
+    self.red = ColorComponents.countable(red)
+    self.green = ColorComponents.countable(green)
+    self.blue = ColorComponents.countable(blue)
     self.alpha = ColorComponents.limited(alpha)
   }
 
@@ -84,13 +85,19 @@ struct ColorComponents: Hashable, Sendable {
   /// A number from 0 to 1; not-a-number becomes 0.
   static func limited(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
+  /// Not-a-number becomes 0, so that a colour equals itself; what is endless ends at ±65 504, the
+  /// largest number of the half floats that extended colours are kept in elsewhere.
+  static func countable(_ value: Double) -> Double {
+    value.isNaN ? 0 : min(max(value, -65_504), 65_504)
+  }
+
   private static func linear(_ value: Double) -> Double {
     let size = abs(value)
     let out = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
     return value < 0 ? -out : out
   }
 
-  private static func encoded(_ value: Double) -> Double {
+  static func encoded(_ value: Double) -> Double {
     let size = abs(value)
     let out = size <= 0.0031308 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
     return value < 0 ? -out : out

@@ -47,4 +47,24 @@ extension UIColor {
   private static let fixedClear = UIColor(white: 0, alpha: 0)
   /// Grey 0, wholly transparent.
   public class var clear: UIColor { fixedClear }
+
+  /// A fixed colour by the name of its property.
+  static func fixed(named name: String) -> UIColor? { fixedColors[name] }
+  private static let fixedColors: [String: UIColor] = [
+    "black": fixedBlack,
+    "darkGray": fixedDarkGray,
+    "lightGray": fixedLightGray,
+    "white": fixedWhite,
+    "gray": fixedGray,
+    "red": fixedRed,
+    "green": fixedGreen,
+    "blue": fixedBlue,
+    "cyan": fixedCyan,
+    "yellow": fixedYellow,
+    "magenta": fixedMagenta,
+    "orange": fixedOrange,
+    "purple": fixedPurple,
+    "brown": fixedBrown,
+    "clear": fixedClear,
+  ]
 }

@@ -1,31 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// A colour that has one look on light ground and one on dark.
-///
-/// - Source: the component values that Apple publishes in its interface guidelines.
-struct SystemColor: Hashable, Sendable {
-  let name: String
-  /// 0xRRGGBB, then the opacity in percent.
-  let light: (rgb: UInt32, percent: Int)
-  let dark: (rgb: UInt32, percent: Int)
-
-  func components(isDark: Bool) -> ColorComponents {
-    let (rgb, percent) = isDark ? dark : light
-    return ColorComponents(
-      red: Double(rgb >> 16 & 0xFF) / 255, green: Double(rgb >> 8 & 0xFF) / 255,
-      blue: Double(rgb & 0xFF) / 255, alpha: Double(percent) / 100)
-  }
-
-  static func == (a: SystemColor, b: SystemColor) -> Bool { a.name == b.name }
-  func hash(into hasher: inout Hasher) { hasher.combine(name) }
-}
-
 /// The system's colours. They follow the interface style where one is known.
 extension UIColor {
   private static func make(
     _ name: String, _ light: (UInt32, Int), _ dark: (UInt32, Int)
   ) -> UIColor {
-    UIColor(origin: .system(SystemColor(name: name, light: light, dark: dark)))
+    UIColor(
+      origin: .styled(
+        StyledColor(
+          name: name, light: ColorComponents(rgb: light.0, percent: light.1),
+          dark: ColorComponents(rgb: dark.0, percent: dark.1)), alpha: nil))
   }
 
   private static let sharedSystemRed = make("systemRed", (0xFF3B30, 100), (0xFF453A, 100))
@@ -163,4 +147,27 @@ extension UIColor {
     "groupTableViewBackground", (0xF2F2F7, 100), (0x000000, 100))
   /// The ground of grouped tables.
   public class var groupTableViewBackground: UIColor { sharedGroupTableViewBackground }
+
+  /// A system colour by the name of its property, for archives and colour sets.
+  static func system(named name: String) -> UIColor? { systemColors[name] }
+  private static let systemColors: [String: UIColor] = {
+    let all = [
+      sharedSystemRed, sharedSystemGreen, sharedSystemBlue, sharedSystemOrange, sharedSystemYellow,
+      sharedSystemPink, sharedSystemPurple, sharedSystemTeal, sharedSystemIndigo, sharedSystemBrown,
+      sharedSystemMint, sharedSystemCyan, sharedSystemGray, sharedSystemGray2, sharedSystemGray3,
+      sharedSystemGray4, sharedSystemGray5, sharedSystemGray6, sharedTintColor, sharedLabel,
+      sharedSecondaryLabel, sharedTertiaryLabel, sharedQuaternaryLabel, sharedLink,
+      sharedPlaceholderText, sharedSeparator, sharedOpaqueSeparator, sharedSystemBackground,
+      sharedSecondarySystemBackground, sharedTertiarySystemBackground,
+      sharedSystemGroupedBackground, sharedSecondarySystemGroupedBackground,
+      sharedTertiarySystemGroupedBackground, sharedSystemFill, sharedSecondarySystemFill,
+      sharedTertiarySystemFill, sharedQuaternarySystemFill, sharedLightText, sharedDarkText,
+      sharedGroupTableViewBackground,
+    ]
+    var table: [String: UIColor] = [:]
+    for case .styled(let color, _) in all.lazy.map(\.origin) {
+      table[color.name] = UIColor(origin: .styled(color, alpha: nil))
+    }
+    return table
+  }()
 }

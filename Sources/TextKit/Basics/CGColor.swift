@@ -8,6 +8,8 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case monochrome = 0
   /// Red, green and blue.
   case rgb = 1
+  /// None but opacity: a pattern.
+  case pattern = 6
 }
 
 /// What the numbers of a colour mean: here always sRGB or its greys.
@@ -34,6 +36,7 @@ public final class CGColorSpace: Hashable, Sendable {
 
   static let rgb = CGColorSpace(model: .rgb, name: sRGB)
   static let gray = CGColorSpace(model: .monochrome, name: genericGrayGamma2_2)
+  static let pattern = CGColorSpace(model: .pattern, name: "kCGColorSpacePattern")
 
   /// A space by name; nil if it is none of the four above.
   public convenience init?(name: String) {
@@ -48,7 +51,7 @@ public final class CGColorSpace: Hashable, Sendable {
   /// The space's name.
   public var name: String? { identifier }
   /// How many numbers a colour has, without alpha.
-  public var numberOfComponents: Int { model == .rgb ? 3 : 1 }
+  public var numberOfComponents: Int { model == .rgb ? 3 : model == .monochrome ? 1 : 0 }
 
   /// Whether two spaces have the same name.
   public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool { a.identifier == b.identifier }
@@ -67,9 +70,19 @@ public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .gray }
 ///
 /// - Source: Core Graphics, `CGColor`.
 public final class CGColor: Hashable, Sendable, CustomStringConvertible {
+  /// Black for a pattern.
   let values: ColorComponents
+  let pattern: PatternInk?
 
-  init(_ values: ColorComponents) { self.values = values }
+  init(_ values: ColorComponents) {
+    self.values = values
+    pattern = nil
+  }
+
+  init(_ pattern: PatternInk) {
+    values = ColorComponents(white: 0, alpha: pattern.alpha)
+    self.pattern = pattern
+  }
 
   /// A grey.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
@@ -118,34 +131,45 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
   /// Opacity, 0 to 1.
   public var alpha: CGFloat { CGFloat(values.alpha) }
   /// How many numbers there are, alpha too.
-  public var numberOfComponents: Int { values.model == .rgb ? 4 : 2 }
-  /// The numbers, alpha last.
+  public var numberOfComponents: Int { components?.count ?? 0 }
+  /// The numbers, alpha last; a pattern has none but that.
   public var components: [CGFloat]? {
+    if let pattern { return [CGFloat(pattern.alpha)] }
     let numbers =
       values.model == .rgb
       ? [values.red, values.green, values.blue, values.alpha] : [values.red, values.alpha]
     return numbers.map { CGFloat($0) }
   }
   /// What the numbers mean.
-  public var colorSpace: CGColorSpace? { values.model == .rgb ? .rgb : .gray }
+  public var colorSpace: CGColorSpace? {
+    pattern != nil ? .pattern : values.model == .rgb ? .rgb : .gray
+  }
 
   /// The same colour.
   public func copy() -> CGColor? { self }
   /// The same colour with another opacity.
   public func copy(alpha: CGFloat) -> CGColor? {
+    let alpha = ColorComponents.limited(Double(alpha))
+    if let pattern { return CGColor(PatternInk(image: pattern.image, alpha: alpha)) }
     var copy = values
-    copy.alpha = ColorComponents.limited(Double(alpha))
+    copy.alpha = alpha
     return CGColor(copy)
   }
 
   /// The numbers, for logs.
   public var description: String {
+    if pattern != nil { return "CGColor (pattern) \(values.alpha)" }
     let numbers = (components ?? []).map { String(Double($0)) }.joined(separator: " ")
     return "CGColor (\(values.model == .rgb ? "sRGB" : "gray")) \(numbers)"
   }
 
   /// Whether two colours have the same numbers in the same space.
-  public static func == (a: CGColor, b: CGColor) -> Bool { a.values == b.values }
+  public static func == (a: CGColor, b: CGColor) -> Bool {
+    a.values == b.values && a.pattern == b.pattern
+  }
   /// Feeds the numbers.
-  public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(values)
+    hasher.combine(pattern)
+  }
 }

@@ -134,6 +134,11 @@ extension CGContext {
   /// Empties the path, as Apple's systems do; so do the four below.
   public func fill(_ rect: CGRect) {
     beginPath()
+    if state.fillPattern != nil {
+      var path = PathElements()
+      path.addRectangle(rect)
+      return fill(path, evenOdd: false)
+    }
     canvas.fill(CanvasRect(rect), state.fillColor)
   }
 
@@ -222,11 +227,16 @@ extension CGContext {
   }
 
   func fill(_ path: PathElements, evenOdd: Bool) {
-    canvas.fill(CanvasPath(path), state.fillColor, evenOdd: evenOdd)
+    let path = CanvasPath(path)
+    if let pattern = state.fillPattern { return fill(path, pattern, evenOdd: evenOdd) }
+    canvas.fill(path, state.fillColor, evenOdd: evenOdd)
   }
 
   func stroke(_ path: PathElements, _ line: UIBezierPath.LineStyle? = nil) {
-    canvas.stroke(CanvasPath(path), state.strokeColor, StrokeStyle(line ?? state.line))
+    let style = StrokeStyle(line ?? state.line)
+    painting(state.strokeColor, state.strokePattern) { color in
+      canvas.stroke(CanvasPath(path), color, style)
+    }
   }
 
   func clip(to path: PathElements, evenOdd: Bool) {

@@ -88,13 +88,17 @@ extension CGContext {
       CanvasTransform(CGAffineTransform(scaleX: 1, y: -1).concatenating(textMatrix)))
     switch state.textMode {
     case .fill, .fillStroke, .fillClip, .fillStrokeClip:
-      canvas.show(placed, font: font, size: size, color: state.fillColor)
+      painting(state.fillColor, state.fillPattern) { color in
+        canvas.show(placed, font: font, size: size, color: color)
+      }
     case .stroke, .strokeClip, .invisible, .clip: break
     }
     switch state.textMode {
     case .stroke, .fillStroke, .strokeClip, .fillStrokeClip:
-      canvas.strokeGlyphs(
-        placed, font: font, size: size, color: state.strokeColor, style: StrokeStyle(state.line))
+      painting(state.strokeColor, state.strokePattern) { color in
+        canvas.strokeGlyphs(
+          placed, font: font, size: size, color: color, style: StrokeStyle(state.line))
+      }
     case .fill, .fillClip, .invisible, .clip: break
     }
   }

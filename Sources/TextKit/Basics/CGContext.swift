@@ -21,6 +21,11 @@ public final class CGContext {
   struct State {
     var fillColor = PaintColor.black
     var strokeColor = PaintColor.black
+    /// Takes the place of the colour.
+    var fillPattern: PatternInk?
+    var strokePattern: PatternInk?
+    /// A shadow would be cut off by a clip.
+    var hasShadow = false
     var line = UIBezierPath.LineStyle()
     var interpolation = CGInterpolationQuality.default
     var textMode = CGTextDrawingMode.fill
@@ -28,7 +33,9 @@ public final class CGContext {
     var fontSize: CGFloat = 0
   }
   var state = State()
-  private var savedStates: [State] = []
+  /// What began with a saved state: a layer, if a page was there for it.
+  private enum Saved { case state, layer, nothing }
+  private var savedStates: [(state: State, began: Saved)] = []
 
   /// The current path, in the user space of now.
   ///
@@ -52,30 +59,39 @@ public final class CGContext {
   package init(_ canvas: Canvas) {
     self.canvas = canvas
     deviceHeight = canvas.kind == .bitmap ? Double(canvas.pixelHeight) : 0
+    canvas.outsidePageHandler = { [unowned canvas] in
+      canvas.outsidePageHandler = {}
+      warn(
+        "CGContext: nothing can be drawn on a PDF before its first page or after its end; call beginPage() first"
+      )
+    }
   }
 
   // MARK: State
 
   /// Keeps transform, clip, colours, line style, shadow and opacity until `restoreGState()`.
   public func saveGState() {
-    savedStates.append(state)
+    savedStates.append((state, .state))
     canvas.save()
   }
 
   /// Goes back to what the last `saveGState()` kept.
   public func restoreGState() {
-    guard let saved = savedStates.popLast() else {
+    guard let saved = savedStates.last, saved.began == .state else {
       fail(
-        "CGContext.restoreGState(): there is no saved state; each call needs a saveGState() before it"
+        "CGContext.restoreGState(): there is no saved state\(savedStates.isEmpty ? "" : " in this transparency layer"); each call needs a saveGState() before it"
       )
     }
-    state = saved
+    savedStates.removeLast()
+    state = saved.state
     moving { canvas.restore() }
   }
 
   /// Restores everything that was saved and not restored, as at the end of a page.
   func restoreAll() {
-    while !savedStates.isEmpty { restoreGState() }
+    while let last = savedStates.last {
+      if last.began == .state { restoreGState() } else { endTransparencyLayer() }
+    }
   }
 
   // MARK: Transform
@@ -150,6 +166,7 @@ public final class CGContext {
 
   /// Gives all that is painted from now on a shadow; nil takes it away.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
+    state.hasShadow = color != nil
     canvas.setShadow(
       color.map {
         Shadow(
@@ -161,7 +178,11 @@ public final class CGContext {
   /// Begins a group: what follows is painted apart and laid over what is there as one, with the
   /// opacity, shadow and mixing of now.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]? = nil) {
-    savedStates.append(state)
+    guard canvas.isInPage else {
+      savedStates.append((state, .nothing))
+      return canvas.save()
+    }
+    savedStates.append((state, .layer))
     canvas.beginLayer()
   }
 
@@ -173,13 +194,18 @@ public final class CGContext {
 
   /// Ends the group.
   public func endTransparencyLayer() {
-    guard let saved = savedStates.popLast() else {
+    // States saved inside the layer and not restored end with it, as on Apple's systems.
+    while savedStates.last?.began == .state, savedStates.contains(where: { $0.began != .state }) {
+      restoreGState()
+    }
+    guard let saved = savedStates.last, saved.began != .state else {
       fail(
         "CGContext.endTransparencyLayer(): there is no layer; each call needs a beginTransparencyLayer() before it"
       )
     }
-    state = saved
-    moving { canvas.endLayer() }
+    savedStates.removeLast()
+    state = saved.state
+    moving { if saved.began == .layer { canvas.endLayer() } else { canvas.restore() } }
   }
 
   /// How pixels of pictures are mixed when they are made larger or smaller.
@@ -220,7 +246,10 @@ public final class CGContext {
   // MARK: Colours
 
   /// Sets what shapes are filled with.
-  public func setFillColor(_ color: CGColor) { state.fillColor = PaintColor(color) }
+  public func setFillColor(_ color: CGColor) {
+    state.fillColor = PaintColor(color)
+    state.fillPattern = color.pattern
+  }
   /// Sets what shapes are filled with, as a grey.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(gray: gray, alpha: alpha))
@@ -230,7 +259,10 @@ public final class CGContext {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
   /// Sets what lines are drawn with.
-  public func setStrokeColor(_ color: CGColor) { state.strokeColor = PaintColor(color) }
+  public func setStrokeColor(_ color: CGColor) {
+    state.strokeColor = PaintColor(color)
+    state.strokePattern = color.pattern
+  }
   /// Sets what lines are drawn with, as a grey.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(gray: gray, alpha: alpha))

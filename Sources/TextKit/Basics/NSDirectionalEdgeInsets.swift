@@ -2,14 +2,31 @@
 
 /// Distances from the edges of a rectangle, where the sides are named by the reading direction.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
+  private var storedTop: CGFloat
+  private var storedLeading: CGFloat
+  private var storedBottom: CGFloat
+  private var storedTrailing: CGFloat
+
   /// The distance from the top edge.
-  public var top: CGFloat
+  public var top: CGFloat {
+    get { storedTop }
+    set { storedTop = newValue }
+  }
   /// The distance from the edge where reading starts.
-  public var leading: CGFloat
+  public var leading: CGFloat {
+    get { storedLeading }
+    set { storedLeading = newValue }
+  }
   /// The distance from the bottom edge.
-  public var bottom: CGFloat
+  public var bottom: CGFloat {
+    get { storedBottom }
+    set { storedBottom = newValue }
+  }
   /// The distance from the edge where reading ends.
-  public var trailing: CGFloat
+  public var trailing: CGFloat {
+    get { storedTrailing }
+    set { storedTrailing = newValue }
+  }
 
   /// No insets.
   public static let zero = NSDirectionalEdgeInsets()
@@ -19,10 +36,10 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
 
   /// Insets in points.
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
-    self.top = top
-    self.leading = leading
-    self.bottom = bottom
-    self.trailing = trailing
+    storedTop = top
+    storedLeading = leading
+    storedBottom = bottom
+    storedTrailing = trailing
   }
 
   /// The same insets as SwiftUI names them.

@@ -49,9 +49,9 @@ final class PDFDrawing {
   }
 
   private func endPage() {
+    context.restoreAll()
     guard isInPage else { return }
     isInPage = false
-    context.restoreAll()
     do throws(CanvasError) { try context.canvas.endPage() } catch { note(error) }
   }
 

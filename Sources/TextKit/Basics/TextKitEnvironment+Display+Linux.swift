@@ -19,4 +19,14 @@ extension TextKitEnvironment {
       scale.withLock { $0 = newValue }
     }
   }
+
+  private static let style = Mutex<UIUserInterfaceStyle>(.light)
+
+  /// Light or dark, for colours that have a look for each; light until a host says otherwise.
+  ///
+  /// What has been drawn stays as it is. `.unspecified` is taken as light.
+  public static var userInterfaceStyle: UIUserInterfaceStyle {
+    get { style.withLock { $0 } }
+    set { style.withLock { $0 = newValue == .unspecified ? .light : newValue } }
+  }
 }

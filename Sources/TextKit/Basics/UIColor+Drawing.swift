@@ -4,7 +4,9 @@ extension UIColor {
   /// A colour with the numbers of a Core Graphics colour.
   public convenience init(cgColor: CGColor) {
     let c = cgColor.values
-    if c.model == .gray {
+    if let pattern = cgColor.pattern {
+      self.init(origin: .pattern(pattern.image, alpha: pattern.alpha))
+    } else if c.model == .gray {
       self.init(white: CGFloat(c.red), alpha: CGFloat(c.alpha))
     } else {
       self.init(
@@ -13,8 +15,13 @@ extension UIColor {
     }
   }
 
-  /// The numbers of the colour at this moment: those of a system colour follow the interface style.
-  public var cgColor: CGColor { CGColor(components) }
+  /// The colour of this moment: one that follows the interface style does so no more.
+  public var cgColor: CGColor {
+    switch resolved(.current) {
+    case .fixed(let components): CGColor(components)
+    case .pattern(let image, let alpha): CGColor(PatternInk(image: image, alpha: alpha))
+    }
+  }
 
   /// Makes this the colour that the current context fills with and draws lines with.
   public func set() {

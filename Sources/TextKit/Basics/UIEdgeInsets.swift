@@ -2,14 +2,31 @@
 
 /// Distances from the four edges of a rectangle, inward where positive.
 public struct UIEdgeInsets: Hashable, Sendable {
+  private var storedTop: CGFloat
+  private var storedLeft: CGFloat
+  private var storedBottom: CGFloat
+  private var storedRight: CGFloat
+
   /// The distance from the top edge.
-  public var top: CGFloat
+  public var top: CGFloat {
+    get { storedTop }
+    set { storedTop = newValue }
+  }
   /// The distance from the left edge.
-  public var left: CGFloat
+  public var left: CGFloat {
+    get { storedLeft }
+    set { storedLeft = newValue }
+  }
   /// The distance from the bottom edge.
-  public var bottom: CGFloat
+  public var bottom: CGFloat {
+    get { storedBottom }
+    set { storedBottom = newValue }
+  }
   /// The distance from the right edge.
-  public var right: CGFloat
+  public var right: CGFloat {
+    get { storedRight }
+    set { storedRight = newValue }
+  }
 
   /// No insets.
   public static let zero = UIEdgeInsets()
@@ -19,10 +36,10 @@ public struct UIEdgeInsets: Hashable, Sendable {
 
   /// Insets in points.
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
-    self.top = top
-    self.left = left
-    self.bottom = bottom
-    self.right = right
+    storedTop = top
+    storedLeft = left
+    storedBottom = bottom
+    storedRight = right
   }
 }
 

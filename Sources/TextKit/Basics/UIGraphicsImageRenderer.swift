@@ -32,9 +32,9 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
 
   /// Pixels per point.
   ///
-  /// Default: the main screen's, `TextKitEnvironment.displayScale`.
+  /// Default: the main screen's, `TextKitEnvironment.displayScale`; so is 0.
   open var scale: CGFloat {
-    get { storedScale }
+    get { storedScale == 0 ? TextKitEnvironment.displayScale : storedScale }
     set { storedScale = newValue }
   }
 

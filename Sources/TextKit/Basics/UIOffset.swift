@@ -2,10 +2,19 @@
 
 /// How far something is moved.
 public struct UIOffset: Hashable, Sendable {
+  private var storedHorizontal: CGFloat
+  private var storedVertical: CGFloat
+
   /// To the right, in points.
-  public var horizontal: CGFloat
+  public var horizontal: CGFloat {
+    get { storedHorizontal }
+    set { storedHorizontal = newValue }
+  }
   /// Down, in points.
-  public var vertical: CGFloat
+  public var vertical: CGFloat {
+    get { storedVertical }
+    set { storedVertical = newValue }
+  }
 
   /// No offset.
   public static let zero = UIOffset()
@@ -15,8 +24,8 @@ public struct UIOffset: Hashable, Sendable {
 
   /// An offset in points.
   public init(horizontal: CGFloat, vertical: CGFloat) {
-    self.horizontal = horizontal
-    self.vertical = vertical
+    storedHorizontal = horizontal
+    storedVertical = vertical
   }
 }
 
