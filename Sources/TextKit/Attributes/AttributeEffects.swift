@@ -14,9 +14,7 @@ enum AttributeEffects {
   static let lookOnly: Set<NSAttributedString.Key> = [
     .foregroundColor, .backgroundColor, .underlineStyle, .underlineColor, .strikethroughStyle,
     .strikethroughColor, .strokeColor, .strokeWidth, .shadow, .textEffect, .obliqueness,
-    .init(rawValue: "NSToolTip"), .init(rawValue: "NSCursor"),
-    .init(rawValue: "NSSpellingState"), .init(rawValue: "NSMarkedClauseSegment"),
-    .init(rawValue: "NSTextAlternatives"), .originalFont,
+    .toolTip, .cursor, .spellingState, .markedClauseSegment, .textAlternatives, .originalFont,
   ]
 
   /// Whether a change of the attribute may move glyphs.

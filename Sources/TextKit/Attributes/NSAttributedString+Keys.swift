@@ -47,6 +47,32 @@ extension NSAttributedString.Key {
   /// outermost first.
   public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
 
+  // AppKit's.
+
+  /// A number: how often the text is raised, negative for lowered.
+  ///
+  /// The look is made by fonts and `.baselineOffset`; this number is kept.
+  public static let superscript = NSAttributedString.Key(rawValue: "NSSuperScript")
+  /// What a pointer at rest over the text shows; kept.
+  public static let toolTip = NSAttributedString.Key(rawValue: "NSToolTip")
+  /// The look of a pointer over the text; kept.
+  public static let cursor = NSAttributedString.Key(rawValue: "NSCursor")
+  /// Which glyph shows the text; kept.
+  public static let glyphInfo = NSAttributedString.Key(rawValue: "NSGlyphInfo")
+  /// A number: the segment of marked text; kept.
+  public static let markedClauseSegment = NSAttributedString.Key(
+    rawValue: "NSMarkedClauseSegment")
+  /// A number: the raw value of a `SpellingState`.
+  public static let spellingState = NSAttributedString.Key(rawValue: "NSSpellingState")
+  /// Other readings of dictated text; kept.
+  public static let textAlternatives = NSAttributedString.Key(rawValue: "NSTextAlternatives")
+  /// A number: the shape of characters; kept.
+  public static let characterShapeAttributeName = NSAttributedString.Key(
+    rawValue: "NSCharacterShape")
+  /// A number: whether the text is set in fonts for screens; kept.
+  public static let usesScreenFontsDocumentAttribute = NSAttributedString.Key(
+    rawValue: "UsesScreenFonts")
+
   /// The font that attribute fixing replaced, so that a later edit can restore it.
   ///
   /// - Source: the raw value is Apple's; it is not public there.
@@ -62,6 +88,14 @@ extension NSAttributedString {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Text that looks pressed into paper.
     public static let letterpressStyle = TextEffectStyle(rawValue: "_UIKitNewLetterpressStyle")
+  }
+
+  /// Whether text is marked as misspelled or as bad grammar.
+  public enum SpellingState: Int, Sendable {
+    /// A word that is not spelled so.
+    case spelling = 1
+    /// Words that do not go together so.
+    case grammar = 2
   }
 
   /// A key of a section in the `.textLayoutSections` document attribute.

@@ -83,17 +83,13 @@ struct FixedText {
   let text: NSMutableAttributedString
   let range: Range<Int>
   let length: Int
-  private let characters: any FixedCharacters
+  private let characters: any CharacterSource
 
   init(_ text: NSMutableAttributedString, _ range: NSRange, _ method: String) {
     self.text = text
     length = text.length
     self.range = checkedRange(range, length, "NSMutableAttributedString.\(method)")
-    if let storage = text as? NSTextStorage {
-      characters = StorageCharacters(storage: storage)
-    } else {
-      characters = StringCharacters(string: text.string)
-    }
+    characters = text.characterSource
   }
 
   func apply(_ changes: [Change]) {
@@ -236,48 +232,5 @@ extension Attributes {
       new[.originalFont] = font
     }
     return new
-  }
-}
-
-/// The characters of the text that is being fixed.
-private protocol FixedCharacters {
-  func units(_ range: Range<Int>) -> [UInt16]
-  func paragraphStart(_ place: Int) -> Int
-  func paragraphEnd(_ place: Int) -> Int
-}
-
-private struct StorageCharacters: FixedCharacters {
-  let storage: NSTextStorage
-  func units(_ range: Range<Int>) -> [UInt16] { storage.known.text.units(in: range) }
-  func paragraphStart(_ place: Int) -> Int { storage.known.text.paragraphStart(before: place) }
-  func paragraphEnd(_ place: Int) -> Int { storage.known.text.paragraphEnd(after: place) }
-}
-
-private struct StringCharacters: FixedCharacters {
-  private let all: [UInt16]
-  init(string: String) { all = Array(string.utf16) }
-  func units(_ range: Range<Int>) -> [UInt16] { Array(all[range]) }
-
-  private func isEnd(_ index: Int) -> Bool {
-    switch all[index] {
-    case 0x0A, 0x2029: true
-    case 0x0D: index + 1 == all.count || all[index + 1] != 0x0A
-    default: false
-    }
-  }
-
-  func paragraphStart(_ place: Int) -> Int {
-    var start = place
-    while start > 0 && !isEnd(start - 1) { start -= 1 }
-    return start
-  }
-
-  func paragraphEnd(_ place: Int) -> Int {
-    var end = place
-    while end < all.count {
-      end += 1
-      if isEnd(end - 1) { break }
-    }
-    return end
   }
 }

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextUnicode
+
+// What AppKit's attributed strings answer beside Foundation's.
+
+extension NSAttributedString {
+  /// Whether any character U+FFFC has an attachment.
+  public var containsAttachments: Bool {
+    containsAttachments(in: NSRange(location: 0, length: length))
+  }
+
+  /// Whether any character U+FFFC of a range has an attachment.
+  ///
+  /// - Parameter range: UTF-16 units.
+  /// - Returns: False for an attachment on another character, which shows nothing.
+  /// - Precondition: The range lies within `length`.
+  public func containsAttachments(in range: NSRange) -> Bool {
+    let range = checkedRange(range, length, "NSAttributedString.containsAttachments(in:)")
+    var found = false
+    unsafe enumerateAttribute(
+      .attachment, in: NSRange(range), options: .longestEffectiveRangeNotRequired
+    ) { value, part, stop in
+      guard value != nil else { return }
+      found = characterSource.units(part.location..<part.location + part.length).contains(0xFFFC)
+      unsafe stop.pointee = ObjCBool(found)
+    }
+    return found
+  }
+
+  /// The attributes of a range's first character that a font panel could set.
+  ///
+  /// All but links, paragraph styles and attachments.
+  ///
+  /// - Parameter range: UTF-16 units; an empty range at the end has none.
+  /// - Returns: The attributes.
+  /// - Precondition: The range lies within `length`.
+  public func fontAttributes(in range: NSRange) -> [NSAttributedString.Key: Any] {
+    let range = checkedRange(range, length, "NSAttributedString.fontAttributes(in:)")
+    if range.lowerBound == length { return [:] }
+    var attributes = unsafe attributes(at: range.lowerBound, effectiveRange: nil)
+    for key in [NSAttributedString.Key.link, .paragraphStyle, .attachment] { attributes[key] = nil }
+    return attributes
+  }
+
+  /// The attributes of a range's first character that a ruler could set: the paragraph style.
+  ///
+  /// - Parameter range: UTF-16 units; an empty range at the end has none.
+  /// - Returns: The attributes.
+  /// - Precondition: The range lies within `length`.
+  public func rulerAttributes(in range: NSRange) -> [NSAttributedString.Key: Any] {
+    let range = checkedRange(range, length, "NSAttributedString.rulerAttributes(in:)")
+    guard range.lowerBound < length,
+      let style = unsafe attribute(.paragraphStyle, at: range.lowerBound, effectiveRange: nil)
+    else { return [:] }
+    return [.paragraphStyle: style]
+  }
+
+  // MARK: Words and lines
+
+  private func language(at location: Int) -> String {
+    guard location < length else { return ResolvedAttributes.processLanguage }
+    return unsafe attribute(.languageIdentifier, at: location, effectiveRange: nil) as? String
+      ?? ResolvedAttributes.processLanguage
+  }
+
+  /// The words of the paragraph around a place, and the stretches between them.
+  private func words(around location: Int) -> [(range: Range<Int>, isWord: Bool)] {
+    let source = characterSource
+    let paragraph = source.paragraph(location)
+    let units = source.units(paragraph)
+    var boundaries = TextBoundaries()
+    var words: [(range: Range<Int>, isWord: Bool)] = []
+    boundaries.words(in: units.span, language: language(at: location)) { range, kind in
+      words.append(
+        (
+          range.lowerBound + paragraph.lowerBound..<range.upperBound + paragraph.lowerBound,
+          kind != .none
+        ))
+    }
+    return words
+  }
+
+  /// What a double click on a character selects: the word, or what stands between two words.
+  ///
+  /// Words are those of UAX #29 with the dictionaries of the run's language.
+  ///
+  /// - Parameter location: UTF-16 units.
+  /// - Returns: The word's range.
+  /// - Precondition: `location` is less than `length`.
+  public func doubleClick(at location: Int) -> NSRange {
+    checkLocation(location, "doubleClick(at:)")
+    let found = words(around: location).first { $0.range.contains(location) }
+    return found.map { NSRange($0.range) } ?? NSRange(location: location, length: 1)
+  }
+
+  /// Where the next word starts, or the one before.
+  ///
+  /// - Parameters:
+  ///   - location: An index from 0 to `length`.
+  ///   - isForward: Whether to look for a start behind `location`, else before it.
+  /// - Returns: The length if there is no word any more, 0 if there is none before.
+  public func nextWord(from location: Int, forward isForward: Bool) -> Int {
+    if location < 0 || location > length {
+      fail(
+        "NSAttributedString.nextWord(from:forward:): the index \(location) does not lie within the "
+          + "length \(length).")
+    }
+    let source = characterSource
+    var place = location
+    while isForward ? place < length : place > 0 {
+      let inside = isForward ? place : place - 1
+      let starts = words(around: inside).filter(\.isWord).map(\.range.lowerBound)
+      if isForward {
+        if let next = starts.first(where: { $0 > location }) { return next }
+        place = source.paragraphEnd(inside)
+      } else {
+        if let next = starts.last(where: { $0 < location }) { return next }
+        place = source.paragraphStart(inside)
+      }
+    }
+    return isForward ? length : 0
+  }
+
+  /// The last place at which a new line may start, up to a given one.
+  ///
+  /// - Parameters:
+  ///   - location: The index at which the line is full.
+  ///   - aRange: Where the line may break; it contains `location`, or ends with it.
+  /// - Returns: An index inside of the range, or `NSNotFound`.
+  public func lineBreak(before location: Int, within aRange: NSRange) -> Int {
+    let range = checkedRange(aRange, length, "NSAttributedString.lineBreak(before:within:)")
+    let units = characterSource.units(range)
+    var boundaries = TextBoundaries()
+    var found: Int?
+    boundaries.lineBreaks(in: units.span, language: language(at: range.lowerBound)) { place, _ in
+      if range.lowerBound + place <= location { found = range.lowerBound + place }
+    }
+    return found ?? NSNotFound
+  }
+
+  /// The last place at which a word may be hyphenated, up to a given one.
+  ///
+  /// Words and hyphens are those of the run's language, where a dictionary of it is installed. Places
+  /// where a hyphen would change letters are not among them: an index cannot say so.
+  ///
+  /// - Parameters:
+  ///   - location: The index at which the line is full.
+  ///   - aRange: Where the line may break.
+  /// - Returns: An index inside of the range, or `NSNotFound`.
+  public func lineBreakByHyphenating(before location: Int, within aRange: NSRange) -> Int {
+    let range = checkedRange(
+      aRange, length, "NSAttributedString.lineBreakByHyphenating(before:within:)")
+    guard location > range.lowerBound, location <= range.upperBound,
+      let hyphenator = Hyphenator.of(language(at: location - 1)),
+      let word = words(around: location - 1).first(where: { $0.range.contains(location - 1) }),
+      word.isWord
+    else { return NSNotFound }
+    let points = hyphenator.points(in: characterSource.units(word.range))
+    let places = points.filter { $0.change == nil }.map { word.range.lowerBound + $0.offset }
+    return places.last { $0 <= location && $0 > range.lowerBound } ?? NSNotFound
+  }
+
+  private func checkLocation(_ location: Int, _ method: String) {
+    if location < 0 || location >= length {
+      fail(
+        "NSAttributedString.\(method): the index \(location) does not lie below the length "
+          + "\(length).")
+    }
+  }
+
+  // MARK: Lists
+
+  private func lists(at location: Int) -> [NSTextList] {
+    let style = unsafe attribute(.paragraphStyle, at: location, effectiveRange: nil)
+    return (style as? NSParagraphStyle)?.textLists ?? []
+  }
+
+  /// The paragraphs around a place that belong to a list.
+  ///
+  /// - Parameters:
+  ///   - list: The list, by identity.
+  ///   - location: UTF-16 units.
+  /// - Returns: `{NSNotFound, 0}` if the place does not belong to the list.
+  /// - Precondition: `location` is less than `length`.
+  public func range(of list: NSTextList, at location: Int) -> NSRange {
+    checkLocation(location, "range(of:at:)")
+    guard lists(at: location).contains(where: { $0 === list }) else {
+      return NSRange(location: NSNotFound, length: 0)
+    }
+    let source = characterSource
+    var range = source.paragraph(location)
+    while range.lowerBound > 0,
+      lists(at: range.lowerBound - 1).contains(where: { $0 === list })
+    {
+      range = source.paragraphStart(range.lowerBound - 1)..<range.upperBound
+    }
+    while range.upperBound < length, lists(at: range.upperBound).contains(where: { $0 === list }) {
+      range = range.lowerBound..<source.paragraphEnd(range.upperBound)
+    }
+    return NSRange(range)
+  }
+
+  /// The number of the item at a place: what `marker(forItemNumber:)` of the list is asked with.
+  ///
+  /// Paragraphs of lists inside of this one do not count.
+  ///
+  /// - Parameters:
+  ///   - list: The list, by identity.
+  ///   - location: UTF-16 units.
+  /// - Returns: 0 if the place does not belong to the list.
+  /// - Precondition: `location` is less than `length`.
+  public func itemNumber(in list: NSTextList, at location: Int) -> Int {
+    let range = range(of: list, at: location)
+    if range.location == NSNotFound { return 0 }
+    let source = characterSource
+    var number = list.startingItemNumber - 1
+    var place = range.location
+    while place <= location {
+      if lists(at: place).last === list { number += 1 }
+      place = source.paragraphEnd(place)
+    }
+    return max(number, list.startingItemNumber)
+  }
+
+  // MARK: Links
+
+  /// The URL at a place: that of its link, else one that the text itself spells.
+  ///
+  /// - Parameters:
+  ///   - location: An index below `length`.
+  ///   - effectiveRange: Where the range of the link is written.
+  /// - Returns: nil if there is none.
+  public func url(at location: Int, effectiveRange: NSRangePointer) -> URL? {
+    checkLocation(location, "url(at:effectiveRange:)")
+    var range = NSRange()
+    let link = unsafe attribute(
+      .link, at: location, longestEffectiveRange: &range,
+      in: NSRange(location: 0, length: length))
+    if let url = link as? URL ?? (link as? String).flatMap({ URL(string: $0) }) {
+      unsafe effectiveRange.pointee = range
+      return url
+    }
+    let source = characterSource
+    let paragraph = source.paragraph(location)
+    let text = String(decoding: source.units(paragraph), as: UTF16.self) as NSString
+    guard
+      let pattern = try? NSRegularExpression(
+        pattern: #"(?i)\b(?:https?|ftp)://[^\s<>"]+[^\s<>".,;:!?')\]]|\bmailto:[^\s<>"]+"#)
+    else { return nil }
+    let all = NSRange(location: 0, length: text.length)
+    for match in pattern.matches(in: text as String, range: all) {
+      let found = NSRange(
+        location: match.range.location + paragraph.lowerBound, length: match.range.length)
+      if found.contains(location), let url = URL(string: text.substring(with: match.range)) {
+        unsafe effectiveRange.pointee = found
+        return url
+      }
+    }
+    return nil
+  }
+}
