@@ -39,6 +39,12 @@ extension ParagraphValues {
       forKey: "NSAllowsTighteningForTruncation")
     lineBreakStrategy = .init(rawValue: UInt(bitPattern: integer("NSLineBreakStrategy") ?? 0))
     defaultTabInterval = max(number("NSDefaultTabInterval") ?? 0, 0)
+    if let tabs = ArchivedValue.decode(coder, "NSTabStops") as? [Any] {
+      tabStops = tabs.compactMap { $0 as? NSTextTab }
+    }
+    if let lists = ArchivedValue.decode(coder, "NSTextLists") as? [Any] {
+      textLists = lists.compactMap { $0 as? NSTextList }
+    }
   }
 
   func encode(with coder: NSCoder) {
@@ -64,6 +70,8 @@ extension ParagraphValues {
     put(lineHeightMultiple, "NSLineHeightMultiple")
     put(CGFloat(hyphenationFactor), "NSHyphenationFactor")
     put(defaultTabInterval, "NSDefaultTabInterval")
+    if tabStops != standard.tabStops { ArchivedValue.encode(tabStops, coder, "NSTabStops") }
+    if !textLists.isEmpty { ArchivedValue.encode(textLists, coder, "NSTextLists") }
     if usesDefaultHyphenation { coder.encode(true, forKey: "NSUsesDefaultHyphenation") }
     if allowsDefaultTighteningForTruncation {
       coder.encode(true, forKey: "NSAllowsTighteningForTruncation")
@@ -88,9 +96,26 @@ extension ColorComponents {
       self.init(red: red, green: green, blue: blue, alpha: alpha)
     } else if let white = number("UIWhite") {
       self.init(white: white, alpha: alpha)
+    } else if let numbers = Self.numbers(coder, "NSRGB"), numbers.count >= 3 {
+      self.init(
+        red: numbers[0], green: numbers[1], blue: numbers[2],
+        alpha: numbers.count > 3 ? numbers[3] : 1)
+    } else if let numbers = Self.numbers(coder, "NSWhite"), numbers.count >= 1 {
+      self.init(white: numbers[0], alpha: numbers.count > 1 ? numbers[1] : 1)
+    } else if let color = ArchivedValue.decode(coder, "NSColor") as? UIColor {
+      // A colour of a catalogue, with what it looked like.
+      self = color.components
     } else {
       return nil
     }
+  }
+
+  /// AppKit's numbers: ASCII, parted by spaces, with a zero at the end.
+  private static func numbers(_ coder: NSCoder, _ key: String) -> [Double]? {
+    guard let data = ArchivedValue.decode(coder, key) as? Data else { return nil }
+    let text = String(decoding: data.prefix { $0 != 0 }, as: UTF8.self)
+    let numbers = text.split(separator: " ").compactMap { Double($0) }.filter(\.isFinite)
+    return numbers.isEmpty ? nil : numbers
   }
 
   func encode(with coder: NSCoder) {

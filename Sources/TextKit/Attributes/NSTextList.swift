@@ -91,10 +91,10 @@ open class NSTextList: NSCopying, NSSecureCoding, Hashable, CustomStringConverti
 
   /// A list from a keyed archive, or `nil` without a marker format.
   public required init?(coder: NSCoder) {
-    guard let format = coder.decodeObject(of: NSString.self, forKey: "NSMarkerFormat") else {
+    guard let format = ArchivedValue.decode(coder, "NSMarkerFormat") as? String else {
       return nil
     }
-    storedFormat = MarkerFormat(format as String)
+    storedFormat = MarkerFormat(format)
     storedOptions = Options(
       rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "NSListOptions")))
     if coder.containsValue(forKey: "NSStartingItemNumber") {

@@ -53,13 +53,14 @@ open class NSTextTab: NSCopying, NSSecureCoding, Hashable, CustomStringConvertib
 
   /// A tab from a keyed archive, or `nil` if its alignment is unknown.
   public required init?(coder: NSCoder) {
-    guard let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "NSAlignment")),
+    guard coder.allowsKeyedCoding,
+      let alignment = NSTextAlignment(rawValue: coder.decodeInteger(forKey: "NSAlignment")),
       case let location = coder.decodeDouble(forKey: "NSLocation"), location.isFinite
     else { return nil }
     storedAlignment = alignment
     storedLocation = CGFloat(location)
-    if let characters = coder.decodeObject(of: NSString.self, forKey: "NSColumnTerminators") {
-      storedOptions = [.columnTerminators: CharacterSet(charactersIn: characters as String)]
+    if let characters = ArchivedValue.decode(coder, "NSColumnTerminators") as? Data {
+      storedOptions = [.columnTerminators: CharacterSet(bitmapRepresentation: characters)]
     } else {
       storedOptions = [:]
     }
@@ -69,6 +70,9 @@ open class NSTextTab: NSCopying, NSSecureCoding, Hashable, CustomStringConvertib
   open func encode(with coder: NSCoder) {
     coder.encode(storedAlignment.rawValue, forKey: "NSAlignment")
     coder.encode(Double(storedLocation), forKey: "NSLocation")
+    if let characters = storedOptions[.columnTerminators] as? CharacterSet {
+      coder.encode(characters.bitmapRepresentation as NSData, forKey: "NSColumnTerminators")
+    }
   }
 
   /// Always true.

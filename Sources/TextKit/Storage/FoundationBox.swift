@@ -40,6 +40,7 @@ enum FoundationValues {
   static func kept(_ value: Any) -> Any {
     switch value {
     case let style as NSMutableParagraphStyle: style.copy()
+    case let shadow as NSShadow: shadow.frozen
     case let box as NSAttributeValueBox: box.value
     default: value
     }
@@ -63,7 +64,11 @@ enum FoundationValues {
 
   /// Whether `kept(_:)` would answer the value itself.
   static func isKeptAsItIs(_ value: Any) -> Bool {
-    !(value is NSMutableParagraphStyle || value is NSAttributeValueBox)
+    switch value {
+    case is NSMutableParagraphStyle, is NSAttributeValueBox: false
+    case let shadow as NSShadow: shadow.isUnchangeable
+    default: true
+    }
   }
 
   /// Whether `stored(_:)` would answer the value itself.

@@ -42,6 +42,8 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Who reads the text just now and must not see it change.
   final var readers: [String] = []
   final var managers: [NSLayoutManager] = []
+  private weak var storedDelegate: (any NSTextStorageDelegate)?
+  private weak var storedObserver: (any NSTextStorageObserving)?
 
   /// Where attributes are still to be fixed; nil if nowhere.
   final var unfixed: RunList<Bool>?
@@ -100,15 +102,26 @@ open class NSTextStorage: NSMutableAttributedString {
     isStock = type(of: self) == NSTextStorage.self
   }
 
-  /// A storage from a keyed archive.
+  /// A storage from a keyed archive, with the attributes whose types are known here.
   public required init?(coder: NSCoder) {
-    content = TextContent("", TextAttributes.makeEmpty())
-    super.init(coder: coder)
-    isStock = type(of: self) == NSTextStorage.self
-    let text = NSAttributedString(attributedString: self)
+    guard let text = ArchivedText.decode(coder) else { return nil }
     content = TextContent(text.string, table.empty)
-    content.runs = AttributeRuns(IncomingText(text, table: &table).runs)
+    let source = IncomingText(text, table: &table)
+    content.runs = AttributeRuns(source.runs)
+    super.init(attributedString: source.foundation())
+    isStock = type(of: self) == NSTextStorage.self
   }
+
+  /// Writes characters and attributes into a keyed archive in Apple's layout, with Apple's class names.
+  open override func encode(with coder: NSCoder) { ArchivedText.encode(self, coder) }
+
+  /// The classes whose names an unarchiver takes that does not know this one.
+  open override class func classFallbacksForKeyedArchiver() -> [String] {
+    ["NSTextStorage", "NSMutableAttributedString", "NSAttributedString"]
+  }
+
+  /// The class under whose name a storage stands in archives: its own.
+  open override var classForCoder: AnyClass { type(of: self) }
 
   // MARK: Layout managers, delegate
 
@@ -116,10 +129,20 @@ open class NSTextStorage: NSMutableAttributedString {
   open var layoutManagers: [NSLayoutManager] { managers }
 
   /// Hears of edits before and after attributes are fixed.
-  open weak var delegate: (any NSTextStorageDelegate)?
+  ///
+  /// Held weakly.
+  open var delegate: (any NSTextStorageDelegate)? {
+    get { storedDelegate }
+    set { storedDelegate = newValue }
+  }
 
   /// Hears of edits after the layout managers.
-  open weak var textStorageObserver: (any NSTextStorageObserving)?
+  ///
+  /// Held weakly.
+  open var textStorageObserver: (any NSTextStorageObserving)? {
+    get { storedObserver }
+    set { storedObserver = newValue }
+  }
 
   /// Adds a layout manager, which then lays out this text from the start.
   ///

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+/// A shadow behind text.
+///
+/// A plain Swift class, because Foundation's attributed strings crash here on values that derive from
+/// `NSObject`. Shadows are equal when their values are. A storage keeps a copy of a shadow as it is
+/// when it is set; the copy that it gives back cannot be changed: copy it first.
+open class NSShadow: NSCopying, NSSecureCoding, Hashable, CustomStringConvertible,
+  @unchecked Sendable
+{
+  private var offset = CGSize.zero
+  private var radius: CGFloat = 0
+  private var color: Any? = UIColor(white: 0, alpha: 1.0 / 3)
+  private var isFrozen = false
+
+  /// A sharp shadow without an offset, black with a third of opacity.
+  public init() {}
+
+  /// Points to the right and down.
+  ///
+  /// Zero by default. What is no number becomes 0.
+  open var shadowOffset: CGSize {
+    get { offset }
+    set {
+      let (x, y) = (newValue.width, newValue.height)
+      change { $0.offset = CGSize(width: x.isFinite ? x : 0, height: y.isFinite ? y : 0) }
+    }
+  }
+  /// Points over which the edge is blurred; 0 is sharp.
+  ///
+  /// A negative number becomes 0.
+  open var shadowBlurRadius: CGFloat {
+    get { radius }
+    set { change { $0.radius = newValue > 0 && newValue.isFinite ? newValue : 0 } }
+  }
+  /// A `UIColor`; black with a third of opacity by default.
+  ///
+  /// `nil` draws no shadow.
+  open var shadowColor: Any? {
+    get { color }
+    set { change { $0.color = newValue } }
+  }
+
+  private func change(_ body: (NSShadow) -> Void) {
+    if isFrozen {
+      warn("NSShadow: a shadow that belongs to a text was to be changed. Change a copy of it.")
+    } else {
+      body(self)
+    }
+  }
+
+  /// A copy that cannot be changed.
+  final var frozen: NSShadow {
+    if isFrozen { return self }
+    let copy = copy() as? NSShadow ?? NSShadow()
+    copy.isFrozen = true
+    return copy
+  }
+
+  final var isUnchangeable: Bool { isFrozen }
+
+  /// A shadow from a keyed archive.
+  public required init?(coder: NSCoder) {
+    guard coder.allowsKeyedCoding else { return nil }
+    let (x, y, blur) = (
+      coder.decodeDouble(forKey: "NSShadowHoriz"), coder.decodeDouble(forKey: "NSShadowVert"),
+      coder.decodeDouble(forKey: "NSShadowBlurRadius")
+    )
+    guard x.isFinite, y.isFinite, blur.isFinite else { return nil }
+    offset = CGSize(width: x, height: y)
+    radius = CGFloat(max(blur, 0))
+    color = ArchivedValue.decode(coder, "NSShadowColor") as? UIColor
+  }
+
+  /// Writes the shadow into a keyed archive.
+  open func encode(with coder: NSCoder) {
+    coder.encode(Double(offset.width), forKey: "NSShadowHoriz")
+    coder.encode(Double(offset.height), forKey: "NSShadowVert")
+    coder.encode(Double(radius), forKey: "NSShadowBlurRadius")
+    if let color { ArchivedValue.encode(color, coder, "NSShadowColor") }
+  }
+
+  /// Always true.
+  public class var supportsSecureCoding: Bool { true }
+
+  /// A new shadow with the same values.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = NSShadow()
+    copy.offset = shadowOffset
+    copy.radius = shadowBlurRadius
+    copy.color = shadowColor
+    return copy
+  }
+  /// A new shadow with the same values.
+  open func copy() -> Any { copy(with: nil) }
+
+  /// Whether another object is a shadow with the same values.
+  open func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSShadow else { return false }
+    if other === self { return true }
+    guard shadowOffset == other.shadowOffset, shadowBlurRadius == other.shadowBlurRadius else {
+      return false
+    }
+    guard let mine = shadowColor, let others = other.shadowColor else {
+      return shadowColor == nil && other.shadowColor == nil
+    }
+    return AttributeValues.areEqual(mine, others)
+  }
+
+  /// A number that equal shadows share.
+  open var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(shadowOffset.width)
+    hasher.combine(shadowOffset.height)
+    hasher.combine(shadowBlurRadius)
+    return hasher.finalize()
+  }
+
+  /// The shadow's values, for logs.
+  open var description: String {
+    "NSShadow {\(shadowOffset.width), \(shadowOffset.height)} blur \(shadowBlurRadius) "
+      + "color \(shadowColor.map { "\($0)" } ?? "nil")"
+  }
+
+  /// Whether two shadows are equal by `isEqual(_:)`.
+  public static func == (a: NSShadow, b: NSShadow) -> Bool { a.isEqual(b) }
+  /// Feeds `hash`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}

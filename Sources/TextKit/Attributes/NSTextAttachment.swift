@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+
+/// What stands in a text where an `.attachment` attribute is: it says how much room it takes, and shows
+/// itself.
+///
+/// - Source: UIKit, where it derives from `NSObjectProtocol`; our attachments are no `NSObject`s.
+public protocol NSTextAttachmentContainer: AnyObject {
+  /// The room it takes, asked at layout time.
+  ///
+  /// - Parameters:
+  ///   - textContainer: Where it is laid out.
+  ///   - lineFrag: The line's rectangle in the container, as far as it is known.
+  ///   - position: Where it stands in the line.
+  ///   - charIndex: Its character.
+  /// - Returns: Points; the origin is relative to the baseline, and y goes up.
+  func attachmentBounds(
+    for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
+    glyphPosition position: CGPoint, characterIndex charIndex: Int
+  ) -> CGRect
+
+  /// The picture that shows it, asked at drawing time.
+  ///
+  /// - Parameters:
+  ///   - imageBounds: Where it is drawn, in the container.
+  ///   - textContainer: Where it is laid out.
+  ///   - charIndex: Its character.
+  /// - Returns: nil for none.
+  func image(
+    forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
+  ) -> UIImage?
+}
+
+/// A picture or other thing in a text, the value of the `.attachment` attribute on a U+FFFC character.
+///
+/// A plain Swift class, because Foundation's attributed strings crash here on values that derive from
+/// `NSObject`. Attachments compare by identity: two of them side by side stay two runs.
+///
+/// Subclasses may override the two members of `NSTextAttachmentContainer`.
+open class NSTextAttachment: NSTextAttachmentContainer, NSSecureCoding, Hashable,
+  CustomStringConvertible, @unchecked Sendable
+{
+  private struct State {
+    var contents: Data?
+    var fileType: String?
+    var fileWrapper: FileWrapper?
+    var image: UIImage?
+    var bounds = CGRect.zero
+    var padding: CGFloat = 0
+    var allowsView = true
+    /// The picture made of the contents, once it has been asked for; nil inside if they are none.
+    var made: UIImage??
+  }
+  private var state = State()
+
+  // MARK: Creating
+
+  /// An attachment with contents.
+  ///
+  /// - Parameters:
+  ///   - contentData: The contents, such as a picture's file.
+  ///   - uti: Their type, such as "public.png".
+  public init(data contentData: Data?, ofType uti: String?) {
+    state.contents = contentData
+    state.fileType = uti
+  }
+
+  /// An attachment without anything.
+  public convenience init() { self.init(data: nil, ofType: nil) }
+
+  /// An attachment that shows a picture.
+  public convenience init(image: UIImage) {
+    self.init(data: nil, ofType: nil)
+    self.image = image
+  }
+
+  // MARK: What it is
+
+  /// The character that stands for an attachment: U+FFFC.
+  public class var character: Int { 0xFFFC }
+
+  /// The contents; nil by default.
+  ///
+  /// Setting them takes the picture and the file wrapper away.
+  open var contents: Data? {
+    get { state.contents }
+    set {
+      state.contents = newValue
+      state.fileWrapper = nil
+      state.image = nil
+      state.made = nil
+    }
+  }
+
+  /// The type of the contents, such as "public.png"; nil by default.
+  open var fileType: String? {
+    get { state.fileType }
+    set {
+      state.fileType = newValue
+      state.made = nil
+    }
+  }
+
+  /// The contents as a file; nil by default.
+  ///
+  /// Setting it takes the picture and the contents away.
+  open var fileWrapper: FileWrapper? {
+    get { state.fileWrapper }
+    set {
+      state.fileWrapper = newValue
+      state.contents = nil
+      state.image = nil
+      state.made = nil
+    }
+  }
+
+  /// The picture that is shown; nil by default.
+  ///
+  /// It is shown rather than one made of the contents, which stay.
+  open var image: UIImage? {
+    get { state.image }
+    set { state.image = newValue }
+  }
+
+  /// The room it takes, in points; zero, as by default, takes the picture's size.
+  ///
+  /// The origin is relative to the baseline, and y goes up. What is no number becomes 0.
+  open var bounds: CGRect {
+    get { state.bounds }
+    set {
+      func usable(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
+      state.bounds = CGRect(
+        x: usable(newValue.origin.x), y: usable(newValue.origin.y),
+        width: max(usable(newValue.size.width), 0), height: max(usable(newValue.size.height), 0))
+    }
+  }
+
+  /// Points of room to the left and to the right of it.
+  ///
+  /// 0 by default; a negative number becomes 0.
+  open var lineLayoutPadding: CGFloat {
+    get { state.padding }
+    set { state.padding = newValue > 0 && newValue.isFinite ? newValue : 0 }
+  }
+
+  /// Whether a view may show it.
+  ///
+  /// True by default (our choice: Apple names no default).
+  open var allowsTextAttachmentView: Bool {
+    get { state.allowsView }
+    set { state.allowsView = newValue }
+  }
+
+  /// Whether a view shows it: it may, and a class of view providers is registered for its type.
+  open var usesTextAttachmentView: Bool {
+    allowsTextAttachmentView
+      && fileType.map { Self.textAttachmentViewProviderClass(forFileType: $0) != nil } ?? false
+  }
+
+  // MARK: Views
+
+  private struct Provider: @unchecked Sendable { let type: AnyClass }
+  private static let providers = Mutex<[String: Provider]>([:])
+
+  /// Says which class provides views for attachments of a type.
+  ///
+  /// - Parameters:
+  ///   - textAttachmentViewProviderClass: The class.
+  ///   - fileType: The type, such as "public.png".
+  open class func registerViewProviderClass(
+    _ textAttachmentViewProviderClass: AnyClass, forFileType fileType: String
+  ) {
+    let provider = Provider(type: textAttachmentViewProviderClass)
+    providers.withLock { $0[fileType] = provider }
+  }
+
+  /// The class that provides views for attachments of a type; nil if none is registered.
+  open class func textAttachmentViewProviderClass(forFileType fileType: String) -> AnyClass? {
+    providers.withLock { $0[fileType] }?.type
+  }
+
+  // MARK: Layout and drawing
+
+  /// The room it takes: `bounds`, or the picture's size on the baseline where they are zero.
+  ///
+  /// - Source: Apple's header, `NSTextAttachmentContainer`.
+  open func attachmentBounds(
+    for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
+    glyphPosition position: CGPoint, characterIndex charIndex: Int
+  ) -> CGRect {
+    if bounds != .zero { return bounds }
+    let picture = image ?? pictureOfContents
+    return CGRect(origin: .zero, size: picture?.size ?? .zero)
+  }
+
+  /// The picture that shows it: `image`, or one made of the contents.
+  ///
+  /// - Source: Apple's header, `NSTextAttachmentContainer`.
+  open func image(
+    forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
+  ) -> UIImage? {
+    image ?? pictureOfContents
+  }
+
+  /// The picture that the contents or the file are; nil if they are none.
+  private var pictureOfContents: UIImage? {
+    if let made = state.made { return made }
+    let file = state.fileWrapper.flatMap { $0.isRegularFile ? $0.regularFileContents : nil }
+    let made = (contents ?? file).flatMap { UIImage(data: $0) }
+    state.made = .some(made)
+    return made
+  }
+
+  // MARK: Archiving
+
+  /// An attachment from a keyed archive; nil if the coder has no keys.
+  public required init?(coder: NSCoder) {
+    guard coder.allowsKeyedCoding else { return nil }
+    func value(_ key: String) -> Any? { ArchivedValue.decode(coder, key) }
+    state.fileWrapper = value("NSFileWrapper") as? FileWrapper
+    state.contents = value("NSContents") as? Data
+    state.fileType = value("NSFileType") as? String
+    state.image = value("NSImage") as? UIImage
+    allowsTextAttachmentView = !coder.decodeBool(forKey: "NSDisallowsView")
+    lineLayoutPadding = CGFloat(coder.decodeDouble(forKey: "NSLineLayoutPadding"))
+    func number(_ key: String) -> CGFloat { CGFloat(coder.decodeDouble(forKey: key)) }
+    bounds = CGRect(
+      x: number("NSBoundsX"), y: number("NSBoundsY"), width: number("NSBoundsWidth"),
+      height: number("NSBoundsHeight"))
+  }
+
+  /// Writes the attachment with all its contents into a keyed archive.
+  ///
+  /// - Source: "NSFileWrapper" is AppKit's key; Apple documents no others, so they are our choice.
+  open func encode(with coder: NSCoder) {
+    func put(_ value: Any?, _ key: String) {
+      if let value { ArchivedValue.encode(value, coder, key) }
+    }
+    put(fileWrapper, "NSFileWrapper")
+    put(contents, "NSContents")
+    put(fileType, "NSFileType")
+    put(image, "NSImage")
+    if !allowsTextAttachmentView { coder.encode(true, forKey: "NSDisallowsView") }
+    func put(_ number: CGFloat, _ key: String) {
+      if number != 0 { coder.encode(Double(number), forKey: key) }
+    }
+    put(lineLayoutPadding, "NSLineLayoutPadding")
+    put(bounds.origin.x, "NSBoundsX")
+    put(bounds.origin.y, "NSBoundsY")
+    put(bounds.size.width, "NSBoundsWidth")
+    put(bounds.size.height, "NSBoundsHeight")
+  }
+
+  /// Always true.
+  public class var supportsSecureCoding: Bool { true }
+
+  // MARK: Comparing
+
+  /// Whether another object is this same attachment.
+  open func isEqual(_ object: Any?) -> Bool { (object as? NSTextAttachment) === self }
+  /// A number of this object alone.
+  open var hash: Int { ObjectIdentifier(self).hashValue }
+  /// The type and the size of the contents, for logs.
+  open var description: String {
+    "NSTextAttachment \(fileType ?? (image == nil ? "without type" : "image")), "
+      + "\(contents?.count ?? 0) bytes"
+  }
+  /// Whether two attachments are the same object, or a subclass says so.
+  public static func == (a: NSTextAttachment, b: NSTextAttachment) -> Bool { a.isEqual(b) }
+  /// Feeds `hash`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+extension NSAttributedString {
+  /// The character U+FFFC with an attachment.
+  public convenience init(attachment: NSTextAttachment) {
+    self.init(attachment: attachment, attributes: [:])
+  }
+
+  /// The character U+FFFC with an attachment and other attributes.
+  ///
+  /// - Parameters:
+  ///   - attachment: What it stands for.
+  ///   - attributes: Other attributes; one under `.attachment` is not taken.
+  public convenience init(
+    attachment: NSTextAttachment, attributes: [NSAttributedString.Key: Any]
+  ) {
+    var all = attributes
+    all[.attachment] = attachment
+    self.init(string: "\u{FFFC}", attributes: all)
+  }
+}
+
+extension NSMutableAttributedString {
+  /// Reads the files of attachments anew that have changed in a folder.
+  ///
+  /// - Parameter path: The folder, such as an RTFD package; files are found by the names of the
+  ///   attachments' file wrappers.
+  public func updateAttachments(fromPath path: String) {
+    let folder = URL(fileURLWithPath: path)
+    var seen: Set<NSTextAttachment> = []
+    unsafe enumerateAttribute(.attachment, in: NSRange(location: 0, length: length)) {
+      value, _, _ in
+      guard let attachment = value as? NSTextAttachment, seen.insert(attachment).inserted,
+        let wrapper = attachment.fileWrapper,
+        let name = wrapper.filename ?? wrapper.preferredFilename, FileNames.isUsable(name)
+      else { return }
+      let place = folder.appendingPathComponent(name)
+      guard !wrapper.matchesContents(of: place), (try? wrapper.read(from: place)) != nil else {
+        return
+      }
+      // The picture is made anew.
+      attachment.fileWrapper = wrapper
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+extension NSKeyedArchiver {
+  /// An archive of an attributed string, in Apple's layout and with Apple's class names.
+  ///
+  /// Foundation's own method of this name is meant for any object; called with an attributed string
+  /// it would write Swift values that nobody can read. Attribute values that have no place in an
+  /// archive are left out.
+  ///
+  /// - Parameters:
+  ///   - object: Any attributed string, a storage too.
+  ///   - requiringSecureCoding: Whether a client's own values that are not `NSSecureCoding` are left
+  ///     out.
+  /// - Returns: A binary archive.
+  /// - Throws: Nothing.
+  public class func archivedData(
+    withRootObject object: NSAttributedString, requiringSecureCoding: Bool
+  ) throws -> Data {
+    archive(object, isSecure: requiringSecureCoding)
+  }
+
+  /// An archive of an attributed string, in Apple's layout and with Apple's class names.
+  ///
+  /// - Parameter rootObject: Any attributed string, a storage too.
+  /// - Returns: A binary archive.
+  public class func archivedData(withRootObject rootObject: NSAttributedString) -> Data {
+    archive(rootObject, isSecure: false)
+  }
+
+  private class func archive(_ text: NSAttributedString, isSecure: Bool) -> Data {
+    let writer = ArchiveWriter(requiringSecureCoding: isSecure)
+    writer.encodeAttributedString(text, forKey: NSKeyedArchiveRootObjectKey)
+    return writer.data()
+  }
+}
+
+extension NSKeyedUnarchiver {
+  /// The attributed string of an archive, also of one made by macOS or iOS.
+  ///
+  /// Attributes whose types are not known here are left out; a client makes a coding class of its own
+  /// known with `setClass(_:forClassName:)`. Damaged data throws; it never stops the process, as
+  /// Foundation's own unarchiver would.
+  ///
+  /// - Parameters:
+  ///   - cls: `NSAttributedString`, `NSMutableAttributedString`, `NSTextStorage` or a subclass, whose
+  ///     `init(coder:)` is called. The archive may be one of any of them.
+  ///   - data: An archive.
+  /// - Returns: The text; nil if a subclass's `init(coder:)` gives none.
+  /// - Throws: `CocoaError.coderReadCorrupt` if the data is no archive of an attributed string.
+  public static func unarchivedObject<Text: NSAttributedString>(
+    ofClass cls: Text.Type, from data: Data
+  ) throws -> Text? {
+    guard let coder = ArchiveReader(data)?.textDecoder(NSKeyedArchiveRootObjectKey),
+      let text = ArchivedText.decode(coder)
+    else { throw CocoaError(.coderReadCorrupt) }
+    if cls == NSAttributedString.self { return text as? Text }
+    if cls == NSMutableAttributedString.self {
+      return NSMutableAttributedString(attributedString: text) as? Text
+    }
+    return Text(coder: coder)
+  }
+}
+
+extension NSCoder {
+  /// Writes an attributed string in Apple's layout: what `encode(_:forKey:)` does on Apple's systems.
+  ///
+  /// - Parameters:
+  ///   - text: Any attributed string.
+  ///   - key: The key under which it stands.
+  public func encodeAttributedString(_ text: NSAttributedString, forKey key: String) {
+    ArchivedValue.encode(text, self, key)
+  }
+
+  /// Reads what `encodeAttributedString(_:forKey:)` wrote, or what Apple's systems write.
+  ///
+  /// - Parameter key: The key under which it stands.
+  /// - Returns: The text; nil if there is none.
+  public func decodeAttributedString(forKey key: String) -> NSAttributedString? {
+    ArchivedValue.decode(self, key) as? NSAttributedString
+  }
+}
