@@ -66,9 +66,16 @@ let package = Package(
       "TextCanvas",
       ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
       exclude: ["README.md"]),
+    // Built as Swift 5, for the reason that its file gives.
+    .target(
+      name: "TextScopes",
+      swiftSettings: settings + [.swiftLanguageMode(.v5)]),
     room(
       "TextKit",
-      ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas"]),
+      [
+        "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
+        "TextScopes",
+      ]),
     room("UIKit", ["TextKit", "_Testing_UIKit"]),
     room("_Testing_UIKit", []),
     .executableTarget(

@@ -12,6 +12,7 @@ enum RoomTable {
   static let canvas = "TextCanvas"
   static let reading = "TextReading"
   static let language = "TextLanguage"
+  static let scopes = "TextScopes"
   static let textKit = "TextKit"
 
   /// Imports of a room besides the standard library.
@@ -24,8 +25,9 @@ enum RoomTable {
     canvas: [structures, fonts, "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
     reading: [structures, "CXML2", "CMarkGFM"],
     language: [structures, unicode, "CHunspell", "CPhoneNumber", "CPSL"],
+    scopes: ["Foundation"],
     textKit: [
-      structures, unicode, fonts, shaping, lines, canvas, reading, language, "Foundation",
+      structures, unicode, fonts, shaping, lines, canvas, reading, language, scopes, "Foundation",
     ],
     "UIKit": [textKit, "_Testing_UIKit"],
     "_Testing_UIKit": [],

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextScopes
+
+// The keys of a scope are found by reflection, so that any scope can be converted. A value is the same
+// in both kinds of string, but for:
+//
+//     keys that are `ObjectiveCConvertibleAttributedStringKey`s   as they say
+//     numbers                                                     of any type that holds the number
+//     links                                                       a `String` that spells a URL will do
+
+/// One attribute in both worlds.
+private struct ConvertedAttribute {
+  let key: any AttributedStringKey.Type
+  var name: String { key.name }
+
+  /// The value for an `NSAttributedString`; nil if there is none.
+  func value(in container: AttributeContainer) throws -> Any? {
+    func get<K: AttributedStringKey>(_ key: K.Type) throws -> Any? {
+      guard let value = attributeValue(of: key, in: container) else { return nil }
+      if let convertible = key as? any ObjectiveCConvertibleAttributedStringKey.Type {
+        return try ConvertedAttribute.objectValue(value, of: convertible)
+      }
+      return value
+    }
+    return try get(key)
+  }
+
+  /// Puts a value of an `NSAttributedString` into a container.
+  func put(_ value: Any, into container: inout AttributeContainer) throws {
+    func put<K: AttributedStringKey>(
+      _ key: K.Type, _ container: inout AttributeContainer
+    ) throws {
+      let new: Any? =
+        if let convertible = key as? any ObjectiveCConvertibleAttributedStringKey.Type {
+          try ConvertedAttribute.swiftValue(value, of: convertible)
+        } else {
+          ConvertedAttribute.number(value, as: K.Value.self) ?? value
+        }
+      guard
+        let own = new as? K.Value
+          ?? ((value as? String).flatMap { URL(string: $0) } as? K.Value)
+      else { throw CocoaError(.coderInvalidValue) }
+      setAttributeValue(own, of: key, in: &container)
+    }
+    try put(key, &container)
+  }
+
+  private static func objectValue<K: ObjectiveCConvertibleAttributedStringKey>(
+    _ value: Any, of key: K.Type
+  ) throws -> Any? {
+    guard let value = value as? K.Value else { return nil }
+    return try key.objectiveCValue(for: value)
+  }
+
+  private static func swiftValue<K: ObjectiveCConvertibleAttributedStringKey>(
+    _ value: Any, of key: K.Type
+  ) throws -> Any? {
+    if value is K.Value { return value }
+    guard let object = (value as AnyObject) as? K.ObjectiveCValue else { return nil }
+    return try key.value(for: object)
+  }
+
+  /// A number as another type of number; nil if one of them is none, or does not hold it.
+  private static func number(_ value: Any, as type: Any.Type) -> Any? {
+    let number: NSNumber
+    switch value {
+    case let value as CGFloat: number = NSNumber(value: Double(value))
+    default:
+      guard let other = (value as AnyObject) as? NSNumber else { return nil }
+      number = other
+    }
+    switch type {
+    case is CGFloat.Type: return CGFloat(number.doubleValue)
+    case is Double.Type: return number.doubleValue
+    case is Float.Type: return number.floatValue
+    case is Int.Type: return Int(exactly: number.doubleValue)
+    default: return nil
+    }
+  }
+}
+
+private func convertedAttributes(of scope: any AttributeScope.Type) -> [ConvertedAttribute] {
+  attributeKeys(of: scope).map { ConvertedAttribute(key: $0) }
+}
+
+extension NSAttributedString {
+  /// The text of an `AttributedString` with UIKit's and Foundation's attributes; others are left out.
+  public convenience init(_ attrStr: AttributedString) {
+    self.init(
+      attributedString: Self.converted(
+        attrStr, convertedAttributes(of: AttributeScopes.UIKitAttributes.self)
+      ) { _ in })
+  }
+
+  /// The text of an `AttributedString` with the attributes of a scope; others are left out.
+  ///
+  /// - Parameters:
+  ///   - attrStr: The text.
+  ///   - scope: The scope, as in `\.uiKit`.
+  /// - Throws: The error of a key that cannot convert its value.
+  public convenience init<S: AttributeScope>(
+    _ attrStr: AttributedString, including scope: KeyPath<AttributeScopes, S.Type>
+  ) throws {
+    try self.init(attrStr, including: S.self)
+  }
+
+  /// The text of an `AttributedString` with the attributes of a scope; others are left out.
+  ///
+  /// - Parameters:
+  ///   - attrStr: The text.
+  ///   - scope: The scope's type.
+  /// - Throws: The error of a key that cannot convert its value.
+  public convenience init<S: AttributeScope>(
+    _ attrStr: AttributedString, including scope: S.Type
+  ) throws {
+    self.init(
+      attributedString: try Self.converted(attrStr, convertedAttributes(of: scope)) { throw $0 })
+  }
+
+  private static func converted(
+    _ source: AttributedString, _ attributes: [ConvertedAttribute],
+    onError: (any Error) throws -> Void
+  ) rethrows -> NSAttributedString {
+    let text = NSMutableAttributedString(string: "")
+    for run in source.runs {
+      var values: [NSAttributedString.Key: Any] = [:]
+      for attribute in attributes {
+        do {
+          if let value = try attribute.value(in: run.attributes) {
+            values[NSAttributedString.Key(attribute.name)] = value
+          }
+        } catch { try onError(error) }
+      }
+      text.append(
+        NSAttributedString(
+          string: String(source[run.range].characters),
+          attributes: FoundationValues.stored(FoundationValues.kept(values))))
+    }
+    return text
+  }
+}
+
+extension AttributedString {
+  /// The text of an `NSAttributedString` with UIKit's and Foundation's attributes.
+  ///
+  /// Others, and values of other types than their keys ask for, are left out.
+  public init(_ nsStr: NSAttributedString) {
+    self = AttributedString.converted(
+      nsStr, convertedAttributes(of: AttributeScopes.UIKitAttributes.self)
+    ) { _ in }
+  }
+
+  /// The text of an `NSAttributedString` with the attributes of a scope; others are left out.
+  ///
+  /// - Parameters:
+  ///   - nsStr: The text.
+  ///   - scope: The scope, as in `\.uiKit`.
+  /// - Throws: `CocoaError.coderInvalidValue` if an attribute of the scope has a value of another
+  ///   type.
+  public init<S: AttributeScope>(
+    _ nsStr: NSAttributedString, including scope: KeyPath<AttributeScopes, S.Type>
+  ) throws {
+    try self.init(nsStr, including: S.self)
+  }
+
+  /// The text of an `NSAttributedString` with the attributes of a scope; others are left out.
+  ///
+  /// - Parameters:
+  ///   - nsStr: The text.
+  ///   - scope: The scope's type.
+  /// - Throws: `CocoaError.coderInvalidValue` if an attribute of the scope has a value of another
+  ///   type.
+  public init<S: AttributeScope>(_ nsStr: NSAttributedString, including scope: S.Type) throws {
+    self = try AttributedString.converted(nsStr, convertedAttributes(of: scope)) { throw $0 }
+  }
+
+  private static func converted(
+    _ source: NSAttributedString, _ attributes: [ConvertedAttribute],
+    onError: (any Error) throws -> Void
+  ) rethrows -> AttributedString {
+    let byName = Dictionary(
+      attributes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var text = AttributedString()
+    let string = source.string
+    var place = string.utf16.startIndex
+    var start = 0
+    let length = source.length
+    while start < length {
+      var range = NSRange()
+      let values = unsafe source.attributes(at: start, effectiveRange: &range)
+      var end = min(max(range.location + range.length, start + 1), length)
+      var next = string.utf16.index(place, offsetBy: end - start)
+      // A run that ends inside of a character, as no run of ours does, takes the whole character.
+      while end < length, next.samePosition(in: string.unicodeScalars) == nil {
+        end += 1
+        next = string.utf16.index(after: next)
+      }
+      var container = AttributeContainer()
+      for (key, value) in FoundationValues.kept(values) {
+        guard let attribute = byName[key.rawValue] else { continue }
+        do { try attribute.put(value, into: &container) } catch { try onError(error) }
+      }
+      text.append(AttributedString(String(string[place..<next]), attributes: container))
+      place = next
+      start = end
+    }
+    return text
+  }
+}
