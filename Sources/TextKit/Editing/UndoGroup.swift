@@ -57,3 +57,24 @@ struct UndoAction {
     self.run = run
   }
 }
+
+/// Registers each message it is sent.
+final class UndoInvocation: SelectorPerforming {
+  private let manager: UndoManager
+  private weak var performer: (any SelectorPerforming)?
+
+  init(manager: UndoManager, target: Any) {
+    self.manager = manager
+    performer = target as? any SelectorPerforming
+    if performer == nil {
+      fail(
+        "UndoManager.prepare(withInvocationTarget:): \(type(of: target)) is no SelectorPerforming; on Linux "
+          + "use registerUndo(withTarget:handler:).")
+    }
+  }
+
+  func perform(_ aSelector: Selector, with object: Any?) {
+    guard let performer else { return }
+    manager.registerUndo(withTarget: performer, selector: aSelector, object: object)
+  }
+}

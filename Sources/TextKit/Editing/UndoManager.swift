@@ -14,6 +14,9 @@ open class UndoManager: NSObject {
   /// Whether the outermost open group was opened by a registration, to last for one event.
   private var isEventGroup = false
   private var disabled = 0
+  private var storedGroupsByEvent = true
+  private var storedRunLoopModes: [RunLoop.Mode] = [.default]
+  private var storedLevels = 0
 
   private enum Activity { case recording, undoing, redoing }
   private var activity = Activity.recording
@@ -53,6 +56,20 @@ open class UndoManager: NSObject {
           + "SelectorPerforming; on Linux use registerUndo(withTarget:handler:).")
     }
     register(performer) { [weak performer] in performer?.perform(selector, with: anObject) }
+  }
+
+  /// Gives an object that registers the next message it is sent, to be sent to a target on undo.
+  ///
+  /// There are no selectors to call on Linux: the object is a `SelectorPerforming`, and so must the
+  /// target be, which is handed the selector's name.
+  ///
+  ///     let undo = undoManager.prepare(withInvocationTarget: self) as? any SelectorPerforming
+  ///     undo?.perform("setValue:", with: oldValue)
+  ///
+  /// - Parameter target: A `SelectorPerforming` object; held weakly.
+  /// - Returns: A `SelectorPerforming`, good for any number of messages.
+  open func prepare(withInvocationTarget target: Any) -> Any {
+    UndoInvocation(manager: self, target: target)
   }
 
   private func register(_ target: AnyObject, _ run: @escaping () -> Void) {
@@ -114,12 +131,18 @@ open class UndoManager: NSObject {
   ///
   /// An event ends when the run loop comes round, when `UndoManager.endEvent()` is called by a host
   /// without a run loop, and at `undo()`.
-  open var groupsByEvent = true
+  open var groupsByEvent: Bool {
+    get { storedGroupsByEvent }
+    set { storedGroupsByEvent = newValue }
+  }
 
   /// The modes of the run loop in which event groups are closed.
   ///
   /// Only the default mode by default.
-  open var runLoopModes: [RunLoop.Mode] = [.default]
+  open var runLoopModes: [RunLoop.Mode] {
+    get { storedRunLoopModes }
+    set { storedRunLoopModes = newValue }
+  }
 
   /// Groups that are open.
   open var groupingLevel: Int { openGroups.count }
@@ -165,9 +188,10 @@ open class UndoManager: NSObject {
   /// How many groups can be undone; 0 is no limit.
   ///
   /// Older ones are forgotten.
-  open var levelsOfUndo = 0 {
-    didSet {
-      if levelsOfUndo < 0 { levelsOfUndo = 0 }
+  open var levelsOfUndo: Int {
+    get { storedLevels }
+    set {
+      storedLevels = max(newValue, 0)
       dropOldGroups()
     }
   }

@@ -239,4 +239,49 @@ struct `An undo manager` {
     manager.redo()
     #expect(log.names == ["WillRedoChange"] + opened + ["DidRedoChange"])
   }
+
+  @Test func `registers messages sent to a prepared target`() {
+    let manager = byHand()
+    let counter = Counter(manager)
+    group(manager) {
+      let prepared = manager.prepare(withInvocationTarget: counter) as? any SelectorPerforming
+      prepared?.perform("setValue:", with: 7)
+      counter.value = 9
+    }
+    #expect(counter.value == 9)
+    manager.undo()
+    #expect(counter.value == 7)
+    manager.redo()
+    #expect(counter.value == 9)
+  }
+
+  @Test func `knows whether it undoes or redoes`() {
+    let manager = byHand()
+    var seen: [String] = []
+    func note() {
+      manager.registerUndo(withTarget: manager) { manager in
+        seen.append("\(manager.isUndoing) \(manager.isRedoing)")
+        note()
+      }
+    }
+    group(manager) { note() }
+    #expect(!manager.isUndoing && !manager.isRedoing)
+    manager.undo()
+    manager.redo()
+    #expect(seen == ["true false", "false true"])
+    #expect(!manager.isUndoing && !manager.isRedoing)
+  }
+
+  @Test func `keeps its settings within bounds`() {
+    let manager = UndoManager()
+    #expect(manager.groupsByEvent && manager.levelsOfUndo == 0)
+    #expect(manager.runLoopModes == [.default] && manager.isUndoRegistrationEnabled)
+    manager.levelsOfUndo = -3
+    #expect(manager.levelsOfUndo == 0)
+    manager.levelsOfUndo = 5
+    manager.groupsByEvent = false
+    manager.runLoopModes = [.common]
+    #expect(manager.levelsOfUndo == 5 && !manager.groupsByEvent)
+    #expect(manager.runLoopModes == [.common])
+  }
 }
