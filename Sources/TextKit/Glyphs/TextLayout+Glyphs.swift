@@ -12,15 +12,23 @@ internal import TextUnicode
 extension TextLayout {
   /// Makes the glyphs of all passages that begin before a character.
   ///
-  /// - Parameter end: Characters; the passage that holds `end - 1` is the last one.
-  func ensureGlyphs(upToCharacter end: Int) {
+  /// - Parameters:
+  ///   - end: Characters; the passage that holds `end - 1` is the last one.
+  ///   - start: In layout of parts, where the part begins; nil: at the last character.
+  func ensureGlyphs(upToCharacter end: Int, from start: Int? = nil) {
+    refreshContainers()
+    if laysOutInParts { return ensurePartialGlyphs(upToCharacter: end, from: start ?? end - 1) }
     while passages.summary.unshaped > 0,
       let next = passages.first(where: { $0.unshaped > 0 }), next.prefix.characters < end
     {
       var start = next.prefix.characters
+      if next.element.isStretch {
+        open(at: start, count: 4 * Self.stretchStep)
+        continue
+      }
       var last = next.index
       passages.forEach(in: next.index..<passages.count) { index, passage in
-        guard start < end else { return false }
+        guard start < end, !passage.isStretch else { return false }
         last = index
         if passage.needsGlyphs { shape(passage, at: index, start: start) }
         start += passage.characterCount
@@ -31,13 +39,49 @@ extension TextLayout {
   }
 
   /// Makes glyphs until there are `end` of them or the text ends.
-  func ensureGlyphs(upToGlyph end: Int) {
+  func ensureGlyphs(upToGlyph end: Int, from start: Int? = nil) {
+    refreshContainers()
+    if laysOutInParts { return ensurePartialGlyphs(upToGlyph: end, from: start ?? end - 1) }
     while passages.summary.unshaped > 0,
       let next = passages.first(where: { $0.unshaped > 0 }), next.prefix.glyphs < end
     {
       // A passage may have more or fewer glyphs than characters; take them one by one.
       ensureGlyphs(upToCharacter: next.prefix.characters + 1)
     }
+  }
+
+  private func ensurePartialGlyphs(upToCharacter end: Int, from start: Int) {
+    var at = Swift.max(0, start)
+    while at < end, let place = place(ofCharacter: at) {
+      if place.passage.isStretch {
+        open(at: at, count: Swift.min(end - at, 4 * Self.stretchStep))
+        continue
+      }
+      if place.passage.needsGlyphs { makeGlyphs(at: place.index, start: place.prefix.characters) }
+      at = place.prefix.characters + place.passage.characterCount
+    }
+  }
+
+  private func ensurePartialGlyphs(upToGlyph end: Int, from start: Int) {
+    var at = Swift.max(0, start)
+    while at < end, let place = place(ofGlyph: at) {
+      if place.passage.isStretch {
+        open(at: place.prefix.characters + at - place.prefix.glyphs)
+      } else if place.passage.needsGlyphs {
+        // It may come out with fewer: look again.
+        makeGlyphs(at: place.index, start: place.prefix.characters)
+      } else {
+        at = place.prefix.glyphs + place.passage.glyphCount
+      }
+    }
+  }
+
+  /// Shapes the passage at an index.
+  func makeGlyphs(at index: Int, start: Int) {
+    let passage = passages[index]
+    guard passage.needsGlyphs, !passage.isStretch else { return }
+    shape(passage, at: index, start: start)
+    passages.update(at: index) { _ in }
   }
 
   /// Shapes one passage.
@@ -74,6 +118,7 @@ extension TextLayout {
       text, range: local, styles: styleRuns, levels: levels, baseLevel: info.baseLevel,
       scriptBefore: nil)
     assert(passage.shaped.characterCount == passage.characterCount)
+    shapedPassages += 1
     passage.unbroken = nil
     passage.needsGlyphs = false
     passage.needsLayout = true

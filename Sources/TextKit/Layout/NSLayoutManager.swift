@@ -117,6 +117,45 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   // MARK: Settings
 
+  /// Whether a part of the text may be laid out without the parts before it; false by default.
+  ///
+  /// It counts in one container without limit of height and lines, a plain rectangle; elsewhere lines depend
+  /// on those before them, and layout goes on from the start. Heights of what is not laid out are estimates, glyph
+  /// indexes behind it count one glyph a UTF-16 unit; both shift when it is laid out. Character indexes
+  /// never do.
+  /// - Source: UIKit; that a chain of containers is laid out from the start is our choice.
+  open var allowsNonContiguousLayout: Bool {
+    get { layout.allowsParts }
+    set { layout.allowsParts = newValue }
+  }
+
+  /// Whether something is laid out behind a part that is not.
+  ///
+  /// Lays out nothing.
+  open var hasNonContiguousLayout: Bool { layout.hasHoles }
+
+  /// Whether very long paragraphs are cut into lines in simplified steps; false by default.
+  ///
+  /// A paragraph of more than 65,536 UTF-16 units is then set as several, each with its own direction and
+  /// last line, so that an edit or a question costs one of them.
+  /// - Source: UIKit; what is simplified is our choice.
+  open var limitsLayoutForSuspiciousContents: Bool {
+    get { layout.limitsParagraphs }
+    set {
+      guard newValue != layout.limitsParagraphs else { return }
+      layout.limitsParagraphs = newValue
+      layout.reset()
+    }
+  }
+
+  /// Whether a host that has nothing to do may lay out what nobody has asked for; true by default.
+  ///
+  /// - Source: AppKit. Here the host calls `layOutInBackground(for:)`.
+  open var backgroundLayoutEnabled: Bool {
+    get { layout.allowsBackground }
+    set { layout.allowsBackground = newValue }
+  }
+
   /// Whether line heights include the gap that fonts ask for between lines; true by default.
   open var usesFontLeading: Bool {
     get { addsFontLeading }
@@ -199,9 +238,28 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func invalidateLayout(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
   ) {
+    unsafe invalidateLayout(
+      forCharacterRange: charRange, isSoft: false, actualCharacterRange: actualCharRange)
+  }
+
+  /// Makes the lines of some characters invalid, and keeps them as they were for those who ask without
+  /// layout.
+  ///
+  /// - Parameters:
+  ///   - charRange: Characters of the text as it is.
+  ///   - flag: Whether `…withoutAdditionalLayout: true` goes on giving the old lines until there are new ones.
+  ///   - actualCharRange: Gets the characters whose lines are invalid: whole paragraphs.
+  /// - Source: AppKit.
+  open func invalidateLayout(
+    forCharacterRange charRange: NSRange, isSoft flag: Bool,
+    actualCharacterRange actualCharRange: NSRangePointer?
+  ) {
+    layout.checkNotSettingLines("layout was made invalid")
     let range = checked(charRange, "invalidateLayout(forCharacterRange:)")
-    layout.invalidateLayout(in: range)
+    let wasComplete = layout.isComplete
+    layout.invalidateLayout(in: range, isSoft: flag)
     unsafe actualCharRange?.pointee = NSRange(layout.paragraphs(around: range))
+    if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
   /// Makes the glyphs of some characters invalid, and their lines with them.
@@ -214,24 +272,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     forCharacterRange charRange: NSRange, changeInLength delta: Int,
     actualCharacterRange actualCharRange: NSRangePointer?
   ) {
+    layout.checkNotSettingLines("glyphs were made invalid")
     let range = checked(charRange, "invalidateGlyphs(forCharacterRange:)")
+    let wasComplete = layout.isComplete
     layout.invalidateGlyphs(in: range)
     unsafe actualCharRange?.pointee = NSRange(layout.paragraphs(around: range))
-  }
-
-  /// Makes the lines of some characters invalid; they are made again when asked for.
-  ///
-  /// - Parameters:
-  ///   - charRange: Characters of the text as it is.
-  ///   - flag: True: answers that ask for no layout go on giving the old places. They do so in
-  ///     either case until the lines are made again.
-  ///   - actualCharRange: Gets the characters whose lines are invalid: whole paragraphs.
-  /// - Source: AppKit, deprecated there.
-  open func invalidateLayout(
-    forCharacterRange charRange: NSRange, isSoft flag: Bool,
-    actualCharacterRange actualCharRange: NSRangePointer?
-  ) {
-    unsafe invalidateLayout(forCharacterRange: charRange, actualCharacterRange: actualCharRange)
+    if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
   /// Says that some characters have to be drawn anew.
@@ -252,23 +298,34 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   // MARK: Glyphs and layout on demand
 
   /// Makes the glyphs of all characters up to the end of a range.
+  ///
+  /// With non-contiguous layout, of the paragraphs of the range alone.
   open func ensureGlyphs(forCharacterRange charRange: NSRange) {
-    layout.ensureGlyphs(upToCharacter: clamped(charRange).upperBound)
+    let range = clamped(charRange)
+    layout.ensureGlyphs(upToCharacter: range.upperBound, from: range.lowerBound)
   }
 
   /// Makes the glyphs up to the end of a range of glyph indexes.
   open func ensureGlyphs(forGlyphRange glyphRange: NSRange) {
-    layout.ensureGlyphs(upToGlyph: end(of: glyphRange))
+    layout.ensureGlyphs(upToGlyph: end(of: glyphRange), from: glyphRange.location)
   }
 
   /// Lays out from the start of the text to the end of a range of characters.
+  ///
+  /// With non-contiguous layout, the paragraphs of the range alone.
   open func ensureLayout(forCharacterRange charRange: NSRange) {
-    layout.ensureLayout(LayoutGoal(characters: clamped(charRange).upperBound))
+    let range = clamped(charRange)
+    layout.ensureLayout(
+      LayoutGoal(characters: range.upperBound, firstCharacter: range.lowerBound))
   }
 
   /// Lays out from the start of the text to the end of a range of glyph indexes.
+  ///
+  /// With non-contiguous layout, the paragraphs of the range alone.
   open func ensureLayout(forGlyphRange glyphRange: NSRange) {
-    layout.ensureLayout(LayoutGoal(glyphs: end(of: glyphRange)))
+    layout.ensureLayout(
+      LayoutGoal(
+        glyphs: end(of: glyphRange), firstGlyph: Swift.max(0, glyphRange.location)))
   }
 
   /// Lays out until a container is full or the text ends.
@@ -280,16 +337,18 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) {
     let index = index(of: container, "ensureLayout(forBoundingRect:in:)")
     layout.ensureLayout(
-      LayoutGoal(containers: index, height: Swift.max(0, Double(bounds.maxY))))
+      LayoutGoal(
+        containers: index, height: Swift.max(0, Double(bounds.maxY)), top: Double(bounds.minY)))
   }
 
   // MARK: Glyphs
 
   /// The number of glyphs of the whole text.
   ///
-  /// Makes all of them.
+  /// Makes all of them, but for non-contiguous layout: then each UTF-16 unit without glyphs counts as one.
   open var numberOfGlyphs: Int {
-    layout.ensureGlyphs(upToCharacter: .max)
+    layout.refreshContainers()
+    if !layout.laysOutInParts { layout.ensureGlyphs(upToCharacter: .max) }
     return layout.passages.summary.glyphs
   }
 
@@ -627,7 +686,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Lays out all of the text.
   open var extraLineFragmentRect: CGRect {
-    layout.ensureLayout(.everything)
+    layout.ensureEnd()
     return layout.extraLine.map {
       CGRect(x: $0.line.x, y: $0.line.y, width: $0.line.width, height: $0.line.height)
     } ?? .zero
@@ -637,7 +696,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Lays out all of the text.
   open var extraLineFragmentUsedRect: CGRect {
-    layout.ensureLayout(.everything)
+    layout.ensureEnd()
     return layout.extraLine.map {
       CGRect(
         x: $0.line.usedX, y: $0.line.y + $0.line.usedTop, width: $0.line.usedWidth,
@@ -649,7 +708,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Lays out all of the text.
   open var extraLineFragmentTextContainer: NSTextContainer? {
-    layout.ensureLayout(.everything)
+    layout.ensureEnd()
     return layout.extraLine.map { textContainers[$0.container] }
   }
 
@@ -989,10 +1048,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   private func containersChanged(from index: Int) {
+    layout.checkNotSettingLines("a container was changed")
     containersChanged = true
     let wasComplete = layout.isComplete
     layout.invalidateContainers(from: index)
-    if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+    if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
   func index(of container: NSTextContainer, _ member: StaticString) -> Int {
@@ -1051,7 +1111,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       layout.ensureLayout(LayoutGoal(glyphs: index + 1))
       if !layout.isLayingOut { _ = checkedGlyph(index, member) }
     }
-    return layout.line(ofGlyph: index)
+    return layout.line(ofGlyph: index) ?? (withoutLayout ? layout.oldLine(ofGlyph: index) : nil)
   }
 
   private func end(of range: NSRange) -> Int {

@@ -5,7 +5,10 @@ internal import TextLines
 internal import TextShaping
 internal import TextStructures
 
-/// A paragraph, or a piece of a very long one: what the layout's tree holds.
+/// A paragraph, a piece of a very long one, or a stretch: what the layout's tree holds.
+///
+/// A stretch is paragraphs that nobody has asked about: it is opened where somebody does
+/// (`TextLayout+Stretches`). It has neither glyphs nor lines.
 ///
 /// A piece ends where a line ends (or, before layout, at a place that is safe to cut). All positions
 /// inside are local, so an edit elsewhere changes nothing here.
@@ -24,6 +27,8 @@ final class Passage: Summarized {
   var startsParagraph: Bool
   var endsParagraph: Bool
 
+  /// Many paragraphs, not looked at; starts and ends one.
+  var isStretch = false
   var needsGlyphs = true
   /// Lines have to be broken anew.
   var needsLayout = true

@@ -22,7 +22,10 @@ extension TextLayout {
       passages = SummaryTree()
       return invalidateEnd()
     }
-    passages = SummaryTree(makePassages(in: 0..<storage.engineLength, of: storage))
+    let all = 0..<storage.engineLength
+    passages = SummaryTree(makePassages(in: all, of: storage, around: all, startsParagraph: true))
+    containersAreEstimated = false
+    announcedContainers = 0
     invalidateEnd()
   }
 
@@ -80,7 +83,9 @@ extension TextLayout {
     let oldFlow = passages.sum(of: first..<last + 1).flow
     let oldStyle = passages[first].paragraph?.style
     let replacement = makePassages(
-      in: start..<end + delta, of: storage, startsParagraph: startsParagraph)
+      in: start..<end + delta, of: storage, around: range.lowerBound..<range.upperBound + delta,
+      startsParagraph: startsParagraph, endsParagraph: endsParagraph)
+    announcedContainers = Swift.min(announcedContainers, firstPrefix.flow.marks)
     if !endsParagraph, let tail = replacement.last,
       !tail.endsWithSeparator(in: storage, end: end + delta)
     {
@@ -89,7 +94,7 @@ extension TextLayout {
       passages.update(at: last + 1) { $0.startsParagraph = true }
     }
     if endsParagraph, last == passages.count - 1 { replacement.last?.endsParagraph = true }
-    replacement.first?.takeOver(oldFlow)
+    takeOver(oldFlow, of: end - start, by: replacement)
     if replacement.isEmpty, last + 1 < passages.count {
       // Nothing is left here; what follows has to find its place.
       let entry = passages.prefix(upTo: last + 1).flow
@@ -126,14 +131,32 @@ extension TextLayout {
   }
 
   /// Lines of the characters are broken anew; glyphs stay.
-  func invalidateLayout(in range: Range<Int>) {
+  ///
+  /// - `isSoft`: The old lines stay for those who ask without layout.
+  func invalidateLayout(in range: Range<Int>, isSoft: Bool = false) {
     invalidateEnd()
-    forEachPassage(in: range) { $0.dropLines() }
+    forEachPassage(in: range) { passage in
+      if isSoft, passage.unbroken == nil, !passage.mustReshape {
+        passage.needsLayout = true
+        passage.resumable = nil
+      } else {
+        passage.dropLines()
+      }
+    }
+  }
+
+  /// Stops if lines are being set: they rest on what would change.
+  func checkNotSettingLines(_ what: StaticString) {
+    guard isSettingLines else { return }
+    fail(
+      "NSLayoutManager: \(what) while lines are being set; change it after layout, or when the delegate hears that a container is complete"
+    )
   }
 
   /// Lines from a container on are set anew, because its shape or the chain behind it changed.
   func invalidateContainers(from container: Int) {
     invalidateEnd()
+    announcedContainers = Swift.min(announcedContainers, container)
     guard passages.count > 0 else { return }
     let first =
       container == 0
@@ -199,7 +222,7 @@ extension TextLayout {
   /// Cuts text into passages.
   ///
   /// Nothing is shaped.
-  private func makePassages(
+  func makePassages(
     in range: Range<Int>, of storage: NSTextStorage, startsParagraph: Bool = true
   ) -> [Passage] {
     var result: [Passage] = []
@@ -210,14 +233,16 @@ extension TextLayout {
         result.append(
           Passage(characterCount: paragraph.count, startsParagraph: isStart, endsParagraph: true))
       } else {
+        // Hostile text: each piece is set as a paragraph.
+        let isLimited = limitsParagraphs && paragraph.count > Self.suspiciousLength
         var from = paragraph.lowerBound
         while from < paragraph.upperBound {
           let to = cut(in: storage, from: from, paragraphEnd: paragraph.upperBound)
           result.append(
             Passage(
               characterCount: to - from, startsParagraph: isStart,
-              endsParagraph: to == paragraph.upperBound))
-          isStart = false
+              endsParagraph: isLimited || to == paragraph.upperBound))
+          isStart = isLimited
           from = to
         }
       }

@@ -16,7 +16,8 @@ internal import TextStructures
 ///
 /// Invariants
 /// 1. The passages' characters add up to the storage's length.
-/// 2. Everything before the first unlaid passage is laid out and stands where the sums say.
+/// 2. Everything before the first unlaid passage is laid out and stands where the sums say. Behind it there
+///    are laid out passages only if `laysOutInParts`; the heights before them are estimates.
 /// 3. `isFull` implies that no container has room for the first unlaid passage.
 final class TextLayout {
   unowned let manager: NSLayoutManager
@@ -29,15 +30,47 @@ final class TextLayout {
   /// The containers are filled and text is left.
   var isFull = false
   /// The empty line after a final line end, or of an empty text; nil until laid out, or if none.
-  var extraLine: ExtraLine?
+  ///
+  /// Kept relative to the last passage's end, which may move while parts are laid out.
+  var extraLine: ExtraLine? {
+    get {
+      guard var extra = relativeExtraLine else { return nil }
+      if extra.container == 0 { extra.line.y += passages.summary.flow.height }
+      extra.container += passages.summary.flow.marks
+      return extra
+    }
+    set {
+      relativeExtraLine = newValue
+      guard let container = newValue?.container else { return }
+      relativeExtraLine?.container = container - passages.summary.flow.marks
+      if container == passages.summary.flow.marks {
+        relativeExtraLine?.line.y -= passages.summary.flow.height
+      }
+    }
+  }
+  private var relativeExtraLine: ExtraLine?
   var extraLineIsValid = false
-  /// Layout runs: questions that would lay out are errors now.
+  /// Containers that were found full, to be announced when the tree is in order again.
+  var fullContainers: [Int] = []
+  /// Containers before this one have been announced.
+  var announcedContainers = 0
+  /// Layout runs: questions are answered from what is there.
   var isLayingOut = false
+  /// Lines are being set: what they rest on must not change.
+  var isSettingLines = false
+  var allowsParts = false
+  var allowsBackground = true
+  var limitsParagraphs = false
+  /// Passages shaped so far, for tests of what is not done.
+  var shapedPassages = 0
 
   /// The passage whose lines are being set, and what stands before it.
   var current: (passage: Passage, entry: PassageSummary)?
   /// The line that clients may change right now.
   var draft: LineDraft?
+
+  /// Heights of what was never laid out are estimates for the containers as they are.
+  var containersAreEstimated = false
 
   /// What truncated lines show, as far as somebody looked; emptied at every change.
   var shownLines: [ShownKey: ShownLine] = [:]
@@ -63,6 +96,8 @@ final class TextLayout {
 
   /// Passages are made no longer than this; a paragraph that is longer has several.
   static let passageLimit = 4096
+  /// Paragraphs that are longer are cut where `limitsParagraphs`.
+  static let suspiciousLength = 65_536
 
   struct ExtraLine: Equatable {
     var container: Int

@@ -105,7 +105,8 @@ struct LineSetter {
   mutating func extraLine() -> TextLayout.ExtraLine? {
     guard case .line = setLine(from: .start), let line = lines.first else { return nil }
     var placed = line
-    if placed.container == 0 { placed.y += entry.flow.height }
+    placed.container = 0
+    if line.container == 0 { placed.y += entry.flow.height }
     return TextLayout.ExtraLine(container: entry.flow.marks + Int(line.container), line: placed)
   }
 
@@ -190,7 +191,7 @@ struct LineSetter {
   // MARK: Room
 
   private mutating func nextContainer() -> Bool {
-    hooks?.didComplete(container, atEnd: false)
+    if hooks != nil { layout.fullContainers.append(container) }
     container += 1
     y = 0
     linesInContainer = 0

@@ -33,6 +33,8 @@ extension TextLayout {
     let line = place.passage.lines[index]
     let mode = container < containers.count ? containers[container].lastLineMode : .byWordWrapping
     guard mode != .byWordWrapping || line.flags.contains(.isTruncated) else { return nil }
+    // While lines are being set nothing is known of the last one.
+    guard !isSettingLines else { return nil }
     let key = ShownKey(passage: ObjectIdentifier(place.passage), line: index)
     if let known = shownLines[key] { return known }
     let start = place.prefix.characters
@@ -184,12 +186,6 @@ extension TextLayout {
       all = before
     }
     return Source(passage: all, start: start)
-  }
-
-  private func makeGlyphs(at index: Int, start: Int) {
-    guard passages[index].needsGlyphs else { return }
-    shape(passages[index], at: index, start: start)
-    passages.update(at: index) { _ in }
   }
 
   // MARK: Truncation

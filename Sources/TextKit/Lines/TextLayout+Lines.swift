@@ -21,14 +21,24 @@ struct LayoutGoal {
   var containers = 0
   /// Points in container `containers` that must be laid out, nil for none.
   var height: Double?
+  // Where the part begins, for layout in parts; nil: the last character, glyph or point is all that counts.
+  var firstCharacter: Int?
+  var firstGlyph: Int?
+  var top: Double?
 
-  static let everything = LayoutGoal(characters: .max)
+  static let everything = LayoutGoal(characters: .max, firstCharacter: 0)
 
-  init(characters: Int = 0, glyphs: Int = 0, containers: Int = 0, height: Double? = nil) {
+  init(
+    characters: Int = 0, glyphs: Int = 0, containers: Int = 0, height: Double? = nil,
+    firstCharacter: Int? = nil, firstGlyph: Int? = nil, top: Double? = nil
+  ) {
     self.characters = characters
     self.glyphs = glyphs
     self.containers = containers
     self.height = height
+    self.firstCharacter = firstCharacter
+    self.firstGlyph = firstGlyph
+    self.top = top
   }
 
   /// Whether all that is asked for lies before a place.
@@ -52,13 +62,48 @@ extension TextLayout {
       isLayingOut = false
       if !undisplayed.isEmpty { reportDisplay() }
     }
-    while !isFull, let next = firstUnlaid(), !goal.isReached(at: next.prefix) {
-      if !next.passage.needsLayout {
-        if follow(next) { continue }
-      }
-      layOutForward(from: next, goal)
+    if laysOutInParts {
+      ensureParts(goal)
+      announce()
+      return
     }
-    if !isFull, passages.summary.unlaid == 0 { layOutEnd() }
+    repeat {
+      refreshContainers()
+      while !isFull, let next = firstUnlaid(), !goal.isReached(at: next.prefix) {
+        if next.passage.isStretch {
+          open(at: next.prefix.characters, count: 4 * Self.stretchStep)
+          continue
+        }
+        if !next.passage.needsLayout, follow(next) { continue }
+        layOutForward(from: next, goal)
+        announce()
+      }
+      if !isFull, passages.summary.unlaid == 0 { layOutEnd() }
+      announce()
+      // A delegate may have made room.
+    } while !isFull && !isComplete && manager.containersChanged
+  }
+
+  /// Tells the delegate of containers that are full and of the end, now that the tree is in order.
+  ///
+  /// Each container once until something in it becomes invalid.
+  private func announce() {
+    let found = fullContainers
+    fullContainers.removeAll()
+    guard let hooks = manager.hooks else { return }
+    for container in found where container >= announcedContainers {
+      announcedContainers = container + 1
+      hooks.didComplete(container, atEnd: false)
+    }
+    if isFull, announcedContainers <= containers.count {
+      announcedContainers = containers.count + 1
+      hooks.didComplete(containers.count, atEnd: false)
+    } else if isComplete, !isFull {
+      let last = extraLine?.container ?? passages.summary.flow.marks
+      guard announcedContainers <= last else { return }
+      announcedContainers = last + 1
+      hooks.didComplete(last, atEnd: true)
+    }
   }
 
   /// A passage whose lines are right has come to stand elsewhere: finds the first passage behind that
@@ -103,58 +148,85 @@ extension TextLayout {
     return true
   }
 
-  /// Lays out passage after passage while they need it, then adds them up in one go.
-  private func layOutForward(from start: Place, _ goal: LayoutGoal) {
-    var sum = start.prefix
-    var moved: Flow?
-    var merge: Int?
+  /// What setting the lines of one passage led to.
+  private struct Setting {
+    var outcome = LineSetter.Outcome.done
+    /// Pieces that were cut off.
     var rest: [Passage] = []
-    var end = start.index
+    /// Where the passage ended before, if that was elsewhere.
+    var moved: Flow?
+  }
+
+  /// Sets the lines of a passage that has glyphs; `sum` is what stands before it, then what ends with it.
+  private func setLines(of passage: Passage, _ sum: inout PassageSummary, _ hooks: LayoutHooks?)
+    -> Setting
+  {
+    var oldExit = passage.expectedEntry ?? sum.flow
+    oldExit.append(passage.flow)
+    current = (passage, sum)
+    var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)
+    var result = Setting(outcome: setter.run())
+    guard result.outcome == .done else { return result }
+    result.rest = setter.rest
+    sum.append(passage.summary)
+    for piece in result.rest where !piece.needsLayout { sum.append(piece.summary) }
     let isEndless = containers.count == 1 && containers[0].isEndless
-    // A client who is asked on the way sees sums that are true for all before it.
-    let hooks = manager.hooks
+    if !isEndless, oldExit != sum.flow { result.moved = oldExit }
+    return result
+  }
+
+  /// Lays out passage after passage while they need it, then adds them up in one go.
+  func layOutForward(from start: Place, _ goal: LayoutGoal) {
+    isSettingLines = true
+    defer { isSettingLines = false }
+    if let hooks = manager.hooks { return layOutAsking(from: start, hooks) }
+    var sum = start.prefix
+    var last = Setting()
+    var end = start.index
     passages.forEach(in: start.index..<passages.count) { index, passage in
-      if let entry = moved {
+      if let entry = last.moved {
         if passage.expectedEntry == nil { passage.expectedEntry = entry }
-        moved = nil
+        last.moved = nil
         end = index + 1
       }
-      if index > start.index, !passage.needsLayout || hooks != nil || goal.isReached(at: sum) {
-        return false
-      }
+      if passage.isStretch { return false }
+      if index > start.index, !passage.needsLayout || goal.isReached(at: sum) { return false }
       end = index + 1
       if passage.mustReshape { passage.dropGlyphs() }
       if passage.needsGlyphs { shape(passage, at: index, start: sum.characters) }
-
-      var oldExit = passage.expectedEntry ?? sum.flow
-      oldExit.append(passage.flow)
-      current = (passage, sum)
-      var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)
-      switch setter.run() {
-      case .done: break
-      case .needsMore:
-        merge = index
-        return false
-      case .full:
-        isFull = true
-        return false
-      }
-      rest = setter.rest
-      sum.append(passage.summary)
-      for piece in rest where !piece.needsLayout { sum.append(piece.summary) }
-      if !isEndless, oldExit != sum.flow { moved = oldExit }
-      return rest.isEmpty
+      last = setLines(of: passage, &sum, nil)
+      return last.outcome == .done && last.rest.isEmpty
     }
     passages.updateEach(in: start.index..<end) { _, _ in true }
-    if !rest.isEmpty {
-      passages.replaceSubrange(end..<end, with: rest)
-      let next = end + rest.count - (rest.last?.needsLayout == true ? 1 : 0)
-      if let moved, next < passages.count {
+    finish(last, at: end - 1)
+  }
+
+  /// Lays out one passage with clients who are asked on the way: they see sums that are true for all before
+  /// it, and may ask for more, so no walk over the tree is under way.
+  private func layOutAsking(from start: Place, _ hooks: LayoutHooks) {
+    let passage = start.passage
+    if passage.mustReshape { passage.dropGlyphs() }
+    makeGlyphs(at: start.index, start: start.prefix.characters)
+    var sum = start.prefix
+    let result = setLines(of: passage, &sum, hooks)
+    // What they asked for may have opened a stretch before.
+    let index = place(ofCharacter: start.prefix.characters)?.index ?? start.index
+    passages.update(at: index) { _ in }
+    finish(result, at: index)
+  }
+
+  /// Takes what came of the passage at an index into the tree.
+  private func finish(_ result: Setting, at index: Int) {
+    switch result.outcome {
+    case .full: isFull = true
+    case .needsMore: join(at: index)
+    case .done:
+      if !result.rest.isEmpty { passages.replaceSubrange(index + 1..<index + 1, with: result.rest) }
+      let next = index + 1 + result.rest.count - (result.rest.last?.needsLayout == true ? 1 : 0)
+      if let moved = result.moved, next < passages.count {
         passages.update(at: next) { if $0.expectedEntry == nil { $0.expectedEntry = moved } }
       }
     }
-    if let merge { join(at: merge) }
-    if isFull { hooks?.didComplete(containers.count, atEnd: false) }
   }
 
   /// A line runs over the end of a piece: joins the piece with as many that follow as it already has,
@@ -190,7 +262,7 @@ extension TextLayout {
   }
 
   /// The extra line after a final line end, or of an empty text.
-  private func layOutEnd() {
+  func layOutEnd() {
     guard !extraLineIsValid else { return }
     extraLineIsValid = true
     extraLine = nil
@@ -236,6 +308,7 @@ extension TextLayout {
     guard manager.containersChanged else { return }
     manager.containersChanged = false
     forgetShownLines()
+    containersAreEstimated = false
     containers = manager.textContainers.map { $0.shape }
   }
 }

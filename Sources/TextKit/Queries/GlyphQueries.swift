@@ -53,7 +53,7 @@ struct GlyphQueries {
 
   /// Glyphs of some characters, and the characters of those glyphs.
   func glyphRange(of characters: Range<Int>) -> (glyphs: Range<Int>, characters: Range<Int>) {
-    layout.ensureGlyphs(upToCharacter: characters.upperBound)
+    layout.ensureGlyphs(upToCharacter: characters.upperBound, from: characters.lowerBound)
     guard !characters.isEmpty else {
       let glyph = layout.glyphIndex(ofCharacter: characters.lowerBound)
       return (glyph..<glyph, characters.lowerBound..<characters.lowerBound)

@@ -66,6 +66,7 @@ extension TextLayout {
   ///
   /// Others may have lines of an earlier layout.
   func isLaid(_ index: Int) -> Bool {
+    if laysOutInParts { return !passages[index].isUnlaid }
     guard let first = firstUnlaid() else { return true }
     return index < first.index || index == first.index && isFull && first.passage.needsLayout
   }
@@ -92,6 +93,18 @@ extension TextLayout {
     let local = glyph - place.prefix.glyphs
     guard !place.passage.needsGlyphs, local < place.passage.laidGlyphCount, isLaid(place.index)
     else { return lastLine.flatMap { $0.glyphs.contains(glyph) ? $0 : nil } }
+    return placed(place.passage.lineIndex(forGlyph: local), in: place)
+  }
+
+  /// The line that held a glyph before its layout was made invalid softly.
+  func oldLine(ofGlyph glyph: Int) -> PlacedLine? {
+    guard glyph >= 0, let place = place(ofGlyph: glyph), !place.passage.needsGlyphs else {
+      return nil
+    }
+    let local = glyph - place.prefix.glyphs
+    guard place.passage.needsLayout, !isFull, local < place.passage.laidGlyphCount else {
+      return nil
+    }
     return placed(place.passage.lineIndex(forGlyph: local), in: place)
   }
 
@@ -157,7 +170,7 @@ extension TextLayout {
       found.map { Place(index: $0.index, prefix: $0.prefix, passage: $0.element) }
       ?? lastPlace()
     guard var place else { return nil }
-    if !isLaid(place.index), let unlaid = firstUnlaid() { place = unlaid }
+    if !isLaid(place.index), !laysOutInParts, let unlaid = firstUnlaid() { place = unlaid }
     // The passage may begin behind this container, or have no lines yet.
     while place.passage.lines.isEmpty || !isLaid(place.index)
       || position(of: place.passage.lines[0], prefix: place.prefix).container > container
@@ -223,6 +236,7 @@ extension TextLayout {
 
   /// The glyphs in a container, as far as it is laid out.
   func glyphRange(inContainer container: Int) -> Range<Int> {
+    if laysOutInParts { return 0..<passages.summary.glyphs }
     let end = laidEnd().glyphs
     if hasOwnLines {
       let lines = ownLines().filter { $0.container == container }
@@ -241,6 +255,7 @@ extension TextLayout {
       let rects = used + (extraUsedRect(container).map { [$0] } ?? [])
       return rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }
     }
+    if laysOutInParts, passages.summary.unlaid > 0 { return estimatedUsedRect }
     guard let first = firstLine(fromContainer: container) else {
       return extraUsedRect(container) ?? .zero
     }
@@ -280,6 +295,16 @@ extension TextLayout {
     }
     if let extra = extraUsedRect(container) { rect = rect?.union(extra) ?? extra }
     return rect ?? .zero
+  }
+
+  /// Of what is laid out, as high as everything by estimate.
+  private var estimatedUsedRect: CGRect {
+    let sum = passages.summary
+    guard sum.lines > 0, sum.extent.left <= sum.extent.right else { return .zero }
+    let rect = CGRect(
+      x: sum.extent.left, y: 0, width: sum.extent.right - sum.extent.left,
+      height: sum.flow.height)
+    return extraUsedRect(0).map { rect.union($0) } ?? rect
   }
 
   private func extraUsedRect(_ container: Int) -> CGRect? {
@@ -327,14 +352,12 @@ extension TextLayout {
 
   /// Whole paragraphs around some characters.
   func paragraphs(around range: Range<Int>) -> Range<Int> {
-    guard passages.count > 0 else { return 0..<0 }
-    var first = place(ofCharacter: range.lowerBound)?.index ?? passages.count - 1
-    var last =
-      place(ofCharacter: Swift.max(range.lowerBound, range.upperBound - 1))?.index ?? passages.count
-      - 1
-    while first > 0, !passages[first].startsParagraph { first -= 1 }
-    while last + 1 < passages.count, !passages[last].endsParagraph { last += 1 }
-    return passages.prefix(upTo: first).characters..<passages.prefix(upTo: last + 1).characters
+    guard let storage, passages.count > 0 else { return 0..<0 }
+    let last = storage.engineLength - 1
+    let first = storage.engineParagraph(at: Swift.min(range.lowerBound, last))
+    let end = storage.engineParagraph(
+      at: Swift.min(Swift.max(range.lowerBound, range.upperBound - 1), last))
+    return first.lowerBound..<end.upperBound
   }
 }
 
