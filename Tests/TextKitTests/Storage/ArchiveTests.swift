@@ -131,6 +131,9 @@ struct `An archive` {
     let coder = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
     let back = try #require(coder.decodeObject(of: NSTextStorage.self, forKey: "text"))
     #expect(back.isEqual(to: storage))
+    let plain = try #require(coder.decodeAttributedString(forKey: "plain"))
+    #expect(NSTextStorage(attributedString: plain).isEqual(to: storage))
+    #expect(coder.decodeAttributedString(forKey: "none") == nil)
   }
 
   @Test func `names Apple's classes`() throws {

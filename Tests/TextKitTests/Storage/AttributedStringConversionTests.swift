@@ -92,6 +92,9 @@ struct `An AttributedString` {
     let scoped = try NSAttributedString(source, including: \.uiKit)
     #expect(try AttributedString(scoped, including: AttributeScopes.UIKitAttributes.self) == source)
     #expect(AttributedString(NSAttributedString(string: "")) == AttributedString())
+    let mutable = NSMutableAttributedString(source)
+    mutable.append(NSAttributedString(string: "!"))
+    #expect(mutable.string == "plain wörd 😀 end!" && NSTextStorage(source).length == 17)
   }
 
   @Test func `carries the attributes of a client's scope`() throws {
