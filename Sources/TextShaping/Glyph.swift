@@ -111,6 +111,9 @@ package struct GlyphRun: Sendable {
   /// For an attachment run: its width.
   package var kern: Double
   package var kind: Kind
+  /// Points from the baseline up to an attachment's lower edge, and from there to its upper edge.
+  package var attachmentBottom = 0.0
+  package var attachmentHeight = 0.0
   /// Index of the `StyleRun` in the input that this run comes from.
   package var style: Int
 

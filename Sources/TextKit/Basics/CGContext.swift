@@ -56,6 +56,9 @@ public final class CGContext {
   /// y grows down; `CGAffineTransform(scaleX: 1, y: -1)` sets glyphs upright there.
   public var textMatrix = CGAffineTransform.identity
 
+  /// The characters of the glyphs that the layout manager's primitive is about to paint, for documents.
+  var pendingText: GlyphText?
+
   package init(_ canvas: Canvas) {
     self.canvas = canvas
     deviceHeight = canvas.kind == .bitmap ? Double(canvas.pixelHeight) : 0

@@ -5,17 +5,31 @@ internal import TextCanvas
 internal import TextLines
 internal import TextShaping
 
-/// Draws lines into the current context, run by run, in visual order.
+/// Draws lines into the current context: what stands behind glyphs, glyphs, lines under and through them.
+///
+///     drawBackground ──> fillBackgroundRectArray       each stretch of one colour
+///     drawGlyphs     ──> underlineGlyphRange ──> drawUnderline
+///                    ──> showCGGlyphs                  each run, from left to right
+///                    ──> strikethroughGlyphRange ──> drawStrikethrough
+///
+/// Every step is an open method of the layout manager. For the stock class the same work is done without
+/// going through the methods' pointers.
+///
+/// - Source: The order of the steps is UIKit's; that a line's underlines come before its glyphs, so that
+///   descenders stay whole, is our choice.
 struct LayoutDrawing {
   let manager: NSLayoutManager
   let layout: TextLayout
+  /// Nobody can have overridden a step.
+  let isStock: Bool
 
   init(_ manager: NSLayoutManager) {
     self.manager = manager
     layout = manager.layout
+    isStock = type(of: manager) == NSLayoutManager.self
   }
 
-  private func context(_ member: StaticString) -> CGContext {
+  func context(_ member: StaticString) -> CGContext {
     guard let context = UIGraphicsGetCurrentContext() else {
       fail(
         "NSLayoutManager.\(member): there is no current graphics context; call UIGraphicsPushContext(_:) before drawing"
@@ -24,7 +38,7 @@ struct LayoutDrawing {
     return context
   }
 
-  /// Calls `body` with each line that holds some of the glyphs.
+  /// Calls `body` with each line that holds some of the glyphs, and which of the line's.
   private func forEachLine(_ glyphs: NSRange, _ body: (PlacedLine, Range<Int>) -> Void) {
     manager.ensureLayout(forGlyphRange: glyphs)
     let range = manager.clampedGlyphs(glyphs)
@@ -36,58 +50,104 @@ struct LayoutDrawing {
     }
   }
 
+  // MARK: Backgrounds
+
+  /// Rectangles of one colour, and the characters they belong to.
+  private struct Background {
+    var color: UIColor
+    var rects: [CGRect] = []
+    var characters: Range<Int>
+    var glyphEnd: Int
+  }
+
   func drawBackground(_ glyphs: NSRange, at origin: CGPoint) {
-    let canvas = context("drawBackground(forGlyphRange:at:)").canvas
+    let context = context("drawBackground(forGlyphRange:at:)")
+    var open: Background?
+    func close() {
+      if let open { fill(open, context) }
+      open = nil
+    }
     forEachLine(glyphs) { line, range in
-      let passage = line.passage
-      let temporaries = layout.temporaries == nil ? [] : line.temporaryRuns(of: layout)
       guard
-        !temporaries.isEmpty || passage.attributes.contains(where: { $0.backgroundColor != nil })
-      else { return }
-      let base = line.place.prefix.glyphs
-      for (part, color) in backgrounds(of: line, temporaries) {
-        let part = (base + part.lowerBound..<base + part.upperBound).clamped(to: range)
-        guard !part.isEmpty else { continue }
+        layout.temporaries != nil
+          || line.shownAttributes.contains(where: { $0.backgroundColor != nil })
+      else { return close() }
+      forEachStretch(of: range) { $0.background } body: { part, color in
+        guard let color else { return close() }
+        if let known = open, known.color != color || known.glyphEnd != part.lowerBound { close() }
+        // What goes on in the next line covers the space between the lines; its end does not.
+        let goesOn = part.upperBound == line.glyphs.upperBound && part.upperBound < NSMaxRange(glyphs)
+          && !line.line.flags.contains(.endsParagraph)
+        let used = line.usedRect
+        let bottom = goesOn ? line.fragmentRect.maxY : used.maxY
+        let characters = GlyphQueries(manager).characterRange(of: part).characters
+        var background =
+          open ?? Background(color: color, characters: characters, glyphEnd: part.upperBound)
+        background.characters = background.characters.lowerBound..<characters.upperBound
+        background.glyphEnd = part.upperBound
         for span in GlyphQueries(manager).spans(of: part, in: line) {
-          let rect = CanvasRect(
-            x: span.lowerBound + Double(origin.x), y: Double(line.usedRect.minY + origin.y),
-            width: span.upperBound - span.lowerBound, height: Double(line.usedRect.height))
-          canvas.fill(rect, PaintColor(color))
+          background.rects.append(
+            CGRect(
+              x: CGFloat(span.lowerBound) + origin.x, y: used.minY + origin.y,
+              width: CGFloat(span.upperBound - span.lowerBound), height: bottom - used.minY))
         }
+        open = background
+      }
+    }
+    close()
+  }
+
+  private func fill(_ background: Background, _ context: CGContext) {
+    guard !background.rects.isEmpty else { return }
+    context.saveGState()
+    defer { context.restoreGState() }
+    context.state.fillColor = PaintColor(background.color)
+    if isStock {
+      fillRects(background.rects, context)
+    } else {
+      unsafe background.rects.withUnsafeBufferPointer { rects in
+        guard let first = rects.baseAddress else { return }
+        unsafe manager.fillBackgroundRectArray(
+          first, count: rects.count, forCharacterRange: NSRange(background.characters),
+          color: background.color)
       }
     }
   }
 
-  /// The backgrounds of a line's glyphs, temporary ones before those of the text.
-  private func backgrounds(of line: PlacedLine, _ temporaries: [TemporaryRun])
-    -> [(glyphs: Range<Int>, color: UIColor)]
-  {
-    var result: [(Range<Int>, UIColor)] = []
-    var glyph = 0
-    for run in line.passage.shaped.runs {
-      let own = glyph..<glyph + run.glyphCount
-      glyph = own.upperBound
-      if own.lowerBound >= line.line.glyphEnd { break }
-      if own.upperBound <= Int(line.line.glyphStart) { continue }
-      let color = line.passage.attributes[run.style].backgroundColor
-      if temporaries.isEmpty {
-        if let color { result.append((own, color)) }
-        continue
-      }
-      for part in temporaries where part.glyphs.overlaps(own) {
-        if let color = part.values[.backgroundColor] as? UIColor ?? color {
-          result.append((part.glyphs.clamped(to: own), color))
-        }
+  /// Fills rectangles with the context's colour as one shape: neighbours show no seam.
+  func fillRects(_ rects: [CGRect], _ context: CGContext) {
+    context.canvas.fill(rects.map(CanvasRect.init), context.state.fillColor)
+  }
+
+  /// Calls `body` with the longest stretches of a line's glyphs that have one value.
+  func forEachStretch<Value: Equatable>(
+    of glyphs: Range<Int>, _ value: (DrawnStyle) -> Value,
+    body: (Range<Int>, Value) -> Void
+  ) {
+    var open: (range: Range<Int>, value: Value)?
+    layout.forEachRun(of: glyphs) { _, style, part in
+      let new = value(style)
+      if let known = open, known.value == new {
+        open?.range = known.range.lowerBound..<part.upperBound
+      } else {
+        if let open { body(open.range, open.value) }
+        open = (part, new)
       }
     }
-    return result
+    if let open { body(open.range, open.value) }
   }
+
+  // MARK: Glyphs
 
   func drawGlyphs(_ glyphs: NSRange, at origin: CGPoint) {
-    let canvas = context("drawGlyphs(forGlyphRange:at:)").canvas
+    let context = context("drawGlyphs(forGlyphRange:at:)")
     var row = GlyphRow(
-      wantsText: canvas.kind != .bitmap, showsMarks: layout.showsInvisibleCharacters)
+      wantsText: context.canvas.kind != .bitmap, showsMarks: layout.showsInvisibleCharacters)
+    let painter = GlyphPainter(drawing: self, context: context)
+    let hasTemporaries = layout.temporaries != nil
     forEachLine(glyphs) { line, range in
+      let isOrnate = hasTemporaries || line.shownAttributes.contains { $0.ornament != nil }
+      if isOrnate { decorate(.underline, range, at: origin, in: line) }
       if row.wantsText {
         row.characters.removeAll(keepingCapacity: true)
         layout.appendShownCharacters(of: line, to: &row.characters)
@@ -99,101 +159,119 @@ struct LayoutDrawing {
         ?? range.lowerBound - base..<range.upperBound - base
       let text = line.shownText
       let parts =
-        layout.temporaries == nil
-        ? [TemporaryRun(glyphs: local, values: [:])] : line.shownTemporaryRuns(of: layout)
+        hasTemporaries
+        ? line.shownTemporaryRuns(of: layout) : [TemporaryRun(glyphs: local, values: [:])]
       for segment in line.segments {
         let run = text.runs[segment.run]
-        guard run.kind == .text else { continue }
+        if run.kind == .attachment {
+          if local.overlaps(segment.glyphs) {
+            AttachmentDrawing(layout: layout, context: context).draw(
+              segment, of: line, at: origin)
+          }
+          continue
+        }
         for part in parts where part.glyphs.overlaps(segment.glyphs) {
           row.fill(segment, of: line, glyphs: part.glyphs.clamped(to: local), origin: origin)
           guard !row.glyphs.isEmpty else { continue }
-          let color =
-            part.values[.foregroundColor] as? UIColor
-            ?? line.shownAttributes[run.style].foregroundColor
-          canvas.show(
-            row.glyphs, font: run.font, size: run.size, color: PaintColor(color), text: row.text)
+          painter.paint(
+            row, run: run, style: DrawnStyle(line.shownAttributes[run.style], part.values))
         }
+      }
+      if isOrnate { decorate(.strikethrough, range, at: origin, in: line) }
+    }
+  }
+
+  /// Hands the stretches of a line that are underlined, or struck through, to the layout manager.
+  private func decorate(
+    _ kind: DecorationKind, _ glyphs: Range<Int>, at origin: CGPoint, in line: PlacedLine
+  ) {
+    forEachStretch(of: glyphs) { kind.style(in: $0.ornament) } body: { part, style in
+      guard !style.isEmpty else { return }
+      switch kind {
+      case .underline:
+        manager.underlineGlyphRange(
+          NSRange(part), underlineType: style, lineFragmentRect: line.fragmentRect,
+          lineFragmentGlyphRange: NSRange(line.glyphs), containerOrigin: origin)
+      case .strikethrough:
+        manager.strikethroughGlyphRange(
+          NSRange(part), strikethroughType: style, lineFragmentRect: line.fragmentRect,
+          lineFragmentGlyphRange: NSRange(line.glyphs), containerOrigin: origin)
       }
     }
   }
 }
 
-/// The glyphs of one segment, ready for the canvas.
-///
-/// Kept from segment to segment for its memory.
-private struct GlyphRow {
-  let wantsText: Bool
-  /// White space is drawn as marks.
-  let showsMarks: Bool
-  /// The line's characters.
-  var characters: [UInt16] = []
-  var glyphs: [PositionedGlyph] = []
-  private var utf8: [UInt8] = []
-  private var clusters: [GlyphText.Cluster] = []
-  private var isBackward = false
+/// How glyphs are drawn: their attributes, with the temporary ones laid over them.
+struct DrawnStyle {
+  let attributes: ResolvedAttributes
+  let foreground: UIColor
+  let background: UIColor?
+  let ornament: Ornament?
+  private let temporaries: [NSAttributedString.Key: Any]
 
-  init(wantsText: Bool, showsMarks: Bool) {
-    self.wantsText = wantsText
-    self.showsMarks = showsMarks
+  init(_ attributes: ResolvedAttributes, _ temporaries: [NSAttributedString.Key: Any] = [:]) {
+    self.attributes = attributes
+    self.temporaries = temporaries
+    if temporaries.isEmpty {
+      foreground = attributes.foregroundColor
+      background = attributes.backgroundColor
+      ornament = attributes.ornament
+      return
+    }
+    foreground = temporaries[.foregroundColor] as? UIColor ?? attributes.foregroundColor
+    background = temporaries[.backgroundColor] as? UIColor ?? attributes.backgroundColor
+    ornament = Ornament(
+      (attributes.source?.dictionary ?? [:]).merging(temporaries) { _, temporary in temporary })
   }
 
-  var text: GlyphText? {
-    wantsText ? GlyphText(utf8: utf8, clusters: clusters, isBackward: isBackward) : nil
+  /// What a client's drawing gets to see.
+  var dictionary: [NSAttributedString.Key: Any] {
+    (attributes.source?.dictionary ?? [:]).merging(temporaries) { _, temporary in temporary }
+  }
+}
+
+extension TextLayout {
+  /// Calls `body` with each run that has some of the glyphs, how it is drawn, and which glyphs.
+  ///
+  /// Ends where glyphs are not made yet.
+  func forEachRun(of glyphs: Range<Int>, _ body: (GlyphRun, DrawnStyle, Range<Int>) -> Void) {
+    var next = glyphs.lowerBound
+    while next < glyphs.upperBound, let place = place(ofGlyph: next), !place.passage.needsGlyphs {
+      var start = place.prefix.glyphs
+      for run in place.passage.shaped.runs {
+        if start >= glyphs.upperBound { return }
+        let part = (start..<start + run.glyphCount).clamped(to: glyphs)
+        if !part.isEmpty {
+          let attributes = place.passage.attributes[run.style]
+          if temporaries == nil {
+            body(run, DrawnStyle(attributes), part)
+          } else {
+            forEachTemporary(in: part) { body(run, DrawnStyle(attributes, $1), $0) }
+          }
+        }
+        start += run.glyphCount
+      }
+      next = start
+    }
   }
 
-  mutating func fill(
-    _ segment: LineSegment, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
+  /// Divides glyphs by their temporary attributes.
+  private func forEachTemporary(
+    in glyphs: Range<Int>, _ body: (Range<Int>, [NSAttributedString.Key: Any]) -> Void
   ) {
-    glyphs.removeAll(keepingCapacity: true)
-    utf8.removeAll(keepingCapacity: true)
-    clusters.removeAll(keepingCapacity: true)
-    isBackward = segment.isRightToLeft
-    let shaped = line.shownText
-    let run = shaped.runs[segment.run]
-    let scale = run.scale
-    let hidden = line.shown == nil ? line.passage.notes?.isNotShown ?? [:] : [:]
-    let y = line.baseline + segment.y + Double(origin.y)
-    let left = Double(origin.x)
-    var character =
-      segment.characterStart - (line.shown == nil ? Int(line.line.characterStart) : 0)
-    line.shownContext.forEachGlyph(in: segment) { index, x, advance in
-      let glyph = shaped.glyphs[index]
-      let count = shaped.characterCount(ofClusterAt: index)
-      defer { character += count }
-      guard wanted.contains(index) else { return }
-      let mark = showsMarks ? InvisibleMark(glyph, in: run, advance: advance) : nil
-      var isShown = glyph.bits & (Glyph.Flags.control.rawValue | Glyph.Flags.null.rawValue) == 0
-      if mark != nil { isShown = true }
-      if !hidden.isEmpty, hidden[index] == true { isShown = false }
-      if wantsText, count > 0, isShown {
-        appendCluster(character..<character + count)
-      }
-      guard isShown else { return }
-      var place = PositionedGlyph(id: glyph.id, x: left + x, y: y)
-      if let mark {
-        place = PositionedGlyph(id: mark.glyph, x: left + x + mark.x, y: y)
-      } else if glyph.flags.contains(.hasOffset), let offset = shaped.offset(ofGlyphAt: index) {
-        place.x += Double(offset.x) * scale
-        place.y -= Double(offset.y) * scale
-      }
-      glyphs.append(place)
-      if wantsText {
-        // The end of a cluster may be shown without its start.
-        if clusters.isEmpty { clusters.append(.init(bytes: 0, glyphs: 0)) }
-        clusters[clusters.count - 1].glyphs += 1
-      }
+    let low = characterIndex(ofGlyph: glyphs.lowerBound)
+    let high = Swift.max(low, characterIndex(ofGlyph: glyphs.upperBound))
+    guard let temporaries, low < high, high <= temporaries.count else { return body(glyphs, [:]) }
+    var start = glyphs.lowerBound
+    temporaries.forEachRun(in: low..<high) { range, values in
+      let end =
+        range.upperBound >= high
+        ? glyphs.upperBound
+        : Swift.min(glyphs.upperBound, self.glyphIndex(ofCharacter: range.upperBound))
+      if end > start { body(start..<end, values.dictionary) }
+      start = Swift.max(start, end)
+      return true
     }
-    // A canvas takes glyphs from left to right; the segment has them in logical order.
-    if isBackward { glyphs.reverse() }
-  }
-
-  private mutating func appendCluster(_ range: Range<Int>) {
-    let before = utf8.count
-    if range.count == 1, characters[range.lowerBound] < 0x80 {
-      utf8.append(UInt8(characters[range.lowerBound]))
-    } else {
-      utf8.append(contentsOf: String(decoding: characters[range], as: UTF16.self).utf8)
-    }
-    clusters.append(.init(bytes: utf8.count - before, glyphs: 0))
+    if start < glyphs.upperBound { body(start..<glyphs.upperBound, [:]) }
   }
 }

@@ -47,4 +47,14 @@ extension NSLayoutManager {
     get { layout.cachesWords }
     set { layout.cachesWords = newValue }
   }
+
+  /// Whether underlines have gaps where descenders cross them.
+  ///
+  /// True by default. Setting it changes what is drawn next, never the layout.
+  ///
+  /// - Source: Our choice; Apple has no switch.
+  public var underlinesSkipDescenders: Bool {
+    get { layout.underlinesSkipDescenders }
+    set { layout.underlinesSkipDescenders = newValue }
+  }
 }

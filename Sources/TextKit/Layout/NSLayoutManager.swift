@@ -994,20 +994,184 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   /// Draws what stands behind the glyphs: background colours.
   ///
-  /// - Parameters:
-  ///   - glyphsToShow: Glyphs of one container.
-  ///   - origin: Where the container's origin lies in the current graphics context.
-  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-    LayoutDrawing(self).drawBackground(glyphsToShow, at: origin)
-  }
-
-  /// Draws glyphs.
+  /// Lays out the glyphs first, if needed. A background reaches over the space between two lines where
+  /// it goes on in the second.
   ///
   /// - Parameters:
   ///   - glyphsToShow: Glyphs of one container.
   ///   - origin: Where the container's origin lies in the current graphics context.
+  /// - Precondition: There is a current context.
+  /// - Source: UIKit; how far down a background reaches is our choice.
+  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+    LayoutDrawing(self).drawBackground(glyphsToShow, at: origin)
+  }
+
+  /// Draws glyphs, attachments, and the lines under and through them.
+  ///
+  /// Lays out the glyphs first, if needed.
+  ///
+  /// - Parameters:
+  ///   - glyphsToShow: Glyphs of one container.
+  ///   - origin: Where the container's origin lies in the current graphics context.
+  /// - Precondition: There is a current context.
+  /// - Source: UIKit.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     LayoutDrawing(self).drawGlyphs(glyphsToShow, at: origin)
+  }
+
+  /// Paints glyphs of one font: the primitive through which all glyphs go.
+  ///
+  /// The context is set up: fill and stroke colour, text mode, shadow. Override it to draw glyphs in
+  /// another way; to change how they look, change the context and call `super`. The default calls the
+  /// older form of the method.
+  ///
+  /// - Parameters:
+  ///   - glyphs: `glyphCount` numbers in the font.
+  ///   - positions: As many places on the baseline, in user space, y down.
+  ///   - glyphCount: How many.
+  ///   - font: The font that is really used, after fallback, at its size.
+  ///   - textMatrix: Applied to each glyph around its place; its translation does not count.
+  ///   - attributes: What the text has there.
+  ///   - CGContext: Where to draw.
+  /// - Source: UIKit `showCGGlyphs:positions:count:font:textMatrix:attributes:inContext:`.
+  open func showCGGlyphs(
+    _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int,
+    font: UIFont, textMatrix: CGAffineTransform, attributes: [NSAttributedString.Key: Any] = [:],
+    in CGContext: CGContext
+  ) {
+    unsafe showCGGlyphs(
+      glyphs, positions: positions, count: glyphCount, font: font, matrix: textMatrix,
+      attributes: attributes, in: CGContext)
+  }
+
+  /// Paints glyphs of one font: the older form of the primitive, with the same meaning.
+  ///
+  /// - Parameters:
+  ///   - glyphs: `glyphCount` numbers in the font.
+  ///   - positions: As many places on the baseline, in user space, y down.
+  ///   - glyphCount: How many.
+  ///   - font: The font that is really used.
+  ///   - textMatrix: Applied to each glyph around its place; its translation does not count.
+  ///   - attributes: What the text has there.
+  ///   - graphicsContext: Where to draw.
+  /// - Source: UIKit `showCGGlyphs:positions:count:font:matrix:attributes:inContext:`, deprecated there.
+  open func showCGGlyphs(
+    _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int,
+    font: UIFont, matrix textMatrix: CGAffineTransform,
+    attributes: [NSAttributedString.Key: Any] = [:], in graphicsContext: CGContext
+  ) {
+    guard glyphCount > 0 else { return }
+    let ids = unsafe Array(UnsafeBufferPointer(start: glyphs, count: glyphCount))
+    let places = unsafe Array(UnsafeBufferPointer(start: positions, count: glyphCount))
+    GlyphPainter.show(ids, at: places, font: font, matrix: textMatrix, in: graphicsContext)
+  }
+
+  /// Fills the rectangles of a background with the colour that the context has.
+  ///
+  /// Called by `drawBackground(forGlyphRange:at:)`, once for each stretch of one colour. An override draws
+  /// them in another way and leaves the context as it was.
+  ///
+  /// - Parameters:
+  ///   - rectArray: `rectCount` rectangles in the context's coordinates.
+  ///   - rectCount: How many.
+  ///   - charRange: The characters that have the colour.
+  ///   - color: The colour; the context fills with it already.
+  /// - Source: UIKit.
+  open func fillBackgroundRectArray(
+    _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange,
+    color: UIColor
+  ) {
+    guard rectCount > 0 else { return }
+    let rects = unsafe Array(UnsafeBufferPointer(start: rectArray, count: rectCount))
+    let drawing = LayoutDrawing(self)
+    drawing.fillRects(rects, drawing.context("fillBackgroundRectArray(_:count:forCharacterRange:color:)"))
+  }
+
+  /// Draws one underline in one line fragment.
+  ///
+  /// The line stands where the font of the stretch with the thickest line says, and is as thick. It has
+  /// gaps around descenders unless `underlinesSkipDescenders` is off or it is a pattern.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: Glyphs of the fragment, without blanks at the ends.
+  ///   - underlineVal: Style, pattern, options.
+  ///   - baselineOffset: From the baseline down to the bottom of the glyphs' rectangle, in points.
+  ///   - lineRect: The fragment, in container coordinates.
+  ///   - lineGlyphRange: Its glyphs.
+  ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  /// - Source: UIKit; gaps are our choice, as other programs of Apple draw them.
+  open func drawUnderline(
+    forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
+    baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+  ) {
+    TextDecorations(self).paint(
+      .underline, glyphRange, style: underlineVal, baselineOffset: baselineOffset,
+      origin: containerOrigin)
+  }
+
+  /// Divides glyphs into the stretches that get an underline, and draws each.
+  ///
+  /// Blanks at the ends get none; with `.byWord` none do. Calls
+  /// `drawUnderline(forGlyphRange:underlineType:baselineOffset:lineFragmentRect:lineFragmentGlyphRange:containerOrigin:)`.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: Glyphs of one line fragment.
+  ///   - underlineVal: Style, pattern, options.
+  ///   - lineRect: The fragment, in container coordinates.
+  ///   - lineGlyphRange: Its glyphs.
+  ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  /// - Source: UIKit.
+  open func underlineGlyphRange(
+    _ glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
+    lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) {
+    TextDecorations(self).draw(
+      .underline, glyphRange, style: underlineVal, fragment: lineRect,
+      fragmentGlyphs: lineGlyphRange, origin: containerOrigin)
+  }
+
+  /// Draws one line through glyphs of one line fragment.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: Glyphs of the fragment, without blanks at the ends.
+  ///   - strikethroughVal: Style, pattern, options.
+  ///   - baselineOffset: How far above the baseline the middle of the line stands, in points.
+  ///   - lineRect: The fragment, in container coordinates.
+  ///   - lineGlyphRange: Its glyphs.
+  ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  /// - Source: UIKit.
+  open func drawStrikethrough(
+    forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+    baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+  ) {
+    TextDecorations(self).paint(
+      .strikethrough, glyphRange, style: strikethroughVal, baselineOffset: baselineOffset,
+      origin: containerOrigin)
+  }
+
+  /// Divides glyphs into the stretches that are struck through, and draws each.
+  ///
+  /// Calls
+  /// `drawStrikethrough(forGlyphRange:strikethroughType:baselineOffset:lineFragmentRect:lineFragmentGlyphRange:containerOrigin:)`.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: Glyphs of one line fragment.
+  ///   - strikethroughVal: Style, pattern, options.
+  ///   - lineRect: The fragment, in container coordinates.
+  ///   - lineGlyphRange: Its glyphs.
+  ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  /// - Source: UIKit.
+  open func strikethroughGlyphRange(
+    _ glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+    lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) {
+    TextDecorations(self).draw(
+      .strikethrough, glyphRange, style: strikethroughVal, fragment: lineRect,
+      fragmentGlyphs: lineGlyphRange, origin: containerOrigin)
   }
 
   // MARK: For the engine

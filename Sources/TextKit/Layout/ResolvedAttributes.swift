@@ -14,6 +14,12 @@ final class ResolvedAttributes {
   let writingDirection: NSWritingDirection
   let foregroundColor: UIColor
   let backgroundColor: UIColor?
+  /// Lines, strokes, shadows and effects; nil if there are none.
+  let ornament: Ornament?
+  /// Points by which glyphs stand above the baseline.
+  let rise: Double
+  /// What U+FFFC shows.
+  let attachment: NSTextAttachment?
   /// Embeddings and overrides, the outermost first.
   let directions: [Int]
   let source: TextAttributes?
@@ -37,6 +43,10 @@ final class ResolvedAttributes {
     writingDirection = paragraphStyle.baseWritingDirection
     foregroundColor = dictionary[.foregroundColor] as? UIColor ?? .black
     backgroundColor = dictionary[.backgroundColor] as? UIColor
+    ornament = Ornament(dictionary)
+    rise =
+      ResolvedAttributes.number(dictionary[.baselineOffset]).map { $0.clamped(to: -1e6, 1e6) } ?? 0
+    attachment = dictionary[.attachment] as? NSTextAttachment
     directions = (dictionary[.writingDirection] as? [Any] ?? []).compactMap {
       ResolvedAttributes.number($0).map { Int($0.clamped(to: -1, 4)) }
     }
@@ -63,7 +73,7 @@ final class ResolvedAttributes {
     let language = dictionary[.languageIdentifier] as? String ?? defaultLanguage
     shaping = ShapingStyle(
       font: font.instance, size: font.shapingSize, language: language, features: features,
-      kern: kern, attachmentWidth: nil, request: font.request)
+      kern: kern, attachmentWidth: attachment.map { _ in 0 }, request: font.request)
   }
 
   /// Where text has no font attribute.

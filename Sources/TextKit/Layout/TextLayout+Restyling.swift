@@ -130,7 +130,7 @@ extension ResolvedAttributes {
       || shaping.font == other.shaping.font && shaping.size == other.shaping.size
         && shaping.language == other.shaping.language && shaping.features == other.shaping.features
         && shaping.kern == other.shaping.kern
-        && shaping.attachmentWidth == other.shaping.attachmentWidth
+        && attachment === other.attachment && rise == other.rise
         && shaping.request == other.shaping.request && lineStyle == other.lineStyle
         && directions == other.directions && writingDirection == other.writingDirection
   }

@@ -27,6 +27,8 @@ final class TextLayout {
   var breaker = LineBreaker()
   /// The language of text that names none; nil: the process's.
   var language: String?
+  /// Underlines have gaps around descenders.
+  var underlinesSkipDescenders = true
   /// The containers are filled and text is left.
   var isFull = false
   /// The empty line after a final line end, or of an empty text; nil until laid out, or if none.

@@ -132,6 +132,29 @@ extension TextLayout {
       levels: levels.allSatisfy { $0 == 0 } ? nil : levels, baseLevel: passage.baseLevel,
       scriptBefore: script)
     for i in piece.runs.indices { piece.runs[i].style = numbers[piece.runs[i].style] }
+    piece.takeAttachments(of: passage.shaped, from: range.lowerBound)
     return piece
+  }
+}
+
+extension ShapedText {
+  /// Gives attachments the sizes that they have in another text, where this one starts at a character.
+  fileprivate mutating func takeAttachments(of other: ShapedText, from start: Int) {
+    guard runs.contains(where: { $0.kind == .attachment }) else { return }
+    var sizes: [Int: GlyphRun] = [:]
+    var character = 0
+    for run in other.runs {
+      if run.kind == .attachment { sizes[character] = run }
+      character += run.characterCount
+    }
+    character = start
+    for i in runs.indices {
+      if runs[i].kind == .attachment, let known = sizes[character] {
+        runs[i].kern = known.kern
+        runs[i].attachmentBottom = known.attachmentBottom
+        runs[i].attachmentHeight = known.attachmentHeight
+      }
+      character += runs[i].characterCount
+    }
   }
 }

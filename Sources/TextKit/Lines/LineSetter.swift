@@ -145,6 +145,14 @@ struct LineSetter {
         found = separate(found, from: start, room: room)
       }
 
+      if settleAttachments(from: start, to: found.end, in: rect, room: room) {
+        // They are as wide as the container lets them: break again with that.
+        found = breakLine(from: start, room: room)
+        if found.reason == .endOfText, !passage.endsParagraph { return .needsMore }
+        _ = settleAttachments(from: start, to: found.end, in: rect, room: room)
+        if isUnsafe(found.end) { found = separate(found, from: start, room: room) }
+      }
+
       // Height.
       let metrics = lineMetrics(from: start, to: found.end)
       let height = lineHeight(metrics)
@@ -235,11 +243,14 @@ struct LineSetter {
     let last = end.glyphInRun > 0 ? end.run : end.run - 1
     while run <= last {
       let glyphRun = passage.shaped.runs[run]
+      let rise = passage.attributes[glyphRun.style].rise
+      if glyphRun.kind == .attachment { metrics.include(glyphRun, rise: rise) }
       if layout.fallbackLineHeight == .tallestFont {
-        metrics.include(glyphRun.font.metrics, scale: glyphRun.scale)
+        metrics.include(glyphRun.font.metrics, scale: glyphRun.scale, rise: rise)
       } else {
         let own = passage.attributes[glyphRun.style].shaping
-        metrics.include(own.font.metrics, scale: own.size / Double(own.font.unitsPerEm))
+        metrics.include(
+          own.font.metrics, scale: own.size / Double(own.font.unitsPerEm), rise: rise)
       }
       run += 1
     }
@@ -407,9 +418,16 @@ extension Line {
 }
 
 extension LineSetter.Metrics {
-  mutating func include(_ metrics: FontMetrics, scale: Double) {
-    ascent = Swift.max(ascent, Double(metrics.ascender) * scale)
-    descent = Swift.max(descent, -Double(metrics.descender) * scale)
+  mutating func include(_ attachment: GlyphRun, rise: Double) {
+    let bottom = attachment.attachmentBottom + rise
+    ascent = Swift.max(ascent, bottom + attachment.attachmentHeight)
+    descent = Swift.max(descent, -bottom)
+  }
+
+  /// - `rise`: How far above the baseline the glyphs stand.
+  mutating func include(_ metrics: FontMetrics, scale: Double, rise: Double = 0) {
+    ascent = Swift.max(ascent, Double(metrics.ascender) * scale + rise)
+    descent = Swift.max(descent, -Double(metrics.descender) * scale - rise)
     leading = Swift.max(leading, Double(metrics.lineGap) * scale)
   }
 }

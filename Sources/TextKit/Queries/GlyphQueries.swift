@@ -121,9 +121,10 @@ struct GlyphQueries {
     let context = line.shownContext
     for segment in line.segments where segment.glyphs.contains(local) {
       var result = CGPoint.zero
+      let rise = line.shownAttributes[line.shownText.runs[segment.run].style].rise
       context.forEachGlyph(in: segment) { index, x, _ in
         if index == local {
-          result = CGPoint(x: x - line.line.x, y: line.line.baseline + segment.y)
+          result = CGPoint(x: x - line.line.x, y: line.line.baseline + segment.y - rise)
         }
       }
       return result

@@ -78,6 +78,7 @@ extension PlacedLine {
     let text = shownText
     for segment in segments {
       let run = text.runs[segment.run]
+      let rise = shownAttributes[run.style].rise
       let (_, count) = context.measure(segment.glyphs, run: run)
       var report = LayoutReport.Run(
         characters: NSRange(
@@ -103,7 +104,7 @@ extension PlacedLine {
               id: Int(glyph.id == Glyph.tabID ? Glyph.controlID : glyph.id),
               character: shown?.character(ofGlyph: index) ?? place.prefix.characters + character,
               x: x + Double(offset?.x ?? 0) * run.scale,
-              y: baseline - Double(offset?.y ?? 0) * run.scale, advance: advance))
+              y: baseline - rise - Double(offset?.y ?? 0) * run.scale, advance: advance))
         }
       }
       result.runs.append(report)

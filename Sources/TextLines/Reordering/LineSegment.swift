@@ -134,6 +134,11 @@ package struct LineContext {
     in segment: LineSegment, _ body: (_ glyph: Int, _ x: Double, _ advance: Double) -> Void
   ) {
     let run = text.runs[segment.run]
+    if run.kind == .attachment {
+      // One glyph, whose width stands where other runs have their kerning.
+      for i in segment.glyphs { body(i, segment.x, run.kern) }
+      return
+    }
     // Units are summed as integers, as in the line breaker, so that both agree to the last bit.
     var units = 0
     var points = 0.0

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextCanvas
+internal import TextFonts
+internal import TextShaping
+
+/// Sets up the context as a run's attributes ask, and paints its glyphs through the layout manager's
+/// overridable primitive.
+struct GlyphPainter {
+  let drawing: LayoutDrawing
+  let context: CGContext
+
+  func paint(_ row: GlyphRow, run: GlyphRun, style: DrawnStyle) {
+    let color = PaintColor(style.foreground)
+    guard let ornament = style.ornament else {
+      if drawing.isStock {
+        context.canvas.show(
+          row.glyphs, font: run.font, size: run.size, color: color, text: row.text)
+      } else {
+        context.saveGState()
+        defer { context.restoreGState() }
+        context.state.fillColor = color
+        show(row, run: run, style: style, matrix: .identity)
+      }
+      return
+    }
+    context.saveGState()
+    defer { context.restoreGState() }
+    context.state.fillColor = color
+    if let shadow = ornament.shadow { context.canvas.setShadow(shadow) }
+    if ornament.strokeWidth != 0 {
+      context.state.strokeColor = ornament.strokeColor.map { PaintColor($0) } ?? color
+      context.setLineWidth(CGFloat(abs(ornament.strokeWidth) / 100 * run.size))
+      context.setTextDrawingMode(ornament.strokeWidth > 0 ? .stroke : .fillStroke)
+    }
+    let matrix = CGAffineTransform(1, 0, CGFloat(-ornament.obliqueness), 1, 0, 0)
+    if ornament.isLetterpress {
+      Letterpress(color: color).paint(on: context) {
+        show(row, run: run, style: style, matrix: matrix)
+      }
+    } else {
+      show(row, run: run, style: style, matrix: matrix)
+    }
+  }
+
+  private func show(
+    _ row: GlyphRow, run: GlyphRun, style: DrawnStyle, matrix: CGAffineTransform
+  ) {
+    if drawing.isStock {
+      GlyphPainter.show(
+        row.glyphs, font: run.font, size: run.size, matrix: matrix, text: row.text, in: context)
+      return
+    }
+    let glyphs = row.glyphs.map(\.id)
+    let positions = row.glyphs.map { CGPoint(x: $0.x, y: $0.y) }
+    context.pendingText = row.text
+    defer { context.pendingText = nil }
+    unsafe glyphs.withUnsafeBufferPointer { glyphs in
+      unsafe positions.withUnsafeBufferPointer { positions in
+        guard let first = glyphs.baseAddress, let place = positions.baseAddress else { return }
+        unsafe drawing.manager.showCGGlyphs(
+          first, positions: place, count: glyphs.count, font: font(of: run, style.attributes),
+          textMatrix: matrix, attributes: style.dictionary, in: context)
+      }
+    }
+  }
+
+  /// The font that the glyph numbers belong to, at its size.
+  private func font(of run: GlyphRun, _ attributes: ResolvedAttributes) -> UIFont {
+    if run.font === attributes.font.instance, run.size == attributes.font.shapingSize {
+      return attributes.font
+    }
+    return UIFont(
+      core: FontCore(instance: run.font, request: attributes.font.request, source: .face),
+      size: CGFloat(run.size))
+  }
+
+  /// What the overridable primitive does: glyphs of a font as clients see it.
+  ///
+  /// The characters that the drawing left for the context belong to these glyphs if they fit.
+  static func show(
+    _ glyphs: [CGGlyph], at places: [CGPoint], font: UIFont, matrix: CGAffineTransform,
+    in context: CGContext
+  ) {
+    let text = context.pendingText
+    context.pendingText = nil
+    show(
+      zip(glyphs, places).map { PositionedGlyph(id: $0, x: Double($1.x), y: Double($1.y)) },
+      font: font.instance, size: font.shapingSize, matrix: matrix,
+      text: text.flatMap { $0.clusters.reduce(0) { $0 + $1.glyphs } == glyphs.count ? $0 : nil },
+      in: context)
+  }
+
+  /// Paints glyphs with the context's colours and text mode.
+  ///
+  /// - Parameters:
+  ///   - glyphs: From left to right, points of user space.
+  ///   - font: What the glyphs' numbers belong to.
+  ///   - size: Points.
+  ///   - matrix: Applied to each glyph around its origin; its translation does not count.
+  ///   - text: The characters, if they are known and fit the glyphs.
+  ///   - context: Its fill and stroke colours, line width and text mode are used.
+  static func show(
+    _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, matrix: CGAffineTransform,
+    text: GlyphText?, in context: CGContext
+  ) {
+    let canvas = context.canvas
+    let isPlain =
+      matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && matrix.d == 1
+    func paint(_ glyphs: [PositionedGlyph], _ text: GlyphText?) {
+      let mode = context.state.textMode
+      let fills = mode == .fill || mode == .fillStroke || mode == .fillClip || mode == .fillStrokeClip
+      let strokes =
+        mode == .stroke || mode == .fillStroke || mode == .strokeClip || mode == .fillStrokeClip
+      if fills {
+        canvas.show(glyphs, font: font, size: size, color: context.state.fillColor, text: text)
+      }
+      if strokes {
+        canvas.strokeGlyphs(
+          glyphs, font: font, size: size, color: context.state.strokeColor,
+          style: StrokeStyle(context.state.line), text: fills ? nil : text)
+      }
+    }
+    guard !isPlain else { return paint(glyphs, text) }
+    guard matrix.a.isFinite, matrix.b.isFinite, matrix.c.isFinite, matrix.d.isFinite else { return }
+    // Glyphs that stand on one line are drawn as one row, so that documents keep their words.
+    canvas.save()
+    defer { canvas.restore() }
+    let y = glyphs.first?.y ?? 0
+    if matrix.a == 1, matrix.b == 0, matrix.d == 1, glyphs.allSatisfy({ $0.y == y }) {
+      canvas.translate(x: 0, y: y)
+      canvas.concatenate(CanvasTransform(CGAffineTransform(1, 0, matrix.c, 1, 0, 0)))
+      paint(glyphs.map { PositionedGlyph(id: $0.id, x: $0.x, y: 0) }, text)
+      return
+    }
+    for glyph in glyphs {
+      canvas.save()
+      canvas.translate(x: glyph.x, y: glyph.y)
+      canvas.concatenate(
+        CanvasTransform(CGAffineTransform(matrix.a, matrix.b, matrix.c, matrix.d, 0, 0)))
+      paint([PositionedGlyph(id: glyph.id, x: 0, y: 0)], nil)
+      canvas.restore()
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextCanvas
+internal import TextLines
+internal import TextShaping
+
+/// The glyphs of one segment of a line, ready for the canvas.
+///
+/// Kept from segment to segment for its memory.
+struct GlyphRow {
+  /// Whether the characters are wanted too, as documents do.
+  let wantsText: Bool
+  /// White space is drawn as marks.
+  let showsMarks: Bool
+  /// The line's characters.
+  var characters: [UInt16] = []
+  private(set) var glyphs: [PositionedGlyph] = []
+  private var utf8: [UInt8] = []
+  private var clusters: [GlyphText.Cluster] = []
+  private var isBackward = false
+
+  init(wantsText: Bool, showsMarks: Bool) {
+    self.wantsText = wantsText
+    self.showsMarks = showsMarks
+  }
+
+  var text: GlyphText? {
+    wantsText ? GlyphText(utf8: utf8, clusters: clusters, isBackward: isBackward) : nil
+  }
+
+  /// Takes the glyphs of a segment that are wanted and show something, from left to right.
+  ///
+  /// Points of the current context; `wanted` counts as the line's segments do.
+  mutating func fill(
+    _ segment: LineSegment, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
+  ) {
+    glyphs.removeAll(keepingCapacity: true)
+    utf8.removeAll(keepingCapacity: true)
+    clusters.removeAll(keepingCapacity: true)
+    isBackward = segment.isRightToLeft
+    let shaped = line.shownText
+    let run = shaped.runs[segment.run]
+    let scale = run.scale
+    let hidden = line.shown == nil ? line.passage.notes?.isNotShown ?? [:] : [:]
+    let rise = line.shownAttributes[run.style].rise
+    let y = line.baseline + segment.y + Double(origin.y) - rise
+    let left = Double(origin.x)
+    var character =
+      segment.characterStart - (line.shown == nil ? Int(line.line.characterStart) : 0)
+    line.shownContext.forEachGlyph(in: segment) { index, x, advance in
+      let glyph = shaped.glyphs[index]
+      let count = shaped.characterCount(ofClusterAt: index)
+      defer { character += count }
+      guard wanted.contains(index) else { return }
+      let mark = showsMarks ? InvisibleMark(glyph, in: run, advance: advance) : nil
+      var isShown = glyph.bits & (Glyph.Flags.control.rawValue | Glyph.Flags.null.rawValue) == 0
+      if mark != nil { isShown = true }
+      if !hidden.isEmpty, hidden[index] == true { isShown = false }
+      if wantsText, count > 0, isShown {
+        appendCluster(character..<character + count)
+      }
+      guard isShown else { return }
+      var place = PositionedGlyph(id: glyph.id, x: left + x, y: y)
+      if let mark {
+        place = PositionedGlyph(id: mark.glyph, x: left + x + mark.x, y: y)
+      } else if glyph.flags.contains(.hasOffset), let offset = shaped.offset(ofGlyphAt: index) {
+        place.x += Double(offset.x) * scale
+        place.y -= Double(offset.y) * scale
+      }
+      glyphs.append(place)
+      if wantsText {
+        // The end of a cluster may be shown without its start.
+        if clusters.isEmpty { clusters.append(.init(bytes: 0, glyphs: 0)) }
+        clusters[clusters.count - 1].glyphs += 1
+      }
+    }
+    // A canvas takes glyphs from left to right; the segment has them in logical order.
+    if isBackward { glyphs.reverse() }
+  }
+
+  private mutating func appendCluster(_ range: Range<Int>) {
+    let before = utf8.count
+    if range.count == 1, characters[range.lowerBound] < 0x80 {
+      utf8.append(UInt8(characters[range.lowerBound]))
+    } else {
+      utf8.append(contentsOf: String(decoding: characters[range], as: UTF16.self).utf8)
+    }
+    clusters.append(.init(bytes: utf8.count - before, glyphs: 0))
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+extension NSAttributedString {
+  /// What the string covers when it is drawn without wrapping.
+  ///
+  /// Each paragraph is one line; what ends with a line end has an empty line below it. Not rounded.
+  ///
+  /// - Returns: Points; zero for an empty string.
+  /// - Complexity: O(*n*): the string is laid out.
+  /// - Source: UIKit. What `draw(at:)` draws covers this size.
+  public func size() -> CGSize {
+    StringDrawing(self, options: [.usesLineFragmentOrigin, .usesFontLeading]).measure().size
+  }
+
+  /// Draws the string without wrapping into the current context.
+  ///
+  /// - Parameter point: The upper left corner of the first line.
+  /// - Precondition: There is a current context.
+  /// - Source: UIKit.
+  public func draw(at point: CGPoint) {
+    StringDrawing(self, options: [.usesLineFragmentOrigin, .usesFontLeading])
+      .draw(at: point, "NSAttributedString.draw(at:)")
+  }
+
+  /// Draws the string into the current context, wrapped at a rectangle's width.
+  ///
+  /// Lines for which the rectangle is not high enough are not drawn; the first always is.
+  ///
+  /// - Parameter rect: A width or height of 0 is no limit.
+  /// - Precondition: There is a current context.
+  /// - Source: UIKit; that the first line is always drawn is our choice.
+  public func draw(in rect: CGRect) {
+    StringDrawing(self, in: rect.size, options: [.usesLineFragmentOrigin, .usesFontLeading])
+      .draw(at: rect.origin, "NSAttributedString.draw(in:)")
+  }
+
+  /// Draws the string into the current context.
+  ///
+  /// - Parameters:
+  ///   - rect: Its origin is on the baseline of a single line, or the upper left corner with
+  ///     `.usesLineFragmentOrigin`. A width or height of 0 is no limit.
+  ///   - options: How to lay out.
+  ///   - context: How much smaller the text may be made to fit; gets what was done.
+  /// - Precondition: There is a current context.
+  /// - Source: UIKit.
+  public func draw(
+    with rect: CGRect, options: NSString.DrawingOptions = [], context: NSStringDrawingContext?
+  ) {
+    StringDrawing(self, in: rect.size, options: options, context: context)
+      .draw(at: rect.origin, "NSAttributedString.draw(with:options:context:)")
+  }
+
+  /// What the string covers when it is drawn with the same limits, options and context.
+  ///
+  /// - Parameters:
+  ///   - size: Limits; 0 is none.
+  ///   - options: How to lay out.
+  ///   - context: How much smaller the text may be made to fit; gets what was done.
+  /// - Returns: Points, relative to the origin of `draw(with:options:context:)`, not rounded. Only lines
+  ///   that are drawn count.
+  /// - Complexity: O(*n*): the string is laid out.
+  /// - Source: UIKit.
+  public func boundingRect(
+    with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
+  ) -> CGRect {
+    StringDrawing(self, in: size, options: options, context: context).measure()
+  }
+}

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextCanvas
+internal import TextFonts
+internal import TextLines
+internal import TextShaping
+
+/// Measures and draws a string with a text system of its own: what is drawn is what was measured.
+///
+///     string ──> storage ──> layout, without padding ──> the lines for which there is room ──> rectangle
+///                                                                                         └──> drawing
+///
+/// Systems are kept for the next string of the same thread, since words that were shaped once are shaped.
+struct StringDrawing {
+  var text: NSAttributedString
+  /// Points; `.infinity` without a limit.
+  var width = Double.infinity
+  var height = Double.infinity
+  var options: NSStringDrawingOptions
+  var context: NSStringDrawingContext?
+
+  /// - Parameters:
+  ///   - text: With attributes.
+  ///   - size: Limits; what is 0, negative or no number is none.
+  ///   - options: As the caller has them.
+  ///   - context: Gets the scale and the bounds.
+  init(
+    _ text: NSAttributedString, in size: CGSize = .zero, options: NSStringDrawingOptions,
+    context: NSStringDrawingContext? = nil
+  ) {
+    self.text = text
+    self.options = options
+    self.context = context
+    if size.width > 0 { width = Double(size.width) }
+    if size.height > 0 { height = Double(size.height) }
+  }
+
+  /// The rectangle that the drawn lines cover, relative to the origin of the options.
+  func measure() -> CGRect { laidOut { $0.bounds } }
+
+  /// Draws the lines into the current context.
+  func draw(at origin: CGPoint, _ member: StaticString) {
+    guard UIGraphicsGetCurrentContext() != nil else {
+      fail(
+        "\(member): there is no current graphics context; call UIGraphicsPushContext(_:) before drawing"
+      )
+    }
+    laidOut { laid in
+      let place = CGPoint(x: origin.x + laid.shift.x, y: origin.y + laid.shift.y)
+      laid.system.manager.drawBackground(forGlyphRange: laid.glyphs, at: place)
+      laid.system.manager.drawGlyphs(forGlyphRange: laid.glyphs, at: place)
+    }
+  }
+
+  /// A string in lines.
+  struct Laid {
+    let system: StringSystem
+    /// The glyphs of the lines that are shown.
+    var glyphs: NSRange
+    /// Where the container stands, from the origin.
+    var shift: CGPoint
+    /// What the lines cover, from the origin.
+    var bounds: CGRect
+    var fits: Bool
+  }
+
+  private func laidOut<R>(_ body: (Laid) -> R) -> R {
+    StringSystem.with { system in
+      var scale = 1.0
+      var laid = layOut(text, in: system)
+      let least = context.map { Double($0.minimumScaleFactor) } ?? 0
+      if least > 0, least < 1, !laid.fits {
+        // The largest of 64 scales at which everything has room, else the least.
+        var (low, high) = (0, 64)
+        while high - low > 1 {
+          let middle = (low + high) / 2
+          let tried = least + (1 - least) * Double(middle) / 64
+          if layOut(scaled(by: tried), in: system).fits { low = middle } else { high = middle }
+        }
+        scale = least + (1 - least) * Double(low) / 64
+        laid = layOut(scaled(by: scale), in: system)
+      }
+      if let context {
+        context.actualScaleFactor = CGFloat(scale)
+        context.totalBounds = laid.bounds
+      }
+      return body(laid)
+    }
+  }
+
+  // MARK: Layout
+
+  private func layOut(_ text: NSAttributedString, in system: StringSystem) -> Laid {
+    let isMultiline = options.contains(.usesLineFragmentOrigin)
+    let wraps = isMultiline && width.isFinite
+    system.manager.usesFontLeading = options.contains(.usesFontLeading)
+    system.set(text, width: wraps ? width : 0, lines: isMultiline ? 0 : 1)
+    if !wraps { system.shrinkToLines() }
+
+    var lines = system.lines()
+    let all = lines.count
+    var fits = true
+    if isMultiline, height.isFinite {
+      let count = lines.prefix { Double($0.used.maxY) <= height + 1 / 512 }.count
+      // A line that is too high is drawn rather than none.
+      lines = Array(lines.prefix(max(1, count)))
+      fits = lines.count == all && (lines.last.map { Double($0.used.maxY) <= height + 1 / 512 } ?? true)
+      if lines.count < all, options.contains(.truncatesLastVisibleLine) {
+        system.truncate(afterLines: lines.count)
+        lines = Array(system.lines().prefix(lines.count))
+      }
+    }
+    if !isMultiline {
+      lines = Array(lines.prefix(1))
+      if width.isFinite { fits = lines.allSatisfy { Double($0.used.width) <= width + 1 / 512 } }
+    }
+
+    var bounds = lines.first?.used ?? .zero
+    for line in lines { bounds = bounds.union(line.used) }
+    bounds = CGRect(
+      x: min(0, bounds.minX), y: 0, width: bounds.maxX - min(0, bounds.minX), height: bounds.maxY)
+    let glyphs = NSRange(
+      location: 0, length: lines.map { NSMaxRange($0.glyphs) }.max() ?? 0)
+    let shift = isMultiline ? 0 : -(lines.first?.baseline ?? 0)
+    if options.contains(.usesDeviceMetrics) {
+      bounds = system.ink(of: glyphs)
+    }
+    return Laid(
+      system: system, glyphs: glyphs, shift: CGPoint(x: 0, y: shift),
+      bounds: bounds.offsetBy(dx: 0, dy: shift), fits: fits)
+  }
+
+  /// The text with its fonts, and what is measured beside them, made smaller.
+  private func scaled(by scale: Double) -> NSAttributedString {
+    let scale = CGFloat(scale)
+    let result = NSMutableAttributedString(attributedString: text)
+    let all = NSRange(location: 0, length: text.length)
+    unsafe text.enumerateAttributes(in: all, options: []) { attributes, range, _ in
+      let font = attributes[.font] as? UIFont ?? ResolvedAttributes.defaultFont
+      result.addAttribute(.font, value: font.withSize(font.pointSize * scale), range: range)
+      for key in [NSAttributedString.Key.kern, .tracking, .baselineOffset] {
+        if let value = ResolvedAttributes.number(attributes[key]) {
+          result.addAttribute(key, value: value * Double(scale), range: range)
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// A storage, a layout manager and a container without padding, used for one string after the other.
+final class StringSystem {
+  let storage = NSTextStorage()
+  let manager = NSLayoutManager()
+  let container = NSTextContainer(size: .zero)
+  private let database: FontDatabase
+  private let lineHeight: FallbackLineHeight
+
+  init(database: FontDatabase) {
+    self.database = database
+    lineHeight = TextKitEnvironment.fallbackLineHeight
+    container.lineFragmentPadding = 0
+    manager.addTextContainer(container)
+    storage.addLayoutManager(manager)
+  }
+
+  /// The systems of a thread that nobody uses right now.
+  private final class Pool {
+    var systems: [StringSystem] = []
+    static let key = "TextKit.StringSystems"
+  }
+
+  /// Calls `body` with a system that nobody else uses, also from inside another `body`.
+  static func with<R>(_ body: (StringSystem) -> R) -> R {
+    let pool =
+      Thread.current.threadDictionary[Pool.key] as? Pool
+      ?? {
+        let made = Pool()
+        Thread.current.threadDictionary[Pool.key] = made
+        return made
+      }()
+    let database = FontEnvironment.database
+    // Systems of other fonts, as after a change of `TextKitEnvironment.fonts`, are dropped.
+    pool.systems.removeAll {
+      $0.database !== database || $0.lineHeight != TextKitEnvironment.fallbackLineHeight
+    }
+    let system = pool.systems.popLast() ?? StringSystem(database: database)
+    defer {
+      system.clear()
+      if pool.systems.count < 4 { pool.systems.append(system) }
+    }
+    return body(system)
+  }
+
+  private func clear() {
+    storage.setAttributedString(NSAttributedString(string: ""))
+    container.lineBreakMode = .byWordWrapping
+  }
+
+  /// Takes a text and limits; 0 is none.
+  func set(_ text: NSAttributedString, width: Double, lines: Int) {
+    container.maximumNumberOfLines = lines
+    container.lineBreakMode = .byWordWrapping
+    container.size = CGSize(width: width, height: 0)
+    storage.setAttributedString(text)
+    manager.ensureLayout(for: container)
+  }
+
+  /// Makes the container as wide as the widest line, so that centred and right-to-left text stands in it.
+  func shrinkToLines() {
+    let widest = lines().map(\.used.width).max() ?? 0
+    container.size = CGSize(width: max(widest, 1 / 512), height: 0)
+    manager.ensureLayout(for: container)
+  }
+
+  /// Ends the last of some lines with an ellipsis.
+  func truncate(afterLines count: Int) {
+    container.maximumNumberOfLines = count
+    container.lineBreakMode = .byTruncatingTail
+    manager.ensureLayout(for: container)
+  }
+
+  struct Line {
+    var used: CGRect
+    var baseline: CGFloat
+    var glyphs: NSRange
+  }
+
+  /// The lines from top to bottom, the empty one at the end included; coordinates of the container.
+  func lines() -> [Line] {
+    var lines: [Line] = []
+    let layout = manager.layout
+    var line = layout.firstLine(fromContainer: 0)
+    while let current = line {
+      var used = current.usedRect
+      // White space hangs at the end of a wrapped line only; elsewhere it is measured.
+      if !current.line.flags.isDisjoint(with: [.endsParagraph, .endsWithLineBreak]) {
+        for segment in current.segments where segment.width > 0 {
+          used = used.union(
+            CGRect(x: segment.x, y: Double(used.minY), width: segment.width, height: 0))
+        }
+      }
+      lines.append(
+        Line(
+          used: used, baseline: CGFloat(current.baseline), glyphs: NSRange(current.glyphs)))
+      line = layout.line(after: current)
+    }
+    if manager.extraLineFragmentTextContainer != nil, storage.length > 0 {
+      let used = manager.extraLineFragmentUsedRect
+      lines.append(
+        Line(
+          used: CGRect(x: used.minX, y: used.minY, width: 0, height: used.height),
+          baseline: used.maxY, glyphs: NSRange(location: manager.numberOfGlyphs, length: 0)))
+    }
+    return lines
+  }
+
+  /// Around the ink of glyphs; coordinates of the container.
+  func ink(of glyphs: NSRange) -> CGRect {
+    var result: CGRect?
+    let layout = manager.layout
+    let range = manager.clampedGlyphs(glyphs)
+    guard !range.isEmpty else { return .zero }
+    var row = GlyphRow(wantsText: false, showsMarks: false)
+    var line = layout.line(ofGlyph: range.lowerBound)
+    while let current = line, current.glyphs.lowerBound < range.upperBound {
+      let base = current.place.prefix.glyphs
+      let part = range.clamped(to: current.glyphs)
+      for segment in current.segments {
+        let run = current.shownText.runs[segment.run]
+        guard run.kind == .text else { continue }
+        row.fill(
+          segment, of: current,
+          glyphs: current.shown.map { 0..<$0.text.glyphs.count }
+            ?? part.lowerBound - base..<part.upperBound - base,
+          origin: .zero)
+        for glyph in row.glyphs {
+          guard let ink = run.font.extents(of: glyph.id), ink.width != 0, ink.height != 0 else {
+            continue
+          }
+          let box = CGRect(
+            x: glyph.x + Double(ink.x) * run.scale, y: glyph.y - Double(ink.y) * run.scale,
+            width: Double(ink.width) * run.scale, height: -Double(ink.height) * run.scale)
+          result = result?.union(box) ?? box
+        }
+      }
+      line = layout.line(after: current)
+    }
+    return result ?? .zero
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextLines
+internal import TextShaping
+
+extension LineSetter {
+  /// Asks the attachments of a line for their bounds; true if one of them has another width now.
+  ///
+  /// An attachment may want to fit the line, so it is asked when the line is known, with its place there.
+  func settleAttachments(
+    from start: ShapedText.Position, to end: ShapedText.Position, in rect: CGRect,
+    room: (indent: Double, width: Double)
+  ) -> Bool {
+    guard passage.attributes.contains(where: { $0.attachment != nil }) else { return false }
+    var changed = false
+    var line = Line()
+    line.glyphStart = Int32(start.glyph)
+    line.glyphCount = Int32(end.glyph - start.glyph)
+    line.contentGlyphCount = line.glyphCount
+    line.tabCount = Int32(layout.breaker.tabs.count)
+    let context = LineContext(text: passage.shaped, tabs: layout.breaker.tabs, line: line)
+    var x = layout.containers[container].padding + room.indent
+    var character = start.character - start.characterInRun(of: passage.shaped)
+    var glyph = start.glyph - start.glyphInRun
+    for index in start.run..<passage.shaped.runs.count {
+      let run = passage.shaped.runs[index]
+      if character >= end.character { break }
+      if run.kind == .attachment, let attachment = passage.attributes[run.style].attachment {
+        let bounds = layout.bounds(
+          of: attachment, container: container, rect: rect,
+          position: CGPoint(x: x, y: 0),
+          character: entry.characters + character)
+        let padding = Double(attachment.lineLayoutPadding).clamped(to: 0, 1e6)
+        let width = Double(bounds.width) + 2 * padding
+        if run.kern != width || run.attachmentBottom != Double(bounds.minY)
+          || run.attachmentHeight != Double(bounds.height)
+        {
+          changed = changed || run.kern != width
+          passage.shaped.runs[index].kern = width
+          passage.shaped.runs[index].attachmentBottom = Double(bounds.minY)
+          passage.shaped.runs[index].attachmentHeight = Double(bounds.height)
+        }
+        x += width
+      } else {
+        let part = (glyph..<glyph + run.glyphCount).clamped(to: start.glyph..<end.glyph)
+        x += context.measure(part, run: run).width
+      }
+      glyph += run.glyphCount
+      character += run.characterCount
+    }
+    return changed
+  }
+}
+
+extension ShapedText.Position {
+  /// Characters of its run before the place.
+  func characterInRun(of text: ShapedText) -> Int {
+    guard glyphInRun > 0 else { return 0 }
+    var count = 0
+    for glyph in self.glyph - glyphInRun..<self.glyph {
+      count += text.characterCount(ofClusterAt: glyph)
+    }
+    return count
+  }
+}
+
+extension TextLayout {
+  /// What an attachment says of its place in a line: origin relative to the baseline, y up, and size.
+  ///
+  /// Numbers that no line can hold become the nearest that one can.
+  func bounds(
+    of attachment: NSTextAttachment, container: Int, rect: CGRect, position: CGPoint, character: Int
+  ) -> CGRect {
+    let asked = attachment.attachmentBounds(
+      for: manager.textContainers[container], proposedLineFragment: rect, glyphPosition: position,
+      characterIndex: character)
+    func held(_ value: CGFloat, _ low: Double) -> CGFloat {
+      CGFloat(Double(value).clamped(to: low, 1e6))
+    }
+    return CGRect(
+      x: held(asked.origin.x, -1e6), y: asked.origin.y.isNaN ? 0 : held(asked.origin.y, -1e6),
+      width: held(asked.size.width, 0), height: held(asked.size.height, 0))
+  }
+}

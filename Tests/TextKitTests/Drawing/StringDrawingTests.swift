@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+
+@testable import TextKit
+
+@Suite struct StringDrawingTests {
+  private let font = UIFont(name: "DejaVuSans", size: 15)!
+
+  private func text(_ string: String, _ more: [NSAttributedString.Key: Any] = [:])
+    -> NSAttributedString
+  {
+    NSAttributedString(
+      string: string, attributes: more.merging([.font: font]) { first, _ in first })
+  }
+
+  @Test func `a string's size is its advances and its line height`() {
+    let size = text("Hello").size()
+    let stack = LayoutStack("Hello", font: font, containers: [.zero])
+    let used = stack.manager.usedRect(for: stack.manager.textContainers[0])
+    _ = stack.manager.glyphRange(for: stack.manager.textContainers[0])
+    #expect(size == stack.manager.usedRect(for: stack.manager.textContainers[0]).size, "\(used)")
+    #expect(abs(size.height - font.lineHeight) < 0.01)
+    #expect("Hello".size(withAttributes: [.font: font]) == size)
+    #expect(NSString(string: "Hello").size(withAttributes: [.font: font]) == size)
+  }
+
+  @Test func `line ends make more lines, and a final one an empty line`() {
+    let one = text("a").size().height
+    #expect(abs(text("a\nb").size().height - 2 * one) < 0.01)
+    #expect(abs(text("a\n").size().height - 2 * one) < 0.01)
+    #expect(text("a   ").size().width > text("a").size().width)
+  }
+
+  @Test func `an empty string has no width, and the height of its font where it has one`() {
+    #expect(NSAttributedString(string: "").size() == .zero)
+    #expect("".size(withAttributes: [.font: font]) == CGSize(width: 0, height: font.lineHeight))
+  }
+
+  @Test func `without fragment origin there is one line, and the origin is on its baseline`() {
+    let rect = text("a\nb").boundingRect(with: .zero, options: [], context: nil)
+    #expect(abs(rect.minY + font.ascender) < 0.1)
+    #expect(rect.maxY > 0)
+    let picture = DrawnPicture(width: 60, height: 60) { _ in
+      text("x\nb").draw(with: CGRect(x: 5, y: 30, width: 0, height: 0), options: [], context: nil)
+    }
+    #expect(picture.inkRows.last == 29)
+  }
+
+  @Test func `device metrics measure ink`() {
+    let options: NSStringDrawingOptions = [.usesLineFragmentOrigin, .usesDeviceMetrics]
+    let ink = text("x").boundingRect(with: .zero, options: options, context: nil)
+    let advance = text("x").boundingRect(
+      with: .zero, options: .usesLineFragmentOrigin, context: nil)
+    #expect(ink.height < advance.height)
+    #expect(ink.minY > advance.minY)
+    #expect(abs(ink.height - font.xHeight) < 1)
+  }
+
+  @Test func `lines for which there is no room are neither measured nor drawn`() {
+    let many = text("one\ntwo\nthree\nfour")
+    let line = text("x").size().height
+    let limit = CGSize(width: 100, height: line * 2.5)
+    let rect = many.boundingRect(with: limit, options: .usesLineFragmentOrigin, context: nil)
+    #expect(abs(rect.height - 2 * line) < 0.01)
+    let picture = DrawnPicture(width: 100, height: 100) { _ in
+      many.draw(in: CGRect(origin: .zero, size: limit))
+    }
+    #expect(Double(picture.inkRows.last ?? 0) < Double(2 * line))
+    // The first line is drawn however low the rectangle is.
+    let low = DrawnPicture(width: 100, height: 100) { _ in
+      many.draw(in: CGRect(x: 0, y: 0, width: 100, height: 1))
+    }
+    #expect(low.inkBounds != nil)
+  }
+
+  @Test func `the last visible line ends with an ellipsis if text is left`() {
+    let long = text("some words that go on for longer than two lines can hold, and still go on")
+    let limit = CGSize(width: 120, height: text("x").size().height * 2.2)
+    func picture(_ options: NSStringDrawingOptions) -> DrawnPicture {
+      DrawnPicture(width: 140, height: 60) { _ in
+        long.draw(with: CGRect(origin: .zero, size: limit), options: options, context: nil)
+      }
+    }
+    let cut = picture([.usesLineFragmentOrigin])
+    let ellipsis = picture([.usesLineFragmentOrigin, .truncatesLastVisibleLine])
+    #expect(cut != ellipsis)
+    #expect(cut.inkRows.last! <= Int(limit.height))
+    #expect(ellipsis.inkRows.last! <= Int(limit.height))
+  }
+
+  @Test func `a context makes text smaller until it fits, but not below the least scale`() {
+    let long = text("a line that is too wide")
+    let context = NSStringDrawingContext()
+    context.minimumScaleFactor = 0.3
+    let whole = long.size()
+    let limit = CGSize(width: whole.width * 0.6, height: whole.height)
+    let rect = long.boundingRect(with: limit, options: .usesLineFragmentOrigin, context: context)
+    #expect(context.actualScaleFactor < 0.62)
+    #expect(context.actualScaleFactor > 0.5)
+    #expect(rect.width <= limit.width + 0.01)
+    #expect(context.totalBounds == rect)
+    let tiny = CGSize(width: 5, height: 5)
+    _ = long.boundingRect(with: tiny, options: .usesLineFragmentOrigin, context: context)
+    #expect(abs(context.actualScaleFactor - 0.3) < 0.001)
+    _ = long.boundingRect(with: .zero, options: .usesLineFragmentOrigin, context: context)
+    #expect(context.actualScaleFactor == 1)
+  }
+
+  @Test func `leading counts only when asked for`() throws {
+    var small = SmallFont(family: "Leading")
+    small.lineGap = 500
+    small.typoLineGap = 500
+    small.add("a", advance: 500, height: 500)
+    let folder = TemporaryFolder()
+    let path = folder.write(small.bytes(), as: "leading.ttf")
+    let font = try UIFont(file: URL(fileURLWithPath: path), size: 20)
+    let text = NSAttributedString(string: "a", attributes: [.font: font])
+    func height(_ options: NSStringDrawingOptions) -> CGFloat {
+      text.boundingRect(
+        with: .zero, options: options.union(.usesLineFragmentOrigin), context: nil
+      ).height
+    }
+    #expect(abs(height(.usesFontLeading) - height([]) - font.leading) < 0.01)
+    #expect(font.leading > 1)
+  }
+
+  @Test func `what is measured is what is drawn`() throws {
+    var random = SeededGenerator(seed: seed())
+    let words = ["word", "fi", "الأمر", "שלום", "漢字", "Å", "हिन्दी", "longer-word", "gÄp"]
+    for _ in 0..<iterations(60) {
+      var string = ""
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        string += (words.randomElement(using: &random) ?? "") + (random.oneIn(5) ? "\n" : " ")
+      }
+      let style = NSMutableParagraphStyle()
+      style.alignment = [.left, .right, .center, .natural, .justified].randomElement(using: &random)!
+      style.lineSpacing = random.oneIn(3) ? 4 : 0
+      let text = text(string, [.paragraphStyle: style])
+      let width = CGFloat(Int.random(in: 30...300, using: &random))
+      let options: NSStringDrawingOptions = [.usesLineFragmentOrigin]
+      let wide = CGSize(width: width, height: 0)
+      let rect = text.boundingRect(with: wide, options: options, context: nil)
+      // The measured size holds the same lines again.
+      let again = text.boundingRect(
+        with: CGSize(width: width, height: rect.height), options: options, context: nil)
+      #expect(again == rect, "\(string) in \(width)")
+      // A margin for ink beyond advances: italics, marks.
+      let margin = 8
+      let page = DrawnPicture(
+        width: Int(max(width, rect.maxX)) + 3 * margin, height: Int(rect.height) + 3 * margin
+      ) { _ in
+        text.draw(
+          with: CGRect(x: margin, y: margin, width: Int(width), height: 0), options: options,
+          context: nil)
+      }
+      guard let ink = page.inkBounds else { continue }
+      let box = rect.offsetBy(dx: CGFloat(margin), dy: CGFloat(margin)).insetBy(dx: -4, dy: -4)
+      let isAcross = CGFloat(ink.left) >= box.minX && CGFloat(ink.right) <= box.maxX
+      let isDown = CGFloat(ink.top) >= box.minY && CGFloat(ink.bottom) <= box.maxY
+      #expect(isAcross && isDown, "\(string) \(width)")
+      // And without wrapping.
+      let size = text.size()
+      let same = text.boundingRect(
+        with: CGSize(width: size.width, height: size.height),
+        options: options.union(.usesFontLeading), context: nil)
+      #expect(abs(same.height - size.height) < 0.01, "\(string)")
+    }
+  }
+
+  @Test func `a size from a draws text at the same place as a rectangle`() {
+    let centred = NSMutableParagraphStyle()
+    centred.alignment = .center
+    let text = text("short\na longer line", [.paragraphStyle: centred])
+    let size = text.size()
+    let one = DrawnPicture(width: 150, height: 60) { _ in text.draw(at: CGPoint(x: 10, y: 5)) }
+    let two = DrawnPicture(width: 150, height: 60) { _ in
+      text.draw(in: CGRect(origin: CGPoint(x: 10, y: 5), size: size))
+    }
+    #expect(one == two)
+    #expect(one.inkBounds != nil)
+  }
+
+  @Test func `drawing needs a context, and says so`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      NSAttributedString(string: "x").draw(at: .zero)
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("NSAttributedString.draw(at:): there is no current graphics context"))
+  }
+}
