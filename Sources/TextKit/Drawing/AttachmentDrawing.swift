@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Foundation
+internal import TextCanvas
 internal import TextLines
 internal import TextShaping
 

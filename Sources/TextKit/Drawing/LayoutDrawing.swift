@@ -4,6 +4,7 @@ internal import Foundation
 internal import TextCanvas
 internal import TextLines
 internal import TextShaping
+internal import TextStructures
 
 /// Draws lines into the current context: what stands behind glyphs, glyphs, lines under and through them.
 ///

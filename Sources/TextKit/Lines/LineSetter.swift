@@ -28,7 +28,7 @@ struct LineSetter {
   let hooks: LayoutHooks?
 
   // The place of the next line.
-  private var container: Int
+  private(set) var container: Int
   private var y: Double
   private var linesInContainer: Int
   /// The rest of the band in which the last fragment stands.

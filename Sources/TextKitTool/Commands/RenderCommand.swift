@@ -23,6 +23,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "Text") var text: TextOptions
   @OptionGroup(title: "Pages") var pages: PageOptions
+  @OptionGroup(title: "Looks") var look: LookOptions
 
   @Option(
     help: .init("Pixels per point of a PNG (default: 1).", valueName: "factor"),
@@ -49,11 +50,15 @@ struct RenderCommand: ParsableCommand {
     }
     let geometry = try pages.geometry(fontSize: text.size)
     let wanted = pages.pages ?? .all
+    let pictures = try look.image.map { picture throws(ToolError) in try PlacedPicture(picture) }
     let document = try TextDocument(reading: input, text)
+    look.apply(to: document.storage)
     let flow = PageFlow(
-      document.storage, layoutManager: document.layoutManager, geometry: geometry)
+      document.storage, layoutManager: document.layoutManager, geometry: geometry,
+      shapes: look.exclude.map(\.path), firstPageShapes: pictures.compactMap(\.shape))
     let painter = PagePainter(
-      flow, numbersIn: pageNumbers ? document.font.withSize(CGFloat(text.size * 0.85)) : nil)
+      flow, numbersIn: pageNumbers ? document.font.withSize(CGFloat(text.size * 0.85)) : nil,
+      background: look.background?.color, textColor: look.textColor?.color, pictures: pictures)
 
     var sink: (any PageSink)?
     var summary = Summary()

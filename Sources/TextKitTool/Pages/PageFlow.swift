@@ -17,6 +17,9 @@ final class PageFlow {
   /// From left to right, or from right to left.
   private let columnsInReadingOrder: [CGRect]
   private var containers: [NSTextContainer] = []
+  /// What text keeps out of, on every page and on the first; points of the page.
+  private let shapes: [UIBezierPath]
+  private let firstPageShapes: [UIBezierPath]
   /// Glyphs on the pages so far.
   private var shownGlyphs = 0
 
@@ -32,8 +35,13 @@ final class PageFlow {
     let isLast: Bool
   }
 
-  init(_ storage: NSTextStorage, layoutManager: NSLayoutManager, geometry: PageGeometry) {
+  init(
+    _ storage: NSTextStorage, layoutManager: NSLayoutManager, geometry: PageGeometry,
+    shapes: [UIBezierPath] = [], firstPageShapes: [UIBezierPath] = []
+  ) {
     self.storage = storage
+    self.shapes = shapes
+    self.firstPageShapes = firstPageShapes
     self.layoutManager = layoutManager
     self.geometry = geometry
     let isBackward = storage.runsFromRightToLeft
@@ -77,6 +85,7 @@ final class PageFlow {
     for _ in 0..<max(containers.count, columnsInReadingOrder.count) {
       let container = NSTextContainer(size: size)
       container.lineFragmentPadding = CGFloat(geometry.padding)
+      container.exclusionPaths = excluded(in: containers.count)
       layoutManager.addTextContainer(container)
       containers.append(container)
     }
@@ -84,6 +93,19 @@ final class PageFlow {
 }
 
 extension PageFlow {
+  /// The shapes that reach into a container, in its coordinates.
+  private func excluded(in index: Int) -> [UIBezierPath] {
+    let count = columnsInReadingOrder.count
+    let frame = columnsInReadingOrder[index % count]
+    return (shapes + (index < count ? firstPageShapes : [])).compactMap { shape in
+      guard shape.bounds.intersects(frame), let copy = shape.copy() as? UIBezierPath else {
+        return nil
+      }
+      copy.apply(CGAffineTransform(translationX: -frame.minX, y: -frame.minY))
+      return copy
+    }
+  }
+
   /// Takes away the containers behind a page, so that what is asked of the whole layout ends there.
   func removeContainers(after page: Int) {
     while layoutManager.textContainers.count > page * geometry.columns.count {

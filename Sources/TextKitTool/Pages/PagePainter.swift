@@ -7,17 +7,31 @@ final class PagePainter {
   private let geometry: PageGeometry
   private let layoutManager: NSLayoutManager
   private let pageNumber: PageNumber?
+  private let background: UIColor?
+  private let pictures: [PlacedPicture]
 
   /// Draws the pages of a flow, with their numbers in a font, or without for nil.
-  init(_ flow: PageFlow, numbersIn font: UIFont?) {
+  init(
+    _ flow: PageFlow, numbersIn font: UIFont?, background: UIColor? = nil,
+    textColor: UIColor? = nil, pictures: [PlacedPicture] = []
+  ) {
+    self.background = background
+    self.pictures = pictures
     geometry = flow.geometry
     layoutManager = flow.layoutManager
-    pageNumber = font.map(PageNumber.init(font:))
+    pageNumber = font.map { PageNumber(font: $0, color: textColor ?? .black) }
   }
 
   func draw(_ page: PageFlow.Page, in context: CGContext) {
     UIGraphicsPushContext(context)
     defer { UIGraphicsPopContext() }
+    if let background {
+      background.setFill()
+      context.fill(CGRect(origin: .zero, size: geometry.size))
+    }
+    if page.number == 1 {
+      for picture in pictures { picture.image.draw(in: picture.rect) }
+    }
     for (frame, glyphs) in page.columns where glyphs.length > 0 {
       layoutManager.drawBackground(forGlyphRange: glyphs, at: frame.origin)
       layoutManager.drawGlyphs(forGlyphRange: glyphs, at: frame.origin)
@@ -36,10 +50,10 @@ private final class PageNumber {
   private let storage: NSTextStorage
   private let layoutManager = NSLayoutManager()
   private let container = NSTextContainer(size: .zero)
-  private let font: UIFont
+  private let attributes: [NSAttributedString.Key: Any]
 
-  init(font: UIFont) {
-    self.font = font
+  init(font: UIFont, color: UIColor) {
+    attributes = [.font: font, .foregroundColor: color]
     storage = NSTextStorage(string: "")
     container.lineFragmentPadding = 0
     layoutManager.addTextContainer(container)
@@ -48,7 +62,7 @@ private final class PageNumber {
 
   /// Draws nothing where the bottom margin is too low.
   func draw(_ number: Int, _ geometry: PageGeometry) {
-    storage.setAttributedString(NSAttributedString(string: "\(number)", attributes: [.font: font]))
+    storage.setAttributedString(NSAttributedString(string: "\(number)", attributes: attributes))
     layoutManager.ensureLayout(for: container)
     let size = layoutManager.usedRect(for: container).size
     guard Double(size.height) <= geometry.margins.bottom else { return }

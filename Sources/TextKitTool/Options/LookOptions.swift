@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import TextKit
+
+/// The options that say how pages look beside their text: colours, an effect, pictures, free places.
+struct LookOptions: ParsableArguments {
+  @Option(
+    help: .init("The text's colour: a name, #rgb or #rrggbb.", valueName: "color"))
+  var textColor: ColorArgument?
+
+  @Option(help: .init("The page's colour; white if not given.", valueName: "color"))
+  var background: ColorArgument?
+
+  @Option(help: "An effect for all of the text.")
+  var effect: Effect?
+
+  enum Effect: String, ExpressibleByArgument, CaseIterable { case letterpress }
+
+  @Option(
+    help: .init(
+      "Gives what a regular expression finds a colour: --mark 'I=red'. May stand several times.",
+      valueName: "regex=color"),
+    transform: Mark.init(argument:))
+  var mark: [Mark] = []
+
+  @Option(
+    help: .init(
+      "A shape that text keeps out of on every page, as the path of an SVG (M…Z), in points from the page's top left. May stand several times.",
+      valueName: "path"),
+    transform: ExcludedShape.init(argument:))
+  var exclude: [ExcludedShape] = []
+
+  @Option(
+    help: .init(
+      "A picture at a place of the first page: FILE@x,y,w,h; with ,wrap text flows around it, along its transparent edge if it has one. May stand several times.",
+      valueName: "file@x,y,w,h[,wrap]"),
+    transform: PlacedPicture.Argument.init(argument:))
+  var image: [PlacedPicture.Argument] = []
+
+  /// What becomes of the text's attributes.
+  func apply(to storage: NSTextStorage) {
+    let all = NSRange(location: 0, length: storage.length)
+    guard all.length > 0 else { return }
+    storage.beginEditing()
+    if let textColor {
+      storage.addAttribute(.foregroundColor, value: textColor.color, range: all)
+    }
+    if effect == .letterpress {
+      storage.addAttribute(
+        .textEffect, value: NSAttributedString.TextEffectStyle.letterpressStyle, range: all)
+    }
+    for mark in mark {
+      for match in mark.expression.matches(in: storage.string, range: all)
+      where match.range.length > 0 {
+        storage.addAttribute(.foregroundColor, value: mark.color, range: match.range)
+      }
+    }
+    storage.endEditing()
+  }
+}
+
+/// `REGEX=COLOR`: what is found gets the colour.
+struct Mark {
+  let expression: NSRegularExpression
+  let color: UIColor
+
+  init(argument: String) throws {
+    guard let equals = argument.lastIndex(of: "="),
+      let color = ColorArgument(argument: String(argument[argument.index(after: equals)...]))
+    else {
+      throw ValidationError(
+        "a mark is a regular expression, = and a colour, as in 'I=red' or 'a+=#c00'")
+    }
+    guard equals > argument.startIndex,
+      let expression = try? NSRegularExpression(pattern: String(argument[..<equals]))
+    else {
+      throw ValidationError("“\(argument[..<equals])” is no regular expression")
+    }
+    self.expression = expression
+    self.color = color.color
+  }
+}
+
+/// A shape that text keeps out of, in points of the page.
+struct ExcludedShape {
+  let path: UIBezierPath
+
+  init(argument: String) throws {
+    guard let path = try? UIBezierPath(svgPath: argument), !path.isEmpty else {
+      throw ValidationError(
+        "a shape is the path of an SVG: M 100 100 L 200 100 L 150 200 Z")
+    }
+    self.path = path
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import TextKit
+
+/// A picture at a place of the first page.
+struct PlacedPicture {
+  let image: UIImage
+  /// Points from the page's top left.
+  let rect: CGRect
+  let wraps: Bool
+
+  /// Points between the picture and text that flows around it.
+  static let gap: CGFloat = 6
+
+  /// What stands on the command line: `FILE@x,y,w,h[,wrap]`.
+  struct Argument {
+    let file: String
+    let rect: CGRect
+    let wraps: Bool
+
+    init(argument: String) throws {
+      guard let at = argument.lastIndex(of: "@"), at > argument.startIndex else {
+        throw Argument.wrong
+      }
+      var fields = argument[argument.index(after: at)...].split(
+        separator: ",", omittingEmptySubsequences: false
+      ).map(String.init)
+      var wraps = false
+      if fields.last?.lowercased() == "wrap" {
+        wraps = true
+        fields.removeLast()
+      }
+      let numbers = fields.compactMap { Length($0)?.points ?? Double($0) }
+      guard fields.count == 4, numbers.count == 4, numbers.allSatisfy({ abs($0) <= 100_000 }),
+        numbers[2] > 0, numbers[3] > 0
+      else { throw Argument.wrong }
+      file = String(argument[..<at])
+      rect = CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      self.wraps = wraps
+    }
+
+    private static var wrong: ValidationError {
+      ValidationError(
+        "a picture is a file and its place, as in logo.png@20,20,100,80 or with ,wrap behind it")
+    }
+  }
+
+  init(_ argument: Argument) throws(ToolError) {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: argument.file))
+    } catch {
+      throw ToolError(reading: argument.file, a: "picture", error)
+    }
+    guard let image = UIImage(data: data) else {
+      throw ToolError(
+        .data,
+        "\(argument.file) cannot be shown: it is damaged, too large, or no PNG, JPEG, GIF, WebP or SVG; convert it."
+      )
+    }
+    self.image = image
+    rect = argument.rect
+    wraps = argument.wraps
+  }
+
+  /// What text keeps out of; points of the page.
+  var shape: UIBezierPath? {
+    wraps ? UIBezierPath(opaquePartsOf: image, in: rect, margin: PlacedPicture.gap) : nil
+  }
+}
