@@ -175,7 +175,10 @@ package struct LineBreaker: Sendable {
         }
         if bits & hanging == 0 {
           let after = units + Int(glyph.advance)
-          var isOver = after > unitLimit
+          // An attachment's width stands where other runs have their kerning.
+          var isOver =
+            run.kind == .attachment
+            ? base + Double(after) * scale + kern > limit : after > unitLimit
           if let tab = fill.pending {
             let x = base + Double(after) * scale
             isOver = x + tab.width(at: x) > limit

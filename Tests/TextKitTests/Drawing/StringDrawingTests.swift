@@ -183,6 +183,64 @@ import TextKitTestSupport
     #expect(one.inkBounds != nil)
   }
 
+  @Test func `strings draw as attributed strings do`() {
+    let attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UIColor.red]
+    let string = "some words to wrap"
+    let attributed = NSAttributedString(string: string, attributes: attributes)
+    let rect = CGRect(x: 4, y: 6, width: 70, height: 60)
+    let options: NSStringDrawingOptions = .usesLineFragmentOrigin
+    func page(_ draw: () -> Void) -> DrawnPicture {
+      DrawnPicture(width: 200, height: 80) { _ in draw() }
+    }
+    let at = page { attributed.draw(at: rect.origin) }
+    #expect(at.has(255, 0, 0))
+    #expect(page { string.draw(at: rect.origin, withAttributes: attributes) } == at)
+    #expect(page { NSString(string: string).draw(at: rect.origin, withAttributes: attributes) } == at)
+    let inside = page { attributed.draw(in: rect) }
+    #expect(inside != at)
+    #expect(page { string.draw(in: rect, withAttributes: attributes) } == inside)
+    #expect(page { NSString(string: string).draw(in: rect, withAttributes: attributes) } == inside)
+    let with = page { attributed.draw(with: rect, options: options, context: nil) }
+    #expect(
+      page { string.draw(with: rect, options: options, attributes: attributes, context: nil) }
+        == with)
+    #expect(
+      page {
+        NSString(string: string).draw(
+          with: rect, options: options, attributes: attributes, context: nil)
+      } == with)
+    let bounds = attributed.boundingRect(with: rect.size, options: options, context: nil)
+    #expect(bounds.height > font.lineHeight)
+    #expect(
+      string.boundingRect(
+        with: rect.size, options: options, attributes: attributes, context: nil) == bounds)
+    #expect(
+      NSString(string: string).boundingRect(
+        with: rect.size, options: options, attributes: attributes, context: nil) == bounds)
+  }
+
+  @Test func `a tracking adjustment is kept and does nothing`() {
+    let context = NSStringDrawingContext()
+    #expect(context.minimumTrackingAdjustment == 0)
+    context.minimumTrackingAdjustment = -2
+    #expect(context.minimumTrackingAdjustment == -2)
+    let limit = CGSize(width: 20, height: 20)
+    let options: NSStringDrawingOptions = .usesLineFragmentOrigin
+    let one = text("several words").boundingRect(with: limit, options: options, context: context)
+    let two = text("several words").boundingRect(with: limit, options: options, context: nil)
+    #expect(one == two)
+    #expect(context.actualTrackingAdjustment == 0)
+  }
+
+  @Test func `the options have the raw values of iOS`() {
+    #expect(NSStringDrawingOptions.usesLineFragmentOrigin.rawValue == 1)
+    #expect(NSStringDrawingOptions.usesFontLeading.rawValue == 2)
+    #expect(NSStringDrawingOptions.usesDeviceMetrics.rawValue == 8)
+    #expect(NSStringDrawingOptions.truncatesLastVisibleLine.rawValue == 32)
+    let options = NSStringDrawingOptions(rawValue: 3)
+    #expect(options == [.usesLineFragmentOrigin, .usesFontLeading])
+  }
+
   @Test func `drawing needs a context, and says so`() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
