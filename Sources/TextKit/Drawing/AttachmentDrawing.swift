@@ -25,7 +25,9 @@ struct AttachmentDrawing {
     let container = layout.manager.textContainers[line.container]
     let character =
       line.place.prefix.characters
-      + (line.shown.map { $0.character(ofGlyph: segment.glyphs.lowerBound) - line.place.prefix.characters }
+      + (line.shown.map {
+        $0.character(ofGlyph: segment.glyphs.lowerBound) - line.place.prefix.characters
+      }
         ?? segment.characterStart)
     guard
       let image = attachment.image(

@@ -110,7 +110,8 @@ struct GlyphPainter {
       matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && matrix.d == 1
     func paint(_ glyphs: [PositionedGlyph], _ text: GlyphText?) {
       let mode = context.state.textMode
-      let fills = mode == .fill || mode == .fillStroke || mode == .fillClip || mode == .fillStrokeClip
+      let fills =
+        mode == .fill || mode == .fillStroke || mode == .fillClip || mode == .fillStrokeClip
       let strokes =
         mode == .stroke || mode == .fillStroke || mode == .strokeClip || mode == .fillStrokeClip
       if fills {

@@ -73,11 +73,14 @@ struct LayoutDrawing {
         layout.temporaries != nil
           || line.shownAttributes.contains(where: { $0.backgroundColor != nil })
       else { return close() }
-      forEachStretch(of: range) { $0.background } body: { part, color in
+      forEachStretch(of: range) {
+        $0.background
+      } body: { part, color in
         guard let color else { return close() }
         if let known = open, known.color != color || known.glyphEnd != part.lowerBound { close() }
         // What goes on in the next line covers the space between the lines; its end does not.
-        let goesOn = part.upperBound == line.glyphs.upperBound && part.upperBound < NSMaxRange(glyphs)
+        let goesOn =
+          part.upperBound == line.glyphs.upperBound && part.upperBound < NSMaxRange(glyphs)
           && !line.line.flags.contains(.endsParagraph)
         let used = line.usedRect
         let bottom = goesOn ? line.fragmentRect.maxY : used.maxY
@@ -186,7 +189,9 @@ struct LayoutDrawing {
   private func decorate(
     _ kind: DecorationKind, _ glyphs: Range<Int>, at origin: CGPoint, in line: PlacedLine
   ) {
-    forEachStretch(of: glyphs) { kind.style(in: $0.ornament) } body: { part, style in
+    forEachStretch(of: glyphs) {
+      kind.style(in: $0.ornament)
+    } body: { part, style in
       guard !style.isEmpty else { return }
       switch kind {
       case .underline:

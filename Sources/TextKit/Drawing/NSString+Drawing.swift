@@ -9,7 +9,8 @@ extension NSString {
   /// - Source: UIKit `sizeWithAttributes:`; the height of an empty string is our choice.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     if length == 0 {
-      return CGSize(width: 0, height: (attrs?[.font] as? UIFont ?? ResolvedAttributes.defaultFont).lineHeight)
+      return CGSize(
+        width: 0, height: (attrs?[.font] as? UIFont ?? ResolvedAttributes.defaultFont).lineHeight)
     }
     return NSAttributedString(string: String(self), attributes: attrs).size()
   }
@@ -82,7 +83,8 @@ extension String {
   /// - Source: UIKit `sizeWithAttributes:`; the height of an empty string is our choice.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     if isEmpty {
-      return CGSize(width: 0, height: (attrs?[.font] as? UIFont ?? ResolvedAttributes.defaultFont).lineHeight)
+      return CGSize(
+        width: 0, height: (attrs?[.font] as? UIFont ?? ResolvedAttributes.defaultFont).lineHeight)
     }
     return NSAttributedString(string: self, attributes: attrs).size()
   }

@@ -13,7 +13,9 @@ final class Ornament {
   var underlineColor: UIColor?
   var strikethrough: NSUnderlineStyle = []
   var strikethroughColor: UIColor?
-  /// Percent of the font's size. Above 0 only the outline is drawn, below 0 both.
+  /// Percent of the font's size.
+  ///
+  /// Above 0 only the outline is drawn, below 0 both.
   var strokeWidth = 0.0
   var strokeColor: UIColor?
   var shadow: Shadow?
@@ -85,7 +87,9 @@ enum DecorationKind {
 }
 
 extension NSUnderlineStyle {
-  /// The low byte: none, single, thick or double. Numbers that Apple does not name draw a single line.
+  /// The low byte: none, single, thick or double.
+  ///
+  /// Numbers that Apple does not name draw a single line.
   var lineCount: Int { rawValue & 0x0F == 0x09 ? 2 : rawValue & 0x0F == 0 ? 0 : 1 }
   var isThick: Bool { rawValue & 0x0F == 0x02 }
 

@@ -105,7 +105,8 @@ struct StringDrawing {
       let count = lines.prefix { Double($0.used.maxY) <= height + 1 / 512 }.count
       // A line that is too high is drawn rather than none.
       lines = Array(lines.prefix(max(1, count)))
-      fits = lines.count == all && (lines.last.map { Double($0.used.maxY) <= height + 1 / 512 } ?? true)
+      fits =
+        lines.count == all && (lines.last.map { Double($0.used.maxY) <= height + 1 / 512 } ?? true)
       if lines.count < all, options.contains(.truncatesLastVisibleLine) {
         system.truncate(afterLines: lines.count)
         lines = Array(system.lines().prefix(lines.count))

@@ -1084,7 +1084,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     guard rectCount > 0 else { return }
     let rects = unsafe Array(UnsafeBufferPointer(start: rectArray, count: rectCount))
     let drawing = LayoutDrawing(self)
-    drawing.fillRects(rects, drawing.context("fillBackgroundRectArray(_:count:forCharacterRange:color:)"))
+    drawing.fillRects(
+      rects, drawing.context("fillBackgroundRectArray(_:count:forCharacterRange:color:)"))
   }
 
   /// Draws one underline in one line fragment.

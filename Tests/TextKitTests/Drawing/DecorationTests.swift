@@ -125,7 +125,9 @@ import TextKitTestSupport
     func reds() -> [Int] {
       let picture = DrawnPicture(stack, width: 120)
       return (0..<picture.height).compactMap { y in
-        let stretches = (0..<picture.width).filter { picture.isColor($0, y, 255, 0, 0, tolerance: 60) }
+        let stretches = (0..<picture.width).filter {
+          picture.isColor($0, y, 255, 0, 0, tolerance: 60)
+        }
         guard stretches.count > 10 else { return nil }
         return zip(stretches, stretches.dropFirst()).filter { $1 - $0 > 1 }.count
       }
@@ -197,7 +199,9 @@ import TextKitTestSupport
     let upright = DrawnPicture(stack("a", [:], size: 40), width: 80)
     let leaning = DrawnPicture(stack("a", [.obliqueness: 0.5], size: 40), width: 80)
     let baseline = 32
-    func left(_ picture: DrawnPicture, _ y: Int) -> Int { picture.stretches(inRow: y)[0].lowerBound }
+    func left(_ picture: DrawnPicture, _ y: Int) -> Int {
+      picture.stretches(inRow: y)[0].lowerBound
+    }
     #expect(left(leaning, baseline - 2) - left(upright, baseline - 2) <= 2)
     let shift = left(leaning, baseline - 18) - left(upright, baseline - 18)
     #expect((7...10).contains(shift), "\(shift)")

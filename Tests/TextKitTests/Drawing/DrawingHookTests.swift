@@ -113,7 +113,8 @@ private final class Outliner: NSLayoutManager {
   override func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     super.drawGlyphs(forGlyphRange: glyphsToShow, at: origin)
     let characters = characterRange(forGlyphRange: glyphsToShow, actualGlyphRange: nil)
-    textStorage?.enumerateAttribute(Outliner.boxed, in: characters, options: []) { value, range, _ in
+    textStorage?.enumerateAttribute(Outliner.boxed, in: characters, options: []) {
+      value, range, _ in
       guard value != nil else { return }
       let glyphs = glyphRange(forCharacterRange: range, actualCharacterRange: nil)
       let rect = boundingRect(forGlyphRange: glyphs, in: textContainers[0])
@@ -184,9 +185,10 @@ private final class Outliner: NSLayoutManager {
     stack.storage.addAttribute(
       .backgroundColor, value: UIColor.red, range: NSRange(location: 40, length: 4))
     _ = DrawnPicture(stack, height: 100)
-    #expect(manager.backgrounds.map(\.0) == [
-      NSRange(location: 8, length: 30), NSRange(location: 40, length: 4),
-    ])
+    #expect(
+      manager.backgrounds.map(\.0) == [
+        NSRange(location: 8, length: 30), NSRange(location: 40, length: 4),
+      ])
     #expect(manager.backgrounds[0].1.count >= 2)
     #expect(manager.backgrounds[0].2 == .yellow)
     #expect(manager.backgrounds[1].1.count == 1)

@@ -11,7 +11,8 @@ import TextKitTestSupport
   static let folder = ProcessInfo.processInfo.environment["TEXTKIT_PICTURES"]
 
   private func draw(
-    _ name: String, width: CGFloat, height: CGFloat, scale: CGFloat = 2, background: UIColor = .white,
+    _ name: String, width: CGFloat, height: CGFloat, scale: CGFloat = 2,
+    background: UIColor = .white,
     _ body: () -> Void
   ) throws {
     let folder = try #require(Self.folder)
@@ -114,7 +115,8 @@ import TextKitTestSupport
       let style = NSMutableParagraphStyle()
       style.lineSpacing = 4
       NSAttributedString(
-        string: "A background of several lines shows no seams between them, and ends with the text.",
+        string:
+          "A background of several lines shows no seams between them, and ends with the text.",
         attributes: [
           .font: UIFont(name: "DejaVuSans", size: 14)!, .paragraphStyle: style,
           .backgroundColor: UIColor(red: 1, green: 0.9, blue: 0.5, alpha: 1),

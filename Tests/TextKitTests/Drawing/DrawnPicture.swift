@@ -59,7 +59,9 @@ struct DrawnPicture: Equatable {
     return p.red < 250 || p.green < 250 || p.blue < 250
   }
 
-  func isColor(_ x: Int, _ y: Int, _ red: Int, _ green: Int, _ blue: Int, tolerance: Int = 2) -> Bool {
+  func isColor(_ x: Int, _ y: Int, _ red: Int, _ green: Int, _ blue: Int, tolerance: Int = 2)
+    -> Bool
+  {
     let p = self[x, y]
     return abs(p.red - red) <= tolerance && abs(p.green - green) <= tolerance
       && abs(p.blue - blue) <= tolerance

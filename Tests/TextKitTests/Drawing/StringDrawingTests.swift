@@ -136,7 +136,8 @@ import TextKitTestSupport
         string += (words.randomElement(using: &random) ?? "") + (random.oneIn(5) ? "\n" : " ")
       }
       let style = NSMutableParagraphStyle()
-      style.alignment = [.left, .right, .center, .natural, .justified].randomElement(using: &random)!
+      style.alignment = [.left, .right, .center, .natural, .justified].randomElement(
+        using: &random)!
       style.lineSpacing = random.oneIn(3) ? 4 : 0
       let text = text(string, [.paragraphStyle: style])
       let width = CGFloat(Int.random(in: 30...300, using: &random))
@@ -195,7 +196,8 @@ import TextKitTestSupport
     let at = page { attributed.draw(at: rect.origin) }
     #expect(at.has(255, 0, 0))
     #expect(page { string.draw(at: rect.origin, withAttributes: attributes) } == at)
-    #expect(page { NSString(string: string).draw(at: rect.origin, withAttributes: attributes) } == at)
+    #expect(
+      page { NSString(string: string).draw(at: rect.origin, withAttributes: attributes) } == at)
     let inside = page { attributed.draw(in: rect) }
     #expect(inside != at)
     #expect(page { string.draw(in: rect, withAttributes: attributes) } == inside)

@@ -48,7 +48,8 @@ import Testing
     let out = bench.path("out.png")
     let result = try await Tool.run(
       [
-        Tool.path, "render", input, "-o", out, "--page", "300x300", "--margin", "20", "--pages", "1",
+        Tool.path, "render", input, "-o", out, "--page", "300x300", "--margin", "20", "--pages",
+        "1",
         "--no-page-numbers", "--font", DebianFonts.dejaVuSans, "--size", "14",
       ] + more)
     #expect(result.status == 0, "\(result.error)")
@@ -106,8 +107,10 @@ import Testing
     // Text stands in the corners of its frame, where the disc is transparent.
     let over = try await render(bench, "--image", "\(file)@100,100,100,100")
     #expect(over.count([0, 255, 0]) < page.count([0, 255, 0]))
-    let corners = [CGRect(x: 101, y: 101, width: 12, height: 12), CGRect(x: 187, y: 101, width: 12, height: 12),
-      CGRect(x: 101, y: 187, width: 12, height: 12), CGRect(x: 187, y: 187, width: 12, height: 12)]
+    let corners = [
+      CGRect(x: 101, y: 101, width: 12, height: 12), CGRect(x: 187, y: 101, width: 12, height: 12),
+      CGRect(x: 101, y: 187, width: 12, height: 12), CGRect(x: 187, y: 187, width: 12, height: 12),
+    ]
     #expect(corners.contains { !page.isEmpty($0) })
   }
 
