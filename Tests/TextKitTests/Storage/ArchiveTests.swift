@@ -265,6 +265,29 @@ struct `An archive` {
     #expect(at(14, .backgroundColor) as? UIColor == UIColor(white: 0.25, alpha: 1))
   }
 
+  @Test func `in the layout of macOS keeps attachments, with files that can be read`() throws {
+    let file = FileWrapper(regularFileWithContents: Data("x".utf8))
+    file.preferredFilename = "x.txt"
+    for (data, contents) in [
+      (try #require(file.serializedRepresentation), Data("x".utf8)), (Data("rtfd…".utf8), nil),
+    ] {
+      var archive = MacArchive()
+      let wrapper = archive.add(["NSFileWrapper"], ["NSFileWrapperData": archive.add(data)])
+      let cell = archive.add(["NSTextAttachmentCell", "NSCell"], ["NSCellFlags": 134_217_728])
+      let attachment = archive.add(
+        ["NSTextAttachment"], ["NSFileWrapper": wrapper, "NSCell": cell])
+      let attributes = archive.dictionary([("NSAttachment", attachment)])
+      let root = archive.add(
+        ["NSAttributedString"], ["NSString": archive.add("\u{FFFC}"), "NSAttributes": attributes])
+      let text = try #require(
+        try NSKeyedUnarchiver.unarchivedObject(
+          ofClass: NSTextStorage.self, from: archive.data(root: root, .binary)))
+      #expect(text.string == "\u{FFFC}" && text.containsAttachments)
+      let back = try #require(value(of: .attachment, at: 0, in: text) as? NSTextAttachment)
+      #expect(back.fileWrapper?.regularFileContents == contents)
+    }
+  }
+
   @Test func `keeps what runs share shared`() throws {
     let list = NSTextList(markerFormat: .decimal, options: 0)
     let text = NSMutableAttributedString(string: "one\ntwo\n")
