@@ -34,6 +34,8 @@ struct LineSetter {
   /// The rest of the band in which the last fragment stands.
   private var remaining: CGRect?
   private var bandBottom: Double?
+  /// How far down the band's fragments reach that were passed over.
+  private var skippedBottom: Double?
 
   private var lines: [Line] = []
   private var tabs: [TabAdvance] = []
@@ -71,8 +73,10 @@ struct LineSetter {
           return .done
         }
       case .needsMore:
+        place = openBandStart() ?? place
         if lines.isEmpty { return .needsMore }
         // The lines so far are complete; the last one goes on in a piece of its own.
+        closeBand()
         rest = [passage.split(at: place)]
         commit(isComplete: true)
         return .done
@@ -81,6 +85,7 @@ struct LineSetter {
         return .full
       }
     }
+    closeBand()
     commit(isComplete: true)
     if passage.characterCount > 2 * TextLayout.passageLimit, lines.count > 1 {
       rest = passage.cutIntoPieces(limit: TextLayout.passageLimit)
@@ -110,6 +115,31 @@ struct LineSetter {
     return TextLayout.ExtraLine(container: entry.flow.marks + Int(line.container), line: placed)
   }
 
+  /// Takes back the lines of a band that has room left, since a piece ends with a band.
+  ///
+  /// - Returns: Where the first of them begins.
+  private mutating func openBandStart() -> ShapedText.Position? {
+    guard remaining != nil, bandBottom != nil else { return nil }
+    var start: ShapedText.Position?
+    while let line = lines.last {
+      lines.removeLast()
+      tabs.removeSubrange(Int(line.tabStart)...)
+      start = line.start
+      if !line.flags.contains(.continuesBand) { break }
+    }
+    (remaining, bandBottom, skippedBottom) = (nil, nil, nil)
+    return start
+  }
+
+  /// Goes on below the band: a paragraph begins with a band of its own.
+  private mutating func closeBand() {
+    if let bandBottom {
+      y = Swift.max(y, bandBottom)
+      linesInContainer += 1
+    }
+    (remaining, bandBottom, skippedBottom) = (nil, nil, nil)
+  }
+
   private enum LineOutcome {
     case line(ShapedText.Position)
     case needsMore
@@ -121,12 +151,23 @@ struct LineSetter {
     let isFirst = start.glyph == 0 && passage.startsParagraph
     var minimum = 0.0
     var attempts = 0
+    // The first fragment that was passed over because no word fits it.
+    var passedOver: Room?
+    var skips = 0
     while true {
       // Room.
       let isTop = y == 0 && linesInContainer == 0
       let before = isFirst ? spacingBefore(at: start, isTop: isTop) : 0
-      let asked = (y: y, remaining: remaining, bandBottom: bandBottom)
+      let asked = Room(
+        container: container, y: y, lines: linesInContainer, remaining: remaining,
+        bandBottom: bandBottom, skippedBottom: skippedBottom)
       guard let rect = nextRect(height: before + minimum, at: start) else {
+        if let place = passedOver {
+          // There is no better place: the word has to be torn.
+          take(place)
+          (passedOver, skips, minimum, attempts) = (nil, .max, 0, 0)
+          continue
+        }
         if !nextContainer() { return .full }
         (minimum, attempts) = (0, 0)
         continue
@@ -138,6 +179,21 @@ struct LineSetter {
       // Break.
       var found = breakLine(from: start, room: room)
       if found.reason == .endOfText, !passage.endsParagraph { return .needsMore }
+      if found.reason == .emergency, shape.shapes != nil, skips < Self.skipLimit,
+        Double(rect.width) < shape.proposedWidth - 1
+      {
+        // Too narrow for a word: text goes on in the next free place that is not.
+        if passedOver == nil { passedOver = asked }
+        skips += 1
+        if skips == Self.skipLimit, let place = passedOver {
+          take(place)
+          (passedOver, skips) = (nil, .max)
+        } else {
+          pass(over: rect, height: before + lineHeight(lineMetrics(from: start, to: found.end)))
+        }
+        (minimum, attempts) = (0, 0)
+        continue
+      }
       // A line that finds no place here is broken again, from the text as it was.
       var unseparated: (shaped: ShapedText, unbroken: ShapedText?)?
       if isUnsafe(found.end) {
@@ -160,7 +216,7 @@ struct LineSetter {
         // A taller line may find less room: ask again with its height.
         minimum = height
         attempts += 1
-        (y, remaining, bandBottom) = asked
+        take(asked)
         if let unseparated { (passage.shaped, passage.unbroken) = unseparated }
         continue
       }
@@ -169,6 +225,11 @@ struct LineSetter {
         && (shape.maximumNumberOfLines == 0 || linesInContainer < shape.maximumNumberOfLines)
       if !fits {
         if let unseparated { (passage.shaped, passage.unbroken) = unseparated }
+        if let place = passedOver {
+          take(place)
+          (passedOver, skips, minimum, attempts) = (nil, .max, 0, 0)
+          continue
+        }
         if !nextContainer() { return .full }
         (minimum, attempts) = (0, 0)
         continue
@@ -178,6 +239,38 @@ struct LineSetter {
         isFirst: isFirst)
       return .line(found.end)
     }
+  }
+
+  /// So many fragments in a row are passed over before a word is torn in the first of them.
+  ///
+  /// - Source: Our choice: a word that fits nowhere near stays where it belongs.
+  private static let skipLimit = 64
+
+  /// A place for a fragment.
+  private struct Room {
+    var container: Int
+    var y: Double
+    var lines: Int
+    var remaining: CGRect?
+    var bandBottom: Double?
+    var skippedBottom: Double?
+  }
+
+  private mutating func take(_ room: Room) {
+    container = room.container
+    y = room.y
+    linesInContainer = room.lines
+    (remaining, bandBottom, skippedBottom) = (room.remaining, room.bandBottom, room.skippedBottom)
+  }
+
+  /// Leaves a fragment empty.
+  private mutating func pass(over rect: CGRect, height: Double) {
+    let bottom = Double(rect.minY) + Swift.max(height, 1)
+    skippedBottom = Swift.max(skippedBottom ?? bottom, bottom)
+    guard remaining == nil else { return }
+    y = Swift.max(bandBottom ?? bottom, skippedBottom ?? bottom)
+    if bandBottom != nil { linesInContainer += 1 }
+    (bandBottom, skippedBottom) = (nil, nil)
   }
 
   private func breakLine(from start: ShapedText.Position, room: (indent: Double, width: Double))
@@ -203,8 +296,7 @@ struct LineSetter {
     container += 1
     y = 0
     linesInContainer = 0
-    remaining = nil
-    bandBottom = nil
+    (remaining, bandBottom, skippedBottom) = (nil, nil, nil)
     return container < layout.containers.count
   }
 
@@ -220,8 +312,17 @@ struct LineSetter {
     let room = ContainerRoom(
       container: layout.manager.textContainers[container], shape: shape,
       characterIndex: entry.characters + start.character, isRightToLeft: isRightToLeft)
-    return room.nextRect(
-      y: &y, height: Swift.max(height, 1), remaining: &remaining, bandBottom: &bandBottom)
+    let wasOpen = bandBottom != nil
+    var bottom = bandBottom ?? skippedBottom
+    if let bandBottom, let skippedBottom { bottom = Swift.max(bandBottom, skippedBottom) }
+    let rect = room.nextRect(
+      y: &y, height: Swift.max(height, 1), remaining: &remaining, bandBottom: &bottom)
+    if bottom == nil {
+      // The band is left.
+      if wasOpen { linesInContainer += 1 }
+      (bandBottom, skippedBottom) = (nil, nil)
+    }
+    return rect
   }
 
   // MARK: Heights
@@ -342,7 +443,7 @@ struct LineSetter {
       bandBottom = Swift.max(bandBottom ?? bottom, bottom)
     } else {
       y = Swift.max(bandBottom ?? bottom, bottom)
-      bandBottom = nil
+      (bandBottom, skippedBottom) = (nil, nil)
       linesInContainer += 1
     }
   }

@@ -50,6 +50,72 @@ import TextKitTestSupport
     #expect(stack.manager.firstUnlaidCharacterIndex() == 0)
   }
 
+  @Test func `fragments never overlap, wherever paragraphs end beside a shape`() {
+    var random = RandomText(generator: SeededGenerator(seed: seed()))
+    for round in 0..<iterations(20) {
+      var text = ""
+      for _ in 0..<30 {
+        text += random.text(words: Int.random(in: 1...9, using: &random.generator)) + "\n"
+      }
+      if round % 4 == 0 { text = text.replacingOccurrences(of: "\n", with: " ") + text }
+      let stack = LayoutStack(
+        text, containers: [CGSize(width: 260, height: 0)], padding: round % 2 == 0 ? 0 : 5)
+      stack.manager.textContainers[0].exclusionPaths = [
+        UIBezierPath(ovalIn: CGRect(x: 70, y: 20, width: 120, height: 200)),
+        UIBezierPath(rect: CGRect(x: 90, y: 260, width: 30, height: 150)),
+      ]
+      let lines = lines(stack).map { $0.insetBy(dx: 0.01, dy: 0.01) }
+      for (i, line) in lines.enumerated() {
+        for other in lines[(i + 1)...].prefix(12) {
+          #expect(!line.intersects(other), "round \(round): \(line) and \(other)")
+        }
+      }
+    }
+  }
+
+  @Test func `no word is torn beside a shape while a wider place is near`() {
+    // 20 points left of the shape hold no word; right of it there is room.
+    let stack = LayoutStack(
+      "several rather lengthy words", containers: [CGSize(width: 200, height: 0)])
+    stack.manager.textContainers[0].exclusionPaths = [
+      UIBezierPath(rect: CGRect(x: 20, y: 0, width: 60, height: 300))
+    ]
+    let first = lines(stack)[0]
+    #expect(first.minX == 80)
+    var characters: [Int] = []
+    stack.manager.forEachReportedLine(detail: .lines) { characters.append($0.characters.location) }
+    let text = stack.storage.string as NSString
+    for start in characters.dropFirst() {
+      #expect(text.substring(with: NSRange(location: start - 1, length: 1)) == " ")
+    }
+    // A word for which there is no place at all is torn in the first place, and nothing is lost.
+    let narrow = LayoutStack(
+      "incomprehensibilities", containers: [CGSize(width: 60, height: 400)])
+    narrow.manager.textContainers[0].exclusionPaths = [
+      UIBezierPath(rect: CGRect(x: 30, y: 0, width: 10, height: 400))
+    ]
+    #expect(lines(narrow)[0].minY == 0)
+    #expect(narrow.manager.firstUnlaidCharacterIndex() == 21)
+  }
+
+  @Test func `a paragraph of several pieces beside shapes is as from scratch after edits`() {
+    var random = RandomText(generator: SeededGenerator(seed: seed()))
+    let stack = LayoutStack(
+      random.text(words: 2600).replacingOccurrences(of: "\n", with: " "),
+      containers: [CGSize(width: 300, height: 0)], padding: 2)
+    stack.manager.textContainers[0].exclusionPaths = [
+      UIBezierPath(rect: CGRect(x: 120, y: 30, width: 40, height: 4000))
+    ]
+    for _ in 0..<iterations(6) {
+      let place = Int.random(in: 0...stack.storage.length, using: &random.generator)
+      stack.storage.replaceCharacters(
+        in: NSRange(location: place, length: 0), with: "some more words ")
+      let difference = firstDifference(stack.picture(.lines), stack.fresh().picture(.lines))
+      #expect(difference == nil)
+      if difference != nil { return }
+    }
+  }
+
   @Test func `edits beside shapes lay out as from scratch`() {
     let number = seed()
     var random = RandomText(generator: SeededGenerator(seed: number))
