@@ -16,18 +16,17 @@ struct `Rows of the API` {
       .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
   }
 
-  /// Why a row may be missing.
-  private static let reasons: [String: String] = [
-    "needs Objective-C": "messages by name, optional members, properties by name",
-    "needs the compiler": "the compiler's own types: a typealias stands in, used in the same way",
-    "is generic": "there, and tested; a check by compiling cannot spell its type parameter",
+  /// Why a row may be missing; the third names the library and its version behind it.
+  private static let reasons = [
+    "needs Objective-C", "needs an Apple system font or service",
+    "the system library's documented limit: ", "a later Unicode rule",
   ]
 
   @Test func `that Linux cannot have give one of the allowed reasons`() throws {
     let rows = try Self.rows("Fixtures/impossible-rows.tsv")
     for row in rows {
       #expect(row.count == 4, "\(row)")
-      #expect(Self.reasons[row.last ?? ""] != nil, "\(row)")
+      #expect(Self.reasons.contains { (row.last ?? "").hasPrefix($0) }, "\(row)")
     }
     #expect(Set(rows.map { $0.prefix(3).joined() }).count == rows.count)
   }
