@@ -186,7 +186,7 @@ struct FontWish {
       variations = FontVariations.variations(axes)
     }
     if let advance = attributes[.fixedAdvance] as? CGFloat, advance.isFinite {
-      fixedAdvance = max(0, Double(advance))
+      fixedAdvance = min(max(0, Double(advance)), 65536)
     }
     textStyle = attributes[.textStyle] as? UIFont.TextStyle
     let traits = attributes[.traits] as? [UIFontDescriptor.TraitKey: AnyHashable] ?? [:]

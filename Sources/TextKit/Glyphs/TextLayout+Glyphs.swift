@@ -117,6 +117,7 @@ extension TextLayout {
     passage.shaped = shaper.shape(
       text, range: local, styles: styleRuns, levels: levels, baseLevel: info.baseLevel,
       scriptBefore: nil)
+    passage.shaped.applyFixedAdvances(passage.attributes)
     assert(passage.shaped.characterCount == passage.characterCount)
     shapedPassages += 1
     passage.unbroken = nil

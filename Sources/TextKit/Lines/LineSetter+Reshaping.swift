@@ -133,6 +133,7 @@ extension TextLayout {
       scriptBefore: script)
     for i in piece.runs.indices { piece.runs[i].style = numbers[piece.runs[i].style] }
     piece.takeAttachments(of: passage.shaped, from: range.lowerBound)
+    piece.applyFixedAdvances(passage.attributes)
     return piece
   }
 }

@@ -82,6 +82,67 @@ import TextStructures
           forGlyphRange: NSRange(location: 0, length: 4), in: container))
   }
 
+  private func fixed(_ advance: CGFloat, size: CGFloat = 16) -> UIFont {
+    UIFont(
+      descriptor: UIFontDescriptor(fontAttributes: [
+        .name: "DejaVuSans", .size: size, .fixedAdvance: advance,
+      ]), size: 0)
+  }
+
+  /// From the first glyph's place to the last one's end.
+  private func width(_ stack: LayoutStack) -> CGFloat {
+    let all = NSRange(location: 0, length: stack.manager.numberOfGlyphs)
+    return stack.manager.boundingRect(forGlyphRange: all, in: stack.manager.textContainers[0]).width
+  }
+
+  @Test func `a fixed advance takes the place of each glyph's own, marks stay on their bases`() {
+    // A letter, a letter with a mark, an ideograph from a fallback font, a stop.
+    let text = "iW\u{301}漢."
+    let stack = LayoutStack(text, font: fixed(12), containers: page)
+    #expect(abs(width(stack) - 48) < 0.02)
+    let own = LayoutStack(text, font: UIFont(name: "DejaVuSans", size: 16), containers: page)
+    #expect(abs(width(own) - 48) > 1)
+    // Right to left and joined, too.
+    let arabic = LayoutStack("سلام", font: fixed(20), containers: page)
+    #expect(abs(width(arabic) - CGFloat(20 * arabic.manager.numberOfGlyphs)) < 0.02)
+  }
+
+  @Test func `lines break by the fixed advance, and edits keep it`() {
+    // A word of 24 points and a space of 12: three words and the hanging space to a line of 120.
+    let stack = LayoutStack(
+      String(repeating: "iW ", count: 20), font: fixed(12),
+      containers: [CGSize(width: 120, height: 0)])
+    #expect(lineHeights(stack).count == 7)
+    // A word too long for the line is cut where glyphs are shaped anew.
+    stack.storage.replaceCharacters(
+      in: NSRange(location: 9, length: 0), with: String(repeating: "fi", count: 30))
+    #expect(lineHeights(stack).count == 10)
+    #expect(stack.picture() == stack.fresh().picture())
+  }
+
+  @Test func `tabs stop where they stop beside glyphs of a fixed advance`() {
+    let stack = LayoutStack("i\tW", font: fixed(12), containers: page)
+    #expect(abs(stack.manager.location(forGlyphAt: 2).x - 28) < 0.02)
+    let later = LayoutStack("iii\tW", font: fixed(12), containers: page)
+    #expect(abs(later.manager.location(forGlyphAt: 4).x - 56) < 0.02)
+  }
+
+  @Test(arguments: [-5, 0, CGFloat.nan, .infinity, 1e300])
+  func `a fixed advance that is none leaves glyphs alone, a huge one is cut`(advance: CGFloat) {
+    let stack = LayoutStack("abc", font: fixed(advance), containers: [.init(width: 100, height: 0)])
+    let plain = LayoutStack(
+      "abc", font: UIFont(name: "DejaVuSans", size: 16), containers: [.init(width: 100, height: 0)])
+    if advance == 1e300 {
+      #expect(lineHeights(stack).count == 3)
+      // As many font units as an advance may have are little in a font so small.
+      let tiny = LayoutStack("abc", font: fixed(advance, size: 1e-6), containers: page)
+      #expect(lineHeights(tiny).count == 1)
+      #expect(width(tiny) > 0 && width(tiny) < 1)
+    } else {
+      #expect(abs(width(stack) - width(plain)) < 0.001)
+    }
+  }
+
   @Test func `without any font, text is laid out as boxes`() {
     apart {
       TextKitEnvironment.fonts = .only([])
