@@ -123,6 +123,9 @@ open class NSTextStorage: NSMutableAttributedString {
   /// The class under whose name a storage stands in archives: its own.
   open override var classForCoder: AnyClass { type(of: self) }
 
+  // A manager that outlives its text has none: it must not look for glyphs of what is gone.
+  deinit { for manager in managers { manager.layout.reset() } }
+
   // MARK: Layout managers, delegate
 
   /// The layout managers, in the order in which they were added.
