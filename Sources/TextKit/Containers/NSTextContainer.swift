@@ -225,6 +225,9 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   // MARK: For the engine
 
+  /// Where in its layout manager's chain the container was last found: a hint.
+  var lastIndex = 0
+
   /// Whether the class is the stock one, so that its lines need not be asked for.
   var isPlain: Bool { type(of: self) == NSTextContainer.self }
 

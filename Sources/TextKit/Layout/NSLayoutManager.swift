@@ -90,6 +90,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     }
     textContainers.insert(container, at: index)
     container.layoutManager = self
+    container.lastIndex = index
     containersChanged(from: index)
   }
 
@@ -1221,7 +1222,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   func index(of container: NSTextContainer, _ member: StaticString) -> Int {
-    if let index = textContainers.firstIndex(where: { $0 === container }) { return index }
+    // A chain may be long: the place at which the container stood last is looked at first.
+    let known = container.lastIndex
+    if textContainers.indices.contains(known), textContainers[known] === container { return known }
+    if let index = textContainers.firstIndex(where: { $0 === container }) {
+      container.lastIndex = index
+      return index
+    }
     fail(
       "NSLayoutManager.\(member): the container is none of this layout manager's \(textContainers.count)"
     )
