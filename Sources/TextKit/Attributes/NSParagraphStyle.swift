@@ -105,7 +105,7 @@ open class NSParagraphStyle: NSCopying, NSMutableCopying, NSSecureCoding, Hashab
   ///   preferred language.
   /// - Returns: Never `.natural` for a known language; `.natural` if nothing is known of it.
   open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
-    let name = languageName ?? Locale.preferredLanguages.first ?? "en"
+    let name = languageName ?? ProcessLanguage.current
     switch Locale.Language(identifier: name).characterDirection {
     case .rightToLeft: return .rightToLeft
     case .leftToRight, .topToBottom, .bottomToTop: return .leftToRight

@@ -12,6 +12,10 @@ final class FontEnvironment: Sendable {
     var isBoldTextEnabled = false
     var category = UIContentSizeCategory.large
     var fallbackLineHeight = FallbackLineHeight.tallestFont
+    /// Nil: what the environment's variables say.
+    var locale: Locale?
+    /// The locale's language as a tag.
+    var language: String?
     var registered: [RegisteredFont] = []
     /// Goes up with each change; what was resolved before counts no more.
     var generation = 0

@@ -28,7 +28,7 @@ final class ResolvedAttributes {
   let defaultLanguage: String
 
   /// The first preferred language of the process.
-  static let processLanguage = Locale.preferredLanguages.first ?? "en"
+  static var processLanguage: String { ProcessLanguage.current }
 
   init(
     _ dictionary: [NSAttributedString.Key: Any], language defaultLanguage: String,

@@ -93,7 +93,7 @@ extension NSTextStorage {
   /// - Complexity: Linear in the text.
   @discardableResult
   package func assignLanguagesByScript(user language: String? = nil) -> String {
-    let language = language ?? Locale.preferredLanguages.first ?? "en"
+    let language = language ?? ProcessLanguage.current
     var rule = LanguageRule(language: language)
     var found: [(range: Range<Int>, finding: LanguageRule.Finding)] = []
     var japanese = 0

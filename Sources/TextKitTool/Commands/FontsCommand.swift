@@ -91,7 +91,8 @@ struct FontsCommand: ParsableCommand {
 
   private func tellFonts(of sample: String) throws {
     let font = try FontChoice.font(text)
-    let clusters = font.fonts(for: sample, language: text.language ?? "en")
+    let clusters = font.fonts(
+      for: sample, language: text.language ?? TextKitEnvironment.locale.identifier(.bcp47))
     if json { return try writeJSON(clusters) }
     let output = ReportOutput()
     let width = clusters.map(\.font.count).max() ?? 0
