@@ -132,9 +132,7 @@ package final class FontDatabase: Sendable {
       guard let index = state.registered.firstIndex(where: { $0.path == key }) else { return }
       isThere = true
       state.registered.remove(at: index)
-      configuration.removeAddedFiles()
-      for file in files ?? [] { _ = configuration.add(file: file) }
-      for other in state.registered { _ = configuration.add(file: other.path) }
+      configuration.setAddedFiles((files ?? []) + state.registered.map(\.path))
     }
     return isThere
   }
@@ -173,9 +171,12 @@ package final class FontDatabase: Sendable {
   /// Italic: by a true face, else by an axis, else by slanting.
   package func match(_ request: FontRequest) -> FontMatch? {
     let request = request.normalized
-    if let known = state.withLock({ $0.matches[request] }) { return known }
+    let (known, generation) = state.withLock { ($0.matches[request], $0.generation) }
+    if let known { return known }
     let found = findMatch(request)
     state.withLock { state in
+      // Fonts that came or went meanwhile may not be in the answer: it is not kept.
+      guard state.generation == generation else { return }
       if state.matches.count >= FontDatabase.cacheLimit { state.matches.removeAll() }
       state.matches[request] = .some(found)
     }
@@ -260,9 +261,11 @@ package final class FontDatabase: Sendable {
   package func named(_ name: String) -> FontMatch? {
     guard !name.isEmpty else { return nil }
     let key = name.lowercased()
-    if let known = state.withLock({ $0.named[key] }) { return known }
+    let (known, generation) = state.withLock { ($0.named[key], $0.generation) }
+    if let known { return known }
     let found = findNamed(name)
     state.withLock { state in
+      guard state.generation == generation else { return }
       if state.named.count >= FontDatabase.cacheLimit { state.named.removeAll() }
       state.named[key] = .some(found)
     }
