@@ -6,8 +6,9 @@ build_packages="pkg-config libicu-dev libfribidi-dev libhyphen-dev libharfbuzz-d
 font_packages="fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji"
 # The King James Bible.
 demo_packages="$font_packages bible-kjv"
-# Unicode's conformance files, hb-shape to compare with, and readers for PDF and SVG.
-test_packages="$font_packages bible-kjv unicode-data libharfbuzz-bin poppler-utils qpdf librsvg2-bin hyphen-en-us hyphen-en-gb hyphen-de hyphen-fr hyphen-hu hyphen-ru hyphen-el hyphen-sv hyphen-nl hyphen-ca hyphen-no"
+# Variable and CFF fonts, sentences in a hundred languages, Unicode's conformance files, hb-shape to compare with, readers for PDF
+# and SVG, and dictionaries of hyphens.
+test_packages="$font_packages fonts-inter-variable fonts-cantarell libglib2.0-data bible-kjv unicode-data libharfbuzz-bin poppler-utils qpdf librsvg2-bin hyphen-en-us hyphen-en-gb hyphen-de hyphen-fr hyphen-hu hyphen-ru hyphen-el hyphen-sv hyphen-nl hyphen-ca hyphen-no"
 
 logs=.build/logs
 

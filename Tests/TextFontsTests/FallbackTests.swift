@@ -50,6 +50,36 @@ import TextKitTestSupport
   }
 
   @Test(arguments: [
+    ("।", "hi", "Noto Sans Devanagari"), ("।", "en", "Noto Sans Devanagari"),
+    ("、", "ja", "Noto Sans CJK JP"), ("、", "zh-Hant", "Noto Sans CJK TC"),
+    ("。", "en", "Noto Sans CJK SC"), ("「", "ko", "Noto Sans CJK KR"),
+    ("༄", "bo", "Noto Serif Tibetan"), ("‰", "hi", "DejaVu Sans"),
+  ])
+  func `a sign that some scripts share comes in the font of their letters`(
+    sign: String, language: String, expected: String
+  ) throws {
+    #expect(try family(sign, language: language) == expected)
+  }
+
+  @Test func `a sign of one script and its letters are of one font with what is installed`() throws
+  {
+    let request = FontRequest(families: ["Noto Sans"])
+    let base = try #require(FontDatabase.system.match(request)).instance
+    for (language, text) in [
+      ("or", "କ।"), ("bn", "ক।"), ("pa", "ਕ।"), ("ne", "क।"), ("ar", "ب؛"), ("fa", "ب؟"),
+      ("ug", "ب،"),
+    ] {
+      let fallback = FontDatabase.system.fallback(
+        base: base, request: request, language: language)
+      let fonts = text.map { character in
+        let units = Array(String(character).utf16)
+        return fallback.font(for: units.span).face.familyName
+      }
+      #expect(Set(fonts).count == 1, "\(language): \(fonts)")
+    }
+  }
+
+  @Test(arguments: [
     ("zh", "SC"), ("zh-Hans", "SC"), ("zh-CN", "SC"), ("zh-Hant", "TC"), ("zh-TW", "TC"),
     ("zh-Hant-TW", "TC"), ("zh-HK", "HK"), ("ja", "JP"), ("ja-JP", "JP"), ("ko", "KR"),
     ("ko-KR", "KR"),

@@ -58,8 +58,13 @@ final class FontConfiguration: Sendable {
     }
   }
 
-  /// Takes out all files that were added.
-  func removeAddedFiles() { state.withLock { unsafe FcConfigAppFontClear($0.config) } }
+  /// Puts these files in the place of all that were added; no question sees a state between.
+  func setAddedFiles(_ files: [String]) {
+    state.withLock { state in
+      unsafe FcConfigAppFontClear(state.config)
+      for file in files { _ = unsafe FcConfigAppFontAddFile(state.config, Array(file.utf8) + [0]) }
+    }
+  }
 
   /// The nearest face, by fontconfig's rules.
   func match(_ request: FontRequest, language: String) -> FontEntry? {
@@ -97,7 +102,7 @@ final class FontConfiguration: Sendable {
     }
   }
 
-  /// Faces of which one name is `value`, in any case; nil for `key` gives all faces.
+  /// OpenType faces of which one name is `value`, in any case; nil for `key` gives all of them.
   func list(_ key: Key?, _ value: String) -> [FontEntry] {
     state.withLock { state in
       guard let pattern = unsafe FcPatternCreate() else { return [] }
@@ -111,6 +116,7 @@ final class FontConfiguration: Sendable {
         FC_FILE, FC_INDEX, FC_FAMILY, FC_STYLE, FC_FULLNAME, FC_POSTSCRIPT_NAME, FC_WEIGHT,
         FC_WIDTH,
         FC_SLANT, FC_SPACING, FC_VARIABLE, FC_COLOR, FC_SCALABLE, FC_CHARSET, FC_LANG,
+        FC_FONTFORMAT,
       ] { _ = unsafe FcObjectSetAdd(objects, name) }
       guard let set = unsafe FcFontList(state.config, pattern, objects) else { return [] }
       defer { unsafe FcFontSetDestroy(set) }
@@ -120,7 +126,7 @@ final class FontConfiguration: Sendable {
 
   private static func entries(_ set: UnsafeMutablePointer<FcFontSet>) -> [FontEntry] {
     unsafe UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont)).compactMap {
-      guard let pattern = unsafe $0 else { return nil }
+      guard let pattern = unsafe $0, unsafe FontEntry.isOpenType(pattern) else { return nil }
       unsafe FcPatternReference(pattern)
       return unsafe FontEntry(owning: pattern)
     }
@@ -262,6 +268,12 @@ final class FontConfiguration: Sendable {
     var result: [String] = []
     while let next = unsafe FcStrListNext(list) { unsafe result.append(String(cString: next)) }
     return result.sorted()
+  }
+
+  /// Fontconfig lists Type 1 and bitmap fonts of old, too, which this room does not open.
+  fileprivate static func isOpenType(_ pattern: OpaquePointer) -> Bool {
+    let format = unsafe strings(pattern, FC_FONTFORMAT).first
+    return format == nil || format == "TrueType" || format == "CFF"
   }
 
   private static func strings(_ pattern: OpaquePointer, _ object: String) -> [String] {

@@ -44,6 +44,15 @@ enum FallbackLanguage {
     return language
   }
 
+  /// Of the scripts that share a sign the one that the language is written in; else that of most texts.
+  ///
+  /// So the sign comes in the font of the letters beside it. Common if no script shares it.
+  static func script(among users: [Script], inTextOf language: String) -> Script {
+    if let own = users.first(where: { samples[$0]?.contains(language) == true }) { return own }
+    let frequent = [Script.latin, Script("Arab"), Script("Deva"), Script("Hani")]
+    return frequent.first { users.contains($0) } ?? users.first ?? .common
+  }
+
   /// For each script the languages, in fontconfig's spelling, that are written in it; the first
   /// stands for the script.
   ///

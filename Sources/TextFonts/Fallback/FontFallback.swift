@@ -165,14 +165,19 @@ package final class FontFallback: Sendable {
     return base.face.style.isSerif
   }
 
-  /// The script of the first character that has one of its own.
+  /// The script of the first character that has one of its own; for a sign that some scripts share
+  /// (a danda, an Arabic semicolon) one of these.
   private func script(of cluster: Span<UInt16>) -> Script {
     var scalars = ScalarCursor()
+    var users: [Script] = []
     while let scalar = scalars.next(in: cluster) {
       let script = HarfBuzzUnicode.script(of: scalar)
       if script != .common, script != .inherited { return script }
+      if users.isEmpty, scalar >= 0x80 {
+        users = Scripts.scripts(using: scalar).filter { $0 != .common && $0 != .inherited }
+      }
     }
-    return .common
+    return FallbackLanguage.script(among: users, inTextOf: language)
   }
 }
 

@@ -27,6 +27,12 @@ package enum Scripts {
     ScriptFacts.code(of: ScriptFacts.of(scalar).script)
   }
 
+  /// The scripts that a character is used in (Script_Extensions): a danda by those of India, a letter
+  /// by its own, a full stop by `common`.
+  package static func scripts(using scalar: UInt32) -> [Script] {
+    ScriptFacts.extensions(of: scalar).map(ScriptFacts.code(of:))
+  }
+
   /// The runs of one script in a text, appended to `runs`; they cover it.
   ///
   /// - `before`: The script of the text before this one; nil if there is none or it has none.
