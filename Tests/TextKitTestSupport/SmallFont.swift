@@ -31,6 +31,8 @@ package struct SmallFont {
   package var winDescent = 200
   package var usesTypoMetrics = false
   package var weight = 400
+  /// 1 to 9; 5 is normal.
+  package var widthClass = 5
   package var isItalic = false
   package var isMonospaced = false
   package var capHeight = 700
@@ -170,7 +172,7 @@ package struct SmallFont {
     out.u16(4)
     out.u16(500)
     out.u16(weight)
-    out.u16(5)
+    out.u16(widthClass)
     out.u16(0)
     for _ in 0..<8 { out.u16(0) }  // sub- and superscript
     out.u16(underlineThickness)
