@@ -155,8 +155,38 @@ import TextUnicode
     #expect(try compare(instance, sample, seed: seed()) >= 20)
   }
 
-  /// Set TEXTKIT_FONTS to files (separated by colons) to compare Latin text in them, too: CFF2 and
-  /// variable fonts that no Debian package has, or has not installed.
+  @Test(arguments: [400.0, 433, 700])
+  func `a variable font with CFF2 outlines is shaped as hb-shape does it`(weight: Double) throws {
+    let path = fixture("Fonts/TwoWeights.otf")
+    let face = try FontDatabase.system.face(file: path, index: 0)
+    let instance = face.instance(variations: [FontVariation(tag: 0x7767_6874, value: weight)])
+    let sample = Sample(path, "Latn", "en", 0x41...0x5A, 0x61...0x7A, 0xC0...0xFF)
+    #expect(try compare(instance, sample, seed: seed()) >= 20)
+  }
+
+  @Test(arguments: [
+    ("Inter-roman.var.ttf", "wght", 100.0), ("Inter-roman.var.ttf", "wght", 777),
+    ("Inter.var.ttf", "slnt", -7), ("InterDisplay-italic.var.ttf", "wght", 900),
+  ])
+  func `Debian's variable fonts are shaped as hb-shape does it`(
+    file: String, axis: String, value: Double
+  ) throws {
+    let face = try FontDatabase.system.face(file: DebianFonts.path(file), index: 0)
+    let tag = axis.utf8.reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+    try #require(face.axes.contains { $0.tag == tag })
+    let instance = face.instance(variations: [FontVariation(tag: tag, value: value)])
+    let sample = Sample(file, "Latn", "en", 0x41...0x5A, 0x61...0x7A, 0xC0...0xFF)
+    #expect(try compare(instance, sample, seed: seed()) >= 20)
+  }
+
+  @Test(arguments: ["Cantarell-Regular.otf", "Cantarell-ExtraBold.otf"])
+  func `Latin fonts with CFF outlines are shaped as hb-shape does it`(file: String) throws {
+    let sample = Sample(file, "Latn", "en", 0x41...0x5A, 0x61...0x7A, 0xC0...0xFF)
+    #expect(try compare(Fonts.instance(file), sample, seed: seed()) >= 20)
+  }
+
+  /// Set TEXTKIT_FONTS to files (separated by colons) to compare Latin text in them, too: fonts that
+  /// no Debian package has, or has not installed.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["TEXTKIT_FONTS"] != nil))
   func `the fonts of TEXTKIT_FONTS are shaped as hb-shape does it`() throws {
     let paths = ProcessInfo.processInfo.environment["TEXTKIT_FONTS"] ?? ""
