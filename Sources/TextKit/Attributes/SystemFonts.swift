@@ -33,6 +33,11 @@ enum SystemFonts {
       families: families(style.design, table), weight: style.weight,
       width: style.width, isItalic: style.isItalic)
     let match = database.match(request)
+    if match == nil, environment.tellsOfNoFonts() {
+      warn(
+        "No font is installed, so text is set as boxes; install one, such as the package "
+          + "fonts-noto-core")
+    }
     let core = FontCore(
       instance: match?.instance ?? LastResortFont.instance, request: request,
       features: style.hasMonospacedDigits

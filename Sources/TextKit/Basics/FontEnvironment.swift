@@ -17,6 +17,8 @@ final class FontEnvironment: Sendable {
     /// The locale's language as a tag.
     var language: String?
     var registered: [RegisteredFont] = []
+    /// The generation for which it was said that there is no font.
+    var toldOfNoFonts: Int?
     /// Goes up with each change; what was resolved before counts no more.
     var generation = 0
   }
@@ -59,6 +61,15 @@ final class FontEnvironment: Sendable {
   static var current: FontEnvironment { ofTest ?? ofProcess }
   static var state: State { current.state.withLock { $0 } }
   static var database: FontDatabase { current.state.withLock { $0.database } }
+
+  /// True once for each state of the fonts.
+  func tellsOfNoFonts() -> Bool {
+    state.withLock { state in
+      let generation = state.generation + state.database.generation
+      defer { state.toldOfNoFonts = generation }
+      return state.toldOfNoFonts != generation
+    }
+  }
 
   /// Goes up when fonts or tables change.
   var generation: Int { state.withLock { $0.generation + $0.database.generation } }

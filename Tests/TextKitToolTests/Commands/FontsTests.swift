@@ -107,6 +107,12 @@ import Testing
     #expect(result.status == 0)
     #expect(result.sentences.count == 1)
     #expect(result.error.contains("No font is installed"))
+    // Layout says so, too, once, and goes on with boxes.
+    let text = folder.write(Array("two words\n漢 🙂\n".utf8), as: "text.txt")
+    let layout = try await Tool.run(["env", "FONTCONFIG_FILE=\(conf)", Tool.path, "inspect", text])
+    #expect(layout.status == 0)
+    #expect(layout.error.components(separatedBy: "No font is installed").count == 2)
+    #expect(layout.output.contains("LastResort"))
   }
 
   @Test func `wrong questions are told in one sentence`() async throws {
