@@ -8,6 +8,8 @@ let package = Package(
   dependencies: [.package(name: "TextKit", path: "..")],
   targets: [
     .executableTarget(
+      name: "FontBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
+    .executableTarget(
       name: "StorageBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
     .executableTarget(
       name: "textkit-peer", dependencies: [.product(name: "TextKit", package: "TextKit")]),

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+// What fonts cost in a process that has just begun, with the fonts that are installed.
+//
+//     swift run -c release FontBenchmarks
+//
+// The first answers read fontconfig's configuration and open files; later ones are look-ups.
+
+import TextKit
+
+/// Milliseconds that the work takes.
+func milliseconds(_ work: () -> Void) -> Double {
+  let time = ContinuousClock().measure(work)
+  return Double(time.components.attoseconds) / 1e15 + Double(time.components.seconds) * 1e3
+}
+
+func report(_ name: String, _ milliseconds: Double, times: Int = 1) {
+  let each = milliseconds / Double(times)
+  print(
+    "\(name): \(each >= 0.1 ? "\((each * 100).rounded() / 100) ms" : "\((each * 1e6).rounded()) ns")"
+  )
+}
+
+func layOut(_ text: String, _ font: UIFont) {
+  let storage = NSTextStorage(string: text, attributes: [.font: font])
+  let manager = NSLayoutManager()
+  let container = NSTextContainer(size: CGSize(width: 600, height: 0))
+  manager.addTextContainer(container)
+  storage.addLayoutManager(manager)
+  manager.ensureLayout(for: container)
+}
+
+func run() {
+  var font = UIFont?.none
+  report(
+    "the first font by name (reads the configuration, opens a file)",
+    milliseconds {
+      font = UIFont(name: "DejaVu Sans", size: 16)
+    })
+  guard let font else {
+    return print("DejaVu Sans is not installed: apt-get install fonts-dejavu-core")
+  }
+  report("another font by name", milliseconds { _ = UIFont(name: "DejaVu Serif", size: 16) })
+  report("the first system font", milliseconds { _ = UIFont.systemFont(ofSize: 16) })
+  report("the bold system font", milliseconds { _ = UIFont.boldSystemFont(ofSize: 16) })
+  let times = 100_000
+  report(
+    "a system font again",
+    milliseconds {
+      for size in 0..<times { _ = UIFont.systemFont(ofSize: CGFloat(8 + size % 8)) }
+    }, times: times)
+  report(
+    "a font of a text style again",
+    milliseconds {
+      for _ in 0..<times { _ = UIFont.preferredFont(forTextStyle: .body) }
+    }, times: times)
+  report("the names of all families", milliseconds { _ = UIFont.familyNames })
+  report("layout of a Latin letter", milliseconds { layOut("a", font) })
+  for (name, text) in [("Devanagari", "हि"), ("an ideograph", "漢"), ("an emoji", "🙂")] {
+    report("layout of \(name), first time", milliseconds { layOut(text, font) })
+    report("layout of \(name), again", milliseconds { layOut(text, font) })
+  }
+}
+
+run()
