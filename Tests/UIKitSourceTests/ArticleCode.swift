@@ -56,4 +56,38 @@ import UIKit
     let font = try UIFont(file: URL(fileURLWithPath: path), size: 12)
     #expect(font.pointSize == 12)
   }
+
+  @Test func `the code of Editing text runs`() {
+    let storage = Highlighter()
+    storage.append(NSAttributedString(string: "one\ntwo"))
+    #expect(storage.attribute(.foregroundColor, at: 5, effectiveRange: nil) as? UIColor == .red)
+  }
+}
+
+class Highlighter: NSTextStorage {
+  private let store = NSMutableAttributedString()
+
+  override var string: String { store.string }
+
+  override func attributes(
+    at location: Int, effectiveRange range: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] { store.attributes(at: location, effectiveRange: range) }
+
+  override func replaceCharacters(in range: NSRange, with str: String) {
+    store.replaceCharacters(in: range, with: str)
+    edited(
+      .editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
+  }
+
+  override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
+    store.setAttributes(attrs, range: range)
+    edited(.editedAttributes, range: range, changeInLength: 0)
+  }
+
+  override func processEditing() {
+    let paragraph = (string as NSString).paragraphRange(for: editedRange)
+    removeAttribute(.foregroundColor, range: paragraph)
+    addAttribute(.foregroundColor, value: UIColor.red, range: paragraph)
+    super.processEditing()
+  }
 }

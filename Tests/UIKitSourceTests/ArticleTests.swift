@@ -11,7 +11,7 @@ import Testing
   /// Without white space: the formatter may wrap the code of the tests.
   private func squeezed(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
-  @Test(arguments: ["TheTextPipeline", "FromIOSToLinux"])
+  @Test(arguments: ["TheTextPipeline", "EditingText", "FromIOSToLinux"])
   func `the code of an article is compiled`(article: String) throws {
     let text = try String(
       contentsOf: Self.root.appending(path: "Sources/TextKit/TextKit.docc/\(article).md"),

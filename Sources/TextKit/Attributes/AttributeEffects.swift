@@ -1,43 +1,82 @@
 // SPDX-License-Identifier: MIT
 
-/// What a change of an attribute makes necessary.
+/// What a change of an attribute makes necessary; later cases include earlier ones.
+public enum NSAttributeEffect: Int, Comparable, Hashable, Sendable {
+  /// Nothing changed.
+  case none
+  /// Glyphs stand where they stood, and are drawn anew: a colour, an underline.
+  case display
+  /// Layout does not read it, but somebody who has a say in layout may: a client's own attribute, a
+  /// link.
+  case custom
+  /// Glyphs may move: a font, a paragraph style.
+  case layout
+
+  /// Whether one effect is less than another.
+  public static func < (a: NSAttributeEffect, b: NSAttributeEffect) -> Bool {
+    a.rawValue < b.rawValue
+  }
+}
+
+/// Which attribute has which effect.
 ///
 /// | attribute | effect |
 /// | --- | --- |
-/// | colours, underline, strikethrough, stroke, shadow, text effect, obliqueness, tool tip, cursor, spelling | the look: draw again |
-/// | all others, a client's own included | glyphs may move: lay out again |
+/// | colours, underline, strikethrough, stroke, shadow, text effect, obliqueness, tool tip, cursor, spelling | `display` |
+/// | font, paragraph style, attachment, kern, tracking, ligature, baseline offset, expansion, glyph forms, writing direction, language | `layout` |
+/// | a link, and every key that is not ours | `custom` |
 ///
-/// A client's own attribute may be read by a layout manager's delegate, and a link by a delegate that
-/// keeps links on one line: both count as moving glyphs (our choice).
+/// A client's own attribute may be read by a layout manager's delegate (one that folds text, say), and a
+/// link by a delegate that keeps links on one line. So `custom` means new layout where a delegate or a
+/// subclass has a say in layout, and nothing where nobody has (our choice).
 enum AttributeEffects {
   /// Attributes that change how glyphs look, never where they stand.
-  static let lookOnly: Set<NSAttributedString.Key> = [
+  static let display: Set<NSAttributedString.Key> = [
     .foregroundColor, .backgroundColor, .underlineStyle, .underlineColor, .strikethroughStyle,
     .strikethroughColor, .strokeColor, .strokeWidth, .shadow, .textEffect, .obliqueness,
     .toolTip, .cursor, .spellingState, .markedClauseSegment, .textAlternatives, .originalFont,
   ]
 
-  /// Whether a change of the attribute may move glyphs.
-  static func movesGlyphs(_ key: NSAttributedString.Key) -> Bool { !lookOnly.contains(key) }
+  /// Attributes that layout reads.
+  static let layout: Set<NSAttributedString.Key> = [
+    .font, .paragraphStyle, .attachment, .kern, .tracking, .ligature, .baselineOffset, .expansion,
+    .verticalGlyphForm, .writingDirection, .languageIdentifier,
+    .init(rawValue: "NSSuperScript"), .init(rawValue: "NSGlyphInfo"),
+    .init(rawValue: "NSCharacterShape"),
+  ]
 
-  /// Whether two sets differ in one of the attributes.
-  static func differ(
-    _ a: TextAttributes, _ b: TextAttributes, in keys: [NSAttributedString.Key]
-  ) -> Bool {
-    keys.contains { key in
-      guard let left = a.dictionary[key], let right = b.dictionary[key] else {
-        return a.dictionary[key] != nil || b.dictionary[key] != nil
-      }
-      return !AttributeValues.areEqual(left, right)
-    }
+  /// The effect of giving an attribute another value.
+  static func effect(of key: NSAttributedString.Key) -> NSAttributeEffect {
+    display.contains(key) ? .display : layout.contains(key) ? .layout : .custom
   }
 
-  /// Whether going from one set of attributes to another may move glyphs.
-  static func moveGlyphs(from old: Attributes, to new: Attributes) -> Bool {
-    for (key, value) in old where movesGlyphs(key) {
-      guard let other = new[key], AttributeValues.areEqual(value, other) else { return true }
+  /// The effect of going from one set of attributes to another.
+  ///
+  /// - Parameters:
+  ///   - old: The attributes before.
+  ///   - new: The attributes after.
+  ///   - keys: The only attributes that can differ; nil for any.
+  /// - Returns: The greatest effect of the attributes that differ.
+  static func effect(
+    from old: Attributes, to new: Attributes, in keys: [NSAttributedString.Key]? = nil
+  ) -> NSAttributeEffect {
+    var result = NSAttributeEffect.none
+    func look(at key: NSAttributedString.Key, _ left: Any?, _ right: Any?) {
+      if result == .layout { return }
+      let effect = effect(of: key)
+      if effect <= result { return }
+      if let left, let right {
+        if !AttributeValues.areEqual(left, right) { result = effect }
+      } else if left != nil || right != nil {
+        result = effect
+      }
     }
-    for key in new.keys where movesGlyphs(key) && old[key] == nil { return true }
-    return false
+    if let keys {
+      for key in keys { look(at: key, old[key], new[key]) }
+    } else {
+      for (key, value) in old { look(at: key, value, new[key]) }
+      for (key, value) in new where old[key] == nil { look(at: key, nil, value) }
+    }
+    return result
   }
 }

@@ -12,10 +12,20 @@ enum AttributeValues {
     if let a = a as? any Hashable, let b = b as? any Hashable {
       // Not symmetric on Linux: a number equals the NSNumber of it only from one side.
       let (left, right) = (AnyHashable(a), AnyHashable(b))
-      return left == right || right == left
+      if left == right || right == left { return true }
     }
-    if let a = a as? any Equatable { return equals(a, b) }
-    return false
+    if let a = a as? any Equatable, equals(a, b) { return true }
+    // Arrays and dictionaries that have been through Foundation come back as others.
+    return areEqualCollections(a as AnyObject, b as AnyObject)
+  }
+
+  private static func areEqualCollections(_ a: AnyObject, _ b: AnyObject) -> Bool {
+    switch (a, b) {
+    case (let a as NSDictionary, let b as NSDictionary): a.isEqual(b)
+    case (let a as NSArray, let b as NSArray): a.isEqual(b)
+    case (let a as NSSet, let b as NSSet): a.isEqual(b)
+    default: false
+    }
   }
 
   static func areEqual<Key: Hashable>(_ a: [Key: Any], _ b: [Key: Any]) -> Bool {
@@ -24,6 +34,22 @@ enum AttributeValues {
       guard let other = b[key], areEqual(value, other) else { return false }
     }
     return true
+  }
+
+  /// Whether two sets of attributes hold values that can be compared and are not equal.
+  ///
+  /// Values that cannot be compared may be the same.
+  static func surelyDiffer<Key: Hashable>(_ a: [Key: Any], _ b: [Key: Any]) -> Bool {
+    guard a.count == b.count else { return true }
+    for (key, value) in a {
+      guard let other = b[key] else { return true }
+      if isComparable(value), isComparable(other), !areEqual(value, other) { return true }
+    }
+    return false
+  }
+
+  private static func isComparable(_ value: Any) -> Bool {
+    type(of: value) is AnyObject.Type || value is any Equatable
   }
 
   /// A number that equal values share.

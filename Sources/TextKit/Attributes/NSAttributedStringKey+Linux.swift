@@ -7,3 +7,10 @@ extension NSAttributedString.Key {
   /// both names mean the same attribute. It chooses fallback fonts, letter forms and line end rules.
   public static let languageIdentifier = NSAttributedString.Key(rawValue: "NSLanguage")
 }
+
+extension NSAttributedString.Key {
+  /// What giving the attribute another value makes necessary: new layout, drawing, or nothing.
+  ///
+  /// - Source: our choice; Apple lays out again after any change of attributes.
+  public var effect: NSAttributeEffect { AttributeEffects.effect(of: self) }
+}

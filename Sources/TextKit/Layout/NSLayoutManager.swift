@@ -45,7 +45,15 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   /// The storage whose text is laid out; set by `NSTextStorage.addLayoutManager(_:)`.
   open weak var textStorage: NSTextStorage? {
-    didSet { if textStorage !== oldValue { layout.reset() } }
+    didSet {
+      guard textStorage !== oldValue else { return }
+      if layout.isLayingOut {
+        fail(
+          "NSLayoutManager.textStorage: the storage was replaced while its text is being laid out; do it after layout, not from a layout callback"
+        )
+      }
+      layout.reset()
+    }
   }
 
   /// The containers in the order in which the text runs through them.
@@ -207,27 +215,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     range newCharRange: NSRange, changeInLength delta: Int,
     invalidatedRange invalidatedCharRange: NSRange
   ) {
-    if layout.isLayingOut {
-      fail(
-        "NSLayoutManager.processEditing: the text was changed in \(newCharRange) while it is being laid out; change it after layout, not from a layout callback"
-      )
-    }
     let wasComplete = layout.isComplete
-    if editMask.contains(.editedCharacters) || delta != 0 {
-      let old = newCharRange.location..<newCharRange.location + newCharRange.length - delta
-      layout.followMarks(old, changeInLength: delta)
-      layout.apply(
-        newCharRange.location..<newCharRange.location + newCharRange.length - delta,
-        changeInLength: delta)
-    }
-    let range =
-      invalidatedCharRange.location..<invalidatedCharRange.location + invalidatedCharRange.length
-    if editMask.contains(.editedAttributes) || invalidatedCharRange != newCharRange {
-      if let moved = textStorage.engineLayoutRange {
-        layout.invalidateGlyphs(in: moved)
-      }
-      layout.restyle(range)
-    }
+    layout.processEditing(
+      newCharRange.location..<newCharRange.location + newCharRange.length, delta, editMask,
+      invalidated: invalidatedCharRange.location..<invalidatedCharRange.location
+        + invalidatedCharRange.length, in: textStorage)
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 

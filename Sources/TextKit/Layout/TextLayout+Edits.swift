@@ -37,6 +37,36 @@ extension TextLayout {
     extraLine = nil
   }
 
+  /// Follows an edit.
+  ///
+  /// - Parameters:
+  ///   - range: What changed, in the text as it now is.
+  ///   - delta: By how much the length changed.
+  ///   - mask: Whether characters or attributes changed.
+  ///   - invalidated: Contains `range`; attributes may have changed in all of it.
+  ///   - textStorage: The storage that was edited.
+  func processEditing(
+    _ range: Range<Int>, _ delta: Int, _ mask: NSTextStorage.EditActions, invalidated: Range<Int>,
+    in textStorage: NSTextStorage
+  ) {
+    let old = range.lowerBound..<Swift.max(range.lowerBound, range.upperBound - delta)
+    // A layout manager that was added while the edit was being made has the text as it is already.
+    if old.upperBound > characterCount || characterCount + delta != textStorage.engineLength {
+      temporaries = nil
+      return reset()
+    }
+    if mask.contains(.editedCharacters) || delta != 0 {
+      followMarks(old, changeInLength: delta)
+      apply(old, changeInLength: delta)
+    }
+    guard mask.contains(.editedAttributes) || invalidated != range else { return }
+    let hasHooks =
+      manager.hooks != nil
+      || manager.textContainers.contains { type(of: $0) != NSTextContainer.self }
+    if let moved = textStorage.engineLayoutRange(hasHooks: hasHooks) { invalidateGlyphs(in: moved) }
+    restyle(invalidated)
+  }
+
   /// Follows a change of the characters.
   ///
   /// - Parameters:

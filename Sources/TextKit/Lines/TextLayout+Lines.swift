@@ -52,7 +52,8 @@ struct LayoutGoal {
 extension TextLayout {
   /// Lays out until the goal is reached, the text ends or the containers are full.
   func ensureLayout(_ goal: LayoutGoal) {
-    guard let _ = storage, !isLayingOut else { return }
+    guard let storage, !isLayingOut else { return }
+    storage.engineCheckReadable(by: manager)
     refreshContainers()
     guard !containers.isEmpty else { return }
     guard !isFull, !isComplete else { return }
@@ -62,6 +63,10 @@ extension TextLayout {
       isLayingOut = false
       if !undisplayed.isEmpty { reportDisplay() }
     }
+    storage.engineRead(by: manager) { layOut(goal) }
+  }
+
+  private func layOut(_ goal: LayoutGoal) {
     if laysOutInParts {
       ensureParts(goal)
       announce()

@@ -116,31 +116,17 @@ struct FixedText {
 
   // MARK: Fonts
 
-  /// The range grown to whole graphemes, as far as one can tell from 32 units on each side.
+  /// The range grown to whole graphemes.
   func widenedToGraphemes() -> Range<Int> {
-    if let storage = text as? NSTextStorage, storage.known.isSurelyBorder(range.lowerBound),
-      storage.known.isSurelyBorder(range.upperBound)
-    {
-      return range
+    if let storage = text as? NSTextStorage { return storage.known.wholeGraphemes(range) }
+    let string = text.string
+    func border(_ place: Int, up: Bool) -> Int {
+      let index = string.utf16.index(string.startIndex, offsetBy: place)
+      if index == string.endIndex || index.samePosition(in: string) != nil { return place }
+      let end = string.index(after: index)
+      return (up ? end : string.index(before: end)).utf16Offset(in: string)
     }
-    let start = max(0, range.lowerBound - 32)
-    let end = min(length, range.upperBound + 32)
-    var (lower, upper) = (range.lowerBound, range.upperBound)
-    let before = String(decoding: characters.units(start..<min(lower + 32, end)), as: UTF16.self)
-    var place = start
-    for grapheme in before where place < range.lowerBound {
-      let next = place + grapheme.utf16.count
-      if next > range.lowerBound { lower = place }
-      place = next
-    }
-    let tail = max(lower, upper - 32)
-    place = tail
-    for grapheme in String(decoding: characters.units(tail..<end), as: UTF16.self)
-    where place < range.upperBound {
-      place += grapheme.utf16.count
-      if place > range.upperBound { upper = place }
-    }
-    return lower..<min(upper, end)
+    return border(range.lowerBound, up: false)..<border(range.upperBound, up: true)
   }
 
   func fontChanges(_ range: Range<Int>) -> [Change] {
@@ -168,10 +154,8 @@ struct FixedText {
 
   func paragraphChanges() -> [Change] {
     var changes: [Change] = []
-    // Where characters were removed, a neighbour tells whether two paragraphs became one.
-    let range =
-      range.isEmpty
-      ? max(0, range.lowerBound - 1)..<min(length, range.lowerBound + 1) : range
+    // Where a separator was removed, a neighbour tells that two paragraphs became one.
+    let range = max(0, range.lowerBound - 1)..<min(length, range.upperBound + 1)
     if range.isEmpty { return [] }
     var start = characters.paragraphStart(range.lowerBound)
     while start < range.upperBound {

@@ -100,6 +100,33 @@ enum FoundationValues {
     return attributes
   }
 
+  /// The attributes as a client's override shows them, without boxes.
+  static func unboxed(
+    _ attributes: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any] {
+    for value in attributes.values where value is NSAttributeValueBox {
+      return attributes.mapValues { ($0 as? NSAttributeValueBox)?.value ?? $0 }
+    }
+    return attributes
+  }
+
+  /// The attributes as an overridden primitive gets them: what a Foundation string behind it could not
+  /// compare is in a box.
+  static func handedOut(
+    _ attributes: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any] {
+    for value in attributes.values where isForeign(value) {
+      return attributes.mapValues { isForeign($0) ? NSAttributeValueBox($0) : $0 }
+    }
+    return attributes
+  }
+
+  /// Whether a value is an object of a client's own class that derives from `NSObject`.
+  private static func isForeign(_ value: Any) -> Bool {
+    guard type(of: value) is AnyObject.Type, let object = value as? NSObject else { return false }
+    return !isFoundations(object)
+  }
+
   private static func isSafe(_ object: AnyObject) -> Bool {
     // Not a Foundation object: Foundation wraps it, and takes bits of its address for a type
     // number. Only one address in a thousand looks like none.

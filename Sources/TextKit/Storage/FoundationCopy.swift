@@ -20,7 +20,7 @@ extension NSTextStorage {
     if foundationHolds == 0 && !defersFoundation && missing.isEmpty && isAligned {
       apply()
     } else {
-      missing.add(edit, movesGlyphs: true)
+      missing.add(edit, .layout)
       if foundationHolds == 0 && !defersFoundation { flushFoundation() }
     }
   }

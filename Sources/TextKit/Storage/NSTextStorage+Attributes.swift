@@ -9,29 +9,31 @@ extension NSTextStorage {
 
   /// Gives each run of a range new attributes.
   ///
-  /// - `keys`: The only attributes that can have changed, or nil.
-  /// - Result: Whether glyphs may have moved.
+  /// - Parameters:
+  ///   - range: Of characters.
+  ///   - keys: The only attributes that can have changed, or nil.
+  ///   - transform: Finds the new attributes of a run.
+  /// - Returns: What the change makes necessary.
   final func change(
     _ range: Range<Int>, keys: [NSAttributedString.Key]?,
     _ transform: (inout AttributeTable, TextAttributes) -> TextAttributes
-  ) -> Bool {
-    let moving = keys.map { $0.filter { AttributeEffects.movesGlyphs($0) } }
-    var moved = false
+  ) -> NSAttributeEffect {
+    let most = keys.map { $0.map(AttributeEffects.effect).max() ?? .none } ?? .layout
+    var effect = NSAttributeEffect.none
     func note(_ old: TextAttributes, _ new: TextAttributes) {
-      if old === new || moved { return }
-      if let moving {
-        moved =
-          !moving.isEmpty && (keys?.count == 1 || AttributeEffects.differ(old, new, in: moving))
-      } else {
-        moved = AttributeEffects.moveGlyphs(from: old.dictionary, to: new.dictionary)
-      }
+      if old === new || effect == most { return }
+      effect =
+        keys?.count == 1
+        ? most
+        : max(
+          effect, AttributeEffects.effect(from: old.dictionary, to: new.dictionary, in: keys))
     }
     let first = content.runs.run(at: range.lowerBound)
     if first.range.upperBound >= range.upperBound {
       let new = transform(&table, first.value)
       note(first.value, new)
       if new !== first.value { content.runs.set(new, in: range) }
-      return moved
+      return effect
     }
     var changed = false
     var runs = content.runs.slice(range)
@@ -46,7 +48,7 @@ extension NSTextStorage {
       runs[index].value = new
     }
     if changed { content.runs.replaceSubrange(range, with: runs) }
-    return moved
+    return effect
   }
 
   /// Changes attributes by `setAttributes(_:range:)`, run by run, as one edit.
@@ -66,7 +68,7 @@ extension NSTextStorage {
         transform(&attributes)
         expected.append((FoundationValues.kept(attributes), end))
         let before = announcedEdits
-        setAttributes(attributes, range: NSRange(start..<end))
+        setAttributes(FoundationValues.handedOut(attributes), range: NSRange(start..<end))
         if announcedEdits == before {
           reportForgotten("setAttributes(_:range:)")
           edited(.editedAttributes, range: NSRange(start..<end), changeInLength: 0)
@@ -91,7 +93,36 @@ extension NSTextStorage {
   }
 
   /// Replaces characters by the primitive, for a subclass.
+  ///
+  /// A store of the subclass's own may be a Foundation string, which rounds a range that cuts
+  /// graphemes: it is given whole ones.
   final func replaceThroughPrimitive(_ range: Range<Int>, with string: String) {
+    let known = self.known
+    let whole = hasOwnStore ? known.wholeGraphemes(range) : range
+    if whole == range { return callPrimitive(range, string) }
+    let head = whole.lowerBound..<range.lowerBound
+    let tail = range.upperBound..<whole.upperBound
+    beginEditing()
+    holdingFoundation {
+      callPrimitive(
+        whole, known.text.string(in: head) + string + known.text.string(in: tail))
+      // Each part has the attributes that it would have by itself.
+      let inherited = (known.inheritedAttributes(range, empty: table.empty), string.utf16.count)
+      let runs = known.runs.slice(head) + [inherited] + known.runs.slice(tail)
+      if !runs.allSatisfy({ $0.value === runs[0].value }) {
+        var start = whole.lowerBound
+        for run in runs where run.count > 0 {
+          setAttributes(
+            FoundationValues.handedOut(run.value.dictionary),
+            range: NSRange(location: start, length: run.count))
+          start += run.count
+        }
+      }
+    }
+    endEditing()
+  }
+
+  private func callPrimitive(_ range: Range<Int>, _ string: String) {
     let before = announcedEdits
     replaceCharacters(in: NSRange(range), with: string)
     if announcedEdits == before {
@@ -103,7 +134,8 @@ extension NSTextStorage {
   }
 
   private func reportForgotten(_ primitive: String) {
-    warn(
+    report(
+      "forgotten " + primitive,
       "\(type(of: self)).\(primitive) changed the text without a call of "
         + "edited(_:range:changeInLength:).")
   }
@@ -118,7 +150,8 @@ extension NSTextStorage {
       return (fixedPart(of: run.range, at: location), run.value.dictionary)
     }
     var range = NSRange(location: NSNotFound, length: 0)
-    let attributes = unsafe attributes(at: location, effectiveRange: &range)
+    let attributes = FoundationValues.unboxed(
+      unsafe attributes(at: location, effectiveRange: &range))
     guard range.location >= 0, range.location <= location, range.length > 0,
       range.length <= Int.max - range.location, range.location + range.length > location
     else { return (location..<location + 1, attributes) }

@@ -33,8 +33,34 @@ enum EditingPhase {
 enum Announcement {
   /// A client or a subclass with a store of its own announces it: to be checked.
   case client
-  /// The storage's own primitive made it; the flag tells whether glyphs may have moved.
-  case own(movesGlyphs: Bool)
+  /// The storage's own primitive made it, with this effect.
+  case own(NSAttributeEffect)
+}
+
+/// Who reads the text just now and must not see it change.
+enum TextReader {
+  case layout(NSLayoutManager)
+  case notification
+
+  /// What goes on, with the names of those whose code may run meanwhile.
+  var description: String {
+    switch self {
+    case .notification: "layout managers were being told of an edit"
+    case .layout(let manager):
+      "\(type(of: manager))\(TextReader.names(manager)) was laying it out; change it after "
+        + "layout, not from a layout callback"
+    }
+  }
+
+  private static func names(_ manager: NSLayoutManager) -> String {
+    var names: [String] = []
+    if let delegate = manager.delegate { names.append("delegate \(type(of: delegate))") }
+    for container in manager.textContainers where type(of: container) != NSTextContainer.self {
+      let name = "container \(type(of: container))"
+      if !names.contains(name) { names.append(name) }
+    }
+    return names.isEmpty ? "" : " (" + names.joined(separator: ", ") + ")"
+  }
 }
 
 extension NSTextStorage {
@@ -59,15 +85,19 @@ extension NSTextStorage {
   /// The range is widened to whole characters.
   final func willChange(_ range: NSRange, _ method: String) -> Range<Int> {
     let range = checked(range, method)
-    if !isFixingLazily { checkMayChange(method) }
+    checkMayChange(method)
     noteRunsBeforeLater()
     return known.widened(range)
   }
 
+  /// Fails if somebody reads the text just now.
+  ///
+  /// Lazy fixing on behalf of the reader is no edit.
   final func checkMayChange(_ method: String) {
-    if let reader = readers.last {
-      fail("NSTextStorage.\(method): the text was changed while \(reader) was reading it.")
-    }
+    guard let reader = readers.last, !isFixingLazily else { return }
+    fail(
+      "\(type(of: self)).\(method): layout while editing: the text was changed while "
+        + "\(reader.description).")
   }
 
   final func noteRunsBeforeLater() {
@@ -79,8 +109,8 @@ extension NSTextStorage {
   // MARK: Taking edits
 
   /// Announces an edit that an own primitive has made.
-  final func announce(_ edit: TextEdit, movesGlyphs: Bool) {
-    announcement = .own(movesGlyphs: movesGlyphs)
+  final func announce(_ edit: TextEdit, _ effect: NSAttributeEffect) {
+    announcement = .own(effect)
     edited(edit.mask, range: NSRange(edit.range), changeInLength: edit.changeInLength)
   }
 
@@ -89,18 +119,19 @@ extension NSTextStorage {
     let source = announcement
     announcement = .client
     if mask.isEmpty { return }
+    checkMayChange("edited(_:range:changeInLength:)")
     var edit = TextEdit(
       mask: mask, range: range.lowerBound..<max(range.lowerBound, range.upperBound),
       changeInLength: mask.contains(.editedCharacters) ? delta : 0)
-    var movesGlyphs = true
+    var effect = NSAttributeEffect.layout
     if isStock {
-      if case .own(let moves) = source {
-        movesGlyphs = moves
+      if case .own(let known) = source {
+        effect = known
       } else {
         edit = checkedAnnouncement(edit)
       }
     } else {
-      (edit, movesGlyphs) = synchronize(edit, source)
+      (edit, effect) = synchronize(edit, source)
     }
     moveUnfixed(edit)
     forgetSubstitutes(edit)
@@ -110,27 +141,22 @@ extension NSTextStorage {
     }
     switch phase {
     case .idle, .before, .willProcess:
-      pending.add(edit, movesGlyphs: movesGlyphs)
+      pending.add(edit, effect)
     case .fixing:
       if edit.mask.contains(.editedCharacters) {
         failFixingCharacters()
       }
-      invalidated = invalidated.map {
-        min($0.lowerBound, edit.range.lowerBound)..<max($0.upperBound, edit.range.upperBound)
-      }
-      if movesGlyphs { pending.widenLayoutRange(edit.range) }
+      invalidated = invalidated?.joined(with: edit.range)
+      pending.widen(edit.range, effect)
     case .didProcess:
       if edit.mask.contains(.editedCharacters) {
         fail(
           "\(type(of: self)): characters were changed in didProcessEditing, where only attributes "
             + "may be changed.")
       }
-      pending.add(edit, movesGlyphs: movesGlyphs)
-    case .notifying:
-      fail(
-        "\(type(of: self)): the text was changed while layout managers were being told of an edit.")
-    case .after:
-      later.add(edit, movesGlyphs: movesGlyphs)
+      pending.add(edit, effect)
+    case .notifying, .after:
+      later.add(edit, effect)
     }
   }
 
@@ -143,18 +169,25 @@ extension NSTextStorage {
     var edit = edit
     let length = content.length
     if edit.changeInLength != 0 {
-      warn(
+      report(
+        "length",
         "NSTextStorage.edited(_:range:changeInLength:): a change of length by "
           + "\(edit.changeInLength) was announced, but the length is \(length) as before.")
       edit.changeInLength = 0
     }
     if edit.range.lowerBound < 0 || edit.range.upperBound > length {
-      warn(
+      report(
+        "range",
         "NSTextStorage.edited(_:range:changeInLength:): \(edit.range) was announced, which does not "
           + "lie within the length \(length).")
       edit.range = edit.range.clamped(to: 0..<length)
     }
     return edit
+  }
+
+  /// Reports a client's mistake that was put right, each kind once for a storage.
+  final func report(_ kind: String, _ sentence: @autoclosure () -> String) {
+    if reported.insert(kind).inserted { warn(sentence()) }
   }
 
   // MARK: Processing
@@ -170,13 +203,20 @@ extension NSTextStorage {
       phase = .before
       processEditing()
       if phase == .before {
-        warn("\(type(of: self)).processEditing() did not call super.processEditing().")
+        report("super", "\(type(of: self)).processEditing() did not call super.processEditing().")
         processPending()
       }
+      // What the override restyled in its own store after it had called super.
+      if let (range, effect) = findUnannouncedAttributes(around: pending.range) {
+        noteRunsBeforeLater()
+        later.add(TextEdit(mask: .editedAttributes, range: range, changeInLength: 0), effect)
+        unannouncedLater = true
+      }
       pending = PendingEdit()
-      if !later.isEmpty && laterChangedSomething() { pending = later }
+      if !later.isEmpty && (unannouncedLater || laterChangedSomething()) { pending = later }
       later = PendingEdit()
       runsBeforeLater = nil
+      unannouncedLater = false
       phase = .idle
     }
   }
@@ -216,6 +256,11 @@ extension NSTextStorage {
     delegate?.textStorage(
       self, didProcessEditing: pending.mask, range: NSRange(pending.range),
       changeInLength: pending.changeInLength)
+    if let (range, effect) = findUnannouncedAttributes(around: pending.range) {
+      invalidated = (invalidated ?? pending.range).joined(with: range)
+      pending.mask.insert(.editedAttributes)
+      pending.widen(range, effect)
+    }
     phase = .notifying
     tellManagers()
     phase = .after
@@ -227,10 +272,9 @@ extension NSTextStorage {
 
   private func tellManagers() {
     let range = pending.range
-    let fixed = invalidated ?? range
-    let all = min(range.lowerBound, fixed.lowerBound)..<max(range.upperBound, fixed.upperBound)
+    let all = invalidated?.joined(with: range) ?? range
     invalidated = nil
-    readers.append("a layout manager that was being told of an edit")
+    readers.append(.notification)
     for manager in managers where managers.contains(where: { $0 === manager }) {
       manager.processEditing(
         for: self, edited: pending.mask, range: NSRange(range),

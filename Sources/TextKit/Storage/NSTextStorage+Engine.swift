@@ -43,24 +43,46 @@ extension NSTextStorage {
   /// The characters themselves, as a value.
   final var engineText: TextBuffer { known.text }
 
-  /// While layout managers are told of an edit: the part of the edited range in which glyphs may have
-  /// moved, or nil if only the look changed.
-  final var engineLayoutRange: Range<Int>? { pending.layoutRange }
+  /// While layout managers are told of an edit: where glyphs may have moved, or nil if nowhere.
+  ///
+  /// - Parameter hasHooks: Whether a client has a say in layout, who may read attributes that are
+  ///   not ours.
+  /// - Returns: In the text as it now is.
+  final func engineLayoutRange(hasHooks: Bool) -> Range<Int>? {
+    hasHooks ? pending.customRange : pending.layoutRange
+  }
 
-  /// Calls `body` while any change of the text is an error that names the reader.
-  final func engineRead<Result>(by reader: String, _ body: () -> Result) -> Result {
-    readers.append(reader)
+  /// Calls `body` while any change of the text is an error that names the layout manager and those
+  /// who have a say in its layout.
+  final func engineRead<Result>(by manager: NSLayoutManager, _ body: () -> Result) -> Result {
+    readers.append(.layout(manager))
     defer { readers.removeLast() }
     return body()
   }
 
-  /// Fails with a sentence if an edit is under way, so that the text cannot be laid out.
-  final func engineCheckReadable(_ method: String) {
+  /// Fails with a sentence if edits have been made that the layout manager has not been told of, so
+  /// that its layout and the text do not belong together.
+  ///
+  /// - Parameter manager: Who is asked for layout.
+  final func engineCheckReadable(by manager: NSLayoutManager) {
     findForgottenEdits()
-    if depth > 0 && !pending.isEmpty {
-      fail(
-        "\(method): layout was asked for while \(type(of: self)) was being edited: a beginEditing() "
-          + "has not met its endEditing().")
+    let place: String
+    switch phase {
+    case .idle:
+      if depth == 0 || pending.isEmpty { return }
+      place = "a beginEditing() has not met its endEditing()"
+    case .before, .willProcess, .fixing, .didProcess:
+      if pending.isEmpty { return }
+      place = "it was processing an edit that layout managers had not been told of yet"
+    case .notifying:
+      if manager.layout.characterCount == known.length { return }
+      place = "the layout manager had not been told of the edit yet"
+    case .after:
+      if later.isEmpty { return }
+      place = "its processEditing() had changed the text after calling super"
     }
+    fail(
+      "\(type(of: manager)): layout while editing: layout was asked for while \(type(of: self)) was "
+        + "being edited: \(place).")
   }
 }

@@ -23,3 +23,17 @@ extension NSTextStorage {
   /// Brings Foundation's copy of the text up to date: to be called when a burst of edits is over.
   public func updateFoundationCopy() { flushFoundation() }
 }
+
+extension NSTextStorage {
+  /// What the edits that are pending make necessary: nothing, drawing, or new layout.
+  ///
+  /// For observers, delegates and layout managers that are told of an edit; `none` at other times.
+  public var editedEffect: NSAttributeEffect { pending.effect }
+
+  /// Where the edits that are pending may have moved glyphs, in the text as it now is.
+  ///
+  /// Lies in `editedRange`, or in what fixing changed beside it; `{NSNotFound, 0}` if glyphs stay.
+  public var editedLayoutRange: NSRange {
+    pending.layoutRange.map { NSRange($0) } ?? NSRange(location: NSNotFound, length: 0)
+  }
+}

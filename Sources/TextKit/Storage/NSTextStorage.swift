@@ -33,6 +33,8 @@ open class NSTextStorage: NSMutableAttributedString {
   final var later = PendingEdit()
   /// The runs as they were before the first edit of `later`.
   final var runsBeforeLater: AttributeRuns?
+  /// Whether `later` has changes that nobody announced.
+  final var unannouncedLater = false
   /// What fixing changed in this round; it contains `pending.range`.
   final var invalidated: Range<Int>?
   final var phase = EditingPhase.idle
@@ -40,7 +42,9 @@ open class NSTextStorage: NSMutableAttributedString {
   /// How the edit that is being announced came about.
   final var announcement = Announcement.client
   /// Who reads the text just now and must not see it change.
-  final var readers: [String] = []
+  final var readers: [TextReader] = []
+  /// Kinds of mistakes that have been reported.
+  final var reported: Set<String> = []
   final var managers: [NSLayoutManager] = []
   private weak var storedDelegate: (any NSTextStorageDelegate)?
   private weak var storedObserver: (any NSTextStorageObserving)?
@@ -60,8 +64,10 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Of a subclass: the UTF-8 lengths of `known.text`, once they have been needed.
   final var lengths: EncodedLengths?
-  /// Of a subclass: the content before the edit that an inherited primitive is announcing.
-  final var contentBeforeEdit: TextContent?
+  /// Whether a subclass announces edits by itself, so that its primitives are not the inherited ones.
+  final var hasOwnStore = false
+  /// Of a subclass: the length before the edit that an inherited primitive is announcing.
+  final var lengthBeforeEdit: Int?
   /// Of a subclass: calls of `edited(_:range:changeInLength:)`.
   final var announcedEdits = 0
   /// Calls of the inherited `string`: tells whether a subclass overrides it.
@@ -295,7 +301,7 @@ open class NSTextStorage: NSMutableAttributedString {
     let before = content.length
     let isAligned =
       content.isSurelyBorder(range.lowerBound) && content.isSurelyBorder(range.upperBound)
-    if !isStock { contentBeforeEdit = content }
+    if !isStock { lengthBeforeEdit = content.length }
     let attributes = content.inheritedAttributes(range, empty: table.empty)
     content.text.replaceSubrange(range, with: str)
     let delta = content.length - before
@@ -306,24 +312,24 @@ open class NSTextStorage: NSMutableAttributedString {
         super.replaceCharacters(in: NSRange(range), with: str)
       }
     }
-    announce(edit, movesGlyphs: true)
+    announce(edit, .layout)
   }
 
   /// Replaces all attributes of a range; `nil` removes them.
   open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
     let range = willChange(range, "setAttributes(_:range:)")
     if range.isEmpty { return }
-    if !isStock { contentBeforeEdit = content }
+    if !isStock { lengthBeforeEdit = content.length }
     let kept = FoundationValues.kept(attrs ?? [:])
     let new = table.find(kept)
-    let moves = change(range, keys: nil) { _, _ in new }
+    let effect = change(range, keys: nil) { _, _ in new }
     let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
     if shown == nil {
       changeFoundation(edit, isAligned: true) {
         super.setAttributes(FoundationValues.stored(kept), range: NSRange(range))
       }
     }
-    announce(edit, movesGlyphs: moves)
+    announce(edit, effect)
   }
 
   // MARK: Questions
@@ -335,7 +341,8 @@ open class NSTextStorage: NSMutableAttributedString {
   open override func attribute(
     _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? {
-    unsafe attributes(at: location, effectiveRange: range)[attrName]
+    let value = unsafe attributes(at: location, effectiveRange: range)[attrName]
+    return isStock ? value : (value as? NSAttributeValueBox)?.value ?? value
   }
 
   /// The attributes of a character, and the longest range in `rangeLimit` over which they are equal.
@@ -429,12 +436,12 @@ open class NSTextStorage: NSMutableAttributedString {
     if range.isEmpty { return }
     let kept = FoundationValues.kept(value)
     if isStock && name != .originalFont {
-      let moves = change(range, keys: [name]) { $0.adding(name, kept, to: $1) }
+      let effect = change(range, keys: [name]) { $0.adding(name, kept, to: $1) }
       let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
       changeFoundation(edit, isAligned: true) {
         super.addAttribute(name, value: FoundationValues.stored(kept), range: NSRange(range))
       }
-      announce(edit, movesGlyphs: moves)
+      announce(edit, effect)
     } else {
       changeThroughPrimitives(range) {
         if name == .font { $0[.originalFont] = nil }
@@ -451,14 +458,14 @@ open class NSTextStorage: NSMutableAttributedString {
     if range.isEmpty || attrs.isEmpty { return }
     let kept = FoundationValues.kept(attrs)
     if isStock {
-      let moves = change(range, keys: Array(kept.keys)) { table, old in
+      let effect = change(range, keys: Array(kept.keys)) { table, old in
         table.find(old.dictionary.merging(kept) { _, new in new })
       }
       let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
       changeFoundation(edit, isAligned: true) {
         super.addAttributes(FoundationValues.stored(kept), range: NSRange(range))
       }
-      announce(edit, movesGlyphs: moves)
+      announce(edit, effect)
     } else {
       changeThroughPrimitives(range) {
         // A font that a client sets is no substitute.
@@ -475,10 +482,10 @@ open class NSTextStorage: NSMutableAttributedString {
     let range = willChange(range, "removeAttribute(_:range:)")
     if range.isEmpty { return }
     if isStock {
-      let moves = change(range, keys: [name]) { $0.removing(name, from: $1) }
+      let effect = change(range, keys: [name]) { $0.removing(name, from: $1) }
       let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
       changeFoundation(edit, isAligned: true) { super.removeAttribute(name, range: NSRange(range)) }
-      announce(edit, movesGlyphs: moves)
+      announce(edit, effect)
     } else {
       changeThroughPrimitives(range) {
         $0[name] = nil
@@ -507,7 +514,7 @@ open class NSTextStorage: NSMutableAttributedString {
       changeFoundation(edit, isAligned: isAligned) {
         super.replaceCharacters(in: NSRange(range), with: source.foundation())
       }
-      announce(edit, movesGlyphs: true)
+      announce(edit, .layout)
     } else {
       let source = IncomingText(attrString, table: &table)
       beginEditing()
@@ -516,7 +523,8 @@ open class NSTextStorage: NSMutableAttributedString {
         var start = range.lowerBound
         for run in source.runs {
           setAttributes(
-            run.value.dictionary, range: NSRange(location: start, length: run.count))
+            FoundationValues.handedOut(run.value.dictionary),
+            range: NSRange(location: start, length: run.count))
           start += run.count
         }
       }
@@ -537,6 +545,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Removes characters.
   open override func deleteCharacters(in range: NSRange) {
     let range = willChange(range, "deleteCharacters(in:)")
+    if range.isEmpty { return }
     if isStock {
       replaceCharacters(in: NSRange(range), with: "")
     } else {
@@ -562,6 +571,11 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Changes Foundation's hidden store only: for a subclass with a store of its own.
   final func setInFoundation(_ attributes: [NSAttributedString.Key: Any], _ range: Range<Int>) {
     super.setAttributes(FoundationValues.stored(attributes), range: NSRange(range))
+  }
+
+  /// Changes Foundation's hidden store only; the new characters take the attributes that are there.
+  final func replaceInFoundation(_ range: Range<Int>, with text: String) {
+    super.replaceCharacters(in: NSRange(range), with: text)
   }
 
   /// What Foundation's hidden store holds.

@@ -17,34 +17,51 @@ struct PendingEdit: Equatable {
   var mask: NSTextStorage.EditActions = []
   var range = 0..<0
   var changeInLength = 0
-  /// The part of `range` in which glyphs may have moved; nil if only the look changed.
+  /// The part of `range` in which glyphs may have moved; nil if nowhere.
   var layoutRange: Range<Int>?
+  /// The part in which an attribute changed that only somebody with a say in layout may read, and
+  /// `layoutRange`; nil if nowhere.
+  var customRange: Range<Int>?
+  /// The greatest effect of the edits.
+  private(set) var effect = NSAttributeEffect.none
 
   var isEmpty: Bool { mask.isEmpty }
 
   /// Adds an edit.
   ///
-  /// `movesGlyphs` is false if it only changed how glyphs look.
-  mutating func add(_ edit: TextEdit, movesGlyphs: Bool) {
+  /// - Parameters:
+  ///   - edit: In the coordinates of the text as it was just before it.
+  ///   - effect: What the change of attributes makes necessary; a change of characters always moves
+  ///     glyphs.
+  mutating func add(_ edit: TextEdit, _ effect: NSAttributeEffect) {
     let (newMask, old, delta) = (edit.mask, edit.range, edit.changeInLength)
+    let effect = newMask.contains(.editedCharacters) ? .layout : effect
     range = isEmpty ? old.lowerBound..<(old.upperBound + delta) : Self.union(range, old, delta)
-    if movesGlyphs || newMask.contains(.editedCharacters) {
-      layoutRange =
-        layoutRange.map { Self.union($0, old, delta) }
-        ?? old.lowerBound..<(old.upperBound + delta)
-    } else if let known = layoutRange {
-      layoutRange = Self.shifted(known, old, delta)
+    func follow(_ part: inout Range<Int>?, _ limit: NSAttributeEffect) {
+      if effect >= limit {
+        part =
+          part.map { Self.union($0, old, delta) }
+          ?? old.lowerBound..<(old.upperBound + delta)
+      } else if let known = part {
+        part = Self.shifted(known, old, delta)
+      }
     }
+    follow(&layoutRange, .layout)
+    follow(&customRange, .custom)
+    self.effect = max(self.effect, effect)
     mask.formUnion(newMask)
     changeInLength += delta
   }
 
-  /// Notes that glyphs may have moved in a range, without an edit there.
-  mutating func widenLayoutRange(_ more: Range<Int>) {
-    layoutRange =
-      layoutRange.map {
-        min($0.lowerBound, more.lowerBound)..<max($0.upperBound, more.upperBound)
-      } ?? more
+  /// Notes the effect of what changed in a range without an edit there.
+  mutating func widen(_ more: Range<Int>, _ effect: NSAttributeEffect) {
+    func add(to part: inout Range<Int>?, _ limit: NSAttributeEffect) {
+      guard effect >= limit else { return }
+      part = part.map { $0.joined(with: more) } ?? more
+    }
+    self.effect = max(self.effect, effect)
+    add(to: &layoutRange, .layout)
+    add(to: &customRange, .custom)
   }
 
   /// Where `range` lies after an edit, together with what the edit changed.
@@ -63,5 +80,12 @@ struct PendingEdit: Equatable {
     }
     let lower = moved(range.lowerBound, end: false)
     return lower..<max(lower, moved(range.upperBound, end: true))
+  }
+}
+
+extension Range<Int> {
+  /// The smallest range that holds both.
+  func joined(with other: Range<Int>) -> Range<Int> {
+    Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }

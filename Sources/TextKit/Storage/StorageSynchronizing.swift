@@ -26,25 +26,29 @@ extension NSTextStorage {
 
   /// Brings what is known of a subclass's text up to date with an announced edit.
   ///
-  /// - Returns: The edit as it really was, and whether glyphs may have moved.
+  /// - Parameters:
+  ///   - edit: As it was announced.
+  ///   - source: Who announced it.
+  /// - Returns: The edit as it really was, and what it makes necessary.
   final func synchronize(
     _ edit: TextEdit, _ source: Announcement
-  ) -> (edit: TextEdit, movesGlyphs: Bool) {
+  ) -> (edit: TextEdit, effect: NSAttributeEffect) {
     noteRunsBeforeLater()
     announcedEdits &+= 1
-    defer { contentBeforeEdit = nil }
-    if case .own(let moves) = source, shown == nil {
+    if case .client = source { hasOwnStore = true } else { hasOwnStore = false }
+    defer { lengthBeforeEdit = nil }
+    if case .own(let effect) = source, shown == nil {
       lengths = nil
       let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
       if showsContent(in: after, comparesText: edit.mask.contains(.editedCharacters)) {
-        return (edit, moves)
+        return (edit, effect)
       }
-      let before = contentBeforeEdit?.length ?? content.length
+      let before = lengthBeforeEdit ?? content.length
       setApart()
       return (
         TextEdit(
           mask: edit.range == 0..<before ? edit.mask : [.editedCharacters, .editedAttributes],
-          range: 0..<before, changeInLength: known.length - before), true
+          range: 0..<before, changeInLength: known.length - before), .layout
       )
     }
     var known = self.known
@@ -53,14 +57,16 @@ extension NSTextStorage {
     let (edit, text) = trueEdit(edit, known.text, lengths, real)
     let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
     let runs = shownRuns(in: after)
-    var moves = edit.mask.contains(.editedCharacters)
-    if !moves {
-      moves = !agree(known.runs.slice(after), runs) {
-        $0 === $1 || !AttributeEffects.moveGlyphs(from: $0.dictionary, to: $1.dictionary)
-      }
-    }
+    let effect =
+      edit.mask.contains(.editedCharacters)
+      ? .layout : Self.effect(from: known.runs.slice(after), to: runs)
     let isAligned =
       known.isSurelyBorder(edit.range.lowerBound) && known.isSurelyBorder(edit.range.upperBound)
+    // Foundation gives new characters the attributes that are there: one string is less than one with
+    // attributes.
+    let takesThose =
+      runs.count == 1
+      && runs[0].value === known.inheritedAttributes(edit.range, empty: table.empty)
     // Give up the other references: what is changed below must not be copied.
     let isApart = shown != nil
     if isApart { shown = nil } else { content = TextContent("", table.empty) }
@@ -76,16 +82,39 @@ extension NSTextStorage {
     if isApart { shown = known } else { content = known }
     self.lengths = lengths
     changeFoundation(edit, isAligned: isAligned || !edit.mask.contains(.editedCharacters)) {
-      if edit.mask.contains(.editedCharacters) {
+      if edit.mask.contains(.editedCharacters), runs.isEmpty || takesThose {
+        replaceInFoundation(edit.range, with: text)
+      } else if edit.mask.contains(.editedCharacters) {
         replaceInFoundation(edit.range, with: IncomingText.rebuilt(text, runs))
-      } else if runs.count == 1 {
-        setInFoundation(runs[0].value.dictionary, after)
       } else {
-        missing.add(edit, movesGlyphs: true)
-        flushFoundation()
+        setInFoundation(edit, runs)
       }
     }
-    return (edit, moves)
+    return (edit, effect)
+  }
+
+  /// Gives a range of Foundation's store new attributes, by one call.
+  private func setInFoundation(_ edit: TextEdit, _ runs: [AttributeRun]) {
+    if runs.count == 1 {
+      setInFoundation(runs[0].value.dictionary, edit.range)
+    } else {
+      missing.add(edit, .layout)
+      flushFoundation()
+    }
+  }
+
+  /// What going from one list of runs over a text to another makes necessary.
+  private static func effect(
+    from old: [AttributeRun], to new: [AttributeRun]
+  ) -> NSAttributeEffect {
+    var effect = NSAttributeEffect.none
+    _ = agree(old, new) {
+      if $0 !== $1 {
+        effect = max(effect, AttributeEffects.effect(from: $0.dictionary, to: $1.dictionary))
+      }
+      return effect != .layout
+    }
+    return effect
   }
 
   /// What is known of a range, for Foundation.
@@ -163,18 +192,14 @@ extension NSTextStorage {
     let units = Array(real.utf16)
     var actual = difference(old, units)
     if !cutsPair {
-      warn(
+      report(
+        "announcement",
         "\(type(of: self)) announced that \(edit.range) changed its length by "
           + "\(edit.changeInLength), but \(actual.range) changed it by \(actual.changeInLength).")
     }
-    let announced = edit.range.clamped(to: 0..<old.count)
+    let announced = TextContent.widened(edit.range.clamped(to: 0..<old.count), in: old)
     let isEmpty = actual.range.isEmpty && actual.changeInLength == 0
-    actual.range =
-      isEmpty
-      ? announced
-      : min(
-        actual.range.lowerBound, announced.lowerBound)..<max(
-          actual.range.upperBound, announced.upperBound)
+    actual.range = isEmpty ? announced : actual.range.joined(with: announced)
     actual.mask = isEmpty && !cutsPair ? edit.mask : [.editedCharacters, .editedAttributes]
     let after = actual.range.lowerBound..<actual.range.upperBound + actual.changeInLength
     return (actual, String(decoding: units[after], as: UTF16.self))
@@ -196,11 +221,17 @@ extension NSTextStorage {
         range = range.lowerBound..<max(range.lowerBound, range.upperBound - 1)
       }
       if range.isEmpty { return true }
-      let known = old.string(in: range)
       let start = lengths.bytes(before: range.lowerBound, in: old) + shift
       let utf8 = real.utf8
-      guard start >= 0, start + known.utf8.count <= utf8.count else { return false }
+      let units = old.units(in: range)
+      guard start >= 0, start + units.count <= utf8.count else { return false }
       let first = utf8.index(utf8.startIndex, offsetBy: start)
+      if lengths.bytes == lengths.units || units.allSatisfy({ $0 < 0x80 }) {
+        let last = utf8.index(first, offsetBy: units.count)
+        return utf8[first..<last].elementsEqual(units) { UInt16($0) == $1 }
+      }
+      let known = String(decoding: units, as: UTF16.self)
+      guard start + known.utf8.count <= utf8.count else { return false }
       return utf8[first..<utf8.index(first, offsetBy: known.utf8.count)].elementsEqual(known.utf8)
     }
     let before = 0..<edit.range.lowerBound
@@ -274,9 +305,56 @@ extension NSTextStorage {
     // announced nothing so far.
     let isTrue = lengths.map { $0.bytes == bytes } ?? (known.length > 0 || bytes == 0)
     if isTrue { return }
-    warn(
+    report(
+      "silence",
       "\(type(of: self)) changed its text without a call of edited(_:range:changeInLength:).")
     let edit = difference(known.text, Array(real.utf16))
     edited(edit.mask, range: NSRange(edit.range), changeInLength: edit.changeInLength)
+  }
+
+  /// Units beside an edit in which attributes that nobody announced are looked for.
+  private static let restylingReach = 2048
+
+  /// Takes over attributes that a subclass changed in its own store without announcing it: many
+  /// restyle the lines of an edit there, in `processEditing()`.
+  ///
+  /// Looks at the paragraphs of the edit.
+  ///
+  /// - Parameter range: Of the edit, in the text as it now is.
+  /// - Returns: Where attributes have changed, and what that makes necessary; nil if nowhere.
+  final func findUnannouncedAttributes(
+    around range: Range<Int>
+  ) -> (Range<Int>, NSAttributeEffect)? {
+    guard let lengths, string.utf8.count == lengths.bytes else { return nil }
+    var known = self.known
+    let window =
+      max(
+        known.text.paragraphStart(before: range.lowerBound),
+        range.lowerBound - Self.restylingReach)..<min(
+        known.text.paragraphEnd(after: range.upperBound), range.upperBound + Self.restylingReach)
+    var changed: Range<Int>?
+    var start = window.lowerBound
+    while start < window.upperBound {
+      let own = known.runs.run(at: start)
+      let shown = shownRun(at: start)
+      let end = min(own.range.upperBound, shown.range.upperBound, window.upperBound)
+      if AttributeValues.surelyDiffer(
+        FoundationValues.kept(shown.attributes), own.value.dictionary)
+      {
+        changed = (changed ?? start..<end).joined(with: start..<end)
+      }
+      start = end
+    }
+    guard let changed else { return nil }
+    let runs = shownRuns(in: changed)
+    let effect = Self.effect(from: known.runs.slice(changed), to: runs)
+    noteRunsBeforeLater()
+    let isApart = shown != nil
+    if isApart { shown = nil } else { content = TextContent("", table.empty) }
+    known.runs.replaceSubrange(changed, with: runs)
+    if isApart { shown = known } else { content = known }
+    let edit = TextEdit(mask: .editedAttributes, range: changed, changeInLength: 0)
+    changeFoundation(edit, isAligned: true) { setInFoundation(edit, runs) }
+    return (changed, effect)
   }
 }

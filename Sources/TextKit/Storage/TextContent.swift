@@ -39,32 +39,4 @@ struct TextContent {
     if text.isSurrogatePairSplit(at: upper) { upper += 1 }
     return lower..<upper
   }
-
-  /// Whether a place is surely a border between two graphemes, judged by its neighbours alone.
-  ///
-  /// Foundation rounds the ends of a range that it replaces to such borders.
-  func isSurelyBorder(_ place: Int) -> Bool {
-    if place == 0 || place == length { return true }
-    return Self.isSurelyBorder(text[place - 1], text[place])
-  }
-
-  private static func isSurelyBorder(_ before: UInt16, _ after: UInt16) -> Bool {
-    // UAX #29: GB3, GB4, GB5, then letters that neither join nor combine (GB999).
-    if before == 0x0D && after == 0x0A { return false }
-    return isControl(before) || isControl(after) || (isSimple(before) && isSimple(after))
-  }
-
-  private static func isControl(_ unit: UInt16) -> Bool {
-    unit < 0x20 || unit == 0x7F || unit == 0x2028 || unit == 0x2029
-  }
-
-  /// ASCII, Latin, Greek, Cyrillic letters, kana, ideographs: base characters all.
-  private static func isSimple(_ unit: UInt16) -> Bool {
-    switch unit {
-    case 0x20...0x7E, 0xC0...0x2FF, 0x391...0x3FF, 0x400...0x482, 0x3041...0x3096,
-      0x30A1...0x30FA, 0x4E00...0x9FA5:
-      true
-    default: false
-    }
-  }
 }

@@ -45,6 +45,10 @@ final class LayoutStack {
 
   /// Everything that is to be seen of a layout, a line of text for each line.
   func picture(_ detail: LayoutReport.Detail = .glyphs) -> [String] {
+    Self.picture(of: manager, detail)
+  }
+
+  static func picture(of manager: NSLayoutManager, _ detail: LayoutReport.Detail) -> [String] {
     var lines: [String] = []
     manager.forEachReportedLine(detail: detail) { line in
       var text =

@@ -36,4 +36,78 @@ struct `A storage compared with an array` {
     }
     Issue.record("\(fault) was not noticed")
   }
+
+  /// The same with a layout manager that is asked for layout now and then.
+  @Test(arguments: StorageKind.allCases)
+  func `is laid out as from scratch whenever it is asked`(kind: StorageKind) {
+    let seed = seed(of: "storage layout \(kind)")
+    for run in 0..<iterations(2) {
+      if let difference = layoutDifference(kind, seed &+ UInt64(run), NSLayoutManager()) {
+        Issue.record("\(kind), seed \(seed), run \(run), \(difference)")
+        return
+      }
+    }
+  }
+
+  private func layoutDifference(
+    _ kind: StorageKind, _ seed: UInt64, _ manager: NSLayoutManager
+  ) -> String? {
+    var comparison = StorageComparison(kind, seed: seed)
+    let layout = WatchedLayout(comparison.storage, width: 60, manager: manager)
+    for step in 0..<80 {
+      if let difference = comparison.step() { return "step \(step) \(difference)" }
+      if comparison.depth > 0 || comparison.random.oneIn(3) { continue }
+      if comparison.random.oneIn(3) {
+        // As far as the middle only.
+        manager.ensureLayout(
+          forCharacterRange: NSRange(location: 0, length: comparison.storage.length / 2))
+      } else if let difference = layout.difference {
+        return "step \(step) after \(comparison.lastCall): \(difference)"
+      }
+    }
+    if let difference = comparison.finish() { return difference }
+    return layout.difference
+  }
+
+  /// Hears of edits, and gets something wrong.
+  final class FaultyManager: NSLayoutManager {
+    enum Fault: CaseIterable {
+      case missesAttributes, missesCharacters, missesTheEnd, takesAllForColor
+    }
+    var fault = Fault.missesAttributes
+
+    override func processEditing(
+      for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
+      range newCharRange: NSRange, changeInLength delta: Int,
+      invalidatedRange invalidatedCharRange: NSRange
+    ) {
+      var (range, all) = (newCharRange, invalidatedCharRange)
+      switch fault {
+      case .missesAttributes: if editMask == .editedAttributes { return }
+      case .missesCharacters: if editMask.contains(.editedCharacters), delta == 0 { return }
+      case .missesTheEnd:
+        if range.length > max(delta, 0) {
+          (range.length, all.length) = (range.length - 1, all.length - 1)
+        }
+      case .takesAllForColor:
+        if editMask == .editedAttributes {
+          layout.restyle(all.location..<all.location + all.length)
+          return
+        }
+      }
+      super.processEditing(
+        for: textStorage, edited: editMask, range: range, changeInLength: delta,
+        invalidatedRange: all)
+    }
+  }
+
+  @Test(arguments: FaultyManager.Fault.allCases)
+  func `is laid out wrong by a manager with a fault`(fault: FaultyManager.Fault) {
+    for seed in 1...40 {
+      let manager = FaultyManager()
+      manager.fault = fault
+      if layoutDifference(.stock, UInt64(seed), manager) != nil { return }
+    }
+    Issue.record("\(fault) was not noticed")
+  }
 }

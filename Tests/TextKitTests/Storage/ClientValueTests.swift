@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+
+@testable import TextKit
+
+/// A client's value that derives from NSObject and is compared by content.
+private final class Tag: NSObject {
+  let name: String
+  init(_ name: String) { self.name = name }
+  override func isEqual(_ object: Any?) -> Bool { (object as? Tag)?.name == name }
+  override var hash: Int { name.hashValue }
+}
+
+/// An object like a view: no content, compared by identity, with a frame and children.
+private class ViewLike: NSObject {
+  var frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+  var subviews: [ViewLike] = []
+  weak var superview: ViewLike?
+}
+
+/// A value of one word that is no object.
+private struct Small: Hashable { var number: UInt8 }
+/// A value that cannot be compared.
+private struct Opaque { var text: String }
+
+@Suite struct `Values of a client's own` {
+  static let key = NSAttributedString.Key("client")
+
+  private func storages() -> [NSTextStorage] {
+    [NSTextStorage(), BackedStorage(), TokenStorage(), InheritingStorage(), DecoratingStorage()]
+  }
+
+  private func value(at index: Int, in text: NSAttributedString) -> Any? {
+    unsafe text.attribute(Self.key, at: index, effectiveRange: nil)
+  }
+
+  @Test func `derived from NSObject go in and come out as they are`() {
+    for storage in storages() {
+      let layout = WatchedLayout(storage)
+      storage.append(NSAttributedString(string: "0123456789"))
+      let (view, other) = (ViewLike(), ViewLike())
+      view.subviews = [other]
+      // Other instances over parts of a run: Foundation's own store halts at these.
+      storage.addAttribute(Self.key, value: view, range: NSRange(location: 0, length: 8))
+      storage.addAttribute(Self.key, value: other, range: NSRange(location: 2, length: 2))
+      storage.addAttributes([Self.key: Tag("a"), .kern: 1], range: NSRange(location: 3, length: 4))
+      storage.setAttributes([Self.key: Tag("a")], range: NSRange(location: 5, length: 3))
+      #expect(value(at: 0, in: storage) as? ViewLike === view)
+      #expect(value(at: 2, in: storage) as? ViewLike === other)
+      #expect((value(at: 3, in: storage) as? Tag)?.name == "a")
+      #expect((value(at: 0, in: storage) as? ViewLike)?.subviews.count == 1)
+      var found: [(Any?, NSRange)] = []
+      storage.enumerateAttribute(Self.key, in: NSRange(location: 0, length: 10)) {
+        value, range, _ in
+        found.append((value, range))
+      }
+      #expect(
+        found.map(\.1) == [
+          NSRange(location: 0, length: 2), NSRange(location: 2, length: 1),
+          NSRange(location: 3, length: 5), NSRange(location: 8, length: 2),
+        ])
+      #expect(found[2].0 is Tag && found[3].0 == nil)
+      // Equal values are one stretch, other instances of equal content, too.
+      storage.addAttribute(Self.key, value: Tag("a"), range: NSRange(location: 2, length: 1))
+      var range = NSRange()
+      _ = unsafe storage.attribute(
+        Self.key, at: 4, longestEffectiveRange: &range, in: NSRange(location: 0, length: 10))
+      #expect(range == NSRange(location: 2, length: 6))
+      #expect(layout.isTrue)
+      #expect(Misuse.inconsistency(of: storage) == nil)
+    }
+  }
+
+  @Test func `are in a box in a plain copy, and out of it in the next storage`() {
+    for storage in storages() {
+      let view = ViewLike()
+      storage.append(NSAttributedString(string: "abc"))
+      storage.addAttribute(Self.key, value: view, range: NSRange(location: 1, length: 1))
+      let copy = NSAttributedString(attributedString: storage)
+      let box = value(at: 1, in: copy) as? NSAttributeValueBox
+      #expect(box?.value as? ViewLike === view)
+      #expect(box == NSAttributeValueBox(view) && box?.hash == NSAttributeValueBox(view).hash)
+      #expect(box != NSAttributeValueBox(ViewLike()))
+      #expect(storage.isEqual(to: copy) && copy.isEqual(to: storage))
+      for next in storages() {
+        next.append(copy)
+        #expect(value(at: 1, in: next) as? ViewLike === view)
+        #expect(next.isEqual(to: NSAttributedString(attributedString: next)))
+      }
+      #expect(value(at: 1, in: NSTextStorage(attributedString: storage)) as? ViewLike === view)
+      let substring = storage.attributedSubstring(from: NSRange(location: 1, length: 1))
+      #expect((value(at: 0, in: substring) as? NSAttributeValueBox)?.value as? ViewLike === view)
+    }
+  }
+
+  @Test func `of any kind survive edits, copies and comparison`() {
+    let values: [Any] = [
+      ViewLike(), Tag("t"), Small(number: 3), Opaque(text: "x"), 7, 7.5, CGFloat(2), "text", true,
+      URL(string: "https://a.b")!, Date(timeIntervalSince1970: 1), [1, 2], ["k": "v"], UUID(),
+      NSNull(),
+      UIColor.red, UIFont.systemFont(ofSize: 9), NSParagraphStyle.default, NSNumber(value: 3),
+      Data([1, 2]),
+      NSRange(location: 1, length: 2), CGSize(width: 1, height: 2),
+      NSValue(range: NSRange(location: 3, length: 4)),
+    ]
+    for storage in storages() {
+      storage.append(NSAttributedString(string: String(repeating: "word ", count: values.count)))
+      let layout = WatchedLayout(storage)
+      for (index, value) in values.enumerated() {
+        storage.addAttribute(Self.key, value: value, range: NSRange(location: index * 5, length: 5))
+        storage.addAttribute(
+          Self.key, value: value, range: NSRange(location: index * 5 + 1, length: 2))
+      }
+      for (index, value) in values.enumerated() {
+        let found = self.value(at: index * 5 + 1, in: storage)
+        #expect(found != nil, "\(value) in \(type(of: storage))")
+        if let opaque = value as? Opaque {
+          #expect((found as? Opaque)?.text == opaque.text)
+        } else {
+          #expect(AttributeValues.areEqual(found!, value), "\(value) in \(type(of: storage))")
+        }
+      }
+      // Opaque values cannot be compared; without them all are equal to their copies.
+      storage.removeAttribute(Self.key, range: NSRange(location: 15, length: 5))
+      storage.deleteCharacters(in: NSRange(location: 3, length: 4))
+      storage.replaceCharacters(in: NSRange(location: 9, length: 2), with: "é😀")
+      #expect(
+        NSAttributedString(attributedString: storage).isEqual(to: storage), "\(type(of: storage))")
+      #expect(layout.isTrue)
+    }
+  }
+
+  /// Many instances, so that every kind of address comes up.
+  @Test func `at any address do not stop Foundation`() {
+    for storage in [NSTextStorage(), BackedStorage()] {
+      storage.append(NSAttributedString(string: "0123456789"))
+      var kept: [AnyObject] = []
+      for round in 0..<3000 {
+        let object: AnyObject = round % 2 == 0 ? ViewLike() : Tag("\(round % 7)")
+        kept.append(object)
+        storage.addAttribute(
+          Self.key, value: object, range: NSRange(location: round % 9, length: 2))
+      }
+      #expect(NSAttributedString(attributedString: storage).isEqual(to: storage))
+    }
+  }
+
+  @Test func `that could be changed from outside are frozen`() {
+    for storage in storages() {
+      storage.append(NSAttributedString(string: "text"))
+      let style = NSMutableParagraphStyle()
+      style.headIndent = 5
+      storage.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: 4))
+      style.headIndent = 50
+      let kept = TextKitTests.value(of: .paragraphStyle, at: 1, in: storage) as? NSParagraphStyle
+      #expect(kept?.headIndent == 5)
+      #expect(NSAttributedString(attributedString: storage).isEqual(to: storage))
+    }
+  }
+}
