@@ -8,6 +8,7 @@ import TextFonts
   let pointer: OpaquePointer
   /// It has its own colours; else it is the shape of something painted in one colour.
   let isColor: Bool
+  private var name: String?
 
   /// A copy of rows without gaps; nil if there is no memory.
   ///
@@ -76,6 +77,41 @@ import TextFonts
     }
   }
 
+  /// The same shape as another picture of the library's; nil if there is no memory.
+  ///
+  /// Cairo 1.16 writes a picture into a PDF once, as colours or as a shape, whichever comes first, and
+  /// takes that for the other use too: what is painted as a shape must not be the same picture.
+  func shapeForPDF() -> CairoPicture? {
+    var extents = cairo_rectangle_t(x: 0, y: 0, width: 0, height: 0)
+    let surface: OpaquePointer?
+    let isImage = unsafe cairo_surface_get_type(pointer) == CAIRO_SURFACE_TYPE_IMAGE
+    if isImage {
+      unsafe surface = cairo_image_surface_create(
+        CAIRO_FORMAT_A8, cairo_image_surface_get_width(pointer),
+        cairo_image_surface_get_height(pointer))
+    } else {
+      guard unsafe cairo_recording_surface_get_extents(pointer, &extents) != 0 else { return nil }
+      unsafe surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)
+    }
+    guard let surface = unsafe surface, let pen = unsafe cairo_create(surface) else { return nil }
+    unsafe cairo_set_source_surface(pen, pointer, 0, 0)
+    unsafe cairo_paint(pen)
+    let isDrawn = unsafe cairo_status(pen) == CAIRO_STATUS_SUCCESS
+    unsafe cairo_destroy(pen)
+    guard isDrawn else {
+      unsafe cairo_surface_destroy(surface)
+      return nil
+    }
+    let shape = unsafe CairoPicture(shape: surface)
+    if isImage, let name { shape.setName(name + " shape") }
+    return shape
+  }
+
+  private init(shape: OpaquePointer) {
+    unsafe pointer = shape
+    isColor = false
+  }
+
   /// Takes over a recording of drawing calls.
   init(recording: OpaquePointer) {
     unsafe pointer = recording
@@ -91,6 +127,7 @@ import TextFonts
     UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 
   private func setName(_ name: String) {
+    self.name = name
     let bytes = ByteStore(Array(name.utf8))
     let retained = unsafe bytes.retained()
     let status = unsafe cairo_surface_set_mime_data(
@@ -167,9 +204,11 @@ extension CairoContext {
   /// - `transform`: Pixels of the picture to device space; usable.
   /// - `color`: For a picture with its own colours only its alpha counts.
   /// - `mask`: Only the picture's shape is painted, in the colour.
+  /// - `hasSharpEdges`: Pixels at the edge are not mixed with the nothing outside, as documents have
+  ///   it; else they reach half a pixel of the picture beyond and fade.
   func paint(
     _ picture: CairoPicture, through transform: CanvasTransform, color: PaintColor,
-    asMask mask: Bool = false, isSmooth: Bool = true
+    asMask mask: Bool = false, isSmooth: Bool = true, hasSharpEdges: Bool = false
   ) {
     let filter = isSmooth ? CAIRO_FILTER_GOOD : CAIRO_FILTER_NEAREST
     if !picture.isColor || mask,
@@ -180,20 +219,42 @@ extension CairoContext {
       return paint(
         shape, through: toPicture.concatenating(transform), color: .black, isSmooth: isSmooth)
     }
+    var picture = picture
+    if picture.isColor, mask,
+      unsafe cairo_surface_get_type(surface.pointer) == CAIRO_SURFACE_TYPE_PDF
+    {
+      guard let shape = picture.shapeForPDF() else { return }
+      picture = shape
+    }
     setTransform(transform)
+    let isClamped =
+      unsafe hasSharpEdges
+      && cairo_surface_get_type(surface.pointer) == CAIRO_SURFACE_TYPE_IMAGE
+      && cairo_surface_get_type(picture.pointer) == CAIRO_SURFACE_TYPE_IMAGE
+    if isClamped {
+      unsafe cairo_save(pointer)
+      unsafe cairo_new_path(pointer)
+      unsafe cairo_rectangle(
+        pointer, 0, 0, Double(cairo_image_surface_get_width(picture.pointer)),
+        Double(cairo_image_surface_get_height(picture.pointer)))
+      unsafe cairo_clip(pointer)
+    }
     if picture.isColor, !mask {
       unsafe cairo_set_source_surface(pointer, picture.pointer, 0, 0)
       unsafe cairo_pattern_set_filter(cairo_get_source(pointer), filter)
+      if isClamped { unsafe cairo_pattern_set_extend(cairo_get_source(pointer), CAIRO_EXTEND_PAD) }
       unsafe cairo_paint_with_alpha(pointer, color.alpha)
       unsafe cairo_set_source_rgba(pointer, 0, 0, 0, 1)
     } else {
       setColor(color)
       if let pattern = unsafe cairo_pattern_create_for_surface(picture.pointer) {
         unsafe cairo_pattern_set_filter(pattern, filter)
+        if isClamped { unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD) }
         unsafe cairo_mask(pointer, pattern)
         unsafe cairo_pattern_destroy(pattern)
       }
     }
+    if isClamped { unsafe cairo_restore(pointer) }
     setTransform(.identity)
   }
 }

@@ -394,7 +394,8 @@ extension Canvas {
       else { return }
       canvas.context.paint(
         picture, through: transform, color: color,
-        asMask: tint != nil || canvas.state.silhouette != nil, isSmooth: isSmooth)
+        asMask: tint != nil || canvas.state.silhouette != nil, isSmooth: isSmooth,
+        hasSharpEdges: true)
     }
   }
 

@@ -453,6 +453,45 @@ enum MadeImage {
     #expect(try rasterizedPDF(path, zoom: 1, folder).meanDifference(Picture(bitmap)) < 2)
   }
 
+  @Test func `a PDF tells a picture from its own shape, whichever comes first`() throws {
+    let image = try MadeImage.canvas().makeImage()
+    let svg = try CanvasImage(
+      data: Array(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='20'><rect width='20' height='20' fill='red'/></svg>"
+          .utf8))
+    let path = folder.path("a.pdf")
+    let pdf = try Canvas.pdf(to: path)
+    try pdf.beginPage(width: 100, height: 100)
+    let green = PaintColor(red: 0, green: 1, blue: 0)
+    for (row, picture) in [image, svg].enumerated() {
+      let y = Double(row) * 50
+      try pdf.draw(picture, in: CanvasRect(x: 0, y: y, width: 40, height: 20), tint: green)
+      try pdf.draw(picture, in: CanvasRect(x: 50, y: y, width: 40, height: 20))
+      pdf.setShadow(Shadow(x: 0, y: 22, blur: 0, color: .black))
+      try pdf.draw(picture, in: CanvasRect(x: 0, y: y, width: 40, height: 20))
+      pdf.setShadow(nil)
+    }
+    try pdf.endPage()
+    try pdf.finish()
+    let page = try rasterizedPDF(path, zoom: 1, folder)
+    for y in [10, 60] {
+      #expect(page[10, y] == [255, 0, 0, 255] && page[60, y] == [255, 0, 0, 255])
+      #expect(page[10, y + 22] == [0, 0, 0, 255])
+    }
+  }
+
+  @Test func `a picture made larger ends at its rectangle, on pixels too`() throws {
+    let dot = try Canvas.bitmap(width: 1, height: 1, background: .black).makeImage()
+    let canvas = try Canvas.bitmap(width: 60, height: 60, background: .white)
+    try canvas.draw(dot, in: CanvasRect(x: 10, y: 10, width: 40, height: 40))
+    for y in 0..<60 {
+      for x in 0..<60 {
+        let isInside = (10..<50).contains(x) && (10..<50).contains(y)
+        #expect(canvas.pixel(x: x, y: y).red == (isInside ? 0 : 255))
+      }
+    }
+  }
+
   @Test(.enabled(if: !isSanitized)) func `many large pictures do not stay decoded`() async {
     await #expect(processExitsWith: .success) {
       let canvas = try Canvas.bitmap(width: 10, height: 10)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Testing
+import TextFonts
 import TextKitTestSupport
 
 @testable import TextKit
@@ -151,6 +152,37 @@ struct `A graphics context` {
     #expect(image.pixel(8, 20) == .black && image.pixel(21, 20) == .black)
     #expect(image.pixel(7, 20) == .clear && image.pixel(22, 20) == .clear)
     #expect(image.pixel(31, 36).alpha < 255 && image.pixel(29, 35) == .black)
+  }
+
+  @Test func `shows glyphs by their numbers, y up through its text matrix`() throws {
+    let font = try #require(CGFont("DejaVuSans"))
+    #expect(font.postScriptName == "DejaVuSans" && font.unitsPerEm == 2048)
+    let glyph: CGGlyph = font.instance.glyph(for: 0x4C)  // L
+    #expect(Int(glyph) < font.numberOfGlyphs && CGFont("no such font") == nil)
+    func ink(_ matrix: CGAffineTransform, _ mode: CGTextDrawingMode = .fill) throws -> CGImage {
+      try drawn { context in
+        context.setFont(font)
+        context.setFontSize(40)
+        context.setTextDrawingMode(mode)
+        context.setStrokeColor(red: 1, green: 0, blue: 0, alpha: 1)
+        context.textMatrix = matrix
+        context.textPosition = CGPoint(x: 5, y: 20)
+        #expect(context.textMatrix.tx == 5 && context.textPosition.y == 20)
+        context.showGlyphs([glyph, 65_535], at: [.zero, .zero])
+      }
+    }
+    // Upright where y grows down: the foot of the L is on its baseline, below the stem.
+    let upright = try ink(CGAffineTransform(scaleX: 1, y: -1))
+    #expect(upright.pixel(11, 5).alpha > 200 && upright.pixel(22, 18).alpha > 200)
+    #expect(upright.pixel(22, 5) == .clear && upright.pixel(11, 25) == .clear)
+    // As it is: upside down.
+    let turned = try ink(.identity)
+    #expect(turned.pixel(22, 21).alpha > 200 && turned.pixel(22, 35) == .clear)
+    let outlined = try ink(CGAffineTransform(scaleX: 1, y: -1), .stroke)
+    #expect(outlined.count { $0.red > 200 && $0.alpha > 100 } > 20)
+    #expect(try ink(.identity, .invisible).count { $0 != .clear } == 0)
+    let sentences = try warnings { _ = try drawn { $0.showGlyphs([1], at: [.zero]) } }
+    #expect(sentences.count == 1 && sentences[0].contains("no font is set"))
   }
 
   @Test func `clears a rectangle, whatever mixing and shadow there are`() throws {
