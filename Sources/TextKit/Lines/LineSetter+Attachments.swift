@@ -5,14 +5,33 @@ internal import TextLines
 internal import TextShaping
 
 extension LineSetter {
+  /// Takes back the sizes of attachments from a run on: what they said for another line, or in an earlier
+  /// layout, must not decide where this line ends.
+  mutating func forgetAttachments(from run: Int) {
+    guard hasAttachments else { return }
+    for index in run..<Swift.max(run, Swift.min(settledRuns, passage.shaped.runs.count))
+    where passage.shaped.runs[index].kind == .attachment {
+      passage.shaped.runs[index].kern = 0
+    }
+    settledRuns = Swift.min(settledRuns, run)
+  }
+
+  /// Starts with attachments of unknown size.
+  mutating func forgetAllAttachments() {
+    settledRuns = passage.shaped.runs.count
+    forgetAttachments(from: 0)
+  }
+
+  private var hasAttachments: Bool { passage.attributes.contains { $0.attachment != nil } }
+
   /// Asks the attachments of a line for their bounds; true if one of them has another width now.
   ///
   /// An attachment may want to fit the line, so it is asked when the line is known, with its place there.
-  func settleAttachments(
+  mutating func settleAttachments(
     from start: ShapedText.Position, to end: ShapedText.Position, in rect: CGRect,
     room: (indent: Double, width: Double)
   ) -> Bool {
-    guard passage.attributes.contains(where: { $0.attachment != nil }) else { return false }
+    guard hasAttachments else { return false }
     var changed = false
     var line = Line()
     line.glyphStart = Int32(start.glyph)
@@ -42,6 +61,7 @@ extension LineSetter {
           passage.shaped.runs[index].attachmentHeight = Double(bounds.height)
         }
         x += width
+        settledRuns = Swift.max(settledRuns, index + 1)
       } else {
         let part = (glyph..<glyph + run.glyphCount).clamped(to: start.glyph..<end.glyph)
         x += context.measure(part, run: run).width

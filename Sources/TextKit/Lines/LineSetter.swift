@@ -37,6 +37,9 @@ struct LineSetter {
   /// How far down the band's fragments reach that were passed over.
   private var skippedBottom: Double?
 
+  /// Behind the last run whose attachment was asked for its size by now.
+  var settledRuns = 0
+
   private var lines: [Line] = []
   private var tabs: [TabAdvance] = []
   /// What was cut off after the passage's last line: pieces of their own from now on.
@@ -61,6 +64,7 @@ struct LineSetter {
       passage.unbroken = nil
     }
     passage.dependsOnPlace = false
+    forgetAllAttachments()
     var place = ShapedText.Position.start
     lines.reserveCapacity(Swift.max(4, passage.lines.count))
     while place.glyph < passage.shaped.glyphs.count {
@@ -177,6 +181,7 @@ struct LineSetter {
       let room = style.room(in: width, isFirst: isFirst)
 
       // Break.
+      forgetAttachments(from: start.run)
       var found = breakLine(from: start, room: room)
       if found.reason == .endOfText, !passage.endsParagraph { return .needsMore }
       if found.reason == .emergency, shape.shapes != nil, skips < Self.skipLimit,
@@ -201,11 +206,11 @@ struct LineSetter {
         found = separate(found, from: start, room: room)
       }
 
-      if settleAttachments(from: start, to: found.end, in: rect, room: room) {
-        // They are as wide as the container lets them: break again with that.
+      // Attachments are as wide as the line lets them: break again with that until nothing changes.
+      for _ in 0..<8 {
+        guard settleAttachments(from: start, to: found.end, in: rect, room: room) else { break }
         found = breakLine(from: start, room: room)
         if found.reason == .endOfText, !passage.endsParagraph { return .needsMore }
-        _ = settleAttachments(from: start, to: found.end, in: rect, room: room)
         if isUnsafe(found.end) { found = separate(found, from: start, room: room) }
       }
 
