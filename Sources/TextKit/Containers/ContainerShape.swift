@@ -22,6 +22,15 @@ struct ContainerShape {
   /// Apple uses 10^7.
   var proposedWidth: Double { width.isFinite ? width : 1e7 }
 
+  /// Whether lines depend on nothing but shapes, if there are some.
+  var isRectangleWithShapes: Bool { isSimple || shapes != nil }
+
+  /// Whether no shape touches a band: lines there are those of a plain rectangle.
+  func isFree(from top: Double, to bottom: Double) -> Bool {
+    guard let shapes else { return true }
+    return shapes.isFree(yTop: top, yBottom: bottom + 1, xRange: 0...proposedWidth)
+  }
+
   /// Whether lines do not depend on where they stand: an endless simple column.
   var isEndless: Bool { isSimple && height == .infinity && maximumNumberOfLines == 0 }
 }

@@ -16,7 +16,9 @@ extension TextLayout {
   ///   - end: Characters; the passage that holds `end - 1` is the last one.
   ///   - start: In layout of parts, where the part begins; nil: at the last character.
   func ensureGlyphs(upToCharacter end: Int, from start: Int? = nil) {
-    if !isLayingOut { storage?.engineCheckReadable(by: manager) }
+    // The storage may be gone before its manager.
+    guard let storage else { return }
+    if !isLayingOut { storage.engineCheckReadable(by: manager) }
     refreshContainers()
     if laysOutInParts { return ensurePartialGlyphs(upToCharacter: end, from: start ?? end - 1) }
     while passages.summary.unshaped > 0,
@@ -41,7 +43,8 @@ extension TextLayout {
 
   /// Makes glyphs until there are `end` of them or the text ends.
   func ensureGlyphs(upToGlyph end: Int, from start: Int? = nil) {
-    if !isLayingOut { storage?.engineCheckReadable(by: manager) }
+    guard let storage else { return }
+    if !isLayingOut { storage.engineCheckReadable(by: manager) }
     refreshContainers()
     if laysOutInParts { return ensurePartialGlyphs(upToGlyph: end, from: start ?? end - 1) }
     while passages.summary.unshaped > 0,

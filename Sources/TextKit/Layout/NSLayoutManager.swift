@@ -1183,8 +1183,21 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   /// Makes invalid what stands where a shape of a container was or now is.
+  ///
+  /// Where lines were set for other containers than these, or may hang on more than shapes, all lines from
+  /// there on are.
   func containerChangedShapes(_ container: NSTextContainer, from old: ShapeIndex?) {
-    textContainerChangedGeometry(container)
+    guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
+    guard container.isPlain, !containersChanged, container.shape.width.isFinite,
+      !layout.laysOutInParts, !layout.hasHoles
+    else { return containersChanged(from: index) }
+    guard let range = (old ?? ShapeIndex()).changedRange(from: container.shapes ?? ShapeIndex())
+    else { return }
+    layout.checkNotSettingLines("a container was changed")
+    containersChanged = true
+    let wasComplete = layout.isComplete
+    layout.invalidateLines(inContainer: index, between: range)
+    if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
   /// What the last lines of containers show has to be found anew; no line moves.

@@ -35,7 +35,8 @@ final class Passage: Summarized {
   /// Lines are right if the passage stands here; if it stands elsewhere, what follows may have to move
   /// to another container.
   var expectedEntry: Flow?
-  /// Some line's width or place depends on where the passage stands (beside a shape).
+  /// Some line's width or place depends on where the passage stands: beside a shape, or in a container of a
+  /// client's class.
   var dependsOnPlace = false
 
   var paragraph: ParagraphInfo?

@@ -199,6 +199,28 @@ extension TextLayout {
     }
   }
 
+  /// Lines of a container that stand between two heights are set anew; those below are looked at again
+  /// only if they move.
+  func invalidateLines(inContainer container: Int, between range: ClosedRange<Double>) {
+    invalidateEnd()
+    announcedContainers = Swift.min(announcedContainers, container)
+    // Lines may be a hair lower than the room that they asked for.
+    let (top, bottom) = (range.lowerBound - 1, range.upperBound + 1)
+    let reaches = { (sum: PassageSummary) in
+      sum.flow.marks > container || sum.flow.marks == container && sum.flow.height > top
+    }
+    guard let first = passages.first(where: reaches) else { return }
+    var sum = first.prefix
+    passages.updateEach(in: first.index..<passages.count) { _, passage in
+      guard
+        sum.flow.marks < container || sum.flow.marks == container && sum.flow.height <= bottom
+      else { return false }
+      sum.append(passage.summary)
+      if !passage.needsLayout { passage.dropLines() }
+      return true
+    }
+  }
+
   /// Calls `body` with each passage that holds characters of the range, and adds up anew.
   ///
   /// An empty range means the passage around it.

@@ -65,6 +65,8 @@ final class TextLayout {
   var limitsParagraphs = false
   /// Passages shaped so far, for tests of what is not done.
   var shapedPassages = 0
+  /// Passages whose lines were set so far, likewise.
+  var setPassages = 0
 
   /// The passage whose lines are being set, and what stands before it.
   var current: (passage: Passage, entry: PassageSummary)?

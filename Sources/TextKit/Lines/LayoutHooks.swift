@@ -76,7 +76,7 @@ struct LayoutHooks {
           }
         }
       }
-      if isChanged, rect.isUsable, used.isUsable, baseline.isFinite {
+      if isChanged, rect.isSensible, used.isSensible, abs(baseline) < CGRect.sensibleLimit {
         draft.shift(to: rect, used: used, baseline: Double(baseline))
       }
     }
@@ -144,6 +144,20 @@ struct LineDraft {
 }
 
 extension Double {
-  /// Spacing from a client: finite, not negative.
-  fileprivate var usableSpacing: Double { isFinite ? Swift.max(0, self) : 0 }
+  /// Spacing from a client: finite, not negative, and no higher than any page.
+  fileprivate var usableSpacing: Double {
+    isFinite ? Swift.min(Swift.max(0, self), Double(CGRect.sensibleLimit)) : 0
+  }
+}
+
+extension CGRect {
+  /// Points beyond which a client's number is taken for nonsense.
+  static let sensibleLimit: CGFloat = 1e7
+
+  /// Whether a client's rectangle may be that of a line.
+  var isSensible: Bool {
+    isUsable && size.width >= 0 && size.height >= 0 && abs(origin.x) <= Self.sensibleLimit
+      && abs(origin.y) <= 1e12 && size.width <= 2 * Self.sensibleLimit
+      && size.height <= Self.sensibleLimit
+  }
 }

@@ -313,10 +313,10 @@ struct LineSetter {
       guard y < shape.height else { return nil }
       return CGRect(x: 0, y: y, width: shape.proposedWidth, height: height)
     }
-    passage.dependsOnPlace = true
     let room = ContainerRoom(
       container: layout.manager.textContainers[container], shape: shape,
       characterIndex: entry.characters + start.character, isRightToLeft: isRightToLeft)
+    let asked = (y: y, isRest: remaining != nil)
     let wasOpen = bandBottom != nil
     var bottom = bandBottom ?? skippedBottom
     if let bandBottom, let skippedBottom { bottom = Swift.max(bandBottom, skippedBottom) }
@@ -327,6 +327,11 @@ struct LineSetter {
       if wasOpen { linesInContainer += 1 }
       (bandBottom, skippedBottom) = (nil, nil)
     }
+    // A line that no shape touches would be the same wherever none does.
+    let isFree =
+      shape.shapes != nil && !asked.isRest && remaining == nil && y == asked.y && rect?.minX == 0
+      && rect.map { Double($0.width) == shape.proposedWidth } == true
+    if !isFree { passage.dependsOnPlace = true }
     return rect
   }
 

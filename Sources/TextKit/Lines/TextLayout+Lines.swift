@@ -72,6 +72,9 @@ extension TextLayout {
       announce()
       return
     }
+    // A delegate that is told of a full container may make room, but must not go round in circles.
+    var farthest = -1
+    var rounds = 0
     repeat {
       refreshContainers()
       while !isFull, let next = firstUnlaid(), !goal.isReached(at: next.prefix) {
@@ -80,14 +83,30 @@ extension TextLayout {
           continue
         }
         if !next.passage.needsLayout, follow(next) { continue }
+        countRound(at: next.prefix.characters, &farthest, &rounds)
         layOutForward(from: next, goal)
         announce()
+        refreshContainers()
       }
       if !isFull, passages.summary.unlaid == 0 { layOutEnd() }
       announce()
-      // A delegate may have made room.
+      countRound(at: laidEnd().characters, &farthest, &rounds)
     } while !isFull && !isComplete && manager.containersChanged
   }
+
+  /// Stops with a sentence where layout is made invalid again and again while it runs.
+  private func countRound(at character: Int, _ farthest: inout Int, _ rounds: inout Int) {
+    if character > farthest { (farthest, rounds) = (character, 0) }
+    rounds += 1
+    guard rounds > Self.roundLimit else { return }
+    isLayingOut = false
+    fail(
+      "NSLayoutManager: after \(Self.roundLimit) rounds no character behind \(farthest) could be laid out, because the delegate changed containers each time it heard that one was complete"
+    )
+  }
+
+  /// Rounds without progress after which a delegate is in error.
+  private static let roundLimit = 1000
 
   /// Tells the delegate of containers that are full and of the end, now that the tree is in order.
   ///
@@ -100,9 +119,10 @@ extension TextLayout {
       announcedContainers = container + 1
       hooks.didComplete(container, atEnd: false)
     }
-    if isFull, announcedContainers <= containers.count {
-      announcedContainers = containers.count + 1
-      hooks.didComplete(containers.count, atEnd: false)
+    let count = manager.textContainers.count
+    if isFull, announcedContainers <= count {
+      announcedContainers = count + 1
+      hooks.didComplete(count, atEnd: false)
     } else if isComplete, !isFull {
       let last = extraLine?.container ?? passages.summary.flow.marks
       guard announcedContainers <= last else { return }
@@ -124,7 +144,7 @@ extension TextLayout {
     }
     guard now.marks < containers.count, expected.marks < containers.count else { return false }
     let here = containers[now.marks]
-    guard here.isSimple, containers[expected.marks].isSimple,
+    guard here.isRectangleWithShapes, containers[expected.marks].isRectangleWithShapes,
       here.width == containers[expected.marks].width,
       here.padding == containers[expected.marks].padding
     else { return false }
@@ -137,7 +157,9 @@ extension TextLayout {
       {
         return true
       }
-      return now.height + before.flow.height + own.flow.height > here.height
+      let top = now.height + before.flow.height
+      if top + own.flow.height > here.height { return true }
+      return !here.isFree(from: top, to: top + own.flow.height)
     }
     let found = passages.first(from: place.index, hits: stop)
     if let found, found.index == place.index { return false }
@@ -169,6 +191,7 @@ extension TextLayout {
     var oldExit = passage.expectedEntry ?? sum.flow
     oldExit.append(passage.flow)
     current = (passage, sum)
+    setPassages += 1
     var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)
     var result = Setting(outcome: setter.run())
     guard result.outcome == .done else { return result }
@@ -295,16 +318,18 @@ extension TextLayout {
   private func emptyPassage() -> Passage {
     let passage = Passage(characterCount: 0, startsParagraph: true, endsParagraph: true)
     passage.needsGlyphs = false
-    var attributes: ResolvedAttributes?
+    var resolved = plainAttributes()
+    var style = resolved
     if let storage, storage.engineLength > 0 {
-      let length = storage.engineLength
-      storage.engineRuns(in: length - 1..<length) { _, found in attributes = resolve(found) }
+      let last = storage.engineLength - 1
+      resolved = resolve(storage.engineRun(at: last).attributes)
+      // A paragraph has the style of its first character.
+      let first = storage.engineParagraph(at: last).lowerBound
+      style = resolve(storage.engineRun(at: first).attributes)
     }
-    let resolved = attributes ?? plainAttributes()
     passage.attributes = [resolved]
     passage.paragraph = ParagraphInfo(
-      style: resolved.lineStyle,
-      baseLevel: resolved.writingDirection == .rightToLeft ? 1 : 0)
+      style: style.lineStyle, baseLevel: style.writingDirection == .rightToLeft ? 1 : 0)
     return passage
   }
 

@@ -10,7 +10,8 @@ struct InspectCommand: ParsableCommand {
     abstract: "Shows how a text is laid out: lines, runs and glyphs.",
     discussion: """
       The text runs through the columns of pages, as “textkit render” sets it; or, with --width or --height, through \
-      containers of that size. Lengths are in points, or with mm, cm or in.
+      containers of that size, as many as it takes; or, with --containers, through these and no others. Lengths are in \
+      points, or with mm, cm or in.
       """)
 
   @Argument(help: .init("A text file, or - for the standard input.", valueName: "in"))
@@ -46,6 +47,34 @@ struct InspectCommand: ParsableCommand {
   var height: Double?
 
   @Option(
+    help: .init(
+      "Containers of these sizes, as 300x200,150x0; 0 is no limit. What has no room is left out.",
+      valueName: "WxH,WxH"),
+    transform: ContainerList.init)
+  var containers: ContainerList?
+
+  @Option(
+    help: .init(
+      "A shape that text keeps out of, as an SVG path in points: 'M 0 0 h 80 v 60 z'. May be given more than once.",
+      valueName: "path"),
+    transform: InspectCommand.shape)
+  var exclude: [UIBezierPath] = []
+
+  @Option(
+    help: .init("The most lines that a container takes.", valueName: "n"),
+    transform: { text in
+      guard let count = Int(text), count > 0, count <= 1_000_000 else {
+        throw ValidationError("a limit of lines is a whole number from 1 to 1000000")
+      }
+      return count
+    })
+  var maxLines: Int?
+
+  @Option(
+    help: "What a container's last line does when text is left.")
+  var breakMode: BreakMode?
+
+  @Option(
     help: .init("Points kept free at both ends of each line.", valueName: "length"),
     transform: { text in
       guard let length = Length(text) else {
@@ -69,6 +98,14 @@ struct InspectCommand: ParsableCommand {
     }
   }
 
+  private static func shape(_ text: String) throws -> UIBezierPath {
+    do {
+      return try UIBezierPath(svgPath: text)
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
   private static func length(_ text: String) throws -> Double {
     guard let length = Length(text), length.points > 0, length.points <= 1e7 else {
       throw ValidationError("a length is more than 0 and at most 10000000 points")
@@ -87,7 +124,9 @@ struct InspectCommand: ParsableCommand {
     let manager = document.layoutManager
     let sizes: [CGSize]
     var first = 0
-    if width != nil || height != nil {
+    if let containers {
+      sizes = fill(containers.sizes, document)
+    } else if width != nil || height != nil {
       sizes = try fillContainers(document)
     } else {
       sizes = try fillPages(document, first: &first)
@@ -120,6 +159,11 @@ struct InspectCommand: ParsableCommand {
     try output.finish()
   }
 
+  private var hasPageOptions: Bool {
+    pages.page != nil || pages.margin != nil || pages.columns != nil || pages.gutter != nil
+      || pages.pages != nil
+  }
+
   /// What the parser cannot see.
   private func check() throws(ToolError) {
     switch (input, givenText) {
@@ -128,12 +172,26 @@ struct InspectCommand: ParsableCommand {
     case (_?, _?): throw .usage("A file and --text are given; leave one of them out.")
     default: break
     }
-    if width != nil || height != nil,
-      pages.page != nil || pages.margin != nil || pages.columns != nil || pages.gutter != nil
-        || pages.pages != nil
-    {
+    if width != nil || height != nil, hasPageOptions {
       throw .usage(
         "--width and --height make containers without pages; leave out --page, --margin, --columns, --gutter and --pages, or --width and --height."
+      )
+    }
+    if containers != nil, width != nil || height != nil || hasPageOptions {
+      throw .usage(
+        "--containers says all sizes; leave out --width, --height, --page, --margin, --columns, --gutter and --pages."
+      )
+    }
+    if containers == nil, width == nil, height == nil,
+      maxLines != nil || breakMode != nil || !exclude.isEmpty
+    {
+      throw .usage(
+        "--exclude, --max-lines and --break-mode are for containers; give --width, --height or --containers with them."
+      )
+    }
+    for size in containers?.sizes ?? [] where size.width > 0 && size.width <= 2 * CGFloat(padding) {
+      throw .usage(
+        "A width of \(points(size.width)) has no room between two paddings of \(points(padding)); choose larger --containers or a smaller --padding."
       )
     }
     if let width, width <= 2 * padding {
@@ -156,16 +214,20 @@ struct InspectCommand: ParsableCommand {
     var count = 0
     while true {
       for _ in 0..<max(1, count) {
-        let container = NSTextContainer(size: size)
-        container.lineFragmentPadding = CGFloat(padding)
-        manager.addTextContainer(container)
+        manager.addTextContainer(container(size))
         count += 1
-        if height == nil { break }
+        if height == nil, maxLines == nil { break }
       }
       let start = manager.firstUnlaidCharacterIndex()
       layOut(document, &bar)
       let end = manager.firstUnlaidCharacterIndex()
       if end >= document.storage.length { break }
+      if height == nil, maxLines == nil { break }
+      if end == start, !exclude.isEmpty {
+        throw .usage(
+          "The shapes of --exclude leave no room for a line; choose larger containers or smaller shapes."
+        )
+      }
       if end == start {
         throw .usage(
           "A line is higher than a container of \(points(height ?? 0)); choose a larger --height or a smaller font size."
@@ -174,6 +236,24 @@ struct InspectCommand: ParsableCommand {
     }
     ProgressBar.erase()
     return Array(repeating: size, count: count)
+  }
+
+  /// Lays out in given containers.
+  private func fill(_ sizes: [CGSize], _ document: TextDocument) -> [CGSize] {
+    for size in sizes { document.layoutManager.addTextContainer(container(size)) }
+    var bar = ProgressBar()
+    layOut(document, &bar)
+    ProgressBar.erase()
+    return sizes
+  }
+
+  private func container(_ size: CGSize) -> NSTextContainer {
+    let container = NSTextContainer(size: size)
+    container.lineFragmentPadding = CGFloat(padding)
+    container.exclusionPaths = exclude
+    container.maximumNumberOfLines = maxLines ?? 0
+    container.lineBreakMode = breakMode?.mode ?? .byWordWrapping
+    return container
   }
 
   /// Lays out as far as the containers reach, in steps, so that the bar moves.

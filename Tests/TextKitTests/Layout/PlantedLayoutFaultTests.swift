@@ -14,7 +14,8 @@ import TextStructures
 @Suite struct PlantedLayoutFaultTests {
   enum Fault: CaseIterable {
     case heightOffByAHair, lineShifted, glyphWidened, staleLinesAfterResize, lostCheckAfterEdit,
-      lineGoesToNextContainer, glyphsOfAnotherParagraph
+      lineGoesToNextContainer, glyphsOfAnotherParagraph,
+      staleLinesBesideShape, estimateKept, staleTruncation
   }
 
   private func makeStack() -> LayoutStack {
@@ -53,6 +54,25 @@ import TextStructures
       }
     case .lineGoesToNextContainer:
       layout.passages.update(at: 6) { $0.lines[$0.lines.count - 1].container += 1 }
+    case .staleLinesBesideShape:
+      let kept = layout.passages[0]
+      let lines = kept.lines
+      stack.manager.textContainers[0].exclusionPaths = [
+        UIBezierPath(rect: CGRect(x: 20, y: 0, width: 60, height: 120))
+      ]
+      layout.passages.update(at: 0) {
+        $0.lines = lines
+        $0.needsLayout = false
+      }
+    case .estimateKept:
+      layout.passages.update(at: 3) { $0.flow.height += 20 }
+    case .staleTruncation:
+      stack.manager.textContainers[0].lineBreakMode = .byTruncatingTail
+      _ = stack.picture()
+      let known = layout.shownLines
+      stack.manager.textContainers[0].lineBreakMode = .byTruncatingHead
+      layout.refreshContainers()
+      layout.shownLines = known
     case .glyphsOfAnotherParagraph:
       let other = layout.passages[10].shaped
       layout.passages.update(at: 11) { $0.shaped = other }

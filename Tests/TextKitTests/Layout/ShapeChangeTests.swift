@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+import TextStructures
+
+@testable import TextKit
+
+/// A shape that moves costs the lines that it touches.
+@Suite struct ShapeChangeTests {
+  private func page(_ paragraphs: Int = 300, containers: Int = 1) -> LayoutStack {
+    let text = (0..<paragraphs).map { "paragraph number \($0) of ten words, or nearly, that wraps" }
+      .joined(separator: "\n")
+    return LayoutStack(
+      text,
+      containers: Array(
+        repeating: CGSize(width: 220, height: containers == 1 ? 0 : 400), count: containers))
+  }
+
+  private func oval(_ y: Double) -> UIBezierPath {
+    UIBezierPath(ovalIn: CGRect(x: 60, y: y, width: 90, height: 60))
+  }
+
+  @Test func `glyphs are never shaped again because a shape moved`() {
+    let stack = page()
+    let container = stack.manager.textContainers[0]
+    stack.manager.ensureLayout(for: container)
+    let shaped = stack.manager.layout.shapedPassages
+    for y in stride(from: 0.0, to: 3000, by: 237) {
+      container.exclusionPaths = [oval(y)]
+      stack.manager.ensureLayout(for: container)
+    }
+    container.size.width = 180
+    stack.manager.ensureLayout(for: container)
+    #expect(stack.manager.layout.shapedPassages == shaped)
+  }
+
+  @Test func `lines away from a moved shape are not set again`() {
+    let stack = page()
+    let container = stack.manager.textContainers[0]
+    container.exclusionPaths = [oval(2000)]
+    stack.manager.ensureLayout(for: container)
+    let all = stack.manager.layout.setPassages
+    // A hair to the right: the lines beside it, and the sums move what is behind.
+    let path = UIBezierPath(ovalIn: CGRect(x: 61, y: 2000, width: 90, height: 60))
+    container.exclusionPaths = [path]
+    stack.manager.ensureLayout(for: container)
+    let moved = stack.manager.layout.setPassages - all
+    #expect(all == 300 && moved < 12, "\(moved)")
+    #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+    // The same shape again costs nothing.
+    container.exclusionPaths = [path]
+    #expect(stack.manager.layout.isComplete)
+    // Away with it: what was beside it, and what stands where it was.
+    container.exclusionPaths = []
+    stack.manager.ensureLayout(for: container)
+    #expect(stack.manager.layout.setPassages - all < 40)
+    #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+  }
+
+  @Test func `text that is pushed into a shape is set again, and no other`() {
+    let stack = page()
+    let container = stack.manager.textContainers[0]
+    container.exclusionPaths = [oval(2000), oval(5000)]
+    stack.manager.ensureLayout(for: container)
+    let all = stack.manager.layout.setPassages
+    stack.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "new\n")
+    stack.manager.ensureLayout(for: container)
+    #expect(stack.manager.layout.setPassages - all < 30)
+    #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+  }
+
+  @Test func `containers before the one that changes keep their lines`() {
+    let stack = page(300, containers: 40)
+    stack.manager.ensureLayout(
+      forCharacterRange: NSRange(location: 0, length: stack.storage.length))
+    let layout = stack.manager.layout
+    let before = layout.setPassages
+    let first = layout.passages[0].lines
+    stack.manager.textContainers[20].exclusionPaths = [oval(100)]
+    #expect(stack.manager.firstUnlaidCharacterIndex() > 5000)
+    #expect(layout.passages[0].lines == first)
+    stack.manager.ensureLayout(
+      forCharacterRange: NSRange(location: 0, length: stack.storage.length))
+    #expect(layout.setPassages - before < 160)
+    #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+    stack.manager.removeTextContainer(at: 25)
+    stack.manager.insertTextContainer(
+      NSTextContainer(size: CGSize(width: 150, height: 90)), at: 30)
+    #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+  }
+}
