@@ -19,6 +19,9 @@ package struct Glyph: Equatable, Sendable {
   package static let tabID: UInt16 = 0xFFFE
   /// The number of a control character that is as wide as a client says; `.control` is set too.
   package static let spaceID: UInt16 = 0xFFFD
+  /// The number of a control character behind which the text goes on in the next container; `.control` is
+  /// set too.
+  package static let pageID: UInt16 = 0xFFFC
 
   /// The glyph's number in its run's font.
   ///

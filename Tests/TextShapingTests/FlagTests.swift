@@ -49,7 +49,7 @@ import TextUnicode
         #expect(shaped.runs.count == 1)
         #expect(shaped.glyphs.count == 3)
         let glyph = shaped.glyphs[1]
-        #expect(glyph.id == (unit == 9 ? Glyph.tabID : Glyph.controlID))
+        #expect(glyph.id == (unit == 9 ? Glyph.tabID : unit == 12 ? Glyph.pageID : Glyph.controlID))
         #expect(glyph.advance == 0)
         #expect(glyph.flags.contains([.control, .graphemeStart]))
         let isWhite = (9...13).contains(unit) || unit == 0x85 || unit >= 0x2028

@@ -154,7 +154,7 @@ extension GlyphQueries {
 extension Glyph {
   /// The glyph's number for clients: 65535 for what is no glyph of a font.
   var publicID: UInt16 {
-    flags.contains(.control) && (id == Glyph.tabID || id == Glyph.spaceID) ? Glyph.controlID : id
+    flags.contains(.control) && id >= Glyph.pageID ? Glyph.controlID : id
   }
 }
 

@@ -16,9 +16,12 @@ extension TextLayout {
   ///   - end: Characters; the passage that holds `end - 1` is the last one.
   ///   - start: In layout of parts, where the part begins; nil: at the last character.
   func ensureGlyphs(upToCharacter end: Int, from start: Int? = nil) {
+    // A delegate that is being asked gets answers from what is there.
+    if isGenerating { return }
     // The storage may be gone before its manager.
     guard let storage else { return }
     if !isLayingOut { storage.engineCheckReadable(by: manager) }
+    if passages.summary.unshaped == 0 { return }
     refreshContainers()
     if laysOutInParts { return ensurePartialGlyphs(upToCharacter: end, from: start ?? end - 1) }
     while passages.summary.unshaped > 0,
@@ -29,12 +32,14 @@ extension TextLayout {
         open(at: start, count: 4 * Self.stretchStep)
         continue
       }
+      var glyphs = next.prefix.glyphs
       var last = next.index
       passages.forEach(in: next.index..<passages.count) { index, passage in
         guard start < end, !passage.isStretch else { return false }
         last = index
-        if passage.needsGlyphs { shape(passage, at: index, start: start) }
+        if passage.needsGlyphs { shape(passage, at: index, start: start, glyphs: glyphs) }
         start += passage.characterCount
+        glyphs += passage.glyphCount
         return true
       }
       passages.updateEach(in: next.index..<last + 1) { _, _ in true }
@@ -43,8 +48,10 @@ extension TextLayout {
 
   /// Makes glyphs until there are `end` of them or the text ends.
   func ensureGlyphs(upToGlyph end: Int, from start: Int? = nil) {
+    if isGenerating { return }
     guard let storage else { return }
     if !isLayingOut { storage.engineCheckReadable(by: manager) }
+    if passages.summary.unshaped == 0 { return }
     refreshContainers()
     if laysOutInParts { return ensurePartialGlyphs(upToGlyph: end, from: start ?? end - 1) }
     while passages.summary.unshaped > 0,
@@ -92,7 +99,9 @@ extension TextLayout {
   /// Shapes one passage.
   ///
   /// The caller adds the tree up anew.
-  func shape(_ passage: Passage, at index: Int, start: Int) {
+  ///
+  /// - `glyphs`: How many there are before the passage; nil: as the tree says.
+  func shape(_ passage: Passage, at index: Int, start: Int, glyphs: Int? = nil) {
     guard passage.needsGlyphs, let storage else { return }
     let isWhole = passage.startsParagraph && passage.endsParagraph
     let range = start..<start + passage.characterCount
@@ -125,6 +134,12 @@ extension TextLayout {
     passage.shaped.applyFixedAdvances(passage.attributes)
     assert(passage.shaped.characterCount == passage.characterCount)
     shapedPassages += 1
+    if manager.delegate != nil || showsControlCharacters {
+      GlyphGeneration(
+        manager: manager, layout: self, passage: passage, start: start,
+        glyphStart: glyphs ?? passages.prefix(upTo: index).glyphs, text: Array(text[local])
+      ).run()
+    }
     passage.unbroken = nil
     passage.needsGlyphs = false
     passage.needsLayout = true

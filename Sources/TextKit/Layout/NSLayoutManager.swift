@@ -215,6 +215,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     range newCharRange: NSRange, changeInLength delta: Int,
     invalidatedRange invalidatedCharRange: NSRange
   ) {
+    if layout.isGenerating {
+      fail(
+        "NSLayoutManager.processEditing: the text was changed in \(newCharRange) while its glyphs are being made; change it afterwards, not from a callback"
+      )
+    }
     let wasComplete = layout.isComplete
     layout.processEditing(
       newCharRange.location..<newCharRange.location + newCharRange.length, delta, editMask,
@@ -412,6 +417,40 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       count += 1
     }
     return count
+  }
+
+  /// Stores glyphs for some characters; for delegates in `layoutManager(_:shouldGenerateGlyphs:…)`.
+  ///
+  /// Called more than once from there, the glyphs follow each other. Glyphs that were offered and come back
+  /// as they were keep the place that shaping gave them; others take the font's own advance; `.null` ones
+  /// have no width. At other times nothing is stored, and `TextKitEnvironment.warningHandler` gets a sentence.
+  ///
+  /// - Parameters:
+  ///   - glyphs: Numbers in the font; what the font does not have shows as its glyph 0.
+  ///   - props: What each is for layout. A `.controlCharacter` does what
+  ///     `layoutManager(_:shouldUse:forControlCharacterAt:)` says, nothing by default.
+  ///   - charIndexes: Characters of the text, never falling. A character without a glyph goes with the
+  ///     glyph before. What lies outside of the characters offered counts as the nearest of them.
+  ///   - aFont: The font of the glyphs; another one than was offered replaces it.
+  ///   - glyphRange: Its length says how many there are.
+  open func setGlyphs(
+    _ glyphs: UnsafePointer<CGGlyph>, properties props: UnsafePointer<GlyphProperty>,
+    characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
+    forGlyphRange glyphRange: NSRange
+  ) {
+    guard var answer = layout.generation else {
+      return warn(
+        "NSLayoutManager.setGlyphs: glyphs \(glyphRange) were not stored: it was not called from layoutManager(_:shouldGenerateGlyphs:…)"
+      )
+    }
+    for i in 0..<Swift.max(0, glyphRange.length) {
+      answer.entries.append(
+        GlyphGeneration.Entry(
+          id: unsafe glyphs[i], property: unsafe props[i],
+          character: unsafe charIndexes[i] &- answer.start))
+    }
+    answer.font = aFont
+    layout.generation = answer
   }
 
   /// Whether there is a glyph with an index.

@@ -36,6 +36,37 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,
     forGlyphRange glyphRange: NSRange
   ) -> Bool
+  /// Asked before the glyphs of some characters in one font are stored.
+  ///
+  /// To change them, call `setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)` and return how many
+  /// glyphs it stored. 0 or less, or a return without that call, keeps them as they are. Characters that share
+  /// a glyph with the one before, as in ligatures, are offered as `.null` glyphs 65535, so indexes have no gaps; given
+  /// back so, they are not stored. Default: 0.
+  ///
+  /// A paragraph ends with its line end even where that is hidden. A line with `.null` glyphs only has no
+  /// height, so whole paragraphs can be folded away.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
+    properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
+    characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
+    forGlyphRange glyphRange: NSRange
+  ) -> Int
+  /// What a control character, or a glyph with that property, does. Default: the action proposed.
+  ///
+  /// A paragraph ends with its line end in any case.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
+    forControlCharacterAt charIndex: Int
+  ) -> NSLayoutManager.ControlCharacterAction
+  /// The size of a control character whose action is `.whitespace`: the width is its advance, in points.
+  ///
+  /// `proposedRect` and `glyphPosition` are in container coordinates. Default: `CGRect.zero`. A width that is
+  /// negative or not finite counts as 0.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
+    for textContainer: NSTextContainer, proposedLineFragment proposedRect: CGRect,
+    glyphPosition: CGPoint, characterIndex charIndex: Int
+  ) -> CGRect
   /// Glyphs or layout became invalid in a manager that had laid out everything.
   func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager)
   /// A container is full (or the text is at its end: `layoutFinishedFlag`). `textContainer` is nil when
@@ -83,6 +114,33 @@ extension NSLayoutManagerDelegate {
     baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,
     forGlyphRange glyphRange: NSRange
   ) -> Bool { false }
+  /// The default of the protocol's member.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
+    properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
+    characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
+    forGlyphRange glyphRange: NSRange
+  ) -> Int {
+    layoutManager.delegateGaps.insert(.generatesGlyphs)
+    return 0
+  }
+  /// The default of the protocol's member.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
+    forControlCharacterAt charIndex: Int
+  ) -> NSLayoutManager.ControlCharacterAction {
+    layoutManager.delegateGaps.insert(.choosesActions)
+    return action
+  }
+  /// The default of the protocol's member.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
+    for textContainer: NSTextContainer, proposedLineFragment proposedRect: CGRect,
+    glyphPosition: CGPoint, characterIndex charIndex: Int
+  ) -> CGRect {
+    layoutManager.delegateGaps.insert(.sizesControls)
+    return .zero
+  }
   /// The default of the protocol's member.
   public func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) {}
   /// The default of the protocol's member.

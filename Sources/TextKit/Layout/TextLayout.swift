@@ -21,7 +21,17 @@ internal import TextStructures
 /// 3. `isFull` implies that no container has room for the first unlaid passage.
 final class TextLayout {
   unowned let manager: NSLayoutManager
-  var passages = SummaryTree<Passage>()
+  var passages = SummaryTree<Passage>() {
+    didSet {
+      lastFound = nil
+      madeIndex = nil
+      lookups = 0
+    }
+  }
+  /// The passage that was found last, and all of them side by side; see `PlaceIndex`.
+  private var lastFound: Place?
+  var madeIndex: PlaceIndex?
+  var lookups = 0
   var containers: [ContainerShape] = []
   var shaper: Shaper
   var breaker = LineBreaker()
@@ -89,6 +99,13 @@ final class TextLayout {
   var displayHandler: ((NSTextContainer, CGRect) -> Void)?
   /// Characters that wait for being drawn anew.
   var undisplayed: [Range<Int>] = []
+  // What the delegate does with glyphs: see `GlyphGeneration`.
+  /// The delegate is being asked: questions are answered from what is there.
+  var isGenerating = false
+  /// What `setGlyphs` has brought.
+  var generation: GlyphGeneration.Answer?
+  /// Some glyphs are null glyphs, so that lines may have nothing to show.
+  var hidesGlyphs = false
   var showsInvisibleCharacters = false
   var showsControlCharacters = false
   /// What `rectArray` calls gave out last.
@@ -143,16 +160,34 @@ final class TextLayout {
 
   /// The passage that holds a character; nil past the end.
   func place(ofCharacter index: Int) -> Place? {
-    passages.first(where: { $0.characters > index }).map {
-      Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
+    if let last = lastFound, !isLayingOut, !isGenerating, index >= last.prefix.characters,
+      index < last.prefix.characters + last.passage.characterCount
+    {
+      return last
     }
+    let found =
+      placeIndex().map { $0.place(ofCharacter: index) }
+      ?? passages.first(where: { $0.characters > index }).map {
+        Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
+      }
+    if !isLayingOut, !isGenerating { lastFound = found }
+    return found
   }
 
   /// The passage that holds a glyph; nil past the end.
   func place(ofGlyph index: Int) -> Place? {
-    passages.first(where: { $0.glyphs > index }).map {
-      Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
+    if let last = lastFound, !isLayingOut, !isGenerating, index >= last.prefix.glyphs,
+      index < last.prefix.glyphs + last.passage.glyphCount
+    {
+      return last
     }
+    let found =
+      placeIndex().map { $0.place(ofGlyph: index) }
+      ?? passages.first(where: { $0.glyphs > index }).map {
+        Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
+      }
+    if !isLayingOut, !isGenerating { lastFound = found }
+    return found
   }
 
   /// The first passage that is not laid out where it stands, with all before it final.

@@ -44,6 +44,19 @@ struct LayoutHooks {
     }
   }
 
+  /// The width of a control character that acts as white space.
+  func controlWidth(
+    _ glyph: Int, _ character: Int, in rect: CGRect, at place: CGPoint, container: Int
+  ) -> Double {
+    guard let delegate, !manager.delegateGaps.contains(.sizesControls),
+      manager.textContainers.indices.contains(container)
+    else { return 0 }
+    let box = delegate.layoutManager(
+      manager, boundingBoxForControlGlyphAt: glyph, for: manager.textContainers[container],
+      proposedLineFragment: rect, glyphPosition: place, characterIndex: character)
+    return Swift.min(Double(box.size.width).usableSpacing, 1e7)
+  }
+
   func didComplete(_ container: Int, atEnd: Bool) {
     guard let delegate else { return }
     let containers = manager.textContainers

@@ -31,7 +31,7 @@ extension LineSetter {
       let end = reshape(around: found.end, from: start)
       let measured = layout.breaker.measure(
         in: passage.shaped, from: start, to: end, reason: found.reason, width: room.width,
-        indent: room.indent, style: style, characters: { characters })
+        indent: room.indent, style: style, characters: { characters }, controlWidth: controlWidth)
       if measured.contentWidth <= room.width + LineBreaker.tolerance || attempt == 7 {
         return measured
       }
@@ -41,14 +41,14 @@ extension LineSetter {
       passage.unbroken = wasUnbroken
       let earlier = layout.breaker.nextLine(
         in: passage.shaped, from: start, width: width, indent: room.indent, style: style,
-        characters: { characters })
+        characters: { characters }, controlWidth: controlWidth)
       if earlier.end.glyph == found.end.glyph {
         // One grapheme: it has to be too wide.
         passage.unbroken = passage.unbroken ?? passage.shaped
         let end = reshape(around: earlier.end, from: start)
         return layout.breaker.measure(
           in: passage.shaped, from: start, to: end, reason: earlier.reason, width: room.width,
-          indent: room.indent, style: style, characters: { characters })
+          indent: room.indent, style: style, characters: { characters }, controlWidth: controlWidth)
       }
       found = earlier
     }

@@ -31,6 +31,10 @@ struct LineSetter {
   private(set) var container: Int
   private var y: Double
   private var linesInContainer: Int
+  /// The rectangle of the line that is being filled, and where its text starts.
+  private var proposal = (rect: CGRect.zero, x: 0.0)
+  /// The line has null glyphs only.
+  private var isHidden = false
   /// The rest of the band in which the last fragment stands.
   private var remaining: CGRect?
   private var bandBottom: Double?
@@ -71,6 +75,11 @@ struct LineSetter {
       switch setLine(from: place) {
       case .line(let end):
         place = end
+        if endsContainer(at: place), !nextContainer() {
+          let isComplete = place.glyph == passage.shaped.glyphs.count
+          commit(isComplete: isComplete)
+          return isComplete ? .done : .full
+        }
         if let piece = resume(at: place) {
           rest = [piece]
           commit(isComplete: true)
@@ -108,6 +117,15 @@ struct LineSetter {
     let piece = passage.split(at: place)
     piece.take(old.lines, tabs: old.tabs, from: index)
     return piece
+  }
+
+  /// Whether the text goes on in the next container behind a place, after a form feed or the like.
+  ///
+  /// In a last container without end it goes on in the next line.
+  private func endsContainer(at place: ShapedText.Position) -> Bool {
+    let glyph = passage.shaped.glyphs[place.glyph - 1]
+    guard glyph.id == Glyph.pageID, glyph.flags.contains(.control) else { return false }
+    return container + 1 < layout.containers.count || !layout.containers[container].isEndless
   }
 
   /// Sets the passage, which is empty, as one line; nil if no container has room.
@@ -182,6 +200,7 @@ struct LineSetter {
 
       // Break.
       forgetAttachments(from: start.run)
+      proposal = (rect, Double(rect.minX) + shape.padding + room.indent)
       var found = breakLine(from: start, room: room)
       if found.reason == .endOfText, !passage.endsParagraph { return .needsMore }
       if found.reason == .emergency, shape.shapes != nil, skips < Self.skipLimit,
@@ -216,7 +235,8 @@ struct LineSetter {
 
       // Height.
       let metrics = lineMetrics(from: start, to: found.end)
-      let height = lineHeight(metrics)
+      isHidden = layout.hidesGlyphs && hidesAll(from: start, to: found.end)
+      let height = isHidden ? 0 : lineHeight(metrics)
       if !shape.isSimple, height > minimum, attempts < 4 {
         // A taller line may find less room: ask again with its height.
         minimum = height
@@ -240,7 +260,8 @@ struct LineSetter {
         continue
       }
       add(
-        found, from: start, in: rect, room: room, before: before, metrics: metrics, height: height,
+        found, from: start, in: rect, room: room, before: isHidden ? 0 : before, metrics: metrics,
+        height: height,
         isFirst: isFirst)
       return .line(found.end)
     }
@@ -291,7 +312,23 @@ struct LineSetter {
       characters: { characters },
       mayBreak: hooks.map { hooks in
         { hooks.mayBreak(before: entry.characters + $0) }
-      })
+      }, controlWidth: controlWidth)
+  }
+
+  /// Asks for the widths of control characters that act as white space; nil if there is nobody to ask.
+  var controlWidth: LineBreaker.ControlWidth? {
+    guard let hooks else { return nil }
+    return { [entry, proposal, container] glyph, character, x in
+      hooks.controlWidth(
+        entry.glyphs + glyph, entry.characters + character, in: proposal.rect,
+        at: CGPoint(x: proposal.x + x, y: Double(proposal.rect.minY)), container: container)
+    }
+  }
+
+  /// Whether there are null glyphs only.
+  private func hidesAll(from start: ShapedText.Position, to end: ShapedText.Position) -> Bool {
+    start.glyph < end.glyph
+      && passage.shaped.glyphs[start.glyph..<end.glyph].allSatisfy { $0.flags.contains(.null) }
   }
 
   // MARK: Room
@@ -420,8 +457,10 @@ struct LineSetter {
     let lastGlyph = entry.glyphs + found.end.glyph - 1
     let leading = layout.manager.usesFontLeading ? metrics.leading : 0
     let after =
-      (hooks?.lineSpacing(after: lastGlyph, rect) ?? style.lineSpacing)
-      + (isLast ? hooks?.paragraphSpacing(after: lastGlyph, rect) ?? style.paragraphSpacing : 0)
+      isHidden
+      ? 0
+      : (hooks?.lineSpacing(after: lastGlyph, rect) ?? style.lineSpacing)
+        + (isLast ? hooks?.paragraphSpacing(after: lastGlyph, rect) ?? style.paragraphSpacing : 0)
     line.x = Double(rect.minX)
     line.width = Double(rect.width)
     line.height = (before + height + after).onGrid

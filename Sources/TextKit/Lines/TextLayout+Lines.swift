@@ -52,8 +52,9 @@ struct LayoutGoal {
 extension TextLayout {
   /// Lays out until the goal is reached, the text ends or the containers are full.
   func ensureLayout(_ goal: LayoutGoal) {
-    guard let storage, !isLayingOut else { return }
+    guard let storage, !isLayingOut, !isGenerating else { return }
     storage.engineCheckReadable(by: manager)
+    if isComplete, !manager.containersChanged { return }
     refreshContainers()
     guard !containers.isEmpty else { return }
     guard !isFull, !isComplete else { return }
@@ -221,7 +222,9 @@ extension TextLayout {
       if index > start.index, !passage.needsLayout || goal.isReached(at: sum) { return false }
       end = index + 1
       if passage.mustReshape { passage.dropGlyphs() }
-      if passage.needsGlyphs { shape(passage, at: index, start: sum.characters) }
+      if passage.needsGlyphs {
+        shape(passage, at: index, start: sum.characters, glyphs: sum.glyphs)
+      }
       last = setLines(of: passage, &sum, nil)
       return last.outcome == .done && last.rest.isEmpty
     }

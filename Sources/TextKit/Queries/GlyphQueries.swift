@@ -117,6 +117,10 @@ struct GlyphQueries {
 
   /// Where a glyph stands, relative to its fragment's origin.
   func location(of glyph: Int, in line: PlacedLine) -> CGPoint {
+    if let plain = PlainLine(line) {
+      let x = plain.x(ofGlyph: glyph - line.place.prefix.glyphs)
+      return x.map { CGPoint(x: $0 - line.line.x, y: line.line.baseline) } ?? .zero
+    }
     guard let local = shownGlyph(glyph, in: line) else { return .zero }
     let context = line.shownContext
     for segment in line.segments where segment.glyphs.contains(local) {
@@ -282,6 +286,10 @@ struct GlyphQueries {
   /// The glyph under a point, and how far through it, along its reading direction.
   func hit(_ point: CGPoint, container: Int) -> (glyph: Int, fraction: Double) {
     guard let line = line(near: point, container: container) else { return (0, 0) }
+    if let plain = PlainLine(line) {
+      let hit = plain.hit(Double(point.x).isNaN ? 0 : Double(point.x))
+      return (line.place.prefix.glyphs + hit.glyph, hit.fraction)
+    }
     let hit = hit(point, in: line)
     return (glyph(ofShown: hit.glyph, in: line), hit.fraction)
   }
@@ -313,6 +321,7 @@ struct GlyphQueries {
   func characterHit(_ point: CGPoint, container: Int) -> (character: Int, fraction: Double) {
     guard let line = line(near: point, container: container) else { return (0, 0) }
     let x = Double(point.x).isNaN ? 0 : Double(point.x)
+    if let hit = PlainLine(line)?.characterHit(x) { return hit }
     return LineCarets(line, of: layout).hit(x) ?? (line.characters.lowerBound, 0)
   }
 

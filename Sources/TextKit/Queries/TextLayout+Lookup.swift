@@ -163,12 +163,12 @@ extension TextLayout {
   /// - `x`: Chooses among fragments side by side.
   func line(atY y: Double, x: Double, container: Int) -> PlacedLine? {
     if hasOwnLines { return ownLine(atY: y, x: x, container: container) }
-    let found = passages.first(where: {
-      $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
-    })
-    let place =
-      found.map { Place(index: $0.index, prefix: $0.prefix, passage: $0.element) }
-      ?? lastPlace()
+    let found =
+      placeIndex().map { $0.place(atY: y, container: container) }
+      ?? passages.first(where: {
+        $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
+      }).map { Place(index: $0.index, prefix: $0.prefix, passage: $0.element) }
+    let place = found ?? lastPlace()
     guard var place else { return nil }
     if !isLaid(place.index), !laysOutInParts, let unlaid = firstUnlaid() { place = unlaid }
     // The passage may begin behind this container, or have no lines yet.

@@ -73,35 +73,42 @@ package struct LineBreaker: Sendable {
   /// - `width`: Points between the indents. At least one cluster is taken however small it is.
   /// - `indent`: Points between the leading margin and the line's start; tab stops count from the margin.
   /// - `characters`: The text's UTF-16 units; asked for only where a decimal tab stands.
+  /// - `controlWidth`: Asked for each control character that is as wide as a client says.
   /// - `mayBreak`: Asked for each opportunity that is about to be used (character index in the text);
   ///     nil: every one may.
   /// - Complexity: O(*g*), *g* glyphs of the line.
   package mutating func nextLine(
     in text: ShapedText, from start: ShapedText.Position, width: Double, indent: Double,
-    style: LineStyle, characters: () -> [UInt16], mayBreak: ((Int) -> Bool)? = nil
+    style: LineStyle, characters: () -> [UInt16], mayBreak: ((Int) -> Bool)? = nil,
+    controlWidth: ControlWidth? = nil
   ) -> LineBreak {
     let limit = style.breakMode == .none ? Double.infinity : width + Self.tolerance
     return fill(
       text, start, limit: limit, stopsAt: nil, width: width, indent: indent, style: style,
-      characters: characters, mayBreak: mayBreak)
+      characters: characters, mayBreak: mayBreak, controlWidth: controlWidth)
   }
+
+  /// The width of a control character that is as wide as a client says: its glyph and character, and
+  /// points from the line's start.
+  package typealias ControlWidth = (_ glyph: Int, _ character: Int, _ x: Double) -> Double
 
   /// The width of the line from `start` to `end`, wherever that is.
   package mutating func measure(
     in text: ShapedText, from start: ShapedText.Position, to end: ShapedText.Position,
     reason: LineBreak.Reason, width: Double, indent: Double, style: LineStyle,
-    characters: () -> [UInt16]
+    characters: () -> [UInt16], controlWidth: ControlWidth? = nil
   ) -> LineBreak {
     var result = fill(
       text, start, limit: .infinity, stopsAt: end.glyph, width: width, indent: indent,
-      style: style, characters: characters, mayBreak: nil)
+      style: style, characters: characters, mayBreak: nil, controlWidth: controlWidth)
     result.reason = reason
     return result
   }
 
   private mutating func fill(
     _ text: ShapedText, _ start: ShapedText.Position, limit: Double, stopsAt: Int?, width: Double,
-    indent: Double, style: LineStyle, characters: () -> [UInt16], mayBreak: ((Int) -> Bool)?
+    indent: Double, style: LineStyle, characters: () -> [UInt16], mayBreak: ((Int) -> Bool)?,
+    controlWidth: ControlWidth?
   ) -> LineBreak {
     tabs.removeAll(keepingCapacity: true)
     let breaksAtWords = style.breakMode == .words
@@ -191,7 +198,7 @@ package struct LineBreaker: Sendable {
             if let end = emergencyEnd(in: text, from: start, reaching: i) {
               return measure(
                 in: text, from: start, to: end, reason: .emergency, width: width, indent: indent,
-                style: style, characters: characters)
+                style: style, characters: characters, controlWidth: controlWidth)
             }
           }
           units = after
@@ -202,6 +209,13 @@ package struct LineBreaker: Sendable {
           beginTab(i, character, limit, width, indent, style, characters, &fill)
           base = fill.x
           units = 0
+          unitLimit = Self.unitLimit(limit - base, scale: scale)
+        } else if glyph.id == Glyph.spaceID, bits & Glyph.Flags.control.rawValue != 0 {
+          let x = base + Double(units) * scale
+          let width = controlWidth?(i, character, x) ?? 0
+          tabs.append(TabAdvance(glyph: i, width: width))
+          fill.tabCount = tabs.count
+          base += width
           unitLimit = Self.unitLimit(limit - base, scale: scale)
         } else {
           units += Int(glyph.advance)

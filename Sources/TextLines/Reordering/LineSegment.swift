@@ -40,7 +40,7 @@ package struct LineContext {
   @inline(__always)
   package func advance(ofGlyph i: Int, scale: Double) -> Double {
     let glyph = text.glyphs[i]
-    if glyph.id == Glyph.tabID, glyph.flags.contains(.control) {
+    if glyph.id == Glyph.tabID || glyph.id == Glyph.spaceID, glyph.flags.contains(.control) {
       return tabs.first { Int($0.glyph) == i }?.width ?? 0
     }
     var advance = Double(glyph.advance) * scale

@@ -78,8 +78,8 @@ enum CharacterFacts {
     if isControlSpace(unit) { flags.insert(.whitespace) }
     // CR LF is one grapheme.
     if unit != 0x0A || previous != 0x0D { flags.insert(.graphemeStart) }
-    return Glyph(
-      id: unit == 0x09 ? Glyph.tabID : Glyph.controlID, characterCount: 1, flags: flags, advance: 0)
+    let id = unit == 0x09 ? Glyph.tabID : unit == 0x0C ? Glyph.pageID : Glyph.controlID
+    return Glyph(id: id, characterCount: 1, flags: flags, advance: 0)
   }
 }
 

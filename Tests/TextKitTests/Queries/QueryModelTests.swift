@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+import TextLines
+import TextShaping
+import TextStructures
+
+@testable import TextKit
+
+/// What a layout answers, worked out slowly: every passage, line and glyph in a row, no seek, no index.
+struct QueryModel {
+  struct Glyph {
+    var id: CGGlyph
+    var character: Int
+    /// Of the fragment's left edge.
+    var x: Double
+    var advance: Double
+    var level: UInt8
+  }
+  struct Line {
+    var container: Int
+    var fragment: CGRect
+    var used: CGRect
+    var glyphs: Range<Int>
+    var characters: Range<Int>
+    /// Glyphs from left to right.
+    var order: [Int]
+  }
+
+  var lines: [Line] = []
+  /// By global index; unlaid ones are missing.
+  var glyphs: [Glyph] = []
+  let characterCount: Int
+  /// The most that `.kern` adds to a glyph.
+  var kern = 0.0
+
+  /// Lays out all of the stack's text.
+  init(_ stack: LayoutStack) {
+    let layout = stack.manager.layout
+    layout.ensureLayout(.everything)
+    characterCount = stack.storage.length
+    var prefix = PassageSummary.zero
+    for number in 0..<layout.passages.count {
+      let passage = layout.passages[number]
+      let place = TextLayout.Place(index: number, prefix: prefix, passage: passage)
+      for index in passage.lines.indices { add(layout.placed(index, in: place)) }
+      prefix.append(passage.summary)
+    }
+  }
+
+  private mutating func add(_ placed: PlacedLine) {
+    let passage = placed.passage
+    let base = placed.place.prefix.glyphs
+    var line = Line(
+      container: placed.container, fragment: placed.fragmentRect, used: placed.usedRect,
+      glyphs: placed.glyphs, characters: placed.characters, order: [])
+    var found: [Int: Glyph] = [:]
+    let context = passage.context(for: placed.line)
+    for segment in context.segments(baseLevel: passage.baseLevel) {
+      var character = segment.characterStart
+      var next = character
+      context.forEachGlyph(in: segment) { index, x, advance in
+        let count = passage.shaped.characterCount(ofClusterAt: index)
+        if count > 0 {
+          character = next
+          next += count
+        }
+        found[base + index] = Glyph(
+          id: passage.shaped.glyphs[index].publicID,
+          character: placed.place.prefix.characters + character,
+          x: x - placed.line.x, advance: advance, level: segment.level)
+        line.order.append(base + index)
+      }
+    }
+    for glyph in line.glyphs { glyphs.append(found[glyph]!) }
+    lines.append(line)
+  }
+
+  /// The line at a height, else the nearest before it; the first one below if there is none.
+  func line(atY y: Double, container: Int) -> Line? {
+    let own = lines.filter { $0.container == container }
+    return own.last { Double($0.fragment.minY) <= y } ?? own.first
+  }
+
+  func hit(_ point: CGPoint, container: Int) -> (glyph: Int, fraction: Double)? {
+    guard let line = line(atY: Double(point.y), container: container) else { return nil }
+    let x = Double(point.x - line.fragment.minX)
+    var best: (glyph: Int, fraction: Double)?
+    var distance = Double.infinity
+    for index in line.order where glyphs[index].advance > 0 {
+      let glyph = glyphs[index]
+      let away = max(0, glyph.x - x, x - glyph.x - glyph.advance)
+      guard away < distance else { continue }
+      distance = away
+      let part = min(1, max(0, (x - glyph.x) / glyph.advance))
+      best = (index, glyph.level & 1 == 1 ? 1 - part : part)
+    }
+    return best ?? (line.glyphs.lowerBound, 0)
+  }
+
+  /// Puts random questions to a stack; a sentence on the first answer that is not the model's.
+  func differences(_ stack: LayoutStack, questions: Int, _ generator: inout SeededGenerator)
+    -> String?
+  {
+    let manager = stack.manager
+    let containers = manager.textContainers
+    let near = { (a: CGFloat, b: CGFloat) in abs(a - b) < 1e-6 }
+    let same = { (a: CGRect, b: CGRect) in
+      near(a.minX, b.minX) && near(a.minY, b.minY) && near(a.width, b.width)
+        && near(a.height, b.height)
+    }
+    if manager.numberOfGlyphs < glyphs.count { return "too few glyphs" }
+    for _ in 0..<questions {
+      guard !lines.isEmpty else { break }
+      let glyph = Int.random(in: 0..<glyphs.count, using: &generator)
+      let line = lines.first { $0.glyphs.contains(glyph) }!
+      var effective = NSRange()
+      switch Int.random(in: 0..<9, using: &generator) {
+      case 0:
+        let rect = manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: &effective)
+        if !same(rect, line.fragment) || effective != NSRange(line.glyphs) {
+          return "fragment of glyph \(glyph): \(rect), \(effective)"
+        }
+        let used = manager.lineFragmentUsedRect(forGlyphAt: glyph, effectiveRange: nil)
+        if !same(used, line.used) { return "used rect of glyph \(glyph): \(used)" }
+      case 1:
+        let place = manager.location(forGlyphAt: glyph)
+        if !near(place.x, CGFloat(glyphs[glyph].x)) {
+          return "location of glyph \(glyph): \(place)"
+        }
+      case 2:
+        let container = manager.textContainer(forGlyphAt: glyph, effectiveRange: &effective)
+        let range = lines.filter { $0.container == line.container }
+        if container !== containers[line.container]
+          || effective
+            != NSRange(range.first!.glyphs.lowerBound..<range.last!.glyphs.upperBound)
+        {
+          return "container of glyph \(glyph): \(effective)"
+        }
+      case 3:
+        if manager.characterIndexForGlyph(at: glyph) != glyphs[glyph].character {
+          return "character of glyph \(glyph)"
+        }
+        let character = Int.random(in: 0..<line.characters.upperBound, using: &generator)
+        let expected = glyphs.lastIndex { $0.character <= character }!
+        let first = glyphs.firstIndex { $0.character == glyphs[expected].character }
+        if manager.glyphIndexForCharacter(at: character) != first {
+          return "glyph of character \(character)"
+        }
+        if manager.cgGlyph(at: glyph) != glyphs[glyph].id { return "number of glyph \(glyph)" }
+      case 4, 5:
+        let container = Int.random(in: 0..<containers.count, using: &generator)
+        let point = CGPoint(
+          x: Double.random(in: -20...260, using: &generator),
+          y: Double.random(in: -5...400, using: &generator))
+        guard let expected = hit(point, container: container) else { continue }
+        var fraction: CGFloat = -1
+        let found = manager.glyphIndex(
+          for: point, in: containers[container], fractionOfDistanceThroughGlyph: &fraction)
+        if found != expected.glyph || !near(fraction, CGFloat(expected.fraction)) {
+          return "hit \(point) in \(container): \(found) \(fraction), not \(expected)"
+        }
+        // The character is the glyph's, or one of its cluster.
+        let character = manager.characterIndex(
+          for: point, in: containers[container], fractionOfDistanceBetweenInsertionPoints: nil)
+        let next =
+          glyphs[expected.glyph...].first { $0.character > glyphs[expected.glyph].character }?
+          .character ?? characterCount
+        let isControlled = glyphs[expected.glyph].advance == 0
+        if !isControlled, !(glyphs[expected.glyph].character..<next).contains(character),
+          glyphs[expected.glyph].advance > 1
+        {
+          return "character at \(point): \(character)"
+        }
+      case 6:
+        let part = generator.range(in: glyphs.count)
+        var seen: [NSRange] = []
+        manager.enumerateLineFragments(forGlyphRange: NSRange(part)) { _, _, _, range, _ in
+          seen.append(range)
+        }
+        if seen != lines.filter({ $0.glyphs.overlaps(part) }).map({ NSRange($0.glyphs) }) {
+          return "lines of \(part): \(seen)"
+        }
+      case 7:
+        let container = line.container
+        let y = CGFloat.random(in: 0...200, using: &generator)
+        let rect = CGRect(
+          x: 0, y: y, width: 100, height: CGFloat.random(in: 1...80, using: &generator))
+        let own = lines.filter { $0.container == container }
+        let touched = own.filter {
+          $0.fragment.minY < rect.maxY && $0.fragment.maxY > rect.minY
+        }
+        let found = manager.glyphRange(forBoundingRect: rect, in: containers[container])
+        let expected =
+          touched.isEmpty
+          ? nil : touched.first!.glyphs.lowerBound..<touched.last!.glyphs.upperBound
+        if let expected, found != NSRange(expected) { return "glyphs in \(rect): \(found)" }
+        if expected == nil, found.length > 0 { return "glyphs in \(rect): \(found), not none" }
+      default:
+        // Rectangles that hug glyphs are as wide as the glyphs' advances.
+        let part = generator.range(in: glyphs.count)
+        for (number, container) in containers.enumerated() {
+          var width: CGFloat = 0
+          manager.enumerateEnclosingRects(
+            forGlyphRange: NSRange(part),
+            withinSelectedGlyphRange: NSRange(location: NSNotFound, length: 0), in: container
+          ) { rect, _ in width += rect.width }
+          let expected = lines.filter { $0.container == number }
+            .reduce(0.0) { $0 + self.width(of: part.clamped(to: $1.glyphs)) }
+          // A rectangle may take in what .kern adds behind its glyphs.
+          let more = kern * Double(part.count) + 1e-4
+          if Double(width) < expected - 1e-4 || Double(width) > expected + more {
+            return "width of \(part): \(width), not \(expected)"
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// How much of a line some of its glyphs cover.
+  private func width(of part: Range<Int>) -> Double {
+    let spans = part.map { (glyphs[$0].x, glyphs[$0].x + glyphs[$0].advance) }
+      .filter { $0.1 > $0.0 }.sorted { $0.0 < $1.0 }
+    var sum = 0.0
+    var end = -Double.infinity
+    for (low, high) in spans {
+      sum += max(0, high - max(low, end))
+      end = max(end, high)
+    }
+    return sum
+  }
+}
+
+/// All questions, after all kinds of edits, are answered as the slow model of a fresh layout does.
+@Suite struct QueryModelTests {
+  private func makeStack(_ random: inout RandomText, words: Int) -> LayoutStack {
+    LayoutStack(
+      random.text(words: words),
+      containers: [
+        CGSize(width: 200, height: 90), CGSize(width: 120, height: 60),
+        CGSize(width: 240, height: 0),
+      ], padding: 4)
+  }
+
+  @Test func `random texts, random edits, random questions`() {
+    let number = seed()
+    var random = RandomText(generator: SeededGenerator(seed: number))
+    // A case is a text as it is after an edit.
+    var cases = 0
+    for round in 0..<iterations(4) {
+      let stack = makeStack(&random, words: Int.random(in: 0...70, using: &random.generator))
+      for step in 0..<8 {
+        let length = stack.storage.length
+        let range = NSRange(random.generator.range(in: length))
+        switch Int.random(in: 0..<6, using: &random.generator) {
+        case 0:
+          stack.storage.addAttribute(
+            .font, value: LayoutStack.font.withSize(CGFloat(9 + step)), range: range)
+        case 1: stack.storage.addAttribute(.kern, value: 1.5, range: range)
+        case 2: stack.manager.textContainers[step % 3].size.width = CGFloat(90 + 17 * step)
+        case 3 where step % 2 == 0:
+          let style = NSMutableParagraphStyle()
+          style.alignment = [.left, .right, .center, .justified][step / 2 % 4]
+          stack.storage.addAttribute(.paragraphStyle, value: style, range: range)
+        default:
+          stack.storage.replaceCharacters(
+            in: range, with: random.text(words: Int.random(in: 0...5, using: &random.generator)))
+        }
+        cases += 1
+        let fresh = stack.fresh()
+        fresh.manager.cachesShapedWords = false
+        var model = QueryModel(fresh)
+        model.kern = 1.5
+        // Some questions come before all is laid out, many after the index of passages was made.
+        let difference = model.differences(
+          stack, questions: step % 3 == 0 ? 60 : 12, &random.generator)
+        #expect(difference == nil, "seed \(number), round \(round), step \(step): \(difference!)")
+        if difference != nil { return }
+      }
+    }
+    print("\(cases) cases")
+  }
+
+  enum Fault: CaseIterable {
+    case staleIndex, wideGlyph, shiftedLine, missingGlyph, otherLevel, movedLine, placedGlyph
+  }
+
+  @Test(arguments: Fault.allCases)
+  func `a planted fault is found`(fault: Fault) {
+    var generator = SeededGenerator(seed: 7)
+    let text = (0..<30).map { "paragraph number \($0) with some words" }.joined(separator: "\n")
+    let stack = LayoutStack(text, containers: [CGSize(width: 170, height: 0)])
+    let layout = stack.manager.layout
+    layout.ensureLayout(.everything)
+    #expect(QueryModel(stack.fresh()).differences(stack, questions: 400, &generator) == nil)
+    switch fault {
+    case .staleIndex:
+      let stale = PlaceIndex(layout.passages)
+      stack.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "new words\n")
+      layout.ensureLayout(.everything)
+      layout.madeIndex = stale
+    case .wideGlyph: layout.passages[3].shaped.glyphs[2].advance += 300
+    case .shiftedLine: layout.passages[5].lines[1].contentX += 1
+    case .missingGlyph:
+      layout.passages.update(at: 9) { $0.lines[0].glyphCount -= 1 }
+    case .otherLevel:
+      layout.passages[2].shaped.runs[0].level = 1
+      layout.passages[2].lines[0].elasticExtra = 0
+    case .movedLine: layout.passages.update(at: 4) { $0.lines[0].y += 3 }
+    case .placedGlyph:
+      layout.passages[6].notes = GlyphNotes()
+      layout.passages[6].notes?.place(2..<7, x: 2, y: 0)
+    }
+    let model = QueryModel(stack.fresh())
+    #expect(model.differences(stack, questions: 3_000, &generator) != nil)
+  }
+
+  @Test func `the index of passages gives what the tree gives`() {
+    let number = seed()
+    var random = RandomText(generator: SeededGenerator(seed: number))
+    let stack = makeStack(&random, words: 200)
+    let layout = stack.manager.layout
+    layout.ensureLayout(.everything)
+    let index = PlaceIndex(layout.passages)
+    for character in 0...layout.characterCount {
+      let found = layout.passages.first(where: { $0.characters > character })
+      #expect(index.place(ofCharacter: character)?.index == found?.index)
+    }
+    for y in stride(from: -10.0, through: 300, by: 3.7) {
+      for container in 0..<4 {
+        let found = layout.passages.first(where: {
+          $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
+        })
+        let place = index.place(atY: y, container: container)
+        #expect(place?.index == found?.index && place?.prefix == found?.prefix)
+      }
+    }
+  }
+
+  @Test func `an index of no glyph stops with a sentence that names it`() async {
+    await #expect(processExitsWith: .failure) {
+      let stack = LayoutStack("abc", containers: [CGSize(width: 100, height: 0)])
+      TextKitEnvironment.failureHandler = { sentence in
+        print(sentence)
+        let isRight = sentence.contains("notShownAttribute") && sentence.contains("3")
+        exit(isRight ? 1 : 0)
+      }
+      _ = stack.manager.notShownAttribute(forGlyphAt: 3)
+    }
+    await #expect(processExitsWith: .failure) {
+      let stack = LayoutStack("abc", containers: [CGSize(width: 100, height: 0)])
+      TextKitEnvironment.failureHandler = { sentence in
+        exit(sentence.contains("temporaryAttributes") && sentence.contains("-1") ? 1 : 0)
+      }
+      _ = stack.manager.temporaryAttributes(atCharacterIndex: -1, effectiveRange: nil)
+    }
+    await #expect(processExitsWith: .failure) {
+      let stack = LayoutStack("abc", containers: [CGSize(width: 100, height: 0)])
+      let other = NSTextContainer()
+      TextKitEnvironment.failureHandler = { sentence in
+        exit(sentence.contains("enumerateEnclosingRects") ? 1 : 0)
+      }
+      stack.manager.enumerateEnclosingRects(
+        forGlyphRange: NSRange(location: 0, length: 1),
+        withinSelectedGlyphRange: NSRange(location: 0, length: 1), in: other
+      ) { _, _ in }
+    }
+  }
+
+  @Test func `glyphs set at other times are not stored, and a sentence says so`() async {
+    await #expect(processExitsWith: .success) {
+      let stack = LayoutStack("abc", containers: [CGSize(width: 100, height: 0)])
+      TextKitEnvironment.warningHandler = { sentence in
+        exit(sentence.contains("setGlyphs") ? 0 : 1)
+      }
+      stack.manager.setGlyphs(
+        [1, 2], properties: [[], []], characterIndexes: [0, 1], font: LayoutStack.font,
+        forGlyphRange: NSRange(location: 0, length: 2))
+      exit(2)
+    }
+  }
+
+  @Test func `a manager comes back from an archive with settings and containers`() throws {
+    let manager = NSLayoutManager()
+    manager.usesFontLeading = false
+    manager.showsControlCharacters = true
+    manager.addTextContainer(NSTextContainer(size: CGSize(width: 12, height: 34)))
+    let data = try NSKeyedArchiver.archivedData(
+      withRootObject: manager, requiringSecureCoding: true)
+    let back = try #require(
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: NSLayoutManager.self, from: data))
+    #expect(!back.usesFontLeading && back.showsControlCharacters && !back.showsInvisibleCharacters)
+    #expect(back.textContainers.map(\.size) == [CGSize(width: 12, height: 34)])
+    #expect(back.textContainers[0].layoutManager === back)
+  }
+}
