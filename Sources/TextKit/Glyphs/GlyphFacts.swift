@@ -110,7 +110,8 @@ extension GlyphQueries {
         let bottom = Double(extents.y) + Double(offset?.y ?? 0)
         let rect = CGRect(
           x: x + left * run.scale,
-          y: line.baseline + segment.y - (bottom + Double(extents.height)) * run.scale,
+          y: line.baseline + segment.y - line.shownAttributes[run.style].rise
+            - (bottom + Double(extents.height)) * run.scale,
           width: Double(extents.width) * run.scale, height: Double(extents.height) * run.scale)
         result = result?.union(rect) ?? rect
       }

@@ -645,7 +645,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     return GlyphQueries(self).drawsOutside(glyphIndex, in: line)
   }
 
-  /// The size that was set for an attachment's glyph.
+  /// The size of an attachment: the one that was set, else the one it has in its line.
   ///
   /// Lays out through its line.
   ///

@@ -19,10 +19,16 @@ struct GlyphQueries {
     return place.passage.shaped.glyphs[index - place.prefix.glyphs].publicID
   }
 
-  /// The size that a client has set for an attachment.
+  /// The size of an attachment: set by a client, else the one it has in its line.
   func attachmentSize(of index: Int) -> CGSize? {
-    guard let place = layout.place(ofGlyph: index), !place.passage.needsGlyphs else { return nil }
-    return place.passage.notes?.attachmentSizes[index - place.prefix.glyphs]
+    guard let entry = entry(at: index) else { return nil }
+    if let set = entry.passage.notes?.attachmentSizes[entry.local] { return set }
+    guard entry.run.kind == .attachment,
+      let attachment = entry.passage.attributes[entry.run.style].attachment
+    else { return nil }
+    let padding = Double(attachment.lineLayoutPadding).clamped(to: 0, 1e6)
+    return CGSize(
+      width: Swift.max(0, entry.run.kern - 2 * padding), height: entry.run.attachmentHeight)
   }
 
   /// The characters of glyphs that are made.

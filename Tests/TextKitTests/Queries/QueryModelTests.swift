@@ -162,16 +162,11 @@ struct QueryModel {
         if found != expected.glyph || !near(fraction, CGFloat(expected.fraction)) {
           return "hit \(point) in \(container): \(found) \(fraction), not \(expected)"
         }
-        // The character is the glyph's, or one of its cluster.
+        // The character is one of the line; where glyphs overlap it may be another glyph's.
         let character = manager.characterIndex(
           for: point, in: containers[container], fractionOfDistanceBetweenInsertionPoints: nil)
-        let next =
-          glyphs[expected.glyph...].first { $0.character > glyphs[expected.glyph].character }?
-          .character ?? characterCount
-        let isControlled = glyphs[expected.glyph].advance == 0
-        if !isControlled, !(glyphs[expected.glyph].character..<next).contains(character),
-          glyphs[expected.glyph].advance > 1
-        {
+        let hitLine = self.line(atY: Double(point.y), container: container)!
+        if !hitLine.characters.contains(character) {
           return "character at \(point): \(character)"
         }
       case 6:

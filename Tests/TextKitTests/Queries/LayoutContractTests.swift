@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+
+@testable import TextKit
+
+/// Which questions make glyphs and lines, what only invalidates, and when the delegate is asked.
+@Suite struct LayoutContractTests {
+  private let keeper = StackKeeper()
+
+  private func manager(_ text: String, width: CGFloat = 100, height: CGFloat = 0) -> NSLayoutManager
+  {
+    keeper.keep(
+      LayoutStack(
+        text,
+        containers: [CGSize(width: width, height: height), CGSize(width: width, height: 0)])
+    ).manager
+  }
+
+  private let text = (0..<40).map { "paragraph \($0)" }.joined(separator: "\n")
+
+  @Test func `ensuring lays out as far as is asked, and no farther`() {
+    let length = (text as NSString).length
+    let one = manager(text)
+    #expect(one.firstUnlaidCharacterIndex() == 0 && one.firstUnlaidGlyphIndex() == 0)
+    one.ensureGlyphs(forCharacterRange: NSRange(location: 0, length: 20))
+    one.ensureGlyphs(forGlyphRange: NSRange(location: 0, length: 30))
+    #expect(one.firstUnlaidCharacterIndex() == 0)
+    one.ensureLayout(forCharacterRange: NSRange(location: 50, length: 10))
+    let first = one.firstUnlaidCharacterIndex()
+    #expect(first >= 60 && first < length)
+    one.ensureLayout(forGlyphRange: NSRange(location: 100, length: 10))
+    var (character, glyph) = (-1, -1)
+    one.getFirstUnlaidCharacterIndex(&character, glyphIndex: &glyph)
+    #expect(character >= 110 && character < length && glyph == one.firstUnlaidGlyphIndex())
+    one.ensureLayout(
+      forBoundingRect: CGRect(x: 0, y: 0, width: 10, height: 300), in: one.textContainers[0])
+    #expect(one.usedRect(for: one.textContainers[0]).height >= 300)
+    one.ensureLayout(for: one.textContainers[0])
+    #expect(one.firstUnlaidCharacterIndex() == length)
+    #expect(one.firstUnlaidGlyphIndex() == one.numberOfGlyphs)
+  }
+
+  @Test func `without additional layout nothing is laid out`() {
+    let manager = manager(text)
+    let container = manager.textContainers[0]
+    #expect(manager.usedRect(for: container) == .zero)
+    #expect(
+      manager.lineFragmentRect(forGlyphAt: 9, effectiveRange: nil, withoutAdditionalLayout: true)
+        == .zero)
+    #expect(
+      manager.lineFragmentUsedRect(
+        forGlyphAt: 9, effectiveRange: nil, withoutAdditionalLayout: true) == .zero)
+    #expect(
+      manager.textContainer(forGlyphAt: 9, effectiveRange: nil, withoutAdditionalLayout: true)
+        == nil)
+    #expect(
+      manager.glyphRange(
+        forBoundingRectWithoutAdditionalLayout: CGRect(x: 0, y: 0, width: 50, height: 50),
+        in: container
+      ).length == 0)
+    #expect(manager.firstUnlaidCharacterIndex() == 0)
+    let rect = manager.lineFragmentRect(forGlyphAt: 9, effectiveRange: nil)
+    #expect(rect.width == 100)
+    #expect(
+      manager.lineFragmentRect(forGlyphAt: 9, effectiveRange: nil, withoutAdditionalLayout: true)
+        == rect)
+    #expect(
+      manager.textContainer(forGlyphAt: 9, effectiveRange: nil, withoutAdditionalLayout: true)
+        === container)
+    #expect(manager.usedRect(for: container).height > 0)
+  }
+
+  @Test func `invalidating moves the first unlaid character back, and makes nothing`() {
+    let manager = manager(text)
+    let all = NSRange(location: 0, length: (text as NSString).length)
+    manager.ensureLayout(forCharacterRange: all)
+    let shaped = manager.layout.shapedPassages
+    var actual = NSRange()
+    manager.invalidateLayout(
+      forCharacterRange: NSRange(location: 30, length: 2), actualCharacterRange: &actual)
+    #expect(NSLocationInRange(30, actual) && manager.firstUnlaidCharacterIndex() == actual.location)
+    manager.ensureLayout(forCharacterRange: all)
+    #expect(manager.layout.shapedPassages == shaped)
+    manager.invalidateLayout(
+      forCharacterRange: NSRange(location: 60, length: 1), isSoft: false,
+      actualCharacterRange: &actual)
+    #expect(manager.firstUnlaidCharacterIndex() == actual.location && actual.location > 30)
+    manager.invalidateGlyphs(
+      forCharacterRange: NSRange(location: 2, length: 1), changeInLength: 0,
+      actualCharacterRange: &actual)
+    #expect(manager.firstUnlaidCharacterIndex() == 0 && actual.location == 0)
+    #expect(manager.layout.shapedPassages == shaped)
+    manager.ensureLayout(forCharacterRange: all)
+    #expect(manager.layout.shapedPassages == shaped + 1)
+    manager.invalidateDisplay(forCharacterRange: all)
+    #expect(manager.firstUnlaidCharacterIndex() == all.length)
+  }
+
+  @Test func `font leading counts unless it is switched off`() {
+    let font = try! UIFont(
+      file: URL(fileURLWithPath: DebianFonts.path("DejaVuSerif.ttf")), size: 20)
+    let stack = LayoutStack("a\nb", font: font, containers: [CGSize(width: 100, height: 0)])
+    let with = stack.manager.usedRect(for: stack.manager.textContainers[0]).height
+    #expect(stack.manager.usesFontLeading && with == 0)
+    let on = stack.manager.lineFragmentRect(forGlyphAt: 2, effectiveRange: nil).minY
+    stack.manager.usesFontLeading = false
+    let off = stack.manager.lineFragmentRect(forGlyphAt: 2, effectiveRange: nil).minY
+    #expect(abs(on - off - font.leading) < 0.01)
+  }
+
+  final class Speaker: NSLayoutManagerDelegate {
+    var notices: [String] = []
+    var spacing: (Int) -> CGFloat = { _ in 0 }
+    var before: CGFloat = 0
+    var after: CGFloat = 0
+    var shift: CGFloat = 0
+    var mayBreak: (Int) -> Bool = { _ in true }
+
+    func layoutManager(
+      _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
+      withProposedLineFragmentRect rect: CGRect
+    ) -> CGFloat { spacing(glyphIndex) }
+    func layoutManager(
+      _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
+      withProposedLineFragmentRect rect: CGRect
+    ) -> CGFloat { before }
+    func layoutManager(
+      _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
+      withProposedLineFragmentRect rect: CGRect
+    ) -> CGFloat { after }
+    func layoutManager(
+      _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
+    ) -> Bool { mayBreak(charIndex) }
+    func layoutManager(
+      _ layoutManager: NSLayoutManager,
+      shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
+      lineFragmentUsedRect: UnsafeMutablePointer<CGRect>,
+      baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,
+      forGlyphRange glyphRange: NSRange
+    ) -> Bool {
+      lineFragmentRect.pointee.origin.x += shift
+      lineFragmentUsedRect.pointee.origin.x += shift
+      baselineOffset.pointee += shift
+      return shift != 0
+    }
+    func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) { notices.append("invalid") }
+    func layoutManager(
+      _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
+      atEnd layoutFinishedFlag: Bool
+    ) {
+      let number = layoutManager.textContainers.firstIndex { $0 === textContainer }
+      notices.append("\(number.map(String.init) ?? "none") \(layoutFinishedFlag)")
+    }
+    func layoutManager(
+      _ layoutManager: NSLayoutManager, textContainer: NSTextContainer,
+      didChangeGeometryFrom oldSize: CGSize
+    ) { notices.append("was \(Int(oldSize.width))") }
+  }
+
+  @Test func `line spacing grows with the glyph index as the delegate says`() {
+    let manager = manager(String(repeating: "some words ", count: 60))
+    let speaker = Speaker()
+    speaker.spacing = { CGFloat($0 / 100) }
+    manager.delegate = speaker
+    var gaps: [(CGFloat, Int)] = []
+    manager.enumerateLineFragments(
+      forGlyphRange: NSRange(location: 0, length: manager.numberOfGlyphs)
+    ) { rect, used, _, range, _ in gaps.append((rect.maxY - used.maxY, range.upperBound - 1)) }
+    #expect(gaps.count > 20)
+    #expect(gaps.allSatisfy { abs($0.0 - CGFloat($0.1 / 100)) < 1e-3 })
+  }
+
+  @Test func `paragraph spacing and fragment rectangles are the delegate's`() {
+    let manager = manager("one\ntwo")
+    let plain = manager.lineFragmentRect(forGlyphAt: 4, effectiveRange: nil)
+    let baseline = manager.location(forGlyphAt: 4).y
+    let speaker = Speaker()
+    (speaker.before, speaker.after, speaker.shift) = (7, 4, 10)
+    manager.delegate = speaker
+    manager.invalidateLayout(
+      forCharacterRange: NSRange(location: 0, length: 7), actualCharacterRange: nil)
+    let rect = manager.lineFragmentRect(forGlyphAt: 4, effectiveRange: nil)
+    #expect(rect.minX == 10 && manager.location(forGlyphAt: 4).y == baseline + 17)
+    #expect(rect.minY == plain.minY + 11 && rect.height == plain.height + 11)
+    speaker.shift = 0
+    manager.invalidateLayout(
+      forCharacterRange: NSRange(location: 0, length: 7), actualCharacterRange: nil)
+    #expect(manager.lineFragmentRect(forGlyphAt: 4, effectiveRange: nil).minX == 0)
+  }
+
+  @Test func `a link is never torn between lines`() {
+    let text = "see http://example.com/some path here for more of it and so on"
+    let link = NSRange(location: 4, length: 29)
+    for width in stride(from: 190, through: 400, by: 15) {
+      let manager = manager(text, width: CGFloat(width))
+      let speaker = Speaker()
+      speaker.mayBreak = { !NSLocationInRange($0, NSRange(location: 5, length: 28)) }
+      manager.delegate = speaker
+      let first = manager.lineFragmentRect(forGlyphAt: link.location, effectiveRange: nil)
+      let last = manager.lineFragmentRect(forGlyphAt: link.upperBound - 1, effectiveRange: nil)
+      #expect(first == last, "width \(width)")
+    }
+  }
+
+  @Test func `notices come when layout is invalid, a container is full, or a size changes`() {
+    let manager = manager(text, height: 100)
+    let speaker = Speaker()
+    manager.delegate = speaker
+    manager.ensureLayout(for: manager.textContainers[1])
+    #expect(speaker.notices == ["0 false", "1 true"])
+    speaker.notices = []
+    manager.textContainers[0].size.width = 90
+    #expect(speaker.notices == ["was 100", "invalid"])
+  }
+
+  @Test func `the fraction grows through a glyph`() {
+    let manager = manager("mmm")
+    let second = manager.location(forGlyphAt: 1).x
+    let third = manager.location(forGlyphAt: 2).x
+    let point = CGPoint(x: second + (third - second) * 0.25, y: 5)
+    let fraction = manager.fractionOfDistanceThroughGlyph(for: point, in: manager.textContainers[0])
+    #expect(abs(fraction - 0.25) < 1e-6)
+  }
+}
