@@ -130,7 +130,7 @@ extension TextLayout {
     }
     passage.shaped = shaper.shape(
       text, range: local, styles: styleRuns, levels: levels, baseLevel: info.baseLevel,
-      scriptBefore: nil)
+      scriptBefore: passage.startsParagraph ? nil : script(before: local.lowerBound))
     passage.shaped.applyFixedAdvances(passage.attributes)
     assert(passage.shaped.characterCount == passage.characterCount)
     shapedPassages += 1
@@ -143,6 +143,16 @@ extension TextLayout {
     passage.unbroken = nil
     passage.needsGlyphs = false
     passage.needsLayout = true
+  }
+
+  /// The script of the last letters before a place in `text`: spaces and signs at the start of a piece have it
+  /// too, wherever the paragraph was cut.
+  private func script(before end: Int) -> Script? {
+    guard end > 0 else { return nil }
+    var runs: [ScriptRun] = []
+    let before = Array(text[..<end])
+    Scripts.runs(of: before.span, after: nil, into: &runs)
+    return runs.last { $0.script != .common && $0.script != .inherited }?.script
   }
 
   /// Up to 64 units before and after a piece, within its paragraph.

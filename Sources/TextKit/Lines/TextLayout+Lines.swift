@@ -268,6 +268,7 @@ extension TextLayout {
     var wanted = Swift.max(1, head.characterCount)
     head.resumable = nil
     var start = passages.prefix(upTo: end).characters
+    // All glyphs first: while pieces are joined, what stands before a piece cannot be counted.
     while end < passages.count, !passages[end - 1].endsParagraph, wanted > 0 {
       let next = passages[end]
       if next.mustReshape { next.dropGlyphs() }
@@ -278,7 +279,11 @@ extension TextLayout {
       }
       start += next.characterCount
       wanted -= next.characterCount
-      if end == index + 1, !next.needsLayout, next.unbroken == nil {
+      end += 1
+    }
+    for number in index + 1..<Swift.max(index + 1, end) {
+      let next = passages[number]
+      if number == index + 1, !next.needsLayout, next.unbroken == nil {
         head.resumable = Resumable(
           offset: head.characterCount, lines: next.lines, tabs: next.tabs)
       } else {
@@ -287,7 +292,6 @@ extension TextLayout {
       if let unbroken = head.unbroken { head.shaped = unbroken }
       head.unbroken = nil
       head.append(next)
-      end += 1
     }
     passages.replaceSubrange(index..<end, with: [head])
   }
