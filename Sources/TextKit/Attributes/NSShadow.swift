@@ -57,6 +57,13 @@ open class NSShadow: NSCopying, NSSecureCoding, Hashable, CustomStringConvertibl
     return copy
   }
 
+  /// Another one with the same values that cannot be changed.
+  final var frozenTwin: NSShadow {
+    let copy = copy() as? NSShadow ?? NSShadow()
+    copy.isFrozen = true
+    return copy
+  }
+
   final var isUnchangeable: Bool { isFrozen }
 
   /// A shadow from a keyed archive.

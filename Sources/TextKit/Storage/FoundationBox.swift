@@ -6,7 +6,8 @@
 /// compares attribute values, and halts where that word means nothing to it. Objects that derive
 /// from `NSObject` and are not Foundation's, and values of up to three words, run into this. A
 /// storage hands such a value to Foundation in a box, and gives the value itself back. A plain
-/// Foundation copy of the text shows the box.
+/// Foundation copy of the text shows the box. Fonts, colours, paragraph styles and shadows need none: where
+/// one lies at a bad address, Foundation gets an equal one from a good address.
 ///
 /// Two boxes are equal when their values are.
 public final class NSAttributeValueBox: NSObject {
@@ -82,7 +83,7 @@ enum FoundationValues {
   /// The value as Foundation's store may have it.
   static func stored(_ value: Any) -> Any {
     if type(of: value) is AnyObject.Type {
-      return isSafe(value as AnyObject) ? value : NSAttributeValueBox(value)
+      return isSafe(value as AnyObject) ? value : twin(of: value) ?? NSAttributeValueBox(value)
     }
     if let number = value as? CGFloat { return NSNumber(value: Double(number)) }
     // Bridged values (String, Int, URL, arrays …) become Foundation's own classes.
@@ -115,16 +116,42 @@ enum FoundationValues {
   static func handedOut(
     _ attributes: [NSAttributedString.Key: Any]
   ) -> [NSAttributedString.Key: Any] {
-    for value in attributes.values where isForeign(value) {
-      return attributes.mapValues { isForeign($0) ? NSAttributeValueBox($0) : $0 }
+    for value in attributes.values where isDangerous(value) {
+      return attributes.mapValues {
+        isDangerous($0) ? twin(of: $0) ?? NSAttributeValueBox($0) : $0
+      }
     }
     return attributes
   }
 
-  /// Whether a value is an object of a client's own class that derives from `NSObject`.
-  private static func isForeign(_ value: Any) -> Bool {
-    guard type(of: value) is AnyObject.Type, let object = value as? NSObject else { return false }
-    return !isFoundations(object)
+  /// Whether a value is an object that a Foundation string could stumble over: of a client's own class that
+  /// derives from `NSObject`, or at an address that looks like no type number.
+  private static func isDangerous(_ value: Any) -> Bool {
+    type(of: value) is AnyObject.Type && !isSafe(value as AnyObject)
+  }
+
+  /// An equal value at an address that Foundation can live with; nil for values that are only equal to
+  /// themselves, and for classes of clients.
+  static func twin(of value: Any) -> Any? {
+    // Kept until one is found, so that each is at another address.
+    var tried: [AnyObject] = []
+    for _ in 0..<32 {
+      guard let copy = copy(of: value) else { return nil }
+      if hasSafeAddress(copy) { return copy }
+      tried.append(copy)
+    }
+    return nil
+  }
+
+  private static func copy(of value: Any) -> AnyObject? {
+    switch value {
+    case let font as UIFont: UIFont(core: font.core, size: font.pointSize, scaling: font.scaling)
+    case let color as UIColor where type(of: color) == UIColor.self: UIColor(origin: color.origin)
+    case let style as NSParagraphStyle where type(of: style) == NSParagraphStyle.self:
+      NSParagraphStyle(values: style.values)
+    case let shadow as NSShadow where type(of: shadow) == NSShadow.self: shadow.frozenTwin
+    default: nil
+    }
   }
 
   private static func isSafe(_ object: AnyObject) -> Bool {
@@ -133,7 +160,7 @@ enum FoundationValues {
     object is NSObject ? isFoundations(object) : hasSafeAddress(object)
   }
 
-  private static func hasSafeAddress(_ object: AnyObject) -> Bool {
+  static func hasSafeAddress(_ object: AnyObject) -> Bool {
     UInt(bitPattern: ObjectIdentifier(object)) >> 8 & 0x3FF != 0
   }
 
