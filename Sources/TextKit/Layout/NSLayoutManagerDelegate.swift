@@ -81,32 +81,32 @@ public protocol NSLayoutManagerDelegate: AnyObject {
 }
 
 extension NSLayoutManagerDelegate {
-  /// The default of the protocol's member.
+  /// The paragraph style's line spacing.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat {
     CGFloat(layoutManager.layout.lineStyle(atGlyph: glyphIndex).lineSpacing)
   }
-  /// The default of the protocol's member.
+  /// The paragraph style's spacing after the paragraph.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingAfterGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat {
     CGFloat(layoutManager.layout.lineStyle(atGlyph: glyphIndex).paragraphSpacing)
   }
-  /// The default of the protocol's member.
+  /// The paragraph style's spacing before the paragraph.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
   ) -> CGFloat {
     CGFloat(layoutManager.layout.lineStyle(atGlyph: glyphIndex).paragraphSpacingBefore)
   }
-  /// The default of the protocol's member.
+  /// True: a line may end there.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
   ) -> Bool { true }
-  /// The default of the protocol's member.
+  /// False: the fragment stays as it is.
   public func layoutManager(
     _ layoutManager: NSLayoutManager,
     shouldSetLineFragmentRect lineFragmentRect: UnsafeMutablePointer<CGRect>,
@@ -114,7 +114,7 @@ extension NSLayoutManagerDelegate {
     baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,
     forGlyphRange glyphRange: NSRange
   ) -> Bool { false }
-  /// The default of the protocol's member.
+  /// 0: the glyphs stay as they are; the layout manager does not ask this delegate again.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
     properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
@@ -124,7 +124,7 @@ extension NSLayoutManagerDelegate {
     layoutManager.delegateGaps.insert(.generatesGlyphs)
     return 0
   }
-  /// The default of the protocol's member.
+  /// The proposed action; the layout manager does not ask this delegate again.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldUse action: NSLayoutManager.ControlCharacterAction,
     forControlCharacterAt charIndex: Int
@@ -132,7 +132,7 @@ extension NSLayoutManagerDelegate {
     layoutManager.delegateGaps.insert(.choosesActions)
     return action
   }
-  /// The default of the protocol's member.
+  /// An empty box; the layout manager does not ask this delegate again.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, boundingBoxForControlGlyphAt glyphIndex: Int,
     for textContainer: NSTextContainer, proposedLineFragment proposedRect: CGRect,
@@ -141,14 +141,14 @@ extension NSLayoutManagerDelegate {
     layoutManager.delegateGaps.insert(.sizesControls)
     return .zero
   }
-  /// The default of the protocol's member.
+  /// Does nothing.
   public func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) {}
-  /// The default of the protocol's member.
+  /// Does nothing.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
     atEnd layoutFinishedFlag: Bool
   ) {}
-  /// The default of the protocol's member.
+  /// Does nothing.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, textContainer: NSTextContainer,
     didChangeGeometryFrom oldSize: CGSize
