@@ -48,14 +48,25 @@ final class MutableStringProxy: NSMutableString {
     self.init(string: string as String)
   }
 
-  override var length: Int { storage.length }
+  override var length: Int {
+    last = nil
+    return storage.length
+  }
 
   override func character(at index: Int) -> unichar {
+    last = nil
     storage.checkIndex(index, storage.length, "mutableString.character(at:)")
     return storage.known.text[index]
   }
 
   override func replaceCharacters(in range: NSRange, with aString: String) {
+    let shift = shiftOfOccurrences(range, aString)
+    let before = storage.length
+    replace(NSRange(location: range.location &+ shift, length: range.length), aString)
+    last = (aString, range.location + range.length, shift + storage.length - before)
+  }
+
+  private func replace(_ range: NSRange, _ aString: String) {
     let range = storage.willChange(range, "mutableString.replaceCharacters(in:with:)")
     if range.isEmpty && aString.isEmpty { return }
     if storage.isStock {
@@ -63,5 +74,25 @@ final class MutableStringProxy: NSMutableString {
     } else {
       storage.replaceThroughPrimitive(range, with: aString)
     }
+  }
+
+  // MARK: Replacing occurrences
+
+  /// The last replacement, if nobody has asked anything since: its string, its end as it was given, and
+  /// by how much what follows has moved.
+  private var last: (string: String, end: Int, shift: Int)?
+
+  /// How far an occurrence has moved since Foundation found it.
+  ///
+  /// Foundation finds all occurrences first. In a subclass of its mutable string it then replaces them
+  /// from first to last, without regard to what its replacements have moved. The method cannot be
+  /// overridden; it is known by its name on the stack.
+  ///
+  ///     a b a      "a" is found at 0 and 4; once the first is "long", the second stands at 7
+  private func shiftOfOccurrences(_ range: NSRange, _ string: String) -> Int {
+    guard let last, last.shift != 0, last.string == string, range.location >= last.end,
+      Thread.callStackSymbols.prefix(12).contains(where: { $0.contains("replaceOccurrences") })
+    else { return 0 }
+    return last.shift
   }
 }

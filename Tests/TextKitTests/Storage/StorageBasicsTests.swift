@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
+import TextKitTestSupport
 
 @testable import TextKit
 
@@ -64,6 +66,42 @@ final class RecordingManager: NSLayoutManager {
 }
 
 struct `A text storage` {
+  /// Foundation's method loses its way in subclasses of its mutable string.
+  @Test func `replaces occurrences in its mutable string as a plain string does`() {
+    let seed = seed(of: "replace occurrences")
+    var random = SeededGenerator(seed: seed)
+    let parts = ["a", "b ", "ab", "\n", "\r\n", "é", "сл", "漢字", "😀", "👩‍👩‍👧", "e\u{301}", ""]
+    for run in 0..<iterations(150) {
+      let text = (0..<12).map { _ in parts.randomElement(using: &random)! }.joined()
+      guard let needle = text.randomElement(using: &random).map({ String($0) }) else { continue }
+      let new = parts.randomElement(using: &random)!
+      let plain = NSMutableString(string: text)
+      let all = NSRange(location: 0, length: plain.length)
+      let options: NSString.CompareOptions = random.oneIn(2) ? .literal : []
+      let count = plain.replaceOccurrences(of: needle, with: new, options: options, range: all)
+      for storage in [NSTextStorage(), BackedStorage()] {
+        storage.append(NSAttributedString(string: text))
+        // Two calls on the same object, the second on what the first left.
+        let proxy = storage.mutableString
+        #expect(
+          proxy.replaceOccurrences(of: needle, with: new, options: options, range: all) == count)
+        #expect(
+          storage.string.utf16.elementsEqual((plain as String).utf16),
+          "seed \(seed), run \(run): \(needle) by \(new) in \(text)")
+        let again = NSMutableString(string: plain as String)
+        let rest = NSRange(location: 0, length: again.length)
+        _ = again.replaceOccurrences(of: "a", with: new, options: .literal, range: rest)
+        _ = proxy.replaceOccurrences(of: "a", with: new, options: .literal, range: rest)
+        #expect(storage.string.utf16.elementsEqual((again as String).utf16))
+        // Replacements by hand are taken as they are given.
+        let third = NSTextStorage(string: "aabbaa").mutableString
+        third.replaceCharacters(in: NSRange(location: 0, length: 1), with: "long")
+        third.replaceCharacters(in: NSRange(location: 1, length: 1), with: "long")
+        #expect(third.isEqual(to: "llongngabbaa"))
+      }
+    }
+  }
+
   @Test func `is a mutable attributed string`() {
     let storage: NSMutableAttributedString = NSTextStorage()
     #expect(storage.length == 0)

@@ -330,7 +330,7 @@ struct StorageComparison {
     }
     let mask = kind.characterMask
     switch model.units.isEmpty
-      ? Int.random(in: 0..<4, using: &random) : Int.random(in: 0..<23, using: &random)
+      ? Int.random(in: 0..<4, using: &random) : Int.random(in: 0..<24, using: &random)
     {
     case 0, 4:
       let (range, text) = (range(direct: true), text())
@@ -428,6 +428,8 @@ struct StorageComparison {
       lastCall = "mutableString.setString \"\(text)\""
       model.replace(0..<model.units.count, with: text, mask: mask)
       storage.mutableString.setString(text)
+    case 23:
+      return replaceOccurrences(mask)
     case 20:
       // Nothing is there to be fixed.
       lastCall = "fixAttributes"
@@ -444,6 +446,32 @@ struct StorageComparison {
       depth -= 1
       storage.endEditing()
     }
+    return check()
+  }
+
+  /// Replaces all of some text in a range, as a group of edits.
+  private mutating func replaceOccurrences(_ mask: NSTextStorage.EditActions) -> String? {
+    let plain = NSString(string: model.string)
+    let needle = model.string.randomElement(using: &random).map { String($0) } ?? "a"
+    let (range, text) = (NSRange(model.widened(range())), text())
+    lastCall = "mutableString.replaceOccurrences \"\(needle)\" by \"\(text)\" \(range)"
+    var found: [NSRange] = []
+    var rest = range
+    while rest.length > 0 {
+      let next = plain.range(of: needle, options: .literal, range: rest)
+      if next.location == NSNotFound { break }
+      found.append(next)
+      rest = NSRange(
+        location: next.upperBound, length: max(0, range.upperBound - next.upperBound))
+    }
+    for next in found.reversed() {
+      model.replace(next.location..<next.upperBound, with: text, mask: mask)
+    }
+    storage.beginEditing()
+    let count = storage.mutableString.replaceOccurrences(
+      of: needle, with: text, options: .literal, range: range)
+    storage.endEditing()
+    if count != found.count { return "\(lastCall): \(count) replaced, not \(found.count)" }
     return check()
   }
 
