@@ -6,6 +6,10 @@
 /// Anything else equals nothing, so that no change is lost.
 enum AttributeValues {
   static func areEqual(_ a: Any, _ b: Any) -> Bool {
+    // Foundation's copy of a text holds an `NSNumber` instead, which equals a `Double` only.
+    if type(of: a) == CGFloat.self || type(of: b) == CGFloat.self {
+      return areEqual(withoutCGFloat(a), withoutCGFloat(b))
+    }
     if type(of: a) is AnyObject.Type, type(of: b) is AnyObject.Type {
       if (a as AnyObject) === (b as AnyObject) { return true }
     }
@@ -17,6 +21,10 @@ enum AttributeValues {
     if let a = a as? any Equatable, equals(a, b) { return true }
     // Arrays and dictionaries that have been through Foundation come back as others.
     return areEqualCollections(a as AnyObject, b as AnyObject)
+  }
+
+  private static func withoutCGFloat(_ value: Any) -> Any {
+    type(of: value) == CGFloat.self ? (value as? CGFloat).map { Double($0) } ?? value : value
   }
 
   private static func areEqualCollections(_ a: AnyObject, _ b: AnyObject) -> Bool {

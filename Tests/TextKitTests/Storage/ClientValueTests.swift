@@ -148,6 +148,54 @@ private struct Opaque { var text: String }
     }
   }
 
+  /// Foundation takes bits 8 to 17 of the first word of a value that is not its own for a type number,
+  /// and stops where two values to be compared have none.
+  @Test func `that look like no type to Foundation do not stop it`() {
+    /// Two new objects at addresses with these bits zero.
+    func atUnsafeAddresses(_ make: () -> AnyObject) -> [Any] {
+      var all: [AnyObject] = []
+      var found: [Any] = []
+      while found.count < 2, all.count < 2_000_000 {
+        all.append(make())
+        if UInt(bitPattern: ObjectIdentifier(all[all.count - 1])) >> 8 & 0x3FF == 0 {
+          found.append(all[all.count - 1])
+        }
+      }
+      return found
+    }
+    var pairs: [[Any]] = [
+      [CGFloat(2), CGFloat(3)], [Small(number: 0), Small(number: 1)],
+      [CGSize(width: 1, height: 2), CGSize(width: 2, height: 1)],
+      [NSRange(location: 0, length: 1), NSRange(location: 0, length: 2)],
+      atUnsafeAddresses { NSTextAttachment() },
+      atUnsafeAddresses { UIColor(red: 0.5, green: 0.25, blue: 0, alpha: 1) },
+      atUnsafeAddresses { NSMutableParagraphStyle() },
+    ]
+    pairs.append([pairs[5][0], pairs[4][0]])
+    for storage in storages() {
+      storage.append(NSAttributedString(string: "0123456789"))
+      for pair in pairs {
+        let (a, b) = (pair[0], pair[1])
+        for (value, location, length) in [
+          (a, 0, 10), (b, 2, 4), (a, 3, 1), (a, 0, 5), (a, 5, 5), (b, 1, 8), (b, 0, 10), (a, 4, 3),
+        ] {
+          storage.addAttribute(
+            Self.key, value: value, range: NSRange(location: location, length: length))
+          storage.addAttribute(.kern, value: CGFloat(location), range: NSRange(0..<length))
+        }
+        storage.setAttributes([Self.key: a, .kern: 1], range: NSRange(location: 2, length: 2))
+        storage.setAttributes([Self.key: a], range: NSRange(location: 1, length: 8))
+        storage.replaceCharacters(in: NSRange(location: 4, length: 1), with: "x")
+        #expect(AttributeValues.areEqual(value(at: 4, in: storage) ?? 0, a))
+        #expect(AttributeValues.areEqual(value(at: 0, in: storage) ?? 0, b))
+        let copy = NSMutableAttributedString(attributedString: storage)
+        copy.append(NSAttributedString(attributedString: storage))
+        copy.removeAttribute(.kern, range: NSRange(location: 3, length: 12))
+        #expect(storage.isEqual(to: NSAttributedString(attributedString: storage)))
+      }
+    }
+  }
+
   @Test func `that could be changed from outside are frozen`() {
     for storage in storages() {
       storage.append(NSAttributedString(string: "text"))
