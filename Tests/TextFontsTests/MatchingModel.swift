@@ -32,6 +32,8 @@ struct MatchingModel {
 
   /// Percent for the nine width classes of `OS/2`.
   static let widths = [50, 62.5, 75, 87.5, 100, 112.5, 125, 150, 200]
+  /// The whole numbers that fontconfig has for them: 87.5 is nearer to 63 than to 113.
+  private static let ownWidths: [Double] = [50, 63, 75, 87, 100, 113, 125, 150, 200]
 
   /// Fontconfig's weights for 100 to 900; between two of them the scale is straight.
   private static let scale: [(css: Double, own: Double)] = [
@@ -56,7 +58,7 @@ struct MatchingModel {
       let weight = abs(heaviness(Double(face.weight)) - heaviness(request.weight))
       let width =
         fault == .forgetsWidth
-        ? 0 : abs(MatchingModel.widths[face.widthClass - 1] - request.width)
+        ? 0 : abs(MatchingModel.ownWidths[face.widthClass - 1] - request.width)
       switch fault {
       case .weighsBeforeSlope: return [weight, slope, width]
       case .comparesWidthBeforeWeight: return [slope, width, weight]
