@@ -34,6 +34,9 @@ struct FontsCommand: ParsableCommand {
       }
       try tellFonts(of: sample)
     } else {
+      if let option = text.firstGiven {
+        throw ToolError.usage("\(option) counts only together with --for; leave it out.")
+      }
       try list()
     }
   }

@@ -52,6 +52,16 @@ struct TextOptions: ParsableArguments {
   @Option(help: "In which direction paragraphs run: auto asks the first letter of each.")
   var direction = Direction.auto
 
+  /// The first option that was given, "--font"; `nil` if none was, or only values that hold anyway.
+  var firstGiven: String? {
+    if font != nil { return "--font" }
+    if size != 12 { return "--size" }
+    if features != nil { return "--features" }
+    if variations != nil { return "--variations" }
+    if language != nil { return "--language" }
+    return direction == .auto ? nil : "--direction"
+  }
+
   enum Direction: String, ExpressibleByArgument, CaseIterable {
     case auto, ltr, rtl
 

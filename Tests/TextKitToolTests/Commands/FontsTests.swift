@@ -119,5 +119,7 @@ import Testing
     try await Tool.expectFailure(66, ["No Such Family"], "fonts", "--family", "No Such Family")
     try await Tool.expectFailure(
       64, ["--family", "--for"], "fonts", "--family", "DejaVu Sans", "--for", "a")
+    try await Tool.expectFailure(64, ["--font", "--for"], "fonts", "--font", "DejaVu Sans")
+    try await Tool.expectFailure(64, ["--language", "--for"], "fonts", "--language", "ja")
   }
 }
