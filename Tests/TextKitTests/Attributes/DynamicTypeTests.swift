@@ -29,6 +29,37 @@ import TextKitTestSupport
     apart { #expect(UIFont.preferredFont(forTextStyle: style).pointSize == size) }
   }
 
+  @Test func `text styles have Apple's sizes in all categories`() throws {
+    // The table of Apple's design guidelines: from extraSmall to the largest accessibility size.
+    let table = """
+      Title0 31 32 33 34 36 38 40 44 48 52 56 60
+      Title1 25 26 27 28 30 32 34 38 43 48 53 58
+      Title2 19 20 21 22 24 26 28 34 39 44 50 56
+      Title3 17 18 19 20 22 24 26 31 37 43 49 55
+      Headline 14 15 16 17 19 21 23 28 33 40 47 53
+      Body 14 15 16 17 19 21 23 28 33 40 47 53
+      Callout 13 14 15 16 18 20 22 26 32 38 44 51
+      Subhead 12 13 14 15 17 19 21 25 30 36 42 49
+      Footnote 12 12 12 13 15 17 19 23 27 33 38 44
+      Caption1 11 11 11 12 14 16 18 22 26 32 37 43
+      Caption2 11 11 11 11 13 15 17 20 24 29 34 40
+      """
+    for line in table.split(separator: "\n") {
+      let parts = line.split(separator: " ")
+      let style = UIFont.TextStyle(rawValue: "UICTFontTextStyle\(try #require(parts.first))")
+      let sizes = parts.dropFirst().compactMap { Double($0) }
+      try #require(sizes.count == UIContentSizeCategory.all.count)
+      for (category, size) in zip(UIContentSizeCategory.all, sizes) {
+        apart {
+          TextKitEnvironment.preferredContentSizeCategory = category
+          #expect(UIFont.preferredFont(forTextStyle: style).pointSize == CGFloat(size))
+          let descriptor = UIFontDescriptor.preferredFontDescriptor(withTextStyle: style)
+          #expect(descriptor.pointSize == CGFloat(size))
+        }
+      }
+    }
+  }
+
   @Test func `every style has a font in all twelve categories, and none shrinks`() {
     apart {
       for style in DynamicTypeTests.styles {
