@@ -259,7 +259,7 @@ package final class FontDatabase: Sendable {
   ///
   /// Names compare without regard to case. nil if there is none; nothing is put in its place.
   package func named(_ name: String) -> FontMatch? {
-    guard !name.isEmpty else { return nil }
+    guard !name.isEmpty, !name.utf8.contains(0) else { return nil }
     let key = name.lowercased()
     let (known, generation) = state.withLock { ($0.named[key], $0.generation) }
     if let known { return known }
@@ -275,10 +275,15 @@ package final class FontDatabase: Sendable {
   private func findNamed(_ name: String) -> FontMatch? {
     guard let configuration else { return nil }
     for key in [FontConfiguration.Key.postScriptName, .fullName] {
-      // A variable font is listed as a whole and once for each named instance, the better answer.
-      let entries = configuration.list(key, name).sorted {
-        ($0.isVariable ? 1 : 0, $0.file, $0.index) < ($1.isVariable ? 1 : 0, $1.file, $1.index)
+      // A variable font is listed as a whole and once for each named instance, the better answer. Of
+      // several with one name, as the files of Inter have it, the one nearest to regular.
+      func rank(_ entry: FontEntry) -> (Int, Int, Double, String, Int) {
+        (
+          entry.isVariable ? 1 : 0, entry.isItalic ? 1 : 0, abs(entry.weight - 400), entry.file,
+          entry.index
+        )
       }
+      let entries = configuration.list(key, name).sorted { rank($0) < rank($1) }
       for entry in entries {
         guard let face = try? FaceStore.face(file: entry.file, index: entry.index) else { continue }
         return FontMatch(
@@ -301,9 +306,9 @@ package final class FontDatabase: Sendable {
   ) -> FontMatch? {
     let wanted = name.lowercased()
     for listing in listed(configuration.list(nil, "")) {
-      guard let number = listing.namedInstance, wanted.hasPrefix(familyKey(listing.family)),
-        let instance = try? listing.open(), instance.face.namedInstances.indices.contains(number),
-        instance.face.namedInstances[number].postScriptName?.lowercased() == wanted
+      let start = familyKey(listing.family).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      guard listing.namedInstance != nil, wanted.hasPrefix(start),
+        let instance = try? listing.open(), instance.postScriptName.lowercased() == wanted
       else { continue }
       return FontMatch(instance: instance, isSubstitute: false, requested: name)
     }

@@ -91,7 +91,8 @@ package final class FontFace: Sendable {
     let full = harfBuzz.name(4) ?? (style == "Regular" ? family : "\(family) \(style)")
     let names = Names(
       family: family, style: style, full: full,
-      postScript: harfBuzz.name(6) ?? full.filter { !$0.isWhitespace })
+      postScript: FontFace.postScriptName(
+        harfBuzz.name(6) ?? full.filter { !$0.isWhitespace }))
     late.withLock { $0.names = names }
     return names
   }
@@ -103,13 +104,45 @@ package final class FontFace: Sendable {
   package var namedInstances: [FontNamedInstance] {
     if axes.isEmpty { return [] }
     if let known = late.withLock({ $0.namedInstances }) { return known }
-    let instances = harfBuzz.namedInstances(axisCount: axes.count)
+    let instances = harfBuzz.namedInstances(axisCount: axes.count).map {
+      FontNamedInstance(
+        name: $0.name,
+        postScriptName: $0.postScriptName.map(FontFace.postScriptName)
+          ?? postScriptName(ofInstance: $0.name, at: $0.coordinates),
+        coordinates: $0.coordinates)
+    }
     late.withLock { $0.namedInstances = instances }
     return instances
   }
 
+  /// The name that Adobe's Technical Note 5902 makes of family and style where the font has none; the
+  /// face's own at its standard place.
+  private func postScriptName(ofInstance name: String, at coordinates: [Double]) -> String {
+    guard zip(axes, coordinates).contains(where: { $0.standard != $1 }) else {
+      return postScriptName
+    }
+    func letters(_ text: String) -> String {
+      text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+    let prefix = letters(harfBuzz.name(25) ?? familyName)
+    return "\(prefix.isEmpty ? postScriptName : prefix)-\(letters(name))"
+  }
+
+  /// Characters that cannot stand in a PostScript name become hyphens, as fontconfig has it.
+  private static func postScriptName(_ text: String) -> String {
+    String(
+      text.unicodeScalars.prefix(127).map { scalar -> Character in
+        let isAllowed =
+          (0x21..<0x7F).contains(scalar.value) && !"()/<>[]{}%".contains(Character(scalar))
+        return isAllowed ? Character(scalar) : "-"
+      })
+  }
+
   /// The features that its layout tables offer, sorted: `kern`, `liga`, `smcp`.
   package var featureTags: [UInt32] { harfBuzz.featureTags() }
+
+  /// The characters that it has glyphs for, as ranges in order, without surrogates.
+  package var characters: [ClosedRange<UInt32>] { harfBuzz.characters() }
 
   /// The face as it is drawn without any setting.
   package var standardInstance: FontInstance { instance() }

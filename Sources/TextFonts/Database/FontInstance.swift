@@ -85,7 +85,7 @@ package final class FontInstance: Sendable {
     for named in face.namedInstances {
       let settings = zip(face.axes, named.coordinates).filter { $0.standard != $1 }
         .map { FontVariation(tag: $0.tag, value: $1) }.sorted { $0.tag < $1.tag }
-      if settings == variations, let name = named.postScriptName { return name }
+      if settings == variations { return named.postScriptName }
     }
     return face.postScriptName
   }

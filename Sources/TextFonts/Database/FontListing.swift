@@ -11,6 +11,8 @@ package struct FontListing: Sendable {
   package let families: [String]
   package let style: String
   package let fullName: String
+  /// As fontconfig has it: for named instances of a variable font made of numbers, or that of the
+  /// whole; see `trueName`.
   package let postScriptName: String
   /// CSS weight; of a variable face the lightest.
   package let weight: Double
@@ -51,6 +53,16 @@ package struct FontListing: Sendable {
     let face = try FaceStore.face(file: file, index: index)
     return face.instance(variations: entry.coordinates(in: face))
   }
+
+  /// The PostScript name that the font made of it has.
+  ///
+  /// Opens the files of variable fonts.
+  package var trueName: String {
+    guard isVariable || namedInstance != nil, let instance = try? open() else {
+      return postScriptName
+    }
+    return instance.postScriptName
+  }
 }
 
 extension FontDatabase {
@@ -67,7 +79,7 @@ extension FontDatabase {
   ///
   /// From light to bold, upright before italic.
   package func faces(ofFamily family: String) -> [FontListing] {
-    guard !family.isEmpty else { return [] }
+    guard !family.isEmpty, !family.utf8.contains(0) else { return [] }
     return listed(configuration?.list(.family, family) ?? []).sorted {
       ($0.weight, $0.width, $0.isItalic ? 1 : 0, $0.style)
         < ($1.weight, $1.width, $1.isItalic ? 1 : 0, $1.style)

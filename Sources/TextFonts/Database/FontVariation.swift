@@ -29,7 +29,8 @@ package struct FontAxis: Hashable, Sendable {
 /// A style that the designer of a variable font has named: "Bold", "Condensed Light".
 package struct FontNamedInstance: Hashable, Sendable {
   package let name: String
-  package let postScriptName: String?
+  /// The font's own name for it, else one made of family and style.
+  package let postScriptName: String
   /// One for each axis, in the order of the face's axes.
   package let coordinates: [Double]
 }

@@ -76,7 +76,9 @@ internal import CHarfBuzz
     }
   }
 
-  func namedInstances(axisCount: Int) -> [FontNamedInstance] {
+  func namedInstances(
+    axisCount: Int
+  ) -> [(name: String, postScriptName: String?, coordinates: [Double])] {
     let total = unsafe hb_ot_var_get_named_instance_count(pointer)
     return (0..<total).map { index in
       var count = UInt32(axisCount)
@@ -87,9 +89,10 @@ internal import CHarfBuzz
       }
       let style = unsafe hb_ot_var_named_instance_get_subfamily_name_id(pointer, index)
       let postScript = unsafe hb_ot_var_named_instance_get_postscript_name_id(pointer, index)
-      return FontNamedInstance(
-        name: name(style) ?? "", postScriptName: postScript == 0xFFFF ? nil : name(postScript),
-        coordinates: coordinates.map(Double.init))
+      return (
+        name(style) ?? "", postScript == 0xFFFF ? nil : name(postScript),
+        coordinates.map(Double.init)
+      )
     }
   }
 }
@@ -111,6 +114,20 @@ extension HarfBuzzFace {
       found.formUnion(tags)
     }
     return found.sorted()
+  }
+
+  /// The characters of the table `cmap`, as ranges in order; none has a surrogate in it.
+  func characters() -> [ClosedRange<UInt32>] {
+    let set = unsafe hb_set_create()
+    defer { unsafe hb_set_destroy(set) }
+    unsafe hb_face_collect_unicodes(pointer, set)
+    unsafe hb_set_del_range(set, 0xD800, 0xDFFF)
+    unsafe hb_set_del_range(set, 0x110000, 0xFFFF_FFFE)
+    var found: [ClosedRange<UInt32>] = []
+    var first = UInt32.max
+    var last = UInt32.max
+    while unsafe hb_set_next_range(set, &first, &last) != 0 { found.append(first...last) }
+    return found
   }
 
   /// The layers of a `COLR` version 0 glyph in the colours of the first palette.

@@ -4,6 +4,15 @@
 package enum ClusterPresentation: Sendable {
   case text, emoji, either
 
+  /// Whether a font in colour, or one without, shows it as it wants to be seen.
+  func suits(isColor: Bool) -> Bool {
+    switch self {
+    case .text: !isColor
+    case .emoji: isColor
+    case .either: true
+    }
+  }
+
   /// UTS #51: a variation selector decides (ED-8, ED-9); else a first character that is a picture by
   /// itself (`Emoji_Presentation`, which flags are too), or one followed by a skin tone.
   package init(of cluster: Span<UInt16>) {

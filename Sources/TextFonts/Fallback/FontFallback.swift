@@ -8,6 +8,8 @@ package struct FontChoice: Sendable {
   package enum Reason: Hashable, Sendable {
     /// The font that was asked for has it.
     case base
+    /// The first font of the cascade list that has it.
+    case cascade
     /// It is to be seen as a picture: the first emoji font that has it.
     case emoji
     /// It is to be seen as text: the first font without colour that has it.
@@ -26,6 +28,7 @@ package struct FontChoice: Sendable {
   package var explanation: String {
     switch reason {
     case .base: "the font asked for has it"
+    case .cascade: "the first font of the cascade list that has it"
     case .emoji: "an emoji, and the first emoji font that has it"
     case .text(let language):
       "wanted as text: the first font without colour that has it (\(language))"
@@ -41,9 +44,9 @@ package struct FontChoice: Sendable {
 /// Chooses fonts for the grapheme clusters of one style: base font, request and language.
 ///
 /// A cluster is never split: the font chosen has all of it. The choice depends on the cluster and the
-/// style alone, not on what stands around it or was asked before. Order: the base font; for emoji the
-/// colour fonts first; then fontconfig's order for the request in the language of the cluster's
-/// script. Choices are remembered; many threads may ask.
+/// style alone, not on what stands around it or was asked before. Order: the base font; the request's
+/// cascade; for emoji the colour fonts; then fontconfig's order for the request in the language of the
+/// cluster's script. Choices are remembered; many threads may ask.
 package final class FontFallback: Sendable {
   package let base: FontInstance
   package let request: FontRequest
@@ -112,15 +115,25 @@ package final class FontFallback: Sendable {
       return FontChoice(instance: base, reason: .base)
     default: break
     }
+    if let instance = request.cascade.first(where: {
+      presentation.suits(isColor: $0.face.isColor) && $0.covers(cluster)
+    }) {
+      return FontChoice(instance: instance, reason: .cascade)
+    }
+    // The lists that are kept are those of the request without the cascade.
+    var request = request
+    request.cascade = []
     if presentation == .emoji,
       let instance = database.emojiFonts(request: request).first(covering: cluster)
     {
       return FontChoice(instance: instance, reason: .emoji)
     }
     if baseCovers { return FontChoice(instance: base, reason: .base) }
+    if let instance = self.request.cascade.first(where: { $0.covers(cluster) }) {
+      return FontChoice(instance: instance, reason: .cascade)
+    }
     let script = script(of: cluster)
     let language = FallbackLanguage.language(for: script, inTextOf: language)
-    var request = request
     if let family = FallbackLanguage.notoFamily(
       for: script, language: language, isSerif: wantsSerif)
     {

@@ -9,6 +9,8 @@ package struct FontRequest: Hashable, Sendable {
   /// Width in percent; 100 is normal.
   package var width: Double
   package var isItalic: Bool
+  /// Fonts that characters fall back to before all others, in order.
+  package var cascade: [FontInstance] = []
   package init(
     families: [String] = ["sans-serif"], weight: Double = 400, width: Double = 100,
     isItalic: Bool = false

@@ -39,6 +39,12 @@ enum FontResolver {
         !wanted.variations.contains { $0.tag == old.tag }
       }
       instance = instance.with(variations: kept + wanted.variations)
+      // Fallback fonts follow the weight and slope that an axis was set to.
+      let look = FontLook(instance)
+      let tags = Set(wanted.variations.map(\.tag)).intersection(instance.face.axes.map(\.tag))
+      if tags.contains(wghtAxis) { request.weight = look.weight }
+      if tags.contains(wdthAxis) { request.width = look.width }
+      if tags.contains(slntAxis) || tags.contains(italAxis) { request.isItalic = look.isItalic }
     }
     var scale = 1.0
     if let matrix = wanted.matrix, matrix.a.isFinite, matrix.c.isFinite, matrix.a > 0 {
@@ -46,12 +52,27 @@ enum FontResolver {
         syntheticSlant: instance.syntheticSlant + Double(matrix.c / matrix.a))
       scale = min(max(Double(matrix.a), 0.01), 100)
     }
-    let cascade = wanted.cascade.map { core(for: $0).instance.face.familyName }
-    request.families.insert(contentsOf: cascade, at: min(1, request.families.count))
+    request.cascade = wanted.cascade.compactMap { cascaded($0, beside: request) }
     return FontCore(
       instance: instance, request: request, features: wanted.features,
       fixedAdvance: wanted.fixedAdvance, scale: scale, source: .descriptor(descriptor),
       isSubstitute: isSubstitute)
+  }
+
+  /// A font of a cascade list; of a family alone the face that is nearest to the text's font.
+  private static func cascaded(
+    _ descriptor: UIFontDescriptor, beside request: FontRequest
+  ) -> FontInstance? {
+    let wish = FontWish(descriptor)
+    if let family = wish.family, wish.name == nil, wish.face == nil, !wish.hasTraits,
+      wish.variations.isEmpty
+    {
+      var nearest = request
+      nearest.families = [family]
+      return FontEnvironment.database.match(nearest).flatMap { $0.isSubstitute ? nil : $0.instance }
+    }
+    let core = core(for: descriptor)
+    return core.isSubstitute ? nil : core.instance
   }
 
   private static func find(
@@ -119,17 +140,32 @@ enum FontResolver {
     case .face: return face.styleName
     case .visibleName: return face.fullName
     case .fixedAdvance: return CGFloat(core.fixedAdvance)
-    case .traits:
-      let look = FontLook(core.instance)
-      let traits: [UIFontDescriptor.TraitKey: AnyHashable] = [
-        .symbolic: core.symbolicTraits.rawValue,
-        .weight: UIFont.Weight(css: look.weight).rawValue,
-        .width: UIFont.Width(percent: look.width).rawValue,
-        .slant: CGFloat(look.isItalic ? 1 : 0),
-      ]
-      return traits
+    case .traits: return traits(of: descriptor)
+    case .characterSet:
+      var characters = CharacterSet()
+      for range in face.characters {
+        guard let first = Unicode.Scalar(range.lowerBound),
+          let last = Unicode.Scalar(range.upperBound)
+        else { continue }
+        characters.insert(charactersIn: first...last)
+      }
+      return characters
     default: return nil
     }
+  }
+
+  /// The traits of the font that a descriptor finds.
+  static func traits(
+    of descriptor: UIFontDescriptor
+  ) -> [UIFontDescriptor.TraitKey: AnyHashable] {
+    let core = core(for: descriptor)
+    let look = FontLook(core.instance)
+    return [
+      .symbolic: core.symbolicTraits.rawValue,
+      .weight: UIFont.Weight(css: look.weight).rawValue,
+      .width: UIFont.Width(percent: look.width).rawValue,
+      .slant: CGFloat(look.isItalic ? 1 : 0),
+    ]
   }
 }
 

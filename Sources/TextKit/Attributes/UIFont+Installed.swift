@@ -45,7 +45,7 @@ package struct InstalledFont: Encodable, Sendable {
   init(_ listing: FontListing, withDetails: Bool) throws(FontError) {
     family = listing.family
     style = listing.style
-    postscript = listing.postScriptName
+    postscript = listing.trueName
     file = "\(listing.file)#\(listing.index)"
     weight = listing.weight.rounded()
     width = listing.width

@@ -28,11 +28,12 @@ public final class UIFont: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: Says names, traits, features.
-  ///   - pointSize: Points; 0 keeps the descriptor's size.
+  ///   - pointSize: Points; 0 keeps the descriptor's size, or takes that of its text style.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
-    let own = descriptor.attributes[.size] as? CGFloat
-    let size = pointSize == 0 ? own ?? 0 : pointSize
     let style = descriptor.attributes[.textStyle] as? TextStyle
+    let said = descriptor.attributes[.size] as? CGFloat ?? 0
+    let own = said != 0 ? said : style?.size(.current(in: nil))
+    let size = pointSize == 0 ? own ?? 0 : pointSize
     self.init(
       core: FontResolver.core(for: descriptor), size: size,
       scaling: style.map { size == own ? .style($0) : .none } ?? .none)
@@ -161,14 +162,7 @@ public final class UIFont: @unchecked Sendable {
   public class func fontNames(forFamilyName familyName: String) -> [String] {
     var names: [String] = []
     for face in FontEnvironment.database.faces(ofFamily: familyName) where !face.isVariable {
-      var name = face.postScriptName
-      // fontconfig gives all named instances of a variable font the name of the whole.
-      if let number = face.namedInstance, let instance = try? face.open(),
-        instance.face.namedInstances.indices.contains(number),
-        let own = instance.face.namedInstances[number].postScriptName
-      {
-        name = own
-      }
+      let name = face.trueName
       if !names.contains(name) { names.append(name) }
     }
     return names

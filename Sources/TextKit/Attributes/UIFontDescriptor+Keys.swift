@@ -17,13 +17,16 @@ extension UIFontDescriptor {
     public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
     /// `String`: the full name, for people.
     public static let visibleName = AttributeName(rawValue: "NSFontVisibleNameAttribute")
-    /// `CGAffineTransform`.
+    /// `CGAffineTransform`: glyphs are drawn through it.
     ///
-    /// glyphs are drawn through it. Its slant and its even scale count; a font here has no other.
+    /// Its slant and its even scale count; a font here has no other.
     public static let matrix = AttributeName(rawValue: "NSFontMatrixAttribute")
     /// `CharacterSet`: characters that the font shall have.
     public static let characterSet = AttributeName(rawValue: "NSCTFontCharacterSetAttribute")
     /// `[UIFontDescriptor]`: fonts that characters fall back to, before those that the library chooses.
+    ///
+    /// Of a family alone the face nearest to the text's font is taken; fonts that are not installed are
+    /// passed over.
     public static let cascadeList = AttributeName(rawValue: "NSCTFontCascadeListAttribute")
     /// `[TraitKey: Any]`: weight, width, slope and more.
     public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
@@ -32,10 +35,9 @@ extension UIFontDescriptor {
     /// `[[FeatureKey: Any]]`: typographic features, by Apple's numbers or by OpenType tag.
     public static let featureSettings = AttributeName(
       rawValue: "NSCTFontFeatureSettingsAttribute")
-    /// `[Int.
+    /// `[Int: CGFloat]`: places on the axes of a variable font, by the number of the axis's tag.
     ///
-    /// CGFloat]`: places on the axes of a variable font, by the number of the axis's tag. String
-    /// tags ("wght") are taken, too. Core Text's `kCTFontVariationAttribute`.
+    /// String tags ("wght") are taken, too. Core Text's `kCTFontVariationAttribute`.
     public static let variation = AttributeName(rawValue: "NSCTFontVariationAttribute")
     /// `UIFont.TextStyle`: the style whose font it is.
     public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
@@ -71,13 +73,13 @@ extension UIFontDescriptor {
     public static let type = FeatureKey("CTFeatureTypeIdentifier")
     /// `Int`: the number of a setting of the type.
     public static let selector = FeatureKey("CTFeatureSelectorIdentifier")
-    /// `String`.
+    /// `String`: an OpenType feature's tag, "smcp".
     ///
-    /// an OpenType feature's tag, "smcp". Core Text's `kCTFontOpenTypeFeatureTag`.
+    /// Core Text's `kCTFontOpenTypeFeatureTag`.
     public static let openTypeTag = FeatureKey("CTFeatureOpenTypeTag")
-    /// `Int`.
+    /// `Int`: the OpenType feature's value; 0 switches it off.
     ///
-    /// the OpenType feature's value; 0 switches it off. Core Text's `kCTFontOpenTypeFeatureValue`.
+    /// Core Text's `kCTFontOpenTypeFeatureValue`.
     public static let openTypeValue = FeatureKey("CTFeatureOpenTypeValue")
     /// The older name of `type`.
     public static let featureIdentifier = type

@@ -81,7 +81,7 @@ extension UIFontDescriptor {
       .map { item in
         let listing = item.element.listing
         return UIFontDescriptor(fontAttributes: [
-          .name: listing.postScriptName, .family: listing.family, .face: listing.style,
+          .name: listing.trueName, .family: listing.family, .face: listing.style,
           .visibleName: listing.fullName,
         ])
       }
@@ -104,6 +104,7 @@ extension FontWish {
     switch key {
     case .name, .visibleName:
       return same(name, listing.postScriptName) || same(name, listing.fullName)
+        || listing.namedInstance != nil && same(name, listing.trueName)
     case .family: return listing.families.contains { same(family, $0) }
     case .face: return same(face, listing.style)
     case .characterSet:

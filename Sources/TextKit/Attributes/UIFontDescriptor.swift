@@ -42,9 +42,15 @@ public final class UIFontDescriptor: @unchecked Sendable {
   public var fontAttributes: [UIFontDescriptor.AttributeName: Any] { attributes }
 
   /// What it says for a key; what the font that it finds says, where it says nothing itself.
+  ///
+  /// Of `.traits` that holds for each trait. Numbers are `CGFloat`, the symbolic traits `UInt32`; on
+  /// Linux Swift does not turn them into `NSNumber`.
   public func object(forKey anAttribute: UIFontDescriptor.AttributeName) -> Any? {
-    if let value = attributes[anAttribute] { return value }
-    return FontResolver.attribute(anAttribute, of: self)
+    guard let value = attributes[anAttribute] else {
+      return FontResolver.attribute(anAttribute, of: self)
+    }
+    guard anAttribute == .traits, let own = value as? [TraitKey: AnyHashable] else { return value }
+    return FontResolver.traits(of: self).merging(own) { $1 }
   }
 
   /// Points; 0 where it says none.

@@ -109,6 +109,37 @@ import TextShaping
     }
   }
 
+  @Test func `every font that is installed is made by its name, and again by its descriptor`()
+    throws
+  {
+    var count = 0
+    for family in UIFont.familyNames {
+      for name in UIFont.fontNames(forFamilyName: family) {
+        let font = try #require(UIFont(name: name, size: 10), "\(name)")
+        #expect(font.fontName == name)
+        #expect(UIFont(descriptor: font.fontDescriptor, size: 0) == font, "\(name)")
+        count += 1
+      }
+    }
+    #expect(count >= UIFont.familyNames.count)
+  }
+
+  @Test func `a name is compared as a whole`() {
+    #expect(UIFont(name: "DejaVuSans\0Bold", size: 9) == nil)
+    #expect(UIFont.fontNames(forFamilyName: "DejaVu Sans\0").isEmpty)
+  }
+
+  @Test func `named styles of a variable font have names`() throws {
+    let names = UIFont.fontNames(forFamilyName: "Inter Display")
+    #expect(Set(["InterDisplay-Thin", "InterDisplay-BoldItalic"]).isSubset(of: names))
+    let font = try #require(UIFont(name: "interdisplay-bold", size: 10))
+    #expect(font.fontName == "InterDisplay-Bold")
+    #expect(font.fontDescriptor.symbolicTraits.contains(.traitBold))
+    let found = UIFontDescriptor(name: "InterDisplay-Bold", size: 0)
+      .matchingFontDescriptors(withMandatoryKeys: [.name])
+    #expect(!found.isEmpty && found.allSatisfy { $0.postscriptName == "InterDisplay-Bold" })
+  }
+
   @Test func `fonts and descriptors copy, compare and hash as UIKit's do`() {
     let font = UIFont.systemFont(ofSize: 9)
     #expect((font.copy() as? UIFont) === font)

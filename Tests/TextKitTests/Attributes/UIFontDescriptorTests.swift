@@ -196,11 +196,71 @@ import TextShaping
     let cascade = [UIFontDescriptor(fontAttributes: [.family: "Noto Serif Thai"])]
     let font = font([.family: "DejaVu Sans", .cascadeList: cascade])
     #expect(font.fontName == "DejaVuSans")
-    #expect(font.request.families.prefix(2) == ["DejaVu Sans", "Noto Serif Thai"])
+    #expect(font.request.cascade.map(\.face.familyName) == ["Noto Serif Thai"])
     let fallback = FontDatabase.system.fallback(
       base: font.instance, request: font.request, language: "th")
     let units = Array("ก".utf16)
     #expect(fallback.font(for: units.span).face.familyName == "Noto Serif Thai")
+  }
+
+  @Test func `a cascade list's fonts are taken as they are named, in order`() {
+    func name(_ text: String, _ base: [UIFontDescriptor.AttributeName: Any], _ list: [String])
+      -> String
+    {
+      let cascade = list.map { UIFontDescriptor(name: $0, size: 0) }
+      let font = font(base.merging([.cascadeList: cascade]) { $1 })
+      return font.fonts(for: text, language: "en").first?.font ?? ""
+    }
+    let plain: [UIFontDescriptor.AttributeName: Any] = [.name: "DejaVuSans"]
+    #expect(name("漢", plain, ["NotoSansCJKkr-Bold"]) == "NotoSansCJKkr-Bold")
+    // Fonts that are not installed, or lack the character, are passed over.
+    let list = ["No such font", "DejaVuSerif", "NotoSerifCJKjp-Regular", "NotoSansCJKkr-Bold"]
+    #expect(name("漢", plain, list) == "NotoSerifCJKjp-Regular")
+    #expect(name("🙂", plain, ["NotoSansCJKkr-Bold"]) == "NotoColorEmoji")
+    #expect(name("a", plain, ["NotoSansCJKkr-Bold"]) == "DejaVuSans")
+    // A family alone follows the text's weight.
+    let family = UIFontDescriptor(fontAttributes: [.family: "Noto Sans CJK KR"])
+    let bold = font([.name: "DejaVuSans-Bold", .cascadeList: [family]])
+    #expect(bold.fonts(for: "漢", language: "ja").first?.font == "NotoSansCJKkr-Bold")
+  }
+
+  @Test func `a descriptor of a text style alone has the style's size`() {
+    let font = font([.textStyle: UIFont.TextStyle.title1])
+    #expect(font == UIFont.preferredFont(forTextStyle: .title1))
+    #expect(self.font([.textStyle: "UICTFontTextStyleCaption2"]).pointSize == 11)
+  }
+
+  @Test func `each trait that is unsaid is answered by the font that is found`() throws {
+    let bold = try #require(
+      UIFont.systemFont(ofSize: 12).fontDescriptor.withSymbolicTraits(.traitBold))
+    let traits = try #require(bold.object(forKey: .traits) as? [UIFontDescriptor.TraitKey: Any])
+    #expect(traits[.weight] as? CGFloat == UIFont.Weight.bold.rawValue)
+    #expect(traits[.slant] as? CGFloat == 0)
+    let light = UIFontDescriptor(fontAttributes: [
+      .family: "DejaVu Sans", .traits: [UIFontDescriptor.TraitKey.weight: 0.38],
+    ])
+    let said = try #require(light.object(forKey: .traits) as? [UIFontDescriptor.TraitKey: Any])
+    #expect(said[.weight] as? CGFloat == 0.38)
+    let bits = UIFontDescriptor.SymbolicTraits(rawValue: try #require(said[.symbolic] as? UInt32))
+    #expect(bits.contains(.traitBold))
+  }
+
+  @Test func `the characters of a font are those that it has glyphs for`() throws {
+    let font = font([.name: "DejaVuSans"])
+    let set = try #require(font.fontDescriptor.object(forKey: .characterSet) as? CharacterSet)
+    #expect(set.contains("A") && set.contains("ж") && set.contains("𝔸") && !set.contains("漢"))
+    for value in stride(from: UInt32(0x20), to: 0x20000, by: 7) {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      #expect(set.contains(scalar) == (font.instance.glyph(for: value) != 0))
+    }
+  }
+
+  @Test func `fallback follows the weight that a variable font was set to`() throws {
+    let font = font([.name: "Inter", .variation: ["wght": 700]])
+    #expect(font.fontName == "Inter-Bold")
+    #expect(font.fonts(for: "漢", language: "ja").first?.font == "NotoSansCJKjp-Bold")
+    let wild = self.font([.name: "Inter", .variation: ["wght": CGFloat.nan, "nope": 3]])
+    #expect(wild.fonts(for: "漢", language: "ja").first?.font == "NotoSansCJKjp-Regular")
   }
 
   @Test func `a matrix slants and scales`() throws {
