@@ -25,6 +25,11 @@ package struct Line: Equatable, Sendable {
   /// The line's tabs in the passage's list.
   package var tabStart: Int32 = 0
   package var tabCount: Int32 = 0
+  /// The first glyph behind the line's last tab, where justification begins.
+  package var elasticStart: Int32 = 0
+  /// The line's stretches in the passage's list.
+  package var stretchStart: Int32 = 0
+  package var stretchCount: Int32 = 0
 
   /// The fragment rectangle; see above for `y`.
   ///
@@ -44,7 +49,8 @@ package struct Line: Equatable, Sendable {
   package var contentX = 0.0
   /// Points from there to the right edge of the glyphs, justification included.
   package var contentWidth = 0.0
-  /// Points that justification adds to each elastic glyph before the hanging white space.
+  /// Points that justification adds to each elastic glyph from `elasticStart` on, before the hanging
+  /// white space.
   package var elasticExtra = 0.0
   package var flags: Flags = []
 

@@ -90,6 +90,46 @@ bool icu_joins(uint32_t scalar) {
   return type != U_JT_NON_JOINING && type != U_JT_TRANSPARENT;
 }
 
+int32_t icu_joining_type(uint32_t scalar) {
+  switch (u_getIntPropertyValue((UChar32)scalar, UCHAR_JOINING_TYPE)) {
+  case U_JT_JOIN_CAUSING: return ICU_JOINS_BOTH_SIDES | ICU_JOIN_CAUSING;
+  case U_JT_DUAL_JOINING: return ICU_JOINS_BOTH_SIDES;
+  case U_JT_LEFT_JOINING: return ICU_JOINS_NEXT;
+  case U_JT_RIGHT_JOINING: return ICU_JOINS_PREVIOUS;
+  case U_JT_TRANSPARENT: return ICU_TRANSPARENT;
+  default: return 0;
+  }
+}
+int32_t icu_joining_group(uint32_t scalar) {
+  switch (u_getIntPropertyValue((UChar32)scalar, UCHAR_JOINING_GROUP)) {
+  case U_JG_SEEN:
+  case U_JG_SAD: return ICU_GROUP_SEEN;
+  case U_JG_TEH_MARBUTA:
+  case U_JG_TEH_MARBUTA_GOAL:
+  case U_JG_HEH:
+  case U_JG_HEH_GOAL:
+  case U_JG_KNOTTED_HEH:
+  case U_JG_DAL: return ICU_GROUP_HEH;
+  case U_JG_ALEF: return ICU_GROUP_ALEF;
+  case U_JG_LAM: return ICU_GROUP_LAM;
+  case U_JG_TAH:
+  case U_JG_KAF:
+  case U_JG_SWASH_KAF:
+  case U_JG_GAF: return ICU_GROUP_KAF;
+  case U_JG_BEH: return ICU_GROUP_BEH;
+  case U_JG_REH:
+  case U_JG_YEH:
+  case U_JG_FARSI_YEH:
+  case U_JG_YEH_WITH_TAIL:
+  case U_JG_YEH_BARREE: return ICU_GROUP_REH;
+  case U_JG_WAW:
+  case U_JG_AIN:
+  case U_JG_QAF:
+  case U_JG_FEH: return ICU_GROUP_WAW;
+  default: return 0;
+  }
+}
+
 int32_t icu_bidi_levels(const uint16_t *text, int32_t length, int32_t base, uint8_t *levels) {
   UErrorCode code = U_ZERO_ERROR;
   UBiDi *bidi = ubidi_openSized(length, 0, &code);

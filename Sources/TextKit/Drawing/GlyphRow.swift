@@ -48,7 +48,8 @@ struct GlyphRow {
     let left = Double(origin.x)
     var character =
       segment.characterStart - (line.shown == nil ? Int(line.line.characterStart) : 0)
-    line.shownContext.forEachGlyph(in: segment) { index, x, advance in
+    let context = line.shownContext
+    context.forEachGlyph(in: segment) { index, x, advance in
       let glyph = shaped.glyphs[index]
       let count = shaped.characterCount(ofClusterAt: index)
       defer { character += count }
@@ -74,9 +75,31 @@ struct GlyphRow {
         if clusters.isEmpty { clusters.append(.init(bytes: 0, glyphs: 0)) }
         clusters[clusters.count - 1].glyphs += 1
       }
+      if let stretch = context.stretch(after: index), stretch.kind == .kashida {
+        appendKashida(stretch.extra, run: run, before: left + x, y: y)
+      }
     }
     // A canvas takes glyphs from left to right; the segment has them in logical order.
     if isBackward { glyphs.reverse() }
+  }
+
+  /// Draws out what joins a letter to the next one, left of it: the font's tatweels side by side, as many
+  /// as it takes, each lying over the one before as far as it must.
+  ///
+  /// They belong to the letter's cluster, so that they are copied as nothing.
+  private mutating func appendKashida(
+    _ width: Double, run: GlyphRun, before right: Double, y: Double
+  ) {
+    guard let (tatweel, advance) = run.tatweel else { return }
+    let left = right - width
+    let count = Swift.max(1, Int((width / advance).rounded(.up).clamped(to: 1, 4096)))
+    let step = count > 1 ? (width - advance) / Double(count - 1) : 0
+    let start = count > 1 ? left : left + (width - advance) / 2
+    // From right to left, as the line is read.
+    for i in stride(from: count - 1, through: 0, by: -1) {
+      glyphs.append(PositionedGlyph(id: tatweel, x: start + Double(i) * step, y: y))
+    }
+    if wantsText { clusters[clusters.count - 1].glyphs += count }
   }
 
   private mutating func appendCluster(_ range: Range<Int>) {

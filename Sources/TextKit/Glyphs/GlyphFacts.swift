@@ -138,6 +138,10 @@ extension GlyphQueries {
           let own = Double(run.font.advance(of: glyph.id)) * run.scale
           isNominal = abs(advance + spacing - own) < 1e-9
         }
+        // What stands behind room between letters is out of the font's order.
+        if context.stretch(after: i) != nil {
+          if i < local { low = i + 1 } else { high = Swift.min(high, i + 1) }
+        }
         if line.passage.notes?.starts.contains(i) == true {
           if i <= local { low = i } else { high = Swift.min(high, i) }
         }

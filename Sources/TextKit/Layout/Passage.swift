@@ -54,6 +54,7 @@ final class Passage: Summarized {
 
   var lines: [Line] = [] { didSet { lineCount = lines.count } }
   var tabs: [TabAdvance] = []
+  var stretches: [LineStretch] = []
   var flow = Flow.zero
   /// Left and right edge of the used rectangles in the container in which the passage ends.
   var extent = Extent()
@@ -86,7 +87,7 @@ final class Passage: Summarized {
   }
 
   func context(for line: Line) -> LineContext {
-    LineContext(text: shaped, tabs: tabs, line: line)
+    LineContext(text: shaped, tabs: tabs, stretches: stretches, line: line)
   }
 
   /// The index of the line that holds a local glyph; lines must cover it.
@@ -118,6 +119,7 @@ struct Resumable {
   var offset: Int
   var lines: [Line]
   var tabs: [TabAdvance]
+  var stretches: [LineStretch]
 
   /// The old line that starts at a character of the joined passage.
   func index(ofLineAt character: Int) -> Int? {

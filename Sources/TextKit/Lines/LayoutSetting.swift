@@ -156,7 +156,10 @@ extension Passage {
     }
     let index = first + parts.count
     var own = line(from: start, to: end, like: lines[first])
-    if last > first { own.elasticExtra = 0 }
+    if last > first {
+      own.elasticExtra = 0
+      own.stretchCount = 0
+    }
     parts.append(own)
     if end.glyph < lines[last].glyphEnd {
       let lineEnd = shaped.position(ofGlyph: lines[last].glyphEnd, from: end)
@@ -190,6 +193,14 @@ extension Passage {
     let tabEnd = tabs.firstIndex { $0.glyph >= end.glyph } ?? tabs.count
     line.tabStart = Int32(tabStart)
     line.tabCount = Int32(tabEnd - tabStart)
+    line.elasticStart = Swift.max(old.elasticStart, line.glyphStart)
+    // A stretch may reach over the cut: both lines then have it.
+    let ownStretches = Int(old.stretchStart)..<Int(old.stretchStart + old.stretchCount)
+    let kept = ownStretches.filter {
+      Int(stretches[$0].end) > start.glyph && Int(stretches[$0].start) < end.glyph
+    }
+    line.stretchStart = Int32(kept.first ?? ownStretches.lowerBound)
+    line.stretchCount = Int32(kept.count)
     // Where the leftmost of its glyphs stands.
     var left = Double.infinity
     let context = self.context(for: old)

@@ -45,7 +45,8 @@ struct LineSetter {
   var settledRuns = 0
 
   private var lines: [Line] = []
-  private var tabs: [TabAdvance] = []
+  private(set) var tabs: [TabAdvance] = []
+  var stretches: [LineStretch] = []
   /// What was cut off after the passage's last line: pieces of their own from now on.
   private(set) var rest: [Passage] = []
 
@@ -115,7 +116,7 @@ struct LineSetter {
       let index = old.index(ofLineAt: place.character)
     else { return nil }
     let piece = passage.split(at: place)
-    piece.take(old.lines, tabs: old.tabs, from: index)
+    piece.take(old.lines, tabs: old.tabs, stretches: old.stretches, from: index)
     return piece
   }
 
@@ -146,6 +147,7 @@ struct LineSetter {
     while let line = lines.last {
       lines.removeLast()
       tabs.removeSubrange(Int(line.tabStart)...)
+      stretches.removeSubrange(Int(line.stretchStart)...)
       start = line.start
       if !line.flags.contains(.continuesBand) { break }
     }
@@ -449,6 +451,8 @@ struct LineSetter {
     line.tabStart = Int32(tabs.count)
     line.tabCount = Int32(layout.breaker.tabs.count)
     tabs += layout.breaker.tabs
+    line.elasticStart = line.glyphStart
+    line.stretchStart = Int32(stretches.count)
     if isFirst { line.flags.insert(.startsParagraph) }
     if isLast { line.flags.insert(.endsParagraph) }
     if found.reason == .mandatory { line.flags.insert(.endsWithLineBreak) }
@@ -497,38 +501,25 @@ struct LineSetter {
     }
   }
 
-  private func align(
+  private mutating func align(
     _ line: inout Line, _ found: LineBreak, room: (indent: Double, width: Double), padding: Double
   ) {
     var width = found.contentWidth
     let slack = room.width - width
-    if style.alignment == .justified, !line.flags.contains(.isTruncated) {
-      let isStretched = found.reason == .wrapped && slack > 0
-      let spaces = isStretched && line.tabCount == 0 ? elasticCount(in: line) : 0
-      if spaces > 0 {
-        line.elasticExtra = slack / Double(spaces)
-        width = room.width
-      }
+    if style.alignment == .justified, found.reason != .endOfText, found.reason != .mandatory,
+      slack > 0, !line.flags.contains(.isTruncated), justify(&line, slack)
+    {
+      width = room.width
     }
     line.align(
       style: style, isRightToLeft: isRightToLeft, room: room, padding: padding, contentWidth: width)
-  }
-
-  private func elasticCount(in line: Line) -> Int {
-    var count = 0
-    let glyphs = passage.shaped.glyphs
-    var i = line.contentEndGlyph - 1
-    while i >= Int(line.glyphStart) {
-      if glyphs[i].flags.contains(.elastic) { count += 1 }
-      i -= 1
-    }
-    return count
   }
 
   /// Hands the lines over.
   private func commit(isComplete: Bool) {
     passage.lines = lines
     passage.tabs = tabs
+    passage.stretches = stretches
     passage.notes = nil
     passage.needsLayout = !isComplete
     passage.expectedEntry = nil

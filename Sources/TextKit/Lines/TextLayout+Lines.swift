@@ -285,7 +285,8 @@ extension TextLayout {
       let next = passages[number]
       if number == index + 1, !next.needsLayout, next.unbroken == nil {
         head.resumable = Resumable(
-          offset: head.characterCount, lines: next.lines, tabs: next.tabs)
+          offset: head.characterCount, lines: next.lines, tabs: next.tabs,
+          stretches: next.stretches)
       } else {
         head.resumable = nil
       }
@@ -412,11 +413,15 @@ extension Passage {
       piece.tabs = tabs[Int(cut.tabStart)...].map {
         TabAdvance(glyph: $0.glyph - Int(cut.glyphStart), width: $0.width)
       }
+      piece.stretches = stretches[Int(cut.stretchStart)...].map {
+        $0.moved(by: Int(cut.glyphStart))
+      }
       piece.flow = Passage.flow(of: piece.lines)
       piece.extent = Passage.extent(of: piece.lines)
       piece.needsLayout = false
       piece.mustReshape = wasBroken
       tabs.removeSubrange(Int(cut.tabStart)...)
+      stretches.removeSubrange(Int(cut.stretchStart)...)
       lines.removeSubrange(index...)
       pieces.append(piece)
     }
@@ -437,12 +442,16 @@ extension Passage {
   }
 
   /// Takes the lines of a passage whose end this is, from one of them on.
-  func take(_ old: [Line], tabs oldTabs: [TabAdvance], from index: Int) {
+  func take(
+    _ old: [Line], tabs oldTabs: [TabAdvance], stretches oldStretches: [LineStretch],
+    from index: Int
+  ) {
     let cut = old[index]
     lines = old[index...].map { $0.moved(behind: cut, exit: Flow(marks: 0, height: cut.y)) }
     tabs = oldTabs[Int(cut.tabStart)...].map {
       TabAdvance(glyph: $0.glyph - Int(cut.glyphStart), width: $0.width)
     }
+    stretches = oldStretches[Int(cut.stretchStart)...].map { $0.moved(by: Int(cut.glyphStart)) }
     flow = Passage.flow(of: lines)
     extent = Passage.extent(of: lines)
     needsLayout = needsGlyphs
@@ -470,6 +479,8 @@ extension Line {
     line.glyphStart -= first.glyphStart
     line.characterStart -= first.characterStart
     line.tabStart -= first.tabStart
+    line.elasticStart -= first.glyphStart
+    line.stretchStart -= first.stretchStart
     line.container -= Int32(exit.marks)
     if line.container == 0 { line.y -= exit.height }
     return line

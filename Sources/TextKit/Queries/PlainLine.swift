@@ -4,7 +4,7 @@ internal import Foundation
 internal import TextLines
 internal import TextShaping
 
-/// A line of one run from left to right without tabs: read glyph by glyph, without making segments.
+/// A line of one run from left to right without tabs or room between letters: read glyph by glyph, without making segments.
 ///
 /// Sums are those of `LineContext.forEachGlyph`, to the last bit.
 struct PlainLine {
@@ -19,7 +19,8 @@ struct PlainLine {
     let passage = placed.passage
     guard placed.shown == nil, passage.notes == nil, passage.baseLevel == 0 else { return nil }
     let line = placed.line
-    guard line.tabCount == 0, Int(line.runStart) < passage.shaped.runs.count else { return nil }
+    guard line.tabCount == 0, line.stretchCount == 0, Int(line.runStart) < passage.shaped.runs.count
+    else { return nil }
     let run = passage.shaped.runs[Int(line.runStart)]
     guard run.level == 0, run.kind == .text,
       Int(line.glyphInRun) + Int(line.glyphCount) <= run.glyphCount

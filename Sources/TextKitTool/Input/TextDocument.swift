@@ -18,8 +18,9 @@ final class TextDocument {
     name = input.name
     self.font = font
     var attributes: [NSAttributedString.Key: Any] = [.font: font]
-    if options.direction != .auto {
+    if options.direction != .auto || options.justify != nil {
       let style = NSMutableParagraphStyle()
+      if options.justify != nil { style.alignment = .justified }
       style.baseWritingDirection = options.direction.writingDirection
       attributes[.paragraphStyle] = style
     }

@@ -52,6 +52,12 @@ struct TextOptions: ParsableArguments {
   @Option(help: "In which direction paragraphs run: auto asks the first letter of each.")
   var direction = Direction.auto
 
+  @Option(
+    help: .init(
+      "Sets paragraphs justified, their lines broken as full as they get (greedy).",
+      valueName: "strategy"))
+  var justify: Justification?
+
   /// The first option that was given, "--font"; `nil` if none was, or only values that hold anyway.
   var firstGiven: String? {
     if font != nil { return "--font" }
@@ -59,7 +65,12 @@ struct TextOptions: ParsableArguments {
     if features != nil { return "--features" }
     if variations != nil { return "--variations" }
     if language != nil { return "--language" }
+    if justify != nil { return "--justify" }
     return direction == .auto ? nil : "--direction"
+  }
+
+  enum Justification: String, ExpressibleByArgument, CaseIterable {
+    case greedy
   }
 
   enum Direction: String, ExpressibleByArgument, CaseIterable {

@@ -28,12 +28,15 @@ package struct LineSegment: Equatable, Sendable {
 package struct LineContext {
   package let text: ShapedText
   package let tabs: ArraySlice<TabAdvance>
+  package let stretches: ArraySlice<LineStretch>
   package let line: Line
 
-  package init(text: ShapedText, tabs: [TabAdvance], line: Line) {
+  package init(text: ShapedText, tabs: [TabAdvance], stretches: [LineStretch] = [], line: Line) {
     self.text = text
     self.line = line
     self.tabs = tabs[Int(line.tabStart)..<Int(line.tabStart + line.tabCount)]
+    self.stretches =
+      stretches[Int(line.stretchStart)..<Int(line.stretchStart + line.stretchCount)]
   }
 
   /// The advance of one glyph: the font's, or the tab's, with justification; `.kern` is not in it.
@@ -44,10 +47,30 @@ package struct LineContext {
       return tabs.first { Int($0.glyph) == i }?.width ?? 0
     }
     var advance = Double(glyph.advance) * scale
-    if line.elasticExtra != 0, i < line.contentEndGlyph, glyph.flags.contains(.elastic) {
-      advance += line.elasticExtra
-    }
+    if isElastic(glyph, i) { advance += line.elasticExtra }
     return advance
+  }
+
+  /// Whether justification adds to a glyph's advance.
+  @inline(__always)
+  private func isElastic(_ glyph: Glyph, _ i: Int) -> Bool {
+    line.elasticExtra != 0 && i < line.contentEndGlyph && i >= Int(line.elasticStart)
+      && glyph.flags.contains(.elastic)
+  }
+
+  /// The room that justification gives behind a glyph; nil where it gives none.
+  package func stretch(after glyph: Int) -> LineStretch? {
+    guard line.stretchCount > 0 else { return nil }
+    var low = stretches.startIndex
+    var high = stretches.endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(stretches[middle].end) <= glyph { low = middle + 1 } else { high = middle }
+    }
+    guard low < stretches.endIndex, Int(stretches[low].start) <= glyph, endsCluster(glyph) else {
+      return nil
+    }
+    return stretches[low]
   }
 
   /// Whether `.kern` is added after a glyph: at the end of each cluster.
@@ -111,16 +134,19 @@ package struct LineContext {
     var units = 0
     var points = 0.0
     var characters = 0
+    let isStretched = line.stretchCount > 0
+    var cursor = StretchCursor(stretches)
     for i in glyphs {
       let glyph = text.glyphs[i]
-      let isElastic =
-        line.elasticExtra != 0 && i < line.contentEndGlyph && glyph.flags.contains(.elastic)
-      if glyph.flags.contains(.control) || isElastic {
+      if glyph.flags.contains(.control) || isElastic(glyph, i) {
         points += advance(ofGlyph: i, scale: run.scale)
       } else {
         units += Int(glyph.advance)
       }
-      if run.kern != 0, endsCluster(i) { points += run.kern }
+      if run.kern != 0 || isStretched, endsCluster(i) {
+        points += run.kern
+        if isStretched { points += cursor.extra(after: i) }
+      }
       characters += text.characterCount(ofClusterAt: i)
     }
     return (Double(units) * run.scale + points, characters)
@@ -142,12 +168,12 @@ package struct LineContext {
     // Units are summed as integers, as in the line breaker, so that both agree to the last bit.
     var units = 0
     var points = 0.0
+    let isStretched = line.stretchCount > 0
+    var cursor = StretchCursor(stretches)
     for i in segment.glyphs {
       let glyph = text.glyphs[i]
       let before = Double(units) * run.scale + points
-      let isElastic =
-        line.elasticExtra != 0 && i < line.contentEndGlyph && glyph.flags.contains(.elastic)
-      if glyph.flags.contains(.control) || isElastic {
+      if glyph.flags.contains(.control) || isElastic(glyph, i) {
         points += advance(ofGlyph: i, scale: run.scale)
       } else {
         units += Int(glyph.advance)
@@ -158,7 +184,10 @@ package struct LineContext {
       } else {
         body(i, segment.x + before, after - before)
       }
-      if run.kern != 0, endsCluster(i) { points += run.kern }
+      if run.kern != 0 || isStretched, endsCluster(i) {
+        points += run.kern
+        if isStretched { points += cursor.extra(after: i) }
+      }
     }
   }
 }

@@ -39,6 +39,16 @@ enum ICUProperties {
     icu_joins(scalar)
   }
 
+  /// How a letter joins its neighbours.
+  static func joiningType(of scalar: UInt32) -> UInt8 {
+    UInt8(truncatingIfNeeded: icu_joining_type(scalar))
+  }
+
+  /// The door's number of a letter's joining group; 0 for most.
+  static func joiningGroup(of scalar: UInt32) -> UInt8 {
+    UInt8(truncatingIfNeeded: icu_joining_group(scalar))
+  }
+
   /// ICU's number of the scalar's script.
   static func scriptNumber(of scalar: UInt32) -> Int {
     var error: Int32 = 0

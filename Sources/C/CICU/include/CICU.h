@@ -54,6 +54,29 @@ bool icu_is_plain_grapheme_break(uint32_t scalar);
 /// Joining_Type is neither Non_Joining nor Transparent.
 bool icu_joins(uint32_t scalar);
 
+enum {
+  ICU_JOINS_PREVIOUS = 1,
+  ICU_JOINS_NEXT = 2,
+  ICU_JOINS_BOTH_SIDES = 3,
+  ICU_JOIN_CAUSING = 4,
+  ICU_TRANSPARENT = 8
+};
+/// Joining_Type as a set of the above; 0 for a letter that joins nothing.
+int32_t icu_joining_type(uint32_t scalar);
+
+/// Joining_Group, as far as the places of a kashida depend on it.
+enum {
+  ICU_GROUP_SEEN = 1,
+  ICU_GROUP_HEH,
+  ICU_GROUP_ALEF,
+  ICU_GROUP_LAM,
+  ICU_GROUP_KAF,
+  ICU_GROUP_BEH,
+  ICU_GROUP_REH,
+  ICU_GROUP_WAW
+};
+int32_t icu_joining_group(uint32_t scalar);
+
 /// Embedding levels of one bidi paragraph. `base` is 0, 1, or -1 for that of the first strong character.
 /// The paragraph's level, or -1 if that failed.
 int32_t icu_bidi_levels(const uint16_t *text, int32_t length, int32_t base, uint8_t *levels);

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+
+package import TextShaping
+internal import TextUnicode
+
+/// Fills a line's slack: how much room goes where.
+///
+///     slack   ├ spaces ┼ ideographs ┼ clusters ┼ joints ┼ letters ┼ the rest ┤
+///
+/// See `JustificationLimits`. The same line always gives the same room.
+package struct Justifier {
+  /// The room that a line gets.
+  package struct Result: Equatable, Sendable {
+    /// Points for each elastic glyph from `elasticStart` on.
+    package var elasticExtra = 0.0
+    package var elasticStart = 0
+    package var stretches: [LineStretch] = []
+    /// Points in all; less than the slack if the line can't be filled.
+    package var added = 0.0
+  }
+
+  let text: ShapedText
+  let start: ShapedText.Position
+  /// Glyphs of the line that take part: behind the last tab, before what hangs at the end.
+  let glyphs: Range<Int>
+
+  // Of the elastic glyphs.
+  private var spaceCount = 0
+  private var spaceWidth = 0.0
+  private var isPlain = true
+
+  /// - Parameters:
+  ///   - text: The line's shaped text.
+  ///   - start: Where the line begins.
+  ///   - glyphs: Those behind its last tab and before what hangs at the end.
+  package init(_ text: ShapedText, from start: ShapedText.Position, glyphs: Range<Int>) {
+    self.text = text
+    self.start = start
+    self.glyphs = glyphs
+    var run = start.run
+    var at = start.glyph - start.glyphInRun
+    let all = text.glyphs.span
+    while run < text.runs.count, at < glyphs.upperBound {
+      let end = at + text.runs[run].glyphCount
+      let part =
+        Swift.max(
+          at, glyphs.lowerBound)..<Swift.max(
+          Swift.max(at, glyphs.lowerBound), Swift.min(end, glyphs.upperBound))
+      var units = 0
+      for i in part where all[i].bits & Glyph.Flags.elastic.rawValue != 0 {
+        spaceCount += 1
+        units += Int(all[i].advance)
+      }
+      spaceWidth += Double(units) * text.runs[run].scale
+      if !part.isEmpty, text.runs[run].script != .latin {
+        let traits = ScriptTraits(text.runs[run].script)
+        if traits != .letters, traits != .none { isPlain = false }
+      }
+      at = end
+      run += 1
+    }
+  }
+
+  /// Room for all of a line's slack.
+  ///
+  /// - Parameters:
+  ///   - slack: Points, above 0.
+  ///   - characters: The line's UTF-16 units from its start; asked for only where spaces alone do not do.
+  /// - Returns: Nothing added if the line can't be filled.
+  package func fill(_ slack: Double, characters: () -> [UInt16]) -> Result {
+    var result = Result()
+    result.elasticStart = glyphs.lowerBound
+    guard slack > 0, slack.isFinite else { return result }
+    // Most lines of most texts.
+    if isPlain, spaceCount > 0, slack <= spaceWidth * JustificationLimits.space {
+      result.elasticExtra = slack / Double(spaceCount)
+      result.added = slack
+      return result
+    }
+    let places = StretchPlaces(
+      in: text, from: start, to: glyphs.upperBound, characters: characters()
+    ).places().filter { $0.glyph >= glyphs.lowerBound }
+    var shares = Shares(
+      places: places, spaceCount: spaceCount, spaceWidth: Swift.max(0, spaceWidth))
+    shares.distribute(slack)
+    result.added = slack - shares.left
+    guard shares.isFilled(slack) else {
+      return Result(elasticExtra: 0, elasticStart: glyphs.lowerBound, stretches: [], added: 0)
+    }
+    result.elasticExtra = spaceCount > 0 ? shares.spaces / Double(spaceCount) : 0
+    result.added = slack
+    result.stretches = shares.stretches()
+    return result
+  }
+}
+
+/// What each place of a line gets.
+private struct Shares {
+  let places: [StretchPlace]
+  let spaceCount: Int
+  let spaceWidth: Double
+  /// Points for each place.
+  private var extras: [Double]
+  /// For all spaces together.
+  private(set) var spaces = 0.0
+  /// Not given to anybody yet.
+  private(set) var left = 0.0
+
+  init(places: [StretchPlace], spaceCount: Int, spaceWidth: Double) {
+    self.places = places
+    self.spaceCount = spaceCount
+    self.spaceWidth = spaceWidth
+    extras = Array(repeating: 0, count: places.count)
+  }
+
+  /// What rounding leaves is nothing.
+  func isFilled(_ slack: Double) -> Bool { left <= slack * 1e-12 }
+
+  mutating func distribute(_ slack: Double) {
+    left = slack
+    let hasJoints = places.contains { $0.isJoint }
+    giveSpaces(
+      upTo: spaceWidth
+        * (hasJoints ? JustificationLimits.spaceBesideJoints : JustificationLimits.space))
+    giveAlike(.ideograph, limit: JustificationLimits.ideograph)
+    giveAlike(.cluster, limit: JustificationLimits.cluster)
+    if hasJoints { giveJoints() }
+    // Beside joints the spaces have more to give than what they gave so far.
+    if hasJoints { giveSpaces(upTo: spaceWidth * JustificationLimits.space - spaces) }
+    giveAlike(.letter, limit: JustificationLimits.letter)
+    giveRest()
+  }
+
+  private mutating func giveSpaces(upTo limit: Double) {
+    guard spaceCount > 0, left > 0, limit > 0 else { return }
+    let share = Swift.min(left, limit)
+    spaces += share
+    left -= share
+  }
+
+  /// Each place of a kind gets the same part of its limit.
+  private mutating func giveAlike(_ kind: StretchPlace.Kind, limit: Double) {
+    guard left > 0 else { return }
+    var room = 0.0
+    for place in places where place.kind == kind { room += place.em * limit }
+    guard room > 0 else { return }
+    let part = Swift.min(1, left / room)
+    for (i, place) in places.enumerated() where place.kind == kind {
+      extras[i] += place.em * limit * part
+    }
+    left = part < 1 ? 0 : Swift.max(0, left - room)
+  }
+
+  /// The best places of the words first, as few as are enough.
+  private mutating func giveJoints() {
+    guard left > 0 else { return }
+    let order = jointsInOrder()
+    guard let first = order.all.first else { return }
+    let em = places[first].em
+    if spaceCount > 0, left < em * JustificationLimits.shortestJoint {
+      spaces += left
+      left = 0
+      return
+    }
+    var count = 0
+    var room = 0.0
+    while count < order.firsts, room < left {
+      room += places[order.all[count]].em * JustificationLimits.pleasantJoint
+      count += 1
+    }
+    var longest = 0.0
+    for i in order.all[..<count] { longest += places[i].em * JustificationLimits.joint }
+    // More than one in a word only where the longest are not enough.
+    while count < order.all.count, longest < left {
+      longest += places[order.all[count]].em * JustificationLimits.joint
+      count += 1
+    }
+    let part = Swift.min(1, left / longest)
+    for i in order.all[..<count] { extras[i] += places[i].em * JustificationLimits.joint * part }
+    left = part < 1 ? 0 : Swift.max(0, left - longest)
+  }
+
+  /// The best place of each word, then the others.
+  private func jointsInOrder() -> (all: [Int], firsts: Int) {
+    var joints: [(place: Int, priority: Int, word: Int)] = []
+    for (i, place) in places.enumerated() {
+      if case .joint(let priority, let word) = place.kind { joints.append((i, priority, word)) }
+    }
+    // The better first; of those alike the later.
+    joints.sort { ($0.priority, -$0.place) < ($1.priority, -$1.place) }
+    var seen: Set<Int> = []
+    var firsts: [Int] = []
+    var others: [Int] = []
+    for joint in joints {
+      if seen.insert(joint.word).inserted {
+        firsts.append(joint.place)
+      } else {
+        others.append(joint.place)
+      }
+    }
+    return (firsts + others, firsts.count)
+  }
+
+  private mutating func giveRest() {
+    guard left > 0 else { return }
+    var takers = places.indices.filter {
+      places[$0].kind == .ideograph || places[$0].kind == .cluster
+    }
+    if takers.isEmpty, spaceCount == 0 { takers = places.indices.filter { places[$0].isJoint } }
+    let count = takers.count + spaceCount
+    guard count > 0 else { return }
+    let share = left / Double(count)
+    for i in takers { extras[i] += share }
+    spaces += share * Double(spaceCount)
+    left = 0
+  }
+
+  /// Neighbours that get the same stand in one element.
+  func stretches() -> [LineStretch] {
+    var result: [LineStretch] = []
+    for (i, place) in places.enumerated() where extras[i] > 0 {
+      let kind: LineStretch.Kind = place.isJoint ? .kashida : .gap
+      if let last = result.last, last.kind == .gap, kind == .gap, last.extra == extras[i], i > 0,
+        extras[i - 1] == extras[i], Int(last.end) == places[i - 1].glyph + 1,
+        place.isNext(to: places[i - 1])
+      {
+        result[result.count - 1].end = Int32(place.glyph + 1)
+      } else {
+        result.append(
+          LineStretch(start: place.glyph, end: place.glyph + 1, kind: kind, extra: extras[i]))
+      }
+    }
+    return result
+  }
+}
+
+extension StretchPlace {
+  fileprivate var isJoint: Bool {
+    if case .joint = kind { return true }
+    return false
+  }
+
+  /// Whether no cluster ends between two places.
+  fileprivate func isNext(to earlier: StretchPlace) -> Bool { follows == earlier.glyph }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+
+package import TextShaping
+internal import TextUnicode
+
+/// A place between two clusters of a line that justification may widen.
+package struct StretchPlace: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    /// Between ideographs, kana, syllables of Hangul, or one of them and a letter.
+    case ideograph
+    /// Between clusters of a script that has no spaces between words and does not join.
+    case cluster
+    /// Between letters of a script that neither joins nor hangs from a line.
+    case letter
+    /// Between joined letters: how good the place is (1 is best), and in which word it stands.
+    case joint(priority: Int, word: Int)
+  }
+
+  package var kind: Kind
+  /// The last glyph of the cluster before the place.
+  package var glyph: Int
+  /// The last glyph of the cluster before that one.
+  package var follows: Int
+  /// Points of an em there.
+  package var em: Double
+}
+
+/// Finds the places of a line.
+///
+/// Brackets, stops and commas of Chinese and Japanese keep their distances; digits stay together; marks
+/// and ligatures are never torn, since places lie between clusters that begin with a grapheme.
+///
+/// - Source: JLREQ 3.8, CLREQ 6.2.3, KLREQ; for joints see `KashidaPlaces`.
+package struct StretchPlaces {
+  /// What a cluster is to its neighbours.
+  struct Cluster {
+    var kind = Kind.other
+    var glyph = 0
+    var lastGlyph = 0
+    var em = 0.0
+    var isGrapheme = true
+    /// Joining to the next and from the previous letter.
+    var first = Joining()
+    var last = Joining()
+    var group = Joining.Group.other
+
+    enum Kind: UInt8 {
+      case other, blank, ideograph, letter, digit, punctuation, cluster, joined
+      /// A digit among ideographs.
+      case number
+    }
+  }
+
+  private(set) var clusters: [Cluster] = []
+
+  /// - Parameters:
+  ///   - text: The line's shaped text.
+  ///   - start: Where the line begins.
+  ///   - end: The glyph behind its content.
+  ///   - characters: The line's UTF-16 units, from `start` on.
+  package init(
+    in text: ShapedText, from start: ShapedText.Position, to end: Int, characters: [UInt16]
+  ) {
+    var at = start.glyph
+    var character = 0
+    var run = start.run
+    var runEnd = at - start.glyphInRun
+    if run < text.runs.count { runEnd += text.runs[run].glyphCount }
+    var isFresh = true
+    var traits = ScriptTraits.none
+    while at < end {
+      while at >= runEnd, run + 1 < text.runs.count {
+        run += 1
+        runEnd += text.runs[run].glyphCount
+        isFresh = true
+      }
+      if isFresh {
+        traits = ScriptTraits(text.runs[run].script)
+        isFresh = false
+      }
+      let count = text.characterCount(ofClusterAt: at)
+      var last = at
+      while last + 1 < end, text.glyphs[last + 1].shortCharacterCount == 0 { last += 1 }
+      let range = character..<Swift.min(characters.count, character + count)
+      var cluster = Cluster()
+      cluster.glyph = at
+      cluster.lastGlyph = last
+      cluster.em = text.runs[run].size
+      cluster.isGrapheme = text.glyphs[at].flags.contains(.graphemeStart)
+      cluster.read(text.glyphs[at], text.runs[run], traits, characters, range)
+      if cluster.kind == .joined, let offset = text.offset(ofGlyphAt: at), offset.y != 0 {
+        // Letters that hang from each other, as in Nastaliq, have no common baseline to draw out.
+        cluster.kind = .other
+      }
+      clusters.append(cluster)
+      at = last + 1
+      character += count
+    }
+  }
+
+  /// In logical order, one for each two clusters at most.
+  package func places() -> [StretchPlace] {
+    var places: [StretchPlace] = []
+    guard clusters.count > 1 else { return places }
+    var joints = KashidaPlaces()
+    for i in 0..<clusters.count - 1 {
+      let (one, next) = (clusters[i], clusters[i + 1])
+      joints.enter(one)
+      guard next.isGrapheme else { continue }
+      let kind: StretchPlace.Kind? =
+        switch (one.kind, next.kind) {
+        case (.ideograph, .ideograph), (.ideograph, .letter), (.letter, .ideograph),
+          (.ideograph, .digit), (.digit, .ideograph), (.ideograph, .number), (.number, .ideograph):
+          .ideograph
+        case (.cluster, .cluster): .cluster
+        case (.letter, .letter), (.letter, .digit), (.digit, .letter), (.digit, .digit),
+          (.punctuation, .letter), (.letter, .punctuation), (.punctuation, .digit),
+          (.digit, .punctuation), (.punctuation, .punctuation):
+          .letter
+        case (.joined, .joined):
+          joints.priority(
+            one, next, isMedial: i > 0 && clusters[i - 1].joins(one),
+            isFinal: i + 2 >= clusters.count || !next.joins(clusters[i + 2])
+          ).map { .joint(priority: $0, word: joints.word) }
+        default: nil
+        }
+      guard let kind else { continue }
+      places.append(
+        StretchPlace(
+          kind: kind, glyph: one.lastGlyph, follows: one.glyph - 1, em: one.em))
+    }
+    return places
+  }
+}
+
+extension StretchPlaces.Cluster {
+  /// Whether the letters at the border of two clusters are joined.
+  func joins(_ next: Self) -> Bool {
+    kind == .joined && next.kind == .joined && last.contains(.next)
+      && next.first.contains(.previous)
+  }
+
+  fileprivate mutating func read(
+    _ glyph: Glyph, _ run: GlyphRun, _ traits: ScriptTraits, _ characters: [UInt16],
+    _ range: Range<Int>
+  ) {
+    if !glyph.flags.isDisjoint(with: [.whitespace, .elastic, .control, .null]) {
+      kind = .blank
+      return
+    }
+    guard run.kind == .text, !range.isEmpty else { return }
+    var scalars: [UInt32] = []
+    for scalar in String(decoding: characters[range], as: UTF16.self).unicodeScalars {
+      scalars.append(scalar.value)
+      if scalars.count == 32 { break }
+    }
+    let base = scalars[0]
+    let category = Characters.generalCategory(base)
+    let isLetter = Characters.isLetter(base) || category == .letterNumber
+    switch traits {
+    case .ideographs:
+      kind =
+        isLetter || Characters.isIdeographic(base)
+        ? .ideograph : category == .decimalNumber ? .number : .other
+    case .clusters: kind = isLetter || category == .spacingMark ? .cluster : .other
+    case .letters:
+      kind = isLetter ? .letter : category == .decimalNumber ? .digit : .punctuation
+    case .joined:
+      guard run.level & 1 == 1, run.tatweel != nil else { return }
+      let letters = scalars.filter { !Joining(of: $0).contains(.transparent) }
+      guard let head = letters.first, let tail = letters.last else { return }
+      let (first, last) = (Joining(of: head), Joining(of: tail))
+      guard !first.isEmpty || !last.isEmpty else { return }
+      kind = .joined
+      self.first = first
+      self.last = last
+      // A ligature is a letter of no group.
+      group = letters.count == 1 ? Joining.Group(of: head) : .other
+    case .none: return
+    }
+  }
+}
+
+/// How the letters of a script may be set apart.
+enum ScriptTraits: UInt8 {
+  /// Not at all: they join, hang from a common line, or are not known.
+  case none
+  case letters
+  case clusters
+  case ideographs
+  /// By drawing out what joins them.
+  case joined
+
+  private static let arabic = Script("Arab")
+  private static let ideographScripts = scripts(
+    "Hani", "Hira", "Kana", "Hang", "Bopo", "Yiii", "Nshu", "Tang")
+  private static let clusterScripts = scripts(
+    "Thai", "Laoo", "Khmr", "Mymr", "Tibt", "Java", "Bali", "Lana", "Talu", "Tale")
+  private static let letterScripts = scripts(
+    "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hebr", "Ethi", "Copt", "Cher", "Goth", "Cans", "Runr",
+    "Tfng", "Vaii", "Taml", "Telu", "Knda", "Mlym", "Sinh", "Gujr", "Orya", "Dsrt", "Glag", "Zyyy")
+
+  private static func scripts(_ codes: StaticString...) -> Set<Script> {
+    Set(codes.map { Script($0) })
+  }
+
+  init(_ script: Script) {
+    if script == .latin {
+      self = .letters
+    } else if script == Self.arabic {
+      self = .joined
+    } else if Self.ideographScripts.contains(script) {
+      self = .ideographs
+    } else if Self.clusterScripts.contains(script) {
+      self = .clusters
+    } else if Self.letterScripts.contains(script) {
+      self = .letters
+    } else {
+      self = .none
+    }
+  }
+}
