@@ -2,11 +2,10 @@
 
 /// How a paragraph is laid out: alignment, indents, spacing, tabs, breaking.
 ///
-/// A plain Swift class, because Foundation's attributed strings crash here on values that derive
-/// from `NSObject`; it still answers `copy()`, `mutableCopy()`, `isEqual(_:)`, `hash`. Styles are
+/// Styles are
 /// equal when all their values are; their text lists compare by identity.
-open class NSParagraphStyle: NSCopying, NSMutableCopying, NSSecureCoding, Hashable,
-  CustomStringConvertible, @unchecked Sendable
+open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSecureCoding,
+  @unchecked Sendable
 {
   /// Rules that change where a line may break.
   public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
@@ -25,7 +24,7 @@ open class NSParagraphStyle: NSCopying, NSMutableCopying, NSSecureCoding, Hashab
   final var values: ParagraphValues
 
   /// A style with the default values.
-  public init() { values = ParagraphValues() }
+  public override init() { values = ParagraphValues() }
 
   init(values: ParagraphValues) { self.values = values }
 
@@ -128,29 +127,29 @@ open class NSParagraphStyle: NSCopying, NSMutableCopying, NSSecureCoding, Hashab
   /// An immutable style with the same values: this object itself, if it cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// An immutable style with the same values: this object itself, if it cannot change.
-  open func copy() -> Any { copy(with: nil) }
+  open override func copy() -> Any { copy(with: nil) }
   /// A new `NSMutableParagraphStyle` with the same values.
   open func mutableCopy(with zone: NSZone? = nil) -> Any {
     NSMutableParagraphStyle(values: allValues)
   }
   /// A new `NSMutableParagraphStyle` with the same values.
-  open func mutableCopy() -> Any { mutableCopy(with: nil) }
+  open override func mutableCopy() -> Any { mutableCopy(with: nil) }
 
   /// Whether another object is a paragraph style with the same values.
-  open func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSParagraphStyle else { return false }
     return other === self || allValues == other.allValues
   }
 
   /// A number that equal styles share.
-  open var hash: Int {
+  open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(allValues)
     return hasher.finalize()
   }
 
   /// The values that differ from the default, for logs.
-  open var description: String {
+  open override var description: String {
     let standard = ParagraphValues()
     let mine = Mirror(reflecting: allValues).children
     let other = Mirror(reflecting: standard).children
@@ -160,11 +159,6 @@ open class NSParagraphStyle: NSCopying, NSMutableCopying, NSSecureCoding, Hashab
     }
     return parts.isEmpty ? "default" : parts.joined(separator: ", ")
   }
-
-  /// Whether two styles are equal by `isEqual(_:)`.
-  public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a.isEqual(b) }
-  /// Feeds `hash`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 
   /// What the open properties answer: the stored values, unless a subclass overrides some.
   final var allValues: ParagraphValues {

@@ -2,19 +2,16 @@
 
 /// A shadow behind text.
 ///
-/// A plain Swift class, because Foundation's attributed strings crash here on values that derive from
-/// `NSObject`. Shadows are equal when their values are. A storage keeps a copy of a shadow as it is
+/// Shadows are equal when their values are. A storage keeps a copy of a shadow as it is
 /// when it is set; the copy that it gives back cannot be changed: copy it first.
-open class NSShadow: NSCopying, NSSecureCoding, Hashable, CustomStringConvertible,
-  @unchecked Sendable
-{
+open class NSShadow: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
   private var offset = CGSize.zero
   private var radius: CGFloat = 0
   private var color: Any? = UIColor(white: 0, alpha: 1.0 / 3)
   private var isFrozen = false
 
   /// A sharp shadow without an offset, black with a third of opacity.
-  public init() {}
+  public override init() {}
 
   /// Points to the right and down.
   ///
@@ -57,13 +54,6 @@ open class NSShadow: NSCopying, NSSecureCoding, Hashable, CustomStringConvertibl
     return copy
   }
 
-  /// Another one with the same values that cannot be changed.
-  final var frozenTwin: NSShadow {
-    let copy = copy() as? NSShadow ?? NSShadow()
-    copy.isFrozen = true
-    return copy
-  }
-
   final var isUnchangeable: Bool { isFrozen }
 
   /// A shadow from a keyed archive.
@@ -99,10 +89,10 @@ open class NSShadow: NSCopying, NSSecureCoding, Hashable, CustomStringConvertibl
     return copy
   }
   /// A new shadow with the same values.
-  open func copy() -> Any { copy(with: nil) }
+  open override func copy() -> Any { copy(with: nil) }
 
   /// Whether another object is a shadow with the same values.
-  open func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSShadow else { return false }
     if other === self { return true }
     guard shadowOffset == other.shadowOffset, shadowBlurRadius == other.shadowBlurRadius else {
@@ -115,7 +105,7 @@ open class NSShadow: NSCopying, NSSecureCoding, Hashable, CustomStringConvertibl
   }
 
   /// A number that equal shadows share.
-  open var hash: Int {
+  open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(shadowOffset.width)
     hasher.combine(shadowOffset.height)
@@ -124,13 +114,8 @@ open class NSShadow: NSCopying, NSSecureCoding, Hashable, CustomStringConvertibl
   }
 
   /// The shadow's values, for logs.
-  open var description: String {
+  open override var description: String {
     "NSShadow {\(shadowOffset.width), \(shadowOffset.height)} blur \(shadowBlurRadius) "
       + "color \(shadowColor.map { "\($0)" } ?? "nil")"
   }
-
-  /// Whether two shadows are equal by `isEqual(_:)`.
-  public static func == (a: NSShadow, b: NSShadow) -> Bool { a.isEqual(b) }
-  /// Feeds `hash`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

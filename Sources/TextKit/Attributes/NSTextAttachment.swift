@@ -5,8 +5,8 @@ internal import Synchronization
 /// What stands in a text where an `.attachment` attribute is: it says how much room it takes, and shows
 /// itself.
 ///
-/// - Source: UIKit, where it derives from `NSObjectProtocol`; our attachments are no `NSObject`s.
-public protocol NSTextAttachmentContainer: AnyObject {
+/// - Source: UIKit.
+public protocol NSTextAttachmentContainer: NSObjectProtocol {
   /// The room it takes, asked at layout time.
   ///
   /// - Parameters:
@@ -34,12 +34,11 @@ public protocol NSTextAttachmentContainer: AnyObject {
 
 /// A picture or other thing in a text, the value of the `.attachment` attribute on a U+FFFC character.
 ///
-/// A plain Swift class, because Foundation's attributed strings crash here on values that derive from
-/// `NSObject`. Attachments compare by identity: two of them side by side stay two runs.
+/// Attachments compare by identity: two of them side by side stay two runs.
 ///
 /// Subclasses may override the two members of `NSTextAttachmentContainer`.
-open class NSTextAttachment: NSTextAttachmentContainer, NSSecureCoding, Hashable,
-  CustomStringConvertible, @unchecked Sendable
+open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSSecureCoding,
+  @unchecked Sendable
 {
   private struct State {
     var contents: Data?
@@ -67,7 +66,7 @@ open class NSTextAttachment: NSTextAttachmentContainer, NSSecureCoding, Hashable
   }
 
   /// An attachment without anything.
-  public convenience init() { self.init(data: nil, ofType: nil) }
+  public override convenience init() { self.init(data: nil, ofType: nil) }
 
   /// An attachment that shows a picture.
   public convenience init(image: UIImage) {
@@ -217,6 +216,7 @@ open class NSTextAttachment: NSTextAttachmentContainer, NSSecureCoding, Hashable
   /// An attachment from a keyed archive; nil if the coder has no keys.
   public required init?(coder: NSCoder) {
     guard coder.allowsKeyedCoding else { return nil }
+    super.init()
     func value(_ key: String) -> Any? { ArchivedValue.decode(coder, key) }
     state.fileWrapper = value("NSFileWrapper") as? FileWrapper
     state.contents = value("NSContents") as? Data
@@ -258,18 +258,14 @@ open class NSTextAttachment: NSTextAttachmentContainer, NSSecureCoding, Hashable
   // MARK: Comparing
 
   /// Whether another object is this same attachment.
-  open func isEqual(_ object: Any?) -> Bool { (object as? NSTextAttachment) === self }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextAttachment) === self }
   /// A number of this object alone.
-  open var hash: Int { ObjectIdentifier(self).hashValue }
+  open override var hash: Int { ObjectIdentifier(self).hashValue }
   /// The type and the size of the contents, for logs.
-  open var description: String {
+  open override var description: String {
     "NSTextAttachment \(fileType ?? (image == nil ? "without type" : "image")), "
       + "\(contents?.count ?? 0) bytes"
   }
-  /// Whether two attachments are the same object, or a subclass says so.
-  public static func == (a: NSTextAttachment, b: NSTextAttachment) -> Bool { a.isEqual(b) }
-  /// Feeds `hash`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
 extension NSAttributedString {

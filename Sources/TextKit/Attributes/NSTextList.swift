@@ -3,9 +3,7 @@
 /// A list that paragraphs belong to: what marks its items and where it starts to count.
 ///
 /// Lists compare by identity: paragraphs are items of one list when they share the object.
-open class NSTextList: NSCopying, NSSecureCoding, Hashable, CustomStringConvertible,
-  @unchecked Sendable
-{
+open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The look of a marker: a format string such as "{decimal}." with one or more specifiers in
   /// braces.
   public struct MarkerFormat: RawRepresentable, Hashable, Sendable {
@@ -124,17 +122,15 @@ open class NSTextList: NSCopying, NSSecureCoding, Hashable, CustomStringConverti
   /// The list itself: a copy would be another list.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// The list itself: a copy would be another list.
-  open func copy() -> Any { self }
+  open override func copy() -> Any { self }
   /// Whether another object is this same list.
-  open func isEqual(_ object: Any?) -> Bool { (object as? NSTextList) === self }
+  open override func isEqual(_ object: Any?) -> Bool { (object as? NSTextList) === self }
   /// A number of this object alone.
-  open var hash: Int { ObjectIdentifier(self).hashValue }
+  open override var hash: Int { ObjectIdentifier(self).hashValue }
   /// The marker format and the first number, for logs.
-  open var description: String { "NSTextList \(storedFormat.rawValue) from \(startingItemNumber)" }
-  /// Whether two lists are the same object, or a subclass says so.
-  public static func == (a: NSTextList, b: NSTextList) -> Bool { a.isEqual(b) }
-  /// Feeds `hash`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  open override var description: String {
+    "NSTextList \(storedFormat.rawValue) from \(startingItemNumber)"
+  }
 }
 
 /// Builds the markers of list items.

@@ -2,11 +2,8 @@
 
 /// A place on the line to which a tab character advances, and how text stands there.
 ///
-/// A plain Swift class: Foundation's attributed strings crash here on values that derive from
-/// `NSObject`. Immutable.
-open class NSTextTab: NSCopying, NSSecureCoding, Hashable, CustomStringConvertible,
-  @unchecked Sendable
-{
+/// Immutable.
+open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// A key of `options`.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
     /// The key's name.
@@ -81,10 +78,10 @@ open class NSTextTab: NSCopying, NSSecureCoding, Hashable, CustomStringConvertib
   /// The tab itself, which cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// The tab itself, which cannot change.
-  open func copy() -> Any { self }
+  open override func copy() -> Any { self }
 
   /// Whether another object is a tab with the same alignment, location and options.
-  open func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSTextTab else { return false }
     return other === self
       || (alignment == other.alignment && location == other.location
@@ -92,7 +89,7 @@ open class NSTextTab: NSCopying, NSSecureCoding, Hashable, CustomStringConvertib
   }
 
   /// A number that equal tabs share.
-  open var hash: Int {
+  open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(alignment)
     hasher.combine(location)
@@ -100,7 +97,7 @@ open class NSTextTab: NSCopying, NSSecureCoding, Hashable, CustomStringConvertib
   }
 
   /// The tab as Apple's logs show it: its location and the letter of its alignment.
-  open var description: String {
+  open override var description: String {
     let letter =
       switch alignment {
       case .left: "L"
@@ -111,9 +108,4 @@ open class NSTextTab: NSCopying, NSSecureCoding, Hashable, CustomStringConvertib
       }
     return "\(Double(location))\(letter)"
   }
-
-  /// Whether two tabs are equal by `isEqual(_:)`.
-  public static func == (a: NSTextTab, b: NSTextTab) -> Bool { a.isEqual(b) }
-  /// Feeds `hash`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

@@ -2,12 +2,9 @@
 
 /// A colour with opacity.
 ///
-/// A plain Swift class, because Foundation's attributed strings crash here on values that derive
-/// from `NSObject`. Immutable. Colours are equal when their model (grey or RGB) and components are;
+/// Immutable. Colours are equal when their model (grey or RGB) and components are;
 /// a colour that follows the interface style, and a pattern, equals only a colour of the same origin.
-open class UIColor: NSCopying, NSSecureCoding, Hashable, CustomStringConvertible,
-  @unchecked Sendable
-{
+open class UIColor: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
   enum Origin: Hashable {
     case fixed(ColorComponents)
     /// One look on light ground, one on dark; with another opacity than its own.
@@ -191,23 +188,23 @@ open class UIColor: NSCopying, NSSecureCoding, Hashable, CustomStringConvertible
   /// The colour itself, which cannot change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
   /// The colour itself, which cannot change.
-  open func copy() -> Any { self }
+  open override func copy() -> Any { self }
 
   /// Whether another object is the same colour.
-  open func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     return other === self || origin == other.origin
   }
 
   /// A number that equal colours share.
-  open var hash: Int {
+  open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(origin)
     return hasher.finalize()
   }
 
   /// The components, as Apple's logs show them.
-  open var description: String {
+  open override var description: String {
     if case .styled(let color, let alpha) = origin {
       return "UIDynamicSystemColor \(color.name)" + (alpha.map { " \(short($0))" } ?? "")
     }
@@ -224,9 +221,4 @@ open class UIColor: NSCopying, NSSecureCoding, Hashable, CustomStringConvertible
     let text = String(format: "%.6g", value)
     return text
   }
-
-  /// Whether two colours are equal by `isEqual(_:)`.
-  public static func == (a: UIColor, b: UIColor) -> Bool { a.isEqual(b) }
-  /// Feeds `hash`.
-  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

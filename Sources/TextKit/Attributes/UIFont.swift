@@ -5,12 +5,11 @@ package import TextShaping
 
 /// A font at a size: which glyphs show characters, and how large.
 ///
-/// A plain Swift class: Foundation's attributed strings crash here on values that derive from
-/// `NSObject`. Immutable; any thread may make and use fonts.
+/// Immutable; any thread may make and use fonts.
 ///
 /// Sizes are in points. A size that is 0, negative, infinite or not a number counts as 12, the size
 /// that Core Text takes for 0; one above 65 536 counts as that (our choice).
-public final class UIFont: @unchecked Sendable {
+public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
   let core: FontCore
   let scaling: Scaling
   private let storedPointSize: CGFloat
@@ -197,29 +196,25 @@ public final class UIFont: @unchecked Sendable {
   /// The font itself, which cannot change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
   /// The font itself, which cannot change.
-  public func copy() -> Any { self }
-  /// Whether the other object is an equal font.
-  public func isEqual(_ object: Any?) -> Bool { (object as? UIFont).map { $0 == self } ?? false }
-  /// The hash as a number, as `NSObject` has it.
-  public var hash: Int { hashValue }
-}
-
-extension UIFont: NSCopying, NSSecureCoding, Hashable, CustomStringConvertible {
-  /// Fonts are equal when they show the same in the same size and follow the user's size alike.
-  public static func == (one: UIFont, other: UIFont) -> Bool {
-    one === other
-      || (one.storedPointSize == other.storedPointSize && one.core == other.core
-        && one.scaling == other.scaling)
+  public override func copy() -> Any { self }
+  /// Whether the other object is an equal font: one that shows the same in the same size and follows
+  /// the user's size alike.
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIFont else { return false }
+    return other === self
+      || (storedPointSize == other.storedPointSize && core == other.core
+        && scaling == other.scaling)
   }
-
-  /// Equal fonts hash alike.
-  public func hash(into hasher: inout Hasher) {
+  /// A number that equal fonts share.
+  public override var hash: Int {
+    var hasher = Hasher()
     hasher.combine(storedPointSize)
     hasher.combine(core)
+    return hasher.finalize()
   }
 
   /// "<UIFont: DejaVuSans-Bold 12.0 pt>".
-  public var description: String { "<UIFont: \(storedInstance) \(pointSize) pt>" }
+  public override var description: String { "<UIFont: \(storedInstance) \(pointSize) pt>" }
 }
 
 // What the engine takes.

@@ -7,8 +7,10 @@ private import TextFonts
 /// Immutable.
 ///
 /// Nothing is looked for until a font is made of it, or one of the properties that describe the font
-/// is asked for. A plain Swift class, as all values of attributes are here.
-public final class UIFontDescriptor: @unchecked Sendable {
+/// is asked for.
+public final class UIFontDescriptor: NSAttributeValue, NSCopying, NSSecureCoding,
+  @unchecked Sendable
+{
   /// The class of a font's design, as the upper four bits of its traits have it.
   public typealias Class = Int
 
@@ -16,7 +18,7 @@ public final class UIFontDescriptor: @unchecked Sendable {
   let attributes: [AttributeName: Any]
 
   /// A descriptor that says nothing.
-  public convenience init() { self.init(fontAttributes: [:]) }
+  public override convenience init() { self.init(fontAttributes: [:]) }
 
   /// A descriptor of some attributes.
   ///
@@ -135,28 +137,17 @@ public final class UIFontDescriptor: @unchecked Sendable {
   /// The descriptor itself, which cannot change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
   /// The descriptor itself, which cannot change.
-  public func copy() -> Any { self }
+  public override func copy() -> Any { self }
   /// Whether the other object is an equal descriptor.
-  public func isEqual(_ object: Any?) -> Bool {
-    (object as? UIFontDescriptor).map { $0 == self } ?? false
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIFontDescriptor else { return false }
+    return other === self || AttributeValues.areEqual(attributes, other.attributes)
   }
-  /// The hash as a number, as `NSObject` has it.
-  public var hash: Int { hashValue }
-}
-
-extension UIFontDescriptor: NSCopying, NSSecureCoding, Hashable, CustomStringConvertible {
-  /// Descriptors are equal when they say the same.
-  public static func == (one: UIFontDescriptor, other: UIFontDescriptor) -> Bool {
-    one === other || AttributeValues.areEqual(one.attributes, other.attributes)
-  }
-
-  /// Equal descriptors hash alike.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(AttributeValues.hash(attributes))
-  }
+  /// A number that equal descriptors share.
+  public override var hash: Int { AttributeValues.hash(attributes) }
 
   /// The attributes, sorted by key.
-  public var description: String {
+  public override var description: String {
     let parts = attributes.sorted { $0.key.rawValue < $1.key.rawValue }
       .map { "\($0.key.rawValue) = \($0.value)" }
     return "<UIFontDescriptor: \(parts.joined(separator: "; "))>"

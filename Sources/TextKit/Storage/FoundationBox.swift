@@ -2,17 +2,14 @@
 
 /// Holds an attribute value that Foundation's attributed strings cannot compare.
 ///
-/// Foundation on Linux takes the second word of an object for one of its own type numbers when it
+/// Foundation on Linux takes the third word of an object for one of its own type numbers when it
 /// compares attribute values, and halts where that word means nothing to it. Objects that derive
-/// from `NSObject` and are not Foundation's, and values of up to three words, run into this. A
-/// storage hands such a value to Foundation in a box, and gives the value itself back. A plain
-/// Foundation copy of the text shows the box. Fonts, colours, paragraph styles and shadows need none: where
-/// one lies at a bad address, Foundation gets an equal one from a good address.
+/// from `NSObject` and are neither Foundation's nor an `NSAttributeValue`, and small values, run into
+/// this. A storage hands such a value to Foundation in a box, and gives the value itself back. A plain
+/// Foundation copy of the text shows the box.
 ///
 /// Two boxes are equal when their values are.
-public final class NSAttributeValueBox: NSObject {
-  // Must stay the first stored property: Foundation reads it as "some object", type number 1.
-  private let foundationTypeNumber: UInt = 1 << 8
+public final class NSAttributeValueBox: NSAttributeValue {
   /// The value that was set as an attribute.
   public let value: Any
 
@@ -83,7 +80,7 @@ enum FoundationValues {
   /// The value as Foundation's store may have it.
   static func stored(_ value: Any) -> Any {
     if type(of: value) is AnyObject.Type {
-      return isSafe(value as AnyObject) ? value : twin(of: value) ?? NSAttributeValueBox(value)
+      return isSafe(value as AnyObject) ? value : NSAttributeValueBox(value)
     }
     if let number = value as? CGFloat { return NSNumber(value: Double(number)) }
     // Bridged values (String, Int, URL, arrays …) become Foundation's own classes.
@@ -117,9 +114,7 @@ enum FoundationValues {
     _ attributes: [NSAttributedString.Key: Any]
   ) -> [NSAttributedString.Key: Any] {
     for value in attributes.values where isDangerous(value) {
-      return attributes.mapValues {
-        isDangerous($0) ? twin(of: $0) ?? NSAttributeValueBox($0) : $0
-      }
+      return attributes.mapValues { isDangerous($0) ? NSAttributeValueBox($0) : $0 }
     }
     return attributes
   }
@@ -130,34 +125,11 @@ enum FoundationValues {
     type(of: value) is AnyObject.Type && !isSafe(value as AnyObject)
   }
 
-  /// An equal value at an address that Foundation can live with; nil for values that are only equal to
-  /// themselves, and for classes of clients.
-  static func twin(of value: Any) -> Any? {
-    // Kept until one is found, so that each is at another address.
-    var tried: [AnyObject] = []
-    for _ in 0..<32 {
-      guard let copy = copy(of: value) else { return nil }
-      if hasSafeAddress(copy) { return copy }
-      tried.append(copy)
-    }
-    return nil
-  }
-
-  private static func copy(of value: Any) -> AnyObject? {
-    switch value {
-    case let font as UIFont: UIFont(core: font.core, size: font.pointSize, scaling: font.scaling)
-    case let color as UIColor where type(of: color) == UIColor.self: UIColor(origin: color.origin)
-    case let style as NSParagraphStyle where type(of: style) == NSParagraphStyle.self:
-      NSParagraphStyle(values: style.values)
-    case let shadow as NSShadow where type(of: shadow) == NSShadow.self: shadow.frozenTwin
-    default: nil
-    }
-  }
-
   private static func isSafe(_ object: AnyObject) -> Bool {
+    if object is NSAttributeValue { return true }
     // Not a Foundation object: Foundation wraps it, and takes bits of its address for a type
     // number. Only one address in a thousand looks like none.
-    object is NSObject ? isFoundations(object) : hasSafeAddress(object)
+    return object is NSObject ? isFoundations(object) : hasSafeAddress(object)
   }
 
   static func hasSafeAddress(_ object: AnyObject) -> Bool {
@@ -168,7 +140,7 @@ enum FoundationValues {
     switch object {
     case is NSString, is NSNumber, is NSURL, is NSArray, is NSDictionary, is NSData, is NSDate,
       is NSNull, is NSSet, is NSUUID, is NSLocale, is NSTimeZone, is NSCharacterSet, is NSIndexSet,
-      is NSCalendar, is NSAttributedString, is NSRegularExpression, is NSAttributeValueBox:
+      is NSCalendar, is NSAttributedString, is NSRegularExpression:
       true
     default: false
     }

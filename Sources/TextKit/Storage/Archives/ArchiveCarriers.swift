@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// Our attribute values are no NSObjects, and Foundation archives nothing else under a name of its own.
-// A carrier stands for a value in an archive, under Apple's class name.
+// A carrier stands for a value in an archive, under Apple's class name: `NSKeyedArchiver` on Linux
+// writes our own.
 
 /// Stands for a value in a keyed archive.
 class ArchiveCarrier: NSObject, NSSecureCoding {
@@ -28,11 +28,7 @@ class ArchiveCarrier: NSObject, NSSecureCoding {
   }
 
   func encode(with coder: NSCoder) {
-    switch value {
-    case let value as any NSCoding: value.encode(with: coder)
-    case let value as UIFont: value.encode(with: coder)
-    default: break
-    }
+    (value as? any NSCoding)?.encode(with: coder)
   }
 
   class var supportsSecureCoding: Bool { true }
