@@ -10,6 +10,8 @@ let package = Package(
     .executableTarget(
       name: "FontBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
     .executableTarget(
+      name: "LayoutBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
+    .executableTarget(
       name: "StorageBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
     .executableTarget(
       name: "textkit-peer", dependencies: [.product(name: "TextKit", package: "TextKit")]),
