@@ -549,8 +549,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
     withoutAdditionalLayout flag: Bool
   ) -> CGRect {
-    let line = line(
-      forGlyph: glyphIndex, withoutLayout: flag, "lineFragmentRect(forGlyphAt:effectiveRange:)")
+    let member: StaticString = "lineFragmentRect(forGlyphAt:effectiveRange:)"
+    if let found = plainIndex(forGlyph: glyphIndex, withoutLayout: flag, member)?
+      .fragment(ofGlyph: glyphIndex)
+    {
+      unsafe effectiveGlyphRange?.pointee = NSRange(found.glyphs)
+      return found.rect
+    }
+    let line = line(forGlyph: glyphIndex, withoutLayout: flag, member)
     unsafe effectiveGlyphRange?.pointee = NSRange(line?.glyphs ?? 0..<0)
     return line?.fragmentRect ?? .zero
   }
@@ -608,10 +614,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Lays out through its line.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
-    guard let line = line(forGlyph: glyphIndex, withoutLayout: false, "location(forGlyphAt:)")
-    else {
-      return .zero
+    let member: StaticString = "location(forGlyphAt:)"
+    if let found = plainIndex(forGlyph: glyphIndex, withoutLayout: false, member)?
+      .location(ofGlyph: glyphIndex)
+    {
+      return found
     }
+    guard let line = line(forGlyph: glyphIndex, withoutLayout: false, member) else { return .zero }
     return GlyphQueries(self).location(of: glyphIndex, in: line)
   }
 
@@ -1328,6 +1337,16 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       if !layout.isLayingOut { _ = checkedGlyph(index, member) }
     }
     return layout.line(ofGlyph: index) ?? (withoutLayout ? layout.oldLine(ofGlyph: index) : nil)
+  }
+
+  /// The index that may know all about a glyph, after the checks that each question begins with.
+  @inline(__always)
+  private func plainIndex(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString)
+    -> PlaceIndex?
+  {
+    checkNotNegative(index, member)
+    if !withoutLayout { layout.ensureLayout(LayoutGoal(glyphs: index + 1)) }
+    return layout.plainIndex
   }
 
   private func end(of range: NSRange) -> Int {

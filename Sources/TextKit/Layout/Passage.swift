@@ -19,47 +19,62 @@ internal import TextStructures
 /// 3. `flow` is what `lines` add up to. While `needsLayout`, it is what this text took up before, so
 ///    that sums over the tree keep giving the last valid places.
 final class Passage: Summarized {
-  // Counts that every seek reads stand here and not behind the arrays.
-  private var shapedCount = 0
-  private var lineCount = 0
+  // What every seek reads stands first, in one line of the processor's cache.
   /// UTF-16 units, the paragraph separator included.
   var characterCount: Int
+  private var shapedCount = 0
   var startsParagraph: Bool
   var endsParagraph: Bool
-
   /// Many paragraphs, not looked at; starts and ends one.
   var isStretch = false
   var needsGlyphs = true
   /// Lines have to be broken anew.
   var needsLayout = true
-  /// Lines are right if the passage stands here; if it stands elsewhere, what follows may have to move
-  /// to another container.
-  var expectedEntry: Flow?
   /// Some line's width or place depends on where the passage stands: beside a shape, or in a container of a
   /// client's class.
   var dependsOnPlace = false
-
-  var paragraph: ParagraphInfo?
-  var shaped = ShapedText() { didSet { shapedCount = shaped.glyphs.count } }
-  /// What was shaped before breaks made it necessary to shape some places anew; nil if none did.
-  var unbroken: ShapedText?
   /// Glyphs were shaped anew around breaks and the unbroken ones are gone: before lines are broken
   /// again, glyphs are made again.
   var mustReshape = false
+  var flow = Flow.zero
+
+  // What a question about plain text reads, in the next one.
+  /// Points for a font unit, if what a line shows can be read from its glyphs alone: one run of plain text
+  /// on the baseline from left to right, without kerning attributes and tabs; else NaN.
+  private(set) var plainScale = Double.nan
+  var lines: [Line] {
+    get { storedLines }
+    _modify {
+      defer { linesChanged() }
+      yield &storedLines
+    }
+  }
+  private var storedLines: [Line] = []
+  var shaped = ShapedText() {
+    didSet {
+      shapedCount = shaped.glyphs.count
+      plainScale = .nan
+    }
+  }
+  private var lineCount = 0
+
+  /// Left and right edge of the used rectangles in the container in which the passage ends.
+  var extent = Extent()
+  /// Lines are right if the passage stands here; if it stands elsewhere, what follows may have to move
+  /// to another container.
+  var expectedEntry: Flow?
+  var paragraph: ParagraphInfo? { didSet { plainScale = .nan } }
+  /// What was shaped before breaks made it necessary to shape some places anew; nil if none did.
+  var unbroken: ShapedText?
   /// Lines that a passage had which this one took on: as soon as a line starts where one of them
   /// started, the others are right as they were.
   var resumable: Resumable?
   /// One attribute object for each `style` number in `shaped.runs`.
-  var attributes: [ResolvedAttributes] = []
-
-  var lines: [Line] = [] { didSet { lineCount = lines.count } }
+  var attributes: [ResolvedAttributes] = [] { didSet { plainScale = .nan } }
   var tabs: [TabAdvance] = []
   var stretches: [LineStretch] = []
-  var flow = Flow.zero
-  /// Left and right edge of the used rectangles in the container in which the passage ends.
-  var extent = Extent()
   /// What clients have set for single glyphs; nil if nothing.
-  var notes: GlyphNotes?
+  var notes: GlyphNotes? { didSet { if notes != nil { plainScale = .nan } } }
 
   init(characterCount: Int, startsParagraph: Bool, endsParagraph: Bool) {
     self.characterCount = characterCount
@@ -84,6 +99,41 @@ final class Passage: Summarized {
       characters: characterCount, glyphs: glyphCount, lines: lineCount,
       paragraphs: startsParagraph ? 1 : 0, unshaped: needsGlyphs ? 1 : 0, unlaid: isUnlaid ? 1 : 0,
       dependents: dependsOnPlace ? 1 : 0, flow: flow, extent: extent)
+  }
+
+  private func linesChanged() {
+    lineCount = storedLines.count
+    plainScale = isPlain ? shaped.runs[0].scale : .nan
+  }
+
+  private var isPlain: Bool {
+    // Field by field: a copy of a run holds its font.
+    guard shaped.runs.count == 1, !needsGlyphs, notes == nil, baseLevel == 0,
+      shaped.longClusters.isEmpty, shaped.runs[0].level == 0, shaped.runs[0].kind == .text,
+      shaped.runs[0].kern == 0, shaped.runs[0].style < attributes.count,
+      attributes[shaped.runs[0].style].rise == 0
+    else { return false }
+    for i in storedLines.indices
+    where storedLines[i].elasticExtra != 0 || storedLines[i].tabCount != 0
+      || storedLines[i].stretchCount != 0 || storedLines[i].flags.contains(.isTruncated)
+    {
+      return false
+    }
+    return true
+  }
+
+  /// Gives away the lines, so that new ones take their room.
+  func takeLines() -> [Line] {
+    var taken: [Line] = []
+    swap(&taken, &storedLines)
+    linesChanged()
+    return taken
+  }
+
+  /// Forgets the lines and keeps their room: a passage that had lines will have some again.
+  func forgetLines() {
+    storedLines.removeAll(keepingCapacity: true)
+    linesChanged()
   }
 
   func context(for line: Line) -> LineContext {

@@ -354,8 +354,8 @@ extension Passage {
   /// What they took up stays in `flow`.
   func dropLines() {
     needsLayout = true
-    lines = []
-    tabs = []
+    forgetLines()
+    if !tabs.isEmpty { tabs = [] }
     notes = nil
     resumable = nil
   }

@@ -32,9 +32,16 @@ final class TextLayout {
   private var lastFound: Place?
   var madeIndex: PlaceIndex?
   var lookups = 0
-  var containers: [ContainerShape] = []
+  var containers: [ContainerShape] = [] { didSet { madeIndex = nil } }
   var shaper: Shaper
   var breaker = LineBreaker()
+
+  /// Gives the breaker to somebody who works with it line by line, without a check at each access.
+  func takeBreaker() -> LineBreaker {
+    var taken = LineBreaker()
+    swap(&taken, &breaker)
+    return taken
+  }
   /// The language of text that names none; nil: the process's.
   var language: String?
   /// Underlines have gaps around descenders.
@@ -94,7 +101,7 @@ final class TextLayout {
 
   // What clients set beside the text: see `LayoutSetting`, `TextLayout+Display`, `TemporaryValues`.
   /// Some lines stand where a client put them, in any order: searches look at all lines.
-  var hasOwnLines = false
+  var hasOwnLines = false { didSet { madeIndex = nil } }
   var temporaries: RunList<TemporaryValues>?
   var displayHandler: ((NSTextContainer, CGRect) -> Void)?
   /// Characters that wait for being drawn anew.

@@ -43,6 +43,7 @@ struct LayoutSetting {
     var notes = place.passage.notes ?? GlyphNotes()
     change(&notes)
     place.passage.notes = notes
+    layout.madeIndex = nil
   }
 
   /// Gives the glyphs a line of their own, and changes it.

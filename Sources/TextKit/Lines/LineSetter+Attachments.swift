@@ -37,8 +37,8 @@ extension LineSetter {
     line.glyphStart = Int32(start.glyph)
     line.glyphCount = Int32(end.glyph - start.glyph)
     line.contentGlyphCount = line.glyphCount
-    line.tabCount = Int32(layout.breaker.tabs.count)
-    let context = LineContext(text: passage.shaped, tabs: layout.breaker.tabs, line: line)
+    line.tabCount = Int32(breaker.tabs.count)
+    let context = LineContext(text: passage.shaped, tabs: breaker.tabs, line: line)
     var x = layout.containers[container].padding + room.indent
     var character = start.character - start.characterInRun(of: passage.shaped)
     var glyph = start.glyph - start.glyphInRun

@@ -19,7 +19,7 @@ extension LineSetter {
   /// Shapes both sides of a break anew where the shaper says that they hang together.
   ///
   /// - Returns: The break, in the glyphs as they now are.
-  func separate(
+  mutating func separate(
     _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
   ) -> LineBreak {
     let pristine = passage.shaped
@@ -29,9 +29,11 @@ extension LineSetter {
       guard isUnsafe(found.end) else { return found }
       if passage.unbroken == nil { passage.unbroken = passage.shaped }
       let end = reshape(around: found.end, from: start)
-      let measured = layout.breaker.measure(
+      let measured = breaker.measure(
         in: passage.shaped, from: start, to: end, reason: found.reason, width: room.width,
-        indent: room.indent, style: style, characters: { characters }, controlWidth: controlWidth)
+        indent: room.indent, style: style,
+        characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
+        controlWidth: controlWidth)
       if measured.contentWidth <= room.width + LineBreaker.tolerance || attempt == 7 {
         return measured
       }
@@ -39,16 +41,19 @@ extension LineSetter {
       let width = Swift.max(0, found.contentWidth - 4 * LineBreaker.tolerance)
       passage.shaped = pristine
       passage.unbroken = wasUnbroken
-      let earlier = layout.breaker.nextLine(
+      let earlier = breaker.nextLine(
         in: passage.shaped, from: start, width: width, indent: room.indent, style: style,
-        characters: { characters }, controlWidth: controlWidth)
+        characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
+        controlWidth: controlWidth)
       if earlier.end.glyph == found.end.glyph {
         // One grapheme: it has to be too wide.
         passage.unbroken = passage.unbroken ?? passage.shaped
         let end = reshape(around: earlier.end, from: start)
-        return layout.breaker.measure(
+        return breaker.measure(
           in: passage.shaped, from: start, to: end, reason: earlier.reason, width: room.width,
-          indent: room.indent, style: style, characters: { characters }, controlWidth: controlWidth)
+          indent: room.indent, style: style,
+          characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters)
+          }, controlWidth: controlWidth)
       }
       found = earlier
     }
@@ -83,17 +88,16 @@ extension LineSetter {
     passage.shaped.glyphs[index.glyph].flags.remove(.unsafeToBreak)
     return index
   }
-
-  /// The passage's text.
-  var characters: [UInt16] {
-    var text: [UInt16] = []
-    layout.storage?.engineCharacters(
-      entry.characters..<entry.characters + passage.characterCount, appendTo: &text)
-    return text
-  }
 }
 
 extension TextLayout {
+  /// A passage's text; `start` is its first character.
+  func text(of passage: Passage, at start: Int) -> [UInt16] {
+    var text: [UInt16] = []
+    storage?.engineCharacters(start..<start + passage.characterCount, appendTo: &text)
+    return text
+  }
+
   /// Shapes some characters of a passage as if a line began and ended there.
   ///
   /// - `range`: Local to the passage.

@@ -26,6 +26,9 @@ struct LineSetter {
   /// What stands before the passage.
   let entry: PassageSummary
   let hooks: LayoutHooks?
+  let usesFontLeading: Bool
+  /// The layout's own, while the passage is being set.
+  var breaker: LineBreaker
 
   // The place of the next line.
   private(set) var container: Int
@@ -60,6 +63,8 @@ struct LineSetter {
     y = entry.flow.height
     linesInContainer = entry.flow.lines
     self.hooks = hooks
+    usesFontLeading = layout.manager.usesFontLeading
+    breaker = layout.takeBreaker()
   }
 
   /// Breaks the passage into lines and places them.
@@ -71,6 +76,11 @@ struct LineSetter {
     passage.dependsOnPlace = false
     forgetAllAttachments()
     var place = ShapedText.Position.start
+    // Clients may still ask for the old lines.
+    if hooks == nil {
+      lines = passage.takeLines()
+      lines.removeAll(keepingCapacity: true)
+    }
     lines.reserveCapacity(Swift.max(4, passage.lines.count))
     while place.glyph < passage.shaped.glyphs.count {
       switch setLine(from: place) {
@@ -301,7 +311,9 @@ struct LineSetter {
     (bandBottom, skippedBottom) = (nil, nil)
   }
 
-  private func breakLine(from start: ShapedText.Position, room: (indent: Double, width: Double))
+  private mutating func breakLine(
+    from start: ShapedText.Position, room: (indent: Double, width: Double)
+  )
     -> LineBreak
   {
     var style = style
@@ -309,10 +321,10 @@ struct LineSetter {
     if layout.containers[container].width == .infinity, layout.containers[container].isSimple {
       style.breakMode = .none
     }
-    return layout.breaker.nextLine(
+    return breaker.nextLine(
       in: passage.shaped, from: start, width: room.width, indent: room.indent, style: style,
-      characters: { characters },
-      mayBreak: hooks.map { hooks in
+      characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
+      mayBreak: hooks.map { [entry] hooks in
         { hooks.mayBreak(before: entry.characters + $0) }
       }, controlWidth: controlWidth)
   }
@@ -414,7 +426,7 @@ struct LineSetter {
   /// The height of a line without spacing: the style's rules over the fonts'.
   private func lineHeight(_ metrics: Metrics) -> Double {
     var height = metrics.ascent + metrics.descent
-    if layout.manager.usesFontLeading { height += metrics.leading }
+    if usesFontLeading { height += metrics.leading }
     if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
     if style.minimumLineHeight > 0 { height = Swift.max(height, style.minimumLineHeight) }
     if style.maximumLineHeight > 0 { height = Swift.min(height, style.maximumLineHeight) }
@@ -449,8 +461,8 @@ struct LineSetter {
     line.contentGlyphCount = Int32(found.contentEndGlyph - start.glyph)
     line.container = Int32(container - entry.flow.marks)
     line.tabStart = Int32(tabs.count)
-    line.tabCount = Int32(layout.breaker.tabs.count)
-    tabs += layout.breaker.tabs
+    line.tabCount = Int32(breaker.tabs.count)
+    tabs += breaker.tabs
     line.elasticStart = line.glyphStart
     line.stretchStart = Int32(stretches.count)
     if isFirst { line.flags.insert(.startsParagraph) }
@@ -459,7 +471,7 @@ struct LineSetter {
     if bandBottom != nil { line.flags.insert(.continuesBand) }
 
     let lastGlyph = entry.glyphs + found.end.glyph - 1
-    let leading = layout.manager.usesFontLeading ? metrics.leading : 0
+    let leading = usesFontLeading ? metrics.leading : 0
     let after =
       isHidden
       ? 0

@@ -195,6 +195,7 @@ extension TextLayout {
     setPassages += 1
     var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)
     var result = Setting(outcome: setter.run())
+    breaker = setter.breaker
     guard result.outcome == .done else { return result }
     result.rest = setter.rest
     sum.append(passage.summary)
@@ -306,6 +307,7 @@ extension TextLayout {
     var setter = LineSetter(
       layout: self, passage: emptyPassage(), entry: passages.summary, hooks: nil)
     extraLine = setter.extraLine()
+    breaker = setter.breaker
     if extraLine == nil { isFull = true }
   }
 

@@ -22,7 +22,7 @@ struct PlainLine {
     guard line.tabCount == 0, line.stretchCount == 0, Int(line.runStart) < passage.shaped.runs.count
     else { return nil }
     let run = passage.shaped.runs[Int(line.runStart)]
-    guard run.level == 0, run.kind == .text,
+    guard run.level == 0, run.kind == .text, passage.attributes[run.style].rise == 0,
       Int(line.glyphInRun) + Int(line.glyphCount) <= run.glyphCount
     else { return nil }
     self.line = line

@@ -318,6 +318,7 @@ extension TextLayout {
 
   /// The first glyph of a character's cluster; past the end it goes on one by one.
   func glyphIndex(ofCharacter character: Int) -> Int {
+    if let glyph = plainIndex?.glyph(ofCharacter: character) { return glyph }
     let total = passages.summary
     guard character < total.characters, let place = place(ofCharacter: character) else {
       return total.glyphs + character - total.characters

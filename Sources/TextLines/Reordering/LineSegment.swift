@@ -115,9 +115,9 @@ package struct LineContext {
     if segments.contains(where: { $0.level != 0 }) {
       segments = Bidi.visualOrder(segments.map(\.level)).map { segments[$0] }
     }
-    // The content stands at contentX; hanging space may stand left of it.
+    // The content stands at contentX; from right to left hanging space stands left of it.
     var hangingLeft = 0.0
-    for segment in segments {
+    for segment in segments where baseLevel & 1 == 1 {
       if segment.glyphs.lowerBound < contentEnd { break }
       hangingLeft += segment.width
     }

@@ -293,7 +293,7 @@ struct QueryModel {
     #expect(QueryModel(stack.fresh()).differences(stack, questions: 400, &generator) == nil)
     switch fault {
     case .staleIndex:
-      let stale = PlaceIndex(layout.passages)
+      let stale = PlaceIndex(layout)
       stack.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "new words\n")
       layout.ensureLayout(.everything)
       layout.madeIndex = stale
@@ -313,13 +313,93 @@ struct QueryModel {
     #expect(model.differences(stack, questions: 3_000, &generator) != nil)
   }
 
+  @Test
+  func `what the index answers by itself is what a walk over the line answers, to the last bit`() {
+    let number = seed()
+    var answered = 0
+    for round in 0..<iterations(12) {
+      var random = RandomText(generator: SeededGenerator(seed: number &+ UInt64(round)))
+      let plain = random.generator.oneIn(2)
+      let text =
+        plain
+        ? (0..<40).map { _ in
+          ["office", "waffle 12", "To a difficult word", "e\u{301}a", ""]
+            .randomElement(using: &random.generator)! + "  and some more"
+        }.joined(separator: "\n") : random.text(words: 200)
+      let stack = LayoutStack(
+        text,
+        containers: (0..<3).map { number in
+          CGSize(
+            width: Int.random(in: 40...200, using: &random.generator),
+            height: number == 2 ? 0 : Int.random(in: 100...400, using: &random.generator))
+        })
+      if random.generator.oneIn(3) {
+        stack.storage.addAttribute(
+          .baselineOffset, value: 3, range: NSRange(random.generator.range(in: text.utf16.count)))
+      }
+      if random.generator.oneIn(3) {
+        stack.manager.textContainers[0].exclusionPaths = [
+          UIBezierPath(ovalIn: CGRect(x: 20, y: 30, width: 60, height: 50))
+        ]
+      }
+      let layout = stack.manager.layout
+      layout.ensureLayout(.everything)
+      guard layout.passages.summary.unlaid == 0 else { continue }
+      let index = PlaceIndex(layout)
+      let queries = GlyphQueries(stack.manager)
+      layout.lookups = .min / 2
+      for glyph in -1...layout.passages.summary.glyphs {
+        if let found = index.fragment(ofGlyph: glyph) {
+          let line = layout.line(ofGlyph: glyph)
+          #expect(found.rect == line?.fragmentRect && found.glyphs == line?.glyphs)
+          answered += 1
+        }
+        if let found = index.location(ofGlyph: glyph), let line = layout.line(ofGlyph: glyph) {
+          // Without the short way for plain lines.
+          let context = line.shownContext
+          var place = CGPoint.zero
+          for segment in line.segments {
+            context.forEachGlyph(in: segment) { i, x, _ in
+              if i == glyph - line.place.prefix.glyphs {
+                place = CGPoint(x: x - line.line.x, y: line.line.baseline)
+              }
+            }
+          }
+          #expect(found == place, "seed \(number), round \(round), glyph \(glyph)")
+        }
+      }
+      for character in -1...layout.characterCount {
+        if let found = index.glyph(ofCharacter: character) {
+          #expect(found == layout.glyphIndex(ofCharacter: character))
+        }
+      }
+      for _ in 0..<200 {
+        let x = Double.random(in: -20...220, using: &random.generator)
+        let y = Double.random(in: -20...420, using: &random.generator)
+        let container = Int.random(in: 0...2, using: &random.generator)
+        guard let found = index.characterHit(x: x, y: y, container: container),
+          let line = layout.line(atY: y, x: x, container: container)
+        else { continue }
+        let hit = LineCarets(line, of: layout).hit(x)
+        #expect(
+          found.character == hit?.character,
+          "seed \(number), round \(round), \(x), \(y), \(container)")
+        #expect(abs(found.fraction - (hit?.fraction ?? -1)) < 1e-9)
+        let slow = queries.characterHit(CGPoint(x: x, y: y), container: container)
+        #expect(found == slow)
+        answered += 1
+      }
+    }
+    #expect(answered > 1000 || iterations(12) < 5)
+  }
+
   @Test func `the index of passages gives what the tree gives`() {
     let number = seed()
     var random = RandomText(generator: SeededGenerator(seed: number))
     let stack = makeStack(&random, words: 200)
     let layout = stack.manager.layout
     layout.ensureLayout(.everything)
-    let index = PlaceIndex(layout.passages)
+    let index = PlaceIndex(layout)
     for character in 0...layout.characterCount {
       let found = layout.passages.first(where: { $0.characters > character })
       #expect(index.place(ofCharacter: character)?.index == found?.index)
