@@ -12,6 +12,8 @@ let package = Package(
     .executableTarget(
       name: "LayoutBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
     .executableTarget(
+      name: "ParagraphBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
+    .executableTarget(
       name: "StorageBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
     .executableTarget(
       name: "textkit-peer", dependencies: [.product(name: "TextKit", package: "TextKit")]),

@@ -62,6 +62,10 @@ package struct Glyph: Equatable, Sendable {
     package static let softHyphen = Flags(rawValue: 1 << 13)
     /// Made invisible: no ink, no width (`.null` of Apple's glyph properties).
     package static let null = Flags(rawValue: 1 << 14)
+    /// A hyphen that stands there because a line ends behind it.
+    ///
+    /// In the cluster of the letter before it, or in the place of a soft hyphen.
+    package static let hyphen = Flags(rawValue: 1 << 15)
   }
 
   package init(id: UInt16, characterCount: UInt16, flags: Flags, advance: Int32) {

@@ -58,7 +58,8 @@ struct GlyphRow {
       var isShown = glyph.bits & (Glyph.Flags.control.rawValue | Glyph.Flags.null.rawValue) == 0
       if mark != nil { isShown = true }
       if !hidden.isEmpty, hidden[index] == true { isShown = false }
-      if wantsText, count > 0, isShown {
+      // A soft hyphen that shows is copied as nothing, like the hyphens that stand in no text.
+      if wantsText, count > 0, isShown, !glyph.flags.contains(.hyphen) {
         appendCluster(character..<character + count)
       }
       guard isShown else { return }

@@ -7,6 +7,8 @@ extension NSLayoutManager {
     static let usesFontLeading = "NSLayoutManagerUsesFontLeading"
     static let showsInvisibles = "NSLayoutManagerShowsInvisibleCharacters"
     static let showsControls = "NSLayoutManagerShowsControlCharacters"
+    static let hyphenationFactor = "NSLayoutManagerHyphenationFactor"
+    static let usesDefaultHyphenation = "NSLayoutManagerUsesDefaultHyphenation"
     static let containers = "NSTextContainers"
   }
 
@@ -14,6 +16,10 @@ extension NSLayoutManager {
     coder.encode(usesFontLeading, forKey: Key.usesFontLeading)
     coder.encode(showsInvisibleCharacters, forKey: Key.showsInvisibles)
     coder.encode(showsControlCharacters, forKey: Key.showsControls)
+    if hyphenationFactor != 0 {
+      coder.encode(Double(hyphenationFactor), forKey: Key.hyphenationFactor)
+    }
+    if usesDefaultHyphenation { coder.encode(true, forKey: Key.usesDefaultHyphenation) }
     coder.encode(NSArray(array: textContainers), forKey: Key.containers)
   }
 
@@ -23,6 +29,8 @@ extension NSLayoutManager {
     usesFontLeading = coder.decodeBool(forKey: Key.usesFontLeading)
     showsInvisibleCharacters = coder.decodeBool(forKey: Key.showsInvisibles)
     showsControlCharacters = coder.decodeBool(forKey: Key.showsControls)
+    hyphenationFactor = CGFloat(coder.decodeDouble(forKey: Key.hyphenationFactor))
+    usesDefaultHyphenation = coder.decodeBool(forKey: Key.usesDefaultHyphenation)
     if coder.containsValue(forKey: Key.containers) {
       let classes: [AnyClass] = [NSArray.self, NSTextContainer.self]
       let found = coder.decodeObject(of: classes, forKey: Key.containers) as? NSArray

@@ -15,6 +15,14 @@ extension NSLayoutManager {
     }
   }
 
+  /// Whether words that begin with a capital letter may be hyphenated; true by default.
+  ///
+  /// False keeps names whole, and in German all nouns. Source: our choice.
+  public var hyphenatesCapitalizedWords: Bool {
+    get { layout.hyphenation.includesCapitalized }
+    set { layout.hyphenation.includesCapitalized = newValue }
+  }
+
   /// Lays out some of what nobody has asked for; to be called by a host that has nothing else to do.
   ///
   /// Does nothing if `backgroundLayoutEnabled` is false. The delegate hears of containers that are full and of

@@ -176,6 +176,26 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
   private var addsFontLeading = true
 
+  /// From 0 to 1, below which share of filled width a line's last word is hyphenated; 0 by default.
+  ///
+  /// A word that does not fit is hyphenated if the line without it is narrower than this share of the room
+  /// between the indents, so 1 hyphenates wherever it helps. A paragraph style's factor, unless 0, goes before
+  /// this one. Values outside of 0 ... 1 count as the nearest of them. Soft hyphens need no factor.
+  /// - Source: UIKit. No limit counts how many lines in a row may end with hyphens (our choice, as CSS).
+  open var hyphenationFactor: CGFloat {
+    get { CGFloat(layout.hyphenation.factor) }
+    set { layout.hyphenation.factor = newValue.isNaN ? 0 : Double(newValue).clamped(to: 0, 1) }
+  }
+
+  /// Whether words are hyphenated where no factor is set; false by default.
+  ///
+  /// Then as if the factor were 1: wherever it helps.
+  /// - Source: UIKit; the factor it stands for is our choice.
+  open var usesDefaultHyphenation: Bool {
+    get { layout.hyphenation.usesDefault }
+    set { layout.hyphenation.usesDefault = newValue }
+  }
+
   /// Whether white space is drawn as marks; false by default.
   ///
   /// A dot for a space, an arrow for a tab, a pilcrow for a line end, if the font has them. Nothing moves.

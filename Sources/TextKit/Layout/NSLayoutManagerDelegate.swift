@@ -27,6 +27,12 @@ public protocol NSLayoutManagerDelegate: AnyObject {
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
   ) -> Bool
+  /// Whether a line may end with a hyphen before a character. Asked only where hyphenation is on and the
+  /// word's beginning with its hyphen fits the line; after a no the place before it is tried. Soft hyphens are
+  /// asked for as words are. Default: true.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
+  ) -> Bool
   /// May change a line's rectangles (container coordinates) and its baseline (points below the
   /// fragment's top) before they are kept. Changes count only if it returns true. Default: false.
   func layoutManager(
@@ -105,6 +111,10 @@ extension NSLayoutManagerDelegate {
   /// True: a line may end there.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
+  ) -> Bool { true }
+  /// True: a line may end there with a hyphen.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
   ) -> Bool { true }
   /// False: the fragment stays as it is.
   public func layoutManager(

@@ -33,6 +33,8 @@ final class Passage: Summarized {
   /// Some line's width or place depends on where the passage stands: beside a shape, or in a container of a
   /// client's class.
   var dependsOnPlace = false
+  /// Some lines end with hyphens that stand in no text: glyphs of `shaped`, never of `unbroken`.
+  var hasHyphens = false
   /// Glyphs were shaped anew around breaks and the unbroken ones are gone: before lines are broken
   /// again, glyphs are made again.
   var mustReshape = false
@@ -170,6 +172,10 @@ struct Resumable {
   var lines: [Line]
   var tabs: [TabAdvance]
   var stretches: [LineStretch]
+  /// The glyphs that the lines count, with hyphens at lines' ends if it `hasHyphens`.
+  var shaped: ShapedText
+  var attributes: [ResolvedAttributes]
+  var hasHyphens: Bool
 
   /// The old line that starts at a character of the joined passage.
   func index(ofLineAt character: Int) -> Int? {

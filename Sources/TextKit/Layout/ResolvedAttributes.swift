@@ -4,6 +4,7 @@ internal import Foundation
 internal import TextFonts
 internal import TextLines
 internal import TextShaping
+internal import TextUnicode
 
 /// An attribute dictionary in the terms of the engine; made once for each distinct dictionary.
 final class ResolvedAttributes {
@@ -20,12 +21,17 @@ final class ResolvedAttributes {
   let rise: Double
   /// What U+FFFC shows.
   let attachment: NSTextAttachment?
+  /// Links are not hyphenated.
+  let isLink: Bool
   /// Embeddings and overrides, the outermost first.
   let directions: [Int]
   let source: TextAttributes?
 
   /// The language that was taken where the dictionary names none.
   let defaultLanguage: String
+
+  /// What hyphenates its words; nil if there is no dictionary of the language.
+  private(set) lazy var hyphenator = HyphenLanguages.hyphenator(for: shaping.language)
 
   /// The first preferred language of the process.
   static var processLanguage: String { ProcessLanguage.current }
@@ -47,6 +53,7 @@ final class ResolvedAttributes {
     rise =
       ResolvedAttributes.number(dictionary[.baselineOffset]).map { $0.clamped(to: -1e6, 1e6) } ?? 0
     attachment = dictionary[.attachment] as? NSTextAttachment
+    isLink = dictionary[.link] != nil
     directions = (dictionary[.writingDirection] as? [Any] ?? []).compactMap {
       ResolvedAttributes.number($0).map { Int($0.clamped(to: -1, 4)) }
     }
@@ -120,6 +127,9 @@ extension LineStyle {
     maximumLineHeight = Swift.max(0, Double(style.maximumLineHeight).clampedToFinite)
     lineHeightMultiple = Swift.max(0, Double(style.lineHeightMultiple).clampedToFinite)
     defaultTabInterval = Swift.max(0, Double(style.defaultTabInterval).clampedToFinite)
+    let factor = Double(style.hyphenationFactor)
+    hyphenationFactor = factor.isNaN ? 0 : factor.clamped(to: 0, 1)
+    usesDefaultHyphenation = style.usesDefaultHyphenation
     tabStops = style.tabStops.compactMap { (tab: NSTextTab) -> TabStop? in
       let location = Double(tab.location)
       guard location.isFinite else { return nil }

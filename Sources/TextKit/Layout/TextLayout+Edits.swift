@@ -95,9 +95,11 @@ extension TextLayout {
       lastPrefix = passages.prefix(upTo: last)
       end = lastPrefix.characters + passages[last].characterCount
     }
-    // The last line before a piece depends on how the piece begins.
-    if first > 0, !passages[first].startsParagraph,
-      range.lowerBound - firstPrefix.characters <= passages[first].lines.first?.characterEnd ?? .max
+    // The last line before a piece depends on how the piece begins: on its first line and, where a word may be
+    // hyphenated, on all of the word.
+    while first > 0, !passages[first].startsParagraph,
+      range.lowerBound - firstPrefix.characters
+        <= Swift.max(passages[first].lines.first?.characterEnd ?? .max, HyphenWords.reach)
     {
       first -= 1
       firstPrefix = passages.prefix(upTo: first)
@@ -358,6 +360,7 @@ extension Passage {
     if !tabs.isEmpty { tabs = [] }
     notes = nil
     resumable = nil
+    takeHyphensAway()
   }
 
   func dropGlyphs() {
@@ -365,6 +368,7 @@ extension Passage {
     paragraph = nil
     shaped = .init()
     unbroken = nil
+    hasHyphens = false
     mustReshape = false
     attributes = []
     dropLines()

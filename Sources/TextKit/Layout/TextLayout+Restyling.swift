@@ -31,7 +31,8 @@ extension TextLayout {
         storage.engineRuns(in: start..<start + passage.characterCount) { run, attributes in
           styles.append((run.count, resolve(attributes)))
         }
-        if !passage.restyle(styles) { mustShape.append(start) }
+        let hyphenates = hyphenation.factor(for: passage.paragraph?.style ?? LineStyle()) > 0
+        if !passage.restyle(styles, hyphenates: hyphenates) { mustShape.append(start) }
       }
       start += passage.characterCount
       return true
@@ -43,11 +44,18 @@ extension TextLayout {
 extension Passage {
   /// Cuts the runs anew where attributes change.
   ///
-  /// - Returns: False, and nothing has changed, if the attributes ask for other glyphs after all.
-  func restyle(_ styles: [(length: Int, attributes: ResolvedAttributes)]) -> Bool {
+  /// - Parameters:
+  ///   - styles: What the characters have now.
+  ///   - hyphenates: A link decides where lines end, since links are not hyphenated.
+  /// - Returns: False, and nothing has changed, if the attributes ask for other glyphs or lines after all.
+  func restyle(
+    _ styles: [(length: Int, attributes: ResolvedAttributes)], hyphenates: Bool
+  ) -> Bool {
     guard
-      let runs = shaped.runs(cutAt: styles, old: attributes),
-      let unbrokenRuns = unbroken.map({ $0.runs(cutAt: styles, old: attributes) }) ?? .some([])
+      let runs = shaped.runs(cutAt: styles, old: attributes, hyphenates: hyphenates),
+      let unbrokenRuns = unbroken.map({
+        $0.runs(cutAt: styles, old: attributes, hyphenates: hyphenates)
+      }) ?? .some([])
     else { return false }
     shaped.runs = runs
     if unbroken != nil { unbroken?.runs = unbrokenRuns }
@@ -71,7 +79,8 @@ extension Passage {
 extension ShapedText {
   /// The runs, cut where styles change; nil if a style asks for other glyphs than the one before.
   fileprivate func runs(
-    cutAt styles: [(length: Int, attributes: ResolvedAttributes)], old: [ResolvedAttributes]
+    cutAt styles: [(length: Int, attributes: ResolvedAttributes)], old: [ResolvedAttributes],
+    hyphenates: Bool
   ) -> [GlyphRun]? {
     var result: [GlyphRun] = []
     /// Runs that only another colour had kept apart are one run again.
@@ -104,7 +113,8 @@ extension ShapedText {
           }
           if piece.glyphCount == 0 || style != before {
             guard
-              styles[style].attributes.shapes(like: old[run.style])
+              styles[style].attributes.shapes(like: old[run.style]),
+              !hyphenates || styles[style].attributes.isLink == old[run.style].isLink
             else { return nil }
             add(piece)
             piece.characterCount = 0

@@ -44,6 +44,16 @@ final class TextLayout {
   }
   /// The language of text that names none; nil: the process's.
   var language: String?
+  /// Whether and how words are hyphenated.
+  var hyphenation = Hyphenation() {
+    didSet {
+      guard hyphenation != oldValue else { return }
+      checkNotSettingLines("hyphenation was changed")
+      invalidateLayout(in: 0..<characterCount)
+    }
+  }
+  /// Hyphens of the fonts that had lines end with one.
+  var hyphens = HyphenTable()
   /// Underlines have gaps around descenders.
   var underlinesSkipDescenders = true
   /// The containers are filled and text is left.

@@ -16,6 +16,11 @@ struct LayoutHooks {
     delegate?.layoutManager(manager, shouldBreakLineByWordBeforeCharacterAt: character) ?? true
   }
 
+  func mayHyphenate(before character: Int) -> Bool {
+    delegate?.layoutManager(manager, shouldBreakLineByHyphenatingBeforeCharacterAt: character)
+      ?? true
+  }
+
   func lineSpacing(after glyph: Int, _ rect: CGRect) -> Double? {
     delegate.map {
       Double(

@@ -27,7 +27,7 @@ extension LineSetter {
     var found = found
     for attempt in 0..<8 {
       guard isUnsafe(found.end) else { return found }
-      if passage.unbroken == nil { passage.unbroken = passage.shaped }
+      keepUnbroken()
       let end = reshape(around: found.end, from: start)
       let measured = breaker.measure(
         in: passage.shaped, from: start, to: end, reason: found.reason, width: room.width,
@@ -44,10 +44,10 @@ extension LineSetter {
       let earlier = breaker.nextLine(
         in: passage.shaped, from: start, width: width, indent: room.indent, style: style,
         characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
-        controlWidth: controlWidth)
+        controlWidth: controlWidth, hyphenWidth: hyphenWidth)
       if earlier.end.glyph == found.end.glyph {
         // One grapheme: it has to be too wide.
-        passage.unbroken = passage.unbroken ?? passage.shaped
+        keepUnbroken()
         let end = reshape(around: earlier.end, from: start)
         return breaker.measure(
           in: passage.shaped, from: start, to: end, reason: earlier.reason, width: room.width,
@@ -60,22 +60,39 @@ extension LineSetter {
     return found
   }
 
+  /// Keeps the text as it was shaped before breaks.
+  func keepUnbroken() {
+    guard passage.unbroken == nil else { return }
+    passage.unbroken = passage.shaped
+    if passage.hasHyphens { passage.unbroken?.removeHyphens() }
+  }
+
+  /// The nearest places around some characters at which shaping starts anew.
+  func safePlaces(
+    around low: ShapedText.Position, _ high: ShapedText.Position,
+    from lineStart: ShapedText.Position
+  ) -> (from: ShapedText.Position, to: ShapedText.Position) {
+    let text = passage.shaped
+    func isSafe(_ i: Int) -> Bool {
+      text.glyphs[i].shortCharacterCount != 0 && !text.glyphs[i].flags.contains(.unsafeToBreak)
+    }
+    var first = low.glyph - 1
+    while first > lineStart.glyph, !isSafe(first) { first -= 1 }
+    var last = high.glyph + 1
+    while last < text.glyphs.count, !isSafe(last) { last += 1 }
+    return (
+      text.position(ofGlyph: Swift.max(first, lineStart.glyph), from: lineStart),
+      text.position(ofGlyph: last, from: high)
+    )
+  }
+
   /// Splices glyphs that were shaped apart into the passage.
   ///
   /// - Returns: Where the break now is.
   private func reshape(around place: ShapedText.Position, from lineStart: ShapedText.Position)
     -> ShapedText.Position
   {
-    let text = passage.shaped
-    func isSafe(_ i: Int) -> Bool {
-      text.glyphs[i].shortCharacterCount != 0 && !text.glyphs[i].flags.contains(.unsafeToBreak)
-    }
-    var low = place.glyph - 1
-    while low > lineStart.glyph, !isSafe(low) { low -= 1 }
-    var high = place.glyph + 1
-    while high < text.glyphs.count, !isSafe(high) { high += 1 }
-    let from = text.position(ofGlyph: Swift.max(low, lineStart.glyph), from: lineStart)
-    let to = text.position(ofGlyph: high, from: place)
+    let (from, to) = safePlaces(around: place, place, from: lineStart)
 
     var piece = layout.reshape(
       passage, characters: from.character..<place.character, start: entry.characters)
@@ -102,7 +119,11 @@ extension TextLayout {
   ///
   /// - `range`: Local to the passage.
   /// - `start`: The passage's first character in the text.
-  func reshape(_ passage: Passage, characters range: Range<Int>, start: Int) -> ShapedText {
+  /// - `change`: Other letters in the place of some at an end of the range; they count in what is returned.
+  func reshape(
+    _ passage: Passage, characters range: Range<Int>, start: Int,
+    change: (range: Range<Int>, units: [UInt16])? = nil
+  ) -> ShapedText {
     guard let storage, !range.isEmpty else { return ShapedText() }
     let low = Swift.max(0, range.lowerBound - 64)
     let high = Swift.min(passage.characterCount, range.upperBound + 64)
@@ -130,7 +151,20 @@ extension TextLayout {
       }
       levels += Array(repeating: run.level, count: count)
     }
-    let part = range.lowerBound - low..<range.upperBound - low
+    var part = range.lowerBound - low..<range.upperBound - low
+    if let change {
+      text.replaceSubrange(
+        change.range.lowerBound - low..<change.range.upperBound - low, with: change.units)
+      let delta = change.units.count - change.range.count
+      part = part.lowerBound..<part.upperBound + delta
+      let isHead = change.range.lowerBound == range.lowerBound
+      guard !part.isEmpty, let level = isHead ? levels.first : levels.last,
+        let last = styles.indices.last, levels.allSatisfy({ $0 == level })
+      else { return ShapedText() }
+      styles[isHead ? 0 : last].length += delta
+      guard styles[isHead ? 0 : last].length > 0 else { return ShapedText() }
+      levels = Array(repeating: level, count: part.count)
+    }
     var piece = shaper.reshape(
       text, part, in: part, styles: styles,
       levels: levels.allSatisfy { $0 == 0 } ? nil : levels, baseLevel: passage.baseLevel,
@@ -144,7 +178,7 @@ extension TextLayout {
 
 extension ShapedText {
   /// Gives attachments the sizes that they have in another text, where this one starts at a character.
-  fileprivate mutating func takeAttachments(of other: ShapedText, from start: Int) {
+  mutating func takeAttachments(of other: ShapedText, from start: Int) {
     guard runs.contains(where: { $0.kind == .attachment }) else { return }
     var sizes: [Int: GlyphRun] = [:]
     var character = 0

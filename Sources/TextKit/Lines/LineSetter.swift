@@ -23,6 +23,8 @@ struct LineSetter {
   let passage: Passage
   let style: LineStyle
   let isRightToLeft: Bool
+  /// Below which share of its room a line's last word is hyphenated.
+  let hyphenationFactor: Double
   /// What stands before the passage.
   let entry: PassageSummary
   let hooks: LayoutHooks?
@@ -60,6 +62,7 @@ struct LineSetter {
     style = passage.paragraph?.style ?? LineStyle()
     isRightToLeft = passage.baseLevel & 1 == 1
     container = entry.flow.marks
+    hyphenationFactor = layout.hyphenation.factor(for: style)
     y = entry.flow.height
     linesInContainer = entry.flow.lines
     self.hooks = hooks
@@ -72,7 +75,9 @@ struct LineSetter {
     if let unbroken = passage.unbroken {
       passage.shaped = unbroken
       passage.unbroken = nil
+      passage.hasHyphens = false
     }
+    passage.takeHyphensAway()
     passage.dependsOnPlace = false
     forgetAllAttachments()
     var place = ShapedText.Position.start
@@ -123,9 +128,16 @@ struct LineSetter {
   private func resume(at place: ShapedText.Position) -> Passage? {
     guard let old = passage.resumable, passage.unbroken == nil, layout.containers.count == 1,
       layout.containers[0].isEndless, hooks == nil,
+      hyphenationFactor == 0 || startsWord(at: place),
       let index = old.index(ofLineAt: place.character)
     else { return nil }
     let piece = passage.split(at: place)
+    if old.hasHyphens {
+      var text = old.shaped
+      piece.shaped = text.split(at: old.lines[index].start)
+      piece.attributes = old.attributes
+    }
+    piece.hasHyphens = old.hasHyphens
     piece.take(old.lines, tabs: old.tabs, stretches: old.stretches, from: index)
     return piece
   }
@@ -215,6 +227,8 @@ struct LineSetter {
       proposal = (rect, Double(rect.minX) + shape.padding + room.indent)
       var found = breakLine(from: start, room: room)
       if found.reason == .endOfText, !passage.endsParagraph { return .needsMore }
+      // A line that finds no place here is broken again, from the text as it was.
+      var undo = finish(&found, from: start, room: room, keepsWords: true)
       if found.reason == .emergency, shape.shapes != nil, skips < Self.skipLimit,
         Double(rect.width) < shape.proposedWidth - 1
       {
@@ -230,19 +244,15 @@ struct LineSetter {
         (minimum, attempts) = (0, 0)
         continue
       }
-      // A line that finds no place here is broken again, from the text as it was.
-      var unseparated: (shaped: ShapedText, unbroken: ShapedText?)?
-      if isUnsafe(found.end) {
-        unseparated = (passage.shaped, passage.unbroken)
-        found = separate(found, from: start, room: room)
-      }
+      if found.reason == .emergency { undo = separateEnd(&found, from: start, room: room) }
 
       // Attachments are as wide as the line lets them: break again with that until nothing changes.
       for _ in 0..<8 {
         guard settleAttachments(from: start, to: found.end, in: rect, room: room) else { break }
+        takeBack(undo)
         found = breakLine(from: start, room: room)
         if found.reason == .endOfText, !passage.endsParagraph { return .needsMore }
-        if isUnsafe(found.end) { found = separate(found, from: start, room: room) }
+        undo = finish(&found, from: start, room: room)
       }
 
       // Height.
@@ -254,14 +264,14 @@ struct LineSetter {
         minimum = height
         attempts += 1
         take(asked)
-        if let unseparated { (passage.shaped, passage.unbroken) = unseparated }
+        takeBack(undo)
         continue
       }
       let fits =
         Double(rect.minY) + before + height <= shape.height + LineBreaker.tolerance
         && (shape.maximumNumberOfLines == 0 || linesInContainer < shape.maximumNumberOfLines)
       if !fits {
-        if let unseparated { (passage.shaped, passage.unbroken) = unseparated }
+        takeBack(undo)
         if let place = passedOver {
           take(place)
           (passedOver, skips, minimum, attempts) = (nil, .max, 0, 0)
@@ -311,7 +321,7 @@ struct LineSetter {
     (bandBottom, skippedBottom) = (nil, nil)
   }
 
-  private mutating func breakLine(
+  mutating func breakLine(
     from start: ShapedText.Position, room: (indent: Double, width: Double)
   )
     -> LineBreak
@@ -326,7 +336,7 @@ struct LineSetter {
       characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
       mayBreak: hooks.map { [entry] hooks in
         { hooks.mayBreak(before: entry.characters + $0) }
-      }, controlWidth: controlWidth)
+      }, controlWidth: controlWidth, hyphenWidth: hyphenWidth)
   }
 
   /// Asks for the widths of control characters that act as white space; nil if there is nobody to ask.

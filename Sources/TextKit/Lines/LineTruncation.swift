@@ -150,6 +150,8 @@ extension TextLayout {
       characterCount: passage.characterCount, startsParagraph: passage.startsParagraph,
       endsParagraph: passage.endsParagraph)
     copy.shaped = passage.unbroken ?? passage.shaped
+    copy.hasHyphens = passage.unbroken == nil && passage.hasHyphens
+    copy.takeHyphensAway()
     copy.attributes = passage.attributes
     copy.paragraph = passage.paragraph
     copy.needsGlyphs = false

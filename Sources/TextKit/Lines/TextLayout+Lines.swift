@@ -287,12 +287,15 @@ extension TextLayout {
       if number == index + 1, !next.needsLayout, next.unbroken == nil {
         head.resumable = Resumable(
           offset: head.characterCount, lines: next.lines, tabs: next.tabs,
-          stretches: next.stretches)
+          stretches: next.stretches, shaped: next.shaped, attributes: next.attributes,
+          hasHyphens: next.hasHyphens)
       } else {
         head.resumable = nil
       }
       if let unbroken = head.unbroken { head.shaped = unbroken }
       head.unbroken = nil
+      head.takeHyphensAway()
+      next.takeHyphensAway()
       head.append(next)
     }
     passages.replaceSubrange(index..<end, with: [head])
@@ -380,6 +383,7 @@ extension Passage {
     rest.attributes = attributes
     rest.paragraph = paragraph
     rest.needsGlyphs = false
+    rest.hasHyphens = hasHyphens
     if unbroken != nil {
       // Both hold glyphs that were shaped anew around breaks: good for these lines only.
       rest.dropGlyphs()

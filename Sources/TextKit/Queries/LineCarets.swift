@@ -42,15 +42,18 @@ struct LineCarets {
 
   private mutating func add(_ segment: LineSegment, _ context: LineContext) {
     let shaped = text
-    var cluster: (glyph: Int, count: Int, character: Int, left: Double, right: Double)?
+    var cluster: Cluster?
     var character = segment.characterStart
     context.forEachGlyph(in: segment) { index, x, advance in
       let count = shaped.characterCount(ofClusterAt: index)
       if count > 0 {
         if let cluster { close(cluster, upTo: index, segment) }
-        cluster = (index, count, character, Swift.min(x, x + advance), Swift.max(x, x + advance))
+        cluster = Cluster(
+          glyph: index, count: count, character: character, left: Swift.min(x, x + advance),
+          right: Swift.max(x, x + advance))
         character += count
       } else if let open = cluster {
+        if shaped.glyphs[index].flags.contains(.hyphen) { cluster?.hyphen += abs(advance) }
         cluster?.left = Swift.min(open.left, x, x + advance)
         cluster?.right = Swift.max(open.right, x, x + advance)
       }
@@ -58,10 +61,17 @@ struct LineCarets {
     if let cluster { close(cluster, upTo: segment.glyphs.upperBound, segment) }
   }
 
-  private mutating func close(
-    _ cluster: (glyph: Int, count: Int, character: Int, left: Double, right: Double), upTo end: Int,
-    _ segment: LineSegment
-  ) {
+  private struct Cluster {
+    var glyph: Int
+    var count: Int
+    var character: Int
+    var left: Double
+    var right: Double
+    /// Points of the hyphen behind it, which belong to its last grapheme.
+    var hyphen = 0.0
+  }
+
+  private mutating func close(_ cluster: Cluster, upTo end: Int, _ segment: LineSegment) {
     let isBackward = segment.isRightToLeft
     var start = line.place.prefix.characters + cluster.character
     if let shown = line.shown {
@@ -84,8 +94,12 @@ struct LineCarets {
     let glyph = text.glyphs[cluster.glyph]
     var starts = [0]
     if cluster.count > 1 { starts = graphemes(start..<start + cluster.count) }
-    let width = cluster.right - cluster.left
-    let cuts = cuts(of: glyph, cluster.glyph + 1..<end, parts: starts.count, width, segment)
+    let width = cluster.right - cluster.left - cluster.hyphen
+    var cuts = cuts(of: glyph, cluster.glyph + 1..<end, parts: starts.count, width, segment)
+    if cluster.hyphen > 0 {
+      if isBackward { for i in 1..<cuts.count { cuts[i] += cluster.hyphen } }
+      if !isBackward { cuts[cuts.count - 1] += cluster.hyphen }
+    }
     for (number, offset) in starts.enumerated() {
       let next = number + 1 < starts.count ? starts[number + 1] : cluster.count
       // Parts are counted from the left; the first grapheme of text from right to left is the last.

@@ -61,7 +61,10 @@ struct PlainLine {
         if !body(i, x + before, after - before, character) { return }
         character += passage.shaped.characterCount(ofClusterAt: i)
         i += 1
-        if run.kern != 0, i >= glyphs.count || glyphs[i].shortCharacterCount != 0 {
+        if run.kern != 0,
+          i >= glyphs.count || glyphs[i].shortCharacterCount != 0
+            || glyphs[i].flags.contains(.hyphen)
+        {
           points += run.kern
         }
       }

@@ -33,6 +33,7 @@ struct InspectCommand: ParsableCommand {
   var overlay: String?
 
   @OptionGroup(title: "Text") var text: TextOptions
+  @OptionGroup(title: "Paragraphs") var paragraphs: ParagraphOptions
 
   @Option(
     help: .init("The containers' width; no limit if only --height is given.", valueName: "length"),
@@ -122,6 +123,7 @@ struct InspectCommand: ParsableCommand {
       }
     let document = TextDocument(source, font, text)
     let manager = document.layoutManager
+    paragraphs.apply(to: manager)
     let sizes: [CGSize]
     var first = 0
     if let containers {

@@ -22,6 +22,7 @@ struct RenderCommand: ParsableCommand {
   var output: String
 
   @OptionGroup(title: "Text") var text: TextOptions
+  @OptionGroup(title: "Paragraphs") var paragraphs: ParagraphOptions
   @OptionGroup(title: "Pages") var pages: PageOptions
   @OptionGroup(title: "Looks") var look: LookOptions
 
@@ -53,6 +54,7 @@ struct RenderCommand: ParsableCommand {
     let pictures = try look.image.map { picture throws(ToolError) in try PlacedPicture(picture) }
     let document = try TextDocument(reading: input, text)
     look.apply(to: document.storage)
+    paragraphs.apply(to: document.layoutManager)
     let flow = PageFlow(
       document.storage, layoutManager: document.layoutManager, geometry: geometry,
       shapes: look.exclude.map(\.path), firstPageShapes: pictures.compactMap(\.shape))

@@ -74,18 +74,20 @@ package struct LineBreaker: Sendable {
   /// - `indent`: Points between the leading margin and the line's start; tab stops count from the margin.
   /// - `characters`: The text's UTF-16 units; asked for only where a decimal tab stands.
   /// - `controlWidth`: Asked for each control character that is as wide as a client says.
+  /// - `hyphenWidth`: Points of the hyphen that a soft hyphen becomes at a line's end, in a run; nil: none.
   /// - `mayBreak`: Asked for each opportunity that is about to be used (character index in the text);
   ///     nil: every one may.
   /// - Complexity: O(*g*), *g* glyphs of the line.
   package mutating func nextLine(
     in text: ShapedText, from start: ShapedText.Position, width: Double, indent: Double,
     style: LineStyle, characters: () -> [UInt16], mayBreak: ((Int) -> Bool)? = nil,
-    controlWidth: ControlWidth? = nil
+    controlWidth: ControlWidth? = nil, hyphenWidth: ((_ run: Int) -> Double)? = nil
   ) -> LineBreak {
     let limit = style.breakMode == .none ? Double.infinity : width + Self.tolerance
     return fill(
       text, start, limit: limit, stopsAt: nil, width: width, indent: indent, style: style,
-      characters: characters, mayBreak: mayBreak, controlWidth: controlWidth)
+      characters: characters, mayBreak: mayBreak, controlWidth: controlWidth,
+      hyphenWidth: hyphenWidth)
   }
 
   /// The width of a control character that is as wide as a client says: its glyph and character, and
@@ -108,7 +110,7 @@ package struct LineBreaker: Sendable {
   private mutating func fill(
     _ text: ShapedText, _ start: ShapedText.Position, limit: Double, stopsAt: Int?, width: Double,
     indent: Double, style: LineStyle, characters: () -> [UInt16], mayBreak: ((Int) -> Bool)?,
-    controlWidth: ControlWidth?
+    controlWidth: ControlWidth?, hyphenWidth: ((Int) -> Double)? = nil
   ) -> LineBreak {
     tabs.removeAll(keepingCapacity: true)
     let breaksAtWords = style.breakMode == .words
@@ -175,7 +177,12 @@ package struct LineBreaker: Sendable {
           if bits & Glyph.Flags.mandatoryBreakBefore.rawValue != 0, stopsAt == nil {
             return finish(fill, .mandatory)
           }
-          if breaksAtWords {
+          var hasRoom = true
+          if let hyphenWidth, glyphs[i - 1].flags.contains(.softHyphen) {
+            let width = hyphenWidth(i == runStart ? at.run - 1 : at.run)
+            hasRoom = fill.x + width <= limit
+          }
+          if breaksAtWords, hasRoom {
             if mayBreak != nil, let candidate { earlier.append(candidate) }
             candidate = fill
           }
@@ -229,7 +236,9 @@ package struct LineBreaker: Sendable {
         if count == 15 { count = text.longCharacterCount(at: i) }
         character += count
         i += 1
-        if kern != 0, i >= runEnd || glyphs[i].shortCharacterCount != 0 {
+        if kern != 0,
+          i >= runEnd || glyphs[i].shortCharacterCount != 0 || glyphs[i].flags.contains(.hyphen)
+        {
           base += kern
           unitLimit = Self.unitLimit(limit - base, scale: scale)
           if bits & hanging == 0 { fill.contentX = base + Double(units) * scale }

@@ -73,10 +73,11 @@ package struct LineContext {
     return stretches[low]
   }
 
-  /// Whether `.kern` is added after a glyph: at the end of each cluster.
+  /// Whether `.kern` is added after a glyph: at the end of each cluster, and before a hyphen.
   @inline(__always)
   package func endsCluster(_ i: Int) -> Bool {
     i + 1 >= text.glyphs.count || text.glyphs[i + 1].shortCharacterCount != 0
+      || text.glyphs[i + 1].flags.contains(.hyphen)
   }
 
   /// The line's segments from left to right.

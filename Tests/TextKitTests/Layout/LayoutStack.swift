@@ -31,6 +31,10 @@ final class LayoutStack {
   func fresh() -> LayoutStack {
     let other = LayoutStack("", font: nil, containers: [])
     other.storage.setAttributedString(storage)
+    other.manager.language = manager.language
+    other.manager.hyphenationFactor = manager.hyphenationFactor
+    other.manager.usesDefaultHyphenation = manager.usesDefaultHyphenation
+    other.manager.hyphenatesCapitalizedWords = manager.hyphenatesCapitalizedWords
     for container in manager.textContainers {
       let copy = NSTextContainer(size: container.size)
       copy.lineFragmentPadding = container.lineFragmentPadding
@@ -103,6 +107,8 @@ struct RandomText {
     "supercalifragilistic",
     "слово", "Привет", "ελληνικά", "שלום", "עברית", "مرحبا", "العالم", "(test)", "12", "3.14",
     "漢字仮名", "日本語。", "ไทยภาษา", "हिन्दी", "क्षेत्र", "🙂", "👩‍👩‍👧", "🇩🇪", "e\u{301}a\u{308}", "soft\u{AD}hyphen",
+    "internationalization", "asszonnyal", "Donaudampfschiff", "Considerably",
+    "exa\u{AD}mi\u{AD}ned",
     "non\u{A0}breaking", "tab\there", "\u{200F}", "\u{2067}x\u{2069}",
   ]
   static let ends = ["\n", "\n", "\n", "\r\n", "\r", "\u{2029}", "\u{2028}", "\n\n"]

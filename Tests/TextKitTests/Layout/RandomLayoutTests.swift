@@ -30,7 +30,9 @@ import TextKitTestSupport
     static func text(_ random: inout RandomText, isLong: Bool) -> String {
       if isLong {
         // Long paragraphs of several passages, right to left among them.
-        let words = random.generator.oneIn(2) ? ["שלום", "עברית", "אבג"] : ["the", "waffle", "12"]
+        let words =
+          random.generator.oneIn(2)
+          ? ["שלום", "עברית", "אבג"] : ["the", "waffle", "12", "considerably"]
         var text = random.text(words: 20)
         for _ in 0..<2000 { text += words.randomElement(using: &random.generator)! + " " }
         return text + "\n" + random.text(words: 20)
@@ -88,7 +90,11 @@ import TextKitTestSupport
 
     mutating func style() {
       let range = NSRange(random.generator.range(in: stack.storage.length))
-      switch Int.random(in: 0..<4, using: &random.generator) {
+      switch Int.random(in: 0..<5, using: &random.generator) {
+      case 4:
+        stack.storage.addAttribute(
+          .languageIdentifier, value: ["de", "hu", "xx"].randomElement(using: &random.generator)!,
+          range: range)
       case 0: stack.storage.addAttribute(.foregroundColor, value: UIColor.red, range: range)
       case 1:
         stack.storage.addAttribute(
@@ -102,6 +108,7 @@ import TextKitTestSupport
           [.left, .right, .center, .justified, .natural].randomElement(using: &random.generator)!
         style.lineBreakMode = NSLineBreakMode.allCases.randomElement(using: &random.generator)!
         style.headIndent = 4
+        style.hyphenationFactor = [0, 0.8, 1].randomElement(using: &random.generator)!
         style.lineSpacing = random.generator.oneIn(2) ? 1.3 : 0
         style.paragraphSpacing = random.generator.oneIn(2) ? 3.7 : 0
         style.paragraphSpacingBefore = random.generator.oneIn(3) ? 2.2 : 0

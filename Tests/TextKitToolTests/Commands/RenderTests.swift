@@ -245,3 +245,35 @@ import Testing
     #expect(found == ["uk"])
   }
 }
+
+/// The built program, asked for paragraphs.
+@Suite struct ParagraphOptionTests {
+  private let text = "in the beginning, considerably typographical hyphenation"
+
+  private func lines(_ options: String...) async throws -> [String] {
+    let result = try await Tool.run(
+      [
+        Tool.path, "inspect", "--text", text, "--width", "150", "--json", "--detail", "lines",
+        "--font",
+        "DejaVu Sans",
+      ] + options)
+    #expect(result.status == 0, "\(result.error)")
+    return result.output.split(separator: "\n").filter { $0.contains("\"container\"") }.map(
+      String.init)
+  }
+
+  @Test func `words are hyphenated if asked for, by language and factor`() async throws {
+    let plain = try await lines()
+    let hyphenated = try await lines("--language", "en", "--hyphenate")
+    #expect(plain != hyphenated)
+    #expect(try await lines("--language", "en", "--hyphenate=1") == hyphenated)
+    #expect(try await lines("--language", "en", "--hyphenate", "0") == plain)
+    #expect(try await lines("--language", "en", "--hyphenate", "0.3") == plain)
+    for value in ["2", "-1", "nan", "much"] {
+      let result = try await Tool.run(
+        "inspect", "--text", text, "--width", "150", "--hyphenate=\(value)")
+      #expect(result.status == 64)
+      #expect(result.error.contains("hyphenate"))
+    }
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+internal import TextFonts
+internal import TextLines
+internal import TextShaping
+internal import TextUnicode
+
+/// Whether and how a layout hyphenates.
+struct Hyphenation: Equatable {
+  /// 0 … 1; 0: not, unless a paragraph says so.
+  var factor = 0.0
+  var usesDefault = false
+  /// Words that begin with a capital letter too.
+  var includesCapitalized = true
+
+  /// How narrow a line must be, as a share of its room, for its last word to be hyphenated; 0: never.
+  ///
+  /// The paragraph's factor goes before the manager's; a default asked for by either is as factor 1.
+  func factor(for style: LineStyle) -> Double {
+    guard style.breakMode == .words, style.truncation == nil else { return 0 }
+    if style.hyphenationFactor > 0 { return style.hyphenationFactor }
+    if factor > 0 { return factor }
+    return style.usesDefaultHyphenation || usesDefault ? 1 : 0
+  }
+}
+
+/// The hyphenators of languages; a language without dictionary is named once.
+enum HyphenLanguages {
+  private static let named = Mutex<Set<String>>([])
+
+  static func hyphenator(for language: String) -> Hyphenator? {
+    if let found = Hyphenator.of(language) { return found }
+    let isNew = named.withLock {
+      // A text may name any number of languages.
+      $0.count < 1000 && $0.insert(language).inserted
+    }
+    if isNew {
+      warn(
+        "no hyphenation dictionary for “\(language)” (a package such as hyphen-\(language.prefix { $0 != "-" && $0 != "_" })); its text is set without hyphens"
+      )
+    }
+    return nil
+  }
+
+  /// Scripts whose words are never hyphenated: no dictionary is asked for.
+  private static let others = Set(
+    [
+      "Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Thai", "Laoo", "Khmr", "Mymr", "Tibt", "Hani",
+      "Hira", "Kana", "Hang", "Bopo", "Yiii", "Egyp",
+    ].map { Script($0) })
+
+  static func hyphenates(_ script: Script) -> Bool { !others.contains(script) }
+}
+
+/// The hyphen of a font, and how wide it is, for the runs that had lines end with one.
+struct HyphenTable {
+  private struct Entry {
+    var style: ShapingStyle
+    var font: FontInstance
+    var script: Script
+    var isRightToLeft: Bool
+    var hyphen: ShapedText?
+  }
+  private var entries: [Entry] = []
+  private static let limit = 16
+
+  /// What a script's hyphens look like, the best first.
+  ///
+  /// - Source: CSS Text 4, `hyphenate-character: auto`, and the Unicode Standard, 6.2.
+  private static func characters(for script: Script) -> [UInt16] {
+    let own: [UInt16] =
+      script == Script("Armn")
+      ? [0x58A] : script == Script("Cans") ? [0x1400] : script == Script("Mong") ? [0x1806] : []
+    return own + [0x2010, 0x2D]
+  }
+
+  /// The hyphen in a run's own font; nil if the font has none.
+  mutating func hyphen(for run: GlyphRun, style: ShapingStyle, using shaper: inout Shaper)
+    -> ShapedText?
+  {
+    let isRightToLeft = run.level & 1 == 1
+    if let known = entries.first(where: {
+      $0.style === style && $0.font === run.font && $0.script == run.script
+        && $0.isRightToLeft == isRightToLeft
+    }) {
+      return known.hyphen
+    }
+    let own = ShapingStyle(
+      font: run.font, size: run.size, language: style.language, features: style.features,
+      request: style.request)
+    var found: ShapedText?
+    for character in Self.characters(for: run.script) {
+      let shaped = shaper.shape(
+        [character], range: 0..<1, styles: [StyleRun(length: 1, style: own)],
+        levels: isRightToLeft ? [1] : nil, baseLevel: isRightToLeft ? 1 : 0,
+        scriptBefore: run.script)
+      if shaped.runs.count == 1, shaped.runs[0].font === run.font,
+        !shaped.glyphs.contains(where: { $0.id == 0 })
+      {
+        found = shaped
+        break
+      }
+    }
+    if entries.count >= Self.limit { entries.removeLast() }
+    entries.insert(
+      Entry(
+        style: style, font: run.font, script: run.script, isRightToLeft: isRightToLeft,
+        hyphen: found), at: 0)
+    return found
+  }
+}
+
+extension TextLayout {
+  /// The hyphen that ends a line after glyphs of a run; nil if its font has none.
+  func hyphen(for run: GlyphRun, in passage: Passage) -> ShapedText? {
+    guard run.kind == .text else { return nil }
+    let attributes = passage.attributes[run.style]
+    var found = hyphens.hyphen(for: run, style: attributes.shaping, using: &shaper)
+    if attributes.font.fixedAdvance > 0 { found?.applyFixedAdvances([attributes]) }
+    return found
+  }
+
+  /// Points that a hyphen adds to a line.
+  func width(ofHyphen hyphen: ShapedText, in run: GlyphRun) -> Double {
+    hyphen.glyphs.reduce(0) { $0 + Double($1.advance) } * run.scale + run.kern
+  }
+}
+
+extension Passage {
+  /// The glyphs as they were before lines ended with hyphens.
+  func takeHyphensAway() {
+    guard hasHyphens else { return }
+    shaped.removeHyphens()
+    hasHyphens = false
+  }
+}
