@@ -7,8 +7,8 @@ internal import TextStructures
 ///
 /// Swift's own way is O(n) after each change of the string.
 ///
-///     units    |— 1024 —|— 1020 —|— 1024 —|
-///     bytes    |  1024  |  1871  |  2048  |
+///     units    |— 256 —|— 250 —|— 256 —|
+///     bytes    |  256  |  457  |  512  |
 ///
 /// Half a surrogate pair counts two bytes, so that counts add up over any border.
 struct EncodedLengths {
@@ -28,7 +28,7 @@ struct EncodedLengths {
     }
   }
 
-  private static let blockSize = 1024
+  private static let blockSize = 256
   private var blocks = SummaryTree<Block>()
 
   /// The lengths of a whole text.
@@ -101,5 +101,45 @@ struct EncodedLengths {
       bytes += unit >= 0x800 && unit & 0xF800 != 0xD800 ? 2 : 1
     }
     return bytes
+  }
+
+  /// Whether a string has given UTF-16 units from a byte on.
+  ///
+  /// Half a surrogate pair at either end is passed over.
+  static func agree(_ units: [UInt16], _ text: String, at byte: Int) -> Bool {
+    let view = text.utf8
+    let bytes = view.span
+    var (index, end, byte) = (0, units.count, byte)
+    if index < end, units[index] & 0xFC00 == 0xDC00 {
+      index += 1
+      byte += 2
+    }
+    if index < end, units[end - 1] & 0xFC00 == 0xD800 { end -= 1 }
+    if byte < 0 { return false }
+    func has(_ scalar: UInt32, _ shift: UInt32, _ mark: UInt32) -> Bool {
+      guard byte < bytes.count, UInt32(bytes[byte]) == mark | scalar >> shift else { return false }
+      byte += 1
+      return true
+    }
+    while index < end {
+      var scalar = UInt32(units[index])
+      index += 1
+      if scalar & 0xFC00 == 0xD800, index < end, units[index] & 0xFC00 == 0xDC00 {
+        scalar = 0x10000 + ((scalar & 0x3FF) << 10) + (UInt32(units[index]) & 0x3FF)
+        index += 1
+      }
+      let agrees =
+        switch scalar {
+        case ..<0x80: has(scalar, 0, 0)
+        case ..<0x800: has(scalar, 6, 0xC0) && has(scalar & 0x3F, 0, 0x80)
+        case ..<0x10000:
+          has(scalar, 12, 0xE0) && has(scalar >> 6 & 0x3F, 0, 0x80) && has(scalar & 0x3F, 0, 0x80)
+        default:
+          has(scalar, 18, 0xF0) && has(scalar >> 12 & 0x3F, 0, 0x80)
+            && has(scalar >> 6 & 0x3F, 0, 0x80) && has(scalar & 0x3F, 0, 0x80)
+        }
+      if !agrees { return false }
+    }
+    return true
   }
 }

@@ -172,16 +172,16 @@ extension NSTextStorage {
       && edit.range.count + edit.changeInLength >= 0
     if fits {
       let start = lengths.bytes(before: edit.range.lowerBound, in: old)
-      let tail = lengths.bytes - lengths.bytes(before: edit.range.upperBound, in: old)
+      let removed = EncodedLengths.bytes(of: old.units(in: edit.range))
       let utf8 = real.utf8
-      let end = utf8.count - tail
-      if end >= start {
+      let end = utf8.count - (lengths.bytes - start - removed)
+      if end >= start, end <= utf8.count {
         let first = utf8.index(utf8.startIndex, offsetBy: start)
         let last = utf8.index(first, offsetBy: end - start)
         let text = String(Substring(utf8[first..<last]))
         if text.utf8.count == end - start,
           text.utf16.count == edit.range.count + edit.changeInLength,
-          looksUnchanged(outside: edit, old, lengths, real)
+          looksUnchanged(outside: edit, start..<end, old, lengths, real)
         {
           return (edit, text)
         }
@@ -207,41 +207,34 @@ extension NSTextStorage {
 
   /// Compares some of the text outside of an edit: all of a short text; else what stands beside the
   /// edit, and a window that moves on with each edit, so that a wrong range is found in the end.
+  ///
+  /// - `place`: The bytes of the real text that are new.
   private func looksUnchanged(
-    outside edit: TextEdit, _ old: TextBuffer, _ lengths: EncodedLengths, _ real: String
+    outside edit: TextEdit, _ place: Range<Int>, _ old: TextBuffer, _ lengths: EncodedLengths,
+    _ real: String
   ) -> Bool {
-    let shift = real.utf8.count - lengths.bytes
-    func agrees(_ range: Range<Int>, _ shift: Int) -> Bool {
-      if range.isEmpty { return true }
-      var range = range
-      if old.isSurrogatePairSplit(at: range.lowerBound) {
-        range = range.lowerBound + 1..<max(range.lowerBound + 1, range.upperBound)
-      }
-      if old.isSurrogatePairSplit(at: range.upperBound) {
-        range = range.lowerBound..<max(range.lowerBound, range.upperBound - 1)
-      }
-      if range.isEmpty { return true }
-      let start = lengths.bytes(before: range.lowerBound, in: old) + shift
-      let utf8 = real.utf8
-      let units = old.units(in: range)
-      guard start >= 0, start + units.count <= utf8.count else { return false }
-      let first = utf8.index(utf8.startIndex, offsetBy: start)
-      if lengths.bytes == lengths.units || units.allSatisfy({ $0 < 0x80 }) {
-        let last = utf8.index(first, offsetBy: units.count)
-        return utf8[first..<last].elementsEqual(units) { UInt16($0) == $1 }
-      }
-      let known = String(decoding: units, as: UTF16.self)
-      guard start + known.utf8.count <= utf8.count else { return false }
-      return utf8[first..<utf8.index(first, offsetBy: known.utf8.count)].elementsEqual(known.utf8)
-    }
-    let before = 0..<edit.range.lowerBound
-    let after = edit.range.upperBound..<old.count
-    if before.count + after.count <= 512 { return agrees(before, 0) && agrees(after, shift) }
-    if !agrees(before.suffix(32), 0) || !agrees(after.prefix(32), shift) { return false }
+    let reach = old.count <= 512 ? old.count : 32
+    let before = old.units(in: max(0, edit.range.lowerBound - reach)..<edit.range.lowerBound)
+    let after = old.units(
+      in: edit.range.upperBound..<min(old.count, edit.range.upperBound + reach))
+    let start = place.lowerBound - EncodedLengths.bytes(of: before)
+    guard EncodedLengths.agree(before, real, at: start),
+      EncodedLengths.agree(after, real, at: place.upperBound)
+    else { return false }
+    if reach == old.count { return true }
     if auditPosition >= old.count { auditPosition = 0 }
-    let window = auditPosition..<min(auditPosition + 256, old.count)
+    let window = auditPosition..<min(auditPosition + 96, old.count)
     auditPosition = window.upperBound
-    return agrees(window.clamped(to: before), 0) && agrees(window.clamped(to: after), shift)
+    let parts = [
+      (window.clamped(to: 0..<edit.range.lowerBound), 0),
+      (window.clamped(to: edit.range.upperBound..<old.count), real.utf8.count - lengths.bytes),
+    ]
+    return parts.allSatisfy { part, shift in
+      part.isEmpty
+        || EncodedLengths.agree(
+          old.units(in: part), real,
+          at: lengths.bytes(before: part.lowerBound, in: old) + shift)
+    }
   }
 
   /// The shortest single edit that leads from one text to another and cuts no surrogate pair.
