@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+
+/// Breaks a paragraph into lines as a whole, so that all of them together cost least.
+///
+/// The method is that of Knuth and Plass: from left to right each break point finds the best way to it from
+/// the points that one line reaches back. Where rooms differ in width, a state is a point and the number
+/// of its line; from the line on behind which all rooms are alike it is the point alone.
+///
+///     points    0 ── 1 ── 2 ── 3 ── 4        open: those from which a line may still end here
+///     lines     └─────────┘└───────┘
+///
+/// Deviations from the paper: no line is refused for being loose, so there is always a way if every piece fits a
+/// line; instead ways that already cost more than breaking greedily does are given up, which changes no result.
+package struct OptimalBreaker: Sendable {
+  /// A way through the points: where each line ends, in reading order, and what all of it costs.
+  package struct Way: Equatable, Sendable {
+    package var breaks: [Int]
+    package var demerits: Double
+  }
+
+  /// Lines looked at before giving up: a paragraph of 4 000 characters takes some thousands.
+  package static let standardBudget = 2_000_000
+
+  let points: [BreakPoint]
+  let rooms: [LineRoom]
+  let budget: Int
+
+  /// - Parameters:
+  ///   - points: Where lines may end, in order; the first is the start of the first line, the last the
+  ///     end of the text. Widths never decrease.
+  ///   - rooms: Of the lines, in order; the last one holds for all lines behind it too.
+  ///   - budget: How many lines may be looked at.
+  package init(points: [BreakPoint], rooms: [LineRoom], budget: Int = standardBudget) {
+    self.points = points
+    self.rooms = rooms
+    self.budget = budget
+  }
+
+  /// A state: a point at which a line ends, and the line that begins there.
+  private struct State {
+    var point: Int
+    var line: Int
+    /// The best way here for each class of the line that ends here, and where it comes from.
+    var demerits = SIMD4<Double>(repeating: .infinity)
+    var from = SIMD4<Int32>(repeating: -1)
+  }
+
+  /// The way that costs least; of two alike the one whose last line begins earlier.
+  ///
+  /// - Returns: Nil if some piece between two points fits no line, or the budget does not do.
+  /// - Complexity: O(*n* · *l* · *s*): *n* points, *l* of them in a line, *s* line numbers that a point can
+  ///     have.
+  package func best() -> Way? {
+    guard points.count > 1, !rooms.isEmpty else { return nil }
+    let limit = greedyBound().map { $0 * (1 + 1e-9) + 1 } ?? .infinity
+    var states: [State] = []
+    // Indexes into `states`, in the order of their points; each with four ways.
+    var open: [Int] = []
+    var looked = 0
+    var first = State(point: 0, line: room(for: 0, from: 0))
+    first.demerits[1] = 0
+    states.append(first)
+    open.append(0)
+
+    for j in 1..<points.count {
+      let isEnd = j == points.count - 1
+      let isLast = isEnd || points[j].isForced
+      var found: [State] = []
+      var kept = 0
+      for k in open.indices {
+        let number = open[k]
+        let state = states[number]
+        looked += 1
+        if looked > budget { return nil }
+        let sums = points[j].content - points[state.point].start
+        guard
+          let cost = LineCost(
+            sums, hyphen: points[j].hyphen, width: width(of: state.line), isLast: isLast)
+        else {
+          // Without its hyphen a line may fit that does not with it.
+          if points[j].hyphen > 0,
+            LineCost(sums, hyphen: 0, width: width(of: state.line), isLast: isLast) != nil
+          {
+            open[kept] = number
+            kept += 1
+          }
+          continue
+        }
+        if !isLast {
+          open[kept] = number
+          kept += 1
+        }
+        let line = isEnd ? state.line + 1 : room(for: state.line + 1, from: j)
+        let base = base(cost, state: state, to: j, sums: sums, isEnd: isEnd)
+        var best = Double.infinity
+        var from: Int32 = -1
+        for c in 0..<LineDemerits.classes where state.demerits[c] < .infinity {
+          let unlike =
+            state.point > 0 && abs(c - cost.fitness) > 1 ? LineDemerits.unlikeNeighbours : 0
+          let total = state.demerits[c] + base + unlike
+          if total < best {
+            best = total
+            from = Int32(number * LineDemerits.classes + c)
+          }
+        }
+        guard best <= limit else { continue }
+        let slot: Int
+        if let known = found.lastIndex(where: { $0.line == line || isEnd }) {
+          slot = known
+        } else {
+          slot = found.count
+          found.append(State(point: j, line: line))
+        }
+        if best < found[slot].demerits[cost.fitness] {
+          found[slot].demerits[cost.fitness] = best
+          found[slot].from[cost.fitness] = from
+        }
+      }
+      open.removeSubrange(kept...)
+      if isEnd {
+        guard let end = found.first else { return nil }
+        return way(to: end, states)
+      }
+      for state in found {
+        open.append(states.count)
+        states.append(state)
+      }
+      if open.isEmpty { return nil }
+    }
+    return nil
+  }
+
+  /// Demerits of a line but for what its class costs beside the one before.
+  private func base(
+    _ cost: LineCost, state: State, to j: Int, sums: LineSums, isEnd: Bool
+  ) -> Double {
+    base(
+      cost, from: state.point, line: state.line, to: j, width: sums.width, isEnd: isEnd)
+  }
+
+  fileprivate func base(
+    _ cost: LineCost, from i: Int, line: Int, to j: Int, width: Double, isEnd: Bool
+  ) -> Double {
+    let point = points[j]
+    var total = cost.badness * cost.badness + point.penalty * point.penalty
+    let endsHyphen = point.hyphen > 0
+    let startsHyphen = points[i].hyphen > 0
+    if endsHyphen, startsHyphen { total += LineDemerits.consecutiveHyphens }
+    if isEnd {
+      if startsHyphen { total += LineDemerits.finalHyphen }
+      if i > 0 {
+        if width < LineDemerits.shortLastShare * self.width(of: line) {
+          total += LineDemerits.shortLastLine
+        }
+        if line > 0, container(of: line) != container(of: line - 1) {
+          total += LineDemerits.aloneInContainer
+        }
+      }
+    } else if i == 0, container(of: line + 1) != container(of: line) {
+      total += LineDemerits.aloneInContainer
+    }
+    return total
+  }
+
+  private func way(to end: State, _ states: [State]) -> Way {
+    var fitness = 0
+    for c in 1..<LineDemerits.classes where end.demerits[c] < end.demerits[fitness] { fitness = c }
+    let demerits = end.demerits[fitness]
+    var breaks = [end.point]
+    var from = end.from[fitness]
+    while from >= 0 {
+      let state = states[Int(from) / LineDemerits.classes]
+      if state.point > 0 { breaks.append(state.point) }
+      from = state.from[Int(from) % LineDemerits.classes]
+    }
+    return Way(breaks: breaks.reversed(), demerits: demerits)
+  }
+
+  // MARK: Rooms
+
+  private func width(of line: Int) -> Double { rooms[Swift.min(line, rooms.count - 1)].width }
+  private func container(of line: Int) -> Int { rooms[Swift.min(line, rooms.count - 1)].container }
+
+  /// The first line, from a number on, in whose room the next piece fits, or that may not be skipped.
+  ///
+  /// Numbers from `lastLine` on are one.
+  private func room(for line: Int, from i: Int) -> Int {
+    var line = line
+    while line < rooms.count - 1, rooms[line].maySkip, i + 1 < points.count,
+      points[i + 1].content.width - points[i].start.width + points[i + 1].hyphen
+        > rooms[line].width + LineBreaker.tolerance
+    {
+      line += 1
+    }
+    return Swift.min(line, lastLine)
+  }
+
+  /// From this line on all are alike: in the last room, with the same container before them.
+  private var lastLine: Int {
+    let last = rooms.count - 1
+    return last > 0 && rooms[last].container != rooms[last - 1].container ? last + 1 : last
+  }
+
+  // MARK: Checks
+
+  /// What a given way costs; nil if a line of it does not fit.
+  package func demerits(of breaks: [Int]) -> Double? {
+    var total = 0.0
+    var i = 0
+    var line = room(for: 0, from: 0)
+    var fitness: Int?
+    for j in breaks {
+      let isEnd = j == points.count - 1
+      let sums = points[j].content - points[i].start
+      guard
+        let cost = LineCost(
+          sums, hyphen: points[j].hyphen, width: width(of: line),
+          isLast: isEnd || points[j].isForced)
+      else { return nil }
+      total += base(cost, from: i, line: line, to: j, width: sums.width, isEnd: isEnd)
+      if let fitness, abs(fitness - cost.fitness) > 1 { total += LineDemerits.unlikeNeighbours }
+      fitness = cost.fitness
+      i = j
+      line = isEnd ? line : room(for: line + 1, from: j)
+    }
+    return i == points.count - 1 ? total : nil
+  }
+
+  /// The way that fills each line as far as it goes without shrinking a space.
+  package func greedy() -> [Int]? {
+    var breaks: [Int] = []
+    var i = 0
+    var line = room(for: 0, from: 0)
+    while i < points.count - 1 {
+      var best: Int?
+      var j = i + 1
+      while j < points.count {
+        let width = points[j].content.width - points[i].start.width
+        if width > self.width(of: line) + LineBreaker.tolerance { break }
+        if width + points[j].hyphen <= self.width(of: line) + LineBreaker.tolerance { best = j }
+        if points[j].isForced { break }
+        j += 1
+      }
+      guard let best else { return nil }
+      breaks.append(best)
+      i = best
+      line = room(for: line + 1, from: i)
+    }
+    return breaks
+  }
+
+  private func greedyBound() -> Double? { greedy().flatMap { demerits(of: $0) } }
+}
