@@ -38,6 +38,11 @@ extension ParagraphValues {
     allowsDefaultTighteningForTruncation = coder.decodeBool(
       forKey: "NSAllowsTighteningForTruncation")
     lineBreakStrategy = .init(rawValue: UInt(bitPattern: integer("NSLineBreakStrategy") ?? 0))
+    if let raw = integer("TKJustificationStrategy"),
+      let value = NSParagraphStyle.JustificationStrategy(rawValue: raw)
+    {
+      justificationStrategy = value
+    }
     defaultTabInterval = max(number("NSDefaultTabInterval") ?? 0, 0)
     if let tabs = ArchivedValue.decode(coder, "NSTabStops") as? [Any] {
       tabStops = tabs.compactMap { $0 as? NSTextTab }
@@ -78,6 +83,10 @@ extension ParagraphValues {
     }
     if !lineBreakStrategy.isEmpty {
       coder.encode(Int(bitPattern: lineBreakStrategy.rawValue), forKey: "NSLineBreakStrategy")
+    }
+    // No key of Apple's: other readers pass over it.
+    if justificationStrategy != standard.justificationStrategy {
+      coder.encode(justificationStrategy.rawValue, forKey: "TKJustificationStrategy")
     }
   }
 }

@@ -104,6 +104,13 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.lineBreakStrategy }
     set { values.lineBreakStrategy = newValue }
   }
+  /// How the lines of a justified paragraph are chosen.
+  ///
+  /// `.greedy` by default, as Apple's are. Apple has no such property.
+  open override var justificationStrategy: JustificationStrategy {
+    get { values.justificationStrategy }
+    set { values.justificationStrategy = newValue }
+  }
   /// The distance of tabs after the last of `tabStops`; 0 is none; a negative number becomes 0.
   open override var defaultTabInterval: CGFloat {
     get { values.defaultTabInterval }

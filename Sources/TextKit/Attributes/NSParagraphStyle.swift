@@ -89,6 +89,10 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   ///
   /// None by default.
   open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
+  /// How the lines of a justified paragraph are chosen.
+  ///
+  /// `.greedy` by default, as Apple's are. Apple has no such property.
+  open var justificationStrategy: JustificationStrategy { values.justificationStrategy }
   /// The distance of tabs after the last of `tabStops`; 0 is none.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
   /// The tabs, by location.
@@ -185,6 +189,7 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
     all.usesDefaultHyphenation = usesDefaultHyphenation
     all.allowsDefaultTighteningForTruncation = allowsDefaultTighteningForTruncation
     all.lineBreakStrategy = lineBreakStrategy
+    all.justificationStrategy = justificationStrategy
     all.defaultTabInterval = defaultTabInterval
     all.tabStops = tabStops
     all.textLists = textLists

@@ -18,6 +18,7 @@ struct ParagraphValues: Hashable {
   var usesDefaultHyphenation = false
   var allowsDefaultTighteningForTruncation = false
   var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
+  var justificationStrategy = NSParagraphStyle.JustificationStrategy.greedy
   var defaultTabInterval: CGFloat = 0
   var tabStops = ParagraphValues.standardTabStops
   /// Lists compare by identity: two lists of the same look are still two lists.

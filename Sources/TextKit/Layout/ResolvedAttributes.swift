@@ -117,6 +117,8 @@ extension LineStyle {
       default: .words
       }
     truncation = Truncation(style.lineBreakMode)
+    breaksOptimally =
+      style.justificationStrategy == .optimal && alignment == .justified && breakMode == .words
     firstLineHeadIndent = Double(style.firstLineHeadIndent).clampedToFinite
     headIndent = Double(style.headIndent).clampedToFinite
     tailIndent = Double(style.tailIndent).clampedToFinite

@@ -136,6 +136,7 @@ extension TextLayout {
     if startsParagraph, !hasStyle(oldStyle, at: start) {
       forgetParagraph(from: first + replacement.count - 1)
     }
+    if !startsParagraph { replanParagraph(of: first) }
   }
 
   /// Whether the paragraph that starts at a character is set in a style that its pieces know.
@@ -190,8 +191,9 @@ extension TextLayout {
     invalidateEnd()
     announcedContainers = Swift.min(announcedContainers, container)
     guard passages.count > 0 else { return }
+    // A paragraph that was broken as a whole knows of the containers behind it.
     let first =
-      container == 0
+      container == 0 || planReach > 0
       ? 0
       : passages.first(where: { $0.flow.marks >= container })?.index ?? passages.count - 1
     passages.updateEach(in: first..<passages.count) { _, passage in
@@ -207,7 +209,8 @@ extension TextLayout {
     invalidateEnd()
     announcedContainers = Swift.min(announcedContainers, container)
     // Lines may be a hair lower than the room that they asked for.
-    let (top, bottom) = (range.lowerBound - 1, range.upperBound + 1)
+    // A paragraph that was broken as a whole knows of the rooms below it.
+    let (top, bottom) = (range.lowerBound - 1 - planReach, range.upperBound + 1)
     let reaches = { (sum: PassageSummary) in
       sum.flow.marks > container || sum.flow.marks == container && sum.flow.height > top
     }

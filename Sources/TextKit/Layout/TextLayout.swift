@@ -128,6 +128,9 @@ final class TextLayout {
   /// What `rectArray` calls gave out last.
   let rects = LentArray<CGRect>()
 
+  /// How far below its own lines a paragraph looked at rooms that was broken as a whole; points, the farthest of all.
+  var planReach = 0.0
+
   // Scratch.
   var text: [UInt16] = []
   var styleRuns: [StyleRun] = []

@@ -86,7 +86,10 @@ extension LineSetter {
       return nil
     }
     let isTorn = found.reason == .emergency
-    guard isTorn || found.contentWidth < hyphenationFactor * room.width else { return nil }
+    guard
+      isTorn || found.contentWidth < hyphenationFactor * room.width
+        || isTooLoose(found, from: start, room: room)
+    else { return nil }
     let place = isTorn ? start : found.end
     // Tabs that align what follows them move it: only measuring tells.
     let isPlain = breaker.tabs.isEmpty
@@ -215,7 +218,7 @@ extension LineSetter {
 
   /// Ends a line with a hyphen at a place; nil, and nothing has changed, if it does not fit or may not stand
   /// there.
-  private mutating func ending(
+  mutating func ending(
     with cut: HyphenPlace, near: ShapedText.Position, from start: ShapedText.Position,
     room: (indent: Double, width: Double), reason: LineBreak.Reason
   ) -> (LineBreak, BreakUndo)? {

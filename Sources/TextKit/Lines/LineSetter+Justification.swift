@@ -4,6 +4,17 @@ internal import TextLines
 internal import TextShaping
 
 extension LineSetter {
+  /// Whether a justified line's spaces would have to grow by more than their own width: then a hyphen is tried, however
+  /// well the line is filled.
+  func isTooLoose(
+    _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+  ) -> Bool {
+    guard style.alignment == .justified, found.reason == .wrapped else { return false }
+    let justifier = Justifier(
+      passage.shaped, from: start, glyphs: start.glyph..<found.contentEndGlyph)
+    return room.width - found.contentWidth > justifier.pleasantStretch
+  }
+
   /// Stretches a line, behind its last tab, until it is `slack` wider.
   ///
   /// - Returns: False if nothing in it can be stretched so far; then it stays as it was.
@@ -23,7 +34,7 @@ extension LineSetter {
       layout.storage?.engineCharacters(start..<start + count, appendTo: &units)
       return units
     }
-    guard room.added > 0 else { return false }
+    guard room.added != 0 else { return false }
     line.elasticExtra = room.elasticExtra
     line.elasticStart = Int32(room.elasticStart)
     line.stretchCount = Int32(room.stretches.count)

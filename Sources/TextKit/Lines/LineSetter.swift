@@ -32,10 +32,16 @@ struct LineSetter {
   /// The layout's own, while the passage is being set.
   var breaker: LineBreaker
 
+  /// The paragraph's lines, if it is broken as a whole, and how often they were planned.
+  var plan: LinePlan?
+  var replans = 0
+  /// Characters before which a hyphen was planned and may not stand.
+  var refusedHyphens: Set<Int> = []
+
   // The place of the next line.
   private(set) var container: Int
   private var y: Double
-  private var linesInContainer: Int
+  private(set) var linesInContainer: Int
   /// The rectangle of the line that is being filled, and where its text starts.
   private var proposal = (rect: CGRect.zero, x: 0.0)
   /// The line has null glyphs only.
@@ -81,6 +87,7 @@ struct LineSetter {
     passage.dependsOnPlace = false
     forgetAllAttachments()
     var place = ShapedText.Position.start
+    if needsWholeParagraph { return .needsMore }
     // Clients may still ask for the old lines.
     if hooks == nil {
       lines = passage.takeLines()
@@ -126,7 +133,8 @@ struct LineSetter {
   ///
   /// Only in an endless column: elsewhere lines depend on where they stand.
   private func resume(at place: ShapedText.Position) -> Passage? {
-    guard let old = passage.resumable, passage.unbroken == nil, layout.containers.count == 1,
+    guard let old = passage.resumable, passage.unbroken == nil, !isPlanned,
+      layout.containers.count == 1,
       layout.containers[0].isEndless, hooks == nil,
       hyphenationFactor == 0 || startsWord(at: place),
       let index = old.index(ofLineAt: place.character)
@@ -195,7 +203,9 @@ struct LineSetter {
   /// Sets the line that starts at a place.
   private mutating func setLine(from start: ShapedText.Position) -> LineOutcome {
     let isFirst = start.glyph == 0 && passage.startsParagraph
-    var minimum = 0.0
+    // A plan is made for lines of one height.
+    let isUneven = container < layout.containers.count && !layout.containers[container].isSimple
+    var minimum = isUneven && isPlanned ? highestLine : 0.0
     var attempts = 0
     // The first fragment that was passed over because no word fits it.
     var passedOver: Room?
@@ -225,10 +235,11 @@ struct LineSetter {
       // Break.
       forgetAttachments(from: start.run)
       proposal = (rect, Double(rect.minX) + shape.padding + room.indent)
-      var found = breakLine(from: start, room: room)
+      let planned = plannedBreak(from: start, in: rect, room: room, before: before)
+      var found = planned?.found ?? breakLine(from: start, room: room)
       if found.reason == .endOfText, !passage.endsParagraph { return .needsMore }
       // A line that finds no place here is broken again, from the text as it was.
-      var undo = finish(&found, from: start, room: room, keepsWords: true)
+      var undo = planned?.undo ?? finish(&found, from: start, room: room, keepsWords: true)
       if found.reason == .emergency, shape.shapes != nil, skips < Self.skipLimit,
         Double(rect.width) < shape.proposedWidth - 1
       {
@@ -359,15 +370,19 @@ struct LineSetter {
 
   private mutating func nextContainer() -> Bool {
     if hooks != nil { layout.fullContainers.append(container) }
+    enterNextContainer()
+    return container < layout.containers.count
+  }
+
+  mutating func enterNextContainer() {
     container += 1
     y = 0
     linesInContainer = 0
     (remaining, bandBottom, skippedBottom) = (nil, nil, nil)
-    return container < layout.containers.count
   }
 
   /// The rectangle of the next fragment; nil where the container has no room at all.
-  private mutating func nextRect(height: Double, at start: ShapedText.Position) -> CGRect? {
+  mutating func nextRect(height: Double, at start: ShapedText.Position) -> CGRect? {
     guard container < layout.containers.count else { return nil }
     let shape = layout.containers[container]
     if shape.isSimple {
@@ -408,8 +423,7 @@ struct LineSetter {
   ///
   /// of those that the text asks for, and of fallback fonts if they count (`FallbackLineHeight`).
   /// Points.
-  private func lineMetrics(from start: ShapedText.Position, to end: ShapedText.Position) -> Metrics
-  {
+  func lineMetrics(from start: ShapedText.Position, to end: ShapedText.Position) -> Metrics {
     var metrics = Metrics()
     var run = start.run
     let last = end.glyphInRun > 0 ? end.run : end.run - 1
@@ -434,7 +448,7 @@ struct LineSetter {
   }
 
   /// The height of a line without spacing: the style's rules over the fonts'.
-  private func lineHeight(_ metrics: Metrics) -> Double {
+  func lineHeight(_ metrics: Metrics) -> Double {
     var height = metrics.ascent + metrics.descent
     if usesFontLeading { height += metrics.leading }
     if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
@@ -513,7 +527,11 @@ struct LineSetter {
     }
     lines.append(line)
 
-    let bottom = line.y + line.height + (line.container == 0 ? entry.flow.height : 0)
+    end(lineAt: line.y + line.height + (line.container == 0 ? entry.flow.height : 0))
+  }
+
+  /// Goes on behind a line that reaches down to a height of the container.
+  mutating func end(lineAt bottom: Double) {
     if remaining != nil {
       bandBottom = Swift.max(bandBottom ?? bottom, bottom)
     } else {
@@ -528,8 +546,11 @@ struct LineSetter {
   ) {
     var width = found.contentWidth
     let slack = room.width - width
-    if style.alignment == .justified, found.reason != .endOfText, found.reason != .mandatory,
-      slack > 0, !line.flags.contains(.isTruncated), justify(&line, slack)
+    let isLast = found.reason == .endOfText || found.reason == .mandatory
+    // In a paragraph that is broken as a whole a line may be too wide for its room by what its spaces can shrink.
+    let isStretched = slack > 0 && !isLast || slack < 0 && isPlanned
+    if style.alignment == .justified, isStretched, !line.flags.contains(.isTruncated),
+      justify(&line, slack)
     {
       width = room.width
     }

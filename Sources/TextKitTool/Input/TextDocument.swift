@@ -20,7 +20,10 @@ final class TextDocument {
     var attributes: [NSAttributedString.Key: Any] = [.font: font]
     if options.direction != .auto || options.justify != nil {
       let style = NSMutableParagraphStyle()
-      if options.justify != nil { style.alignment = .justified }
+      if let justify = options.justify {
+        style.alignment = .justified
+        style.justificationStrategy = justify == .optimal ? .optimal : .greedy
+      }
       style.baseWritingDirection = options.direction.writingDirection
       attributes[.paragraphStyle] = style
     }

@@ -54,7 +54,7 @@ struct TextOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Sets paragraphs justified, their lines broken as full as they get (greedy).",
+      "Sets paragraphs justified, with lines as full as they get (greedy) or chosen together (optimal).",
       valueName: "strategy"))
   var justify: Justification?
 
@@ -70,7 +70,7 @@ struct TextOptions: ParsableArguments {
   }
 
   enum Justification: String, ExpressibleByArgument, CaseIterable {
-    case greedy
+    case greedy, optimal
   }
 
   enum Direction: String, ExpressibleByArgument, CaseIterable {

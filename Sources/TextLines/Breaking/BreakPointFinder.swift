@@ -34,12 +34,17 @@ package struct BreakPointFinder {
   ///
   /// - Parameters:
   ///   - characters: The text's UTF-16 units from the start on; asked for only where scripts need it.
+  ///   - hyphens: Where words may be hyphenated, and points of the hyphen; characters in order. Those inside
+  ///     of a ligature are passed over.
+  ///   - softHyphen: Points of the hyphen that a soft hyphen of a run becomes at a line's end.
   ///   - mayBreak: Asked for each opportunity (a character); nil: every one may.
   /// - Returns: Nil where widths depend on where a line begins: beside tabs and the like.
   package mutating func points(
-    characters: () -> [UInt16], mayBreak: ((Int) -> Bool)? = nil
+    characters: () -> [UInt16], hyphens: [(character: Int, width: Double)] = [],
+    softHyphen: ((_ run: Int) -> Double)? = nil, mayBreak: ((Int) -> Bool)? = nil
   ) -> [BreakPoint]? {
-    let glyphs = text.glyphs.span
+    let all = text.glyphs
+    let glyphs = all.span
     guard start.glyph < glyphs.count else { return nil }
     let opportunity = Glyph.Flags([.lineBreakBefore, .mandatoryBreakBefore]).rawValue
     let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
@@ -58,6 +63,7 @@ package struct BreakPointFinder {
     var isAttachment = text.runs[run].kind == .attachment
     var letter = letterRoom(in: text.runs[run])
     var lastWord = -1
+    var nextHyphen = 0
     var wasInk = false
     var i = start.glyph
     var character = start.character
@@ -72,6 +78,9 @@ package struct BreakPointFinder {
       }
       let bits = glyphs[i].bits
       let count = text.characterCount(ofClusterAt: i)
+      while nextHyphen < hyphens.count, hyphens[nextHyphen].character < character {
+        nextHyphen += 1
+      }
       if i > start.glyph, count > 0 {
         let before = sums
         if isPlain {
@@ -87,8 +96,17 @@ package struct BreakPointFinder {
           if isForced || mayBreak?(character) ?? true {
             var point = BreakPoint(index: character, content: content, start: sums)
             point.isForced = isForced
+            if !isForced, let softHyphen, glyphs[i - 1].flags.contains(.softHyphen) {
+              point.hyphen = softHyphen(i + text.runs[run].glyphCount == runEnd ? run - 1 : run)
+              point.penalty = LineDemerits.hyphenPenalty
+            }
             close(with: point)
           }
+        } else if nextHyphen < hyphens.count, hyphens[nextHyphen].character == character {
+          var point = BreakPoint(index: character, content: before, start: sums)
+          point.hyphen = hyphens[nextHyphen].width
+          point.penalty = LineDemerits.hyphenPenalty
+          close(with: point)
         } else if bits & Glyph.Flags.graphemeStart.rawValue != 0, bits & hanging == 0, wasInk {
           var torn = BreakPoint(index: character, content: before, start: sums)
           torn.penalty = LineDemerits.emergencyPenalty

@@ -23,7 +23,7 @@ package enum LineDemerits {
   /// For neighbours of which one is tight and the other loose.
   package static let unlikeNeighbours = 10_000.0
   /// For a last line alone in a container, or a first one.
-  package static let aloneInContainer = 40_000.0
+  package static let aloneInContainer = 500_000.0
   /// For a last line shorter than a tenth of its room.
   package static let shortLastLine = 5_000.0
   package static let shortLastShare = 0.1
@@ -46,6 +46,7 @@ struct LineCost {
 
   /// - Parameters:
   ///   - sums: Of the line, without what hangs at its end.
+  ///   - hyphen: Points of the hyphen that it ends with.
   ///   - width: Of its room.
   ///   - isLast: It ends a paragraph, or at a separator: it is not stretched.
   @inline(__always)

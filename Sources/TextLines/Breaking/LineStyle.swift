@@ -32,6 +32,8 @@ package struct LineStyle: Equatable, Sendable {
   /// 0: as the layout manager says.
   package var hyphenationFactor = 0.0
   package var usesDefaultHyphenation = false
+  /// Justified lines are chosen together, not one after the other.
+  package var breaksOptimally = false
 
   package init() {}
 

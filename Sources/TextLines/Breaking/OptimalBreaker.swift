@@ -16,6 +16,8 @@ package struct OptimalBreaker: Sendable {
   package struct Way: Equatable, Sendable {
     package var breaks: [Int]
     package var demerits: Double
+    /// The highest class of its lines: 3 if some line is very loose.
+    package var loosest = 0
   }
 
   /// Lines looked at before giving up: a paragraph of 4 000 characters takes some thousands.
@@ -168,12 +170,14 @@ package struct OptimalBreaker: Sendable {
     let demerits = end.demerits[fitness]
     var breaks = [end.point]
     var from = end.from[fitness]
+    var loosest = fitness
     while from >= 0 {
+      loosest = Swift.max(loosest, Int(from) % LineDemerits.classes)
       let state = states[Int(from) / LineDemerits.classes]
       if state.point > 0 { breaks.append(state.point) }
       from = state.from[Int(from) % LineDemerits.classes]
     }
-    return Way(breaks: breaks.reversed(), demerits: demerits)
+    return Way(breaks: breaks.reversed(), demerits: demerits, loosest: loosest)
   }
 
   // MARK: Rooms
@@ -199,6 +203,17 @@ package struct OptimalBreaker: Sendable {
   private var lastLine: Int {
     let last = rooms.count - 1
     return last > 0 && rooms[last].container != rooms[last - 1].container ? last + 1 : last
+  }
+
+  /// The room of each line of a way.
+  package func widths(of way: Way) -> [Double] {
+    var widths: [Double] = []
+    var line = room(for: 0, from: 0)
+    for point in way.breaks {
+      widths.append(width(of: line))
+      line = room(for: line + 1, from: point)
+    }
+    return widths
   }
 
   // MARK: Checks

@@ -61,15 +61,26 @@ package struct Justifier {
     }
   }
 
+  /// Points by which the spaces may shrink, in a line of a paragraph that is broken as a whole.
+  package var shrink: Double { Swift.max(0, spaceWidth * LineDemerits.shrink) }
+
+  /// Points by which the spaces may grow before anything else has to.
+  package var pleasantStretch: Double { Swift.max(0, spaceWidth * JustificationLimits.space) }
+
   /// Room for all of a line's slack.
   ///
   /// - Parameters:
-  ///   - slack: Points, above 0.
+  ///   - slack: Points; below 0 if the line is too wide for its room, which only spaces can help.
   ///   - characters: The line's UTF-16 units from its start; asked for only where spaces alone do not do.
   /// - Returns: Nothing added if the line can't be filled.
   package func fill(_ slack: Double, characters: () -> [UInt16]) -> Result {
     var result = Result()
     result.elasticStart = glyphs.lowerBound
+    if slack < 0, spaceCount > 0, -slack <= shrink + 2 * LineBreaker.tolerance {
+      result.elasticExtra = slack / Double(spaceCount)
+      result.added = slack
+      return result
+    }
     guard slack > 0, slack.isFinite else { return result }
     // Most lines of most texts.
     if isPlain, spaceCount > 0, slack <= spaceWidth * JustificationLimits.space {

@@ -109,9 +109,9 @@ struct ExhaustiveBreaker {
     if isEnd, i > 0, end.width - a.start.width < room(line).width / 10 { demerits += 5_000 }
     if fault != .containersAlike {
       if isEnd, i > 0, line > 0, room(line).container != room(line - 1).container {
-        demerits += 40_000
+        demerits += 500_000
       }
-      if !isEnd, i == 0, room(line + 1).container != room(line).container { demerits += 40_000 }
+      if !isEnd, i == 0, room(line + 1).container != room(line).container { demerits += 500_000 }
     }
     return (demerits, fitness)
   }
