@@ -36,7 +36,9 @@ let package = Package(
   name: "TextKit",
   products: [
     .library(name: "TextKit", targets: ["TextKit"]),
-    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit"]),
+    .library(
+      name: "UIKit",
+      targets: ["UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics"]),
     .executable(name: "textkit", targets: ["TextKitTool"]),
   ],
   dependencies: [
@@ -78,6 +80,8 @@ let package = Package(
       ]),
     room("UIKit", ["TextKit", "_Testing_UIKit"]),
     room("_Testing_UIKit", []),
+    room("CoreGraphics", ["TextKit", "_Testing_CoreGraphics"]),
+    room("_Testing_CoreGraphics", []),
     .executableTarget(
       name: "TextKitTool",
       dependencies: [
@@ -100,7 +104,9 @@ let package = Package(
       "TextKitTests",
       ["TextKit", "TextStructures", "TextFonts", "TextShaping", "TextLines", "TextKitTestSupport"]),
     tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextKitTestSupport"]),
-    tests("UIKitSourceTests", ["UIKit", "_Testing_UIKit", "TextKitTestSupport"]),
+    tests(
+      "UIKitSourceTests",
+      ["UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "TextKitTestSupport"]),
     tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -31,6 +31,8 @@ enum RoomTable {
     ],
     "UIKit": [textKit, "_Testing_UIKit"],
     "_Testing_UIKit": [],
+    "CoreGraphics": [textKit, "_Testing_CoreGraphics"],
+    "_Testing_CoreGraphics": [],
     "TextKitGTK": [textKit, canvas, "CGTK4", "Foundation"],
     "TextKitWindow": [textKit, "TextKitGTK", "Foundation"],
     // The command line of the tool is read by a package of Apple's.

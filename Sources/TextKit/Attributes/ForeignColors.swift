@@ -46,120 +46,19 @@ public final class CIColor: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A colour as SwiftUI has it, to be handed to `UIColor`.
+/// The colour that `UIColor(_:)` takes.
 ///
-/// There is no SwiftUI here: sources that share a palette with it can still name its colours.
-public struct Color: Hashable, Sendable {
-  /// What the numbers of a colour mean.
-  public enum RGBColorSpace: Hashable, Sendable {
-    /// The space of the web.
-    case sRGB
-    /// The space of the web without its curve.
-    case sRGBLinear
-    /// The wider space of Apple's screens.
-    case displayP3
-  }
-
-  let color: UIColor
-
-  /// A colour of UIKit.
-  ///
-  /// One that follows the interface style still does.
-  public init(uiColor: UIColor) { color = uiColor }
-
-  /// A colour of UIKit.
-  public init(_ color: UIColor) { self.color = color }
-
-  /// A colour of a bundle's resources; nil is the main bundle.
-  public init(_ name: String, bundle: Bundle? = nil) {
-    color = UIColor(resource: ColorResource(name: name, bundle: bundle ?? .main))
-  }
-
-  /// A colour by red, green and blue.
-  public init(
-    _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double,
-    opacity: Double = 1
-  ) {
-    switch colorSpace {
-    case .sRGB:
-      color = UIColor(
-        red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(opacity))
-    case .sRGBLinear:
-      color = UIColor(
-        red: CGFloat(ColorComponents.encoded(red)), green: CGFloat(ColorComponents.encoded(green)),
-        blue: CGFloat(ColorComponents.encoded(blue)), alpha: CGFloat(opacity))
-    case .displayP3:
-      color = UIColor(
-        displayP3Red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue),
-        alpha: CGFloat(opacity))
-    }
-  }
-
-  /// A grey.
-  public init(_ colorSpace: RGBColorSpace = .sRGB, white: Double, opacity: Double = 1) {
-    let white = colorSpace == .sRGBLinear ? ColorComponents.encoded(white) : white
-    color = UIColor(white: CGFloat(white), alpha: CGFloat(opacity))
-  }
-
-  /// A colour by hue, saturation and brightness.
-  public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
-    color = UIColor(
-      hue: CGFloat(hue), saturation: CGFloat(saturation), brightness: CGFloat(brightness),
-      alpha: CGFloat(opacity))
-  }
-
-  /// The colour with its opacity multiplied.
-  ///
-  /// - Parameter opacity: 0 to 1.
-  /// - Returns: A colour of the same hue.
-  public func opacity(_ opacity: Double) -> Color {
-    let alpha = color.components.alpha * ColorComponents.limited(opacity)
-    return Color(color.withAlphaComponent(CGFloat(alpha)))
-  }
-
-  /// Black.
-  public static let black = Color(UIColor.black)
-  /// White.
-  public static let white = Color(UIColor.white)
-  /// Nothing.
-  public static let clear = Color(UIColor.clear)
-  /// The system's grey.
-  public static let gray = Color(UIColor.systemGray)
-  /// The system's red.
-  public static let red = Color(UIColor.systemRed)
-  /// The system's green.
-  public static let green = Color(UIColor.systemGreen)
-  /// The system's blue.
-  public static let blue = Color(UIColor.systemBlue)
-  /// The system's orange.
-  public static let orange = Color(UIColor.systemOrange)
-  /// The system's yellow.
-  public static let yellow = Color(UIColor.systemYellow)
-  /// The system's pink.
-  public static let pink = Color(UIColor.systemPink)
-  /// The system's purple.
-  public static let purple = Color(UIColor.systemPurple)
-  /// The system's teal.
-  public static let teal = Color(UIColor.systemTeal)
-  /// The system's indigo.
-  public static let indigo = Color(UIColor.systemIndigo)
-  /// The system's brown.
-  public static let brown = Color(UIColor.systemBrown)
-  /// The system's mint.
-  public static let mint = Color(UIColor.systemMint)
-  /// The system's cyan.
-  public static let cyan = Color(UIColor.systemCyan)
-  /// Text of the first rank.
-  public static let primary = Color(UIColor.label)
-  /// Text of the second rank.
-  public static let secondary = Color(UIColor.secondaryLabel)
-  /// The tint of controls.
-  public static let accentColor = Color(UIColor.tintColor)
-}
+/// On Apple's systems that is SwiftUI's. There is no SwiftUI here, so the name means what cross-platform
+/// sources mostly make of it (`typealias Color = UIColor`), and does not collide with theirs.
+///
+/// - Source: our choice.
+public typealias Color = UIColor
 
 extension UIColor {
-  /// A colour of SwiftUI.
-  public convenience init(_ color: Color) { self.init(origin: color.color.origin) }
+  /// The same colour.
+  ///
+  /// - Parameter color: A colour; one that follows the interface style still does.
+  public convenience init(_ color: Color) { self.init(origin: color.origin) }
 
   /// A colour of Core Image.
   public convenience init(ciColor: CIColor) {
