@@ -8,6 +8,8 @@ let package = Package(
   dependencies: [.package(name: "TextKit", path: "..")],
   targets: [
     .executableTarget(
+      name: "DrawingBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
+    .executableTarget(
       name: "FontBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
     .executableTarget(
       name: "LayoutBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),

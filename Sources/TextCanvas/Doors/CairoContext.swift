@@ -7,17 +7,24 @@ private import CCairo
 /// Callers give usable numbers only: after a matrix, dash or string that the library refuses, it
 /// silently draws nothing any more.
 @safe final class CairoContext {
-  let pointer: OpaquePointer
+  private let pen: OpaquePointer
+  /// Rows of text that the library has not seen yet; see `show`.
+  var waitingText = WaitingText()
+  /// The library's pen; text that waits goes out first.
+  var pointer: OpaquePointer {
+    if !waitingText.isEmpty { unsafe flushText(to: pen) }
+    return unsafe pen
+  }
   /// The surface drawn on; alive as long as the pen.
   let surface: CairoSurface
 
   init(_ surface: CairoSurface) {
     self.surface = surface
-    unsafe pointer = cairo_create(surface.pointer)!
+    unsafe pen = cairo_create(surface.pointer)!
   }
 
   deinit {
-    unsafe cairo_destroy(pointer)
+    unsafe cairo_destroy(pen)
   }
 
   /// The library's words for what went wrong; nil if nothing did.

@@ -66,49 +66,6 @@ final class DrawnFont {
 }
 
 extension CairoContext {
-  /// Shows glyphs at device places.
-  ///
-  /// - `matrix`: One em, y down, to device space; its translation is not used.
-  /// - `text`: Checked by the caller, and not backward.
-  func show(
-    _ glyphs: [PositionedGlyph], font: CairoFont, matrix: CanvasTransform, color: PaintColor,
-    text: GlyphText?
-  ) {
-    var fontMatrix = cairo_matrix_t(
-      xx: matrix.a, yx: matrix.b, xy: matrix.c, yy: matrix.d, x0: 0, y0: 0)
-    unsafe cairo_set_font_face(pointer, font.pointer)
-    unsafe cairo_set_font_matrix(pointer, &fontMatrix)
-    setColor(color)
-    unsafe withUnsafeTemporaryAllocation(of: cairo_glyph_t.self, capacity: glyphs.count) { buffer in
-      for index in glyphs.indices {
-        let glyph = glyphs[index]
-        unsafe buffer.initializeElement(
-          at: index, to: cairo_glyph_t(index: UInt(glyph.id), x: glyph.x, y: glyph.y))
-      }
-      guard let text else {
-        unsafe cairo_show_glyphs(pointer, buffer.baseAddress, Int32(buffer.count))
-        return
-      }
-      unsafe withUnsafeTemporaryAllocation(
-        of: cairo_text_cluster_t.self, capacity: text.clusters.count
-      ) { clusters in
-        for index in text.clusters.indices {
-          unsafe clusters.initializeElement(
-            at: index,
-            to: cairo_text_cluster_t(
-              num_bytes: Int32(text.clusters[index].bytes),
-              num_glyphs: Int32(text.clusters[index].glyphs)))
-        }
-        unsafe text.utf8.withUnsafeBytes { bytes in
-          unsafe cairo_show_text_glyphs(
-            pointer, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
-            buffer.baseAddress, Int32(buffer.count), clusters.baseAddress, Int32(clusters.count),
-            cairo_text_cluster_flags_t(rawValue: 0))
-        }
-      }
-    }
-  }
-
   /// Glyph shapes as the font has them: no hints, advances not rounded.
   func setUnhintedText() {
     guard let options = unsafe cairo_font_options_create() else { return }

@@ -282,27 +282,23 @@ extension Canvas {
       return showShapes(glyphs, font: font, size: size, color: color)
     }
 
-    var placed = glyphs
-    var isKept: [Bool] = []
+    let transform = state.transform
+    let glyphCount = font.face.glyphCount
     let limit = 4_000_000.0
-    for index in placed.indices {
-      let point = state.transform.apply(CanvasPoint(x: glyphs[index].x, y: glyphs[index].y))
-      placed[index].x = point.x
-      placed[index].y = point.y
-      let isGood =
-        abs(point.x) < limit && abs(point.y) < limit
-        && Int(glyphs[index].id) < font.face.glyphCount
-      if !isGood, isKept.isEmpty { isKept = Array(repeating: true, count: placed.count) }
-      if !isGood { isKept[index] = false }
+    func isGood(_ glyph: PositionedGlyph) -> Bool {
+      let point = transform.apply(CanvasPoint(x: glyph.x, y: glyph.y))
+      return abs(point.x) < limit && abs(point.y) < limit && Int(glyph.id) < glyphCount
     }
+    var glyphs = glyphs
     var text = text
-    if !isKept.isEmpty {
+    if !glyphs.allSatisfy(isGood) {
+      let isKept = glyphs.map(isGood)
       text = text?.keepingGlyphs(isKept)
-      placed = placed.indices.filter { isKept[$0] }.map { placed[$0] }
-      if placed.isEmpty { return }
+      glyphs = glyphs.filter(isGood)
+      if glyphs.isEmpty { return }
     }
     context.show(
-      placed, font: cairoFont, matrix: em, color: color,
+      glyphs, through: transform, font: cairoFont, matrix: em, color: color,
       text: text?.joiningBareClusters().inVisualOrder())
   }
 

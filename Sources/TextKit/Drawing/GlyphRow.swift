@@ -103,6 +103,66 @@ struct GlyphRow {
     if wantsText { clusters[clusters.count - 1].glyphs += count }
   }
 
+  /// As the other, for all segments of a plain line at once.
+  mutating func fill(
+    _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
+  ) {
+    isBackward = false
+    let passage = line.passage
+    let scale = plain.run.scale
+    let y = line.baseline + Double(origin.y) - passage.attributes[plain.run.style].rise
+    let left = Double(origin.x)
+    let first = line.characters.lowerBound
+    let silent = Glyph.Flags([.control, .null]).rawValue
+    let offset = Glyph.Flags.hasOffset.rawValue
+    // Taken out of the row for the loop's time: arrays of one owner grow in place.
+    var glyphs: [PositionedGlyph] = []
+    var utf8: [UInt8] = []
+    var clusters: [GlyphText.Cluster] = []
+    swap(&glyphs, &self.glyphs)
+    swap(&utf8, &self.utf8)
+    swap(&clusters, &self.clusters)
+    glyphs.removeAll(keepingCapacity: true)
+    utf8.removeAll(keepingCapacity: true)
+    clusters.removeAll(keepingCapacity: true)
+    let units = characters
+    var open = GlyphText.Cluster(bytes: 0, glyphs: 0)
+    plain.walk { index, glyph, x, _, character in
+      guard index >= wanted.lowerBound, index < wanted.upperBound, glyph.bits & silent == 0 else {
+        return true
+      }
+      if wantsText {
+        var count = glyph.shortCharacterCount
+        if count > 0 {
+          if open.bytes + open.glyphs > 0 { clusters.append(open) }
+          let at = character - first
+          if count == 1, units[at] < 0x80 {
+            utf8.append(UInt8(truncatingIfNeeded: units[at]))
+            open = .init(bytes: 1, glyphs: 0)
+          } else {
+            if count == 15 { count = passage.shaped.longCharacterCount(at: index) }
+            let before = utf8.count
+            utf8.append(contentsOf: String(decoding: units[at..<at + count], as: UTF16.self).utf8)
+            open = .init(bytes: utf8.count - before, glyphs: 0)
+          }
+        }
+        // The end of a cluster may be shown without its start.
+        open.glyphs += 1
+      }
+      var place = PositionedGlyph(id: glyph.id, x: left + x, y: y)
+      if glyph.bits & offset != 0, let offset = passage.shaped.offset(ofGlyphAt: index) {
+        place.x += Double(offset.x) * scale
+        place.y -= Double(offset.y) * scale
+      }
+      glyphs.append(place)
+      return true
+    }
+    if open.bytes + open.glyphs > 0 { clusters.append(open) }
+    swap(&glyphs, &self.glyphs)
+    swap(&utf8, &self.utf8)
+    swap(&clusters, &self.clusters)
+  }
+
   private mutating func appendCluster(_ range: Range<Int>) {
     let before = utf8.count
     if range.count == 1, characters[range.lowerBound] < 0x80 {

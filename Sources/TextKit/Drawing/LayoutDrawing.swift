@@ -157,6 +157,14 @@ struct LayoutDrawing {
         layout.appendShownCharacters(of: line, to: &row.characters)
       }
       let base = line.place.prefix.glyphs
+      if isStock, !isOrnate, !row.showsMarks, let plain = PlainLine(line) {
+        row.fill(
+          plain, of: line, glyphs: range.lowerBound - base..<range.upperBound - base,
+          origin: origin)
+        guard !row.glyphs.isEmpty else { return }
+        return painter.paint(
+          row, run: plain.run, style: DrawnStyle(line.passage.attributes[plain.run.style]))
+      }
       // A truncated line is drawn as a whole.
       let local =
         line.shown.map { 0..<$0.text.glyphs.count }

@@ -9,7 +9,7 @@ internal import TextShaping
 /// Sums are those of `LineContext.forEachGlyph`, to the last bit.
 struct PlainLine {
   private let line: Line
-  private let run: GlyphRun
+  let run: GlyphRun
   private let passage: Passage
   /// The passage's first character in the text.
   private let start: Int
@@ -31,10 +31,10 @@ struct PlainLine {
     start = placed.place.prefix.characters
   }
 
-  /// Calls `body` with each glyph, its left edge, its advance and its character, until it returns false.
+  /// Calls `body` with each glyph's index and the glyph, its left edge, its advance and its character, until it returns false.
   @inline(__always)
-  private func walk(
-    _ body: (_ glyph: Int, _ x: Double, _ advance: Double, _ character: Int) -> Bool
+  func walk(
+    _ body: (_ index: Int, _ glyph: Glyph, _ x: Double, _ advance: Double, _ character: Int) -> Bool
   ) {
     let all = passage.shaped.glyphs
     let glyphs = all.span
@@ -58,8 +58,10 @@ struct PlainLine {
           units += Int(glyph.advance)
         }
         let after = Double(units) * scale + points
-        if !body(i, x + before, after - before, character) { return }
-        character += passage.shaped.characterCount(ofClusterAt: i)
+        if !body(i, glyph, x + before, after - before, character) { return }
+        let count = glyph.shortCharacterCount
+        // A question of the whole shaped text costs as much as the rest of the loop.
+        character += count == 15 ? passage.shaped.longCharacterCount(at: i) : count
         i += 1
         if run.kern != 0,
           i >= glyphs.count || glyphs[i].shortCharacterCount != 0
@@ -75,7 +77,7 @@ struct PlainLine {
   /// The left edge of a local glyph of the line.
   func x(ofGlyph local: Int) -> Double? {
     var found: Double?
-    walk { glyph, x, _, _ in
+    walk { glyph, _, x, _, _ in
       if glyph == local { found = x }
       return glyph < local
     }
@@ -88,7 +90,7 @@ struct PlainLine {
       glyph: Int(line.glyphStart), fraction: 0.0, character: start + Int(line.characterStart)
     )
     var distance = Double.infinity
-    walk { glyph, x, advance, character in
+    walk { glyph, _, x, advance, character in
       guard advance > 0 else { return true }
       let away = place < x ? x - place : Swift.max(0, place - x - advance)
       if away < distance {
