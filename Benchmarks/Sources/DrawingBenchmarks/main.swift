@@ -115,7 +115,9 @@ func paint(_ text: String) throws {
   let context = try CGContext.bitmap(size: size, scale: 2, background: .white)
   UIGraphicsPushContext(context)
   defer { UIGraphicsPopContext() }
-  for (name, share) in [("all of the page", 1.0), ("half of it", 0.5), ("a tenth", 0.1), ("two lines", 0.04)] {
+  for (name, share) in [
+    ("all of the page", 1.0), ("half of it", 0.5), ("a tenth", 0.1), ("two lines", 0.04),
+  ] {
     let dirty = CGRect(x: 0, y: 0, width: size.width, height: (size.height * share).rounded())
     var times: [Double] = []
     var count = 0
@@ -144,7 +146,9 @@ func paint(_ text: String) throws {
 /// Each line as one row of glyphs with the characters of each cluster.
 func dump(_ book: Book, font file: String, to path: String) throws {
   var data = Data()
-  func add(_ value: Int) { withUnsafeBytes(of: Int32(value).littleEndian) { data.append(contentsOf: $0) } }
+  func add(_ value: Int) {
+    withUnsafeBytes(of: Int32(value).littleEndian) { data.append(contentsOf: $0) }
+  }
   func add(_ value: Double) {
     withUnsafeBytes(of: value.bitPattern.littleEndian) { data.append(contentsOf: $0) }
   }
@@ -173,7 +177,8 @@ func dump(_ book: Book, font file: String, to path: String) throws {
             index + 1 < manager.numberOfGlyphs
             ? manager.characterIndexForGlyph(at: index + 1) : text.count
           if character != last {
-            let bytes = Array(String(decoding: text[character..<max(next, character + 1)], as: UTF16.self).utf8)
+            let bytes = Array(
+              String(decoding: text[character..<max(next, character + 1)], as: UTF16.self).utf8)
             utf8 += bytes
             clusters.append((bytes.count, 0))
             last = character
@@ -184,7 +189,9 @@ func dump(_ book: Book, font file: String, to path: String) throws {
             glyphs.append(contentsOf: $0)
           }
           for value in [origin.x + fragment.minX + at.x, origin.y + fragment.minY + at.y] {
-            withUnsafeBytes(of: Double(value).bitPattern.littleEndian) { glyphs.append(contentsOf: $0) }
+            withUnsafeBytes(of: Double(value).bitPattern.littleEndian) {
+              glyphs.append(contentsOf: $0)
+            }
           }
           count += 1
         }
@@ -213,7 +220,9 @@ guard arguments.count >= 3, let data = FileManager.default.contents(atPath: argu
   let text = String(data: data, encoding: .utf8)
 else {
   FileHandle.standardError.write(
-    Data("usage: DrawingBenchmarks TEXT --pdf OUT.pdf | --write OUT.pdf | --glyphs FILE | --page\n".utf8))
+    Data(
+      "usage: DrawingBenchmarks TEXT --pdf OUT.pdf | --write OUT.pdf | --glyphs FILE | --page\n"
+        .utf8))
   exit(64)
 }
 if arguments[2] == "--page" {
@@ -221,7 +230,8 @@ if arguments[2] == "--page" {
   exit(0)
 }
 let fontFile = "/usr/share/fonts/truetype/noto/NotoSerif-Regular.ttf"
-guard arguments.count > 3, let font = try? UIFont(file: URL(fileURLWithPath: fontFile), size: Book.size)
+guard arguments.count > 3,
+  let font = try? UIFont(file: URL(fileURLWithPath: fontFile), size: Book.size)
 else {
   FileHandle.standardError.write(
     Data("Noto Serif is not installed: apt-get install fonts-noto-core\n".utf8))

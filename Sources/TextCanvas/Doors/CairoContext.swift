@@ -147,6 +147,37 @@ private import CCairo
     unsafe cairo_restore(pointer)
   }
 
+  /// Covers the clip with a gradient.
+  ///
+  /// - Parameters:
+  ///   - shape: Usable.
+  ///   - stops: In order.
+  ///   - inverse: Device space to the space of the shape.
+  func paint(
+    _ shape: Gradient.Shape, _ stops: [Gradient.Stop], through inverse: CanvasTransform
+  ) {
+    let made: OpaquePointer? =
+      switch shape {
+      case .line(let from, let to):
+        unsafe cairo_pattern_create_linear(from.x, from.y, to.x, to.y)
+      case .circles(let from, let radius, let to, let endRadius):
+        unsafe cairo_pattern_create_radial(from.x, from.y, radius, to.x, to.y, endRadius)
+      }
+    guard let pattern = unsafe made else { return }
+    for stop in stops {
+      unsafe cairo_pattern_add_color_stop_rgba(
+        pattern, stop.place, stop.color.red, stop.color.green, stop.color.blue, stop.color.alpha)
+    }
+    unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    var matrix = cairo_matrix_t(
+      xx: inverse.a, yx: inverse.b, xy: inverse.c, yy: inverse.d, x0: inverse.tx, y0: inverse.ty)
+    unsafe cairo_pattern_set_matrix(pattern, &matrix)
+    unsafe cairo_set_source(pointer, pattern)
+    unsafe cairo_paint(pointer)
+    unsafe cairo_set_source_rgba(pointer, 0, 0, 0, 1)
+    unsafe cairo_pattern_destroy(pattern)
+  }
+
   // MARK: Layers
 
   func pushLayer() { unsafe cairo_push_group(pointer) }

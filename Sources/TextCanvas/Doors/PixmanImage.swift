@@ -13,7 +13,8 @@ private import CCairo
   /// An image with a copy of the bytes; nil if there is no memory.
   ///
   /// - `bytes`: `height` rows of `width` pixels without gaps.
-  init?(width: Int, height: Int, isColor: Bool, bytes: Span<UInt8>) {
+  /// - `inStripes`: Each channel of a coloured image is the coverage of that channel.
+  init?(width: Int, height: Int, isColor: Bool, inStripes: Bool = false, bytes: Span<UInt8>) {
     let rowBytes = isColor ? width * 4 : width
     precondition(
       width > 0 && height > 0 && bytes.count >= rowBytes * height,
@@ -25,6 +26,7 @@ private import CCairo
     unsafe pointer = image
     self.width = width
     self.height = height
+    if inStripes { unsafe pixman_image_set_component_alpha(image, 1) }
     let stride = Int(unsafe pixman_image_get_stride(image))
     guard let data = unsafe pixman_image_get_data(image) else { return }
     let target = UnsafeMutableRawPointer(data)

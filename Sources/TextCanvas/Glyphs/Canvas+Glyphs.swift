@@ -102,6 +102,8 @@ extension Canvas {
     let opacity =
       color.alpha < 1 ? PixmanImage(PaintColor(white: 0, alpha: color.alpha)) : nil
     var cut: [CutGlyph] = []
+    // A layer is not opaque, and takes no stripes.
+    let inStripes = state.subpixelText && layers.isEmpty
 
     func paint(_ entry: GlyphCache.Entry, x: Int, y: Int, color: PaintColor, ink: PixmanImage) {
       guard let image = entry.image else { return }
@@ -130,8 +132,17 @@ extension Canvas {
         let quarters = Int((deviceX * 4 + 0.5).rounded(.down))
         let x = quarters >> 2
         let y = Int((deviceY + 0.5).rounded(.down))
-        let entry = table.entry(
-          font: font, size: size, glyph: glyph.id, quarter: quarters & 3)
+        var entry = table.entry(
+          font: font, size: size, glyph: glyph.id, quarter: quarters & 3, inStripes: inStripes)
+        if entry.isInStripes, let image = entry.image {
+          let box = PixelRect(
+            left: x + entry.left, top: y + entry.top, right: x + entry.left + image.width,
+            bottom: y + entry.top + image.height)
+          // What a clip cuts between pixels goes through the library, which knows no stripes.
+          if !clip.inner.contains(box.intersection(clip.outer)) {
+            entry = table.entry(font: font, size: size, glyph: glyph.id, quarter: quarters & 3)
+          }
+        }
         if entry.layers.isEmpty {
           paint(entry, x: x, y: y, color: color, ink: ink)
           continue

@@ -33,6 +33,32 @@ extension Canvas {
     }
   }
 
+  /// Puts the characters of glyphs that nobody sees into a document.
+  package func showUnseen(
+    _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, text: GlyphText
+  ) {
+    text.check(glyphCount: glyphs.count)
+    guard canPaint("showUnseen(_:font:size:text:)"), kind != .bitmap, !glyphs.isEmpty, size > 0,
+      size.isFinite, state.silhouette == nil
+    else { return }
+    showHint(glyphs, font: font, size: size, text: text)
+  }
+
+  /// The outlines of a row of glyphs in user space; those that have none, or no place, are left out.
+  package func outlines(
+    of glyphs: [PositionedGlyph], font: FontInstance, size: Double
+  ) -> CanvasPath {
+    var result = CanvasPath()
+    guard size > 0, size.isFinite else { return result }
+    for glyph in glyphs where glyph.x.isFinite && glyph.y.isFinite {
+      guard Int(glyph.id) < font.face.glyphCount else { continue }
+      var path = emPath(of: glyph.id, font: font)
+      path.apply(CanvasTransform(a: size, d: size, tx: glyph.x, ty: glyph.y))
+      result.append(path)
+    }
+    return result
+  }
+
   private func strokeGlyph(
     _ glyph: PositionedGlyph, font: FontInstance, size: Double, color: PaintColor,
     style: StrokeStyle

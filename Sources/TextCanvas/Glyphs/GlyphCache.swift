@@ -18,6 +18,8 @@ package final class GlyphCache: Sendable {
     var image: PixmanImage?
     /// It has its own colours.
     var isPicture = false
+    /// Its mask has a coverage for each stripe of a pixel.
+    var isInStripes = false
     /// From the pixel of the glyph's origin to the image's upper left, in pixels, y down.
     var left = 0
     var top = 0
@@ -26,7 +28,8 @@ package final class GlyphCache: Sendable {
 
     /// About what the entry costs in memory, its objects and table slots counted.
     var cost: Int {
-      192 + layers.count * 8 + (image.map { $0.width * $0.height * (isPicture ? 4 : 1) } ?? 0)
+      192 + layers.count * 8
+        + (image.map { $0.width * $0.height * (isPicture || isInStripes ? 4 : 1) } ?? 0)
     }
   }
 
@@ -57,16 +60,20 @@ extension RecentTable<GlyphCache.Entry> {
   /// - `size`: Pixels per em in 1/64, above 0.
   /// - `quarter`: 0 ..< 4.
   /// - `isShape`: The glyph is a layer of another and shows its shape only.
+  /// - `inStripes`: For each stripe of a pixel by itself.
   @inline(__always)
   mutating func entry(
-    font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool = false
+    font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool = false,
+    inStripes: Bool = false
   ) -> GlyphCache.Entry {
     let key = GlyphKey(
       font: UInt32(truncatingIfNeeded: font.id), size: size,
-      glyph: UInt32(glyph) << 2 | UInt32(quarter) | (isShape ? 1 << 31 : 0))
+      glyph: UInt32(glyph) << 2 | UInt32(quarter) | (isShape ? 1 << 31 : 0)
+        | (inStripes ? 1 << 30 : 0))
     if let known = find(key) { return known }
     let made = GlyphCache.Entry(
-      font: font, size: size, glyph: glyph, quarter: quarter, isShape: isShape)
+      font: font, size: size, glyph: glyph, quarter: quarter, isShape: isShape,
+      inStripes: inStripes)
     // One monster must not drive everything else out.
     if made.cost <= limit / 4 { insert(made, for: key, cost: made.cost) }
     return made
@@ -75,21 +82,26 @@ extension RecentTable<GlyphCache.Entry> {
 
 extension GlyphCache.Entry {
   @inline(never)
-  init(font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool) {
+  init(
+    font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool, inStripes: Bool
+  ) {
     if !isShape {
       layers = font.colorLayers(of: glyph)
       if !layers.isEmpty { return }
     }
     let pixelsPerEm = Double(size) / 64
     guard
-      let mask = font.mask(of: glyph, pixelsPerEm: pixelsPerEm, subpixelX: quarter),
+      let mask = font.mask(
+        of: glyph, pixelsPerEm: pixelsPerEm, subpixelX: quarter, inStripes: inStripes),
       mask.width > 0, mask.height > 0
     else { return }
     isPicture = mask.format == .color
+    isInStripes = mask.format == .stripes
     let isFixed = mask.pixelsPerEm != pixelsPerEm
     guard isPicture || isFixed else {
       image = PixmanImage(
-        width: mask.width, height: mask.height, isColor: false, bytes: mask.bytes.span)
+        width: mask.width, height: mask.height, isColor: isInStripes, inStripes: isInStripes,
+        bytes: mask.bytes.span)
       left = mask.left
       top = -mask.top
       return

@@ -50,6 +50,12 @@ extension Canvas {
     state.alpha = alpha.isNaN ? 0 : min(max(alpha, 0), 1)
   }
 
+  /// Whether glyphs are painted for the red, green and blue stripes of a screen's pixels, until
+  /// `restore()`.
+  ///
+  /// The pixels beneath must be opaque; elsewhere than on a bitmap nothing changes.
+  package func setSubpixelText(_ isOn: Bool) { state.subpixelText = isOn }
+
   /// Nothing outside `rect` is painted until `restore()`.
   package func clip(to rect: CanvasRect) {
     guard state.transform.isUsable else { return clipEverything() }

@@ -32,6 +32,8 @@ package final class Canvas {
     var blend = BlendMode.normal
     /// What is painted in place of colours, in a pass of a blend mode.
     var ink = BlendPass.Ink.colors
+    /// Masks of glyphs say how much of each stripe of a pixel is covered.
+    var subpixelText = false
   }
 
   /// A line of the table of contents.

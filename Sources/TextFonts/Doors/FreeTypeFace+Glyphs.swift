@@ -69,7 +69,8 @@ extension FreeTypeFace {
   }
 
   func mask(
-    of glyph: UInt16, pixelsPerEm: Double, subpixelX: Int, bold: Double, slant: Double
+    of glyph: UInt16, pixelsPerEm: Double, subpixelX: Int, bold: Double, slant: Double,
+    inStripes: Bool = false
   ) -> GlyphMask? {
     let unitsPerEm = unsafe Double(max(1, pointer.pointee.units_per_EM))
     guard let slot = unsafe load(glyph, bold: bold, slant: slant) else { return nil }
@@ -83,7 +84,7 @@ extension FreeTypeFace {
     let width = (box.xMax - box.xMin) / 64 + 2
     let height = (box.yMax - box.yMin) / 64 + 2
     guard width < 0x7FFF, height < 0x7FFF, width * height <= FreeTypeFace.pixelLimit,
-      unsafe FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0
+      unsafe FT_Render_Glyph(slot, inStripes ? FT_RENDER_MODE_LCD : FT_RENDER_MODE_NORMAL) == 0
     else { return nil }
     return unsafe picture(in: slot, pixelsPerEm: pixelsPerEm)
   }
@@ -114,6 +115,9 @@ extension FreeTypeFace {
   /// Copies the slot's bitmap, whatever its format, to rows without padding.
   private func picture(in slot: FT_GlyphSlot, pixelsPerEm: Double) -> GlyphMask? {
     let bitmap = unsafe slot.pointee.bitmap
+    if unsafe bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_LCD.rawValue) {
+      return unsafe stripes(in: slot, pixelsPerEm: pixelsPerEm)
+    }
     let width = unsafe Int(bitmap.width)
     let height = unsafe Int(bitmap.rows)
     guard width * height <= FreeTypeFace.pixelLimit else { return nil }
@@ -142,6 +146,34 @@ extension FreeTypeFace {
       format: isColor ? .color : .alpha, width: width, height: height,
       left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top),
       pixelsPerEm: pixelsPerEm, bytes: bytes)
+  }
+}
+
+extension FreeTypeFace {
+  /// Copies a bitmap of three bytes a pixel.
+  fileprivate func stripes(in slot: FT_GlyphSlot, pixelsPerEm: Double) -> GlyphMask? {
+    let bitmap = unsafe slot.pointee.bitmap
+    let width = unsafe Int(bitmap.width) / 3
+    let height = unsafe Int(bitmap.rows)
+    guard width * height <= FreeTypeFace.pixelLimit else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 4 * width * height)
+    let pitch = unsafe Int(bitmap.pitch)
+    if let source = unsafe bitmap.buffer {
+      for row in 0..<height {
+        let line = unsafe source + (pitch >= 0 ? row * pitch : (row - height + 1) * pitch)
+        for column in 0..<width {
+          let red = unsafe line[3 * column]
+          let green = unsafe line[3 * column + 1]
+          let blue = unsafe line[3 * column + 2]
+          let at = 4 * (row * width + column)
+          (bytes[at], bytes[at + 1], bytes[at + 2]) = (blue, green, red)
+          bytes[at + 3] = max(red, green, blue)
+        }
+      }
+    }
+    return unsafe GlyphMask(
+      format: .stripes, width: width, height: height, left: Int(slot.pointee.bitmap_left),
+      top: Int(slot.pointee.bitmap_top), pixelsPerEm: pixelsPerEm, bytes: bytes)
   }
 }
 

@@ -30,6 +30,8 @@ package struct GlyphMask: Equatable, Sendable {
     case alpha
     /// Four bytes a pixel: blue, green, red, alpha; colours multiplied by alpha. It has its own colours.
     case color
+    /// Four bytes a pixel: how much of its blue, green and red stripe the ink covers, and the most of them.
+    case stripes
   }
   package let format: Format
   /// Pixels.
@@ -80,9 +82,10 @@ extension FontInstance {
   ///
   /// - `pixelsPerEm`: Above 0, at most 2 000.
   /// - `subpixelX`: Quarters of a pixel, 0 to 3, by which the glyph lies right of a pixel's edge.
+  /// - `inStripes`: For each stripe of a pixel by itself; pictures stay as they are.
   /// - Result: nil if it can't be made: damaged, or above 16 million pixels.
   package func mask(
-    of glyph: UInt16, pixelsPerEm: Double, subpixelX: Int = 0
+    of glyph: UInt16, pixelsPerEm: Double, subpixelX: Int = 0, inStripes: Bool = false
   ) -> GlyphMask? {
     precondition(
       pixelsPerEm > 0 && pixelsPerEm <= 2000,
@@ -98,7 +101,7 @@ extension FontInstance {
       }
       return freeType.mask(
         of: glyph, pixelsPerEm: pixelsPerEm, subpixelX: subpixelX,
-        bold: syntheticBold * Double(unitsPerEm), slant: syntheticSlant)
+        bold: syntheticBold * Double(unitsPerEm), slant: syntheticSlant, inStripes: inStripes)
     }
   }
 

@@ -50,7 +50,10 @@ extension UIFont {
 
   /// The font of a text style at the size that surroundings ask for.
   ///
-  /// - `traitCollection`: `nil`, or one that says no size, means the user's size.
+  /// - Parameters:
+  ///   - style: What the text is.
+  ///   - traitCollection: `nil`, or one that says no size, means the user's size.
+  /// - Returns: A font that follows the text style.
   public class func preferredFont(
     forTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {

@@ -40,9 +40,11 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
 
   /// A font by its PostScript name, else its full name, else the regular face of a family.
   ///
-  /// - `fontName`: Compared without regard to case.
-  /// - `fontSize`: Points.
-  /// - Result: `nil` when no font has the name; nothing is put in its place.
+  /// `nil` when no font has the name; nothing is put in its place.
+  ///
+  /// - Parameters:
+  ///   - fontName: Compared without regard to case.
+  ///   - fontSize: Points.
   /// - Source: UIKit `fontWithName:size:`; family names and case are our choice.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
     guard let match = FontEnvironment.database.named(fontName) else { return nil }

@@ -56,8 +56,9 @@ extension UIFontDescriptor {
 
   /// The descriptors of all fonts that match this one, the best first.
   ///
-  /// - `mandatoryKeys`: Keys whose values must match. `nil`: at least one value must match,
+  /// - Parameter mandatoryKeys: Keys whose values must match. `nil`: at least one value must match,
   ///   and the more do, the earlier the font comes.
+  /// - Returns: None where no font matches.
   /// - Complexity: O(*n*), *n* installed fonts.
   public func matchingFontDescriptors(
     withMandatoryKeys mandatoryKeys: Set<UIFontDescriptor.AttributeName>?

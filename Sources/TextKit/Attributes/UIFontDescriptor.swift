@@ -115,7 +115,10 @@ public final class UIFontDescriptor: NSAttributeValue, NSCopying, NSSecureCoding
 
   /// The descriptor of a text style's font at the size that surroundings ask for.
   ///
-  /// - `traitCollection`: `nil`, or one that says no size, means the user's size.
+  /// - Parameters:
+  ///   - style: What the text is.
+  ///   - traitCollection: `nil`, or one that says no size, means the user's size.
+  /// - Returns: A descriptor with the text style and its size of now.
   public class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFontDescriptor {

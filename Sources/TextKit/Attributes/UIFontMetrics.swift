@@ -31,8 +31,10 @@ public final class UIFontMetrics: Hashable, @unchecked Sendable {
 
   /// The font at the user's size, but not above a limit.
   ///
-  /// - `font`: At the size that it is to have in the category `large`.
-  /// - `maximumPointSize`: Points; 0 means no limit.
+  /// - Parameters:
+  ///   - font: At the size that it is to have in the category `large`.
+  ///   - maximumPointSize: Points; 0 means no limit.
+  /// - Returns: The same font, larger or smaller.
   /// - Precondition: The font is not one of a text style and not scaled already. UIKit raises.
   public func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
     scaledFont(for: font, maximumPointSize: maximumPointSize, compatibleWith: nil)
@@ -40,9 +42,11 @@ public final class UIFontMetrics: Hashable, @unchecked Sendable {
 
   /// The font at the size that surroundings ask for, but not above a limit.
   ///
-  /// - `font`: At the size that it is to have in the category `large`.
-  /// - `maximumPointSize`: Points; 0 means no limit.
-  /// - `traitCollection`: `nil`, or one that says no size, means the user's size.
+  /// - Parameters:
+  ///   - font: At the size that it is to have in the category `large`.
+  ///   - maximumPointSize: Points; 0 means no limit.
+  ///   - traitCollection: `nil`, or one that says no size, means the user's size.
+  /// - Returns: The same font, larger or smaller.
   /// - Precondition: The font is not one of a text style and not scaled already. UIKit raises.
   public func scaledFont(
     for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?

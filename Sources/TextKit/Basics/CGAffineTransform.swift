@@ -99,7 +99,8 @@ public struct CGAffineTransform: Hashable, Sendable {
 
   /// A turn, then this map.
   ///
-  /// - `angle`: Radians, as in `init(rotationAngle:)`.
+  /// - Parameter angle: Radians, as in `init(rotationAngle:)`.
+  /// - Returns: The turn and this map as one.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }

@@ -61,7 +61,11 @@ extension CGContext {
 
   /// An SVG picture that appears at a path when `finish()` has returned, whole or not at all.
   ///
-  /// - `size`: Points.
+  /// - Parameters:
+  ///   - path: Where the file appears.
+  ///   - size: Points.
+  /// - Returns: A context whose one page is open.
+  /// - Throws: `DrawingError` for a size that cannot be, or a path that cannot be written.
   public static func svg(atPath path: String, size: CGSize) throws(DrawingError) -> CGContext {
     try made { () throws(CanvasError) in
       try Canvas.svg(to: path, width: Double(size.width), height: Double(size.height))
@@ -70,9 +74,12 @@ extension CGContext {
 
   /// Pixels in memory.
   ///
-  /// - `size`: Points.
-  /// - `scale`: Pixels per point. The picture is `size` times `scale` pixels, rounded up.
-  /// - `background`: What it is filled with first; nil is transparent.
+  /// - Parameters:
+  ///   - size: Points.
+  ///   - scale: Pixels per point. The picture is `size` times `scale` pixels, rounded up.
+  ///   - background: What it is filled with first; nil is transparent.
+  /// - Returns: A context to draw in at once.
+  /// - Throws: `DrawingError` for a size or a scale that cannot be, or for want of memory.
   public static func bitmap(size: CGSize, scale: CGFloat = 1, background: UIColor? = nil)
     throws(DrawingError) -> CGContext
   {

@@ -8,6 +8,24 @@ struct PatternInk: Hashable, Sendable {
   let alpha: Double
 }
 
+extension CGContext.State {
+  /// What is filled with from now on: a colour of this moment, or a pattern.
+  mutating func setFill(_ color: UIColor) { (fillColor, fillPattern) = color.ink }
+  /// What lines are drawn with from now on.
+  mutating func setStroke(_ color: UIColor) { (strokeColor, strokePattern) = color.ink }
+}
+
+extension UIColor {
+  /// The colour of this moment, and the pattern if it is one.
+  var ink: (color: PaintColor, pattern: PatternInk?) {
+    switch resolved(.current) {
+    case .fixed(let components): (PaintColor(components), nil)
+    case .pattern(let image, let alpha):
+      (PaintColor(white: 0, alpha: alpha), PatternInk(image: image, alpha: alpha))
+    }
+  }
+}
+
 extension CGContext {
   /// Paints with a colour, or with the pattern that it is.
   ///

@@ -45,6 +45,10 @@ public enum CGTextDrawingMode: Int32, Sendable {
   case fillStrokeClip = 6
   /// They are added to the clip.
   case clip = 7
+
+  var fills: Bool { [.fill, .fillStroke, .fillClip, .fillStrokeClip].contains(self) }
+  var strokes: Bool { [.stroke, .fillStroke, .strokeClip, .fillStrokeClip].contains(self) }
+  var clips: Bool { [.fillClip, .strokeClip, .fillStrokeClip, .clip].contains(self) }
 }
 
 extension CGContext {
@@ -52,7 +56,10 @@ extension CGContext {
   public func setFont(_ font: CGFont) { state.font = font }
   /// The size of `showGlyphs(_:at:)`, in units of text space.
   public func setFontSize(_ size: CGFloat) { state.fontSize = size }
-  /// What is drawn of glyphs.
+  /// What is drawn of glyphs, by `showGlyphs(_:at:)` and by all that draws text.
+  ///
+  /// In the modes that clip, later drawing leaves marks only inside the glyphs: of one
+  /// `showGlyphs(_:at:)`, or of all lines of one `drawGlyphs(forGlyphRange:at:)`.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
 
   /// Where text space begins: the last two numbers of `textMatrix`.
@@ -83,23 +90,58 @@ extension CGContext {
     }
     let size = Double(state.fontSize)
     canvas.save()
-    defer { canvas.restore() }
     canvas.concatenate(
       CanvasTransform(CGAffineTransform(scaleX: 1, y: -1).concatenating(textMatrix)))
-    switch state.textMode {
-    case .fill, .fillStroke, .fillClip, .fillStrokeClip:
+    paintGlyphs(placed, font: font, size: size)
+    canvas.restore()
+    applyTextClip()
+  }
+
+  /// Says whether edges of glyphs may be as fine as the stripes of a screen's pixels.
+  ///
+  /// False by default. For a host that draws opaque pixels on a screen whose pixels are a red, a green
+  /// and a blue stripe from left to right; elsewhere the edges look coloured. PDF and SVG know nothing
+  /// of pixels.
+  public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {
+    canvas.setSubpixelText(shouldSmoothFonts)
+  }
+
+  /// Paints a row of glyphs as the text mode says, in the colours of now.
+  ///
+  /// In a mode that clips, the glyphs are kept for `applyTextClip()`.
+  func paintGlyphs(
+    _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, text: GlyphText? = nil
+  ) {
+    let mode = state.textMode
+    if mode.fills {
       painting(state.fillColor, state.fillPattern) { color in
-        canvas.show(placed, font: font, size: size, color: color)
+        canvas.show(glyphs, font: font, size: size, color: color, text: text)
       }
-    case .stroke, .strokeClip, .invisible, .clip: break
     }
-    switch state.textMode {
-    case .stroke, .fillStroke, .strokeClip, .fillStrokeClip:
+    if mode.strokes {
       painting(state.strokeColor, state.strokePattern) { color in
         canvas.strokeGlyphs(
-          placed, font: font, size: size, color: color, style: StrokeStyle(state.line))
+          glyphs, font: font, size: size, color: color, style: StrokeStyle(state.line),
+          text: mode.fills ? nil : text)
       }
-    case .fill, .fillClip, .invisible, .clip: break
     }
+    if !mode.fills, !mode.strokes, let text {
+      canvas.showUnseen(glyphs, font: font, size: size, text: text)
+    }
+    if mode.clips {
+      var path = canvas.outlines(of: glyphs, font: font, size: size)
+      path.apply(canvas.transform)
+      if textClip == nil { textClip = CanvasPath() }
+      textClip?.append(path)
+    }
+  }
+
+  /// Lets drawing leave marks only inside the glyphs that were painted in a mode that clips.
+  func applyTextClip() {
+    guard var path = textClip else { return }
+    textClip = nil
+    guard let back = canvas.transform.inverted else { return }
+    path.apply(back)
+    canvas.clip(to: path)
   }
 }

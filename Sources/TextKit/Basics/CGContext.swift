@@ -58,6 +58,10 @@ public final class CGContext {
 
   /// The characters of the glyphs that the layout manager's primitive is about to paint, for documents.
   var pendingText: GlyphText?
+  /// The outlines painted in a text mode that clips, on the device; they clip when the text is done.
+  var textClip: CanvasPath?
+  /// Lines of a layout are being drawn: what clips waits for the last.
+  var isDrawingLines = false
 
   package init(_ canvas: Canvas) {
     self.canvas = canvas

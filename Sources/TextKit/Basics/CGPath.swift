@@ -130,9 +130,11 @@ public class CGPath: Hashable, @unchecked Sendable {
   ///
   /// Open subpaths count as closed.
   ///
-  /// - `point`: Exact for curves too. On an edge, either answer may come.
-  /// - `rule`: What overlapping parts mean.
-  /// - `transform`: Applied to the point first.
+  /// - Parameters:
+  ///   - point: Exact for curves too. On an edge, either answer may come.
+  ///   - rule: What overlapping parts mean.
+  ///   - transform: Applied to the point first.
+  /// - Returns: Whether it lies inside by the rule.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity

@@ -37,7 +37,7 @@ struct AttachmentDrawing {
     defer { context.restoreGState() }
     if let shadow = attributes.ornament?.shadow { context.canvas.setShadow(shadow) }
     // A template picture has the text's colour.
-    context.state.fillColor = PaintColor(attributes.foregroundColor)
+    context.state.setFill(attributes.foregroundColor)
     (image.renderingMode == .alwaysTemplate
       ? image.withTintColor(attributes.foregroundColor) : image).draw(in: rect)
   }

@@ -12,25 +12,23 @@ struct GlyphPainter {
   let context: CGContext
 
   func paint(_ row: GlyphRow, run: GlyphRun, style: DrawnStyle) {
-    let color = PaintColor(style.foreground)
-    guard let ornament = style.ornament else {
-      if drawing.isStock {
-        context.canvas.show(
-          row.glyphs, font: run.font, size: run.size, color: color, text: row.text)
-      } else {
-        context.saveGState()
-        defer { context.restoreGState() }
-        context.state.fillColor = color
-        show(row, run: run, style: style, matrix: .identity)
-      }
+    let (color, pattern) = style.foreground.ink
+    if style.ornament == nil, drawing.isStock, pattern == nil, context.state.textMode == .fill {
+      context.canvas.show(
+        row.glyphs, font: run.font, size: run.size, color: color, text: row.text)
       return
     }
     context.saveGState()
     defer { context.restoreGState() }
-    context.state.fillColor = color
+    (context.state.fillColor, context.state.fillPattern) = (color, pattern)
+    // A client who has set a text mode that strokes gets outlines in the text's colour.
+    (context.state.strokeColor, context.state.strokePattern) = (color, pattern)
+    guard let ornament = style.ornament else {
+      return show(row, run: run, style: style, matrix: .identity)
+    }
     if let shadow = ornament.shadow { context.canvas.setShadow(shadow) }
     if ornament.strokeWidth != 0 {
-      context.state.strokeColor = ornament.strokeColor.map { PaintColor($0) } ?? color
+      if let color = ornament.strokeColor { context.state.setStroke(color) }
       context.setLineWidth(CGFloat(abs(ornament.strokeWidth) / 100 * run.size))
       context.setTextDrawingMode(ornament.strokeWidth > 0 ? .stroke : .fillStroke)
     }
@@ -85,6 +83,7 @@ struct GlyphPainter {
   ) {
     let text = context.pendingText
     context.pendingText = nil
+    defer { if !context.isDrawingLines { context.applyTextClip() } }
     show(
       zip(glyphs, places).map { PositionedGlyph(id: $0, x: Double($1.x), y: Double($1.y)) },
       font: font.instance, size: font.shapingSize, matrix: matrix,
@@ -109,19 +108,7 @@ struct GlyphPainter {
     let isPlain =
       matrix.a == 1 && matrix.b == 0 && matrix.c == 0 && matrix.d == 1
     func paint(_ glyphs: [PositionedGlyph], _ text: GlyphText?) {
-      let mode = context.state.textMode
-      let fills =
-        mode == .fill || mode == .fillStroke || mode == .fillClip || mode == .fillStrokeClip
-      let strokes =
-        mode == .stroke || mode == .fillStroke || mode == .strokeClip || mode == .fillStrokeClip
-      if fills {
-        canvas.show(glyphs, font: font, size: size, color: context.state.fillColor, text: text)
-      }
-      if strokes {
-        canvas.strokeGlyphs(
-          glyphs, font: font, size: size, color: context.state.strokeColor,
-          style: StrokeStyle(context.state.line), text: fills ? nil : text)
-      }
+      context.paintGlyphs(glyphs, font: font, size: size, text: text)
     }
     guard !isPlain else { return paint(glyphs, text) }
     guard matrix.a.isFinite, matrix.b.isFinite, matrix.c.isFinite, matrix.d.isFinite else { return }

@@ -89,11 +89,12 @@ struct LayoutDrawing {
           open ?? Background(color: color, characters: characters, glyphEnd: part.upperBound)
         background.characters = background.characters.lowerBound..<characters.upperBound
         background.glyphEnd = part.upperBound
+        let clip = clip(of: line, at: origin)
         for span in GlyphQueries(manager).spans(of: part, in: line) {
-          background.rects.append(
-            CGRect(
-              x: CGFloat(span.lowerBound) + origin.x, y: used.minY + origin.y,
-              width: CGFloat(span.upperBound - span.lowerBound), height: bottom - used.minY))
+          let rect = CGRect(
+            x: CGFloat(span.lowerBound) + origin.x, y: used.minY + origin.y,
+            width: CGFloat(span.upperBound - span.lowerBound), height: bottom - used.minY)
+          background.rects.append(clip.map { rect.intersection($0) } ?? rect)
         }
         open = background
       }
@@ -105,7 +106,7 @@ struct LayoutDrawing {
     guard !background.rects.isEmpty else { return }
     context.saveGState()
     defer { context.restoreGState() }
-    context.state.fillColor = PaintColor(background.color)
+    context.state.setFill(background.color)
     if isStock {
       fillRects(background.rects, context)
     } else {
@@ -120,7 +121,9 @@ struct LayoutDrawing {
 
   /// Fills rectangles with the context's colour as one shape: neighbours show no seam.
   func fillRects(_ rects: [CGRect], _ context: CGContext) {
-    context.canvas.fill(rects.map(CanvasRect.init), context.state.fillColor)
+    context.painting(context.state.fillColor, context.state.fillPattern) { color in
+      context.canvas.fill(rects.map(CanvasRect.init), color)
+    }
   }
 
   /// Calls `body` with the longest stretches of a line's glyphs that have one value.
@@ -143,13 +146,41 @@ struct LayoutDrawing {
 
   // MARK: Glyphs
 
+  /// Where a clipped line that is wider than its fragment may be painted; nil for every other line.
+  private func clip(of line: PlacedLine, at origin: CGPoint) -> CGRect? {
+    let seen = line.shown?.line ?? line.line
+    let fragment = line.fragmentRect
+    let (left, right) = (Double(fragment.minX), Double(fragment.maxX))
+    guard seen.contentX < left - 1 / 512 || seen.contentX + seen.contentWidth > right + 1 / 512
+    else { return nil }
+    guard
+      manager.textContainers[line.container].lineBreakMode == .byClipping
+        || line.shownAttributes.first?.paragraphStyle.lineBreakMode == .byClipping
+    else { return nil }
+    // Accents and descenders may reach beyond the line, as they do elsewhere.
+    return fragment.insetBy(dx: 0, dy: -2 * fragment.height - 1).offsetBy(
+      dx: origin.x, dy: origin.y)
+  }
+
   func drawGlyphs(_ glyphs: NSRange, at origin: CGPoint) {
     let context = context("drawGlyphs(forGlyphRange:at:)")
     var row = GlyphRow(
       wantsText: context.canvas.kind != .bitmap, showsMarks: layout.showsInvisibleCharacters)
     let painter = GlyphPainter(drawing: self, context: context)
     let hasTemporaries = layout.temporaries != nil
+    let wasDrawingLines = context.isDrawingLines
+    context.isDrawingLines = true
+    defer {
+      context.isDrawingLines = wasDrawingLines
+      if !wasDrawingLines { context.applyTextClip() }
+    }
     forEachLine(glyphs) { line, range in
+      let clip = clip(of: line, at: origin)
+      if let clip {
+        context.saveGState()
+        context.clip(to: clip)
+      }
+      defer { if clip != nil { context.restoreGState() } }
       let isOrnate = hasTemporaries || line.shownAttributes.contains { $0.ornament != nil }
       if isOrnate { decorate(.underline, range, at: origin, in: line) }
       if row.wantsText {

@@ -33,7 +33,7 @@ struct Letterpress {
 
   func paint(on context: CGContext, _ draw: () -> Void) {
     let canvas = context.canvas
-    context.state.fillColor = face
+    if context.state.fillPattern == nil { context.state.fillColor = face }
     canvas.setShadow(
       Shadow(x: 0, y: 1, blur: 0, color: PaintColor(white: 1, alpha: luminance > 0.6 ? 0.3 : 0.75)))
     canvas.setInnerShadow(

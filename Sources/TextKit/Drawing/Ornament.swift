@@ -18,7 +18,13 @@ final class Ornament {
   /// Above 0 only the outline is drawn, below 0 both.
   var strokeWidth = 0.0
   var strokeColor: UIColor?
-  var shadow: Shadow?
+  private var cast: (shadow: Shadow, color: UIColor)?
+  /// In the colour of this moment, as one may follow the surroundings.
+  var shadow: Shadow? {
+    guard var shadow = cast?.shadow, let color = cast?.color else { return nil }
+    shadow.color = PaintColor(color)
+    return shadow
+  }
   /// To the right for each unit upwards.
   var obliqueness = 0.0
   var isLetterpress = false
@@ -47,9 +53,11 @@ final class Ornament {
       isEmpty = false
     }
     if let value = attributes[.shadow] as? NSShadow, let color = value.shadowColor as? UIColor {
-      shadow = Shadow(
-        x: Double(value.shadowOffset.width), y: Double(value.shadowOffset.height),
-        blur: Double(value.shadowBlurRadius), color: PaintColor(color))
+      cast = (
+        Shadow(
+          x: Double(value.shadowOffset.width), y: Double(value.shadowOffset.height),
+          blur: Double(value.shadowBlurRadius), color: .black), color
+      )
       isEmpty = false
     }
     if let slant = number(.obliqueness) {

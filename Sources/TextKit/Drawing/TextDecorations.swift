@@ -159,9 +159,11 @@ struct TextDecorations {
     for top in tops {
       for piece in pieces {
         context.canvas.setShadow(piece.shadow)
-        context.canvas.line(
-          from: piece.left, to: piece.right, top: top, thickness: thickness,
-          pattern: style.pattern, origin: left, color: piece.color)
+        context.painting(piece.color, piece.pattern) { color in
+          context.canvas.line(
+            from: piece.left, to: piece.right, top: top, thickness: thickness,
+            pattern: style.pattern, origin: left, color: color)
+        }
       }
     }
   }
@@ -171,6 +173,8 @@ struct TextDecorations {
     var left: Double
     var right: Double
     var color: PaintColor
+    /// Takes the place of the colour.
+    var pattern: PatternInk?
     var shadow: Shadow?
 
     /// What is left beside ink; crumbs are dropped.
@@ -194,19 +198,20 @@ struct TextDecorations {
     var pieces: [Piece] = []
     let queries = GlyphQueries(manager)
     layout.forEachRun(of: glyphs) { _, style, part in
-      let color = PaintColor(kind.color(in: style))
+      let (color, pattern) = kind.color(in: style).ink
       for span in queries.spans(of: part, in: line) {
         pieces.append(
           Piece(
             left: span.lowerBound + dx, right: span.upperBound + dx, color: color,
-            shadow: style.ornament?.shadow))
+            pattern: pattern, shadow: style.ornament?.shadow))
       }
     }
     pieces.sort { $0.left < $1.left }
     // Neighbours of one colour are one line: no seam, and one pattern.
     var joined: [Piece] = []
     for piece in pieces {
-      if let last = joined.last, last.color == piece.color, last.shadow == piece.shadow,
+      if let last = joined.last, last.color == piece.color, last.pattern == piece.pattern,
+        last.shadow == piece.shadow,
         piece.left - last.right < 1e-6
       {
         joined[joined.count - 1].right = Swift.max(last.right, piece.right)

@@ -6,11 +6,13 @@ import TextCanvas
 @testable import TextKit
 
 /// Pixels of a small white page that something was drawn on; one pixel a point unless said otherwise.
-struct DrawnPicture: Equatable {
+struct DrawnPicture: Equatable, CustomStringConvertible {
   let width: Int
   let height: Int
   /// Red, green, blue of each pixel.
   private let bytes: [UInt8]
+
+  var description: String { "picture of \(width) × \(height)" }
 
   init(
     width: Int, height: Int, scale: CGFloat = 1, background: UIColor = .white,

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+
+@testable import TextKit
+
+/// What a reader of a PDF gets out of it: the text's characters, in the order in which they are read.
+@Suite struct DocumentReadingTests {
+  private let folder: TestFolder
+  init() throws { folder = try TestFolder() }
+
+  private func pdf(_ stack: LayoutStack, _ name: String = "text.pdf") throws -> String {
+    let path = folder.path(name)
+    let context = try CGContext.pdf(atPath: path)
+    try context.beginPage(size: CGSize(width: 400, height: 300))
+    UIGraphicsPushContext(context)
+    stack.manager.drawBackground(
+      forGlyphRange: stack.manager.glyphRange(for: stack.manager.textContainers[0]),
+      at: CGPoint(x: 20, y: 20))
+    stack.manager.drawGlyphs(
+      forGlyphRange: stack.manager.glyphRange(for: stack.manager.textContainers[0]),
+      at: CGPoint(x: 20, y: 20))
+    UIGraphicsPopContext()
+    try context.endPage()
+    try context.finish()
+    try run("qpdf", ["--check", path], from: "qpdf")
+    return path
+  }
+
+  /// The text as poppler puts it in order, without the marks of direction that it writes.
+  private func read(_ path: String, _ options: [String] = []) throws -> String {
+    let text = try run("pdftotext", options + [path, "-"], from: "poppler-utils")
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter { !(0x202A...0x202E).contains($0.value) && $0.value != 0xC }))
+  }
+
+  private func words(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isWhitespace).map(String.init)
+  }
+
+  private func stack(_ text: String, style: NSParagraphStyle? = nil, width: CGFloat = 360)
+    -> LayoutStack
+  {
+    LayoutStack(
+      text, font: UIFont(name: "DejaVuSans", size: 14),
+      containers: [CGSize(width: width, height: 0)], style: style)
+  }
+
+  @Test(arguments: [
+    "An office, fine and efficient — naïve, Ünïcödé.",
+    "The words שלום עולם stand in this line of English text.",
+    "شكرا جزيلا على السلام والأمان",
+    "שלום עולם וברכה לכל הקוראים",
+    "Smile 🙂 and 🚀 and 👍🏽 go.",
+  ])
+  func `words come back in the order in which they are read`(_ text: String) throws {
+    let path = try pdf(stack(text))
+    let found = try read(path)
+    // Where directions change poppler puts the space of the end of a piece at its beginning.
+    #expect(words(found).joined() == words(text).joined())
+    if !text.contains("stand") { #expect(words(found) == words(text)) }
+    let fonts = try run("pdffonts", [path], from: "poppler-utils")
+    let lines = fonts.split(separator: "\n").dropFirst(2)
+    #expect(!lines.isEmpty)
+    // Embedded, cut down, with a map to characters.
+    for line in lines {
+      #expect(line.contains(" yes yes yes") || line.contains("Type 3"), "\(line)")
+    }
+  }
+
+  @Test func `what a truncated line shows comes back, with its ellipsis`() throws {
+    let stack = stack("A line that is far too long to be shown", width: 150)
+    stack.manager.textContainers[0].maximumNumberOfLines = 1
+    stack.manager.textContainers[0].lineBreakMode = .byTruncatingTail
+    let text = try read(try pdf(stack)).trimmingCharacters(in: .whitespacesAndNewlines)
+    #expect(text.hasSuffix("…"))
+    #expect(
+      "A line that is far too long to be shown".hasPrefix(
+        String(text.dropLast()).trimmingCharacters(in: .whitespaces)))
+    #expect(text.count > 8)
+  }
+
+  @Test func `drawn out Arabic comes back without what draws it out`() throws {
+    let style = NSMutableParagraphStyle()
+    style.alignment = .justified
+    style.baseWritingDirection = .rightToLeft
+    let text =
+      "السلام عليكم ورحمة الله وبركاته على جميع الناس في كل مكان من العالم الواسع الجميل"
+    let stack = stack(text, style: style, width: 170)
+    let found = try read(try pdf(stack))
+    #expect(!found.unicodeScalars.contains { $0.value == 0x640 })
+    func letters(_ text: String) -> [Character] { text.filter { $0.isLetter }.sorted() }
+    #expect(letters(found) == letters(text))
+  }
+
+  @Test func `rows that go out together show what rows one by one do`() throws {
+    // Another colour, a shape and a link stand between rows: each ends what waits.
+    let stack = stack("one two three four five six seven eight nine ten", width: 110)
+    stack.storage.addAttribute(
+      .foregroundColor, value: UIColor.red, range: NSRange(location: 8, length: 5))
+    stack.storage.addAttribute(
+      .backgroundColor, value: UIColor.yellow, range: NSRange(location: 19, length: 8))
+    stack.storage.addAttribute(
+      .underlineStyle, value: 1, range: NSRange(location: 24, length: 12))
+    stack.storage.addAttribute(
+      .font, value: UIFont(name: "DejaVuSans", size: 20)!, range: NSRange(location: 40, length: 4))
+    let path = try pdf(stack)
+    #expect(words(try read(path, ["-raw"])) == words(stack.storage.string))
+    let stem = folder.path("page")
+    try run("pdftoppm", ["-png", "-r", "144", "-singlefile", path, stem], from: "poppler-utils")
+    let page = try #require(UIImage(contentsOfFile: "\(stem).png")?.cgImage)
+    let bitmap = try CGContext.bitmap(
+      size: CGSize(width: 400, height: 300), scale: 2, background: .white)
+    UIGraphicsPushContext(bitmap)
+    let all = stack.manager.glyphRange(for: stack.manager.textContainers[0])
+    stack.manager.drawBackground(forGlyphRange: all, at: CGPoint(x: 20, y: 20))
+    stack.manager.drawGlyphs(forGlyphRange: all, at: CGPoint(x: 20, y: 20))
+    UIGraphicsPopContext()
+    let difference = page.difference(try #require(bitmap.makeImage()))
+    #expect(difference.mean < 0.8 && difference.far < 0.01, "\(difference)")
+  }
+}
