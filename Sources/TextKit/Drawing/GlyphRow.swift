@@ -133,7 +133,7 @@ struct GlyphRow {
       }
       if wantsText {
         var count = glyph.shortCharacterCount
-        if count > 0 {
+        if count > 0, !glyph.flags.contains(.hyphen) {
           if open.bytes + open.glyphs > 0 { clusters.append(open) }
           let at = character - first
           if count == 1, units[at] < 0x80 {

@@ -96,6 +96,25 @@ import TextKitTestSupport
     #expect(letters(found) == letters(text))
   }
 
+  @Test(arguments: [NSTextAlignment.natural, .justified])
+  func `divided words come back without their hyphens`(_ alignment: NSTextAlignment) throws {
+    let style = NSMutableParagraphStyle()
+    style.alignment = alignment
+    style.hyphenationFactor = 1
+    // The last word has soft hyphens of its own.
+    let text =
+      "Extraordinary communication characteristics notwithstanding, international organisations "
+      + "understand hyphenation un\u{AD}be\u{AD}liev\u{AD}ably"
+    let stack = stack(text, style: style, width: 120)
+    stack.storage.addAttribute(
+      .languageIdentifier, value: "en-US", range: NSRange(location: 0, length: stack.storage.length)
+    )
+    let found = words(try read(try pdf(stack)))
+    let wanted = words(text.filter { $0 != "\u{AD}" })
+    #expect(found.joined().filter { $0 != "\u{AD}" } == wanted.joined())
+    #expect(found.count > wanted.count, "no word was divided: \(found)")
+  }
+
   @Test func `rows that go out together show what rows one by one do`() throws {
     // Another colour, a shape and a link stand between rows: each ends what waits.
     let stack = stack("one two three four five six seven eight nine ten", width: 110)

@@ -171,6 +171,70 @@ import TextKitTestSupport
     }
   }
 
+  /// 10 000 cases at `ITERATIONS=125`.
+  @Test func `what is measured is what is drawn, whatever the options`() throws {
+    var random = SeededGenerator(seed: seed())
+    let words = ["word", "fi", "الأمر", "שלום", "漢字", "Åg", "हिन्दी", "longer-word", "🙂", "\u{FFFC}"]
+    let disc = UIGraphicsImageRenderer(size: CGSize(width: 14, height: 18)).image { _ in
+      UIColor.black.setFill()
+      UIBezierPath(rect: CGRect(x: 0, y: 0, width: 14, height: 18)).fill()
+    }
+    for _ in 0..<iterations(80) {
+      var string = ""
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        string += (words.randomElement(using: &random) ?? "") + (random.oneIn(6) ? "\n" : " ")
+      }
+      let style = NSMutableParagraphStyle()
+      style.alignment = [.left, .right, .center, .natural, .justified].randomElement(
+        using: &random)!
+      if random.oneIn(4) { style.baseWritingDirection = .rightToLeft }
+      if random.oneIn(4) { style.firstLineHeadIndent = 9 }
+      if random.oneIn(4) { style.paragraphSpacing = 7 }
+      let text = NSMutableAttributedString(
+        attributedString: text(string, [.paragraphStyle: style]))
+      for (index, unit) in string.utf16.enumerated() where unit == 0xFFFC {
+        text.addAttribute(
+          .attachment, value: NSTextAttachment(image: disc),
+          range: NSRange(location: index, length: 1))
+      }
+      if random.oneIn(3), text.length > 2 {
+        text.addAttributes(
+          [.font: font.withSize(25), .baselineOffset: random.oneIn(2) ? 5 : -5],
+          range: NSRange(random.range(in: text.length)))
+      }
+      var options: NSStringDrawingOptions = []
+      for option in [
+        NSStringDrawingOptions.usesLineFragmentOrigin, .usesFontLeading,
+        .truncatesLastVisibleLine,
+      ] where random.oneIn(2) { options.insert(option) }
+      let limit = CGSize(
+        width: random.oneIn(5) ? 0 : CGFloat(Int.random(in: 40...260, using: &random)),
+        height: random.oneIn(2) ? 0 : CGFloat(Int.random(in: 20...120, using: &random)))
+      let least = random.oneIn(3) ? CGFloat.random(in: 0.3...0.9, using: &random) : 0
+      let (measuring, drawing) = (NSStringDrawingContext(), NSStringDrawingContext())
+      measuring.minimumScaleFactor = least
+      drawing.minimumScaleFactor = least
+      let rect = text.boundingRect(with: limit, options: options, context: measuring)
+      let isMultiline = options.contains(.usesLineFragmentOrigin)
+      let origin = CGPoint(x: 24, y: isMultiline ? 24 : 90)
+      let width = Int(max(limit.width, rect.maxX)) + 60
+      let page = DrawnPicture(width: width, height: Int(rect.maxY + origin.y) + 40) { _ in
+        text.draw(
+          with: CGRect(origin: origin, size: limit), options: options, context: drawing)
+      }
+      let said = "\(string) \(limit) \(options) \(least)"
+      #expect(measuring.actualScaleFactor == drawing.actualScaleFactor, "\(said)")
+      #expect(measuring.totalBounds == drawing.totalBounds, "\(said)")
+      #expect(measuring.totalBounds == rect, "\(said)")
+      guard let ink = page.inkBounds else { continue }
+      // Ink may lie beyond advances and line heights by a few points: marks, emoji, raised letters.
+      let box = rect.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -6, dy: -8)
+      let isAcross = CGFloat(ink.left) >= box.minX && CGFloat(ink.right) <= box.maxX
+      let isDown = CGFloat(ink.top) >= box.minY && CGFloat(ink.bottom) <= box.maxY
+      #expect(isAcross && isDown, "\(said): \(ink) outside \(box)")
+    }
+  }
+
   @Test func `a size from a draws text at the same place as a rectangle`() {
     let centred = NSMutableParagraphStyle()
     centred.alignment = .center
