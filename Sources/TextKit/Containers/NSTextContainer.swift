@@ -49,7 +49,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   ///
   /// A side of 0 or less sets no limit.
   ///
-  /// A change invalidates the layout from this container on.
+  /// A change invalidates the lines of this container, of its height alone those that a border crosses; the
+  /// text behind it is looked at again where it moves.
   open var size: CGSize {
     get { values.size }
     set {
@@ -232,11 +233,8 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   var isPlain: Bool { type(of: self) == NSTextContainer.self }
 
   var shape: ContainerShape {
-    let limit = { (value: CGFloat) -> Double in
-      value.isNaN || value <= 0 || value >= 1e15 ? .infinity : Double(value)
-    }
-    return ContainerShape(
-      width: limit(size.width), height: limit(size.height),
+    ContainerShape(
+      width: NSTextContainer.limit(size.width), height: NSTextContainer.limit(size.height),
       padding: Swift.max(0, Double(lineFragmentPadding).clampedToFinite),
       maximumNumberOfLines: Swift.max(0, maximumNumberOfLines),
       isSimple: isPlain && shapes == nil, shapes: isPlain ? shapes : nil,
@@ -265,10 +263,19 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   private func geometryChanged(from old: CGSize) {
     guard let manager = layoutManager else { return }
     manager.delegate?.layoutManager(manager, textContainer: self, didChangeGeometryFrom: old)
-    manager.textContainerChangedGeometry(self)
+    var top = 0.0
+    if old.width == size.width {
+      top = Swift.min(NSTextContainer.limit(old.height), NSTextContainer.limit(size.height))
+    }
+    manager.containerChanged(self, below: top)
   }
 
-  private func layoutChanged() { layoutManager?.textContainerChangedGeometry(self) }
+  private func layoutChanged() { layoutManager?.containerChanged(self, below: 0) }
+
+  /// Points of a side; `.infinity` where it sets no limit.
+  private static func limit(_ value: CGFloat) -> Double {
+    value.isNaN || value <= 0 || value >= 1e15 ? .infinity : Double(value)
+  }
 
   private func shapesChanged(from old: ShapeIndex?) {
     layoutManager?.containerChangedShapes(self, from: old)

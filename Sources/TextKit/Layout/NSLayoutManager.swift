@@ -121,7 +121,30 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Invalidates the layout from a container on, after its shape changed.
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
     guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
+    if let top = changedBelow { return linesChanged(in: container, at: index, from: top) }
     containersChanged(from: index)
+  }
+  /// While a container tells of a change by itself: from where on its lines may be others.
+  private var changedBelow: Double?
+
+  /// A container's own values have changed, so that its lines below a height may be others.
+  func containerChanged(_ container: NSTextContainer, below top: Double) {
+    changedBelow = top
+    defer { changedBelow = nil }
+    textContainerChangedGeometry(container)
+  }
+
+  /// Lines of other containers stay; they are looked at again if what stands before them ends elsewhere.
+  private func linesChanged(in container: NSTextContainer, at index: Int, from top: Double) {
+    changedBelow = nil
+    guard container.isPlain, !containersChanged, container.shape.width.isFinite,
+      !layout.laysOutInParts, !layout.hasHoles
+    else { return containersChanged(from: index) }
+    layout.checkNotSettingLines("a container was changed")
+    containersChanged = true
+    let wasComplete = layout.isComplete
+    layout.invalidateLines(inContainer: index, between: top...Double.infinity)
+    if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
   // MARK: Settings

@@ -38,6 +38,9 @@ final class Passage: Summarized {
   /// Glyphs were shaped anew around breaks and the unbroken ones are gone: before lines are broken
   /// again, glyphs are made again.
   var mustReshape = false
+  /// A piece that begins where shaping would not have parted its glyphs from those before: joined again, both
+  /// are shaped anew.
+  var isTorn = false
   var flow = Flow.zero
 
   // What a question about plain text reads, in the next one.
@@ -125,17 +128,28 @@ final class Passage: Summarized {
   }
 
   /// Gives away the lines, so that new ones take their room.
+  ///
+  /// Here and below the stored array is read and written whole: changes in place are checked for
+  /// exclusive access, which shows in the time of a width change.
   func takeLines() -> [Line] {
-    var taken: [Line] = []
-    swap(&taken, &storedLines)
-    linesChanged()
+    let taken = storedLines
+    storedLines = []
+    (lineCount, plainScale) = (0, .nan)
     return taken
+  }
+
+  /// Takes new lines over.
+  func setLines(_ lines: [Line]) {
+    storedLines = lines
+    linesChanged()
   }
 
   /// Forgets the lines and keeps their room: a passage that had lines will have some again.
   func forgetLines() {
-    storedLines.removeAll(keepingCapacity: true)
-    linesChanged()
+    if storedLines.isEmpty { return }
+    var taken = takeLines()
+    taken.removeAll(keepingCapacity: true)
+    storedLines = taken
   }
 
   func context(for line: Line) -> LineContext {

@@ -117,6 +117,7 @@ extension TextLayout {
     let replacement = makePassages(
       in: start..<end + delta, of: storage, around: range.lowerBound..<range.upperBound + delta,
       startsParagraph: startsParagraph, endsParagraph: endsParagraph)
+    if !startsParagraph { replacement.first?.isTorn = passages[first].isTorn }
     announcedContainers = Swift.min(announcedContainers, firstPrefix.flow.marks)
     if !endsParagraph, let tail = replacement.last,
       !tail.endsWithSeparator(in: storage, end: end + delta)
@@ -293,12 +294,15 @@ extension TextLayout {
         // Hostile text: each piece is set as a paragraph.
         let isLimited = limitsParagraphs && paragraph.count > Self.suspiciousLength
         var from = paragraph.lowerBound
+        var isTorn = false
         while from < paragraph.upperBound {
           let to = cut(in: storage, from: from, paragraphEnd: paragraph.upperBound)
-          result.append(
-            Passage(
-              characterCount: to - from, startsParagraph: isStart,
-              endsParagraph: isLimited || to == paragraph.upperBound))
+          let piece = Passage(
+            characterCount: to - from, startsParagraph: isStart,
+            endsParagraph: isLimited || to == paragraph.upperBound)
+          piece.isTorn = isTorn && !isLimited
+          result.append(piece)
+          isTorn = to < paragraph.upperBound && isWord(before: to, in: storage)
           isStart = isLimited
           from = to
         }
@@ -306,6 +310,15 @@ extension TextLayout {
       isStart = true
     }
     return result
+  }
+
+  /// Whether the character before a cut may hang together with the next one: all but spaces and what is
+  /// written without them.
+  private func isWord(before end: Int, in storage: NSTextStorage) -> Bool {
+    text.removeAll(keepingCapacity: true)
+    storage.engineCharacters(end - 1..<end, appendTo: &text)
+    return text[0] != 0x20 && !(0x3041...0x30FA).contains(text[0])
+      && !(0x4E00...0x9FFF).contains(text[0])
   }
 
   /// Where a very long paragraph is cut: after a space if there is one, else between graphemes.

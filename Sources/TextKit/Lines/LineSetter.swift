@@ -560,7 +560,7 @@ struct LineSetter {
 
   /// Hands the lines over.
   private func commit(isComplete: Bool) {
-    passage.lines = lines
+    passage.setLines(lines)
     passage.tabs = tabs
     passage.stretches = stretches
     passage.notes = nil

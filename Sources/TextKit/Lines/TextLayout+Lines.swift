@@ -282,8 +282,10 @@ extension TextLayout {
       wanted -= next.characterCount
       end += 1
     }
+    var isTorn = false
     for number in index + 1..<Swift.max(index + 1, end) {
       let next = passages[number]
+      isTorn = isTorn || next.isTorn
       if number == index + 1, !next.needsLayout, next.unbroken == nil {
         head.resumable = Resumable(
           offset: head.characterCount, lines: next.lines, tabs: next.tabs,
@@ -298,6 +300,8 @@ extension TextLayout {
       next.takeHyphensAway()
       head.append(next)
     }
+    // A word that was torn is whole again: "of|fice" has a ligature.
+    if isTorn { head.dropGlyphs() }
     passages.replaceSubrange(index..<end, with: [head])
   }
 
@@ -376,9 +380,11 @@ extension Passage {
 
   /// Cuts off what follows a place as a passage of its own, to be laid out.
   func split(at place: ShapedText.Position) -> Passage {
+    let isTorn = isTorn(at: place)
     let rest = Passage(
       characterCount: characterCount - place.character, startsParagraph: false,
       endsParagraph: endsParagraph)
+    rest.isTorn = isTorn
     rest.shaped = shaped.split(at: place)
     rest.attributes = attributes
     rest.paragraph = paragraph
@@ -396,6 +402,17 @@ extension Passage {
     return rest
   }
 
+  /// Whether glyphs on both sides of a place would hang together if no line ended there.
+  private func isTorn(at place: ShapedText.Position) -> Bool {
+    let whole = unbroken ?? shaped
+    let glyph =
+      unbroken == nil ? place.glyph : whole.position(ofCharacter: place.character).glyph
+    guard glyph < whole.glyphs.count else { return false }
+    let flags = whole.glyphs[glyph].flags
+    return flags.contains(.unsafeToBreak)
+      || flags.isDisjoint(with: [.lineBreakBefore, .mandatoryBreakBefore])
+  }
+
   /// Cuts a laid out passage at line ends into pieces of about `limit` characters.
   ///
   /// - Returns: The pieces after the first, which stays in this passage. All are laid out.
@@ -409,12 +426,14 @@ extension Passage {
     }
     var pieces: [Passage] = []
     let wasBroken = unbroken != nil
+    let torn = cuts.map { isTorn(at: lines[$0].start) }
     unbroken = nil
-    for index in cuts.reversed() {
+    for (number, index) in cuts.enumerated().reversed() {
       let cut = lines[index]
       let before = Array(lines[..<index])
       let exit = Passage.flow(of: before)
       let piece = split(at: cut.start)
+      piece.isTorn = torn[number]
       piece.lines = lines[index...].map { $0.moved(behind: cut, exit: exit) }
       piece.tabs = tabs[Int(cut.tabStart)...].map {
         TabAdvance(glyph: $0.glyph - Int(cut.glyphStart), width: $0.width)

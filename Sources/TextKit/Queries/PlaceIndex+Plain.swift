@@ -13,11 +13,13 @@ extension PlaceIndex {
   func characterHit(x place: Double, y: Double, container: Int) -> (
     character: Int, fraction: Double
   )? {
-    guard let spot = spot(atY: y, container: container), !spot.passage.plainScale.isNaN,
-      let line = spot.line(atY: y, container: container)
-    else { return nil }
+    guard let spot = spot(atY: y, container: container), !spot.passage.plainScale.isNaN else {
+      return nil
+    }
     let scale = spot.passage.plainScale
+    // Fetched while the line is: both are far away in memory.
     let all = spot.passage.shaped.glyphs
+    guard !all.isEmpty, let line = spot.line(atY: y, container: container) else { return nil }
     let glyphs = all.span
     var best = -1
     var fraction = 0.0

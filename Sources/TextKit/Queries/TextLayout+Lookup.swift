@@ -267,21 +267,34 @@ extension TextLayout {
       let last = passages.first(where: { $0.flow.marks > container })
       let endIndex = last?.index ?? passages.count
       let unlaid = firstUnlaid()?.index ?? passages.count
-      for index in Set([first.place.index, Swift.min(endIndex, unlaid, passages.count - 1)]) {
+      var singly = Set([first.place.index, Swift.min(endIndex, unlaid, passages.count - 1)])
+      // A last line that shows something else uses another width than it fills.
+      let shown =
+        containers[container].lastLineMode == .byWordWrapping
+        ? nil : lastLine(inContainer: container)?.place.index
+      if let shown { singly.insert(shown) }
+      for index in singly {
         guard isLaid(index) else { continue }
-        let passage = passages[index]
-        let prefix = passages.prefix(upTo: index)
-        for line in passage.lines {
-          let (c, top) = position(of: line, prefix: prefix)
+        let place = Place(
+          index: index, prefix: passages.prefix(upTo: index), passage: passages[index])
+        for number in place.passage.lines.indices {
+          let line = place.passage.lines[number]
+          let (c, top) = position(of: line, prefix: place.prefix)
           guard c == container else { continue }
-          extent.include(line)
+          extent.include(
+            index == shown ? placed(number, in: place).shown?.line ?? line : line)
           bottom = Swift.max(bottom, CGFloat(top + line.usedTop + line.usedHeight))
         }
       }
       let inner =
         first.place.index + 1..<Swift.max(first.place.index + 1, Swift.min(endIndex, unlaid))
       if !inner.isEmpty {
-        extent.formUnion(passages.sum(of: inner).extent)
+        if let shown, inner.contains(shown) {
+          extent.formUnion(passages.sum(of: inner.lowerBound..<shown).extent)
+          extent.formUnion(passages.sum(of: shown + 1..<inner.upperBound).extent)
+        } else {
+          extent.formUnion(passages.sum(of: inner).extent)
+        }
         let lastInner = passages[inner.upperBound - 1]
         let prefix = passages.prefix(upTo: inner.upperBound - 1)
         if let line = lastInner.lines.last {
@@ -295,6 +308,12 @@ extension TextLayout {
     }
     if let extra = extraUsedRect(container) { rect = rect?.union(extra) ?? extra }
     return rect ?? .zero
+  }
+
+  /// The last line in a container, as far as it is laid out.
+  private func lastLine(inContainer container: Int) -> PlacedLine? {
+    let end = glyphRange(inContainer: container)
+    return end.isEmpty ? nil : line(ofGlyph: end.upperBound - 1)
   }
 
   /// Of what is laid out, as high as everything by estimate.

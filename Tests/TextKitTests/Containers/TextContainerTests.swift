@@ -146,6 +146,82 @@ import TextKitTestSupport
     #expect(stack.manager.firstUnlaidCharacterIndex() < stack.storage.length)
   }
 
+  /// Two columns side by side in one container, with a square hole in the right one.
+  private final class ColumnsWithHole: NSTextContainer {
+    static let bands: [ClosedRange<CGFloat>] = [0...80, 100...130, 160...200]
+    override var isSimpleRectangularTextContainer: Bool { false }
+
+    override func lineFragmentRect(
+      forProposedRect proposedRect: CGRect, at characterIndex: Int,
+      writingDirection baseWritingDirection: NSWritingDirection,
+      remaining remainingRect: UnsafeMutablePointer<CGRect>?
+    ) -> CGRect {
+      remainingRect?.pointee = .zero
+      guard proposedRect.maxY <= size.height else { return .zero }
+      // The hole is there between 30 and 60; elsewhere the right column is whole.
+      let isBeside = proposedRect.maxY > 30 && proposedRect.minY < 60
+      let bands = isBeside ? Self.bands : [0...80, 100...200]
+      guard
+        let index = bands.firstIndex(where: {
+          $0.upperBound > proposedRect.minX && $0.lowerBound >= proposedRect.minX - 20
+            && $0.upperBound <= proposedRect.maxX
+        })
+      else { return .zero }
+      if index + 1 < bands.count {
+        let next = bands[index + 1].lowerBound
+        remainingRect?.pointee = CGRect(
+          x: next, y: proposedRect.minY, width: proposedRect.maxX - next,
+          height: proposedRect.height)
+      }
+      return CGRect(
+        x: bands[index].lowerBound, y: proposedRect.minY,
+        width: bands[index].upperBound - bands[index].lowerBound, height: proposedRect.height)
+    }
+  }
+
+  @Test
+  func
+    `columns with a hole of a client's hold lines side by side, and text after edits as from scratch`()
+  {
+    let text =
+      (0..<30).map { "word\($0)" }.joined(separator: " ") + "\nאבג שלום עולם 12 and more of it"
+    let make = { (text: NSAttributedString) -> LayoutStack in
+      let stack = LayoutStack("", font: nil, containers: [])
+      stack.storage.setAttributedString(text)
+      let container = ColumnsWithHole(size: CGSize(width: 200, height: 150))
+      container.lineFragmentPadding = 0
+      stack.manager.addTextContainer(container)
+      stack.manager.addTextContainer(NSTextContainer(size: CGSize(width: 90, height: 0)))
+      return stack
+    }
+    let stack = make(
+      NSAttributedString(string: text, attributes: [.font: LayoutStack.font]))
+    var generator = SeededGenerator(seed: seed())
+    for _ in 0..<12 {
+      let place = Int.random(in: 0...stack.storage.length, using: &generator)
+      let length = Int.random(in: 0...min(6, stack.storage.length - place), using: &generator)
+      stack.storage.replaceCharacters(
+        in: NSRange(location: place, length: length),
+        with: ["new ", "", "\n", "supercalifragilistic ", "א"].randomElement(using: &generator)!)
+      stack.storage.addAttribute(
+        .font, value: LayoutStack.font, range: NSRange(location: 0, length: stack.storage.length))
+      #expect(firstDifference(stack.picture(), make(stack.storage).picture()) == nil)
+      #expect(LayoutInvariants(stack: stack).broken(questions: 10, &generator) == nil)
+    }
+    var sides: [CGFloat: Set<CGFloat>] = [:]
+    stack.manager.forEachReportedLine(detail: .lines) { line in
+      guard line.container == 0 else { return }
+      sides[line.fragment.minY, default: []].insert(line.fragment.minX)
+      let isBeside = line.used.maxY > 30.1 && line.used.minY < 59.9
+      let bands = isBeside ? ColumnsWithHole.bands : [0...80, 100...200]
+      #expect(
+        bands.contains {
+          $0.lowerBound - 0.01 <= line.fragment.minX && line.fragment.maxX <= $0.upperBound + 0.01
+        })
+    }
+    #expect(sides.values.contains { $0.count == 3 } && sides.values.contains { $0.count == 2 })
+  }
+
   @Test func `swapping the layout manager keeps storage and containers`() {
     let stack = LayoutStack(
       Self.text, containers: [CGSize(width: 300, height: 50), CGSize(width: 200, height: 0)])

@@ -90,4 +90,44 @@ import TextStructures
       NSTextContainer(size: CGSize(width: 150, height: 90)), at: 30)
     #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
   }
+
+  @Test func `a container of another height sets lines at borders again, and no other`() {
+    let stack = page(300, containers: 40)
+    let manager = stack.manager
+    let all = NSRange(location: 0, length: stack.storage.length)
+    manager.ensureLayout(forCharacterRange: all)
+    let layout = manager.layout
+    for height in [380.0, 410, 90, 400] {
+      let (set, shaped) = (layout.setPassages, layout.shapedPassages)
+      let laid = manager.firstUnlaidCharacterIndex()
+      manager.textContainers[3].size.height = height
+      #expect(manager.firstUnlaidCharacterIndex() > 700)
+      manager.ensureLayout(forCharacterRange: all)
+      #expect(layout.shapedPassages == shaped && laid > 0)
+      // At most the paragraphs at the ends of pages, and those that came from a page or left it.
+      #expect(layout.setPassages - set < 100, "\(height): \(layout.setPassages - set)")
+      #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+    }
+  }
+
+  @Test func `a container of another width sets its own lines again, and others where pages end`() {
+    let stack = page(300, containers: 40)
+    let manager = stack.manager
+    let all = NSRange(location: 0, length: stack.storage.length)
+    manager.ensureLayout(forCharacterRange: all)
+    let layout = manager.layout
+    for change in 0..<4 {
+      let (set, shaped) = (layout.setPassages, layout.shapedPassages)
+      switch change {
+      case 0: manager.textContainers[5].size.width = 180
+      case 1: manager.textContainers[5].lineFragmentPadding = 9
+      case 2: manager.textContainers[5].maximumNumberOfLines = 3
+      default: manager.textContainers[5].size = CGSize(width: 220, height: 390)
+      }
+      manager.ensureLayout(forCharacterRange: all)
+      #expect(layout.shapedPassages == shaped)
+      #expect(layout.setPassages - set < 120, "\(change): \(layout.setPassages - set)")
+      #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+    }
+  }
 }
