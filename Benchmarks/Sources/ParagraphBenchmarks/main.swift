@@ -13,11 +13,13 @@ struct Setting {
   var name: String
   var alignment: NSTextAlignment
   var factor: Float
+  var strategy = NSParagraphStyle.JustificationStrategy.greedy
 
   var style: NSParagraphStyle {
     let style = NSMutableParagraphStyle()
     style.alignment = alignment
     style.hyphenationFactor = factor
+    style.justificationStrategy = strategy
     return style
   }
 }
@@ -40,6 +42,8 @@ func run() {
     Setting(name: "left", alignment: .left, factor: 0),
     Setting(name: "justified", alignment: .justified, factor: 0),
     Setting(name: "justified, hyphenated", alignment: .justified, factor: 1),
+    Setting(name: "optimal", alignment: .justified, factor: 0, strategy: .optimal),
+    Setting(name: "optimal, hyphenated", alignment: .justified, factor: 1, strategy: .optimal),
   ]
   var plain: (first: Double, again: Double)?
   for width in [300.0, 600] {

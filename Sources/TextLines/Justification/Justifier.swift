@@ -88,6 +88,16 @@ package struct Justifier {
       result.added = slack
       return result
     }
+    if isPlain { return fillPlain(slack) }
+    return fillAny(slack, characters: characters)
+  }
+
+  /// Fills a line that has places of any kind.
+  ///
+  /// In a line without ideographs, clusters and joints it gives what `fillPlain` gives.
+  func fillAny(_ slack: Double, characters: () -> [UInt16]) -> Result {
+    var result = Result()
+    result.elasticStart = glyphs.lowerBound
     let places = StretchPlaces(
       in: text, from: start, to: glyphs.upperBound, characters: characters()
     ).places().filter { $0.glyph >= glyphs.lowerBound }
@@ -102,6 +112,84 @@ package struct Justifier {
     result.added = slack
     result.stretches = shares.stretches()
     return result
+  }
+}
+
+extension Justifier {
+  /// Fills a line that has but spaces and letters, from its glyphs alone.
+  private func fillPlain(_ slack: Double) -> Result {
+    var result = Result()
+    result.elasticStart = glyphs.lowerBound
+    let pleasant = spaceCount > 0 ? Swift.min(slack, pleasantStretch) : 0
+    var left = slack - pleasant
+    var room = 0.0
+    forEachLetterGap { _, em in room += em * JustificationLimits.letter }
+    var part = 0.0
+    if room > 0, left > 0 {
+      part = Swift.min(1, left / room)
+      left = part < 1 ? 0 : Swift.max(0, left - room)
+    }
+    if spaceCount == 0, left > slack * 1e-12 { return result }
+    result.added = slack
+    if spaceCount > 0 { result.elasticExtra = (pleasant + left) / Double(spaceCount) }
+    guard part > 0 else { return result }
+    var last = -2
+    forEachLetterGap { glyph, em in
+      let extra = em * JustificationLimits.letter * part
+      let count = result.stretches.count
+      // Only glyphs inside of a cluster lie between neighbours.
+      if count > 0, result.stretches[count - 1].extra == extra, isNext(glyph, to: last) {
+        result.stretches[count - 1].end = Int32(glyph + 1)
+      } else {
+        result.stretches.append(
+          LineStretch(start: glyph, end: glyph + 1, kind: .gap, extra: extra))
+      }
+      last = glyph
+    }
+    return result
+  }
+
+  /// Whether no cluster ends between two glyphs that end clusters.
+  private func isNext(_ glyph: Int, to earlier: Int) -> Bool {
+    guard earlier >= 0, earlier < glyph else { return false }
+    var i = earlier + 2
+    while i <= glyph {
+      if text.glyphs[i].shortCharacterCount != 0 { return false }
+      i += 1
+    }
+    return true
+  }
+
+  /// Calls `body` with the last glyph of each cluster behind which letters may be set apart, and the em there.
+  private func forEachLetterGap(_ body: (_ glyph: Int, _ em: Double) -> Void) {
+    let all = text.glyphs
+    let span = all.span
+    let blank = Glyph.Flags([.whitespace, .elastic, .control, .null]).rawValue
+    var run = start.run
+    var at = start.glyph - start.glyphInRun
+    // The em of the letter before; 0: there is none.
+    var before = 0.0
+    while run < text.runs.count, at < glyphs.upperBound {
+      let end = Swift.min(at + text.runs[run].glyphCount, glyphs.upperBound)
+      let isLetters =
+        text.runs[run].kind == .text
+        && (text.runs[run].script == .latin || ScriptTraits(text.runs[run].script) == .letters)
+      let em = isLetters ? text.runs[run].size : 0
+      var i = Swift.max(at, glyphs.lowerBound)
+      while i < end {
+        let bits = span[i].bits
+        if bits & 0xF != 0 {
+          let own = bits & blank == 0 ? em : 0
+          if before > 0, own > 0, bits & Glyph.Flags.graphemeStart.rawValue != 0 {
+            body(i - 1, before)
+          }
+          before = own
+        }
+        i += 1
+      }
+      at += text.runs[run].glyphCount
+      run += 1
+    }
   }
 }
 

@@ -149,12 +149,12 @@ extension StretchPlaces.Cluster {
       return
     }
     guard run.kind == .text, !range.isEmpty else { return }
-    var scalars: [UInt32] = []
-    for scalar in String(decoding: characters[range], as: UTF16.self).unicodeScalars {
-      scalars.append(scalar.value)
-      if scalars.count == 32 { break }
+    if traits == .none { return }
+    let base = Self.scalar(characters, range.lowerBound, range.upperBound)
+    if traits == .ideographs, base >= 0x4E00, base < 0xA000 {
+      kind = .ideograph
+      return
     }
-    let base = scalars[0]
     let category = Characters.generalCategory(base)
     let isLetter = Characters.isLetter(base) || category == .letterNumber
     switch traits {
@@ -167,17 +167,37 @@ extension StretchPlaces.Cluster {
       kind = isLetter ? .letter : category == .decimalNumber ? .digit : .punctuation
     case .joined:
       guard run.level & 1 == 1, run.tatweel != nil else { return }
-      let letters = scalars.filter { !Joining(of: $0).contains(.transparent) }
-      guard let head = letters.first, let tail = letters.last else { return }
-      let (first, last) = (Joining(of: head), Joining(of: tail))
-      guard !first.isEmpty || !last.isEmpty else { return }
+      var letters = 0
+      var at = range.lowerBound
+      // An endless cluster is no letter.
+      while at < Swift.min(range.upperBound, range.lowerBound + 32) {
+        let scalar = Self.scalar(characters, at, range.upperBound)
+        let joining = Joining(of: scalar)
+        if !joining.contains(.transparent) {
+          if letters == 0 {
+            first = joining
+            group = Joining.Group(of: scalar)
+          }
+          last = joining
+          letters += 1
+        }
+        at += scalar > 0xFFFF ? 2 : 1
+      }
+      guard letters > 0, !first.isEmpty || !last.isEmpty else { return }
       kind = .joined
-      self.first = first
-      self.last = last
       // A ligature is a letter of no group.
-      group = letters.count == 1 ? Joining.Group(of: head) : .other
+      if letters > 1 { group = .other }
     case .none: return
     }
+  }
+
+  /// The character at a place; half a pair is itself.
+  private static func scalar(_ units: [UInt16], _ index: Int, _ end: Int) -> UInt32 {
+    let unit = UInt32(units[index])
+    guard unit & 0xFC00 == 0xD800, index + 1 < end, units[index + 1] & 0xFC00 == 0xDC00 else {
+      return unit
+    }
+    return 0x10000 + (unit & 0x3FF) << 10 + UInt32(units[index + 1]) & 0x3FF
   }
 }
 

@@ -300,6 +300,35 @@ import TextStructures
     #expect(helped > 4)
   }
 
+  @Test func `hyphens help where the lines would be too loose, and edits keep them right`() {
+    let style = Self.style { $0.hyphenationFactor = 1 }
+    let text =
+      Self.frogKing + " Extraordinarily uncharacteristic straightforwardness notwithstanding."
+    let stack = stack(text, [CGSize(width: 120, height: 0)], style: style)
+    stack.manager.language = "en"
+    stack.storage.addAttribute(
+      .languageIdentifier, value: "en", range: NSRange(location: 0, length: stack.storage.length))
+    let found = lines(stack)
+    let cut = found.dropLast().count {
+      let end = NSMaxRange($0.characters)
+      return (text as NSString).character(at: end - 1) != 0x20
+    }
+    #expect(cut > 1)
+    for line in found { #expect(line.used.maxX <= 120.001) }
+    let number = seed()
+    var random = RandomText(generator: SeededGenerator(seed: number))
+    for step in 0..<iterations(8) {
+      let range = NSRange(random.generator.range(in: stack.storage.length))
+      stack.storage.replaceCharacters(
+        in: NSRange(location: range.location, length: min(range.length, 12)),
+        with: step % 2 == 0 ? "notwithstanding " : "")
+      let fresh = stack.fresh()
+      fresh.manager.language = "en"
+      #expect(
+        firstDifference(stack.picture(), fresh.picture()) == nil, "seed \(number), step \(step)")
+    }
+  }
+
   // MARK: Edits
 
   @Test(arguments: 0..<4)
