@@ -117,6 +117,10 @@ package struct GlyphRun: Sendable {
   ///
   /// For an attachment run: its width.
   package var kern: Double
+  /// The part of `kern` that a line's last cluster does not get.
+  package var tracking = 0.0
+  /// How much wider than its font the text is; `scale` counts it.
+  package var expansion = 1.0
   package var kind: Kind
   /// Points from the baseline up to an attachment's lower edge, and from there to its upper edge.
   package var attachmentBottom = 0.0
@@ -132,18 +136,34 @@ package struct GlyphRun: Sendable {
 
   package init(
     characterCount: Int, glyphCount: Int, font: FontInstance, size: Double, script: Script,
-    level: UInt8, kern: Double, kind: Kind, style: Int
+    level: UInt8, kern: Double, kind: Kind, style: Int, tracking: Double = 0,
+    expansion: Double = 1
   ) {
     self.characterCount = characterCount
     self.glyphCount = glyphCount
     self.font = font
     self.size = size
-    self.scale = size / Double(font.unitsPerEm)
+    self.scale = size / Double(font.unitsPerEm) * expansion
+    self.tracking = tracking
+    self.expansion = expansion
     self.script = script
     self.level = level
     self.kern = kern
     self.kind = kind
     self.style = style
+  }
+}
+
+extension GlyphRun {
+  /// Points for one font unit upwards.
+  package var verticalScale: Double { size / Double(font.unitsPerEm) }
+}
+
+extension Glyph {
+  /// Shows nothing and has no width: no letter spacing stands behind it.
+  @inlinable package var isInvisible: Bool {
+    flags.contains(.control) && id != Glyph.tabID && id != Glyph.spaceID
+      || flags.contains(.softHyphen) && !flags.contains(.hyphen)
   }
 }
 

@@ -170,7 +170,8 @@ extension GlyphRun {
   /// Whether a run that follows directly is of one piece with this one.
   package func continues(into next: GlyphRun) -> Bool {
     kind == .text && next.kind == .text && style == next.style && font === next.font
-      && size == next.size && level == next.level && kern == next.kern && script == next.script
+      && size == next.size && level == next.level && kern == next.kern && tracking == next.tracking
+      && expansion == next.expansion && script == next.script
   }
 }
 

@@ -31,6 +31,12 @@ package final class ShapingStyle: Sendable {
   ///
   /// Not 0: the caller has decided what it means for ligatures.
   package let kern: Double
+  /// The part of `kern` that a line's last cluster does not get.
+  package let tracking: Double
+  /// How much wider than the font the text is.
+  package let expansion: Double
+  /// Lines do not end between syllables of Hangul, only between words.
+  package let keepsHangulWords: Bool
   /// Not nil: the run is one attachment of this width in points.
   package let attachmentWidth: Double?
   /// What fallback shall look like: family class, weight, slant, width.
@@ -38,13 +44,17 @@ package final class ShapingStyle: Sendable {
 
   package init(
     font: FontInstance, size: Double, language: String = "en", features: [FontFeature] = [],
-    kern: Double = 0, attachmentWidth: Double? = nil, request: FontRequest = FontRequest()
+    kern: Double = 0, tracking: Double = 0, expansion: Double = 1, keepsHangulWords: Bool = false,
+    attachmentWidth: Double? = nil, request: FontRequest = FontRequest()
   ) {
     self.font = font
     self.size = size
     self.language = language
     self.features = features
     self.kern = kern
+    self.tracking = tracking
+    self.expansion = expansion
+    self.keepsHangulWords = keepsHangulWords
     self.attachmentWidth = attachmentWidth
     self.request = request
   }

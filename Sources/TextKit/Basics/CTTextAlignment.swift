@@ -38,3 +38,10 @@ public func NSTextAlignmentFromCTTextAlignment(_ ctTextAlignment: CTTextAlignmen
   case .natural: .natural
   }
 }
+
+extension NSTextAlignment {
+  /// Core Text's alignment in UIKit's numbers.
+  public init(_ ctTextAlignment: CTTextAlignment) {
+    self = NSTextAlignmentFromCTTextAlignment(ctTextAlignment)
+  }
+}

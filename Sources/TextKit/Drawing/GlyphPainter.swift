@@ -13,7 +13,11 @@ struct GlyphPainter {
 
   func paint(_ row: GlyphRow, run: GlyphRun, style: DrawnStyle) {
     let (color, pattern) = style.foreground.ink
-    if style.ornament == nil, drawing.isStock, pattern == nil, context.state.textMode == .fill {
+    // A font made wider: the glyphs stand where layout has put them, and each is drawn out.
+    let width = CGFloat(run.expansion)
+    if style.ornament == nil, drawing.isStock, pattern == nil, width == 1,
+      context.state.textMode == .fill
+    {
       context.canvas.show(
         row.glyphs, font: run.font, size: run.size, color: color, text: row.text)
       return
@@ -24,7 +28,8 @@ struct GlyphPainter {
     // A client who has set a text mode that strokes gets outlines in the text's colour.
     (context.state.strokeColor, context.state.strokePattern) = (color, pattern)
     guard let ornament = style.ornament else {
-      return show(row, run: run, style: style, matrix: .identity)
+      return show(
+        row, run: run, style: style, matrix: CGAffineTransform(width, 0, 0, 1, 0, 0))
     }
     if let shadow = ornament.shadow { context.canvas.setShadow(shadow) }
     if ornament.strokeWidth != 0 {
@@ -32,7 +37,7 @@ struct GlyphPainter {
       context.setLineWidth(CGFloat(abs(ornament.strokeWidth) / 100 * run.size))
       context.setTextDrawingMode(ornament.strokeWidth > 0 ? .stroke : .fillStroke)
     }
-    let matrix = CGAffineTransform(1, 0, CGFloat(-ornament.obliqueness), 1, 0, 0)
+    let matrix = CGAffineTransform(width, 0, CGFloat(-ornament.obliqueness), 1, 0, 0)
     if ornament.isLetterpress {
       Letterpress(color: color).paint(on: context) {
         show(row, run: run, style: style, matrix: matrix)
@@ -116,10 +121,11 @@ struct GlyphPainter {
     canvas.save()
     defer { canvas.restore() }
     let y = glyphs.first?.y ?? 0
-    if matrix.a == 1, matrix.b == 0, matrix.d == 1, glyphs.allSatisfy({ $0.y == y }) {
+    if matrix.a > 0, matrix.b == 0, matrix.d == 1, glyphs.allSatisfy({ $0.y == y }) {
+      let width = Double(matrix.a)
       canvas.translate(x: 0, y: y)
-      canvas.concatenate(CanvasTransform(CGAffineTransform(1, 0, matrix.c, 1, 0, 0)))
-      paint(glyphs.map { PositionedGlyph(id: $0.id, x: $0.x, y: 0) }, text)
+      canvas.concatenate(CanvasTransform(CGAffineTransform(matrix.a, 0, matrix.c, 1, 0, 0)))
+      paint(glyphs.map { PositionedGlyph(id: $0.id, x: $0.x / width, y: 0) }, text)
       return
     }
     for glyph in glyphs {

@@ -68,7 +68,7 @@ struct GlyphRow {
         place = PositionedGlyph(id: mark.glyph, x: left + x + mark.x, y: y)
       } else if glyph.flags.contains(.hasOffset), let offset = shaped.offset(ofGlyphAt: index) {
         place.x += Double(offset.x) * scale
-        place.y -= Double(offset.y) * scale
+        place.y -= Double(offset.y) * run.verticalScale
       }
       glyphs.append(place)
       if wantsText {

@@ -281,8 +281,8 @@ final class StringSystem {
             continue
           }
           let box = CGRect(
-            x: glyph.x + Double(ink.x) * run.scale, y: glyph.y - Double(ink.y) * run.scale,
-            width: Double(ink.width) * run.scale, height: -Double(ink.height) * run.scale)
+            x: glyph.x + Double(ink.x) * run.scale, y: glyph.y - Double(ink.y) * run.verticalScale,
+            width: Double(ink.width) * run.scale, height: -Double(ink.height) * run.verticalScale)
           result = result?.union(box) ?? box
         }
       }

@@ -73,8 +73,9 @@ struct TextDecorations {
         case .underline: (metrics.underlinePosition, metrics.underlineThickness)
         case .strikethrough: (metrics.strikethroughPosition, metrics.strikethroughThickness)
         }
-      if thickness * run.scale > found.thickness {
-        found = Measure(position: position * run.scale, thickness: thickness * run.scale)
+      if thickness * run.verticalScale > found.thickness {
+        found = Measure(
+          position: position * run.verticalScale, thickness: thickness * run.verticalScale)
       }
     }
     return found

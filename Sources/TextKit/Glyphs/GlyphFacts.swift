@@ -111,8 +111,9 @@ extension GlyphQueries {
         let rect = CGRect(
           x: x + left * run.scale,
           y: line.baseline + segment.y - line.shownAttributes[run.style].rise
-            - (bottom + Double(extents.height)) * run.scale,
-          width: Double(extents.width) * run.scale, height: Double(extents.height) * run.scale)
+            - (bottom + Double(extents.height)) * run.verticalScale,
+          width: Double(extents.width) * run.scale,
+          height: Double(extents.height) * run.verticalScale)
         result = result?.union(rect) ?? rect
       }
     }

@@ -180,7 +180,8 @@ struct GlyphGeneration {
     if let newFont {
       run = GlyphRun(
         characterCount: 0, glyphCount: 0, font: newFont.instance, size: newFont.shapingSize,
-        script: run.script, level: run.level, kern: run.kern, kind: run.kind, style: run.style)
+        script: run.script, level: run.level, kern: run.kern, kind: run.kind, style: run.style,
+        tracking: run.tracking, expansion: run.expansion)
     }
     var graphemes: Set<Int> = []
     if cluster.characters.count > 1 {

@@ -113,7 +113,11 @@ extension TextLayout {
     styleRuns.removeAll(keepingCapacity: true)
     passage.attributes.removeAll(keepingCapacity: true)
     storage.engineRuns(in: range) { run, attributes in
-      let resolved = resolve(attributes)
+      var resolved = resolve(attributes)
+      if resolved.scriptLevel != 0 {
+        let part = run.lowerBound - around.lowerBound..<run.upperBound - around.lowerBound
+        resolved = ownFigures(resolved, for: Array(text[part])) ?? resolved
+      }
       styleRuns.append(StyleRun(length: run.count, style: resolved.shaping))
       passage.attributes.append(resolved)
     }
@@ -143,6 +147,24 @@ extension TextLayout {
     passage.unbroken = nil
     passage.needsGlyphs = false
     passage.needsLayout = true
+  }
+
+  /// The font's own raised or lowered figures for a text, if it has them for all of it.
+  private func ownFigures(_ attributes: ResolvedAttributes, for text: [UInt16])
+    -> ResolvedAttributes?
+  {
+    guard text.count <= 64, let own = attributes.withFigures else { return nil }
+    let shaped = shaper.shape(
+      text, range: 0..<text.count, styles: [StyleRun(length: text.count, style: own.shaping)])
+    guard shaped.runs.count == 1, shaped.runs[0].font === own.shaping.font else { return nil }
+    var character = 0
+    for glyph in shaped.glyphs {
+      guard glyph.shortCharacterCount == 1 else { return nil }
+      let isBlank = !glyph.flags.isDisjoint(with: [.whitespace, .control])
+      if !isBlank, own.shaping.font.glyph(for: UInt32(text[character])) == glyph.id { return nil }
+      character += 1
+    }
+    return own
   }
 
   /// The script of the last letters before a place in `text`: spaces and signs at the start of a piece have it

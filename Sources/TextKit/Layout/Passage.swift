@@ -115,7 +115,8 @@ final class Passage: Summarized {
     // Field by field: a copy of a run holds its font.
     guard shaped.runs.count == 1, !needsGlyphs, notes == nil, baseLevel == 0,
       shaped.longClusters.isEmpty, shaped.runs[0].level == 0, shaped.runs[0].kind == .text,
-      shaped.runs[0].kern == 0, shaped.runs[0].style < attributes.count,
+      shaped.runs[0].kern == 0, shaped.runs[0].tracking == 0,
+      shaped.runs[0].style < attributes.count,
       attributes[shaped.runs[0].style].rise == 0
     else { return false }
     for i in storedLines.indices

@@ -19,6 +19,16 @@ final class ResolvedAttributes {
   let ornament: Ornament?
   /// Points by which glyphs stand above the baseline.
   let rise: Double
+  /// How far text is raised (above 0) or lowered and made smaller.
+  let scriptLevel: Int
+  /// The same with the font's own raised or lowered figures; nil if it has none.
+  private(set) lazy var withFigures: ResolvedAttributes? =
+    source.flatMap { source in
+      let tag: UInt32 = scriptLevel > 0 ? 0x7375_7073 : 0x7375_6273
+      guard abs(scriptLevel) == 1, font.instance.face.featureTags.contains(tag) else { return nil }
+      return ResolvedAttributes(
+        source.dictionary, language: defaultLanguage, source: source, figures: tag)
+    }
   /// What U+FFFC shows.
   let attachment: NSTextAttachment?
   /// Links are not hyphenated.
@@ -38,7 +48,7 @@ final class ResolvedAttributes {
 
   init(
     _ dictionary: [NSAttributedString.Key: Any], language defaultLanguage: String,
-    source: TextAttributes?
+    source: TextAttributes?, figures: UInt32? = nil
   ) {
     self.defaultLanguage = defaultLanguage
     self.source = source
@@ -50,8 +60,11 @@ final class ResolvedAttributes {
     foregroundColor = dictionary[.foregroundColor] as? UIColor ?? .black
     backgroundColor = dictionary[.backgroundColor] as? UIColor
     ornament = Ornament(dictionary)
-    rise =
-      ResolvedAttributes.number(dictionary[.baselineOffset]).map { $0.clamped(to: -1e6, 1e6) } ?? 0
+    let level = ResolvedAttributes.number(dictionary[.superscript]) ?? 0
+    scriptLevel = level.isNaN ? 0 : Int(level.clamped(to: -4, 4))
+    let script = ScriptPlace(level: figures == nil ? scriptLevel : 0, size: font.shapingSize)
+    let offset = ResolvedAttributes.number(dictionary[.baselineOffset]) ?? 0
+    rise = (offset.isNaN ? 0 : offset.clamped(to: -1e6, 1e6)) + script.rise
     attachment = dictionary[.attachment] as? NSTextAttachment
     isLink = dictionary[.link] != nil
     directions = (dictionary[.writingDirection] as? [Any] ?? []).compactMap {
@@ -68,6 +81,16 @@ final class ResolvedAttributes {
         kern = value
       }
     }
+    var tracking = 0.0
+    if let value = ResolvedAttributes.number(dictionary[.tracking]), value.isFinite, value != 0 {
+      tracking = value.clamped(to: -1e6, 1e6)
+      // Letters set apart would stand beside ligatures set tight.
+      if dictionary[.ligature] == nil {
+        features += [0x6C69_6761, 0x636C_6967].map { FontFeature(tag: $0, value: 0) }
+      }
+    }
+    if let figures { features.append(FontFeature(tag: figures, value: 1)) }
+    let expansion = ResolvedAttributes.number(dictionary[.expansion]) ?? 0
     if let ligature = ResolvedAttributes.number(dictionary[.ligature]) {
       switch ligature {
       case 0:
@@ -79,8 +102,11 @@ final class ResolvedAttributes {
     }
     let language = dictionary[.languageIdentifier] as? String ?? defaultLanguage
     shaping = ShapingStyle(
-      font: font.instance, size: font.shapingSize, language: language, features: features,
-      kern: kern, attachmentWidth: attachment.map { _ in 0 }, request: font.request)
+      font: font.instance, size: font.shapingSize * script.scale, language: language,
+      features: features, kern: kern.clamped(to: -1e6, 1e6) + tracking, tracking: tracking,
+      expansion: expansion.isFinite ? exp(expansion.clamped(to: -5, 5)) : 1,
+      keepsHangulWords: paragraphStyle.lineBreakStrategy.contains(.hangulWordPriority),
+      attachmentWidth: attachment.map { _ in 0 }, request: font.request)
   }
 
   /// Where text has no font attribute.
@@ -95,6 +121,24 @@ final class ResolvedAttributes {
     case let value as Float: Double(value)
     case let value as NSNumber: value.doubleValue
     default: nil
+    }
+  }
+}
+
+/// Where text of `.superscript` stands, and how large it is.
+///
+/// For each level 0.65 of the size; up by 0.33, or down by 0.15, of the size it stands beside. A font that has such
+/// figures of its own for all of a run's text shows these at level 1 and -1.
+///
+/// - Source: Our choice, as word processors have it.
+struct ScriptPlace {
+  private(set) var scale = 1.0
+  private(set) var rise = 0.0
+
+  init(level: Int, size: Double) {
+    for _ in 0..<abs(level) {
+      rise += (level > 0 ? 0.33 : -0.15) * size * scale
+      scale *= 0.65
     }
   }
 }
@@ -119,19 +163,22 @@ extension LineStyle {
     truncation = Truncation(style.lineBreakMode)
     breaksOptimally =
       style.justificationStrategy == .optimal && alignment == .justified && breakMode == .words
-    firstLineHeadIndent = Double(style.firstLineHeadIndent).clampedToFinite
-    headIndent = Double(style.headIndent).clampedToFinite
-    tailIndent = Double(style.tailIndent).clampedToFinite
-    lineSpacing = Swift.max(0, Double(style.lineSpacing).clampedToFinite)
-    paragraphSpacing = Swift.max(0, Double(style.paragraphSpacing).clampedToFinite)
-    paragraphSpacingBefore = Swift.max(0, Double(style.paragraphSpacingBefore).clampedToFinite)
-    minimumLineHeight = Swift.max(0, Double(style.minimumLineHeight).clampedToFinite)
-    maximumLineHeight = Swift.max(0, Double(style.maximumLineHeight).clampedToFinite)
-    lineHeightMultiple = Swift.max(0, Double(style.lineHeightMultiple).clampedToFinite)
-    defaultTabInterval = Swift.max(0, Double(style.defaultTabInterval).clampedToFinite)
+    firstLineHeadIndent = Double(style.firstLineHeadIndent).usableInLines
+    headIndent = Double(style.headIndent).usableInLines
+    tailIndent = Double(style.tailIndent).usableInLines
+    lineSpacing = Swift.max(0, Double(style.lineSpacing).usableInLines)
+    paragraphSpacing = Swift.max(0, Double(style.paragraphSpacing).usableInLines)
+    paragraphSpacingBefore = Swift.max(0, Double(style.paragraphSpacingBefore).usableInLines)
+    minimumLineHeight = Swift.max(0, Double(style.minimumLineHeight).usableInLines)
+    maximumLineHeight = Swift.max(0, Double(style.maximumLineHeight).usableInLines)
+    lineHeightMultiple = Swift.max(0, Double(style.lineHeightMultiple).usableInLines)
+    // A multiple of a line stays a height that lines can have.
+    lineHeightMultiple = Swift.min(lineHeightMultiple, 1000)
+    defaultTabInterval = Swift.max(0, Double(style.defaultTabInterval).usableInLines)
     let factor = Double(style.hyphenationFactor)
     hyphenationFactor = factor.isNaN ? 0 : factor.clamped(to: 0, 1)
     usesDefaultHyphenation = style.usesDefaultHyphenation
+    pushesOut = style.lineBreakStrategy.contains(.pushOut)
     tabStops = style.tabStops.compactMap { (tab: NSTextTab) -> TabStop? in
       let location = Double(tab.location)
       guard location.isFinite else { return nil }
@@ -146,6 +193,11 @@ extension LineStyle {
     }
     .sorted { $0.location < $1.location }
   }
+}
+
+extension Double {
+  /// Points that sums of lines can hold; 0 for what is no number.
+  fileprivate var usableInLines: Double { isNaN ? 0 : clamped(to: -1e7, 1e7) }
 }
 
 extension LineStyle.Truncation {

@@ -139,7 +139,9 @@ extension ResolvedAttributes {
     self === other
       || shaping.font == other.shaping.font && shaping.size == other.shaping.size
         && shaping.language == other.shaping.language && shaping.features == other.shaping.features
-        && shaping.kern == other.shaping.kern
+        && shaping.kern == other.shaping.kern && shaping.tracking == other.shaping.tracking
+        && shaping.expansion == other.shaping.expansion
+        && shaping.keepsHangulWords == other.shaping.keepsHangulWords
         && attachment === other.attachment && rise == other.rise
         && shaping.request == other.shaping.request && lineStyle == other.lineStyle
         && directions == other.directions && writingDirection == other.writingDirection

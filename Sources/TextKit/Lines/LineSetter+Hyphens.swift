@@ -329,11 +329,10 @@ extension LineSetter {
     let run = text.runs[place.run]
     guard let hyphen = layout.softHyphen(for: run, in: passage) else { return }
     var piece = hyphen
-    piece.runs[0].characterCount = 1
-    piece.runs[0].kern = run.kern
-    piece.runs[0].style = run.style
-    piece.runs[0].level = run.level
-    piece.runs[0].script = run.script
+    piece.runs[0] = GlyphRun(
+      characterCount: 1, glyphCount: piece.glyphs.count, font: hyphen.runs[0].font, size: run.size,
+      script: run.script, level: run.level, kern: run.kern, kind: .text, style: run.style,
+      tracking: run.tracking, expansion: run.expansion)
     piece.characterCount = 1
     let own = text.glyphs[place.glyph].flags.intersection([
       .softHyphen, .lineBreakBefore, .graphemeStart,

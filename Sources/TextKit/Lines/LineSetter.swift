@@ -238,8 +238,13 @@ struct LineSetter {
       let planned = plannedBreak(from: start, in: rect, room: room, before: before)
       var found = planned?.found ?? breakLine(from: start, room: room)
       if found.reason == .endOfText, !passage.endsParagraph { return .needsMore }
+      let isPushed = planned == nil && style.pushesOut && pushOut(&found, from: start, room: room)
       // A line that finds no place here is broken again, from the text as it was.
-      var undo = planned?.undo ?? finish(&found, from: start, room: room, keepsWords: true)
+      var undo =
+        planned?.undo
+        ?? (isPushed
+          ? separateEnd(&found, from: start, room: room)
+          : finish(&found, from: start, room: room, keepsWords: true))
       if found.reason == .emergency, shape.shapes != nil, skips < Self.skipLimit,
         Double(rect.width) < shape.proposedWidth - 1
       {
@@ -432,7 +437,7 @@ struct LineSetter {
       let rise = passage.attributes[glyphRun.style].rise
       if glyphRun.kind == .attachment { metrics.include(glyphRun, rise: rise) }
       if layout.fallbackLineHeight == .tallestFont {
-        metrics.include(glyphRun.font.metrics, scale: glyphRun.scale, rise: rise)
+        metrics.include(glyphRun.font.metrics, scale: glyphRun.verticalScale, rise: rise)
       } else {
         let own = passage.attributes[glyphRun.style].shaping
         metrics.include(

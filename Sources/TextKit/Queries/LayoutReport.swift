@@ -104,7 +104,7 @@ extension PlacedLine {
               id: Int(glyph.id == Glyph.tabID ? Glyph.controlID : glyph.id),
               character: shown?.character(ofGlyph: index) ?? place.prefix.characters + character,
               x: x + Double(offset?.x ?? 0) * run.scale,
-              y: baseline - rise - Double(offset?.y ?? 0) * run.scale, advance: advance))
+              y: baseline - rise - Double(offset?.y ?? 0) * run.verticalScale, advance: advance))
         }
       }
       result.runs.append(report)

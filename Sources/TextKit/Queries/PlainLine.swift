@@ -63,11 +63,11 @@ struct PlainLine {
         // A question of the whole shaped text costs as much as the rest of the loop.
         character += count == 15 ? passage.shaped.longCharacterCount(at: i) : count
         i += 1
-        if run.kern != 0,
+        if run.kern != 0, !glyph.isInvisible,
           i >= glyphs.count || glyphs[i].shortCharacterCount != 0
             || glyphs[i].flags.contains(.hyphen)
         {
-          points += run.kern
+          points += i == line.contentEndGlyph ? run.kern - run.tracking : run.kern
         }
       }
       x += Double(units) * scale + points

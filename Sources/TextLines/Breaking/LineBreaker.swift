@@ -236,12 +236,14 @@ package struct LineBreaker: Sendable {
         if count == 15 { count = text.longCharacterCount(at: i) }
         character += count
         i += 1
-        if kern != 0,
+        if kern != 0, !glyph.isInvisible,
           i >= runEnd || glyphs[i].shortCharacterCount != 0 || glyphs[i].flags.contains(.hyphen)
         {
           base += kern
           unitLimit = Self.unitLimit(limit - base, scale: scale)
-          if bits & hanging == 0 { fill.contentX = base + Double(units) * scale }
+          if bits & hanging == 0 {
+            fill.contentX = base + Double(units) * scale - run.tracking
+          }
         }
       }
       fill.x = base + Double(units) * scale

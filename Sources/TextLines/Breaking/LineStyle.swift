@@ -34,6 +34,8 @@ package struct LineStyle: Equatable, Sendable {
   package var usesDefaultHyphenation = false
   /// Justified lines are chosen together, not one after the other.
   package var breaksOptimally = false
+  /// A last line of one word takes the word before it along.
+  package var pushesOut = false
 
   package init() {}
 

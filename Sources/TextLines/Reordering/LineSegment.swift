@@ -76,6 +76,11 @@ package struct LineContext {
   /// Whether `.kern` is added after a glyph: at the end of each cluster, and before a hyphen.
   @inline(__always)
   package func endsCluster(_ i: Int) -> Bool {
+    !text.glyphs[i].isInvisible && isClusterEnd(i)
+  }
+
+  @inline(__always)
+  private func isClusterEnd(_ i: Int) -> Bool {
     i + 1 >= text.glyphs.count || text.glyphs[i + 1].shortCharacterCount != 0
       || text.glyphs[i + 1].flags.contains(.hyphen)
   }
@@ -145,7 +150,7 @@ package struct LineContext {
         units += Int(glyph.advance)
       }
       if run.kern != 0 || isStretched, endsCluster(i) {
-        points += run.kern
+        points += i + 1 == line.contentEndGlyph ? run.kern - run.tracking : run.kern
         if isStretched { points += cursor.extra(after: i) }
       }
       characters += text.characterCount(ofClusterAt: i)
@@ -186,7 +191,7 @@ package struct LineContext {
         body(i, segment.x + before, after - before)
       }
       if run.kern != 0 || isStretched, endsCluster(i) {
-        points += run.kern
+        points += i + 1 == line.contentEndGlyph ? run.kern - run.tracking : run.kern
         if isStretched { points += cursor.extra(after: i) }
       }
     }

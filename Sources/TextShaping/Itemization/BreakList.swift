@@ -17,6 +17,32 @@ struct BreakList {
   mutating func find(
     in text: [UInt16], range: Range<Int>, styles: [StyleRun], boundaries: inout TextBoundaries
   ) {
+    findAll(in: text, range: range, styles: styles, boundaries: &boundaries)
+    guard styles.contains(where: { $0.style.keepsHangulWords }) else { return }
+    var style = 0
+    var end = range.lowerBound + styles[0].length
+    entries.removeAll { entry in
+      let place = Int(entry >> 1)
+      while place >= end, style + 1 < styles.count {
+        style += 1
+        end += styles[style].length
+      }
+      return styles[style].style.keepsHangulWords && entry & 1 == 0 && place > 0
+        && Self.isHangul(text[place]) && Self.isHangul(text[place - 1])
+    }
+  }
+
+  /// A syllable, or a letter of one.
+  private static func isHangul(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0xAC00...0xD7A3, 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97C, 0xD7B0...0xD7FB: true
+    default: false
+    }
+  }
+
+  private mutating func findAll(
+    in text: [UInt16], range: Range<Int>, styles: [StyleRun], boundaries: inout TextBoundaries
+  ) {
     let language = styles.first?.style.language ?? ""
     if styles.allSatisfy({ $0.style.language == language }) {
       find(in: text, range: range, language: language, boundaries: &boundaries)

@@ -318,10 +318,13 @@ extension Shaper {
       }
       at = end
     }
+    // Joined letters are never torn: such scripts take no letter spacing (our choice, as browsers).
+    let joins = ScriptFacts.joins(item.script.rawValue)
     let run = GlyphRun(
       characterCount: range.count, glyphCount: output.shaped.glyphs.count - firstGlyph, font: font,
-      size: item.style.size, script: item.script, level: item.level, kern: item.style.kern,
-      kind: .text, style: style)
+      size: item.style.size, script: item.script, level: item.level,
+      kern: joins ? 0 : item.style.kern, kind: .text, style: style,
+      tracking: joins ? 0 : item.style.tracking, expansion: item.style.expansion)
     output.shaped.addRun(run)
   }
 
@@ -416,6 +419,8 @@ extension ShapingStyle {
   func shapesAlike(with other: ShapingStyle) -> Bool {
     if self === other { return attachmentWidth == nil }
     return font === other.font && size == other.size && kern == other.kern
+      && tracking == other.tracking && expansion == other.expansion
+      && keepsHangulWords == other.keepsHangulWords
       && attachmentWidth == nil && other.attachmentWidth == nil && language == other.language
       && features == other.features && request == other.request
   }

@@ -47,7 +47,8 @@ extension Shaper {
     shaped.runs = [
       GlyphRun(
         characterCount: range.count, glyphCount: shaped.glyphs.count, font: style.font,
-        size: style.size, script: script, level: level, kern: style.kern, kind: .text, style: 0)
+        size: style.size, script: script, level: level, kern: style.kern, kind: .text, style: 0,
+        tracking: style.tracking, expansion: style.expansion)
     ]
     return shaped
   }

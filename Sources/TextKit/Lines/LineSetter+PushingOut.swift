@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+
+// `.pushOut`: a paragraph does not end with a line of one word.
+//
+//     filled        |one word in the last |line.|
+//     pushed out    |one word in the      |last line.|
+
+extension LineSetter {
+  /// Ends a line one word earlier if the next one would be the paragraph's last, with one word.
+  ///
+  /// The line stays as it is if it has but one word itself, or if both words do not fit a line of the same width.
+  ///
+  /// - Source: UIKit's `.pushOut`; what it does to the widths is our choice.
+  /// - Returns: Whether it ends earlier now.
+  mutating func pushOut(
+    _ found: inout LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+  ) -> Bool {
+    guard found.reason == .wrapped, passage.endsParagraph else { return false }
+    let text = passage.shaped
+    for i in found.end.glyph + 1..<Swift.max(found.end.glyph + 1, text.glyphs.count)
+    where text.glyphs[i].flags.contains(.lineBreakBefore) { return false }
+    var glyph = found.end.glyph - 1
+    while glyph > start.glyph, !mayPush(from: glyph) { glyph -= 1 }
+    guard glyph > start.glyph else { return false }
+    let place = text.position(ofGlyph: glyph, from: start)
+    if let hooks, !hooks.mayBreak(before: entry.characters + place.character) { return false }
+    let last = measure(from: place, to: text.end, room: room, reason: .endOfText)
+    if last.contentWidth > room.width + LineBreaker.tolerance {
+      // The breaker's tabs are those of the line again.
+      found = measure(from: start, to: found.end, room: room, reason: .wrapped)
+      return false
+    }
+    found = measure(from: start, to: place, room: room, reason: .wrapped)
+    return true
+  }
+
+  private func mayPush(from glyph: Int) -> Bool {
+    let glyphs = passage.shaped.glyphs
+    return glyphs[glyph].flags.contains(.lineBreakBefore)
+      && !glyphs[glyph - 1].flags.contains(.softHyphen)
+  }
+
+  private mutating func measure(
+    from start: ShapedText.Position, to end: ShapedText.Position,
+    room: (indent: Double, width: Double), reason: LineBreak.Reason
+  ) -> LineBreak {
+    breaker.measure(
+      in: passage.shaped, from: start, to: end, reason: reason, width: room.width,
+      indent: room.indent, style: style,
+      characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
+      controlWidth: controlWidth)
+  }
+}
