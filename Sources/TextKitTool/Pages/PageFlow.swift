@@ -57,7 +57,7 @@ final class PageFlow {
     let count = columnsInReadingOrder.count
     while containers.count < number * count { addContainers() }
     let first = (number - 1) * count
-    layoutManager.ensureLayout(for: containers[first + count - 1])
+    layOut(containers[first + count - 1])
 
     var columns: [(frame: CGRect, glyphs: NSRange)] = []
     for index in 0..<count {
@@ -77,6 +77,21 @@ final class PageFlow {
     return Page(
       number: number, columns: columns,
       endOfCharacters: layoutManager.characterIndexForGlyph(at: shownGlyphs), isLast: isLast)
+  }
+
+  /// Lays out a container for good: a paragraph whose lines are chosen together depends on all containers that it
+  /// runs through, so these must be there.
+  private func layOut(_ container: NSTextContainer) {
+    while true {
+      layoutManager.ensureLayout(for: container)
+      let glyphs = layoutManager.firstUnlaidGlyphIndex()
+      guard glyphs > 0, layoutManager.firstUnlaidCharacterIndex() < storage.length,
+        layoutManager.textContainer(
+          forGlyphAt: glyphs - 1, effectiveRange: nil, withoutAdditionalLayout: true)
+          === containers.last
+      else { return }
+      addContainers()
+    }
   }
 
   /// Makes as many containers again as there are; a page's at least.

@@ -122,7 +122,14 @@ struct LayoutInvariants {
     let all = primary + points(true)
     let same = all.contains { $0.character == character && abs($0.x - point.x) < 0.51 }
     let isEnd = !all.contains { $0.character == character }
-    return same || isEnd
+    // White space hangs out at the end of a line: in text of two directions no glyph stands at its caret,
+    // and the nearest one is hit at its edge.
+    let rest = manager.textStorage?.attributedSubstring(
+      from: NSRange(location: point.character, length: line.characters.upperBound - point.character)
+    ).string
+    let isHanging =
+      (fraction == 0 || fraction == 1) && rest?.allSatisfy(\.isWhitespace) == true
+    return same || isEnd || isHanging
       ? nil
       : "the caret of \(point.character) at \(point.x) in \(line.characters) is hit as \(index), \(fraction)"
   }

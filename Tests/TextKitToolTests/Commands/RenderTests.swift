@@ -53,6 +53,24 @@ import Testing
     #expect(try #require(Int(match.3)) > 90_000)
   }
 
+  @Test(arguments: ["90x60", "120x100", "200x150"])
+  func `lines chosen together run from page to page without loss`(_ page: String) async throws {
+    let bench = try Workbench()
+    let bible = try await Tool.run(["bible", "-f", "gen1:1-gen2:25"])
+    // One paragraph that runs over many pages, then short ones.
+    let text = bible.output.split(separator: "\n").prefix(12).joined(separator: " ") + "\nAmen.\nSelah."
+    #expect(text.utf8.count > 900)
+    let input = try bench.write(text)
+    let pdf = bench.path("optimal.pdf")
+    let result = try await Tool.run(
+      "render", input, "-o", pdf, "--page", page, "--margin", "5", "--justify", "optimal", "--size",
+      "9", "--font", "DejaVu Serif", "--no-page-numbers")
+    #expect(result.status == 0 && result.error == "", "\(result.error)")
+    let pages = try await pagesOfText(pdf)
+    #expect(pages.count > 2)
+    #expect(pages.joined().inked == text.inked)
+  }
+
   @Test func `fonts are embedded with a map back to characters`() async throws {
     let bench = try Workbench()
     let input = try bench.write("office AVATAR\nБуква\nशब्द क्षमा\n漢字かな\nน้ำ\nΤο")
