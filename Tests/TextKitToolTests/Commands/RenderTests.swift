@@ -58,7 +58,8 @@ import Testing
     let bench = try Workbench()
     let bible = try await Tool.run(["bible", "-f", "gen1:1-gen2:25"])
     // One paragraph that runs over many pages, then short ones.
-    let text = bible.output.split(separator: "\n").prefix(12).joined(separator: " ") + "\nAmen.\nSelah."
+    let text =
+      bible.output.split(separator: "\n").prefix(12).joined(separator: " ") + "\nAmen.\nSelah."
     #expect(text.utf8.count > 900)
     let input = try bench.write(text)
     let pdf = bench.path("optimal.pdf")
