@@ -82,6 +82,8 @@ extension NSAttributedString.Key {
 extension NSAttributedString {
   /// A named graphical effect, the value of `.textEffect`.
   public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
+    // Foundation's strings take the first word for a type number (see NSAttributeValue): "some object".
+    private let foundationTypeNumber: UInt = 1 << 8
     /// The effect's name.
     public let rawValue: String
     /// An effect of the given name.

@@ -46,6 +46,7 @@ extension NSMutableAttributedString {
   public func fixFontAttribute(in range: NSRange) {
     if let storage = self as? NSTextStorage, !storage.table.hasFonts {
       // Nothing to be done yet.
+      _ = storage.checked(range, "fixFontAttribute(in:)")
       storage.showsSubstitutes = true
       return
     }
@@ -61,7 +62,11 @@ extension NSMutableAttributedString {
   ///
   /// - Precondition: The range lies within `length`.
   public func fixParagraphStyleAttribute(in range: NSRange) {
-    if let storage = self as? NSTextStorage, !storage.table.hasParagraphStyles { return }
+    if let storage = self as? NSTextStorage, !storage.table.hasParagraphStyles {
+      // Nothing to be done yet.
+      _ = storage.checked(range, "fixParagraphStyleAttribute(in:)")
+      return
+    }
     let text = FixedText(self, range, "fixParagraphStyleAttribute(in:)")
     text.apply(text.paragraphChanges())
   }
@@ -70,7 +75,11 @@ extension NSMutableAttributedString {
   ///
   /// - Precondition: The range lies within `length`.
   public func fixAttachmentAttribute(in range: NSRange) {
-    if let storage = self as? NSTextStorage, !storage.table.hasAttachments { return }
+    if let storage = self as? NSTextStorage, !storage.table.hasAttachments {
+      // Nothing to be done yet.
+      _ = storage.checked(range, "fixAttachmentAttribute(in:)")
+      return
+    }
     let text = FixedText(self, range, "fixAttachmentAttribute(in:)")
     text.apply(text.attachmentChanges())
   }

@@ -40,7 +40,7 @@ enum FoundationValues {
     case let style as NSMutableParagraphStyle: style.copy()
     case let shadow as NSShadow: shadow.frozen
     case let box as NSAttributeValueBox: box.value
-    default: value
+    default: isPlain(value) ? value : plain(value)
     }
   }
 
@@ -65,14 +65,31 @@ enum FoundationValues {
     switch value {
     case is NSMutableParagraphStyle, is NSAttributeValueBox: false
     case let shadow as NSShadow: shadow.isUnchangeable
-    default: true
+    default: isPlain(value)
     }
+  }
+
+  /// Whether a value is neither an optional nor an object whose hash value Foundation cannot find.
+  private static func isPlain(_ value: Any) -> Bool {
+    type(of: value) is AnyObject.Type
+      ? type(of: value) != NSDecimalNumber.self : !(type(of: value) is any OptionalValue.Type)
+  }
+
+  /// What an optional holds, as it is on Apple's systems, where nil becomes `NSNull`; a decimal number
+  /// as Swift's (the `hash` of Foundation's on Linux never ends).
+  private static func plain(_ value: Any) -> Any {
+    if type(of: value) == NSDecimalNumber.self, let number = value as? NSDecimalNumber {
+      return number.decimalValue
+    }
+    guard let optional = type(of: value) as? any OptionalValue.Type else { return value }
+    return optional.held(by: value).map { kept($0) } ?? NSNull()
   }
 
   /// Whether `stored(_:)` would answer the value itself.
   static func isStoredAsItIs(_ value: Any) -> Bool {
     if type(of: value) is AnyObject.Type { return isSafe(value as AnyObject) }
     if value is CGFloat { return false }
+    if value is NSAttributedString.TextEffectStyle { return true }
     let object = value as AnyObject
     return object is NSObject && isFoundations(object)
   }
@@ -83,6 +100,7 @@ enum FoundationValues {
       return isSafe(value as AnyObject) ? value : NSAttributeValueBox(value)
     }
     if let number = value as? CGFloat { return NSNumber(value: Double(number)) }
+    if value is NSAttributedString.TextEffectStyle { return value }
     // Bridged values (String, Int, URL, arrays …) become Foundation's own classes.
     let object = value as AnyObject
     return object is NSObject && isFoundations(object) ? value : NSAttributeValueBox(value)
@@ -145,4 +163,13 @@ enum FoundationValues {
     default: false
     }
   }
+}
+
+/// The type of any `Optional`: a value inside of an `Any` is unwrapped by every cast.
+private protocol OptionalValue {
+  static func held(by value: Any) -> Any?
+}
+
+extension Optional: OptionalValue {
+  fileprivate static func held(by value: Any) -> Any? { value as? Wrapped }
 }

@@ -181,6 +181,8 @@ extension NSTextStorage {
         let text = String(Substring(utf8[first..<last]))
         if text.utf8.count == end - start,
           text.utf16.count == edit.range.count + edit.changeInLength,
+          edit.mask.contains(.editedCharacters)
+            || EncodedLengths.agree(old.units(in: edit.range), real, at: start),
           looksUnchanged(outside: edit, start..<end, old, lengths, real)
         {
           return (edit, text)

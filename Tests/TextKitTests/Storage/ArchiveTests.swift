@@ -431,6 +431,37 @@ struct `An archive` {
     }
   }
 
+  /// Lists within lists need no object, so nothing but their depth can stop them.
+  @Test func `of lists that contain themselves ends`() throws {
+    let data = try NSKeyedArchiver.archivedData(
+      withRootObject: NSAttributedString(string: "abc", attributes: [.kern: 1]),
+      requiringSecureCoding: true)
+    let bytes = [UInt8](data)
+    let list = try #require(BinaryPropertyList(data))
+    // Each list of the archive in turn gets itself as its first member.
+    let lists = (0..<list.count).filter {
+      if case .array(let members)? = list.object($0) { !members.isEmpty } else { false }
+    }
+    #expect(!lists.isEmpty)
+    let end = bytes.count
+    let offsetSize = Int(bytes[end - 26])
+    let table = bytes[(end - 8)...].reduce(0) { $0 << 8 | Int($1) }
+    for index in lists {
+      var damaged = bytes
+      let entry = table + index * offsetSize
+      let place = bytes[entry..<entry + offsetSize].reduce(0) { $0 << 8 | Int($1) }
+      if damaged[place] & 0x0F == 0x0F { continue }
+      damaged[place + 1] = UInt8(index)
+      // A long tail makes the allowance for big archives large, too.
+      damaged.insert(contentsOf: [UInt8](repeating: 0, count: 400_000), at: table)
+      let moved = withUnsafeBytes(of: UInt64(table + 400_000).bigEndian) { Array($0) }
+      damaged.replaceSubrange(damaged.count - 8..<damaged.count, with: moved)
+      let text = try? NSKeyedUnarchiver.unarchivedObject(
+        ofClass: NSAttributedString.self, from: Data(damaged))
+      #expect(text == nil || text?.string == "abc")
+    }
+  }
+
   @Test func `that contains itself ends`() throws {
     // An array of itself, as the attributes.
     var bytes = [UInt8](appKitArchive)

@@ -133,6 +133,32 @@ private struct Opaque { var text: String }
     }
   }
 
+  /// As on Apple's systems: what an optional holds is the value, and nothing is `NSNull`.
+  @Test func `in optionals, and decimal numbers, go in by themselves`() {
+    let values: [(Any, Any)] = [
+      (Optional<Int>.none as Any, NSNull()), (Optional(3) as Any, 3),
+      (Optional(Optional<String>.none) as Any, NSNull()),
+      (Optional(UIColor.red) as Any, UIColor.red),
+      (Decimal(string: "1.25")!, Decimal(string: "1.25")!),
+      (NSDecimalNumber(string: "2.5"), Decimal(string: "2.5")!),
+    ]
+    for storage in storages() {
+      for (value, expected) in values {
+        storage.setAttributedString(NSAttributedString(string: "0123456789"))
+        for other in ["text", 3, 2.5, UIColor.blue, value] as [Any] {
+          storage.addAttribute(Self.key, value: value, range: NSRange(location: 1, length: 4))
+          storage.addAttribute(Self.key, value: other, range: NSRange(location: 0, length: 3))
+          storage.addAttributes([Self.key: value], range: NSRange(location: 2, length: 3))
+        }
+        let found = self.value(at: 3, in: storage)
+        #expect(
+          found.map { AttributeValues.areEqual(FoundationValues.kept($0), expected) } == true,
+          "\(value) in \(type(of: storage)): \(found as Any)")
+        #expect(NSAttributedString(attributedString: storage).isEqual(to: storage))
+      }
+    }
+  }
+
   /// Many instances, so that every kind of address comes up.
   @Test func `at any address do not stop Foundation`() {
     for storage in [NSTextStorage(), BackedStorage()] {

@@ -178,6 +178,19 @@ private func layOut(_ storage: NSTextStorage, _ meddle: @escaping () -> Void, by
     }
   }
 
+  @Test func `fixing out of bounds stops the program where there is nothing to fix, too`() async {
+    await #expect(processExitsWith: .success) {
+      let range = NSRange(location: 8, length: 3)
+      Misuse.runAll(
+        [RangeCall.fix, .fixFonts, .fixStyles].map { call in
+          Misuse.Case(
+            name: "\(call)", words: ["{8, 3}", "does not lie within the length 10"],
+            storage: NSTextStorage(string: "0123456789")
+          ) { call.make($0, range) }
+        })
+    }
+  }
+
   @Test func `indexes out of bounds stop the program with a sentence`() async {
     await #expect(processExitsWith: .success) {
       var cases: [Misuse.Case] = []
@@ -426,6 +439,26 @@ private func layOut(_ storage: NSTextStorage, _ meddle: @escaping () -> Void, by
         storage.append(NSAttributedString(string: "end"))
         Misuse.require(layout.isTrue && Misuse.inconsistency(of: storage) == nil)
       }
+      exit(0)
+    }
+  }
+
+  @Test func `characters announced as attributes are found, even if the length stays`() async {
+    await #expect(processExitsWith: .success) {
+      final class Understating: BackedStorage {
+        override func edited(
+          _ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int
+        ) { super.edited(.editedAttributes, range: editedRange, changeInLength: delta) }
+      }
+      let storage = Understating()
+      let layout = WatchedLayout(storage)
+      let said = Misuse.warnings {
+        storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "some words")
+        Misuse.require(layout.isTrue && Misuse.inconsistency(of: storage) == nil)
+        storage.replaceCharacters(in: NSRange(location: 5, length: 1), with: "W")
+        Misuse.require(layout.isTrue && Misuse.inconsistency(of: storage) == nil)
+      }
+      Misuse.require(said.count == 1 && said[0].contains("Understating"))
       exit(0)
     }
   }

@@ -69,6 +69,24 @@ import Testing
       other: NSTextList(markerFormat: .disc, options: 0))
   }
 
+  @Test func `text effects are compared, though they are no objects`() {
+    let effect = NSAttributedString.TextEffectStyle.letterpressStyle
+    for text in [NSMutableAttributedString(string: "0123"), NSTextStorage(string: "0123")] {
+      for other in ["name", 3, NSAttributedString.TextEffectStyle(rawValue: "other")] as [Any] {
+        text.addAttribute(.textEffect, value: effect, range: NSRange(location: 0, length: 4))
+        text.addAttribute(.textEffect, value: other, range: NSRange(location: 1, length: 2))
+        text.addAttribute(.textEffect, value: effect, range: NSRange(location: 0, length: 3))
+      }
+      text.addAttribute(.textEffect, value: effect, range: NSRange(location: 3, length: 1))
+      let copy = NSAttributedString(attributedString: text)
+      var range = NSRange()
+      let shown = unsafe copy.attribute(
+        .textEffect, at: 0, longestEffectiveRange: &range, in: NSRange(location: 0, length: 4))
+      #expect(shown as? NSAttributedString.TextEffectStyle == effect)
+      #expect(range == NSRange(location: 0, length: 4))
+    }
+  }
+
   @Test func `attachments are compared wherever they lie`() throws {
     try compare(
       .attachment, { NSTextAttachment(data: nil, ofType: nil) },

@@ -189,6 +189,7 @@ enum ArchivedValue {
     case let value as FileWrapper: return FileWrapperCarrier(value)
     case let value as UIImage: return ImageCarrier(value)
     case let value as CGFloat: return NSNumber(value: Double(value))
+    case let value as NSAttributedString.TextEffectStyle: return value.rawValue as NSString
     case let value as NSMutableAttributedString: return MutableAttributedStringCarrier(value)
     case let value as NSAttributedString: return AttributedStringCarrier(value)
     case let value as [Any]:

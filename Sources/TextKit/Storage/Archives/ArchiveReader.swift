@@ -14,8 +14,10 @@ final class ArchiveReader {
   private var names: [Int: String] = [:]
   /// Objects that are being made: one that contains itself ends there.
   private var open: Set<Int> = []
-  /// Objects inside of each other; real archives have about ten.
+  /// Objects and lists inside of each other; real archives have about ten.
   private static let deepest = 64
+  /// How many values enclose what is read just now: a list can contain itself without any object.
+  private var depth = 0
   /// References followed and bytes copied (by sixteen) in all: an archive that refers to one thing
   /// again and again ends there.
   private var budget: Int
@@ -97,7 +99,9 @@ final class ArchiveReader {
 
   /// A value of the property list: a reference, or a plain value.
   fileprivate func value(_ place: Int) -> Any? {
-    guard spend(1) else { return nil }
+    guard spend(1), depth < 4 * Self.deepest else { return nil }
+    depth += 1
+    defer { depth -= 1 }
     if let reference = reference(place) { return object(reference) }
     switch list.object(place) {
     case .array(let places)?:

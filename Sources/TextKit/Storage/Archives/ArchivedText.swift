@@ -91,7 +91,11 @@ enum ArchivedText {
     var attributes: [NSAttributedString.Key: Any] = [:]
     for (key, value) in members {
       guard let name = key.base as? String, !(value is NSNull) else { continue }
-      attributes[NSAttributedString.Key(name)] = FoundationValues.kept(value)
+      let key = NSAttributedString.Key(name)
+      attributes[key] = FoundationValues.kept(value)
+      if key == .textEffect, let effect = value as? String {
+        attributes[key] = NSAttributedString.TextEffectStyle(rawValue: effect)
+      }
     }
     return FoundationValues.stored(attributes)
   }
