@@ -200,7 +200,8 @@ extension `The founding documents' features` {
       }
       for (storage, listener) in zip(all, listeners).dropFirst() {
         #expect(storage.isEqual(to: all[0]), "SEED=\(seed)")
-        #expect(listener.rounds.map(\.delta) == listeners[0].rounds.map(\.delta), "SEED=\(seed)")
+        let deltas = { (one: Listener) in one.rounds.map(\.delta).filter { $0 != 0 } }
+        #expect(deltas(listener) == deltas(listeners[0]), "SEED=\(seed)")
       }
     }
     let pictures = layouts.map { WatchedLayout.picture($0.manager) }
