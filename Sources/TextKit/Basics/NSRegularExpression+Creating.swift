@@ -7,7 +7,7 @@ extension NSRegularExpression {
   /// is called the same way.
   public convenience init(_ void: Void = ()) {
     do {
-      try self.init(pattern: "", options: [])
+      try self.init(pattern: "(?:)", options: [])
     } catch {
       fail("NSRegularExpression(): \(error)")
     }

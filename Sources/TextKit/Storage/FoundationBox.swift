@@ -137,10 +137,15 @@ enum FoundationValues {
     return attributes
   }
 
-  /// Whether a value is an object that a Foundation string could stumble over: of a client's own class that
-  /// derives from `NSObject`, or at an address that looks like no type number.
+  /// Whether a value is one that a Foundation string could stumble over: an object, or a value of which it
+  /// makes an object, that has no type number of Foundation's.
+  ///
+  /// A `CGFloat` stays one for subclasses that keep it elsewhere.
   private static func isDangerous(_ value: Any) -> Bool {
-    type(of: value) is AnyObject.Type && !isSafe(value as AnyObject)
+    switch value {
+    case is String, is Int, is Double, is Bool, is CGFloat: false
+    default: !isStoredAsItIs(value)
+    }
   }
 
   private static func isSafe(_ object: AnyObject) -> Bool {
@@ -154,11 +159,13 @@ enum FoundationValues {
     UInt(bitPattern: ObjectIdentifier(object)) >> 8 & 0x3FF != 0
   }
 
+  /// Whether an object begins with a type number of Foundation's.
+  ///
+  /// `NSNull`, `NSUUID`, `NSLocale`, `NSTimeZone`, `NSCalendar`, `NSIndexSet` and `NSRegularExpression` do not.
   private static func isFoundations(_ object: AnyObject) -> Bool {
     switch object {
     case is NSString, is NSNumber, is NSURL, is NSArray, is NSDictionary, is NSData, is NSDate,
-      is NSNull, is NSSet, is NSUUID, is NSLocale, is NSTimeZone, is NSCharacterSet, is NSIndexSet,
-      is NSCalendar, is NSAttributedString, is NSRegularExpression:
+      is NSSet, is NSCharacterSet, is NSAttributedString:
       true
     default: false
     }

@@ -134,6 +134,32 @@ private struct Opaque { var text: String }
   }
 
   /// As on Apple's systems: what an optional holds is the value, and nothing is `NSNull`.
+  @Test func `an expression without arguments matches the empty text everywhere`() {
+    let found = NSRegularExpression().matches(in: "ab", range: NSRange(location: 0, length: 2))
+    #expect(found.map(\.range.location) == [0, 1, 2] && found.allSatisfy { $0.range.length == 0 })
+  }
+
+  @Test func `of Foundation's classes without a type number go in and come out as they are`() {
+    let values: [Any] = [
+      UUID(), NSUUID(), NSNull(), IndexSet(integersIn: 2...4), Locale(identifier: "de"),
+      TimeZone(secondsFromGMT: 3600)!, Calendar(identifier: .gregorian), NSRegularExpression(),
+      CharacterSet.decimalDigits, NSRange(location: 1, length: 2), CGSize(width: 1, height: 0),
+    ]
+    for storage in storages() {
+      storage.setAttributedString(NSAttributedString(string: "0123456789"))
+      for value in values {
+        for other in values {
+          storage.addAttribute(Self.key, value: value, range: NSRange(location: 1, length: 4))
+          storage.addAttribute(Self.key, value: other, range: NSRange(location: 3, length: 3))
+        }
+        let found = self.value(at: 1, in: storage)
+        #expect(
+          found.map { AttributeValues.areEqual($0, value) } == true,
+          "\(value) in \(type(of: storage)): \(found as Any)")
+      }
+    }
+  }
+
   @Test func `in optionals, and decimal numbers, go in by themselves`() {
     let values: [(Any, Any)] = [
       (Optional<Int>.none as Any, NSNull()), (Optional(3) as Any, 3),
