@@ -3,7 +3,8 @@
 /// Comparing and hashing attribute values of any type.
 ///
 /// Values are equal when they are the same object, or `Hashable` or `Equatable` and equal.
-/// Anything else equals nothing, so that no change is lost.
+/// Values that are not equal to themselves (NaN) are equal when they look alike. Anything else equals
+/// nothing, so that no change is lost.
 enum AttributeValues {
   static func areEqual(_ a: Any, _ b: Any) -> Bool {
     // Foundation's copy of a text holds an `NSNumber` instead, which equals a `Double` only.
@@ -17,6 +18,10 @@ enum AttributeValues {
       // Not symmetric on Linux: a number equals the NSNumber of it only from one side.
       let (left, right) = (AnyHashable(a), AnyHashable(b))
       if left == right || right == left { return true }
+      // One with a NaN in it is not even equal to itself: it would be a change at each look.
+      if left != left, right != right, type(of: a) == type(of: b) {
+        return String(describing: a) == String(describing: b)
+      }
     }
     if let a = a as? any Equatable, equals(a, b) { return true }
     // Arrays and dictionaries that have been through Foundation come back as others.

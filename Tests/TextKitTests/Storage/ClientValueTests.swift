@@ -134,6 +134,21 @@ private struct Opaque { var text: String }
   }
 
   /// As on Apple's systems: what an optional holds is the value, and nothing is `NSNull`.
+  @Test func `without equality to themselves are no change at each look`() {
+    let rect = CGRect(x: CGFloat.nan, y: 0, width: 1, height: 1)
+    for storage in storages() {
+      storage.setAttributedString(NSAttributedString(string: "0123456789"))
+      for value in [Double.nan, Float.nan, CGFloat.nan, rect] as [Any] {
+        for key in [Self.key, .font, .kern] {
+          storage.addAttribute(key, value: value, range: NSRange(location: 1, length: 4))
+          storage.addAttribute(key, value: value, range: NSRange(location: 3, length: 3))
+          storage.addAttribute(key, value: 3, range: NSRange(location: 0, length: 2))
+        }
+        #expect(self.value(at: 4, in: storage).map { AttributeValues.areEqual($0, value) } == true)
+      }
+    }
+  }
+
   @Test func `an expression without arguments matches the empty text everywhere`() {
     let found = NSRegularExpression().matches(in: "ab", range: NSRange(location: 0, length: 2))
     #expect(found.map(\.range.location) == [0, 1, 2] && found.allSatisfy { $0.range.length == 0 })
