@@ -80,7 +80,7 @@ struct LayoutDrawing {
         if let known = open, known.color != color || known.glyphEnd != part.lowerBound { close() }
         // What goes on in the next line covers the space between the lines; its end does not.
         let goesOn =
-          part.upperBound == line.glyphs.upperBound && part.upperBound < NSMaxRange(glyphs)
+          part.upperBound == line.glyphs.upperBound && part.upperBound < manager.end(of: glyphs)
           && !line.line.flags.contains(.endsParagraph)
         let used = line.usedRect
         let bottom = goesOn ? line.fragmentRect.maxY : used.maxY

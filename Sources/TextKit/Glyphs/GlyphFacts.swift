@@ -66,6 +66,7 @@ extension GlyphQueries {
 
   /// The glyph at an index; nil if it is not made or does not exist.
   func entry(at index: Int) -> Entry? {
+    guard index < .max else { return nil }
     var found: Entry?
     forEachGlyph(in: index..<index + 1) { found = $0 }
     return found

@@ -253,6 +253,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - newCharRange: What changed, in the text as it now is.
   ///   - delta: By how much the length changed.
   ///   - invalidatedCharRange: Contains `newCharRange`; attributes may have changed by fixing in all of it.
+  /// - Precondition: Both ranges lie within the storage's text; else the program stops with a sentence.
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
     range newCharRange: NSRange, changeInLength delta: Int,
@@ -263,11 +264,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
         "NSLayoutManager.processEditing: the text was changed in \(newCharRange) while its glyphs are being made; change it afterwards, not from a callback"
       )
     }
+    let length = textStorage.engineLength
+    let range = checked(newCharRange, "processEditing(for:edited:range:…)", length: length)
+    let invalidated = checked(
+      invalidatedCharRange, "processEditing(for:…invalidatedRange:)", length: length)
     let wasComplete = layout.isComplete
-    layout.processEditing(
-      newCharRange.location..<newCharRange.location + newCharRange.length, delta, editMask,
-      invalidated: invalidatedCharRange.location..<invalidatedCharRange.location
-        + invalidatedCharRange.length, in: textStorage)
+    layout.processEditing(range, delta, editMask, invalidated: invalidated, in: textStorage)
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
@@ -501,25 +503,25 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Makes glyphs up to it.
   open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
     guard glyphIndex >= 0 else { return false }
-    layout.ensureGlyphs(upToGlyph: glyphIndex + 1)
+    layout.ensureGlyphs(upToGlyph: glyphIndex.behind)
     return glyphIndex < layout.passages.summary.glyphs
   }
 
   /// The first character of a glyph's cluster.
   ///
-  /// Makes glyphs up to it; past the last glyph, characters past the end are counted on.
+  /// Makes glyphs up to it; past the last glyph, characters past the end are counted on, up to `Int.max`.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int {
     checkNotNegative(glyphIndex, "characterIndexForGlyph(at:)")
-    layout.ensureGlyphs(upToGlyph: glyphIndex + 1)
+    layout.ensureGlyphs(upToGlyph: glyphIndex.behind)
     return layout.characterIndex(ofGlyph: glyphIndex)
   }
 
   /// The first glyph of a character's cluster.
   ///
-  /// Makes glyphs up to it; past the last character, glyphs past the end are counted on.
+  /// Makes glyphs up to it; past the last character, glyphs past the end are counted on, up to `Int.max`.
   open func glyphIndexForCharacter(at charIndex: Int) -> Int {
     checkNotNegative(charIndex, "glyphIndexForCharacter(at:)")
-    layout.ensureGlyphs(upToCharacter: charIndex + 1)
+    layout.ensureGlyphs(upToCharacter: charIndex.behind)
     return layout.glyphIndex(ofCharacter: charIndex)
   }
 
@@ -1332,7 +1334,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   /// A range of characters that must exist.
   func checked(_ range: NSRange, _ member: StaticString) -> Range<Int> {
-    let length = layout.characterCount
+    checked(range, member, length: layout.characterCount)
+  }
+
+  private func checked(_ range: NSRange, _ member: StaticString, length: Int) -> Range<Int> {
     guard range.location >= 0, range.length >= 0, range.location <= length,
       range.length <= length - range.location
     else {
@@ -1376,7 +1381,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   {
     checkNotNegative(index, member)
     if !withoutLayout {
-      layout.ensureLayout(LayoutGoal(glyphs: index + 1))
+      layout.ensureLayout(LayoutGoal(glyphs: index.behind))
       if !layout.isLayingOut { _ = checkedGlyph(index, member) }
     }
     return layout.line(ofGlyph: index) ?? (withoutLayout ? layout.oldLine(ofGlyph: index) : nil)
@@ -1388,14 +1393,20 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     -> PlaceIndex?
   {
     checkNotNegative(index, member)
-    if !withoutLayout { layout.ensureLayout(LayoutGoal(glyphs: index + 1)) }
+    if !withoutLayout { layout.ensureLayout(LayoutGoal(glyphs: index.behind)) }
     return layout.plainIndex
   }
 
-  private func end(of range: NSRange) -> Int {
+  /// The end of a range of indexes, however long: not below 0, at most `Int.max`.
+  func end(of range: NSRange) -> Int {
     let (sum, overflow) = range.location.addingReportingOverflow(Swift.max(0, range.length))
     return overflow ? .max : Swift.max(0, sum)
   }
+}
+
+extension Int {
+  /// The next index; the last one has none.
+  fileprivate var behind: Int { self == .max ? .max : self + 1 }
 }
 
 extension Double {

@@ -49,9 +49,13 @@ extension TextLayout {
     _ range: Range<Int>, _ delta: Int, _ mask: NSTextStorage.EditActions, invalidated: Range<Int>,
     in textStorage: NSTextStorage
   ) {
-    let old = range.lowerBound..<Swift.max(range.lowerBound, range.upperBound - delta)
+    let (oldEnd, isTooFar) = range.upperBound.subtractingReportingOverflow(delta)
+    let old = range.lowerBound..<Swift.max(range.lowerBound, oldEnd)
+    let (newCount, isTooMuch) = characterCount.addingReportingOverflow(delta)
     // A layout manager that was added while the edit was being made has the text as it is already.
-    if old.upperBound > characterCount || characterCount + delta != textStorage.engineLength {
+    if isTooFar || isTooMuch || old.upperBound > characterCount
+      || newCount != textStorage.engineLength
+    {
       temporaries = nil
       return reset()
     }

@@ -11,7 +11,8 @@ extension NSLayoutManager {
     ensureLayout(forGlyphRange: glyphRange)
     var count = 0
     var line = layout.line(ofGlyph: glyphRange.location)
-    while let current = line, current.glyphs.lowerBound < glyphRange.upperBound {
+    let end = end(of: glyphRange)
+    while let current = line, current.glyphs.lowerBound < end {
       count += 1
       line = layout.line(after: current)
     }

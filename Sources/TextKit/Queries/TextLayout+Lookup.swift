@@ -340,7 +340,7 @@ extension TextLayout {
     if let glyph = plainIndex?.glyph(ofCharacter: character) { return glyph }
     let total = passages.summary
     guard character < total.characters, let place = place(ofCharacter: character) else {
-      return total.glyphs + character - total.characters
+      return (character - total.characters).addingAtMost(total.glyphs)
     }
     let passage = place.passage
     let local = character - place.prefix.characters
@@ -352,7 +352,7 @@ extension TextLayout {
   func characterIndex(ofGlyph glyph: Int) -> Int {
     let total = passages.summary
     guard glyph < total.glyphs, let place = place(ofGlyph: glyph) else {
-      return total.characters + glyph - total.glyphs
+      return (glyph - total.glyphs).addingAtMost(total.characters)
     }
     let passage = place.passage
     let local = glyph - place.prefix.glyphs
@@ -393,6 +393,14 @@ extension Passage {
   func position(ofGlyph glyph: Int) -> ShapedText.Position {
     let start = glyph < laidGlyphCount ? lines[lineIndex(forGlyph: glyph)].start : .start
     return shaped.position(ofGlyph: glyph, from: start)
+  }
+}
+
+extension Int {
+  /// The sum, or `Int.max` where that is too small for it; for numbers that count on past an end.
+  fileprivate func addingAtMost(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
   }
 }
 
