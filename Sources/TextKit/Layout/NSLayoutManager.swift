@@ -82,7 +82,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Layout from there on is invalid.
   ///
-  /// - `index`: 0 through the number of containers; else the program stops with a sentence.
+  /// - Parameters:
+  ///   - container: One that no layout manager has; else the program stops with a sentence.
+  ///   - index: 0 through the number of containers; else the program stops with a sentence.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
     guard index >= 0, index <= textContainers.count else {
       fail(
@@ -409,7 +411,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Makes glyphs up to it.
   ///
-  /// - `isValidIndex`: Gets whether there is such a glyph.
+  /// - Parameters:
+  ///   - glyphIndex: Any number.
+  ///   - isValidIndex: Gets whether there is such a glyph.
+  /// - Returns: 65535 for control characters too, which have no glyph.
   open func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
     let isValid = isValidGlyphIndex(glyphIndex)
     unsafe isValidIndex?.pointee = ObjCBool(isValid)
@@ -529,8 +534,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Makes glyphs through the range.
   ///
-  /// - `charRange`: What lies beyond the text is cut off. An empty range gives an empty one.
-  /// - `actualCharRange`: Gets the characters that the glyphs stand for; may be larger than `charRange`.
+  /// - Parameters:
+  ///   - charRange: What lies beyond the text is cut off. An empty range gives an empty one.
+  ///   - actualCharRange: Gets the characters that the glyphs stand for; may be larger than `charRange`.
+  /// - Returns: Glyph indexes.
   open func glyphRange(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
   ) -> NSRange {
@@ -543,8 +550,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Makes glyphs through the range.
   ///
-  /// - `glyphRange`: What lies beyond the last glyph is cut off. An empty range gives an empty one.
-  /// - `actualGlyphRange`: Gets the glyphs of those characters; may be larger than `glyphRange`.
+  /// - Parameters:
+  ///   - glyphRange: What lies beyond the last glyph is cut off. An empty range gives an empty one.
+  ///   - actualGlyphRange: Gets the glyphs of those characters; may be larger than `glyphRange`.
+  /// - Returns: Character indexes.
   open func characterRange(
     forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?
   ) -> NSRange {
@@ -580,8 +589,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Lays out through it.
   ///
-  /// - `effectiveGlyphRange`: Gets the fragment's glyphs.
-  /// - Result: Container coordinates; `CGRect.zero` for a glyph for which no container has room.
+  /// - Parameters:
+  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  ///   - effectiveGlyphRange: Gets the fragment's glyphs.
+  /// - Returns: Container coordinates; `CGRect.zero` for a glyph for which no container has room.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
@@ -631,7 +642,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Lays out through its line.
   ///
-  /// - `effectiveGlyphRange`: Gets the container's glyphs; asking for it lays the container out.
+  /// - Parameters:
+  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  ///   - effectiveGlyphRange: Gets the container's glyphs; asking for it lays the container out.
+  /// - Returns: nil for a glyph for which no container has room.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> NSTextContainer? {
@@ -745,8 +759,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Lays out through them.
   ///
-  /// - `block`: Fragment and used rectangle in container coordinates, container, the fragment's
-  ///   glyphs, and a flag to stop by.
+  /// - Parameters:
+  ///   - glyphRange: What lies beyond the last glyph is left out.
+  ///   - block: Gets fragment and used rectangle in container coordinates, container, the fragment's
+  ///     glyphs, and a flag to stop by.
   open func enumerateLineFragments(
     forGlyphRange glyphRange: NSRange,
     using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -840,7 +856,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Lays out down to the point.
   ///
-  /// - `partialFraction`: Gets 0 (the glyph's leading edge in its reading direction) to 1.
+  /// - Parameters:
+  ///   - point: Container coordinates; NaN counts as 0.
+  ///   - container: One of this layout manager's containers; else the program stops with a sentence.
+  ///   - partialFraction: Gets 0 (the glyph's leading edge in its reading direction) to 1.
+  /// - Returns: 0 if the container holds no glyph.
   open func glyphIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
@@ -868,7 +888,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Lays out down to the point.
   ///
-  /// - `partialFraction`: Gets 0 (the character's leading edge) to 1.
+  /// - Parameters:
+  ///   - point: Container coordinates; NaN counts as 0.
+  ///   - container: One of this layout manager's containers; else the program stops with a sentence.
+  ///   - partialFraction: Gets 0 (the character's leading edge) to 1.
+  /// - Returns: 0 if the container holds no character.
   open func characterIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
