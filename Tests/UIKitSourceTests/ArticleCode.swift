@@ -49,6 +49,14 @@ import UIKit
     let pages = (0..<3).map { _ in NSTextContainer(size: CGSize(width: 300, height: 400)) }
     for page in pages { layoutManager.addTextContainer(page) }
     #expect(layoutManager.textContainers.count == 4)
+
+    let style = NSMutableParagraphStyle()
+    style.alignment = .justified
+    style.justificationStrategy = .optimal
+    style.hyphenationFactor = 1
+    storage.addAttribute(
+      .paragraphStyle, value: style, range: NSRange(location: 0, length: storage.length))
+    #expect(storage.attribute(.paragraphStyle, at: 3, effectiveRange: nil) != nil)
   }
 
   @Test func `the code of From iOS to Linux runs`() throws {

@@ -81,7 +81,11 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   open var usesDefaultHyphenation: Bool { values.usesDefaultHyphenation }
   /// Whether letters may be set tighter before a line is truncated.
   ///
-  /// False by default.
+  /// They move closer to each other by up to a twentieth of the font's size. If all of the line fits then, nothing is
+  /// left out; otherwise it is truncated at its natural distances. Joined letters, letters that hang from a line, and lines whose
+  /// text flows on into another container keep their distances. False by default.
+  ///
+  /// - Source: UIKit; the limit is our choice.
   open var allowsDefaultTighteningForTruncation: Bool {
     values.allowsDefaultTighteningForTruncation
   }

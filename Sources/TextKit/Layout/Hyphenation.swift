@@ -36,8 +36,12 @@ enum HyphenLanguages {
       $0.count < 1000 && $0.insert(language).inserted
     }
     if isNew {
+      let path = HyphenFiles.path(for: language, in: HyphenFiles.folders)
       warn(
-        "no hyphenation dictionary for “\(language)” (a package such as hyphen-\(language.prefix { $0 != "-" && $0 != "_" })); its text is set without hyphens"
+        path.map {
+          "the hyphenation dictionary \($0) for “\(language)” is damaged; its text is set without hyphens"
+        }
+          ?? "no hyphenation dictionary for “\(language)” (a package such as hyphen-\(language.prefix { $0 != "-" && $0 != "_" })); its text is set without hyphens"
       )
     }
     return nil

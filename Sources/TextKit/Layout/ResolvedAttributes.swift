@@ -161,6 +161,7 @@ extension LineStyle {
       default: .words
       }
     truncation = Truncation(style.lineBreakMode)
+    tightens = style.allowsDefaultTighteningForTruncation
     breaksOptimally =
       style.justificationStrategy == .optimal && alignment == .justified && breakMode == .words
     firstLineHeadIndent = Double(style.firstLineHeadIndent).usableInLines

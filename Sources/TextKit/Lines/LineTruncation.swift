@@ -16,6 +16,7 @@ internal import TextUnicode
 //     characters    |Four score and seven y|         as many as fit
 //     clipping      |Four score and seven ye|        all that begin within the line
 //
+// If the paragraph allows it, letters come closer together first, and nothing is left out if all of it fits then.
 // A line of a paragraph whose own style truncates is one long line, shortened the same way.
 
 /// Glyphs to take parts from, with their attributes.
@@ -42,10 +43,9 @@ extension TextLayout {
     let made: ShownLine?
     if line.flags.contains(.isTruncated), let truncation = place.passage.paragraph?.style.truncation
     {
-      made = truncate(
-        line, Source(passage: copy(place.passage), start: start),
-        tail: nil, to: start + line.characterEnd, by: truncation, shape: shape,
-        token: token(of: container))
+      made = shorten(
+        line, Source(passage: copy(place.passage), start: start), by: truncation,
+        container: container)
     } else if isLast(index, in: place, container: container) {
       made = showLast(line, in: place, mode: mode, shape: shape, container: container)
     } else {
@@ -69,10 +69,19 @@ extension TextLayout {
   /// What a line shows that its paragraph's style truncates, while it is being set.
   func truncate(_ line: Line, of passage: Passage, start: Int, container: Int) -> ShownLine? {
     guard let truncation = passage.paragraph?.style.truncation else { return nil }
-    return truncate(
-      line, Source(passage: copy(passage), start: start), tail: nil,
-      to: start + line.characterEnd, by: truncation, shape: containers[container],
-      token: token(of: container))
+    return shorten(
+      line, Source(passage: copy(passage), start: start), by: truncation, container: container)
+  }
+
+  /// Sets a line that its paragraph's style truncates tighter, or truncates it.
+  private func shorten(
+    _ line: Line, _ source: Source, by truncation: LineStyle.Truncation, container: Int
+  ) -> ShownLine {
+    let end = source.start + line.characterEnd
+    let shape = containers[container]
+    return tighten(line, source, to: end, shape: shape)
+      ?? truncate(
+        line, source, tail: nil, to: end, by: truncation, shape: shape, token: token(of: container))
   }
 
   private func token(of container: Int) -> NSAttributedString? {
@@ -110,8 +119,16 @@ extension TextLayout {
     }
     let width = room(of: line, passage: place.passage, shape: shape).width
     let ownsRest = isFull && !hasLine(behind: place, line)
-    let source = gather(from: place, line: line, width: width, upTo: last)
+    // Letters that come closer together make room for more of them.
+    let tightens = ownsRest && place.passage.paragraph?.style.tightens == true
+    let source = gather(from: place, line: line, width: tightens ? 2 * width : width, upTo: last)
     if let truncation = LineStyle.Truncation(mode) {
+      // What flows on into another container, or is left out behind the paragraph, is not shown here by any means.
+      if tightens, lineEnd < paragraphEnd, last + 1 == passages.count,
+        let all = tighten(line, source, to: paragraphEnd, shape: shape)
+      {
+        return all
+      }
       var tail: Source?
       if truncation != .tail, lineEnd < paragraphEnd,
         source.start + source.passage.characterCount < paragraphEnd
@@ -263,6 +280,45 @@ extension TextLayout {
       }
     }
     preconditionFailure("TextLayout.truncate: the loop ends by itself")
+  }
+
+  /// Shows all of a text with its letters closer together; nil if it does not fit so, or its style does not want it.
+  private func tighten(_ line: Line, _ source: Source, to end: Int, shape: ContainerShape)
+    -> ShownLine?
+  {
+    let style = source.passage.paragraph?.style ?? LineStyle()
+    let start = source.text.position(ofCharacter: Int(line.characterStart))
+    let range = start.character..<Swift.max(start.character, end - source.start)
+    guard style.tightens, range.upperBound <= source.passage.characterCount else { return nil }
+    let room = room(of: line, passage: source.passage, shape: shape)
+    // Most texts are far too long.
+    let all = source.upTo(end)
+    let narrowest =
+      LineShortener(all).width(from: start)
+      - TighteningLimits.cluster * all.tightenableSize(before: all.glyphs.count)
+    guard narrowest <= room.width + LineBreaker.tolerance else { return nil }
+
+    let natural = reshape(source.passage, characters: range, start: source.start)
+    guard !natural.glyphs.dropFirst().contains(where: { $0.flags.contains(.mandatoryBreakBefore) })
+    else { return nil }
+    var share = 0.0
+    // Tabs take up some of what is won.
+    for _ in 0..<8 {
+      var text = natural
+      text.tighten(by: share)
+      var parts = ShownParts()
+      parts.append(
+        text, source.passage.attributes,
+        characters: source.start + range.lowerBound..<source.start + range.upperBound)
+      let made = finish(
+        parts, line, source, room: room, shape: shape, omitted: end..<end, end: end)
+      let overflow = made.line.contentWidth - room.width
+      if overflow <= LineBreaker.tolerance { return made }
+      let size = natural.tightenableSize(before: made.line.contentEndGlyph)
+      guard size > 0, share + overflow / size <= TighteningLimits.cluster + 1e-9 else { return nil }
+      share += overflow / size
+    }
+    return nil
   }
 
   /// Shows as many characters of the rest as fit, or as begin within the line.

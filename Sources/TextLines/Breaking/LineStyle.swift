@@ -13,6 +13,8 @@ package struct LineStyle: Equatable, Sendable {
   package var breakMode = BreakMode.words
   /// Not nil: lines end at separators only, and what is too much is left out.
   package var truncation: Truncation?
+  /// Letters may come closer together before a line is truncated.
+  package var tightens = false
   /// From the leading margin.
   package var firstLineHeadIndent = 0.0
   package var headIndent = 0.0

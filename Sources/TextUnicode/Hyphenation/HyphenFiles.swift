@@ -7,8 +7,12 @@ private import Synchronization
 ///     de-CH        hyph_de_CH.dic, hyph_de.dic, hyph_de_DE.dic, the first hyph_de_*.dic
 ///     sr-Latn-RS   hyph_sr_Latn_RS.dic, hyph_sr_Latn.dic, hyph_sr_RS.dic, hyph_sr.dic, …
 package enum HyphenFiles {
-  /// Where Debian's packages put them.
-  package static let folders = ["/usr/share/hyphen"]
+  /// Where they are looked for: where Debian's packages put them, unless a test says otherwise.
+  package static var folders: [String] {
+    get { current.withLock { $0 } }
+    set { current.withLock { $0 = newValue } }
+  }
+  private static let current = Mutex(["/usr/share/hyphen"])
 
   private static let found = Mutex<[String: String?]>([:])
 

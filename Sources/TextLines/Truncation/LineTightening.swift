@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+package import TextShaping
+
+// Letters closer together, so that a line need not be truncated:
+//
+//     too wide      |Four score and seven ye|ars
+//     tightened     |Four score and seven years|
+//
+// It is letter spacing below 0 that the line's last cluster does not get, as tracking is.
+
+/// How much closer the letters of a line may come to each other before the line is truncated.
+///
+/// - Source: Our choice: a reader sees that letters are closer, but no two of them touch.
+package enum TighteningLimits {
+  /// Of the font's size, between two clusters.
+  package static let cluster = 0.05
+}
+
+extension GlyphRun {
+  /// Whether the letters of this run's script can come closer: they neither join nor hang from a line.
+  fileprivate var isLoose: Bool {
+    guard kind == .text else { return false }
+    let traits = ScriptTraits(script)
+    return traits != .none && traits != .joined
+  }
+}
+
+extension ShapedText {
+  /// Which runs can be tightened.
+  ///
+  /// One with a cluster that has no width to give, such as a zero-width space, keeps its distances, so that carets go on
+  /// in their order.
+  private func looseRuns() -> [Bool] {
+    var glyph = 0
+    return runs.map { run in
+      let end = glyph + run.glyphCount
+      defer { glyph = end }
+      guard run.isLoose else { return false }
+      var width = Double.infinity
+      for i in glyph..<end {
+        if glyphs[i].isInvisible { continue }
+        if glyphs[i].shortCharacterCount != 0 {
+          if width < TighteningLimits.cluster * run.size { return false }
+          width = run.kern
+        }
+        if glyphs[i].flags.contains(.control) { width = .infinity }
+        width += Double(glyphs[i].advance) * run.scale
+      }
+      return width >= TighteningLimits.cluster * run.size
+    }
+  }
+
+  /// What a text would lose of its width if each cluster moved closer to the next by its font's size.
+  ///
+  /// - Parameter end: The glyph behind the line's content, whose last cluster has no next one.
+  /// - Returns: Points.
+  package func tightenableSize(before end: Int) -> Double {
+    let loose = looseRuns()
+    var sum = 0.0
+    var glyph = 0
+    for (index, run) in runs.enumerated() {
+      let part = glyph..<Swift.max(glyph, Swift.min(glyph + run.glyphCount, end))
+      glyph += run.glyphCount
+      guard loose[index] else { continue }
+      for i in part where i + 1 < end && !glyphs[i].isInvisible {
+        if glyphs[i + 1].shortCharacterCount != 0 { sum += run.size }
+      }
+    }
+    return sum
+  }
+
+  /// Moves each cluster closer to the next.
+  ///
+  /// - Parameter share: Of the font's size.
+  package mutating func tighten(by share: Double) {
+    let loose = looseRuns()
+    for i in runs.indices where loose[i] {
+      runs[i].kern -= share * runs[i].size
+      runs[i].tracking -= share * runs[i].size
+    }
+  }
+}
