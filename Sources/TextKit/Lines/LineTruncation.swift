@@ -301,8 +301,9 @@ extension TextLayout {
     let natural = reshape(source.passage, characters: range, start: source.start)
     guard !natural.glyphs.dropFirst().contains(where: { $0.flags.contains(.mandatoryBreakBefore) })
     else { return nil }
+    let behindTabs = (natural.glyphs.lastIndex { $0.id == Glyph.tabID } ?? -1) + 1
     var share = 0.0
-    // Tabs take up some of what is won.
+    // A tab that aligns what follows takes up some of what is won.
     for _ in 0..<8 {
       var text = natural
       text.tighten(by: share)
@@ -314,7 +315,7 @@ extension TextLayout {
         parts, line, source, room: room, shape: shape, omitted: end..<end, end: end)
       let overflow = made.line.contentWidth - room.width
       if overflow <= LineBreaker.tolerance { return made }
-      let size = natural.tightenableSize(before: made.line.contentEndGlyph)
+      let size = natural.tightenableSize(from: behindTabs, before: made.line.contentEndGlyph)
       guard size > 0, share + overflow / size <= TighteningLimits.cluster + 1e-9 else { return nil }
       share += overflow / size
     }

@@ -53,14 +53,17 @@ extension ShapedText {
 
   /// What a text would lose of its width if each cluster moved closer to the next by its font's size.
   ///
-  /// - Parameter end: The glyph behind the line's content, whose last cluster has no next one.
+  /// - Parameters:
+  ///   - start: The first glyph that counts: what stands before a tab moves nothing behind it.
+  ///   - end: The glyph behind the line's content, whose last cluster has no next one.
   /// - Returns: Points.
-  package func tightenableSize(before end: Int) -> Double {
+  package func tightenableSize(from start: Int = 0, before end: Int) -> Double {
     let loose = looseRuns()
     var sum = 0.0
     var glyph = 0
     for (index, run) in runs.enumerated() {
-      let part = glyph..<Swift.max(glyph, Swift.min(glyph + run.glyphCount, end))
+      let first = Swift.max(glyph, start)
+      let part = first..<Swift.max(first, Swift.min(glyph + run.glyphCount, end))
       glyph += run.glyphCount
       guard loose[index] else { continue }
       for i in part where i + 1 < end && !glyphs[i].isInvisible {

@@ -233,7 +233,8 @@ import TextKitTestSupport
       let tight = stack(text, width: width, mode: mode, byContainer: byContainer)
       let loose = stack(text, width: width, mode: mode, byContainer: byContainer, tightens: false)
       let (one, two) = (tight.picture(), loose.picture())
-      for (index, (a, b)) in zip(lines(tight), lines(loose)).enumerated() where one[index] != two[index] {
+      for (index, (a, b)) in zip(lines(tight), lines(loose)).enumerated()
+      where one[index] != two[index] {
         let glyph = a.glyphs.location
         #expect(
           tight.manager.truncatedGlyphRange(inLineFragmentForGlyphAt: glyph).location == NSNotFound,
