@@ -245,10 +245,15 @@ struct LineSetter {
         ?? (isPushed
           ? separateEnd(&found, from: start, room: room)
           : finish(&found, from: start, room: room, keepsWords: true))
-      if found.reason == .emergency, shape.shapes != nil, skips < Self.skipLimit,
+      // A letter alone is no torn word, and stands out beyond too narrow a place all the same.
+      let isTooNarrow =
+        found.reason == .emergency
+        || (found.reason == .wrapped && found.contentWidth > room.width + LineBreaker.tolerance)
+      if isTooNarrow, shape.shapes != nil, skips < Self.skipLimit,
         Double(rect.width) < shape.proposedWidth - 1
       {
         // Too narrow for a word: text goes on in the next free place that is not.
+        takeBack(undo)
         if passedOver == nil { passedOver = asked }
         skips += 1
         if skips == Self.skipLimit, let place = passedOver {

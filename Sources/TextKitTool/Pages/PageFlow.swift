@@ -84,11 +84,8 @@ final class PageFlow {
   private func layOut(_ container: NSTextContainer) {
     while true {
       layoutManager.ensureLayout(for: container)
-      let glyphs = layoutManager.firstUnlaidGlyphIndex()
-      guard glyphs > 0, layoutManager.firstUnlaidCharacterIndex() < storage.length,
-        layoutManager.textContainer(
-          forGlyphAt: glyphs - 1, effectiveRange: nil, withoutAdditionalLayout: true)
-          === containers.last
+      guard layoutManager.firstUnlaidCharacterIndex() < storage.length, let last = containers.last,
+        layoutManager.usedRect(for: last).height > 0
       else { return }
       addContainers()
     }

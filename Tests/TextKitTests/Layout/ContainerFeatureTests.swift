@@ -107,7 +107,7 @@ import TextKitTestSupport
       butterfly.addLine(to: CGPoint(x: x, y: y))
     }
     butterfly.close()
-    let stack = stack(String(repeating: "ab cd ", count: 200), paths: [butterfly])
+    let stack = stack(Self.letters, paths: [butterfly])
     for rect in stack.manager.seenGlyphRects() { #expect(!rect.touches(butterfly), "\(rect)") }
     let between = stack.manager.seenFragments().filter {
       $0.used.minX >= 60 && $0.used.maxX <= 240 && $0.rect.minY > 40 && $0.rect.maxY < 190
