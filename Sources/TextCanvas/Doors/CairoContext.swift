@@ -1,29 +1,55 @@
 // SPDX-License-Identifier: MIT
 
 private import CCairo
+import Synchronization
 
 /// The pen of the drawing library on one surface.
 ///
 /// Callers give usable numbers only: after a matrix, dash or string that the library refuses, it
 /// silently draws nothing any more.
+///
+/// The pages of a document may be written beside the caller, who lays the next one out meanwhile:
+///
+///     caller   text  endPage  beginPage   layout   text  endPage  …   pointer: waits
+///     thread                  text, page ────────┤              text, page ──┘
 @safe final class CairoContext {
   private let pen: OpaquePointer
   /// Rows of text that the library has not seen yet; see `show`.
   var waitingText = WaitingText()
-  /// The library's pen; text that waits goes out first.
+  /// Writes pages; nil until the first has ended, and where pages are written on the caller's thread.
+  private var sideThread: SideThread?
+  private let mayWriteBeside: Bool
+  private let target: CairoSurface
+  private let pageProblem = Problem()
+
+  /// The library's pen; what other threads do with it is awaited, and text that waits goes out.
   var pointer: OpaquePointer {
-    if !waitingText.isEmpty { unsafe flushText(to: pen) }
+    sideThread?.settle()
+    if !waitingText.isEmpty {
+      unsafe waitingText.flush(to: pen)
+      waitingText.removeAll()
+    }
     return unsafe pen
   }
-  /// The surface drawn on; alive as long as the pen.
-  let surface: CairoSurface
+  /// The surface drawn on; alive as long as the pen. Pages that are being written are awaited.
+  var surface: CairoSurface {
+    sideThread?.settle()
+    return target
+  }
 
-  init(_ surface: CairoSurface) {
-    self.surface = surface
+  /// A pen.
+  ///
+  /// - Parameters:
+  ///   - surface: Pixels or a document.
+  ///   - writesBeside: Pages may go to the output from a thread of their own.
+  init(_ surface: CairoSurface, writesBeside: Bool = false) {
+    target = surface
+    mayWriteBeside = writesBeside
     unsafe pen = cairo_create(surface.pointer)!
   }
 
   deinit {
+    sideThread?.settle()
     unsafe cairo_destroy(pen)
   }
 
@@ -246,7 +272,51 @@ private import CCairo
 
   // MARK: Documents
 
-  func showPage() { unsafe cairo_show_page(pointer) }
+  /// Begins a page with a state of its own.
+  func beginPage(width: Double, height: Double) {
+    unsafe proceed { pen, surface in
+      unsafe cairo_pdf_surface_set_size(surface, width, height)
+      unsafe cairo_save(pen)
+    }
+  }
+
+  /// Ends a page; it goes to the output now or while the caller goes on.
+  ///
+  /// - Returns: The library's words for what has gone wrong as far as it is known.
+  func endPage() -> String? {
+    if sideThread == nil, mayWriteBeside { sideThread = SideThread() }
+    passText()
+    unsafe proceed { [pageProblem] pen, _ in
+      unsafe cairo_restore(pen)
+      unsafe cairo_show_page(pen)
+      let status = unsafe cairo_status(pen)
+      if status != CAIRO_STATUS_SUCCESS {
+        let words = unsafe String(cString: cairo_status_to_string(status))
+        pageProblem.words.withLock { $0 = words }
+      }
+    }
+    return pageProblem.words.withLock { $0 }
+  }
+
+  /// Hands text that waits to the library, in the order of the calls.
+  func passText() {
+    guard !waitingText.isEmpty else { return }
+    let text = waitingText
+    waitingText = WaitingText(after: text)
+    unsafe proceed { pen, _ in
+      unsafe text.flush(to: pen)
+    }
+  }
+
+  /// Does a step of a document behind those that are being done.
+  private func proceed(_ step: @escaping (_ pen: OpaquePointer, _ surface: OpaquePointer) -> Void) {
+    let (pen, surface) = unsafe (self.pen, target.pointer)
+    if let sideThread {
+      sideThread.run { unsafe step(pen, surface) }
+    } else {
+      unsafe step(pen, surface)
+    }
+  }
 
   func beginTag(_ name: String, attributes: String) {
     unsafe cairo_tag_begin(pointer, name, attributes)
@@ -255,6 +325,11 @@ private import CCairo
   func endTag(_ name: String) {
     unsafe cairo_tag_end(pointer, name)
   }
+}
+
+/// What went wrong on a page that was written beside the caller.
+private final class Problem: Sendable {
+  let words = Mutex<String?>(nil)
 }
 
 /// What was painted in a layer.

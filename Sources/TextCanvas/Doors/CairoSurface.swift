@@ -131,10 +131,6 @@ private import CCairo
 
   // MARK: PDF
 
-  func setPDFPageSize(width: Double, height: Double) {
-    unsafe cairo_pdf_surface_set_size(pointer, width, height)
-  }
-
   func setPDFMetadata(_ key: DocumentMetadata.Key, _ value: String) {
     let name =
       switch key {

@@ -21,6 +21,38 @@ struct WaitingText {
   fileprivate static let limit = 8192
 
   var isEmpty: Bool { glyphs.isEmpty }
+
+  init() {}
+
+  /// Nothing, with room for as much as another holds.
+  init(after other: WaitingText) {
+    glyphs.reserveCapacity(other.glyphs.count)
+    clusters.reserveCapacity(other.clusters.count)
+    utf8.reserveCapacity(other.utf8.count)
+  }
+
+  /// Hands all to the library.
+  func flush(to pen: OpaquePointer) {
+    guard let font else { return }
+    unsafe CairoContext.setFont(font, matrix, color, pen)
+    unsafe glyphs.withUnsafeBufferPointer { glyphs in
+      unsafe clusters.withUnsafeBufferPointer { clusters in
+        unsafe utf8.withUnsafeBytes { bytes in
+          unsafe cairo_show_text_glyphs(
+            pen, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
+            glyphs.baseAddress, Int32(glyphs.count), clusters.baseAddress, Int32(clusters.count),
+            cairo_text_cluster_flags_t(rawValue: 0))
+        }
+      }
+    }
+  }
+
+  mutating func removeAll() {
+    glyphs.removeAll(keepingCapacity: true)
+    clusters.removeAll(keepingCapacity: true)
+    utf8.removeAll(keepingCapacity: true)
+    font = nil
+  }
 }
 
 extension CairoContext {
@@ -44,7 +76,7 @@ extension CairoContext {
       waitingText.font !== font || waitingText.matrix != matrix || waitingText.color != color
         || waitingText.glyphs.count + glyphs.count > WaitingText.limit
     {
-      _ = unsafe pointer
+      passText()
     }
     waitingText.font = font
     waitingText.matrix = matrix
@@ -61,31 +93,11 @@ extension CairoContext {
     waitingText.utf8.append(contentsOf: text.utf8)
   }
 
-  /// Hands all that waits to the library.
-  func flushText(to pen: OpaquePointer) {
-    guard let font = waitingText.font else { return }
-    unsafe setFont(font, waitingText.matrix, waitingText.color, pen)
-    unsafe waitingText.glyphs.withUnsafeBufferPointer { glyphs in
-      unsafe waitingText.clusters.withUnsafeBufferPointer { clusters in
-        unsafe waitingText.utf8.withUnsafeBytes { bytes in
-          unsafe cairo_show_text_glyphs(
-            pen, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
-            glyphs.baseAddress, Int32(glyphs.count), clusters.baseAddress, Int32(clusters.count),
-            cairo_text_cluster_flags_t(rawValue: 0))
-        }
-      }
-    }
-    waitingText.glyphs.removeAll(keepingCapacity: true)
-    waitingText.clusters.removeAll(keepingCapacity: true)
-    waitingText.utf8.removeAll(keepingCapacity: true)
-    waitingText.font = nil
-  }
-
   private func showGlyphs(
     _ glyphs: [PositionedGlyph], _ transform: CanvasTransform, _ font: CairoFont,
     _ matrix: CanvasTransform, _ color: PaintColor, _ pen: OpaquePointer
   ) {
-    unsafe setFont(font, matrix, color, pen)
+    unsafe CairoContext.setFont(font, matrix, color, pen)
     unsafe withUnsafeTemporaryAllocation(of: cairo_glyph_t.self, capacity: glyphs.count) { buffer in
       for index in glyphs.indices {
         let glyph = glyphs[index]
@@ -97,7 +109,7 @@ extension CairoContext {
     }
   }
 
-  private func setFont(
+  fileprivate static func setFont(
     _ font: CairoFont, _ matrix: CanvasTransform, _ color: PaintColor, _ pen: OpaquePointer
   ) {
     var fontMatrix = cairo_matrix_t(

@@ -14,6 +14,7 @@
 package final class AtomicFile: OutputSink {
   /// The path as it was given.
   package let path: String
+  package let mayBeWrittenBeside = true
   /// Where the result goes; nil if it is written to directly.
   private let target: String?
   private var file: PosixFile?

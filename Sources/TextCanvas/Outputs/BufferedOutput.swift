@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Synchronization
+
 /// Collects small pieces into large ones before they go on, and remembers the first error.
 ///
 /// The drawing library writes a document in pieces of a few bytes and cannot pass an error of ours
@@ -15,7 +17,9 @@ final class BufferedOutput {
   private let isPDF: Bool
   private var buffer: [UInt8] = []
   private let capacity = 1 << 16
-  private(set) var error: CanvasError?
+  /// The first error; it can be asked for while another thread writes.
+  var error: CanvasError? { failure.withLock { $0 } }
+  private let failure = Mutex<CanvasError?>(nil)
   /// A list of pictures that has begun and not ended.
   private var list: [UInt8]?
 
@@ -24,6 +28,8 @@ final class BufferedOutput {
     self.isPDF = isPDF
     buffer.reserveCapacity(capacity)
   }
+
+  var mayBeWrittenBeside: Bool { sink.mayBeWrittenBeside }
 
   /// False after an error.
   func write(_ bytes: Span<UInt8>) -> Bool {
@@ -57,7 +63,9 @@ final class BufferedOutput {
 
   private func pass(_ bytes: Span<UInt8>) {
     guard error == nil else { return }
-    do throws(CanvasError) { try sink.write(bytes) } catch { self.error = error }
+    do throws(CanvasError) { try sink.write(bytes) } catch {
+      failure.withLock { $0 = error }
+    }
   }
 
   // MARK: Lists of pictures

@@ -10,7 +10,6 @@ extension Canvas {
     precondition(!isInPage, "Canvas.beginPage(width:height:) inside a page; call endPage() first")
     precondition(!isFinished, "Canvas.beginPage(width:height:) after finish()")
     try Canvas.checkPage(width, height, limit: Canvas.largestPDFSide, of: "A page of a PDF")
-    context.surface.setPDFPageSize(width: width, height: height)
     state = State(
       transform: baseTransform,
       clip: ClipBounds(
@@ -18,25 +17,28 @@ extension Canvas {
     isInPage = true
     pageHoldsTags = false
     pageCount += 1
-    context.save()
+    context.beginPage(width: width, height: height)
     let places = awaitedPlaces.removeValue(forKey: pageCount) ?? []
     for place in places.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
       addDestination("name='\(Canvas.name(of: place, page: pageCount))' x=\(place.x) y=\(place.y)")
     }
   }
 
-  /// Ends the page; its content goes to the output.
+  /// Ends the page; its content goes to the output, at once or while the next page is made.
   ///
-  /// - Throws: What the output said, such as a full disk, as soon as it is known.
+  /// - Throws: What the output said, such as a full disk, as soon as it is known: here or at the
+  ///   end of a later page, and in any case in `finish()`.
   package func endPage() throws(CanvasError) {
     precondition(kind == .pdf && isInPage, "Canvas.endPage() without beginPage(width:height:)")
     precondition(
       savedStates.isEmpty && layers.isEmpty,
       "Canvas.endPage() with \(savedStates.count) save() not restored")
-    context.restore()
-    context.showPage()
+    let problem = context.endPage()
     isInPage = false
-    try checkProblems("Writing page \(pageCount)")
+    if let error = output?.error { throw error }
+    if let problem {
+      throw CanvasError(.drawing, "Writing a page failed in the drawing library: \(problem).")
+    }
   }
 
   /// Ends a document and makes its output last.

@@ -6,11 +6,17 @@ package protocol OutputSink: AnyObject {
   func write(_ bytes: Span<UInt8>) throws(CanvasError)
   /// All bytes have come; makes them last.
   func finish() throws(CanvasError)
+  /// `write` may be called from another thread than the drawing, though never at the same time as
+  /// any other member.
+  ///
+  /// False for what runs a client's code.
+  var mayBeWrittenBeside: Bool { get }
 }
 
 /// Keeps the bytes in memory.
 package final class MemorySink: OutputSink {
   package private(set) var bytes: [UInt8] = []
+  package let mayBeWrittenBeside = true
   package init() {}
 
   package func write(_ bytes: Span<UInt8>) throws(CanvasError) {
@@ -24,6 +30,7 @@ package final class MemorySink: OutputSink {
 /// Hands the bytes to a closure.
 package final class ClosureSink: OutputSink {
   private let body: (Span<UInt8>) throws(CanvasError) -> Void
+  package let mayBeWrittenBeside = false
   package init(_ body: @escaping (Span<UInt8>) throws(CanvasError) -> Void) { self.body = body }
 
   package func write(_ bytes: Span<UInt8>) throws(CanvasError) { try body(bytes) }

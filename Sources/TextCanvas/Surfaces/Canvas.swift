@@ -102,7 +102,8 @@ package final class Canvas {
     self.cache = cache
     self.scale = scale
     self.output = output
-    context = CairoContext(surface)
+    context = CairoContext(
+      surface, writesBeside: kind == .pdf && output?.mayBeWrittenBeside == true)
     baseTransform = CanvasTransform(a: scale, d: scale)
     state = State(
       transform: baseTransform,
