@@ -31,7 +31,9 @@ import Synchronization
     }
     return unsafe pen
   }
-  /// The surface drawn on; alive as long as the pen. Pages that are being written are awaited.
+  /// The surface drawn on; alive as long as the pen.
+  ///
+  /// Pages that are being written are awaited.
   var surface: CairoSurface {
     sideThread?.settle()
     return target
