@@ -274,6 +274,18 @@ import Synchronization
 
   // MARK: Documents
 
+  /// Paints a picture that cannot be seen and whose address stands in an SVG.
+  ///
+  /// - `rect`: Device space.
+  func mark(_ address: String, over rect: CanvasRect) {
+    guard let picture = CairoPicture(markWithAddress: address) else { return }
+    paint(
+      picture,
+      through: CanvasTransform(
+        a: (rect.maxX - rect.minX) / 2, d: (rect.maxY - rect.minY) / 2, tx: rect.minX, ty: rect.minY
+      ), color: .black)
+  }
+
   /// Begins a page with a state of its own.
   func beginPage(width: Double, height: Double) {
     unsafe proceed { pen, surface in

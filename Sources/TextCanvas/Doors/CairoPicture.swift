@@ -77,6 +77,13 @@ import TextFonts
     }
   }
 
+  /// Four clear pixels; an SVG refers to them by an address in place of holding them.
+  convenience init?(markWithAddress address: String) {
+    self.init(
+      width: 2, height: 2, isColor: true, bytes: [UInt8](repeating: 0, count: 16).span)
+    unsafe setData(Array(address.utf8), CAIRO_MIME_TYPE_URI)
+  }
+
   /// The same shape as another picture of the library's; nil if there is no memory.
   ///
   /// Cairo 1.16 writes a picture into a PDF once, as colours or as a shape, whichever comes first, and
@@ -128,11 +135,14 @@ import TextFonts
 
   private func setName(_ name: String) {
     self.name = name
-    let bytes = ByteStore(Array(name.utf8))
+    unsafe setData(Array(name.utf8), CAIRO_MIME_TYPE_UNIQUE_ID)
+  }
+
+  private func setData(_ data: [UInt8], _ kind: UnsafePointer<CChar>) {
+    let bytes = ByteStore(data)
     let retained = unsafe bytes.retained()
     let status = unsafe cairo_surface_set_mime_data(
-      pointer, CAIRO_MIME_TYPE_UNIQUE_ID, bytes.pointer, UInt(bytes.count), releaseByteStore,
-      retained)
+      pointer, kind, bytes.pointer, UInt(bytes.count), releaseByteStore, retained)
     if status != CAIRO_STATUS_SUCCESS { unsafe releaseByteStore(retained) }
   }
 

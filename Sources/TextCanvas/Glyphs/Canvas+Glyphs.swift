@@ -275,12 +275,12 @@ extension Canvas {
     }
     showText(
       glyphs, font: font, cairoFont: hints, size: size, slant: 0,
-      color: PaintColor(white: 0.5, alpha: 1.0 / 255), text: text)
+      color: PaintColor(white: 0.5, alpha: 1.0 / 255), text: text, isHint: true)
   }
 
   private func showText(
     _ glyphs: [PositionedGlyph], font: FontInstance, cairoFont: CairoFont, size: Double,
-    slant: Double, color: PaintColor, text: GlyphText?
+    slant: Double, color: PaintColor, text: GlyphText?, isHint: Bool = false
   ) {
     var linear = state.transform
     (linear.tx, linear.ty) = (0, 0)
@@ -307,6 +307,14 @@ extension Canvas {
       text = text?.keepingGlyphs(isKept)
       glyphs = glyphs.filter(isGood)
       if glyphs.isEmpty { return }
+    }
+    if let text, writesCharacters {
+      return writeText(
+        glyphs, font: font, size: size, color: color, text: text, isSeen: !isHint
+      ) { part in
+        context.show(
+          part, through: transform, font: cairoFont, matrix: em, color: color, text: nil)
+      }
     }
     context.show(
       glyphs, through: transform, font: cairoFont, matrix: em, color: color,

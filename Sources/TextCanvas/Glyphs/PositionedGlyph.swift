@@ -37,6 +37,8 @@ package struct GlyphText: Hashable, Sendable {
   package var utf8: [UInt8]
   package var clusters: [Cluster]
   package var isBackward: Bool
+  /// What it was shaped with, for an SVG that holds characters.
+  package var setting = TextSetting()
 
   package init(utf8: [UInt8], clusters: [Cluster], isBackward: Bool = false) {
     self.utf8 = utf8

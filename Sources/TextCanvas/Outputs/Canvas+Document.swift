@@ -68,6 +68,7 @@ extension Canvas {
     context.surface.finish()
     try checkProblems("Writing the document")
     try output?.finish()
+    try finishSVGText()
   }
 
   /// Says what the document is.

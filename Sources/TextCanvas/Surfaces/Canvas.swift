@@ -71,6 +71,8 @@ package final class Canvas {
   /// For each layer begun, how many states were saved when it began.
   var layers: [Int] = []
   package internal(set) var isInPage: Bool
+  /// The text of an SVG that holds characters; nil for all else.
+  var svgRows: SVGRows?
   /// Told of a call that draws outside a page, or after the end; without it such a call traps.
   package var outsidePageHandler: (() -> Void)?
   var isFinished = false

@@ -64,12 +64,34 @@ extension CGContext {
   /// - Parameters:
   ///   - path: Where the file appears.
   ///   - size: Points.
+  ///   - text: As outlines, or as characters.
   /// - Returns: A context whose one page is open.
   /// - Throws: `DrawingError` for a size that cannot be, or a path that cannot be written.
-  public static func svg(atPath path: String, size: CGSize) throws(DrawingError) -> CGContext {
-    try made { () throws(CanvasError) in
-      try Canvas.svg(to: path, width: Double(size.width), height: Double(size.height))
+  public static func svg(
+    atPath path: String, size: CGSize, text: SVGText = .outlines
+  ) throws(DrawingError) -> CGContext {
+    let context = try made { () throws(CanvasError) in
+      try Canvas.svg(
+        to: path, width: Double(size.width), height: Double(size.height),
+        text: text == .characters ? .characters : .outlines)
     }
+    if text == .characters { context.canvas.shapeWordsAlone() }
+    return context
+  }
+
+  /// How text stands in an SVG.
+  ///
+  /// - Source: Our choice.
+  public enum SVGText: Hashable, Sendable {
+    /// As outlines: the same picture in every viewer, but nothing to select.
+    case outlines
+    /// As `<text>`, each word or letter at its place: it can be selected, searched and changed. The viewer
+    /// takes the fonts from where it runs.
+    ///
+    /// What the viewer would show otherwise stays a picture or outlines, with the characters over it
+    /// unseen: emoji, letters drawn out to fill a line, strokes, ligatures set apart. A font made bolder
+    /// or slanted because its family has no such face is made so in the SVG too.
+    case characters
   }
 
   /// Pixels in memory.

@@ -12,6 +12,7 @@ struct GlyphPainter {
   let context: CGContext
 
   func paint(_ row: GlyphRow, run: GlyphRun, style: DrawnStyle) {
+    let text = context.canvas.writesCharacters ? row.text(shapedWith: style.attributes) : row.text
     let (color, pattern) = style.foreground.ink
     // A font made wider: the glyphs stand where layout has put them, and each is drawn out.
     let width = CGFloat(run.expansion)
@@ -19,7 +20,7 @@ struct GlyphPainter {
       context.state.textMode == .fill
     {
       context.canvas.show(
-        row.glyphs, font: run.font, size: run.size, color: color, text: row.text)
+        row.glyphs, font: run.font, size: run.size, color: color, text: text)
       return
     }
     context.saveGState()
@@ -29,7 +30,7 @@ struct GlyphPainter {
     (context.state.strokeColor, context.state.strokePattern) = (color, pattern)
     guard let ornament = style.ornament else {
       return show(
-        row, run: run, style: style, matrix: CGAffineTransform(width, 0, 0, 1, 0, 0))
+        row, text, run: run, style: style, matrix: CGAffineTransform(width, 0, 0, 1, 0, 0))
     }
     if let shadow = ornament.shadow { context.canvas.setShadow(shadow) }
     if ornament.strokeWidth != 0 {
@@ -40,24 +41,25 @@ struct GlyphPainter {
     let matrix = CGAffineTransform(width, 0, CGFloat(-ornament.obliqueness), 1, 0, 0)
     if ornament.isLetterpress {
       Letterpress(color: color).paint(on: context) {
-        show(row, run: run, style: style, matrix: matrix)
+        show(row, text, run: run, style: style, matrix: matrix)
       }
     } else {
-      show(row, run: run, style: style, matrix: matrix)
+      show(row, text, run: run, style: style, matrix: matrix)
     }
   }
 
   private func show(
-    _ row: GlyphRow, run: GlyphRun, style: DrawnStyle, matrix: CGAffineTransform
+    _ row: GlyphRow, _ text: GlyphText?, run: GlyphRun, style: DrawnStyle,
+    matrix: CGAffineTransform
   ) {
     if drawing.isStock {
       GlyphPainter.show(
-        row.glyphs, font: run.font, size: run.size, matrix: matrix, text: row.text, in: context)
+        row.glyphs, font: run.font, size: run.size, matrix: matrix, text: text, in: context)
       return
     }
     let glyphs = row.glyphs.map(\.id)
     let positions = row.glyphs.map { CGPoint(x: $0.x, y: $0.y) }
-    context.pendingText = row.text
+    context.pendingText = text
     defer { context.pendingText = nil }
     unsafe glyphs.withUnsafeBufferPointer { glyphs in
       unsafe positions.withUnsafeBufferPointer { positions in

@@ -204,7 +204,11 @@ struct LayoutDrawing {
       let parts =
         hasTemporaries
         ? line.shownTemporaryRuns(of: layout) : [TemporaryRun(glyphs: local, values: [:])]
-      for segment in line.segments {
+      // What holds characters holds them in reading order; what overlaps does so by a hair.
+      let segments =
+        context.canvas.writesCharacters
+        ? line.segments.sorted { $0.characterStart < $1.characterStart } : line.segments
+      for segment in segments {
         let run = text.runs[segment.run]
         if run.kind == .attachment {
           if local.overlaps(segment.glyphs) {

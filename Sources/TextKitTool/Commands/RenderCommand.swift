@@ -37,6 +37,10 @@ struct RenderCommand: ParsableCommand {
   var scale: Double?
 
   @Flag(
+    help: "Write the text of an SVG as characters that can be selected, in the viewer's fonts.")
+  var svgText = false
+
+  @Flag(
     inversion: .prefixedNo,
     help: "Print each page's number in its bottom margin, if there is room.")
   var pageNumbers = true
@@ -48,6 +52,10 @@ struct RenderCommand: ParsableCommand {
     if scale != nil, format != .png {
       throw ToolError.usage(
         "--scale is for PNG, and “\(output)” is not; leave it out or name a .png file.")
+    }
+    if svgText, format != .svg {
+      throw ToolError.usage(
+        "--svg-text is for SVG, and “\(output)” is not; leave it out or name an .svg file.")
     }
     let geometry = try pages.geometry(fontSize: text.size)
     let wanted = pages.pages ?? .all
@@ -97,7 +105,8 @@ struct RenderCommand: ParsableCommand {
     case .pdf: try PDFPages(path: output, size: size)
     case .png, .svg:
       try PicturePages(
-        path: output, format: format, size: size, scale: scale ?? 1, hasOnePage: hasOnePage)
+        path: output, format: format, size: size, scale: scale ?? 1,
+        svgText: svgText ? .characters : .outlines, hasOnePage: hasOnePage)
     }
   }
 }

@@ -50,17 +50,20 @@ final class PicturePages: PageSink {
   private let format: OutputFormat
   private let size: CGSize
   private let scale: Double
+  private let svgText: CGContext.SVGText
   /// Nil for a single picture, which can be written in its place.
   private let workshop: Workshop?
   private var numbers: [Int] = []
 
   init(
-    path: String, format: OutputFormat, size: CGSize, scale: Double, hasOnePage: Bool
+    path: String, format: OutputFormat, size: CGSize, scale: Double, svgText: CGContext.SVGText,
+    hasOnePage: Bool
   ) throws(ToolError) {
     self.path = path
     self.format = format
     self.size = size
     self.scale = scale
+    self.svgText = svgText
     workshop = hasOnePage ? nil : try Workshop(beside: path)
   }
 
@@ -74,7 +77,7 @@ final class PicturePages: PageSink {
         draw(context)
         try context.writePNG(toPath: file)
       case .svg, .pdf:
-        let context = try CGContext.svg(atPath: file, size: size)
+        let context = try CGContext.svg(atPath: file, size: size, text: svgText)
         context.fillWhite(page)
         draw(context)
         try context.finish()

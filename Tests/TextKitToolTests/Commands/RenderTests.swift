@@ -295,4 +295,23 @@ import Testing
       #expect(result.error.contains("hyphenate"))
     }
   }
+
+  @Test func `an SVG holds outlines, or characters when asked`() async throws {
+    let bench = try Workbench()
+    let input = try bench.write("An office & שלום")
+    for form in [[], ["--svg-text"]] {
+      let svg = bench.path("out.svg")
+      let result = try await Tool.run(
+        [Tool.path, "render", input, "-o", svg, "--no-page-numbers"] + form)
+      #expect(result.status == 0, "\(result.error)")
+      let file = try String(contentsOfFile: svg, encoding: .utf8)
+      #expect(file.contains("<text ") == !form.isEmpty)
+      #expect(file.contains("<symbol ") == form.isEmpty)
+      guard !form.isEmpty else { continue }
+      let text = file.replacing(/<[^>]*>/, with: "").filter { $0 != "\n" }
+      #expect(text == "An office &amp; שלום")
+    }
+    try await Tool.expectFailure(
+      64, ["--svg-text", "SVG"], "render", input, "-o", bench.path("out.pdf"), "--svg-text")
+  }
 }
