@@ -94,6 +94,8 @@ final class TextLayout {
   var shapedPassages = 0
   /// Passages whose lines were set so far, likewise.
   var setPassages = 0
+  /// Lines that need nothing but advances are set many at a time; false in tests that compare.
+  var setsPlainLines = true
 
   /// The passage whose lines are being set, and what stands before it.
   var current: (passage: Passage, entry: PassageSummary)?

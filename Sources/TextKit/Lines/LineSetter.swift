@@ -40,22 +40,22 @@ struct LineSetter {
 
   // The place of the next line.
   private(set) var container: Int
-  private var y: Double
+  private(set) var y: Double
   private(set) var linesInContainer: Int
   /// The rectangle of the line that is being filled, and where its text starts.
   private var proposal = (rect: CGRect.zero, x: 0.0)
   /// The line has null glyphs only.
-  private var isHidden = false
+  var isHidden = false
   /// The rest of the band in which the last fragment stands.
-  private var remaining: CGRect?
-  private var bandBottom: Double?
+  private(set) var remaining: CGRect?
+  private(set) var bandBottom: Double?
   /// How far down the band's fragments reach that were passed over.
   private var skippedBottom: Double?
 
   /// Behind the last run whose attachment was asked for its size by now.
   var settledRuns = 0
 
-  private var lines: [Line] = []
+  var lines: [Line] = []
   private(set) var tabs: [TabAdvance] = []
   var stretches: [LineStretch] = []
   /// What was cut off after the passage's last line: pieces of their own from now on.
@@ -94,7 +94,12 @@ struct LineSetter {
       lines.removeAll(keepingCapacity: true)
     }
     lines.reserveCapacity(Swift.max(4, passage.lines.count))
+    let isPlain = setsPlainly
     while place.glyph < passage.shaped.glyphs.count {
+      if isPlain {
+        place = setPlainLines(from: place)
+        if place.glyph == passage.shaped.glyphs.count { break }
+      }
       switch setLine(from: place) {
       case .line(let end):
         place = end
@@ -467,7 +472,7 @@ struct LineSetter {
     return Swift.max(0, height.onGrid)
   }
 
-  private func spacingBefore(at start: ShapedText.Position, isTop: Bool) -> Double {
+  func spacingBefore(at start: ShapedText.Position, isTop: Bool) -> Double {
     // At the top of a later container the space is dropped.
     if isTop, container > 0 { return 0 }
     let spacing =

@@ -48,6 +48,8 @@ package struct LineBreaker: Sendable {
   package private(set) var tabs: [TabAdvance] = []
   /// Of the decimal tab that waits for its text.
   private var terminators: [UInt16] = []
+  /// What `findPlainLines` found; keeps its room.
+  package var plain: [PlainBreak] = []
 
   package init() {}
 
@@ -331,7 +333,7 @@ package struct LineBreaker: Sendable {
   }
 
   /// The most units that fit into some points.
-  private static func unitLimit(_ points: Double, scale: Double) -> Int {
+  static func unitLimit(_ points: Double, scale: Double) -> Int {
     guard points < 1e12 else { return .max }
     guard scale > 0 else { return points < 0 ? -1 : .max }
     return Int((points / scale).rounded(.down).clamped(to: -1e15, 1e15))

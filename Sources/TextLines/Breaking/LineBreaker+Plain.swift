@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+package import TextShaping
+
+// Most text is one run of plain words. Its lines need nothing but advances: one walk over the glyphs gives
+// all lines of a paragraph.
+//
+//     glyphs     t h e ␣ k i n g ␣ s a i d ␣ …
+//     noted            ↑         ↑         ↑         content ends, and a line may end behind
+//     overflow                           ↑           back to what was noted last
+
+/// A line of plain text, as far as its glyphs tell.
+package struct PlainBreak: Equatable, Sendable {
+  /// The first glyph and character of the next line.
+  package var glyphEnd: Int
+  package var characterEnd: Int
+  /// Where the white space begins that hangs at the line's end.
+  package var contentEnd: Int
+  /// Points up to there.
+  package var contentWidth: Double
+}
+
+extension LineBreaker {
+  /// Breaks text of one run into lines, many at a time.
+  ///
+  /// Each line is the one that `nextLine` would find, to the last bit. The first line that needs more than
+  /// advances ends the list: one with tabs, soft hyphens or line separators, or that ends inside of a word
+  /// or where glyphs hang together.
+  ///
+  /// - Parameters:
+  ///   - text: One run of text without letter spacing and long clusters.
+  ///   - start: A cluster start.
+  ///   - widths: Points of the first line and of the others; infinite where nothing wraps.
+  ///   - count: Lines at most.
+  ///   - lines: Gets the lines in order, the last one perhaps up to the end of the text.
+  /// - Complexity: O(*g*), *g* glyphs of the lines.
+  package static func findPlainLines(
+    in text: ShapedText, from start: ShapedText.Position, widths: (first: Double, other: Double),
+    atMost count: Int, _ lines: inout [PlainBreak]
+  ) {
+    lines.removeAll(keepingCapacity: true)
+    guard text.runs.count == 1 else { return }
+    let scale = text.runs[0].scale
+    let all = text.glyphs
+    let glyphs = all.span
+    let marks = PlainMarks.shared
+    let (noted, foreign, hanging) = (marks.noted, marks.foreign, marks.hanging)
+    let (opportunity, mandatory) = (marks.opportunity, marks.mandatory)
+    var room = unitLimit(widths.first + tolerance, scale: scale)
+    let otherRoom = unitLimit(widths.other + tolerance, scale: scale)
+    var first = start.glyph
+    var character = start.character
+    while first < glyphs.count, lines.count < count {
+      var found = (glyph: first, character: character, contentEnd: first, units: 0)
+      var (contentEnd, contentUnits) = (first, 0)
+      // Ink since here.
+      var inkStart = first
+      var units = 0
+      var at = character
+      var i = first
+      var overflows = false
+      while i < glyphs.count {
+        let glyph = glyphs[i]
+        let bits = glyph.bits
+        let after = units &+ Int(glyph.advance)
+        if bits & noted == 0 {
+          if after > room, i > first {
+            overflows = true
+            break
+          }
+        } else {
+          if bits & foreign != 0, !marks.isPlainControl(glyph) { return }
+          if i > inkStart { (contentEnd, contentUnits) = (i, units) }
+          if i > first {
+            if bits & mandatory != 0 { return }
+            if bits & opportunity != 0 { found = (i, at, contentEnd, contentUnits) }
+          }
+          if bits & hanging != 0 {
+            inkStart = i &+ 1
+          } else if after > room, i > first {
+            overflows = true
+            break
+          }
+        }
+        units = after
+        at &+= Int(bits & 0xF)
+        i &+= 1
+      }
+      if overflows {
+        guard found.glyph > first, glyphs[found.glyph].bits & marks.joined == 0 else {
+          return
+        }
+      } else {
+        if i > inkStart { (contentEnd, contentUnits) = (i, units) }
+        found = (i, at, contentEnd, contentUnits)
+      }
+      lines.append(
+        PlainBreak(
+          glyphEnd: found.glyph, characterEnd: found.character, contentEnd: found.contentEnd,
+          contentWidth: Double(found.units) * scale))
+      (first, character) = (found.glyph, found.character)
+      room = otherRoom
+    }
+  }
+}
+
+/// Bits of glyphs that a walk over plain text looks for.
+private struct PlainMarks {
+  static let shared = PlainMarks()
+
+  let opportunity = Glyph.Flags([.lineBreakBefore]).rawValue
+  let mandatory = Glyph.Flags([.mandatoryBreakBefore]).rawValue
+  let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
+  let joined = Glyph.Flags([.unsafeToBreak]).rawValue
+  let foreign = Glyph.Flags([.control, .null, .softHyphen, .hyphen]).rawValue
+  let noted: UInt16
+  private let others = Glyph.Flags([.null, .softHyphen, .hyphen]).rawValue
+  private let controlID = Glyph.controlID
+
+  private init() { noted = opportunity | mandatory | hanging | foreign }
+
+  /// Whether a glyph that may need care is a line end or the like, which has no width of its own.
+  @inline(__always)
+  func isPlainControl(_ glyph: Glyph) -> Bool { glyph.bits & others == 0 && glyph.id == controlID }
+}
