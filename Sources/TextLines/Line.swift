@@ -11,17 +11,32 @@ package import TextShaping
 ///     fragment      |<- padding ->|indent|glyphs ··· |hanging spaces|      |<- padding ->|
 ///     used          |<----------------------------->|  + padding
 package struct Line: Equatable, Sendable {
-  /// First glyph, character and run, local to the passage.
+  // What questions about a place read stands first, in one line of the processor's cache.
+  /// First glyph and character, local to the passage.
   package var glyphStart: Int32 = 0
   package var characterStart: Int32 = 0
-  package var runStart: Int32 = 0
-  package var glyphInRun: Int32 = 0
   package var glyphCount: Int32 = 0
-  package var characterCount: Int32 = 0
   /// Glyphs before the white space that hangs at the end.
   package var contentGlyphCount: Int32 = 0
   /// Containers further than the one in which the passage begins.
   package var container: Int32 = 0
+  package var flags: Flags = []
+  /// The fragment rectangle; see above for `y`.
+  ///
+  /// Points.
+  package var y = 0.0
+  /// Left edge of the glyphs, hanging white space not counted; container coordinates.
+  package var contentX = 0.0
+  package var x = 0.0
+  package var width = 0.0
+  package var height = 0.0
+  /// From the fragment's top to the baseline.
+  package var baseline = 0.0
+
+  /// The first run, local to the passage, and its glyphs in lines before.
+  package var runStart: Int32 = 0
+  package var glyphInRun: Int32 = 0
+  package var characterCount: Int32 = 0
   /// The line's tabs in the passage's list.
   package var tabStart: Int32 = 0
   package var tabCount: Int32 = 0
@@ -30,29 +45,16 @@ package struct Line: Equatable, Sendable {
   /// The line's stretches in the passage's list.
   package var stretchStart: Int32 = 0
   package var stretchCount: Int32 = 0
-
-  /// The fragment rectangle; see above for `y`.
-  ///
-  /// Points.
-  package var x = 0.0
-  package var y = 0.0
-  package var width = 0.0
-  package var height = 0.0
   /// The used rectangle: left edge and width; its top and height from the fragment's top.
   package var usedX = 0.0
   package var usedWidth = 0.0
   package var usedTop = 0.0
   package var usedHeight = 0.0
-  /// From the fragment's top to the baseline.
-  package var baseline = 0.0
-  /// Left edge of the glyphs, hanging white space not counted; container coordinates.
-  package var contentX = 0.0
-  /// Points from there to the right edge of the glyphs, justification included.
+  /// Points from `contentX` to the right edge of the glyphs, justification included.
   package var contentWidth = 0.0
   /// Points that justification adds to each elastic glyph from `elasticStart` on, before the hanging
   /// white space.
   package var elasticExtra = 0.0
-  package var flags: Flags = []
 
   package struct Flags: OptionSet, Sendable {
     package let rawValue: UInt8

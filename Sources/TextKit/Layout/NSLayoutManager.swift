@@ -526,6 +526,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Makes glyphs up to it; past the last character, glyphs past the end are counted on, up to `Int.max`.
   open func glyphIndexForCharacter(at charIndex: Int) -> Int {
     checkNotNegative(charIndex, "glyphIndexForCharacter(at:)")
+    if let glyph = calmIndex?.glyph(ofCharacter: charIndex) { return glyph }
     layout.ensureGlyphs(upToCharacter: charIndex.behind)
     return layout.glyphIndex(ofCharacter: charIndex)
   }
@@ -899,6 +900,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ) -> Int {
     let index = index(
       of: container, "characterIndex(for:in:fractionOfDistanceBetweenInsertionPoints:)")
+    if let hit = calmIndex?.characterHit(
+      x: point.x.isNaN ? 0 : Double(point.x), y: Double(point.y).clampedY, container: index)
+    {
+      unsafe partialFraction?.pointee = CGFloat(hit.fraction)
+      return hit.character
+    }
     layout.ensureLayout(
       LayoutGoal(containers: index, height: Swift.max(0, Double(point.y).clampedY)))
     let hit = GlyphQueries(self).characterHit(point, container: index)
@@ -1411,11 +1418,16 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     return layout.line(ofGlyph: index) ?? (withoutLayout ? layout.oldLine(ofGlyph: index) : nil)
   }
 
+  /// The index that may know all about the text, if nothing has changed since it was made.
+  @inline(__always)
+  private var calmIndex: PlaceIndex? { containersChanged ? nil : layout.calmIndex }
+
   /// The index that may know all about a glyph, after the checks that each question begins with.
   @inline(__always)
   private func plainIndex(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString)
     -> PlaceIndex?
   {
+    if let calmIndex { return calmIndex }
     checkNotNegative(index, member)
     if !withoutLayout { layout.ensureLayout(LayoutGoal(glyphs: index.behind)) }
     return layout.plainIndex

@@ -153,6 +153,18 @@ final class Passage: Summarized {
     storedLines = taken
   }
 
+  /// Reads lines and glyphs for the first time, at once: both are far away in memory, and whoever takes hold of
+  /// one waits for it before he asks for the other.
+  ///
+  /// - Parameter glyph: One near those that will be read.
+  /// - Returns: Whether there are lines and glyphs.
+  @inline(__always)
+  func fetch(glyph: Int) -> Bool {
+    let count = shaped.glyphs.count
+    let near = glyph < count ? shaped.glyphs[glyph].advance : 0
+    return count > 0 && storedLines.count > 0 && near > .min
+  }
+
   func context(for line: Line) -> LineContext {
     LineContext(text: shaped, tabs: tabs, stretches: stretches, line: line)
   }

@@ -18,6 +18,7 @@ extension TextLayout {
   /// Throws everything away and takes the storage as it is.
   func reset() {
     hasOwnLines = false
+    calm = storage.flatMap { $0.isStock ? $0.calm : nil }
     guard let storage else {
       passages = SummaryTree()
       return invalidateEnd()

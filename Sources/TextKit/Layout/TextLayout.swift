@@ -96,6 +96,8 @@ final class TextLayout {
   var setPassages = 0
   /// Lines that need nothing but advances are set many at a time; false in tests that compare.
   var setsPlainLines = true
+  /// Whether the storage may be read as it is; nil where only the storage itself can tell.
+  var calm: StorageCalm?
 
   /// The passage whose lines are being set, and what stands before it.
   var current: (passage: Passage, entry: PassageSummary)?

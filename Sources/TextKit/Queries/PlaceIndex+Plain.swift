@@ -4,39 +4,91 @@ internal import Foundation
 internal import TextLines
 internal import TextShaping
 
-// Answers about plain passages, straight from the index: no place, line or segment is made, and nothing is
-// read but the passages of a leaf, one passage's lines and the glyphs of one line. Each returns nil
+// Answers about plain passages, straight from the index: no segment is made, and nothing is read but the
+// passages of a leaf, one passage's lines and the glyphs of one line. Each returns nil
 // where the slow way must be asked. Sums are those of `LineContext.forEachGlyph`, to the last bit.
+
+// Flags as numbers: sets are slower across rooms.
+private let graphemeStart = Glyph.Flags.graphemeStart.rawValue
+private let wholeGrapheme = graphemeStart | 0xF
+private let oneCharacter = graphemeStart | 1
+private let continuesBand = Line.Flags.continuesBand.rawValue
+
+/// What questions need to know of a plain line.
+struct PlainPlace {
+  /// Glyphs local to the passage; where its content ends.
+  var glyphs: Range<Int>
+  var contentEnd: Int
+  /// The first character, local to the passage.
+  var character: Int
+  var contentX: Double
+  /// Points of the fragment, in the container, and of the baseline in it.
+  var rect: CGRect
+  var baseline: Double
+
+  /// - `origin`: The passage's top, if the line stands in the container in which the passage begins.
+  @inline(__always)
+  init(_ line: borrowing Line, origin: Double) {
+    let start = Int(line.glyphStart)
+    glyphs = start..<start + Int(line.glyphCount)
+    contentEnd = start + Int(line.contentGlyphCount)
+    character = Int(line.characterStart)
+    contentX = line.contentX
+    let y = line.container == 0 ? origin + line.y : line.y
+    rect = CGRect(x: line.x, y: y, width: line.width, height: line.height)
+    baseline = line.baseline
+  }
+}
 
 extension PlaceIndex {
   /// The character at or nearest to a point, and how far through it the point lies.
   func characterHit(x place: Double, y: Double, container: Int) -> (
     character: Int, fraction: Double
   )? {
-    guard let spot = spot(atY: y, container: container), !spot.passage.plainScale.isNaN else {
+    guard let passage = move(toY: y, container: container), !passage.plainScale.isNaN else {
       return nil
     }
-    let scale = spot.passage.plainScale
-    // Fetched while the line is: both are far away in memory.
-    let all = spot.passage.shaped.glyphs
-    guard !all.isEmpty, let line = spot.line(atY: y, container: container) else { return nil }
+    let scale = passage.plainScale
+    // About where the glyph stands.
+    let part = (y - height) / passage.flow.height
+    let isReady = passage.fetch(glyph: part > 0 && part < 1 ? Int(part * Double(glyphs.count)) : 0)
+    let all = passage.shaped.glyphs
+    guard isReady, let line = line(atY: y, container: container, in: passage) else {
+      return nil
+    }
     let glyphs = all.span
     var best = -1
     var fraction = 0.0
-    var character = spot.characters + Int(line.characterStart)
+    var character = characters.lowerBound + line.character
     var found = character
     var distance = Double.infinity
     // What hangs at the end is summed apart.
-    let contentEnd = line.contentEndGlyph
-    var end = contentEnd
+    var end = line.contentEnd
     var start = line.contentX
     var units = 0
     var before = 0.0
-    var i = Int(line.glyphStart)
+    var i = line.glyphs.lowerBound
+    // Glyphs that end a unit and more before the place are only added up. A place behind the content is not near.
+    if scale > 0, end > i {
+      let reach = (place - start) / scale
+      let near = reach > 1 && reach < 1e15 ? Int(reach) - 1 : 0
+      var signs = 0
+      while i < end - 1 {
+        let glyph = glyphs[i]
+        let advance = Int(glyph.advance)
+        if units &+ advance > near { break }
+        signs |= advance
+        units &+= advance
+        character &+= Int(glyph.bits & 0xF)
+        i &+= 1
+      }
+      if signs < 0 { return nil }
+      before = Double(units) * scale
+    }
     while true {
       if i == end {
-        if i == line.glyphEnd { break }
-        end = line.glyphEnd
+        if i == line.glyphs.upperBound { break }
+        end = line.glyphs.upperBound
         start += before
         (units, before) = (0, 0)
       }
@@ -56,108 +108,121 @@ extension PlaceIndex {
         return nil
       }
       before = after
-      character += glyph.shortCharacterCount
+      character += Int(glyph.bits & 0xF)
       i += 1
     }
     guard best >= 0 else { return nil }
     // A glyph that is not all of one grapheme is divided elsewhere.
     let glyph = glyphs[best]
-    guard glyph.shortCharacterCount == 1, glyph.flags.contains(.graphemeStart) else { return nil }
+    guard glyph.bits & wholeGrapheme == oneCharacter else { return nil }
     if best + 1 < glyphs.count {
       let next = glyphs[best + 1]
-      guard next.shortCharacterCount != 0, next.flags.contains(.graphemeStart) else { return nil }
+      guard next.bits & 0xF != 0, next.bits & graphemeStart != 0 else { return nil }
     }
     return (found, Swift.min(1, Swift.max(0, fraction)))
   }
 
   /// The first glyph of a character's cluster.
   func glyph(ofCharacter character: Int) -> Int? {
-    guard let spot = spot(ofCharacter: character), !spot.passage.plainScale.isNaN else {
-      return nil
-    }
-    let local = character - spot.characters
-    let lines = spot.passage.lines
-    guard !lines.isEmpty else { return nil }
-    let line = lines[spot.passage.lineIndex(forCharacter: local)]
-    let all = spot.passage.shaped.glyphs
+    guard let passage = move(toCharacter: character), !passage.plainScale.isNaN else { return nil }
+    let local = character - characters.lowerBound
+    let scale = passage.plainScale
+    guard passage.fetch(glyph: local) else { return nil }
+    let all = passage.shaped.glyphs
+    let lines = passage.lines
+    let line = PlainPlace(lines[passage.lineIndex(forCharacter: local)], origin: height)
+    self.line = line
     let glyphs = all.span
-    var at = Int(line.characterStart)
-    var glyph = Int(line.glyphStart)
-    while glyph < glyphs.count {
-      at += glyphs[glyph].shortCharacterCount
-      if at > local { return spot.glyphs + glyph }
-      glyph += 1
+    var at = line.character
+    var x = line.contentX
+    var units = 0
+    var i = line.glyphs.lowerBound
+    for end in [line.contentEnd, line.glyphs.upperBound] {
+      while i < end {
+        let glyph = glyphs[i]
+        at &+= Int(glyph.bits & 0xF)
+        if at > local {
+          lastGlyph = (self.glyphs.lowerBound + i, x + Double(units) * scale)
+          return self.glyphs.lowerBound + i
+        }
+        units &+= Int(glyph.advance)
+        i &+= 1
+      }
+      x += Double(units) * scale
+      units = 0
     }
     return nil
   }
 
   /// The fragment rectangle of a glyph's line, and the line's glyphs.
   func fragment(ofGlyph glyph: Int) -> (rect: CGRect, glyphs: Range<Int>)? {
-    guard let spot = spot(ofGlyph: glyph), let line = spot.line(ofGlyph: glyph) else { return nil }
-    let y = line.container == 0 ? spot.flow.height + line.y : line.y
-    let start = spot.glyphs + Int(line.glyphStart)
-    return (
-      CGRect(x: line.x, y: y, width: line.width, height: line.height),
-      start..<start + Int(line.glyphCount)
-    )
+    guard let line = line(ofGlyph: glyph) else { return nil }
+    let start = glyphs.lowerBound
+    return (line.rect, start + line.glyphs.lowerBound..<start + line.glyphs.upperBound)
   }
 
   /// Where a glyph stands, relative to its fragment's origin.
   func location(ofGlyph glyph: Int) -> CGPoint? {
-    guard let spot = spot(ofGlyph: glyph), let line = spot.line(ofGlyph: glyph) else { return nil }
-    let local = glyph - spot.glyphs
-    let scale = spot.passage.plainScale
-    let all = spot.passage.shaped.glyphs
+    guard let line = line(ofGlyph: glyph), let passage else { return nil }
+    let left = Double(line.rect.origin.x)
+    if lastGlyph.glyph == glyph { return CGPoint(x: lastGlyph.x - left, y: line.baseline) }
+    let local = glyph - glyphs.lowerBound
+    let scale = passage.plainScale
+    let all = passage.shaped.glyphs
     let glyphs = all.span
-    var start = line.contentX
+    var x = line.contentX
     var units = 0
-    for i in Int(line.glyphStart)..<local {
-      if i == line.contentEndGlyph {
-        start += Double(units) * scale
-        units = 0
-      }
+    for i in line.glyphs.lowerBound..<Swift.min(local, line.contentEnd) {
       units += Int(glyphs[i].advance)
     }
-    if local == line.contentEndGlyph {
-      start += Double(units) * scale
+    if local >= line.contentEnd {
+      x += Double(units) * scale
       units = 0
+      for i in line.contentEnd..<local { units += Int(glyphs[i].advance) }
     }
-    return CGPoint(x: start + Double(units) * scale - line.x, y: line.baseline)
-  }
-}
-
-extension PlaceIndex.Spot {
-  /// The line that holds a glyph of the text, if the passage is plain.
-  @inline(__always)
-  fileprivate func line(ofGlyph glyph: Int) -> Line? {
-    let lines = passage.lines
-    guard !passage.plainScale.isNaN, !lines.isEmpty else { return nil }
-    let local = glyph - glyphs
-    let line = lines[passage.lineIndex(forGlyph: local)]
-    return local >= Int(line.glyphStart) && local < line.glyphEnd ? line : nil
+    return CGPoint(x: x + Double(units) * scale - left, y: line.baseline)
   }
 
-  /// The last line that does not begin below a height; nil where fragments stand side by side.
+  /// The line that holds a glyph of the text, if its passage is plain.
   @inline(__always)
-  fileprivate func line(atY y: Double, container: Int) -> Line? {
+  private func line(ofGlyph glyph: Int) -> PlainPlace? {
+    if let line, line.glyphs.contains(glyph - glyphs.lowerBound), let passage,
+      !passage.plainScale.isNaN
+    {
+      return line
+    }
+    guard let passage = move(toGlyph: glyph), !passage.plainScale.isNaN else { return nil }
     let lines = passage.lines
+    guard !lines.isEmpty else { return nil }
+    let local = glyph - glyphs.lowerBound
+    let found = PlainPlace(lines[passage.lineIndex(forGlyph: local)], origin: height)
+    guard found.glyphs.contains(local) else { return nil }
+    line = found
+    return found
+  }
+
+  /// The last line of a passage that does not begin below a height; nil where fragments stand side by side.
+  @inline(__always)
+  private func line(atY y: Double, container: Int, in passage: Passage) -> PlainPlace? {
+    let all = passage.lines
+    let lines = all.span
     guard !lines.isEmpty else { return nil }
     var low = 0
     var high = lines.count
     while low < high {
       let middle = (low + high) / 2
-      let own = flow.marks + Int(lines[middle].container)
-      let top = (lines[middle].container == 0 ? flow.height : 0) + lines[middle].y
+      let own = marks + Int(lines[middle].container)
+      let top = (lines[middle].container == 0 ? height : 0) + lines[middle].y
       if own < container || own == container && top <= y {
         low = middle + 1
       } else {
         high = middle
       }
     }
-    let line = lines[Swift.max(0, low - 1)]
-    guard flow.marks + Int(line.container) == container, !line.flags.contains(.continuesBand) else {
-      return nil
-    }
-    return line
+    let index = Swift.max(0, low - 1)
+    guard marks + Int(lines[index].container) == container,
+      lines[index].flags.rawValue & continuesBand == 0
+    else { return nil }
+    return PlainPlace(lines[index], origin: height)
   }
 }

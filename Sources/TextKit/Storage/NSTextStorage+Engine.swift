@@ -85,4 +85,13 @@ extension NSTextStorage {
       "\(type(of: manager)): layout while editing: layout was asked for while \(type(of: self)) was "
         + "being edited: \(place).")
   }
+
+  /// Keeps `calm` true.
+  final func noteCalm() { calm.holds = phase == .idle && depth == 0 }
+}
+
+/// Whether no edit of a storage is under way: an object of its own, since to ask the storage itself a
+/// layout has to take hold of it by a weak reference, which costs more than most answers.
+final class StorageCalm {
+  var holds = true
 }

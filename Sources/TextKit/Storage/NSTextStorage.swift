@@ -37,8 +37,10 @@ open class NSTextStorage: NSMutableAttributedString {
   final var unannouncedLater = false
   /// What fixing changed in this round; it contains `pending.range`.
   final var invalidated: Range<Int>?
-  final var phase = EditingPhase.idle
-  final var depth = 0
+  final var phase = EditingPhase.idle { didSet { noteCalm() } }
+  final var depth = 0 { didSet { noteCalm() } }
+  /// For layouts, which ask before every answer.
+  final let calm = StorageCalm()
   /// How the edit that is being announced came about.
   final var announcement = Announcement.client
   /// Who reads the text just now and must not see it change.
