@@ -5,6 +5,7 @@ extension TextBuffer {
   ///
   /// A stretch of ASCII is copied as bytes.
   static func makeChunks(of string: String, size: Int) -> ContiguousArray<TextChunk> {
+    if string.isEmpty { return [] }
     var string = string
     string.makeContiguousUTF8()
     var chunks = ContiguousArray<TextChunk>()
@@ -12,7 +13,7 @@ extension TextBuffer {
     let utf8 = string.utf8.span
     chunks.reserveCapacity(utf8.count / size + 1)
     // One more than `size`: a surrogate pair may begin in the last place.
-    var scratch = [UInt16](repeating: 0, count: size + 1)
+    var scratch = [UInt16](repeating: 0, count: min(size, utf8.count) + 1)
     while position < utf8.count {
       // Pieces of about one size; the last one would else be of any size.
       let left = utf8.count - position

@@ -73,7 +73,9 @@ package struct TextBuffer: Sendable {
   /// Whether an index stands between the two halves of one surrogate pair.
   package func isSurrogatePairSplit(at index: Int) -> Bool {
     if index <= 0 || index >= count { return false }
-    return self[index] & 0xFC00 == 0xDC00 && self[index - 1] & 0xFC00 == 0xD800
+    let (before, after) = units(around: index)
+    guard let before, let after else { return false }
+    return after & 0xFC00 == 0xDC00 && before & 0xFC00 == 0xD800
   }
 
   /// Appends the units of a range to an array.

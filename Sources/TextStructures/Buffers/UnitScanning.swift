@@ -72,7 +72,7 @@ extension TextUnit {
 ///
 /// The caller has seen that they are all there.
 @inline(__always)
-private func word<Unit: TextUnit>(_ units: Span<Unit>, at index: Int) -> UInt64 {
+func word<Unit: TextUnit>(_ units: Span<Unit>, at index: Int) -> UInt64 {
   unsafe units.bytes.unsafeLoadUnaligned(
     fromUncheckedByteOffset: index * (Unit.bitWidth / 8), as: UInt64.self
   ).littleEndian
