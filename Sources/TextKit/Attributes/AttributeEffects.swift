@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// What a change of an attribute makes necessary; later cases include earlier ones.
 public enum NSAttributeEffect: Int, Comparable, Hashable, Sendable {
   /// Nothing changed.
@@ -60,16 +62,16 @@ enum AttributeEffects {
   static func effect(
     from old: Attributes, to new: Attributes, in keys: [NSAttributedString.Key]? = nil
   ) -> NSAttributeEffect {
+    if areShared(old, new) { return .none }
     var result = NSAttributeEffect.none
     func look(at key: NSAttributedString.Key, _ left: Any?, _ right: Any?) {
       if result == .layout { return }
-      let effect = effect(of: key)
-      if effect <= result { return }
       if let left, let right {
-        if !AttributeValues.areEqual(left, right) { result = effect }
-      } else if left != nil || right != nil {
-        result = effect
+        if AttributeValues.areEqual(left, right) { return }
+      } else if left == nil && right == nil {
+        return
       }
+      result = max(result, effect(of: key))
     }
     if let keys {
       for key in keys { look(at: key, old[key], new[key]) }

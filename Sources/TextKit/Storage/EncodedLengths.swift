@@ -49,7 +49,7 @@ struct EncodedLengths {
     if found.element.bytes == found.element.units {
       return found.prefix.bytes + position - found.prefix.units
     }
-    return found.prefix.bytes + Self.bytes(of: text.units(in: found.prefix.units..<position))
+    return found.prefix.bytes + text.byteCount(in: found.prefix.units..<position)
   }
 
   /// Follows an edit of the text, in which `removed` bytes gave way to `added` ones.
@@ -82,64 +82,12 @@ struct EncodedLengths {
   private static func measure(_ text: TextBuffer, _ range: Range<Int>) -> [Block] {
     var out: [Block] = []
     out.reserveCapacity(range.count / blockSize + 1)
-    var units: [UInt16] = []
     var start = range.lowerBound
     while start < range.upperBound {
       let end = min(start + blockSize, range.upperBound)
-      units.removeAll(keepingCapacity: true)
-      text.append(start..<end, to: &units)
-      out.append(Block(units: end - start, bytes: bytes(of: units)))
+      out.append(Block(units: end - start, bytes: text.byteCount(in: start..<end)))
       start = end
     }
     return out
-  }
-
-  /// The UTF-8 bytes of UTF-16 units.
-  static func bytes(of units: [UInt16]) -> Int {
-    var bytes = units.count
-    for unit in units where unit >= 0x80 {
-      bytes += unit >= 0x800 && unit & 0xF800 != 0xD800 ? 2 : 1
-    }
-    return bytes
-  }
-
-  /// Whether a string has given UTF-16 units from a byte on.
-  ///
-  /// Half a surrogate pair at either end is passed over.
-  static func agree(_ units: [UInt16], _ text: String, at byte: Int) -> Bool {
-    let view = text.utf8
-    let bytes = view.span
-    var (index, end, byte) = (0, units.count, byte)
-    if index < end, units[index] & 0xFC00 == 0xDC00 {
-      index += 1
-      byte += 2
-    }
-    if index < end, units[end - 1] & 0xFC00 == 0xD800 { end -= 1 }
-    if byte < 0 { return false }
-    func has(_ scalar: UInt32, _ shift: UInt32, _ mark: UInt32) -> Bool {
-      guard byte < bytes.count, UInt32(bytes[byte]) == mark | scalar >> shift else { return false }
-      byte += 1
-      return true
-    }
-    while index < end {
-      var scalar = UInt32(units[index])
-      index += 1
-      if scalar & 0xFC00 == 0xD800, index < end, units[index] & 0xFC00 == 0xDC00 {
-        scalar = 0x10000 + ((scalar & 0x3FF) << 10) + (UInt32(units[index]) & 0x3FF)
-        index += 1
-      }
-      let agrees =
-        switch scalar {
-        case ..<0x80: has(scalar, 0, 0)
-        case ..<0x800: has(scalar, 6, 0xC0) && has(scalar & 0x3F, 0, 0x80)
-        case ..<0x10000:
-          has(scalar, 12, 0xE0) && has(scalar >> 6 & 0x3F, 0, 0x80) && has(scalar & 0x3F, 0, 0x80)
-        default:
-          has(scalar, 18, 0xF0) && has(scalar >> 12 & 0x3F, 0, 0x80)
-            && has(scalar >> 6 & 0x3F, 0, 0x80) && has(scalar & 0x3F, 0, 0x80)
-        }
-      if !agrees { return false }
-    }
-    return true
   }
 }

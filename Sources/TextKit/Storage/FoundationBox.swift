@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// Holds an attribute value that Foundation's attributed strings cannot compare.
 ///
 /// Foundation on Linux takes the third word of an object for one of its own type numbers when it
@@ -36,11 +38,12 @@ public final class NSAttributeValueBox: NSAttributeValue {
 enum FoundationValues {
   /// The value as a storage keeps it: unboxed, and a copy where it could be changed from outside.
   static func kept(_ value: Any) -> Any {
+    if isKeptAsItIs(value) { return value }
     switch value {
-    case let style as NSMutableParagraphStyle: style.copy()
-    case let shadow as NSShadow: shadow.frozen
-    case let box as NSAttributeValueBox: box.value
-    default: isPlain(value) ? value : plain(value)
+    case let style as NSMutableParagraphStyle: return style.copy()
+    case let shadow as NSShadow: return shadow.frozen
+    case let box as NSAttributeValueBox: return box.value
+    default: return plain(value)
     }
   }
 
@@ -62,17 +65,22 @@ enum FoundationValues {
 
   /// Whether `kept(_:)` would answer the value itself.
   static func isKeptAsItIs(_ value: Any) -> Bool {
-    switch value {
-    case is NSMutableParagraphStyle, is NSAttributeValueBox: false
-    case let shadow as NSShadow: shadow.isUnchangeable
-    default: isPlain(value)
+    guard let object = object(in: value) else {
+      return isSimple(value) || !(type(of: value) is any OptionalValue.Type)
     }
+    // The hash of a decimal number on Linux never ends.
+    guard let value = object as? NSAttributeValue else {
+      return type(of: object) != NSDecimalNumber.self
+    }
+    if value is NSMutableParagraphStyle || value is NSAttributeValueBox { return false }
+    return (value as? NSShadow)?.isUnchangeable ?? true
   }
 
-  /// Whether a value is neither an optional nor an object whose hash value Foundation cannot find.
-  private static func isPlain(_ value: Any) -> Bool {
-    type(of: value) is AnyObject.Type
-      ? type(of: value) != NSDecimalNumber.self : !(type(of: value) is any OptionalValue.Type)
+  /// Whether a value is of one of the types that most attributes have that are no objects: Foundation makes
+  /// its own objects of them.
+  private static func isSimple(_ value: Any) -> Bool {
+    let type = type(of: value)
+    return type == Int.self || type == String.self || type == Double.self || type == Bool.self
   }
 
   /// What an optional holds, as it is on Apple's systems, where nil becomes `NSNull`; a decimal number
@@ -87,23 +95,20 @@ enum FoundationValues {
 
   /// Whether `stored(_:)` would answer the value itself.
   static func isStoredAsItIs(_ value: Any) -> Bool {
-    if type(of: value) is AnyObject.Type { return isSafe(value as AnyObject) }
-    if value is CGFloat { return false }
+    if let object = object(in: value) { return isSafe(object) }
+    if isSimple(value) { return true }
+    if type(of: value) == CGFloat.self { return false }
     if value is NSAttributedString.TextEffectStyle { return true }
+    // Bridged values (URL, arrays …) become Foundation's own classes.
     let object = value as AnyObject
     return object is NSObject && isFoundations(object)
   }
 
   /// The value as Foundation's store may have it.
   static func stored(_ value: Any) -> Any {
-    if type(of: value) is AnyObject.Type {
-      return isSafe(value as AnyObject) ? value : NSAttributeValueBox(value)
-    }
+    if isStoredAsItIs(value) { return value }
     if let number = value as? CGFloat { return NSNumber(value: Double(number)) }
-    if value is NSAttributedString.TextEffectStyle { return value }
-    // Bridged values (String, Int, URL, arrays …) become Foundation's own classes.
-    let object = value as AnyObject
-    return object is NSObject && isFoundations(object) ? value : NSAttributeValueBox(value)
+    return NSAttributeValueBox(value)
   }
 
   /// The attributes as Foundation's store may have them.
@@ -120,7 +125,7 @@ enum FoundationValues {
   static func unboxed(
     _ attributes: [NSAttributedString.Key: Any]
   ) -> [NSAttributedString.Key: Any] {
-    for value in attributes.values where value is NSAttributeValueBox {
+    for value in attributes.values where type(of: value) == NSAttributeValueBox.self {
       return attributes.mapValues { ($0 as? NSAttributeValueBox)?.value ?? $0 }
     }
     return attributes
@@ -142,10 +147,7 @@ enum FoundationValues {
   ///
   /// A `CGFloat` stays one for subclasses that keep it elsewhere.
   private static func isDangerous(_ value: Any) -> Bool {
-    switch value {
-    case is String, is Int, is Double, is Bool, is CGFloat: false
-    default: !isStoredAsItIs(value)
-    }
+    type(of: value) != CGFloat.self && !isStoredAsItIs(value)
   }
 
   private static func isSafe(_ object: AnyObject) -> Bool {

@@ -33,8 +33,9 @@ extension TextContent {
 
   /// Whether a place is surely a border between two graphemes, judged by its neighbours alone.
   func isSurelyBorder(_ place: Int) -> Bool {
-    if place == 0 || place == length { return true }
-    return Self.isSurelyBorder(text[place - 1], text[place])
+    let neighbours = text.units(around: place)
+    guard let before = neighbours.before, let after = neighbours.after else { return true }
+    return Self.isSurelyBorder(before, after)
   }
 
   private static func isSurelyBorder(_ before: UInt16, _ after: UInt16) -> Bool {

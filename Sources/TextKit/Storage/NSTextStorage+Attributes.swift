@@ -22,11 +22,7 @@ extension NSTextStorage {
     var effect = NSAttributeEffect.none
     func note(_ old: TextAttributes, _ new: TextAttributes) {
       if old === new || effect == most { return }
-      effect =
-        keys?.count == 1
-        ? most
-        : max(
-          effect, AttributeEffects.effect(from: old.dictionary, to: new.dictionary, in: keys))
+      effect = keys?.count == 1 ? most : max(effect, table.effect(from: old, to: new))
     }
     let first = content.runs.run(at: range.lowerBound)
     if first.range.upperBound >= range.upperBound {
@@ -55,20 +51,19 @@ extension NSTextStorage {
   ///
   /// `finish` makes the same change in Foundation's store by one call.
   final func changeThroughPrimitives(
-    _ range: Range<Int>, _ transform: (inout Attributes) -> Void, finish: () -> Void
+    _ range: Range<Int>, _ change: AttributeChange, finish: () -> Void
   ) {
-    var expected: [(attributes: Attributes, end: Int)] = []
+    var expected: [(attributes: TextAttributes, end: Int)] = []
     beginEditing()
     holdingFoundation {
       var start = range.lowerBound
       while start < range.upperBound {
         let run = shownRun(at: start)
         let end = min(run.range.upperBound, range.upperBound)
-        var attributes = run.attributes
-        transform(&attributes)
-        expected.append((FoundationValues.kept(attributes), end))
+        let (new, given) = changed(run.attributes, at: start, change)
+        expected.append((new, end))
         let before = announcedEdits
-        setAttributes(FoundationValues.handedOut(attributes), range: NSRange(start..<end))
+        setAttributes(FoundationValues.handedOut(given), range: NSRange(start..<end))
         if announcedEdits == before {
           reportForgotten("setAttributes(_:range:)")
           edited(.editedAttributes, range: NSRange(start..<end), changeInLength: 0)
@@ -80,7 +75,10 @@ extension NSTextStorage {
       var (start, index) = (range.lowerBound, 0)
       while start < range.upperBound {
         let run = known.runs.run(at: start)
-        if !AttributeValues.areEqual(run.value.dictionary, expected[index].attributes) {
+        let wanted = expected[index].attributes
+        if run.value !== wanted,
+          !AttributeValues.areEqual(run.value.dictionary, wanted.dictionary)
+        {
           return false
         }
         start = min(run.range.upperBound, expected[index].end)
@@ -90,6 +88,26 @@ extension NSTextStorage {
       return true
     }
     endEditing()
+  }
+
+  /// What a change makes of the attributes that are shown at a place: as they are kept then, and as the
+  /// primitive is to get them.
+  private func changed(
+    _ shown: Attributes, at place: Int, _ change: AttributeChange
+  ) -> (kept: TextAttributes, given: Attributes) {
+    let known = self.known
+    let here = place < known.length ? known.runs.value(at: place) : nil
+    if let here, AttributeValues.areEqual(shown, here.dictionary) {
+      let new = change.applied(to: here, &table)
+      return (new, new.dictionary)
+    }
+    if shown[.originalFont] == nil {
+      let new = change.applied(to: table.find(FoundationValues.kept(shown)), &table)
+      return (new, new.dictionary)
+    }
+    var given = shown
+    change.apply(to: &given)
+    return (table.find(FoundationValues.kept(given)), given)
   }
 
   /// Replaces characters by the primitive, for a subclass.
@@ -149,9 +167,14 @@ extension NSTextStorage {
       let run = shownOwnRun(at: location)
       return (fixedPart(of: run.range, at: location), run.value.dictionary)
     }
+    let run = givenRun(at: location)
+    return (run.range, FoundationValues.unboxed(run.attributes))
+  }
+
+  /// The same of a subclass, with the boxes that it may hold.
+  final func givenRun(at location: Int) -> (range: Range<Int>, attributes: Attributes) {
     var range = NSRange(location: NSNotFound, length: 0)
-    let attributes = FoundationValues.unboxed(
-      unsafe attributes(at: location, effectiveRange: &range))
+    let attributes = unsafe attributes(at: location, effectiveRange: &range)
     guard range.location >= 0, range.location <= location, range.length > 0,
       range.length <= Int.max - range.location, range.location + range.length > location
     else { return (location..<location + 1, attributes) }

@@ -74,6 +74,8 @@ open class NSTextStorage: NSMutableAttributedString {
   final var announcedEdits = 0
   /// Calls of the inherited `string`: tells whether a subclass overrides it.
   final var inheritedStringReads = 0
+  /// The UTF-8 length of what the last of them answered.
+  final var inheritedBytes = 0
   /// Of a subclass: where the next comparison of known and real text starts.
   final var auditPosition = 0
 
@@ -275,7 +277,9 @@ open class NSTextStorage: NSMutableAttributedString {
     // A subclass that changes what its inherited primitives show: Foundation holds what it shows.
     if shown != nil { return content.text.string(in: 0..<content.length) }
     if missing.mask.contains(.editedCharacters) { flushFoundation() }
-    return super.string
+    let string = super.string
+    inheritedBytes = string.utf8.count
+    return string
   }
 
   /// The attributes of a character, and the range over which they are known to be the same.
@@ -322,13 +326,13 @@ open class NSTextStorage: NSMutableAttributedString {
     let range = willChange(range, "setAttributes(_:range:)")
     if range.isEmpty { return }
     if !isStock { lengthBeforeEdit = content.length }
-    let kept = FoundationValues.kept(attrs ?? [:])
-    let new = table.find(kept)
+    let attributes = attrs ?? [:]
+    let new = table.known(attributes) ?? table.find(FoundationValues.kept(attributes))
     let effect = change(range, keys: nil) { _, _ in new }
     let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
     if shown == nil {
       changeFoundation(edit, isAligned: true) {
-        super.setAttributes(FoundationValues.stored(kept), range: NSRange(range))
+        super.setAttributes(FoundationValues.stored(new.dictionary), range: NSRange(range))
       }
     }
     announce(edit, effect)
@@ -445,10 +449,7 @@ open class NSTextStorage: NSMutableAttributedString {
       }
       announce(edit, effect)
     } else {
-      changeThroughPrimitives(range) {
-        if name == .font { $0[.originalFont] = nil }
-        $0[name] = kept
-      } finish: {
+      changeThroughPrimitives(range, .adding(name, kept)) {
         super.addAttribute(name, value: FoundationValues.stored(kept), range: NSRange(range))
       }
     }
@@ -460,8 +461,8 @@ open class NSTextStorage: NSMutableAttributedString {
     if range.isEmpty || attrs.isEmpty { return }
     let kept = FoundationValues.kept(attrs)
     if isStock {
-      let effect = change(range, keys: Array(kept.keys)) { table, old in
-        table.find(old.dictionary.merging(kept) { _, new in new })
+      let effect = change(range, keys: Array(kept.keys)) {
+        AttributeChange.merging(kept).applied(to: $1, &$0)
       }
       let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
       changeFoundation(edit, isAligned: true) {
@@ -469,11 +470,7 @@ open class NSTextStorage: NSMutableAttributedString {
       }
       announce(edit, effect)
     } else {
-      changeThroughPrimitives(range) {
-        // A font that a client sets is no substitute.
-        if kept[.font] != nil { $0[.originalFont] = nil }
-        $0.merge(kept) { _, new in new }
-      } finish: {
+      changeThroughPrimitives(range, .merging(kept)) {
         super.addAttributes(FoundationValues.stored(kept), range: NSRange(range))
       }
     }
@@ -489,9 +486,7 @@ open class NSTextStorage: NSMutableAttributedString {
       changeFoundation(edit, isAligned: true) { super.removeAttribute(name, range: NSRange(range)) }
       announce(edit, effect)
     } else {
-      changeThroughPrimitives(range) {
-        $0[name] = nil
-      } finish: {
+      changeThroughPrimitives(range, .removing(name)) {
         super.removeAttribute(name, range: NSRange(range))
       }
     }

@@ -19,8 +19,7 @@ extension NSTextStorage {
     let real = string
     let bytes = real.utf8.count
     if let lengths { return lengths.bytes == bytes ? lengths.units : real.utf16.count }
-    let isInherited =
-      reads != inheritedStringReads && shown == nil && bytes == foundationString.utf8.count
+    let isInherited = reads != inheritedStringReads && shown == nil && bytes == inheritedBytes
     return isInherited || bytes == known.length ? known.length : real.utf16.count
   }
 
@@ -51,6 +50,9 @@ extension NSTextStorage {
           range: 0..<before, changeInLength: known.length - before), .layout
       )
     }
+    if !edit.mask.contains(.editedCharacters), let effect = synchronizeAttributes(edit) {
+      return (edit, effect)
+    }
     var known = self.known
     var lengths = self.lengths ?? EncodedLengths(known.text)
     let real = string
@@ -59,7 +61,7 @@ extension NSTextStorage {
     let runs = shownRuns(in: after)
     let effect =
       edit.mask.contains(.editedCharacters)
-      ? .layout : Self.effect(from: known.runs.slice(after), to: runs)
+      ? .layout : self.effect(from: known.runs.slice(after), to: runs)
     let isAligned =
       known.isSurelyBorder(edit.range.lowerBound) && known.isSurelyBorder(edit.range.upperBound)
     // Foundation gives new characters the attributes that are there: one string is less than one with
@@ -69,11 +71,11 @@ extension NSTextStorage {
       && runs[0].value === known.inheritedAttributes(edit.range, empty: table.empty)
     // Give up the other references: what is changed below must not be copied.
     let isApart = shown != nil
-    if isApart { shown = nil } else { content = TextContent("", table.empty) }
+    if isApart { shown = nil } else { content = TextContent() }
     self.lengths = nil
     if edit.mask.contains(.editedCharacters) {
       let units = Array(text.utf16)
-      let removed = EncodedLengths.bytes(of: known.text.units(in: edit.range))
+      let removed = known.text.byteCount(in: edit.range)
       known.text.replaceSubrange(edit.range, with: units)
       lengths.replace(
         edit.range, with: units.count, removed: removed, added: text.utf8.count, in: known.text)
@@ -93,6 +95,46 @@ extension NSTextStorage {
     return (edit, effect)
   }
 
+  /// Brings what is known of a subclass's attributes up to date with an edit of nothing else.
+  ///
+  /// - Returns: What the edit makes necessary; nil if the text does not look as it did before.
+  private func synchronizeAttributes(_ edit: TextEdit) -> NSAttributeEffect? {
+    let range = edit.range
+    let text = known.text
+    guard let lengths, range.lowerBound >= 0, range.upperBound <= text.count else { return nil }
+    let real = string
+    guard real.utf8.count == lengths.bytes else { return nil }
+    let start = lengths.bytes(before: range.lowerBound, in: text)
+    guard text.agrees(range, with: real, at: start),
+      looksUnchanged(
+        outside: edit, start..<start + text.byteCount(in: range), text, lengths, real)
+    else { return nil }
+    let runs = shownRuns(in: range)
+    var effect = NSAttributeEffect.none
+    if runs.count == 1 {
+      let old = known.runs.run(at: range.lowerBound)
+      if old.range.upperBound >= range.upperBound {
+        effect = table.effect(from: old.value, to: runs[0].value)
+      } else {
+        effect = self.effect(from: known.runs.slice(range), to: runs)
+      }
+    } else {
+      effect = self.effect(from: known.runs.slice(range), to: runs)
+    }
+    if effect != .none { setKnown(runs, range) }
+    changeFoundation(edit, isAligned: true) { setInFoundation(edit, runs) }
+    return effect
+  }
+
+  /// Changes the runs of what is known, in place.
+  private func setKnown(_ runs: [AttributeRun], _ range: Range<Int>) {
+    if shown != nil {
+      shown?.runs.replaceSubrange(range, with: runs)
+    } else {
+      content.runs.replaceSubrange(range, with: runs)
+    }
+  }
+
   /// Gives a range of Foundation's store new attributes, by one call.
   private func setInFoundation(_ edit: TextEdit, _ runs: [AttributeRun]) {
     if runs.count == 1 {
@@ -104,14 +146,10 @@ extension NSTextStorage {
   }
 
   /// What going from one list of runs over a text to another makes necessary.
-  private static func effect(
-    from old: [AttributeRun], to new: [AttributeRun]
-  ) -> NSAttributeEffect {
+  private func effect(from old: [AttributeRun], to new: [AttributeRun]) -> NSAttributeEffect {
     var effect = NSAttributeEffect.none
     _ = agree(old, new) {
-      if $0 !== $1 {
-        effect = max(effect, AttributeEffects.effect(from: $0.dictionary, to: $1.dictionary))
-      }
+      effect = max(effect, table.effect(from: $0, to: $1))
       return effect != .layout
     }
     return effect
@@ -125,15 +163,19 @@ extension NSTextStorage {
 
   /// Whether a subclass that inherits the primitives shows their text and runs as they are.
   private func showsContent(in range: Range<Int>, comparesText: Bool = true) -> Bool {
-    if comparesText && !defersFoundation && string.utf8.count != foundationString.utf8.count {
-      return false
+    if comparesText && !defersFoundation {
+      let reads = inheritedStringReads
+      let bytes = string.utf8.count
+      if reads == inheritedStringReads { inheritedBytes = foundationString.utf8.count }
+      if bytes != inheritedBytes { return false }
     }
     var start = range.lowerBound
     while start < range.upperBound {
       let own = content.runs.run(at: start)
-      let shown = shownRun(at: start)
-      if !AttributeValues.areEqual(
-        FoundationValues.kept(shown.attributes), own.value.dictionary)
+      let shown = givenRun(at: start)
+      if !areShared(shown.attributes, own.value.dictionary),
+        !AttributeValues.areEqual(
+          FoundationValues.kept(FoundationValues.unboxed(shown.attributes)), own.value.dictionary)
       {
         return false
       }
@@ -147,9 +189,11 @@ extension NSTextStorage {
     var runs: [AttributeRun] = []
     var start = range.lowerBound
     while start < range.upperBound {
-      let run = shownRun(at: start)
+      let run = givenRun(at: start)
       let end = min(run.range.upperBound, range.upperBound)
-      let attributes = table.find(FoundationValues.kept(run.attributes))
+      let attributes =
+        table.known(run.attributes)
+        ?? table.find(FoundationValues.kept(FoundationValues.unboxed(run.attributes)))
       if let last = runs.last, last.value === attributes {
         runs[runs.count - 1].count += end - start
       } else {
@@ -172,7 +216,7 @@ extension NSTextStorage {
       && edit.range.count + edit.changeInLength >= 0
     if fits {
       let start = lengths.bytes(before: edit.range.lowerBound, in: old)
-      let removed = EncodedLengths.bytes(of: old.units(in: edit.range))
+      let removed = old.byteCount(in: edit.range)
       let utf8 = real.utf8
       let end = utf8.count - (lengths.bytes - start - removed)
       if end >= start, end <= utf8.count {
@@ -182,7 +226,7 @@ extension NSTextStorage {
         if text.utf8.count == end - start,
           text.utf16.count == edit.range.count + edit.changeInLength,
           edit.mask.contains(.editedCharacters)
-            || EncodedLengths.agree(old.units(in: edit.range), real, at: start),
+            || old.agrees(edit.range, with: real, at: start),
           looksUnchanged(outside: edit, start..<end, old, lengths, real)
         {
           return (edit, text)
@@ -216,27 +260,23 @@ extension NSTextStorage {
     _ real: String
   ) -> Bool {
     let reach = old.count <= 512 ? old.count : 32
-    let before = old.units(in: max(0, edit.range.lowerBound - reach)..<edit.range.lowerBound)
-    let after = old.units(
-      in: edit.range.upperBound..<min(old.count, edit.range.upperBound + reach))
-    let start = place.lowerBound - EncodedLengths.bytes(of: before)
-    guard EncodedLengths.agree(before, real, at: start),
-      EncodedLengths.agree(after, real, at: place.upperBound)
+    let before = max(0, edit.range.lowerBound - reach)..<edit.range.lowerBound
+    let after = edit.range.upperBound..<min(old.count, edit.range.upperBound + reach)
+    guard old.agrees(before, with: real, at: place.lowerBound - old.byteCount(in: before)),
+      old.agrees(after, with: real, at: place.upperBound)
     else { return false }
     if reach == old.count { return true }
     if auditPosition >= old.count { auditPosition = 0 }
     let window = auditPosition..<min(auditPosition + 96, old.count)
     auditPosition = window.upperBound
-    let parts = [
-      (window.clamped(to: 0..<edit.range.lowerBound), 0),
-      (window.clamped(to: edit.range.upperBound..<old.count), real.utf8.count - lengths.bytes),
-    ]
-    return parts.allSatisfy { part, shift in
+    func isUnchanged(_ part: Range<Int>, _ shift: Int) -> Bool {
       part.isEmpty
-        || EncodedLengths.agree(
-          old.units(in: part), real,
-          at: lengths.bytes(before: part.lowerBound, in: old) + shift)
+        || old.agrees(
+          part, with: real, at: lengths.bytes(before: part.lowerBound, in: old) + shift)
     }
+    return isUnchanged(window.clamped(to: 0..<edit.range.lowerBound), 0)
+      && isUnchanged(
+        window.clamped(to: edit.range.upperBound..<old.count), real.utf8.count - lengths.bytes)
   }
 
   /// The shortest single edit that leads from one text to another and cuts no surrogate pair.
@@ -321,33 +361,39 @@ extension NSTextStorage {
     around range: Range<Int>
   ) -> (Range<Int>, NSAttributeEffect)? {
     guard let lengths, string.utf8.count == lengths.bytes else { return nil }
-    var known = self.known
+    let known = self.known
+    // Where the edit ends with a paragraph, the next one is no part of it.
+    let last = max(range.lowerBound, range.upperBound - 1)
     let window =
       max(
         known.text.paragraphStart(before: range.lowerBound),
         range.lowerBound - Self.restylingReach)..<min(
-        known.text.paragraphEnd(after: range.upperBound), range.upperBound + Self.restylingReach)
+        known.text.paragraphEnd(after: last), range.upperBound + Self.restylingReach)
     var changed: Range<Int>?
     var start = window.lowerBound
-    while start < window.upperBound {
-      let own = known.runs.run(at: start)
-      let shown = shownRun(at: start)
-      let end = min(own.range.upperBound, shown.range.upperBound, window.upperBound)
-      if AttributeValues.surelyDiffer(
-        FoundationValues.kept(shown.attributes), own.value.dictionary)
-      {
-        changed = (changed ?? start..<end).joined(with: start..<end)
+    var (shown, shownEnd) = (Attributes(), start)
+    known.runs.forEachRun(in: window) { own, attributes in
+      while start < own.upperBound {
+        if start >= shownEnd {
+          let run = givenRun(at: start)
+          (shown, shownEnd) = (run.attributes, run.range.upperBound)
+        }
+        let end = min(own.upperBound, shownEnd)
+        if !AttributeValues.areSame(shown, attributes.dictionary),
+          AttributeValues.surelyDiffer(
+            FoundationValues.kept(FoundationValues.unboxed(shown)), attributes.dictionary)
+        {
+          changed = (changed ?? start..<end).joined(with: start..<end)
+        }
+        start = end
       }
-      start = end
+      return true
     }
     guard let changed else { return nil }
     let runs = shownRuns(in: changed)
-    let effect = Self.effect(from: known.runs.slice(changed), to: runs)
+    let effect = self.effect(from: known.runs.slice(changed), to: runs)
     noteRunsBeforeLater()
-    let isApart = shown != nil
-    if isApart { shown = nil } else { content = TextContent("", table.empty) }
-    known.runs.replaceSubrange(changed, with: runs)
-    if isApart { shown = known } else { content = known }
+    setKnown(runs, changed)
     let edit = TextEdit(mask: .editedAttributes, range: changed, changeInLength: 0)
     changeFoundation(edit, isAligned: true) { setInFoundation(edit, runs) }
     return (changed, effect)

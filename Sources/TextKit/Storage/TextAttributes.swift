@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// The attributes of a run of text.
 ///
 /// Each storage keeps one object per distinct set of attributes, so that equal runs are known by
@@ -72,12 +74,12 @@ struct AttributeTable {
   mutating func adding(
     _ key: NSAttributedString.Key, _ value: Any, to attributes: TextAttributes
   ) -> TextAttributes {
-    guard type(of: value) is AnyObject.Type else {
+    guard let object = object(in: value) else {
       var new = attributes.dictionary
       new[key] = value
       return find(new)
     }
-    return step(from: attributes, key, value as AnyObject) { $0[key] = value }
+    return step(from: attributes, key, object) { $0[key] = value }
   }
 
   /// The set without an attribute.
@@ -94,7 +96,10 @@ struct AttributeTable {
   ) -> TextAttributes {
     let step = Step(
       from: ObjectIdentifier(attributes), key: key, value: ObjectIdentifier(value))
-    if let known = steps[step] { return known.to }
+    if let known = steps[step] {
+      recent = known.to
+      return known.to
+    }
     var new = attributes.dictionary
     change(&new)
     let found = find(new)
@@ -103,12 +108,34 @@ struct AttributeTable {
     return found
   }
 
+  /// The set that was found last: it is often the next one, too.
+  private var recent: TextAttributes?
+
+  /// The object of a set of attributes, if it is the one that was found last.
+  func known(_ dictionary: [NSAttributedString.Key: Any]) -> TextAttributes? {
+    guard let recent, AttributeValues.areSame(recent.dictionary, dictionary) else { return nil }
+    return recent
+  }
+
+  /// The last change from one set to another whose effect was asked for.
+  private var lastEffect: (from: TextAttributes, to: TextAttributes, effect: NSAttributeEffect)?
+
+  /// What going from one set of attributes to another makes necessary.
+  mutating func effect(from old: TextAttributes, to new: TextAttributes) -> NSAttributeEffect {
+    if old === new { return .none }
+    if let lastEffect, lastEffect.from === old, lastEffect.to === new { return lastEffect.effect }
+    let effect = AttributeEffects.effect(from: old.dictionary, to: new.dictionary)
+    lastEffect = (old, new, effect)
+    return effect
+  }
+
   /// Sets of attributes that are kept at this moment.
   var count: Int { entries.count }
 
   /// The one object for a set of attributes.
   mutating func find(_ dictionary: [NSAttributedString.Key: Any]) -> TextAttributes {
     if dictionary.isEmpty { return empty }
+    if let recent, areShared(recent.dictionary, dictionary) { return recent }
     let entry = Entry(attributes: TextAttributes(dictionary))
     let (inserted, member) = entries.insert(entry)
     if inserted {
@@ -117,11 +144,13 @@ struct AttributeTable {
       if !hasAttachments { hasAttachments = dictionary[.attachment] != nil }
       if entries.count > limit { dropUnused(but: entry.attributes) }
     }
+    recent = member.attributes
     return member.attributes
   }
 
   private mutating func dropUnused(but kept: TextAttributes) {
     steps.removeAll(keepingCapacity: true)
+    (recent, lastEffect) = (nil, nil)
     var objects = entries.map(\.attributes)
     entries = [Entry(attributes: empty), Entry(attributes: kept)]
     while var object = objects.popLast() {

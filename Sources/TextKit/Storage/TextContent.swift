@@ -11,6 +11,12 @@ struct TextContent {
 
   var length: Int { text.count }
 
+  /// Nothing.
+  init() {
+    text = TextBuffer()
+    runs = AttributeRuns()
+  }
+
   init(_ string: String, _ attributes: TextAttributes) {
     text = TextBuffer(string)
     runs = AttributeRuns(repeating: attributes, count: text.count)
