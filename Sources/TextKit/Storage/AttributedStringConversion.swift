@@ -8,9 +8,10 @@ internal import TextScopes
 //     keys that are `ObjectiveCConvertibleAttributedStringKey`s   as they say
 //     numbers                                                     of any type that holds the number
 //     links                                                       a `String` that spells a URL will do
+//     text effects                                                the type of their names, not `String`
 
 /// One attribute in both worlds.
-private struct ConvertedAttribute {
+struct ConvertedAttribute {
   let key: any AttributedStringKey.Type
   var name: String { key.name }
 
@@ -18,6 +19,8 @@ private struct ConvertedAttribute {
   func value(in container: AttributeContainer) throws -> Any? {
     func get<K: AttributedStringKey>(_ key: K.Type) throws -> Any? {
       guard let value = attributeValue(of: key, in: container) else { return nil }
+      // Where Apple's Swift sees the string as its type, it is that type here.
+      if value is NSAttributedString.TextEffectStyle { return value }
       if let convertible = key as? any ObjectiveCConvertibleAttributedStringKey.Type {
         return try ConvertedAttribute.objectValue(value, of: convertible)
       }
@@ -80,8 +83,42 @@ private struct ConvertedAttribute {
   }
 }
 
-private func convertedAttributes(of scope: any AttributeScope.Type) -> [ConvertedAttribute] {
+func convertedAttributes(of scope: any AttributeScope.Type) -> [ConvertedAttribute] {
   attributeKeys(of: scope).map { ConvertedAttribute(key: $0) }
+}
+
+/// The attributes under the names that they have in an `NSAttributedString`.
+func attributesByName(_ attributes: [ConvertedAttribute]) -> [String: ConvertedAttribute] {
+  Dictionary(attributes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+/// A container's values as an `NSAttributedString` has them.
+func convertedValues(
+  of container: AttributeContainer, _ attributes: [ConvertedAttribute],
+  onError: (any Error) throws -> Void
+) rethrows -> Attributes {
+  var values: Attributes = [:]
+  for attribute in attributes {
+    do {
+      if let value = try attribute.value(in: container) {
+        values[NSAttributedString.Key(attribute.name)] = value
+      }
+    } catch { try onError(error) }
+  }
+  return values
+}
+
+/// The values of an `NSAttributedString` in a container.
+func convertedContainer(
+  of values: Attributes, _ attributes: [String: ConvertedAttribute],
+  onError: (any Error) throws -> Void
+) rethrows -> AttributeContainer {
+  var container = AttributeContainer()
+  for (key, value) in FoundationValues.kept(values) {
+    guard let attribute = attributes[key.rawValue] else { continue }
+    do { try attribute.put(value, into: &container) } catch { try onError(error) }
+  }
+  return container
 }
 
 extension NSAttributedString {
@@ -124,14 +161,7 @@ extension NSAttributedString {
   ) rethrows -> NSAttributedString {
     let text = NSMutableAttributedString(string: "")
     for run in source.runs {
-      var values: [NSAttributedString.Key: Any] = [:]
-      for attribute in attributes {
-        do {
-          if let value = try attribute.value(in: run.attributes) {
-            values[NSAttributedString.Key(attribute.name)] = value
-          }
-        } catch { try onError(error) }
-      }
+      let values = try convertedValues(of: run.attributes, attributes, onError: onError)
       text.append(
         NSAttributedString(
           string: String(source[run.range].characters),
@@ -179,8 +209,7 @@ extension AttributedString {
     _ source: NSAttributedString, _ attributes: [ConvertedAttribute],
     onError: (any Error) throws -> Void
   ) rethrows -> AttributedString {
-    let byName = Dictionary(
-      attributes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let byName = attributesByName(attributes)
     var text = AttributedString()
     let string = source.string
     var place = string.utf16.startIndex
@@ -196,11 +225,7 @@ extension AttributedString {
         end += 1
         next = string.utf16.index(after: next)
       }
-      var container = AttributeContainer()
-      for (key, value) in FoundationValues.kept(values) {
-        guard let attribute = byName[key.rawValue] else { continue }
-        do { try attribute.put(value, into: &container) } catch { try onError(error) }
-      }
+      let container = try convertedContainer(of: values, byName, onError: onError)
       text.append(AttributedString(String(string[place..<next]), attributes: container))
       place = next
       start = end

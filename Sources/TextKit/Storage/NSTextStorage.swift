@@ -434,6 +434,19 @@ open class NSTextStorage: NSMutableAttributedString {
     return isEqual(to: other)
   }
 
+  /// A number that storages of the same text share: made of the length and the ends of the characters.
+  ///
+  /// O(1). Foundation's own attributed strings on Linux have a hash of their own each, equal or not: a
+  /// storage and a Foundation string that are equal are found in no set under one number.
+  open override var hash: Int {
+    let utf8 = string.utf8
+    var hasher = Hasher()
+    hasher.combine(utf8.count)
+    for byte in utf8.prefix(64) { hasher.combine(byte) }
+    for byte in utf8.suffix(64) { hasher.combine(byte) }
+    return hasher.finalize()
+  }
+
   // MARK: Changes made of the primitives
 
   /// Adds one attribute to a range.

@@ -73,7 +73,7 @@ struct `An AttributedString` {
     #expect(at(.strokeColor) as? UIColor == .green)
     #expect((at(.strokeWidth) as? NSNumber)?.doubleValue == -3)
     #expect(at(.shadow) as? NSShadow == NSShadow())
-    #expect(at(.textEffect) as? String == "_UIKitNewLetterpressStyle")
+    #expect(at(.textEffect) as? NSAttributedString.TextEffectStyle == .letterpressStyle)
     #expect((at(.baselineOffset) as? NSNumber)?.doubleValue == 4)
     #expect(at(.underlineColor) as? UIColor == .cyan)
     #expect(at(.strikethroughColor) as? UIColor == .magenta)
@@ -83,6 +83,47 @@ struct `An AttributedString` {
     #expect(at(.languageIdentifier) as? String == "de")
     #expect(text.attributes(at: 0, effectiveRange: nil).isEmpty)
     #expect(text.attributes(at: text.length - 1, effectiveRange: nil).isEmpty)
+  }
+
+  @Test func `takes a text effect by its type and by its name`() {
+    let style = NSAttributedString.TextEffectStyle.letterpressStyle
+    for value: Any in [style, style.rawValue, NSString(string: style.rawValue)] {
+      let text = NSAttributedString(string: "x", attributes: [.textEffect: value])
+      #expect(AttributedString(text).textEffect == style)
+    }
+  }
+
+  @Test func `has containers that become dictionaries and come back`() throws {
+    let run = try #require(Self.source().runs.first { $0.font != nil })
+    let all = [NSAttributedString.Key: Any](run.attributes)
+    #expect(all.count == 20)
+    #expect(all[.font] as? UIFont == UIFont.systemFont(ofSize: 15))
+    #expect(all[.textEffect] as? NSAttributedString.TextEffectStyle == .letterpressStyle)
+    #expect(all[.kern] as? CGFloat == 1.5)
+    #expect(AttributeContainer(all) == run.attributes)
+    #expect(try AttributeContainer(all, including: \.uiKit) == run.attributes)
+    let scoped = try Dictionary(run.attributes, including: AttributeScopes.UIKitAttributes.self)
+    #expect(scoped.count == all.count)
+    #expect(
+      try AttributeContainer(scoped, including: AttributeScopes.UIKitAttributes.self)
+        == run.attributes)
+    // The scope of a client; others are left out.
+    var container = AttributeContainer()
+    container[OwnScope.LevelAttribute.self] = .high
+    container.kern = 3
+    #expect(try Dictionary(container, including: \.own)[.init("own.level")] as? Int == 2)
+    #expect([NSAttributedString.Key: Any](container).count == 1)
+    let values: [NSAttributedString.Key: Any] = [
+      .init("own.level"): 1, .kern: 3, .init("else"): "x",
+    ]
+    let back = try AttributeContainer(values, including: \.own)
+    #expect(back[OwnScope.LevelAttribute.self] == .low && back.kern == 3)
+    #expect(AttributeContainer(values) != back && AttributeContainer(values).kern == 3)
+    // A value of another type.
+    #expect(AttributeContainer([.foregroundColor: "red"]) == AttributeContainer())
+    #expect(throws: CocoaError.self) {
+      try AttributeContainer([.foregroundColor: "red"], including: \.uiKit)
+    }
   }
 
   @Test func `comes back equal`() throws {

@@ -169,4 +169,30 @@ struct `Changes of an attributed string` {
       #expect((value(of: .font, at: 1, in: text) as? UIFont)?.pointSize == 15)
     }
   }
+
+  @Test func `on equality agree with the hash`() {
+    func storages(_ text: NSAttributedString) -> [NSTextStorage] {
+      let backed = BackedStorage()
+      backed.append(text)
+      let inheriting = InheritingStorage()
+      inheriting.append(text)
+      let grown = NSTextStorage(string: "x")
+      grown.append(text)
+      grown.deleteCharacters(in: NSRange(location: 0, length: 1))
+      return [NSTextStorage(attributedString: text), backed, inheriting, grown]
+    }
+    let long = String(repeating: "слово 😀 word ", count: 300)
+    for string in ["", "a", "😀", "e\u{301}", long] {
+      let text = NSAttributedString(string: string, attributes: [.kern: 2])
+      let all = storages(text)
+      for storage in all {
+        #expect(storage.isEqual(all[0]) && storage.hash == all[0].hash)
+        #expect(Set(all).contains(storage) && Set(all).count == 1)
+      }
+      let other = storages(NSAttributedString(string: string + "b"))
+      #expect(other[0].hash != all[0].hash && other[1].hash != all[1].hash)
+    }
+    // Equal strings of other characters are not the same text.
+    #expect(!NSTextStorage(string: "\u{E9}").isEqual(to: NSTextStorage(string: "e\u{301}")))
+  }
 }
