@@ -4,15 +4,22 @@ internal import TextStructures
 
 /// A range of a text of some length; fails with a sentence if it does not lie within.
 func checkedRange(_ range: NSRange, _ length: Int, _ method: String) -> Range<Int> {
-  guard range.location >= 0, range.length >= 0, range.location <= length,
-    range.length <= length - range.location
-  else {
-    let place =
-      range.location == NSNotFound
-      ? "{NSNotFound, \(range.length)}" : "{\(range.location), \(range.length)}"
-    fail("\(method): the range \(place) does not lie within the length \(length).")
+  guard range.lies(within: length) else {
+    fail("\(method): the range \(range.words) does not lie within the length \(length).")
   }
   return range.location..<range.location + range.length
+}
+
+extension NSRange {
+  /// Whether a text of some length has the range.
+  fileprivate func lies(within limit: Int) -> Bool {
+    location >= 0 && length >= 0 && location <= limit && length <= limit - location
+  }
+
+  /// For a sentence: “{3, 4}”.
+  fileprivate var words: String {
+    location == NSNotFound ? "{NSNotFound, \(length)}" : "{\(location), \(length)}"
+  }
 }
 
 /// Where a storage stands between an edit and its managers' hearing of it.
@@ -120,8 +127,13 @@ extension NSTextStorage {
     announcement = .client
     if mask.isEmpty { return }
     checkMayChange("edited(_:range:changeInLength:)")
+    // What no text can have; what only this text has not is compared with the real text first.
+    if !range.lies(within: Int.max / 2) { reportBadRange(range, known.length) }
+    let lower = min(max(range.location, 0), Int.max / 4)
+    // Neither sum nor difference overflows below.
+    let delta = min(max(delta, -Int.max / 4), Int.max / 4)
     var edit = TextEdit(
-      mask: mask, range: range.lowerBound..<max(range.lowerBound, range.upperBound),
+      mask: mask, range: lower..<lower + min(max(range.length, 0), Int.max / 4),
       changeInLength: mask.contains(.editedCharacters) ? delta : 0)
     var effect = NSAttributeEffect.layout
     if isStock {
@@ -171,18 +183,25 @@ extension NSTextStorage {
     if edit.changeInLength != 0 {
       report(
         "length",
-        "NSTextStorage.edited(_:range:changeInLength:): a change of length by "
-          + "\(edit.changeInLength) was announced, but the length is \(length) as before.")
+        "\(type(of: self)).edited(_:range:changeInLength:): a change of length by "
+          + "\(edit.changeInLength) was announced, but the text has the length \(length) as before."
+      )
       edit.changeInLength = 0
     }
-    if edit.range.lowerBound < 0 || edit.range.upperBound > length {
-      report(
-        "range",
-        "NSTextStorage.edited(_:range:changeInLength:): \(edit.range) was announced, which does not "
-          + "lie within the length \(length).")
+    if edit.range.upperBound > length {
+      reportBadRange(NSRange(edit.range), length)
       edit.range = edit.range.clamped(to: 0..<length)
     }
     return edit
+  }
+
+  /// Reports an announced range that the text did not have.
+  private func reportBadRange(_ range: NSRange, _ length: Int) {
+    // A subclass's wrong announcement is reported once, however it is wrong.
+    report(
+      isStock ? "range" : "announcement",
+      "\(type(of: self)).edited(_:range:changeInLength:): the range \(range.words) does not lie within "
+        + "the length \(length).")
   }
 
   /// Reports a client's mistake that was put right, each kind once for a storage.

@@ -104,11 +104,7 @@ extension NSTextStorage {
     guard let lengths, range.lowerBound >= 0, range.upperBound <= text.count else { return nil }
     let real = string
     guard real.utf8.count == lengths.bytes else { return nil }
-    let start = lengths.bytes(before: range.lowerBound, in: text)
-    guard text.agrees(range, with: real, at: start),
-      looksUnchanged(
-        outside: edit, start..<start + text.byteCount(in: range), text, lengths, real)
-    else { return nil }
+    guard looksUnchanged(around: range, text, lengths, real) else { return nil }
     let runs = shownRuns(in: range)
     var effect = NSAttributeEffect.none
     if runs.count == 1 {
@@ -240,8 +236,9 @@ extension NSTextStorage {
     if !cutsPair {
       report(
         "announcement",
-        "\(type(of: self)) announced that \(edit.range) changed its length by "
-          + "\(edit.changeInLength), but \(actual.range) changed it by \(actual.changeInLength).")
+        "\(type(of: self)).edited(_:range:changeInLength:): a change of \(NSRange(edit.range)) by "
+          + "\(edit.changeInLength) was announced, but \(NSRange(actual.range)) of the length "
+          + "\(old.count) changed by \(actual.changeInLength).")
     }
     let announced = TextContent.widened(edit.range.clamped(to: 0..<old.count), in: old)
     let isEmpty = actual.range.isEmpty && actual.changeInLength == 0
@@ -266,9 +263,7 @@ extension NSTextStorage {
       old.agrees(after, with: real, at: place.upperBound)
     else { return false }
     if reach == old.count { return true }
-    if auditPosition >= old.count { auditPosition = 0 }
-    let window = auditPosition..<min(auditPosition + 96, old.count)
-    auditPosition = window.upperBound
+    let window = nextAuditWindow(old)
     func isUnchanged(_ part: Range<Int>, _ shift: Int) -> Bool {
       part.isEmpty
         || old.agrees(
@@ -277,6 +272,29 @@ extension NSTextStorage {
     return isUnchanged(window.clamped(to: 0..<edit.range.lowerBound), 0)
       && isUnchanged(
         window.clamped(to: edit.range.upperBound..<old.count), real.utf8.count - lengths.bytes)
+  }
+
+  /// The same where no characters should have changed: the range and what stands beside it at once.
+  private func looksUnchanged(
+    around range: Range<Int>, _ text: TextBuffer, _ lengths: EncodedLengths, _ real: String
+  ) -> Bool {
+    let reach = text.count <= 512 ? text.count : 32
+    let around =
+      max(0, range.lowerBound - reach)..<min(text.count, range.upperBound + reach)
+    let start = lengths.bytes(before: around.lowerBound, in: text)
+    guard text.agrees(around, with: real, at: start) else { return false }
+    if around.count == text.count { return true }
+    let window = nextAuditWindow(text)
+    return text.agrees(
+      window, with: real, at: lengths.bytes(before: window.lowerBound, in: text))
+  }
+
+  /// The next window of a long text: all of it is looked at in turn.
+  private func nextAuditWindow(_ text: TextBuffer) -> Range<Int> {
+    if auditPosition >= text.count { auditPosition = 0 }
+    let window = auditPosition..<min(auditPosition + 96, text.count)
+    auditPosition = window.upperBound
+    return window
   }
 
   /// The shortest single edit that leads from one text to another and cuts no surrogate pair.

@@ -50,11 +50,14 @@ extension TextBuffer {
     let view = text.utf8
     let bytes = view.span
     var comparison = ByteComparison(byte: byte)
-    // The second half of a pair whose first half is no part of the range.
-    let skipsFirst = self[range.lowerBound] & 0xFC00 == 0xDC00
-    if skipsFirst { comparison.byte += 2 }
-    forEachChunk(in: (skipsFirst ? range.lowerBound + 1 : range.lowerBound)..<range.upperBound) {
-      chunk, inside, _ in
+    forEachChunk(in: range) { chunk, inside, start in
+      var inside = inside
+      // The second half of a pair whose first half is no part of the range.
+      if start + inside.lowerBound == range.lowerBound, chunk[inside.lowerBound] & 0xFC00 == 0xDC00
+      {
+        comparison.byte += 2
+        inside = inside.lowerBound + 1..<inside.upperBound
+      }
       if chunk.isNarrow {
         comparison.compare(chunk.narrow.span.extracting(inside), bytes)
       } else {

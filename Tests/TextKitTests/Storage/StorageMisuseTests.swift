@@ -487,6 +487,48 @@ private func layOut(_ storage: NSTextStorage, _ meddle: @escaping () -> Void, by
     }
   }
 
+  /// What each is told of is in its sentence, with the length that the text had.
+  @Test func `an announced range that the text does not have is named with the length`() async {
+    await #expect(processExitsWith: .success) {
+      let announcements: [(NSRange, Int, String)] = [
+        (NSRange(location: -3, length: 2), 0, "{-3, 2}"),
+        (NSRange(location: 2, length: -4), 0, "{2, -4}"),
+        (NSRange(location: NSNotFound, length: 0), 0, "{NSNotFound, 0}"),
+        (NSRange(location: NSNotFound, length: 7), 1, "{NSNotFound, 7}"),
+        (NSRange(location: 1, length: Int.max), 0, "{1, \(Int.max)}"),
+        (NSRange(location: Int.min, length: Int.min), 0, "{\(Int.min), \(Int.min)}"),
+        (NSRange(location: 8, length: 3), 0, "{8, 3}"),
+        (NSRange(location: 90, length: 3), 0, "{90, 3}"),
+        (NSRange(location: 2, length: 1), Int.max, ""),
+        (NSRange(location: 2, length: 1), Int.min, ""),
+      ]
+      for mask: NSTextStorage.EditActions in [.editedCharacters, .editedAttributes] {
+        for (range, delta, words) in announcements {
+          if mask == .editedAttributes && words.isEmpty { continue }
+          for storage in makeStorages() {
+            let layout = WatchedLayout(storage)
+            let said = Misuse.warnings {
+              storage.edited(mask, range: range, changeInLength: delta)
+            }
+            let sentence = said.first ?? ""
+            for word in [
+              "\(type(of: storage)).edited(_:range:changeInLength:)", words, "length 10",
+            ] {
+              Misuse.require(
+                word.isEmpty || sentence.contains(word), "\(storage) \(range) \(delta): \(sentence)"
+              )
+            }
+            Misuse.require(layout.isTrue && storage.string == "0123456789", "\(range)")
+            Misuse.require(Misuse.inconsistency(of: storage) == nil)
+            storage.replaceCharacters(in: NSRange(location: 4, length: 1), with: "four")
+            Misuse.require(layout.isTrue && storage.string == "0123four56789")
+          }
+        }
+      }
+      exit(0)
+    }
+  }
+
   /// Values of the wrong type stay in the text, and layout is that of the text without them.
   @Test func `values of the wrong type are kept and have no part in layout`() {
     let keys: [NSAttributedString.Key] = [
