@@ -92,7 +92,7 @@ let package = Package(
     .target(
       name: "TextKitTestSupport", path: "Tests/TextKitTestSupport", swiftSettings: testSettings),
     tests("TextStructuresTests", ["TextStructures", "TextKitTestSupport"]),
-    tests("TextUnicodeTests", ["TextUnicode", "TextStructures", "TextKitTestSupport"]),
+    tests("TextUnicodeTests", ["TextUnicode", "CHyphen", "TextStructures", "TextKitTestSupport"]),
     tests("TextFontsTests", ["TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests(
       "TextShapingTests", ["TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),

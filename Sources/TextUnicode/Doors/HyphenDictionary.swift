@@ -18,14 +18,9 @@ private import Glibc
   /// nil if the file cannot be read, or is no dictionary.
   init?(path: String) {
     guard let bytes = HyphenDictionary.read(path),
-      var text = HyphenDictionary.cleaned(bytes)
+      let text = HyphenDictionary.cleaned(bytes),
+      let loaded = unsafe HyphenPatterns(text).load()
     else { return nil }
-    let loaded: UnsafeMutablePointer<HyphenDict>? = unsafe text.withUnsafeMutableBytes { buffer in
-      guard let file = unsafe fmemopen(buffer.baseAddress, buffer.count, "r") else { return nil }
-      defer { unsafe fclose(file) }
-      return unsafe hnj_hyphen_load_file(file)
-    }
-    guard let loaded = unsafe loaded else { return nil }
     unsafe dictionary = loaded
   }
 

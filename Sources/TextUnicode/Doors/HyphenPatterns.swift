@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+internal import CHyphen
+private import Glibc
+
+/// Loads a dictionary of libhyphen in linear time.
+///
+/// libhyphen's own loader looks up each suffix of each beginning of a pattern in a table of 31 627 buckets: German, with
+/// 278 832 states, takes it 2.7 s. So it is given what needs its parser — settings, and patterns that change letters — and
+/// the plain patterns join its states here:
+///
+///     .ä1s2e      a way  . → ä → s → e  from state to state, and at its end the digits 0102 (leading zeros left out)
+///     fallback    of a state: the state of the longest end of its letters that has one (Aho and Corasick)
+///
+/// The states are those that libhyphen would have made, in another order.
+///
+/// - Source: `hyphen.h`, which says what a state is; `HyphenPatternsTests` compares all states with libhyphen's.
+@safe struct HyphenPatterns {
+  /// What libhyphen loads itself.
+  private(set) var rest: [UInt8] = []
+  /// The plain patterns, of the first and the second level.
+  private(set) var plain: [[Range<Int>]] = [[]]
+  private let text: [UInt8]
+
+  /// - Parameter text: A dictionary as `HyphenDictionary.cleaned` leaves it.
+  init(_ text: [UInt8]) {
+    self.text = text
+    var lines: [Range<Int>] = []
+    var changed: Set<[UInt8]> = []
+    var start = 0
+    var mayChange = false
+    for (index, byte) in text.enumerated() where byte == 10 || byte == 0x2F {
+      if byte == 0x2F {
+        mayChange = true
+      } else {
+        lines.append(start..<index)
+        start = index + 1
+      }
+    }
+    if mayChange {
+      for line in lines where text[line].contains(0x2F) {
+        changed.insert(Self.letters(text[line].prefix { $0 != 0x2F }))
+      }
+    }
+    for (number, line) in lines.enumerated() {
+      // The first line names the character set; settings begin with capitals.
+      let isSetting = number == 0 || line.isEmpty || 0x41...0x5A ~= text[line.lowerBound]
+      // Of two patterns with the same letters the later one counts.
+      let isChange =
+        mayChange && (text[line].contains(0x2F) || changed.contains(Self.letters(text[line])))
+      if !isSetting, !isChange {
+        plain[plain.count - 1].append(line)
+        continue
+      }
+      rest += text[line]
+      rest.append(10)
+      if text[line].starts(with: Array("NEXTLEVEL".utf8)) { plain.append([]) }
+    }
+  }
+
+  private static func letters(_ pattern: ArraySlice<UInt8>) -> [UInt8] {
+    pattern.filter { !(0x30...0x39 ~= $0) }
+  }
+
+  /// The dictionary; nil if libhyphen loads none.
+  func load() -> UnsafeMutablePointer<HyphenDict>? {
+    var rest = rest
+    let loaded: UnsafeMutablePointer<HyphenDict>? = unsafe rest.withUnsafeMutableBytes { buffer in
+      guard let file = unsafe fmemopen(buffer.baseAddress, buffer.count, "r") else { return nil }
+      defer { unsafe fclose(file) }
+      return unsafe hnj_hyphen_load_file(file)
+    }
+    guard let loaded = unsafe loaded else { return nil }
+    if plain.count > 1 {
+      unsafe add(plain[0], to: loaded)
+      if let next = unsafe loaded.pointee.nextlevel { unsafe add(plain[1], to: next) }
+    } else {
+      // The library's own level of hyphens and apostrophes comes before a dictionary of one level.
+      unsafe add(plain[0], to: loaded.pointee.nextlevel ?? loaded)
+    }
+    return unsafe loaded
+  }
+
+  private func add(_ patterns: [Range<Int>], to dictionary: UnsafeMutablePointer<HyphenDict>) {
+    if patterns.isEmpty { return }
+    var states = unsafe States(dictionary)
+    let text = text.span
+    var digits: [CChar] = []
+    for pattern in patterns {
+      var state = 0
+      digits.removeAll(keepingCapacity: true)
+      var digit: CChar = 0x30
+      for i in pattern {
+        let byte = text[i]
+        if 0x30...0x39 ~= byte {
+          digit = CChar(bitPattern: byte)
+          continue
+        }
+        if digit != 0x30 || !digits.isEmpty { digits.append(digit) }
+        digit = 0x30
+        let letter = CChar(bitPattern: byte)
+        state = states.next(of: state, letter) ?? states.add(to: state, letter)
+      }
+      if digit != 0x30 || !digits.isEmpty { digits.append(digit) }
+      states.end(pattern: digits, at: state)
+    }
+    states.fall()
+    unsafe dictionary.pointee.states = states.states
+    unsafe dictionary.pointee.num_states = Int32(states.count)
+  }
+}
+
+/// The states of a dictionary, in memory that libhyphen frees.
+@safe private struct States {
+  var states: UnsafeMutablePointer<HyphenState>
+  var count: Int
+  private var room: Int
+
+  init(_ dictionary: UnsafeMutablePointer<HyphenDict>) {
+    unsafe states = dictionary.pointee.states
+    count = unsafe Int(dictionary.pointee.num_states)
+    // At least so many: the library makes room for powers of two.
+    room = count
+  }
+
+  /// Where a letter leads; nil if nowhere.
+  func next(of state: Int, _ letter: CChar) -> Int? {
+    let ways = unsafe states[state].trans
+    let number = unsafe Int(states[state].num_trans)
+    for i in 0..<number where unsafe ways![i].ch == letter {
+      return unsafe Int(ways![i].new_state)
+    }
+    return nil
+  }
+
+  /// A new state that a letter leads to.
+  mutating func add(to state: Int, _ letter: CChar) -> Int {
+    if count == room {
+      room = max(1024, 2 * room)
+      unsafe states = Self.grown(states, room)
+    }
+    let new = count
+    unsafe states[new] = HyphenState(
+      match: nil, repl: nil, replindex: 0, replcut: 0, fallback_state: -1, num_trans: 0, trans: nil)
+    count += 1
+    let ways = unsafe Int(states[state].num_trans)
+    // Room for powers of two, as the library has it.
+    if ways & (ways - 1) == 0 {
+      unsafe states[state].trans = Self.grown(states[state].trans, max(1, 2 * ways))
+    }
+    unsafe states[state].trans[ways] = HyphenTrans(ch: letter, new_state: Int32(new))
+    unsafe states[state].num_trans += 1
+    return new
+  }
+
+  /// What is found where a pattern's last letter leads.
+  mutating func end(pattern digits: [CChar], at state: Int) {
+    unsafe free(states[state].match)
+    let match = unsafe Self.grown(nil as UnsafeMutablePointer<CChar>?, digits.count + 1)
+    for (i, digit) in digits.enumerated() { unsafe match[i] = digit }
+    unsafe match[digits.count] = 0
+    unsafe states[state].match = match
+  }
+
+  /// Finds all fallbacks, those of short beginnings first.
+  mutating func fall() {
+    var queue: [Int] = [0]
+    queue.reserveCapacity(count)
+    var done = 0
+    while done < queue.count {
+      let state = queue[done]
+      done += 1
+      let number = unsafe Int(states[state].num_trans)
+      for i in 0..<number {
+        let way = unsafe states[state].trans[i]
+        var from = unsafe Int(states[state].fallback_state)
+        var target = 0
+        while from >= 0 {
+          if let found = next(of: from, way.ch) {
+            target = found
+            break
+          }
+          from = unsafe Int(states[from].fallback_state)
+        }
+        unsafe states[Int(way.new_state)].fallback_state = Int32(target)
+        queue.append(Int(way.new_state))
+      }
+    }
+  }
+
+  private static func grown<T>(
+    _ pointer: UnsafeMutablePointer<T>?, _ count: Int
+  ) -> UnsafeMutablePointer<T> {
+    guard let memory = unsafe realloc(pointer, count * MemoryLayout<T>.stride) else {
+      preconditionFailure("HyphenPatterns: no memory for \(count) states")
+    }
+    return unsafe memory.assumingMemoryBound(to: T.self)
+  }
+}
