@@ -57,6 +57,29 @@ extension ShapedText {
   /// - Complexity: O(*g*), *g* glyphs between `place` and the character.
   package func position(ofCharacter character: Int, from place: Position = .start) -> Position {
     var at = place
+    // Inside of a run, one glyph a cluster: most of the way.
+    let span = glyphs.span
+    while at.run < runs.count, at.character < character {
+      let end = Swift.min(at.glyph - at.glyphInRun + runs[at.run].glyphCount, span.count) - 1
+      let first = at.glyph
+      while at.glyph < end {
+        let count = span[at.glyph].shortCharacterCount
+        if count == 0 || count == 15 || at.character + count > character
+          || span[at.glyph + 1].shortCharacterCount == 0
+        {
+          break
+        }
+        at.glyph += 1
+        at.character += count
+      }
+      at.glyphInRun += at.glyph - first
+      // The run's last cluster, or one that takes a closer look.
+      guard at.glyph == end, at.glyph < span.count else { break }
+      let count = span[at.glyph].shortCharacterCount
+      if count == 0 || count == 15 || at.character + count > character { break }
+      if at.glyph + 1 < span.count, span[at.glyph + 1].shortCharacterCount == 0 { break }
+      advanceGlyph(&at, characters: count)
+    }
     while at.glyph < glyphs.count {
       let count = characterCount(ofClusterAt: at.glyph)
       if count > 0, at.character + count > character { break }

@@ -44,6 +44,41 @@ import TextUnicode
     }
   }
 
+  @Test func `a character's place is found by whole runs as by single clusters`() {
+    var random = RandomText(generator: SeededGenerator(seed: seed()))
+    var shaper = Shaper(fonts: .system)
+    for _ in 0..<iterations(60) {
+      var units = random.text([RandomText.latin], words: 6)
+      units +=
+        Array("office e\u{301}\u{302} \u{AD}क्षि ".utf16) + random.text([RandomText.arabic], words: 3)
+      if random.generator.oneIn(4) { units += Array(repeating: 0x301, count: 20) }
+      units += random.text([RandomText.greek], words: 2)
+      let whole = shaper.shape(units)
+      // Clusters as they follow each other.
+      var places: [ShapedText.Position] = []
+      var at = ShapedText.Position.start
+      for i in whole.glyphs.indices {
+        let count = whole.characterCount(ofClusterAt: i)
+        if count > 0 { places.append(at) }
+        at.glyph += 1
+        at.character += count
+        at.glyphInRun += 1
+        if at.glyphInRun == whole.runs[at.run].glyphCount {
+          (at.run, at.glyphInRun) = (at.run + 1, 0)
+        }
+      }
+      for _ in 0..<20 {
+        let character = Int.random(in: 0..<whole.characterCount, using: &random.generator)
+        let expected = places.last { $0.character <= character }
+        let from = places.filter { $0.character <= character }
+          .randomElement(using: &random.generator)!
+        #expect(whole.position(ofCharacter: character, from: from) == expected)
+        #expect(whole.position(ofCharacter: character) == expected)
+      }
+      #expect(whole.position(ofCharacter: whole.characterCount).glyph == whole.glyphs.count)
+    }
+  }
+
   @Test func `a part between safe places is what it was`() {
     var random = RandomText(generator: SeededGenerator(seed: seed()))
     var shaper = Shaper(fonts: .system)

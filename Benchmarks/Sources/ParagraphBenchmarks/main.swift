@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// What setting paragraphs better costs: `ParagraphBenchmarks TEXT`, in DejaVu Sans 16, lines of 300 points.
+// What setting paragraphs better costs: `ParagraphBenchmarks TEXT`, in DejaVu Sans 16, lines of 300 and 600 points.
+//
+//     ParagraphBenchmarks TEXT "optimal, hyphenated" 300 first|again      for a profiler: one way of setting alone
 //
 // Each way of setting is laid out from nothing several times; the least time counts. Words are shaped before, in
 // the same manager, so that breaking is what is compared; the first figure says what all of it costs.
@@ -45,6 +47,25 @@ func run() {
     Setting(name: "optimal", alignment: .justified, factor: 0, strategy: .optimal),
     Setting(name: "optimal, hyphenated", alignment: .justified, factor: 1, strategy: .optimal),
   ]
+  if CommandLine.arguments.count > 4, let width = Double(CommandLine.arguments[3]),
+    let setting = settings.first(where: { $0.name == CommandLine.arguments[2] })
+  {
+    let manager = NSLayoutManager()
+    let storage = NSTextStorage(
+      string: text, attributes: [.font: font, .paragraphStyle: setting.style])
+    manager.language = "en"
+    let container = NSTextContainer(size: CGSize(width: width, height: 0))
+    manager.addTextContainer(container)
+    storage.addLayoutManager(manager)
+    let first = milliseconds { manager.ensureLayout(for: container) }
+    print("\(setting.name): first \(first) ms")
+    guard CommandLine.arguments[4] == "again" else { return }
+    for round in 1...4 {
+      container.size.width = CGFloat(width) - CGFloat(round % 2)
+      print("again \(milliseconds { manager.ensureLayout(for: container) }) ms")
+    }
+    return
+  }
   var plain: (first: Double, again: Double)?
   for width in [300.0, 600] {
     plain = nil

@@ -84,11 +84,11 @@ struct HyphenTable {
     -> ShapedText?
   {
     let isRightToLeft = run.level & 1 == 1
-    if let known = entries.first(where: {
-      $0.style === style && $0.font === run.font && $0.script == run.script
-        && $0.isRightToLeft == isRightToLeft
-    }) {
-      return known.hyphen
+    for i in entries.indices
+    where entries[i].style === style && entries[i].font === run.font
+      && entries[i].script == run.script && entries[i].isRightToLeft == isRightToLeft
+    {
+      return entries[i].hyphen
     }
     let own = ShapingStyle(
       font: run.font, size: run.size, language: style.language, features: style.features,

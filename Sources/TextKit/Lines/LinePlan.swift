@@ -16,6 +16,8 @@ struct LinePlan {
     /// The room that the line was planned for.
     var width: Double
     var reason: LineBreak.Reason
+    /// Points by which its spaces may shrink.
+    var shrink: Double
     /// A word is cut at the end.
     var hyphen: LineSetter.HyphenPlace?
 
@@ -33,6 +35,7 @@ struct LinePlan {
   ) {
     isVeryLoose = way.loosest == LineDemerits.classes - 1
     var start = points[0].index
+    var sums = points[0].start
     var nextHyphen = 0
     for (number, point) in way.breaks.enumerated() {
       while nextHyphen < hyphens.count, hyphens[nextHyphen].character < points[point].index {
@@ -49,8 +52,10 @@ struct LinePlan {
           start: start, end: points[point].index, width: widths[number],
           reason: point == points.count - 1
             ? .endOfText : points[point].isForced ? .mandatory : .wrapped,
+          shrink: Swift.max(0, (points[point].content.space - sums.space) * LineDemerits.shrink),
           hyphen: hyphen))
       start = points[point].index
+      sums = points[point].start
     }
   }
 

@@ -107,31 +107,40 @@ extension LineSetter {
   /// The first character of the cluster that reaches over a limit, from a place at `x` on.
   private func reach(from place: ShapedText.Position, x: Double, limit: Double) -> Int {
     let text = passage.shaped
+    let glyphs = text.glyphs.span
+    let mandatory = Glyph.Flags.mandatoryBreakBefore.rawValue
+    let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
     var x = x
     var glyph = place.glyph
     var character = place.character
     var cluster = place.character
     var run = place.run
     var runEnd = place.glyph - place.glyphInRun
-    if run < text.runs.count { runEnd += text.runs[run].glyphCount }
-    let last = Swift.min(text.glyphs.count, place.glyph + HyphenWords.reach)
+    var (scale, kern) = (0.0, 0.0)
+    if run < text.runs.count {
+      runEnd += text.runs[run].glyphCount
+      (scale, kern) = (text.runs[run].scale, text.runs[run].kern)
+    }
+    let last = Swift.min(glyphs.count, place.glyph + HyphenWords.reach)
     while glyph < last {
       while glyph == runEnd, run + 1 < text.runs.count {
         run += 1
         runEnd += text.runs[run].glyphCount
+        (scale, kern) = (text.runs[run].scale, text.runs[run].kern)
       }
-      let entry = text.glyphs[glyph]
-      if entry.flags.contains(.mandatoryBreakBefore), glyph > place.glyph { return character }
-      let count = text.characterCount(ofClusterAt: glyph)
+      let entry = glyphs[glyph]
+      if entry.bits & mandatory != 0, glyph > place.glyph { return character }
+      var count = entry.shortCharacterCount
+      if count == 15 { count = text.characterCount(ofClusterAt: glyph) }
       if count > 0 {
         cluster = character
         character += count
       }
-      x += Double(entry.advance) * text.runs[run].scale
-      if count > 0 { x += text.runs[run].kern }
-      if x > limit, entry.flags.isDisjoint(with: [.whitespace, .control, .null]) {
+      x += Double(entry.advance) * scale
+      if count > 0 { x += kern }
+      if x > limit, entry.bits & hanging == 0 {
         // A part of a ligature, or a letter without its spacing, may still fit: measuring tells.
-        return text.runs[run].kern > 0 || character - cluster > 1 ? character : cluster
+        return kern > 0 || character - cluster > 1 ? character : cluster
       }
       glyph += 1
     }
@@ -156,40 +165,62 @@ extension LineSetter {
       units.removeAll(keepingCapacity: true)
       storage.engineCharacters(low..<high, appendTo: &units)
     }
-    if let last = units.last, HyphenWords.isPart(last), high < length {
+    if high < length, !endsWord(in: units, from: base + range.upperBound - low) {
       let next = Swift.min(length, high + HyphenWords.reach)
       storage.engineCharacters(high..<next, appendTo: &units)
       high = next
     }
     var places: [HyphenPlace] = []
     let local = low - base
+    // Most paragraphs have the same attributes all through.
+    let only = passage.attributes.count == 1 ? passage.attributes[0] : nil
+    let includesCapitalized = layout.hyphenation.includesCapitalized
     HyphenWords.find(in: units, overlapping: range.lowerBound - local..<range.upperBound - local) {
       word in
+      if !includesCapitalized, isCapital(units[word.lowerBound]) { return }
+      let own = word.lowerBound + local..<word.upperBound + local
+      let isInside = own.lowerBound >= 0 && own.upperBound <= passage.characterCount
       addPlaces(
-        in: word.lowerBound + local..<word.upperBound + local, letters: Array(units[word]),
-        range: range, to: &places)
+        in: own, letters: units[word], attributes: isInside ? only : nil, range: range, to: &places)
     }
     return places
   }
 
+  /// Whether the last word that begins before a place ends in what was read, with what tells whether it stands in an
+  /// address.
+  private func endsWord(in units: [UInt16], from place: Int) -> Bool {
+    var index = Swift.max(0, place)
+    while index < units.count, HyphenWords.isPart(units[index]) { index += 1 }
+    return index + 1 < units.count
+  }
+
+  /// Adds the places in a word, whose attributes are given if they are known to be the same all through.
   private func addPlaces(
-    in word: Range<Int>, letters: [UInt16], range: Range<Int>, to places: inout [HyphenPlace]
+    in word: Range<Int>, letters: ArraySlice<UInt16>, attributes known: ResolvedAttributes?,
+    range: Range<Int>, to places: inout [HyphenPlace]
   ) {
-    guard let storage = layout.storage else { return }
-    let run = storage.engineRun(at: entry.characters + word.lowerBound)
-    let attributes = layout.resolve(run.attributes)
-    guard !attributes.isLink, let hyphenator = attributes.hyphenator(for: letters[0]) else {
+    guard let first = letters.first else { return }
+    var attributes = known
+    var isOneRun = true
+    if known == nil {
+      guard let run = layout.storage?.engineRun(at: entry.characters + word.lowerBound) else {
+        return
+      }
+      attributes = layout.resolve(run.attributes)
+      isOneRun = run.range.upperBound >= entry.characters + word.upperBound
+    }
+    guard let attributes, !attributes.isLink, let hyphenator = attributes.hyphenator(for: first)
+    else {
       return
     }
-    if !layout.hyphenation.includesCapitalized, isCapital(letters[0]) { return }
-    let isOneRun = run.range.upperBound >= entry.characters + word.upperBound
-    for point in hyphenator.points(in: letters) {
+    for point in hyphenator.points(in: Array(letters)) {
       let character = word.lowerBound + point.offset
       guard character > range.lowerBound else { continue }
       guard character <= range.upperBound else { break }
-      if !isOneRun {
-        let next = storage.engineRun(at: entry.characters + character)
-        if layout.resolve(next.attributes).isLink { continue }
+      if !isOneRun, let next = layout.storage?.engineRun(at: entry.characters + character),
+        layout.resolve(next.attributes).isLink
+      {
+        continue
       }
       var place = HyphenPlace(character: character)
       if var change = point.change {

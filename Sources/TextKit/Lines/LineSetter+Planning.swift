@@ -64,23 +64,18 @@ extension LineSetter {
   private mutating func end(
     _ entry: LinePlan.Entry, from start: ShapedText.Position, room: (indent: Double, width: Double)
   ) -> (LineBreak, BreakUndo)? {
+    let most = (indent: room.indent, width: room.width + entry.shrink)
+    if let cut = entry.hyphen {
+      return ending(with: cut, near: start, from: start, room: most, reason: .wrapped)
+    }
     let end = passage.shaped.position(ofCharacter: entry.end, from: start)
     // There are no tabs that need the characters.
     var found = breaker.measure(
       in: passage.shaped, from: start, to: end, reason: entry.reason, width: room.width,
       indent: room.indent, style: style, characters: { [] }, controlWidth: controlWidth)
-    let most = (indent: room.indent, width: room.width + shrink(of: found, from: start))
-    if let cut = entry.hyphen {
-      return ending(with: cut, near: start, from: start, room: most, reason: .wrapped)
-    }
     guard end.character == entry.end, end.glyph > start.glyph else { return nil }
     let undo = separateEnd(&found, from: start, room: most)
     return (found, undo)
-  }
-
-  /// Points by which the spaces of a line may shrink.
-  private func shrink(of found: LineBreak, from start: ShapedText.Position) -> Double {
-    Justifier(passage.shaped, from: start, glyphs: start.glyph..<found.contentEndGlyph).shrink
   }
 
   private func isNarrow(_ rect: CGRect) -> Bool {

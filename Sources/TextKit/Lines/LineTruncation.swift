@@ -377,7 +377,11 @@ extension TextLayout {
     shown.contentGlyphCount = Int32(found.contentEndGlyph)
     shown.tabStart = 0
     shown.tabCount = Int32(breaker.tabs.count)
+    // What is shown is not stretched, as the line may have been.
     shown.elasticExtra = 0
+    shown.elasticStart = 0
+    shown.stretchStart = 0
+    shown.stretchCount = 0
     shown.align(
       style: style, isRightToLeft: baseLevel & 1 == 1, room: room, padding: shape.padding,
       contentWidth: found.contentWidth)

@@ -14,9 +14,10 @@ package struct BreakPointFinder {
   let narrowest: Double
 
   private var sums = LineSums()
-  /// Up to the end of the last glyph that shows something.
-  private var content = LineSums()
   private var points: [BreakPoint] = []
+  /// Whether points are looked for inside of words, and whether some word needs them.
+  private var tears = false
+  private var hasOverlong = false
   /// Grapheme starts since the last point.
   private var graphemes: [BreakPoint] = []
 
@@ -43,19 +44,44 @@ package struct BreakPointFinder {
     characters: () -> [UInt16], hyphens: [(character: Int, width: Double)] = [],
     softHyphen: ((_ run: Int) -> Double)? = nil, mayBreak: ((Int) -> Bool)? = nil
   ) -> [BreakPoint]? {
+    // Words that fit no line are rare: only if there is one, points inside of words are looked at.
+    tears = false
+    guard
+      let found = find(characters, hyphens: hyphens, softHyphen: softHyphen, mayBreak: mayBreak)
+    else { return nil }
+    if !hasOverlong { return found }
+    tears = true
+    return find(characters, hyphens: hyphens, softHyphen: softHyphen, mayBreak: mayBreak)
+  }
+
+  private mutating func find(
+    _ characters: () -> [UInt16], hyphens: [(character: Int, width: Double)],
+    softHyphen: ((_ run: Int) -> Double)?, mayBreak: ((Int) -> Bool)?
+  ) -> [BreakPoint]? {
+    (sums, points, hasOverlong) = (LineSums(), [], false)
     let all = text.glyphs
     let glyphs = all.span
     guard start.glyph < glyphs.count else { return nil }
-    let opportunity = Glyph.Flags([.lineBreakBefore, .mandatoryBreakBefore]).rawValue
+    let mandatory = Glyph.Flags.mandatoryBreakBefore.rawValue
+    let opportunity = mandatory | Glyph.Flags.lineBreakBefore.rawValue
     let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
+    let elastic = Glyph.Flags.elastic.rawValue
+    let control = Glyph.Flags.control.rawValue
+    let graphemeStart = Glyph.Flags.graphemeStart.rawValue
     let isPlain = hasPlainScripts
     var places =
       isPlain
       ? []
       : StretchPlaces(in: text, from: start, to: glyphs.count, characters: characters()).places()
     places.reverse()
+    points.reserveCapacity((glyphs.count - start.glyph) / 3 + 8)
     points.append(BreakPoint(index: start.character, content: sums, start: sums))
+    // What the short loop cannot do; bit 3 is set in clusters of eight characters and more.
+    let special = opportunity | hanging | elastic | 8
 
+    // Summed up to the end of the last glyph that shows something; brought up to date where it is needed.
+    var content = sums
+    var wasContent = false
     var run = start.run
     var runEnd = start.glyph - start.glyphInRun + text.runs[run].glyphCount
     var scale = text.runs[run].scale
@@ -64,6 +90,7 @@ package struct BreakPointFinder {
     var letter = letterRoom(in: text.runs[run])
     var lastWord = -1
     var nextHyphen = 0
+    var hyphenAt = hyphens.first?.character ?? .max
     var wasInk = false
     var i = start.glyph
     var character = start.character
@@ -76,23 +103,47 @@ package struct BreakPointFinder {
         isAttachment = text.runs[run].kind == .attachment
         letter = letterRoom(in: text.runs[run])
       }
-      let bits = glyphs[i].bits
-      let count = text.characterCount(ofClusterAt: i)
-      while nextHyphen < hyphens.count, hyphens[nextHyphen].character < character {
-        nextHyphen += 1
+      // Letters behind which no line may end: most glyphs take no other path.
+      if isPlain, kern == 0, !tears {
+        var (width, letters) = (sums.width, sums.letters)
+        let from = i
+        while i < runEnd {
+          let glyph = glyphs[i]
+          if glyph.bits & special != 0 || hyphenAt <= character { break }
+          let count = Int(glyph.bits & 0xF)
+          if wasInk, count > 0 { letters += letter }
+          width += Double(glyph.advance) * scale
+          character &+= count
+          wasInk = true
+          i &+= 1
+        }
+        (sums.width, sums.letters) = (width, letters)
+        if i > from { wasContent = true }
+        if i == runEnd { continue }
       }
+      let glyph = glyphs[i]
+      let bits = glyph.bits
+      var count = glyph.shortCharacterCount
+      if count == 15 { count = text.longCharacterCount(at: i) }
+      while hyphenAt < character {
+        nextHyphen += 1
+        hyphenAt = nextHyphen < hyphens.count ? hyphens[nextHyphen].character : .max
+      }
+      let isPoint = bits & opportunity != 0 || hyphenAt == character || tears
+      if wasContent, isPoint || bits & hanging != 0 { content = sums }
       if i > start.glyph, count > 0 {
         let before = sums
         if isPlain {
-          if wasInk, bits & (hanging | Glyph.Flags.elastic.rawValue) == 0 { sums.letters += letter }
+          if wasInk, bits & (hanging | elastic) == 0 { sums.letters += letter }
         } else {
           while let place = places.last, place.glyph < i {
             places.removeLast()
             add(place, &lastWord)
           }
         }
-        if bits & opportunity != 0 {
-          let isForced = bits & Glyph.Flags.mandatoryBreakBefore.rawValue != 0
+        if !isPoint {
+        } else if bits & opportunity != 0 {
+          let isForced = bits & mandatory != 0
           if isForced || mayBreak?(character) ?? true {
             var point = BreakPoint(index: character, content: content, start: sums)
             point.isForced = isForced
@@ -102,33 +153,30 @@ package struct BreakPointFinder {
             }
             close(with: point)
           }
-        } else if nextHyphen < hyphens.count, hyphens[nextHyphen].character == character {
+        } else if hyphenAt == character {
           var point = BreakPoint(index: character, content: before, start: sums)
           point.hyphen = hyphens[nextHyphen].width
           point.penalty = LineDemerits.hyphenPenalty
           close(with: point)
-        } else if bits & Glyph.Flags.graphemeStart.rawValue != 0, bits & hanging == 0, wasInk {
+        } else if bits & graphemeStart != 0, bits & hanging == 0, wasInk {
           var torn = BreakPoint(index: character, content: before, start: sums)
           torn.penalty = LineDemerits.emergencyPenalty
           graphemes.append(torn)
         }
       }
-      if bits & Glyph.Flags.control.rawValue != 0, glyphs[i].id >= Glyph.pageID,
-        glyphs[i].id != Glyph.controlID
-      {
-        return nil
-      }
-      let advance = Double(glyphs[i].advance) * scale
+      if bits & control != 0, glyph.id >= Glyph.pageID, glyph.id != Glyph.controlID { return nil }
+      let advance = Double(glyph.advance) * scale
       sums.width += advance
-      if bits & Glyph.Flags.elastic.rawValue != 0 { sums.space += advance }
+      if bits & elastic != 0 { sums.space += advance }
       if kern != 0, isAttachment || i + 1 >= runEnd || glyphs[i + 1].shortCharacterCount != 0 {
         sums.width += kern
       }
-      if bits & hanging == 0 { content = sums }
-      wasInk = bits & (hanging | Glyph.Flags.elastic.rawValue) == 0
+      wasContent = bits & hanging == 0
+      wasInk = bits & (hanging | elastic) == 0
       character += count
       i += 1
     }
+    if wasContent { content = sums }
     close(with: BreakPoint(index: character, content: content, start: sums))
     return points
   }
@@ -137,9 +185,10 @@ package struct BreakPointFinder {
   private mutating func close(with point: BreakPoint) {
     let last = points[points.count - 1]
     if point.content.width - last.start.width > narrowest + LineBreaker.tolerance {
+      hasOverlong = true
       points += graphemes
     }
-    graphemes.removeAll(keepingCapacity: true)
+    if tears { graphemes.removeAll(keepingCapacity: true) }
     points.append(point)
   }
 

@@ -25,7 +25,7 @@ package enum LineDemerits {
   /// For a last line alone in a container, or a first one.
   package static let aloneInContainer = 500_000.0
   /// For a last line shorter than a tenth of its room.
-  package static let shortLastLine = 5_000.0
+  package static let shortLastLine = 100_000.0
   package static let shortLastShare = 0.1
   /// Badness of letters spaced as far as they may.
   package static let tracking = 500.0

@@ -63,36 +63,39 @@ package struct OptimalBreaker: Sendable {
     first.demerits[1] = 0
     states.append(first)
     open.append(0)
+    states.reserveCapacity(points.count + 1)
+    // The states at a point.
+    var found: [State] = []
+    let span = points.span
+    let onlyWidth = rooms.count == 1 ? rooms[0].width : nil
 
-    for j in 1..<points.count {
-      let isEnd = j == points.count - 1
-      let isLast = isEnd || points[j].isForced
-      var found: [State] = []
+    for j in 1..<span.count {
+      let point = span[j]
+      let isEnd = j == span.count - 1
+      let isLast = isEnd || point.isForced
+      found.removeAll(keepingCapacity: true)
       var kept = 0
       for k in open.indices {
         let number = open[k]
         let state = states[number]
         looked += 1
         if looked > budget { return nil }
-        let sums = points[j].content - points[state.point].start
-        guard
-          let cost = LineCost(
-            sums, hyphen: points[j].hyphen, width: width(of: state.line), isLast: isLast)
-        else {
+        let sums = point.content - span[state.point].start
+        let room = onlyWidth ?? width(of: state.line)
+        guard let cost = LineCost(sums, hyphen: point.hyphen, width: room, isLast: isLast) else {
           // Without its hyphen a line may fit that does not with it.
-          if points[j].hyphen > 0,
-            LineCost(sums, hyphen: 0, width: width(of: state.line), isLast: isLast) != nil
-          {
-            open[kept] = number
+          if point.hyphen > 0, LineCost(sums, hyphen: 0, width: room, isLast: isLast) != nil {
+            if kept < k { open[kept] = number }
             kept += 1
           }
           continue
         }
         if !isLast {
-          open[kept] = number
+          if kept < k { open[kept] = number }
           kept += 1
         }
-        let line = isEnd ? state.line + 1 : room(for: state.line + 1, from: j)
+        let line =
+          isEnd ? state.line + 1 : onlyWidth != nil ? 0 : self.room(for: state.line + 1, from: j)
         let base = base(cost, state: state, to: j, sums: sums, isEnd: isEnd)
         var best = Double.infinity
         var from: Int32 = -1
@@ -118,7 +121,7 @@ package struct OptimalBreaker: Sendable {
           found[slot].from[cost.fitness] = from
         }
       }
-      open.removeSubrange(kept...)
+      if kept < open.count { open.removeLast(open.count - kept) }
       if isEnd {
         guard let end = found.first else { return nil }
         return way(to: end, states)

@@ -106,7 +106,7 @@ struct ExhaustiveBreaker {
     if fault != .noPenalty { demerits += b.penalty * b.penalty }
     if a.hyphen > 0, b.hyphen > 0, fault != .hyphensMayFollow { demerits += 10_000 }
     if isEnd, a.hyphen > 0 { demerits += 5_000 }
-    if isEnd, i > 0, end.width - a.start.width < room(line).width / 10 { demerits += 5_000 }
+    if isEnd, i > 0, end.width - a.start.width < room(line).width / 10 { demerits += 100_000 }
     if fault != .containersAlike {
       if isEnd, i > 0, line > 0, room(line).container != room(line - 1).container {
         demerits += 500_000
