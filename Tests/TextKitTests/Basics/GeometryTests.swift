@@ -16,6 +16,18 @@ struct `Insets and offsets` {
     #expect(CGRect.null.inset(by: UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)).isNull)
   }
 
+  @Test func `numbers, points, sizes and rectangles are Core Graphics'`() {
+    #expect(CGFloat.greatestFiniteMagnitude.isFinite && CGFloat.greatestFiniteMagnitude > 1e300)
+    #expect(CGPoint.zero.x == 0 && CGPoint.zero.y == 0)
+    let size = CGSize(width: 3, height: 4)
+    #expect(size.width == 3 && size.height == 4)
+    let rect = CGRect(x: 1, y: 2, width: 10, height: 20)
+    #expect(rect.minX == 1 && rect.minY == 2 && rect.maxX == 11 && rect.maxY == 22)
+    let inner = rect.insetBy(dx: 2, dy: -3)
+    #expect(inner.origin == CGPoint(x: 3, y: -1))
+    #expect(inner.size == CGSize(width: 6, height: 26))
+  }
+
   @Test func `values without arguments are zero`() {
     #expect(UIEdgeInsets() == .zero)
     #expect(UIEdgeInsets.zero == UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0))

@@ -10,9 +10,12 @@ import TextKitTestSupport
   private let folder: TestFolder
   init() throws { folder = try TestFolder() }
 
+  /// With pixels enough: made much larger, a picture's edges are washed out by each program in its own
+  /// way, and of 800 scenes that alone took 3 a little beyond the limit below.
   private static func picture() throws -> UIImage {
     UIImage(
-      cgImage: try drawn(24, 16, background: UIColor(white: 0.9, alpha: 1)) { context in
+      cgImage: try drawn(96, 64, background: UIColor(white: 0.9, alpha: 1)) { context in
+        context.scaleBy(x: 4, y: 4)
         UIColor.red.setFill()
         UIBezierPath(ovalIn: CGRect(x: 2, y: 2, width: 12, height: 12)).fill()
         UIColor(red: 0, green: 0, blue: 1, alpha: 0.5).setFill()

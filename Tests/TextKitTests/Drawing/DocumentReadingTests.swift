@@ -61,13 +61,37 @@ import TextKitTestSupport
     let found = try read(path)
     // Where directions change poppler puts the space of the end of a piece at its beginning.
     #expect(words(found).joined() == words(text).joined())
-    if !text.contains("stand") { #expect(words(found) == words(text)) }
+    if !text.contains("stand") {
+      #expect(words(found) == words(text))
+      #expect(words(try read(path, ["-layout"])) == words(text))
+    }
+    // The order of writing: whole words, those of a right-to-left piece from left to right.
+    // Between pictures and letters it finds no space.
+    let raw = words(try read(path, ["-raw"]))
+    #expect(raw.joined().sorted() == words(text).joined().sorted())
+    if !text.contains("Smile") { #expect(raw.sorted() == words(text).sorted()) }
     let fonts = try run("pdffonts", [path], from: "poppler-utils")
     let lines = fonts.split(separator: "\n").dropFirst(2)
     #expect(!lines.isEmpty)
     // Embedded, cut down, with a map to characters.
     for line in lines {
       #expect(line.contains(" yes yes yes") || line.contains("Type 3"), "\(line)")
+    }
+  }
+
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mutool"), "mupdf-tools is missing")
+  )
+  func `MuPDF reads rows as they are written, from left to right`() throws {
+    for (text, wanted) in [
+      ("An office, fine and efficient.", "An office, fine and efficient."),
+      ("one שלום two", "one םולש two"),
+    ] {
+      let path = try pdf(stack(text))
+      let found = try run("mutool", ["draw", "-q", "-F", "txt", path], from: "mupdf-tools")
+      #expect(
+        words(found.replacing("warning: ICC support is not available", with: "")) == words(wanted))
     }
   }
 
