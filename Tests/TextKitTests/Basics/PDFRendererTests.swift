@@ -21,12 +21,18 @@ func run(_ tool: String, _ arguments: [String], from package: String) throws -> 
   let process = Process()
   process.executableURL = URL(fileURLWithPath: path)
   process.arguments = arguments
-  let output = Pipe()
+  // A file: Foundation's reading of a pipe traps when a signal interrupts it.
+  let file = FileManager.default.temporaryDirectory
+    .appendingPathComponent("textkit-said-\(UUID().uuidString)")
+  try Data().write(to: file)
+  defer { try? FileManager.default.removeItem(at: file) }
+  let output = try FileHandle(forWritingTo: file)
   process.standardOutput = output
   process.standardError = output
   try process.run()
-  let data = output.fileHandleForReading.readDataToEndOfFile()
   process.waitUntilExit()
+  try output.close()
+  let data = try Data(contentsOf: file)
   let text = String(decoding: data, as: UTF8.self)
   #expect(process.terminationStatus == 0, "\(tool) \(arguments) said: \(text)")
   return text
