@@ -91,6 +91,31 @@ import TextKitTestSupport
     #expect(ellipsis.inkRows.last! <= Int(limit.height))
   }
 
+  @Test(arguments: [
+    "漢字漢字漢字漢字漢字漢字漢字漢字", "الأمر السلام عليكم ورحمة الله وبركاته على جميع الناس",
+    "ab cd ef gh ij kl mn",
+  ])
+  func `a justified line that is filled between its letters can be shortened`(_ string: String) {
+    let style = NSMutableParagraphStyle()
+    style.alignment = .justified
+    let text = NSAttributedString(
+      string: string,
+      attributes: [.font: UIFont(name: "DejaVuSans", size: 12)!, .paragraphStyle: style])
+    let options: NSStringDrawingOptions = [.usesLineFragmentOrigin, .truncatesLastVisibleLine]
+    for width in stride(from: 40, through: 90, by: 3.5) {
+      for lines in 1...2 {
+        let room = CGSize(width: width, height: CGFloat(lines) * 18)
+        let rect = text.boundingRect(with: room, options: options, context: nil)
+        #expect(rect.width > 0 && rect.width <= room.width + 0.01, "\(width)")
+        let picture = DrawnPicture(width: 120, height: 60) { _ in
+          text.draw(
+            with: CGRect(origin: CGPoint(x: 10, y: 10), size: room), options: options, context: nil)
+        }
+        #expect(picture.inkBounds != nil)
+      }
+    }
+  }
+
   @Test func `a context makes text smaller until it fits, but not below the least scale`() {
     let long = text("a line that is too wide")
     let context = NSStringDrawingContext()
