@@ -82,8 +82,13 @@ struct PlainBreakTests {
         let isNearSpecial = text.glyphs[from...].contains {
           $0.id == Glyph.tabID || !$0.flags.isDisjoint(with: [.softHyphen, .mandatoryBreakBefore])
         }
+        // Torn, or too wide where it cannot be torn.
+        let isTorn =
+          reason == .emergency
+          || next.contentWidth > (lines.isEmpty ? widths.first : widths.other)
+            + LineBreaker.tolerance
         #expect(
-          reason == .emergency || reason == .mandatory || isUnsafe || isSpecial || isNearSpecial,
+          isTorn || reason == .mandatory || isUnsafe || isSpecial || isNearSpecial,
           "seed \(number), round \(round): \(string)")
         ends.insert(reason)
       } else {
