@@ -134,7 +134,8 @@ extension TextLayout {
     }
     passage.shaped = shaper.shape(
       text, range: local, styles: styleRuns, levels: levels, baseLevel: info.baseLevel,
-      scriptBefore: passage.startsParagraph ? nil : script(before: local.lowerBound))
+      scriptBefore: passage.startsParagraph
+        ? nil : script(before: local.lowerBound) ?? script(beforeContextOf: index, start: start))
     passage.shaped.applyFixedAdvances(passage.attributes)
     assert(passage.shaped.characterCount == passage.characterCount)
     shapedPassages += 1
@@ -171,9 +172,35 @@ extension TextLayout {
   /// too, wherever the paragraph was cut.
   private func script(before end: Int) -> Script? {
     guard end > 0 else { return nil }
+    return Self.lastScript(of: Array(text[..<end]))
+  }
+
+  /// The script of the last letters before a piece, where those in its context have none: farther back in
+  /// the paragraph.
+  ///
+  /// Source: our choice: 16 384 digits and signs in a row have no script.
+  private func script(beforeContextOf index: Int, start: Int) -> Script? {
+    guard let storage else { return nil }
+    var (index, end) = (index, start)
+    var left = 16_384
+    while left > 0, index > 0, !passages[index].startsParagraph {
+      index -= 1
+      let low = end - passages[index].characterCount
+      while end > low, left > 0 {
+        let part = Swift.max(low, end - 256)..<end
+        var before: [UInt16] = []
+        storage.engineCharacters(part, appendTo: &before)
+        if let found = Self.lastScript(of: before) { return found }
+        left -= part.count
+        end = part.lowerBound
+      }
+    }
+    return nil
+  }
+
+  private static func lastScript(of text: [UInt16]) -> Script? {
     var runs: [ScriptRun] = []
-    let before = Array(text[..<end])
-    Scripts.runs(of: before.span, after: nil, into: &runs)
+    Scripts.runs(of: text.span, after: nil, into: &runs)
     return runs.last { $0.script != .common && $0.script != .inherited }?.script
   }
 
