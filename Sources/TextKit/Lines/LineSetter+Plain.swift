@@ -2,6 +2,7 @@
 
 internal import TextLines
 internal import TextShaping
+internal import TextUnicode
 
 // Paragraphs of one run in a plain column are most of all text. Their lines are found many at a time
 // (`LineBreaker.findPlainLines`) and differ in little but where they end; each is the line that `setLine` would
@@ -18,10 +19,9 @@ extension LineSetter {
     guard layout.setsPlainLines, hooks == nil, passage.shaped.runs.count == 1,
       passage.unbroken == nil, passage.resumable == nil, passage.shaped.longClusters.isEmpty,
       passage.shaped.runs[0].kern == 0, case .text = passage.shaped.runs[0].kind,
-      !layout.hidesGlyphs, hyphenationFactor == 0
+      !layout.hidesGlyphs
     else { return false }
     if case .characters = style.breakMode { return false }
-    if case .justified = style.alignment { return false }
     return style.truncation == nil && !style.pushesOut && !style.breaksOptimally
   }
 
@@ -30,7 +30,7 @@ extension LineSetter {
   /// - Returns: Where the first line begins that needs more; the end of the text if none does.
   mutating func setPlainLines(from start: ShapedText.Position) -> ShapedText.Position {
     guard container < layout.containers.count, layout.containers[container].isSimple,
-      remaining == nil, bandBottom == nil, !passage.shaped.runs.isEmpty
+      remaining == nil, bandBottom == nil, passage.shaped.runs.count == 1
     else { return start }
     // Field by field: a copy of a shape holds its index of shapes.
     let fullWidth = layout.containers[container].proposedWidth
@@ -52,7 +52,9 @@ extension LineSetter {
     )
     let metrics = lineMetrics(from: .start, to: passage.shaped.end)
     let height = lineHeight(metrics)
-    let rows = Swift.min(256, (bottom - y) / Swift.max(1, height) + 1)
+    // A line with a hyphen moves all lines behind it.
+    let mostRows = hyphenationFactor > 0 ? 8.0 : 256.0
+    let rows = Swift.min(mostRows, (bottom - y) / Swift.max(1, height) + 1)
     guard rows >= 1 else { return start }
     LineBreaker.findPlainLines(
       in: passage.shaped, from: start,
@@ -71,7 +73,9 @@ extension LineSetter {
     line.width = fullWidth
     line.usedHeight = height
     line.tabStart = Int32(tabs.count)
-    line.stretchStart = Int32(stretches.count)
+    let isJustified: Bool
+    if case .justified = style.alignment { isJustified = true } else { isJustified = false }
+    let isLatin = passage.shaped.runs[0].script == .latin
     for found in breaker.plain {
       let isFirst = place.glyph == start.glyph && startsParagraph
       let isEnd = found.glyphEnd == glyphCount
@@ -80,6 +84,19 @@ extension LineSetter {
       guard before >= 0, y < bottom, y + before + height <= bottom + LineBreaker.tolerance,
         mostLines == 0 || linesInContainer < mostLines, !isEnd || passage.endsParagraph
       else { break }
+      let room = isFirst ? rooms.first : rooms.other
+      let slack = room.width - found.contentWidth
+      var spaces = (count: 0, width: 0.0)
+      if !isEnd, isJustified, slack > 0 {
+        spaces = passage.shaped.elasticSpaces(in: place.glyph..<found.contentEnd)
+      }
+      if hyphenationFactor > 0, !isEnd,
+        found.contentWidth < hyphenationFactor * room.width
+          || isJustified && slack > spaces.width * JustificationLimits.space
+      {
+        // The word behind may be cut.
+        break
+      }
       let after = style.lineSpacing + (isEnd ? style.paragraphSpacing : 0)
       line.glyphStart = Int32(place.glyph)
       line.characterStart = Int32(place.character)
@@ -94,9 +111,22 @@ extension LineSetter {
       line.y = y.onGrid - origin
       line.usedTop = before
       line.baseline = before + height - (metrics.descent + leading)
+      line.stretchStart = Int32(stretches.count)
+      line.stretchCount = 0
+      line.elasticExtra = 0
+      var contentWidth = found.contentWidth
+      if !isEnd, isJustified, slack > 0 {
+        if spaces.count > 0, slack <= spaces.width * JustificationLimits.space, isLatin {
+          // As the justifier has it.
+          line.elasticExtra = slack / Double(spaces.count)
+          contentWidth = room.width
+        } else if justify(&line, slack) {
+          contentWidth = room.width
+        }
+      }
       line.align(
-        style: style, isRightToLeft: isRightToLeft, room: isFirst ? rooms.first : rooms.other,
-        padding: padding, contentWidth: found.contentWidth)
+        style: style, isRightToLeft: isRightToLeft, room: room, padding: padding,
+        contentWidth: contentWidth)
       lines.append(line)
       end(lineAt: line.y + line.height + origin)
       place = ShapedText.Position(
@@ -105,5 +135,19 @@ extension LineSetter {
     }
     isHidden = false
     return place
+  }
+}
+
+extension ShapedText {
+  /// The spaces that justification can stretch among glyphs of a text of one run, and points of all of them.
+  fileprivate func elasticSpaces(in part: Range<Int>) -> (count: Int, width: Double) {
+    let all = glyphs.span
+    let elastic = Glyph.Flags.elastic.rawValue
+    var (count, units) = (0, 0)
+    for i in part where all[i].bits & elastic != 0 {
+      count += 1
+      units += Int(all[i].advance)
+    }
+    return (count, Swift.max(0, Double(units) * runs[0].scale))
   }
 }

@@ -11,7 +11,7 @@ import TextStructures
 struct PlainLineTests {
   private static let words = [
     "the", "office", "AVATAR", "fjord", "a", "difficult", "waffle,", "To", "x", "e\u{301}",
-    "supercalifragilistic", "слово",
+    "supercalifragilistic", "hyphenation", "representation", "слово",
   ]
 
   private func style(_ random: inout SeededGenerator) -> NSParagraphStyle {
@@ -27,6 +27,10 @@ struct PlainLineTests {
     if random.oneIn(4) { style.maximumLineHeight = Double.random(in: 1...20, using: &random) }
     if random.oneIn(4) { style.lineHeightMultiple = Double.random(in: 0.5...2, using: &random) }
     if random.oneIn(5) { style.baseWritingDirection = .rightToLeft }
+    if random.oneIn(2) {
+      style.hyphenationFactor = [0.5, 0.9, 1].randomElement(using: &random)!
+      style.alignment = random.oneIn(3) ? style.alignment : .justified
+    }
     let modes: [NSLineBreakMode] = [
       .byWordWrapping, .byWordWrapping, .byWordWrapping, .byCharWrapping, .byClipping,
       .byTruncatingTail,
@@ -39,6 +43,7 @@ struct PlainLineTests {
   func `lines set many at a time are the lines set one by one, to the last bit`() {
     let number = seed()
     var plain = 0
+    var hyphenated = 0
     for round in 0..<iterations(60) {
       var random = SeededGenerator(seed: number &+ UInt64(round))
       var text = ""
@@ -64,6 +69,7 @@ struct PlainLineTests {
       let stacks = [true, false].map { isFast in
         let stack = LayoutStack(text, containers: sizes)
         stack.manager.layout.setsPlainLines = isFast
+        stack.manager.language = "en"
         if most > 0 { stack.manager.textContainers[0].maximumNumberOfLines = most }
         return stack
       }
@@ -87,21 +93,25 @@ struct PlainLineTests {
           stack.manager.layout.ensureLayout(.everything)
           var lines: [[Line]] = []
           var flows: [Flow] = []
+          var stretches: [[LineStretch]] = []
           stack.manager.layout.passages.forEachElement {
             lines.append($0.lines)
             flows.append($0.flow)
+            stretches.append($0.stretches)
+            if $0.hasHyphens { hyphenated += 1 }
             if stack.manager.layout.setsPlainLines, $0.lines.count > 1, !$0.plainScale.isNaN {
               plain += $0.lines.count
             }
           }
-          return (lines, flows, stack.manager.layout.extraLine, stack.manager.layout.isFull)
+          return (lines, flows, stretches, stack.manager.layout.extraLine, stack.manager.layout.isFull)
         }
         #expect(
           all[0].0 == all[1].0 && all[0].1 == all[1].1 && all[0].2 == all[1].2
-            && all[0].3 == all[1].3, "seed \(number), round \(round), step \(step)")
+            && all[0].3 == all[1].3 && all[0].4 == all[1].4, "seed \(number), round \(round), step \(step)")
       }
     }
     #expect(plain > 1_000)
+    #expect(hyphenated > 50)
   }
 }
 
