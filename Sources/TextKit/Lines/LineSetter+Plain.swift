@@ -75,6 +75,7 @@ extension LineSetter {
     line.tabStart = Int32(tabs.count)
     let isJustified: Bool
     if case .justified = style.alignment { isJustified = true } else { isJustified = false }
+    let hyphenWidth = hyphenationFactor > 0 ? ownHyphenWidth : 0
     let isLatin = passage.shaped.runs[0].script == .latin
     for found in breaker.plain {
       let isFirst = place.glyph == start.glyph && startsParagraph
@@ -92,9 +93,9 @@ extension LineSetter {
       }
       if hyphenationFactor > 0, !isEnd,
         found.contentWidth < hyphenationFactor * room.width
-          || isJustified && slack > spaces.width * JustificationLimits.space
+          || isJustified && slack > spaces.width * JustificationLimits.space,
+        mayCutWord(behind: found, room: room.width, hyphenWidth: hyphenWidth)
       {
-        // The word behind may be cut.
         break
       }
       let after = style.lineSpacing + (isEnd ? style.paragraphSpacing : 0)
@@ -135,6 +136,33 @@ extension LineSetter {
     }
     isHidden = false
     return place
+  }
+
+  /// Points of the hyphen of the passage's only run; 0 if it is not known.
+  private var ownHyphenWidth: Double {
+    let run = passage.shaped.runs[0]
+    return layout.hyphen(for: run, in: passage).map { layout.width(ofHyphen: $0, in: run) } ?? 0
+  }
+
+  /// False if not even so few letters of the word behind a line fit with a hyphen as have to stand before one.
+  private func mayCutWord(behind found: PlainBreak, room: Double, hyphenWidth: Double) -> Bool {
+    guard passage.attributes.count == 1, found.glyphEnd > found.contentEnd,
+      found.glyphEnd < passage.shaped.glyphs.count
+    else { return true }
+    guard let hyphenator = passage.attributes[0].hyphenator else { return false }
+    let glyphs = passage.shaped.glyphs
+    let all = glyphs.span
+    let last = Swift.min(glyphs.count, found.glyphEnd + hyphenator.fewestLetters)
+    var units = 0
+    for i in found.contentEnd..<last {
+      // A ligature may be torn.
+      guard all[i].shortCharacterCount == 1 else { return true }
+      units += Int(all[i].advance)
+    }
+    let run = passage.shaped.runs[0]
+    let width = found.contentWidth + Double(units) * run.scale + hyphenWidth
+    // Letters that are shaped apart may come a little closer.
+    return width <= room + LineBreaker.tolerance + 0.2 * run.size
   }
 }
 

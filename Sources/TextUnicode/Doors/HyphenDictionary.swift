@@ -26,6 +26,9 @@ private import Glibc
 
   deinit { unsafe hnj_hyphen_free(dictionary) }
 
+  /// So many letters of a word stand before its first hyphen at least.
+  var fewestLetters: Int { Swift.max(1, unsafe Int(dictionary.pointee.lhmin)) }
+
   /// A place for a hyphen; everything in scalars of the word.
   struct Point: Equatable {
     /// The line ends before this scalar of the word, as it is written without a hyphen.

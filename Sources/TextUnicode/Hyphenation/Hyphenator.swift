@@ -31,7 +31,13 @@ package final class Hyphenator: Sendable {
   private let known = Mutex<[[UInt16]: [Point]]>([:])
   private static let knownLimit = 20_000
 
-  init(_ dictionary: HyphenDictionary) { self.dictionary = dictionary }
+  /// So many letters of a word stand before its first hyphen at least.
+  package let fewestLetters: Int
+
+  init(_ dictionary: HyphenDictionary) {
+    self.dictionary = dictionary
+    fewestLetters = dictionary.fewestLetters
+  }
 
   /// The places for hyphens in a word: letters, marks and apostrophes only.
   ///

@@ -149,6 +149,8 @@ struct QueryModel {
         if manager.glyphIndexForCharacter(at: character) != first {
           return "glyph of character \(character)"
         }
+        // A glyph at a line's end may be another one as soon as the line is known.
+        manager.ensureLayout(forGlyphRange: NSRange(location: glyph, length: 1))
         if manager.cgGlyph(at: glyph) != glyphs[glyph].id { return "number of glyph \(glyph)" }
       case 4, 5:
         let container = Int.random(in: 0..<containers.count, using: &generator)
