@@ -103,11 +103,14 @@ struct PlainLineTests {
               plain += $0.lines.count
             }
           }
-          return (lines, flows, stretches, stack.manager.layout.extraLine, stack.manager.layout.isFull)
+          return (
+            lines, flows, stretches, stack.manager.layout.extraLine, stack.manager.layout.isFull
+          )
         }
         #expect(
           all[0].0 == all[1].0 && all[0].1 == all[1].1 && all[0].2 == all[1].2
-            && all[0].3 == all[1].3 && all[0].4 == all[1].4, "seed \(number), round \(round), step \(step)")
+            && all[0].3 == all[1].3 && all[0].4 == all[1].4,
+          "seed \(number), round \(round), step \(step)")
       }
     }
     #expect(plain > 1_000)
