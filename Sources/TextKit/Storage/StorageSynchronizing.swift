@@ -380,13 +380,12 @@ extension NSTextStorage {
   ) -> (Range<Int>, NSAttributeEffect)? {
     guard let lengths, string.utf8.count == lengths.bytes else { return nil }
     let known = self.known
-    // Where the edit ends with a paragraph, the next one is no part of it.
-    let last = max(range.lowerBound, range.upperBound - 1)
+    // Where the edit ends with a paragraph, the next one belongs to it: `lineRange(for:)` of the edit's end gives it.
     let window =
       max(
         known.text.paragraphStart(before: range.lowerBound),
         range.lowerBound - Self.restylingReach)..<min(
-        known.text.paragraphEnd(after: last), range.upperBound + Self.restylingReach)
+        known.text.paragraphEnd(after: range.upperBound), range.upperBound + Self.restylingReach)
     var changed: Range<Int>?
     var start = window.lowerBound
     var (shown, shownEnd) = (Attributes(), start)
