@@ -113,6 +113,9 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// A storage from a keyed archive, with the attributes whose types are known here.
+  ///
+  /// If a subclass keeps its text in a store of its own and that is still empty, the text is put in by
+  /// the primitives (our choice: it would be lost).
   public required init?(coder: NSCoder) {
     guard let text = ArchivedText.decode(coder) else { return nil }
     content = TextContent(text.string, table.empty)
@@ -120,6 +123,7 @@ open class NSTextStorage: NSMutableAttributedString {
     content.runs = AttributeRuns(source.runs)
     super.init(attributedString: source.foundation())
     isStock = type(of: self) == NSTextStorage.self
+    if !isStock { fillEmptyStore(text) }
   }
 
   /// Writes characters and attributes into a keyed archive in Apple's layout, with Apple's class names.

@@ -348,6 +348,18 @@ extension NSTextStorage {
     }
   }
 
+  /// Puts a text that only the inherited primitives hold into the store of a subclass that has its own
+  /// and shows nothing.
+  final func fillEmptyStore(_ text: NSAttributedString) {
+    if content.length == 0 { return }
+    let reads = inheritedStringReads
+    if !string.isEmpty || reads != inheritedStringReads { return }
+    let length = content.length
+    content = TextContent("", table.empty)
+    replaceInFoundation(0..<length, with: "")
+    append(text)
+  }
+
   /// Takes over what a subclass changed without a call of `edited(_:range:changeInLength:)`, as far
   /// as the length shows it.
   final func findForgottenEdits() {

@@ -122,6 +122,32 @@ struct `An archive` {
     #expect(back.isEqual(to: storage))
   }
 
+  private static func isCopied(_ storage: NSTextStorage) -> Bool {
+    let copy = NSAttributedString(attributedString: storage)
+    return copy.string == storage.string && storage.isEqual(to: copy)
+  }
+
+  @Test func `gives a client's storage the text in its own store`() throws {
+    let storage = TKDHighlightingTextStorage()
+    storage.append(Self.text())
+    let own = try NSKeyedArchiver.archivedData(
+      withRootObject: storage, requiringSecureCoding: false)
+    let back = try #require(
+      try NSKeyedUnarchiver.unarchivedObject(ofClass: TKDHighlightingTextStorage.self, from: own))
+    #expect(back.string == Self.text().string)
+    #expect(back.isEqual(to: storage) && Self.isCopied(back))
+    // Foundation's archiver names the client's class, and its unarchiver makes one.
+    let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+    archiver.encode(storage, forKey: "text")
+    archiver.finishEncoding()
+    let coder = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+    coder.requiresSecureCoding = false
+    let read = try #require(coder.decodeObject(forKey: "text") as? TKDHighlightingTextStorage)
+    #expect(read.isEqual(to: storage) && Self.isCopied(read))
+    read.append(NSAttributedString(string: " iWords"))
+    #expect(read.string == Self.text().string + " iWords" && Self.isCopied(read))
+  }
+
   @Test func `of a program's own coder holds a storage`() throws {
     let storage = NSTextStorage(attributedString: Self.text())
     let archiver = NSKeyedArchiver(requiringSecureCoding: true)
