@@ -41,7 +41,11 @@ extension NSAttributedString.Key {
   public static let underlineColor = NSAttributedString.Key(rawValue: "NSUnderlineColor")
   /// A number, the raw value of an `NSUnderlineStyle`; 0 by default.
   public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
-  /// A number: 0 for horizontal, 1 for vertical glyph forms; kept, always horizontal here as on iOS.
+  /// A number: 0 for horizontal glyph forms, 1 for those that the font has for vertical text.
+  ///
+  /// The line itself stays horizontal.
+  ///
+  /// - Source: UIKit leaves 1 open; here it is the OpenType feature `vert`, as `kCTVerticalFormsAttributeName`.
   public static let verticalGlyphForm = NSAttributedString.Key(rawValue: "CTVerticalForms")
   /// An array of numbers, each an `NSWritingDirection` plus an `NSWritingDirectionFormatType`,
   /// outermost first.

@@ -100,6 +100,10 @@ final class ResolvedAttributes {
       default: break
       }
     }
+    // The forms that the font has for vertical text: vert.
+    if ResolvedAttributes.number(dictionary[.verticalGlyphForm]) == 1 {
+      features.append(FontFeature(tag: 0x7665_7274, value: 1))
+    }
     let language = dictionary[.languageIdentifier] as? String ?? defaultLanguage
     shaping = ShapingStyle(
       font: font.instance, size: font.shapingSize * script.scale, language: language,

@@ -86,6 +86,31 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
     #expect(isNear(hebrew.x(3), Double(box.minX)))
   }
 
+  @Test func `vertical forms are those of the font, and 0 or nonsense leaves the upright ones`()
+    throws
+  {
+    let url = URL(fileURLWithPath: DebianFonts.notoSansCJK)
+    let font = try UIFont(file: url, size: 20)
+    func glyphs(_ value: Any?) -> [CGGlyph] {
+      let storage = NSTextStorage(string: "、（ー」漢", attributes: [.font: font])
+      if let value {
+        storage.addAttribute(
+          .verticalGlyphForm, value: value, range: NSRange(location: 0, length: storage.length))
+      }
+      let manager = NSLayoutManager()
+      manager.addTextContainer(NSTextContainer(size: CGSize(width: 400, height: 0)))
+      storage.addLayoutManager(manager)
+      return (0..<manager.numberOfGlyphs).map { manager.cgGlyph(at: $0) }
+    }
+    let upright = glyphs(nil)
+    let vertical = glyphs(1)
+    #expect(upright.count == 5 && vertical.count == 5)
+    // Marks and brackets have forms of their own, an ideograph has not.
+    #expect((0..<4).allSatisfy { upright[$0] != vertical[$0] })
+    #expect(upright[4] == vertical[4])
+    #expect(glyphs(0) == upright && glyphs("1x") == upright && glyphs(Double.nan) == upright)
+  }
+
   @Test func `feature 122: ligatures by number, and none beside tracking unless asked for`() {
     #expect(glyphCount("office") == 4)
     #expect(glyphCount("office", [.ligature: 0]) == 6)
