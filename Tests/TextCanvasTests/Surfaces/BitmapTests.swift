@@ -148,7 +148,8 @@ import TextKitTestSupport
           let value = picture[x, y][0]
           let at = PixelRect(left: x, top: y, right: x + 1, bottom: y + 1)
           if !clip.outer.contains(at) {
-            #expect(value == 255, "seed \(seed) round \(round): painted outside at \(x), \(y)")
+            // The library rounds where an edge lies within 1/256 of a pixel's border: one step of 255 at most.
+            #expect(value >= 254, "seed \(seed) round \(round): painted outside at \(x), \(y)")
           }
           if clip.inner.contains(at) {
             #expect(value == 0, "seed \(seed) round \(round): not painted inside at \(x), \(y)")
