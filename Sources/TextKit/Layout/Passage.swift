@@ -153,16 +153,26 @@ final class Passage: Summarized {
     storedLines = taken
   }
 
-  /// Reads lines and glyphs for the first time, at once: both are far away in memory, and whoever takes hold of
-  /// one waits for it before he asks for the other.
+  /// Reads lines and the glyphs of one line for the first time, at once: all are far away in memory, and whoever takes
+  /// hold of one waits for it before he asks for the next.
   ///
-  /// - Parameter glyph: One near those that will be read.
+  /// - Parameter part: Where the line stands, 0 the passage's start, 1 its end.
   /// - Returns: Whether there are lines and glyphs.
   @inline(__always)
-  func fetch(glyph: Int) -> Bool {
-    let count = shaped.glyphs.count
-    let near = glyph < count ? shaped.glyphs[glyph].advance : 0
-    return count > 0 && storedLines.count > 0 && near > .min
+  func fetch(part: Double) -> Bool {
+    let lines = Swift.max(1, lineCount)
+    let line = part > 0 && part < 1 ? Int(part * Double(lines)) : 0
+    let all = shaped.glyphs
+    let glyphs = all.span
+    var sum: Int32 = 0
+    var near = line * shapedCount / lines
+    let end = Swift.min(glyphs.count, near + shapedCount / lines)
+    // Eight are as much as memory gives at a time.
+    while near < end {
+      sum |= glyphs[near].advance
+      near &+= 8
+    }
+    return storedLines.count > 0 && glyphs.count > 0 && sum > .min
   }
 
   func context(for line: Line) -> LineContext {

@@ -21,13 +21,16 @@ internal import TextStructures
 /// 3. `isFull` implies that no container has room for the first unlaid passage.
 final class TextLayout {
   unowned let manager: NSLayoutManager
-  var passages = SummaryTree<Passage>() {
-    didSet {
-      lastFound = nil
-      madeIndex = nil
-      lookups = 0
+  var passages: SummaryTree<Passage> {
+    get { storedPassages }
+    _modify {
+      // First: the index holds the tree, and a tree that is held twice is copied where it changes.
+      (lastFound, madeIndex, lookups) = (nil, nil, 0)
+      yield &storedPassages
+      (lastFound, madeIndex, lookups) = (nil, nil, 0)
     }
   }
+  private var storedPassages = SummaryTree<Passage>()
   /// The passage that was found last, and all of them side by side; see `PlaceIndex`.
   private var lastFound: Place?
   var madeIndex: PlaceIndex?

@@ -45,13 +45,17 @@ extension PlaceIndex {
   func characterHit(x place: Double, y: Double, container: Int) -> (
     character: Int, fraction: Double
   )? {
-    guard let passage = move(toY: y, container: container), !passage.plainScale.isNaN else {
-      return nil
-    }
+    guard move(toY: y, container: container) else { return nil }
+    return withPassage { characterHit(x: place, y: y, container: container, in: $0) }
+  }
+
+  @inline(__always)
+  private func characterHit(x place: Double, y: Double, container: Int, in passage: Passage) -> (
+    character: Int, fraction: Double
+  )? {
     let scale = passage.plainScale
-    // About where the glyph stands.
-    let part = (y - height) / passage.flow.height
-    let isReady = passage.fetch(glyph: part > 0 && part < 1 ? Int(part * Double(glyphs.count)) : 0)
+    guard !scale.isNaN else { return nil }
+    let isReady = passage.fetch(part: (y - height) / passage.flow.height)
     let all = passage.shaped.glyphs
     guard isReady, let line = line(atY: y, container: container, in: passage) else {
       return nil
@@ -124,10 +128,17 @@ extension PlaceIndex {
 
   /// The first glyph of a character's cluster.
   func glyph(ofCharacter character: Int) -> Int? {
-    guard let passage = move(toCharacter: character), !passage.plainScale.isNaN else { return nil }
-    let local = character - characters.lowerBound
+    guard move(toCharacter: character) else { return nil }
+    return withPassage { glyph(ofCharacter: character - characters.lowerBound, in: $0) }
+  }
+
+  /// - `local`: Local to the passage.
+  @inline(__always)
+  private func glyph(ofCharacter local: Int, in passage: Passage) -> Int? {
     let scale = passage.plainScale
-    guard passage.fetch(glyph: local) else { return nil }
+    guard !scale.isNaN, passage.fetch(part: Double(local) / Double(characters.count)) else {
+      return nil
+    }
     let all = passage.shaped.glyphs
     let lines = passage.lines
     let line = PlainPlace(lines[passage.lineIndex(forCharacter: local)], origin: height)
@@ -163,10 +174,16 @@ extension PlaceIndex {
 
   /// Where a glyph stands, relative to its fragment's origin.
   func location(ofGlyph glyph: Int) -> CGPoint? {
-    guard let line = line(ofGlyph: glyph), let passage else { return nil }
+    guard let line = line(ofGlyph: glyph) else { return nil }
     let left = Double(line.rect.origin.x)
     if lastGlyph.glyph == glyph { return CGPoint(x: lastGlyph.x - left, y: line.baseline) }
-    let local = glyph - glyphs.lowerBound
+    let x = withPassage { self.x(ofGlyph: glyph - glyphs.lowerBound, of: line, in: $0) }
+    return CGPoint(x: x - left, y: line.baseline)
+  }
+
+  /// The left edge of a local glyph.
+  @inline(__always)
+  private func x(ofGlyph local: Int, of line: PlainPlace, in passage: Passage) -> Double {
     let scale = passage.plainScale
     let all = passage.shaped.glyphs
     let glyphs = all.span
@@ -180,23 +197,22 @@ extension PlaceIndex {
       units = 0
       for i in line.contentEnd..<local { units += Int(glyphs[i].advance) }
     }
-    return CGPoint(x: x + Double(units) * scale - left, y: line.baseline)
+    return x + Double(units) * scale
   }
 
   /// The line that holds a glyph of the text, if its passage is plain.
   @inline(__always)
   private func line(ofGlyph glyph: Int) -> PlainPlace? {
-    if let line, line.glyphs.contains(glyph - glyphs.lowerBound), let passage,
-      !passage.plainScale.isNaN
-    {
-      return line
-    }
-    guard let passage = move(toGlyph: glyph), !passage.plainScale.isNaN else { return nil }
-    let lines = passage.lines
-    guard !lines.isEmpty else { return nil }
+    let isInside = glyphs.contains(glyph)
+    if isInside, let line, line.glyphs.contains(glyph - glyphs.lowerBound) { return line }
+    guard isInside || move(toGlyph: glyph) else { return nil }
     let local = glyph - glyphs.lowerBound
-    let found = PlainPlace(lines[passage.lineIndex(forGlyph: local)], origin: height)
-    guard found.glyphs.contains(local) else { return nil }
+    let found: PlainPlace? = withPassage { passage in
+      guard !passage.plainScale.isNaN, !passage.lines.isEmpty else { return nil }
+      let lines = passage.lines
+      return PlainPlace(lines[passage.lineIndex(forGlyph: local)], origin: height)
+    }
+    guard let found, found.glyphs.contains(local) else { return nil }
     line = found
     return found
   }

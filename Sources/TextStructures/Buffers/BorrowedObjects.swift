@@ -12,6 +12,10 @@
 
   @inlinable package var count: Int { unsafe objects.count }
 
+  @inlinable package mutating func reserveCapacity(_ count: Int) {
+    unsafe objects.reserveCapacity(count)
+  }
+
   @inlinable package mutating func append(contentsOf others: ContiguousArray<Object>) {
     for object in others { unsafe objects.append(.passUnretained(object)) }
   }
