@@ -338,7 +338,7 @@ struct QueryModel {
   }
 
   @Test
-  func `what the index answers by itself is what a walk over the line answers, to the last bit`() {
+  func `what the index answers by itself is what a walk over the line answers, to the last bit`() throws {
     let number = seed()
     var answered = 0
     for round in 0..<iterations(12) {
@@ -369,7 +369,7 @@ struct QueryModel {
       let layout = stack.manager.layout
       layout.ensureLayout(.everything)
       guard layout.passages.summary.unlaid == 0 else { continue }
-      let index = PlaceIndex(layout)
+      let index = try #require(PlaceIndex(layout))
       let queries = GlyphQueries(stack.manager)
       layout.lookups = .min / 2
       for glyph in -1...layout.passages.summary.glyphs {
@@ -417,13 +417,13 @@ struct QueryModel {
     #expect(answered > 1000 || iterations(12) < 5)
   }
 
-  @Test func `the index of passages gives what the tree gives`() {
+  @Test func `the index of passages gives what the tree gives`() throws {
     let number = seed()
     var random = RandomText(generator: SeededGenerator(seed: number))
     let stack = makeStack(&random, words: 200)
     let layout = stack.manager.layout
     layout.ensureLayout(.everything)
-    let index = PlaceIndex(layout)
+    let index = try #require(PlaceIndex(layout))
     for character in 0...layout.characterCount {
       let found = layout.passages.first(where: { $0.characters > character })
       #expect(index.place(ofCharacter: character)?.index == found?.index)
