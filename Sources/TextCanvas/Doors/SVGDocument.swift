@@ -13,6 +13,7 @@ private import Synchronization
   let render: rsvg_handle_render_document_f
   let unref: rsvg_g_object_unref_f
   let freeError: rsvg_g_error_free_f
+  let version: (major: UInt32, minor: UInt32)
 
   /// nil if the library is not installed.
   static let loaded = RSVGFunctions()
@@ -31,7 +32,11 @@ private import Synchronization
       let render = unsafe library.function(
         "rsvg_handle_render_document", as: rsvg_handle_render_document_f.self),
       let unref = unsafe library.function("g_object_unref", as: rsvg_g_object_unref_f.self),
-      let freeError = unsafe library.function("g_error_free", as: rsvg_g_error_free_f.self)
+      let freeError = unsafe library.function("g_error_free", as: rsvg_g_error_free_f.self),
+      let major = unsafe library.function(
+        "rsvg_major_version", as: UnsafePointer<UInt32>.self),
+      let minor = unsafe library.function(
+        "rsvg_minor_version", as: UnsafePointer<UInt32>.self)
     else { return nil }
     unsafe self.new = new
     unsafe self.setDPI = setDPI
@@ -40,13 +45,14 @@ private import Synchronization
     unsafe self.render = render
     unsafe self.unref = unref
     unsafe self.freeError = freeError
+    version = unsafe (major.pointee, minor.pointee)
   }
 }
 
 /// A parsed SVG.
 ///
 /// It names no place of its own, so librsvg loads nothing that it refers to outside itself: no
-/// files, no hosts.
+/// files, no hosts. `SVGGuard` looks through the bytes first.
 @safe final class SVGDocument: @unchecked Sendable {
   private let functions: RSVGFunctions
   private let handle: UnsafeMutableRawPointer
@@ -58,6 +64,12 @@ private import Synchronization
     case noLibrary
     /// The library's words.
     case damaged(String)
+  }
+
+  /// Whether the library is there and as new as this.
+  static func isAtLeast(major: UInt32, minor: UInt32) -> Bool {
+    guard let functions = RSVGFunctions.loaded else { return false }
+    return functions.version >= (major, minor)
   }
 
   init(_ data: ByteStore) throws(Failure) {

@@ -86,7 +86,16 @@ package final class CanvasImage: Sendable {
           "Cannot show \(name): an SVG of \(data.count >> 20) MiB is too large, the limit is \(CanvasImage.largestSVGSize >> 20) MiB; give a simpler one."
         )
       }
+      let problem: String?
       let document: SVGDocument
+      do throws(SVGDocument.Failure) {
+        problem = try SVGGuard.problem(in: data)
+      } catch {
+        throw CanvasImage.error(error, name)
+      }
+      if let problem {
+        throw CanvasError(.badImage, "Cannot show \(name): \(problem); give a simpler drawing.")
+      }
       do throws(SVGDocument.Failure) {
         document = try SVGDocument(data)
       } catch {

@@ -53,13 +53,11 @@ struct PlacedPicture {
     } catch {
       throw ToolError(reading: argument.file, a: "picture", error)
     }
-    guard let image = UIImage(data: data) else {
-      throw ToolError(
-        .data,
-        "\(argument.file) cannot be shown: it is damaged, too large, or no PNG, JPEG, GIF, WebP or SVG; convert it."
-      )
+    do {
+      image = try UIImage(data: data, name: argument.file)
+    } catch {
+      throw ToolError(.data, "\(error)")
     }
-    self.image = image
     rect = argument.rect
     wraps = argument.wraps
   }

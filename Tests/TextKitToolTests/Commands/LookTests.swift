@@ -131,7 +131,7 @@ import Testing
     try await wrong(64, ["a picture is"], "--image", "logo.png@1,2,0,4")
     try await wrong(66, ["no file"], "--image", "\(bench.path("none.png"))@0,0,10,10")
     let fake = try bench.write(Array("no picture".utf8), as: "fake.png")
-    try await wrong(65, ["cannot be shown"], "--image", "\(fake)@0,0,10,10")
+    try await wrong(65, ["Cannot show"], "--image", "\(fake)@0,0,10,10")
     #expect(!FileManager.default.fileExists(atPath: out))
   }
 }

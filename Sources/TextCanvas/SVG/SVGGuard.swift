@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+
+/// Looks through an SVG before librsvg does: what it holds may neither take memory without bound
+/// nor stop the process.
+///
+/// librsvg 2.54 sets limits to the number of elements, but
+///
+/// - unpacks pictures within `data:` addresses whatever their size, and follows such addresses to
+///   further drawings, style sheets and text, with the limits of none;
+/// - goes down with the stack, so drawings that are too deep end the process;
+/// - ends the process where it did not expect what it finds: convolutions of 400 numbers and more,
+///   tiles of nothing, letters of two million points;
+/// - takes time that grows with the square of a run of letters, or as the octaves of noise.
+///
+/// The rest of a drawing is left to it. Attributes and elements are looked at by their names
+/// without regard to their name space: too strict rather than too lax.
+///
+/// - Source: The sources of librsvg 2.54.7, and each limit tried with a drawing that broke it.
+final class SVGGuard: SVGMarkupReader {
+  /// Elements within elements and references within these; the library stood 600 on a stack of
+  /// 8 MiB.
+  private static let largestDepth = 400
+  /// Brackets within brackets of a style sheet.
+  private static let largestStyleDepth = 100
+  /// A convolution of 20 × 20 ends the process.
+  private static let largestKernel = 399
+  /// More octaves of noise change no pixel.
+  private static let largestOctaves = 32
+  /// Pixels of CSS; the process ends where a line is higher than 2 097 151.
+  private static let largestFontSize = 100_000.0
+  /// Letters without an element between them; 10 000 took 20 seconds, 3 000 one and a half.
+  private static let largestRun = 4096
+
+  private var problem: String?
+  private var references = SVGReferences()
+  private var names: [String] = []
+  private var pixelCount = 0
+  private var runLength = 0
+  private var style = ""
+  private var hasImport = false
+  private var hasData = false
+  private var largestSize = 16.0
+  private var largestGrowth = 1.0
+  private let mayTile: Bool
+
+  private init(mayTile: Bool) { self.mayTile = mayTile }
+
+  /// Why the drawing cannot be shown; nil if nothing speaks against it.
+  static func problem(in data: ByteStore) throws(SVGDocument.Failure) -> String? {
+    let looker = SVGGuard(mayTile: SVGDocument.isAtLeast(major: 2, minor: 56))
+    guard SVGMarkup.read(data, by: looker) else { throw .noLibrary }
+    return looker.problem ?? looker.problemOfWhole()
+  }
+
+  private func problemOfWhole() -> String? {
+    if hasImport && hasData { return "it holds a style sheet within an address" }
+    do throws(SVGReferences.Problem) {
+      let depth = try references.levels(limit: SVGGuard.largestDepth)
+      var size = largestSize
+      for _ in 0..<depth where size <= SVGGuard.largestFontSize { size *= largestGrowth }
+      return size > SVGGuard.largestFontSize ? "its letters are too large" : nil
+    } catch {
+      return switch error {
+      case .circle: "an element refers to what it stands in"
+      case .tooDeep:
+        "its elements, with those they refer to, are nested deeper than \(SVGGuard.largestDepth)"
+      }
+    }
+  }
+
+  private func refuse(_ words: String) { problem = problem ?? words }
+
+  // MARK: Markup
+
+  func begin(_ name: String, _ attributes: [(name: String, value: String)]) -> Bool {
+    runLength = 0
+    var found: [String] = []
+    var id: String?
+    var classes: [Substring] = []
+    if name == "feTile", !mayTile { refuse("it repeats a tile by a filter") }
+    for (key, value) in attributes {
+      switch (name, key) {
+      case (_, "id"): id = value
+      case (_, "class"): classes = value.split(whereSeparator: \.isWhitespace)
+      case ("image", "href"), ("feImage", "href"), ("feImage", "path"):
+        if DataAddress.isOne(value) { look(atPicture: value) }
+        if name == "feImage" { found += SVGGuard.idOf(value) }
+      case (_, "href"):
+        if name != "a", DataAddress.isOne(value) {
+          refuse("it refers to a drawing within an address")
+        }
+        if SVGGuard.takesOthersIn.contains(name) { found += SVGGuard.idOf(value) }
+      case ("feConvolveMatrix", "kernelMatrix"):
+        // At least as many as there are numbers.
+        let count = value.utf8.split { !(0x30...0x39).contains($0) }.count
+        if count > SVGGuard.largestKernel {
+          refuse("a convolution has more than \(SVGGuard.largestKernel) numbers")
+        }
+      case ("feTurbulence", "numOctaves"):
+        if let count = Double(value.trimmed), count > Double(SVGGuard.largestOctaves) {
+          refuse("its noise has more than \(SVGGuard.largestOctaves) octaves")
+        }
+      case (_, "d"), (_, "points"), (_, "transform"), (_, "gradientTransform"): break
+      case (_, "font-size"), (_, "font"):
+        found += look(atStyle: "\(key): \(value)")
+      default:
+        found += look(atStyle: value)
+      }
+    }
+    references.begin(name: name, id: id, classes: classes, references: found)
+    names.append(name)
+    if name == "style" { style = "" }
+    return problem == nil
+  }
+
+  func end() -> Bool {
+    runLength = 0
+    references.end()
+    if names.popLast() == "style" { look(atSheet: style) }
+    return problem == nil
+  }
+
+  func characters(_ text: String) -> Bool {
+    if names.last == "style" {
+      style += text
+    } else if names.contains("text") {
+      runLength += text.utf16.count
+      if runLength > SVGGuard.largestRun {
+        refuse("it has more than \(SVGGuard.largestRun) letters in one run of text")
+      }
+    }
+    return problem == nil
+  }
+
+  func instruction(_ target: String, _ data: String) -> Bool {
+    if target == "xml-stylesheet" {
+      let words = data.filter { $0 != "\t" && !$0.isNewline }.lowercased()
+      if words.contains("data:") || words.contains("&") {
+        refuse("it holds a style sheet within an address")
+      }
+    }
+    return problem == nil
+  }
+
+  /// Elements that draw, or take over, what they refer to.
+  private static let takesOthersIn: Set = [
+    "use", "tref", "pattern", "linearGradient", "radialGradient", "filter", "mask", "clipPath",
+    "marker", "symbol",
+  ]
+
+  private static func idOf(_ address: String) -> [String] {
+    address.hasPrefix("#") ? [String(address.dropFirst())] : []
+  }
+
+  // MARK: Style
+
+  private func look(atSheet text: String) {
+    let scan = SVGStyleScan(text)
+    note(scan)
+    for rule in scan.rules {
+      let ids = scan.addresses[rule.addresses].flatMap { SVGGuard.idOf($0.trimmed) }
+      if !ids.isEmpty { references.add(selector: rule.selector, references: ids) }
+    }
+  }
+
+  /// The ids that a value refers to.
+  private func look(atStyle text: String) -> [String] {
+    // Nothing else can hold an address, or the size of letters.
+    guard text.utf8.contains(where: { $0 == 0x28 || $0 == 0x5C || $0 == 0x3A }) else { return [] }
+    let scan = SVGStyleScan(text)
+    note(scan)
+    return scan.addresses.flatMap { SVGGuard.idOf($0.trimmed) }
+  }
+
+  private func note(_ scan: SVGStyleScan) {
+    if scan.depth > SVGGuard.largestStyleDepth {
+      refuse("a style has more than \(SVGGuard.largestStyleDepth) brackets within brackets")
+    }
+    hasImport = hasImport || scan.hasImport
+    for address in scan.addresses where DataAddress.isOne(address) {
+      hasData = true
+      if address.contains("#") { refuse("it refers to a drawing within an address") }
+    }
+    for word in scan.fontSizes { note(fontSize: word) }
+  }
+
+  private func note(fontSize word: String) {
+    if word == "larger" { largestGrowth = max(largestGrowth, 1.2) }
+    // 1e3 is a number, 1em is one with a unit.
+    var number = word.prefix { $0.isNumber || "+-.e".contains($0) }
+    while !number.isEmpty, Double(number) == nil { number = number.dropLast() }
+    guard let value = Double(number) else { return }
+    switch word[number.endIndex...] {
+    case "%": largestGrowth = max(largestGrowth, value / 100)
+    case "em", "ex", "rem", "ch": largestGrowth = max(largestGrowth, value)
+    case "", "px": largestSize = max(largestSize, value)
+    // An inch at most; parts of the picture's size are not known.
+    default: largestSize = max(largestSize, value * 96)
+    }
+  }
+
+  // MARK: Pictures
+
+  private func look(atPicture address: String) {
+    let data: DataAddress
+    do throws(DataAddress.Problem) {
+      data = try DataAddress(address)
+    } catch {
+      refuse(error.words)
+      return
+    }
+    let store = ByteStore(data.bytes)
+    guard !data.bytes.isEmpty, let format = store.withSpan({ ImageFormat($0) }),
+      [.png, .jpeg, .gif, .webp].contains(format)
+    else {
+      refuse("it holds a picture that is none of PNG, JPEG, GIF and WebP")
+      return
+    }
+    // The library goes by this name, where there is one.
+    guard ["", format.rawValue, format == .jpeg ? "jpg" : ""].contains(data.subtype) else {
+      refuse("it holds a picture under the name of another type")
+      return
+    }
+    do throws(CanvasError) {
+      let image = try CanvasImage(data: data.bytes, name: "a picture in it")
+      pixelCount += Int(image.width) * Int(image.height)
+    } catch {
+      refuse("what it holds cannot be shown (\(error.description))")
+      return
+    }
+    if pixelCount > CanvasImage.largestPixelCount {
+      refuse(
+        "its pictures have more than \(CanvasImage.largestPixelCount >> 20) million pixels together"
+      )
+    }
+  }
+}
+
+extension String {
+  /// Without white space at its ends.
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    return String(start.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

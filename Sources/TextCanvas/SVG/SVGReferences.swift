@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+/// How deep a drawing goes: elements within elements, and what these refer to within that.
+///
+///     <use href="#a"> → <g id="a"> → <path fill="url(#p)"> → <pattern id="p"> → …
+///
+/// librsvg goes down with the stack, so what is too deep ends the process. References of style
+/// sheets go from classes, names of elements and ids, as far as their selectors say simply.
+struct SVGReferences {
+  private struct Element {
+    var firstChild = -1
+    var nextSibling = -1
+    var keys: [Int] = []
+    /// Levels from here on; 0 while unknown, -1 while they are counted.
+    var levels = 0
+  }
+
+  private var elements: [Element] = []
+  private var open: [Int] = []
+  private var numbers: [String: Int] = [:]
+  /// For each key: where it leads, as other keys and as elements.
+  private var targets: [(keys: [Int], element: Int)] = []
+
+  enum Problem: Error { case tooDeep, circle }
+
+  /// An element within those that are open.
+  ///
+  /// - `references`: Ids.
+  mutating func begin(name: String, id: String?, classes: [Substring], references: [String]) {
+    var keys = references.map { key("#" + $0) }
+    keys.append(key("*"))
+    keys.append(key(name))
+    keys.append(contentsOf: classes.map { key("." + $0) })
+    if let id {
+      keys.append(key("by #" + id))
+      let number = key("#" + id)
+      // The first of a name counts.
+      if targets[number].element < 0 { targets[number].element = elements.count }
+    }
+    var element = Element()
+    element.keys = keys
+    if let parent = open.last {
+      element.nextSibling = elements[parent].firstChild
+      elements[parent].firstChild = elements.count
+    }
+    open.append(elements.count)
+    elements.append(element)
+  }
+
+  mutating func end() { _ = open.popLast() }
+
+  /// A rule of a style sheet.
+  mutating func add(selector: String, references: [String]) {
+    for part in selector.split(separator: ",") {
+      let from = key(SVGReferences.subject(of: part))
+      for reference in references { targets[from].keys.append(key("#" + reference)) }
+    }
+  }
+
+  /// The key of what the last part of a selector means: `.class`, `by #id`, a name or `*`.
+  private static func subject(of selector: Substring) -> String {
+    let last = selector.split { $0.isWhitespace || ">+~".contains($0) }.last ?? ""
+    guard !selector.contains("\\"), !selector.contains("@"), !selector.contains("/*") else {
+      return "*"
+    }
+    let simple = last.prefix { !"[:()\"'".contains($0) }
+    if let dot = simple.firstIndex(of: ".") {
+      return "." + simple[dot...].dropFirst().prefix { $0 != "." && $0 != "#" }
+    }
+    if let hash = simple.firstIndex(of: "#") { return "by " + simple[hash...] }
+    return simple.isEmpty ? "*" : String(simple)
+  }
+
+  /// The levels from the first element on.
+  mutating func levels(limit: Int) throws(Problem) -> Int {
+    elements.isEmpty ? 0 : try levels(of: 0, left: limit)
+  }
+
+  private mutating func levels(of element: Int, left: Int) throws(Problem) -> Int {
+    let known = elements[element].levels
+    guard known >= 0 else { throw .circle }
+    guard left > known else { throw .tooDeep }
+    if known > 0 { return known }
+    elements[element].levels = -1
+    var below = 0
+    var child = elements[element].firstChild
+    while child >= 0 {
+      below = max(below, try levels(of: child, left: left - 1))
+      child = elements[child].nextSibling
+    }
+    // What is referred to is handed down to the elements within, so both count.
+    var beside = 0
+    for key in elements[element].keys {
+      if targets[key].element >= 0 {
+        beside = max(beside, try levels(of: targets[key].element, left: left - 1))
+      }
+      for next in targets[key].keys where targets[next].element >= 0 {
+        beside = max(beside, try levels(of: targets[next].element, left: left - 1))
+      }
+    }
+    let sum = 1 + below + beside
+    guard sum <= left else { throw .tooDeep }
+    elements[element].levels = sum
+    return sum
+  }
+
+  private mutating func key(_ name: String) -> Int {
+    if let known = numbers[name] { return known }
+    numbers[name] = targets.count
+    targets.append(([], -1))
+    return targets.count - 1
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextCanvas
+
+extension UIImage {
+  /// An image from a file, or the reason why it cannot be shown.
+  ///
+  /// As `init(contentsOfFile:)`, which gives nil, but the file is taken as it is named.
+  ///
+  /// - Parameters:
+  ///   - file: A PNG, JPEG, GIF, WebP, TIFF, BMP, ICO or SVG file. Its first bytes say which.
+  ///   - scale: Pixels per point.
+  /// - Throws: `ImageFileError` with a sentence: no such file, no permission, of unknown type,
+  ///   damaged in its header, more pixels than 64 million, an SVG that could do harm.
+  /// - Source: Ours; UIKit has no such initializer.
+  public convenience init(file: URL, scale: CGFloat = 1) throws {
+    do throws(CanvasError) {
+      self.init(Content(try CanvasImage(file: file.path), scale: UIImage.usable(scale)))
+    } catch { throw ImageFileError(file: file.path, description: error.description) }
+  }
+
+  /// An image from the bytes of a file, or the reason why they cannot be shown.
+  ///
+  /// - Parameters:
+  ///   - data: A whole file.
+  ///   - name: The file, for the sentence.
+  /// - Throws: `ImageFileError`.
+  package convenience init(data: Data, name: String) throws {
+    do throws(CanvasError) {
+      self.init(Content(try CanvasImage(data: Array(data), name: name), scale: 1))
+    } catch { throw ImageFileError(file: name, description: error.description) }
+  }
+}
+
+/// Why an image file cannot be shown.
+public struct ImageFileError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
+  /// The file's path.
+  public let file: String
+  /// A sentence: what, where, and what to do.
+  public let description: String
+
+  /// The same sentence.
+  public var errorDescription: String? { description }
+}
