@@ -57,11 +57,22 @@ extension UIBezierPath {
   private func add(_ spans: [[Range<Int>]], columns: Int, in rect: CGRect, margin: Double) {
     let width = Double(rect.width) / Double(columns)
     let height = Double(rect.height) / Double(spans.count)
-    let reach = Int((margin / height).rounded(.up))
-    for row in -reach..<spans.count + reach {
+    // A margin is at most 256 bands high, however low the picture's rows.
+    let rowsInBand = max(1, margin / height / 256)
+    let step = height * rowsInBand
+    let reach = Int((margin / step).rounded(.up))
+    let bands = Int((Double(spans.count) / rowsInBand).rounded(.up))
+    for row in -reach..<bands + reach {
       var merged: [ClosedRange<Double>] = []
-      for other in max(0, row - reach)..<max(0, min(spans.count, row + reach + 1)) {
-        let down = max(0, Double(abs(other - row)) - 0.5) * height
+      let near =
+        rowsInBand == 1
+        ? max(0, row - reach)..<max(0, min(spans.count, row + reach + 1)) : 0..<spans.count
+      for other in near {
+        let rows =
+          rowsInBand == 1
+          ? Double(abs(other - row))
+          : abs(Double(other) + 0.5 - (Double(row) + 0.5) * rowsInBand)
+        let down = max(0, rows - 0.5) * height
         guard down <= margin else { continue }
         let across = (margin * margin - down * down).squareRoot()
         merged += spans[other].map {
@@ -75,8 +86,8 @@ extension UIBezierPath {
         append(
           UIBezierPath(
             rect: CGRect(
-              x: Double(rect.minX) + open.lowerBound, y: Double(rect.minY) + Double(row) * height,
-              width: open.upperBound - open.lowerBound, height: height)))
+              x: Double(rect.minX) + open.lowerBound, y: Double(rect.minY) + Double(row) * step,
+              width: open.upperBound - open.lowerBound, height: step)))
       }
       for span in merged {
         if let known = open, span.lowerBound <= known.upperBound {

@@ -4,7 +4,7 @@ internal import ArgumentParser
 internal import TextKit
 
 /// A colour as an argument: a name, `#rgb`, `#rrggbb` or `#rrggbbaa`.
-struct ColorArgument: ExpressibleByArgument {
+struct ColorArgument {
   let color: UIColor
 
   static let names: [String: UIColor] = [
@@ -13,6 +13,14 @@ struct ColorArgument: ExpressibleByArgument {
     "yellow": .yellow, "magenta": .magenta, "orange": .orange, "purple": .purple,
     "brown": .brown, "clear": .clear,
   ]
+
+  /// As the command line reads it, with a sentence for what is none.
+  static func read(_ argument: String) throws -> ColorArgument {
+    guard let color = ColorArgument(argument: argument) else {
+      throw ValidationError("a colour is a name, #rgb or #rrggbb, as in red or #c00")
+    }
+    return color
+  }
 
   init?(argument: String) {
     if let color = ColorArgument.names[argument.lowercased()] {

@@ -6,10 +6,13 @@ internal import TextKit
 /// The options that say how pages look beside their text: colours, an effect, pictures, free places.
 struct LookOptions: ParsableArguments {
   @Option(
-    help: .init("The text's colour: a name, #rgb or #rrggbb.", valueName: "color"))
+    help: .init("The text's colour: a name, #rgb or #rrggbb.", valueName: "color"),
+    transform: ColorArgument.read)
   var textColor: ColorArgument?
 
-  @Option(help: .init("The page's colour; white if not given.", valueName: "color"))
+  @Option(
+    help: .init("The page's colour; white if not given.", valueName: "color"),
+    transform: ColorArgument.read)
   var background: ColorArgument?
 
   @Option(help: "An effect for all of the text.")

@@ -338,7 +338,9 @@ struct QueryModel {
   }
 
   @Test
-  func `what the index answers by itself is what a walk over the line answers, to the last bit`() throws {
+  func `what the index answers by itself is what a walk over the line answers, to the last bit`()
+    throws
+  {
     let number = seed()
     var answered = 0
     for round in 0..<iterations(12) {
