@@ -176,6 +176,44 @@ extension ShapedText {
     return rest
   }
 
+  /// A copy of the text between two places.
+  ///
+  /// - Complexity: O(*g* + *r*), *g* glyphs between the places, *r* runs.
+  package func part(from start: Position, to end: Position) -> ShapedText {
+    var part = ShapedText()
+    guard start.glyph < end.glyph else { return part }
+    part.characterCount = end.character - start.character
+    part.glyphs = Array(glyphs[start.glyph..<end.glyph])
+    var glyph = start.glyph
+    var number = start.run
+    var inRun = start.glyphInRun
+    while glyph < end.glyph, number < runs.count {
+      var run = runs[number]
+      let count = Swift.min(run.glyphCount - inRun, end.glyph - glyph)
+      if count != run.glyphCount {
+        run.glyphCount = count
+        run.characterCount = (glyph..<glyph + count).reduce(0) {
+          $0 + characterCount(ofClusterAt: $1)
+        }
+      }
+      if count > 0 { part.runs.append(run) }
+      glyph += count
+      number += 1
+      inRun = 0
+    }
+    let shift = Int32(start.glyph)
+    let all = shift..<Int32(end.glyph)
+    for offset in offsets[offsets.firstIndexOfSorted { $0.glyph >= all.lowerBound }...] {
+      if offset.glyph >= all.upperBound { break }
+      part.offsets.append(GlyphOffset(glyph: offset.glyph - shift, x: offset.x, y: offset.y))
+    }
+    for long in longClusters[longClusters.firstIndexOfSorted { $0.glyph >= all.lowerBound }...] {
+      if long.glyph >= all.upperBound { break }
+      part.longClusters.append((long.glyph - shift, long.count))
+    }
+    return part
+  }
+
   /// Puts other glyphs in the place of those between two places; the characters stay the same.
   package mutating func replace(from start: Position, to end: Position, with piece: ShapedText) {
     precondition(

@@ -91,6 +91,7 @@ struct GlyphGeneration {
     if hasChanged {
       output.text.characterCount = shaped.characterCount
       passage.shaped = output.text
+      passage.isGenerated = true
     }
   }
 
@@ -332,6 +333,7 @@ struct GlyphGeneration {
       glyph.flags.insert(.whitespace)
     }
     passage.shaped.glyphs[index] = glyph
+    passage.isGenerated = true
     var next = index + 1
     while next < passage.shaped.glyphs.count,
       passage.shaped.glyphs[next].shortCharacterCount == 0
@@ -374,6 +376,7 @@ struct GlyphGeneration {
     }
     output.text.characterCount = shaped.characterCount
     passage.shaped = output.text
+    passage.isGenerated = true
   }
 }
 

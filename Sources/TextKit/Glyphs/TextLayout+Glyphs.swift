@@ -138,6 +138,7 @@ extension TextLayout {
         ? nil : script(before: local.lowerBound) ?? script(beforeContextOf: index, start: start))
     passage.shaped.applyFixedAdvances(passage.attributes)
     assert(passage.shaped.characterCount == passage.characterCount)
+    passage.isGenerated = false
     shapedPassages += 1
     if manager.delegate != nil || showsControlCharacters {
       GlyphGeneration(

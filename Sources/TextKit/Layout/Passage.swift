@@ -38,6 +38,8 @@ final class Passage: Summarized {
   /// Glyphs were shaped anew around breaks and the unbroken ones are gone: before lines are broken
   /// again, glyphs are made again.
   var mustReshape = false
+  /// A delegate changed glyphs, or control characters are shown: the glyphs are not what shaping gives.
+  var isGenerated = false
   /// A piece that begins where shaping would not have parted its glyphs from those before: joined again, both
   /// are shaped anew.
   var isTorn = false

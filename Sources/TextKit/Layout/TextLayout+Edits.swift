@@ -184,11 +184,11 @@ extension TextLayout {
     }
   }
 
-  /// Stops if lines are being set: they rest on what would change.
+  /// Stops if glyphs are being made or lines being set: they rest on what would change.
   func checkNotSettingLines(_ what: StaticString) {
-    guard isSettingLines else { return }
+    guard isSettingLines || isShortening || isGenerating else { return }
     fail(
-      "NSLayoutManager: \(what) while lines are being set; change it after layout, or when the delegate hears that a container is complete"
+      "NSLayoutManager: \(what) while \(isGenerating ? "glyphs are being made" : "lines are being set"); change it after layout, or when the delegate hears that a container is complete"
     )
   }
 
@@ -391,6 +391,7 @@ extension Passage {
     unbroken = nil
     hasHyphens = false
     mustReshape = false
+    isGenerated = false
     attributes = []
     dropLines()
   }

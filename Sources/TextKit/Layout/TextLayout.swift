@@ -112,6 +112,9 @@ final class TextLayout {
 
   /// What truncated lines show, as far as somebody looked; emptied at every change.
   var shownLines: [ShownKey: ShownLine] = [:]
+  /// What such a line shows is being worked out: a delegate that is asked meanwhile gets answers as of lines
+  /// that are not shortened.
+  var isShortening = false
 
   /// What was found out about lines may not be so any more.
   func forgetShownLines() { if !shownLines.isEmpty { shownLines.removeAll() } }

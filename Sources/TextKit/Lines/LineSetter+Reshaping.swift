@@ -186,7 +186,12 @@ extension ShapedText {
       if run.kind == .attachment { sizes[character] = run }
       character += run.characterCount
     }
-    character = start
+    takeAttachments(sizes, from: start)
+  }
+
+  /// Gives attachments the sizes that are known for their characters, where this text starts at a character.
+  mutating func takeAttachments(_ sizes: [Int: GlyphRun], from start: Int) {
+    var character = start
     for i in runs.indices {
       if runs[i].kind == .attachment, let known = sizes[character] {
         runs[i].kern = known.kern

@@ -529,7 +529,7 @@ struct LineSetter {
     if style.truncation != nil, found.contentWidth > room.width + LineBreaker.tolerance {
       line.flags.insert(.isTruncated)
       let shown = layout.truncate(
-        line, of: passage, start: entry.characters, container: container)
+        line, of: passage, entry: entry, container: container)
       found.contentWidth = shown?.line.contentWidth ?? found.contentWidth
     }
     align(&line, found, room: room, padding: padding)

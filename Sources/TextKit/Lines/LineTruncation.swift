@@ -24,6 +24,8 @@ private struct Source {
   let passage: Passage
   /// The passage's first character in the text.
   let start: Int
+  /// Where the line stands in its container.
+  let top: Double
 
   var text: ShapedText { passage.shaped }
 }
@@ -35,7 +37,9 @@ extension TextLayout {
     let mode = container < containers.count ? containers[container].lastLineMode : .byWordWrapping
     guard mode != .byWordWrapping || line.flags.contains(.isTruncated) else { return nil }
     // While lines are being set nothing is known of the last one.
-    guard !isSettingLines else { return nil }
+    guard !isSettingLines, !isShortening else { return nil }
+    isShortening = true
+    defer { isShortening = false }
     let key = ShownKey(passage: ObjectIdentifier(place.passage), line: index)
     if let known = shownLines[key] { return known }
     let start = place.prefix.characters
@@ -44,8 +48,9 @@ extension TextLayout {
     if line.flags.contains(.isTruncated), let truncation = place.passage.paragraph?.style.truncation
     {
       made = shorten(
-        line, Source(passage: copy(place.passage), start: start), by: truncation,
-        container: container)
+        line,
+        Source(passage: copy(place.passage), start: start, top: top(of: line, place.prefix.flow)),
+        by: truncation, container: container)
     } else if isLast(index, in: place, container: container) {
       made = showLast(line, in: place, mode: mode, shape: shape, container: container)
     } else {
@@ -67,10 +72,17 @@ extension TextLayout {
   }
 
   /// What a line shows that its paragraph's style truncates, while it is being set.
-  func truncate(_ line: Line, of passage: Passage, start: Int, container: Int) -> ShownLine? {
+  func truncate(_ line: Line, of passage: Passage, entry: PassageSummary, container: Int)
+    -> ShownLine?
+  {
     guard let truncation = passage.paragraph?.style.truncation else { return nil }
-    return shorten(
-      line, Source(passage: copy(passage), start: start), by: truncation, container: container)
+    let source = Source(
+      passage: copy(passage), start: entry.characters, top: top(of: line, entry.flow))
+    return shorten(line, source, by: truncation, container: container)
+  }
+
+  private func top(of line: Line, _ flow: Flow) -> Double {
+    line.y + (line.container == 0 ? flow.height : 0)
   }
 
   /// Sets a line that its paragraph's style truncates tighter, or truncates it.
@@ -79,9 +91,9 @@ extension TextLayout {
   ) -> ShownLine {
     let end = source.start + line.characterEnd
     let shape = containers[container]
-    return tighten(line, source, to: end, shape: shape)
+    return tighten(line, source, to: end, shape: shape, container: container)
       ?? truncate(
-        line, source, tail: nil, to: end, by: truncation, shape: shape, token: token(of: container))
+        line, source, tail: nil, to: end, by: truncation, shape: shape, container: container)
   }
 
   private func token(of container: Int) -> NSAttributedString? {
@@ -125,7 +137,7 @@ extension TextLayout {
     if let truncation = LineStyle.Truncation(mode) {
       // What flows on into another container, or is left out behind the paragraph, is not shown here by any means.
       if tightens, lineEnd < paragraphEnd, last + 1 == passages.count,
-        let all = tighten(line, source, to: paragraphEnd, shape: shape)
+        let all = tighten(line, source, to: paragraphEnd, shape: shape, container: container)
       {
         return all
       }
@@ -133,16 +145,18 @@ extension TextLayout {
       if truncation != .tail, lineEnd < paragraphEnd,
         source.start + source.passage.characterCount < paragraphEnd
       {
-        tail = gatherEnd(at: last, end: paragraphEnd, notBefore: place.index, width: width)
+        tail = gatherEnd(
+          at: last, end: paragraphEnd, notBefore: place.index, width: width, top: source.top)
       }
       return truncate(
         line, source, tail: tail, to: paragraphEnd,
-        by: lineEnd < paragraphEnd ? truncation : .tail, shape: shape,
-        token: token(of: container), owns: ownsRest ? paragraphEnd : lineEnd)
+        by: lineEnd < paragraphEnd ? truncation : .tail, shape: shape, container: container,
+        owns: ownsRest ? paragraphEnd : lineEnd)
     }
     guard lineEnd < paragraphEnd else { return nil }
     return runOn(
-      line, source, clips: mode == .byClipping, shape: shape, owns: ownsRest ? nil : lineEnd)
+      line, source, clips: mode == .byClipping, shape: shape, container: container,
+      owns: ownsRest ? nil : lineEnd)
   }
 
   /// Whether some later line is laid out: text flows on into another container.
@@ -171,13 +185,16 @@ extension TextLayout {
     copy.takeHyphensAway()
     copy.attributes = passage.attributes
     copy.paragraph = passage.paragraph
+    copy.isGenerated = passage.isGenerated
     copy.needsGlyphs = false
     return copy
   }
 
   /// The line's passage, with as many that follow in its paragraph as it takes to fill a width.
   private func gather(from place: Place, line: Line, width: Double, upTo last: Int) -> Source {
-    let source = Source(passage: copy(place.passage), start: place.prefix.characters)
+    let source = Source(
+      passage: copy(place.passage), start: place.prefix.characters,
+      top: top(of: line, place.prefix.flow))
     var index = place.index
     var end = source.start + source.passage.characterCount
     let from = source.text.position(ofCharacter: Int(line.characterStart)).glyph
@@ -191,7 +208,9 @@ extension TextLayout {
   }
 
   /// As many passages from the end of a paragraph as it takes to fill a width.
-  private func gatherEnd(at last: Int, end: Int, notBefore first: Int, width: Double) -> Source {
+  private func gatherEnd(at last: Int, end: Int, notBefore first: Int, width: Double, top: Double)
+    -> Source
+  {
     var index = last
     var start = end - passages[last].characterCount
     makeGlyphs(at: last, start: start)
@@ -204,7 +223,7 @@ extension TextLayout {
       before.append(all)
       all = before
     }
-    return Source(passage: all, start: start)
+    return Source(passage: all, start: start, top: top)
   }
 
   // MARK: Truncation
@@ -215,77 +234,98 @@ extension TextLayout {
   /// `owned` is where that ends which the line stands for; nil: the text's end.
   private func truncate(
     _ line: Line, _ source: Source, tail: Source?, to end: Int, by truncation: LineStyle.Truncation,
-    shape: ContainerShape, token: NSAttributedString?, owns owned: Int? = nil
+    shape: ContainerShape, container: Int, owns owned: Int? = nil
   ) -> ShownLine {
     let style = source.passage.paragraph?.style ?? LineStyle()
     let room = room(of: line, passage: source.passage, shape: shape)
     let start = source.text.position(ofCharacter: Int(line.characterStart))
     let headSource = source.upTo(end)
     let tailSource = (tail ?? source).upTo(end)
-    let ellipsis = shapeToken(token, like: source, at: start)
-    let rest = room.width - ellipsis.width
-    var headWidth = truncation == .head ? 0 : truncation == .tail ? rest : rest / 2
-    var tailWidth = truncation == .tail ? 0 : truncation == .head ? rest : rest / 2
+    let tailBase = (tail ?? source).start
+    let ellipsis = ellipsis(token(of: container), like: source, at: start)
+    let rest = room.width - LineShortener(ellipsis.text).width(from: .start)
     let headFinder = LineShortener(headSource)
     let tailFinder = LineShortener(tailSource)
     let units = { self.characters(of: source) }
+    let controls = controlWidth(in: line, top: source.top, room, container) { character, _ in
+      source.start + character
+    }
 
-    for attempt in 0... {
+    /// What is seen if the text is cut at two places.
+    func show(_ headEnd: ShapedText.Position, _ tailStart: ShapedText.Position) -> ShownLine {
+      let low = source.start + headEnd.character
+      let parts = [
+        part(of: source, from: start, to: headEnd), ellipsis,
+        part(of: tail ?? source, from: tailStart, to: tailSource.end),
+      ]
+      return finish(
+        self.shape(parts, baseLevel: source.passage.baseLevel), line, source, room: room,
+        shape: shape, container: container,
+        omitted: low..<Swift.max(low, tailBase + tailStart.character), end: owned ?? end)
+    }
+    func fits(_ shown: ShownLine) -> Bool {
+      shown.line.contentWidth <= room.width + LineBreaker.tolerance
+    }
+
+    var headLimit = truncation == .head ? 0 : Double.infinity
+    var tailWidth = truncation == .tail ? 0 : truncation == .head ? rest : rest / 2
+    var attempt = 0
+    while true {
       var headEnd = start
-      if truncation == .middle {
+      var headWidth = 0.0
+      if headLimit > 0 {
         // What the tail does not take is the head's.
         let from = tail == nil ? start : .start
-        let begin = tailFinder.tailStart(notBefore: from, width: tailWidth)
-        headWidth = Swift.max(0, rest - tailFinder.width(from: begin) - Double(attempt))
-      }
-      if truncation != .head, headWidth > 0 {
-        headEnd = headFinder.headEnd(
-          from: start, width: headWidth, indent: room.indent, style: style, using: &breaker,
-          characters: units)
+        let begin =
+          truncation == .tail
+          ? tailSource.end : tailFinder.tailStart(notBefore: from, width: tailWidth)
+        (headEnd, headWidth) = headFinder.headEnd(
+          from: start, width: Swift.min(headLimit, rest - tailFinder.width(from: begin)),
+          indent: room.indent, style: style, using: &breaker, characters: units,
+          controlWidth: controls)
       }
       var tailStart = tailSource.end
       if truncation != .tail {
         tailStart = tailFinder.tailStart(
           notBefore: tail == nil ? headEnd : .start, width: tailWidth)
       }
-      let tailBase = (tail ?? source).start
-      let omitted =
-        source.start
-        + headEnd.character..<Swift.max(
-          source.start + headEnd.character, tailBase + tailStart.character)
-
-      var parts = ShownParts()
-      parts.append(
-        reshape(
-          source.passage, characters: start.character..<headEnd.character, start: source.start),
-        source.passage.attributes,
-        characters: source.start + start.character..<source.start + headEnd.character)
-      parts.append(ellipsis.text, ellipsis.attributes, characters: nil)
-      let tailRange = tailStart.character..<tailSource.characterCount
-      parts.append(
-        reshape((tail ?? source).passage, characters: tailRange, start: tailBase),
-        (tail ?? source).passage.attributes,
-        characters: tailBase + tailRange.lowerBound..<tailBase + tailRange.upperBound)
-
-      let made = finish(
-        parts, line, source, room: room, shape: shape, omitted: omitted, end: owned ?? end)
-      let overflow = made.line.contentWidth - room.width
-      let isBare = headEnd == start && tailRange.isEmpty
-      if overflow <= LineBreaker.tolerance || isBare || attempt == 8 { return made }
-      // Shaped apart, or with its tabs, it is wider.
-      if truncation == .tail || tailRange.isEmpty {
-        headWidth = Swift.max(0, headWidth - overflow - LineBreaker.tolerance)
+      if attempt == 0 {
+        // Letters beside a cut take other forms, and may be narrower.
+        if truncation == .head {
+          let limit = tail == nil ? start : .start
+          for longer in tailFinder.longerTails(than: tailStart, behind: limit) {
+            let made = show(start, longer)
+            if fits(made) { return made }
+          }
+        } else if headEnd.glyph > start.glyph {
+          let limit =
+            tail == nil && truncation == .middle ? tailStart : headSource.end
+          for longer in headFinder.longerHeads(than: headEnd, before: limit) {
+            let made = show(longer, tailStart)
+            if fits(made) { return made }
+          }
+        }
+      }
+      let made = show(headEnd, tailStart)
+      let isBare = headEnd == start && tailStart.glyph >= tailSource.glyphs.count
+      if isBare || fits(made) { return made }
+      // So shaped, or with its tabs, it is wider: a grapheme less; if that does not help, as much as is too wide.
+      attempt += 1
+      let less =
+        (attempt < 8 ? 0 : made.line.contentWidth - room.width) + 2 * LineBreaker.tolerance
+      if headEnd != start {
+        headLimit = attempt < 16 ? headWidth - less : 0
       } else {
-        tailWidth = Swift.max(0, tailWidth - overflow - LineBreaker.tolerance)
+        headLimit = 0
+        tailWidth = attempt < 32 ? tailFinder.width(from: tailStart) - less : -1
       }
     }
-    preconditionFailure("TextLayout.truncate: the loop ends by itself")
   }
 
   /// Shows all of a text with its letters closer together; nil if it does not fit so, or its style does not want it.
-  private func tighten(_ line: Line, _ source: Source, to end: Int, shape: ContainerShape)
-    -> ShownLine?
-  {
+  private func tighten(
+    _ line: Line, _ source: Source, to end: Int, shape: ContainerShape, container: Int
+  ) -> ShownLine? {
     let style = source.passage.paragraph?.style ?? LineStyle()
     let start = source.text.position(ofCharacter: Int(line.characterStart))
     let range = start.character..<Swift.max(start.character, end - source.start)
@@ -298,21 +338,21 @@ extension TextLayout {
       - TighteningLimits.cluster * all.tightenableSize(before: all.glyphs.count)
     guard narrowest <= room.width + LineBreaker.tolerance else { return nil }
 
-    let natural = reshape(source.passage, characters: range, start: source.start)
+    let whole = part(
+      of: source, from: start, to: source.text.position(ofCharacter: range.upperBound, from: start))
+    let parts = self.shape([whole], baseLevel: source.passage.baseLevel)
+    let natural = parts.text
     guard !natural.glyphs.dropFirst().contains(where: { $0.flags.contains(.mandatoryBreakBefore) })
     else { return nil }
     let behindTabs = (natural.glyphs.lastIndex { $0.id == Glyph.tabID } ?? -1) + 1
     var share = 0.0
     // A tab that aligns what follows takes up some of what is won.
     for _ in 0..<8 {
-      var text = natural
-      text.tighten(by: share)
-      var parts = ShownParts()
-      parts.append(
-        text, source.passage.attributes,
-        characters: source.start + range.lowerBound..<source.start + range.upperBound)
+      var tight = parts
+      tight.text.tighten(by: share)
       let made = finish(
-        parts, line, source, room: room, shape: shape, omitted: end..<end, end: end)
+        tight, line, source, room: room, shape: shape, container: container, omitted: end..<end,
+        end: end)
       let overflow = made.line.contentWidth - room.width
       if overflow <= LineBreaker.tolerance { return made }
       let size = natural.tightenableSize(from: behindTabs, before: made.line.contentEndGlyph)
@@ -324,7 +364,8 @@ extension TextLayout {
 
   /// Shows as many characters of the rest as fit, or as begin within the line.
   private func runOn(
-    _ line: Line, _ source: Source, clips: Bool, shape: ContainerShape, owns owned: Int?
+    _ line: Line, _ source: Source, clips: Bool, shape: ContainerShape, container: Int,
+    owns owned: Int?
   ) -> ShownLine {
     let style = source.passage.paragraph?.style ?? LineStyle()
     let room = room(of: line, passage: source.passage, shape: shape)
@@ -334,7 +375,10 @@ extension TextLayout {
     let units = { self.characters(of: source) }
     var found = breaker.nextLine(
       in: source.text, from: start, width: room.width, indent: room.indent, style: wrapping,
-      characters: units)
+      characters: units,
+      controlWidth: controlWidth(in: line, top: source.top, room, container) { character, _ in
+        source.start + character
+      })
     if clips, found.reason != .mandatory, found.end.glyph < source.text.glyphs.count {
       // One grapheme more: its beginning is seen.
       var end = found.end.glyph + 1
@@ -344,28 +388,27 @@ extension TextLayout {
       { end += 1 }
       found.end = source.text.position(ofGlyph: end, from: found.end)
     }
-    let range = start.character..<found.end.character
-    let characters = source.start + range.lowerBound..<source.start + range.upperBound
-    var parts = ShownParts()
-    parts.append(
-      reshape(source.passage, characters: range, start: source.start), source.passage.attributes,
-      characters: characters)
+    let end = source.start + found.end.character
+    let seen = part(of: source, from: start, to: found.end)
     return finish(
-      parts, line, source, room: room, shape: shape,
-      omitted: characters.upperBound..<characters.upperBound,
-      end: Swift.max(owned ?? characters.upperBound, source.start + line.characterEnd))
+      self.shape([seen], baseLevel: source.passage.baseLevel), line, source, room: room,
+      shape: shape, container: container, omitted: end..<end,
+      end: Swift.max(owned ?? end, source.start + line.characterEnd))
   }
 
   /// Measures what is shown and puts it where the line stands.
   private func finish(
     _ parts: ShownParts, _ line: Line, _ source: Source, room: (indent: Double, width: Double),
-    shape: ContainerShape, omitted: Range<Int>, end: Int
+    shape: ContainerShape, container: Int, omitted: Range<Int>, end: Int
   ) -> ShownLine {
     let style = source.passage.paragraph?.style ?? LineStyle()
     let text = parts.text
     let found = breaker.measure(
       in: text, from: .start, to: text.end, reason: .wrapped, width: room.width,
-      indent: room.indent, style: style, characters: { self.characters(of: parts) })
+      indent: room.indent, style: style, characters: { self.characters(of: parts) },
+      controlWidth: controlWidth(in: line, top: source.top, room, container) { character, glyph in
+        parts.character(character, ofGlyph: glyph)
+      })
     let baseLevel = source.passage.baseLevel
     var shown = line
     shown.glyphStart = 0
@@ -426,18 +469,47 @@ extension TextLayout {
     }
   }
 
-  // MARK: The ellipsis
+  // MARK: Parts
 
-  private struct Token {
-    var text: ShapedText
-    var attributes: [ResolvedAttributes]
-    var width: Double
+  /// Glyphs of a text between two places, with what it takes to shape them again.
+  private func part(
+    of source: Source, from start: ShapedText.Position, to end: ShapedText.Position
+  ) -> ShownPart {
+    let characters = source.start + start.character..<source.start + end.character
+    var part = ShownPart(
+      text: source.text.part(from: start, to: end), attributes: source.passage.attributes,
+      characters: characters, units: [], isGenerated: source.passage.isGenerated)
+    let around =
+      Swift.max(
+        source.start, characters.lowerBound - 64)..<Swift.min(
+        source.start + source.passage.characterCount, characters.upperBound + 64)
+    storage?.engineCharacters(around.lowerBound..<characters.lowerBound, appendTo: &part.before)
+    storage?.engineCharacters(characters, appendTo: &part.units)
+    storage?.engineCharacters(characters.upperBound..<around.upperBound, appendTo: &part.after)
+    return part
+  }
+
+  /// Asks for the widths of control characters that act as white space; nil if there is nobody to ask.
+  ///
+  /// `place` turns a character and a glyph of what is measured into a character of the text.
+  private func controlWidth(
+    in line: Line, top: Double, _ room: (indent: Double, width: Double), _ container: Int,
+    place: @escaping (_ character: Int, _ glyph: Int) -> Int?
+  ) -> LineBreaker.ControlWidth? {
+    guard let hooks = manager.hooks else { return nil }
+    let rect = CGRect(x: line.x, y: top, width: line.width, height: line.height)
+    return { glyph, character, x in
+      guard let character = place(character, glyph) else { return 0 }
+      return hooks.controlWidth(
+        self.glyphIndex(ofCharacter: character), character, in: rect,
+        at: CGPoint(x: line.x + room.indent + x, y: top), container: container)
+    }
   }
 
   /// The ellipsis in a font that has one, or the container's token.
-  private func shapeToken(
+  private func ellipsis(
     _ token: NSAttributedString?, like source: Source, at start: ShapedText.Position
-  ) -> Token {
+  ) -> ShownPart {
     let baseLevel = source.passage.baseLevel
     if let token, token.length > 0 {
       var attributes: [ResolvedAttributes] = []
@@ -464,35 +536,18 @@ extension TextLayout {
 
   private func shape(
     _ units: [UInt16], _ styles: [StyleRun], _ attributes: [ResolvedAttributes], baseLevel: UInt8
-  ) -> Token {
+  ) -> ShownPart {
     var levels: [UInt8] = []
     if Bidi.isNeeded(units.span) || baseLevel != 0 {
       _ = Bidi.levels(
         of: units.span, base: baseLevel & 1 == 1 ? .rightToLeft : .leftToRight, controls: [],
         into: &levels)
     }
-    let text = shaper.shape(
+    var text = shaper.shape(
       units, range: 0..<units.count, styles: styles, levels: levels.isEmpty ? nil : levels,
       baseLevel: baseLevel, scriptBefore: nil)
-    return Token(text: text, attributes: attributes, width: LineShortener(text).width(from: .start))
-  }
-}
-
-/// Glyphs of several texts, put together.
-private struct ShownParts {
-  var text = ShapedText()
-  var attributes: [ResolvedAttributes] = []
-  var pieces: [ShownLine.Piece] = []
-
-  mutating func append(
-    _ next: ShapedText, _ own: [ResolvedAttributes], characters: Range<Int>?
-  ) {
-    guard !next.glyphs.isEmpty else { return }
-    let first = text.glyphs.count
-    let shift = attributes.count
-    text.append(next, styles: Array(shift..<shift + own.count))
-    attributes += own
-    pieces.append(.init(glyphs: first..<text.glyphs.count, characters: characters))
+    text.applyFixedAdvances(attributes)
+    return ShownPart(text: text, attributes: attributes, characters: nil, units: units)
   }
 }
 

@@ -372,6 +372,7 @@ extension Passage {
       return attributes.count - 1
     }
     shaped.append(next.shaped, styles: styles)
+    isGenerated = isGenerated || next.isGenerated
     characterCount += next.characterCount
     endsParagraph = next.endsParagraph
     flow.append(next.flow)
@@ -390,6 +391,7 @@ extension Passage {
     rest.paragraph = paragraph
     rest.needsGlyphs = false
     rest.hasHyphens = hasHyphens
+    rest.isGenerated = isGenerated
     if unbroken != nil {
       // Both hold glyphs that were shaped anew around breaks: good for these lines only.
       rest.dropGlyphs()

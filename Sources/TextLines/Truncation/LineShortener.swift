@@ -23,19 +23,83 @@ package struct LineShortener {
   ///   - style: Of the paragraph.
   ///   - breaker: Scratch; its tabs are those of the head.
   ///   - characters: The text's units; asked for only where a decimal tab stands.
-  /// - Returns: `start` if not even one grapheme fits.
+  ///   - controlWidth: Asked for each control character that is as wide as a client says.
+  /// - Returns: The end, and how wide the head is; `start` if not even one grapheme fits.
   package func headEnd(
     from start: ShapedText.Position, width: Double, indent: Double, style: LineStyle,
-    using breaker: inout LineBreaker, characters: () -> [UInt16]
-  ) -> ShapedText.Position {
-    guard width > 0, start.glyph < text.glyphs.count else { return start }
+    using breaker: inout LineBreaker, characters: () -> [UInt16],
+    controlWidth: LineBreaker.ControlWidth? = nil
+  ) -> (end: ShapedText.Position, width: Double) {
+    guard width > 0, start.glyph < text.glyphs.count else { return (start, 0) }
     var style = style
     style.breakMode = .characters
     let found = breaker.nextLine(
-      in: text, from: start, width: width, indent: indent, style: style, characters: characters)
-    guard found.contentWidth <= width + LineBreaker.tolerance else { return start }
-    return found.contentEndGlyph >= found.end.glyph
+      in: text, from: start, width: width, indent: indent, style: style, characters: characters,
+      controlWidth: controlWidth)
+    guard found.contentWidth <= width + LineBreaker.tolerance else { return (start, 0) }
+    let end =
+      found.contentEndGlyph >= found.end.glyph
       ? found.end : text.position(ofGlyph: found.contentEndGlyph, from: start)
+    return (end, found.contentWidth)
+  }
+
+  /// The ends of longer heads that may fit after all, the longest first: cut there, the text is shaped
+  /// in another way.
+  ///
+  ///     بيـ|ـت     the second letter's end form is wider than its middle form and the third letter's end form
+  ///
+  /// - Parameters:
+  ///   - end: Of the longest head that fits by the widths of the text as it was shaped.
+  ///   - limit: Heads end before it.
+  /// - Returns: Cluster starts.
+  package func longerHeads(than end: ShapedText.Position, before limit: ShapedText.Position)
+    -> [ShapedText.Position]
+  {
+    var places: [ShapedText.Position] = []
+    var place = end
+    while places.count < Self.mostTries, isTorn(at: place) {
+      var next = place.glyph + 1
+      while next < limit.glyph, !isGraphemeStart(next) { next += 1 }
+      guard next < limit.glyph else { break }
+      place = text.position(ofGlyph: next, from: place)
+      places.append(place)
+    }
+    return places.reversed()
+  }
+
+  /// The starts of longer tails that may fit after all, the longest first.
+  ///
+  /// - Parameters:
+  ///   - start: Of the longest tail that fits by the widths of the text as it was shaped.
+  ///   - limit: Tails start behind it.
+  /// - Returns: Cluster starts.
+  package func longerTails(than start: ShapedText.Position, behind limit: ShapedText.Position)
+    -> [ShapedText.Position]
+  {
+    var places: [ShapedText.Position] = []
+    var glyph = start.glyph
+    while places.count < Self.mostTries, glyph < text.glyphs.count,
+      text.glyphs[glyph].flags.contains(.unsafeToBreak)
+    {
+      glyph -= 1
+      while glyph > limit.glyph, !isGraphemeStart(glyph) { glyph -= 1 }
+      guard glyph > limit.glyph else { break }
+      places.append(text.position(ofGlyph: glyph, from: limit))
+    }
+    return places.reversed()
+  }
+
+  /// How many longer heads or tails are tried: letters whose forms differ that much in width are rare.
+  private static let mostTries = 3
+
+  private func isTorn(at place: ShapedText.Position) -> Bool {
+    place.glyph < text.glyphs.count && text.glyphs[place.glyph].flags.contains(.unsafeToBreak)
+  }
+
+  private func isGraphemeStart(_ glyph: Int) -> Bool {
+    text.glyphs[glyph].shortCharacterCount != 0
+      && text.glyphs[glyph].flags.contains(.graphemeStart)
+      && text.glyphs[glyph].flags.isDisjoint(with: [.whitespace, .control, .null])
   }
 
   /// Where the longest tail begins that fits.
