@@ -45,13 +45,13 @@ struct ContainerRoom {
         continue
       }
       guard rect != .zero, rect.minY.isFinite else { return nil }
-      if Double(rect.minY) > y {
-        y = Double(rect.minY)
-        if y >= shape.height { return nil }
-      }
+      // Where the container says so, else below: a place without width is passed over as one too narrow for a
+      // letter, as at the top of a circle.
+      y = Double(rect.minY) > y ? Double(rect.minY) : y + height
+      if y >= shape.height { return nil }
     }
     fail(
-      "NSTextContainer.lineFragmentRect(forProposedRect:at:writingDirection:remaining:) of \(type(of: container)) gave \(Self.tryLimit) rectangles in a row without room and without moving down from y = \(y)"
+      "NSTextContainer.lineFragmentRect(forProposedRect:at:writingDirection:remaining:) of \(type(of: container)) gave \(Self.tryLimit) rectangles in a row without room, the last one for y = \(y)"
     )
   }
 }

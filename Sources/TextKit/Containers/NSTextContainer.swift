@@ -154,8 +154,9 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   ///   - baseWritingDirection: The paragraph's.
   ///   - remainingRect: Gets what is left of the proposed rectangle on the far side of the result:
   ///     the next proposal for the same band. `CGRect.zero` if nothing is left.
-  /// - Returns: Container coordinates. `CGRect.zero`: the container is full. A rectangle without width
-  ///   whose y lies below the proposed one: no room here, try again at that y.
+  /// - Returns: Container coordinates. `CGRect.zero`: the container is full. A rectangle without width:
+  ///   no room here, try again at its y if that lies below the proposed one, else a line lower. After 1,000 such
+  ///   answers in a row the program stops with a sentence.
   open func lineFragmentRect(
     forProposedRect proposedRect: CGRect, at characterIndex: Int,
     writingDirection baseWritingDirection: NSWritingDirection,

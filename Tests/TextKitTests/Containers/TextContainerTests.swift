@@ -146,6 +146,69 @@ import TextKitTestSupport
     #expect(stack.manager.firstUnlaidCharacterIndex() < stack.storage.length)
   }
 
+  /// A circle as clients write it: no chord where the proposal touches its top or bottom, and no word of where
+  /// to try again.
+  private final class PlainCircle: NSTextContainer {
+    var isMeasuredAtMiddle = false
+    override var isSimpleRectangularTextContainer: Bool { false }
+
+    override func lineFragmentRect(
+      forProposedRect proposed: CGRect, at characterIndex: Int,
+      writingDirection: NSWritingDirection, remaining: UnsafeMutablePointer<CGRect>?
+    ) -> CGRect {
+      let rect = unsafe super.lineFragmentRect(
+        forProposedRect: proposed, at: characterIndex, writingDirection: writingDirection,
+        remaining: remaining)
+      let radius = size.width / 2
+      func half(_ y: CGFloat) -> CGFloat {
+        max(0, radius * radius - (y - radius) * (y - radius)).squareRoot()
+      }
+      let chord =
+        isMeasuredAtMiddle
+        ? half(proposed.midY) : min(half(proposed.minY), half(proposed.maxY))
+      return rect.intersection(
+        CGRect(
+          x: radius - chord, y: proposed.minY, width: 2 * chord, height: proposed.height))
+    }
+  }
+
+  @Test(arguments: [40.0, 100, 160, 200, 333], [true, false])
+  func `a place without width is passed over like one too narrow`(size: Double, atMiddle: Bool) {
+    let stack = LayoutStack(Self.text, containers: [])
+    let circle = PlainCircle(size: CGSize(width: size, height: size))
+    circle.isMeasuredAtMiddle = atMiddle
+    circle.lineFragmentPadding = 0
+    stack.manager.addTextContainer(circle)
+    stack.manager.addTextContainer(NSTextContainer(size: CGSize(width: 300, height: 0)))
+    var count = 0
+    stack.manager.forEachReportedLine(detail: .lines) { line in
+      guard line.container == 0 else { return }
+      count += 1
+      let middle = line.fragment.minY + line.used.height / 2
+      let y = atMiddle ? [middle] : [line.fragment.minY, line.fragment.minY + line.used.height]
+      for y in y {
+        #expect(hypot(line.fragment.minX - size / 2, y - size / 2) <= size / 2 + 0.01)
+      }
+    }
+    #expect(count >= Int(size / 30))
+    #expect(stack.manager.firstUnlaidCharacterIndex() == stack.storage.length)
+  }
+
+  @Test func `an endless container that never has room stops with a sentence`() async {
+    await #expect(processExitsWith: .success) {
+      final class Nothing: NSTextContainer {
+        override func lineFragmentRect(
+          forProposedRect proposed: CGRect, at characterIndex: Int,
+          writingDirection: NSWritingDirection, remaining: UnsafeMutablePointer<CGRect>?
+        ) -> CGRect { CGRect(x: 0, y: proposed.minY, width: 0, height: proposed.height) }
+      }
+      let stack = LayoutStack("abc", containers: [])
+      Misuse.watch(stack.storage, "lineFragmentRect(forProposedRect", "Nothing", "1000")
+      stack.manager.addTextContainer(Nothing(size: CGSize(width: 100, height: 0)))
+      stack.manager.ensureLayout(for: stack.manager.textContainers[0])
+    }
+  }
+
   /// Two columns side by side in one container, with a square hole in the right one.
   private final class ColumnsWithHole: NSTextContainer {
     static let bands: [ClosedRange<CGFloat>] = [0...80, 100...130, 160...200]
