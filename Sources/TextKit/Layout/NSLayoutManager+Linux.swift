@@ -10,6 +10,7 @@ extension NSLayoutManager {
     get { layout.language }
     set {
       guard newValue != layout.language else { return }
+      layout.checkNotSettingLines("language was changed")
       layout.language = newValue
       layout.reset()
     }
@@ -53,7 +54,11 @@ extension NSLayoutManager {
   /// change no letter. Source: our choice.
   public var cachesShapedWords: Bool {
     get { layout.cachesWords }
-    set { layout.cachesWords = newValue }
+    set {
+      guard newValue != layout.cachesWords else { return }
+      layout.checkNotSettingLines("cachesShapedWords was changed")
+      layout.cachesWords = newValue
+    }
   }
 
   /// Whether underlines have gaps where descenders cross them.

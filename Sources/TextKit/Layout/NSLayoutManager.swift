@@ -160,7 +160,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Source: UIKit; that a chain of containers is laid out from the start is our choice.
   open var allowsNonContiguousLayout: Bool {
     get { layout.allowsParts }
-    set { layout.allowsParts = newValue }
+    set {
+      guard newValue != layout.allowsParts else { return }
+      layout.checkNotSettingLines("allowsNonContiguousLayout was changed")
+      layout.allowsParts = newValue
+    }
   }
 
   /// Whether something is laid out behind a part that is not.
@@ -177,6 +181,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     get { layout.limitsParagraphs }
     set {
       guard newValue != layout.limitsParagraphs else { return }
+      layout.checkNotSettingLines("limitsLayoutForSuspiciousContents was changed")
       layout.limitsParagraphs = newValue
       layout.reset()
     }
@@ -195,6 +200,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     get { addsFontLeading }
     set {
       guard newValue != addsFontLeading else { return }
+      layout.checkNotSettingLines("usesFontLeading was changed")
       addsFontLeading = newValue
       containersChanged(from: 0)
     }
@@ -240,6 +246,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     get { layout.showsControlCharacters }
     set {
       guard newValue != layout.showsControlCharacters else { return }
+      layout.checkNotSettingLines("showsControlCharacters was changed")
       layout.showsControlCharacters = newValue
       layout.invalidateGlyphs(in: 0..<layout.characterCount)
     }
@@ -261,9 +268,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     range newCharRange: NSRange, changeInLength delta: Int,
     invalidatedRange invalidatedCharRange: NSRange
   ) {
-    if layout.isGenerating {
+    if layout.isGenerating || layout.isSettingLines || layout.isShortening {
       fail(
-        "NSLayoutManager.processEditing: the text was changed in \(newCharRange) while its glyphs are being made; change it afterwards, not from a callback"
+        "NSLayoutManager.processEditing: the text was changed in \(newCharRange) while its \(layout.isGenerating ? "glyphs are being made" : "lines are being set"); change it afterwards, not from a callback"
       )
     }
     let length = textStorage.engineLength
@@ -558,7 +565,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func characterRange(
     forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?
   ) -> NSRange {
-    layout.ensureGlyphs(upToGlyph: end(of: glyphRange))
+    ensureGlyphs(forGlyphRange: glyphRange)
     let (characters, glyphs) = GlyphQueries(self).characterRange(of: clampedGlyphs(glyphRange))
     unsafe actualGlyphRange?.pointee = NSRange(glyphs)
     return NSRange(characters)
@@ -834,6 +841,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Lays out down to its bottom.
   open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
+    _ = index(of: container, "glyphRange(forBoundingRect:in:)")
     ensureLayout(forBoundingRect: bounds, in: container)
     return glyphRange(forBoundingRectWithoutAdditionalLayout: bounds, in: container)
   }
@@ -842,7 +850,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func glyphRange(
     forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
   ) -> NSRange {
-    let index = index(of: container, "glyphRange(forBoundingRect:in:)")
+    let index = index(of: container, "glyphRange(forBoundingRectWithoutAdditionalLayout:in:)")
     return NSRange(GlyphQueries(self).glyphs(touching: bounds, container: index))
   }
 
@@ -1102,7 +1110,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   /// Notes the size of attachments, until their lines are made anew.
   ///
-  /// Lays out through the range; no glyph moves.
+  /// Lays out through the range; no glyph moves. A size that is no number or infinite changes nothing.
   open func setAttachmentSize(_ attachmentSize: CGSize, forGlyphRange glyphRange: NSRange) {
     LayoutSetting(self).setAttachmentSize(attachmentSize, glyphs: glyphRange)
   }

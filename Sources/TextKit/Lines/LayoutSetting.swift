@@ -118,6 +118,7 @@ struct LayoutSetting {
   }
 
   func setAttachmentSize(_ size: CGSize, glyphs: NSRange) {
+    guard size.width.isFinite, size.height.isFinite else { return }
     forEachPart(of: glyphs) { place, part in
       update(place) { notes in for glyph in part { notes.attachmentSizes[glyph] = size } }
     }

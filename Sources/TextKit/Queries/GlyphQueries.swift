@@ -96,6 +96,11 @@ struct GlyphQueries {
       let glyph = layout.glyphIndex(ofCharacter: index)
       return Cluster(glyphs: glyph..<glyph + 1, characters: index..<index + 1)
     }
+    // Not shaped, while a delegate is asked about other glyphs: one glyph for each unit.
+    if place.passage.needsGlyphs {
+      let glyph = place.prefix.glyphs + index - place.prefix.characters
+      return Cluster(glyphs: glyph..<glyph + 1, characters: index..<index + 1)
+    }
     return cluster(
       at: place.passage.position(ofCharacter: index - place.prefix.characters), in: place)
   }
@@ -103,6 +108,10 @@ struct GlyphQueries {
   func cluster(ofGlyph index: Int) -> Cluster {
     guard let place = layout.place(ofGlyph: index) else {
       let character = layout.characterIndex(ofGlyph: index)
+      return Cluster(glyphs: index..<index + 1, characters: character..<character + 1)
+    }
+    if place.passage.needsGlyphs {
+      let character = place.prefix.characters + index - place.prefix.glyphs
       return Cluster(glyphs: index..<index + 1, characters: character..<character + 1)
     }
     return cluster(at: place.passage.position(ofGlyph: index - place.prefix.glyphs), in: place)

@@ -79,6 +79,38 @@ import TextStructures
     #expect(layout.shapedPassages == before)
   }
 
+  @Test func `a paragraph that is not shaped counts one glyph for each unit`() {
+    let text = String(repeating: "office ffi\n", count: 5000)
+    let manager = NSLayoutManager()
+    manager.allowsNonContiguousLayout = true
+    let stack = LayoutStack(text, containers: [CGSize(width: 300, height: 0)], manager: manager)
+    let layout = manager.layout
+    #expect(manager.numberOfGlyphs == stack.storage.length && layout.shapedPassages == 0)
+    // Beyond a hole the index is the character's, and may shift when the hole is shaped.
+    let far = stack.storage.length - 11
+    #expect(manager.glyphIndexForCharacter(at: far) == far && layout.shapedPassages == 1)
+    #expect(manager.characterIndexForGlyph(at: far) == far)
+    // Two ligatures in the last paragraph take four glyphs away.
+    #expect(manager.numberOfGlyphs == stack.storage.length - 4 && layout.shapedPassages == 1)
+    manager.allowsNonContiguousLayout = false
+    #expect(manager.glyphIndexForCharacter(at: far) == far / 11 * 7)
+    #expect(manager.numberOfGlyphs == stack.storage.length / 11 * 7)
+    #expect(layout.shapedPassages == 5000)
+  }
+
+  @Test func `a range of glyphs over paragraphs that are not shaped has its characters`() {
+    let text = String(repeating: "office ffi\n", count: 20)
+    let manager = NSLayoutManager()
+    manager.allowsNonContiguousLayout = true
+    let stack = LayoutStack(text, containers: [CGSize(width: 300, height: 0)], manager: manager)
+    var glyphs = NSRange()
+    let characters = unsafe manager.characterRange(
+      forGlyphRange: NSRange(location: 0, length: stack.storage.length), actualGlyphRange: &glyphs)
+    #expect(characters == NSRange(location: 0, length: stack.storage.length))
+    #expect(glyphs == NSRange(location: 0, length: 20 * 7))
+    #expect(manager.numberOfGlyphs == 20 * 7)
+  }
+
   @Test func `the height by estimate comes nearer to the true one`() {
     let stack = stack(5000)
     let manager = stack.manager

@@ -117,6 +117,21 @@ import TextKitTestSupport
     #expect(manager.attachmentSize(forGlyphAt: 0) == CGSize(width: -1, height: -1))
   }
 
+  @Test(arguments: [CGFloat.nan, .infinity, -.infinity])
+  func `a size or place that is no number is not noted`(number: CGFloat) {
+    let stack = LayoutStack("Hello World", containers: [CGSize(width: 200, height: 0)])
+    let manager = stack.manager
+    let all = NSRange(location: 0, length: 11)
+    manager.ensureLayout(forCharacterRange: all)
+    let before = stack.picture()
+    manager.setAttachmentSize(CGSize(width: number, height: number), forGlyphRange: all)
+    manager.setLocation(CGPoint(x: number, y: 0), forStartOfGlyphRange: all)
+    manager.setLineFragmentRect(
+      CGRect(x: 0, y: 0, width: number, height: 1), forGlyphRange: all, usedRect: .zero)
+    #expect(manager.attachmentSize(forGlyphAt: 0) == CGSize(width: -1, height: -1))
+    #expect(firstDifference(stack.picture(), before) == nil)
+  }
+
   @Test func `a large glyph in a low line draws outside, and bounds take its ink in`() {
     let style = NSMutableParagraphStyle()
     style.maximumLineHeight = 12
