@@ -172,6 +172,22 @@ import TextStructures
     #expect(line.height > 10)
   }
 
+  @Test func `words that a delegate has changed are not remembered for others`() {
+    let delegate = Self.hiding { $0 < 4 }
+    let stack = stack("word and more", delegate)
+    let manager = stack.manager
+    #expect((0..<4).allSatisfy { manager.propertyForGlyph(at: $0) == .null })
+    stack.storage.replaceCharacters(in: NSRange(location: 13, length: 0), with: "\nword word")
+    #expect((14..<18).allSatisfy { manager.propertyForGlyph(at: $0).isEmpty })
+    manager.delegate = nil
+    stack.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "word\n")
+    let plain = self.stack("word\nword and more\nword word", nil)
+    manager.invalidateGlyphs(
+      forCharacterRange: NSRange(location: 0, length: stack.storage.length), changeInLength: 0,
+      actualCharacterRange: nil)
+    #expect(firstDifference(stack.picture(), plain.picture()) == nil)
+  }
+
   @Test func `fewer glyphs than characters go with the glyph before`() {
     let delegate = Generator { manager, offer in
       // Every second glyph only.

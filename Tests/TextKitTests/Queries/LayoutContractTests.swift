@@ -43,6 +43,151 @@ import TextKitTestSupport
     #expect(one.firstUnlaidGlyphIndex() == one.numberOfGlyphs)
   }
 
+  private typealias Question = (name: String, ask: (NSLayoutManager) -> Void)
+  private static let range = NSRange(location: 100, length: 5)
+
+  @Test func `questions about state make nothing`() {
+    let questions: [Question] = [
+      ("usedRect", { _ = $0.usedRect(for: $0.textContainers[0]) }),
+      ("firstUnlaidCharacterIndex", { _ = $0.firstUnlaidCharacterIndex() }),
+      ("firstUnlaidGlyphIndex", { _ = $0.firstUnlaidGlyphIndex() }),
+      ("getFirstUnlaid…", { $0.getFirstUnlaidCharacterIndex(nil, glyphIndex: nil) }),
+      ("hasNonContiguousLayout", { _ = $0.hasNonContiguousLayout }),
+      ("invalidateDisplay", { $0.invalidateDisplay(forCharacterRange: Self.range) }),
+      ("textContainerChangedGeometry", { $0.textContainerChangedGeometry($0.textContainers[0]) }),
+      ("insertTextContainer", { $0.insertTextContainer(NSTextContainer(), at: 1) }),
+      ("removeTextContainer", { $0.removeTextContainer(at: 1) }),
+      ("size", { $0.textContainers[0].size.width = 70 }),
+      ("exclusionPaths", { $0.textContainers[0].exclusionPaths = [UIBezierPath()] }),
+      ("lineFragmentPadding", { $0.textContainers[0].lineFragmentPadding = 7 }),
+      ("maximumNumberOfLines", { $0.textContainers[0].maximumNumberOfLines = 7 }),
+      ("lineBreakMode", { $0.textContainers[0].lineBreakMode = .byClipping }),
+    ]
+    for (name, ask) in questions {
+      let manager = manager(text)
+      ask(manager)
+      #expect(manager.layout.shapedPassages == 0, "\(name)")
+      #expect(manager.firstUnlaidCharacterIndex() == 0, "\(name)")
+    }
+  }
+
+  @Test func `questions about glyphs make glyphs so far and no lines`() {
+    let length = (text as NSString).length
+    let before = (text as NSString).substring(to: 101).split(separator: "\n").count
+    let questions: [Question] = [
+      ("cgGlyph", { _ = $0.cgGlyph(at: 100) }),
+      ("cgGlyph(isValidIndex:)", { _ = unsafe $0.cgGlyph(at: 100, isValidIndex: nil) }),
+      ("isValidGlyphIndex", { _ = $0.isValidGlyphIndex(100) }),
+      ("propertyForGlyph", { _ = $0.propertyForGlyph(at: 100) }),
+      ("characterIndexForGlyph", { _ = $0.characterIndexForGlyph(at: 100) }),
+      ("glyphIndexForCharacter", { _ = $0.glyphIndexForCharacter(at: 100) }),
+      (
+        "getGlyphs",
+        {
+          _ = unsafe $0.getGlyphs(
+            in: NSRange(location: 100, length: 1), glyphs: nil, properties: nil,
+            characterIndexes: nil, bidiLevels: nil)
+        }
+      ),
+      (
+        "glyphRange",
+        {
+          _ = unsafe $0.glyphRange(
+            forCharacterRange: NSRange(location: 100, length: 1), actualCharacterRange: nil)
+        }
+      ),
+      (
+        "characterRange",
+        {
+          _ = unsafe $0.characterRange(
+            forGlyphRange: NSRange(location: 100, length: 1), actualGlyphRange: nil)
+        }
+      ),
+      (
+        "ensureGlyphs characters",
+        { $0.ensureGlyphs(forCharacterRange: NSRange(location: 100, length: 1)) }
+      ),
+      (
+        "ensureGlyphs glyphs", { $0.ensureGlyphs(forGlyphRange: NSRange(location: 100, length: 1)) }
+      ),
+    ]
+    for (name, ask) in questions {
+      let manager = manager(text)
+      ask(manager)
+      let shaped = manager.layout.shapedPassages
+      #expect(shaped >= before && shaped <= before + 1, "\(name): \(shaped)")
+      #expect(manager.firstUnlaidCharacterIndex() == 0, "\(name)")
+    }
+    let manager = manager(text)
+    #expect(manager.numberOfGlyphs == length && manager.layout.shapedPassages == 40)
+    #expect(manager.firstUnlaidCharacterIndex() == 0)
+  }
+
+  @Test func `questions about a line lay out through it`() {
+    let questions: [Question] = [
+      ("textContainer", { _ = unsafe $0.textContainer(forGlyphAt: 100, effectiveRange: nil) }),
+      (
+        "lineFragmentRect", { _ = unsafe $0.lineFragmentRect(forGlyphAt: 100, effectiveRange: nil) }
+      ),
+      (
+        "lineFragmentUsedRect",
+        { _ = unsafe $0.lineFragmentUsedRect(forGlyphAt: 100, effectiveRange: nil) }
+      ),
+      ("location", { _ = $0.location(forGlyphAt: 100) }),
+      ("notShownAttribute", { _ = $0.notShownAttribute(forGlyphAt: 100) }),
+      ("drawsOutsideLineFragment", { _ = $0.drawsOutsideLineFragment(forGlyphAt: 100) }),
+      ("attachmentSize", { _ = $0.attachmentSize(forGlyphAt: 100) }),
+      ("truncatedGlyphRange", { _ = $0.truncatedGlyphRange(inLineFragmentForGlyphAt: 100) }),
+      ("range(ofNominally…", { _ = $0.range(ofNominallySpacedGlyphsContaining: 100) }),
+      (
+        "enumerateLineFragments",
+        { $0.enumerateLineFragments(forGlyphRange: Self.range) { _, _, _, _, _ in } }
+      ),
+      (
+        "getLineFragmentInsertionPoints",
+        {
+          _ = unsafe $0.getLineFragmentInsertionPoints(
+            forCharacterAt: 100, alternatePositions: false, inDisplayOrder: false, positions: nil,
+            characterIndexes: nil)
+        }
+      ),
+      (
+        "boundingRect", { _ = $0.boundingRect(forGlyphRange: Self.range, in: $0.textContainers[0]) }
+      ),
+      (
+        "enumerateEnclosingRects",
+        {
+          $0.enumerateEnclosingRects(
+            forGlyphRange: Self.range, withinSelectedGlyphRange: Self.range,
+            in: $0.textContainers[0]
+          ) { _, _ in }
+        }
+      ),
+    ]
+    let length = (text as NSString).length
+    for (name, ask) in questions {
+      let manager = manager(text)
+      ask(manager)
+      let laid = manager.firstUnlaidCharacterIndex()
+      #expect(laid > 100 && laid < length, "\(name): \(laid)")
+    }
+  }
+
+  @Test func `questions about a container lay it out`() {
+    let questions: [Question] = [
+      ("glyphRange(for:)", { _ = $0.glyphRange(for: $0.textContainers[0]) }),
+      ("ensureLayout(for:)", { $0.ensureLayout(for: $0.textContainers[0]) }),
+    ]
+    for (name, ask) in questions {
+      let manager = manager(text, height: 100)
+      ask(manager)
+      let first = manager.glyphRange(for: manager.textContainers[0]).upperBound
+      let laid = manager.firstUnlaidCharacterIndex()
+      #expect(laid >= first && first > 50, "\(name): \(laid)")
+      #expect(manager.usedRect(for: manager.textContainers[0]).height > 80, "\(name)")
+    }
+  }
+
   @Test func `without additional layout nothing is laid out`() {
     let manager = manager(text)
     let container = manager.textContainers[0]
