@@ -11,8 +11,11 @@ let package = Package(
       name: "DrawingBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
     .executableTarget(
       name: "FontBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
+    // A peer for text from right to left, in the same program.
+    .systemLibrary(name: "FriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
     .executableTarget(
-      name: "LayoutBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
+      name: "LayoutBenchmarks",
+      dependencies: ["FriBidi", .product(name: "TextKit", package: "TextKit")]),
     .executableTarget(
       name: "ParagraphBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
     .executableTarget(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import FriBidi
 import TextKit
 
 /// The topics, each a function that prints its figures.
@@ -177,7 +178,31 @@ struct LayoutBenchmarks {
           })
         place += 1
       }
-      report("\(line.utf16.count) units of Arabic in one paragraph: a key", median(times), "ms")
+      let key = median(times)
+      let units = line.utf16.count
+      report("\(units) units of Arabic in one paragraph: a key", key, "ms")
+      let alone = median((0..<5).map { _ in friBidi(line) })
+      // A limit for a megabyte: what shaping and breaking a line costs does not shrink with the paragraph.
+      report(
+        "\(units) units of Arabic in one paragraph: a key over FriBidi's time for all of it",
+        key / alone,
+        "×", limit: units > 900_000 ? 1.3 : nil)
+    }
+  }
+
+  /// Milliseconds that FriBidi takes for the levels of one paragraph.
+  private func friBidi(_ text: String) -> Double {
+    let scalars = text.unicodeScalars.map(\.value)
+    let count = FriBidiStrIndex(scalars.count)
+    var types = [FriBidiCharType](repeating: .init(0), count: scalars.count)
+    var brackets = [FriBidiBracketType](repeating: .init(0), count: scalars.count)
+    var levels = [FriBidiLevel](repeating: .init(0), count: scalars.count)
+    // Right to left if nothing says otherwise: FRIBIDI_PAR_ON, a macro that Swift does not read.
+    var direction = FriBidiParType(rawValue: 0x40)
+    return milliseconds {
+      fribidi_get_bidi_types(scalars, count, &types)
+      fribidi_get_bracket_types(scalars, count, types, &brackets)
+      _ = fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &levels)
     }
   }
 

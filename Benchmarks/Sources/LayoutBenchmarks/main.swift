@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What layout costs where the issue of speed is a limit and not a peer: big texts, moved shapes, memory.
+// What layout costs where the limit of speed is a figure and not a peer: big texts, moved shapes, memory.
 //
 //     swift run -c release LayoutBenchmarks TEXT-FILE [TOPIC]
 //

@@ -105,6 +105,7 @@ extension TextLayout {
     guard passage.needsGlyphs, let storage else { return }
     let isWhole = passage.startsParagraph && passage.endsParagraph
     let range = start..<start + passage.characterCount
+    if passage.kept != nil, takeBack(passage, at: index, range: range, isWhole: isWhole) { return }
     var around = range
     if !isWhole { around = context(of: passage, at: index, range: range) }
 
@@ -125,17 +126,20 @@ extension TextLayout {
     passage.paragraph = info
     let local = range.lowerBound - around.lowerBound..<range.upperBound - around.lowerBound
     var levels: [UInt8]?
+    var scripts: [ScriptRun]?
     if isWhole {
       levels = info.levels
       info.levels = nil
     } else if let all = info.levels {
-      let paragraphStart = start - offsetInParagraph(of: index, start: start)
-      levels = Array(all[range.lowerBound - paragraphStart..<range.upperBound - paragraphStart])
+      let offset = offsetInParagraph(of: index)
+      levels = Array(all[offset..<offset + range.count])
+      scripts = info.scripts(in: offset..<offset + range.count)
     }
     passage.shaped = shaper.shape(
       text, range: local, styles: styleRuns, levels: levels, baseLevel: info.baseLevel,
-      scriptBefore: passage.startsParagraph
-        ? nil : script(before: local.lowerBound) ?? script(beforeContextOf: index, start: start))
+      scriptBefore: passage.startsParagraph || scripts != nil
+        ? nil : script(before: local.lowerBound) ?? script(beforeContextOf: index, start: start),
+      scripts: scripts)
     passage.shaped.applyFixedAdvances(passage.attributes)
     assert(passage.shaped.characterCount == passage.characterCount)
     passage.isGenerated = false
@@ -218,14 +222,34 @@ extension TextLayout {
     return low..<high
   }
 
-  private func offsetInParagraph(of index: Int, start: Int) -> Int {
-    var index = index
+  /// The characters of a paragraph before one of its pieces.
+  ///
+  /// Pieces are asked for one after the other: the last answer is the start of the next.
+  private func offsetInParagraph(of index: Int) -> Int {
+    var first = index
     var offset = 0
-    while index > 0, !passages[index].startsParagraph {
-      index -= 1
-      offset += passages[index].characterCount
+    while first > 0, !passages[first].startsParagraph {
+      if let known = lastOffset, known.index == first {
+        offset += known.offset
+        break
+      }
+      first -= 1
+      offset += passages[first].characterCount
     }
+    lastOffset = (index, offset)
     return offset
+  }
+
+  /// Gives a piece the glyphs and lines back that it had before an edit elsewhere in its paragraph, if it still would
+  /// get the same.
+  private func takeBack(_ passage: Passage, at index: Int, range: Range<Int>, isWhole: Bool) -> Bool
+  {
+    if isWhole {
+      passage.kept = nil
+      return false
+    }
+    let info = paragraphInfo(of: passage, at: index, range: range)
+    return passage.takeBack(in: info, at: offsetInParagraph(of: index))
   }
 
   /// Style, base level and bidi levels of the paragraph a passage belongs to.
@@ -235,14 +259,13 @@ extension TextLayout {
   {
     if passage.startsParagraph && passage.endsParagraph {
       let first = passage.attributes.first ?? plainAttributes()
-      return makeInfo(first, text: text, range: range)
+      return makeInfo(first, text: text, range: range, isWhole: true)
     }
     // A piece of a long paragraph: what the pieces share is found once.
+    if let info = passage.paragraph { return info }
     var first = index
     while first > 0, !passages[first].startsParagraph { first -= 1 }
-    if let info = passage.paragraph ?? (first != index ? passages[first].paragraph : nil) {
-      return info
-    }
+    if first != index, let info = passages[first].paragraph { return info }
     var paragraphStart = range.lowerBound
     var end = range.upperBound
     for i in first..<index { paragraphStart -= passages[i].characterCount }
@@ -251,7 +274,9 @@ extension TextLayout {
       last += 1
       end += passages[last].characterCount
     }
-    guard let storage else { return makeInfo(plainAttributes(), text: [], range: 0..<0) }
+    guard let storage else {
+      return makeInfo(plainAttributes(), text: [], range: 0..<0, isWhole: true)
+    }
     var whole: [UInt16] = []
     storage.engineCharacters(paragraphStart..<end, appendTo: &whole)
     var attributes: ResolvedAttributes?
@@ -259,7 +284,7 @@ extension TextLayout {
       attributes = resolve(found)
     }
     let info = makeInfo(
-      attributes ?? plainAttributes(), text: whole, range: paragraphStart..<end)
+      attributes ?? plainAttributes(), text: whole, range: paragraphStart..<end, isWhole: false)
     for i in first...last where i != index { passages[i].paragraph = info }
     return info
   }
@@ -285,9 +310,10 @@ extension TextLayout {
     return controls
   }
 
-  private func makeInfo(_ attributes: ResolvedAttributes, text: [UInt16], range: Range<Int>)
-    -> ParagraphInfo
-  {
+  /// - `isWhole`: The paragraph has one passage, and its scripts are found when that is shaped.
+  private func makeInfo(
+    _ attributes: ResolvedAttributes, text: [UInt16], range: Range<Int>, isWhole: Bool
+  ) -> ParagraphInfo {
     let base: BaseDirection =
       switch attributes.writingDirection {
       case .leftToRight: .leftToRight
@@ -300,6 +326,9 @@ extension TextLayout {
     }
     var levels: [UInt8] = []
     let baseLevel = Bidi.levels(of: text.span, base: base, controls: controls, into: &levels)
-    return ParagraphInfo(style: attributes.lineStyle, baseLevel: baseLevel, levels: levels)
+    var scripts: [ScriptRun] = []
+    if !isWhole { Scripts.runs(of: text.span, after: nil, into: &scripts) }
+    return ParagraphInfo(
+      style: attributes.lineStyle, baseLevel: baseLevel, levels: levels, scripts: scripts)
   }
 }

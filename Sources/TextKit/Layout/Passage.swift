@@ -4,6 +4,7 @@ internal import TextFonts
 internal import TextLines
 internal import TextShaping
 internal import TextStructures
+internal import TextUnicode
 
 /// A paragraph, a piece of a very long one, or a stretch: what the layout's tree holds.
 ///
@@ -73,6 +74,8 @@ final class Passage: Summarized {
   var paragraph: ParagraphInfo? { didSet { plainScale = .nan } }
   /// What was shaped before breaks made it necessary to shape some places anew; nil if none did.
   var unbroken: ShapedText?
+  /// What the piece had before an edit elsewhere in a paragraph with text from right to left.
+  var kept: KeptPiece?
   /// Lines that a passage had which this one took on: as soon as a line starts where one of them
   /// started, the others are right as they were.
   var resumable: Resumable?
@@ -287,10 +290,42 @@ final class ParagraphInfo {
   var baseLevel: UInt8
   /// Bidi levels of the whole paragraph, where it has several passages and needs levels.
   var levels: [UInt8]?
+  /// Its scripts, where it has several passages and needs levels: where each ends.
+  private let scripts: [(end: Int, script: Script)]
+  /// Whether the paragraph needs levels.
+  let isBidi: Bool
 
-  init(style: LineStyle, baseLevel: UInt8, levels: [UInt8]? = nil) {
+  init(
+    style: LineStyle, baseLevel: UInt8, levels: [UInt8]? = nil, scripts: [ScriptRun] = []
+  ) {
     self.style = style
     self.baseLevel = baseLevel
     self.levels = levels
+    var end = 0
+    self.scripts = scripts.map { run in
+      end += run.length
+      return (end, run.script)
+    }
+    isBidi = baseLevel != 0 || levels != nil
+  }
+
+  /// The scripts of a part of the paragraph, if they are known.
+  func scripts(in range: Range<Int>) -> [ScriptRun]? {
+    guard let last = scripts.last, range.upperBound <= last.end else { return nil }
+    var low = 0
+    var high = scripts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if scripts[middle].end <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    var runs: [ScriptRun] = []
+    var at = range.lowerBound
+    while at < range.upperBound {
+      let end = Swift.min(scripts[low].end, range.upperBound)
+      runs.append(ScriptRun(length: end - at, script: scripts[low].script))
+      at = end
+      low += 1
+    }
+    return runs
   }
 }

@@ -104,13 +104,15 @@ extension TextLayout {
     // hyphenated, on all of the word.
     while first > 0, !passages[first].startsParagraph,
       range.lowerBound - firstPrefix.characters
-        <= Swift.max(passages[first].lines.first?.characterEnd ?? .max, HyphenWords.reach)
+        <= Swift.max(passages[first].firstLineEnd, HyphenWords.reach)
     {
       first -= 1
       firstPrefix = passages.prefix(upTo: first)
     }
     // Levels and base direction of a paragraph in several passages depend on all of it.
-    (first, last) = wholeBidiParagraphs(first, last)
+    let whole = wholeBidiParagraphs(first, last)
+    keep(whole.0..<first)
+    keep(last + 1..<whole.1 + 1)
     firstPrefix = passages.prefix(upTo: first)
     end = passages.prefix(upTo: last + 1).characters
 
@@ -178,6 +180,7 @@ extension TextLayout {
       if isSoft, passage.unbroken == nil, !passage.mustReshape {
         passage.needsLayout = true
         passage.resumable = nil
+        passage.kept = nil
       } else {
         passage.dropLines()
       }
@@ -227,7 +230,7 @@ extension TextLayout {
         sum.flow.marks < container || sum.flow.marks == container && sum.flow.height <= bottom
       else { return false }
       sum.append(passage.summary)
-      if !passage.needsLayout { passage.dropLines() }
+      if !passage.needsLayout || passage.kept != nil { passage.dropLines() }
       return true
     }
   }
@@ -254,6 +257,19 @@ extension TextLayout {
     return (passages.count - 1, passages.prefix(upTo: passages.count - 1))
   }
 
+  /// Lays aside glyphs and lines of pieces until the levels of their paragraph are known again.
+  private func keep(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    var sum = passages.prefix(upTo: range.lowerBound).flow
+    passages.updateEach(in: range) { _, passage in
+      let flow = passage.flow
+      passage.keep(at: sum)
+      sum.append(flow)
+      return true
+    }
+  }
+
+  /// The first and the last passage of the paragraphs whose levels an edit in some passages may change.
   private func wholeBidiParagraphs(_ first: Int, _ last: Int) -> (Int, Int) {
     var (first, last) = (first, last)
     let spansPassages = { (passage: Passage) in !(passage.startsParagraph && passage.endsParagraph)
@@ -381,6 +397,7 @@ extension Passage {
     if !tabs.isEmpty { tabs = [] }
     notes = nil
     resumable = nil
+    kept = nil
     takeHyphensAway()
   }
 
@@ -397,8 +414,11 @@ extension Passage {
   }
 
   var needsWholeParagraph: Bool {
-    paragraph.map { $0.levels != nil || $0.baseLevel != 0 } ?? false
+    kept != nil || paragraph?.isBidi == true
   }
+
+  /// Where the first line ends, or ended before the piece was laid aside; `.max` without lines.
+  fileprivate var firstLineEnd: Int { (kept?.lines ?? lines).first?.characterEnd ?? .max }
 
   fileprivate func endsWithSeparator(in storage: NSTextStorage, end: Int) -> Bool {
     guard end > 0 else { return false }

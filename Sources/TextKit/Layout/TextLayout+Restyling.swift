@@ -26,13 +26,18 @@ extension TextLayout {
     var mustShape: [Int] = []
     passages.forEach(in: first.index..<passages.count) { index, passage in
       guard start < Swift.max(range.upperBound, range.lowerBound + 1) else { return false }
-      if !passage.needsGlyphs {
+      if !passage.needsGlyphs || passage.kept != nil {
         var styles: [(length: Int, attributes: ResolvedAttributes)] = []
         storage.engineRuns(in: start..<start + passage.characterCount) { run, attributes in
           styles.append((run.count, resolve(attributes)))
         }
-        let hyphenates = hyphenation.factor(for: passage.paragraph?.style ?? LineStyle()) > 0
-        if !passage.restyle(styles, hyphenates: hyphenates) { mustShape.append(start) }
+        let restyle = {
+          let style = passage.paragraph?.style ?? LineStyle()
+          return passage.restyle(styles, hyphenates: self.hyphenation.factor(for: style) > 0)
+        }
+        if !(passage.kept == nil ? restyle() : passage.withKept(restyle)) {
+          mustShape.append(start)
+        }
       }
       start += passage.characterCount
       return true

@@ -25,9 +25,9 @@ final class TextLayout {
     get { storedPassages }
     _modify {
       // First: the index holds the tree, and a tree that is held twice is copied where it changes.
-      (lastFound, madeIndex, lookups) = (nil, nil, 0)
+      (lastFound, madeIndex, lookups, lastOffset) = (nil, nil, 0, nil)
       yield &storedPassages
-      (lastFound, madeIndex, lookups) = (nil, nil, 0)
+      (lastFound, madeIndex, lookups, lastOffset) = (nil, nil, 0, nil)
     }
   }
   private var storedPassages = SummaryTree<Passage>()
@@ -35,6 +35,8 @@ final class TextLayout {
   private var lastFound: Place?
   var madeIndex: PlaceIndex?
   var lookups = 0
+  /// The piece of a paragraph that was shaped last, and its place in the paragraph.
+  var lastOffset: (index: Int, offset: Int)?
   var containers: [ContainerShape] = [] { didSet { madeIndex = nil } }
   var shaper: Shaper
   var breaker = LineBreaker()

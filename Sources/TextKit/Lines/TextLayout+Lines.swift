@@ -210,6 +210,7 @@ extension TextLayout {
     isSettingLines = true
     defer { isSettingLines = false }
     if let hooks = manager.hooks { return layOutAsking(from: start, hooks) }
+    let isEndless = containers.count == 1 && containers[0].isEndless
     var sum = start.prefix
     var last = Setting()
     var end = start.index
@@ -225,6 +226,14 @@ extension TextLayout {
       if passage.mustReshape { passage.dropGlyphs() }
       if passage.needsGlyphs {
         shape(passage, at: index, start: sum.characters, glyphs: sum.glyphs)
+        if !passage.needsLayout {
+          // It has its lines back. Where it stands elsewhere, it is looked at when all is added up.
+          guard isEndless || passage.expectedEntry == sum.flow else { return false }
+          passage.expectedEntry = nil
+          sum.append(passage.summary)
+          last = Setting()
+          return true
+        }
       }
       last = setLines(of: passage, &sum, nil)
       return last.outcome == .done && last.rest.isEmpty
@@ -239,6 +248,8 @@ extension TextLayout {
     let passage = start.passage
     if passage.mustReshape { passage.dropGlyphs() }
     makeGlyphs(at: start.index, start: start.prefix.characters)
+    // It has its lines back, and is looked at where it stands.
+    guard passage.needsLayout else { return passages.update(at: start.index) { _ in } }
     var sum = start.prefix
     let result = setLines(of: passage, &sum, hooks)
     // What they asked for may have opened a stretch before.

@@ -106,12 +106,16 @@ struct ShapedOutput {
 extension Shaper {
   mutating func shapeItems(
     _ text: [UInt16], _ range: Range<Int>, styles: [StyleRun], levels: [UInt8]?, baseLevel: UInt8,
-    scriptBefore: Script?
+    scriptBefore: Script?, scripts: [ScriptRun]?
   ) -> ShapedText {
     breaks.find(in: text, range: range, styles: styles, boundaries: &boundaries)
     findGraphemes(text, range)
     scriptRuns.removeAll(keepingCapacity: true)
-    Scripts.runs(of: text.span.extracting(range), after: scriptBefore, into: &scriptRuns)
+    if let scripts {
+      scriptRuns = scripts
+    } else {
+      Scripts.runs(of: text.span.extracting(range), after: scriptBefore, into: &scriptRuns)
+    }
 
     var output = ShapedOutput(breaks: breaks.entries, capacity: range.count)
     var script = 0

@@ -67,11 +67,12 @@ package struct Shaper: ~Copyable {
   /// - `styles`: Cover exactly the range. An index into it becomes `GlyphRun.style`.
   /// - `levels`: Bidi levels of the range; nil: all have `baseLevel`.
   /// - `scriptBefore`: The script of the text before the range, for what has none itself.
+  /// - `scripts`: The scripts of the range, if the caller knows more than the range and the script before it.
   /// - Precondition: Ranges and lengths agree.
   /// - Complexity: O(*n*), with HarfBuzz's share depending on the font's lookups.
   package mutating func shape(
     _ text: [UInt16], range: Range<Int>, styles: [StyleRun], levels: [UInt8]? = nil,
-    baseLevel: UInt8 = 0, scriptBefore: Script? = nil
+    baseLevel: UInt8 = 0, scriptBefore: Script? = nil, scripts: [ScriptRun]? = nil
   ) -> ShapedText {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= text.count && text.count < 1 << 30,
@@ -94,7 +95,8 @@ package struct Shaper: ~Copyable {
       return shaped
     }
     return shapeItems(
-      text, range, styles: styles, levels: levels, baseLevel: baseLevel, scriptBefore: scriptBefore)
+      text, range, styles: styles, levels: levels, baseLevel: baseLevel,
+      scriptBefore: scriptBefore, scripts: scripts)
   }
 }
 
