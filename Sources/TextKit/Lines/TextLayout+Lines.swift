@@ -45,7 +45,7 @@ struct LayoutGoal {
   func isReached(at place: PassageSummary) -> Bool {
     guard place.characters >= characters, place.glyphs >= glyphs else { return false }
     if place.flow.marks != containers { return place.flow.marks > containers }
-    return height.map { place.flow.height > $0 } ?? (containers == 0)
+    return height.map { place.flow.height > $0 } ?? true
   }
 }
 

@@ -177,13 +177,21 @@ import TextKitTestSupport
     let questions: [Question] = [
       ("glyphRange(for:)", { _ = $0.glyphRange(for: $0.textContainers[0]) }),
       ("ensureLayout(for:)", { $0.ensureLayout(for: $0.textContainers[0]) }),
+      (
+        "textContainer, effectiveRange",
+        {
+          var range = NSRange()
+          _ = unsafe $0.textContainer(forGlyphAt: 0, effectiveRange: &range)
+        }
+      ),
     ]
+    let length = (text as NSString).length
     for (name, ask) in questions {
       let manager = manager(text, height: 100)
       ask(manager)
       let first = manager.glyphRange(for: manager.textContainers[0]).upperBound
       let laid = manager.firstUnlaidCharacterIndex()
-      #expect(laid >= first && first > 50, "\(name): \(laid)")
+      #expect(laid >= first && first > 50 && laid < length, "\(name): \(laid)")
       #expect(manager.usedRect(for: manager.textContainers[0]).height > 80, "\(name)")
     }
   }
