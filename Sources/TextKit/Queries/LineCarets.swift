@@ -174,9 +174,14 @@ struct LineCarets {
 
   /// All carets of the line in logical order; the one behind the last character belongs to the line
   /// unless a line end stands before it.
+  ///
+  /// What a last line shows of the text that stands in the next container has its carets there.
   func carets() -> [Caret] {
     let base = line.passage.baseLevel
-    let content = edges()
+    let characterEnd = line.characters.upperBound
+    let boxes =
+      line.shown == nil ? boxes : boxes.filter { $0.characters.lowerBound < characterEnd }
+    let content = edges(of: boxes)
     let start = base & 1 == 0 ? content.left : content.right
     let end = base & 1 == 0 ? content.right : content.left
     var carets: [Caret] = []
@@ -188,13 +193,13 @@ struct LineCarets {
       before = (box.trailing, box.level)
     }
     if !endsWithLineEnd {
-      carets.append(Caret(before: line.characters.upperBound, before, (end, base)))
+      carets.append(Caret(before: characterEnd, before, (end, base)))
     }
     return carets
   }
 
-  /// Left and right edge of all that stands in the line.
-  func edges() -> (left: Double, right: Double) {
+  /// Left and right edge of some of what stands in the line.
+  private func edges(of boxes: [Box]) -> (left: Double, right: Double) {
     var left = Double.infinity
     var right = -Double.infinity
     for box in boxes {

@@ -205,6 +205,30 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `carets and selections hold where lines are truncated`() {
+    let number = seed()
+    var shown = 0
+    for round in 0..<iterations(20) {
+      var one = Case(seed: number &+ UInt64(round), isLong: false)
+      one.stack.storage.append(NSAttributedString(string: one.random.text(words: 12)))
+      for container in one.stack.manager.textContainers {
+        container.lineBreakMode =
+          [.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle, .byClipping, .byCharWrapping]
+          .randomElement(using: &one.random.generator)!
+        container.maximumNumberOfLines = Int.random(in: 1...3, using: &one.random.generator)
+      }
+      for step in 0..<2 {
+        let fault = LayoutInvariants(stack: one.stack).broken(
+          questions: 12, &one.random.generator)
+        #expect(fault == nil, "seed \(number), round \(round), step \(step): \(one.log)")
+        if fault != nil { return }
+        shown += one.stack.manager.layout.shownLines.count
+        one.step()
+      }
+    }
+    #expect(shown > iterations(20))
+  }
+
   @Test func `long paragraphs of several passages too`() {
     let number = seed()
     for round in 0..<iterations(1) {

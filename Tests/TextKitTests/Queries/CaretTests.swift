@@ -43,6 +43,25 @@ import TextKitTestSupport
     return manager.location(forGlyphAt: manager.numberOfGlyphs - 1).x
   }
 
+  @Test(arguments: [NSLineBreakMode.byTruncatingMiddle, .byTruncatingHead, .byClipping])
+  func `what a line shows of the next container has its carets there`(mode: NSLineBreakMode) {
+    let manager = keeper.keep(
+      LayoutStack(
+        "four score and seven years ago our fathers",
+        containers: [CGSize(width: 100, height: 20), CGSize(width: 100, height: 0)])
+    ).manager
+    let first = manager.textContainers[0]
+    let end = manager.glyphRange(for: first).upperBound
+    first.lineBreakMode = mode
+    let own = points(manager, 0)
+    let characters = own.map(\.character)
+    #expect(manager.glyphRange(for: first).upperBound == end && end < 30)
+    #expect(characters.first == 0 && characters.last == end)
+    #expect(zip(characters, characters.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(own.map(\.x) == own.map(\.x).sorted())
+    #expect(points(manager, end).first == Point(x: own[0].x, character: end))
+  }
+
   @Test func `a line has one caret more than characters, and none behind its line end`() {
     let manager = stack("abc\nde").manager
     #expect(points(manager, 1).map(\.character) == [0, 1, 2, 3])
