@@ -30,7 +30,9 @@ extension NSLayoutManager {
   public func addTemporaryAttribute(
     _ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange
   ) {
-    addTemporaryAttributes([attrName: value], forCharacterRange: charRange)
+    change(charRange, "addTemporaryAttribute(_:value:forCharacterRange:)") { old in
+      old.merging([attrName: value]) { $1 }
+    }
   }
 
   /// Gives characters temporary attributes; others stay.
@@ -143,7 +145,9 @@ extension NSLayoutManager {
   ) {
     let length = layout.characterCount
     guard index >= 0, index < length else {
-      fail("NSLayoutManager.\(member): index \(index) is beyond the text's \(length) characters")
+      fail(
+        "NSLayoutManager.\(member): index \(index) is not in 0 ..< \(length), the text's characters"
+      )
     }
     guard let all = layout.temporaries else { return (.none, 0..<length) }
     let run = all.run(at: index)

@@ -112,7 +112,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func removeTextContainer(at index: Int) {
     guard textContainers.indices.contains(index) else {
       fail(
-        "NSLayoutManager.removeTextContainer(at:): index \(index) is beyond the \(textContainers.count) containers"
+        "NSLayoutManager.removeTextContainer(at:): index \(index) is not in 0 ..< \(textContainers.count), the containers"
       )
     }
     textContainers[index].layoutManager = nil
@@ -121,8 +121,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   /// Invalidates the layout from a container on, after its shape changed.
+  ///
+  /// - Parameter container: One of this layout manager's; else the program stops with a sentence.
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
-    guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
+    let index = index(of: container, "textContainerChangedGeometry(_:)")
     if let top = changedBelow { return linesChanged(in: container, at: index, from: top) }
     containersChanged(from: index)
   }
@@ -130,7 +132,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   private var changedBelow: Double?
 
   /// A container's own values have changed, so that its lines below a height may be others.
+  ///
+  /// A client may have set the container's layout manager without adding it there: then no line is in it.
   func containerChanged(_ container: NSTextContainer, below top: Double) {
+    guard findIndex(of: container) != nil else { return }
     changedBelow = top
     defer { changedBelow = nil }
     textContainerChangedGeometry(container)
@@ -480,7 +485,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Called more than once from there, the glyphs follow each other. Glyphs that were offered and come back
   /// as they were keep the place that shaping gave them; others take the font's own advance; `.null` ones
-  /// have no width. At other times nothing is stored, and `TextKitEnvironment.warningHandler` gets a sentence.
+  /// have no width. At other times nothing is stored, and `TextKitEnvironment.warningHandler` gets a sentence,
+  /// once for each layout manager.
   ///
   /// - Parameters:
   ///   - glyphs: Numbers in the font; what the font does not have shows as its glyph 0.
@@ -496,6 +502,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     forGlyphRange glyphRange: NSRange
   ) {
     guard var answer = layout.generation else {
+      guard !hasWarnedOfGlyphs else { return }
+      hasWarnedOfGlyphs = true
       return warn(
         "NSLayoutManager.setGlyphs: glyphs \(glyphRange) were not stored: it was not called from layoutManager(_:shouldGenerateGlyphs:…)"
       )
@@ -509,6 +517,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     answer.font = aFont
     layout.generation = answer
   }
+  private var hasWarnedOfGlyphs = false
 
   /// Whether there is a glyph with an index.
   ///
@@ -1038,7 +1047,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// While lines are being set, of the line that is being set; at other times of just these glyphs, until
   /// the range is invalidated. Nothing behind them moves. Rectangles with NaN or infinite numbers are not
-  /// taken.
+  /// taken; numbers that are larger than any page count as the largest: 10,000,000 points, and for the top 1e12.
   ///
   /// - Parameters:
   ///   - fragmentRect: Container coordinates.
@@ -1053,14 +1062,15 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     guard var draft = layout.draft, draft.glyphs == glyphRange, fragmentRect.isUsable,
       usedRect.isUsable
     else { return }
-    draft.shift(to: fragmentRect, used: usedRect, baseline: draft.baseline)
+    draft.shift(to: fragmentRect.sensible, used: usedRect.sensible, baseline: draft.baseline)
     layout.draft = draft
   }
 
   /// Sets where glyphs stand; the third of the three steps.
   ///
   /// While lines are being set, of the line that is being set. At other times the glyphs of one line
-  /// move so that the first stands there, until the range is invalidated.
+  /// move so that the first stands there, until the range is invalidated. A location with NaN or infinite
+  /// numbers is not taken; numbers beyond 10,000,000 points count as that.
   ///
   /// - Parameters:
   ///   - location: Relative to the fragment's origin; y is the baseline.
@@ -1072,7 +1082,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     guard layout.draft?.glyphs == glyphRange, location.x.isFinite, location.y.isFinite else {
       return
     }
-    layout.draft?.location = location
+    layout.draft?.location = location.sensible
   }
 
   /// Sets the line that follows a final line end, or stands in an empty text, until it is laid out anew.
@@ -1319,7 +1329,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Where lines were set for other containers than these, or may hang on more than shapes, all lines from
   /// there on are.
   func containerChangedShapes(_ container: NSTextContainer, from old: ShapeIndex?) {
-    guard let index = textContainers.firstIndex(where: { $0 === container }) else { return }
+    guard let index = findIndex(of: container) else { return }
     guard container.isPlain, !containersChanged, container.shape.width.isFinite,
       !layout.laysOutInParts, !layout.hasHoles
     else { return containersChanged(from: index) }
@@ -1358,14 +1368,18 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
-  func index(of container: NSTextContainer, _ member: StaticString) -> Int {
+  /// The place of a container in the chain; nil if it is not there.
+  func findIndex(of container: NSTextContainer) -> Int? {
     // A chain may be long: the place at which the container stood last is looked at first.
     let known = container.lastIndex
     if textContainers.indices.contains(known), textContainers[known] === container { return known }
-    if let index = textContainers.firstIndex(where: { $0 === container }) {
-      container.lastIndex = index
-      return index
-    }
+    let index = textContainers.firstIndex { $0 === container }
+    if let index { container.lastIndex = index }
+    return index
+  }
+
+  func index(of container: NSTextContainer, _ member: StaticString) -> Int {
+    if let index = findIndex(of: container) { return index }
     fail(
       "NSLayoutManager.\(member): the container is none of this layout manager's \(textContainers.count)"
     )
@@ -1405,7 +1419,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   private func checkedGlyph(_ index: Int, _ member: StaticString) -> Int {
     guard isValidGlyphIndex(index) else {
       fail(
-        "NSLayoutManager.\(member): glyph index \(index) is beyond the \(layout.passages.summary.glyphs) glyphs"
+        "NSLayoutManager.\(member): glyph index \(index) is not in 0 ..< \(layout.passages.summary.glyphs), the glyphs"
       )
     }
     return index

@@ -172,10 +172,33 @@ extension CGRect {
   /// Points beyond which a client's number is taken for nonsense.
   static let sensibleLimit: CGFloat = 1e7
 
+  /// A client's finite rectangle, with numbers that may be those of a line: sums of them stay exact enough.
+  var sensible: CGRect {
+    if isSensible { return self }
+    let limit = Self.sensibleLimit
+    return CGRect(
+      x: minX.clamped(to: -limit, limit), y: minY.clamped(to: -1e12, 1e12),
+      width: width.clamped(to: 0, 2 * limit), height: height.clamped(to: 0, limit))
+  }
+
   /// Whether a client's rectangle may be that of a line.
   var isSensible: Bool {
     isUsable && size.width >= 0 && size.height >= 0 && abs(origin.x) <= Self.sensibleLimit
       && abs(origin.y) <= 1e12 && size.width <= 2 * Self.sensibleLimit
       && size.height <= Self.sensibleLimit
+  }
+}
+
+extension CGPoint {
+  /// A client's finite place, no farther than any page reaches.
+  var sensible: CGPoint {
+    let limit = CGRect.sensibleLimit
+    return CGPoint(x: x.clamped(to: -limit, limit), y: y.clamped(to: -limit, limit))
+  }
+}
+
+extension CGFloat {
+  fileprivate func clamped(to low: CGFloat, _ high: CGFloat) -> CGFloat {
+    Swift.min(Swift.max(self, low), high)
   }
 }

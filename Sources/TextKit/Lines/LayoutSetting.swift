@@ -75,6 +75,7 @@ struct LayoutSetting {
 
   func setFragment(_ rect: CGRect, used: CGRect, glyphs: NSRange) {
     guard rect.isUsable, used.isUsable else { return }
+    let (rect, used) = (rect.sensible, used.sensible)
     changeLines(of: glyphs) { line, place in
       let (_, top) = layout.position(of: line, prefix: place.prefix)
       let origin = top - line.y
@@ -86,6 +87,7 @@ struct LayoutSetting {
 
   func setLocation(_ location: CGPoint, glyphs: NSRange) {
     guard location.x.isFinite, location.y.isFinite else { return }
+    let location = location.sensible
     var isFirst = true
     forEachPart(of: glyphs) { place, part in
       // Only the first part begins with the glyph that is meant.
@@ -126,6 +128,7 @@ struct LayoutSetting {
 
   func setExtraLine(_ rect: CGRect, used: CGRect, container: Int) {
     guard rect.isUsable, used.isUsable else { return }
+    let (rect, used) = (rect.sensible, used.sensible)
     layout.ensureLayout(.everything)
     guard layout.needsExtraLine, layout.passages.summary.unlaid == 0 else { return }
     var line = layout.extraLine?.line ?? Line()

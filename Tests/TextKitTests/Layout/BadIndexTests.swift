@@ -108,6 +108,10 @@ import TextKitTestSupport
                 forCharacterRange: range, changeInLength: 0, actualCharacterRange: nil)
             }
           ),
+          (
+            "addTemporaryAttribute(",
+            { $0.addTemporaryAttribute(.link, value: 1, forCharacterRange: range) }
+          ),
           ("addTemporaryAttributes", { $0.addTemporaryAttributes([:], forCharacterRange: range) }),
           ("setTemporaryAttributes", { $0.setTemporaryAttributes([:], forCharacterRange: range) }),
           (
@@ -151,10 +155,15 @@ import TextKitTestSupport
       }
       for index in [-1, 3, Int.max] {
         cases.append(
-          BadIndexTests.member("temporaryAttribute", index) {
+          BadIndexTests.member("temporaryAttribute(", index) {
             _ = $0.temporaryAttribute(.link, atCharacterIndex: index, effectiveRange: nil)
           })
+        cases.append(
+          BadIndexTests.member("temporaryAttributes(", index) {
+            _ = $0.temporaryAttributes(atCharacterIndex: index, effectiveRange: nil)
+          })
       }
+      for i in cases.indices { cases[i].words.append("3") }
       Misuse.runAll(cases)
     }
   }

@@ -46,6 +46,7 @@ import TextKitTestSupport
             }
           }
         ),
+        ("textContainerChangedGeometry(_:)", { m, c, _ in m.textContainerChangedGeometry(c) }),
         ("setTextContainer", { m, c, r in m.setTextContainer(c, forGlyphRange: r) }),
         (
           "setExtraLineFragmentRect",

@@ -471,16 +471,20 @@ struct QueryModel {
     }
   }
 
-  @Test func `glyphs set at other times are not stored, and a sentence says so`() async {
+  @Test func `glyphs set at other times are not stored, and one sentence says so`() async {
     await #expect(processExitsWith: .success) {
       let stack = LayoutStack("abc", containers: [CGSize(width: 100, height: 0)])
+      nonisolated(unsafe) var sentences = 0
       TextKitEnvironment.warningHandler = { sentence in
-        exit(sentence.contains("setGlyphs") ? 0 : 1)
+        if !sentence.contains("setGlyphs") { exit(1) }
+        sentences += 1
       }
-      stack.manager.setGlyphs(
-        [1, 2], properties: [[], []], characterIndexes: [0, 1], font: LayoutStack.font,
-        forGlyphRange: NSRange(location: 0, length: 2))
-      exit(2)
+      for _ in 0..<3 {
+        stack.manager.setGlyphs(
+          [1, 2], properties: [[], []], characterIndexes: [0, 1], font: LayoutStack.font,
+          forGlyphRange: NSRange(location: 0, length: 2))
+      }
+      exit(sentences == 1 ? 0 : 2)
     }
   }
 

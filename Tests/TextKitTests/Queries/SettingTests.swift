@@ -132,6 +132,48 @@ import TextKitTestSupport
     #expect(firstDifference(stack.picture(), before) == nil)
   }
 
+  @Test(arguments: [CGFloat.greatestFiniteMagnitude, 1e300, -1e300, 1e20])
+  func `a place beyond any page is one at its edge`(number: CGFloat) {
+    let stack = LayoutStack("Hello World\n", containers: [CGSize(width: 200, height: 0)])
+    let manager = stack.manager
+    let container = manager.textContainers[0]
+    let all = NSRange(location: 0, length: 12)
+    let huge = CGRect(x: number, y: number, width: number, height: number)
+    manager.setLineFragmentRect(huge, forGlyphRange: all, usedRect: huge)
+    manager.setLocation(CGPoint(x: number, y: number), forStartOfGlyphRange: all)
+    manager.setExtraLineFragmentRect(huge, usedRect: huge, textContainer: container)
+    let rect = manager.lineFragmentRect(forGlyphAt: 3, effectiveRange: nil)
+    #expect(abs(rect.minX) == 1e7 && abs(rect.minY) == 1e12)
+    #expect(manager.location(forGlyphAt: 0).x == (number < 0 ? -1e7 : 1e7))
+    for rect in [
+      rect, manager.lineFragmentUsedRect(forGlyphAt: 3, effectiveRange: nil),
+      manager.extraLineFragmentRect, manager.extraLineFragmentUsedRect,
+      manager.usedRect(for: container), manager.boundingRect(forGlyphRange: all, in: container),
+    ] {
+      #expect(rect.isUsable && abs(rect.maxX) <= 4e7 && abs(rect.maxY) <= 2e12, "\(rect)")
+    }
+    // Hits, and the layout behind it, are as ever.
+    for point in [CGPoint.zero, CGPoint(x: number, y: number)] {
+      let hit = manager.glyphIndex(for: point, in: container)
+      #expect(hit >= 0 && hit < 12)
+    }
+    manager.invalidateLayout(forCharacterRange: all, actualCharacterRange: nil)
+    #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+  }
+
+  @Test func `a container that only knows the layout manager changes nothing in it`() {
+    let stack = LayoutStack("Hello World", containers: [CGSize(width: 200, height: 0)])
+    let before = stack.picture()
+    let container = NSTextContainer(size: CGSize(width: 10, height: 10))
+    container.layoutManager = stack.manager
+    container.size = CGSize(width: 20, height: 30)
+    container.lineFragmentPadding = 2
+    container.exclusionPaths = [UIBezierPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9))]
+    container.lineBreakMode = .byClipping
+    #expect(stack.manager.firstUnlaidCharacterIndex() == 11)
+    #expect(firstDifference(stack.picture(), before) == nil)
+  }
+
   @Test func `a large glyph in a low line draws outside, and bounds take its ink in`() {
     let style = NSMutableParagraphStyle()
     style.maximumLineHeight = 12
