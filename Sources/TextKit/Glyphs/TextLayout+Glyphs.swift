@@ -128,8 +128,7 @@ extension TextLayout {
     var levels: [UInt8]?
     var scripts: [ScriptRun]?
     if isWhole {
-      levels = info.levels
-      info.levels = nil
+      levels = info.takeLevels()
     } else if let all = info.levels {
       let offset = offsetInParagraph(of: index)
       levels = Array(all[offset..<offset + range.count])
@@ -262,10 +261,10 @@ extension TextLayout {
       return makeInfo(first, text: text, range: range, isWhole: true)
     }
     // A piece of a long paragraph: what the pieces share is found once.
-    if let info = passage.paragraph { return info }
+    if let info = passage.paragraph, !info.lacksLevels { return info }
     var first = index
     while first > 0, !passages[first].startsParagraph { first -= 1 }
-    if first != index, let info = passages[first].paragraph { return info }
+    if first != index, let info = passages[first].paragraph, !info.lacksLevels { return info }
     var paragraphStart = range.lowerBound
     var end = range.upperBound
     for i in first..<index { paragraphStart -= passages[i].characterCount }

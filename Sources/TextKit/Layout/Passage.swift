@@ -289,7 +289,7 @@ final class ParagraphInfo {
   var style: LineStyle
   var baseLevel: UInt8
   /// Bidi levels of the whole paragraph, where it has several passages and needs levels.
-  var levels: [UInt8]?
+  private(set) var levels: [UInt8]?
   /// Its scripts, where it has several passages and needs levels: where each ends.
   private let scripts: [(end: Int, script: Script)]
   /// Whether the paragraph needs levels.
@@ -307,6 +307,15 @@ final class ParagraphInfo {
       return (end, run.script)
     }
     isBidi = baseLevel != 0 || levels != nil
+  }
+
+  /// Whether there were levels that nobody keeps: pieces that the paragraph is cut into later have to find them again.
+  var lacksLevels: Bool { isBidi && levels == nil }
+
+  /// The levels, for a passage that is the whole paragraph: it needs them once.
+  func takeLevels() -> [UInt8]? {
+    defer { levels = nil }
+    return levels
   }
 
   /// The scripts of a part of the paragraph, if they are known.

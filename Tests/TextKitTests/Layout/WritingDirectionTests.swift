@@ -46,6 +46,42 @@ import TextKitTestSupport
     #expect(first.x > second.x)
   }
 
+  @Test func `a long paragraph keeps its levels when it is cut into other passages`() {
+    let number = seed()
+    for round in 0..<iterations(2) {
+      var random = SeededGenerator(seed: number &+ UInt64(round))
+      let style = NSMutableParagraphStyle()
+      // Lines end within clusters that hang together, so that glyphs are made again with them.
+      style.lineBreakMode = .byCharWrapping
+      style.hyphenationFactor = 1
+      // Left to right as a whole, so that a piece without levels is seen.
+      var text = "the "
+      for _ in 0..<1800 {
+        text += ["שלום", "עברית", "אבג", "سلام"].randomElement(using: &random)! + " "
+      }
+      let stack = LayoutStack(
+        text,
+        containers: [CGSize(width: 103, height: 154), CGSize(width: 204, height: 0)], style: style)
+      for _ in 0..<3 {
+        stack.manager.ensureLayout(
+          forCharacterRange: NSRange(location: Int.random(in: 0..<7000, using: &random), length: 1))
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0:
+          stack.manager.insertTextContainer(
+            NSTextContainer(
+              size: CGSize(width: Int.random(in: 60...200, using: &random), height: 90)),
+            at: 1)
+        case 1 where stack.manager.textContainers.count > 2:
+          stack.manager.removeTextContainer(at: 0)
+        default:
+          stack.manager.textContainers[0].size.width = CGFloat(
+            Int.random(in: 90...250, using: &random))
+        }
+        #expect(levels(stack) == levels(stack.fresh()), "seed \(number), round \(round)")
+      }
+    }
+  }
+
   @Test func `levels of text without attributes are those of its own characters`() {
     #expect(levels(stack("a שלום b")) == [0, 0, 1, 1, 1, 1, 0, 0])
     #expect(levels(stack("שלום a")) == [1, 1, 1, 1, 1, 2])
