@@ -4,10 +4,7 @@ import PackageDescription
 // Fuzzers (libFuzzer). A package of its own because of its unsafe flags; the rooms are here by links, for a
 // package sees only its own `package` declarations.
 //
-//     swift build -c release --package-path Tests/Fuzz
-//     SWIFT_BACKTRACE=enable=no Tests/Fuzz/.build/release/FuzzBidi -max_total_time=3600 -timeout=10 -max_len=300
-//
-// Without the variable Swift reports the crash itself and libFuzzer does not write the input down.
+//     Tests/Fuzz/run 60
 
 let settings: [SwiftSetting] = [
   .strictMemorySafety(),
@@ -28,11 +25,12 @@ let package = Package(
   targets: [
     .target(name: "CICU", path: "Rooms/CICU", linkerSettings: [.linkedLibrary("icuuc")]),
     .systemLibrary(name: "CFriBidi", path: "Rooms/CFriBidi", pkgConfig: "fribidi"),
+    .systemLibrary(name: "CHyphen", path: "Rooms/CHyphen"),
     .target(
       name: "TextStructures", path: "Rooms/TextStructures", exclude: ["README.md"],
       swiftSettings: settings),
     .target(
-      name: "TextUnicode", dependencies: ["TextStructures", "CICU", "CFriBidi"],
+      name: "TextUnicode", dependencies: ["TextStructures", "CICU", "CFriBidi", "CHyphen"],
       path: "Rooms/TextUnicode", exclude: ["README.md"], swiftSettings: settings),
     .target(name: "FuzzDriver"),
     .target(name: "FuzzSupport", dependencies: ["FuzzDriver"], swiftSettings: settings),
