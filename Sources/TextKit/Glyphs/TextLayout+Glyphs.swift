@@ -134,10 +134,9 @@ extension TextLayout {
       levels = Array(all[offset..<offset + range.count])
       scripts = info.scripts(in: offset..<offset + range.count)
     }
+    if !isWhole, scripts == nil { scripts = self.scripts(of: range, at: index) }
     passage.shaped = shaper.shape(
       text, range: local, styles: styleRuns, levels: levels, baseLevel: info.baseLevel,
-      scriptBefore: passage.startsParagraph || scripts != nil
-        ? nil : script(before: local.lowerBound) ?? script(beforeContextOf: index, start: start),
       scripts: scripts)
     passage.shaped.applyFixedAdvances(passage.attributes)
     assert(passage.shaped.characterCount == passage.characterCount)
@@ -172,31 +171,28 @@ extension TextLayout {
     return own
   }
 
-  /// The script of the last letters before a place in `text`: spaces and signs at the start of a piece have it
-  /// too, wherever the paragraph was cut.
-  private func script(before end: Int) -> Script? {
-    guard end > 0 else { return nil }
-    return Self.lastScript(of: Array(text[..<end]))
-  }
-
-  /// The script of the last letters before a piece, where those in its context have none: farther back in
-  /// the paragraph.
+  /// The script of the last letters before a character: spaces and signs have it too.
   ///
   /// Source: our choice: 16 384 digits and signs in a row have no script.
-  private func script(beforeContextOf index: Int, start: Int) -> Script? {
+  ///
+  /// - `index`: A piece that the character lies in or ends; `start` its first character.
+  private func script(before end: Int, in index: Int, start: Int) -> Script? {
     guard let storage else { return nil }
-    var (index, end) = (index, start)
+    var (index, low, end) = (index, start, end)
     var left = 16_384
-    while left > 0, index > 0, !passages[index].startsParagraph {
-      index -= 1
-      let low = end - passages[index].characterCount
-      while end > low, left > 0 {
+    while left > 0 {
+      if end > low {
         let part = Swift.max(low, end - 256)..<end
         var before: [UInt16] = []
         storage.engineCharacters(part, appendTo: &before)
         if let found = Self.lastScript(of: before) { return found }
         left -= part.count
         end = part.lowerBound
+      } else if index > 0, !passages[index].startsParagraph {
+        index -= 1
+        low -= passages[index].characterCount
+      } else {
+        break
       }
     }
     return nil
@@ -247,8 +243,40 @@ extension TextLayout {
       passage.kept = nil
       return false
     }
+    if let old = passage.kept?.paragraph, !old.isBidi, index > 0, !passage.startsParagraph,
+      passages[index - 1].paragraph?.isBidi == false
+    {
+      // From left to right as before: nothing but scripts may have come from elsewhere.
+      return passage.takeBack(in: old, at: 0, scripts: scripts(of: range, at: index))
+    }
     let info = paragraphInfo(of: passage, at: index, range: range)
-    return passage.takeBack(in: info, at: offsetInParagraph(of: index))
+    let offset = offsetInParagraph(of: index)
+    return passage.takeBack(
+      in: info, at: offset,
+      scripts: info.scripts(in: offset..<offset + range.count) ?? scripts(of: range, at: index))
+  }
+
+  /// The scripts of a piece as they are in the whole of its paragraph.
+  ///
+  /// Brackets reach 512 units; twice as many before the piece tell what they stood in, and some behind it what follows.
+  private func scripts(of range: Range<Int>, at index: Int) -> [ScriptRun] {
+    guard let storage else { return [] }
+    var start = range.lowerBound
+    var first = index
+    while first > 0, !passages[first].startsParagraph, range.lowerBound - start < Self.scriptReach {
+      first -= 1
+      start -= passages[first].characterCount
+    }
+    let low = Swift.max(start, range.lowerBound - Self.scriptReach)
+    var high = range.upperBound
+    if !passages[index].endsParagraph, index + 1 < passages.count {
+      high += Swift.min(64, passages[index + 1].characterCount)
+    }
+    var around: [UInt16] = []
+    storage.engineCharacters(low..<high, appendTo: &around)
+    var runs: [ScriptRun] = []
+    Scripts.runs(of: around.span, after: script(before: low, in: first, start: start), into: &runs)
+    return ScriptRun.part(range.lowerBound - low..<range.upperBound - low, of: runs)
   }
 
   /// Style, base level and bidi levels of the paragraph a passage belongs to.

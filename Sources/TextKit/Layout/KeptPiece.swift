@@ -13,16 +13,18 @@ internal import TextUnicode
 //     layout     levels of the whole paragraph, once
 //                 = 1    = 2   shaped   = 4   ≠ 5        equal levels: glyphs and lines come back as they were
 //
-// The same holds for scripts, which brackets carry along.
+// The same holds for scripts, which brackets carry along: 512 units far, so that in text from left to right only the
+// next pieces are kept.
 
 /// What a piece of a paragraph had before levels of the paragraph became uncertain.
 final class KeptPiece {
-  fileprivate let paragraph: ParagraphInfo
+  let paragraph: ParagraphInfo
   fileprivate let shaped: ShapedText
   fileprivate let unbroken: ShapedText?
   fileprivate var attributes: [ResolvedAttributes]
   fileprivate let hasHyphens: Bool
   fileprivate let mustReshape: Bool
+  fileprivate let isGenerated: Bool
   fileprivate let isLaid: Bool
   let lines: [Line]
   fileprivate let tabs: [TabAdvance]
@@ -36,6 +38,7 @@ final class KeptPiece {
     attributes = passage.attributes
     hasHyphens = passage.hasHyphens
     mustReshape = passage.mustReshape
+    isGenerated = passage.isGenerated
     isLaid = !passage.needsLayout
     lines = isLaid ? passage.lines : []
     tabs = passage.tabs
@@ -46,13 +49,13 @@ final class KeptPiece {
   /// Whether the piece would be shaped and set as it was, were all done anew.
   ///
   /// - `info`: What is now known of the paragraph.
-  /// - `offset`: The piece's place in it.
-  fileprivate func isRight(in info: ParagraphInfo, at offset: Int) -> Bool {
+  /// - `offset`: The piece's place in it; what `levels` count from.
+  /// - `scripts`: Those of the piece.
+  fileprivate func isRight(in info: ParagraphInfo, at offset: Int, scripts: [ScriptRun]) -> Bool {
     guard info.baseLevel == paragraph.baseLevel, info.style == paragraph.style else { return false }
     let end = offset + shaped.characterCount
-    guard let levels = info.levels, end <= levels.count,
-      let scripts = info.scripts(in: offset..<end)
-    else { return false }
+    let levels = info.levels ?? []
+    if info.levels != nil, end > levels.count { return false }
     let span = levels.span
     var at = offset
     var scriptIndex = 0
@@ -66,6 +69,11 @@ final class KeptPiece {
       }
       guard runEnd <= scriptEnd, shaped.runs[i].script == scripts[scriptIndex].script else {
         return false
+      }
+      if span.isEmpty {
+        if level != info.baseLevel { return false }
+        at = runEnd
+        continue
       }
       while at < runEnd {
         if span[at] != level { return false }
@@ -94,11 +102,12 @@ extension Passage {
   /// - Parameters:
   ///   - info: What is now known of the paragraph.
   ///   - offset: The piece's place in it.
+  ///   - scripts: Those of the piece.
   /// - Returns: Whether the piece has its glyphs.
-  func takeBack(in info: ParagraphInfo, at offset: Int) -> Bool {
+  func takeBack(in info: ParagraphInfo, at offset: Int, scripts: [ScriptRun]) -> Bool {
     guard let kept else { return false }
     self.kept = nil
-    guard kept.isRight(in: info, at: offset) else { return false }
+    guard kept.isRight(in: info, at: offset, scripts: scripts) else { return false }
     putBack(kept, info)
     return true
   }
@@ -128,6 +137,7 @@ extension Passage {
     attributes = kept.attributes
     hasHyphens = kept.hasHyphens
     mustReshape = kept.mustReshape
+    isGenerated = kept.isGenerated
     tabs = kept.tabs
     stretches = kept.stretches
     notes = kept.notes

@@ -338,3 +338,19 @@ final class ParagraphInfo {
     return runs
   }
 }
+
+extension ScriptRun {
+  /// The runs of a part of what some runs cover.
+  static func part(_ range: Range<Int>, of runs: [ScriptRun]) -> [ScriptRun] {
+    var found: [ScriptRun] = []
+    var start = 0
+    for run in runs {
+      let end = start + run.length
+      let low = Swift.max(start, range.lowerBound)
+      let high = Swift.min(end, range.upperBound)
+      if low < high { found.append(ScriptRun(length: high - low, script: run.script)) }
+      start = end
+    }
+    return found
+  }
+}

@@ -112,7 +112,7 @@ extension TextLayout {
     // Levels and base direction of a paragraph in several passages depend on all of it.
     let whole = wholeBidiParagraphs(first, last)
     keep(whole.0..<first)
-    keep(last + 1..<whole.1 + 1)
+    keep(last + 1..<Swift.max(whole.1 + 1, scriptReach(behind: last)))
     firstPrefix = passages.prefix(upTo: first)
     end = passages.prefix(upTo: last + 1).characters
 
@@ -120,7 +120,7 @@ extension TextLayout {
     let startsParagraph = passages[first].startsParagraph
     let endsParagraph = passages[last].endsParagraph
     let oldFlow = passages.sum(of: first..<last + 1).flow
-    let oldStyle = passages[first].paragraph?.style
+    let oldStyle = (passages[first].paragraph ?? passages[first].kept?.paragraph)?.style
     let replacement = makePassages(
       in: start..<end + delta, of: storage, around: range.lowerBound..<range.upperBound + delta,
       startsParagraph: startsParagraph, endsParagraph: endsParagraph)
@@ -158,6 +158,7 @@ extension TextLayout {
     guard index >= 0, index < passages.count, !passages[index].endsParagraph else { return }
     passages.updateEach(in: index + 1..<passages.count) { _, passage in
       passage.paragraph = nil
+      passage.kept = nil
       passage.needsLayout = true
       return !passage.endsParagraph
     }
@@ -267,6 +268,17 @@ extension TextLayout {
       sum.append(flow)
       return true
     }
+  }
+
+  /// Where the pieces end whose scripts may depend on those in a passage before them.
+  private func scriptReach(behind passage: Int) -> Int {
+    var end = passage + 1
+    var left = Self.scriptReach
+    while left > 0, end < passages.count, !passages[end - 1].endsParagraph {
+      left -= passages[end].characterCount
+      end += 1
+    }
+    return end
   }
 
   /// The first and the last passage of the paragraphs whose levels an edit in some passages may change.
@@ -414,7 +426,7 @@ extension Passage {
   }
 
   var needsWholeParagraph: Bool {
-    kept != nil || paragraph?.isBidi == true
+    (paragraph ?? kept?.paragraph)?.isBidi == true
   }
 
   /// Where the first line ends, or ended before the piece was laid aside; `.max` without lines.

@@ -149,6 +149,8 @@ final class TextLayout {
 
   /// Passages are made no longer than this; a paragraph that is longer has several.
   static let passageLimit = 4096
+  /// How far before a piece scripts are looked at: twice as far as brackets reach.
+  static let scriptReach = 1024
   /// Paragraphs that are longer are cut where `limitsParagraphs`.
   static let suspiciousLength = 65_536
 

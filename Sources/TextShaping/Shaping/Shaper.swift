@@ -88,9 +88,10 @@ package struct Shaper: ~Copyable {
     }
     if range.isEmpty { return ShapedText() }
     if plans.count > Shaper.mostPlans { forgetPlans() }
-    if cachesWords, styles.count == 1, levels == nil, baseLevel & 1 == 0,
+    if cachesWords, styles.count == 1, levels == nil, baseLevel & 1 == 0, scripts?.count ?? 1 == 1,
       let shaped = shapeUniform(
-        text, range, style: styles[0].style, level: baseLevel, scriptBefore: scriptBefore)
+        text, range, style: styles[0].style, level: baseLevel,
+        scriptBefore: scripts?[0].script ?? scriptBefore)
     {
       return shaped
     }

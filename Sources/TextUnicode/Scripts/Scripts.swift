@@ -17,7 +17,8 @@ package struct ScriptRun: Equatable, Sendable {
 ///
 /// 1. Letters have their script. Common and inherited characters take that of what stands before them, at the
 ///    start that of the first letter.
-/// 2. A closing bracket takes the script that its opening bracket had (5.1), and so does what follows it.
+/// 2. A closing bracket takes the script that its opening bracket had (5.1), and so does what follows it, if that stands
+///    at most 512 units before it: so a part of a long text has the scripts that it has in the whole.
 /// 3. A common character whose Script_Extensions leave the script before it out takes that of the next letter if
 ///    they have it (5.2).
 /// 4. A mark is never cut from its base (5.2). One with a script of its own takes a common base along.
@@ -98,6 +99,8 @@ private struct Itemizer {
 
   /// Open brackets remembered; of more, the outermost are forgotten.
   private static let bracketLimit = 64
+  /// Units between two brackets that belong together.
+  private static let bracketReach = 512
 
   /// Runs before this one are another text's.
   private let firstRun: Int
@@ -172,9 +175,11 @@ private struct Itemizer {
 
   /// Rule 2.
   private mutating func close(_ scalar: UInt32, at offset: Int, into runs: inout [ScriptRun]) {
-    guard let index = brackets.lastIndex(where: { $0.closing == scalar }) else { return }
-    let opening = brackets[index]
-    brackets.removeSubrange(index...)
+    guard let index = brackets.lastIndex(where: { $0.closing == scalar }),
+      offset - brackets[index].offset <= Self.bracketReach
+    else { return }
+    // The others stay: whether they have a partner does not depend on what stands farther back.
+    let opening = brackets.remove(at: index)
     if let earlier = opening.script, earlier != script {
       pending = nil
       change(to: earlier, at: offset, into: &runs)

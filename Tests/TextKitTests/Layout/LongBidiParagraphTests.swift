@@ -19,7 +19,18 @@ import TextStructures
     "\u{2066}", "\u{2067}", "\u{2068}", "\u{2069}",
   ]
 
+  private static let leftToRight = [
+    "слово", "и", "the", "waffle", "λόγος", "(", ")", "[a]", "(слово", "λόγος)", "12", "3,5%", "漢字",
+    "「", "」、",
+  ]
+
   private static func text(_ count: Int, _ random: inout SeededGenerator) -> String {
+    text(count, of: words, &random)
+  }
+
+  private static func text(
+    _ count: Int, of words: [String], _ random: inout SeededGenerator
+  ) -> String {
     var text = ""
     // Long stretches of one language, as in books: most pieces have neither need nor use for the others.
     var set = words
@@ -99,6 +110,30 @@ import TextStructures
         }
         let difference = firstDifference(stack.picture(), stack.fresh().picture())
         #expect(difference == nil, "seed \(number), round \(round), step \(step): \(log)")
+        if difference != nil { return }
+      }
+    }
+  }
+
+  @Test func `edits in long paragraphs of several scripts from left to right lead there too`() {
+    let number = seed()
+    for round in 0..<iterations(1) {
+      var random = SeededGenerator(seed: number &+ UInt64(round))
+      let stack = LayoutStack(
+        Self.text(4000, of: Self.leftToRight, &random), containers: [Self.container(&random)])
+      let storage = stack.storage
+      for step in 0..<6 {
+        let place = Int.random(in: 0...storage.length, using: &random)
+        let range = (storage.string as NSString).rangeOfComposedCharacterSequences(
+          for: NSRange(
+            location: place,
+            length: Int.random(in: 0...Swift.min(20, storage.length - place), using: &random)))
+        storage.replaceCharacters(
+          in: range,
+          with: Self.text(
+            Int.random(in: 0...3, using: &random), of: Self.leftToRight, &random))
+        let difference = firstDifference(stack.picture(), stack.fresh().picture())
+        #expect(difference == nil, "seed \(number), round \(round), step \(step): \(range)")
         if difference != nil { return }
       }
     }
