@@ -90,7 +90,8 @@ extension Passage {
   /// - Parameter entry: Where the piece stands.
   func keep(at entry: Flow) {
     guard !isStretch, kept == nil else { return }
-    let kept = needsGlyphs ? nil : paragraph.map { KeptPiece(self, $0) }
+    let isGood = !needsGlyphs && !(mustReshape && needsLayout)
+    let kept = isGood ? paragraph.map { KeptPiece(self, $0) } : nil
     if expectedEntry == nil, !needsLayout { expectedEntry = entry }
     dropGlyphs()
     stretches = []

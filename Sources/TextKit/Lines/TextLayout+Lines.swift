@@ -284,11 +284,13 @@ extension TextLayout {
     while end < passages.count, !passages[end - 1].endsParagraph, wanted > 0 {
       let next = passages[end]
       if next.mustReshape { next.dropGlyphs() }
-      if next.needsGlyphs {
+      if next.needsGlyphs { shape(next, at: end, start: start) }
+      // It has glyphs back that are good for its own lines only.
+      if next.mustReshape {
+        next.dropGlyphs()
         shape(next, at: end, start: start)
-      } else if let unbroken = next.unbroken {
-        next.shaped = unbroken
       }
+      if let unbroken = next.unbroken { next.shaped = unbroken }
       start += next.characterCount
       wanted -= next.characterCount
       end += 1

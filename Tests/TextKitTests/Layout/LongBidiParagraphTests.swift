@@ -10,7 +10,8 @@ import TextStructures
 /// Edits in long paragraphs with text from right to left: pieces whose levels stay keep glyphs and lines.
 @Suite struct LongBidiParagraphTests {
   private static let words = [
-    "في", "البدء", "كان", "الكلمة،", "שלום", "עברית", "(אבג)", "the", "waffle", "12", "3,5%", "(",
+    "في", "البدء", "كان", "الكلمة،", "שלום", "עברית", "(אבג)", "the", "waffle",
+    "su\u{AD}per\u{AD}mar\u{AD}ket", "12", "3,5%", "(",
     ")", "[a]", "٣٤",
   ]
   /// Marks, embeddings, overrides and isolates.
@@ -20,7 +21,8 @@ import TextStructures
   ]
 
   private static let leftToRight = [
-    "слово", "и", "the", "waffle", "λόγος", "(", ")", "[a]", "(слово", "λόγος)", "12", "3,5%", "漢字",
+    "слово", "и", "the", "waffle", "con\u{AD}sid\u{AD}er\u{AD}ably", "AVATAR", "λόγος", "(", ")",
+    "[a]", "(слово", "λόγος)", "12", "3,5%", "漢字",
     "「", "」、",
   ]
 
