@@ -140,7 +140,8 @@ final class TextLayout {
   /// What `rectArray` calls gave out last.
   let rects = LentArray<CGRect>()
 
-  /// How far below its own lines a paragraph looked at rooms that was broken as a whole; points, the farthest of all.
+  /// How far below its own lines a paragraph looked at rooms that was broken as a whole, or a word for a place
+  /// before it was torn; points, the farthest of all.
   var planReach = 0.0
 
   // Scratch.

@@ -225,7 +225,8 @@ struct LineSetter {
       guard let rect = nextRect(height: before + minimum, at: start) else {
         if let place = passedOver {
           // There is no better place: the word has to be torn.
-          take(place)
+          let bottom = layout.containers[container].height
+          tear(at: place, lookingDownTo: bottom.isFinite ? bottom : y)
           (passedOver, skips, minimum, attempts) = (nil, .max, 0, 0)
           continue
         }
@@ -261,11 +262,12 @@ struct LineSetter {
         takeBack(undo)
         if passedOver == nil { passedOver = asked }
         skips += 1
+        let height = before + lineHeight(lineMetrics(from: start, to: found.end))
         if skips == Self.skipLimit, let place = passedOver {
-          take(place)
+          tear(at: place, lookingDownTo: Double(rect.minY) + height)
           (passedOver, skips) = (nil, .max)
         } else {
-          pass(over: rect, height: before + lineHeight(lineMetrics(from: start, to: found.end)))
+          pass(over: rect, height: height)
         }
         (minimum, attempts) = (0, 0)
         continue
@@ -299,7 +301,7 @@ struct LineSetter {
       if !fits {
         takeBack(undo)
         if let place = passedOver {
-          take(place)
+          tear(at: place, lookingDownTo: Double(rect.minY) + before + height)
           (passedOver, skips, minimum, attempts) = (nil, .max, 0, 0)
           continue
         }
@@ -328,6 +330,13 @@ struct LineSetter {
     var remaining: CGRect?
     var bandBottom: Double?
     var skippedBottom: Double?
+  }
+
+  /// Goes back to a place that a word does not fit, because none down to a height is better: whether that
+  /// is so hangs on the room there.
+  private mutating func tear(at place: Room, lookingDownTo bottom: Double) {
+    layout.planReach = Swift.max(layout.planReach, bottom - place.y)
+    take(place)
   }
 
   private mutating func take(_ room: Room) {

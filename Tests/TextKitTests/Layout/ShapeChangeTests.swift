@@ -22,6 +22,28 @@ import TextStructures
     UIBezierPath(ovalIn: CGRect(x: 60, y: y, width: 90, height: 60))
   }
 
+  @Test(arguments: [false, true])
+  func `a word torn beside a shape is whole once a place below is wide enough`(isByShape: Bool) {
+    let beside = UIBezierPath(rect: CGRect(x: 70, y: 0, width: 200, height: 100))
+    let below = UIBezierPath(rect: CGRect(x: 70, y: 100, width: 200, height: 2000))
+    let stack = LayoutStack(
+      "supercalifragilistic", containers: [CGSize(width: 200, height: isByShape ? 0 : 90)])
+    let (manager, container) = (stack.manager, stack.manager.textContainers[0])
+    container.exclusionPaths = isByShape ? [beside, below] : [beside]
+    #expect(unsafe manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).minY == 0)
+    #expect(unsafe manager.lineFragmentRect(forGlyphAt: 19, effectiveRange: nil).minY > 0)
+    if isByShape { container.exclusionPaths = [beside] } else { container.size.height = 300 }
+    #expect(unsafe manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil).minY >= 100)
+    #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+    // And torn again.
+    if isByShape {
+      container.exclusionPaths = [beside, below]
+    } else {
+      container.size.height = 90
+    }
+    #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+  }
+
   @Test func `glyphs are never shaped again because a shape moved`() {
     let stack = page()
     let container = stack.manager.textContainers[0]
