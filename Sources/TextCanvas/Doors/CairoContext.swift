@@ -52,7 +52,8 @@ import Synchronization
 
   deinit {
     sideThread?.settle()
-    unsafe cairo_destroy(pen)
+    let pen = unsafe pen
+    CairoFontLock.with { unsafe cairo_destroy(pen) }
   }
 
   /// The library's words for what went wrong; nil if nothing did.
@@ -65,7 +66,10 @@ import Synchronization
   // MARK: State
 
   func save() { unsafe cairo_save(pointer) }
-  func restore() { unsafe cairo_restore(pointer) }
+  func restore() {
+    let pen = unsafe pointer
+    CairoFontLock.with { unsafe cairo_restore(pen) }
+  }
 
   func setTransform(_ transform: CanvasTransform) {
     var matrix = cairo_matrix_t(
@@ -210,7 +214,10 @@ import Synchronization
 
   func pushLayer() { unsafe cairo_push_group(pointer) }
 
-  func popLayer() -> CairoLayer { unsafe CairoLayer(cairo_pop_group(pointer)) }
+  func popLayer() -> CairoLayer {
+    let pen = unsafe pointer
+    return CairoFontLock.with { unsafe CairoLayer(cairo_pop_group(pen)) }
+  }
 
   /// Paints what a layer holds.
   ///
@@ -225,10 +232,13 @@ import Synchronization
     setTransform(transform)
     unsafe cairo_set_source(pointer, layer.pattern)
     unsafe cairo_set_operator(pointer, CairoContext.operator(for: mode))
-    unsafe cairo_paint_with_alpha(pointer, alpha)
+    let pen = unsafe pointer
+    CairoFontLock.with {
+      unsafe cairo_paint_with_alpha(pen, alpha)
+      // The layer's pixels would stay until the next source is set.
+      unsafe cairo_set_source_rgba(pen, 0, 0, 0, 1)
+    }
     unsafe cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
-    // The layer's pixels would stay until the next source is set.
-    unsafe cairo_set_source_rgba(pointer, 0, 0, 0, 1)
     setTransform(.identity)
   }
 
@@ -326,9 +336,9 @@ import Synchronization
   private func proceed(_ step: @escaping (_ pen: OpaquePointer, _ surface: OpaquePointer) -> Void) {
     let (pen, surface) = unsafe (self.pen, target.pointer)
     if let sideThread {
-      sideThread.run { unsafe step(pen, surface) }
+      sideThread.run { CairoFontLock.with { unsafe step(pen, surface) } }
     } else {
-      unsafe step(pen, surface)
+      CairoFontLock.with { unsafe step(pen, surface) }
     }
   }
 
@@ -352,5 +362,8 @@ private final class Problem: Sendable {
 
   fileprivate init(_ pattern: OpaquePointer?) { unsafe self.pattern = pattern! }
 
-  deinit { unsafe cairo_pattern_destroy(pattern) }
+  deinit {
+    let pattern = unsafe pattern
+    CairoFontLock.with { unsafe cairo_pattern_destroy(pattern) }
+  }
 }

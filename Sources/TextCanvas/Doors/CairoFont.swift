@@ -36,7 +36,8 @@ import TextFonts
   }
 
   deinit {
-    unsafe cairo_font_face_destroy(pointer)
+    let face = unsafe pointer
+    CairoFontLock.with { unsafe cairo_font_face_destroy(face) }
   }
 
   private func keep(_ owner: some AnyObject) {

@@ -126,7 +126,8 @@ import TextFonts
   }
 
   deinit {
-    unsafe cairo_surface_destroy(pointer)
+    let surface = unsafe pointer
+    CairoFontLock.with { unsafe cairo_surface_destroy(surface) }
   }
 
   /// Its address is what counts.
@@ -253,15 +254,19 @@ extension CairoContext {
       unsafe cairo_set_source_surface(pointer, picture.pointer, 0, 0)
       unsafe cairo_pattern_set_filter(cairo_get_source(pointer), filter)
       if isClamped { unsafe cairo_pattern_set_extend(cairo_get_source(pointer), CAIRO_EXTEND_PAD) }
-      unsafe cairo_paint_with_alpha(pointer, color.alpha)
+      let pen = unsafe pointer
+      CairoFontLock.with { unsafe cairo_paint_with_alpha(pen, color.alpha) }
       unsafe cairo_set_source_rgba(pointer, 0, 0, 0, 1)
     } else {
       setColor(color)
       if let pattern = unsafe cairo_pattern_create_for_surface(picture.pointer) {
         unsafe cairo_pattern_set_filter(pattern, filter)
         if isClamped { unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD) }
-        unsafe cairo_mask(pointer, pattern)
-        unsafe cairo_pattern_destroy(pattern)
+        let pen = unsafe pointer
+        CairoFontLock.with {
+          unsafe cairo_mask(pen, pattern)
+          unsafe cairo_pattern_destroy(pattern)
+        }
       }
     }
     if isClamped { unsafe cairo_restore(pointer) }

@@ -14,7 +14,8 @@ private import CCairo
   }
 
   deinit {
-    unsafe cairo_surface_destroy(pointer)
+    let surface = unsafe pointer
+    CairoFontLock.with { unsafe cairo_surface_destroy(surface) }
   }
 
   /// Transparent pixels of premultiplied BGRA; nil if there is no memory.
@@ -55,7 +56,7 @@ private import CCairo
 
   /// Ends a document; everything is written.
   func finish() {
-    unsafe cairo_surface_finish(pointer)
+    CairoFontLock.with { unsafe cairo_surface_finish(pointer) }
   }
 
   // MARK: Pixels

@@ -34,6 +34,10 @@ struct WaitingText {
   /// Hands all to the library.
   func flush(to pen: OpaquePointer) {
     guard let font else { return }
+    CairoFontLock.with { unsafe show(in: font, with: pen) }
+  }
+
+  private func show(in font: CairoFont, with pen: OpaquePointer) {
     unsafe CairoContext.setFont(font, matrix, color, pen)
     unsafe glyphs.withUnsafeBufferPointer { glyphs in
       unsafe clusters.withUnsafeBufferPointer { clusters in
@@ -97,7 +101,7 @@ extension CairoContext {
     _ glyphs: [PositionedGlyph], _ transform: CanvasTransform, _ font: CairoFont,
     _ matrix: CanvasTransform, _ color: PaintColor, _ pen: OpaquePointer
   ) {
-    unsafe CairoContext.setFont(font, matrix, color, pen)
+    CairoFontLock.with { unsafe CairoContext.setFont(font, matrix, color, pen) }
     unsafe withUnsafeTemporaryAllocation(of: cairo_glyph_t.self, capacity: glyphs.count) { buffer in
       for index in glyphs.indices {
         let glyph = glyphs[index]
@@ -105,7 +109,9 @@ extension CairoContext {
         unsafe buffer.initializeElement(
           at: index, to: cairo_glyph_t(index: UInt(glyph.id), x: place.x, y: place.y))
       }
-      unsafe cairo_show_glyphs(pen, buffer.baseAddress, Int32(buffer.count))
+      CairoFontLock.with {
+        unsafe cairo_show_glyphs(pen, buffer.baseAddress, Int32(buffer.count))
+      }
     }
   }
 

@@ -109,14 +109,19 @@ private import Synchronization
       let pen = unsafe cairo_create(surface)
     else { throw .damaged("there is no memory") }
     defer {
-      unsafe cairo_destroy(pen)
-      unsafe cairo_surface_destroy(surface)
+      CairoFontLock.with {
+        unsafe cairo_destroy(pen)
+        unsafe cairo_surface_destroy(surface)
+      }
     }
     var viewport = RSVGRectangle(x: 0, y: 0, width: width, height: height)
     let words = lock.withLock { _ -> String? in
-      var error: UnsafeMutablePointer<RSVGError>?
-      return unsafe functions.render(handle, UnsafeMutableRawPointer(pen), &viewport, &error) != 0
-        ? nil : SVGDocument.words(of: error, functions)
+      CairoFontLock.with {
+        var error: UnsafeMutablePointer<RSVGError>?
+        return unsafe functions.render(
+          handle, UnsafeMutableRawPointer(pen), &viewport, &error) != 0
+          ? nil : SVGDocument.words(of: error, functions)
+      }
     }
     if let words { throw .damaged(words) }
     guard unsafe cairo_status(pen) == CAIRO_STATUS_SUCCESS else {
