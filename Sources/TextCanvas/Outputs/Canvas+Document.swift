@@ -210,6 +210,19 @@ extension Canvas {
         isOpen: isOpen))
   }
 
+  /// Adds a line to the table of contents, to a place of the page that is open.
+  ///
+  /// PDF only. A level deeper than the line before allows is brought to that.
+  ///
+  /// - `point`: User space.
+  package func addOutline(_ title: String, level: Int, at point: CanvasPoint) {
+    guard kind == .pdf, canPaint("addOutline(_:level:at:)"), point.x.isFinite, point.y.isFinite
+    else { return }
+    addOutline(
+      title, level: min(max(level, 0), outlineDepth), page: pageCount,
+      point: state.transform.apply(point))
+  }
+
   private func addOutline(_ line: OutlineLine) {
     let number = context.surface.addPDFOutline(
       line.title, parent: line.level == 0 ? 0 : outlineParents[line.level - 1],

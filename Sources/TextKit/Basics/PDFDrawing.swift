@@ -232,6 +232,22 @@ extension CGContext {
     canvas.addDestination(name, at: CanvasPoint(x: Double(point.x), y: Double(point.y)))
   }
 
+  /// Adds a line to the outline of a PDF, the table of contents that readers show beside its pages.
+  ///
+  /// PDF only; without an open page nothing happens. Drawing text adds no lines of its own: which
+  /// paragraphs are headings, and at which level, only the caller knows.
+  ///
+  /// - Parameters:
+  ///   - title: As it is shown.
+  ///   - level: 0 for a chapter, 1 for what belongs to it, and so on; at most one deeper than the
+  ///     line before, and brought to that.
+  ///   - point: Where on this page.
+  /// - Source: Ours; Core Graphics takes the whole outline at once, `CGPDFContextSetOutline`.
+  public func addOutlineEntry(_ title: String, level: Int = 0, at point: CGPoint) {
+    canvas.addOutline(
+      title, level: level, at: CanvasPoint(x: Double(point.x), y: Double(point.y)))
+  }
+
   /// Makes a rectangle of the page a link to a named place, which may be named later.
   ///
   /// PDF only.

@@ -164,6 +164,13 @@ struct LayoutDrawing {
 
   func drawGlyphs(_ glyphs: NSRange, at origin: CGPoint) {
     let context = context("drawGlyphs(forGlyphRange:at:)")
+    paintGlyphs(glyphs, at: origin, in: context)
+    guard context.canvas.kind == .pdf else { return }
+    // Behind all the text: a link among rows would take them apart.
+    forEachLine(glyphs) { addLinks($1, of: $0, at: origin, to: context.canvas) }
+  }
+
+  private func paintGlyphs(_ glyphs: NSRange, at origin: CGPoint, in context: CGContext) {
     var row = GlyphRow(
       wantsText: context.canvas.kind != .bitmap, showsMarks: layout.showsInvisibleCharacters)
     let painter = GlyphPainter(drawing: self, context: context)
@@ -271,6 +278,11 @@ struct DrawnStyle {
     background = temporaries[.backgroundColor] as? UIColor ?? attributes.backgroundColor
     ornament = Ornament(
       (attributes.source?.dictionary ?? [:]).merging(temporaries) { _, temporary in temporary })
+  }
+
+  /// The value of `.link`; nil if there is none.
+  var link: Any? {
+    temporaries[.link] ?? (attributes.isLink ? attributes.source?.dictionary[.link] : nil)
   }
 
   /// What a client's drawing gets to see.

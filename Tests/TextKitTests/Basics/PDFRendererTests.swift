@@ -160,6 +160,33 @@ struct `A PDF renderer` {
     #expect(places.contains("2 [ XYZ   72  648"), "\(places)")
   }
 
+  @Test func `writes an outline`() throws {
+    let data = UIGraphicsPDFRenderer(bounds: letter).pdfData { pdf in
+      pdf.cgContext.addOutlineEntry("nowhere", at: .zero)
+      pdf.beginPage()
+      pdf.cgContext.addOutlineEntry("Kapitel 1 – Анна", level: -1, at: CGPoint(x: 72, y: 72))
+      pdf.cgContext.translateBy(x: 10, y: 100)
+      pdf.cgContext.addOutlineEntry("1.1", level: 1, at: CGPoint(x: 0, y: 44))
+      pdf.cgContext.addOutlineEntry("none", at: CGPoint(x: CGFloat.nan, y: 0))
+      pdf.beginPage()
+      // Level 3 has no level 2 before it.
+      pdf.cgContext.addOutlineEntry("1.1.1", level: 3, at: .zero)
+      pdf.cgContext.addOutlineEntry("Kapitel 2", at: CGPoint(x: 0, y: 700))
+    }
+    let file = folder.path("outline.pdf")
+    try data.write(to: URL(fileURLWithPath: file))
+    try run("qpdf", ["--check", file], from: "qpdf")
+    let shown = try run("mutool", ["show", file, "outline"], from: "mupdf-tools")
+    let lines = shown.split(separator: "\n").map { line in
+      (line.prefix { $0 != "\"" }.count { $0 == "\t" }, line.split(separator: "\"")[1])
+    }
+    #expect(lines.map(\.1) == ["Kapitel 1 – Анна", "1.1", "1.1.1", "Kapitel 2"], "\(shown)")
+    #expect(lines.map { $0.0 - lines[0].0 } == [0, 1, 2, 0], "\(shown)")
+    let text = try run("qpdf", ["--qdf", "--object-streams=disable", file, "-"], from: "qpdf")
+    // From the lower edge: 792 − 100 − 44.
+    #expect(text.contains("648") && text.contains("720"))
+  }
+
   @Test func `writes a file that appears whole or not at all`() throws {
     let renderer = UIGraphicsPDFRenderer(bounds: letter, format: UIGraphicsPDFRendererFormat())
     let url = folder.url("a.pdf")
