@@ -267,24 +267,37 @@ extension Canvas {
   /// Puts characters under what is painted otherwise: dots too small and too clear to be seen.
   func showHint(_ glyphs: [PositionedGlyph], font: FontInstance, size: Double, text: GlyphText) {
     let hints: CairoFont
+    var height = 1.0
     if case .pictures(let known) = documentFont(for: font) {
       hints = known
+      height = hintHeight(glyphs, font: font)
     } else {
       hints = hintFonts[font.id] ?? CairoFont(DrawnFont(hintsOf: font))
       hintFonts[font.id] = hints
     }
     showText(
       glyphs, font: font, cairoFont: hints, size: size, slant: 0,
-      color: PaintColor(white: 0.5, alpha: 1.0 / 255), text: text, isHint: true)
+      color: PaintColor(white: 0.5, alpha: 1.0 / 255), text: text, isHint: true, height: height)
+  }
+
+  /// How high an em of hints is, so that poppler takes them for as large as the letters beside them.
+  ///
+  /// It takes a glyph of a Type 3 font for half as wide as the font is large. A picture is 1.2 em wide: taken
+  /// for text of 2.4 times the size, it was read as a column of its own. The height alone counts for the
+  /// size, and dots do not need theirs.
+  private func hintHeight(_ glyphs: [PositionedGlyph], font: FontInstance) -> Double {
+    let first = glyphs.lazy.map { Double(font.advance(of: $0.id)) }.first { $0 > 0 }
+    guard let first else { return 1 }
+    return min(max(0.5 * Double(font.unitsPerEm) / first, 0.1), 1)
   }
 
   private func showText(
     _ glyphs: [PositionedGlyph], font: FontInstance, cairoFont: CairoFont, size: Double,
-    slant: Double, color: PaintColor, text: GlyphText?, isHint: Bool = false
+    slant: Double, color: PaintColor, text: GlyphText?, isHint: Bool = false, height: Double = 1
   ) {
     var linear = state.transform
     (linear.tx, linear.ty) = (0, 0)
-    let em = CanvasTransform(a: size, c: -slant * size, d: size).concatenating(linear)
+    let em = CanvasTransform(a: size, c: -slant * size, d: height * size).concatenating(linear)
     guard em.isUsable else { return }
     // Cairo counts the pixels of an em in 32 bits; beyond, only the shapes are painted.
     let extent = max(abs(em.a), abs(em.b), abs(em.c), abs(em.d))
@@ -341,7 +354,7 @@ struct GlyphPicture {
 enum DocumentFont {
   /// As it is, cut down to the glyphs used.
   case embedded(CairoFont)
-  /// As shapes of ours, for synthetic bold and for a file that cannot be opened again.
+  /// As shapes of ours, for synthetic bold, and for a file that cannot be opened again or lies to Cairo.
   case drawn(CairoFont)
   /// Pictures; the font holds the characters beneath them.
   case pictures(CairoFont)
@@ -353,8 +366,11 @@ enum DocumentFont {
     }
     if font.syntheticBold == 0 {
       do throws(FontError) {
-        self = .embedded(CairoFont(try font.makeFreeTypeFace()))
-        return
+        let face = try font.makeFreeTypeFace()
+        if face.hasSoundNames, face.hideCompactTable() {
+          self = .embedded(CairoFont(face))
+          return
+        }
       } catch {
         // The file is gone or has changed; what is in memory still draws.
       }

@@ -11,26 +11,44 @@ private import Synchronization
   package let pointer: FT_Face
   private let stream: FT_Stream
   /// Serves the stream; FreeType asks it for bytes by position.
-  private let file: FontFile
+  private let source: Source
+
+  private final class Source {
+    let file: FontFile
+    /// Where the last read began.
+    var lastOffset = -1
+    /// What begins here begins with a zero instead; nothing if negative.
+    var hiddenOffset = -1
+
+    init(_ file: FontFile) { self.file = file }
+
+    func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) -> Int {
+      lastOffset = offset
+      let count = unsafe file.read(at: offset, into: target)
+      if offset == hiddenOffset, count > 0 { unsafe target[0] = 0 }
+      return count
+    }
+  }
 
   /// FreeType wants one thread at a time to make and to end faces of a library.
   @safe private struct Library: @unchecked Sendable { var pointer: FT_Library? }
   private static let library = Mutex(Library())
 
   init(file: FontFile, index: Int, variations: [FontVariation]) throws(FontError) {
+    let source = Source(file)
     let stream = FT_Stream.allocate(capacity: 1)
     unsafe stream.initialize(to: FT_StreamRec())
     unsafe stream.pointee.size = UInt(file.count)
-    unsafe stream.pointee.descriptor.pointer = Unmanaged.passUnretained(file).toOpaque()
+    unsafe stream.pointee.descriptor.pointer = Unmanaged.passUnretained(source).toOpaque()
     // FreeType reads with count 0 to seek, and then wants 0 for "well done".
     unsafe stream.pointee.read = { stream, offset, target, count in
       guard count > 0 else { return 0 }
       guard let stream = unsafe stream, let target = unsafe target,
         let owner = unsafe stream.pointee.descriptor.pointer
       else { return 0 }
-      let file = unsafe Unmanaged<FontFile>.fromOpaque(owner).takeUnretainedValue()
+      let source = unsafe Unmanaged<Source>.fromOpaque(owner).takeUnretainedValue()
       return unsafe UInt(
-        file.read(
+        source.read(
           at: Int(offset), into: UnsafeMutableRawBufferPointer(start: target, count: Int(count))))
     }
     var arguments = unsafe FT_Open_Args()
@@ -50,7 +68,7 @@ private import Synchronization
     }
     unsafe pointer = face
     unsafe self.stream = stream
-    self.file = file
+    self.source = source
     if !variations.isEmpty { set(variations) }
   }
 
@@ -76,6 +94,39 @@ private import Synchronization
       pointer, UInt32(coordinates.count), &coordinates)
     FreeTypeFace.library.withLock { library in
       _ = unsafe FT_Done_MM_Var(library.pointer, master)
+    }
+  }
+
+  /// Makes Cairo take the outlines of this face glyph by glyph rather than its CFF table as it is.
+  ///
+  /// Cairo 1.16 cuts a CFF table down without looking at its numbers: over a call of a routine that
+  /// is not there it ends the process, and other lies lead it out of its memory. From outlines it makes
+  /// a CFF font of its own. The table is hidden by its version, the first byte, which FreeType has read.
+  ///
+  /// - Returns: False if the face reads from elsewhere than its file, so that nothing can be hidden.
+  package func hideCompactTable() -> Bool {
+    let tag = FT_ULong(0x4346_4620)
+    guard tableLength(UInt32(tag)) > 0 else { return true }
+    source.lastOffset = -1
+    var byte: UInt8 = 0
+    var length: FT_ULong = 1
+    guard unsafe FT_Load_Sfnt_Table(pointer, tag, 0, &byte, &length) == 0, source.lastOffset >= 0
+    else { return false }
+    source.hiddenOffset = source.lastOffset
+    guard unsafe FT_Load_Sfnt_Table(pointer, tag, 0, &byte, &length) == 0 else { return false }
+    return byte == 0
+  }
+
+  /// Whether each name that the font has lies within its table of names, where Cairo believes it.
+  package var hasSoundNames: Bool {
+    let bytes = table(0x6E61_6D65)
+    func number(_ at: Int) -> Int { Int(bytes[at]) << 8 | Int(bytes[at + 1]) }
+    guard !bytes.isEmpty else { return true }
+    guard bytes.count >= 6, 6 + 12 * number(2) <= bytes.count else { return false }
+    let start = number(4)
+    return (0..<number(2)).allSatisfy { record in
+      let at = 6 + 12 * record
+      return start + number(at + 10) + number(at + 8) <= bytes.count
     }
   }
 

@@ -79,6 +79,12 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `pictures in lines come back in their lines`() throws {
+    let text = (0..<5).map { "Line \($0) says \(["🙂", "🚀", "👍"][$0 % 3]) and goes on." }
+    let found = try read(try pdf(stack(text.joined(separator: "\n"))))
+    #expect(words(found) == words(text.joined(separator: "\n")))
+  }
+
   @Test(
     .enabled(
       if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mutool"), "mupdf-tools is missing")
