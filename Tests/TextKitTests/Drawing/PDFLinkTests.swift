@@ -11,7 +11,7 @@ struct PDFLinkTests {
   init() throws { folder = try TestFolder() }
 
   private struct Link: Equatable {
-    /// In the page's points, y down. Cairo writes whole points, outward.
+    /// In the page's whole points, outward, with y down.
     var rect: CGRect
     /// An address, or “→ name”.
     var target: String
