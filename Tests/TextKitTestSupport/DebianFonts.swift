@@ -3,7 +3,7 @@
 import Foundation
 
 /// Font files of Debian packages that the tests need: fonts-dejavu-core, fonts-noto-core,
-/// fonts-noto-cjk, fonts-noto-color-emoji, fonts-inter-variable, fonts-cantarell.
+/// fonts-noto-cjk, fonts-noto-color-emoji, fonts-liberation2, fonts-inter-variable, fonts-cantarell.
 package enum DebianFonts {
   /// The path of an installed font file by its name: "DejaVuSans.ttf".
   ///
@@ -12,7 +12,8 @@ package enum DebianFonts {
     guard let path = files[name] else {
       fatalError(
         "The tests need the font file \(name): install fonts-dejavu-core, fonts-noto-core, "
-          + "fonts-noto-cjk, fonts-noto-color-emoji, fonts-inter-variable and fonts-cantarell.")
+          + "fonts-noto-cjk, fonts-noto-color-emoji, fonts-liberation2, "
+          + "fonts-inter-variable and fonts-cantarell.")
     }
     return path
   }
