@@ -57,15 +57,6 @@ func residentBytes() throws -> Int {
   return Int(pages)! * 4096
 }
 
-/// A sanitizer watches memory: freed memory stays for a while, so its amounts say nothing.
-///
-/// It reserves terabytes of addresses.
-let isSanitized: Bool = {
-  let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-  let line = text.split(separator: "\n").first { $0.hasPrefix("VmSize:") } ?? ""
-  return line.split(separator: " ").compactMap { Int($0) }.first ?? 0 > 1 << 30
-}()
-
 /// The most this process has kept in memory since `resetPeak()`.
 func peakBytes() throws -> Int {
   let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)

@@ -247,7 +247,7 @@ import TextKitTestSupport
     #expect(found == "abcd")
   }
 
-  @Test(.enabled(if: !isSanitized))
+  @Test(.enabled(if: !TestBuild.isSanitized))
   func `10 000 shows in many fonts and sizes leave no memory behind`() async {
     // In a process of its own, as the other tests use memory meanwhile.
     await #expect(processExitsWith: .success) {

@@ -216,11 +216,11 @@ private enum Attack {
       let words = refusal(data)
       let time = ContinuousClock.now - clock
       say(words == nil, "“\(name)” is shown")
-      say(time > .seconds(isSanitized ? 120 : 30), "“\(name)” took \(time)")
+      say(time > .seconds(30 * TestBuild.slowness), "“\(name)” took \(time)")
       say(words?.hasPrefix("Cannot show image data: ") == false, "“\(name)”: \(words ?? "")")
     }
     let grown = try peakBytes() - before
-    say(!isSanitized && grown > 250 << 20, "\(grown >> 20) MiB")
+    say(Double(grown) > 250 * TestBuild.growth * 1_048_576, "\(grown >> 20) MiB")
   }
 
   /// Ends the process in which attacks are tried; its output says why.

@@ -154,7 +154,9 @@ import TextKitTestSupport
         .meanDifference(Picture(bitmap)) < 0.6)
   }
 
-  @Test(.enabled(if: !isSanitized)) func `memory does not grow with the pages of a PDF`() async {
+  @Test(.enabled(if: !TestBuild.isSanitized)) func `memory does not grow with the pages of a PDF`()
+    async
+  {
     // In a process of its own, as the other tests use memory meanwhile.
     await #expect(processExitsWith: .success) {
       func write(pages: Int) throws -> Int {

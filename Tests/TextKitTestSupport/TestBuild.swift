@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What the build that runs means for limits of time and memory.
+///
+/// A test multiplies its limit with these, or skips an amount that a sanitizer makes meaningless.
+package enum TestBuild {
+  package enum Sanitizer: Sendable { case address, thread }
+
+  /// The sanitizer that watches this process, told by a function of its runtime.
+  package static let sanitizer: Sanitizer? = {
+    if unsafe dlsym(nil, "__asan_init") != nil { return .address }
+    if unsafe dlsym(nil, "__tsan_init") != nil { return .thread }
+    return nil
+  }()
+
+  package static var isSanitized: Bool { sanitizer != nil }
+
+  /// How many times longer the same work may take.
+  package static var slowness: Double {
+    switch sanitizer {
+    case nil: 1
+    case .address: 5
+    case .thread: 20
+    }
+  }
+
+  /// How many times more memory the same work may take.
+  ///
+  /// The address sanitizer keeps 256 MiB of freed memory, the thread sanitizer four times what is touched: what
+  /// a single call takes is not seen at all.
+  package static var growth: Double {
+    switch sanitizer {
+    case nil: 1
+    case .address: 4
+    case .thread: 10
+    }
+  }
+}
