@@ -94,7 +94,30 @@ extension CairoContext {
         cairo_text_cluster_t(
           num_bytes: Int32(cluster.bytes), num_glyphs: Int32(cluster.glyphs)))
     }
-    waitingText.utf8.append(contentsOf: text.utf8)
+    CairoContext.append(text.utf8, to: &waitingText.utf8)
+  }
+
+  /// Appends UTF-8 with a replacement of the same length for each noncharacter: the library takes text with
+  /// one for no UTF-8, and shows nothing any more.
+  ///
+  ///     U+nFFFE, U+nFFFF     … BF BE, … BF BF     U+nFFFD     … BF BD
+  ///     U+FDD0 to U+FDEF     EF B7 90 to AF       U+FFFD      EF BF BD
+  private static func append(_ utf8: [UInt8], to all: inout [UInt8]) {
+    let start = all.count
+    all.append(contentsOf: utf8)
+    guard utf8.contains(where: { $0 >= 0xEF }) else { return }
+    for last in all.indices.dropFirst(start + 2) where all[last] & 0xC0 == 0x80 {
+      let isThree = all[last - 2] == 0xEF
+      if isThree, all[last - 1] == 0xB7, 0x90...0xAF ~= all[last] {
+        (all[last - 1], all[last]) = (0xBF, 0xBD)
+      }
+      let isLast = isThree || last >= start + 3 && all[last - 3] >= 0xF0
+      if isLast, all[last - 1] == 0xBF, all[last] >= 0xBE,
+        isThree || all[last - 2] & 0x0F == 0x0F
+      {
+        all[last] = 0xBD
+      }
+    }
   }
 
   private func showGlyphs(

@@ -10,7 +10,7 @@
 /// killed process leaves nothing behind; elsewhere it is called `.NAME.PID-N.partial` and removed
 /// when the writer fails or goes away. Permission bits of a replaced file stay. A symbolic
 /// link stays; the file it names is replaced. What is no plain file (a device, a pipe, anything
-/// under `/dev` or `/proc`) cannot be replaced and is written to directly.
+/// under `/proc`, or `/dev` but for `/dev/shm`) cannot be replaced and is written to directly.
 package final class AtomicFile: OutputSink {
   /// The path as it was given.
   package let path: String
@@ -44,7 +44,7 @@ package final class AtomicFile: OutputSink {
     case .other:
       (target, file) = (nil, try AtomicFile.openDirectly(path))
       return
-    case .regular where path.hasPrefix("/dev/") || path.hasPrefix("/proc/"):
+    case .regular where AtomicFile.isStream(path):
       (target, file) = (nil, try AtomicFile.openDirectly(path))
       return
     case .regular(let bits):
@@ -120,6 +120,13 @@ package final class AtomicFile: OutputSink {
     let (file, errno) = PosixFile.openExisting(path)
     if file == nil { throw error(path, errno) }
     return file
+  }
+
+  /// Whether a plain file is reached through what the system shows of processes, such as `/dev/stdout`.
+  ///
+  /// `/dev/shm` holds files like any other folder.
+  private static func isStream(_ path: String) -> Bool {
+    path.hasPrefix("/proc/") || path.hasPrefix("/dev/") && !path.hasPrefix("/dev/shm/")
   }
 
   private static func folder(of path: String) -> String {

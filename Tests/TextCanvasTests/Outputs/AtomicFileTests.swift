@@ -35,6 +35,17 @@ import TextKitTestSupport
     #expect(try folder.names == ["out.txt"])
   }
 
+  @Test func `a file in shared memory is replaced as a whole, too`() throws {
+    let path = "/dev/shm/textkit-\(UUID().uuidString).txt"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for text in ["a long text", "short"] {
+      let file = try AtomicFile(path: path)
+      try file.write(Array(text.utf8).span)
+      try file.finish()
+      #expect(try read(path) == text)
+    }
+  }
+
   @Test func `the replaced file's permissions stay, and a symbolic link stays a link`() throws {
     let folder = TemporaryFolder()
     let target = folder.path("real.txt")

@@ -49,6 +49,15 @@ import TextKitTestSupport
       containers: [CGSize(width: width, height: 0)], style: style)
   }
 
+  @Test func `characters that Unicode promises to leave free do not spoil a document`() throws {
+    func text(_ free: [UInt32]) -> String {
+      "one " + free.map { "\(Unicode.Scalar($0)!) next " }.joined()
+    }
+    let path = try pdf(stack(text([0xFFFF, 0xFDD0, 0xFDEF, 0x10FFFF, 0x1FFFE, 0xFFFD])))
+    let replaced = text([0xFFFD, 0xFFFD, 0xFFFD, 0x10FFFD, 0x1FFFD, 0xFFFD])
+    #expect(words(try read(path)) == words(replaced))
+  }
+
   @Test(arguments: [
     "An office, fine and efficient — naïve, Ünïcödé.",
     "The words שלום עולם stand in this line of English text.",
