@@ -24,14 +24,22 @@ struct TextKitCommand: ParsableCommand {
       stop(ToolError.Code.software.rawValue)
     }
     TextKitEnvironment.warningHandler = { Terminal.printError($0) }
+    stop(status(of: Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Runs a command line and says what is wrong with it.
+  ///
+  /// - Returns: The exit code.
+  static func status(of arguments: [String]) -> Int32 {
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       try command.run()
+      return 0
     } catch let error as ToolError {
       Terminal.printError(error.description)
-      stop(error.code.rawValue)
+      return error.code.rawValue
     } catch {
-      stop(telling(of: error))
+      return telling(of: error)
     }
   }
 

@@ -19,6 +19,12 @@ import Testing
     #expect(bench.names == [])
   }
 
+  @Test func `a name that holds line ends and controls is told on one line`() async throws {
+    let bench = try Workbench()
+    let name = bench.path("a\nb\u{1B}[31m\u{2028}c.txt")
+    try await Tool.expectFailure(66, ["a␊b␛[31m\u{FFFD}c.txt”", "no file"], "inspect", name)
+  }
+
   @Test func `a file that may not be read is a matter of permissions`() async throws {
     let bench = try Workbench()
     let input = try bench.write("secret")
