@@ -112,6 +112,21 @@ enum Rules {
     expectNone(Rules.unsafeFlags(manifest))
   }
 
+  /// The package of the fuzzers has the modules, and what it shares with the tests, by links.
+  @Test func `every link in the tests leads somewhere`() throws {
+    let tests = SourceFile.root.appendingPathComponent("Tests")
+    let manager = FileManager.default
+    var links = 0
+    for case let name as String in manager.enumerator(atPath: tests.path) ?? .init()
+    where !name.contains(".build/") {
+      let path = tests.appendingPathComponent(name).path
+      guard (try? manager.destinationOfSymbolicLink(atPath: path)) != nil else { continue }
+      links += 1
+      #expect(manager.fileExists(atPath: path), "\(name) leads nowhere")
+    }
+    #expect(links > 15)
+  }
+
   @Test func `nothing below TextKit imports Foundation`() throws {
     expectNone(Rules.foundation(try Self.sources.get()))
   }

@@ -1,42 +1,88 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Fuzzers (libFuzzer). A package of its own because of its unsafe flags; the rooms are here by links, for a
-// package sees only its own `package` declarations.
+// Fuzzers (libFuzzer): one program, one target of it for each part of the library. A package of its own because of its
+// unsafe flags; the modules are here by links, for a package sees only its own `package` declarations, and all of them
+// are built with libFuzzer's counters, so that what an input reaches guides the next one.
 //
 //     Tests/Fuzz/run 60
 
-let settings: [SwiftSetting] = [
-  .strictMemorySafety(),
+let upcoming: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  .unsafeFlags(["-sanitize=fuzzer"]),
+  .unsafeFlags(["-sanitize=fuzzer", "-enable-testing"]),
 ]
+let settings: [SwiftSetting] = [.strictMemorySafety()] + upcoming
 
-func fuzzer(_ name: String, _ rooms: [String]) -> Target {
-  .executableTarget(
-    name: name, dependencies: (rooms + ["FuzzSupport"]).map { .init(stringLiteral: $0) },
-    swiftSettings: settings, linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])])
+func binding(_ name: String, pkgConfig: String? = nil) -> Target {
+  .systemLibrary(name: name, path: "Rooms/\(name)", pkgConfig: pkgConfig)
+}
+
+func module(
+  _ name: String, _ imports: [String], exclude: [String] = [], _ more: [SwiftSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, path: "Rooms/\(name)",
+    exclude: exclude, swiftSettings: settings + more)
 }
 
 let package = Package(
   name: "Fuzz",
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
   targets: [
     .target(name: "CICU", path: "Rooms/CICU", linkerSettings: [.linkedLibrary("icuuc")]),
-    .systemLibrary(name: "CFriBidi", path: "Rooms/CFriBidi", pkgConfig: "fribidi"),
-    .systemLibrary(name: "CHyphen", path: "Rooms/CHyphen"),
+    binding("CFriBidi", pkgConfig: "fribidi"),
+    binding("CHyphen"),
+    binding("CHarfBuzz", pkgConfig: "harfbuzz"),
+    binding("CFreeType", pkgConfig: "freetype2"),
+    binding("CFontconfig", pkgConfig: "fontconfig"),
+    binding("CCairo", pkgConfig: "cairo"),
+    binding("CPixbuf"),
+    binding("CRSVG"),
+    module("TextStructures", [], exclude: ["README.md"]),
+    module(
+      "TextUnicode", ["TextStructures", "CICU", "CFriBidi", "CHyphen"], exclude: ["README.md"]),
+    module(
+      "TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"],
+      exclude: ["README.md"]),
+    module("TextShaping", ["TextStructures", "TextUnicode", "TextFonts", "CHarfBuzz"]),
+    module("TextLines", ["TextStructures", "TextUnicode", "TextFonts", "TextShaping"]),
+    module(
+      "TextCanvas", ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
+      exclude: ["README.md"]),
+    module("TextScopes", [], [.swiftLanguageMode(.v5)]),
+    module(
+      "TextKit",
+      [
+        "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
+        "TextScopes",
+      ]),
+    // Its `main` gives way to that of the fuzzer.
     .target(
-      name: "TextStructures", path: "Rooms/TextStructures", exclude: ["README.md"],
-      swiftSettings: settings),
+      name: "TextKitTool",
+      dependencies: [
+        "TextKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Rooms/TextKitTool",
+      swiftSettings: settings + [
+        .unsafeFlags([
+          "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "textkit_main",
+        ])
+      ]),
     .target(
-      name: "TextUnicode", dependencies: ["TextStructures", "CICU", "CFriBidi", "CHyphen"],
-      path: "Rooms/TextUnicode", exclude: ["README.md"], swiftSettings: settings),
+      name: "TextKitTestSupport", path: "Rooms/TextKitTestSupport", swiftSettings: upcoming),
     .target(name: "FuzzDriver"),
-    .target(name: "FuzzSupport", dependencies: ["FuzzDriver"], swiftSettings: settings),
-    fuzzer("FuzzBuffer", ["TextStructures"]),
-    fuzzer("FuzzBidi", ["TextUnicode"]),
-    fuzzer("FuzzBreaks", ["TextUnicode"]),
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
+        "TextKit", "TextKitTool", "TextKitTestSupport", "FuzzDriver",
+      ],
+      swiftSettings: upcoming + [.swiftLanguageMode(.v5)],
+      linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,10 +5,24 @@ import Foundation
 /// Random numbers that the same seed repeats (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
+  private var bytes: ArraySlice<UInt8> = []
 
   package init(seed: UInt64) { state = seed }
 
+  /// Numbers whose highest byte is the next of the bytes, while there are some.
+  ///
+  /// So each of a fuzzer's bytes decides one random number.
+  package init(bytes: [UInt8]) {
+    self.init(seed: 0)
+    self.bytes = bytes[...]
+  }
+
   package mutating func next() -> UInt64 {
+    if let byte = bytes.popFirst() { return UInt64(byte) << 56 | mixed() >> 8 }
+    return mixed()
+  }
+
+  private mutating func mixed() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-import FuzzSupport
 import TextUnicode
 
 // Bidi levels: controls in the text against controls beside it, and what must hold for any text.
 
-let special: [UInt16] = [
+private let special: [UInt16] = [
   0x5D0, 0x627, 0x660, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069,
   0x200F,
   0x301, 0x28, 0x29, 0x5B, 0x5D, 0x2329, 0x3009, 0x20, 0x09, 0x2029, 0xD83D, 0xDE00, 0xD802, 0xDD00,
 ]
 
-unsafe runFuzzer { bytes, count in
-  var input = FuzzInput(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
+let bidiTarget = FuzzTarget(name: "Bidi") { input in
   let base = [BaseDirection.natural, .leftToRight, .rightToLeft][Int(input.byte()) % 3]
   let whole = input.units(special: special)
   var inside: [UInt8] = []
@@ -28,7 +26,7 @@ unsafe runFuzzer { bytes, count in
   for (index, unit) in whole.enumerated() {
     if 0x202A...0x202E ~= unit || 0x2066...0x2069 ~= unit {
       // Without the control, halves of a pair or CR and LF would meet.
-      if let last = text.last, last & 0xFC00 == 0xD800 || last == 0x0D { return 0 }
+      if let last = text.last, last & 0xFC00 == 0xD800 || last == 0x0D { return }
       controls.append(DirectionControl(offset: text.count, scalar: UInt32(unit)))
     } else {
       text.append(unit)
@@ -41,5 +39,4 @@ unsafe runFuzzer { bytes, count in
 
   let order = Bidi.visualOrder(inside)
   require(order.sorted() == Array(inside.indices), "the visual order is no permutation")
-  return 0
 }

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-import FuzzSupport
 import TextUnicode
 
 // Boundaries and scripts: what must hold for any text, and fast paths against ICU.
 
-let special: [UInt16] = [
+private let special: [UInt16] = [
   0x0A, 0x0D, 0x301, 0x200D, 0xFE0F, 0xD83D, 0xDC68, 0xDE00, 0xD83C, 0xDDE9, 0xDDEA, 0x1100, 0x1161,
   0xAC00, 0x915, 0x94D, 0x93F, 0xE01, 0xE40, 0x3042, 0x30FC, 0x3001, 0x300C, 0x300D, 0x6F22, 0x5D0,
   0x2028, 0xA0, 0xAD, 0x2060, 0x200B, 0x600,
 ]
-let languages = ["en", "ja", "zh-Hant", "th", "fi", ""]
-nonisolated(unsafe) var boundaries = TextBoundaries()
+private let languages = ["en", "ja", "zh-Hant", "th", "fi", ""]
+nonisolated(unsafe) private var boundaries = TextBoundaries()
 
-func check(_ breaks: [Int], _ text: [UInt16], _ what: String) {
+private func check(_ breaks: [Int], _ text: [UInt16], _ what: String) {
   var last = 0
   for offset in breaks {
     require(offset > last && offset < text.count, "\(what) out of order or range: \(breaks)")
@@ -23,8 +22,7 @@ func check(_ breaks: [Int], _ text: [UInt16], _ what: String) {
   }
 }
 
-unsafe runFuzzer { bytes, count in
-  var input = FuzzInput(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
+let breaksTarget = FuzzTarget(name: "Breaks") { input in
   let language = languages[Int(input.byte()) % languages.count]
   let text = input.units(special: special)
 
@@ -60,5 +58,4 @@ unsafe runFuzzer { bytes, count in
   require((borders.last ?? 0) == text.count, "script runs do not cover the text")
   check(borders.dropLast(), text, "script runs")
   require(zip(runs, runs.dropFirst()).allSatisfy { $0.script != $1.script }, "equal script runs")
-  return 0
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-import FuzzSupport
 import TextStructures
 
 // Edits of a TextBuffer and a RunList against arrays.
 
-let special: [UInt16] = [0x0A, 0x0D, 0x2029, 0xD83D, 0xDE00, 0x431, 0xFF, 0x0D0A, 0x0A0D, 0x85]
+private let special: [UInt16] = [
+  0x0A, 0x0D, 0x2029, 0xD83D, 0xDE00, 0x431, 0xFF, 0x0D0A, 0x0A0D, 0x85,
+]
 
-unsafe runFuzzer { bytes, count in
-  var input = FuzzInput(unsafe Array(UnsafeBufferPointer(start: bytes, count: count)))
+let bufferTarget = FuzzTarget(name: "Buffer") { input in
   var buffer = TextBuffer(chunkLimit: 4 + Int(input.byte()) % 16)
   var units: [UInt16] = []
   var runs = RunList<UInt8>()
@@ -56,5 +56,4 @@ unsafe runFuzzer { bytes, count in
     }
     require(end == units.count, "paragraphs do not cover the text")
   }
-  return 0
 }

@@ -1,0 +1,1 @@
+../../../../TextKitTests/Storage/BackedStorage.swift

@@ -1,0 +1,1 @@
+../../../../TextKitTests/Layout/LayoutStack.swift

@@ -1,0 +1,1 @@
+../../../../TextKitTests/Storage/StorageModel.swift
