@@ -32,7 +32,7 @@ struct TextKitCommand: ParsableCommand {
   /// - Returns: The exit code.
   static func status(of arguments: [String]) -> Int32 {
     do {
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(ArgumentSplitting.split(arguments))
       try command.run()
       return 0
     } catch let error as ToolError {

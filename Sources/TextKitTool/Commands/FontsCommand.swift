@@ -25,7 +25,7 @@ struct FontsCommand: ParsableCommand {
   @Flag(help: "Write JSON instead of a table.")
   var json = false
 
-  @OptionGroup(title: "Text") var text: TextOptions
+  @OptionGroup(title: "With --for") var typeface: TypefaceOptions
 
   func run() throws {
     if let sample {
@@ -34,7 +34,7 @@ struct FontsCommand: ParsableCommand {
       }
       try tellFonts(of: sample)
     } else {
-      if let option = text.firstGiven {
+      if let option = typeface.firstGiven {
         throw ToolError.usage("\(option) counts only together with --for; leave it out.")
       }
       try list()
@@ -93,9 +93,9 @@ struct FontsCommand: ParsableCommand {
   }
 
   private func tellFonts(of sample: String) throws {
-    let font = try FontChoice.font(text)
+    let font = try FontChoice.font(typeface)
     let clusters = font.fonts(
-      for: sample, language: text.language ?? TextKitEnvironment.locale.identifier(.bcp47))
+      for: sample, language: typeface.language ?? TextKitEnvironment.locale.identifier(.bcp47))
     if json { return try writeJSON(clusters) }
     let output = ReportOutput()
     let width = clusters.map(\.font.count).max() ?? 0

@@ -64,7 +64,7 @@ struct InspectCommand: ParsableCommand {
   @Option(
     help: .init("The most lines that a container takes.", valueName: "n"),
     transform: { text in
-      guard let count = Int(text), count > 0, count <= 1_000_000 else {
+      guard let count = wholeNumber(text), count > 0, count <= 1_000_000 else {
         throw ValidationError("a limit of lines is a whole number from 1 to 1000000")
       }
       return count

@@ -27,7 +27,14 @@ enum FontChoice: Equatable {
 
   /// The font that the options ask for; tells on the error stream what is taken where a name does not exist.
   static func font(_ options: TextOptions) throws(ToolError) -> UIFont {
-    let size = CGFloat(options.size)
+    try font(options.typeface, size: options.size, features: options.features?.features ?? [])
+  }
+
+  /// The font of a size and with features switched.
+  static func font(
+    _ options: TypefaceOptions, size: Double = 12, features: [(tag: String, value: Int)] = []
+  ) throws(ToolError) -> UIFont {
+    let size = CGFloat(size)
     var font: UIFont
     switch options.font.map(FontChoice.init) {
     case nil: font = .systemFont(ofSize: size)
@@ -37,11 +44,12 @@ enum FontChoice: Equatable {
     let variations = options.variations?.variations ?? []
     let axes = font.variationAxes
     if let unknown = variations.first(where: { !axes.contains($0.tag) }) {
+      // Without the blanks of a tag that is shorter than four letters.
+      func shown(_ tag: String) -> String { tag.trimmingCharacters(in: .whitespaces) }
       throw .usage(
-        "The font \(font.fontName) has no axis \(unknown.tag); \(axes.isEmpty ? "it is not a variable font, leave --variations out" : "its axes are \(axes.joined(separator: ", "))")."
+        "The font \(font.fontName) has no axis \(shown(unknown.tag)); \(axes.isEmpty ? "it is not a variable font, leave --variations out" : "its axes are \(axes.map(shown).joined(separator: ", "))")."
       )
     }
-    let features = options.features?.features ?? []
     if !features.isEmpty || !variations.isEmpty {
       font = font.withSettings(features: features, variations: variations)
     }

@@ -5,6 +5,8 @@ internal import ArgumentParser
 /// Font features with their values.
 ///
 ///     liga   kern=0   ss01,salt=2
+///
+/// A tag shorter than four letters has blanks behind it, as OpenType writes them: `HV` is `"HV  "`.
 struct FeatureList: Equatable {
   var features: [(tag: String, value: Int)] = []
 
@@ -12,10 +14,11 @@ struct FeatureList: Equatable {
     for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let value = sides.count == 2 ? UInt16(sides[1]).map(Int.init) : 1
-      guard isTag(sides[0]), let value else {
-        throw ValidationError("a feature is four letters, = and a number, as in kern=0,liga")
+      guard let tag = openTypeTag(sides[0]), let value else {
+        throw ValidationError(
+          "a feature is a tag of up to four letters, = and a number, as in kern=0,liga")
       }
-      features.append((String(sides[0]), value))
+      features.append((tag, value))
     }
   }
 
@@ -33,10 +36,13 @@ struct VariationList: Equatable {
   init(argument: String) throws {
     for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard sides.count == 2, isTag(sides[0]), let value = Double(sides[1]), value.isFinite else {
-        throw ValidationError("a variation is four letters, = and a number, as in wght=600,wdth=80")
+      guard sides.count == 2, let tag = openTypeTag(sides[0]), let value = Double(sides[1]),
+        value.isFinite
+      else {
+        throw ValidationError(
+          "a variation is a tag of up to four letters, = and a number, as in wght=600,wdth=80")
       }
-      variations.append((String(sides[0]), value))
+      variations.append((tag, value))
     }
   }
 
@@ -45,7 +51,10 @@ struct VariationList: Equatable {
   }
 }
 
-/// Whether a text is an OpenType tag: four visible ASCII characters.
-private func isTag(_ text: some StringProtocol) -> Bool {
-  text.utf8.count == 4 && text.utf8.allSatisfy { 0x21...0x7E ~= $0 }
+/// The four characters of an OpenType tag: one to four visible ASCII characters, then blanks.
+private func openTypeTag(_ text: some StringProtocol) -> String? {
+  guard (1...4).contains(text.utf8.count), text.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) else {
+    return nil
+  }
+  return text + String(repeating: " ", count: 4 - text.utf8.count)
 }

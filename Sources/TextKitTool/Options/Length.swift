@@ -4,7 +4,7 @@ internal import TextKit
 
 /// A length in points: a number, then a unit or none.
 ///
-///     20   20pt   7mm   1.5cm   0.5in
+///     20   20pt   7mm   1.5cm   0.5in   1e+03
 struct Length: Equatable {
   var points: Double
 
@@ -16,8 +16,9 @@ struct Length: Equatable {
   /// Nil unless the text is a finite number of 0 or more; `unit` is that of a number without one.
   init?(_ text: some StringProtocol, unit: String = "pt") {
     let (number, given) = Length.parts(text)
+    // Neither hexadecimal numbers nor "inf" and "nan".
     guard let value = Double(number), value.isFinite, value >= 0,
-      !number.contains(where: \.isLetter)
+      !number.contains(where: { $0.isLetter && $0 != "e" })
     else { return nil }
     guard let factor = Length.units.first(where: { $0.name == given ?? unit })?.points else {
       return nil
@@ -35,4 +36,12 @@ struct Length: Equatable {
     }
     return (text, nil)
   }
+}
+
+/// A whole number, also written as `1e+06`; nil for anything else.
+func wholeNumber(_ text: String) -> Int? {
+  if let number = Int(text) { return number }
+  guard text.contains(where: { "eE".contains($0) }) else { return nil }
+  guard Length.parts(text).unit == nil else { return nil }
+  return Length(text).flatMap { Int(exactly: $0.points) }
 }

@@ -21,7 +21,7 @@ struct PageOptions: ParsableArguments {
   @Option(
     help: .init("Columns on a page (default: 1).", valueName: "number"),
     transform: { text in
-      guard let number = Int(text), (1...100).contains(number) else {
+      guard let number = wholeNumber(text), (1...100).contains(number) else {
         throw ValidationError("a page has 1 to 100 columns")
       }
       return number

@@ -313,7 +313,7 @@ import Testing
       ["render", "in.txt", "-o", "out.png", "--page", "14400x14400", "--scale", "100"], "too large"
     ),
     (["render", "in.txt", "-o", "out.pdf", "--wrong"], "--wrong"),
-    (["render", "in.txt", "-o", "out.pdf", "--features", "lig"], "--features"),
+    (["render", "in.txt", "-o", "out.pdf", "--features", "ligat"], "--features"),
     (["inspect"], "--text"), (["inspect", "in.txt", "--text", "a"], "leave one"),
     (["inspect", "in.txt", "--width", "-3"], "--width"),
     (["inspect", "in.txt", "--width", "100", "--page", "A4"], "--page"),

@@ -115,6 +115,26 @@ import Testing
     #expect(layout.output.contains("LastResort"))
   }
 
+  @Test func `the help lists what is taken, and no more`() async throws {
+    let help = try await Tool.run("fonts", "--help").output
+    let options = Set(
+      help.split { !($0.isLetter || $0 == "-") }.filter { $0.hasPrefix("--") && $0 != "--FOR" }.map(
+        String.init))
+    #expect(
+      options == [
+        "--family", "--for", "--json", "--font", "--variations", "--language", "--help",
+        "--version",
+      ])
+    let all = try await Tool.run(
+      "fonts", "--json", "--for", "a", "--font", DebianFonts.path("Inter.var.ttf"), "--variations",
+      "wght=700", "--language", "de")
+    #expect(all.status == 0)
+    for option in ["--size", "--direction", "--justify", "--features"] {
+      #expect(!help.contains(option))
+      try await Tool.expectFailure(64, [option], "fonts", "--for", "a", option, "ltr")
+    }
+  }
+
   @Test func `wrong questions are told in one sentence`() async throws {
     try await Tool.expectFailure(66, ["No Such Family"], "fonts", "--family", "No Such Family")
     try await Tool.expectFailure(

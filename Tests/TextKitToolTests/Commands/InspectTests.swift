@@ -178,6 +178,43 @@ struct InspectedLayout: Decodable {
       "--variations", "wght=600")
   }
 
+  @Test func `an axis may have a tag of two letters`() async throws {
+    let bench = try Workbench()
+    var font = SmallFont(family: "Short Axis")
+    font.isVariable = true
+    font.axisTag = "HV  "
+    font.add("A", advance: 600, growth: 300)
+    let file = try bench.write(font.bytes(), as: "short.ttf")
+    let layout = try await InspectedLayout.of(
+      "--text", "A", "--size", "10", "--font", file, "--variations", "HV=900")
+    #expect(layout.lines[0].used[2] == 9)
+    try await Tool.expectFailure(
+      64, ["no axis M1;", "its axes are HV."], "inspect", "--text", "A", "--font", file,
+      "--variations", "M1=3")
+  }
+
+  @Test(arguments: ["\u{301}a", "\u{200D}a", "\u{338}"])
+  func `a text may begin with a mark or a joiner`(_ text: String) async throws {
+    let apart = try await Tool.run("inspect", "--json", "--text", text)
+    #expect(apart.status == 0)
+    let joined = try await Tool.run("inspect", "--json", "--text=\(text)")
+    #expect(joined.status == 0 && joined.output == apart.output)
+    let fonts = try await Tool.run("fonts", "--for=\(text)")
+    #expect(fonts.status == 0)
+  }
+
+  @Test func `a number that an option cannot take is told as such`() async throws {
+    for arguments in [["--size", "-3"], ["--size=-3"]] {
+      let result = try await Tool.run([Tool.path, "inspect", "--text", "a"] + arguments)
+      Tool.expect(result, 64, ["-3", "more than 0"])
+    }
+    let wide = try await Tool.run("inspect", "--json", "--text", "a", "--width", "1e+06")
+    #expect(wide.status == 0)
+    #expect(
+      try await Tool.run("inspect", "--json", "--text", "a", "--width", "1000000").output
+        == wide.output)
+  }
+
   @Test func `a font file may hold several faces`() async throws {
     var names: Set<String> = []
     for index in 0...2 {

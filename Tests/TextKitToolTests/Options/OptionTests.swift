@@ -8,13 +8,14 @@ import Testing
 @Suite struct LengthTests {
   @Test(arguments: [
     ("20", 20), ("20pt", 20), ("1in", 72), ("2.54cm", 72), ("25.4 mm", 72), ("0", 0),
+    ("1e+06", 1e6), ("1E2", 100), ("5e-1in", 36), ("1e1 pt", 10),
   ])
   func `a length is a number with a unit or in points`(_ text: String, _ points: Double) throws {
     let length = try #require(Length(text))
     #expect(abs(length.points - points) < 1e-9)
   }
 
-  @Test(arguments: ["", "pt", "-1", "nan", "inf", "12px", "1 2", "0x10", "1e2"])
+  @Test(arguments: ["", "pt", "-1", "nan", "inf", "12px", "1 2", "0x10", "e2", "1e", "1ee2"])
   func `anything else is no length`(_ text: String) {
     #expect(Length(text) == nil)
   }
@@ -74,7 +75,16 @@ import Testing
     #expect(list.features.map(\.value) == [0, 1, 2])
   }
 
-  @Test(arguments: ["", "lig", "liga=", "liga=-1", "liga=1.5", "liga,", "liga=70000", "äbcd"])
+  @Test func `a tag shorter than four letters has blanks behind it`() throws {
+    #expect(try FeatureList(argument: "ab,x=0").features.map(\.tag) == ["ab  ", "x   "])
+    let list = try VariationList(argument: "M1=3,HV=1e+2")
+    #expect(list.variations.map(\.tag) == ["M1  ", "HV  "])
+    #expect(list.variations.map(\.value) == [3, 100])
+  }
+
+  @Test(arguments: [
+    "", "ligat", "=1", "liga=", "liga=-1", "liga=1.5", "liga,", "liga=70000", "äbcd",
+  ])
   func `anything else is no feature`(_ text: String) {
     #expect(throws: (any Error).self) { try FeatureList(argument: text) }
   }
@@ -95,6 +105,41 @@ import Testing
     #expect(FontChoice("a.ttf") == .file(path: "a.ttf", index: 0))
     #expect(FontChoice("/f/cjk.ttc#3") == .file(path: "/f/cjk.ttc", index: 3))
     #expect(FontChoice("/f/a#b.ttf") == .file(path: "/f/a#b.ttf", index: 0))
+  }
+}
+
+@Suite struct WholeNumberTests {
+  @Test func `whole numbers may have an exponent`() {
+    #expect(wholeNumber("12") == 12)
+    #expect(wholeNumber("1e+06") == 1_000_000)
+    #expect(wholeNumber("15e-1") == nil)
+    #expect(wholeNumber("1.0") == nil)
+    #expect(wholeNumber("1e3in") == nil)
+    #expect(wholeNumber("1e300") == nil)
+    #expect(wholeNumber("x") == nil)
+  }
+}
+
+@Suite struct ArgumentSplittingTests {
+  @Test func `a value may begin with what joins the equals sign`() {
+    for value in ["\u{301}a", "\u{200D}", "\u{338}", "\u{FE0F}x=\u{301}", "\u{93F}", "🏽"] {
+      #expect(ArgumentSplitting.split(["--text=\(value)"]) == ["--text", value])
+      #expect(ArgumentSplitting.split(["--", "--text=\(value)"]) == ["--", "--text=\(value)"])
+    }
+    for plain in ["--text=a", "--text=", "--mark=a=\u{301}", "-o", "a=\u{301}", "--json"] {
+      #expect(ArgumentSplitting.split([plain]) == [plain])
+    }
+  }
+
+  @Test func `a negative number is an option's value`() {
+    #expect(
+      ArgumentSplitting.split(["--size", "-3", "--margins", "-.5in", "a"])
+        == ["--size=-3", "--margins=-.5in", "a"])
+    for plain in [
+      ["-o", "-3"], ["--size=1", "-3"], ["--json", "-o"], ["--", "-3"], ["--size", "-"],
+    ] {
+      #expect(ArgumentSplitting.split(plain) == plain)
+    }
   }
 }
 

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+
+/// The options that say which font characters get.
+struct TypefaceOptions: ParsableArguments {
+  @Option(
+    help: .init(
+      "A font's PostScript, full or family name, or a font file: PATH, or PATH#INDEX for a face of a collection.",
+      valueName: "name or path"))
+  var font: String?
+
+  @Option(
+    help: .init("Places on a variable font's axes: wght=600,wdth=80.", valueName: "list"),
+    transform: VariationList.init(argument:))
+  var variations: VariationList?
+
+  @Option(
+    help: .init(
+      "The language of all of the text (en, zh-Hant, sr-Latn). Without it each paragraph has the language that its script suggests.",
+      valueName: "tag"),
+    transform: { tag in
+      let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+      let isTag = parts.allSatisfy { part in
+        (1...8).contains(part.utf8.count) && part.utf8.allSatisfy { $0.isAlphanumeric }
+      }
+      guard isTag, let first = parts.first, (2...8).contains(first.utf8.count),
+        first.utf8.allSatisfy({ $0.isLetter })
+      else { throw ValidationError("a language is a tag such as en, ar, zh-Hant or sr-Latn") }
+      return tag
+    })
+  var language: String?
+
+  /// The first option that was given, "--font"; `nil` if none was.
+  var firstGiven: String? {
+    if font != nil { return "--font" }
+    if variations != nil { return "--variations" }
+    return language == nil ? nil : "--language"
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
+  fileprivate var isAlphanumeric: Bool { isLetter || 0x30...0x39 ~= self }
+}
