@@ -38,6 +38,14 @@ int32_t icu_locale_for_tag(const char *tag, char *locale, int32_t capacity, int3
   *error = code;
   return length;
 }
+int32_t icu_likely_script(const char *language, char *script, int32_t capacity) {
+  char locale[ULOC_FULLNAME_CAPACITY];
+  UErrorCode code = U_ZERO_ERROR;
+  int32_t length = uloc_addLikelySubtags(language, locale, sizeof locale, &code);
+  if (U_FAILURE(code) || length >= (int32_t)sizeof locale) return 0;
+  length = uloc_getScript(locale, script, capacity, &code);
+  return U_FAILURE(code) ? 0 : length;
+}
 const char *icu_error_name(int32_t error) { return u_errorName((UErrorCode)error); }
 
 int32_t icu_script(uint32_t scalar, int32_t *error) {

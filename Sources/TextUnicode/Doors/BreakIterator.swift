@@ -44,6 +44,14 @@ private import CICU
     return String(decoding: name.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// The script that a language is mostly written in, in four letters; nil if ICU doesn't know.
+  static func likelyScript(of language: String) -> String? {
+    var name = [CChar](repeating: 0, count: 8)
+    let count = unsafe icu_likely_script(language, &name, Int32(name.count))
+    guard count == 4 else { return nil }
+    return String(decoding: name.prefix(4).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// Languages that have rules of their own or share the root's.
   static func availableLanguages() -> [String] {
     (0..<icu_break_locale_count()).compactMap { index in

@@ -5,7 +5,11 @@ private import Synchronization
 /// Where hyphenation dictionaries lie, and which one a language gets.
 ///
 ///     de-CH        hyph_de_CH.dic, hyph_de.dic, hyph_de_DE.dic, the first hyph_de_*.dic
-///     sr-Latn-RS   hyph_sr_Latn_RS.dic, hyph_sr_Latn.dic, hyph_sr_RS.dic, hyph_sr.dic, …
+///     sr-Latn-RS   hyph_sr_Latn_RS.dic, hyph_sr_Latn.dic, the first hyph_sr_Latn_*.dic
+///
+/// In a file's name the tags may have hyphens or underscores between them (`hyph_sr-Latn_RS.dic`). A file
+/// whose name has no script is in the one that its language is mostly written in; a language never
+/// gets a file in another script than its own.
 package enum HyphenFiles {
   /// Where they are looked for: where Debian's packages put them, unless a test says otherwise.
   package static var folders: [String] {
@@ -39,21 +43,84 @@ package enum HyphenFiles {
     let languages =
       first == "no" ? ["no", "nb"] : first == "nb" || first == "nn" ? [first, "no"] : [first]
     for folder in folders {
-      let names = FolderList.names(in: folder)
+      let files = FolderList.names(in: folder).compactMap(FileName.init)
       for language in languages {
-        var wanted: [String] = []
-        if let script, let region { wanted.append("\(language)_\(script)_\(region)") }
-        if let script { wanted.append("\(language)_\(script)") }
-        if let region { wanted.append("\(language)_\(region)") }
-        wanted += [language, "\(language)_\(language.uppercased())"]
-        if language == "en" { wanted.append("en_US") }
-        if let name = wanted.first(where: { names.contains("hyph_\($0).dic") }) {
-          return "\(folder)/hyph_\(name).dic"
-        }
-        let others = names.filter { $0.hasPrefix("hyph_\(language)_") && $0.hasSuffix(".dic") }
-        if let name = others.min() { return "\(folder)/\(name)" }
+        let wanted = Wish(language: language, script: script, region: region)
+        let found = files.compactMap { file in wanted.rank(of: file).map { ($0, file.name) } }
+        if let best = found.min(by: <) { return "\(folder)/\(best.1)" }
       }
     }
     return nil
+  }
+
+  /// A dictionary's name, taken apart.
+  private struct FileName {
+    let name: String
+    let language: String
+    var script: String?
+    var region: String?
+    var hasMore = false
+
+    init?(_ name: String) {
+      guard name.hasPrefix("hyph_"), name.hasSuffix(".dic") else { return nil }
+      self.name = name
+      let tags = name.dropFirst(5).dropLast(4).split { $0 == "-" || $0 == "_" }
+      guard let first = tags.first else { return nil }
+      language = String(first)
+      for tag in tags.dropFirst() {
+        if tag.count == 4, tag.allSatisfy(\.isLetter), script == nil {
+          script = Wish.plainScript(String(tag))
+        } else if tag.count == 2, region == nil {
+          region = tag.uppercased()
+        } else {
+          hasMore = true
+        }
+      }
+    }
+  }
+
+  private struct Wish {
+    let language: String
+    /// Nil: none was named.
+    let script: String?
+    /// The script of text in the language that names none.
+    let usualScript: String?
+    let region: String?
+
+    init(language: String, script: String?, region: String?) {
+      self.language = language
+      self.script = script.map(Wish.plainScript)
+      usualScript = BreakIterator.likelyScript(of: language)
+      self.region = region
+    }
+
+    /// Styles of a script count as the script.
+    static func plainScript(_ script: String) -> String {
+      let script = capitalized(script)
+      return ["Latf": "Latn", "Latg": "Latn", "Cyrs": "Cyrl"][script] ?? script
+    }
+
+    private static func capitalized(_ script: String) -> String {
+      script.prefix(1).uppercased() + script.dropFirst().lowercased()
+    }
+
+    /// The least is the best; nil is of no use.
+    func rank(of file: FileName) -> Int? {
+      guard file.language == language else { return nil }
+      let mine = script ?? usualScript
+      guard (file.script ?? usualScript) == mine else { return nil }
+      // A name with the script goes first where the language named it, else one without.
+      let start =
+        script != nil && file.script == nil ? 20 : script == nil && file.script != nil ? 1 : 0
+      return start + 2 * place(ofRegion: file)
+    }
+
+    private func place(ofRegion file: FileName) -> Int {
+      if file.hasMore { return 5 }
+      if file.region == region { return 0 }
+      if file.region == nil { return 1 }
+      if file.region == language.uppercased() { return 2 }
+      return language == "en" && file.region == "US" ? 3 : 4
+    }
   }
 }

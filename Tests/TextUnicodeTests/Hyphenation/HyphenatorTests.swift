@@ -87,6 +87,28 @@ import TextKitTestSupport
     #expect(HyphenFiles.path(for: "nb", in: HyphenFiles.folders) != nil)
   }
 
+  @Test func `a language gets a dictionary in its own script`() {
+    let folder = TemporaryFolder()
+    for name in [
+      "sr-Latn_RS", "sr_RS", "sr_ME", "uz_Cyrl", "en_US", "en", "en_Latn_US", "en_GB", "de",
+      "de_CH",
+      "pt_BR", "pt_PT", "az_Latn_AZ", "mn_Cyrl_MN", "mn_Mong",
+    ] { _ = folder.write(Array("UTF-8\na1b\n".utf8), as: "hyph_\(name).dic") }
+    func name(_ language: String) -> String? {
+      HyphenFiles.path(for: language, in: [folder.path])?.split(separator: "/").last.map {
+        String($0.dropFirst(5).dropLast(4))
+      }
+    }
+    for (language, wanted) in [
+      ("sr-Latn", "sr-Latn_RS"), ("sr-Latn-ME", "sr-Latn_RS"), ("sr_latn_RS", "sr-Latn_RS"),
+      ("sr", "sr_ME"), ("sr-RS", "sr_RS"), ("sr-Cyrl", "sr_ME"), ("sr-Cyrl-RS", "sr_RS"),
+      ("sr-ME", "sr_ME"), ("uz-Cyrl", "uz_Cyrl"), ("uz", nil), ("uz-Latn", nil), ("en", "en"),
+      ("en-US", "en_US"), ("en-GB", "en_GB"), ("en-AU", "en"), ("en-Latn", "en_Latn_US"),
+      ("de-Latf", "de"), ("de-CH", "de_CH"), ("pt", "pt_PT"), ("pt-BR", "pt_BR"),
+      ("az", "az_Latn_AZ"), ("az-Arab", nil), ("mn", "mn_Cyrl_MN"), ("mn-Mong-CN", "mn_Mong"),
+    ] as [(String, String?)] { #expect(name(language) == wanted, "\(language)") }
+  }
+
   @Test func `every installed dictionary loads, and divides some word`() throws {
     let words = [
       "international", "organisation", "информация", "πληροφορία", "ఆంధ్రప్రదేశ్", "উন্নয়ন", "विश्वविद्यालय",

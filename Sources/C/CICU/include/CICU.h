@@ -34,6 +34,8 @@ int32_t icu_break_status(icu_break *iterator);
 int32_t icu_break_locale_count(void);
 const char *icu_break_locale(int32_t index);
 int32_t icu_locale_for_tag(const char *tag, char *locale, int32_t capacity, int32_t *error);
+/// The script that a language is mostly written in ("Cyrl" for "sr"); 0 if it is not known.
+int32_t icu_likely_script(const char *language, char *script, int32_t capacity);
 const char *icu_error_name(int32_t error);
 
 int32_t icu_script(uint32_t scalar, int32_t *error);
