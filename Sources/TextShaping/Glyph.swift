@@ -15,7 +15,8 @@ package import TextUnicode
 package struct Glyph: Equatable, Sendable {
   /// The number of a control character's glyph: no glyph of any font.
   package static let controlID: UInt16 = 0xFFFF
-  /// The number of a tab's glyph; `.control` is set too.
+  /// The number of a tab's glyph; `.control` is set too, as a font may have a glyph of this number and
+  /// the two below.
   package static let tabID: UInt16 = 0xFFFE
   /// The number of a control character that is as wide as a client says; `.control` is set too.
   package static let spaceID: UInt16 = 0xFFFD
@@ -160,6 +161,9 @@ extension GlyphRun {
 }
 
 extension Glyph {
+  /// Stands for a tab.
+  @inlinable package var isTab: Bool { id == Glyph.tabID && flags.contains(.control) }
+
   /// Shows nothing and has no width: no letter spacing stands behind it.
   @inlinable package var isInvisible: Bool {
     flags.contains(.control) && id != Glyph.tabID && id != Glyph.spaceID

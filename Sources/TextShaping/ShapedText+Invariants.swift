@@ -52,7 +52,7 @@ extension ShapedText {
             "ShapedText: glyph \(i) has no entry among the \(offsets.count) offsets")
           offset += 1
         }
-        if entry.id >= Glyph.tabID {
+        if entry.id == Glyph.controlID || entry.isTab {
           precondition(
             entry.advance == 0, "ShapedText: glyph \(i) is of no font but has an advance")
         }

@@ -42,6 +42,8 @@ package struct SmallFont {
   package var glyphs = [Glyph(advance: 500, height: 500)]
   /// A weight axis from 100 through 400 to 900, with a named instance "Heavy" at 800.
   package var isVariable = false
+  /// The tag of that axis.
+  package var axisTag = "wght"
   /// For a glyph its layers: glyph and colour (red, green, blue, alpha), nil for the text's colour.
   package var layers: [(glyph: Int, layers: [(glyph: Int, color: [UInt8]?)])] = []
   /// Tables put in place of the built ones or beside them; an empty one leaves the table out.
@@ -300,7 +302,7 @@ package struct SmallFont {
     out.u16(20)
     out.u16(1)
     out.u16(10)
-    out.tag("wght")
+    out.tag(axisTag)
     for value in [100, 400, 900] { out.u32(value << 16) }
     out.u16(0)
     out.u16(256)
@@ -408,6 +410,25 @@ private struct Bytes {
 }
 
 extension SmallFont {
+  /// A table `trak` with one track: how much farther apart letters stand, in font units, by size in points.
+  package static func tracking(_ values: [(points: Int, units: Int)]) -> [UInt8] {
+    var out = Bytes()
+    out.u32(0x10000)
+    out.u16(0)
+    out.u16(12)  // horizontal
+    out.u16(0)  // vertical
+    out.u16(0)
+    out.u16(1)
+    out.u16(values.count)
+    out.u32(28)  // sizes
+    out.u32(0)  // the normal track
+    out.u16(256)
+    out.u16(28 + 4 * values.count)
+    for value in values { out.u32(value.points << 16) }
+    for value in values { out.u16(value.units) }
+    return out.bytes
+  }
+
   /// The same font as a WOFF file (version 1) whose tables are stored without compression.
   package func woff() -> [UInt8] {
     let tables = allTables()

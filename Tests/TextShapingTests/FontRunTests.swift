@@ -67,7 +67,9 @@ import TextUnicode
   }
 
   @Test func `a character that no font has is a box in the base font`() {
-    var shaper = Shaper(fonts: .system)
+    // Somebody's font has everything, so these are all the fonts there are.
+    var shaper = Shaper(
+      fonts: .only(["DejaVuSans.ttf", "NotoSans-Regular.ttf"].map(DebianFonts.path)))
     for text in ["a\u{378}b", "a\u{E456}b"] {
       let shaped = shaper.shape(text)
       #expect(shaped.runs.allSatisfy { $0.font === Fonts.dejaVuSans })

@@ -28,7 +28,8 @@ func runHBShape(
   process.executableURL = URL(fileURLWithPath: "/usr/bin/hb-shape")
   process.arguments = [
     "--no-glyph-names", "--output-format=json", "--show-flags", "--cluster-level=0",
-    "--font-funcs=ot", "--script=\(script)", "--direction=\(isRightToLeft ? "rtl" : "ltr")",
+    "--font-funcs=ot", "--bot", "--script=\(script)",
+    "--direction=\(isRightToLeft ? "rtl" : "ltr")",
     "--language=\(language)", "--face-index=\(font.face.index)", "--text-file=-",
     "--features=" + features.map { "\(tagName($0.tag))=\($0.value)" }.joined(separator: ","),
     "--variations="

@@ -305,7 +305,7 @@ struct NeutralityCase: CustomTestStringConvertible, Sendable {
   {
     ShapePlan(
       font: font, script: script, language: "en", features: [], isRightToLeft: isRightToLeft,
-      number: 0, neutrality: { Neutrality(of: $0) })
+      number: 0, findsNeutral: true, neutrality: { Neutrality(of: $0) })
   }
 
   @Test(arguments: NeutralityCase.all)

@@ -19,6 +19,9 @@ package final class FontFace: Sendable {
   /// It has no outlines, only pictures of fixed sizes.
   package let isBitmapOnly: Bool
 
+  /// Its letters stand closer or farther apart depending on the size (`trak`).
+  package let hasTracking: Bool
+
   /// What the tables say of weight, width and slope, of a variable font at its standard place.
   package let style: FontStyle
 
@@ -72,6 +75,7 @@ package final class FontFace: Sendable {
     let hasOutlines = [tag("glyf"), tag("CFF "), tag("CFF2")].contains { table.has($0) }
     let hasBitmaps = [tag("CBDT"), tag("sbix"), tag("EBDT"), tag("bdat")].contains { table.has($0) }
     isColor = [tag("CBDT"), tag("sbix"), tag("COLR"), tag("SVG ")].contains { table.has($0) }
+    hasTracking = tables.has(tag("trak"))
     isBitmapOnly = hasBitmaps && !hasOutlines
     harfBuzz = HarfBuzzFace(tables)
     plain = HarfBuzzFont(harfBuzz, variations: [], slant: 0)

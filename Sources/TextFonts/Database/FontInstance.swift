@@ -23,6 +23,8 @@ package final class FontInstance: Sendable {
   package let syntheticSlant: Double
   /// Font units.
   package let metrics: FontMetrics
+  /// What shaping found out about the font.
+  package let notes = FontNotes()
   private let letters = Mutex<(capital: Double, small: Double)?>(nil)
   let harfBuzz: HarfBuzzFont
   /// Serves outlines and masks of a place in the design space; without variations the face's does.

@@ -190,6 +190,23 @@ extension HarfBuzzFace {
     return UInt16(truncatingIfNeeded: glyph)
   }
 
+  /// Whether shaping the text alone, in its own script, gives no `.notdef`.
+  func shapesWhole(_ text: [UInt16]) -> Bool {
+    guard let buffer = unsafe hb_buffer_create() else { return false }
+    defer { unsafe hb_buffer_destroy(buffer) }
+    unsafe text.withUnsafeBufferPointer {
+      unsafe hb_buffer_add_utf16(buffer, $0.baseAddress, Int32($0.count), 0, Int32($0.count))
+    }
+    unsafe hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
+    unsafe hb_buffer_guess_segment_properties(buffer)
+    unsafe hb_shape(pointer, buffer, nil, 0)
+    var count: UInt32 = 0
+    guard let glyphs = unsafe hb_buffer_get_glyph_infos(buffer, &count) else { return text.isEmpty }
+    return unsafe UnsafeBufferPointer(start: glyphs, count: Int(count)).allSatisfy {
+      $0.codepoint != 0
+    }
+  }
+
   func advance(of glyph: UInt16) -> Int32 {
     unsafe hb_font_get_glyph_h_advance(pointer, UInt32(glyph))
   }

@@ -206,12 +206,13 @@ final class FallbackList: Sendable {
     opened = Mutex([:])
   }
 
-  /// The first font that has the whole cluster, by fontconfig's character sets and then by its own
-  /// table; nil for `isColor` takes both kinds.
+  /// The first font that has the whole cluster, by fontconfig's character sets and then by itself;
+  /// nil for `isColor` takes both kinds.
   func first(covering cluster: Span<UInt16>, isColor: Bool? = nil) -> FontInstance? {
     for index in 0..<candidates.count {
       if let isColor, candidates.isColor(index) != isColor { continue }
-      guard covers(cluster, has: { candidates.covers(index, $0) }), let instance = instance(index),
+      guard mayCover(cluster, has: { candidates.covers(index, $0) }),
+        let instance = instance(index),
         instance.covers(cluster)
       else { continue }
       return instance

@@ -12,6 +12,8 @@ final class FontCore: Sendable {
     case descriptor(UIFontDescriptor)
   }
   let instance: FontInstance
+  /// The place on the axis of optical sizes was asked for, and does not follow the font's size.
+  let fixesOpticalSize: Bool
   /// What fallback fonts shall look like: this font's families, weight, width and slope.
   let request: FontRequest
   let features: [FontFeature]
@@ -25,9 +27,11 @@ final class FontCore: Sendable {
 
   init(
     instance: FontInstance, request: FontRequest, features: [FontFeature] = [],
-    fixedAdvance: Double = 0, scale: Double = 1, source: Source, isSubstitute: Bool = false
+    fixedAdvance: Double = 0, scale: Double = 1, source: Source, isSubstitute: Bool = false,
+    fixesOpticalSize: Bool = false
   ) {
     self.instance = instance
+    self.fixesOpticalSize = fixesOpticalSize
     self.request = request
     self.features = features
     self.fixedAdvance = fixedAdvance
@@ -104,7 +108,8 @@ extension FontCore: Hashable {
   /// The same glyphs, and the same fallback fonts.
   static func == (one: FontCore, other: FontCore) -> Bool {
     one === other
-      || (one.instance === other.instance && one.features == other.features
+      || (one.instance === other.instance && one.fixesOpticalSize == other.fixesOpticalSize
+        && one.features == other.features
         && one.fixedAdvance == other.fixedAdvance && one.scale == other.scale
         && one.request == other.request)
   }

@@ -56,7 +56,8 @@ enum FontResolver {
     return FontCore(
       instance: instance, request: request, features: wanted.features,
       fixedAdvance: wanted.fixedAdvance, scale: scale, source: .descriptor(descriptor),
-      isSubstitute: isSubstitute)
+      isSubstitute: isSubstitute,
+      fixesOpticalSize: wanted.variations.contains { $0.tag == opszAxis })
   }
 
   /// A font of a cascade list; of a family alone the face that is nearest to the text's font.

@@ -38,7 +38,9 @@ extension UIFont {
       core: FontCore(
         instance: instance, request: request, features: core.features + added,
         fixedAdvance: core.fixedAdvance, scale: core.scale, source: .face,
-        isSubstitute: core.isSubstitute),
+        isSubstitute: core.isSubstitute,
+        fixesOpticalSize: core.fixesOpticalSize
+          || variations.contains { UIFont.number(of: $0.tag) == opszAxis }),
       size: pointSize)
   }
 

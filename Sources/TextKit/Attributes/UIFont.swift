@@ -20,7 +20,9 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
     self.core = core
     self.scaling = scaling
     storedPointSize = UIFont.usable(size)
-    storedInstance = core.instance.atOpticalSize(Double(storedPointSize) * core.scale)
+    storedInstance =
+      core.fixesOpticalSize
+      ? core.instance : core.instance.atOpticalSize(Double(storedPointSize) * core.scale)
   }
 
   /// The font that a descriptor asks for, else the nearest.

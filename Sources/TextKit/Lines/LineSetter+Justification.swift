@@ -21,7 +21,7 @@ extension LineSetter {
   mutating func justify(_ line: inout Line, _ slack: Double) -> Bool {
     var first = Int(line.glyphStart)
     for tab in tabs[Int(line.tabStart)...]
-    where passage.shaped.glyphs[tab.glyph].id == Glyph.tabID {
+    where passage.shaped.glyphs[tab.glyph].isTab {
       first = Swift.max(first, tab.glyph + 1)
     }
     guard first < line.contentEndGlyph else { return false }

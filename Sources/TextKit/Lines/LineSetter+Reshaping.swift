@@ -125,7 +125,9 @@ extension TextLayout {
     change: (range: Range<Int>, units: [UInt16])? = nil
   ) -> ShapedText {
     guard let storage, !range.isEmpty else { return ShapedText() }
-    let low = Swift.max(0, range.lowerBound - 64)
+    // What stands before a piece of a paragraph is context too.
+    let first = passage.startsParagraph ? 0 : -Swift.min(64, start)
+    let low = Swift.max(first, range.lowerBound - 64)
     let high = Swift.min(passage.characterCount, range.upperBound + 64)
     text.removeAll(keepingCapacity: true)
     storage.engineCharacters(start + low..<start + high, appendTo: &text)

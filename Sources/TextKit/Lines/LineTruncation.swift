@@ -344,7 +344,7 @@ extension TextLayout {
     let natural = parts.text
     guard !natural.glyphs.dropFirst().contains(where: { $0.flags.contains(.mandatoryBreakBefore) })
     else { return nil }
-    let behindTabs = (natural.glyphs.lastIndex { $0.id == Glyph.tabID } ?? -1) + 1
+    let behindTabs = (natural.glyphs.lastIndex(where: \.isTab) ?? -1) + 1
     var share = 0.0
     // A tab that aligns what follows takes up some of what is won.
     for _ in 0..<8 {

@@ -101,7 +101,7 @@ extension PlacedLine {
           let offset = text.offset(ofGlyphAt: index)
           report.glyphs.append(
             .init(
-              id: Int(glyph.id == Glyph.tabID ? Glyph.controlID : glyph.id),
+              id: Int(glyph.isTab ? Glyph.controlID : glyph.id),
               character: shown?.character(ofGlyph: index) ?? place.prefix.characters + character,
               x: x + Double(offset?.x ?? 0) * run.scale,
               y: baseline - rise - Double(offset?.y ?? 0) * run.verticalScale, advance: advance))

@@ -6,8 +6,8 @@ import TextUnicode
 
 /// How HarfBuzz shapes text of one font, script, language, direction and set of features.
 ///
-/// Making one costs some microseconds to milliseconds (the font's tables are read); shaping with it
-/// costs nothing extra.
+/// What it knows stands with the font (`PlanFacts`): the first of its kind in a process reads the font's
+/// tables, which takes microseconds to milliseconds; a later one looks that up.
 @safe final class ShapePlan {
   let font: FontInstance
   let script: Script
@@ -36,21 +36,24 @@ import TextUnicode
   /// HarfBuzz turns other text round before shaping if it has letters; then what stands before is
   /// behind, so context and parts are given up.
   let isNative: Bool
-  private let plan: OpaquePointer
+  private let compiled: CompiledPlan
   private var properties: hb_segment_properties_t
   private var features: [hb_feature_t]
 
-  /// - `neutrality`: Finds the neutral characters; nil: there are none.
+  /// - `points`: The size, for fonts whose spacing depends on it.
+  /// - `findsNeutral`: Whether to find the neutral characters.
+  /// - `neutrality`: Finds them in another way than the font's tables; what it says is not kept.
   init(
     font: FontInstance, script: Script, language: String, features: [FontFeature],
-    isRightToLeft: Bool, number: UInt16, neutrality: ((ShapePlan) -> Neutrality)?
+    isRightToLeft: Bool, points: Double = 0, number: UInt16, findsNeutral: Bool,
+    neutrality: ((ShapePlan) -> Neutrality)? = nil
   ) {
     self.font = font
     self.script = script
     self.isRightToLeft = isRightToLeft
     self.number = number
     joins = ScriptFacts.joins(script.rawValue)
-    asciiKinds = (0..<128).map { CharacterFacts.isControl($0) ? ShapePlan.control : 0 }
+    asciiKinds = ShapePlan.controlKinds
     self.features = features.map {
       hb_feature_t(tag: $0.tag, value: $0.value, start: 0, end: UInt32.max)
     }
@@ -62,15 +65,31 @@ import TextUnicode
     unsafe properties.language =
       language.isEmpty
       ? hb_language_get_default() : hb_language_from_string(language, -1)
-    var coordinateCount: UInt32 = 0
-    let coordinates = unsafe hb_font_get_var_coords_normalized(font.hbFont, &coordinateCount)
-    unsafe plan = hb_shape_plan_create2(
-      font.face.hbFace, &properties, self.features, UInt32(self.features.count), coordinates,
-      coordinateCount, nil)
-    if let neutrality, isNative { noteNeutral(neutrality(self)) }
+
+    var key = FontNotes.Key(
+      script: script.rawValue, language: language,
+      features: features.map { UInt64($0.tag) << 32 | UInt64($0.value) },
+      isRightToLeft: isRightToLeft, points: points, kind: 0)
+    let (asked, wanted) = unsafe (properties, self.features)
+    compiled = font.notes.note(for: key) {
+      unsafe CompiledPlan(font: font, asked, wanted, points: points)
+    }
+    guard findsNeutral, isNative else { return }
+    if let neutrality {
+      noteNeutral(neutrality(self))
+      return
+    }
+    key.kind = 1
+    let facts = font.notes.note(for: key) {
+      noteNeutral(Neutrality(of: self))
+      return ASCIIFacts(kinds: asciiKinds, glyphs: asciiGlyphs, attaching: attaching)
+    }
+    (asciiKinds, asciiGlyphs, attaching) = (facts.kinds, facts.glyphs, facts.attaching)
   }
 
-  deinit { unsafe hb_shape_plan_destroy(plan) }
+  private static let controlKinds = (0..<128).map {
+    CharacterFacts.isControl($0) ? ShapePlan.control : 0
+  }
 
   /// Whether words may be shaped apart from the spaces around them.
   var isSpaceNeutral: Bool { asciiKinds[0x20] == ShapePlan.neutral }
@@ -85,12 +104,12 @@ import TextUnicode
   func execute(on buffer: OpaquePointer) {
     unsafe hb_buffer_set_segment_properties(buffer, &properties)
     unsafe hb_shape_plan_execute(
-      plan, font.hbFont, buffer, features, UInt32(features.count))
+      compiled.plan, compiled.font, buffer, features, UInt32(features.count))
   }
 
   /// Whether HarfBuzz's own OpenType shaper does the work (not Graphite).
   var usesOpenType: Bool {
-    guard let name = unsafe hb_shape_plan_get_shaper(plan) else { return false }
+    guard let name = unsafe hb_shape_plan_get_shaper(compiled.plan) else { return false }
     return unsafe String(cString: name) == "ot"
   }
 
@@ -98,7 +117,7 @@ import TextUnicode
   func lookups(of table: LayoutTable) -> [Int] {
     let set = unsafe hb_set_create()
     defer { unsafe hb_set_destroy(set) }
-    unsafe hb_ot_shape_plan_collect_lookups(plan, table.rawValue, set)
+    unsafe hb_ot_shape_plan_collect_lookups(compiled.plan, table.rawValue, set)
     return unsafe numbers(in: set)
   }
 
@@ -160,6 +179,44 @@ import TextUnicode
     }
     attaching = neutral.attaching
   }
+}
+
+/// Owner of an `hb_shape_plan_t`, and of the font in the plan's size where its advances depend on it.
+///
+/// Immutable; many threads may shape with it.
+@safe private final class CompiledPlan: @unchecked Sendable {
+  let plan: OpaquePointer
+  let font: OpaquePointer
+
+  init(
+    font: FontInstance, _ properties: hb_segment_properties_t, _ features: [hb_feature_t],
+    points: Double
+  ) {
+    var properties = unsafe properties
+    var count: UInt32 = 0
+    let coordinates = unsafe hb_font_get_var_coords_normalized(font.hbFont, &count)
+    unsafe plan = hb_shape_plan_create2(
+      font.face.hbFace, &properties, features, UInt32(features.count), coordinates, count, nil)
+    if font.face.hasTracking, let sized = unsafe hb_font_create_sub_font(font.hbFont) {
+      unsafe hb_font_set_ptem(sized, Float(points))
+      unsafe hb_font_make_immutable(sized)
+      unsafe self.font = sized
+    } else {
+      unsafe self.font = hb_font_reference(font.hbFont)
+    }
+  }
+
+  deinit {
+    unsafe hb_shape_plan_destroy(plan)
+    unsafe hb_font_destroy(font)
+  }
+}
+
+/// What a plan found out about ASCII characters.
+private struct ASCIIFacts: Sendable {
+  let kinds: [UInt8]
+  let glyphs: [Glyph]
+  let attaching: Set<UInt16>
 }
 
 /// The tables that hold lookups, by their OpenType tags.

@@ -53,6 +53,9 @@ struct RawGlyph {
           buffer, start + range.lowerBound, Int32(range.count), 0, Int32(range.count))
       }
     }
+    // A mark that begins the text stands on a dotted circle.
+    unsafe hb_buffer_set_flags(
+      buffer, range.lowerBound == 0 ? HB_BUFFER_FLAG_BOT : HB_BUFFER_FLAG_DEFAULT)
     unsafe plan.execute(on: buffer)
     takeGlyphs(shift: Int32(shift), plan: plan)
   }
@@ -73,8 +76,8 @@ struct RawGlyph {
         let i = isBackward ? n - 1 - k : k
         let info = unsafe infos[i]
         let position = unsafe positions[i]
-        // No font has glyphs 0xFFFE and 0xFFFF: the count of glyphs is 16 bits wide.
-        let id = info.codepoint < 0xFFFE ? UInt16(info.codepoint) : 0
+        // No font has a glyph 0xFFFF: the count of glyphs is 16 bits wide.
+        let id = info.codepoint < 0xFFFF ? UInt16(info.codepoint) : 0
         let isLater = info.cluster == lastCluster
         lastCluster = info.cluster
         output.append(

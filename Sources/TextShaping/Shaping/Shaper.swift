@@ -36,10 +36,10 @@ package struct Shaper: ~Copyable {
   var windowLength = 8192
   /// How far before its end a window is cut: a rule that looks farther ahead is unheard of.
   var windowMargin = 256
-  /// What finds neutral characters.
+  /// What finds neutral characters, in the place of the proof by the font's tables.
   ///
   /// Tests put in a liar, to see that lies are noticed.
-  var neutrality: (ShapePlan) -> Neutrality = { Neutrality(of: $0) }
+  var neutrality: ((ShapePlan) -> Neutrality)?
 
   // Scratch of one call.
   var breaks = BreakList()
@@ -116,6 +116,8 @@ private struct PlanKey: Hashable {
   var script: UInt32
   var settings: Int
   var isRightToLeft: Bool
+  /// Points, for fonts whose spacing depends on the size; else 0.
+  var points: Double
 }
 
 /// What a style gives to plans besides the font.
@@ -138,7 +140,7 @@ extension Shaper {
   ) -> ShapePlan {
     let key = PlanKey(
       font: font.id, script: script.rawValue, settings: note(for: style).settings,
-      isRightToLeft: isRightToLeft)
+      isRightToLeft: isRightToLeft, points: font.face.hasTracking ? style.size : 0)
     if let lastPlan, lastPlan.key == key { return plans[lastPlan.number] }
     let number: Int
     if let known = planNumbers[key] {
@@ -148,8 +150,9 @@ extension Shaper {
       plans.append(
         ShapePlan(
           font: font, script: script, language: style.language, features: style.features,
-          isRightToLeft: isRightToLeft, number: UInt16(number),
-          neutrality: cachesWords && ScriptFacts.hasSpaces(script.rawValue) ? neutrality : nil))
+          isRightToLeft: isRightToLeft, points: key.points, number: UInt16(number),
+          findsNeutral: cachesWords && ScriptFacts.hasSpaces(script.rawValue),
+          neutrality: neutrality))
       planNumbers[key] = number
     }
     lastPlan = (key, number)

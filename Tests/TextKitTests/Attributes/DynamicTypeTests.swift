@@ -264,6 +264,44 @@ import TextKitTestSupport
 
   private func folderURL(_ folder: TemporaryFolder) -> URL { URL(fileURLWithPath: folder.path) }
 
+  @Test func `an optical size that is asked for is taken, the axis's own too`() throws {
+    let folder = TemporaryFolder()
+    var small = SmallFont(family: "Optical")
+    small.isVariable = true
+    small.axisTag = "opsz"
+    small.add("A", advance: 600, growth: 100)
+    let url = URL(fileURLWithPath: folder.write(small.bytes(), as: "optical.ttf"))
+    try apart {
+      TextKitEnvironment.fonts = .only([url])
+      func advance(_ place: Int?, size: CGFloat) -> Int32 {
+        var attributes: [UIFontDescriptor.AttributeName: Any] = [.family: "Optical"]
+        if let place { attributes[.variation] = ["opsz": place] }
+        let font = UIFont(descriptor: UIFontDescriptor(fontAttributes: attributes), size: size)
+        #expect(font.withSize(size).instance === font.instance)
+        #expect(UIFont(descriptor: font.fontDescriptor, size: size).instance === font.instance)
+        return font.instance.advance(of: 1)
+      }
+      // The axis goes from 100 to 900 and stands at 400 by itself.
+      #expect(advance(nil, size: 400) == 600)
+      #expect(advance(nil, size: 900) == 700)
+      #expect(advance(900, size: 10) == 700)
+      #expect(advance(400, size: 900) == 600)
+      #expect(advance(400, size: 10) == 600)
+      let plain = try #require(UIFont(name: "Optical", size: 900))
+      #expect(
+        plain.withSettings(features: [], variations: [("opsz", 400)]).instance.advance(of: 1) == 600
+      )
+      let fixed = UIFont(
+        descriptor: UIFontDescriptor(fontAttributes: [
+          .family: "Optical", .variation: ["opsz": 400],
+        ]),
+        size: 900)
+      let free = UIFont(
+        descriptor: UIFontDescriptor(fontAttributes: [.family: "Optical"]), size: 900)
+      #expect(fixed != free)
+    }
+  }
+
   @Test func `variable fonts take weights, places on axes and optical sizes`() throws {
     let folder = TemporaryFolder()
     var small = SmallFont(family: "Elastic")

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+/// Whether a font can show text: whether shaping gives a glyph for all of it.
+///
+///     ◌́ over e, font has é      HarfBuzz composes them: covered, whether the font has e or not
+///     é, font has e and ◌́       HarfBuzz takes it apart: covered
+///     ำ, font lacks ◌ํ           HarfBuzz takes it apart nevertheless: not covered
+///
+/// Nearly always each character has a glyph of its own, and that is all that need be asked. Else
+/// HarfBuzz is asked: the text is shaped, and no glyph may be `.notdef`.
+extension FontInstance {
+  /// Whether the font can show a whole cluster (or word).
+  package func covers(_ cluster: Span<UInt16>) -> Bool {
+    var scalars = ScalarCursor()
+    var hasAll = true
+    while let scalar = scalars.next(in: cluster) {
+      if needsNoGlyph(scalar) { continue }
+      if glyph(for: scalar) == 0 || alwaysComesApart(scalar) {
+        hasAll = false
+        break
+      }
+    }
+    if hasAll { return true }
+    guard mayCover(cluster, has: { glyph(for: $0) != 0 }) else { return false }
+    var units: [UInt16] = []
+    units.reserveCapacity(cluster.count)
+    for index in cluster.indices where !isControl(UInt32(cluster[index])) {
+      units.append(cluster[index])
+    }
+    return harfBuzz.shapesWhole(units)
+  }
+}
+
+/// Whether shaping with a set of characters may give a glyph for all of a text.
+///
+/// A quick look, before a font's file is opened or text is shaped: true may be wrong, false is not. What is
+/// missing must be a part of a character that is there, come apart into such, or be a space or hyphen that
+/// HarfBuzz replaces.
+func mayCover(_ cluster: Span<UInt16>, has: (UInt32) -> Bool) -> Bool {
+  var missing: [UInt32] = []
+  var scalars = ScalarCursor()
+  while let scalar = scalars.next(in: cluster) {
+    if !needsNoGlyph(scalar), !hasOrMakes(scalar, has) { missing.append(scalar) }
+  }
+  if missing.isEmpty { return true }
+  // HarfBuzz composes Hebrew letters and points to forms that Unicode excludes from composing.
+  if missing.contains(where: { 0x591...0x5F4 ~= $0 }), (0xFB1D...0xFB4E).contains(where: has) {
+    return true
+  }
+  let parts = partsThatCompose(cluster, has: has)
+  return missing.allSatisfy(parts.contains)
+}
+
+/// The characters of a text that could go into a composed one that is there.
+///
+/// Of a text beyond the length of any cluster, all: it is for shaping to say.
+private func partsThatCompose(_ cluster: Span<UInt16>, has: (UInt32) -> Bool) -> Set<UInt32> {
+  var parts: [UInt32] = []
+  var scalars = ScalarCursor()
+  while let scalar = scalars.next(in: cluster) {
+    if !parts.contains(scalar) { parts.append(scalar) }
+  }
+  guard parts.count <= 16 else { return Set(parts) }
+  // What the characters are made of, to compose anew with others.
+  var pool = parts
+  var index = 0
+  while index < pool.count {
+    if let (first, second) = HarfBuzzUnicode.decomposed(pool[index]) {
+      for part in [first, second] where part != 0 && !pool.contains(part) { pool.append(part) }
+    }
+    index += 1
+  }
+  // Each made character with what it is made of.
+  var made: [(whole: UInt32, parts: Set<UInt32>)] = pool.map { ($0, [$0]) }
+  var composing: Set<UInt32> = []
+  var next = 0
+  while next < made.count, made.count < 256 {
+    for other in 0...next {
+      for (one, two) in [(made[other], made[next]), (made[next], made[other])] {
+        guard let whole = HarfBuzzUnicode.composed(one.whole, two.whole) else { continue }
+        let used = one.parts.union(two.parts)
+        if has(whole) { composing.formUnion(used) }
+        if !made.contains(where: { $0.whole == whole }) { made.append((whole, used)) }
+      }
+    }
+    next += 1
+  }
+  // A character counts where something that it is made of does.
+  return Set(parts.filter { part in composing.contains(part) || makes(part, any: composing) })
+}
+
+private func makes(_ scalar: UInt32, any parts: Set<UInt32>) -> Bool {
+  guard let (first, second) = HarfBuzzUnicode.decomposed(scalar) else { return false }
+  return parts.contains(first) || parts.contains(second) || makes(first, any: parts)
+}
+
+private func hasOrMakes(_ scalar: UInt32, _ has: (UInt32) -> Bool, depth: Int = 0) -> Bool {
+  if has(scalar) { return true }
+  switch scalar {
+  case 0x00A0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return has(0x20)
+  case 0x2011: return has(0x2010)
+  case 0xE33: return has(0xE4D) && has(0xE32)
+  case 0xEB3: return has(0xECD) && has(0xEB2)
+  default: break
+  }
+  guard depth < 4, let (first, second) = HarfBuzzUnicode.decomposed(scalar) else { return false }
+  return hasOrMakes(first, has, depth: depth + 1)
+    && (second == 0 || hasOrMakes(second, has, depth: depth + 1))
+}
+
+/// SARA AM of Thai and Lao: HarfBuzz takes it apart, whether the font has the parts or not.
+private func alwaysComesApart(_ scalar: UInt32) -> Bool { scalar == 0xE33 || scalar == 0xEB3 }
+
+/// What layout handles by itself and does not give to HarfBuzz as text to show.
+private func isControl(_ scalar: UInt32) -> Bool {
+  scalar < 0x20 || (0x7F...0x9F).contains(scalar) || scalar == 0x2028 || scalar == 0x2029
+}
+
+private func needsNoGlyph(_ scalar: UInt32) -> Bool {
+  if isControl(scalar) || scalar == 0xAD { return true }
+  if scalar < 0x34F { return false }
+  return Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false
+}
