@@ -89,8 +89,11 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Runs before the tests: they see the fonts that they name.
+    .target(name: "TestFontSetup", path: "Tests/TestFontSetup"),
     .target(
-      name: "TextKitTestSupport", path: "Tests/TextKitTestSupport", swiftSettings: testSettings),
+      name: "TextKitTestSupport", dependencies: ["TestFontSetup"], path: "Tests/TextKitTestSupport",
+      swiftSettings: testSettings),
     tests("TextStructuresTests", ["TextStructures", "TextKitTestSupport"]),
     tests("TextUnicodeTests", ["TextUnicode", "CHyphen", "TextStructures", "TextKitTestSupport"]),
     tests("TextFontsTests", ["TextFonts", "TextUnicode", "TextKitTestSupport"]),

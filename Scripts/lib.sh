@@ -8,11 +8,33 @@ font_packages="fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color
 demo_packages="$font_packages bible-kjv"
 # Variable and CFF fonts, sentences in a hundred languages, Unicode's conformance files, hb-shape to compare with, readers for PDF
 # and SVG, and dictionaries of hyphens.
-test_packages="$font_packages fonts-liberation2 fonts-inter-variable fonts-cantarell libglib2.0-data bible-kjv unicode-data libharfbuzz-bin poppler-utils qpdf librsvg2-bin hyphen-en-us hyphen-en-gb hyphen-de hyphen-fr hyphen-hu hyphen-ru hyphen-el hyphen-sv hyphen-nl hyphen-ca hyphen-no"
+test_packages="$font_packages fonts-liberation2 fonts-inter-variable fonts-cantarell libglib2.0-data bible-kjv unicode-data libharfbuzz-bin poppler-utils qpdf mupdf-tools librsvg2-bin hyphen-en-us hyphen-en-gb hyphen-de hyphen-fr hyphen-hu hyphen-ru hyphen-el hyphen-sv hyphen-nl hyphen-ca hyphen-no"
 
 logs=.build/logs
 
 say() { printf '%s\n' "$*" >&2; }
+
+# How long another program may hold the package lock, in seconds.
+lock_timeout=${LOCK_TIMEOUT:-900}
+
+# apt_get ROOT ARGUMENT…: runs apt-get through ROOT (sudo, or nothing); while another program holds a lock, says so and waits.
+# The output goes to apt.log.
+apt_get() {
+  local root=$1 wait=0 end=$((SECONDS + lock_timeout)) said="" log=$logs/apt.one.log
+  shift
+  while ! $root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout="$wait" "$@" >"$log" 2>&1; do
+    cat "$log" >>"$logs/apt.log"
+    grep -qE "^E: (Could not get lock|Unable to (acquire|lock))" "$log" && [ "$SECONDS" -lt "$end" ] || return 1
+    if [ -z "$said" ]; then
+      say "Another program holds the package lock ($(sed -nE 's/.*It is held by (process .*)/\1/p' "$log" | head -n 1)); waiting up to $lock_timeout seconds …"
+      said=1
+    fi
+    # The lock of the lists has no timeout of its own.
+    wait=$((end - SECONDS))
+    sleep 1
+  done
+  cat "$log" >>"$logs/apt.log"
+}
 
 # need_packages NAME…: installs those that are missing; says nothing when all are there.
 need_packages() {
@@ -40,14 +62,50 @@ need_packages() {
   fi
   say "Installing$missing …"
   mkdir -p "$logs"
-  {
-    $root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing ||
-      { $root apt-get update && $root env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing; }
-  } >"$logs/apt.log" 2>&1 || {
+  : >"$logs/apt.log"
+  apt_get "$root" install -y --no-install-recommends $missing ||
+    { apt_get "$root" update && apt_get "$root" install -y --no-install-recommends $missing; } || {
     tail -n 5 "$logs/apt.log" >&2
     say "${0##*/}: the packages cannot be installed; $PWD/$logs/apt.log tells why."
     exit 69
   }
+}
+
+# other_fonts FOLDER: unpacks, without installing them, all of Debian's Noto fonts and those that come with LibreOffice, and
+# writes two configurations of fontconfig: many.conf, by which they stand before the tests' own, and few.conf, which has DejaVu beside these.
+other_fonts() {
+  local folder=$1 names="fonts-noto-extra fonts-noto-ui-core fonts-noto-ui-extra fonts-noto-mono fonts-liberation fonts-opensymbol fonts-crosextra-carlito fonts-crosextra-caladea fonts-linuxlibertine fonts-sil-gentium-basic"
+  mkdir -p "$folder"
+  folder=$(cd "$folder" && pwd)
+  if [ ! -f "$folder/complete" ]; then
+    say "Fetching $names …"
+    (
+      cd "$folder"
+      apt-get download $names && for file in *.deb; do dpkg-deb -x "$file" .; done && rm -f ./*.deb && touch complete
+    ) >"$logs/other-fonts.log" 2>&1 || {
+      tail -n 5 "$logs/other-fonts.log" >&2
+      say "${0##*/}: the fonts cannot be fetched; $PWD/$logs/other-fonts.log tells why."
+      exit 69
+    }
+  fi
+  local rules='<include ignore_missing="yes">/etc/fonts/conf.d</include>'
+  local own="<include>$PWD/Tests/Fixtures/fonts.conf</include>"
+  cat >"$folder/many.conf" <<XML
+<fontconfig>
+  <dir>$folder/usr/share/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  $rules
+  <include ignore_missing="yes">$folder/usr/share/fontconfig/conf.avail</include>
+  <include ignore_missing="yes">$folder/etc/fonts/conf.avail</include>
+</fontconfig>
+XML
+  cat >"$folder/few.conf" <<XML
+<fontconfig>
+  <selectfont><acceptfont><glob>/usr/share/fonts/truetype/dejavu/*</glob></acceptfont></selectfont>
+  $rules
+  $own
+</fontconfig>
+XML
 }
 
 need_swift() {

@@ -2,14 +2,14 @@
 
 import Foundation
 
-/// Font files of Debian packages that the tests need: fonts-dejavu-core, fonts-noto-core,
+/// Font files of Debian packages that the tests need, and no others: fonts-dejavu-core, fonts-noto-core,
 /// fonts-noto-cjk, fonts-noto-color-emoji, fonts-liberation2, fonts-inter-variable, fonts-cantarell.
 package enum DebianFonts {
   /// The path of an installed font file by its name: "DejaVuSans.ttf".
   ///
   /// Traps if it is not there.
   package static func path(_ name: String) -> String {
-    guard let path = files[name] else {
+    guard let path = files[name], FileManager.default.fileExists(atPath: path) else {
       fatalError(
         "The tests need the font file \(name): install fonts-dejavu-core, fonts-noto-core, "
           + "fonts-noto-cjk, fonts-noto-color-emoji, fonts-liberation2, "
@@ -18,16 +18,15 @@ package enum DebianFonts {
     return path
   }
 
-  /// All font files under /usr/share/fonts by file name.
+  /// The files that `Tests/Fixtures/fonts.conf` lists, by name: the ones that tests may use.
   package static let files: [String: String] = {
+    let list = try! String(contentsOfFile: fixture("fonts.conf"), encoding: .utf8)
     var found: [String: String] = [:]
-    let root = "/usr/share/fonts"
-    for case let name as String in FileManager.default.enumerator(atPath: root) ?? .init() {
-      let file = (name as NSString).lastPathComponent
-      let kind = (file as NSString).pathExtension.lowercased()
-      if ["ttf", "otf", "ttc", "pcf", "woff", "woff2"].contains(kind) {
-        found[file] = "\(root)/\(name)"
-      }
+    for line in list.split(separator: "\n") {
+      let path = line.replacing("<glob>", with: "").replacing("</glob>", with: "")
+        .trimmingCharacters(in: .whitespaces)
+      guard path.hasPrefix("/"), !path.hasSuffix("*"), !line.contains("dir>") else { continue }
+      found[(path as NSString).lastPathComponent] = path
     }
     return found
   }()

