@@ -17,6 +17,8 @@ let package = Package(
       name: "LayoutBenchmarks",
       dependencies: ["FriBidi", .product(name: "TextKit", package: "TextKit")]),
     .executableTarget(
+      name: "LimitBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
+    .executableTarget(
       name: "ParagraphBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
     .executableTarget(
       name: "StorageBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),

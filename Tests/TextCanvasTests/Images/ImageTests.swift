@@ -178,13 +178,10 @@ extension MadeImage {
     }
     uses += "</svg>"
     for svg in [laughs, uses] {
-      let time = ContinuousClock().measure {
-        let error = #expect(throws: CanvasError.self) {
-          try painted(CanvasImage(data: Array(svg.utf8)))
-        }
-        #expect(error?.kind == .badImage)
+      let error = #expect(throws: CanvasError.self) {
+        try painted(CanvasImage(data: Array(svg.utf8)))
       }
-      #expect(time < .seconds(30), "\(time)")
+      #expect(error?.kind == .badImage)
     }
     // An SVG may be as large as it likes; its pixels may not.
     let wide = try CanvasImage(

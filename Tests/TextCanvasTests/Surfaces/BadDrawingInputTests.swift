@@ -202,14 +202,11 @@ import TextKitTestSupport
       }
       let file = folder.write(bytes, as: "\(source)-\(round).ttf")
       defer { try? FileManager.default.removeItem(atPath: file) }
-      let clock = ContinuousClock.now
       do throws(FontError) {
         draw(try FontDatabase.system.face(file: file, index: 0))
       } catch {
         #expect(error.description.contains(file))
       }
-      let time = ContinuousClock.now - clock
-      #expect(time < .seconds(30 * TestBuild.slowness), "seed \(seed), round \(round): \(time)")
     }
   }
 

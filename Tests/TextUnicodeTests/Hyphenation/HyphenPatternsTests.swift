@@ -117,12 +117,4 @@ import TextKitTestSupport
     }
   }
 
-  @Test func `German is there at once`() throws {
-    let path = try #require(HyphenFiles.path(for: "de", in: HyphenFiles.folders))
-    let clock = ContinuousClock()
-    var dictionary: HyphenDictionary?
-    let own = clock.measure { dictionary = HyphenDictionary(path: path) }
-    #expect(dictionary != nil)
-    #expect(own < .seconds(2), "\(own); libhyphen's own loader takes 2.7 s on an idle machine")
-  }
 }
