@@ -46,7 +46,10 @@ let package = Package(
   ],
   targets: [
     // The door to ICU is compiled C, because ICU's headers collide with those in Foundation.
-    .target(name: "CICU", path: "Sources/C/CICU", linkerSettings: [.linkedLibrary("icuuc")]),
+    .target(
+      name: "CICU", dependencies: ["CICULibrary"], path: "Sources/C/CICU",
+      linkerSettings: [.linkedLibrary("icuuc")]),
+    door("CICULibrary", pkgConfig: "icu-uc", apt: "libicu-dev"),
     door("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
     door("CHyphen", pkgConfig: nil, apt: "libhyphen-dev"),
     door("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),

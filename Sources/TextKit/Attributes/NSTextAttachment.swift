@@ -37,9 +37,7 @@ public protocol NSTextAttachmentContainer: NSObjectProtocol {
 /// Attachments compare by identity: two of them side by side stay two runs.
 ///
 /// Subclasses may override the two members of `NSTextAttachmentContainer`.
-open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSSecureCoding,
-  @unchecked Sendable
-{
+open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSSecureCoding {
   private struct State {
     var contents: Data?
     var fileType: String?

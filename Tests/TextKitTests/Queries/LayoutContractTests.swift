@@ -25,9 +25,6 @@ import TextKitTestSupport
     let length = (text as NSString).length
     let one = manager(text)
     #expect(one.firstUnlaidCharacterIndex() == 0 && one.firstUnlaidGlyphIndex() == 0)
-    one.ensureGlyphs(forCharacterRange: NSRange(location: 0, length: 20))
-    one.ensureGlyphs(forGlyphRange: NSRange(location: 0, length: 30))
-    #expect(one.firstUnlaidCharacterIndex() == 0)
     one.ensureLayout(forCharacterRange: NSRange(location: 50, length: 10))
     let first = one.firstUnlaidCharacterIndex()
     #expect(first >= 60 && first < length)
@@ -41,6 +38,26 @@ import TextKitTestSupport
     one.ensureLayout(for: one.textContainers[0])
     #expect(one.firstUnlaidCharacterIndex() == length)
     #expect(one.firstUnlaidGlyphIndex() == one.numberOfGlyphs)
+  }
+
+  @Test func `ensuring glyphs of characters makes them as far as is asked, and no lines`() {
+    let one = manager(text)
+    #expect(one.layout.shapedPassages == 0)
+    one.ensureGlyphs(forCharacterRange: NSRange(location: 5, length: 20))
+    // Three paragraphs of twelve characters.
+    #expect(one.layout.shapedPassages == 3)
+    one.ensureGlyphs(forCharacterRange: NSRange(location: 0, length: 20))
+    #expect(one.layout.shapedPassages == 3)
+    #expect(one.firstUnlaidCharacterIndex() == 0)
+  }
+
+  @Test func `ensuring glyphs by their indexes makes them as far as is asked, and no lines`() {
+    let one = manager(text)
+    one.ensureGlyphs(forGlyphRange: NSRange(location: 5, length: 20))
+    #expect(one.layout.shapedPassages == 3)
+    one.ensureGlyphs(forGlyphRange: NSRange(location: 0, length: 47))
+    #expect(one.layout.shapedPassages == 4)
+    #expect(one.firstUnlaidCharacterIndex() == 0)
   }
 
   private typealias Question = (name: String, ask: (NSLayoutManager) -> Void)
