@@ -38,7 +38,12 @@ final class TextLayout {
   /// The piece of a paragraph that was shaped last, and its place in the paragraph.
   var lastOffset: (index: Int, offset: Int)?
   var containers: [ContainerShape] = [] { didSet { madeIndex = nil } }
-  var shaper: Shaper
+  /// From the pool, and given back to it.
+  private var shaperBox: ShaperBox
+  var shaper: Shaper {
+    _read { yield shaperBox.shaper }
+    _modify { yield &shaperBox.shaper }
+  }
   var breaker = LineBreaker()
 
   /// Gives the breaker to somebody who works with it line by line, without a check at each access.
@@ -166,15 +171,18 @@ final class TextLayout {
   init(manager: NSLayoutManager, fonts: FontDatabase) {
     self.manager = manager
     self.fonts = fonts
-    shaper = Shaper(fonts: fonts)
+    shaperBox = ShaperPool.shared.take(fonts: fonts)
   }
+
+  deinit { ShaperPool.shared.give(shaperBox) }
 
   /// Whether words are shaped once for many places.
   ///
   /// Glyphs that are there stay.
   var cachesWords = true {
     didSet {
-      if cachesWords != oldValue { shaper = Shaper(fonts: fonts, cachesWords: cachesWords) }
+      guard cachesWords != oldValue else { return }
+      shaperBox = ShaperBox(Shaper(fonts: fonts, cachesWords: cachesWords))
     }
   }
 
