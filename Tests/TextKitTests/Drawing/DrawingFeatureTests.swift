@@ -203,27 +203,21 @@ import TextKitTestSupport
     #expect(!picture.isColor(0, 4, 0, 0, 255) && !picture.isColor(0, 4, 255, 0, 0))
   }
 
-  /// Counts questions.
-  private final class Listener: NSObject, NSLayoutManagerDelegate {
-    var questions = 0
-    func layoutManager(
-      _ layoutManager: NSLayoutManager, lineSpacingAfterGlyphAt glyphIndex: Int,
-      withProposedLineFragmentRect rect: CGRect
-    ) -> CGFloat {
-      questions += 1
-      return 0
-    }
-  }
-
   @Test func `119: a delegate is asked once for each line, and changes nothing by being there`() {
     let text = String(repeating: "words and words ", count: 30)
     let plain = stack(text)
     let listened = stack(text)
-    let listener = Listener()
+    var questions = 0
+    let listener = FeatureDelegate()
+    listener.lineSpacing = { _ in
+      questions += 1
+      return 0
+    }
     listened.manager.delegate = listener
     let lines = listened.manager.numberOfLines(
       forGlyphRange: range(0, listened.manager.numberOfGlyphs))
-    #expect(listener.questions > 0 && listener.questions <= 2 * lines)
+    #expect(questions > 0 && questions <= 2 * lines)
+    withExtendedLifetime(listener) {}
     #expect(listened.picture() == plain.picture())
   }
 
@@ -386,18 +380,10 @@ import TextKitTestSupport
     #expect(darker > 20)
   }
 
-  private final class Rounds: NSObject, NSTextStorageDelegate {
-    var count = 0
-    func textStorage(
-      _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
-      range editedRange: NSRange, changeInLength delta: Int
-    ) { count += 1 }
-  }
-
   @Test func `148: every match is red after one round of editing, and drawn red`() throws {
     let stack = stack("I think, said Alice, I am. 我是我")
-    let rounds = Rounds()
-    stack.storage.delegate = rounds
+    let listener = EditListener()
+    stack.storage.delegate = listener
     let text = stack.storage.string
     stack.storage.beginEditing()
     var places: [NSRange] = []
@@ -410,7 +396,7 @@ import TextKitTestSupport
       }
     }
     stack.storage.endEditing()
-    #expect(rounds.count == 1)
+    #expect(listener.rounds.count == 1)
     #expect(places.count == 5)
     let picture = DrawnPicture(stack, height: 70)
     for place in places {

@@ -205,17 +205,10 @@ import TextStructures
   }
 
   @Test func `an idle host lays out the rest step by step`() {
-    final class Listener: NSLayoutManagerDelegate {
-      var ends = 0
-      func layoutManager(
-        _ layoutManager: NSLayoutManager, didCompleteLayoutFor textContainer: NSTextContainer?,
-        atEnd: Bool
-      ) {
-        if atEnd { ends += 1 }
-      }
-    }
     let stack = stack(1500)
-    let listener = Listener()
+    var ends = 0
+    let listener = FeatureDelegate()
+    listener.completed = { _, _, isAtEnd in if isAtEnd { ends += 1 } }
     stack.manager.delegate = listener
     stack.manager.backgroundLayoutEnabled = false
     #expect(!stack.manager.layOutInBackground())
@@ -227,7 +220,8 @@ import TextStructures
     #expect(steps > 3)
     #expect(stack.manager.firstUnlaidCharacterIndex() == stack.storage.length)
     #expect(!stack.manager.layOutInBackground())
-    #expect(listener.ends == 1)
+    #expect(ends == 1)
+    withExtendedLifetime(listener) {}
     #expect(firstDifference(stack.picture(.lines), stack.fresh().picture(.lines)) == nil)
   }
 

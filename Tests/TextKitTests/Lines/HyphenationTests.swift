@@ -10,19 +10,6 @@ import TextStructures
 
 @testable import TextKit
 
-/// A delegate that says where hyphens may stand.
-private final class HyphenJudge: NSLayoutManagerDelegate {
-  var mayHyphenate: (Int) -> Bool = { _ in true }
-  var asked: [Int] = []
-
-  func layoutManager(
-    _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
-  ) -> Bool {
-    asked.append(charIndex)
-    return mayHyphenate(charIndex)
-  }
-}
-
 extension LayoutStack {
   /// What each line shows: the letters of its glyphs, hyphens that stand in no text too.
   func shownLines() -> [String] {
@@ -146,24 +133,32 @@ extension LayoutStack {
   }
 
   @Test func `feature 115: a delegate rejects places, and the one before is tried`() {
-    let judge = HyphenJudge()
+    let judge = FeatureDelegate()
+    var asked: [Int] = []
+    func judging(_ mayHyphenate: @escaping (Int) -> Bool) -> (Int) -> Bool {
+      {
+        asked.append($0)
+        return mayHyphenate($0)
+      }
+    }
     let stack = Self.stack("a typographical", Self.width("a typograph-"))
     #expect(stack.shownLines() == ["a typograph-", "ical"])
-    judge.mayHyphenate = { $0 < 10 }
+    judge.mayHyphenate = judging { $0 < 10 }
     stack.manager.delegate = judge
     let all = NSRange(location: 0, length: stack.storage.length)
     unsafe stack.manager.invalidateLayout(forCharacterRange: all, actualCharacterRange: nil)
     #expect(stack.shownLines() == ["a typo-", "graphical"])
-    #expect(judge.asked == [11, 6])
-    judge.mayHyphenate = { _ in false }
+    #expect(asked == [11, 6])
+    judge.mayHyphenate = judging { _ in false }
     unsafe stack.manager.invalidateLayout(forCharacterRange: all, actualCharacterRange: nil)
     #expect(stack.shownLines().first == "a ")
     // Nobody is asked where hyphenation is off.
-    judge.asked = []
+    asked = []
     stack.storage.addAttribute(
       .paragraphStyle, value: Self.style(0), range: NSRange(location: 0, length: 15))
     #expect(stack.shownLines().first == "a ")
-    #expect(judge.asked.isEmpty)
+    #expect(asked.isEmpty)
+    withExtendedLifetime(judge) {}
   }
 
   // MARK: The factor

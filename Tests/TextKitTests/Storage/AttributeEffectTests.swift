@@ -9,11 +9,6 @@ import TextStructures
 
 /// What a change of each attribute invalidates: the table of `NSAttributeEffect`.
 @Suite struct `The effect of an attribute` {
-  private final class Hook: NSLayoutManagerDelegate {
-    var invalidations = 0
-    func layoutManagerDidInvalidateLayout(_ sender: NSLayoutManager) { invalidations += 1 }
-  }
-
   static let display: [NSAttributedString.Key] = [
     .foregroundColor, .backgroundColor, .underlineStyle, .underlineColor, .strikethroughStyle,
     .strikethroughColor, .strokeColor, .strokeWidth, .shadow, .textEffect, .obliqueness,
@@ -98,15 +93,17 @@ import TextStructures
     for key in Self.custom {
       let storage = NSTextStorage()
       let manager = makeStack(storage)
-      let hook = Hook()
+      let hook = FeatureDelegate()
       manager.delegate = hook
       storage.addAttribute(key, value: 1, range: NSRange(location: 11, length: 3))
       #expect(unlaid(manager) == [false, true, false], "\(key.rawValue)")
-      #expect(hook.invalidations == 1)
+      #expect(hook.notices.filter { $0 == "invalid" }.count == 1)
       manager.ensureLayout(for: manager.textContainers[0])
       storage.addAttribute(
         .underlineStyle, value: 1, range: NSRange(location: 0, length: storage.length))
-      #expect(unlaid(manager) == [false, false, false] && hook.invalidations == 1)
+      #expect(
+        unlaid(manager) == [false, false, false]
+          && hook.notices.filter { $0 == "invalid" }.count == 1)
     }
   }
 
@@ -119,15 +116,12 @@ import TextStructures
 
   /// Whoever watches edits learns whether glyphs may have moved, and where.
   @Test func `of an edit is told while it is processed`() {
-    final class Watcher: NSTextStorageDelegate {
-      var effects: [(NSRange, NSAttributeEffect)] = []
-      func textStorage(
-        _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
-        range editedRange: NSRange, changeInLength delta: Int
-      ) { effects.append((textStorage.editedLayoutRange, textStorage.editedEffect)) }
-    }
     let storage = NSTextStorage(string: "some text to edit")
-    let watcher = Watcher()
+    var effects: [(NSRange, NSAttributeEffect)] = []
+    let watcher = EditListener()
+    watcher.did = { storage, _, _, _ in
+      effects.append((storage.editedLayoutRange, storage.editedEffect))
+    }
     storage.delegate = watcher
     storage.addAttribute(
       .foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: 4))
@@ -140,11 +134,12 @@ import TextStructures
     storage.replaceCharacters(in: NSRange(location: 2, length: 1), with: "xy")
     storage.addAttribute(.kern, value: 3, range: NSRange(location: 6, length: 2))
     let nowhere = NSRange(location: NSNotFound, length: 0)
-    #expect(watcher.effects.map(\.1) == [.display, .custom, .layout, .layout, .none])
+    #expect(effects.map(\.1) == [.display, .custom, .layout, .layout, .none])
     #expect(
-      watcher.effects.map(\.0) == [
+      effects.map(\.0) == [
         nowhere, nowhere, NSRange(location: 5, length: 4), NSRange(location: 2, length: 2), nowhere,
       ])
     #expect(storage.editedEffect == .none && storage.editedLayoutRange == nowhere)
+    withExtendedLifetime(watcher) {}
   }
 }

@@ -14,20 +14,6 @@ private final class Log: @unchecked Sendable {
   var isRightObject = false
 }
 
-/// A storage delegate whose methods are closures.
-private final class Delegate: NSTextStorageDelegate {
-  var will: (NSTextStorage, NSTextStorage.EditActions, NSRange, Int) -> Void = { _, _, _, _ in }
-  var did: (NSTextStorage, NSTextStorage.EditActions, NSRange, Int) -> Void = { _, _, _, _ in }
-  func textStorage(
-    _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
-    range editedRange: NSRange, changeInLength delta: Int
-  ) { will(textStorage, editedMask, editedRange, delta) }
-  func textStorage(
-    _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
-    range editedRange: NSRange, changeInLength delta: Int
-  ) { did(textStorage, editedMask, editedRange, delta) }
-}
-
 private final class Observer: NSTextStorageObserving {
   weak var textStorage: NSTextStorage?
   var heard: (NSRange, Int, NSRange) -> Void = { _, _, _ in }
@@ -77,7 +63,7 @@ private final class FixingStorage: NSTextStorage {
     let log = Log()
     let storage = FixingStorage(string: "0123456789")
     storage.log = log
-    let delegate = Delegate()
+    let delegate = EditListener()
     delegate.will = { _, mask, range, delta in
       log.lines.append("will \(mask.rawValue) \(range) \(delta)")
     }
@@ -142,7 +128,7 @@ private final class FixingStorage: NSTextStorage {
   @Test func `gives each kind of edit its mask`() {
     let storage = NSTextStorage(string: "0123456789")
     var masks: [UInt] = []
-    let delegate = Delegate()
+    let delegate = EditListener()
     delegate.did = { _, mask, _, _ in masks.append(mask.rawValue) }
     storage.delegate = delegate
     let range = NSRange(location: 1, length: 2)
@@ -201,7 +187,7 @@ private final class FixingStorage: NSTextStorage {
   @Test func `a will-delegate may change characters, and all hear of the merged edit`() {
     for storage in [NSTextStorage(), BackedStorage()] {
       storage.append(NSAttributedString(string: "one two"))
-      let delegate = Delegate()
+      let delegate = EditListener()
       delegate.will = { storage, _, range, _ in
         guard storage.string.hasSuffix("!") else { return }
         storage.replaceCharacters(in: NSRange(location: 0, length: 3), with: "three")
@@ -221,7 +207,7 @@ private final class FixingStorage: NSTextStorage {
   @Test func `a did-delegate's attributes widen what managers are told`() {
     for storage in [NSTextStorage(), BackedStorage()] {
       storage.append(NSAttributedString(string: "one two three"))
-      let delegate = Delegate()
+      let delegate = EditListener()
       delegate.did = { storage, _, _, _ in
         storage.addAttribute(.kern, value: 3, range: NSRange(location: 4, length: 3))
       }
@@ -319,7 +305,7 @@ private final class FixingStorage: NSTextStorage {
 
   @Test func `owns its managers and holds its delegate weakly`() {
     var storage: NSTextStorage? = NSTextStorage(string: "text")
-    var delegate: Delegate? = Delegate()
+    var delegate: EditListener? = EditListener()
     storage?.delegate = delegate
     delegate = nil
     #expect(storage?.delegate == nil)
@@ -348,7 +334,7 @@ private final class FixingStorage: NSTextStorage {
       let leaving = WatchedLayout(storage)
       let staying = WatchedLayout(storage)
       var joining: WatchedLayout?
-      let delegate = Delegate()
+      let delegate = EditListener()
       let listener = ListeningManager()
       let swap = {
         if joining != nil { return }

@@ -9,28 +9,19 @@ import Testing
 // have their tests beside the code that they are about.
 
 /// Counts calls of its four primitives.
-private final class CountingStorage: NSTextStorage {
-  private let store = NSMutableAttributedString()
+private final class CountingStorage: BackedStorage {
   var replacements = 0
   var settings = 0
   var rounds = 0
 
-  override init() { super.init() }
-  required init?(coder: NSCoder) { nil }
-  override var string: String { store.string }
-  override func attributes(
-    at location: Int, effectiveRange range: NSRangePointer?
-  ) -> [NSAttributedString.Key: Any] {
-    unsafe store.attributes(at: location, effectiveRange: range)
-  }
   override func replaceCharacters(in range: NSRange, with str: String) {
     replacements += 1
-    store.replaceCharacters(in: range, with: str)
+    backing.replaceCharacters(in: range, with: str)
     edited(.editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
   }
   override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
     settings += 1
-    store.setAttributes(attrs, range: range)
+    backing.setAttributes(attrs, range: range)
     edited(.editedAttributes, range: range, changeInLength: 0)
   }
   override func processEditing() {

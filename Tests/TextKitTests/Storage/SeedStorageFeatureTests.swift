@@ -10,23 +10,6 @@ import TextKitTestSupport
 // The rest of features 2 to 38 that needs no view. 5, 8, 10 to 12, 15 and 16 are about views, 38 about
 // documents, too; 7 is `TextShapingTests`, 9 has no check.
 
-/// Writes down what a storage tells.
-private final class Listener: NSTextStorageDelegate {
-  var log: [String] = []
-  var rounds: [(mask: NSTextStorage.EditActions, range: NSRange, delta: Int)] = []
-  func textStorage(
-    _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
-    range editedRange: NSRange, changeInLength delta: Int
-  ) { log.append("will") }
-  func textStorage(
-    _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
-    range editedRange: NSRange, changeInLength delta: Int
-  ) {
-    log.append("did")
-    rounds.append((editedMask, editedRange, delta))
-  }
-}
-
 /// Makes capitals red, before or after `super`.
 private final class CapitalStorage: BackedStorage {
   var callsSuperFirst = false
@@ -53,7 +36,7 @@ extension `The founding documents' features` {
   @Test func `2: a storage is a mutable attributed string, each change of which is one edit`() {
     let storage = NSTextStorage()
     #expect((storage as Any) is NSMutableAttributedString)
-    let listener = Listener()
+    let listener = EditListener()
     storage.delegate = listener
     let text: NSMutableAttributedString = storage
     let words = NSAttributedString(string: "some words", attributes: [.kern: 1])
@@ -162,7 +145,7 @@ extension `The founding documents' features` {
 
   @Test func `18: subclass, delegate and notification all hear of an edit`() {
     let storage = CapitalStorage()
-    let listener = Listener()
+    let listener = EditListener()
     storage.delegate = listener
     nonisolated(unsafe) var posted: [NSRange] = []
     let token = NotificationCenter.default.addObserver(
@@ -171,7 +154,7 @@ extension `The founding documents' features` {
     defer { NotificationCenter.default.removeObserver(token) }
     storage.append(NSAttributedString(string: "aBc"))
     #expect(value(of: .foregroundColor, at: 1, in: storage) as? UIColor == .red)
-    #expect(listener.log == ["will", "did"])
+    #expect(listener.steps == ["will", "did"])
     #expect(posted == [Self.range(0, 3)])
   }
 
@@ -180,7 +163,7 @@ extension `The founding documents' features` {
     var random = SeededGenerator(seed: seed)
     let all = [NSTextStorage(), BackedStorage(), TokenStorage()]
     let layouts = all.map { WatchedLayout($0) }
-    let listeners = all.map { _ in Listener() }
+    let listeners = all.map { _ in EditListener() }
     for (storage, listener) in zip(all, listeners) { storage.delegate = listener }
     let words = ["let ", "answer", " = ", "42\n", "é", ""]
     for _ in 0..<iterations(60) {
@@ -200,7 +183,7 @@ extension `The founding documents' features` {
       }
       for (storage, listener) in zip(all, listeners).dropFirst() {
         #expect(storage.isEqual(to: all[0]), "SEED=\(seed)")
-        let deltas = { (one: Listener) in one.rounds.map(\.delta).filter { $0 != 0 } }
+        let deltas = { (one: EditListener) in one.rounds.map(\.delta).filter { $0 != 0 } }
         #expect(deltas(listener) == deltas(listeners[0]), "SEED=\(seed)")
       }
     }
@@ -246,7 +229,7 @@ extension `The founding documents' features` {
 
   @Test func `26: the mask tells attributes, characters or both`() {
     let storage = NSTextStorage(string: "text")
-    let listener = Listener()
+    let listener = EditListener()
     storage.delegate = listener
     storage.addAttribute(.kern, value: 1, range: Self.range(0, 2))
     storage.deleteCharacters(in: Self.range(0, 1))
@@ -272,34 +255,23 @@ extension `The founding documents' features` {
       }
     }
     let storage = Bracketing()
-    let listener = Listener()
+    let listener = EditListener()
     storage.delegate = listener
     storage.append(NSAttributedString(string: "one", attributes: [.kern: 1]))
-    #expect(listener.log == ["will", "did"])
+    #expect(listener.steps == ["will", "did"])
     storage.beginEditing()
     storage.mutableString.append(" two")
     storage.beginEditing()
     storage.addAttribute(.kern, value: 2, range: Self.range(1, 4))
     storage.endEditing()
-    #expect(listener.log.count == 2)
+    #expect(listener.steps.count == 2)
     storage.endEditing()
-    #expect(listener.log.count == 4 && listener.rounds[1].delta == 4)
+    #expect(listener.steps.count == 4 && listener.rounds[1].delta == 4)
   }
 
   @Test func `29: will, attribute fixing, did, then managers`() {
-    final class Log: NSTextStorageDelegate {
-      var steps: [String] = []
-      func textStorage(
-        _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
-        range editedRange: NSRange, changeInLength delta: Int
-      ) { steps.append("will") }
-      func textStorage(
-        _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
-        range editedRange: NSRange, changeInLength delta: Int
-      ) { steps.append("did") }
-    }
     final class Storage: NSTextStorage {
-      let log = Log()
+      let log = EditListener()
       override func fixAttributes(in range: NSRange) {
         log.steps.append("fix")
         super.fixAttributes(in: range)

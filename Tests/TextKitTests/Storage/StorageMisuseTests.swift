@@ -7,20 +7,10 @@ import TextKitTestSupport
 @testable import TextKit
 
 /// Does whatever it is told to do wrong.
-private final class LyingStorage: NSTextStorage {
+private final class LyingStorage: BackedStorage {
   enum Lie { case none, silent, range, delta, both, super_ }
-  let backing = NSMutableAttributedString(string: "")
   var lie = Lie.none
 
-  override init() { super.init() }
-  required init?(coder: NSCoder) { nil }
-
-  override var string: String { backing.string }
-  override func attributes(
-    at location: Int, effectiveRange range: NSRangePointer?
-  ) -> [NSAttributedString.Key: Any] {
-    unsafe backing.attributes(at: location, effectiveRange: range)
-  }
   override func replaceCharacters(in range: NSRange, with str: String) {
     backing.replaceCharacters(in: range, with: str)
     let delta = str.utf16.count - range.length
@@ -333,16 +323,11 @@ private func layOut(_ storage: NSTextStorage, _ meddle: @escaping () -> Void, by
 
   @Test func `characters changed in a did-delegate or while fixing are an error`() async {
     await #expect(processExitsWith: .success) {
-      final class Did: NSTextStorageDelegate {
-        func textStorage(
-          _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
-          range editedRange: NSRange, changeInLength delta: Int
-        ) { textStorage.mutableString.append("x") }
-      }
       final class Fixing: NSTextStorage {
         override func fixAttributes(in range: NSRange) { append(NSAttributedString(string: "x")) }
       }
-      let delegate = Did()
+      let delegate = EditListener()
+      delegate.did = { storage, _, _, _ in storage.mutableString.append("x") }
       let storage = NSTextStorage(string: "text")
       let fixing = Fixing()
       Misuse.runAll([
@@ -388,19 +373,12 @@ private func layOut(_ storage: NSTextStorage, _ meddle: @escaping () -> Void, by
             name: "layout in a will-delegate",
             words: ["layout while editing", "had not been told"], storage: other
           ) {
-            final class Will: NSTextStorageDelegate {
-              var layout: WatchedLayout?
-              func textStorage(
-                _ textStorage: NSTextStorage,
-                willProcessEditing editedMask: NSTextStorage.EditActions,
-                range editedRange: NSRange, changeInLength delta: Int
-              ) {
-                _ = layout?.manager.usedRect(for: layout!.manager.textContainers[0]);
-                layout?.manager.ensureLayout(for: layout!.manager.textContainers[0])
-              }
+            let layout = WatchedLayout($0)
+            let delegate = EditListener()
+            delegate.will = { _, _, _, _ in
+              _ = layout.manager.usedRect(for: layout.manager.textContainers[0])
+              layout.manager.ensureLayout(for: layout.manager.textContainers[0])
             }
-            let delegate = Will()
-            delegate.layout = WatchedLayout($0)
             $0.delegate = delegate
             $0.deleteCharacters(in: NSRange(location: 0, length: 5))
           })
