@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the build that runs means for limits of time and memory.
+/// What the build that runs means for limits of memory.
 ///
 /// A test multiplies its limit with these, or skips an amount that a sanitizer makes meaningless.
 package enum TestBuild {
@@ -16,15 +16,6 @@ package enum TestBuild {
   }()
 
   package static var isSanitized: Bool { sanitizer != nil }
-
-  /// How many times longer the same work may take.
-  package static var slowness: Double {
-    switch sanitizer {
-    case nil: 1
-    case .address: 5
-    case .thread: 20
-    }
-  }
 
   /// How many times more memory the same work may take.
   ///
