@@ -2,8 +2,8 @@
 
 import Foundation
 
-/// Font files of Debian packages that the tests need, and no others: fonts-dejavu-core, fonts-noto-core,
-/// fonts-noto-cjk, fonts-noto-color-emoji, fonts-liberation2, fonts-inter-variable, fonts-cantarell.
+/// Font files of Debian packages that the tests need, and no others: fonts-dejavu-core, fonts-dejavu-extra,
+/// fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, fonts-liberation2, fonts-inter-variable, fonts-cantarell.
 package enum DebianFonts {
   /// The path of an installed font file by its name: "DejaVuSans.ttf".
   ///
@@ -11,8 +11,8 @@ package enum DebianFonts {
   package static func path(_ name: String) -> String {
     guard let path = files[name], FileManager.default.fileExists(atPath: path) else {
       fatalError(
-        "The tests need the font file \(name): install fonts-dejavu-core, fonts-noto-core, "
-          + "fonts-noto-cjk, fonts-noto-color-emoji, fonts-liberation2, "
+        "The tests need the font file \(name): install fonts-dejavu-core, fonts-dejavu-extra, "
+          + "fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji, fonts-liberation2, "
           + "fonts-inter-variable and fonts-cantarell.")
     }
     return path

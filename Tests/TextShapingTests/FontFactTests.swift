@@ -29,12 +29,17 @@ import TextKitTestSupport
     let plain = try instance(small)
     small.tables["trak"] = SmallFont.tracking([(10, 80), (20, 20), (40, -40)])
     let tracked = try instance(small, "tracked.ttf")
-    #expect(!plain.face.hasTracking && tracked.face.hasTracking)
+    #expect(plain.face.trackingSizes == nil && tracked.face.trackingSizes == 10...40)
     #expect(advances("ab ", plain, size: 10) == [500, 600, 250])
     #expect(advances("ab ", tracked, size: 10) == [580, 680, 330])
     #expect(advances("ab ", tracked, size: 20) == [520, 620, 270])
     #expect(advances("ab ", tracked, size: 15) == [550, 650, 300])
     #expect(advances("ab ", tracked, size: 100) == [460, 560, 210])
+    #expect(advances("ab ", tracked, size: 1) == [580, 680, 330])
+    // A table that ends too early is none.
+    small.tables["trak"]?.removeLast(12)
+    let cut = try instance(small, "cut.ttf")
+    #expect(advances("ab ", cut, size: 10) == [500, 600, 250])
     // Two sizes beside each other, in one shaper.
     var shaper = Shaper(fonts: .only([]))
     let styles = [10.0, 40].map {

@@ -19,8 +19,9 @@ package final class FontFace: Sendable {
   /// It has no outlines, only pictures of fixed sizes.
   package let isBitmapOnly: Bool
 
-  /// Its letters stand closer or farther apart depending on the size (`trak`).
-  package let hasTracking: Bool
+  /// The sizes in points between which its letters stand closer or farther apart (`trak`); nil if they
+  /// do not.
+  package let trackingSizes: ClosedRange<Double>?
 
   /// What the tables say of weight, width and slope, of a variable font at its standard place.
   package let style: FontStyle
@@ -75,7 +76,7 @@ package final class FontFace: Sendable {
     let hasOutlines = [tag("glyf"), tag("CFF "), tag("CFF2")].contains { table.has($0) }
     let hasBitmaps = [tag("CBDT"), tag("sbix"), tag("EBDT"), tag("bdat")].contains { table.has($0) }
     isColor = [tag("CBDT"), tag("sbix"), tag("COLR"), tag("SVG ")].contains { table.has($0) }
-    hasTracking = tables.has(tag("trak"))
+    trackingSizes = FontFace.trackingSizes(tables.bytes(tag("trak"), limit: 1 << 16))
     isBitmapOnly = hasBitmaps && !hasOutlines
     harfBuzz = HarfBuzzFace(tables)
     plain = HarfBuzzFont(harfBuzz, variations: [], slant: 0)
@@ -85,6 +86,21 @@ package final class FontFace: Sendable {
       head: head, os2: tables.bytes(tag("OS/2"), limit: 64),
       post: tables.bytes(tag("post"), limit: 16))
     axes = tables.has(tag("fvar")) ? harfBuzz.axes() : []
+  }
+
+  /// The least and the greatest size in the horizontal part of a table `trak`.
+  private static func trackingSizes(_ table: [UInt8]) -> ClosedRange<Double>? {
+    guard table.count >= 12 else { return nil }
+    let start = table.uint16(at: 6)
+    guard start > 0, start + 8 <= table.count else { return nil }
+    let count = table.uint16(at: start + 2)
+    let sizes = Int(table.uint32(at: start + 4))
+    guard count > 0, sizes + 4 * count <= table.count else { return nil }
+    let values = (0..<count).map {
+      Double(Int32(bitPattern: table.uint32(at: sizes + 4 * $0))) / 65536
+    }
+    guard let least = values.min(), let most = values.max(), most > 0 else { return nil }
+    return max(least, 0)...most
   }
 
   package var names: Names {

@@ -44,7 +44,9 @@ func mayCover(_ cluster: Span<UInt16>, has: (UInt32) -> Bool) -> Bool {
   }
   if missing.isEmpty { return true }
   // HarfBuzz composes Hebrew letters and points to forms that Unicode excludes from composing.
-  if missing.contains(where: { 0x591...0x5F4 ~= $0 }), (0xFB1D...0xFB4E).contains(where: has) {
+  if missing.contains(where: { 0x591...0x5F4 ~= $0 || 0xFB1D...0xFB4E ~= $0 }),
+    (0xFB1D...0xFB4E).contains(where: has)
+  {
     return true
   }
   let parts = partsThatCompose(cluster, has: has)

@@ -197,7 +197,7 @@ import TextUnicode
     let coordinates = unsafe hb_font_get_var_coords_normalized(font.hbFont, &count)
     unsafe plan = hb_shape_plan_create2(
       font.face.hbFace, &properties, features, UInt32(features.count), coordinates, count, nil)
-    if font.face.hasTracking, let sized = unsafe hb_font_create_sub_font(font.hbFont) {
+    if font.face.trackingSizes != nil, let sized = unsafe hb_font_create_sub_font(font.hbFont) {
       unsafe hb_font_set_ptem(sized, Float(points))
       unsafe hb_font_make_immutable(sized)
       unsafe self.font = sized

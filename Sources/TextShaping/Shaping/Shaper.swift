@@ -140,7 +140,11 @@ extension Shaper {
   ) -> ShapePlan {
     let key = PlanKey(
       font: font.id, script: script.rawValue, settings: note(for: style).settings,
-      isRightToLeft: isRightToLeft, points: font.face.hasTracking ? style.size : 0)
+      isRightToLeft: isRightToLeft,
+      points: font.face.trackingSizes.map {
+        // Beyond the sizes of its table a font is spaced as at the last one.
+        min(max(style.size, $0.lowerBound), $0.upperBound)
+      } ?? 0)
     if let lastPlan, lastPlan.key == key { return plans[lastPlan.number] }
     let number: Int
     if let known = planNumbers[key] {
