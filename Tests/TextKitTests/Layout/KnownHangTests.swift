@@ -7,7 +7,7 @@ import TextKitTestSupport
 @testable import TextKit
 
 /// Texts and containers at which TextKit on other systems was reported to hang or crash, and their relatives.
-@Suite(.timeLimit(.minutes(1))) struct KnownHangTests {
+@Suite(.timeLimit(.minutes(20))) struct KnownHangTests {
   private func finish(_ stack: LayoutStack) {
     let manager = stack.manager
     manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: stack.storage.length))

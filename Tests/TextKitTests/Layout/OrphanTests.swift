@@ -6,7 +6,7 @@ import Testing
 @testable import TextKit
 
 @Suite struct OrphanTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func `a manager that outlives its storage has no text, and does not look for it`() {
     let stack = LayoutStack("some words", containers: [CGSize(width: 100, height: 0)]).manager
     #expect(stack.textStorage == nil)
