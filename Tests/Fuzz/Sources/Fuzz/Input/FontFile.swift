@@ -72,7 +72,9 @@ struct FontFile {
       input.put(input.number(at: other + 8, 4, bytes), 4, &bytes, entry + 8)
     case 3: input.put(UInt32(input.byte()), 2, &bytes, directory - 8)
     case 4:
-      for step in 0..<16 where input.flag() { bytes[entry + step] = input.byte() }
+      for step in 0..<16 where input.flag() {
+        input.put(UInt32(input.byte()), 1, &bytes, entry + step)
+      }
     default:
       let length = input.number(at: entry + 12, 4, bytes)
       input.put(length &- UInt32(input.byte()), 4, &bytes, entry + 12)

@@ -4,11 +4,11 @@ import Foundation
 
 @testable import TextKit
 
-/// A layout manager's delegate whose answers depend on the character and on a few bytes only, so that a second
-/// layout of the same text hears the same.
+/// A layout manager's delegate whose answers depend on the character and on a few bytes only, not on its place, so
+/// that a second layout of the same text hears the same.
 final class FuzzDelegate: NSLayoutManagerDelegate {
   private let salt: Int
-  private let hooks: UInt8
+  let hooks: UInt8
   private let size: CGFloat
 
   init(_ input: inout FuzzInput) {
@@ -17,11 +17,15 @@ final class FuzzDelegate: NSLayoutManagerDelegate {
     size = CGFloat(input.number(below: 24))
   }
 
-  private func pick(_ index: Int, _ count: Int) -> Int { (index &* 31 &+ salt) % count }
+  private func pick(_ manager: NSLayoutManager, _ index: Int, _ count: Int) -> Int {
+    guard let storage = manager.textStorage, index < storage.length else { return 0 }
+    let unit = Int((storage.string as NSString).character(at: index))
+    return (unit &* 31 &+ unit >> 8 &+ salt) % count
+  }
 
   private func spacing(_ hook: UInt8, _ manager: NSLayoutManager, _ glyph: Int) -> CGFloat {
     guard hooks & hook != 0, glyph < manager.numberOfGlyphs else { return 0 }
-    return pick(manager.characterIndexForGlyph(at: glyph), 3) == 0 ? size : 0
+    return pick(manager, manager.characterIndexForGlyph(at: glyph), 3) == 0 ? size : 0
   }
 
   func layoutManager(
@@ -41,11 +45,11 @@ final class FuzzDelegate: NSLayoutManagerDelegate {
 
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
-  ) -> Bool { hooks & 8 == 0 || pick(charIndex, 2) == 0 }
+  ) -> Bool { hooks & 8 == 0 || pick(layoutManager, charIndex, 2) == 0 }
 
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
-  ) -> Bool { hooks & 8 == 0 || pick(charIndex, 3) != 0 }
+  ) -> Bool { hooks & 8 == 0 || pick(layoutManager, charIndex, 3) != 0 }
 
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
@@ -55,7 +59,7 @@ final class FuzzDelegate: NSLayoutManagerDelegate {
   ) -> Int {
     guard hooks & 16 != 0 else { return 0 }
     let properties = (0..<glyphRange.length).map { place -> NSLayoutManager.GlyphProperty in
-      switch pick(unsafe charIndexes[place], 7) {
+      switch pick(layoutManager, unsafe charIndexes[place], 7) {
       case 0: return .null
       case 1 where salt & 1 == 1: return .controlCharacter
       default: return unsafe props[place]
@@ -76,7 +80,7 @@ final class FuzzDelegate: NSLayoutManagerDelegate {
       action, .zeroAdvancement, .whitespace, .horizontalTab, .lineBreak, .paragraphBreak,
       .containerBreak,
     ]
-    return actions[pick(charIndex, actions.count)]
+    return actions[pick(layoutManager, charIndex, actions.count)]
   }
 
   func layoutManager(

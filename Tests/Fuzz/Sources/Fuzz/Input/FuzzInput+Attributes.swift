@@ -21,7 +21,7 @@ extension FuzzInput {
     case 0x20..<0x60: return CGFloat(first - 0x20)
     case 0x60..<0xA0: return CGFloat(first - 0x60) / 7
     case 0xA0..<0xD0: return -CGFloat(first - 0xA0) / 3
-    case 0xD0..<0xF0: return CGFloat(first - 0xD0) * 37
+    case 0xD0..<0xF0: return CGFloat(first - 0xD0) * (isWild ? 37 : 2)
     default:
       guard isWild else { return 0.1 }
       return choice([
@@ -43,7 +43,7 @@ extension FuzzInput {
     case 0: return font.withSize([5, 9, 23, 40, 0.5][number(below: 5)])
     case 1: return UIFont.systemFont(ofSize: 12)
     case 2: return UIFont.boldSystemFont(ofSize: 14)
-    case 3: return font.withSize(measure())
+    case 3: return font.withSize(isWild ? measure() : 1 + abs(measure()) / 3)
     default: return font
     }
   }
@@ -116,7 +116,7 @@ extension FuzzInput {
     case 7: (.tracking, NSNumber(value: Double(kern())))
     case 8: (.baselineOffset, NSNumber(value: Double(measure())))
     case 9: (.obliqueness, NSNumber(value: Double(measure())))
-    case 10: (.expansion, NSNumber(value: Double(measure())))
+    case 10: (.expansion, NSNumber(value: Double(isWild ? measure() : measure() / 100)))
     case 11: (.writingDirection, (0..<number(below: 4)).map { _ in number(below: 4) })
     case 12: (.languageIdentifier, choice(["de", "hu", "th", "sr-Latn", "ur", "ja", "xx", ""]))
     case 13: (.attachment, attachment())

@@ -21,6 +21,7 @@ let commandTarget = FuzzTarget(name: "Command", longest: 200) { input in
   let status = TextKitCommand.status(of: arguments)
   Terminal.stream.withLock { $0 = .standardError }
   try! stream.close()
+  reach("exit code \(status)")
   check(arguments, status, String(decoding: fileBytes("\(folder)/errors"), as: UTF8.self), names)
 }
 

@@ -20,6 +20,7 @@ let drawingTarget = FuzzTarget(name: "Drawing", longest: 300, seeds: seeds) { in
     bytes = Array((text + "</svg>").utf8)
   }
   guard let image = UIImage(data: Data(bytes)) else { return }
+  reach("a drawing")
   require(image.size.width > 0 && image.size.height > 0, "a drawing of \(image.size)")
   drawOnAllSurfaces(CGSize(width: 50, height: 50)) {
     image.draw(in: CGRect(x: 1, y: 1, width: 40, height: 40))

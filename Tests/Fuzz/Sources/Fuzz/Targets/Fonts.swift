@@ -23,6 +23,7 @@ let fontTarget = FuzzTarget(name: "Font", longest: 160) { input in
   } catch {
     return require("\(error)".contains(path), "an error without the path: \(error)")
   }
+  reach("a font")
   askAll(of: font.instance.face)
   let stack = LayoutStack(text, font: font, containers: [CGSize(width: 180, height: 0)])
   let glyphs = stack.manager.glyphRange(for: stack.manager.textContainers[0])

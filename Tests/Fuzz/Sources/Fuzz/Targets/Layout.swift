@@ -22,6 +22,8 @@ let layoutTarget = FuzzTarget(name: "Layout", longest: 400) { input in
 private struct LayoutCase {
   let stack: LayoutStack
   let delegate: FuzzDelegate?
+  /// What was done, as far as it is not seen at the end.
+  private var log: [String] = []
   var manager: NSLayoutManager { stack.manager }
   var storage: NSTextStorage { stack.storage }
 
@@ -54,7 +56,13 @@ private struct LayoutCase {
   /// One change or question.
   mutating func step(_ input: inout FuzzInput) {
     let length = storage.length
-    switch input.byte() % 20 {
+    let start = input.position
+    let kind = input.byte() % 20
+    defer {
+      log.append(
+        "\(kind) of \(length): \(input.bytes[min(start, input.bytes.count)..<input.position])")
+    }
+    switch kind {
     case 0...3:
       storage.replaceCharacters(
         in: NSRange(input.range(in: length)), with: input.text(upTo: input.number(below: 12)))
@@ -155,6 +163,7 @@ private struct LayoutCase {
       words += " \(container.maximumNumberOfLines) \(container.truncationToken?.string ?? "-")"
       words += " \(container.exclusionPaths.map(\.elements.svgText))"
     }
-    return words
+    words += "\nhooks \(delegate?.hooks ?? 0), \(manager.allowsNonContiguousLayout)"
+    return words + "\n" + log.joined(separator: "\n")
   }
 }

@@ -18,10 +18,11 @@ let pictureTarget = FuzzTarget(name: "Picture", longest: 600) { input in
     while !input.isEmpty { input.damage(&bytes) }
   }
   guard let image = UIImage(data: Data(bytes)) else { return }
+  reach("a picture")
   require(
     image.size.width > 0 && image.size.height > 0 && image.size.width.isFinite
       && image.size.height.isFinite, "a picture of \(image.size)")
-  _ = image.cgImage?.dataProvider?.data
+  if image.cgImage?.dataProvider?.data != nil { reach("pixels") }
   drawOnAllSurfaces(CGSize(width: 40, height: 40)) {
     image.draw(in: CGRect(x: 1, y: 1, width: 30, height: 30))
   }

@@ -39,6 +39,7 @@ let archiveTarget = FuzzTarget(name: "Archive", longest: 400) { input in
     input.damage(&bytes)
     // What is left can be laid out.
     guard let back = read(bytes), back.length < 1000 else { continue }
+    reach("a damaged text")
     let stack = LayoutStack("", font: nil, containers: [CGSize(width: 100, height: 0)])
     stack.storage.setAttributedString(back)
     stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: back.length))
