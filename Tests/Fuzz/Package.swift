@@ -33,7 +33,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    .target(name: "CICU", path: "Rooms/CICU", linkerSettings: [.linkedLibrary("icuuc")]),
+    .target(
+      name: "CICU", dependencies: ["CICULibrary"], path: "Rooms/CICU",
+      linkerSettings: [.linkedLibrary("icuuc")]),
+    binding("CICULibrary", pkgConfig: "icu-uc"),
     binding("CFriBidi", pkgConfig: "fribidi"),
     binding("CHyphen"),
     binding("CHarfBuzz", pkgConfig: "harfbuzz"),
@@ -72,8 +75,10 @@ let package = Package(
           "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "textkit_main",
         ])
       ]),
+    .target(name: "TestFontSetup", path: "Rooms/TestFontSetup"),
     .target(
-      name: "TextKitTestSupport", path: "Rooms/TextKitTestSupport", swiftSettings: upcoming),
+      name: "TextKitTestSupport", dependencies: ["TestFontSetup"],
+      path: "Rooms/TextKitTestSupport", swiftSettings: upcoming),
     .target(name: "FuzzDriver"),
     .executableTarget(
       name: "Fuzz",

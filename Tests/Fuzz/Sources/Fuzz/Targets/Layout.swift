@@ -10,14 +10,22 @@ import TextKitTestSupport
 
 let layoutTarget = FuzzTarget(name: "Layout", longest: 400) { input in
   var one = LayoutCase(&input)
+  TextKitEnvironment.failureHandler = { sentence in
+    fatalError("\(sentence)\n\(running?.words ?? "")")
+  }
   var steps = 0
   while !input.isEmpty && steps < 24 {
+    running = one
     one.step(&input)
+    running = one
     steps += 1
     if input.oneIn(3) { one.check(&input) }
   }
   one.check(&input)
 }
+
+/// What the words of a failure are about.
+nonisolated(unsafe) private var running: LayoutCase?
 
 private struct LayoutCase {
   let stack: LayoutStack
@@ -150,7 +158,7 @@ private struct LayoutCase {
   }
 
   /// What a test needs to make the same.
-  private var words: String {
+  var words: String {
     var words = "text \(storage.string.debugDescription)"
     storage.enumerateAttributes(in: NSRange(location: 0, length: storage.length)) {
       attributes, range, _ in
