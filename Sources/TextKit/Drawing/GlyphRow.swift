@@ -152,7 +152,7 @@ struct GlyphRow {
       var place = PositionedGlyph(id: glyph.id, x: left + x, y: y)
       if glyph.bits & offset != 0, let offset = passage.shaped.offset(ofGlyphAt: index) {
         place.x += Double(offset.x) * scale
-        place.y -= Double(offset.y) * scale
+        place.y -= Double(offset.y) * plain.run.verticalScale
       }
       glyphs.append(place)
       return true

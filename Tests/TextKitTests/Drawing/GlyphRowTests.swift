@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TextCanvas
+import Testing
+import TextKitTestSupport
+
+@testable import TextKit
+
+@Suite struct GlyphRowTests {
+  /// Random words, marks among them, in attributes that move glyphs.
+  private func stack(_ random: inout SeededGenerator) -> LayoutStack {
+    let words = [
+      "office", "X\u{301}", "q\u{323}\u{308}", "soft\u{AD}hyphen", "a", "über", "W\u{302}W",
+    ]
+    var text = ""
+    for _ in 0..<30 {
+      text += words.randomElement(using: &random)! + (random.oneIn(9) ? "\n" : " ")
+    }
+    let style = NSMutableParagraphStyle()
+    style.alignment = random.oneIn(2) ? .justified : .right
+    let stack = LayoutStack(
+      text, containers: [CGSize(width: Int.random(in: 60...200, using: &random), height: 0)],
+      style: style)
+    let all = NSRange(location: 0, length: stack.storage.length)
+    if !random.oneIn(3) { stack.storage.addAttribute(.expansion, value: 0.7, range: all) }
+    if random.oneIn(3) { stack.storage.addAttribute(.kern, value: 1.5, range: all) }
+    if random.oneIn(3) { stack.storage.addAttribute(.tracking, value: -0.5, range: all) }
+    return stack
+  }
+
+  @Test func `plain lines are drawn as segment by segment`() {
+    var random = SeededGenerator(seed: seed())
+    var marks = 0
+    for round in 0..<iterations(30) {
+      let stack = stack(&random)
+      stack.manager.ensureLayout(for: stack.manager.textContainers[0])
+      var line = stack.manager.layout.firstLine(fromContainer: 0)
+      while let current = line {
+        defer { line = stack.manager.layout.line(after: current) }
+        guard let plain = PlainLine(current) else { continue }
+        var fast = GlyphRow(wantsText: true, showsMarks: false)
+        fast.characters = Array(
+          (stack.storage.string as NSString).substring(with: NSRange(current.characters)).utf16)
+        var slow = fast
+        let all = 0..<Int.max
+        fast.fill(plain, of: current, glyphs: all, origin: CGPoint(x: 3, y: 4))
+        var glyphs: [PositionedGlyph] = []
+        for segment in current.segments {
+          slow.fill(segment, of: current, glyphs: all, origin: CGPoint(x: 3, y: 4))
+          glyphs += slow.glyphs
+        }
+        #expect(fast.glyphs.map(\.id) == glyphs.map(\.id), "round \(round)")
+        for (one, other) in zip(fast.glyphs, glyphs) {
+          #expect(abs(one.x - other.x) < 1e-9 && abs(one.y - other.y) < 1e-9, "round \(round)")
+        }
+        marks += glyphs.filter { abs($0.y - glyphs[0].y) > 0.1 }.count
+      }
+    }
+    #expect(marks > 20)
+  }
+}
