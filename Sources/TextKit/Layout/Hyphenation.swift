@@ -125,9 +125,9 @@ extension TextLayout {
     return found
   }
 
-  /// Points that a hyphen adds to a line.
+  /// Points that a hyphen adds to a line that ends with it.
   func width(ofHyphen hyphen: ShapedText, in run: GlyphRun) -> Double {
-    hyphen.glyphs.reduce(0) { $0 + Double($1.advance) } * run.scale + run.kern
+    hyphen.glyphs.reduce(0) { $0 + Double($1.advance) } * run.scale + run.kern - run.tracking
   }
 }
 

@@ -51,12 +51,14 @@ extension LineSetter {
   mutating func separateEnd(
     _ found: inout LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
   ) -> BreakUndo {
-    let isSoft = endsWithSoftHyphen(found, from: start)
+    let isSoft = showsSoftHyphen(found, from: start, room: room)
     guard isSoft || isUnsafe(found.end) else { return .nothing }
     let undo = BreakUndo.text(
       passage.shaped, unbroken: passage.unbroken, hasHyphens: passage.hasHyphens)
     if isUnsafe(found.end) { found = separate(found, from: start, room: room) }
-    if endsWithSoftHyphen(found, from: start) { showSoftHyphen(&found, from: start, room: room) }
+    if showsSoftHyphen(found, from: start, room: room) {
+      showSoftHyphen(&found, from: start, room: room)
+    }
     return undo
   }
 
@@ -342,13 +344,21 @@ extension LineSetter {
     }
   }
 
-  /// Whether a line was broken, not ended, behind a soft hyphen.
-  private func endsWithSoftHyphen(_ found: LineBreak, from start: ShapedText.Position) -> Bool {
+  /// Whether a line was broken, not ended, behind a soft hyphen, which is to be seen then.
+  ///
+  /// A line that ends anywhere, since nothing fits, or since it may, shows it only if there is room.
+  private func showsSoftHyphen(
+    _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+  ) -> Bool {
     guard found.reason == .wrapped || found.reason == .emergency, found.end.glyph > start.glyph
     else { return false }
     let last = passage.shaped.glyphs[found.end.glyph - 1]
-    return last.flags.contains(.softHyphen) && last.flags.isDisjoint(with: [.null, .hyphen])
-      && last.shortCharacterCount == 1
+    guard last.flags.contains(.softHyphen), last.flags.isDisjoint(with: [.null, .hyphen]),
+      last.shortCharacterCount == 1
+    else { return false }
+    if found.reason == .wrapped { return true }
+    let run = found.end.glyphInRun > 0 ? found.end.run : found.end.run - 1
+    return found.fullWidth + hyphenWidth(run) <= room.width + LineBreaker.tolerance
   }
 
   /// Puts a hyphen into the place of the soft hyphen that a line ends with.

@@ -184,7 +184,7 @@ package struct BreakPointFinder {
   /// Adds a point, and those inside of the word before it if the word fits no line.
   private mutating func close(with point: BreakPoint) {
     let last = points[points.count - 1]
-    if point.content.width - last.start.width > narrowest + LineBreaker.tolerance {
+    if point.content.width + point.hyphen - last.start.width > narrowest + LineBreaker.tolerance {
       hasOverlong = true
       points += graphemes
     }

@@ -376,6 +376,29 @@ extension LayoutStack {
     }
   }
 
+  @Test(arguments: [NSLineBreakMode.byWordWrapping, .byCharWrapping], [false, true])
+  func `no line is wider than its room for the hyphen of a soft hyphen`(
+    mode: NSLineBreakMode, isOptimal: Bool
+  ) {
+    let style = NSMutableParagraphStyle()
+    style.lineBreakMode = mode
+    if isOptimal {
+      style.alignment = .justified
+      style.justificationStrategy = .optimal
+    }
+    for width in stride(from: 30.0, through: 60, by: 0.5) {
+      let stack = LayoutStack(
+        "extra\u{AD}ordinary", containers: [CGSize(width: width, height: 0)], style: style)
+      let lines = stack.shownLines()
+      #expect(lines.joined().replacing("-", with: "") == "extraordinary")
+      let used = stack.manager.usedRect(for: stack.manager.textContainers[0])
+      #expect(used.maxX <= width + 0.01, "\(width): \(lines)")
+      if mode == .byWordWrapping, !isOptimal, width >= Self.width("extra-") {
+        #expect(lines[0] == "extra-", "\(width): \(lines)")
+      }
+    }
+  }
+
   @Test func `a soft hyphen in joined letters keeps the joining forms`() throws {
     let font = try UIFont(
       file: URL(fileURLWithPath: DebianFonts.dejaVuSans), size: 12)
