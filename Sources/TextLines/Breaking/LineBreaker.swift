@@ -126,6 +126,7 @@ package struct LineBreaker: Sendable {
     var fill = Fill(contentEnd: start.glyph)
     var candidate: Fill?
     var earlier: [Fill] = []
+    var isOneGrapheme = false
     var at = start
     // Points before what `units` adds up, and points for one unit.
     var base = 0.0
@@ -191,15 +192,15 @@ package struct LineBreaker: Sendable {
         }
         if bits & hanging == 0 {
           let after = units + Int(glyph.advance)
-          // An attachment's width stands where other runs have their kerning.
-          var isOver =
-            run.kind == .attachment
-            ? base + Double(after) * scale + kern > limit : after > unitLimit
-          if let tab = fill.pending {
-            let x = base + Double(after) * scale
-            isOver = x + tab.width(at: x) > limit
+          var isOver = after > unitLimit
+          if kern != 0 || fill.pending != nil {
+            let endsCluster =
+              i + 1 >= runEnd || glyphs[i + 1].shortCharacterCount != 0
+              || glyphs[i + 1].flags.contains(.hyphen)
+            let x = base + Double(after) * scale + run.trailing(glyph, endsCluster: endsCluster)
+            isOver = x + (fill.pending?.width(at: x) ?? 0) > limit
           }
-          if isOver, i > start.glyph {
+          if isOver, i > start.glyph, !isOneGrapheme {
             while let place = candidate {
               if mayBreak?(place.end.character) ?? true { return finish(place, .wrapped) }
               candidate = earlier.popLast()
@@ -209,6 +210,7 @@ package struct LineBreaker: Sendable {
                 in: text, from: start, to: end, reason: .emergency, width: width, indent: indent,
                 style: style, characters: characters, controlWidth: controlWidth)
             }
+            isOneGrapheme = true
           }
           units = after
           fill.contentEnd = i + 1
@@ -337,6 +339,24 @@ package struct LineBreaker: Sendable {
     guard points < 1e12 else { return .max }
     guard scale > 0 else { return points < 0 ? -1 : .max }
     return Int((points / scale).rounded(.down).clamped(to: -1e15, 1e15))
+  }
+}
+
+extension GlyphRun {
+  /// Points that a glyph of ink would have behind it if it ended a line: letter spacing stands behind a line's last
+  /// cluster too, tracking does not, and an attachment's width stands in its place.
+  ///
+  /// The line is as wide as that, so that what was measured fits into its own width, and a line's used rectangle
+  /// stays within its fragment.
+  ///
+  /// - Source: Our choice, as a line is as wide in UIKit.
+  @inline(__always)
+  fileprivate func trailing(_ glyph: Glyph, endsCluster: Bool) -> Double {
+    if kind == .attachment { return kern }
+    if kern == 0 || glyph.isInvisible { return 0 }
+    let spacing = kern - tracking
+    // Letters that come closer than their widths: whether the cluster fits is known at its end.
+    return endsCluster ? spacing : Swift.min(0, spacing)
   }
 }
 

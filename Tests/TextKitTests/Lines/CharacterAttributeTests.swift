@@ -86,6 +86,42 @@ private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
     #expect(isNear(hebrew.x(3), Double(box.minX)))
   }
 
+  @Test(arguments: [NSAttributedString.Key.kern, .tracking], [6.0, 1.5, -1])
+  func `a spaced line stays in its fragment, and its last cluster keeps its spacing`(
+    key: NSAttributedString.Key, spacing: Double
+  ) {
+    var random = RandomText(generator: SeededGenerator(seed: seed()))
+    for round in 0..<iterations(12) {
+      let text = random.text(words: 40)
+      for alignment in [NSTextAlignment.left, .right, .center, .justified] {
+        let style = NSMutableParagraphStyle()
+        style.alignment = alignment
+        style.lineBreakMode = round % 3 == 0 ? .byCharWrapping : .byWordWrapping
+        let width = CGFloat(Int.random(in: 60...300, using: &random.generator))
+        let measured = Measured(text, [key: spacing, .paragraphStyle: style], width: width)
+        measured.manager.forEachReportedLine(detail: .lines) { line in
+          #expect(
+            line.used.minX >= -0.01 && line.used.maxX <= width + 0.01,
+            "round \(round), \(alignment.rawValue), \(width): \(line)")
+          if alignment == .right { #expect(isNear(line.used.maxX, width)) }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [4.0, -1.5, 0])
+  func `text that is laid out as wide as it measures has the same lines`(spacing: Double) {
+    var random = RandomText(generator: SeededGenerator(seed: seed()))
+    for round in 0..<iterations(20) {
+      let text = random.text(words: 14)
+      let attributes: [NSAttributedString.Key: Any] = [.kern: spacing]
+      let width = CGFloat(Int.random(in: 80...400, using: &random.generator))
+      let first = Measured(text, attributes, width: width)
+      let again = Measured(text, attributes, width: CGFloat(first.width.rounded(.up)))
+      if first.width <= width { #expect(first.lines == again.lines, "round \(round), \(width)") }
+    }
+  }
+
   @Test func `vertical forms are those of the font, and 0 or nonsense leaves the upright ones`()
     throws
   {
