@@ -62,7 +62,7 @@ extension LineSetter {
       atMost: Int(rows), &breaker.plain)
 
     let glyphCount = passage.shaped.glyphs.count
-    let leading = usesFontLeading ? metrics.leading : 0
+    let baseline = baseline(metrics)
     let sharesContainer = container == entry.flow.marks
     let origin = sharesContainer ? entry.flow.height : 0
     let outside = metrics.ascent + metrics.descent > height + 1e-9 ? drawsOutside : 0
@@ -111,7 +111,7 @@ extension LineSetter {
       line.height = (before + height + after).onGrid
       line.y = y.onGrid - origin
       line.usedTop = before
-      line.baseline = before + height - (metrics.descent + leading)
+      line.baseline = before + baseline
       line.stretchStart = Int32(stretches.count)
       line.stretchCount = 0
       line.elasticExtra = 0

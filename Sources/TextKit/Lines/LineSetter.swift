@@ -251,10 +251,12 @@ struct LineSetter {
         ?? (isPushed
           ? separateEnd(&found, from: start, room: room)
           : finish(&found, from: start, room: room, keepsWords: true))
-      // A letter alone is no torn word, and stands out beyond too narrow a place all the same.
+      // A letter alone is no torn word, and stands out beyond too narrow a place all the same. Where a line may end
+      // behind any letter no word is torn.
       let isTooNarrow =
-        found.reason == .emergency
-        || (found.reason == .wrapped && found.contentWidth > room.width + LineBreaker.tolerance)
+        (found.reason == .emergency && style.breakMode == .words)
+        || style.breakMode != .none && (planned == nil || found.reason == .wrapped)
+          && found.contentWidth > room.width + LineBreaker.tolerance
       if isTooNarrow, shape.shapes != nil, skips < Self.skipLimit,
         Double(rect.width) < shape.proposedWidth - 1
       {
@@ -472,13 +474,28 @@ struct LineSetter {
   }
 
   /// The height of a line without spacing: the style's rules over the fonts'.
-  func lineHeight(_ metrics: Metrics) -> Double {
-    var height = metrics.ascent + metrics.descent
-    if usesFontLeading { height += metrics.leading }
+  func lineHeight(_ metrics: Metrics) -> Double { unroundedHeight(metrics).onGrid }
+
+  /// Points from a line's top, spacing not counted, to its baseline.
+  ///
+  /// What the rules add or take away stands above the text. Heights are rounded to the grid, baselines are not: an
+  /// attachment of 40 points has its baseline at 40.
+  func baseline(_ metrics: Metrics) -> Double {
+    let height = isHidden ? 0 : unroundedHeight(metrics)
+    return height == naturalHeight(metrics)
+      ? metrics.ascent : height - metrics.descent - (usesFontLeading ? metrics.leading : 0)
+  }
+
+  private func naturalHeight(_ metrics: Metrics) -> Double {
+    metrics.ascent + metrics.descent + (usesFontLeading ? metrics.leading : 0)
+  }
+
+  private func unroundedHeight(_ metrics: Metrics) -> Double {
+    var height = naturalHeight(metrics)
     if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
     if style.minimumLineHeight > 0 { height = Swift.max(height, style.minimumLineHeight) }
     if style.maximumLineHeight > 0 { height = Swift.min(height, style.maximumLineHeight) }
-    return Swift.max(0, height.onGrid)
+    return Swift.max(0, height)
   }
 
   func spacingBefore(at start: ShapedText.Position, isTop: Bool) -> Double {
@@ -519,7 +536,6 @@ struct LineSetter {
     if bandBottom != nil { line.flags.insert(.continuesBand) }
 
     let lastGlyph = entry.glyphs + found.end.glyph - 1
-    let leading = usesFontLeading ? metrics.leading : 0
     let after =
       isHidden
       ? 0
@@ -532,7 +548,7 @@ struct LineSetter {
     line.y = line.container == 0 ? top - entry.flow.height : top
     line.usedTop = before
     line.usedHeight = height
-    line.baseline = before + height - (metrics.descent + leading)
+    line.baseline = before + baseline(metrics)
     if metrics.ascent + metrics.descent > height + 1e-9 { line.flags.insert(.drawsOutside) }
     var found = found
     if style.truncation != nil, found.contentWidth > room.width + LineBreaker.tolerance {

@@ -62,6 +62,19 @@ private final class Wide: NSTextAttachment, @unchecked Sendable {
     #expect(abs(line.height - (24 - font!.descender)) < 0.2)
   }
 
+  @Test(arguments: [11.0, 12, 13.7, 17])
+  func `an attachment has its baseline at its height, whatever the font`(size: Double) {
+    let attachment = NSTextAttachment()
+    attachment.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
+    let stack = LayoutStack("a", containers: [CGSize(width: 200, height: 0)])
+    stack.storage.append(NSAttributedString(attachment: attachment))
+    stack.storage.addAttribute(
+      .font, value: LayoutStack.font.withSize(CGFloat(size)), range: NSRange(location: 0, length: 2)
+    )
+    #expect(stack.manager.location(forGlyphAt: 0).y == 40)
+    #expect(stack.manager.location(forGlyphAt: 1).y == 40)
+  }
+
   @Test func `bounds set the size and move it down`() {
     let attachment = NSTextAttachment(image: red(30, 24))
     attachment.bounds = CGRect(x: 0, y: -6, width: 10, height: 12)

@@ -98,6 +98,43 @@ import TextKitTestSupport
     #expect(narrow.manager.firstUnlaidCharacterIndex() == 21)
   }
 
+  @Test(arguments: [false, true], [Self.text, String(repeating: "漢字仮名交文", count: 60)])
+  func `lines that may end behind any letter fill the room on both sides of a shape`(
+    isOval: Bool, text: String
+  ) {
+    let style = NSMutableParagraphStyle()
+    style.lineBreakMode = .byCharWrapping
+    let stack = LayoutStack(
+      text, font: LayoutStack.font, containers: [CGSize(width: 300, height: 0)], style: style)
+    let hole = CGRect(x: 100, y: 30, width: 100, height: 120)
+    stack.manager.textContainers[0].exclusionPaths = [
+      isOval ? UIBezierPath(ovalIn: hole) : UIBezierPath(rect: hole)
+    ]
+    let lines = lines(stack)
+    let tops = Set(lines.map(\.minY)).sorted()
+    // No band is left empty, and none has text on one side only.
+    for (top, next) in zip(tops, tops.dropFirst()) {
+      let height = lines.filter { $0.minY == top }.map(\.height).max() ?? 0
+      #expect(next - top <= height + 0.01, "\(top), then \(next)")
+    }
+    for top in tops.dropLast() where top > 35 && top + 20 < 145 {
+      let band = lines.filter { $0.minY == top }
+      #expect(band.count == 2, "\(band)")
+    }
+  }
+
+  @Test func `the last letter of a text does not stand out of a sliver beside a shape`() {
+    for mode in [NSLineBreakMode.byCharWrapping, .byWordWrapping] {
+      let style = NSMutableParagraphStyle()
+      style.lineBreakMode = mode
+      let stack = LayoutStack("W", containers: [CGSize(width: 100, height: 0)], style: style)
+      stack.manager.textContainers[0].exclusionPaths = [
+        UIBezierPath(rect: CGRect(x: 4, y: 0, width: 40, height: 60))
+      ]
+      #expect(lines(stack).map(\.minX) == [44])
+    }
+  }
+
   @Test func `a paragraph of several pieces beside shapes is as from scratch after edits`() {
     var random = RandomText(generator: SeededGenerator(seed: seed()))
     let stack = LayoutStack(
