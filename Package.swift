@@ -50,7 +50,6 @@ let package = Package(
       name: "CICU", dependencies: ["CICULibrary"], path: "Sources/C/CICU",
       linkerSettings: [.linkedLibrary("icuuc")]),
     door("CICULibrary", pkgConfig: "icu-uc", apt: "libicu-dev"),
-    door("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
     door("CHyphen", pkgConfig: nil, apt: "libhyphen-dev"),
     door("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
     door("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
@@ -61,7 +60,7 @@ let package = Package(
     door("CRSVG", pkgConfig: nil, apt: "librsvg2-2"),
 
     room("TextStructures", [], exclude: ["README.md"]),
-    room("TextUnicode", ["TextStructures", "CICU", "CFriBidi", "CHyphen"], exclude: ["README.md"]),
+    room("TextUnicode", ["TextStructures", "CICU", "CHyphen"], exclude: ["README.md"]),
     room(
       "TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"],
       exclude: ["README.md"]),
@@ -98,7 +97,9 @@ let package = Package(
       name: "TextKitTestSupport", dependencies: ["TestFontSetup"], path: "Tests/TextKitTestSupport",
       swiftSettings: testSettings),
     tests("TextStructuresTests", ["TextStructures", "TextKitTestSupport"]),
-    tests("TextUnicodeTests", ["TextUnicode", "CHyphen", "TextStructures", "TextKitTestSupport"]),
+    tests(
+      "TextUnicodeTests",
+      ["TextUnicode", "CICU", "CHyphen", "TextStructures", "TextKitTestSupport"]),
     tests("TextFontsTests", ["TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests(
       "TextShapingTests", ["TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),

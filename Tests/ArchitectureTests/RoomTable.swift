@@ -18,7 +18,7 @@ enum RoomTable {
   /// Imports of a room besides the standard library.
   static let imports: [String: Set<String>] = [
     structures: [],
-    unicode: [structures, "CICU", "CFriBidi", "CHyphen"],
+    unicode: [structures, "CICU", "CHyphen"],
     fonts: [structures, unicode, "CFontconfig", "CFreeType", "CHarfBuzz"],
     shaping: [structures, unicode, fonts, "CHarfBuzz"],
     lines: [structures, unicode, shaping],

@@ -37,7 +37,6 @@ let package = Package(
       name: "CICU", dependencies: ["CICULibrary"], path: "Rooms/CICU",
       linkerSettings: [.linkedLibrary("icuuc")]),
     binding("CICULibrary", pkgConfig: "icu-uc"),
-    binding("CFriBidi", pkgConfig: "fribidi"),
     binding("CHyphen"),
     binding("CHarfBuzz", pkgConfig: "harfbuzz"),
     binding("CFreeType", pkgConfig: "freetype2"),
@@ -46,8 +45,7 @@ let package = Package(
     binding("CPixbuf"),
     binding("CRSVG"),
     module("TextStructures", [], exclude: ["README.md"]),
-    module(
-      "TextUnicode", ["TextStructures", "CICU", "CFriBidi", "CHyphen"], exclude: ["README.md"]),
+    module("TextUnicode", ["TextStructures", "CICU", "CHyphen"], exclude: ["README.md"]),
     module(
       "TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"],
       exclude: ["README.md"]),

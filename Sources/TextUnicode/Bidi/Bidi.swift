@@ -23,7 +23,7 @@ package struct DirectionControl: Equatable, Sendable {
 
 /// The bidirectional algorithm (UAX #9).
 ///
-/// The steps are FriBidi's, the facts about characters ICU's.
+/// The steps are our own (`BidiResolver`), the facts about characters ICU's.
 ///
 /// U+000A, U+000D, U+001C to U+001E, U+0085 and U+2029 end a bidi paragraph, also in the middle of
 /// a text; CR LF is one end. With a natural base each such piece has a base of its own.
@@ -102,30 +102,45 @@ package enum Bidi {
     into levels: inout [UInt8]
   ) -> UInt8 {
     check(controls, count: text.count)
-    var paragraph = BidiParagraph()
-    var result: UInt8?
-    var start = 0
-    var control = 0
-    levels.reserveCapacity(levels.count + text.count)
-    repeat {
-      var end = start
-      while end < text.count && !endsParagraph(UInt32(text[end])) { end += 1 }
-      if end < text.count { end += 1 }
-      if end < text.count && text[end - 1] == 0x0D && text[end] == 0x0A { end += 1 }
-      var controlEnd = control
-      while controlEnd < controls.count
-        && (controls[controlEnd].offset < end || end == text.count)
-      {
-        controlEnd += 1
+    if controls.isEmpty { return BidiResolver.resolve(text, base, into: &levels) }
+    let (whole, places) = insert(controls, into: text)
+    var found: [UInt8] = []
+    let level = BidiResolver.resolve(whole.span, base, into: &found)
+    for place in places { levels.append(found[place]) }
+    return level
+  }
+
+  /// A text with controls in it, and where its own units then stand.
+  ///
+  /// One between the halves of a pair, or CR and LF, stands before both.
+  private static func insert(_ controls: [DirectionControl], into text: Span<UInt16>)
+    -> (whole: [UInt16], places: [Int])
+  {
+    var whole: [UInt16] = []
+    var places: [Int] = []
+    whole.reserveCapacity(text.count + controls.count)
+    places.reserveCapacity(text.count)
+    var next = 0
+    var index = 0
+    while index < text.count {
+      var length = text.scalar(at: index).length
+      if text[index] == 0x0D, index + 1 < text.count, text[index + 1] == 0x0A { length = 2 }
+      while next < controls.count, controls[next].offset < index + length {
+        whole.append(UInt16(truncatingIfNeeded: controls[next].scalar))
+        next += 1
       }
-      let level = paragraph.levels(
-        of: text.extracting(start..<end), base: base, controls: controls[control..<controlEnd],
-        offset: start, into: &levels)
-      if result == nil { result = level }
-      start = end
-      control = controlEnd
-    } while start < text.count
-    return result ?? 0
+      for unit in index..<index + length {
+        places.append(whole.count)
+        whole.append(text[unit])
+      }
+      index += length
+    }
+    // Behind the text they decide on nothing but isolates that end with them.
+    while next < controls.count {
+      whole.append(UInt16(truncatingIfNeeded: controls[next].scalar))
+      next += 1
+    }
+    return (whole, places)
   }
 
   private static func check(_ controls: [DirectionControl], count: Int) {
@@ -150,6 +165,14 @@ package enum Bidi {
   ///
   /// Looks at the first bidi paragraph of the text only. Reads no further than that character.
   package static func firstStrongDirection(of text: Span<UInt16>) -> BaseDirection? {
+    var isUndecided = false
+    return firstStrongDirection(of: text, isUndecided: &isUndecided)
+  }
+
+  /// - `isUndecided`: Becomes true if more text might decide otherwise.
+  static func firstStrongDirection(of text: Span<UInt16>, isUndecided: inout Bool)
+    -> BaseDirection?
+  {
     var isolates = 0
     var index = 0
     while index < text.count {
@@ -171,6 +194,7 @@ package enum Bidi {
         return nil
       }
     }
+    isUndecided = true
     return nil
   }
 

@@ -8,10 +8,12 @@ enum BidiClass: UInt8, CaseIterable {
   case rightToLeftOverride, popFormat, nonspacingMark, boundaryNeutral
   case firstStrongIsolate, leftToRightIsolate, rightToLeftIsolate, popIsolate
 
-  /// By table below U+3400, else by ICU.
+  /// By table below U+20000, else by ICU.
   @inline(__always) init(of scalar: UInt32) { self = BidiFacts.of(scalar).bidiClass }
 
   var isRightToLeft: Bool { self == .rightToLeft || self == .arabicLetter }
+  /// L, R or AL.
+  var isStrong: Bool { self == .leftToRight || isRightToLeft }
   var isIsolateStart: Bool {
     self == .leftToRightIsolate || self == .rightToLeftIsolate || self == .firstStrongIsolate
   }
@@ -26,34 +28,106 @@ enum BidiClass: UInt8, CaseIterable {
   }
 }
 
-/// What the bidirectional algorithm needs to know of a scalar.
-///
-/// By ICU (Unicode 15.0): the tables inside FriBidi 1.0.8 are those of Unicode 10, 2769 scalars differ.
-struct BidiFacts {
-  var bidiClass: BidiClass
-  /// 1 for an opening bracket, 2 for a closing one.
-  var bracket: UInt8
+/// What the bidirectional algorithm needs to know of a scalar: its class and whether it is a bracket, in a byte.
+struct BidiFacts: Equatable {
+  let code: UInt8
 
+  @inline(__always) init(code: UInt8) { self.code = code }
+
+  /// By ICU (Unicode 15.0).
   init(looking scalar: UInt32) {
-    bidiClass = BidiClass(rawValue: ICUProperties.direction(of: scalar)) ?? .leftToRight
+    let found = ICUProperties.direction(of: scalar)
+    var code = BidiClass(rawValue: found) == nil ? BidiClass.leftToRight.rawValue : found
     // Only neutrals count (BD14, BD15).
-    bracket =
-      bidiClass == .otherNeutral
-      ? UInt8(truncatingIfNeeded: ICUProperties.bracketType(of: scalar)) : 0
+    if code == BidiClass.otherNeutral.rawValue {
+      switch ICUProperties.bracketType(of: scalar) {
+      case 1: code |= Self.opening
+      case 2: code |= Self.closing
+      default: break
+      }
+    }
+    self.code = code
   }
-
-  /// For the blocks below U+3400.
-  ///
-  /// Made at the first text that needs bidi: under a millisecond once.
-  static let table: [BidiFacts] = (0..<0x3400).map { BidiFacts(looking: $0) }
 
   @inline(__always) static func of(_ scalar: UInt32) -> BidiFacts {
-    scalar < 0x3400 ? table[Int(scalar)] : BidiFacts(looking: scalar)
+    if scalar >= BidiTable.limit { return BidiFacts(looking: scalar) }
+    let table = BidiTable.shared
+    return BidiFacts(code: table.codes[Int(table.starts[Int(scalar >> 7)]) + Int(scalar & 0x7F)])
   }
+
+  static let opening: UInt8 = 0x20
+  static let closing: UInt8 = 0x40
+
+  @inline(__always) var bidiClass: BidiClass { BidiClass(rawValue: code & 0x1F) ?? .leftToRight }
+  var isOpening: Bool { code & Self.opening != 0 }
+  var isClosing: Bool { code & Self.closing != 0 }
 
   /// What a bracket and its partner have in common: the opening one, for U+2329 its equal U+3008 (BD16).
   static func pair(of scalar: UInt32, isOpening: Bool) -> UInt32 {
+    switch scalar {
+    case 0x28, 0x29: return 0x28
+    case 0x5B, 0x5D: return 0x5B
+    case 0x7B, 0x7D: return 0x7B
+    default: break
+    }
     let opening = isOpening ? scalar : ICUProperties.pairedBracket(of: scalar)
     return opening == 0x2329 ? 0x3008 : opening
+  }
+}
+
+/// The facts about the scalars below U+20000, in two stages: blocks of 128, equal ones once.
+///
+/// Made at the first text that needs bidi: about a millisecond once.
+struct BidiTable {
+  static let shared = BidiTable()
+
+  static let limit: UInt32 = 0x2_0000
+  /// Stands for halves of pairs: what they make has to be looked at.
+  static let surrogate: UInt8 = 0xFF
+
+  /// Where the facts of each block begin.
+  let starts: [UInt16]
+  /// Codes of `BidiFacts`.
+  let codes: [UInt8]
+
+  private init() {
+    var starts: [UInt16] = []
+    var codes: [UInt8] = []
+    var known: [[UInt8]: UInt16] = [:]
+    for first in stride(from: UInt32(0), to: Self.limit, by: 128) {
+      let block = (first..<first + 128).map { scalar in
+        0xD800...0xDFFF ~= scalar ? Self.surrogate : BidiFacts(looking: scalar).code
+      }
+      if let start = known[block] {
+        starts.append(start)
+      } else {
+        let start = UInt16(truncatingIfNeeded: codes.count)
+        known[block] = start
+        starts.append(start)
+        codes += block
+      }
+    }
+    precondition(codes.count <= 0x1_0000, "BidiTable: \(codes.count) codes")
+    self.starts = starts
+    self.codes = codes
+  }
+
+  /// The code and the length of the scalar at an index of a text.
+  ///
+  /// - `starts`, `codes`: Those of the table; a loop fetches them once.
+  @inline(__always) static func code(
+    at index: Int, in text: Span<UInt16>, _ starts: Span<UInt16>, _ codes: Span<UInt8>
+  ) -> (code: UInt8, length: Int) {
+    let unit = text[index]
+    let code = codes[Int(starts[Int(unit &>> 7)]) &+ Int(unit & 0x7F)]
+    return code == surrogate ? pairCode(at: index, in: text, starts, codes) : (code, 1)
+  }
+
+  private static func pairCode(
+    at index: Int, in text: Span<UInt16>, _ starts: Span<UInt16>, _ codes: Span<UInt8>
+  ) -> (code: UInt8, length: Int) {
+    let (scalar, length) = text.scalar(at: index)
+    if length == 1 || scalar >= limit { return (BidiFacts(looking: scalar).code, length) }
+    return (codes[Int(starts[Int(scalar &>> 7)]) &+ Int(scalar & 0x7F)], length)
   }
 }

@@ -128,12 +128,31 @@ func randomText(_ count: Int, _ random: inout SeededGenerator, rightToLeft: Bool
     #expect(levels == [1, 1, 1, 0, 0])
   }
 
-  @Test func `a control between the halves of a pair stands before the pair`() {
+  @Test func `a control between the halves of a pair, or CR and LF, stands before both`() {
     var levels: [UInt8] = []
     let text = Array("a😀".utf16)
     let controls = [DirectionControl(offset: 2, scalar: 0x202E)]
     Bidi.levels(of: text.span, base: .leftToRight, controls: controls, into: &levels)
     #expect(levels == [0, 1, 1])
+    levels = []
+    let end = [DirectionControl(offset: 2, scalar: 0x202C)]
+    Bidi.levels(of: Array("א\r\nb".utf16).span, base: .natural, controls: end, into: &levels)
+    #expect(levels == [1, 1, 1, 0])
+  }
+
+  @Test func `removed characters have the level of what stands before them`() {
+    var levels: [UInt8] = []
+    Bidi.levels(
+      of: Array("\u{200D}א\u{200D}a\u{202B}\u{202C} ".utf16).span, base: .natural, into: &levels)
+    #expect(levels == [1, 1, 1, 2, 2, 2, 1])
+  }
+
+  @Test func `facts in the table are ICU's`() {
+    for scalar in UInt32(0)...0x10FFFF where !(0xD800...0xDFFF ~= scalar) {
+      if BidiFacts.of(scalar) != BidiFacts(looking: scalar) {
+        Issue.record("U+\(String(scalar, radix: 16))")
+      }
+    }
   }
 
   @Test(
@@ -186,69 +205,12 @@ func randomText(_ count: Int, _ random: inout SeededGenerator, rightToLeft: Bool
       try #require(fields.count == 3 && scalars.count == 2)
       let isOpening = fields[2] == "o"
       count += 1
-      #expect(BidiFacts.of(scalars[0]).bracket == (isOpening ? 1 : 2))
+      #expect(BidiFacts.of(scalars[0]).isOpening == isOpening)
+      #expect(BidiFacts.of(scalars[0]).isClosing == !isOpening)
       #expect(
         BidiFacts.pair(of: scalars[0], isOpening: isOpening)
           == BidiFacts.pair(of: scalars[1], isOpening: !isOpening))
     }
     #expect(count == 128)
-  }
-
-  @Test(arguments: ["()", "- ()", "\u{2066}(א)\u{2069}", "\u{2067}()", "(((א"])
-  func `endless brackets cost a bounded time`(_ pattern: String) {
-    // FriBidi alone needs 20 s and more for some of these, ICU some milliseconds.
-    var text: [UInt16] = []
-    while text.count < 200_000 { text += Array(pattern.utf16) }
-    text += Array("א".utf16)
-    var levels: [UInt8] = []
-    let duration = ContinuousClock().measure {
-      Bidi.levels(of: text.span, base: .leftToRight, into: &levels)
-    }
-    #expect(levels.count == text.count)
-    #expect(levels.last == 1 || pattern.utf16.first == 0x2067)
-    #expect(duration < .seconds(10))
-  }
-
-  @Test func `levels by ICU are those of FriBidi, but for few cases`() throws {
-    var differences = 0
-    for example in try BidiConformanceTests.characterCases() {
-      var own: [UInt8] = []
-      var icu: [UInt8] = []
-      let level = Bidi.fullLevels(
-        of: example.units.span, base: example.base, controls: [], into: &own)
-      let icuLevel = BidiParagraph.levelsByICU(
-        of: example.units.span, base: example.base, controls: [], offset: 0, into: &icu)
-      BidiConformanceTests.applyLineEnd(&own, example.units, base: level)
-      BidiConformanceTests.applyLineEnd(&icu, example.units, base: icuLevel)
-      let kept = example.owners.indices.filter { example.levels[example.owners[$0]] != nil }
-      if level != icuLevel || kept.contains(where: { own[$0] != icu[$0] }) { differences += 1 }
-    }
-    #expect(differences <= 31)
-  }
-
-  @Test func `controls beside a text act by ICU as those in it`() {
-    var random = SeededGenerator(seed: seed())
-    for _ in 0..<iterations(1000) {
-      let whole = randomText(Int.random(in: 1...30, using: &random), &random, rightToLeft: true)
-        .filter { $0 != 0x0A && $0 != 0x0D && $0 != 0x1C && $0 != 0x85 && $0 != 0x2029 }
-      var text: [UInt16] = []
-      var controls: [DirectionControl] = []
-      var kept: [Int] = []
-      for (index, unit) in whole.enumerated() {
-        if 0x202A...0x202E ~= unit || 0x2066...0x2069 ~= unit {
-          controls.append(DirectionControl(offset: text.count + 7, scalar: UInt32(unit)))
-        } else {
-          text.append(unit)
-          kept.append(index)
-        }
-      }
-      var inside: [UInt8] = []
-      var beside: [UInt8] = []
-      let level = BidiParagraph.levelsByICU(
-        of: whole.span, base: .natural, controls: [], offset: 0, into: &inside)
-      let sameLevel = BidiParagraph.levelsByICU(
-        of: text.span, base: .natural, controls: controls[...], offset: 7, into: &beside)
-      #expect(beside == kept.map { inside[$0] } && level == sameLevel, "\(whole)")
-    }
   }
 }

@@ -104,6 +104,7 @@ import TextUnicode
   }
 
   struct CharacterCase {
+    var scalars: [UInt32] = []
     var units: [UInt16] = []
     /// Scalar index of each unit.
     var owners: [Int] = []
@@ -127,8 +128,9 @@ import TextUnicode
         levels: fields[3].split(separator: 0x20).map { UnicodeFiles.number($0).map { UInt8($0) } },
         order: try fields[4].split(separator: 0x20).map { try #require(UnicodeFiles.number($0)) })
       for (index, word) in fields[0].split(separator: 0x20).enumerated() {
-        UnicodeFiles.appendUnits(
-          of: UInt32(try #require(UnicodeFiles.number(word, radix: 16))), to: &result.units)
+        let scalar = UInt32(try #require(UnicodeFiles.number(word, radix: 16)))
+        result.scalars.append(scalar)
+        UnicodeFiles.appendUnits(of: scalar, to: &result.units)
         while result.owners.count < result.units.count { result.owners.append(index) }
       }
       return result

@@ -79,6 +79,6 @@ enum {
 };
 int32_t icu_joining_group(uint32_t scalar);
 
-/// Embedding levels of one bidi paragraph. `base` is 0, 1, or -1 for that of the first strong character.
+/// Embedding levels of one bidi paragraph by ICU: tests hold our own to them. `base` is 0, 1, or -1 for that of the first strong character.
 /// The paragraph's level, or -1 if that failed.
 int32_t icu_bidi_levels(const uint16_t *text, int32_t length, int32_t base, uint8_t *levels);
