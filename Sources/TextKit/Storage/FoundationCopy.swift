@@ -44,8 +44,15 @@ extension NSTextStorage {
     replaceInFoundation(aligned, with: knownText(in: new))
   }
 
+  /// Whether Foundation replaces a range as it is, not grown to graphemes.
+  final func mayReplaceInFoundation(_ range: Range<Int>) -> Bool {
+    foundationText != nil
+      || content.isSurelyBorder(range.lowerBound) && content.isSurelyBorder(range.upperBound)
+  }
+
   /// The range grown to whole graphemes of Foundation's text.
   private func alignedInFoundation(_ range: Range<Int>) -> Range<Int> {
+    if foundationText != nil { return range }
     // The string must be given up before Foundation changes it, else all of it would be copied.
     let text = foundationString
     func border(_ place: Int, up: Bool) -> Int {

@@ -63,6 +63,10 @@ open class NSTextStorage: NSMutableAttributedString {
   final var missing = PendingEdit()
   final var foundationHolds = 0
   final var defersFoundation = false
+  /// What stands in the place of the string of Foundation's store; nil while that is Foundation's own.
+  final var foundationText: FoundationText?
+  /// Shorter texts stay with Foundation: there a change costs no more than in a tree.
+  final var shortestInTree = 2048
 
   /// Of a subclass: the UTF-8 lengths of `known.text`, once they have been needed.
   final var lengths: EncodedLengths?
@@ -275,12 +279,14 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// The characters.
   ///
-  /// Do not hold the string over an edit: the whole text would be copied.
+  /// Do not hold the string over an edit: the whole text would be copied. In a text that is not ASCII the first
+  /// question after an edit makes the string anew, O(*n*).
   open override var string: String {
     inheritedStringReads &+= 1
     // A subclass that changes what its inherited primitives show: Foundation holds what it shows.
     if shown != nil { return content.text.string(in: 0..<content.length) }
     if missing.mask.contains(.editedCharacters) { flushFoundation() }
+    if let foundationText { return foundationText.string }
     let string = super.string
     inheritedBytes = string.utf8.count
     return string
@@ -309,8 +315,8 @@ open class NSTextStorage: NSMutableAttributedString {
     let range = willChange(range, "replaceCharacters(in:with:)")
     if range.isEmpty && str.isEmpty { return }
     let before = content.length
-    let isAligned =
-      content.isSurelyBorder(range.lowerBound) && content.isSurelyBorder(range.upperBound)
+    speedUpFoundation()
+    let isAligned = mayReplaceInFoundation(range)
     if !isStock { lengthBeforeEdit = content.length }
     let attributes = content.inheritedAttributes(range, empty: table.empty)
     content.text.replaceSubrange(range, with: str)
@@ -517,8 +523,8 @@ open class NSTextStorage: NSMutableAttributedString {
     let before = content.length
     if isStock {
       var source = IncomingText(attrString === self ? plainCopy() : attrString, table: &table)
-      let isAligned =
-        content.isSurelyBorder(range.lowerBound) && content.isSurelyBorder(range.upperBound)
+      speedUpFoundation()
+      let isAligned = mayReplaceInFoundation(range)
       content.text.replaceSubrange(range, with: string)
       let delta = content.length - before
       source.trim(to: range.count + delta)
@@ -593,7 +599,10 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// What Foundation's hidden store holds.
-  final var foundationString: String { super.string }
+  final var foundationString: String { foundationText?.string ?? super.string }
+
+  /// The object in which Foundation's hidden store has its characters.
+  final var foundationMutableString: NSMutableString { super.mutableString }
 
   /// A plain Foundation copy.
   final func plainCopy() -> NSAttributedString {

@@ -13,7 +13,7 @@ import TextKitTestSupport
     "א\u{5B8}ב", "ก\u{E33}", "1\u{FE0F}\u{20E3}", "\u{200D}😀",
   ]
 
-  enum Kind: String, CaseIterable { case stock, deferred, backed, tokens, inheriting }
+  enum Kind: String, CaseIterable { case stock, tree, deferred, backed, tokens, inheriting }
 
   private func make(_ kind: Kind, _ text: String) -> NSTextStorage {
     let storage = StorageKind(rawValue: kind.rawValue)!.make()

@@ -222,11 +222,16 @@ final class DecoratingStorage: NSTextStorage {
 }
 
 enum StorageKind: String, CaseIterable, Sendable {
-  case stock, deferred, backed, tokens, inheriting, decorating
+  case stock, tree, deferred, backed, tokens, inheriting, decorating
 
   func make() -> NSTextStorage {
     switch self {
     case .stock: return NSTextStorage()
+    case .tree:
+      // As soon as it is not ASCII, Foundation's characters stand in a tree.
+      let storage = NSTextStorage()
+      storage.shortestInTree = 0
+      return storage
     case .deferred:
       let storage = NSTextStorage()
       storage.defersFoundationUpdates = true
@@ -237,6 +242,9 @@ enum StorageKind: String, CaseIterable, Sendable {
     case .decorating: return DecoratingStorage()
     }
   }
+
+  /// Whether it is no subclass.
+  var isStock: Bool { self == .stock || self == .tree || self == .deferred }
 
   /// What the primitive for characters announces.
   var characterMask: NSTextStorage.EditActions {
@@ -310,7 +318,7 @@ struct StorageComparison {
     }
     // Foundation's string behind a subclass rounds to graphemes.
     if kind == .backed && direct { return model.wholeGraphemes(range) }
-    return direct && kind != .stock && kind != .deferred
+    return direct && !kind.isStock
       ? StorageModel(units: model.units).widened(range) : range
   }
 
@@ -344,7 +352,7 @@ struct StorageComparison {
       lastCall = "replaceCharacters \(range) with attributed \"\(text.string)\""
       model.replace(range, with: units)
       storage.replaceCharacters(in: NSRange(range), with: text)
-      if units.isEmpty && !(kind == .stock || kind == .deferred) { fixMask(mask) }
+      if units.isEmpty && !kind.isStock { fixMask(mask) }
     case 2:
       let (text, units) = attributedText()
       if units.isEmpty { return nil }
@@ -357,7 +365,7 @@ struct StorageComparison {
       lastCall = "setAttributedString \"\(text.string)\""
       model.replace(0..<model.units.count, with: units)
       storage.setAttributedString(text)
-      if units.isEmpty && !(kind == .stock || kind == .deferred) { fixMask(mask) }
+      if units.isEmpty && !kind.isStock { fixMask(mask) }
     case 6:
       let (place, (text, units)) = (range().lowerBound, attributedText())
       if units.isEmpty { return nil }

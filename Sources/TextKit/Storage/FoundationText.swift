@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+internal import TextStructures
+
+/// The characters of Foundation's hidden store, kept in a tree.
+///
+/// Foundation keeps them in one Swift string. Where that is not ASCII, each change counts its UTF-16 units anew: 1.5 ms
+/// in a megabyte. Here a change costs O(log *n*) at any size. Foundation's own functions read it as any subclass of its
+/// mutable string, so a copy that Foundation makes by itself has the text as it is.
+final class FoundationText: NSMutableString {
+  private var text: TextBuffer
+  /// What has been made of the text as it is: several threads may read it at once.
+  private var made = Made()
+
+  private final class Made: Sendable {
+    let string = AtomicLazyReference<Whole<String>>()
+    let units = AtomicLazyReference<Whole<[UInt16]>>()
+    var isEmpty: Bool { string.load() == nil && units.load() == nil }
+  }
+
+  private final class Whole<Value: Sendable>: Sendable {
+    let value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  init(_ text: TextBuffer) {
+    self.text = text
+    super.init(capacity: 0)
+  }
+
+  required init(string aString: String) {
+    text = TextBuffer(aString)
+    super.init(capacity: 0)
+  }
+
+  required init(capacity: Int) {
+    text = TextBuffer()
+    super.init(capacity: capacity)
+  }
+
+  required init(stringLiteral value: StaticString) {
+    text = TextBuffer(String(describing: value))
+    super.init(capacity: 0)
+  }
+
+  required init(characters: UnsafePointer<unichar>, length: Int) {
+    text = unsafe TextBuffer(utf16: UnsafeBufferPointer(start: characters, count: length))
+    super.init(capacity: 0)
+  }
+
+  required convenience init(unicodeScalarLiteral value: StaticString) {
+    self.init(stringLiteral: value)
+  }
+
+  required convenience init(extendedGraphemeClusterLiteral value: StaticString) {
+    self.init(stringLiteral: value)
+  }
+
+  required convenience init?(coder aDecoder: NSCoder) {
+    guard let string = NSString(coder: aDecoder) else { return nil }
+    self.init(string: string as String)
+  }
+
+  override var length: Int { text.count }
+
+  /// Foundation copies a text character by character: in a row they are read five times as fast as in a tree.
+  override func character(at index: Int) -> unichar {
+    if let units = made.units.load() { return units.value[index] }
+    let units = Whole(text.units(in: 0..<text.count))
+    return made.units.storeIfNil(units).value[index]
+  }
+
+  override func replaceCharacters(in range: NSRange, with aString: String) {
+    if !made.isEmpty { made = Made() }
+    text.replaceSubrange(range.lowerBound..<range.upperBound, with: aString)
+  }
+
+  /// All of it as a string.
+  var string: String {
+    if let string = made.string.load() { return string.value }
+    return made.string.storeIfNil(Whole(text.string(in: 0..<text.count))).value
+  }
+}
+
+extension NSTextStorage {
+  /// Words of an `NSAttributedString` in memory: what each object begins with, its type's number, the characters, the
+  /// attributes.
+  private static let foundationWords = 6
+
+  /// Puts a tree in the place of Foundation's string where that has become slow.
+  ///
+  /// Subclasses keep Foundation's: it is also what their inherited `string` answers, whole, after each edit. Nothing
+  /// happens if Foundation keeps its string elsewhere than it does today.
+  final func speedUpFoundation() {
+    guard foundationText == nil, isStock, missing.isEmpty, content.length >= shortestInTree,
+      hasLongFoundationString
+    else { return }
+    let text = FoundationText(content.text)
+    if replaceField(
+      holding: foundationMutableString, by: text, in: self, words: Self.foundationWords)
+    {
+      foundationText = text
+    }
+  }
+
+  /// Whether Foundation's string has more bytes than units.
+  private var hasLongFoundationString: Bool {
+    foundationString.utf8.count != content.length
+  }
+}
