@@ -50,6 +50,9 @@ final class Passage: Summarized {
   /// Points for a font unit, if what a line shows can be read from its glyphs alone: one run of plain text
   /// on the baseline from left to right, without kerning attributes and tabs; else NaN.
   private(set) var plainScale = Double.nan
+  /// Whether what a line shows can be read from its glyphs and several runs, of any direction: no kerning
+  /// attributes, tabs, attachments and raised text, nothing justified or truncated.
+  private(set) var hasPlainRuns = false
   var lines: [Line] {
     get { storedLines }
     _modify {
@@ -61,7 +64,7 @@ final class Passage: Summarized {
   var shaped = ShapedText() {
     didSet {
       shapedCount = shaped.glyphs.count
-      plainScale = .nan
+      forgetPlain()
     }
   }
   private var lineCount = 0
@@ -71,7 +74,7 @@ final class Passage: Summarized {
   /// Lines are right if the passage stands here; if it stands elsewhere, what follows may have to move
   /// to another container.
   var expectedEntry: Flow?
-  var paragraph: ParagraphInfo? { didSet { plainScale = .nan } }
+  var paragraph: ParagraphInfo? { didSet { forgetPlain() } }
   /// What was shaped before breaks made it necessary to shape some places anew; nil if none did.
   var unbroken: ShapedText?
   /// What the piece had before an edit elsewhere in a paragraph with text from right to left.
@@ -80,11 +83,11 @@ final class Passage: Summarized {
   /// started, the others are right as they were.
   var resumable: Resumable?
   /// One attribute object for each `style` number in `shaped.runs`.
-  var attributes: [ResolvedAttributes] = [] { didSet { plainScale = .nan } }
+  var attributes: [ResolvedAttributes] = [] { didSet { forgetPlain() } }
   var tabs: [TabAdvance] = []
   var stretches: [LineStretch] = []
   /// What clients have set for single glyphs; nil if nothing.
-  var notes: GlyphNotes? { didSet { if notes != nil { plainScale = .nan } } }
+  var notes: GlyphNotes? { didSet { if notes != nil { forgetPlain() } } }
 
   init(characterCount: Int, startsParagraph: Bool, endsParagraph: Bool) {
     self.characterCount = characterCount
@@ -113,17 +116,34 @@ final class Passage: Summarized {
 
   private func linesChanged() {
     lineCount = storedLines.count
-    plainScale = isPlain ? shaped.runs[0].scale : .nan
+    plainScale = .nan
+    hasPlainRuns = false
+    guard !needsGlyphs, notes == nil, hasPlainStyles, hasPlainLines else { return }
+    if shaped.runs.count == 1, baseLevel == 0, shaped.runs[0].level == 0,
+      shaped.longClusters.isEmpty
+    {
+      plainScale = shaped.runs[0].scale
+    } else {
+      hasPlainRuns = true
+    }
   }
 
-  private var isPlain: Bool {
+  private func forgetPlain() {
+    plainScale = .nan
+    hasPlainRuns = false
+  }
+
+  private var hasPlainStyles: Bool {
     // Field by field: a copy of a run holds its font.
-    guard shaped.runs.count == 1, !needsGlyphs, notes == nil, baseLevel == 0,
-      shaped.longClusters.isEmpty, shaped.runs[0].level == 0, shaped.runs[0].kind == .text,
-      shaped.runs[0].kern == 0, shaped.runs[0].tracking == 0,
-      shaped.runs[0].style < attributes.count,
-      attributes[shaped.runs[0].style].rise == 0
-    else { return false }
+    for i in shaped.runs.indices {
+      guard shaped.runs[i].kind == .text, shaped.runs[i].kern == 0, shaped.runs[i].tracking == 0,
+        shaped.runs[i].style < attributes.count, attributes[shaped.runs[i].style].rise == 0
+      else { return false }
+    }
+    return !shaped.runs.isEmpty
+  }
+
+  private var hasPlainLines: Bool {
     for i in storedLines.indices
     where storedLines[i].elasticExtra != 0 || storedLines[i].tabCount != 0
       || storedLines[i].stretchCount != 0 || storedLines[i].flags.contains(.isTruncated)
@@ -140,7 +160,8 @@ final class Passage: Summarized {
   func takeLines() -> [Line] {
     let taken = storedLines
     storedLines = []
-    (lineCount, plainScale) = (0, .nan)
+    lineCount = 0
+    forgetPlain()
     return taken
   }
 

@@ -35,6 +35,8 @@ final class TextLayout {
   private var lastFound: Place?
   var madeIndex: PlaceIndex?
   var lookups = 0
+  /// Characters that a question is about: scratch.
+  var questionText: [UInt16] = []
   /// The piece of a paragraph that was shaped last, and its place in the paragraph.
   var lastOffset: (index: Int, offset: Int)?
   var containers: [ContainerShape] = [] { didSet { madeIndex = nil } }

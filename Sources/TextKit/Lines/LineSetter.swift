@@ -453,18 +453,24 @@ struct LineSetter {
     var metrics = Metrics()
     var run = start.run
     let last = end.glyphInRun > 0 ? end.run : end.run - 1
+    let runs = passage.shaped.runs
+    let countsFallback = layout.fallbackLineHeight == .tallestFont
+    var lastStyle = -1
     while run <= last {
-      let glyphRun = passage.shaped.runs[run]
-      let rise = passage.attributes[glyphRun.style].rise
-      if glyphRun.kind == .attachment { metrics.include(glyphRun, rise: rise) }
-      if layout.fallbackLineHeight == .tallestFont {
-        metrics.include(glyphRun.font.metrics, scale: glyphRun.verticalScale, rise: rise)
+      let style = runs[run].style
+      defer { run += 1 }
+      // Runs in other fonts and scripts add nothing to what their style has added.
+      if style == lastStyle, !countsFallback, runs[run].kind == .text { continue }
+      lastStyle = style
+      let rise = passage.attributes[style].rise
+      if runs[run].kind == .attachment { metrics.include(runs[run], rise: rise) }
+      if countsFallback {
+        metrics.include(runs[run].font.metrics, scale: runs[run].verticalScale, rise: rise)
       } else {
-        let own = passage.attributes[glyphRun.style].shaping
+        let own = passage.attributes[style].shaping
         metrics.include(
           own.font.metrics, scale: own.size / Double(own.font.unitsPerEm), rise: rise)
       }
-      run += 1
     }
     if passage.shaped.runs.isEmpty, let attributes = passage.attributes.first {
       let font = attributes.shaping.font

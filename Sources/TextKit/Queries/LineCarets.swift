@@ -95,7 +95,9 @@ struct LineCarets {
     var starts = [0]
     if cluster.count > 1 { starts = graphemes(start..<start + cluster.count) }
     let width = cluster.right - cluster.left - cluster.hyphen
-    var cuts = cuts(of: glyph, cluster.glyph + 1..<end, parts: starts.count, width, segment)
+    var cuts = Self.cuts(
+      of: cluster.glyph..<end, in: text, run: segment.run, isRightToLeft: segment.isRightToLeft,
+      parts: starts.count, width: width)
     if cluster.hyphen > 0 {
       if isBackward { for i in 1..<cuts.count { cuts[i] += cluster.hyphen } }
       if !isBackward { cuts[cuts.count - 1] += cluster.hyphen }
@@ -120,15 +122,19 @@ struct LineCarets {
   }
 
   /// Where a cluster's parts begin and end, from its left edge: one more than there are parts.
-  private func cuts(
-    of glyph: Glyph, _ later: Range<Int>, parts: Int, _ width: Double, _ segment: LineSegment
+  static func cuts(
+    of cluster: Range<Int>, in text: ShapedText, run: Int, isRightToLeft: Bool, parts: Int,
+    width: Double
   ) -> [Double] {
     guard parts > 1 else { return [0, width] }
-    let shaped = text
-    let run = shaped.runs[segment.run]
-    if run.kind == .text, later.allSatisfy({ shaped.glyphs[$0].flags.contains(.nonBase) }) {
-      let carets = run.font.ligatureCarets(of: glyph.id, isRightToLeft: segment.isRightToLeft)
-        .map { Double($0) * run.scale }.sorted()
+    let later = cluster.dropFirst()
+    if text.runs[run].kind == .text,
+      later.allSatisfy({ text.glyphs[$0].flags.contains(.nonBase) })
+    {
+      let scale = text.runs[run].scale
+      let carets = text.runs[run].font.ligatureCarets(
+        of: text.glyphs[cluster.lowerBound].id, isRightToLeft: isRightToLeft
+      ).map { Double($0) * scale }.sorted()
       if carets.count == parts - 1, carets.allSatisfy({ $0 > 0 && $0 < width }) {
         return [0] + carets + [width]
       }
@@ -137,14 +143,7 @@ struct LineCarets {
   }
 
   /// Where graphemes start among some characters, counted from the first.
-  private func graphemes(_ characters: Range<Int>) -> [Int] {
-    guard let storage = layout.storage else { return [0] }
-    var text: [UInt16] = []
-    storage.engineCharacters(characters, appendTo: &text)
-    var starts = [0]
-    layout.shaper.forEachGrapheme(in: text) { starts.append($0) }
-    return starts
-  }
+  private func graphemes(_ characters: Range<Int>) -> [Int] { layout.graphemes(in: characters) }
 
   // MARK: Answers
 

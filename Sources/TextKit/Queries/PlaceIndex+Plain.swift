@@ -25,10 +25,13 @@ struct PlainPlace {
   /// Points of the fragment, in the container, and of the baseline in it.
   var rect: CGRect
   var baseline: Double
+  /// Its place in the passage's lines.
+  var index: Int
 
   /// - `origin`: The passage's top, if the line stands in the container in which the passage begins.
   @inline(__always)
-  init(_ line: borrowing Line, origin: Double) {
+  init(_ line: borrowing Line, at index: Int, origin: Double) {
+    self.index = index
     let start = Int(line.glyphStart)
     glyphs = start..<start + Int(line.glyphCount)
     contentEnd = start + Int(line.contentGlyphCount)
@@ -54,12 +57,13 @@ extension PlaceIndex {
     character: Int, fraction: Double
   )? {
     let scale = passage.plainScale
-    guard !scale.isNaN else { return nil }
+    guard !scale.isNaN || passage.hasPlainRuns else { return nil }
     let isReady = passage.fetch(part: (y - height) / passage.flow.height)
     let all = passage.shaped.glyphs
     guard isReady, let line = line(atY: y, container: container, in: passage) else {
       return nil
     }
+    if scale.isNaN { return characterHit(x: place, line: line.index, in: passage) }
     let glyphs = all.span
     var best = -1
     var fraction = 0.0
@@ -136,14 +140,26 @@ extension PlaceIndex {
   @inline(__always)
   private func glyph(ofCharacter local: Int, in passage: Passage) -> Int? {
     let scale = passage.plainScale
-    guard !scale.isNaN, passage.fetch(part: Double(local) / Double(characters.count)) else {
-      return nil
-    }
+    guard !scale.isNaN || passage.hasPlainRuns,
+      passage.fetch(part: Double(local) / Double(characters.count))
+    else { return nil }
     let all = passage.shaped.glyphs
     let lines = passage.lines
-    let line = PlainPlace(lines[passage.lineIndex(forCharacter: local)], origin: height)
+    let index = passage.lineIndex(forCharacter: local)
+    let line = PlainPlace(lines[index], at: index, origin: height)
     self.line = line
     let glyphs = all.span
+    if scale.isNaN {
+      var at = line.character
+      for i in line.glyphs {
+        let count = Int(glyphs[i].bits & 0xF)
+        // So long that it is written elsewhere.
+        if count == 0xF { return nil }
+        at &+= count
+        if at > local { return self.glyphs.lowerBound + i }
+      }
+      return nil
+    }
     var at = line.character
     var x = line.contentX
     var units = 0
@@ -177,8 +193,13 @@ extension PlaceIndex {
     guard let line = line(ofGlyph: glyph) else { return nil }
     let left = Double(line.rect.origin.x)
     if lastGlyph.glyph == glyph { return CGPoint(x: lastGlyph.x - left, y: line.baseline) }
-    let x = withPassage { self.x(ofGlyph: glyph - glyphs.lowerBound, of: line, in: $0) }
-    return CGPoint(x: x - left, y: line.baseline)
+    let x = withPassage {
+      let local = glyph - glyphs.lowerBound
+      return $0.hasPlainRuns
+        ? self.x(ofGlyph: local, line: line.index, in: $0)
+        : self.x(ofGlyph: local, of: line, in: $0)
+    }
+    return x.map { CGPoint(x: $0 - left, y: line.baseline) }
   }
 
   /// The left edge of a local glyph.
@@ -208,9 +229,12 @@ extension PlaceIndex {
     guard isInside || move(toGlyph: glyph) else { return nil }
     let local = glyph - glyphs.lowerBound
     let found: PlainPlace? = withPassage { passage in
-      guard !passage.plainScale.isNaN, !passage.lines.isEmpty else { return nil }
+      guard !passage.plainScale.isNaN || passage.hasPlainRuns, !passage.lines.isEmpty else {
+        return nil
+      }
       let lines = passage.lines
-      return PlainPlace(lines[passage.lineIndex(forGlyph: local)], origin: height)
+      let index = passage.lineIndex(forGlyph: local)
+      return PlainPlace(lines[index], at: index, origin: height)
     }
     guard let found, found.glyphs.contains(local) else { return nil }
     line = found
@@ -239,6 +263,6 @@ extension PlaceIndex {
     guard marks + Int(lines[index].container) == container,
       lines[index].flags.rawValue & continuesBand == 0
     else { return nil }
-    return PlainPlace(lines[index], origin: height)
+    return PlainPlace(lines[index], at: index, origin: height)
   }
 }

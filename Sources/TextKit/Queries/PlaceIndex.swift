@@ -17,6 +17,8 @@ internal import TextStructures
 /// `PlaceIndex+Plain`.
 final class PlaceIndex {
   private let tree: SummaryTree<Passage>
+  /// Whose passages they are; it keeps the index.
+  unowned let layout: TextLayout
   /// All passages; `tree` keeps them.
   private let passages: BorrowedObjects<Passage>
   /// Where each passage ends.
@@ -45,6 +47,8 @@ final class PlaceIndex {
   /// A line of it, and one of its glyphs: where it stands.
   var line: PlainPlace?
   var lastGlyph = (glyph: -1, x: 0.0)
+  /// Room for the parts of one line.
+  var parts = LineParts()
 
   /// nil if the text is too long for it.
   init?(_ layout: TextLayout) {
@@ -54,6 +58,7 @@ final class PlaceIndex {
       summary.unlaid == 0 && !layout.hasOwnLines
       && layout.containers.allSatisfy { $0.lastLineMode == .byWordWrapping }
     tree = layout.passages
+    self.layout = layout
     // Locals: a property is checked at each access.
     var passages = BorrowedObjects<Passage>()
     var ends = ContiguousArray<End>()

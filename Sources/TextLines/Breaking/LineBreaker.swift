@@ -133,17 +133,18 @@ package struct LineBreaker: Sendable {
     var units = 0
     var scale = 0.0
     let glyphs = text.glyphs.span
-    while at.run < text.runs.count, at.glyph < stop {
-      let run = text.runs[at.run]
+    // Field by field: a copy of a run holds its font.
+    let runs = text.runs.span
+    while at.run < runs.count, at.glyph < stop {
       let runStart = at.glyph - at.glyphInRun
-      let runEnd = Swift.min(runStart + run.glyphCount, stop)
-      let kern = run.kern
+      let runEnd = Swift.min(runStart + runs[at.run].glyphCount, stop)
+      let kern = runs[at.run].kern
       // Units of one scale are summed across runs, so that a width does not depend on where a colour cuts
       // the runs, to the last bit.
-      if run.scale != scale {
+      if runs[at.run].scale != scale {
         base += Double(units) * scale
         units = 0
-        scale = run.scale
+        scale = runs[at.run].scale
       }
       var unitLimit = Self.unitLimit(limit - base, scale: scale)
       var i = at.glyph
@@ -197,7 +198,8 @@ package struct LineBreaker: Sendable {
             let endsCluster =
               i + 1 >= runEnd || glyphs[i + 1].shortCharacterCount != 0
               || glyphs[i + 1].flags.contains(.hyphen)
-            let x = base + Double(after) * scale + run.trailing(glyph, endsCluster: endsCluster)
+            let x =
+              base + Double(after) * scale + runs[at.run].trailing(glyph, endsCluster: endsCluster)
             isOver = x + (fill.pending?.width(at: x) ?? 0) > limit
           }
           if isOver, i > start.glyph, !isOneGrapheme {
@@ -246,12 +248,12 @@ package struct LineBreaker: Sendable {
           base += kern
           unitLimit = Self.unitLimit(limit - base, scale: scale)
           if bits & hanging == 0 {
-            fill.contentX = base + Double(units) * scale - run.tracking
+            fill.contentX = base + Double(units) * scale - runs[at.run].tracking
           }
         }
       }
       fill.x = base + Double(units) * scale
-      let isRunEnd = i == runStart + run.glyphCount
+      let isRunEnd = i == runStart + runs[at.run].glyphCount
       at = ShapedText.Position(
         glyph: i, character: character, run: isRunEnd ? at.run + 1 : at.run,
         glyphInRun: isRunEnd ? 0 : i - runStart)

@@ -99,14 +99,15 @@ package struct LineContext {
     var run = Int(line.runStart)
     var inRun = Int(line.glyphInRun)
     var character = Int(line.characterStart)
+    // Field by field: a copy of a run holds its font.
+    let runs = text.runs.span
     while glyph < end {
-      let glyphRun = text.runs[run]
-      let runEnd = Swift.min(end, glyph - inRun + glyphRun.glyphCount)
+      let runEnd = Swift.min(end, glyph - inRun + runs[run].glyphCount)
       var from = glyph
       while from < runEnd {
         let to = from < contentEnd ? Swift.min(runEnd, contentEnd) : runEnd
-        let level = from < contentEnd ? glyphRun.level : baseLevel
-        let (width, characters) = measure(from..<to, run: glyphRun)
+        let level = from < contentEnd ? runs[run].level : baseLevel
+        let (width, characters) = measure(from..<to, run: runs[run])
         segments.append(
           LineSegment(
             run: run, glyphs: from..<to, characterStart: character, level: level, x: 0,

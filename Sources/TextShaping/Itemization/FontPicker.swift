@@ -6,8 +6,8 @@ import TextUnicode
 /// Chooses a font for each grapheme cluster of one style, quickly for what was asked before.
 ///
 /// The choice is `FontFallback`'s: it depends on the cluster and the style alone. Before it stand two
-/// tables: characters that the base font shows in any cluster, and the fonts of other single
-/// characters, where a later character takes an earlier one's place. Fonts are numbers here, for
+/// tables: characters that the base font shows in any cluster, and the fonts of other short
+/// clusters, where a later one takes an earlier one's place. Fonts are numbers here, for
 /// nothing to be counted (retained) per character; 0 is the base font.
 struct FontPicker {
   let fallback: FontFallback
@@ -16,10 +16,12 @@ struct FontPicker {
   private(set) var simple = [UInt8](repeating: 0, count: 1 << 16)
   static let isSimple: UInt8 = 1
   static let isNotSimple: UInt8 = 2
-  /// 0, or a character + 1 and which of `fonts` shows it.
-  private var keys: [UInt32] = []
+  /// 0, or a short cluster (`key`) and which of `fonts` shows it.
+  private var keys: [UInt64] = []
   private var choices: [UInt16] = []
-  private static let size = 2048
+  private static let size = 4096
+  /// Units of a cluster that is its own key.
+  private static let longestKey = 4
 
   init(_ fallback: FontFallback) {
     self.fallback = fallback
@@ -53,32 +55,35 @@ struct FontPicker {
 
   /// The number of a grapheme cluster's font.
   mutating func font(for text: Span<UInt16>, _ cluster: Range<Int>) -> Int {
-    let scalar: UInt32
-    switch cluster.count {
-    case 1: scalar = UInt32(text[cluster.lowerBound])
-    case 2:
-      let high = text[cluster.lowerBound]
-      let low = text[cluster.lowerBound + 1]
-      guard high & 0xFC00 == 0xD800, low & 0xFC00 == 0xDC00 else {
-        return number(of: fallback.font(for: text.extracting(cluster)))
-      }
-      scalar = 0x10000 + (UInt32(high) & 0x3FF) << 10 + UInt32(low) & 0x3FF
-    default:
+    guard let key = FontPicker.key(text, cluster) else {
       // The start of an endless cluster decides for all of it.
-      let start = cluster.lowerBound
-      let end = min(cluster.upperBound, start + 64)
-      return number(of: fallback.font(for: text.extracting(start..<end)))
+      let end = min(cluster.upperBound, cluster.lowerBound + 64)
+      return number(of: fallback.font(for: text.extracting(cluster.lowerBound..<end)))
     }
     if keys.isEmpty {
-      keys = [UInt32](repeating: 0, count: FontPicker.size)
+      keys = [UInt64](repeating: 0, count: FontPicker.size)
       choices = [UInt16](repeating: 0, count: FontPicker.size)
     }
-    let slot = Int(scalar) & (FontPicker.size - 1)
-    if keys[slot] == scalar + 1 { return Int(choices[slot]) }
+    // The upper bits of the product depend on all of the key's.
+    let slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> 52)
+    if keys[slot] == key { return Int(choices[slot]) }
     let font = number(of: fallback.font(for: text.extracting(cluster)))
-    keys[slot] = scalar + 1
+    keys[slot] = key
     choices[slot] = UInt16(font)
     return font
+  }
+
+  /// All units of a short cluster; nil for a long one, and for one with U+0000.
+  @inline(__always)
+  private static func key(_ text: Span<UInt16>, _ cluster: Range<Int>) -> UInt64? {
+    guard cluster.count <= longestKey else { return nil }
+    var key: UInt64 = 0
+    for i in cluster {
+      let unit = text[i]
+      if unit == 0 { return nil }
+      key = key &<< 16 | UInt64(unit)
+    }
+    return key
   }
 
   /// The number of the font of a word whose letters join: one that has all of it; nil if none has.

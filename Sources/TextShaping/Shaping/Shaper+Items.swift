@@ -433,7 +433,8 @@ extension ShapingStyle {
 extension ShapedText {
   /// Adds a run to the end, or lengthens the last one if it is of the same kind.
   mutating func addRun(_ run: GlyphRun) {
-    if let last = runs.last, last.continues(into: run) {
+    // In its place: a copy holds its font.
+    if !runs.isEmpty, runs[runs.count - 1].continues(into: run) {
       runs[runs.count - 1].characterCount += run.characterCount
       runs[runs.count - 1].glyphCount += run.glyphCount
     } else {

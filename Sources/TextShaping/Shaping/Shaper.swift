@@ -26,7 +26,9 @@ package struct Shaper: ~Copyable {
   // Plans and pickers, found once per run and kept.
   private var plans: [ShapePlan] = []
   private var planNumbers: [PlanKey: Int] = [:]
-  private var lastPlan: (key: PlanKey, number: Int)?
+  /// The plans used last, the newest first: fonts and scripts alternate in a text.
+  private var recentPlans: [RecentPlan] = []
+  private static let mostRecent = 8
   private var settings: [SettingsKey: Int] = [:]
   private var styleNotes: [StyleNote] = []
   private static let mostPlans = 512
@@ -120,6 +122,15 @@ private struct PlanKey: Hashable {
   var points: Double
 }
 
+/// A plan by what asked for it: a style is known by its object, which says all of `PlanKey` with the rest.
+private struct RecentPlan {
+  var style: ShapingStyle
+  var font: Int
+  var script: UInt32
+  var isRightToLeft: Bool
+  var number: Int
+}
+
 /// What a style gives to plans besides the font.
 private struct SettingsKey: Hashable {
   var language: String
@@ -138,6 +149,13 @@ extension Shaper {
   mutating func plan(
     _ font: FontInstance, _ script: Script, isRightToLeft: Bool, style: ShapingStyle
   ) -> ShapePlan {
+    for i in recentPlans.indices where recentPlans[i].style === style {
+      if recentPlans[i].font == font.id, recentPlans[i].script == script.rawValue,
+        recentPlans[i].isRightToLeft == isRightToLeft
+      {
+        return plans[recentPlans[i].number]
+      }
+    }
     let key = PlanKey(
       font: font.id, script: script.rawValue, settings: note(for: style).settings,
       isRightToLeft: isRightToLeft,
@@ -145,7 +163,6 @@ extension Shaper {
         // Beyond the sizes of its table a font is spaced as at the last one.
         min(max(style.size, $0.lowerBound), $0.upperBound)
       } ?? 0)
-    if let lastPlan, lastPlan.key == key { return plans[lastPlan.number] }
     let number: Int
     if let known = planNumbers[key] {
       number = known
@@ -159,7 +176,11 @@ extension Shaper {
           neutrality: neutrality))
       planNumbers[key] = number
     }
-    lastPlan = (key, number)
+    if recentPlans.count == Shaper.mostRecent { recentPlans.removeLast() }
+    recentPlans.insert(
+      RecentPlan(
+        style: style, font: font.id, script: script.rawValue, isRightToLeft: isRightToLeft,
+        number: number), at: 0)
     return plans[number]
   }
 
@@ -199,7 +220,7 @@ extension Shaper {
   private mutating func forgetPlans() {
     plans.removeAll()
     planNumbers.removeAll()
-    lastPlan = nil
+    recentPlans.removeAll()
     settings.removeAll()
     styleNotes.removeAll()
     cache.removeAll()

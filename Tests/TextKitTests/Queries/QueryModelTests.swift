@@ -343,6 +343,8 @@ struct QueryModel {
   {
     let number = seed()
     var answered = 0
+    // In lines of several runs.
+    var inRuns = 0
     for round in 0..<iterations(12) {
       var random = RandomText(generator: SeededGenerator(seed: number &+ UInt64(round)))
       let plain = random.generator.oneIn(2)
@@ -351,7 +353,12 @@ struct QueryModel {
         ? (0..<40).map { _ in
           ["office", "waffle 12", "To a difficult word", "e\u{301}a", ""]
             .randomElement(using: &random.generator)! + "  and some more"
-        }.joined(separator: "\n") : random.text(words: 200)
+        }.joined(separator: "\n")
+        : random.text(words: 150) + "\n"
+          + (0..<40).map { _ in
+            ["र्कि दृष्टि", "क्षेत्र में", "स्त्रियों", "हिन्दी", "น้ำ ผู้ใหญ่", "सर्वोत्तम"]
+              .randomElement(using: &random.generator)!
+          }.joined(separator: " ")
       let stack = LayoutStack(
         text,
         containers: (0..<3).map { number in
@@ -381,6 +388,7 @@ struct QueryModel {
           answered += 1
         }
         if let found = index.location(ofGlyph: glyph), let line = layout.line(ofGlyph: glyph) {
+          if line.passage.hasPlainRuns { inRuns += 1 }
           // Without the short way for plain lines.
           let context = line.shownContext
           var place = CGPoint.zero
@@ -406,6 +414,7 @@ struct QueryModel {
         guard let found = index.characterHit(x: x, y: y, container: container),
           let line = layout.line(atY: y, x: x, container: container)
         else { continue }
+        if line.passage.hasPlainRuns { inRuns += 1 }
         let hit = LineCarets(line, of: layout).hit(x)
         #expect(
           found.character == hit?.character,
@@ -416,7 +425,7 @@ struct QueryModel {
         answered += 1
       }
     }
-    #expect(answered > 1000 || iterations(12) < 5)
+    #expect(answered > 1000 && inRuns > 1000 || iterations(12) < 5)
   }
 
   @Test func `the index of passages gives what the tree gives`() throws {
