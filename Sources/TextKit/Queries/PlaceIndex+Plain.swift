@@ -8,11 +8,16 @@ internal import TextShaping
 // passages of a leaf, one passage's lines and the glyphs of one line. Each returns nil
 // where the slow way must be asked. Sums are those of `LineContext.forEachGlyph`, to the last bit.
 
-// Flags as numbers: sets are slower across rooms.
-private let graphemeStart = Glyph.Flags.graphemeStart.rawValue
-private let wholeGrapheme = graphemeStart | 0xF
-private let oneCharacter = graphemeStart | 1
-private let continuesBand = Line.Flags.continuesBand.rawValue
+/// Flags as numbers: sets are slower across rooms, and a number that is no literal is asked for each time.
+enum PlaceBits {
+  static let graphemeStart: UInt16 = 0x100
+  static let hyphen: UInt16 = 0x8000
+  /// Units of a cluster; all set means that there are more.
+  static let count: UInt16 = 0xF
+  static let wholeGrapheme: UInt16 = 0x10F
+  static let oneCharacter: UInt16 = 0x101
+  static let continuesBand: UInt8 = 8
+}
 
 /// What questions need to know of a plain line.
 struct PlainPlace {
@@ -122,10 +127,10 @@ extension PlaceIndex {
     guard best >= 0 else { return nil }
     // A glyph that is not all of one grapheme is divided elsewhere.
     let glyph = glyphs[best]
-    guard glyph.bits & wholeGrapheme == oneCharacter else { return nil }
+    guard glyph.bits & PlaceBits.wholeGrapheme == PlaceBits.oneCharacter else { return nil }
     if best + 1 < glyphs.count {
       let next = glyphs[best + 1]
-      guard next.bits & 0xF != 0, next.bits & graphemeStart != 0 else { return nil }
+      guard next.bits & 0xF != 0, next.bits & PlaceBits.graphemeStart != 0 else { return nil }
     }
     return (found, Swift.min(1, Swift.max(0, fraction)))
   }
@@ -261,7 +266,7 @@ extension PlaceIndex {
     }
     let index = Swift.max(0, low - 1)
     guard marks + Int(lines[index].container) == container,
-      lines[index].flags.rawValue & continuesBand == 0
+      lines[index].flags.rawValue & PlaceBits.continuesBand == 0
     else { return nil }
     return PlainPlace(lines[index], at: index, origin: height)
   }

@@ -9,12 +9,6 @@ private import TextUnicode
 // parts that stand side by side, and the glyphs of one of them are walked. Each returns nil where the slow way must be
 // asked. Sums are those of `LineContext` and `LineCarets`, to the last bit.
 
-// Flags as numbers: sets are slower across rooms.
-private let graphemeStart = Glyph.Flags.graphemeStart.rawValue
-private let hyphen = Glyph.Flags.hyphen.rawValue
-/// Every count of a cluster's units that a glyph can hold; the highest stands for more.
-private let counts: UInt16 = 0xF
-
 /// Neighbouring glyphs of a line in one run, content or white space that hangs.
 fileprivate struct LinePart {
   var run: Int32 = 0
@@ -70,8 +64,8 @@ struct LineParts {
           run: Int32(run), start: Int32(glyph), end: Int32(to), character: Int32(character))
         while glyph < to {
           let one = glyphs[glyph]
-          let length = one.bits & counts
-          if length == counts { return false }
+          let length = one.bits & PlaceBits.count
+          if length == PlaceBits.count { return false }
           units &+= Int(one.advance)
           signs |= one.advance
           character &+= Int(length)
@@ -215,9 +209,20 @@ extension PlaceIndex {
         }
         guard look(for: x, in: parts.all[i], number: i, of: passage, &nearest) else { return nil }
       }
-      guard nearest.count > 0 else { return nil }
+      guard nearest.count > 0, isApart(nearest, in: passage) else {
+        return nil
+      }
       return hit(x, nearest, parts.all[nearest.part], in: passage)
     }
+  }
+
+  /// Whether a cluster begins a grapheme, and so does the one behind it.
+  private func isApart(_ cluster: NearestCluster, in passage: Passage) -> Bool {
+    let all = passage.shaped.glyphs
+    let glyphs = all.span
+    if glyphs[cluster.glyphs.lowerBound].bits & PlaceBits.graphemeStart == 0 { return false }
+    let next = cluster.glyphs.upperBound
+    return next >= glyphs.count || glyphs[next].bits & PlaceBits.graphemeStart != 0
   }
 
   /// The grapheme of a cluster that a place is in.
@@ -271,13 +276,13 @@ extension PlaceIndex {
     let end = Int(part.end)
     while i < end {
       let start = i
-      let count = Int(glyphs[i].bits & counts)
-      guard count > 0, glyphs[i].bits & graphemeStart != 0 else { return false }
+      let count = Int(glyphs[i].bits & PlaceBits.count)
+      guard count > 0 else { return false }
       var left = Double.infinity
       var right = -Double.infinity
       repeat {
         let glyph = glyphs[i]
-        guard glyph.bits & hyphen == 0 else { return false }
+        guard glyph.bits & PlaceBits.hyphen == 0 else { return false }
         units &+= Int(glyph.advance)
         let after = Double(units) * scale
         let edge = isBackward ? origin - after : origin + before
@@ -286,7 +291,7 @@ extension PlaceIndex {
         right = Swift.max(right, edge, other)
         before = after
         i &+= 1
-      } while i < end && glyphs[i].bits & counts == 0
+      } while i < end && glyphs[i].bits & PlaceBits.count == 0
       nearest.look(
         x, part: number, glyphs: start..<i, left: left, right: right, character: character,
         count: count)

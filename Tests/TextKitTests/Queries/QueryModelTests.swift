@@ -428,6 +428,14 @@ struct QueryModel {
     #expect(answered > 1000 && inRuns > 1000 || iterations(12) < 5)
   }
 
+  @Test func `flags that are written as numbers are those of glyphs and lines`() {
+    #expect(PlaceBits.graphemeStart == Glyph.Flags.graphemeStart.rawValue)
+    #expect(PlaceBits.hyphen == Glyph.Flags.hyphen.rawValue)
+    #expect(PlaceBits.wholeGrapheme == PlaceBits.graphemeStart | PlaceBits.count)
+    #expect(PlaceBits.oneCharacter == PlaceBits.graphemeStart | 1)
+    #expect(PlaceBits.continuesBand == Line.Flags.continuesBand.rawValue)
+  }
+
   @Test func `the index of passages gives what the tree gives`() throws {
     let number = seed()
     var random = RandomText(generator: SeededGenerator(seed: number))
