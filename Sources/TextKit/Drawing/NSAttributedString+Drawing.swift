@@ -3,13 +3,15 @@
 extension NSAttributedString {
   /// What the string covers when it is drawn without wrapping.
   ///
-  /// Each paragraph is one line; what ends with a line end has an empty line below it. Not rounded.
+  /// Each paragraph is one line; what ends with a line end has an empty line below it. White space before a line end does
+  /// not count, that at the end of the string does; a first line's indent counts. Not rounded.
   ///
   /// - Returns: Points; zero for an empty string.
   /// - Complexity: O(*n*): the string is laid out.
   /// - Source: UIKit. What `draw(at:)` draws covers this size.
   public func size() -> CGSize {
-    StringDrawing(self, options: [.usesLineFragmentOrigin, .usesFontLeading]).measure().size
+    let rect = StringDrawing(self, options: [.usesLineFragmentOrigin, .usesFontLeading]).measure()
+    return CGSize(width: rect.maxX - Swift.min(0, rect.minX), height: rect.height)
   }
 
   /// Draws the string without wrapping into the current context.
@@ -57,7 +59,9 @@ extension NSAttributedString {
   ///   - options: How to lay out.
   ///   - context: How much smaller the text may be made to fit; gets what was done.
   /// - Returns: Points, relative to the origin of `draw(with:options:context:)`, not rounded. Only lines
-  ///   that are drawn count.
+  ///   that are drawn count. The rectangle is tight: it begins where the leftmost glyph does, so that text which is centred
+  ///   or set from the right has its rectangle there. White space at the end of a wrapped line does not count. Wrapped at
+  ///   this width, rounded up, text without indents has the same lines.
   /// - Complexity: O(*n*): the string is laid out.
   /// - Source: UIKit.
   public func boundingRect(

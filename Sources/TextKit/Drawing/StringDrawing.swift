@@ -92,13 +92,14 @@ struct StringDrawing {
   // MARK: Layout
 
   private func layOut(_ text: NSAttributedString, in system: StringSystem) -> Laid {
+    // As far as anything is drawn: the origin is that of the first glyph, wherever alignment and direction put it.
     let isMultiline = options.contains(.usesLineFragmentOrigin)
     let wraps = isMultiline && width.isFinite
     system.manager.usesFontLeading = options.contains(.usesFontLeading)
     system.set(text, width: wraps ? width : 0, lines: isMultiline ? 0 : 1)
     if !wraps { system.shrinkToLines() }
 
-    var lines = system.lines()
+    var lines = system.lines(countingFinalSpace: !wraps)
     let all = lines.count
     var fits = true
     if isMultiline, height.isFinite {
@@ -109,7 +110,7 @@ struct StringDrawing {
         lines.count == all && (lines.last.map { Double($0.used.maxY) <= height + 1 / 512 } ?? true)
       if lines.count < all, options.contains(.truncatesLastVisibleLine) {
         system.truncate(afterLines: lines.count)
-        lines = Array(system.lines().prefix(lines.count))
+        lines = Array(system.lines(countingFinalSpace: !wraps).prefix(lines.count))
       }
     }
     if !isMultiline {
@@ -117,10 +118,12 @@ struct StringDrawing {
       if width.isFinite { fits = lines.allSatisfy { Double($0.used.width) <= width + 1 / 512 } }
     }
 
-    var bounds = lines.first?.used ?? .zero
-    for line in lines { bounds = bounds.union(line.used) }
-    bounds = CGRect(
-      x: min(0, bounds.minX), y: 0, width: bounds.maxX - min(0, bounds.minX), height: bounds.maxY)
+    // An empty line has a height and no place.
+    let filled = lines.filter { $0.used.width > 0 }
+    let left = filled.map(\.used.minX).min() ?? 0
+    let right = filled.map(\.used.maxX).max() ?? 0
+    var bounds = CGRect(
+      x: left, y: 0, width: right - left, height: lines.map(\.used.maxY).max() ?? 0)
     let glyphs = NSRange(
       location: 0, length: lines.map { NSMaxRange($0.glyphs) }.max() ?? 0)
     let shift = isMultiline ? 0 : -(lines.first?.baseline ?? 0)
@@ -208,9 +211,9 @@ final class StringSystem {
     manager.ensureLayout(for: container)
   }
 
-  /// Makes the container as wide as the widest line, so that centred and right-to-left text stands in it.
+  /// Makes the container as wide as the widest line with its indents, so that centred and right-to-left text stands in it.
   func shrinkToLines() {
-    let widest = lines().map(\.used.width).max() ?? 0
+    let widest = lines(countingFinalSpace: true).map { $0.used.width + $0.indents }.max() ?? 0
     container.size = CGSize(width: max(widest, 1 / 512), height: 0)
     manager.ensureLayout(for: container)
   }
@@ -226,25 +229,36 @@ final class StringSystem {
     var used: CGRect
     var baseline: CGFloat
     var glyphs: NSRange
+    /// Points that the line's indents take from its room.
+    var indents: CGFloat = 0
   }
 
   /// The lines from top to bottom, the empty one at the end included; coordinates of the container.
-  func lines() -> [Line] {
+  ///
+  /// White space before a line end is not counted.
+  ///
+  /// - `countingFinalSpace`: That at the end of the text is.
+  func lines(countingFinalSpace: Bool) -> [Line] {
     var lines: [Line] = []
     let layout = manager.layout
     var line = layout.firstLine(fromContainer: 0)
     while let current = line {
       var used = current.usedRect
-      // White space hangs at the end of a wrapped line only; elsewhere it is measured.
-      if !current.line.flags.isDisjoint(with: [.endsParagraph, .endsWithLineBreak]) {
+      if countingFinalSpace, current.characters.upperBound == storage.length, !endsWithSeparator {
         for segment in current.segments where segment.width > 0 {
           used = used.union(
             CGRect(x: segment.x, y: Double(used.minY), width: segment.width, height: 0))
         }
       }
+      let style = current.passage.paragraph?.style ?? LineStyle()
+      let room = style.room(
+        in: Self.wide, isFirst: current.line.flags.contains(.startsParagraph))
+      let indents =
+        style.tailIndent > 0 ? Swift.max(0, room.indent) : Self.wide - room.width
       lines.append(
         Line(
-          used: used, baseline: CGFloat(current.baseline), glyphs: NSRange(current.glyphs)))
+          used: used, baseline: CGFloat(current.baseline), glyphs: NSRange(current.glyphs),
+          indents: CGFloat(indents)))
       line = layout.line(after: current)
     }
     if manager.extraLineFragmentTextContainer != nil, storage.length > 0 {
@@ -255,6 +269,14 @@ final class StringSystem {
           baseline: used.maxY, glyphs: NSRange(location: manager.numberOfGlyphs, length: 0)))
     }
     return lines
+  }
+
+  private static let wide = 1e6
+
+  private var endsWithSeparator: Bool {
+    guard storage.length > 0 else { return false }
+    let last = (storage.string as NSString).character(at: storage.length - 1)
+    return [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029].contains(last)
   }
 
   /// Around the ink of glyphs; coordinates of the container.

@@ -187,12 +187,72 @@ import TextKitTestSupport
       let isAcross = CGFloat(ink.left) >= box.minX && CGFloat(ink.right) <= box.maxX
       let isDown = CGFloat(ink.top) >= box.minY && CGFloat(ink.bottom) <= box.maxY
       #expect(isAcross && isDown, "\(string) \(width)")
+      #expect(
+        CGFloat(ink.left) <= box.minX + 10 && CGFloat(ink.right) >= box.maxX - 10,
+        "\(string) \(width): \(ink) in \(box)")
       // And without wrapping.
       let size = text.size()
       let same = text.boundingRect(
         with: CGSize(width: size.width, height: size.height),
         options: options.union(.usesFontLeading), context: nil)
       #expect(abs(same.height - size.height) < 0.01, "\(string)")
+    }
+  }
+
+  @Test func `a rectangle is as tight as its text, whatever alignment and direction`() {
+    func rect(_ string: String, _ alignment: NSTextAlignment) -> CGRect {
+      let style = NSMutableParagraphStyle()
+      style.alignment = alignment
+      return text(string, [.paragraphStyle: style]).boundingRect(
+        with: CGSize(width: 240, height: 0), options: .usesLineFragmentOrigin, context: nil)
+    }
+    let width = text("Hello").size().width
+    for (alignment, x) in [
+      (NSTextAlignment.left, 0), (.right, 240 - width), (.center, (240 - width) / 2), (.natural, 0),
+    ] {
+      // Neither white space before a line end nor an empty line takes room.
+      for string in ["Hello", "Hello ", "Hello \n", "\nHello\n", "Hello  \u{2028}"] {
+        let rect = rect(string, alignment)
+        #expect(abs(rect.minX - x) < 0.01 && abs(rect.width - width) < 0.01, "\(string): \(rect)")
+      }
+    }
+    let hebrew = rect("שלום", .natural)
+    let own = text("שלום").size()
+    #expect(abs(hebrew.width - own.width) < 0.01 && abs(hebrew.maxX - 240) < 0.01)
+    #expect(text("Hello \nab").size().width == width)
+    // An indent is in the size, which counts from the origin, and not in the rectangle.
+    let style = NSMutableParagraphStyle()
+    style.firstLineHeadIndent = 30
+    let indented = text("Hello you", [.paragraphStyle: style])
+    #expect(abs(indented.size().width - text("Hello you").size().width - 30) < 0.01)
+    let tight = indented.boundingRect(
+      with: .zero, options: .usesLineFragmentOrigin, context: nil)
+    #expect(tight.minX == 30)
+  }
+
+  @Test func `text in its own width, rounded up, has the same lines`() {
+    var random = RandomText(generator: SeededGenerator(seed: seed()))
+    for round in 0..<iterations(60) {
+      let style = NSMutableParagraphStyle()
+      style.alignment =
+        [.left, .right, .center, .natural, .justified].randomElement(using: &random.generator)!
+      style.baseWritingDirection =
+        [.natural, .leftToRight, .rightToLeft].randomElement(using: &random.generator)!
+      let text = NSMutableAttributedString(attributedString: text(random.text(words: 15)))
+      text.addAttribute(
+        .paragraphStyle, value: style, range: NSRange(location: 0, length: text.length))
+      let width = CGFloat(Int.random(in: 120...400, using: &random.generator))
+      let rect = text.boundingRect(
+        with: CGSize(width: width, height: 0), options: .usesLineFragmentOrigin, context: nil)
+      #expect(rect.minX >= -0.01 && rect.maxX <= width + 0.01)
+      let pictures = [width, rect.width.rounded(.up)].map { width in
+        let stack = LayoutStack("", containers: [CGSize(width: width, height: 0)])
+        stack.storage.setAttributedString(text)
+        var lines: [NSRange] = []
+        stack.manager.forEachReportedLine(detail: .lines) { lines.append($0.characters) }
+        return lines
+      }
+      #expect(pictures[0] == pictures[1], "round \(round): \(text.string)")
     }
   }
 
@@ -257,6 +317,13 @@ import TextKitTestSupport
       let isAcross = CGFloat(ink.left) >= box.minX && CGFloat(ink.right) <= box.maxX
       let isDown = CGFloat(ink.top) >= box.minY && CGFloat(ink.bottom) <= box.maxY
       #expect(isAcross && isDown, "\(said): \(ink) outside \(box)")
+      // Both edges: the text reaches as far as the rectangle, but for a space at the end of all.
+      let reach = ink.left...ink.right
+      let slack: CGFloat = 24
+      #expect(
+        CGFloat(reach.lowerBound) <= box.minX + slack
+          && CGFloat(reach.upperBound) >= box.maxX - slack,
+        "\(said): \(ink) in \(box)")
     }
   }
 
