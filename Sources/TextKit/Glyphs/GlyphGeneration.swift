@@ -45,6 +45,7 @@ struct GlyphGeneration {
 
   func run() {
     offerGlyphs()
+    if layout.hidesGlyphs { releaseHiddenEnds() }
     chooseActions()
     if layout.showsControlCharacters { showControls() }
   }
@@ -291,6 +292,30 @@ struct GlyphGeneration {
 
   // MARK: Control characters
 
+  /// A line end that is hidden ends no line.
+  private func releaseHiddenEnds() {
+    var character = 0
+    for i in passage.shaped.glyphs.indices {
+      let count = passage.shaped.characterCount(ofClusterAt: i)
+      defer { character += count }
+      guard count > 0, passage.shaped.glyphs[i].flags.contains(.null) else { continue }
+      let proposed = NSLayoutManager.ControlCharacterAction(for: text[character + count - 1])
+      if proposed.breaksLines { release(behind: i, mayBreak: false) }
+    }
+  }
+
+  /// No line has to end behind a glyph.
+  private func release(behind index: Int, mayBreak: Bool) {
+    let next = passage.shaped.clusterEnd(at: index)
+    guard next < passage.shaped.glyphs.count else {
+      passage.foldsEnd = [0x0A, 0x0D, 0x2029].contains(text.last)
+      return
+    }
+    guard passage.shaped.glyphs[next].flags.contains(.mandatoryBreakBefore) else { return }
+    passage.shaped.glyphs[next].flags.remove(.mandatoryBreakBefore)
+    if !mayBreak { passage.shaped.glyphs[next].flags.remove(.lineBreakBefore) }
+  }
+
   private func chooseActions() {
     guard let delegate = manager.delegate else { return }
     var character = 0
@@ -334,15 +359,15 @@ struct GlyphGeneration {
     }
     passage.shaped.glyphs[index] = glyph
     passage.isGenerated = true
-    var next = index + 1
-    while next < passage.shaped.glyphs.count,
-      passage.shaped.glyphs[next].shortCharacterCount == 0
-    { next += 1 }
-    guard next < passage.shaped.glyphs.count else { return }
     if breaks {
+      let next = passage.shaped.clusterEnd(at: index)
+      guard next < passage.shaped.glyphs.count else { return }
       passage.shaped.glyphs[next].flags.formUnion([.lineBreakBefore, .mandatoryBreakBefore])
-    } else if passage.shaped.glyphs[next].flags.contains(.mandatoryBreakBefore) {
-      passage.shaped.glyphs[next].flags.subtract([.lineBreakBefore, .mandatoryBreakBefore])
+    } else if !action.isDisjoint(with: [.zeroAdvancement, .whitespace, .horizontalTab]) {
+      release(behind: index, mayBreak: glyph.id != Glyph.controlID)
+    } else if passage.shaped.clusterEnd(at: index) < passage.shaped.glyphs.count {
+      // An action that is none.
+      release(behind: index, mayBreak: false)
     }
   }
 
@@ -392,6 +417,8 @@ extension NSLayoutManager.ControlCharacterAction {
       default: .zeroAdvancement
       }
   }
+
+  var breaksLines: Bool { !isDisjoint(with: [.lineBreak, .paragraphBreak, .containerBreak]) }
 
   /// Whether `showsControlCharacters` shows it: `Cc` that does nothing in a line.
   static func isShown(_ unit: UInt16) -> Bool {

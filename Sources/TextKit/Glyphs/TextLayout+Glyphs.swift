@@ -102,29 +102,19 @@ extension TextLayout {
   ///
   /// - `glyphs`: How many there are before the passage; nil: as the tree says.
   func shape(_ passage: Passage, at index: Int, start: Int, glyphs: Int? = nil) {
-    guard passage.needsGlyphs, let storage else { return }
+    guard passage.needsGlyphs else { return }
     let isWhole = passage.startsParagraph && passage.endsParagraph
     let range = start..<start + passage.characterCount
+    if passage.isFolded || hasFolds && !isWhole {
+      return shapeFolded(passage, at: index, range: range, glyphs: glyphs)
+    }
     if passage.kept != nil, takeBack(passage, at: index, range: range, isWhole: isWhole) { return }
     var around = range
     if !isWhole { around = context(of: passage, at: index, range: range) }
 
-    text.removeAll(keepingCapacity: true)
-    storage.engineCharacters(around, appendTo: &text)
-    styleRuns.removeAll(keepingCapacity: true)
-    passage.attributes.removeAll(keepingCapacity: true)
-    storage.engineRuns(in: range) { run, attributes in
-      var resolved = resolve(attributes)
-      if resolved.scriptLevel != 0 {
-        let part = run.lowerBound - around.lowerBound..<run.upperBound - around.lowerBound
-        resolved = ownFigures(resolved, for: Array(text[part])) ?? resolved
-      }
-      styleRuns.append(StyleRun(length: run.count, style: resolved.shaping))
-      passage.attributes.append(resolved)
-    }
+    read(range, around: around, for: passage)
     let info = paragraphInfo(of: passage, at: index, range: range)
     passage.paragraph = info
-    let local = range.lowerBound - around.lowerBound..<range.upperBound - around.lowerBound
     var levels: [UInt8]?
     var scripts: [ScriptRun]?
     if isWhole {
@@ -135,17 +125,55 @@ extension TextLayout {
       scripts = info.scripts(in: offset..<offset + range.count)
     }
     if !isWhole, scripts == nil { scripts = self.scripts(of: range, at: index) }
+    makeGlyphs(
+      of: passage, in: range, around: around, levels: levels, scripts: scripts,
+      glyphs: glyphs ?? (asksForGlyphs ? passages.prefix(upTo: index).glyphs : 0))
+    passage.endFold(isLast: index + 1 >= passages.count)
+    if passage.foldsEnd { hasFolds = true }
+  }
+
+  /// Reads the text that is to be shaped, and what the attributes of a passage mean.
+  ///
+  /// - Parameters:
+  ///   - range: The passage's characters.
+  ///   - around: The same with what stands around them.
+  ///   - passage: Gets the attributes.
+  func read(_ range: Range<Int>, around: Range<Int>, for passage: Passage) {
+    text.removeAll(keepingCapacity: true)
+    storage?.engineCharacters(around, appendTo: &text)
+    styleRuns.removeAll(keepingCapacity: true)
+    passage.attributes.removeAll(keepingCapacity: true)
+    storage?.engineRuns(in: range) { run, attributes in
+      var resolved = resolve(attributes)
+      if resolved.scriptLevel != 0 {
+        let part = run.lowerBound - around.lowerBound..<run.upperBound - around.lowerBound
+        resolved = ownFigures(resolved, for: Array(text[part])) ?? resolved
+      }
+      styleRuns.append(StyleRun(length: run.count, style: resolved.shaping))
+      passage.attributes.append(resolved)
+    }
+  }
+
+  /// Whether somebody has a say in what glyphs there are.
+  var asksForGlyphs: Bool { manager.delegate != nil || showsControlCharacters }
+
+  /// Makes the glyphs of a passage for which everything was read.
+  func makeGlyphs(
+    of passage: Passage, in range: Range<Int>, around: Range<Int>, levels: [UInt8]?,
+    scripts: [ScriptRun]?, glyphs: Int
+  ) {
+    let local = range.lowerBound - around.lowerBound..<range.upperBound - around.lowerBound
     passage.shaped = shaper.shape(
-      text, range: local, styles: styleRuns, levels: levels, baseLevel: info.baseLevel,
-      scripts: scripts)
+      text, range: local, styles: styleRuns, levels: levels,
+      baseLevel: passage.baseLevel, scripts: scripts)
     passage.shaped.applyFixedAdvances(passage.attributes)
     assert(passage.shaped.characterCount == passage.characterCount)
-    passage.isGenerated = false
+    (passage.isGenerated, passage.foldsEnd) = (false, false)
     shapedPassages += 1
-    if manager.delegate != nil || showsControlCharacters {
+    if asksForGlyphs {
       GlyphGeneration(
-        manager: manager, layout: self, passage: passage, start: start,
-        glyphStart: glyphs ?? passages.prefix(upTo: index).glyphs, text: Array(text[local])
+        manager: manager, layout: self, passage: passage, start: range.lowerBound,
+        glyphStart: glyphs, text: Array(text[local])
       ).run()
     }
     passage.unbroken = nil
@@ -338,7 +366,7 @@ extension TextLayout {
   }
 
   /// - `isWhole`: The paragraph has one passage, and its scripts are found when that is shaped.
-  private func makeInfo(
+  func makeInfo(
     _ attributes: ResolvedAttributes, text: [UInt16], range: Range<Int>, isWhole: Bool
   ) -> ParagraphInfo {
     let base: BaseDirection =

@@ -80,7 +80,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   /// Puts a container into the chain.
   ///
-  /// Layout from there on is invalid.
+  /// Layout of that container and those behind it is invalid; what stands before it stays.
   ///
   /// - Parameters:
   ///   - container: One that no layout manager has; else the program stops with a sentence.
@@ -752,9 +752,17 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   /// The smallest rectangle around the used parts of a container's lines.
   ///
-  /// Lays out nothing.
+  /// Reads what is laid out. Only after the container's `size` was set it lays that container out: labels set a size
+  /// and ask.
+  ///
+  /// - Source: Apple's page ("does not cause layout"); the exception is our choice.
   open func usedRect(for container: NSTextContainer) -> CGRect {
-    layout.usedRect(inContainer: index(of: container, "usedRect(for:)"))
+    let index = index(of: container, "usedRect(for:)")
+    if container.sizeWasSet, !layout.isLayingOut {
+      container.sizeWasSet = false
+      layout.ensureLayout(LayoutGoal(containers: index + 1))
+    }
+    return layout.usedRect(inContainer: index)
   }
 
   /// The glyphs that a truncated line leaves out.

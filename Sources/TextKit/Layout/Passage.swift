@@ -41,6 +41,10 @@ final class Passage: Summarized {
   var mustReshape = false
   /// A delegate changed glyphs, or control characters are shown: the glyphs are not what shaping gives.
   var isGenerated = false
+  /// A delegate made the paragraph separator at its end a glyph that does not end a line.
+  var foldsEnd = false
+  /// It has glyphs of more than one paragraph, or may: see `TextLayout+Folding`.
+  var isFolded = false
   /// A piece that begins where shaping would not have parted its glyphs from those before: joined again, both
   /// are shaped anew.
   var isTorn = false

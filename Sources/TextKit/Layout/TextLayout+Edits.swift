@@ -18,6 +18,8 @@ extension TextLayout {
   /// Throws everything away and takes the storage as it is.
   func reset() {
     hasOwnLines = false
+    hasFolds = false
+    foldedParagraph = nil
     calm = storage.flatMap { $0.isStock ? $0.calm : nil }
     guard let storage else {
       passages = SummaryTree()
@@ -80,6 +82,7 @@ extension TextLayout {
   func apply(_ range: Range<Int>, changeInLength delta: Int) {
     guard let storage else { return }
     invalidateEnd()
+    foldedParagraph = nil
     let oldCount = passages.summary.characters
     precondition(
       range.upperBound <= oldCount && oldCount + delta == storage.engineLength,
@@ -141,7 +144,7 @@ extension TextLayout {
       passages.update(at: last + 1) { if $0.expectedEntry == nil { $0.expectedEntry = entry } }
     }
     passages.replaceSubrange(first..<last + 1, with: replacement)
-    if startsParagraph, !hasStyle(oldStyle, at: start) {
+    if startsParagraph, hasFolds || !hasStyle(oldStyle, at: start) {
       forgetParagraph(from: first + replacement.count - 1)
     }
     if !startsParagraph { replanParagraph(of: first) }
@@ -167,6 +170,7 @@ extension TextLayout {
   /// New attributes: glyphs and lines of the characters are made anew, the passages stay.
   func invalidateGlyphs(in range: Range<Int>) {
     invalidateEnd()
+    if hasFolds, unfold(range) { return }
     forEachPassage(in: range) { passage in
       passage.dropGlyphs()
     }
@@ -194,23 +198,6 @@ extension TextLayout {
     fail(
       "NSLayoutManager: \(what) while \(isGenerating ? "glyphs are being made" : "lines are being set"); change it after layout, or when the delegate hears that a container is complete"
     )
-  }
-
-  /// Lines from a container on are set anew, because its shape or the chain behind it changed.
-  func invalidateContainers(from container: Int) {
-    invalidateEnd()
-    announcedContainers = Swift.min(announcedContainers, container)
-    guard passages.count > 0 else { return }
-    // A paragraph that was broken as a whole knows of the containers behind it.
-    let first =
-      container == 0 || planReach > 0
-      ? 0
-      : passages.first(where: { $0.flow.marks >= container })?.index ?? passages.count - 1
-    passages.updateEach(in: first..<passages.count) { _, passage in
-      passage.dropLines()
-      passage.expectedEntry = nil
-      return true
-    }
   }
 
   /// Lines of a container that stand between two heights are set anew; those below are looked at again
@@ -241,15 +228,20 @@ extension TextLayout {
   /// An empty range means the passage around it.
   private func forEachPassage(in range: Range<Int>, _ body: (Passage) -> Void) {
     guard passages.count > 0 else { return }
+    passages.updateEach(in: paragraphs(holding: range)) { _, passage in
+      body(passage)
+      return true
+    }
+  }
+
+  /// The passages of all paragraphs that hold characters of a range; there is text.
+  func paragraphs(holding range: Range<Int>) -> Range<Int> {
     var (first, _) = passageIndex(at: range.lowerBound)
     var (last, _) = passageIndex(at: Swift.max(range.lowerBound, range.upperBound - 1))
     // The paragraph style counts for all of a paragraph.
     while first > 0, !passages[first].startsParagraph { first -= 1 }
     while last + 1 < passages.count, !passages[last].endsParagraph { last += 1 }
-    passages.updateEach(in: first..<last + 1) { _, passage in
-      body(passage)
-      return true
-    }
+    return first..<last + 1
   }
 
   /// The passage that holds a character, the last one for the end of the text.
@@ -421,6 +413,7 @@ extension Passage {
     hasHyphens = false
     mustReshape = false
     isGenerated = false
+    if foldsEnd { (foldsEnd, endsParagraph) = (false, true) }
     attributes = []
     dropLines()
   }

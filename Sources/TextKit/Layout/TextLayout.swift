@@ -142,6 +142,11 @@ final class TextLayout {
   var generation: GlyphGeneration.Answer?
   /// Some glyphs are null glyphs, so that lines may have nothing to show.
   var hidesGlyphs = false
+  /// A form feed ended a line, since there is no container behind the endless one in which it stands.
+  var holdsPageEnds = false
+  /// Some line goes on behind a paragraph separator: see `TextLayout+Folding`.
+  var hasFolds = false
+  var foldedParagraph: FoldedParagraph?
   var showsInvisibleCharacters = false
   var showsControlCharacters = false
   /// What `rectArray` calls gave out last.

@@ -161,7 +161,11 @@ struct LineSetter {
   private func endsContainer(at place: ShapedText.Position) -> Bool {
     let glyph = passage.shaped.glyphs[place.glyph - 1]
     guard glyph.id == Glyph.pageID, glyph.flags.contains(.control) else { return false }
-    return container + 1 < layout.containers.count || !layout.containers[container].isEndless
+    if container + 1 < layout.containers.count || !layout.containers[container].isEndless {
+      return true
+    }
+    layout.holdsPageEnds = true
+    return false
   }
 
   /// Sets the passage, which is empty, as one line; nil if no container has room.

@@ -247,9 +247,10 @@ extension TextLayout {
   private func layOutAsking(from start: Place, _ hooks: LayoutHooks) {
     let passage = start.passage
     if passage.mustReshape { passage.dropGlyphs() }
+    let hadGlyphs = !passage.needsGlyphs
     makeGlyphs(at: start.index, start: start.prefix.characters)
-    // It has its lines back, and is looked at where it stands.
-    guard passage.needsLayout else { return passages.update(at: start.index) { _ in } }
+    // It has its lines back, and is looked at where it stands; lines that were there do not fit there.
+    guard hadGlyphs || passage.needsLayout else { return passages.update(at: start.index) { _ in } }
     var sum = start.prefix
     let result = setLines(of: passage, &sum, hooks)
     // What they asked for may have opened a stretch before.
@@ -282,13 +283,15 @@ extension TextLayout {
     var start = passages.prefix(upTo: end).characters
     // All glyphs first: while pieces are joined, what stands before a piece cannot be counted.
     while end < passages.count, !passages[end - 1].endsParagraph, wanted > 0 {
+      if passages[end].isStretch { open(at: start) }
       let next = passages[end]
       if next.mustReshape { next.dropGlyphs() }
-      if next.needsGlyphs { shape(next, at: end, start: start) }
+      // Sums are true at any time: a delegate that is asked for glyphs may ask in turn.
+      if next.needsGlyphs { makeGlyphs(at: end, start: start) }
       // It has glyphs back that are good for its own lines only.
       if next.mustReshape {
         next.dropGlyphs()
-        shape(next, at: end, start: start)
+        makeGlyphs(at: end, start: start)
       }
       if let unbroken = next.unbroken { next.shaped = unbroken }
       start += next.characterCount
@@ -296,10 +299,12 @@ extension TextLayout {
       end += 1
     }
     var isTorn = false
+    var joinsParagraphs = false
     for number in index + 1..<Swift.max(index + 1, end) {
       let next = passages[number]
       isTorn = isTorn || next.isTorn
-      if number == index + 1, !next.needsLayout, next.unbroken == nil {
+      joinsParagraphs = joinsParagraphs || next.startsParagraph
+      if number == index + 1, !next.needsLayout, next.unbroken == nil, !next.startsParagraph {
         head.resumable = Resumable(
           offset: head.characterCount, lines: next.lines, tabs: next.tabs,
           stretches: next.stretches, shaped: next.shaped, attributes: next.attributes,
@@ -315,7 +320,9 @@ extension TextLayout {
     }
     // A word that was torn is whole again: "of|fice" has a ligature.
     if isTorn { head.dropGlyphs() }
+    if head.foldsEnd { head.endsParagraph = end == passages.count }
     passages.replaceSubrange(index..<end, with: [head])
+    if joinsParagraphs, !head.endsParagraph { shareParagraph(of: index) }
   }
 
   /// The extra line after a final line end, or of an empty text.
@@ -336,6 +343,7 @@ extension TextLayout {
     guard let storage else { return false }
     let length = storage.engineLength
     guard length > 0 else { return true }
+    if hasFolds, passages.count > 0, passages[passages.count - 1].foldsEnd { return false }
     var last: [UInt16] = []
     storage.engineCharacters(length - 1..<length, appendTo: &last)
     switch last[0] {
@@ -384,8 +392,12 @@ extension Passage {
       attributes.append(object)
       return attributes.count - 1
     }
+    let seam = shaped.glyphs.count
     shaped.append(next.shaped, styles: styles)
     isGenerated = isGenerated || next.isGenerated
+    if next.startsParagraph { joinParagraph(next, at: seam) }
+    isFolded = isFolded || next.isFolded
+    foldsEnd = next.foldsEnd
     characterCount += next.characterCount
     endsParagraph = next.endsParagraph
     flow.append(next.flow)
@@ -405,6 +417,8 @@ extension Passage {
     rest.needsGlyphs = false
     rest.hasHyphens = hasHyphens
     rest.isGenerated = isGenerated
+    (rest.isFolded, rest.foldsEnd) = (isFolded, foldsEnd)
+    foldsEnd = false
     if unbroken != nil {
       // Both hold glyphs that were shaped anew around breaks: good for these lines only.
       rest.dropGlyphs()

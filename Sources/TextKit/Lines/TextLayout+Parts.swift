@@ -105,11 +105,17 @@ extension TextLayout {
   /// Lays out a passage, with the pieces of its paragraph before it.
   private func layOut(_ place: Place, until end: Int) {
     var first = place
-    // A piece begins where the line before it ends.
-    while !first.passage.startsParagraph, first.index > 0 {
+    // A piece begins where the line before it ends, and so may a paragraph.
+    while first.index > 0 {
+      if passages[first.index - 1].isStretch, asksForGlyphs, first.passage.startsParagraph {
+        let character = first.prefix.characters
+        open(at: character - 1, count: 1)
+        guard let moved = self.place(ofCharacter: character) else { break }
+        first = moved
+      }
       let before = passages[first.index - 1]
-      guard before.isUnlaid || first.passage.needsLayout else { break }
-      guard before.isUnlaid else { break }
+      guard before.isUnlaid, !first.passage.startsParagraph || flowsOn(behind: first.index - 1)
+      else { break }
       first = Place(
         index: first.index - 1, prefix: passages.prefix(upTo: first.index - 1), passage: before)
     }

@@ -155,7 +155,9 @@ extension TextLayout {
     let index = place.passage.lines.firstIndex {
       place.prefix.flow.marks + Int($0.container) >= container
     }
-    return index.map { placed($0, in: place) }
+    if let index { return placed(index, in: place) }
+    // It ends with a form feed: what follows stands in the next container.
+    return place.passage.lines.indices.last.flatMap { line(after: placed($0, in: place)) }
   }
 
   /// The line at a height in a container: the one whose fragment holds `y`, else the nearest.
