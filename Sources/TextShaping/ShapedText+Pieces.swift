@@ -215,15 +215,71 @@ extension ShapedText {
   }
 
   /// Puts other glyphs in the place of those between two places; the characters stay the same.
+  ///
+  /// - Complexity: O(*g*), *g* glyphs of the piece and from its place on, where it lies within one run and is of one
+  ///   piece with it; else all of the text is put together anew.
   package mutating func replace(from start: Position, to end: Position, with piece: ShapedText) {
     precondition(
       piece.characterCount == end.character - start.character,
       "ShapedText.replace: \(piece.characterCount) characters cannot stand for \(start.character) ..< \(end.character)"
     )
+    if replaceInRun(from: start, to: end, with: piece) { return }
     let tail = split(at: end)
     _ = split(at: start)
     append(piece)
     append(tail)
+  }
+}
+
+extension ShapedText {
+  /// `replace(from:to:with:)` for a piece that goes on as the run goes in which it lies; false, and nothing done, for
+  /// another.
+  private mutating func replaceInRun(
+    from start: Position, to end: Position, with piece: ShapedText
+  ) -> Bool {
+    let ends = end.run == start.run || end.run == start.run + 1 && end.glyphInRun == 0
+    guard ends, start.run < runs.count, piece.runs.count == 1,
+      runs[start.run].continues(into: piece.runs[0]),
+      runs[start.run].kind == .text, end.glyph > start.glyph
+    else { return false }
+    let delta = piece.glyphs.count - (end.glyph - start.glyph)
+    glyphs.replaceSubrange(start.glyph..<end.glyph, with: piece.glyphs)
+    runs[start.run].glyphCount += delta
+    let shift = Int32(start.glyph)
+    let firstOffset = offsets.firstIndexOfSorted { $0.glyph >= shift }
+    let lastOffset = offsets.firstIndexOfSorted { Int($0.glyph) >= end.glyph }
+    if firstOffset < lastOffset || !piece.offsets.isEmpty {
+      offsets.replaceSubrange(
+        firstOffset..<lastOffset,
+        with: piece.offsets.map { GlyphOffset(glyph: $0.glyph + shift, x: $0.x, y: $0.y) })
+    }
+    let firstLong = longClusters.firstIndexOfSorted { $0.glyph >= shift }
+    let lastLong = longClusters.firstIndexOfSorted { Int($0.glyph) >= end.glyph }
+    if firstLong < lastLong || !piece.longClusters.isEmpty {
+      longClusters.replaceSubrange(
+        firstLong..<lastLong, with: piece.longClusters.map { ($0.glyph + shift, $0.count) })
+    }
+    if delta == 0 { return true }
+    for i in firstOffset + piece.offsets.count..<offsets.count {
+      offsets[i].glyph += Int32(delta)
+    }
+    for i in firstLong + piece.longClusters.count..<longClusters.count {
+      longClusters[i].glyph += Int32(delta)
+    }
+    return true
+  }
+
+  /// A place by its glyph and character, which are known.
+  ///
+  /// - Complexity: O(*r*), *r* runs before it.
+  package func position(ofGlyph glyph: Int, character: Int) -> Position {
+    var run = 0
+    var start = 0
+    while run < runs.count, start + runs[run].glyphCount <= glyph {
+      start += runs[run].glyphCount
+      run += 1
+    }
+    return Position(glyph: glyph, character: character, run: run, glyphInRun: glyph - start)
   }
 }
 

@@ -125,4 +125,55 @@ import TextUnicode
     }
     #expect(compared > 20)
   }
+
+  /// Puts a piece in as `replace` did before it knew runs: by taking all apart and joining it again.
+  private func joined(
+    _ text: ShapedText, _ from: ShapedText.Position, _ to: ShapedText.Position, _ piece: ShapedText
+  ) -> ShapedText {
+    var head = text
+    let tail = head.split(at: to)
+    _ = head.split(at: from)
+    head.append(piece)
+    head.append(tail)
+    return head
+  }
+
+  @Test func `glyphs put into a run are those of the text put together anew`() {
+    let number = seed()
+    var random = RandomText(generator: SeededGenerator(seed: number))
+    var shaper = Shaper(fonts: .system)
+    var inRun = 0
+    for _ in 0..<iterations(150) {
+      let alphabets = [RandomText.latin, RandomText.arabic, RandomText.hebrew, RandomText.greek]
+      let units = random.text(
+        [alphabets.randomElement(using: &random.generator)!], words: 6)
+      guard !units.isEmpty else { continue }
+      let level = UInt8(Int.random(in: 0...1, using: &random.generator))
+      let styles = [StyleRun(length: units.count, style: .plain)]
+      let whole = shaper.shape(units, range: 0..<units.count, styles: styles, baseLevel: level)
+      let one = whole.position(
+        ofCharacter: Int.random(in: 0...units.count, using: &random.generator))
+      let other = whole.position(
+        ofCharacter: Int.random(in: 0...units.count, using: &random.generator))
+      let (from, to) = one.glyph < other.glyph ? (one, other) : (other, one)
+      guard from.glyph < to.glyph else { continue }
+      let piece = shaper.reshape(
+        units, from.character..<to.character, in: 0..<units.count, of: whole, styles: styles,
+        baseLevel: level)
+      var replaced = whole
+      replaced.replace(from: from, to: to, with: piece)
+      #expect(
+        firstDifference(replaced, joined(whole, from, to, piece)) == nil,
+        "seed \(number), \(from.character) ..< \(to.character) of \(hex(units))")
+      replaced.checkInvariants()
+      if whole.runs.count == replaced.runs.count, piece.runs.count == 1 { inRun += 1 }
+      // What stood there comes back.
+      let end = replaced.position(
+        ofGlyph: from.glyph + piece.glyphs.count, character: to.character)
+      let start = replaced.position(ofGlyph: from.glyph, character: from.character)
+      replaced.replace(from: start, to: end, with: whole.part(from: from, to: to))
+      #expect(firstDifference(replaced, whole) == nil, "seed \(number), \(hex(units))")
+    }
+    #expect(inRun > 20)
+  }
 }

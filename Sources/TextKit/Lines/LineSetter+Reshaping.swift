@@ -22,13 +22,12 @@ extension LineSetter {
   mutating func separate(
     _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
   ) -> LineBreak {
-    let pristine = passage.shaped
     let wasUnbroken = passage.unbroken
     var found = found
     for attempt in 0..<8 {
       guard isUnsafe(found.end) else { return found }
       keepUnbroken()
-      let end = reshape(around: found.end, from: start)
+      let (end, replaced) = reshape(around: found.end, from: start)
       let measured = breaker.measure(
         in: passage.shaped, from: start, to: end, reason: found.reason, width: room.width,
         indent: room.indent, style: style,
@@ -39,7 +38,7 @@ extension LineSetter {
       }
       // Apart the line is too wide: break earlier, so that at least the last cluster goes.
       let width = Swift.max(0, found.contentWidth - 4 * LineBreaker.tolerance)
-      passage.shaped = pristine
+      putBack(replaced)
       passage.unbroken = wasUnbroken
       let earlier = breaker.nextLine(
         in: passage.shaped, from: start, width: width, indent: room.indent, style: style,
@@ -48,7 +47,7 @@ extension LineSetter {
       if earlier.end.glyph == found.end.glyph {
         // One grapheme: it has to be too wide.
         keepUnbroken()
-        let end = reshape(around: earlier.end, from: start)
+        let (end, _) = reshape(around: earlier.end, from: start)
         return breaker.measure(
           in: passage.shaped, from: start, to: end, reason: earlier.reason, width: room.width,
           indent: room.indent, style: style,
@@ -86,13 +85,31 @@ extension LineSetter {
     )
   }
 
+  /// Glyphs that gave way to others: a copy of the whole text would cost each torn line as much as its passage has.
+  private struct Replaced {
+    var from: ShapedText.Position
+    /// Where those end that stand there now.
+    var character: Int
+    var glyphs: Int
+    var text: ShapedText
+  }
+
+  private func putBack(_ replaced: Replaced) {
+    // Runs may be cut elsewhere now.
+    let from = passage.shaped.position(
+      ofGlyph: replaced.from.glyph, character: replaced.from.character)
+    let end = passage.shaped.position(ofGlyph: replaced.glyphs, character: replaced.character)
+    passage.shaped.replace(from: from, to: end, with: replaced.text)
+  }
+
   /// Splices glyphs that were shaped apart into the passage.
   ///
-  /// - Returns: Where the break now is.
+  /// - Returns: Where the break now is, and what stood there before.
   private func reshape(around place: ShapedText.Position, from lineStart: ShapedText.Position)
-    -> ShapedText.Position
+    -> (end: ShapedText.Position, replaced: Replaced)
   {
     let (from, to) = safePlaces(around: place, place, from: lineStart)
+    let old = passage.shaped.part(from: from, to: to)
 
     var piece = layout.reshape(
       passage, characters: from.character..<place.character, start: entry.characters)
@@ -101,9 +118,12 @@ extension LineSetter {
     let glyphs = from.glyph + piece.glyphs.count
     piece.append(second)
     passage.shaped.replace(from: from, to: to, with: piece)
-    let index = passage.shaped.position(ofGlyph: glyphs, from: .start)
-    passage.shaped.glyphs[index.glyph].flags.remove(.unsafeToBreak)
-    return index
+    passage.shaped.glyphs[glyphs].flags.remove(.unsafeToBreak)
+    return (
+      passage.shaped.position(ofGlyph: glyphs, character: place.character),
+      Replaced(
+        from: from, character: to.character, glyphs: from.glyph + piece.glyphs.count, text: old)
+    )
   }
 }
 
