@@ -52,11 +52,15 @@ public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.current.p
 /// Does nothing without a context.
 public func UIGraphicsPopContext() { ContextStack.current.pop() }
 
-/// The current context; without one, nil and a sentence to the warning handler.
+/// The current context; without one, nil and a sentence to the warning handler, once for each member.
+///
+/// - Source: UIKit draws nothing without a context; Core Graphics says so on the console.
 func currentContext(_ member: @autoclosure () -> String) -> CGContext? {
   if let context = UIGraphicsGetCurrentContext() { return context }
-  warn(
-    "\(member()): there is no current context, nothing is drawn; draw inside a renderer's actions, or after UIGraphicsPushContext(_:)"
+  let member = member()
+  warnOnce(
+    "no context, \(member)",
+    "\(member): there is no current context, nothing is drawn; draw inside a renderer's actions, or after UIGraphicsPushContext(_:)"
   )
   return nil
 }

@@ -30,14 +30,8 @@ struct LayoutDrawing {
     isStock = type(of: manager) == NSLayoutManager.self
   }
 
-  func context(_ member: StaticString) -> CGContext {
-    guard let context = UIGraphicsGetCurrentContext() else {
-      fail(
-        "NSLayoutManager.\(member): there is no current graphics context; call UIGraphicsPushContext(_:) before drawing"
-      )
-    }
-    return context
-  }
+  /// The current context; nil, and a sentence to the warning handler, without one.
+  func context(_ member: StaticString) -> CGContext? { currentContext("NSLayoutManager.\(member)") }
 
   /// Calls `body` with each line that holds some of the glyphs, and which of the line's.
   private func forEachLine(_ glyphs: NSRange, _ body: (PlacedLine, Range<Int>) -> Void) {
@@ -62,7 +56,7 @@ struct LayoutDrawing {
   }
 
   func drawBackground(_ glyphs: NSRange, at origin: CGPoint) {
-    let context = context("drawBackground(forGlyphRange:at:)")
+    guard let context = context("drawBackground(forGlyphRange:at:)") else { return }
     var open: Background?
     func close() {
       if let open { fill(open, context) }
@@ -163,7 +157,7 @@ struct LayoutDrawing {
   }
 
   func drawGlyphs(_ glyphs: NSRange, at origin: CGPoint) {
-    let context = context("drawGlyphs(forGlyphRange:at:)")
+    guard let context = context("drawGlyphs(forGlyphRange:at:)") else { return }
     paintGlyphs(glyphs, at: origin, in: context)
     guard context.canvas.kind == .pdf else { return }
     // Behind all the text: a link among rows would take them apart.

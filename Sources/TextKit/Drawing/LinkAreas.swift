@@ -15,7 +15,7 @@ private enum LinkTarget: Equatable {
     let text: String
     switch value {
     case let url as URL: text = url.absoluteString
-    case let url as NSURL: text = url.absoluteString ?? ""
+    case let url as NSURL: text = url.absoluteString
     case let string as String: text = string
     case let string as NSString: text = String(describing: string)
     default: return nil

@@ -16,8 +16,9 @@ extension NSAttributedString {
 
   /// Draws the string without wrapping into the current context.
   ///
+  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  ///
   /// - Parameter point: The upper left corner of the first line.
-  /// - Precondition: There is a current context.
   /// - Source: UIKit.
   public func draw(at point: CGPoint) {
     StringDrawing(self, options: [.usesLineFragmentOrigin, .usesFontLeading])
@@ -28,8 +29,9 @@ extension NSAttributedString {
   ///
   /// Lines for which the rectangle is not high enough are not drawn; the first always is.
   ///
+  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  ///
   /// - Parameter rect: A width or height of 0 is no limit.
-  /// - Precondition: There is a current context.
   /// - Source: UIKit; that the first line is always drawn is our choice.
   public func draw(in rect: CGRect) {
     StringDrawing(self, in: rect.size, options: [.usesLineFragmentOrigin, .usesFontLeading])
@@ -38,12 +40,13 @@ extension NSAttributedString {
 
   /// Draws the string into the current context.
   ///
+  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  ///
   /// - Parameters:
   ///   - rect: Its origin is on the baseline of a single line, or the upper left corner with
   ///     `.usesLineFragmentOrigin`. A width or height of 0 is no limit.
   ///   - options: How to lay out.
   ///   - context: How much smaller the text may be made to fit; gets what was done.
-  /// - Precondition: There is a current context.
   /// - Source: UIKit.
   public func draw(
     with rect: CGRect, options: NSString.DrawingOptions = [], context: NSStringDrawingContext?

@@ -17,10 +17,11 @@ extension NSString {
 
   /// Draws the string without wrapping into the current context.
   ///
+  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  ///
   /// - Parameters:
   ///   - point: The upper left corner of the first line.
   ///   - attrs: Attributes of all of it.
-  /// - Precondition: There is a current context.
   /// - Source: UIKit `drawAtPoint:withAttributes:`.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     NSAttributedString(string: String(self), attributes: attrs).draw(at: point)
@@ -28,10 +29,11 @@ extension NSString {
 
   /// Draws the string into the current context, wrapped at a rectangle's width.
   ///
+  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  ///
   /// - Parameters:
   ///   - rect: As in `NSAttributedString.draw(in:)`.
   ///   - attrs: Attributes of all of it.
-  /// - Precondition: There is a current context.
   /// - Source: UIKit `drawInRect:withAttributes:`.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     NSAttributedString(string: String(self), attributes: attrs).draw(in: rect)
@@ -39,12 +41,13 @@ extension NSString {
 
   /// Draws the string into the current context.
   ///
+  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  ///
   /// - Parameters:
   ///   - rect: As in `NSAttributedString.draw(with:options:context:)`.
   ///   - options: How to lay out.
   ///   - attributes: Attributes of all of it.
   ///   - context: How much smaller the text may be made to fit; gets what was done.
-  /// - Precondition: There is a current context.
   /// - Source: UIKit `drawWithRect:options:attributes:context:`.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],
@@ -91,10 +94,11 @@ extension String {
 
   /// Draws the string without wrapping into the current context.
   ///
+  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  ///
   /// - Parameters:
   ///   - point: The upper left corner of the first line.
   ///   - attrs: Attributes of all of it.
-  /// - Precondition: There is a current context.
   /// - Source: UIKit `drawAtPoint:withAttributes:`.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     NSAttributedString(string: self, attributes: attrs).draw(at: point)
@@ -102,10 +106,11 @@ extension String {
 
   /// Draws the string into the current context, wrapped at a rectangle's width.
   ///
+  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  ///
   /// - Parameters:
   ///   - rect: As in `NSAttributedString.draw(in:)`.
   ///   - attrs: Attributes of all of it.
-  /// - Precondition: There is a current context.
   /// - Source: UIKit `drawInRect:withAttributes:`.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     NSAttributedString(string: self, attributes: attrs).draw(in: rect)
@@ -113,12 +118,13 @@ extension String {
 
   /// Draws the string into the current context.
   ///
+  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  ///
   /// - Parameters:
   ///   - rect: As in `NSAttributedString.draw(with:options:context:)`.
   ///   - options: How to lay out.
   ///   - attributes: Attributes of all of it.
   ///   - context: How much smaller the text may be made to fit; gets what was done.
-  /// - Precondition: There is a current context.
   /// - Source: UIKit `drawWithRect:options:attributes:context:`.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],

@@ -120,9 +120,11 @@ struct TextDecorations {
     _ kind: DecorationKind, _ glyphs: NSRange, style: NSUnderlineStyle, baselineOffset: CGFloat,
     origin: CGPoint
   ) {
-    let context = LayoutDrawing(manager).context(
-      kind == .underline
-        ? "drawUnderline(forGlyphRange:…)" : "drawStrikethrough(forGlyphRange:…)")
+    guard
+      let context = LayoutDrawing(manager).context(
+        kind == .underline
+          ? "drawUnderline(forGlyphRange:…)" : "drawStrikethrough(forGlyphRange:…)")
+    else { return }
     let range = manager.clampedGlyphs(glyphs)
     guard style.lineCount > 0, !range.isEmpty, let line = layout.line(ofGlyph: range.lowerBound)
     else { return }

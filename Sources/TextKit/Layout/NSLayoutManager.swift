@@ -1140,10 +1140,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Lays out the glyphs first, if needed. A background reaches over the space between two lines where
   /// it goes on in the second.
   ///
+  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  ///
   /// - Parameters:
   ///   - glyphsToShow: Glyphs of one container.
   ///   - origin: Where the container's origin lies in the current graphics context.
-  /// - Precondition: There is a current context.
   /// - Source: UIKit; how far down a background reaches is our choice.
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     LayoutDrawing(self).drawBackground(glyphsToShow, at: origin)
@@ -1155,10 +1156,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// stretch of a line: a `URL` or a `String` is the address as it is, and `"#name"` leads to the place that
   /// `CGContext.addDestination(_:at:)` gave that name.
   ///
+  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  ///
   /// - Parameters:
   ///   - glyphsToShow: Glyphs of one container.
   ///   - origin: Where the container's origin lies in the current graphics context.
-  /// - Precondition: There is a current context.
   /// - Source: UIKit; links are our choice, since a PDF whose links lead nowhere is no use to its reader.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     LayoutDrawing(self).drawGlyphs(glyphsToShow, at: origin)
@@ -1227,10 +1229,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     color: UIColor
   ) {
     guard rectCount > 0 else { return }
-    let rects = unsafe Array(UnsafeBufferPointer(start: rectArray, count: rectCount))
     let drawing = LayoutDrawing(self)
-    drawing.fillRects(
-      rects, drawing.context("fillBackgroundRectArray(_:count:forCharacterRange:color:)"))
+    guard
+      let context = drawing.context("fillBackgroundRectArray(_:count:forCharacterRange:color:)")
+    else { return }
+    let rects = unsafe Array(UnsafeBufferPointer(start: rectArray, count: rectCount))
+    drawing.fillRects(rects, context)
   }
 
   /// Draws one underline in one line fragment.

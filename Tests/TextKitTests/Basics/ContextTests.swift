@@ -403,14 +403,99 @@ struct `Drawing a bezier path` {
     #expect(image.pixel(10, 10) == .black && image.pixel(1, 1) == .clear)
   }
 
-  @Test func `says that there is no context, and goes on`() {
-    let sentences = warnings {
-      UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1)).fill()
-      UIColor.red.set()
-      UIRectFill(.zero)
-      UIImage().draw(at: .zero)
+  @Test func `that is not there leaves everything undrawn, and each member says so once`() async {
+    // In a process of its own: other tests draw without a context, too.
+    await #expect(processExitsWith: .success) {
+      drawWithoutContext()
     }
-    #expect(sentences.count == 5)
-    #expect(sentences.allSatisfy { $0.contains("no current context") && $0.contains("renderer") })
+  }
+}
+
+/// Draws everything that draws, with nothing to draw on.
+private func drawWithoutContext() {
+  let text = NSAttributedString(
+    string: "abc",
+    attributes: [
+      .underlineStyle: 1, .strikethroughStyle: 1, .font: UIFont(name: "DejaVuSans", size: 12)!,
+    ])
+  let manager = NSLayoutManager()
+  let container = NSTextContainer(size: CGSize(width: 100, height: 0))
+  let storage = NSTextStorage(attributedString: text)
+  manager.addTextContainer(container)
+  storage.addLayoutManager(manager)
+  manager.ensureLayout(for: container)
+  let glyphs = NSRange(location: 0, length: 3)
+  let rect = CGRect(x: 0, y: 0, width: 9, height: 9)
+  let path = UIBezierPath(rect: rect)
+  let measured = NSStringDrawingContext()
+  func drawAll() {
+    text.draw(at: .zero)
+    text.draw(in: rect)
+    text.draw(with: rect, options: [], context: measured)
+    "abc".draw(at: .zero, withAttributes: nil)
+    ("abc" as NSString).draw(in: rect, withAttributes: nil)
+    manager.drawBackground(forGlyphRange: glyphs, at: .zero)
+    manager.drawGlyphs(forGlyphRange: glyphs, at: .zero)
+    manager.underlineGlyphRange(
+      glyphs, underlineType: .single, lineFragmentRect: rect, lineFragmentGlyphRange: glyphs,
+      containerOrigin: .zero)
+    manager.strikethroughGlyphRange(
+      glyphs, strikethroughType: .single, lineFragmentRect: rect, lineFragmentGlyphRange: glyphs,
+      containerOrigin: .zero)
+    unsafe manager.fillBackgroundRectArray(
+      [rect], count: 1, forCharacterRange: glyphs, color: .red)
+    path.fill()
+    path.stroke()
+    path.addClip()
+    UIColor.red.set()
+    UIRectFill(rect)
+    UIRectFrame(rect)
+    UIRectClip(rect)
+    UIImage().draw(at: .zero)
+    UIImage().drawAsPattern(in: rect)
+    UIGraphicsSetPDFContextURLForRect(URL(string: "https://example.org")!, rect)
+    UIGraphicsAddPDFContextDestinationAtPoint("there", .zero)
+    UIGraphicsSetPDFContextDestinationForRect("there", rect)
+  }
+  let sentences = Misuse.warnings { for _ in 0..<3 { drawAll() } }
+  Misuse.require(sentences.count == 21, "\(sentences)")
+  Misuse.require(Set(sentences).count == sentences.count)
+  Misuse.require(
+    sentences.allSatisfy { $0.contains("no current context") && $0.contains("renderer") })
+  // What is measured while drawing is told all the same.
+  Misuse.require(measured.totalBounds.width > 15)
+  // A handler that is set later hears it too.
+  for _ in 0..<2 {
+    Misuse.require(Misuse.warnings { for _ in 0..<2 { "abc".draw(at: .zero) } }.count == 1)
+  }
+}
+
+/// The handlers that a host may set.
+struct `A handler of the environment` {
+  @Test func `that is read and set back ever again stays as quick to call`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      TextKitEnvironment.failureHandler = { _ in exit(7) }
+      TextKitEnvironment.warningHandler = { sentence in if sentence != "hear" { exit(8) } }
+      for _ in 0..<400_000 {
+        let failure = TextKitEnvironment.failureHandler
+        TextKitEnvironment.failureHandler = failure
+        let warning = TextKitEnvironment.warningHandler
+        TextKitEnvironment.warningHandler = warning
+      }
+      warn("hear")
+      fail("now")
+    }
+  }
+
+  @Test func `of a layout manager stays as quick to call when it is set back`() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      let manager = NSLayoutManager()
+      manager.displayInvalidationHandler = { _, _ in exit(7) }
+      for _ in 0..<400_000 {
+        let handler = manager.displayInvalidationHandler
+        manager.displayInvalidationHandler = handler
+      }
+      manager.displayInvalidationHandler?(NSTextContainer(), .zero)
+    }
   }
 }

@@ -398,14 +398,4 @@ import TextKitTestSupport
     let options = NSStringDrawingOptions(rawValue: 3)
     #expect(options == [.usesLineFragmentOrigin, .usesFontLeading])
   }
-
-  @Test func `drawing needs a context, and says so`() async throws {
-    let result = await #expect(
-      processExitsWith: .failure, observing: [\.standardErrorContent]
-    ) {
-      NSAttributedString(string: "x").draw(at: .zero)
-    }
-    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("NSAttributedString.draw(at:): there is no current graphics context"))
-  }
 }
