@@ -28,9 +28,12 @@ func rasterizedSVG(_ path: String, zoom: Double, _ folder: TemporaryFolder) thro
 }
 
 /// The first page of a PDF file as pixels, by poppler.
-func rasterizedPDF(_ path: String, zoom: Double, _ folder: TemporaryFolder) throws -> Picture {
+func rasterizedPDF(
+  _ path: String, zoom: Double, _ folder: TemporaryFolder, holdsPictures: Bool = false
+) throws -> Picture {
   let stem = folder.path("pdf-\(UUID().uuidString)")
   try run(
-    "pdftocairo", ["-png", "-singlefile", "-r", "\(72 * zoom)", path, stem], from: "poppler-utils")
+    "pdftocairo", ["-png", "-singlefile", "-r", "\(72 * zoom)", path, stem], from: "poppler-utils",
+    holdsPictures: holdsPictures)
   return try Picture(file: stem + ".png")
 }

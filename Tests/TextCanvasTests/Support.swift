@@ -22,8 +22,17 @@ struct MissingTool: Error, CustomStringConvertible {
 ///
 /// Debian packages of the programs used: poppler-utils (pdftotext, pdffonts, pdftocairo), qpdf,
 /// librsvg2-bin (rsvg-convert).
+///
+/// A PDF file among the arguments may hold pictures only with `holdsPictures`, or if it is named `pictures.pdf`.
 @discardableResult
-func run(_ tool: String, _ arguments: [String], from package: String) throws -> String {
+func run(
+  _ tool: String, _ arguments: [String], from package: String, holdsPictures: Bool = false
+) throws -> String {
+  for file in arguments
+  where file.hasSuffix(".pdf") && !file.hasSuffix("/pictures.pdf") && !holdsPictures {
+    let data = FileManager.default.contents(atPath: file) ?? Data()
+    #expect(PDFPictures.count(in: [UInt8](data)) == 0, "\(file) holds pictures")
+  }
   guard
     let path = ["/usr/bin/", "/usr/local/bin/", "/bin/"].map({ $0 + tool })
       .first(where: FileManager.default.isExecutableFile(atPath:))

@@ -184,9 +184,11 @@ import Synchronization
   /// - Parameters:
   ///   - shape: Usable.
   ///   - stops: In order.
+  ///   - endsAtStops: Nothing is painted beyond the first and last stop; else their colours go on.
   ///   - inverse: Device space to the space of the shape.
   func paint(
-    _ shape: Gradient.Shape, _ stops: [Gradient.Stop], through inverse: CanvasTransform
+    _ shape: Gradient.Shape, _ stops: [Gradient.Stop], endsAtStops: Bool,
+    through inverse: CanvasTransform
   ) {
     let made: OpaquePointer? =
       switch shape {
@@ -200,7 +202,7 @@ import Synchronization
       unsafe cairo_pattern_add_color_stop_rgba(
         pattern, stop.place, stop.color.red, stop.color.green, stop.color.blue, stop.color.alpha)
     }
-    unsafe cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
+    unsafe cairo_pattern_set_extend(pattern, endsAtStops ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_PAD)
     var matrix = cairo_matrix_t(
       xx: inverse.a, yx: inverse.b, xy: inverse.c, yy: inverse.d, x0: inverse.tx, y0: inverse.ty)
     unsafe cairo_pattern_set_matrix(pattern, &matrix)
@@ -240,6 +242,15 @@ import Synchronization
     }
     unsafe cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
     setTransform(.identity)
+  }
+
+  /// Paints a layer's shape in one colour.
+  ///
+  /// - `alpha`: 0 to 1.
+  func paint(shapeOf layer: CairoLayer, _ color: PaintColor, alpha: Double) {
+    setColor(color.withAlpha(multipliedBy: alpha))
+    let (pen, pattern) = unsafe (pointer, layer.pattern)
+    CairoFontLock.with { unsafe cairo_mask(pen, pattern) }
   }
 
   /// Paints all of the clip.
@@ -354,16 +365,4 @@ import Synchronization
 /// What went wrong on a page that was written beside the caller.
 private final class Problem: Sendable {
   let words = Mutex<String?>(nil)
-}
-
-/// What was painted in a layer.
-@safe final class CairoLayer {
-  fileprivate let pattern: OpaquePointer
-
-  fileprivate init(_ pattern: OpaquePointer?) { unsafe self.pattern = pattern! }
-
-  deinit {
-    let pattern = unsafe pattern
-    CairoFontLock.with { unsafe cairo_pattern_destroy(pattern) }
-  }
 }

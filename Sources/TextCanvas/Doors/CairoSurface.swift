@@ -89,6 +89,21 @@ private import CCairo
     return body(&span)
   }
 
+  /// A copy of some of the pixels; nil if there is no memory.
+  func part(_ rect: PixelRect) -> CairoSurface? {
+    guard let copy = CairoSurface.pixels(width: rect.width, height: rect.height) else { return nil }
+    let (from, to) = (stride, copy.stride)
+    withPixels { source in
+      copy.withMutablePixels { target in
+        for row in 0..<rect.height {
+          let start = (rect.top + row) * from + rect.left * 4
+          for byte in 0..<rect.width * 4 { target[row * to + byte] = source[start + byte] }
+        }
+      }
+    }
+    return copy
+  }
+
   /// The pixels of a PNG file, premultiplied; nil if it is damaged or cut short.
   static func pixels(png data: ByteStore) -> ImagePixels? {
     let reader = PNGReader(data)

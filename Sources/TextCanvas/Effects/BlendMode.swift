@@ -26,6 +26,12 @@ struct BlendPass {
     case white
     /// Its colours turned over, light for dark.
     case negative
+    /// Its colours laid over white, opaque.
+    case onWhite
+    /// White, as opaque as its colour.
+    case bleach
+    /// White, as opaque as its colour is clear.
+    case bleachRest
 
     /// The colour that is painted in place of another.
     func applied(to color: PaintColor) -> PaintColor {
@@ -37,6 +43,12 @@ struct BlendPass {
       case .negative:
         PaintColor(
           red: 1 - color.red, green: 1 - color.green, blue: 1 - color.blue, alpha: color.alpha)
+      case .onWhite:
+        PaintColor(
+          red: 1 - (1 - color.red) * color.alpha, green: 1 - (1 - color.green) * color.alpha,
+          blue: 1 - (1 - color.blue) * color.alpha, alpha: 1)
+      case .bleach: PaintColor(white: 1, alpha: color.alpha)
+      case .bleachRest: PaintColor(white: 1, alpha: 1 - color.alpha)
       }
     }
   }
@@ -68,6 +80,32 @@ extension BlendMode {
     default: [BlendPass(ink: .colors, mode: self)]
     }
   }
+
+  /// What takes the place of the layers on the page of a document; nil if nothing does.
+  ///
+  /// PDF has no mode that takes away what is there, and no pixels to take from: its ground is the paper. So
+  /// what is cleared is painted white, and a copy is laid over white. (Core Graphics leaves it to the
+  /// device too: `CGContext.clear(_:)` "fills the rectangle in a device-dependent manner" there.)
+  var inkOnPaper: BlendPass.Ink? {
+    switch self {
+    case .clear: .white
+    case .copy: .onWhite
+    case .sourceIn, .sourceAtop: .colors
+    case .sourceOut, .xor, .destinationOut: .bleach
+    case .destinationIn: .bleachRest
+    default: nil
+    }
+  }
+
+  /// PDF has the mode itself.
+  var isInPDF: Bool {
+    switch self {
+    case .clear, .copy, .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn,
+      .destinationOut, .destinationAtop, .xor, .plusDarker, .plusLighter:
+      false
+    default: true
+    }
+  }
 }
 
 extension Canvas {
@@ -76,34 +114,85 @@ extension Canvas {
   /// Each call that paints mixes by itself; a layer mixes when it ends.
   package func setBlendMode(_ mode: BlendMode) { state.blend = mode }
 
+  /// What is painted goes onto the page of a document, not into a layer.
+  private var isOnPaper: Bool { kind != .bitmap && layers.isEmpty }
+
+  /// The library need not make pixels of a document for the mode.
+  private func isOwn(_ mode: BlendMode) -> Bool {
+    switch kind {
+    case .bitmap: true
+    case .pdf: mode.isInPDF
+    case .svg: mode == .normal
+    }
+  }
+
+  /// In a document a layer becomes pixels, and the page around it stays as it is.
+  ///
+  /// The library would make them too, but of all that is on the page there, and of all that comes later.
+  /// Not where an SVG holds characters: marks among them would be lost.
+  private func noteMode(_ mode: BlendMode) {
+    guard !layers.isEmpty, svgRows == nil, !isOwn(mode) else { return }
+    layers[layers.count - 1].needsPixels = true
+  }
+
   /// Paints in the blend mode in force.
   ///
   /// - Parameters:
   ///   - area: What is covered though it may be clear there, in device space; nil for what covers
   ///     only where it paints.
+  ///   - bounds: Around all that `draw` paints, in device space.
   ///   - draw: Paints with the state of the canvas it is given.
-  func drawBlended(area: CanvasPath?, _ draw: (Canvas) -> Void) {
+  func drawBlended(
+    area: CanvasPath?, bounds: @autoclosure () -> CanvasRect?, _ draw: (Canvas) -> Void
+  ) {
     let mode = state.blend
     guard mode != .normal else { return draw(self) }
     state.blend = .normal
     defer { state.blend = mode }
     if let area {
+      noteMode(mode)
       context.pushLayer()
       draw(self)
-      composite(context.popLayer(), alpha: 1, mode, area: area)
-      return
+      return composite(context.popLayer(), alpha: 1, mode, area: area)
     }
+    if isOnPaper, let ink = mode.inkOnPaper {
+      return paint(in: ink) { draw(self) }
+    }
+    noteMode(mode)
+    let isBounded = isOnPaper && !isOwn(mode)
+    if isBounded {
+      // The library makes pixels of the page, as far as the clip reaches.
+      context.save()
+      clipAlone(to: bounds())
+    }
+    defer { if isBounded { context.restore() } }
     for pass in mode.passes {
-      let before = (state.ink, state.silhouette)
-      state.ink = pass.ink
-      // Pictures among glyphs become shapes too.
-      if pass.ink != .colors, pass.ink != .negative { state.silhouette = .black }
-      context.pushLayer()
-      draw(self)
-      let layer = context.popLayer()
-      (state.ink, state.silhouette) = before
-      context.paint(layer, through: .identity, alpha: 1, mode: pass.mode)
+      paint(in: pass.ink) {
+        context.pushLayer()
+        draw(self)
+      }
+      context.paint(context.popLayer(), through: .identity, alpha: 1, mode: pass.mode)
     }
+  }
+
+  private func paint(in ink: BlendPass.Ink, _ draw: () -> Void) {
+    let before = (state.ink, state.silhouette)
+    state.ink = ink
+    // Pictures among glyphs become shapes too.
+    switch ink {
+    case .colors, .negative, .onWhite: break
+    case .shape, .complement, .white, .bleach, .bleachRest: state.silhouette = .black
+    }
+    draw()
+    (state.ink, state.silhouette) = before
+  }
+
+  /// Clips the library's pen only.
+  private func clipAlone(to rect: CanvasRect?) {
+    guard let rect, rect.isFinite else { return }
+    context.newPath()
+    context.addRectangle(held(rect.insetBy(-1)))
+    context.clip()
   }
 
   /// Lays a layer over an area, or over all that the clip leaves.
@@ -115,6 +204,8 @@ extension Canvas {
       add(area, through: .identity)
       context.clip()
     }
+    if isOnPaper, compositeOnPaper(layer, alpha: alpha, mode) { return }
+    noteMode(mode)
     guard mode == .plusDarker else {
       return context.paint(layer, through: .identity, alpha: alpha, mode: mode)
     }
@@ -126,5 +217,22 @@ extension Canvas {
     context.cover(with: .white, mode: .difference)
     context.paint(negative, through: .identity, alpha: 1, mode: .plusLighter)
     context.cover(with: .white, mode: .difference)
+  }
+
+  /// False if the mode has to be left to the library.
+  private func compositeOnPaper(_ layer: CairoLayer, alpha: Double, _ mode: BlendMode) -> Bool {
+    switch mode {
+    case .clear, .sourceOut: context.cover(with: .white, mode: .normal)
+    case .copy, .sourceIn:
+      context.cover(with: .white, mode: .normal)
+      context.paint(layer, through: .identity, alpha: alpha, mode: .normal)
+    case .sourceAtop: context.paint(layer, through: .identity, alpha: alpha, mode: .normal)
+    case .xor, .destinationOut:
+      // Cairo 1.16 forgets the transform of a mask in SVG.
+      guard kind == .pdf else { return false }
+      context.paint(shapeOf: layer, .white, alpha: alpha)
+    default: return false
+    }
+    return true
   }
 }

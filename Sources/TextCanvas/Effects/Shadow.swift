@@ -66,14 +66,14 @@ extension Canvas {
     _ draw: (Canvas) -> Void
   ) {
     guard state.shadow != nil || state.innerShadow != nil else {
-      return state.blend == .normal ? draw(self) : drawBlended(area: area(), draw)
+      return state.blend == .normal ? draw(self) : drawBlended(area: area(), bounds: bounds(), draw)
     }
     guard let bounds = bounds(), bounds.isFinite else { return }
     let (shadow, inner) = (state.shadow, state.innerShadow)
     (state.shadow, state.innerShadow) = (nil, nil)
     defer { (state.shadow, state.innerShadow) = (shadow, inner) }
     if let shadow { castOne(shadow, isInner: false, bounds, draw) }
-    drawBlended(area: area(), draw)
+    drawBlended(area: area(), bounds: bounds, draw)
     if let inner { castOne(inner, isInner: true, bounds, draw) }
   }
 

@@ -22,6 +22,8 @@ final class BufferedOutput {
   private let failure = Mutex<CanvasError?>(nil)
   /// A list of pictures that has begun and not ended.
   private var list: [UInt8]?
+  /// All that is written since `hold()`.
+  private var held: [UInt8]?
 
   init(_ sink: any OutputSink, isPDF: Bool = false) {
     self.sink = sink
@@ -31,9 +33,23 @@ final class BufferedOutput {
 
   var mayBeWrittenBeside: Bool { sink.mayBeWrittenBeside }
 
+  /// Keeps what is written from now on, until `release(_:)`.
+  func hold() { held = [] }
+
+  /// Passes on what was kept, changed.
+  func release(_ change: ([UInt8]) -> [UInt8]) {
+    guard let bytes = held else { return }
+    held = nil
+    _ = write(change(bytes).span)
+  }
+
   /// False after an error.
   func write(_ bytes: Span<UInt8>) -> Bool {
     guard error == nil else { return false }
+    if held != nil {
+      for index in bytes.indices { held!.append(bytes[index]) }
+      return true
+    }
     if isPDF, mend(bytes) { return true }
     if buffer.count + bytes.count > capacity { flush() }
     if bytes.count >= capacity {

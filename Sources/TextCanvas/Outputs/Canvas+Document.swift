@@ -65,7 +65,10 @@ extension Canvas {
         "Canvas.addOutline(_:level:page:) to page \(line.page) of a document of \(pageCount) pages")
       addOutline(line)
     }
+    // The library writes an SVG only now.
+    if hasEvenOddClips { output?.hold() }
     context.surface.finish()
+    output?.release(EvenOddClips.mended)
     try checkProblems("Writing the document")
     try output?.finish()
     try finishSVGText()

@@ -56,24 +56,109 @@ extension Canvas {
       minX: Double(outer.left), minY: Double(outer.top), maxX: Double(outer.right),
       maxY: Double(outer.bottom))
     withEffects(bounds) { canvas in
-      var stops = gradient.stops.map { stop in
+      var gradient = gradient
+      gradient.stops = gradient.stops.map { stop in
         Gradient.Stop(
           place: min(max(stop.place, 0), 1),
           color: canvas.visible(stop.color)
             ?? stop.color.clamped.withAlpha(multipliedBy: 0))
       }
-      // A clear stop at the same place ends the colour there.
-      if !gradient.goesOnBefore {
-        stops.insert(
-          .init(place: 0, color: stops[0].color.withAlpha(multipliedBy: 0)), at: 0)
-        stops.insert(.init(place: 0, color: stops[1].color), at: 1)
-      }
-      if !gradient.goesOnBehind, let last = stops.last {
-        stops.append(.init(place: 1, color: last.color))
-        stops.append(.init(place: 1, color: last.color.withAlpha(multipliedBy: 0)))
-      }
       guard let inverse = canvas.state.transform.inverted else { return }
-      canvas.context.paint(gradient.shape, stops, through: inverse)
+      let goesOn = gradient.goesOnBefore && gradient.goesOnBehind
+      if canvas.kind == .pdf, !goesOn {
+        // A PDF takes no stop that ends a colour where it begins: it goes on for ever or not at all.
+        guard let longer = gradient.reaching(around: inverse.bounds(of: bounds)) else { return }
+        canvas.context.paint(longer.shape, longer.stops, endsAtStops: true, through: inverse)
+      } else {
+        canvas.context.paint(
+          gradient.shape, gradient.stopsWithEnds, endsAtStops: false, through: inverse)
+      }
+    }
+  }
+}
+
+extension Gradient {
+  /// The stops, with a clear one at the same place where a colour ends.
+  var stopsWithEnds: [Stop] {
+    var result = stops
+    if !goesOnBefore, let first = stops.first {
+      result.insert(Stop(place: 0, color: first.color), at: 0)
+      result.insert(Stop(place: 0, color: first.color.withAlpha(multipliedBy: 0)), at: 0)
+    }
+    if !goesOnBehind, let last = stops.last {
+      result.append(Stop(place: 1, color: last.color))
+      result.append(Stop(place: 1, color: last.color.withAlpha(multipliedBy: 0)))
+    }
+    return result
+  }
+
+  /// A gradient that ends at its stops and looks the same in an area: where this one goes on, its start
+  /// or end is moved out of it.
+  ///
+  ///     0        1              0     ⅓     1
+  ///     red ── blue ···    =    red ─ blue ─ blue
+  ///
+  /// Nil if nothing can be seen.
+  func reaching(around area: CanvasRect) -> Gradient? {
+    guard let first = stops.first, let last = stops.last else { return nil }
+    var (low, high) = (0.0, 1.0)
+    let reach = min(shape.reach(over: area), 10_000)
+    if goesOnBefore { low = -reach }
+    if goesOnBehind { high = 1 + reach }
+    if case .circles(_, let radius, _, let endRadius) = shape, radius != endRadius {
+      // No circle is smaller than a point.
+      let end = radius / (radius - endRadius)
+      if endRadius > radius { low = max(low, end) } else { high = min(high, end) }
+    }
+    var result = self
+    result.shape = shape.part(from: low, to: high)
+    result.stops =
+      [Stop(place: 0, color: first.color)]
+      + stops.map { Stop(place: ($0.place - low) / (high - low), color: $0.color) }
+      + [Stop(place: 1, color: last.color)]
+    return result.shape.isUsable ? result : nil
+  }
+}
+
+extension Gradient.Shape {
+  /// How many times its own length it has to go on, at either end, to cover an area.
+  func reach(over area: CanvasRect) -> Double {
+    let corners = [
+      (area.minX, area.minY), (area.maxX, area.minY), (area.minX, area.maxY),
+      (area.maxX, area.maxY),
+    ]
+    switch self {
+    case .line(let from, let to):
+      let (dx, dy) = (to.x - from.x, to.y - from.y)
+      let square = dx * dx + dy * dy
+      return corners.map { abs((($0 - from.x) * dx + ($1 - from.y) * dy) / square) }.max()! + 1
+    case .circles(let from, let radius, let to, let endRadius):
+      // A point p on circle s has |p − c₀ − s·Δc| = r₀ + s·Δr, so |s| ≤ (|p − c₀| + r₀) / ||Δc| − |Δr||.
+      let (dx, dy) = (to.x - from.x, to.y - from.y)
+      let change = abs((dx * dx + dy * dy).squareRoot() - abs(endRadius - radius))
+      let farthest =
+        corners.map {
+          (($0 - from.x) * ($0 - from.x) + ($1 - from.y) * ($1 - from.y)).squareRoot()
+        }.max()! + radius
+      return change > 0 ? farthest / change + 1 : .infinity
+    }
+  }
+
+  /// The line or circles from one place to another, where 0 is the start and 1 the end.
+  func part(from low: Double, to high: Double) -> Gradient.Shape {
+    func between(_ a: Double, _ b: Double, _ place: Double) -> Double {
+      place == 0 ? a : place == 1 ? b : a + (b - a) * place
+    }
+    func point(_ a: CanvasPoint, _ b: CanvasPoint, _ place: Double) -> CanvasPoint {
+      CanvasPoint(x: between(a.x, b.x, place), y: between(a.y, b.y, place))
+    }
+    switch self {
+    case .line(let from, let to):
+      return .line(from: point(from, to, low), to: point(from, to, high))
+    case .circles(let from, let radius, let to, let endRadius):
+      return .circles(
+        from: point(from, to, low), radius: max(0, between(radius, endRadius, low)),
+        to: point(from, to, high), endRadius: max(0, between(radius, endRadius, high)))
     }
   }
 }

@@ -10,7 +10,8 @@ extension Canvas {
   /// Brings back what the last `save()` kept.
   package func restore() {
     precondition(
-      savedStates.count > (layers.last ?? 0), "Canvas.restore() without a save() before it")
+      savedStates.count > (layers.last?.savedStates ?? 0),
+      "Canvas.restore() without a save() before it")
     state = savedStates.removeLast()
     context.restore()
   }
@@ -74,6 +75,7 @@ extension Canvas {
       return clipEverything()
     }
     state.clip.intersectShape(inside: state.transform.bounds(of: bounds))
+    if evenOdd, kind == .svg { hasEvenOddClips = true }
     add(path)
     context.clip(evenOdd: evenOdd)
   }
@@ -101,7 +103,7 @@ extension Canvas {
     precondition(isInPage, "Canvas.beginLayer() outside a page")
     save()
     context.pushLayer()
-    layers.append(savedStates.count)
+    layers.append(Layer(savedStates: savedStates.count))
     state.alpha = 1
     (state.shadow, state.innerShadow) = (nil, nil)
     state.blend = .normal
@@ -110,13 +112,14 @@ extension Canvas {
   /// Paints the layer begun last, with the alpha in force when it began times `alpha`, and with the
   /// shadows and blend mode in force then.
   package func endLayer(alpha: Double = 1) {
-    guard let saved = layers.popLast() else {
+    guard let begun = layers.popLast() else {
       preconditionFailure("Canvas.endLayer() without a beginLayer() before it")
     }
     precondition(
-      savedStates.count == saved,
-      "Canvas.endLayer() with \(savedStates.count - saved) save() inside the layer not restored")
-    let layer = context.popLayer()
+      savedStates.count == begun.savedStates,
+      "Canvas.endLayer() with \(savedStates.count - begun.savedStates) save() inside the layer not restored"
+    )
+    var layer = context.popLayer()
     let alpha = alpha.isNaN ? 0 : min(max(alpha, 0), 1)
     restore()
     let opacity = state.alpha * alpha
@@ -125,6 +128,10 @@ extension Canvas {
     let bounds = CanvasRect(
       minX: Double(outer.left), minY: Double(outer.top), maxX: Double(outer.right),
       maxY: Double(outer.bottom))
+    if begun.needsPixels {
+      guard let pixels = layer.pixels(in: bounds, resolution: 4) else { return }
+      layer = pixels
+    }
     func paint(on canvas: Canvas) {
       canvas.context.paint(layer, through: canvas.state.transform, alpha: opacity, mode: .normal)
     }

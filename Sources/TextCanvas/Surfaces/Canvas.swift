@@ -36,6 +36,14 @@ package final class Canvas {
     var subpixelText = false
   }
 
+  /// A layer that has begun.
+  struct Layer {
+    /// How many states were saved when it began.
+    var savedStates: Int
+    /// Something in it mixes as a document cannot say, so it goes into the document as pixels.
+    var needsPixels = false
+  }
+
   /// A line of the table of contents.
   struct OutlineLine {
     var title: String
@@ -68,9 +76,11 @@ package final class Canvas {
   let baseTransform: CanvasTransform
   var state: State
   var savedStates: [State] = []
-  /// For each layer begun, how many states were saved when it began.
-  var layers: [Int] = []
+  /// The layers begun and not ended.
+  var layers: [Layer] = []
   package internal(set) var isInPage: Bool
+  /// An SVG has clips by the even-odd rule.
+  var hasEvenOddClips = false
   /// The text of an SVG that holds characters; nil for all else.
   var svgRows: SVGRows?
   /// Told of a call that draws outside a page, or after the end; without it such a call traps.

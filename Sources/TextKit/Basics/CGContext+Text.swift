@@ -113,6 +113,11 @@ extension CGContext {
     _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, text: GlyphText? = nil
   ) {
     let mode = state.textMode
+    // A pattern makes pixels of the glyphs in a PDF; the characters lie there unseen.
+    let isPixels =
+      canvas.kind == .pdf && (mode.fills ? state.fillPattern : state.strokePattern) != nil
+    let unseen = isPixels || !mode.fills && !mode.strokes ? text : nil
+    let text = unseen == nil ? text : nil
     if mode.fills {
       painting(state.fillColor, state.fillPattern) { color in
         canvas.show(glyphs, font: font, size: size, color: color, text: text)
@@ -125,9 +130,7 @@ extension CGContext {
           text: mode.fills ? nil : text)
       }
     }
-    if !mode.fills, !mode.strokes, let text {
-      canvas.showUnseen(glyphs, font: font, size: size, text: text)
-    }
+    if let unseen { canvas.showUnseen(glyphs, font: font, size: size, text: unseen) }
     if mode.clips {
       var path = canvas.outlines(of: glyphs, font: font, size: size)
       path.apply(canvas.transform)

@@ -221,15 +221,16 @@ import TextKitTestSupport
       draw(pdf)
       try pdf.endPage()
       try pdf.finish()
-      try run("qpdf", ["--check", path], from: "qpdf")
+      try run("qpdf", ["--check", path], from: "qpdf", holdsPictures: true)
       let svg = try Canvas.svg(to: folder.path("\(blur).svg"), width: 200, height: 100)
       draw(svg)
       try svg.finish()
-      let fromPDF = try rasterizedPDF(path, zoom: 2, folder)
+      let fromPDF = try rasterizedPDF(path, zoom: 2, folder, holdsPictures: true)
       let fromSVG = try rasterizedSVG(folder.path("\(blur).svg"), zoom: 2, folder)
       #expect(fromPDF.meanDifference(wanted) < 1.3, "\(blur): \(fromPDF.meanDifference(wanted))")
       #expect(fromSVG.meanDifference(wanted) < 1.3, "\(blur): \(fromSVG.meanDifference(wanted))")
-      let text = try run("pdftotext", ["-raw", path, "-"], from: "poppler-utils")
+      let text = try run(
+        "pdftotext", ["-raw", path, "-"], from: "poppler-utils", holdsPictures: true)
       #expect(text.trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{C}"])) == "Shadow")
     }
   }

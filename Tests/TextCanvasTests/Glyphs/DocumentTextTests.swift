@@ -129,7 +129,7 @@ import TextKitTestSupport
   @Test func `emoji come back as characters and are seen as pictures`() throws {
     let emoji = try instance(DebianFonts.notoColorEmoji)
     let sans = try dejaVuSans()
-    let path = try pdf { canvas in
+    let path = try pdf("pictures.pdf") { canvas in
       show("A", sans, x: 20, on: canvas)
       show("😀🚀😀", emoji, x: 40, on: canvas)
       show("Z", sans, x: 140, on: canvas)
@@ -212,7 +212,7 @@ import TextKitTestSupport
     let bitmap = try Canvas.bitmap(width: 800, height: 600, scale: 2, background: .white)
     draw(bitmap)
     let wanted = Picture(bitmap)
-    let path = try pdf { draw($0) }
+    let path = try pdf("pictures.pdf") { draw($0) }
     let fromPDF = try rasterizedPDF(path, zoom: 2, folder)
     #expect(fromPDF.meanDifference(wanted) < 0.6, "\(fromPDF.meanDifference(wanted))")
     let svg = try Canvas.svg(to: folder.path("a.svg"), width: 400, height: 300)

@@ -94,9 +94,9 @@ extension MadeImage {
     try pdf.draw(image, in: CanvasRect(x: 10, y: 10, width: 80, height: 40))
     try pdf.endPage()
     try pdf.finish()
-    let images = try run("pdfimages", ["-list", path], from: "poppler-utils")
+    let images = try run("pdfimages", ["-list", path], from: "poppler-utils", holdsPictures: true)
     #expect(images.split(separator: "\n").count == 2)  // the heading alone: it is lines, not pixels
-    let picture = try rasterizedPDF(path, zoom: 2, folder)
+    let picture = try rasterizedPDF(path, zoom: 2, folder, holdsPictures: true)
     #expect(picture[99, 60] == [255, 0, 0, 255])
     #expect(picture[100, 60] == [255, 255, 255, 255])
     // Only a view box, and neither.
@@ -354,7 +354,8 @@ extension MadeImage {
     #expect(
       try rasterizedSVG(folder.path("tint.svg"), zoom: 2, folder).meanDifference(wanted) < 0.8)
     #expect(
-      try rasterizedPDF(folder.path("tint.pdf"), zoom: 2, folder).meanDifference(wanted) < 0.8)
+      try rasterizedPDF(folder.path("tint.pdf"), zoom: 2, folder, holdsPictures: true)
+        .meanDifference(wanted) < 0.8)
     let checks = try Canvas.bitmap(width: 40, height: 40, background: .white)
     for y in 0..<40 {
       for x in 0..<40 where (x + y) % 2 == 0 {
@@ -388,8 +389,8 @@ extension MadeImage {
     }
     try pdf.endPage()
     try pdf.finish()
-    try run("qpdf", ["--check", path], from: "qpdf")
-    let images = try run("pdfimages", ["-list", path], from: "poppler-utils")
+    try run("qpdf", ["--check", path], from: "qpdf", holdsPictures: true)
+    let images = try run("pdfimages", ["-list", path], from: "poppler-utils", holdsPictures: true)
     #expect(images.contains(" jpeg "))
     let objects = Set(
       images.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ")[10] })
@@ -400,7 +401,9 @@ extension MadeImage {
     for index in 0..<3 {
       try bitmap.draw(image, in: CanvasRect(x: Double(index) * 120, y: 0, width: 100, height: 100))
     }
-    #expect(try rasterizedPDF(path, zoom: 1, folder).meanDifference(Picture(bitmap)) < 2)
+    #expect(
+      try rasterizedPDF(path, zoom: 1, folder, holdsPictures: true).meanDifference(Picture(bitmap))
+        < 2)
   }
 
   @Test func `a PDF tells a picture from its own shape, whichever comes first`() throws {
@@ -423,7 +426,7 @@ extension MadeImage {
     }
     try pdf.endPage()
     try pdf.finish()
-    let page = try rasterizedPDF(path, zoom: 1, folder)
+    let page = try rasterizedPDF(path, zoom: 1, folder, holdsPictures: true)
     for y in [10, 60] {
       #expect(page[10, y] == [255, 0, 0, 255] && page[60, y] == [255, 0, 0, 255])
       #expect(page[10, y + 22] == [0, 0, 0, 255])

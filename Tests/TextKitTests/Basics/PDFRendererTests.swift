@@ -41,10 +41,20 @@ func run(_ tool: String, _ arguments: [String], from package: String) throws -> 
 /// A folder that goes when the test is over.
 final class TestFolder {
   let path = NSTemporaryDirectory() + "textkit-" + UUID().uuidString
-  init() throws {
+  /// Set where pictures are drawn.
+  var holdsPictures: Bool
+
+  /// Its PDF files may hold pictures; else one that does fails the test.
+  init(holdsPictures: Bool = false) throws {
+    self.holdsPictures = holdsPictures
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  deinit {
+    if !holdsPictures {
+      for problem in PDFPictures.unexpected(in: path) { Issue.record("\(problem)") }
+    }
+    try? FileManager.default.removeItem(atPath: path)
+  }
   func path(_ name: String) -> String { path + "/" + name }
   func url(_ name: String) -> URL { URL(fileURLWithPath: path(name)) }
 

@@ -128,7 +128,9 @@ extension CGImage {
   func difference(_ other: CGImage) -> (mean: Double, far: Double) {
     guard width == other.width, height == other.height else { return (255, 1) }
     func bytes(_ image: CGImage) -> [UInt8] {
-      image.pixels { _, _, bytes in bytes.indices.map { bytes[$0] } } ?? []
+      image.pixels { _, _, bytes in
+        bytes.indices.map { bytes[$0] &+ (255 - bytes[$0 | 3]) }
+      } ?? []
     }
     let (a, b) = (bytes(self), bytes(other))
     var sum = 0

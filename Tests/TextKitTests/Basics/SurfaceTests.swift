@@ -8,7 +8,7 @@ import TextKitTestSupport
 /// The same drawing code gives the same picture on pixels, in SVG and in PDF.
 @Suite struct `The same drawing` {
   private let folder: TestFolder
-  init() throws { folder = try TestFolder() }
+  init() throws { folder = try TestFolder(holdsPictures: true) }
 
   /// With pixels enough: made much larger, a picture's edges are washed out by each program in its own
   /// way, and of 800 scenes that alone took 3 a little beyond the limit below.

@@ -66,6 +66,7 @@ import TextKitTestSupport
     "Smile 🙂 and 🚀 and 👍🏽 go.",
   ])
   func `words come back in the order in which they are read`(_ text: String) throws {
+    folder.holdsPictures = true
     let path = try pdf(stack(text))
     let found = try read(path)
     // Where directions change poppler puts the space of the end of a piece at its beginning.
@@ -89,6 +90,7 @@ import TextKitTestSupport
   }
 
   @Test func `pictures in lines come back in their lines`() throws {
+    folder.holdsPictures = true
     let text = (0..<5).map { "Line \($0) says \(["🙂", "🚀", "👍"][$0 % 3]) and goes on." }
     let found = try read(try pdf(stack(text.joined(separator: "\n"))))
     #expect(words(found) == words(text.joined(separator: "\n")))

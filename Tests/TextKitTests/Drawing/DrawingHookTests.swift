@@ -252,7 +252,7 @@ private final class Outliner: NSLayoutManager {
   }
 
   @Test func `a PDF keeps its characters when glyphs go through the open methods`() throws {
-    let folder = TemporaryFolder()
+    let folder = try TestFolder()
     func characters(_ manager: NSLayoutManager) throws -> String {
       let stack = stack("An office, שלום, fine.", manager)
       let path = "\(folder.path)/text.pdf"

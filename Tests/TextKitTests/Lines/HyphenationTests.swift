@@ -509,7 +509,7 @@ extension LayoutStack {
   }
 
   @Test func `text is copied out of a PDF without hyphens`() throws {
-    let folder = TemporaryFolder()
+    let folder = try TestFolder()
     let stack = Self.stack("a typographical marvel\u{AD}lous asszonnyal", 80)
     stack.storage.addAttribute(
       .languageIdentifier, value: "hu", range: NSRange(location: 27, length: 10))

@@ -300,7 +300,7 @@ import TextStructures
   }
 
   @Test func `a tatweel is copied from a document as nothing`() throws {
-    let folder = TemporaryFolder()
+    let folder = try TestFolder()
     let text = "سبب سبب سببسببسببسبب"
     let stack = stack(text, width: 150, size: 24)
     let path = "\(folder.path)/text.pdf"

@@ -134,7 +134,7 @@ import Testing
     let layout = try await InspectedLayout.of("--text", text, "--width", "0.01")
     #expect(layout.lines.count == text.count)
     #expect(layout.lines.allSatisfy { $0.characters[1] > 0 })
-    let pdf = try Workbench()
+    let pdf = try Workbench(holdsPictures: true)
     let page = try await Tool.run(
       "render", try pdf.write(text), "-o", pdf.path("out.pdf"), "--page", "5x50", "--margin", "2")
     #expect(page.status == 0, "\(page.error)")

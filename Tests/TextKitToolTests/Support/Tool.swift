@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import TextKitTestSupport
 
 /// What a program wrote and how it ended.
 struct ProgramResult {
@@ -91,15 +92,23 @@ enum Tool {
 /// A folder for a test's files, gone with the object.
 final class Workbench {
   let folder: String
+  private let holdsPictures: Bool
 
-  init() throws {
+  /// Its PDF files may hold pictures; else one that does fails the test.
+  init(holdsPictures: Bool = false) throws {
+    self.holdsPictures = holdsPictures
     folder =
       FileManager.default.temporaryDirectory
       .appendingPathComponent("textkit-tests-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  deinit {
+    if !holdsPictures {
+      for problem in PDFPictures.unexpected(in: folder) { Issue.record("\(problem)") }
+    }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
 
   func path(_ name: String) -> String { "\(folder)/\(name)" }
 
