@@ -52,6 +52,7 @@ enum AttributeValues {
     if type(of: a) == CGFloat.self || type(of: b) == CGFloat.self {
       return areEqual(withoutCGFloat(a), withoutCGFloat(b))
     }
+    if let left = name(a), let right = name(b) { return left == right }
     if let a = a as? any Hashable, let b = b as? any Hashable {
       // Not symmetric on Linux: a number equals the NSNumber of it only from one side.
       let (left, right) = (AnyHashable(a), AnyHashable(b))
@@ -64,6 +65,16 @@ enum AttributeValues {
     if let a = a as? any Equatable, equals(a, b) { return true }
     // Arrays and dictionaries that have been through Foundation come back as others.
     return areEqualCollections(a as AnyObject, b as AnyObject)
+  }
+
+  /// The characters of a string, Swift's or Foundation's, and of a text effect, which is its name.
+  private static func name(_ value: Any) -> String? {
+    let type = type(of: value)
+    if type == String.self { return value as? String }
+    if type == NSAttributedString.TextEffectStyle.self {
+      return (value as? NSAttributedString.TextEffectStyle)?.rawValue
+    }
+    return (object(in: value) as? NSString).map { $0 as String }
   }
 
   private static func withoutCGFloat(_ value: Any) -> Any {
@@ -113,6 +124,10 @@ enum AttributeValues {
   static func hash(_ value: Any, into hasher: inout Hasher) {
     if let object = object(in: value) as? NSAttributeValue {
       hasher.combine(object.hash)
+      return
+    }
+    if let name = name(value) {
+      hasher.combine(AnyHashable(name))
       return
     }
     if let value = value as? any Hashable { hasher.combine(AnyHashable(value)) }

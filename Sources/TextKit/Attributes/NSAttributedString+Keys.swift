@@ -85,9 +85,11 @@ extension NSAttributedString.Key {
 
 extension NSAttributedString {
   /// A named graphical effect, the value of `.textEffect`.
+  ///
+  /// As a value of an attribute it is its raw value, as on Apple's systems: equal to that string, and read back by a cast
+  /// to `String` or to this type. In the dictionaries that Foundation's own attributed strings make, Foundation on Linux
+  /// shows a `String`, which no cast turns into another type; `attribute(_:at:effectiveRange:)` answers for both there, too.
   public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
-    // Foundation's strings take the first word for a type number (see NSAttributeValue): "some object".
-    private let foundationTypeNumber: UInt = 1 << 8
     /// The effect's name.
     public let rawValue: String
     /// An effect of the given name.
@@ -115,5 +117,32 @@ extension NSAttributedString {
       rawValue: "NSTextLayoutSectionOrientation")
     /// The section's range of characters.
     public static let range = TextLayoutSectionKey(rawValue: "NSTextLayoutSectionRange")
+  }
+}
+
+extension NSAttributedString.TextEffectStyle: _ObjectiveCBridgeable {
+  /// The raw value.
+  public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }
+
+  /// The style that a string names.
+  public static func _forceBridgeFromObjectiveC(
+    _ source: NSString, result: inout NSAttributedString.TextEffectStyle?
+  ) {
+    result = NSAttributedString.TextEffectStyle(rawValue: source as String)
+  }
+
+  /// The style that a string names: any may be one.
+  public static func _conditionallyBridgeFromObjectiveC(
+    _ source: NSString, result: inout NSAttributedString.TextEffectStyle?
+  ) -> Bool {
+    result = NSAttributedString.TextEffectStyle(rawValue: source as String)
+    return true
+  }
+
+  /// The style that a string names; none has the empty name.
+  public static func _unconditionallyBridgeFromObjectiveC(
+    _ source: NSString?
+  ) -> NSAttributedString.TextEffectStyle {
+    NSAttributedString.TextEffectStyle(rawValue: source.map { $0 as String } ?? "")
   }
 }

@@ -19,8 +19,6 @@ struct ConvertedAttribute {
   func value(in container: AttributeContainer) throws -> Any? {
     func get<K: AttributedStringKey>(_ key: K.Type) throws -> Any? {
       guard let value = attributeValue(of: key, in: container) else { return nil }
-      // Where Apple's Swift sees the string as its type, it is that type here.
-      if value is NSAttributedString.TextEffectStyle { return value }
       if let convertible = key as? any ObjectiveCConvertibleAttributedStringKey.Type {
         return try ConvertedAttribute.objectValue(value, of: convertible)
       }

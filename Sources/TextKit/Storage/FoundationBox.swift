@@ -47,6 +47,16 @@ enum FoundationValues {
     }
   }
 
+  /// The value of one attribute as a storage keeps it.
+  static func kept(_ value: Any, for key: NSAttributedString.Key) -> Any {
+    key == .textEffect ? keptEffect(value) : kept(value)
+  }
+
+  /// A text effect's name as an object: that can be cast to a string and to the effect's type.
+  private static func keptEffect(_ value: Any) -> Any {
+    type(of: value) == String.self ? value as AnyObject : kept(value)
+  }
+
   /// The attributes as a storage keeps them: with the font that was set, not a substitute.
   static func kept(
     _ attributes: [NSAttributedString.Key: Any]
@@ -55,6 +65,11 @@ enum FoundationValues {
       var own = attributes
       own[.originalFont] = nil
       if original is UIFont { own[.font] = original }
+      return kept(own)
+    }
+    if let effect = attributes[.textEffect], type(of: effect) == String.self {
+      var own = attributes
+      own[.textEffect] = keptEffect(effect)
       return kept(own)
     }
     for value in attributes.values where !isKeptAsItIs(value) {
@@ -66,7 +81,9 @@ enum FoundationValues {
   /// Whether `kept(_:)` would answer the value itself.
   static func isKeptAsItIs(_ value: Any) -> Bool {
     guard let object = object(in: value) else {
-      return isSimple(value) || !(type(of: value) is any OptionalValue.Type)
+      let type = type(of: value)
+      return isSimple(value)
+        || !(type == NSAttributedString.TextEffectStyle.self || type is any OptionalValue.Type)
     }
     // The hash of a decimal number on Linux never ends.
     guard let value = object as? NSAttributeValue else {
@@ -89,6 +106,7 @@ enum FoundationValues {
     if type(of: value) == NSDecimalNumber.self, let number = value as? NSDecimalNumber {
       return number.decimalValue
     }
+    if type(of: value) == NSAttributedString.TextEffectStyle.self { return value as AnyObject }
     guard let optional = type(of: value) as? any OptionalValue.Type else { return value }
     return optional.held(by: value).map { kept($0) } ?? NSNull()
   }
@@ -98,7 +116,6 @@ enum FoundationValues {
     if let object = object(in: value) { return isSafe(object) }
     if isSimple(value) { return true }
     if type(of: value) == CGFloat.self { return false }
-    if value is NSAttributedString.TextEffectStyle { return true }
     // Bridged values (URL, arrays …) become Foundation's own classes.
     let object = value as AnyObject
     return object is NSObject && isFoundations(object)
@@ -121,10 +138,22 @@ enum FoundationValues {
     return attributes
   }
 
+  /// A value that a client's override shows, without its box.
+  static func shown(_ value: Any, for key: NSAttributedString.Key) -> Any {
+    if key == .textEffect { return keptEffect(value) }
+    return (value as? NSAttributeValueBox)?.value ?? value
+  }
+
   /// The attributes as a client's override shows them, without boxes.
   static func unboxed(
     _ attributes: [NSAttributedString.Key: Any]
   ) -> [NSAttributedString.Key: Any] {
+    // Foundation's dictionaries show a string that cannot be cast to the effect's type.
+    if let effect = attributes[.textEffect], type(of: effect) == String.self {
+      var own = attributes
+      own[.textEffect] = keptEffect(effect)
+      return unboxed(own)
+    }
     for value in attributes.values where type(of: value) == NSAttributeValueBox.self {
       return attributes.mapValues { ($0 as? NSAttributeValueBox)?.value ?? $0 }
     }

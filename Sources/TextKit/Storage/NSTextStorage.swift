@@ -358,7 +358,7 @@ open class NSTextStorage: NSMutableAttributedString {
     _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? {
     let value = unsafe attributes(at: location, effectiveRange: range)[attrName]
-    return isStock ? value : (value as? NSAttributeValueBox)?.value ?? value
+    return isStock ? value : value.map { FoundationValues.shown($0, for: attrName) }
   }
 
   /// The attributes of a character, and the longest range in `rangeLimit` over which they are equal.
@@ -463,7 +463,7 @@ open class NSTextStorage: NSMutableAttributedString {
   open override func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
     let range = willChange(range, "addAttribute(_:value:range:)")
     if range.isEmpty { return }
-    let kept = FoundationValues.kept(value)
+    let kept = FoundationValues.kept(value, for: name)
     if isStock && name != .originalFont {
       let effect = change(range, keys: [name]) { $0.adding(name, kept, to: $1) }
       let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)

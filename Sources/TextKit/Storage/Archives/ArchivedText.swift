@@ -92,10 +92,7 @@ enum ArchivedText {
     for (key, value) in members {
       guard let name = key.base as? String, !(value is NSNull) else { continue }
       let key = NSAttributedString.Key(name)
-      attributes[key] = FoundationValues.kept(value)
-      if key == .textEffect, let effect = value as? String {
-        attributes[key] = NSAttributedString.TextEffectStyle(rawValue: effect)
-      }
+      attributes[key] = FoundationValues.kept(value, for: key)
     }
     return FoundationValues.stored(attributes)
   }
