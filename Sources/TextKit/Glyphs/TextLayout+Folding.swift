@@ -91,7 +91,8 @@ extension TextLayout {
     piece.paragraph = known.info
     let local = part.lowerBound - whole.lowerBound..<part.upperBound - whole.lowerBound
     makeGlyphs(
-      of: piece, in: part, around: around, levels: known.info.levels.map { Array($0[local]) },
+      of: piece, in: part, around: around,
+      levels: known.info.levels.map { Array($0.levels[local]) },
       scripts: isWhole ? nil : ScriptRun.part(local, of: known.scripts), glyphs: glyphs)
     return known.info
   }
@@ -106,7 +107,7 @@ extension TextLayout {
     Scripts.runs(of: units.span, after: nil, into: &scripts)
     let made = FoldedParagraph(
       range: whole,
-      info: makeInfo(attributes ?? plainAttributes(), text: units, range: whole, isWhole: true),
+      info: makeInfo(attributes ?? plainAttributes(), text: units, range: whole, isWhole: false),
       scripts: scripts)
     foldedParagraph = made
     return made
@@ -128,7 +129,7 @@ extension TextLayout {
     }
     guard let head else { return nil }
     return ParagraphInfo(
-      style: head.style, baseLevel: head.baseLevel, levels: isBidi || head.isBidi ? [] : nil)
+      style: head.style, baseLevel: head.baseLevel, ownLevels: isBidi || head.isBidi ? [] : nil)
   }
 
   /// The later pieces of a paragraph are set by what its first passage is set by.
@@ -176,7 +177,7 @@ extension Passage {
   func joinParagraph(_ next: Passage, at seam: Int) {
     isFolded = true
     if let own = paragraph, !own.isBidi, next.paragraph?.isBidi == true {
-      paragraph = ParagraphInfo(style: own.style, baseLevel: own.baseLevel, levels: [])
+      paragraph = ParagraphInfo(style: own.style, baseLevel: own.baseLevel, ownLevels: [])
     }
     guard seam > 0, seam < shaped.glyphs.count else { return }
     let breaks: Glyph.Flags = [.lineBreakBefore, .mandatoryBreakBefore]

@@ -121,10 +121,9 @@ extension TextLayout {
       levels = info.takeLevels()
     } else if let all = info.levels {
       let offset = offsetInParagraph(of: index)
-      levels = Array(all[offset..<offset + range.count])
-      scripts = info.scripts(in: offset..<offset + range.count)
+      levels = Array(all.levels[offset..<offset + range.count])
     }
-    if !isWhole, scripts == nil { scripts = self.scripts(of: range, at: index) }
+    if !isWhole { scripts = self.scripts(of: range, at: index) }
     makeGlyphs(
       of: passage, in: range, around: around, levels: levels, scripts: scripts,
       glyphs: glyphs ?? (asksForGlyphs ? passages.prefix(upTo: index).glyphs : 0))
@@ -280,8 +279,7 @@ extension TextLayout {
     let info = paragraphInfo(of: passage, at: index, range: range)
     let offset = offsetInParagraph(of: index)
     return passage.takeBack(
-      in: info, at: offset,
-      scripts: info.scripts(in: offset..<offset + range.count) ?? scripts(of: range, at: index))
+      in: info, at: offset, scripts: scripts(of: range, at: index))
   }
 
   /// The scripts of a piece as they are in the whole of its paragraph.
@@ -365,25 +363,22 @@ extension TextLayout {
     return controls
   }
 
-  /// - `isWhole`: The paragraph has one passage, and its scripts are found when that is shaped.
+  /// - `isWhole`: The paragraph has one passage, which takes the levels.
   func makeInfo(
     _ attributes: ResolvedAttributes, text: [UInt16], range: Range<Int>, isWhole: Bool
   ) -> ParagraphInfo {
-    let base: BaseDirection =
-      switch attributes.writingDirection {
-      case .leftToRight: .leftToRight
-      case .rightToLeft: .rightToLeft
-      default: .natural
-      }
+    let base = attributes.baseDirection
     let controls = directionControls(in: range)
     guard base == .rightToLeft || !controls.isEmpty || Bidi.isNeeded(text.span) else {
       return ParagraphInfo(style: attributes.lineStyle, baseLevel: 0)
     }
+    if !isWhole {
+      return ParagraphInfo(
+        style: attributes.lineStyle,
+        levels: BidiLevels(of: text.span, base: base, controls: controls))
+    }
     var levels: [UInt8] = []
     let baseLevel = Bidi.levels(of: text.span, base: base, controls: controls, into: &levels)
-    var scripts: [ScriptRun] = []
-    if !isWhole { Scripts.runs(of: text.span, after: nil, into: &scripts) }
-    return ParagraphInfo(
-      style: attributes.lineStyle, baseLevel: baseLevel, levels: levels, scripts: scripts)
+    return ParagraphInfo(style: attributes.lineStyle, baseLevel: baseLevel, ownLevels: levels)
   }
 }

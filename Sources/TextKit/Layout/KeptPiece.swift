@@ -5,16 +5,16 @@ internal import TextShaping
 internal import TextStructures
 internal import TextUnicode
 
-// A key in a paragraph with text from right to left may change the levels of any other character in it, so all of
-// the paragraph has to be looked at again. Most often none changes:
+// A key in a paragraph with text from right to left may change the levels of any other character in it. Most often
+// `BidiLevels` says at once which, and the pieces with others stay as they are (`TextLayout+Levels`). Where it cannot,
+// all of the paragraph has to be looked at again:
 //
 //     pieces     |  1  |  2  |edited|  4  |  5  |
 //     the edit   kept   kept   new    kept  kept        nothing is analysed yet: there may be more edits
 //     layout     levels of the whole paragraph, once
 //                 = 1    = 2   shaped   = 4   ≠ 5        equal levels: glyphs and lines come back as they were
 //
-// The same holds for scripts, which brackets carry along: 512 units far, so that in text from left to right only the
-// next pieces are kept.
+// The same holds for scripts, which brackets carry along: 512 units far, so that only the next pieces are kept.
 
 /// What a piece of a paragraph had before levels of the paragraph became uncertain.
 final class KeptPiece {
@@ -54,7 +54,7 @@ final class KeptPiece {
   fileprivate func isRight(in info: ParagraphInfo, at offset: Int, scripts: [ScriptRun]) -> Bool {
     guard info.baseLevel == paragraph.baseLevel, info.style == paragraph.style else { return false }
     let end = offset + shaped.characterCount
-    let levels = info.levels ?? []
+    let levels = info.levels?.levels ?? []
     if info.levels != nil, end > levels.count { return false }
     let span = levels.span
     var at = offset
@@ -89,7 +89,11 @@ extension Passage {
   ///
   /// - Parameter entry: Where the piece stands.
   func keep(at entry: Flow) {
-    guard !isStretch, kept == nil else { return }
+    guard !isStretch else { return }
+    if kept != nil {
+      paragraph = nil
+      return
+    }
     let isGood = !needsGlyphs && !(mustReshape && needsLayout)
     let kept = isGood ? paragraph.map { KeptPiece(self, $0) } : nil
     if expectedEntry == nil, !needsLayout { expectedEntry = entry }

@@ -314,24 +314,24 @@ final class ParagraphInfo {
   var style: LineStyle
   var baseLevel: UInt8
   /// Bidi levels of the whole paragraph, where it has several passages and needs levels.
-  private(set) var levels: [UInt8]?
-  /// Its scripts, where it has several passages and needs levels: where each ends.
-  private let scripts: [(end: Int, script: Script)]
+  var levels: BidiLevels?
+  /// Those of a paragraph in one passage, until that takes them.
+  private var ownLevels: [UInt8]?
   /// Whether the paragraph needs levels.
   let isBidi: Bool
 
-  init(
-    style: LineStyle, baseLevel: UInt8, levels: [UInt8]? = nil, scripts: [ScriptRun] = []
-  ) {
+  init(style: LineStyle, baseLevel: UInt8, ownLevels: [UInt8]? = nil) {
     self.style = style
     self.baseLevel = baseLevel
+    self.ownLevels = ownLevels
+    isBidi = baseLevel != 0 || ownLevels != nil
+  }
+
+  init(style: LineStyle, levels: BidiLevels) {
+    self.style = style
+    baseLevel = levels.baseLevel
     self.levels = levels
-    var end = 0
-    self.scripts = scripts.map { run in
-      end += run.length
-      return (end, run.script)
-    }
-    isBidi = baseLevel != 0 || levels != nil
+    isBidi = true
   }
 
   /// Whether there were levels that nobody keeps: pieces that the paragraph is cut into later have to find them again.
@@ -339,28 +339,8 @@ final class ParagraphInfo {
 
   /// The levels, for a passage that is the whole paragraph: it needs them once.
   func takeLevels() -> [UInt8]? {
-    defer { levels = nil }
-    return levels
-  }
-
-  /// The scripts of a part of the paragraph, if they are known.
-  func scripts(in range: Range<Int>) -> [ScriptRun]? {
-    guard let last = scripts.last, range.upperBound <= last.end else { return nil }
-    var low = 0
-    var high = scripts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if scripts[middle].end <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    var runs: [ScriptRun] = []
-    var at = range.lowerBound
-    while at < range.upperBound {
-      let end = Swift.min(scripts[low].end, range.upperBound)
-      runs.append(ScriptRun(length: end - at, script: scripts[low].script))
-      at = end
-      low += 1
-    }
-    return runs
+    defer { ownLevels = nil }
+    return ownLevels
   }
 }
 

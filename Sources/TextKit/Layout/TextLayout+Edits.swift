@@ -113,9 +113,11 @@ extension TextLayout {
       firstPrefix = passages.prefix(upTo: first)
     }
     // Levels and base direction of a paragraph in several passages depend on all of it.
-    let whole = wholeBidiParagraphs(first, last)
+    let known = followLevels(range, changeInLength: delta, first, last)
+    let whole = known?.passages ?? wholeBidiParagraphs(first, last)
     keep(whole.0..<first)
-    keep(last + 1..<Swift.max(whole.1 + 1, scriptReach(behind: last)))
+    let reach = Swift.max(whole.1 + 1, scriptReach(behind: last))
+    keep(last + 1..<reach)
     firstPrefix = passages.prefix(upTo: first)
     end = passages.prefix(upTo: last + 1).characters
 
@@ -142,6 +144,11 @@ extension TextLayout {
       // Nothing is left here; what follows has to find its place.
       let entry = passages.prefix(upTo: last + 1).flow
       passages.update(at: last + 1) { if $0.expectedEntry == nil { $0.expectedEntry = entry } }
+    }
+    if let known {
+      for index in whole.0..<first { passages[index].paragraph = known.paragraph }
+      for index in last + 1..<reach { passages[index].paragraph = known.paragraph }
+      for passage in replacement { passage.paragraph = known.paragraph }
     }
     passages.replaceSubrange(first..<last + 1, with: replacement)
     if startsParagraph, hasFolds || !hasStyle(oldStyle, at: start) {

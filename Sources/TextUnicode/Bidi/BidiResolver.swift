@@ -42,6 +42,41 @@ struct BidiResolver {
 
   init(_ direction: BaseDirection) { self.direction = direction }
 
+  /// Goes on where another run was.
+  init(_ direction: BaseDirection, from state: BidiState) {
+    self.init(direction)
+    base = state.base
+    firstBase = state.base
+    status = state.status
+    isBetweenParagraphs = false
+    calm = state.strong.rawValue
+    sequence = BidiSequence(
+      level: status.top.level, side: state.strong == .leftToRight ? 0 : 1, itemStart: 0,
+      openerStart: 0)
+    sequence.strong = state.strong
+    sequence.previous = state.strong
+    sequence.ignoresBrackets = state.ignoresBrackets
+    lastLevel = sequence.level(of: sequence.side)
+    openers = state.brackets.map { BidiOpener(pair: $0, offset: -1, item: -1) }
+  }
+
+  /// What another run may go on with: nil but behind a letter outside of isolates and overrides.
+  func state(at index: Int, in text: Span<UInt16>) -> BidiState? {
+    // Half a pair may find its other half.
+    guard strongEnd == index, calm != 0xFF, !status.isInIsolate, text[index - 1] & 0xFC00 != 0xD800
+    else { return nil }
+    return BidiState(
+      base: base, status: status, strong: sequence.strong, brackets: openers.map(\.pair),
+      ignoresBrackets: sequence.ignoresBrackets)
+  }
+
+  /// Gives what waits its levels: brackets that are open stay so.
+  mutating func settleAll(_ levels: inout MutableSpan<UInt8>) {
+    openers.removeAll(keepingCapacity: true)
+    settle(before: sequence.side, &levels)
+    reset(&levels)
+  }
+
   /// The levels of a whole text.
   ///
   /// - Result: The level of its first bidi paragraph.

@@ -12,6 +12,8 @@ private let special: [UInt16] = [
 
 let bidiTarget = FuzzTarget(name: "Bidi") { input in
   let base = [BaseDirection.natural, .leftToRight, .rightToLeft][Int(input.byte()) % 3]
+  let (place, length) = (Int(input.byte()), Int(input.byte()) % 8)
+  let new = input.units(upTo: Int(input.byte()) % 4, special: special)
   let whole = input.units(special: special)
   var inside: [UInt8] = []
   let level = Bidi.levels(of: whole.span, base: base, into: &inside)
@@ -36,6 +38,16 @@ let bidiTarget = FuzzTarget(name: "Bidi") { input in
   var beside: [UInt8] = []
   Bidi.levels(of: text.span, base: base, controls: controls, into: &beside)
   require(beside == kept.map { inside[$0] }, "controls beside the text act otherwise")
+
+  // An edit that is followed leads to the levels from scratch.
+  var followed = BidiLevels(of: text.span, base: base)
+  let low = place % (text.count + 1)
+  let high = min(text.count, low + length)
+  text.replaceSubrange(low..<high, with: new)
+  let fresh = BidiLevels(of: text.span, base: base)
+  let changed = followed.replace(low..<high, with: new.count) { Array(text[$0]) }
+  require(changed != nil || fresh.baseLevel != followed.baseLevel, "an edit is refused")
+  if changed != nil { require(followed.levels == fresh.levels, "an edit leads elsewhere") }
 
   let order = Bidi.visualOrder(inside)
   require(order.sorted() == Array(inside.indices), "the visual order is no permutation")
