@@ -13,8 +13,8 @@ internal import TextStructures
 /// Making it reads the first line of each passage, 0.03 µs each, so it is made after some questions
 /// between two changes, in number a part of the passages', and dropped with the next change.
 ///
-/// What is asked most, places in plain text from left to right, is answered without even a place:
-/// `PlaceIndex+Plain`.
+/// What is asked most is answered without even a place: in plain text from left to right by `PlaceIndex+Plain`, in lines of
+/// several fonts, scripts and directions by `PlaceIndex+Runs`.
 final class PlaceIndex {
   private let tree: SummaryTree<Passage>
   /// Whose passages they are; it keeps the index.

@@ -446,8 +446,9 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// A number that storages of the same text share: made of the length and the ends of the characters.
   ///
-  /// O(1). Foundation's own attributed strings on Linux have a hash of their own each, equal or not: a
-  /// storage and a Foundation string that are equal are found in no set under one number.
+  /// O(1) once the characters are known as a string (see `string`). Foundation's own attributed strings on Linux have a
+  /// hash of their own each, equal or not: a storage and a Foundation string that are equal are found in no set under
+  /// one number.
   open override var hash: Int {
     let utf8 = string.utf8
     var hasher = Hasher()
