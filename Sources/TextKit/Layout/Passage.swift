@@ -56,7 +56,16 @@ final class Passage: Summarized {
   private(set) var plainScale = Double.nan
   /// Whether what a line shows can be read from its glyphs and several runs, of any direction: no kerning
   /// attributes, tabs, attachments and raised text, nothing justified or truncated.
-  private(set) var hasPlainRuns = false
+  ///
+  /// Found when a question first asks: layout itself does not need to know.
+  var hasPlainRuns: Bool {
+    if let knownPlainRuns { return knownPlainRuns }
+    let found =
+      plainScale.isNaN && !needsGlyphs && notes == nil && hasPlainStyles && hasPlainLines
+    knownPlainRuns = found
+    return found
+  }
+  private var knownPlainRuns: Bool?
   var lines: [Line] {
     get { storedLines }
     _modify {
@@ -120,21 +129,17 @@ final class Passage: Summarized {
 
   private func linesChanged() {
     lineCount = storedLines.count
-    plainScale = .nan
-    hasPlainRuns = false
-    guard !needsGlyphs, notes == nil, hasPlainStyles, hasPlainLines else { return }
-    if shaped.runs.count == 1, baseLevel == 0, shaped.runs[0].level == 0,
-      shaped.longClusters.isEmpty
+    forgetPlain()
+    if shaped.runs.count == 1, !needsGlyphs, notes == nil, baseLevel == 0,
+      shaped.runs[0].level == 0, shaped.longClusters.isEmpty, hasPlainStyles, hasPlainLines
     {
       plainScale = shaped.runs[0].scale
-    } else {
-      hasPlainRuns = true
     }
   }
 
   private func forgetPlain() {
     plainScale = .nan
-    hasPlainRuns = false
+    knownPlainRuns = nil
   }
 
   private var hasPlainStyles: Bool {

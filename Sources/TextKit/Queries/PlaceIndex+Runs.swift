@@ -232,8 +232,9 @@ extension PlaceIndex {
     let isBackward = part.isBackward
     let character = characters.lowerBound + cluster.character
     var found = (offset: 0, left: cluster.left, right: cluster.right)
-    if cluster.count > 1, !layout.isOneGrapheme(character..<character + cluster.count) {
-      let starts = layout.graphemes(in: character..<character + cluster.count)
+    let starts =
+      cluster.count > 1 ? layout.graphemes(in: character..<character + cluster.count) : []
+    if starts.count > 1 {
       let cuts = LineCarets.cuts(
         of: cluster.glyphs, in: passage.shaped, run: Int(part.run), isRightToLeft: isBackward,
         parts: starts.count, width: cluster.right - cluster.left)
@@ -320,33 +321,19 @@ extension PlaceIndex {
 extension TextLayout {
   /// Where graphemes start among some characters if they are looked at alone, counted from the first.
   func graphemes(in characters: Range<Int>) -> [Int] {
-    guard readForQuestion(characters) else { return [0] }
-    var starts = [0]
-    shaper.forEachGrapheme(in: questionText) { starts.append($0) }
-    return starts
-  }
-
-  /// Whether some characters are one grapheme if they are looked at alone.
-  func isOneGrapheme(_ characters: Range<Int>) -> Bool {
-    guard readForQuestion(characters) else { return true }
+    questionText.removeAll(keepingCapacity: true)
+    storage?.engineCharacters(characters, appendTo: &questionText)
+    guard !questionText.isEmpty else { return [0] }
     // A letter with marks of India and its neighbours, where each mark extends (UAX #29, GB9 and GB9a).
     if questionText[0] >= 0x0900,
       questionText.dropFirst().allSatisfy({
         $0 >= 0x0900 && $0 < 0x0F00 && Characters.isMark(UInt32($0))
       }), questionText[0] < 0x0F00
     {
-      return true
+      return [0]
     }
-    var isOne = true
-    shaper.forEachGrapheme(in: questionText) { _ in isOne = false }
-    return isOne
-  }
-
-  /// Reads characters into `questionText`; false if there is no text.
-  private func readForQuestion(_ characters: Range<Int>) -> Bool {
-    questionText.removeAll(keepingCapacity: true)
-    guard let storage else { return false }
-    storage.engineCharacters(characters, appendTo: &questionText)
-    return !questionText.isEmpty
+    var starts = [0]
+    shaper.forEachGrapheme(in: questionText) { starts.append($0) }
+    return starts
   }
 }
