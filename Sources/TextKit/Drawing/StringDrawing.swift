@@ -275,9 +275,7 @@ final class StringSystem {
   private static let wide = 1e6
 
   private var endsWithSeparator: Bool {
-    guard storage.length > 0 else { return false }
-    let last = (storage.string as NSString).character(at: storage.length - 1)
-    return [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029].contains(last)
+    storage.length > 0 && manager.layout.isSeparator(at: storage.length - 1)
   }
 
   /// Around the ink of glyphs; coordinates of the container.

@@ -344,9 +344,14 @@ extension TextLayout {
     let length = storage.engineLength
     guard length > 0 else { return true }
     if hasFolds, passages.count > 0, passages[passages.count - 1].foldsEnd { return false }
-    var last: [UInt16] = []
-    storage.engineCharacters(length - 1..<length, appendTo: &last)
-    switch last[0] {
+    return isSeparator(at: length - 1)
+  }
+
+  /// Whether a character of the text is a line or paragraph separator.
+  func isSeparator(at character: Int) -> Bool {
+    var units: [UInt16] = []
+    storage?.engineCharacters(character..<character + 1, appendTo: &units)
+    switch units.first {
     case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: return true
     default: return false
     }

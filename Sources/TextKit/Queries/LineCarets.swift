@@ -231,16 +231,11 @@ extension LineCarets.Caret {
 extension TextLayout {
   /// Whether a line's last character ends a line or paragraph.
   func endsWithLineEnd(_ line: PlacedLine) -> Bool {
-    guard let storage, !line.characters.isEmpty else { return false }
+    guard storage != nil, !line.characters.isEmpty else { return false }
     if !line.line.flags.contains(.endsWithLineBreak), !line.line.flags.contains(.endsParagraph) {
       return false
     }
-    var text: [UInt16] = []
-    storage.engineCharacters(
-      line.characters.upperBound - 1..<line.characters.upperBound, appendTo: &text)
-    switch text[0] {
-    case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: return true
-    default: return line.line.flags.contains(.endsWithLineBreak)
-    }
+    return isSeparator(at: line.characters.upperBound - 1)
+      || line.line.flags.contains(.endsWithLineBreak)
   }
 }
