@@ -340,6 +340,54 @@ do {
     }
     subject.endEditing()
   }
+  // Other fonts for 8 000 runs, one by one: given by turns; and read first, then enlarged.
+  let fonts: [UIFont] = [
+    .systemFont(ofSize: 14), .boldSystemFont(ofSize: 14), .italicSystemFont(ofSize: 14),
+    .monospacedSystemFont(ofSize: 14, weight: .regular),
+  ]
+  func range(_ run: Int) -> NSRange { NSRange(location: run * 80, length: 40) }
+  func styled(_ text: NSMutableAttributedString) {
+    text.beginEditing()
+    for run in 0..<8000 { text.addAttribute(.font, value: fonts[run % 4], range: range(run)) }
+    text.endEditing()
+  }
+  let backed = {
+    let storage = BackedStorage()
+    storage.append(NSAttributedString(string: string))
+    return storage as NSTextStorage
+  }
+  for (label, stores, make) in [
+    ("8 000 runs", 0, { NSTextStorage(string: string) as NSTextStorage }),
+    ("as many, a store of its own", 1, backed),
+  ] {
+    compare(
+      "fonts of \(label)", edits: 8000, stores: stores, storage: make,
+      plain: { NSMutableAttributedString(string: string) }
+    ) { subject in
+      for run in 0..<8000 {
+        subject.addAttribute(.font, value: fonts[run % 4], range: range(run))
+      }
+    }
+    compare(
+      "  read and enlarged, \(label)", edits: 8000, stores: stores,
+      storage: {
+        let storage = make()
+        styled(storage)
+        return storage
+      },
+      plain: {
+        let text = NSMutableAttributedString(string: string)
+        styled(text)
+        return text
+      }
+    ) { subject in
+      for run in 0..<8000 {
+        let range = range(run)
+        let font = subject.attribute(.font, at: range.location, effectiveRange: nil) as? UIFont
+        subject.addAttribute(.font, value: (font ?? fonts[0]).withSize(18), range: range)
+      }
+    }
+  }
   // A key and the restyling of its line: an insertion, a removal, three additions. In the first lines
   // Foundation moves all the text behind them: of 10 MB more than fits the caches, and a difference of
   // two such times says little. In the last lines the storage's own time can be seen.

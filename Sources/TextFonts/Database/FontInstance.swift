@@ -25,6 +25,7 @@ package final class FontInstance: Sendable {
   package let metrics: FontMetrics
   /// What shaping found out about the font.
   package let notes = FontNotes()
+  private let simple = AtomicLazyReference<SimpleCharacters>()
   private let letters = Mutex<(capital: Double, small: Double)?>(nil)
   let harfBuzz: HarfBuzzFont
   /// Serves outlines and masks of a place in the design space; without variations the face's does.
@@ -55,6 +56,13 @@ package final class FontInstance: Sendable {
       known = heights
       return heights
     }
+  }
+
+  /// Which of the first characters the font surely shows by itself.
+  ///
+  /// Found when first asked for, once a process, for all threads.
+  package var simpleCharacters: SimpleCharacters {
+    simple.load() ?? simple.storeIfNil(SimpleCharacters(of: self))
   }
 
   /// The glyph of a character, with a variation selector after it if that is not 0.

@@ -84,40 +84,17 @@ extension NSTextStorage {
 }
 
 /// Which units a font shows by itself, so that most text is passed over quickly.
-final class Coverage {
+struct Coverage {
   private let font: UIFont
-  /// For units below 0x500: 1 has a glyph and joins nothing, 0 must be looked at.
-  private let simple: [Bool]
-
-  private static var last: Coverage? {
-    get { Thread.current.threadDictionary["TextKit.Coverage"] as? Coverage }
-    set { Thread.current.threadDictionary["TextKit.Coverage"] = newValue }
-  }
+  /// What has been found out about the font, for all who ask.
+  let simple: SimpleCharacters
 
   static func of(_ font: UIFont) -> Coverage {
-    if let last, last.font.instance === font.instance, last.font.request == font.request {
-      return last
-    }
-    let coverage = Coverage(font)
-    last = coverage
-    return coverage
-  }
-
-  private init(_ font: UIFont) {
-    self.font = font
-    simple = (0..<0x500).map { unit in
-      switch unit {
-      case 0x20...0x7E, 0xA0...0xA8, 0xAA...0xAC, 0xAF...0x2FF, 0x370...0x482, 0x48A...0x4FF:
-        font.instance.glyph(for: UInt32(unit)) != 0
-      // Controls are never shown.
-      case 0..<0x20, 0x7F..<0xA0: true
-      default: false
-      }
-    }
+    Coverage(font: font, simple: font.instance.simpleCharacters)
   }
 
   private func isSimple(_ unit: UInt16) -> Bool {
-    if unit < 0x500 { return simple[Int(unit)] }
+    if unit < 0x500 { return simple.contains(unit) }
     // Kana and ideographs.
     return (0x3041...0x3096).contains(unit) || (0x30A1...0x30FA).contains(unit)
       || (0x4E00...0x9FA5).contains(unit)

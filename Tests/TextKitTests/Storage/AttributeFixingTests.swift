@@ -134,6 +134,20 @@ struct `Attribute fixing` {
     #expect(value(of: .font, at: 1, in: text) as? UIFont != Self.latin)
   }
 
+  @Test func `asks a font for its first characters once`() async {
+    let other = Self.latin.withSize(20)
+    let known = Coverage.of(Self.latin).simple
+    _ = Coverage.of(try! UIFont(file: URL(fileURLWithPath: DebianFonts.notoSansCJK), size: 16))
+    #expect(Coverage.of(other).simple === known)
+    let instance = Self.latin.instance
+    let there = await Task.detached { ObjectIdentifier(instance.simpleCharacters) }.value
+    #expect(there == ObjectIdentifier(known))
+    for unit in UInt16(0)..<0x600 where known.contains(unit) {
+      #expect(unit < 0x20 || 0x7F..<0xA0 ~= unit || glyphs(String(UnicodeScalar(unit)!), in: other))
+    }
+    #expect(known.hasASCII && !known.contains(0x301) && !known.contains(0x600))
+  }
+
   /// Lazy and eager fixing, block by block or at once, give the same.
   @Test func `gives the same lazily and at once`() {
     var random = SeededGenerator(seed: seed(of: "fixing"))
