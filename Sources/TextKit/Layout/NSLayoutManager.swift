@@ -154,6 +154,22 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
+  private func checkMayFollow(_ range: NSRange) {
+    if layout.isGenerating || layout.isSettingLines || layout.isShortening {
+      fail(
+        "NSLayoutManager.processEditing: the text was changed in \(range) while its \(layout.isGenerating ? "glyphs are being made" : "lines are being set"); change it afterwards, not from a callback"
+      )
+    }
+  }
+
+  /// Follows a change of characters that a question found, and tells nobody.
+  final func follow(_ edit: TextEdit, of textStorage: NSTextStorage) {
+    let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
+    checkMayFollow(NSRange(after))
+    layout.processEditing(
+      after, edit.changeInLength, .editedCharacters, invalidated: after, in: textStorage)
+  }
+
   // MARK: Settings
 
   /// Whether a part of the text may be laid out without the parts before it; false by default.
@@ -273,11 +289,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     range newCharRange: NSRange, changeInLength delta: Int,
     invalidatedRange invalidatedCharRange: NSRange
   ) {
-    if layout.isGenerating || layout.isSettingLines || layout.isShortening {
-      fail(
-        "NSLayoutManager.processEditing: the text was changed in \(newCharRange) while its \(layout.isGenerating ? "glyphs are being made" : "lines are being set"); change it afterwards, not from a callback"
-      )
-    }
+    checkMayFollow(newCharRange)
     let length = textStorage.engineLength
     let range = checked(newCharRange, "processEditing(for:edited:range:…)", length: length)
     let invalidated = checked(

@@ -52,6 +52,9 @@ extension TextLayout {
     _ range: Range<Int>, _ delta: Int, _ mask: NSTextStorage.EditActions, invalidated: Range<Int>,
     in textStorage: NSTextStorage
   ) {
+    let heard = textStorage.engineHeardEdits
+    let delta = delta &- heard.changeInLength
+    let mask = heard.isAll ? mask.subtracting(.editedCharacters) : mask
     let (oldEnd, isTooFar) = range.upperBound.subtractingReportingOverflow(delta)
     let old = range.lowerBound..<Swift.max(range.lowerBound, oldEnd)
     let (newCount, isTooMuch) = characterCount.addingReportingOverflow(delta)

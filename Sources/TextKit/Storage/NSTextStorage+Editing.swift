@@ -143,8 +143,13 @@ extension NSTextStorage {
         edit = checkedAnnouncement(edit)
       }
     } else {
+      if forgotten != nil, !isFixingLazily {
+        if case .client = source, takeLate(edit) { return }
+        joinForgotten()
+      }
       (edit, effect) = synchronize(edit, source)
     }
+    if edit.mask.contains(.editedCharacters) { heard.isAll = false }
     moveUnfixed(edit)
     forgetSubstitutes(edit)
     if isFixingLazily {
@@ -232,6 +237,7 @@ extension NSTextStorage {
         unannouncedLater = true
       }
       pending = PendingEdit()
+      heard = HeardEdits()
       if !later.isEmpty && (unannouncedLater || laterChangedSomething()) { pending = later }
       later = PendingEdit()
       runsBeforeLater = nil
@@ -285,6 +291,7 @@ extension NSTextStorage {
     phase = .after
     if isAlone {
       pending = PendingEdit()
+      heard = HeardEdits()
       phase = .idle
     }
   }

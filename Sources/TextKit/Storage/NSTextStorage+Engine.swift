@@ -52,6 +52,10 @@ extension NSTextStorage {
     hasHooks ? pending.customRange : pending.layoutRange
   }
 
+  /// While layout managers are told of an edit: what of it the layouts have followed already, because a question found
+  /// it before it was announced.
+  final var engineHeardEdits: HeardEdits { phase == .notifying ? heard : HeardEdits() }
+
   /// Calls `body` while any change of the text is an error that names the layout manager and those
   /// who have a say in its layout.
   final func engineRead<Result>(by manager: NSLayoutManager, _ body: () -> Result) -> Result {

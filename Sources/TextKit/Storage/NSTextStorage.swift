@@ -80,6 +80,10 @@ open class NSTextStorage: NSMutableAttributedString {
   final var inheritedStringReads = 0
   /// The UTF-8 length of what the last of them answered.
   final var inheritedBytes = 0
+  /// Of a subclass: what questions have found changed and nobody has announced; nil if nothing.
+  final var forgotten: ForgottenEdits?
+  /// What of `pending` the layouts know.
+  final var heard = HeardEdits()
   /// Of a subclass: where the next comparison of known and real text starts.
   final var auditPosition = 0
 
@@ -222,6 +226,10 @@ open class NSTextStorage: NSMutableAttributedString {
   ///
   /// Outside of `beginEditing()` and `endEditing()` the edit is processed at once. A change that is
   /// not what the text really shows is reported and put right.
+  ///
+  /// A change without this call is found by the next question for layout, if it changes the number of bytes, and
+  /// reported. The answer is right. Delegates, observers and overrides hear of the change when the call comes after all,
+  /// as it says, or else together with the next edit.
   ///
   /// - Parameters:
   ///   - editedMask: Whether characters, attributes or both changed.

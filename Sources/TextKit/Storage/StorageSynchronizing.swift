@@ -53,10 +53,23 @@ extension NSTextStorage {
     if !edit.mask.contains(.editedCharacters), let effect = synchronizeAttributes(edit) {
       return (edit, effect)
     }
-    var known = self.known
     var lengths = self.lengths ?? EncodedLengths(known.text)
     let real = string
     let (edit, text) = trueEdit(edit, known.text, lengths, real)
+    return (edit, takeOver(edit, text, &lengths))
+  }
+
+  /// Makes what is known and Foundation's store follow an edit of a subclass's own store.
+  ///
+  /// - Parameters:
+  ///   - edit: True.
+  ///   - text: What stands in the place of its range now.
+  ///   - lengths: Of the known text.
+  /// - Returns: What the edit makes necessary.
+  final func takeOver(
+    _ edit: TextEdit, _ text: String, _ lengths: inout EncodedLengths
+  ) -> NSAttributeEffect {
+    var known = self.known
     let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
     let runs = shownRuns(in: after)
     let effect =
@@ -92,13 +105,13 @@ extension NSTextStorage {
         setInFoundation(edit, runs)
       }
     }
-    return (edit, effect)
+    return effect
   }
 
   /// Brings what is known of a subclass's attributes up to date with an edit of nothing else.
   ///
   /// - Returns: What the edit makes necessary; nil if the text does not look as it did before.
-  private func synchronizeAttributes(_ edit: TextEdit) -> NSAttributeEffect? {
+  final func synchronizeAttributes(_ edit: TextEdit) -> NSAttributeEffect? {
     let range = edit.range
     let text = known.text
     guard let lengths, range.lowerBound >= 0, range.upperBound <= text.count else { return nil }
@@ -207,28 +220,8 @@ extension NSTextStorage {
   private func trueEdit(
     _ edit: TextEdit, _ old: TextBuffer, _ lengths: EncodedLengths, _ real: String
   ) -> (TextEdit, text: String) {
-    let fits =
-      edit.range.lowerBound >= 0 && edit.range.upperBound <= old.count
-      && edit.range.count + edit.changeInLength >= 0
-    if fits {
-      let start = lengths.bytes(before: edit.range.lowerBound, in: old)
-      let removed = old.byteCount(in: edit.range)
-      let utf8 = real.utf8
-      let end = utf8.count - (lengths.bytes - start - removed)
-      if end >= start, end <= utf8.count {
-        let first = utf8.index(utf8.startIndex, offsetBy: start)
-        let last = utf8.index(first, offsetBy: end - start)
-        let text = String(Substring(utf8[first..<last]))
-        if text.utf8.count == end - start,
-          text.utf16.count == edit.range.count + edit.changeInLength,
-          edit.mask.contains(.editedCharacters)
-            || old.agrees(edit.range, with: real, at: start),
-          looksUnchanged(outside: edit, start..<end, old, lengths, real)
-        {
-          return (edit, text)
-        }
-      }
-    }
+    if let text = newText(of: edit, old, lengths, real) { return (edit, text) }
+    let fits = edit.fits(old)
     // Foundation rounds a range that cuts a surrogate pair: no fault of the subclass.
     let cutsPair = fits && old.count > 0 && TextContent.widened(edit.range, in: old) != edit.range
     let units = Array(real.utf16)
@@ -246,6 +239,27 @@ extension NSTextStorage {
     actual.mask = isEmpty && !cutsPair ? edit.mask : [.editedCharacters, .editedAttributes]
     let after = actual.range.lowerBound..<actual.range.upperBound + actual.changeInLength
     return (actual, String(decoding: units[after], as: UTF16.self))
+  }
+
+  /// What stands in the place of an announced edit; nil if the real text does not agree with it.
+  final func newText(
+    of edit: TextEdit, _ old: TextBuffer, _ lengths: EncodedLengths, _ real: String
+  ) -> String? {
+    guard edit.fits(old) else { return nil }
+    let start = lengths.bytes(before: edit.range.lowerBound, in: old)
+    let removed = old.byteCount(in: edit.range)
+    let utf8 = real.utf8
+    let end = utf8.count - (lengths.bytes - start - removed)
+    guard end >= start, end <= utf8.count else { return nil }
+    let first = utf8.index(utf8.startIndex, offsetBy: start)
+    let last = utf8.index(first, offsetBy: end - start)
+    let text = String(Substring(utf8[first..<last]))
+    guard text.utf8.count == end - start,
+      text.utf16.count == edit.range.count + edit.changeInLength,
+      edit.mask.contains(.editedCharacters) || old.agrees(edit.range, with: real, at: start),
+      looksUnchanged(outside: edit, start..<end, old, lengths, real)
+    else { return nil }
+    return text
   }
 
   /// Compares some of the text outside of an edit: all of a short text; else what stands beside the
@@ -298,7 +312,7 @@ extension NSTextStorage {
   }
 
   /// The shortest single edit that leads from one text to another and cuts no surrogate pair.
-  private func difference(_ old: TextBuffer, _ new: [UInt16]) -> TextEdit {
+  final func difference(_ old: TextBuffer, _ new: [UInt16]) -> TextEdit {
     let before = old.units(in: 0..<old.count)
     func isLow(_ unit: UInt16) -> Bool { unit & 0xFC00 == 0xDC00 }
     var start = 0
@@ -360,23 +374,6 @@ extension NSTextStorage {
     append(text)
   }
 
-  /// Takes over what a subclass changed without a call of `edited(_:range:changeInLength:)`, as far
-  /// as the length shows it.
-  final func findForgottenEdits() {
-    if isStock || phase != .idle || depth > 0 { return }
-    let real = string
-    let bytes = real.utf8.count
-    // Without lengths no text has come from the subclass yet: it inherits the primitives, or it has
-    // announced nothing so far.
-    let isTrue = lengths.map { $0.bytes == bytes } ?? (known.length > 0 || bytes == 0)
-    if isTrue { return }
-    report(
-      "silence",
-      "\(type(of: self)) changed its text without a call of edited(_:range:changeInLength:).")
-    let edit = difference(known.text, Array(real.utf16))
-    edited(edit.mask, range: NSRange(edit.range), changeInLength: edit.changeInLength)
-  }
-
   /// Units beside an edit in which attributes that nobody announced are looked for.
   private static let restylingReach = 2048
 
@@ -426,5 +423,12 @@ extension NSTextStorage {
     let edit = TextEdit(mask: .editedAttributes, range: changed, changeInLength: 0)
     changeFoundation(edit, isAligned: true) { setInFoundation(edit, runs) }
     return (changed, effect)
+  }
+}
+
+extension TextEdit {
+  /// Whether a text can be changed so.
+  fileprivate func fits(_ text: TextBuffer) -> Bool {
+    range.lowerBound >= 0 && range.upperBound <= text.count && range.count + changeInLength >= 0
   }
 }

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextStructures
+
+// A subclass that changes its store and does not call `edited(_:range:changeInLength:)` is found out by the next
+// question for layout. A question tells nobody: it brings up to date what is known of the text, Foundation's store and
+// the layouts. What changed is kept until delegates, observers and overrides hear of it:
+//
+//     store changes      question        edited(…) comes after all: accepted, told as announced
+//     ──────┬───────────────┬──────────────┬──────────────
+//           │          found, kept         │ or the next edit comes: told together with that
+//
+// Several changes may be found before the first of them is announced, so each text on the way is kept.
+
+/// What questions have found changed and nobody has announced.
+struct ForgottenEdits {
+  struct Step {
+    /// The text before the change.
+    var before: TextBuffer
+    /// From there to the next step, or to what is known.
+    var edit: TextEdit
+    /// Whether delegates have heard of it, together with another.
+    var isTold = false
+  }
+
+  /// At least one.
+  private(set) var steps: [Step] = []
+  /// More steps than these are joined.
+  private static let limit = 8
+
+  mutating func add(_ step: Step) {
+    steps.append(step)
+    if steps.count <= Self.limit || steps[0].isTold != steps[1].isTold { return }
+    var joined = PendingEdit()
+    for step in steps[..<2] { joined.add(step.edit, .layout) }
+    steps[1].before = steps[0].before
+    steps[1].edit = joined.edit
+    steps.removeFirst()
+  }
+
+  /// What delegates have not heard of, as one edit; empty if they know all.
+  var untold: PendingEdit {
+    var untold = PendingEdit()
+    for step in steps where !step.isTold { untold.add(step.edit, .layout) }
+    return untold
+  }
+
+  /// Forgets the first steps; delegates have heard of the others.
+  mutating func removeFirst(_ count: Int) {
+    steps.removeFirst(count)
+    for index in steps.indices { steps[index].isTold = true }
+  }
+
+  /// The steps that an announced edit leads over; nil if it does not lead from one text to another.
+  ///
+  /// - `end`: The text after the last step.
+  func steps(of edit: TextEdit, end: TextBuffer) -> Range<Int>? {
+    let texts = steps.map(\.before) + [end]
+    for first in steps.indices {
+      for last in first + 1..<texts.count
+      where ForgottenEdits.leads(edit, from: texts[first], to: texts[last]) { return first..<last }
+    }
+    return nil
+  }
+
+  private static func leads(_ edit: TextEdit, from old: TextBuffer, to new: TextBuffer) -> Bool {
+    let (lower, upper) = (edit.range.lowerBound, edit.range.upperBound)
+    let delta = edit.changeInLength
+    guard upper <= old.count, old.count + delta == new.count, edit.range.count + delta >= 0 else {
+      return false
+    }
+    return old.units(in: 0..<lower) == new.units(in: 0..<lower)
+      && old.units(in: upper..<old.count) == new.units(in: upper + delta..<new.count)
+  }
+}
+
+/// The part of the pending edits that the layouts have followed already.
+struct HeardEdits: Equatable {
+  var changeInLength = 0
+  /// Whether no other change of characters is pending.
+  var isAll = false
+}
+
+extension NSTextStorage {
+  /// Takes over what a subclass changed without a call of `edited(_:range:changeInLength:)`, as far as the length shows
+  /// it.
+  ///
+  /// Called by questions: delegates, observers and overrides hear of it later.
+  final func findForgottenEdits() {
+    if isStock || phase != .idle || depth > 0 { return }
+    let real = string
+    let bytes = real.utf8.count
+    // Without lengths no text has come from the subclass yet: it inherits the primitives, or it has
+    // announced nothing so far.
+    let isTrue = lengths.map { $0.bytes == bytes } ?? (known.length > 0 || bytes == 0)
+    if isTrue { return }
+    checkMayChange("edited(_:range:changeInLength:)")
+    report(
+      "silence",
+      "\(type(of: self)) changed its text without a call of edited(_:range:changeInLength:).")
+    followForgotten(real)
+  }
+
+  /// Makes what is known, Foundation's store and the layouts follow the real text, and tells nobody.
+  private func followForgotten(_ real: String) {
+    let units = Array(real.utf16)
+    let edit = difference(known.text, units)
+    let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
+    forgotten = forgotten ?? ForgottenEdits()
+    forgotten?.add(ForgottenEdits.Step(before: known.text, edit: edit))
+    hasOwnStore = true
+    var lengths = self.lengths ?? EncodedLengths(known.text)
+    _ = takeOver(edit, String(decoding: units[after], as: UTF16.self), &lengths)
+    moveUnfixed(edit)
+    forgetSubstitutes(edit)
+    for manager in managers { manager.follow(edit, of: self) }
+  }
+
+  /// Takes an announcement that comes after questions have found what it announces.
+  ///
+  /// - Returns: Whether it is one; if not, nobody has been told of anything.
+  final func takeLate(_ edit: TextEdit) -> Bool {
+    guard let forgotten, edit.mask.contains(.editedCharacters) else { return false }
+    let real = string
+    let isKnown = lengths?.bytes == real.utf8.count
+    if !isKnown, let lengths, newText(of: edit, known.text, lengths, real) != nil { return false }
+    if !isKnown, forgotten.steps(of: edit, end: TextBuffer(real)) != nil { followForgotten(real) }
+    guard let place = self.forgotten?.steps(of: edit, end: known.text) else { return false }
+    announcedEdits &+= 1
+    follow(edit, over: place)
+    return true
+  }
+
+  /// Tells of an edit that was found before it was announced.
+  ///
+  /// - `place`: The steps that it leads over.
+  private func follow(_ edit: TextEdit, over place: Range<Int>) {
+    guard let steps = forgotten?.steps else { return }
+    // Where it stands in the text as it now is.
+    var here = PendingEdit()
+    here.add(edit, .layout)
+    for step in steps[place.upperBound...] { here.add(step.edit, .layout) }
+    // It may have been announced with attributes further out than the characters that differ.
+    let restyled = TextEdit(mask: .editedAttributes, range: here.range, changeInLength: 0)
+    let effect = here.range.isEmpty ? .none : synchronizeAttributes(restyled) ?? .layout
+    let untold = forgotten?.untold ?? PendingEdit()
+    if untold.isEmpty {
+      if edit.mask.contains(.editedAttributes) { pending.add(restyled, effect) }
+    } else if steps.contains(where: \.isTold) {
+      tell(untold)
+    } else {
+      var all = PendingEdit()
+      for step in steps[..<place.lowerBound] { all.add(step.edit, .layout) }
+      all.add(edit, .layout)
+      for step in steps[place.upperBound...] { all.add(step.edit, .layout) }
+      tell(all)
+    }
+    forgotten?.removeFirst(place.upperBound)
+    if place.upperBound == steps.count { forgotten = nil }
+  }
+
+  /// Before another edit: what was found and never announced is told together with that.
+  final func joinForgotten() {
+    guard let untold = forgotten?.untold else { return }
+    forgotten = nil
+    if !untold.isEmpty { tell(untold) }
+  }
+
+  /// Adds an edit that the layouts have followed to what is pending.
+  private func tell(_ edit: PendingEdit) {
+    heard.isAll = heard.isAll || !pending.mask.contains(.editedCharacters)
+    heard.changeInLength += edit.changeInLength
+    pending.add(edit.edit, .layout)
+  }
+}
+
+extension PendingEdit {
+  /// As one announced edit.
+  fileprivate var edit: TextEdit {
+    TextEdit(
+      mask: mask, range: range.lowerBound..<range.upperBound - changeInLength,
+      changeInLength: changeInLength)
+  }
+}
