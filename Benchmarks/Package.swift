@@ -18,6 +18,10 @@ let package = Package(
       dependencies: ["FriBidi", .product(name: "TextKit", package: "TextKit")]),
     .executableTarget(
       name: "LimitBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
+    .systemLibrary(name: "Malloc"),
+    .executableTarget(
+      name: "MemoryBenchmarks",
+      dependencies: ["Malloc", .product(name: "TextKit", package: "TextKit")]),
     .executableTarget(
       name: "ParagraphBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
     .executableTarget(

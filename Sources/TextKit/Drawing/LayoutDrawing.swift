@@ -271,17 +271,17 @@ struct DrawnStyle {
     foreground = temporaries[.foregroundColor] as? UIColor ?? attributes.foregroundColor
     background = temporaries[.backgroundColor] as? UIColor ?? attributes.backgroundColor
     ornament = Ornament(
-      (attributes.source?.dictionary ?? [:]).merging(temporaries) { _, temporary in temporary })
+      (attributes.source ?? [:]).merging(temporaries) { _, temporary in temporary })
   }
 
   /// The value of `.link`; nil if there is none.
   var link: Any? {
-    temporaries[.link] ?? (attributes.isLink ? attributes.source?.dictionary[.link] : nil)
+    temporaries[.link] ?? (attributes.isLink ? attributes.source?[.link] : nil)
   }
 
   /// What a client's drawing gets to see.
   var dictionary: [NSAttributedString.Key: Any] {
-    (attributes.source?.dictionary ?? [:]).merging(temporaries) { _, temporary in temporary }
+    (attributes.source ?? [:]).merging(temporaries) { _, temporary in temporary }
   }
 }
 

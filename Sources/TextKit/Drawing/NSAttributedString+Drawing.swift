@@ -10,8 +10,7 @@ extension NSAttributedString {
   /// - Complexity: O(*n*): the string is laid out.
   /// - Source: UIKit. What `draw(at:)` draws covers this size.
   public func size() -> CGSize {
-    let rect = StringDrawing(self, options: [.usesLineFragmentOrigin, .usesFontLeading]).measure()
-    return CGSize(width: rect.maxX - Swift.min(0, rect.minX), height: rect.height)
+    DrawnString.attributed(self).size()
   }
 
   /// Draws the string without wrapping into the current context.
@@ -21,8 +20,7 @@ extension NSAttributedString {
   /// - Parameter point: The upper left corner of the first line.
   /// - Source: UIKit.
   public func draw(at point: CGPoint) {
-    StringDrawing(self, options: [.usesLineFragmentOrigin, .usesFontLeading])
-      .draw(at: point, "NSAttributedString.draw(at:)")
+    DrawnString.attributed(self).draw(at: point)
   }
 
   /// Draws the string into the current context, wrapped at a rectangle's width.
@@ -34,8 +32,7 @@ extension NSAttributedString {
   /// - Parameter rect: A width or height of 0 is no limit.
   /// - Source: UIKit; that the first line is always drawn is our choice.
   public func draw(in rect: CGRect) {
-    StringDrawing(self, in: rect.size, options: [.usesLineFragmentOrigin, .usesFontLeading])
-      .draw(at: rect.origin, "NSAttributedString.draw(in:)")
+    DrawnString.attributed(self).draw(in: rect)
   }
 
   /// Draws the string into the current context.
@@ -51,8 +48,7 @@ extension NSAttributedString {
   public func draw(
     with rect: CGRect, options: NSString.DrawingOptions = [], context: NSStringDrawingContext?
   ) {
-    StringDrawing(self, in: rect.size, options: options, context: context)
-      .draw(at: rect.origin, "NSAttributedString.draw(with:options:context:)")
+    DrawnString.attributed(self).draw(with: rect, options: options, context: context)
   }
 
   /// What the string covers when it is drawn with the same limits, options and context.
@@ -70,6 +66,6 @@ extension NSAttributedString {
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
-    StringDrawing(self, in: size, options: options, context: context).measure()
+    DrawnString.attributed(self).boundingRect(with: size, options: options, context: context)
   }
 }

@@ -12,7 +12,7 @@ extension NSString {
       return CGSize(
         width: 0, height: (attrs?[.font] as? UIFont ?? ResolvedAttributes.defaultFont).lineHeight)
     }
-    return NSAttributedString(string: String(self), attributes: attrs).size()
+    return DrawnString(String(self), attrs).size()
   }
 
   /// Draws the string without wrapping into the current context.
@@ -24,7 +24,7 @@ extension NSString {
   ///   - attrs: Attributes of all of it.
   /// - Source: UIKit `drawAtPoint:withAttributes:`.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-    NSAttributedString(string: String(self), attributes: attrs).draw(at: point)
+    DrawnString(String(self), attrs).draw(at: point)
   }
 
   /// Draws the string into the current context, wrapped at a rectangle's width.
@@ -36,7 +36,7 @@ extension NSString {
   ///   - attrs: Attributes of all of it.
   /// - Source: UIKit `drawInRect:withAttributes:`.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-    NSAttributedString(string: String(self), attributes: attrs).draw(in: rect)
+    DrawnString(String(self), attrs).draw(in: rect)
   }
 
   /// Draws the string into the current context.
@@ -53,7 +53,7 @@ extension NSString {
     with rect: CGRect, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) {
-    NSAttributedString(string: String(self), attributes: attributes)
+    DrawnString(String(self), attributes)
       .draw(with: rect, options: options, context: context)
   }
 
@@ -71,7 +71,7 @@ extension NSString {
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
-    NSAttributedString(string: String(self), attributes: attributes)
+    DrawnString(String(self), attributes)
       .boundingRect(with: size, options: options, context: context)
   }
 }
@@ -89,7 +89,7 @@ extension String {
       return CGSize(
         width: 0, height: (attrs?[.font] as? UIFont ?? ResolvedAttributes.defaultFont).lineHeight)
     }
-    return NSAttributedString(string: self, attributes: attrs).size()
+    return DrawnString(self, attrs).size()
   }
 
   /// Draws the string without wrapping into the current context.
@@ -101,7 +101,7 @@ extension String {
   ///   - attrs: Attributes of all of it.
   /// - Source: UIKit `drawAtPoint:withAttributes:`.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-    NSAttributedString(string: self, attributes: attrs).draw(at: point)
+    DrawnString(self, attrs).draw(at: point)
   }
 
   /// Draws the string into the current context, wrapped at a rectangle's width.
@@ -113,7 +113,7 @@ extension String {
   ///   - attrs: Attributes of all of it.
   /// - Source: UIKit `drawInRect:withAttributes:`.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-    NSAttributedString(string: self, attributes: attrs).draw(in: rect)
+    DrawnString(self, attrs).draw(in: rect)
   }
 
   /// Draws the string into the current context.
@@ -130,7 +130,7 @@ extension String {
     with rect: CGRect, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) {
-    NSAttributedString(string: self, attributes: attributes)
+    DrawnString(self, attributes)
       .draw(with: rect, options: options, context: context)
   }
 
@@ -148,7 +148,7 @@ extension String {
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext?
   ) -> CGRect {
-    NSAttributedString(string: self, attributes: attributes)
+    DrawnString(self, attributes)
       .boundingRect(with: size, options: options, context: context)
   }
 }

@@ -13,7 +13,7 @@ internal import TextShaping
 ///
 /// Systems are kept for the next string of the same thread, since words that were shaped once are shaped.
 struct StringDrawing {
-  var text: NSAttributedString
+  var text: DrawnString
   /// Points; `.infinity` without a limit.
   var width = Double.infinity
   var height = Double.infinity
@@ -26,7 +26,7 @@ struct StringDrawing {
   ///   - options: As the caller has them.
   ///   - context: Gets the scale and the bounds.
   init(
-    _ text: NSAttributedString, in size: CGSize = .zero, options: NSStringDrawingOptions,
+    _ text: DrawnString, in size: CGSize = .zero, options: NSStringDrawingOptions,
     context: NSStringDrawingContext? = nil
   ) {
     self.text = text
@@ -77,10 +77,10 @@ struct StringDrawing {
         while high - low > 1 {
           let middle = (low + high) / 2
           let tried = least + (1 - least) * Double(middle) / 64
-          if layOut(scaled(by: tried), in: system).fits { low = middle } else { high = middle }
+          if layOut(text.scaled(by: tried), in: system).fits { low = middle } else { high = middle }
         }
         scale = least + (1 - least) * Double(low) / 64
-        laid = layOut(scaled(by: scale), in: system)
+        laid = layOut(text.scaled(by: scale), in: system)
       }
       if let context {
         context.actualScaleFactor = CGFloat(scale)
@@ -92,7 +92,7 @@ struct StringDrawing {
 
   // MARK: Layout
 
-  private func layOut(_ text: NSAttributedString, in system: StringSystem) -> Laid {
+  private func layOut(_ text: DrawnString, in system: StringSystem) -> Laid {
     // As far as anything is drawn: the origin is that of the first glyph, wherever alignment and direction put it.
     let isMultiline = options.contains(.usesLineFragmentOrigin)
     let wraps = isMultiline && width.isFinite
@@ -134,23 +134,6 @@ struct StringDrawing {
     return Laid(
       system: system, glyphs: glyphs, shift: CGPoint(x: 0, y: shift),
       bounds: bounds.offsetBy(dx: 0, dy: shift), fits: fits)
-  }
-
-  /// The text with its fonts, and what is measured beside them, made smaller.
-  private func scaled(by scale: Double) -> NSAttributedString {
-    let scale = CGFloat(scale)
-    let result = NSMutableAttributedString(attributedString: text)
-    let all = NSRange(location: 0, length: text.length)
-    unsafe text.enumerateAttributes(in: all, options: []) { attributes, range, _ in
-      let font = attributes[.font] as? UIFont ?? ResolvedAttributes.defaultFont
-      result.addAttribute(.font, value: font.withSize(font.pointSize * scale), range: range)
-      for key in [NSAttributedString.Key.kern, .tracking, .baselineOffset] {
-        if let value = ResolvedAttributes.number(attributes[key]) {
-          result.addAttribute(key, value: value * Double(scale), range: range)
-        }
-      }
-    }
-    return result
   }
 }
 
@@ -199,16 +182,16 @@ final class StringSystem {
   }
 
   private func clear() {
-    storage.setAttributedString(NSAttributedString(string: ""))
+    storage.deleteCharacters(in: NSRange(location: 0, length: storage.length))
     container.lineBreakMode = .byWordWrapping
   }
 
   /// Takes a text and limits; 0 is none.
-  func set(_ text: NSAttributedString, width: Double, lines: Int) {
+  func set(_ text: DrawnString, width: Double, lines: Int) {
     container.maximumNumberOfLines = lines
     container.lineBreakMode = .byWordWrapping
     container.size = CGSize(width: width, height: 0)
-    storage.setAttributedString(text)
+    text.fill(storage)
     manager.ensureLayout(for: container)
   }
 

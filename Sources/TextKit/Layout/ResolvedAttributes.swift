@@ -26,8 +26,7 @@ final class ResolvedAttributes {
     source.flatMap { source in
       let tag: UInt32 = scriptLevel > 0 ? 0x7375_7073 : 0x7375_6273
       guard abs(scriptLevel) == 1, font.instance.face.featureTags.contains(tag) else { return nil }
-      return ResolvedAttributes(
-        source.dictionary, language: defaultLanguage, source: source, figures: tag)
+      return ResolvedAttributes(source, language: defaultLanguage, isOfText: true, figures: tag)
     }
   /// What U+FFFC shows.
   let attachment: NSTextAttachment?
@@ -35,7 +34,10 @@ final class ResolvedAttributes {
   let isLink: Bool
   /// Embeddings and overrides, the outermost first.
   let directions: [Int]
-  let source: TextAttributes?
+  /// The dictionary of the text's own attributes; nil where these are not the text's.
+  ///
+  /// Not the object that they were made for: that one holds these.
+  let source: [NSAttributedString.Key: Any]?
 
   /// The language that was taken where the dictionary names none.
   let defaultLanguage: String
@@ -48,10 +50,10 @@ final class ResolvedAttributes {
 
   init(
     _ dictionary: [NSAttributedString.Key: Any], language defaultLanguage: String,
-    source: TextAttributes?, figures: UInt32? = nil
+    isOfText: Bool, figures: UInt32? = nil
   ) {
     self.defaultLanguage = defaultLanguage
-    self.source = source
+    source = isOfText ? dictionary : nil
     let font = dictionary[.font] as? UIFont ?? ResolvedAttributes.defaultFont
     self.font = font
     paragraphStyle = dictionary[.paragraphStyle] as? NSParagraphStyle ?? .default
@@ -235,13 +237,14 @@ extension TextLayout {
     if let known = attributes.resolved as? ResolvedAttributes, known.defaultLanguage == language {
       return known
     }
-    let made = ResolvedAttributes(attributes.dictionary, language: language, source: attributes)
+    let made = ResolvedAttributes(attributes.dictionary, language: language, isOfText: true)
     attributes.resolved = made
     return made
   }
 
   /// The attributes of text that has none.
   func plainAttributes() -> ResolvedAttributes {
-    ResolvedAttributes([:], language: language ?? ResolvedAttributes.processLanguage, source: nil)
+    ResolvedAttributes(
+      [:], language: language ?? ResolvedAttributes.processLanguage, isOfText: false)
   }
 }

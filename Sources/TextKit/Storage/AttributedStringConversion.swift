@@ -149,21 +149,23 @@ extension NSAttributedString {
   public convenience init<S: AttributeScope>(
     _ attrStr: AttributedString, including scope: S.Type
   ) throws {
-    self.init(
-      attributedString: try Self.converted(attrStr, convertedAttributes(of: scope)) { throw $0 })
+    let text = try Self.converted(attrStr, convertedAttributes(of: scope)) { throw $0 }
+    self.init(attributedString: text)
+    text.letGo()
   }
 
   private static func converted(
     _ source: AttributedString, _ attributes: [ConvertedAttribute],
     onError: (any Error) throws -> Void
-  ) rethrows -> NSAttributedString {
+  ) rethrows -> NSMutableAttributedString {
     let text = NSMutableAttributedString(string: "")
     for run in source.runs {
       let values = try convertedValues(of: run.attributes, attributes, onError: onError)
-      text.append(
-        NSAttributedString(
-          string: String(source[run.range].characters),
-          attributes: FoundationValues.stored(FoundationValues.kept(values))))
+      let part = NSMutableAttributedString(
+        string: String(source[run.range].characters),
+        attributes: FoundationValues.stored(FoundationValues.kept(values)))
+      text.append(part)
+      part.letGo()
     }
     return text
   }

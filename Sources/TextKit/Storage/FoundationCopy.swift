@@ -41,7 +41,7 @@ extension NSTextStorage {
     let aligned = alignedInFoundation(old)
     let new =
       aligned.lowerBound..<edit.range.upperBound + aligned.upperBound - old.upperBound
-    replaceInFoundation(aligned, with: knownText(in: new))
+    replaceInFoundation(aligned, withKnown: new)
   }
 
   /// Whether Foundation replaces a range as it is, not grown to graphemes.

@@ -36,9 +36,14 @@ struct IncomingText {
     }
   }
 
-  /// The same text for Foundation's store: the source itself where that is safe.
+  /// The same text for Foundation's store, the source itself where that is safe; to be given back to `discard(_:)`.
   func foundation() -> NSAttributedString {
-    isSafe ? source : IncomingText.rebuilt(source.string, runs)
+    isSafe ? source : ScratchText.make(source.string, runs)
+  }
+
+  /// Lets go of what `foundation()` made.
+  func discard(_ text: NSAttributedString) {
+    if text !== source, let scratch = text as? NSMutableAttributedString { scratch.letGo() }
   }
 
   /// Makes the runs as long as the text turned out to be.
@@ -57,21 +62,5 @@ struct IncomingText {
   private static func isPlain(_ source: NSAttributedString) -> Bool {
     type(of: source) == NSAttributedString.self
       || type(of: source) == NSMutableAttributedString.self
-  }
-
-  static func rebuilt(_ string: String, _ runs: [AttributeRun]) -> NSAttributedString {
-    if runs.count <= 1 {
-      return NSAttributedString(
-        string: string, attributes: FoundationValues.stored(runs.first?.value.dictionary ?? [:]))
-    }
-    let out = NSMutableAttributedString(string: string)
-    var start = 0
-    for run in runs where run.count > 0 {
-      out.setAttributes(
-        FoundationValues.stored(run.value.dictionary),
-        range: NSRange(location: start, length: run.count))
-      start += run.count
-    }
-    return NSAttributedString(attributedString: out)
   }
 }

@@ -285,6 +285,6 @@ extension NSTextStorage {
       runs.append((table.find(run.attributes), end - start))
       start = end
     }
-    return IncomingText.rebuilt(known.text.string(in: range), runs)
+    return ScratchText.makeLasting(known.text.string(in: range), runs)
   }
 }

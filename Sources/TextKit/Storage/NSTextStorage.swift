@@ -116,7 +116,9 @@ open class NSTextStorage: NSMutableAttributedString {
     content = TextContent(attrStr.string, table.empty)
     let source = IncomingText(attrStr, table: &table)
     content.runs = AttributeRuns(source.runs)
-    super.init(attributedString: source.foundation())
+    let foundation = source.foundation()
+    super.init(attributedString: foundation)
+    source.discard(foundation)
     isStock = type(of: self) == NSTextStorage.self
   }
 
@@ -125,13 +127,16 @@ open class NSTextStorage: NSMutableAttributedString {
   /// If a subclass keeps its text in a store of its own and that is still empty, the text is put in by
   /// the primitives (our choice: it would be lost).
   public required init?(coder: NSCoder) {
-    guard let text = ArchivedText.decode(coder) else { return nil }
+    guard let text = ArchivedText.decodeScratch(coder) else { return nil }
     content = TextContent(text.string, table.empty)
     let source = IncomingText(text, table: &table)
     content.runs = AttributeRuns(source.runs)
-    super.init(attributedString: source.foundation())
+    let foundation = source.foundation()
+    super.init(attributedString: foundation)
+    source.discard(foundation)
     isStock = type(of: self) == NSTextStorage.self
     if !isStock { fillEmptyStore(text) }
+    text.letGo()
   }
 
   /// Writes characters and attributes into a keyed archive in Apple's layout, with Apple's class names.
@@ -145,8 +150,13 @@ open class NSTextStorage: NSMutableAttributedString {
   /// The class under whose name a storage stands in archives: its own.
   open override var classForCoder: AnyClass { type(of: self) }
 
-  // A manager that outlives its text has none: it must not look for glyphs of what is gone.
-  deinit { for manager in managers { manager.layout.reset() } }
+  deinit {
+    // A manager that outlives its text has none: it must not look for glyphs of what is gone.
+    for manager in managers { manager.layout.reset() }
+    // What Foundation's store holds would never be freed (`ScratchText`).
+    super.replaceCharacters(
+      in: NSRange(location: 0, length: foundationMutableString.length), with: "")
+  }
 
   // MARK: Layout managers, delegate
 
@@ -541,7 +551,9 @@ open class NSTextStorage: NSMutableAttributedString {
       let edit = TextEdit(
         mask: [.editedCharacters, .editedAttributes], range: range, changeInLength: delta)
       changeFoundation(edit, isAligned: isAligned) {
-        super.replaceCharacters(in: NSRange(range), with: source.foundation())
+        let foundation = source.foundation()
+        super.replaceCharacters(in: NSRange(range), with: foundation)
+        source.discard(foundation)
       }
       announce(edit, .layout)
     } else {
@@ -593,8 +605,10 @@ open class NSTextStorage: NSMutableAttributedString {
   // MARK: Foundation's store
 
   /// Changes Foundation's hidden store only: for a subclass with a store of its own.
-  final func replaceInFoundation(_ range: Range<Int>, with text: NSAttributedString) {
-    super.replaceCharacters(in: NSRange(range), with: text)
+  final func replaceInFoundation(_ range: Range<Int>, with text: String, _ runs: [AttributeRun]) {
+    let scratch = ScratchText.make(text, runs)
+    super.replaceCharacters(in: NSRange(range), with: scratch)
+    scratch.letGo()
   }
 
   /// Changes Foundation's hidden store only: for a subclass with a store of its own.

@@ -100,7 +100,7 @@ extension NSTextStorage {
       if edit.mask.contains(.editedCharacters), runs.isEmpty || takesThose {
         replaceInFoundation(edit.range, with: text)
       } else if edit.mask.contains(.editedCharacters) {
-        replaceInFoundation(edit.range, with: IncomingText.rebuilt(text, runs))
+        replaceInFoundation(edit.range, with: text, runs)
       } else {
         setInFoundation(edit, runs)
       }
@@ -164,10 +164,10 @@ extension NSTextStorage {
     return effect
   }
 
-  /// What is known of a range, for Foundation.
-  final func knownText(in range: Range<Int>) -> NSAttributedString {
+  /// Changes Foundation's hidden store only: to what is known of a range.
+  final func replaceInFoundation(_ range: Range<Int>, withKnown place: Range<Int>) {
     let known = self.known
-    return IncomingText.rebuilt(known.text.string(in: range), known.runs.slice(range))
+    replaceInFoundation(range, with: known.text.string(in: place), known.runs.slice(place))
   }
 
   /// Whether a subclass that inherits the primitives shows their text and runs as they are.
@@ -343,7 +343,7 @@ extension NSTextStorage {
     all.runs = AttributeRuns(shownRuns(in: 0..<all.length))
     shown = all
     lengths = EncodedLengths(all.text)
-    replaceInFoundation(0..<held, with: knownText(in: 0..<all.length))
+    replaceInFoundation(0..<held, withKnown: 0..<all.length)
   }
 
   /// Takes over what a subclass shows before it has announced anything: a text that it began with, or
@@ -356,7 +356,7 @@ extension NSTextStorage {
       content.text = TextBuffer(real)
       content.runs = AttributeRuns(shownRuns(in: 0..<content.length))
       lengths = EncodedLengths(content.text)
-      replaceInFoundation(0..<0, with: knownText(in: 0..<content.length))
+      replaceInFoundation(0..<0, withKnown: 0..<content.length)
     } else if !showsContent(in: 0..<content.length) {
       setApart()
     }

@@ -60,10 +60,15 @@ enum ArchivedText {
   ///
   /// What is damaged or unknown among the attributes is left out.
   static func decode(_ coder: NSCoder) -> NSAttributedString? {
+    decodeScratch(coder).map { ScratchText.lasting($0) }
+  }
+
+  /// The same, to be let go by the caller.
+  static func decodeScratch(_ coder: NSCoder) -> NSMutableAttributedString? {
     guard coder.allowsKeyedCoding else { return nil }
     guard let string = ArchivedValue.decode(coder, "NSString") as? String else {
       // Apple writes nothing for an empty string.
-      return coder.containsValue(forKey: "NSString") ? nil : NSAttributedString(string: "")
+      return coder.containsValue(forKey: "NSString") ? nil : NSMutableAttributedString(string: "")
     }
     let text = NSMutableAttributedString(string: string)
     let attributes = ArchivedValue.decode(coder, "NSAttributes")
@@ -84,7 +89,7 @@ enum ArchivedText {
         start = end
       }
     }
-    return NSAttributedString(attributedString: text)
+    return text
   }
 
   private static func known(_ members: [AnyHashable: Any]) -> [NSAttributedString.Key: Any] {

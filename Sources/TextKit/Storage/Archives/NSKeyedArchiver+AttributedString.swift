@@ -51,12 +51,11 @@ extension NSKeyedUnarchiver {
     ofClass cls: Text.Type, from data: Data
   ) throws -> Text? {
     guard let coder = ArchiveReader(data)?.textDecoder(NSKeyedArchiveRootObjectKey),
-      let text = ArchivedText.decode(coder)
+      let text = ArchivedText.decodeScratch(coder)
     else { throw CocoaError(.coderReadCorrupt) }
-    if cls == NSAttributedString.self { return text as? Text }
-    if cls == NSMutableAttributedString.self {
-      return NSMutableAttributedString(attributedString: text) as? Text
-    }
+    if cls == NSAttributedString.self { return ScratchText.lasting(text) as? Text }
+    if cls == NSMutableAttributedString.self { return text as? Text }
+    text.letGo()
     return Text(coder: coder)
   }
 }
