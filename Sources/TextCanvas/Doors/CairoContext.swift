@@ -242,6 +242,23 @@ import Synchronization
     }
     unsafe cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
     setTransform(.identity)
+    if mode != .normal { sayNormalMode() }
+  }
+
+  /// Lets a PDF go back to the normal mode.
+  ///
+  /// Cairo 1.16 writes a mode when it is another than before; that a change of the clip takes it away it does not know,
+  /// and the next thing in the same mode would be painted in none. So something is painted that nobody sees: a speck of
+  /// 1/128 point, 1/250 opaque (what is less, Cairo leaves out).
+  private func sayNormalMode() {
+    guard unsafe cairo_surface_get_type(target.pointer) == CAIRO_SURFACE_TYPE_PDF else { return }
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    unsafe cairo_clip_extents(pointer, &left, &top, &right, &bottom)
+    unsafe cairo_new_path(pointer)
+    unsafe cairo_rectangle(pointer, (left + right) / 2, (top + bottom) / 2, 1 / 128, 1 / 128)
+    unsafe cairo_set_source_rgba(pointer, 1, 1, 1, 1 / 250)
+    unsafe cairo_fill(pointer)
+    unsafe cairo_set_source_rgba(pointer, 0, 0, 0, 1)
   }
 
   /// Paints a layer's shape in one colour.
@@ -259,6 +276,7 @@ import Synchronization
     unsafe cairo_set_operator(pointer, CairoContext.operator(for: mode))
     unsafe cairo_paint(pointer)
     unsafe cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
+    if mode != .normal { sayNormalMode() }
   }
 
   private static func `operator`(for mode: BlendMode) -> cairo_operator_t {

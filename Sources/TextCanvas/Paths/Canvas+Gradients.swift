@@ -25,6 +25,13 @@ package struct Gradient: Hashable, Sendable {
           && (from != to || radius != endRadius)
       }
     }
+
+    /// Whether these are circles of which neither holds the other: what lies between them is a cone.
+    var isCone: Bool {
+      guard case .circles(let from, let radius, let to, let endRadius) = self else { return false }
+      let (dx, dy) = (to.x - from.x, to.y - from.y)
+      return (dx * dx + dy * dy).squareRoot() >= abs(endRadius - radius)
+    }
   }
 
   /// In the order of their places.
@@ -63,17 +70,39 @@ extension Canvas {
           color: canvas.visible(stop.color)
             ?? stop.color.clamped.withAlpha(multipliedBy: 0))
       }
-      guard let inverse = canvas.state.transform.inverted else { return }
-      let goesOn = gradient.goesOnBefore && gradient.goesOnBehind
-      if canvas.kind == .pdf, !goesOn {
-        // A PDF takes no stop that ends a colour where it begins: it goes on for ever or not at all.
-        guard let longer = gradient.reaching(around: inverse.bounds(of: bounds)) else { return }
-        canvas.context.paint(longer.shape, longer.stops, endsAtStops: true, through: inverse)
-      } else {
-        canvas.context.paint(
-          gradient.shape, gradient.stopsWithEnds, endsAtStops: false, through: inverse)
+      canvas.cover(with: gradient)
+    }
+  }
+
+  private func cover(with gradient: Gradient) {
+    guard let inverse = state.transform.inverted else { return }
+    let goesOn = gradient.goesOnBefore && gradient.goesOnBehind
+    let isCone = gradient.shape.isCone
+    // A PDF takes no stop that ends a colour where it begins: it goes on for ever or not at all. In a cone a place
+    // lies on two circles, and the greater of those that are painted counts: one that has a clear colour hides the other.
+    guard !goesOn, kind == .pdf || isCone else {
+      return paint(asPixels: isCone) {
+        context.paint(gradient.shape, gradient.stopsWithEnds, endsAtStops: false, through: inverse)
       }
     }
+    guard let longer = gradient.reaching(around: clipBounds) else { return }
+    paint(asPixels: isCone) {
+      context.paint(longer.shape, longer.stops, endsAtStops: true, through: inverse)
+    }
+  }
+
+  /// Paints; in an SVG, which has no cones, pixels no larger than what is painted.
+  private func paint(asPixels: Bool, _ draw: () -> Void) {
+    guard asPixels, kind == .svg else { return draw() }
+    context.pushLayer()
+    draw()
+    let layer = context.popLayer()
+    let outer = state.clip.outer
+    let area = CanvasRect(
+      minX: Double(outer.left), minY: Double(outer.top), maxX: Double(outer.right),
+      maxY: Double(outer.bottom))
+    guard let pixels = layer.pixels(in: area, resolution: 4) else { return }
+    context.paint(pixels, through: .identity, alpha: 1, mode: .normal)
   }
 }
 

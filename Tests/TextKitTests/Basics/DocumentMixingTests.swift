@@ -161,6 +161,27 @@ import TextKitTestSupport
     #expect(page.count { $0.isNear(.red, 40) } > 60 && page.count { $0.isNear(.blue, 40) } > 20)
   }
 
+  @Test func `a mode holds though the clip changes`() throws {
+    let tile = try drawn(8, 8, background: .red) { _ in }
+    for mode in [CGBlendMode.difference, .multiply, .exclusion] {
+      try check("\(mode)", pictures: 1...6) { context in
+        context.setFillColor(red: 0.2, green: 0.8, blue: 0.5, alpha: 1)
+        context.fill(CGRect(x: 0, y: 0, width: 200, height: 40))
+        context.setBlendMode(mode)
+        for column in 0..<3 {
+          context.draw(tile, in: CGRect(x: 10 + 60 * column, y: 5, width: 40, height: 30))
+        }
+        for column in 0..<3 {
+          context.saveGState()
+          context.clip(to: CGRect(x: 10 + 60 * column, y: 80, width: 40, height: 30))
+          context.setFillColor(red: 0.9, green: 0.4, blue: 0.1, alpha: 1)
+          context.fillEllipse(in: CGRect(x: 5 + 60 * column, y: 80, width: 50, height: 30))
+          context.restoreGState()
+        }
+      }
+    }
+  }
+
   // MARK: Gradients
 
   private static let options: [CGGradientDrawingOptions] = [
@@ -184,6 +205,19 @@ import TextKitTestSupport
       context.drawRadialGradient(
         gradient, startCenter: CGPoint(x: 90, y: 60), startRadius: 10,
         endCenter: CGPoint(x: 100, y: 65), endRadius: 40, options: options)
+    case 6:
+      context.drawRadialGradient(
+        gradient, startCenter: CGPoint(x: 60, y: 60), startRadius: 10,
+        endCenter: CGPoint(x: 120, y: 50), endRadius: 30, options: options)
+    case 7:
+      // As wide everywhere.
+      context.drawRadialGradient(
+        gradient, startCenter: CGPoint(x: 60, y: 60), startRadius: 20,
+        endCenter: CGPoint(x: 120, y: 50), endRadius: 20, options: options)
+    case 8:
+      context.drawRadialGradient(
+        gradient, startCenter: CGPoint(x: 130, y: 60), startRadius: 30,
+        endCenter: CGPoint(x: 70, y: 40), endRadius: 0, options: options)
     default:
       context.rotate(by: 0.3)
       context.drawRadialGradient(
@@ -192,8 +226,8 @@ import TextKitTestSupport
     }
   }
 
-  /// Without cones, circles of which none holds the other: they are drawn in three ways still.
-  @Test(arguments: [0, 1, 3, 5])
+  /// Shapes from 6 on are cones: circles of which neither holds the other.
+  @Test(arguments: [0, 1, 3, 5, 6, 7, 8])
   func `a gradient ends where its options say`(shape: Int) throws {
     for options in Self.options {
       let bitmap = try CGContext.bitmap(size: size, scale: 2, background: .white)

@@ -30,8 +30,10 @@ import TextKitTestSupport
     let picture = try Self.picture()
     let size = RandomScene.size
     // All pages of one PDF, so that the program that draws it starts once.
-    let count = iterations(8)
-    let scenes = (0..<count).map { _ in RandomScene(seed: random.next(), picture: picture) }
+    let count = iterations(24)
+    let scenes = (0..<count).map { index in
+      RandomScene(seed: random.next(), picture: picture, mixesOnPage: index % 3 != 0)
+    }
     let pdf = folder.path("scenes.pdf")
     let renderer = UIGraphicsPDFRenderer(bounds: CGRect(origin: .zero, size: size))
     try renderer.writePDF(to: URL(fileURLWithPath: pdf)) { document in
