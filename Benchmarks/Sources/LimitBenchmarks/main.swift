@@ -104,6 +104,27 @@ func texts() {
   limit("the first hyphen in German (78 000 patterns are read)", 1) { narrow.layOut() }
 }
 
+/// The time of text at widths from none to a page's, and how it grows with the text: a line costs more than a letter, but no line more than another.
+func widths() {
+  let names = CommandLine.arguments.dropFirst(2)
+  for (name, unit) in [
+    ("Latin letters", "x"), ("Latin words", "some words "), ("Arabic letters", "\u{628}"),
+    ("Arabic words", "سلام عليكم "), ("Thai", "ภาษาไทยไม่เว้น"), ("ideographs", "漢"),
+    ("acute accents on one letter", "\u{301}"), ("emoji", "👩‍👩‍👧"),
+  ] where names.isEmpty || names.contains(name) {
+    for width in [0.01, 1, 20, 600] {
+      let times = [25_000, 100_000].map { count in
+        let text = "a" + String(repeating: unit, count: count / unit.utf16.count)
+        return (0..<2).map { _ in seconds { Stack(text, width: width).layOut() } }.min() ?? 0
+      }
+      print(
+        String(
+          format: "100 000 units of %@ at %g points: %.0f ms, %.1f times a quarter of them", name, width,
+          times[1] * 1000, times[1] / times[0]))
+    }
+  }
+}
+
 // MARK: Shapes and pictures
 
 func shapes() {
@@ -190,7 +211,9 @@ func archives() throws {
   }
 }
 
+if CommandLine.arguments.contains("widths") { widths(); exit(0) }
 texts()
+widths()
 shapes()
 drawings()
 try archives()

@@ -67,18 +67,21 @@ extension LineSetter {
   }
 
   /// The nearest places around some characters at which shaping starts anew.
+  ///
+  /// - `limit`: Glyphs after which any cluster's start will do, on either side.
   func safePlaces(
     around low: ShapedText.Position, _ high: ShapedText.Position,
-    from lineStart: ShapedText.Position
+    from lineStart: ShapedText.Position, limit: Int = .max
   ) -> (from: ShapedText.Position, to: ShapedText.Position) {
     let text = passage.shaped
-    func isSafe(_ i: Int) -> Bool {
-      text.glyphs[i].shortCharacterCount != 0 && !text.glyphs[i].flags.contains(.unsafeToBreak)
+    func isSafe(_ i: Int, _ distance: Int) -> Bool {
+      text.glyphs[i].shortCharacterCount != 0
+        && (distance > limit || !text.glyphs[i].flags.contains(.unsafeToBreak))
     }
     var first = low.glyph - 1
-    while first > lineStart.glyph, !isSafe(first) { first -= 1 }
+    while first > lineStart.glyph, !isSafe(first, low.glyph - first) { first -= 1 }
     var last = high.glyph + 1
-    while last < text.glyphs.count, !isSafe(last) { last += 1 }
+    while last < text.glyphs.count, !isSafe(last, last - high.glyph) { last += 1 }
     return (
       text.position(ofGlyph: Swift.max(first, lineStart.glyph), from: lineStart),
       text.position(ofGlyph: last, from: high)
@@ -108,13 +111,11 @@ extension LineSetter {
   private func reshape(around place: ShapedText.Position, from lineStart: ShapedText.Position)
     -> (end: ShapedText.Position, replaced: Replaced)
   {
-    let (from, to) = safePlaces(around: place, place, from: lineStart)
+    var (from, to) = safePlaces(
+      around: place, place, from: lineStart, limit: LineSetter.farthestSafePlace)
+    var piece = shapeAnew(from: &from, upTo: place, lineStart)
+    let second = shapeAnew(from: place, upTo: &to)
     let old = passage.shaped.part(from: from, to: to)
-
-    var piece = layout.reshape(
-      passage, characters: from.character..<place.character, start: entry.characters)
-    let second = layout.reshape(
-      passage, characters: place.character..<to.character, start: entry.characters)
     let glyphs = from.glyph + piece.glyphs.count
     piece.append(second)
     passage.shaped.replace(from: from, to: to, with: piece)
@@ -124,6 +125,60 @@ extension LineSetter {
       Replaced(
         from: from, character: to.character, glyphs: from.glyph + piece.glyphs.count, text: old)
     )
+  }
+}
+
+// Words end soon, and with them what hangs together. Where letters go on for thousands without a
+// space, a torn line would cost as much as all of them. So it shapes some before and behind the
+// break, and a few more that are thrown away: they are what the outermost of the others see.
+//
+//     … b b b b b b b b b b b | b b b b b b b b b b b …
+//       ^ thrown away ^ put in          ^ thrown away
+
+extension LineSetter {
+  /// Glyphs before and behind a break among which a safe place is looked for.
+  private static var farthestSafePlace: Int { 16 }
+
+  /// Glyphs beyond the last safe place's limit that are shaped too.
+  private static var shapedBeyond: Int { 8 }
+
+  /// The glyphs before a break; `from` moves where these have no cluster that begins there.
+  private func shapeAnew(
+    from: inout ShapedText.Position, upTo place: ShapedText.Position,
+    _ lineStart: ShapedText.Position
+  ) -> ShapedText {
+    var farther = from
+    if from.glyph > lineStart.glyph, isUnsafe(from) {
+      let glyph = Swift.max(lineStart.glyph, from.glyph - LineSetter.shapedBeyond)
+      farther = passage.shaped.position(ofGlyph: glyph, from: lineStart)
+    }
+    let piece = layout.reshape(
+      passage, characters: farther.character..<place.character, start: entry.characters)
+    if farther == from { return piece }
+    let count = from.character - farther.character
+    let start = piece.position(ofCharacter: count)
+    if start.character == count { return piece.part(from: start, to: piece.end) }
+    from = farther
+    return piece
+  }
+
+  /// The glyphs behind a break; `to` moves where these have no cluster that begins there.
+  private func shapeAnew(from place: ShapedText.Position, upTo to: inout ShapedText.Position)
+    -> ShapedText
+  {
+    var farther = to
+    if isUnsafe(to) {
+      let glyph = Swift.min(passage.shaped.glyphs.count, to.glyph + LineSetter.shapedBeyond)
+      farther = passage.shaped.position(ofGlyph: glyph, from: to)
+    }
+    let piece = layout.reshape(
+      passage, characters: place.character..<farther.character, start: entry.characters)
+    if farther == to { return piece }
+    let count = to.character - place.character
+    let end = piece.position(ofCharacter: count)
+    if end.character == count { return piece.part(from: .start, to: end) }
+    to = farther
+    return piece
   }
 }
 

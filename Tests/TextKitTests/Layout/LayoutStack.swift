@@ -54,6 +54,7 @@ final class LayoutStack {
 
   static func picture(of manager: NSLayoutManager, _ detail: LayoutReport.Detail) -> [String] {
     var lines: [String] = []
+    manager.layout.checkInvariants()
     manager.forEachReportedLine(detail: detail) { line in
       var text =
         "\(line.container) \(line.characters) \(line.glyphs) \(line.fragment) \(line.used) \(line.baseline)"
@@ -65,6 +66,7 @@ final class LayoutStack {
       }
       lines.append(text)
     }
+    manager.layout.checkInvariants()
     lines.append("extra \(manager.extraLineFragmentRect)")
     lines.append("unlaid \(manager.firstUnlaidCharacterIndex())")
     for container in manager.textContainers {
