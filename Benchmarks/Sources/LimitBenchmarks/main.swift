@@ -119,7 +119,8 @@ func widths() {
       }
       print(
         String(
-          format: "100 000 units of %@ at %g points: %.0f ms, %.1f times a quarter of them", name, width,
+          format: "100 000 units of %@ at %g points: %.0f ms, %.1f times a quarter of them", name,
+          width,
           times[1] * 1000, times[1] / times[0]))
     }
   }

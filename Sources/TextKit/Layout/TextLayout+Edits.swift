@@ -365,7 +365,7 @@ extension TextLayout {
     storage.engineCharacters(low..<wish + 1, appendTo: &text)
     var i = text.count - 1
     while i > 0 {
-      if text[i - 1] == 0x20, Self.isPlainStart(text[i]) { return low + i }
+      if text[i - 1] == 0x20, Self.startsWord(text[i]) { return low + i }
       i -= 1
     }
     i = text.count - 1
@@ -386,6 +386,13 @@ extension TextLayout {
       end = next
     }
     return paragraphEnd
+  }
+
+  /// A character that begins a grapheme behind a space: letters and digits but the two vowels that join the space.
+  private static func startsWord(_ unit: UInt16) -> Bool {
+    if isPlainStart(unit) { return true }
+    return unit & 0xF800 != 0xD800 && unit != 0xE33 && unit != 0xEB3
+      && Characters.isLetter(UInt32(unit))
   }
 
   /// A character that begins a grapheme and joins nothing before it.

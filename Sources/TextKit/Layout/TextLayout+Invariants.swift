@@ -26,7 +26,8 @@ extension TextLayout {
     if let broken = passages.findBrokenInvariant() { return "the tree: \(broken)" }
     let length = storage?.engineLength ?? 0
     if passages.summary.characters != length {
-      return "1: the passages have \(passages.summary.characters) of the text's \(length) characters"
+      return
+        "1: the passages have \(passages.summary.characters) of the text's \(length) characters"
     }
     var broken: String?
     var wasLaid = true
@@ -34,8 +35,9 @@ extension TextLayout {
     passages.forEach(in: 0..<passages.count) { index, passage in
       broken = passage.findBrokenInvariant()
       if broken == nil, passage.startsParagraph != endsParagraph {
+        let (starts, ends) = (passage.startsParagraph, endsParagraph)
         broken =
-          "it \(passage.startsParagraph ? "starts" : "does not start") a paragraph, the one before \(endsParagraph ? "ends" : "does not end") one"
+          "it \(starts ? "starts" : "goes on with") a paragraph, the one before \(ends ? "ends" : "does not end") one"
       }
       if broken == nil, !passage.needsLayout, !wasLaid, passages.summary.unlaid == 0 {
         broken = "2: it is laid out behind one that is not"
@@ -108,14 +110,17 @@ extension Passage {
       if start != line.start {
         return "2: \(name) begins in run \(line.runStart) at glyph \(line.glyphInRun), not \(start)"
       }
-      if line.tabCount > 0, Int(line.tabStart) < tab || Int(line.tabStart + line.tabCount) > tabs.count
+      if line.tabCount > 0,
+        Int(line.tabStart) < tab || Int(line.tabStart + line.tabCount) > tabs.count
       {
         return "\(name) has tabs \(line.tabStart) + \(line.tabCount) of \(tabs.count)"
       }
       if line.stretchCount > 0,
-        Int(line.stretchStart) < stretch || Int(line.stretchStart + line.stretchCount) > stretches.count
+        Int(line.stretchStart) < stretch
+          || Int(line.stretchStart + line.stretchCount) > stretches.count
       {
-        return "\(name) has stretches \(line.stretchStart) + \(line.stretchCount) of \(stretches.count)"
+        return
+          "\(name) has stretches \(line.stretchStart) + \(line.stretchCount) of \(stretches.count)"
       }
       if Int(line.container) < container { return "\(name) goes back to a container before" }
       for value in [line.x, line.y, line.width, line.height, line.contentX, line.contentWidth]

@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import TextKitTestSupport
+import TextStructures
 
 @testable import TextKit
 
@@ -115,6 +116,30 @@ import TextKitTestSupport
       let difference = firstDifference(stack.picture(.runs), stack.fresh().picture(.runs))
       #expect(difference == nil, "seed \(number), step \(step), \(start)")
       if difference != nil { return }
+    }
+  }
+
+  @Test(arguments: [
+    "في البدء كان الكلمة والكلمة كان عند الله ", "בראשית ברא אלהים את השמים ואת הארץ ",
+    "आदि में परमेश्वर ने आकाश और पृथ्वी की सृष्टि की ", "태초에 하나님이 천지를 창조하시니라 ",
+    "ในปฐมกาล พระเจ้าทรงเนรมิตสร้าง ฟ้าและแผ่นดิน ",
+  ])
+  func `a very long paragraph of any letters is in pieces and edited as laid out from scratch`(
+    words: String
+  ) {
+    var random = SeededGenerator(seed: seed())
+    let text = String(repeating: words, count: 20_000 / words.utf16.count)
+    let stack = LayoutStack(text, containers: [CGSize(width: 300, height: 0)])
+    let layout = stack.manager.layout
+    for step in 0..<iterations(4) {
+      let start = Int.random(in: 0..<stack.storage.length - 50, using: &random)
+      stack.storage.replaceCharacters(
+        in: NSRange(location: start, length: step), with: String(words.prefix(step * 3 % 7)))
+      #expect(firstDifference(stack.picture(.runs), stack.fresh().picture(.runs)) == nil)
+      layout.passages.forEach(in: 0..<layout.passages.count) { _, passage in
+        #expect(passage.characterCount <= 2 * TextLayout.passageLimit)
+        return true
+      }
     }
   }
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import TextKitTestSupport
+import TextLines
 import TextShaping
 import TextStructures
 import Testing
@@ -49,7 +50,7 @@ import Testing
     case .unbrokenTextOfAnotherLength: layout.passages.update(at: 7) { $0.unbroken = ShapedText() }
     case .paragraphWithoutEnd: layout.passages.update(at: 7) { $0.endsParagraph = false }
     case .passageTooLong: layout.passages.update(at: 8) { $0.characterCount += 1 }
-    case .textOfAnotherLength: layout.passages.removeSubrange(11..<12)
+    case .textOfAnotherLength: layout.passages.replaceSubrange(11..<12, with: [])
     case .summaryIsOld: layout.passages[9].needsLayout = true
     }
   }
