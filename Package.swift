@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The rooms stand in the order of the flow (ARCHITECTURE.md). A room may import only the rooms that
-// its target names here; Tests/ArchitectureTests reads every import line and holds them to it.
+// The modules stand in the order of the flow (ARCHITECTURE.md). A module may import only what
+// Sources/modules.tsv allows it; Tests/ArchitectureTests holds this file and every import line to that table.
 
 let testSettings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -12,13 +12,13 @@ let testSettings: [SwiftSetting] = [
 // Tests call Apple's members with pointers all the time; the library says where it is unsafe.
 let settings: [SwiftSetting] = [.strictMemorySafety()] + testSettings
 
-/// A door to a C library: a module map and inline shims, no logic.
-func door(_ name: String, pkgConfig: String?, apt: String) -> Target {
+/// A binding to a C library: a module map and inline shims, no logic.
+func binding(_ name: String, pkgConfig: String?, apt: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-func room(_ name: String, _ imports: [String], exclude: [String] = []) -> Target {
+func module(_ name: String, _ imports: [String], exclude: [String] = []) -> Target {
   .target(
     name: name, dependencies: imports.map { .init(stringLiteral: $0) }, exclude: exclude,
     swiftSettings: settings)
@@ -45,28 +45,28 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // The door to ICU is compiled C, because ICU's headers collide with those in Foundation.
+    // The binding to ICU is compiled C, because ICU's headers collide with those in Foundation.
     .target(
       name: "CICU", dependencies: ["CICULibrary"], path: "Sources/C/CICU",
       linkerSettings: [.linkedLibrary("icuuc")]),
-    door("CICULibrary", pkgConfig: "icu-uc", apt: "libicu-dev"),
-    door("CHyphen", pkgConfig: nil, apt: "libhyphen-dev"),
-    door("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
-    door("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
-    door("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
-    door("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+    binding("CICULibrary", pkgConfig: "icu-uc", apt: "libicu-dev"),
+    binding("CHyphen", pkgConfig: nil, apt: "libhyphen-dev"),
+    binding("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    binding("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
+    binding("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
+    binding("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
     // Loaded when the first picture is, so not found through pkg-config (see their shims.h).
-    door("CPixbuf", pkgConfig: nil, apt: "libgdk-pixbuf-2.0-0"),
-    door("CRSVG", pkgConfig: nil, apt: "librsvg2-2"),
+    binding("CPixbuf", pkgConfig: nil, apt: "libgdk-pixbuf-2.0-0"),
+    binding("CRSVG", pkgConfig: nil, apt: "librsvg2-2"),
 
-    room("TextStructures", [], exclude: ["README.md"]),
-    room("TextUnicode", ["TextStructures", "CICU", "CHyphen"], exclude: ["README.md"]),
-    room(
+    module("TextStructures", [], exclude: ["README.md"]),
+    module("TextUnicode", ["TextStructures", "CICU", "CHyphen"], exclude: ["README.md"]),
+    module(
       "TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"],
       exclude: ["README.md"]),
-    room("TextShaping", ["TextStructures", "TextUnicode", "TextFonts", "CHarfBuzz"]),
-    room("TextLines", ["TextStructures", "TextUnicode", "TextFonts", "TextShaping"]),
-    room(
+    module("TextShaping", ["TextStructures", "TextUnicode", "TextFonts", "CHarfBuzz"]),
+    module("TextLines", ["TextStructures", "TextUnicode", "TextShaping"]),
+    module(
       "TextCanvas",
       ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
       exclude: ["README.md"]),
@@ -74,16 +74,18 @@ let package = Package(
     .target(
       name: "TextScopes",
       swiftSettings: settings + [.swiftLanguageMode(.v5)]),
-    room(
+    module(
+      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
+    module(
       "TextKit",
       [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextScopes",
+        "TextGraphics", "TextScopes",
       ]),
-    room("UIKit", ["TextKit", "_Testing_UIKit"]),
-    room("_Testing_UIKit", []),
-    room("CoreGraphics", ["TextKit", "_Testing_CoreGraphics"]),
-    room("_Testing_CoreGraphics", []),
+    module("UIKit", ["TextKit", "_Testing_UIKit"]),
+    module("_Testing_UIKit", []),
+    module("CoreGraphics", ["TextGraphics", "_Testing_CoreGraphics"]),
+    module("_Testing_CoreGraphics", []),
     .executableTarget(
       name: "TextKitTool",
       dependencies: [
@@ -107,10 +109,14 @@ let package = Package(
       "TextLinesTests",
       ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
+    tests("TextGraphicsTests", ["TextGraphics", "TextFonts", "TextKitTestSupport"]),
     tests(
       "TextKitTests",
-      ["TextKit", "TextStructures", "TextFonts", "TextShaping", "TextLines", "TextKitTestSupport"]),
-    tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextKitTestSupport"]),
+      [
+        "TextKit", "TextGraphics", "TextStructures", "TextFonts", "TextShaping", "TextLines",
+        "TextKitTestSupport",
+      ]),
+    tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport"]),
     tests(
       "UIKitSourceTests",
       ["UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "TextKitTestSupport"]),

@@ -1,3 +1,4 @@
 // SPDX-License-Identifier: MIT
 
 @_exported public import Foundation
+@_exported public import TextGraphics

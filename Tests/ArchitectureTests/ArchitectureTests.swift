@@ -7,28 +7,30 @@ import Testing
 ///
 /// Each rule is a function from files to complaints, so that it can be tried on planted faults too.
 enum Rules {
-  static func imports(_ files: [SourceFile]) -> [String] {
+  static func imports(
+    _ files: [SourceFile], _ table: ModuleTable = .ofSources
+  ) -> [String] {
     files.flatMap { file -> [String] in
-      guard let allowed = RoomTable.imports[file.room] else {
-        return ["\(file.path): the room \(file.room) has no row in the table"]
+      guard let allowed = table.imports[file.module] else {
+        return ["\(file.path): the module \(file.module) has no row in the table"]
       }
       return file.imports.compactMap { line, module in
-        if RoomTable.standardLibrary.contains(module) { return nil }
-        if RoomTable.isDoorModule(module) && !file.isInDoors {
+        if ModuleTable.standardLibrary.contains(module) { return nil }
+        if ModuleTable.isBinding(module) && !file.isInDoors {
           return "\(file.path):\(line): \(module) is imported outside Doors/"
         }
-        if RoomTable.systemLibrary.contains(module) || allowed.contains(module) { return nil }
-        return "\(file.path):\(line): \(file.room) may not import \(module)"
+        if ModuleTable.systemLibrary.contains(module) || allowed.contains(module) { return nil }
+        return "\(file.path):\(line): \(file.module) may not import \(module)"
       }
     }
   }
 
   static func unsafe(_ files: [SourceFile]) -> [String] {
     files.flatMap { file -> [String] in
-      if file.isInDoors || RoomTable.unsafeFolders.contains(where: file.path.hasPrefix) {
+      if file.isInDoors || ModuleTable.unsafeFolders.contains(where: file.path.hasPrefix) {
         return []
       }
-      let isPublicFace = file.path.hasPrefix(RoomTable.publicFace)
+      let isPublicFace = ModuleTable.publicFaces.contains(where: file.path.hasPrefix)
       return file.words.compactMap { line, words in
         if words.contains("unsafe") && !isPublicFace {
           return "\(file.path):\(line): unsafe"
@@ -38,7 +40,7 @@ enum Rules {
         {
           return "\(file.path):\(line): \(words[index - 1])(unsafe)"
         }
-        if let word = words.first(where: { RoomTable.memoryWords.contains(String($0)) }) {
+        if let word = words.first(where: { ModuleTable.memoryWords.contains(String($0)) }) {
           return "\(file.path):\(line): \(word)"
         }
         return nil
@@ -60,15 +62,39 @@ enum Rules {
     }
   }
 
-  /// Rooms that must do without Foundation: all that `TextKit` stands on, but for the one made for it.
-  static func foundation(_ files: [SourceFile]) -> [String] {
-    let rooms = (RoomTable.imports[RoomTable.textKit] ?? []).subtracting([
-      "Foundation", RoomTable.scopes,
-    ])
-    return files.filter { rooms.contains($0.room) }.flatMap { file in
+  /// Modules below Apple's names do without Foundation, but for the ones whose row says so.
+  static func foundation(_ files: [SourceFile], _ table: ModuleTable = .ofSources) -> [String] {
+    files.filter { table.imports[$0.module]?.contains("Foundation") != true }.flatMap { file in
       file.imports.filter { $0.module.hasPrefix("Foundation") }.map {
-        "\(file.path):\($0.line): Foundation below TextKit"
+        "\(file.path):\($0.line): Foundation below TextGraphics"
       }
+    }
+  }
+
+  /// Each module stands below those that it imports.
+  static func order(_ table: ModuleTable) -> [String] {
+    var known = Set<String>()
+    let modules = Set(table.rows.map(\.module))
+    return table.rows.flatMap { row -> [String] in
+      known.insert(row.module)
+      return row.imports.filter {
+        modules.contains($0) && (!known.contains($0) || $0 == row.module)
+      }
+      .map { "\(row.module) stands above \($0), which it imports" }
+    }
+  }
+
+  /// The targets of a manifest depend on what the table lets them import, and on nothing else.
+  ///
+  /// Targets that have no row (tests, C) are not looked at.
+  static func manifest(_ text: String, _ table: ModuleTable = .ofSources) -> [String] {
+    table.rows.filter { !$0.module.hasPrefix("C/") }.flatMap { row -> [String] in
+      guard let found = Manifest.dependencies(of: row.module, in: text) else {
+        return ["no target \(row.module)"]
+      }
+      let wanted = Set(row.imports).subtracting(["Foundation"])
+      return wanted.subtracting(found).sorted().map { "\(row.module) does not depend on \($0)" }
+        + found.subtracting(wanted).sorted().map { "\(row.module) depends on \($0)" }
     }
   }
 }
@@ -81,12 +107,12 @@ enum Rules {
   }
 
   @Test func `the sources are found`() throws {
-    let rooms = Set(try Self.sources.get().map(\.room))
-    #expect(rooms.isSuperset(of: ["TextStructures", "TextUnicode", "TextKit", "UIKit"]))
+    let modules = Set(try Self.sources.get().map(\.module))
+    #expect(modules.isSuperset(of: ["TextStructures", "TextUnicode", "TextKit", "UIKit"]))
     #expect(try Self.sources.get().contains { !$0.imports.isEmpty })
   }
 
-  @Test func `rooms import only what the table allows`() throws {
+  @Test func `modules import only what the table allows`() throws {
     expectNone(Rules.imports(try Self.sources.get()))
   }
 
@@ -127,7 +153,33 @@ enum Rules {
     #expect(links > 15)
   }
 
-  @Test func `nothing below TextKit imports Foundation`() throws {
+  @Test func `the table stands in the order of the flow`() {
+    #expect(ModuleTable.ofSources.rows.count > 12)
+    expectNone(Rules.order(.ofSources))
+  }
+
+  @Test(arguments: ["Package.swift", "Tests/Fuzz/Package.swift"])
+  func `manifests say what the table says`(path: String) throws {
+    let text = try String(
+      contentsOf: SourceFile.root.appendingPathComponent(path), encoding: .utf8)
+    // The fuzzers import no re-exports.
+    let isRoot = path == "Package.swift"
+    let own = ModuleTable.ofSources.rows.filter { row in
+      isRoot || !row.module.contains("UIKit") && !row.module.contains("CoreGraphics")
+    }
+    expectNone(Rules.manifest(text, ModuleTable(own)))
+  }
+
+  @Test func `ARCHITECTURE.md has the table`() throws {
+    let url = SourceFile.root.appendingPathComponent("ARCHITECTURE.md")
+    let text = try String(contentsOf: url, encoding: .utf8)
+    #expect(
+      text.contains(ModuleTable.ofSources.markdown),
+      "the table in ARCHITECTURE.md is not that of Sources/modules.tsv:\n\(ModuleTable.ofSources.markdown)"
+    )
+  }
+
+  @Test func `nothing below TextGraphics imports Foundation`() throws {
     expectNone(Rules.foundation(try Self.sources.get()))
   }
 }
@@ -149,7 +201,7 @@ enum Rules {
     ("Sources/TextKit/Doors/A.swift", "import CCairo"),
     ("Sources/TextCanvas/A.swift", "@preconcurrency import FoundationEssentials"),
     ("Sources/UIKit/A.swift", "@_exported public import Foundation"),
-    ("Sources/NewRoom/A.swift", "let a = 1"),
+    ("Sources/NewModule/A.swift", "let a = 1"),
   ])
   func `an import against the table is noticed`(_ path: String, _ text: String) {
     #expect(Rules.imports([file(path, text)]).count == 1)
@@ -192,6 +244,27 @@ enum Rules {
     #expect(Rules.unsafe([file(path, text)]) == [])
   }
 
+  private let small = ModuleTable("module\tholds\tmay import\nA\ta\t\nB\tb\tA, CICU, Foundation\n")
+
+  @Test func `a table out of order is noticed`() {
+    let text = "module\tholds\tmay import\nB\tb\tA\nA\ta\t\n"
+    #expect(Rules.order(small) == [])
+    #expect(Rules.order(ModuleTable(text)) == ["B stands above A, which it imports"])
+    #expect(Rules.order(ModuleTable("module\tholds\tmay import\nA\ta\tA\n")).count == 1)
+  }
+
+  @Test(arguments: [
+    (#"module("A", []), module("B", ["A", "CICU"], exclude: ["README.md"])"#, 0),
+    (#".target(name: "A"), .target(name: "B", dependencies: ["A", "CICU"])"#, 0),
+    (#".target(name: "A"), .target(name: "B", dependencies: ["A"])"#, 1),
+    (#"module("A", ["B"]), module("B", ["A", "CICU"])"#, 1),
+    (#"module("A", []), // module("B", ["A", "CICU"])"#, 1),
+    (#"module("A", []), module("B", ["A", .product(name: "CICU", package: "C")])"#, 0),
+  ])
+  func `a manifest against the table is noticed`(_ text: String, _ count: Int) {
+    #expect(Rules.manifest(text, small).count == count)
+  }
+
   @Test func `a missing license line is noticed`() {
     let line = "// SPDX-License-Identifier: MIT\n"
     #expect(Rules.license([file("Sources/A.swift", "import B\n" + line)]).count == 1)
@@ -199,7 +272,7 @@ enum Rules {
     #expect(Rules.license([file("Sources/A.swift", line)]) == [])
   }
 
-  @Test func `unsafe flags and Foundation in a low room are noticed`() {
+  @Test func `unsafe flags and Foundation in a low module are noticed`() {
     let flags = "// unsafeFlags\nsettings: [.unsafeFlags([\"-O\"])]"
     #expect(Rules.unsafeFlags(file("Package.swift", flags)) == ["Package.swift:2: unsafeFlags"])
     #expect(Rules.foundation([file("Sources/TextLines/A.swift", "import Foundation")]).count == 1)

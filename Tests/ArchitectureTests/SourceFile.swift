@@ -8,7 +8,7 @@ struct SourceFile {
   let path: String
   let text: String
 
-  var room: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+  var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
   var isInDoors: Bool { path.split(separator: "/").contains("Doors") }
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -50,16 +50,18 @@ let package = Package(
       "TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"],
       exclude: ["README.md"]),
     module("TextShaping", ["TextStructures", "TextUnicode", "TextFonts", "CHarfBuzz"]),
-    module("TextLines", ["TextStructures", "TextUnicode", "TextFonts", "TextShaping"]),
+    module("TextLines", ["TextStructures", "TextUnicode", "TextShaping"]),
     module(
       "TextCanvas", ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
       exclude: ["README.md"]),
+    module(
+      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
     module("TextScopes", [], [.swiftLanguageMode(.v5)]),
     module(
       "TextKit",
       [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextScopes",
+        "TextGraphics", "TextScopes",
       ]),
     // Its `main` gives way to that of the fuzzer.
     .target(
@@ -82,7 +84,7 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextKit", "TextKitTool", "TextKitTestSupport", "FuzzDriver",
+        "TextGraphics", "TextKit", "TextKitTool", "TextKitTestSupport", "FuzzDriver",
       ],
       swiftSettings: upcoming + [.swiftLanguageMode(.v5)],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),

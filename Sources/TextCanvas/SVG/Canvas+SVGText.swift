@@ -85,6 +85,9 @@ extension Canvas {
     try rows.sink.finish()
   }
 
+  /// Whether words that need shaping stay outlines, as nobody has said how they are shaped alone.
+  package var lacksWordShaper: Bool { svgRows != nil && svgRows?.shape == nil }
+
   /// How a word is shaped alone, for an SVG with characters: points, y down, in reading order.
   ///
   /// Nil for words that come out in another font or in several. Without it only characters that need

@@ -120,6 +120,10 @@ extension NSAttributedString {
   }
 }
 
+extension NSAttributedString.TextEffectStyle: NamedValue {
+  package var name: String { rawValue }
+}
+
 extension NSAttributedString.TextEffectStyle: _ObjectiveCBridgeable {
   /// The raw value.
   public func _bridgeToObjectiveC() -> NSString { NSString(string: rawValue) }

@@ -12,7 +12,13 @@ struct GlyphPainter {
   let context: CGContext
 
   func paint(_ row: GlyphRow, run: GlyphRun, style: DrawnStyle) {
-    let text = context.canvas.writesCharacters ? row.text(shapedWith: style.attributes) : row.text
+    let text: GlyphText?
+    if context.canvas.writesCharacters {
+      context.canvas.shapeWordsAlone()
+      text = row.text(shapedWith: style.attributes)
+    } else {
+      text = row.text
+    }
     let (color, pattern) = style.foreground.ink
     // A font made wider: the glyphs stand where layout has put them, and each is drawn out.
     let width = CGFloat(run.expansion)
@@ -77,8 +83,7 @@ struct GlyphPainter {
       return attributes.font
     }
     return UIFont(
-      core: FontCore(instance: run.font, request: attributes.font.request, source: .face),
-      size: CGFloat(run.size))
+      showing: run.font, request: attributes.font.request, size: CGFloat(run.size))
   }
 
   /// What the overridable primitive does: glyphs of a font as clients see it.

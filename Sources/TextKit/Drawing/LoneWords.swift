@@ -47,6 +47,7 @@ private final class LoneWords {
 extension Canvas {
   /// Lets words that need shaping become text of an SVG.
   func shapeWordsAlone() {
+    guard lacksWordShaper else { return }
     let words = LoneWords()
     setWordShaper { words.shape($0, $1, $2) }
   }

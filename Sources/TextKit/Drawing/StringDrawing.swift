@@ -168,7 +168,7 @@ final class StringSystem {
         Thread.current.threadDictionary[Pool.key] = made
         return made
       }()
-    let database = FontEnvironment.database
+    let database = TextKitEnvironment.fontDatabase
     // Systems of other fonts, as after a change of `TextKitEnvironment.fonts`, are dropped.
     pool.systems.removeAll {
       $0.database !== database || $0.lineHeight != TextKitEnvironment.fallbackLineHeight

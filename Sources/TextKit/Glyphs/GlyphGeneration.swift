@@ -265,7 +265,7 @@ struct GlyphGeneration {
   private func font(of run: GlyphRun) -> UIFont {
     let own = passage.attributes[run.style].font
     if isSame(own, run) { return own }
-    return UIFont(core: FontCore(showing: run.font), size: CGFloat(run.size))
+    return UIFont(showing: run.font, size: CGFloat(run.size))
   }
 
   private func clusters(of shaped: ShapedText) -> [Cluster] {

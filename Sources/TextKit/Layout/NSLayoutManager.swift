@@ -1339,7 +1339,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   // MARK: For the engine
 
   /// The layout itself.
-  lazy var layout = TextLayout(manager: self, fonts: FontEnvironment.database)
+  lazy var layout = TextLayout(manager: self, fonts: TextKitEnvironment.fontDatabase)
   var containersChanged = true
 
   /// Who wants a say while lines are set; nil for a stock manager without a delegate.

@@ -219,9 +219,7 @@ extension Attributes {
       new[.font] = font
       new[.originalFont] = nil
     } else {
-      new[.font] = UIFont(
-        core: FontCore(instance: instance, request: font.request, source: .face),
-        size: font.pointSize)
+      new[.font] = UIFont(showing: instance, request: font.request, size: font.pointSize)
       new[.originalFont] = font
     }
     return new

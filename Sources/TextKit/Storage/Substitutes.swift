@@ -106,7 +106,7 @@ struct Coverage {
     _ units: [UInt16], language: String?
   ) -> [(count: Int, instance: FontInstance)] {
     if units.allSatisfy({ isSimple($0) }) { return [(units.count, font.instance)] }
-    let fallback = FontEnvironment.database.fallback(
+    let fallback = TextKitEnvironment.fontDatabase.fallback(
       base: font.instance, request: font.request,
       language: language ?? ResolvedAttributes.processLanguage)
     var pieces: [(count: Int, instance: FontInstance)] = []

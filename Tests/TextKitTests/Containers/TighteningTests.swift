@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import TextKitTestSupport
 
+@testable import TextGraphics
 @testable import TextKit
 
 /// `allowsDefaultTighteningForTruncation`: letters come closer before anything is left out.

@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 
+@testable import TextGraphics
 @testable import TextKit
 
 /// A drawing held to the picture of the same name in `Tests/Snapshots`.

@@ -6,6 +6,7 @@ import Testing
 import TextFonts
 import TextKitTestSupport
 
+@testable import TextGraphics
 @testable import TextKit
 
 /// SVG with text as characters, and with outlines: the picture of the bitmap, as librsvg draws it with the

@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 import TextStructures
 
+@testable import TextGraphics
 @testable import TextKit
 
 /// What fonts mean for layout: line heights with fallback fonts, sizes that change, matrices.

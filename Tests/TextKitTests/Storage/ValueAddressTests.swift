@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 
+@testable import TextGraphics
 @testable import TextKit
 
 /// Foundation takes bits of a plain Swift object's address for a type number, and halts at the one that

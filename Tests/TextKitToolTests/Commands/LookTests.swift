@@ -4,6 +4,7 @@ import Foundation
 import TextKitTestSupport
 import Testing
 
+@testable import TextGraphics
 @testable import TextKit
 
 /// Colours, the effect, marks, free shapes and pictures of `textkit render`.

@@ -4,7 +4,7 @@
 // writes our own.
 
 /// Stands for a value in a keyed archive.
-class ArchiveCarrier: NSObject, NSSecureCoding {
+class ArchiveCarrier: NSObject, NSSecureCoding, ValueCarrier {
   /// The value, if the archive had one.
   let value: Any?
 

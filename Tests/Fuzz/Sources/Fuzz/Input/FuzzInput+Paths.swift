@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+@testable import TextGraphics
 @testable import TextKit
 
 extension FuzzInput {

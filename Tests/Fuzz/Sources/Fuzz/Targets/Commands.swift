@@ -4,6 +4,7 @@ import Foundation
 import Synchronization
 import TextKitTestSupport
 
+@testable import TextGraphics
 @testable import TextKit
 @testable import TextKitTool
 

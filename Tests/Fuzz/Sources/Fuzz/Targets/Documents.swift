@@ -3,6 +3,7 @@
 import Foundation
 import TextKitTestSupport
 
+@testable import TextGraphics
 @testable import TextKit
 
 // SVG drawings, made of elements that know each other or of any bytes: refused, or drawn on all surfaces.

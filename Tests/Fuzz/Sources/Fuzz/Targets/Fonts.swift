@@ -4,6 +4,7 @@ import Foundation
 import TextFonts
 import TextKitTestSupport
 
+@testable import TextGraphics
 @testable import TextKit
 
 // Fonts of our own and Debian's, damaged: refused with a sentence, or usable by every question, by layout and on all

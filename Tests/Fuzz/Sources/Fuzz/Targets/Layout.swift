@@ -3,6 +3,7 @@
 import Foundation
 import TextKitTestSupport
 
+@testable import TextGraphics
 @testable import TextKit
 
 // Any text with any attributes in any containers, through edits and questions: every answer is that of a layout from

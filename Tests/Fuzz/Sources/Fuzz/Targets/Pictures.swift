@@ -3,6 +3,7 @@
 import Foundation
 import TextKitTestSupport
 
+@testable import TextGraphics
 @testable import TextKit
 
 // Files of pictures of all kinds, damaged, and any bytes: nil, or a picture of a size that can be drawn on all surfaces.

@@ -3,6 +3,7 @@
 import Foundation
 import TextKitTestSupport
 
+@testable import TextGraphics
 @testable import TextKit
 
 // Paths with any numbers: questions, changes, texts and archives; and the room that a container leaves beside them.

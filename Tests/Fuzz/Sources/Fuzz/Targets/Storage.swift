@@ -4,6 +4,7 @@ import Foundation
 import TextKitTestSupport
 import TextStructures
 
+@testable import TextGraphics
 @testable import TextKit
 
 // Any calls on each kind of storage, and the same on an array of characters with their attributes.

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextFonts
+
+/// What a font is beside its size and text style; shared by all fonts that differ in these only.
+final class FontCore: Sendable {
+  /// How the font came about; a descriptor of it says the same.
+  enum Source: Sendable {
+    case face
+    case system(SystemFonts.Style)
+    case descriptor(UIFontDescriptor)
+  }
+  let instance: FontInstance
+  /// The place on the axis of optical sizes was asked for, and does not follow the font's size.
+  let fixesOpticalSize: Bool
+  /// What fallback fonts shall look like: this font's families, weight, width and slope.
+  let request: FontRequest
+  let features: [FontFeature]
+  /// Points; 0 leaves each glyph its own advance.
+  let fixedAdvance: Double
+  /// Glyphs are this much larger than the font's size says.
+  let scale: Double
+  let source: Source
+  /// What the program asked for is not there, and this was put in its place.
+  let isSubstitute: Bool
+
+  init(
+    instance: FontInstance, request: FontRequest, features: [FontFeature] = [],
+    fixedAdvance: Double = 0, scale: Double = 1, source: Source, isSubstitute: Bool = false,
+    fixesOpticalSize: Bool = false
+  ) {
+    self.instance = instance
+    self.fixesOpticalSize = fixesOpticalSize
+    self.request = request
+    self.features = features
+    self.fixedAdvance = fixedAdvance
+    self.scale = scale
+    self.source = source
+    self.isSubstitute = isSubstitute
+  }
+
+  /// A font chosen by itself: fallback follows its own looks.
+  convenience init(showing instance: FontInstance) {
+    self.init(
+      instance: instance, request: FontCore.request(like: instance), source: .face)
+  }
+
+  static func request(like instance: FontInstance) -> FontRequest {
+    let look = FontLook(instance)
+    return FontRequest(
+      families: [
+        instance.face.familyName,
+        look.isMonospaced ? "monospace" : look.isSerif ? "serif" : "sans-serif",
+      ],
+      weight: look.weight, width: look.width, isItalic: look.isItalic)
+  }
+
+  /// The bits that describe the font.
+  var symbolicTraits: UIFontDescriptor.SymbolicTraits {
+    let look = FontLook(instance)
+    var traits: UIFontDescriptor.SymbolicTraits = []
+    if look.isItalic { traits.insert(.traitItalic) }
+    if look.weight >= 600 { traits.insert(.traitBold) }
+    if look.width <= 87.5 { traits.insert(.traitCondensed) }
+    if look.width >= 112.5 { traits.insert(.traitExpanded) }
+    if look.isMonospaced { traits.insert(.traitMonoSpace) }
+    // The classes of `OS/2` are the ones of the bits; 0 says nothing.
+    var designClass = instance.face.style.familyClass
+    if ![1, 2, 3, 4, 5, 7, 8, 9, 10, 12].contains(designClass) {
+      designClass = look.isSerif ? 2 : 8
+    }
+    return traits.union(.init(rawValue: UInt32(designClass) << 28))
+  }
+}
+
+/// How bold, wide and sloped an instance is drawn, with its variations and synthetic styles.
+struct FontLook {
+  let weight: Double
+  let width: Double
+  let isItalic: Bool
+  let isMonospaced: Bool
+  let isSerif: Bool
+
+  init(_ instance: FontInstance) {
+    let style = instance.face.style
+    func axis(_ tag: UInt32) -> Double? {
+      instance.variations.first { $0.tag == tag }?.value
+    }
+    weight = axis(wghtAxis) ?? (instance.syntheticBold > 0 ? max(700, style.weight) : style.weight)
+    width = axis(wdthAxis) ?? style.width
+    isItalic =
+      style.isItalic || instance.syntheticSlant > 0 || (axis(slntAxis) ?? 0) < 0
+      || (axis(italAxis) ?? 0) >= 0.5
+    isMonospaced = style.isMonospaced
+    isSerif = style.isSerif
+  }
+}
+
+/// Tags of registered axes.
+let wghtAxis: UInt32 = 0x7767_6874
+let wdthAxis: UInt32 = 0x7764_7468
+let slntAxis: UInt32 = 0x736C_6E74
+let italAxis: UInt32 = 0x6974_616C
+let opszAxis: UInt32 = 0x6F70_737A
+
+extension FontCore: Hashable {
+  /// The same glyphs, and the same fallback fonts.
+  static func == (one: FontCore, other: FontCore) -> Bool {
+    one === other
+      || (one.instance === other.instance && one.fixesOpticalSize == other.fixesOpticalSize
+        && one.features == other.features
+        && one.fixedAdvance == other.fixedAdvance && one.scale == other.scale
+        && one.request == other.request)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(instance)
+    hasher.combine(features)
+    hasher.combine(fixedAdvance)
+    hasher.combine(scale)
+  }
+}

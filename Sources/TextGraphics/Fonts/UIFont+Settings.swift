@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextFonts
+
+// What the command-line program asks for, in words of OpenType.
+
+extension UIFont {
+  /// The axes of a variable font by their four letters; none for others.
+  package var variationAxes: [String] {
+    core.instance.face.axes.map { UIFont.letters(of: $0.tag) }
+  }
+
+  /// The same font with features switched and axes set.
+  ///
+  /// - Parameters:
+  ///   - features: Four ASCII letters each, and a value: 0 is off, 1 on.
+  ///   - variations: Likewise, in the axis's units; cut to the axis's limits. Unknown axes count for
+  ///     nothing.
+  /// - Returns: A font of the same size.
+  package func withSettings(
+    features: [(tag: String, value: Int)], variations: [(tag: String, value: Double)]
+  ) -> UIFont {
+    var instance = core.instance
+    if !variations.isEmpty {
+      let places = variations.map {
+        FontVariation(tag: UIFont.number(of: $0.tag), value: $0.value)
+      }
+      let kept = instance.variations.filter { old in !places.contains { $0.tag == old.tag } }
+      instance = instance.with(variations: kept + places)
+    }
+    let request =
+      variations.isEmpty ? core.request : FontCore.request(like: instance)
+    let added = features.map {
+      FontFeature(tag: UIFont.number(of: $0.tag), value: UInt32(clamping: $0.value))
+    }
+    return UIFont(
+      core: FontCore(
+        instance: instance, request: request, features: core.features + added,
+        fixedAdvance: core.fixedAdvance, scale: core.scale, source: .face,
+        isSubstitute: core.isSubstitute,
+        fixesOpticalSize: core.fixesOpticalSize
+          || variations.contains { UIFont.number(of: $0.tag) == opszAxis }),
+      size: pointSize)
+  }
+
+  private static func number(of tag: String) -> UInt32 {
+    tag.utf8.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  private static func letters(of tag: UInt32) -> String {
+    String(
+      decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: MIT
+
+/// A file, a directory of file wrappers, or a symbolic link, in memory.
+///
+/// A wrapper that was read from a disk reads the contents of its files when they are asked for,
+/// unless `.immediate` says otherwise.
+///
+/// - Source: Foundation, where the class stands on Apple's systems; Linux's has none.
+open class FileWrapper: NSObject, NSSecureCoding {
+  /// How a wrapper is read.
+  public struct ReadingOptions: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Options of the given bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Reads all contents at once.
+    public static let immediate = ReadingOptions(rawValue: 1)
+    /// Reads files into memory rather than mapping them, which is always so here.
+    public static let withoutMapping = ReadingOptions(rawValue: 2)
+  }
+
+  /// How a wrapper is written.
+  public struct WritingOptions: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Options of the given bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Writes beside the place first, so that it holds the old or the new, whole.
+    public static let atomic = WritingOptions(rawValue: 1)
+    /// Gives each wrapper the `filename` under which it was written.
+    public static let withNameUpdating = WritingOptions(rawValue: 2)
+  }
+
+  final var content: FileContent
+  /// The directories this wrapper is in.
+  private var parents: [WeakParent] = []
+  private var storedPreferredFilename: String?
+  private var storedFilename: String?
+  private var storedAttributes: [String: Any] = [:]
+
+  private struct WeakParent { weak var wrapper: FileWrapper? }
+
+  // MARK: Creating
+
+  /// The file, directory or symbolic link at a place.
+  ///
+  /// A link at the place itself is not followed.
+  ///
+  /// - Parameters:
+  ///   - url: A file URL.
+  ///   - options: Whether contents are read at once.
+  /// - Throws: A `CocoaError` if there is nothing, or nothing that can be read.
+  public init(url: URL, options: FileWrapper.ReadingOptions = []) throws {
+    let read = try FileReader.read(url, options)
+    content = read.content
+    storedAttributes = read.attributes
+    storedFilename = url.lastPathComponent
+    storedPreferredFilename = url.lastPathComponent
+    super.init()
+    adoptChildren()
+  }
+
+  /// A directory.
+  ///
+  /// - Parameter childrenByPreferredName: What is in it. A wrapper without a preferred file name takes
+  ///   its key for one.
+  public init(directoryWithFileWrappers childrenByPreferredName: [String: FileWrapper]) {
+    content = .directory([:])
+    super.init()
+    for (name, child) in childrenByPreferredName.sorted(by: { $0.key < $1.key }) {
+      if child.preferredFilename == nil { child.preferredFilename = name }
+      insert(child, as: name)
+    }
+  }
+
+  /// A file.
+  public init(regularFileWithContents contents: Data) {
+    content = .file(.data(contents))
+    super.init()
+  }
+
+  /// A symbolic link.
+  public init(symbolicLinkWithDestinationURL url: URL) {
+    content = .link(url)
+    super.init()
+  }
+
+  /// What `serializedRepresentation` gave; nil for other or damaged data.
+  public init?(serializedRepresentation serializeRepresentation: Data) {
+    guard let (content, record) = FileSerialization.read(serializeRepresentation) else {
+      return nil
+    }
+    self.content = content
+    super.init()
+    take(record)
+    adoptChildren()
+  }
+
+  init(_ content: FileContent, filename: String?) {
+    self.content = content
+    storedFilename = filename
+    storedPreferredFilename = filename
+    super.init()
+    adoptChildren()
+  }
+
+  /// A wrapper from a keyed archive; nil if there is none.
+  public required init?(coder: NSCoder) {
+    let key = "NSFileWrapperData"
+    guard coder.allowsKeyedCoding, coder.containsValue(forKey: key),
+      let data = coder.decodeObject(of: NSData.self, forKey: key) as Data?,
+      let (content, record) = FileSerialization.read(data)
+    else { return nil }
+    self.content = content
+    super.init()
+    take(record)
+    adoptChildren()
+  }
+
+  /// Writes the wrapper with all its contents into a keyed archive.
+  open func encode(with coder: NSCoder) {
+    if let data = serializedRepresentation {
+      coder.encode(data as NSData, forKey: "NSFileWrapperData")
+    }
+  }
+
+  /// Always true.
+  public class var supportsSecureCoding: Bool { true }
+
+  final func take(_ record: FileSerialization.Names) {
+    storedFilename = record.filename
+    storedPreferredFilename = record.preferredFilename
+    storedAttributes = record.attributes
+  }
+
+  // MARK: What it is
+
+  /// Whether this is a directory.
+  open var isDirectory: Bool { if case .directory = content { true } else { false } }
+  /// Whether this is a file.
+  open var isRegularFile: Bool { if case .file = content { true } else { false } }
+  /// Whether this is a symbolic link.
+  open var isSymbolicLink: Bool { if case .link = content { true } else { false } }
+
+  /// The name it should have; nil by default.
+  ///
+  /// A directory it is in lists it under the new name.
+  ///
+  /// - Precondition: Not set to an empty name.
+  open var preferredFilename: String? {
+    get { storedPreferredFilename }
+    set { rename(newValue) }
+  }
+
+  /// The name it had when it was last read or written; nil by default.
+  open var filename: String? {
+    get { storedFilename }
+    set { storedFilename = newValue }
+  }
+
+  /// File attributes by the raw values of `FileAttributeKey`.
+  ///
+  /// Permissions and modification date are kept when the wrapper is written.
+  open var fileAttributes: [String: Any] {
+    get { storedAttributes }
+    set { storedAttributes = newValue }
+  }
+
+  /// The bytes of a file; nil if it is gone since it was read.
+  ///
+  /// - Precondition: This is a file. Apple raises; we fail with a sentence.
+  open var regularFileContents: Data? {
+    guard case .file(let source) = content else {
+      failKind("regularFileContents", "file")
+    }
+    if case .disk(let url) = source, let data = FileReader.contents(url) {
+      content = .file(.data(data))
+      return data
+    }
+    if case .data(let data) = source { return data }
+    return nil
+  }
+
+  /// Where a symbolic link leads.
+  ///
+  /// - Precondition: This is a symbolic link. Apple raises; we fail with a sentence.
+  open var symbolicLinkDestinationURL: URL? {
+    guard case .link(let url) = content else {
+      failKind("symbolicLinkDestinationURL", "symbolic link")
+    }
+    return url
+  }
+
+  // MARK: Directories
+
+  /// What is in a directory, by file name.
+  ///
+  /// - Precondition: This is a directory. Apple raises; we fail with a sentence.
+  open var fileWrappers: [String: FileWrapper]? { children("fileWrappers") }
+
+  /// Puts a wrapper into a directory.
+  ///
+  /// - Parameter child: A wrapper with a preferred file name.
+  /// - Returns: The name under which it is listed: its preferred one, or one like it if that is taken.
+  /// - Precondition: This is a directory, and the child has a preferred file name and does not
+  ///   contain this directory.
+  @discardableResult
+  open func addFileWrapper(_ child: FileWrapper) -> String { add(child) }
+
+  /// Puts a new file into a directory.
+  ///
+  /// - Parameters:
+  ///   - data: Its contents.
+  ///   - fileName: Its preferred name.
+  /// - Returns: The name under which it is listed.
+  /// - Precondition: This is a directory.
+  @discardableResult
+  open func addRegularFile(withContents data: Data, preferredFilename fileName: String) -> String {
+    let child = FileWrapper(regularFileWithContents: data)
+    child.preferredFilename = fileName
+    return addFileWrapper(child)
+  }
+
+  /// Takes a wrapper out of a directory.
+  ///
+  /// - Precondition: This is a directory.
+  open func removeFileWrapper(_ child: FileWrapper) {
+    var members = children("removeFileWrapper(_:)")
+    for (name, member) in members where member === child { members[name] = nil }
+    content = .directory(members)
+    child.parents.removeAll { $0.wrapper == nil || $0.wrapper === self }
+  }
+
+  /// The name under which a directory lists a wrapper; nil if it does not.
+  ///
+  /// - Precondition: This is a directory.
+  open func keyForChildFileWrapper(_ child: FileWrapper) -> String? {
+    children("keyForChildFileWrapper(_:)").first { $0.value === child }?.key
+  }
+
+  // MARK: Disk and data
+
+  /// Whether the place on a disk still holds what was read.
+  ///
+  /// Files agree if size and modification date do, or the contents where a date is not known.
+  open func matchesContents(of url: URL) -> Bool { FileReader.matches(self, url) }
+
+  /// Takes over what is at a place on a disk.
+  ///
+  /// - Parameters:
+  ///   - url: A file URL.
+  ///   - options: Whether contents are read at once.
+  /// - Throws: A `CocoaError`; the wrapper is then as before.
+  open func read(from url: URL, options: FileWrapper.ReadingOptions = []) throws {
+    let read = try FileReader.read(url, options)
+    content = read.content
+    storedAttributes = read.attributes
+    filename = url.lastPathComponent
+    if preferredFilename == nil { preferredFilename = url.lastPathComponent }
+    adoptChildren()
+  }
+
+  /// Writes the wrapper with all that is in it; what is at the place is replaced.
+  ///
+  /// - Parameters:
+  ///   - url: A file URL.
+  ///   - options: Whether it is written beside the place first, and whether file names are updated.
+  ///   - originalContentsURL: Where an earlier version is; not needed here, where nothing is saved by
+  ///     linking to it.
+  /// - Throws: A `CocoaError` if a file is gone or a name cannot be one, before anything is written;
+  ///   or the error of writing.
+  open func write(
+    to url: URL, options: FileWrapper.WritingOptions = [], originalContentsURL: URL?
+  ) throws {
+    try FileWriter.write(self, to: url, options)
+  }
+
+  /// The wrapper with all that is in it, as data; nil if a file is gone.
+  ///
+  /// The format is a property list of our own: Apple's is not documented.
+  open var serializedRepresentation: Data? { FileSerialization.data(self) }
+
+  // MARK: Helpers
+
+  private func failKind(_ member: String, _ kind: String) -> Never {
+    let name = filename ?? preferredFilename ?? "without a name"
+    fail("FileWrapper.\(member): the wrapper “\(name)” is no \(kind).")
+  }
+
+  private func children(_ member: String) -> [String: FileWrapper] {
+    guard case .directory(let members) = content else { failKind(member, "directory") }
+    return members
+  }
+
+  private func add(_ child: FileWrapper) -> String {
+    guard let name = child.preferredFilename, !name.isEmpty else {
+      fail("FileWrapper.addFileWrapper(_:): the wrapper has no preferred file name.")
+    }
+    if child.contains(self) {
+      fail(
+        "FileWrapper.addFileWrapper(_:): “\(name)” contains the directory it was to be put into.")
+    }
+    let members = children("addFileWrapper(_:)")
+    if let known = members.first(where: { $0.value === child }) { return known.key }
+    let key = FileNames.free(name) { members[$0] != nil }
+    insert(child, as: key)
+    return key
+  }
+
+  private func insert(_ child: FileWrapper, as name: String) {
+    guard case .directory(var members) = content else { return }
+    members[name] = child
+    content = .directory(members)
+    child.parents.append(WeakParent(wrapper: self))
+  }
+
+  /// Whether another wrapper is this one or in it.
+  private func contains(_ other: FileWrapper) -> Bool {
+    if other === self { return true }
+    guard case .directory(let members) = content else { return false }
+    return members.values.contains { $0.contains(other) }
+  }
+
+  private func adoptChildren() {
+    guard case .directory(let members) = content else { return }
+    for child in members.values { child.parents.append(WeakParent(wrapper: self)) }
+  }
+
+  private func rename(_ name: String?) {
+    if name?.isEmpty ?? (storedPreferredFilename != nil) {
+      fail("FileWrapper.preferredFilename: a name cannot be set to an empty one.")
+    }
+    if name == storedPreferredFilename { return }
+    let directories = parents.compactMap(\.wrapper)
+    for directory in directories { directory.removeFileWrapper(self) }
+    storedPreferredFilename = name
+    for directory in directories { directory.addFileWrapper(self) }
+  }
+}
+
+/// What a file wrapper holds.
+enum FileContent {
+  enum Source {
+    case data(Data)
+    /// Not read yet.
+    case disk(URL)
+  }
+  case file(Source)
+  case directory([String: FileWrapper])
+  case link(URL)
+}
+
+/// Names of files in directories.
+package enum FileNames {
+  /// Whether a name can be that of a file: no path, nothing that leads elsewhere.
+  package static func isUsable(_ name: String) -> Bool {
+    !name.isEmpty && name != "." && name != ".." && name.utf8.count <= 255
+      && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+  }
+
+  /// The name, or one like it that is not taken.
+  static func free(_ name: String, isTaken: (String) -> Bool) -> String {
+    if !isTaken(name) { return name }
+    var number = 1
+    // The sign by which Apple's wrappers mark a name that was taken.
+    while isTaken("\(number)__#$!@%!#__\(name)") { number += 1 }
+    return "\(number)__#$!@%!#__\(name)"
+  }
+}

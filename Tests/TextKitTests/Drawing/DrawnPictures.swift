@@ -1,0 +1,1 @@
+../../TextGraphicsTests/Shared/DrawnPictures.swift
