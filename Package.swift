@@ -64,8 +64,11 @@ let package = Package(
     module(
       "TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"],
       exclude: ["README.md"]),
-    module("TextShaping", ["TextStructures", "TextUnicode", "TextFonts", "CHarfBuzz"]),
-    module("TextLines", ["TextStructures", "TextUnicode", "TextShaping"]),
+    module(
+      "TextShaping", ["TextStructures", "TextUnicode", "TextFonts", "CHarfBuzz"],
+      exclude: ["README.md"]),
+    module(
+      "TextLines", ["TextStructures", "TextUnicode", "TextShaping"], exclude: ["README.md"]),
     module(
       "TextCanvas",
       ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
@@ -81,7 +84,7 @@ let package = Package(
       [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
         "TextGraphics", "TextScopes",
-      ]),
+      ], exclude: ["README.md"]),
     module("UIKit", ["TextKit", "_Testing_UIKit"]),
     module("_Testing_UIKit", []),
     module("CoreGraphics", ["TextGraphics", "_Testing_CoreGraphics"]),
@@ -91,7 +94,7 @@ let package = Package(
       dependencies: [
         "TextKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      exclude: ["README.md"], swiftSettings: settings),
 
     // Runs before the tests: they see the fonts that they name.
     .target(name: "TestFontSetup", path: "Tests/TestFontSetup"),

@@ -65,8 +65,6 @@ package struct Line: Equatable, Sendable {
     package static let endsWithLineBreak = Flags(rawValue: 4)
     /// Stands right of another fragment of the same band.
     package static let continuesBand = Flags(rawValue: 8)
-    /// Some glyph rises above or hangs below the fragment.
-    package static let drawsOutside = Flags(rawValue: 16)
     /// Has more text than room, and shows a part of it around an ellipsis.
     package static let isTruncated = Flags(rawValue: 32)
   }

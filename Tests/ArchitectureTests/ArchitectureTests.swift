@@ -16,8 +16,8 @@ enum Rules {
       }
       return file.imports.compactMap { line, module in
         if ModuleTable.standardLibrary.contains(module) { return nil }
-        if ModuleTable.isBinding(module) && !file.isInDoors {
-          return "\(file.path):\(line): \(module) is imported outside Doors/"
+        if ModuleTable.isBinding(module) && !file.isInBindings {
+          return "\(file.path):\(line): \(module) is imported outside Bindings/"
         }
         if ModuleTable.systemLibrary.contains(module) || allowed.contains(module) { return nil }
         return "\(file.path):\(line): \(file.module) may not import \(module)"
@@ -27,7 +27,7 @@ enum Rules {
 
   static func unsafe(_ files: [SourceFile]) -> [String] {
     files.flatMap { file -> [String] in
-      if file.isInDoors || ModuleTable.unsafeFolders.contains(where: file.path.hasPrefix) {
+      if file.isInBindings || ModuleTable.unsafeFolders.contains(where: file.path.hasPrefix) {
         return []
       }
       let isPublicFace = ModuleTable.publicFaces.contains(where: file.path.hasPrefix)
@@ -116,7 +116,20 @@ enum Rules {
     expectNone(Rules.imports(try Self.sources.get()))
   }
 
-  @Test func `unsafe stands in doors, buffers and where Apple's signatures carry pointers`() throws
+  /// One that is a single file says there what it is for.
+  @Test func `each module of several files says in its README what it is for`() throws {
+    let files = Dictionary(grouping: try Self.sources.get(), by: \.module)
+    for row in ModuleTable.ofSources.rows {
+      guard let count = files[row.module]?.count, count > 1 else { continue }
+      let path = "Sources/\(row.module)/README.md"
+      let text = try? String(
+        contentsOf: SourceFile.root.appendingPathComponent(path), encoding: .utf8)
+      #expect(text?.hasPrefix("# \(row.module)\n") == true, "\(path)")
+    }
+  }
+
+  @Test func `unsafe stands in bindings, buffers and where Apple's signatures carry pointers`()
+    throws
   {
     expectNone(Rules.unsafe(try Self.sources.get()))
   }
@@ -196,9 +209,9 @@ enum Rules {
     ("Sources/TextLines/A.swift", "package import struct TextFonts.FontFace"),
     ("Sources/TextLines/A.swift", "let a = 1\n  @testable internal import TextKit // why"),
     ("Sources/TextUnicode/A.swift", "private import CICU"),
-    ("Sources/TextUnicode/Doors/A.swift", "private import CHarfBuzz"),
+    ("Sources/TextUnicode/Bindings/A.swift", "private import CHarfBuzz"),
     ("Sources/TextFonts/A.swift", "import Glibc"),
-    ("Sources/TextKit/Doors/A.swift", "import CCairo"),
+    ("Sources/TextKit/Bindings/A.swift", "import CCairo"),
     ("Sources/TextCanvas/A.swift", "@preconcurrency import FoundationEssentials"),
     ("Sources/UIKit/A.swift", "@_exported public import Foundation"),
     ("Sources/NewModule/A.swift", "let a = 1"),
@@ -208,7 +221,7 @@ enum Rules {
   }
 
   @Test(arguments: [
-    ("Sources/TextUnicode/Doors/A.swift", "private import CICU\nimport Glibc"),
+    ("Sources/TextUnicode/Bindings/A.swift", "private import CICU\nimport Glibc"),
     ("Sources/TextLines/A.swift", "// import TextKit\n/* import CCairo */ import TextShaping"),
     (
       "Sources/TextLines/A.swift",
@@ -237,7 +250,7 @@ enum Rules {
     ("Sources/TextLines/A.swift", "// unsafe to break\nlet flag = flags.contains(.unsafeToBreak)"),
     ("Sources/TextLines/A.swift", "let a = \"unsafe\" /* unsafe /* unsafe */ unsafe */"),
     ("Sources/TextKit/A.swift", "unsafe range?.pointee = found"),
-    ("Sources/TextFonts/Doors/A.swift", "let a = unsafe OpaquePointer(b)"),
+    ("Sources/TextFonts/Bindings/A.swift", "let a = unsafe OpaquePointer(b)"),
     ("Sources/TextStructures/Buffers/A.swift", "let a = unsafe b.pointee"),
   ])
   func `unsafe in its places is allowed`(_ path: String, _ text: String) {

@@ -52,7 +52,7 @@ struct ModuleTable {
   /// What every module may import: it comes with the compiler.
   static let standardLibrary: Set<String> = ["Swift", "Synchronization"]
 
-  /// The system's C library: in `Doors/` only, as every C module.
+  /// The system's C library: in `Bindings/` only, as every C module.
   static let systemLibrary: Set<String> = ["Glibc", "Musl"]
 
   static func isBinding(_ module: String) -> Bool {
@@ -60,7 +60,7 @@ struct ModuleTable {
       || (module.first == "C" && module.dropFirst().first?.isUppercase == true)
   }
 
-  /// Folders in which the word `unsafe` may stand: `Doors/` of any module, and these.
+  /// Folders in which the word `unsafe` may stand: `Bindings/` of any module, and these.
   static let unsafeFolders = ["Sources/TextStructures/Buffers/"]
 
   /// Where Apple's signatures carry pointers.

@@ -9,7 +9,7 @@ struct SourceFile {
   let text: String
 
   var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
-  var isInDoors: Bool { path.split(separator: "/").contains("Doors") }
+  var isInBindings: Bool { path.split(separator: "/").contains("Bindings") }
 
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -16,14 +16,14 @@ let upcoming: [SwiftSetting] = [
 let settings: [SwiftSetting] = [.strictMemorySafety()] + upcoming
 
 func binding(_ name: String, pkgConfig: String? = nil) -> Target {
-  .systemLibrary(name: name, path: "Rooms/\(name)", pkgConfig: pkgConfig)
+  .systemLibrary(name: name, path: "Modules/\(name)", pkgConfig: pkgConfig)
 }
 
 func module(
   _ name: String, _ imports: [String], exclude: [String] = [], _ more: [SwiftSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, path: "Rooms/\(name)",
+    name: name, dependencies: imports.map { .init(stringLiteral: $0) }, path: "Modules/\(name)",
     exclude: exclude, swiftSettings: settings + more)
 }
 
@@ -34,7 +34,7 @@ let package = Package(
   ],
   targets: [
     .target(
-      name: "CICU", dependencies: ["CICULibrary"], path: "Rooms/CICU",
+      name: "CICU", dependencies: ["CICULibrary"], path: "Modules/CICU",
       linkerSettings: [.linkedLibrary("icuuc")]),
     binding("CICULibrary", pkgConfig: "icu-uc"),
     binding("CHyphen"),
@@ -49,8 +49,11 @@ let package = Package(
     module(
       "TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"],
       exclude: ["README.md"]),
-    module("TextShaping", ["TextStructures", "TextUnicode", "TextFonts", "CHarfBuzz"]),
-    module("TextLines", ["TextStructures", "TextUnicode", "TextShaping"]),
+    module(
+      "TextShaping", ["TextStructures", "TextUnicode", "TextFonts", "CHarfBuzz"],
+      exclude: ["README.md"]),
+    module(
+      "TextLines", ["TextStructures", "TextUnicode", "TextShaping"], exclude: ["README.md"]),
     module(
       "TextCanvas", ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
       exclude: ["README.md"]),
@@ -62,23 +65,23 @@ let package = Package(
       [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
         "TextGraphics", "TextScopes",
-      ]),
+      ], exclude: ["README.md"]),
     // Its `main` gives way to that of the fuzzer.
     .target(
       name: "TextKitTool",
       dependencies: [
         "TextKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Rooms/TextKitTool",
+      path: "Modules/TextKitTool", exclude: ["README.md"],
       swiftSettings: settings + [
         .unsafeFlags([
           "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "textkit_main",
         ])
       ]),
-    .target(name: "TestFontSetup", path: "Rooms/TestFontSetup"),
+    .target(name: "TestFontSetup", path: "Modules/TestFontSetup"),
     .target(
       name: "TextKitTestSupport", dependencies: ["TestFontSetup"],
-      path: "Rooms/TextKitTestSupport", swiftSettings: upcoming),
+      path: "Modules/TextKitTestSupport", swiftSettings: upcoming),
     .target(name: "FuzzDriver"),
     .executableTarget(
       name: "Fuzz",

@@ -46,8 +46,6 @@ public final class CGContext {
   var deviceHeight: Double
   /// Whether user space began with y up: a bitmap context by its pixels.
   var startsYUp = false
-  /// What the pages of a PDF are when no bounds are given.
-  var pageBounds = CGRect(x: 0, y: 0, width: 612, height: 792)
   /// The map from text space, y up, to user space.
   ///
   /// It is not saved with the state.

@@ -123,7 +123,7 @@ final class Passage: Summarized {
   var summary: PassageSummary {
     PassageSummary(
       characters: characterCount, glyphs: glyphCount, lines: lineCount,
-      paragraphs: startsParagraph ? 1 : 0, unshaped: needsGlyphs ? 1 : 0, unlaid: isUnlaid ? 1 : 0,
+      unshaped: needsGlyphs ? 1 : 0, unlaid: isUnlaid ? 1 : 0,
       dependents: dependsOnPlace ? 1 : 0, flow: flow, extent: extent)
   }
 
@@ -270,8 +270,6 @@ struct PassageSummary: TreeSummary, Equatable {
   var characters = 0
   var glyphs = 0
   var lines = 0
-  /// Passages that start a paragraph.
-  var paragraphs = 0
   /// Passages without glyphs.
   var unshaped = 0
   /// Passages whose lines are missing or have to be looked at again.
@@ -289,7 +287,6 @@ struct PassageSummary: TreeSummary, Equatable {
     characters += next.characters
     glyphs += next.glyphs
     lines += next.lines
-    paragraphs += next.paragraphs
     unshaped += next.unshaped
     unlaid += next.unlaid
     dependents += next.dependents

@@ -8,10 +8,9 @@ internal import TextUnicode
 // (`LineBreaker.findPlainLines`) and differ in little but where they end; each is the line that `setLine` would
 // set, to the last bit. What needs more ends the row, and `setLine` goes on.
 
-// Flags as numbers: sets are slower across rooms.
+// Flags as numbers: sets are slower across modules.
 private let startsLine = Line.Flags.startsParagraph.rawValue
 private let endsLine = Line.Flags.endsParagraph.rawValue
-private let drawsOutside = Line.Flags.drawsOutside.rawValue
 
 extension LineSetter {
   /// Whether lines may be set many at a time: nobody has a say, and a line is advances alone.
@@ -65,7 +64,6 @@ extension LineSetter {
     let baseline = baseline(metrics)
     let sharesContainer = container == entry.flow.marks
     let origin = sharesContainer ? entry.flow.height : 0
-    let outside = metrics.ascent + metrics.descent > height + 1e-9 ? drawsOutside : 0
     var place = start
     var line = Line()
     line.container = Int32(container - entry.flow.marks)
@@ -107,7 +105,7 @@ extension LineSetter {
       line.contentGlyphCount = Int32(found.contentEnd - place.glyph)
       line.elasticStart = line.glyphStart
       line.flags = Line.Flags(
-        rawValue: outside | (isFirst ? startsLine : 0) | (isEnd ? endsLine : 0))
+        rawValue: (isFirst ? startsLine : 0) | (isEnd ? endsLine : 0))
       line.height = (before + height + after).onGrid
       line.y = y.onGrid - origin
       line.usedTop = before

@@ -559,7 +559,6 @@ struct LineSetter {
     line.usedTop = before
     line.usedHeight = height
     line.baseline = before + baseline(metrics)
-    if metrics.ascent + metrics.descent > height + 1e-9 { line.flags.insert(.drawsOutside) }
     var found = found
     if style.truncation != nil, found.contentWidth > room.width + LineBreaker.tolerance {
       line.flags.insert(.isTruncated)

@@ -8,7 +8,7 @@ internal import TextShaping
 // passages of a leaf, one passage's lines and the glyphs of one line. Each returns nil
 // where the slow way must be asked. Sums are those of `LineContext.forEachGlyph`, to the last bit.
 
-/// Flags as numbers: sets are slower across rooms, and a number that is no literal is asked for each time.
+/// Flags as numbers: sets are slower across modules, and a number that is no literal is asked for each time.
 enum PlaceBits {
   static let graphemeStart: UInt16 = 0x100
   static let hyphen: UInt16 = 0x8000

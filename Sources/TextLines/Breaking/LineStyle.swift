@@ -30,7 +30,6 @@ package struct LineStyle: Equatable, Sendable {
   package var lineHeightMultiple = 0.0
   package var tabStops: [TabStop] = []
   package var defaultTabInterval = 0.0
-  package var usesFontLeading = true
   /// 0: as the layout manager says.
   package var hyphenationFactor = 0.0
   package var usesDefaultHyphenation = false

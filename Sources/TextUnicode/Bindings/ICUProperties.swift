@@ -11,7 +11,6 @@ enum ICUProperties {
   }
 
   static func isWhitespace(_ scalar: UInt32) -> Bool { icu_has_property(scalar, ICU_WHITE_SPACE) }
-  static func isAlphabetic(_ scalar: UInt32) -> Bool { icu_has_property(scalar, ICU_ALPHABETIC) }
   static func isIdeographic(_ scalar: UInt32) -> Bool {
     icu_has_property(scalar, ICU_IDEOGRAPHIC)
   }
@@ -44,7 +43,7 @@ enum ICUProperties {
     UInt8(truncatingIfNeeded: icu_joining_type(scalar))
   }
 
-  /// The door's number of a letter's joining group; 0 for most.
+  /// The shim's number of a letter's joining group; 0 for most.
   static func joiningGroup(of scalar: UInt32) -> UInt8 {
     UInt8(truncatingIfNeeded: icu_joining_group(scalar))
   }

@@ -67,7 +67,7 @@ int32_t icu_script_last(void) { return u_getIntPropertyMaxValue(UCHAR_SCRIPT); }
 int32_t icu_general_category(uint32_t scalar) { return u_charType((UChar32)scalar); }
 bool icu_has_property(uint32_t scalar, enum icu_property property) {
   static const UProperty properties[] = {
-      UCHAR_WHITE_SPACE,         UCHAR_ALPHABETIC,         UCHAR_IDEOGRAPHIC,
+      UCHAR_WHITE_SPACE,         UCHAR_IDEOGRAPHIC,
       UCHAR_EMOJI,               UCHAR_EMOJI_PRESENTATION, UCHAR_EMOJI_MODIFIER_BASE,
       UCHAR_EXTENDED_PICTOGRAPHIC, UCHAR_DEFAULT_IGNORABLE_CODE_POINT};
   return u_hasBinaryProperty((UChar32)scalar, properties[property]);

@@ -6,7 +6,7 @@ package import Foundation
 // `AttributedString` asks for attributes by key types that are known when a program is compiled. A
 // conversion meets key types that are known only when it runs: those of any scope a client wrote.
 //
-// This room is built in the language mode of Swift 5, and is a room for that reason alone: that a
+// This module is built in the language mode of Swift 5, and is one for that reason alone: that a
 // value of such a key is `Sendable` cannot be proved when the key's type is not known, and Swift 6
 // warns. A value comes out of a container and goes into one; it never crosses to another thread here.
 

@@ -270,7 +270,7 @@ final class FontConfiguration: Sendable {
     return result.sorted()
   }
 
-  /// Fontconfig lists Type 1 and bitmap fonts of old, too, which this room does not open.
+  /// Fontconfig lists Type 1 and bitmap fonts of old, too, which this module does not open.
   fileprivate static func isOpenType(_ pattern: OpaquePointer) -> Bool {
     let format = unsafe strings(pattern, FC_FONTFORMAT).first
     return format == nil || format == "TrueType" || format == "CFF"

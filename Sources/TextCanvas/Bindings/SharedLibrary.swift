@@ -12,7 +12,7 @@ private import Glibc
     unsafe self.handle = handle
   }
 
-  /// A function as a pointer of the C type that the door declares for it; nil if there is none of
+  /// A function as a pointer of the C type that the binding declares for it; nil if there is none of
   /// that name in the library or in those it uses itself.
   func function<F>(_ name: String, as type: F.Type = F.self) -> F? {
     guard let symbol = unsafe dlsym(handle, name) else { return nil }

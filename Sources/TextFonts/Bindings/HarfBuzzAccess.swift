@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What the shaping room's door takes: pointers that live as long as the object that gives them.
+// What TextShaping's bindings take: pointers that live as long as the object that gives them.
 
 extension FontInstance {
   /// The `hb_font_t` at scale = units per em.
