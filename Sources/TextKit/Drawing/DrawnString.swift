@@ -46,7 +46,8 @@ enum DrawnString {
 
   private static func scaled(_ attributes: Attributes, by scale: Double) -> Attributes {
     var result = attributes
-    let font = attributes[.font] as? UIFont ?? ResolvedAttributes.defaultFont
+    let font = attributes.chosenFont ?? ResolvedAttributes.defaultFont
+    result[.originalFont] = nil
     result[.font] = font.withSize(font.pointSize * CGFloat(scale))
     for key in [NSAttributedString.Key.kern, .tracking, .baselineOffset] {
       if let value = ResolvedAttributes.number(attributes[key]) { result[key] = value * scale }

@@ -142,7 +142,7 @@ struct FixedText {
     var changes: [Change] = []
     forEachRun(range) { run, attributes in
       let original = attributes[.originalFont] as? UIFont
-      guard let font = original ?? attributes[.font] as? UIFont else { return }
+      guard let font = attributes.chosenFont else { return }
       let pieces = Coverage.of(font).pieces(
         characters.units(run), language: attributes[.languageIdentifier] as? String)
       var start = run.lowerBound
@@ -212,6 +212,18 @@ struct FixedText {
 }
 
 extension Attributes {
+  /// The font that was set: the original beside a substitute, else the font itself.
+  ///
+  /// In a copy a client may have put another font in the place of a substitute: then the original is out of date.
+  var chosenFont: UIFont? {
+    guard let font = self[.font] as? UIFont else { return nil }
+    guard let original = self[.originalFont] as? UIFont else { return font }
+    let isSubstitute =
+      font.pointSize == original.pointSize && font.instance !== original.instance
+      && font.features.isEmpty && font.request == original.request
+    return isSubstitute ? original : font
+  }
+
   /// The attributes with a font that shows the characters, and the one that was set beside it.
   func showing(_ instance: FontInstance, for font: UIFont) -> Attributes {
     var new = self

@@ -61,10 +61,10 @@ enum FoundationValues {
   static func kept(
     _ attributes: [NSAttributedString.Key: Any]
   ) -> [NSAttributedString.Key: Any] {
-    if let original = attributes[.originalFont] {
+    if attributes[.originalFont] != nil {
       var own = attributes
       own[.originalFont] = nil
-      if original is UIFont { own[.font] = original }
+      if let font = attributes.chosenFont { own[.font] = font }
       return kept(own)
     }
     if let effect = attributes[.textEffect], type(of: effect) == String.self {
@@ -76,6 +76,18 @@ enum FoundationValues {
       return attributes.mapValues { kept($0) }
     }
     return attributes
+  }
+
+  /// The attributes as they are shown, with values that nobody can change: for a copy.
+  static func frozen(
+    _ attributes: [NSAttributedString.Key: Any]
+  ) -> [NSAttributedString.Key: Any] {
+    guard let original = attributes[.originalFont] else { return kept(attributes) }
+    var own = attributes
+    own[.originalFont] = nil
+    own = kept(own)
+    own[.originalFont] = original
+    return own
   }
 
   /// Whether `kept(_:)` would answer the value itself.

@@ -17,11 +17,24 @@ extension NSTextStorage {
   /// - `isAligned`: Whether the range surely starts and ends at borders of graphemes.
   /// - `apply`: The edit as one call of Foundation.
   final func changeFoundation(_ edit: TextEdit, isAligned: Bool, _ apply: () -> Void) {
+    noteUnshown(edit)
     if foundationHolds == 0 && !defersFoundation && missing.isEmpty && isAligned {
+      foundationText?.note(isBehind: false)
       apply()
+      noteWritten()
     } else {
       missing.add(edit, .layout)
       if foundationHolds == 0 && !defersFoundation { flushFoundation() }
+    }
+  }
+
+  /// Foundation's store has all edits: which attributes are shown is found when somebody reads it.
+  private func noteWritten() {
+    if !isStock || !mayShowSubstitutes { return }
+    if let foundationText {
+      foundationText.note(isBehind: !unshown.isEmpty)
+    } else {
+      speedUpFoundation()
     }
   }
 
@@ -30,6 +43,8 @@ extension NSTextStorage {
     if missing.isEmpty { return }
     let edit = missing
     missing = PendingEdit()
+    foundationText?.note(isBehind: false)
+    defer { noteWritten() }
     let old = edit.range.lowerBound..<edit.range.upperBound - edit.changeInLength
     if edit.mask == .editedAttributes {
       let runs = known.runs.slice(edit.range)
@@ -42,6 +57,8 @@ extension NSTextStorage {
     let new =
       aligned.lowerBound..<edit.range.upperBound + aligned.upperBound - old.upperBound
     replaceInFoundation(aligned, withKnown: new)
+    // It may have been more than the edit.
+    noteUnshown(TextEdit(mask: .editedAttributes, range: new, changeInLength: 0))
   }
 
   /// Whether Foundation replaces a range as it is, not grown to graphemes.
@@ -77,6 +94,12 @@ extension NSTextStorage {
     body()
     foundationHolds -= 1
     if foundationHolds > 0 || defersFoundation || missing.isEmpty { return }
-    if finish() { missing = PendingEdit() } else { flushFoundation() }
+    foundationText?.note(isBehind: false)
+    if finish() {
+      missing = PendingEdit()
+      noteWritten()
+    } else {
+      flushFoundation()
+    }
   }
 }

@@ -5,6 +5,9 @@ internal import TextStructures
 
 /// The characters of Foundation's hidden store, kept in a tree.
 ///
+/// Before Foundation reads the attributes of a text it asks for characters: then those attributes are brought up to date
+/// that are shown and not kept (`showInFoundation`).
+///
 /// Foundation keeps them in one Swift string. Where that is not ASCII, each change counts its UTF-16 units anew: 1.5 ms
 /// in a megabyte. Here a change costs O(log *n*) at any size. Foundation's own functions read it as any subclass of its
 /// mutable string, so a copy that Foundation makes by itself has the text as it is.
@@ -12,6 +15,12 @@ final class FoundationText: NSMutableString {
   private var text: TextBuffer
   /// What has been made of the text as it is: several threads may read it at once.
   private var made = Made()
+  /// The storage whose hidden store this belongs to.
+  private weak var owner: NSTextStorage?
+  /// Whether the attributes beside the characters are not yet those that the storage shows.
+  private let isBehind = Atomic(false)
+  private let catchingUp = NSRecursiveLock()
+  private var isCatchingUp = false
 
   private final class Made: Sendable {
     let string = AtomicLazyReference<Whole<String>>()
@@ -24,8 +33,9 @@ final class FoundationText: NSMutableString {
     init(_ value: Value) { self.value = value }
   }
 
-  init(_ text: TextBuffer) {
+  init(_ text: TextBuffer, of owner: NSTextStorage) {
     self.text = text
+    self.owner = owner
     super.init(capacity: 0)
   }
 
@@ -62,10 +72,31 @@ final class FoundationText: NSMutableString {
     self.init(string: string as String)
   }
 
-  override var length: Int { text.count }
+  override var length: Int {
+    catchUp()
+    return text.count
+  }
+
+  /// Not behind while the storage writes: then no reader is to be served.
+  func note(isBehind: Bool) { self.isBehind.store(isBehind, ordering: .releasing) }
+
+  /// Brings the attributes up to date.
+  ///
+  /// Several threads may read at once: the first one does it, the others wait.
+  private func catchUp() {
+    if !isBehind.load(ordering: .acquiring) { return }
+    catchingUp.withLock {
+      if isCatchingUp || !isBehind.load(ordering: .acquiring) { return }
+      isCatchingUp = true
+      owner?.showInFoundation()
+      isCatchingUp = false
+      isBehind.store(false, ordering: .releasing)
+    }
+  }
 
   /// Foundation copies a text character by character: in a row they are read five times as fast as in a tree.
   override func character(at index: Int) -> unichar {
+    catchUp()
     if let units = made.units.load() { return units.value[index] }
     let units = Whole(text.units(in: 0..<text.count))
     return made.units.storeIfNil(units).value[index]
@@ -88,19 +119,24 @@ extension NSTextStorage {
   /// attributes.
   private static let foundationWords = 6
 
-  /// Puts a tree in the place of Foundation's string where that has become slow.
+  /// Puts a tree in the place of Foundation's string where that has become slow, or where attributes may be shown that are
+  /// not kept.
   ///
   /// Subclasses keep Foundation's: it is also what their inherited `string` answers, whole, after each edit. Nothing
   /// happens if Foundation keeps its string elsewhere than it does today.
   final func speedUpFoundation() {
-    guard foundationText == nil, isStock, missing.isEmpty, content.length >= shortestInTree,
-      hasLongFoundationString
+    guard foundationText == nil, isStock, missing.isEmpty, content.length > 0,
+      mayShowSubstitutes || content.length >= shortestInTree && hasLongFoundationString
     else { return }
-    let text = FoundationText(content.text)
+    let text = FoundationText(content.text, of: self)
     if replaceField(
       holding: foundationMutableString, by: text, in: self, words: Self.foundationWords)
     {
       foundationText = text
+      unshown = PendingEdit()
+      noteUnshown(
+        TextEdit(mask: .editedAttributes, range: 0..<content.length, changeInLength: 0))
+      text.note(isBehind: !unshown.isEmpty)
     }
   }
 

@@ -15,7 +15,8 @@ struct IncomingText {
     let isChecked = (source as? NSTextStorage)?.isStock ?? false
     if isChecked {
       (source as? NSTextStorage)?.flushFoundation()
-      isSafe = true
+      // Foundation would read the substitutes that are shown.
+      isSafe = (source as? NSTextStorage)?.mayShowSubstitutes == false
     }
     let length = source.length
     var start = 0

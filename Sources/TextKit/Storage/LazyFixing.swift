@@ -45,6 +45,7 @@ extension NSTextStorage {
       self.unfixed?.set(false, in: block)
       fixAttributes(in: NSRange(block))
       isFixingLazily = false
+      if !isStock && missing.isEmpty && table.hasFonts { show(inFoundation: block, reach: 0) }
       start = block.upperBound
     }
     if let unfixed, unfixed.runCount == 1, !unfixed.value(at: 0) { self.unfixed = nil }

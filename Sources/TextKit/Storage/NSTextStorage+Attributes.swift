@@ -277,14 +277,19 @@ extension NSTextStorage {
 
   final func makeSubstring(_ range: Range<Int>) -> NSAttributedString {
     if range.isEmpty { return NSAttributedString(string: "") }
+    return ScratchText.makeLasting(known.text.string(in: range), copiedRuns(in: range))
+  }
+
+  /// The runs that a copy of a range has: as they are shown.
+  final func copiedRuns(in range: Range<Int>) -> [AttributeRun] {
     var runs: [AttributeRun] = []
     var start = range.lowerBound
     while start < range.upperBound {
-      let run = keptRun(at: start)
+      let run = shownRun(at: start)
       let end = min(run.range.upperBound, range.upperBound)
-      runs.append((table.find(run.attributes), end - start))
+      runs.append((table.find(FoundationValues.frozen(run.attributes)), end - start))
       start = end
     }
-    return ScratchText.makeLasting(known.text.string(in: range), runs)
+    return runs
   }
 }

@@ -286,6 +286,7 @@ extension NSTextStorage {
       pending.mask.insert(.editedAttributes)
       pending.widen(range, effect)
     }
+    if !isStock && !fixesAttributesLazily { showInFoundation() }
     phase = .notifying
     tellManagers()
     phase = .after

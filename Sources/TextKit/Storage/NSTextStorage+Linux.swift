@@ -16,12 +16,15 @@ extension NSTextStorage {
     get { defersFoundation }
     set {
       defersFoundation = newValue
-      if !newValue { flushFoundation() }
+      if !newValue { updateFoundationCopy() }
     }
   }
 
   /// Brings Foundation's copy of the text up to date: to be called when a burst of edits is over.
-  public func updateFoundationCopy() { flushFoundation() }
+  public func updateFoundationCopy() {
+    flushFoundation()
+    if !isStock && !isEditing { showInFoundation() }
+  }
 }
 
 extension NSTextStorage {

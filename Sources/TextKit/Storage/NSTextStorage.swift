@@ -13,7 +13,11 @@ internal import TextStructures
 /// One thread at a time may use a storage.
 ///
 /// Foundation's attributed string has a hidden store of its own here, which copying and appending
-/// read past every override. The storage keeps it true at each edit.
+/// read past every override. The storage keeps it true at each edit, so copies are equal to the text: where a font lacks
+/// characters they have the font that is shown, and the one that was set beside it. Archives have the font that was set.
+/// Two exceptions: of a subclass that fixes attributes lazily, copies that Foundation makes by itself have the fonts that
+/// were set where nobody has asked for attributes yet; `copy()`, `mutableCopy()` and `attributedSubstring(from:)` ask.
+/// And see `defersFoundationUpdates`.
 open class NSTextStorage: NSMutableAttributedString {
   // MARK: State
 
@@ -61,6 +65,14 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Edits that Foundation's store has not been told of.
   final var missing = PendingEdit()
+  /// Edits since Foundation's store had the attributes that are shown.
+  final var unshown = PendingEdit()
+  /// Whether Foundation's store has had substitutes for fonts.
+  final var holdsSubstitutes = false
+  /// Of a subclass: whether its own store has shown substitutes for fonts.
+  final var seesSubstitutes = false
+  /// Whether no character has been another than ASCII.
+  final var hasOnlyASCII = true
   final var foundationHolds = 0
   final var defersFoundation = false
   /// What stands in the place of the string of Foundation's store; nil while that is Foundation's own.
@@ -101,6 +113,7 @@ open class NSTextStorage: NSMutableAttributedString {
     content = TextContent(str, table.empty)
     super.init(string: str)
     isStock = type(of: self) == NSTextStorage.self
+    hasOnlyASCII = str.utf8.count == content.length
   }
 
   /// A storage with the given characters, all with the same attributes.
@@ -109,6 +122,8 @@ open class NSTextStorage: NSMutableAttributedString {
     content = TextContent(str, table.find(kept))
     super.init(string: str, attributes: FoundationValues.stored(kept))
     isStock = type(of: self) == NSTextStorage.self
+    hasOnlyASCII = str.utf8.count == content.length
+    speedUpFoundation()
   }
 
   /// A storage with the characters and attributes of another attributed string.
@@ -120,6 +135,8 @@ open class NSTextStorage: NSMutableAttributedString {
     super.init(attributedString: foundation)
     source.discard(foundation)
     isStock = type(of: self) == NSTextStorage.self
+    hasOnlyASCII = attrStr.string.utf8.count == content.length
+    speedUpFoundation()
   }
 
   /// A storage from a keyed archive, with the attributes whose types are known here.
@@ -135,6 +152,8 @@ open class NSTextStorage: NSMutableAttributedString {
     super.init(attributedString: foundation)
     source.discard(foundation)
     isStock = type(of: self) == NSTextStorage.self
+    hasOnlyASCII = text.string.utf8.count == content.length
+    speedUpFoundation()
     if !isStock { fillEmptyStore(text) }
     text.letGo()
   }
@@ -339,11 +358,17 @@ open class NSTextStorage: NSMutableAttributedString {
     let attributes = content.inheritedAttributes(range, empty: table.empty)
     content.text.replaceSubrange(range, with: str)
     let delta = content.length - before
+    if str.utf8.count != range.count + delta { hasOnlyASCII = false }
     content.runs.replaceSubrange(range, with: attributes, count: range.count + delta)
     let edit = TextEdit(mask: .editedCharacters, range: range, changeInLength: delta)
     if shown == nil {
       changeFoundation(edit, isAligned: isAligned) {
         super.replaceCharacters(in: NSRange(range), with: str)
+        if holdsSubstitutes, !isStock, !str.isEmpty {
+          // Foundation gave them a substitute, perhaps.
+          setInFoundation(
+            attributes.dictionary, range.lowerBound..<range.upperBound + edit.changeInLength)
+        }
       }
     }
     announce(edit, .layout)
@@ -546,6 +571,7 @@ open class NSTextStorage: NSMutableAttributedString {
       let isAligned = mayReplaceInFoundation(range)
       content.text.replaceSubrange(range, with: string)
       let delta = content.length - before
+      if string.utf8.count != range.count + delta { hasOnlyASCII = false }
       source.trim(to: range.count + delta)
       content.runs.replaceSubrange(range, with: source.runs)
       let edit = TextEdit(
@@ -627,10 +653,16 @@ open class NSTextStorage: NSMutableAttributedString {
   /// The object in which Foundation's hidden store has its characters.
   final var foundationMutableString: NSMutableString { super.mutableString }
 
-  /// A plain Foundation copy.
+  /// A plain Foundation copy, with the attributes that are shown.
   final func plainCopy() -> NSAttributedString {
     flushFoundation()
-    return NSAttributedString(attributedString: self)
+    return isShownInFoundation
+      ? NSAttributedString(attributedString: self) : makeSubstring(0..<known.length)
+  }
+
+  /// Whether a copy that Foundation makes surely has the attributes that are shown.
+  private final var isShownInFoundation: Bool {
+    isStock ? foundationText != nil || !mayShowSubstitutes : !table.hasFonts
   }
 
   /// A plain, immutable copy.
@@ -641,6 +673,8 @@ open class NSTextStorage: NSMutableAttributedString {
   /// It is no storage.
   open override func mutableCopy(with zone: NSZone? = nil) -> Any {
     flushFoundation()
-    return NSMutableAttributedString(attributedString: self)
+    if isShownInFoundation { return NSMutableAttributedString(attributedString: self) }
+    let all = 0..<known.length
+    return ScratchText.make(known.text.string(in: all), copiedRuns(in: all))
   }
 }

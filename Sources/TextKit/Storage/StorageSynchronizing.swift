@@ -97,7 +97,7 @@ extension NSTextStorage {
     if isApart { shown = known } else { content = known }
     self.lengths = lengths
     changeFoundation(edit, isAligned: isAligned || !edit.mask.contains(.editedCharacters)) {
-      if edit.mask.contains(.editedCharacters), runs.isEmpty || takesThose {
+      if edit.mask.contains(.editedCharacters), runs.isEmpty || takesThose && !holdsSubstitutes {
         replaceInFoundation(edit.range, with: text)
       } else if edit.mask.contains(.editedCharacters) {
         replaceInFoundation(edit.range, with: text, runs)
@@ -200,6 +200,7 @@ extension NSTextStorage {
     while start < range.upperBound {
       let run = givenRun(at: start)
       let end = min(run.range.upperBound, range.upperBound)
+      if !seesSubstitutes { seesSubstitutes = run.attributes[.originalFont] != nil }
       let attributes =
         table.known(run.attributes)
         ?? table.find(FoundationValues.kept(FoundationValues.unboxed(run.attributes)))

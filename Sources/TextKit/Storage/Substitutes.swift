@@ -10,8 +10,8 @@ internal import TextStructures
 //     text      w o r d   漢 字   w o r d
 //     shown    |— DejaVu —|—CJK—|— DejaVu —|
 //
-// Copies, archives and the engine have what was kept. Substitutes are worked out block by block when
-// asked for, and forgotten around each edit.
+// Archives and the engine have what was kept; copies have what is shown (ShownCopy.swift). Substitutes are worked out
+// block by block when asked for, and forgotten around each edit.
 
 extension NSTextStorage {
   /// Units that are looked at around the one that was asked for.
@@ -51,7 +51,9 @@ extension NSTextStorage {
       start -= 1
       steps -= 1
     }
-    var end = min(run.range.upperBound, location + Self.substituteBlock)
+    // What is known already is not worked out again.
+    let gap = substitutes?.run(at: location).range.upperBound ?? run.range.upperBound
+    var end = min(run.range.upperBound, location + Self.substituteBlock, gap)
     steps = Self.substituteContext
     while end < run.range.upperBound, steps > 0, !content.isSurelyBorder(end) {
       end += 1
@@ -70,7 +72,12 @@ extension NSTextStorage {
 
   /// Forgets the substitutes around an edit.
   final func forgetSubstitutes(_ edit: TextEdit) {
-    guard substitutes != nil else { return }
+    guard let held = substitutes?.count else { return }
+    if held != content.length - edit.changeInLength {
+      // A subclass was asked for attributes between the change and its announcement.
+      substitutes = nil
+      return
+    }
     let count = edit.range.count + edit.changeInLength
     if edit.mask.contains(.editedCharacters) {
       substitutes?.replaceSubrange(edit.range, with: nil, count: count)
@@ -93,6 +100,9 @@ struct Coverage {
     Coverage(font: font, simple: font.instance.simpleCharacters)
   }
 
+  /// Whether the font surely shows all units by itself.
+  func showsAll(_ units: [UInt16]) -> Bool { units.allSatisfy { isSimple($0) } }
+
   private func isSimple(_ unit: UInt16) -> Bool {
     if unit < 0x500 { return simple.contains(unit) }
     // Kana and ideographs.
@@ -105,7 +115,7 @@ struct Coverage {
   func pieces(
     _ units: [UInt16], language: String?
   ) -> [(count: Int, instance: FontInstance)] {
-    if units.allSatisfy({ isSimple($0) }) { return [(units.count, font.instance)] }
+    if showsAll(units) { return [(units.count, font.instance)] }
     let fallback = TextKitEnvironment.fontDatabase.fallback(
       base: font.instance, request: font.request,
       language: language ?? ResolvedAttributes.processLanguage)

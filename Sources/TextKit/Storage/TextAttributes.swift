@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextFonts
 internal import TextStructures
 
 /// The attributes of a run of text.
@@ -48,6 +49,8 @@ struct AttributeTable {
   private var limit = 256
   /// Whether any attributes have had what needs fixing.
   private(set) var hasFonts = false
+  /// Whether any font has lacked some of ASCII.
+  private(set) var lacksASCII = false
   private(set) var hasParagraphStyles = false
   private(set) var hasAttachments = false
   /// The attributes of a text without any.
@@ -139,7 +142,10 @@ struct AttributeTable {
     let entry = Entry(attributes: TextAttributes(dictionary))
     let (inserted, member) = entries.insert(entry)
     if inserted {
-      if !hasFonts { hasFonts = dictionary[.font] != nil }
+      if !lacksASCII, let font = dictionary[.font] {
+        hasFonts = true
+        lacksASCII = (font as? UIFont)?.instance.simpleCharacters.hasASCII == false
+      }
       if !hasParagraphStyles { hasParagraphStyles = dictionary[.paragraphStyle] != nil }
       if !hasAttachments { hasAttachments = dictionary[.attachment] != nil }
       if entries.count > limit { dropUnused(but: entry.attributes) }

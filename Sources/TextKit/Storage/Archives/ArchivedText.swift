@@ -99,6 +99,10 @@ enum ArchivedText {
       let key = NSAttributedString.Key(name)
       attributes[key] = FoundationValues.kept(value, for: key)
     }
+    // An archive may hold a substitute as another system chose it.
+    if let original = attributes.removeValue(forKey: .originalFont) as? UIFont {
+      attributes[.font] = original
+    }
     return FoundationValues.stored(attributes)
   }
 
