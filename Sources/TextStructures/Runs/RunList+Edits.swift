@@ -50,7 +50,15 @@ extension RunList {
     } else {
       for (value, count) in new { pieces.appendRun(value, count) }
     }
-    runs.replaceSubrange(touched, with: pieces)
+    if pieces.count == touched.count {
+      // As many as before, as where runs are restyled one after the other: no node is divided or joined.
+      runs.updateEach(in: touched) { index, run in
+        run = pieces[index - touched.lowerBound]
+        return true
+      }
+    } else {
+      runs.replaceSubrange(touched, with: pieces)
+    }
     checkIfAsked()
   }
 
