@@ -127,7 +127,14 @@ struct LayoutInvariants {
       character = primary.map(\.character).filter { $0 > index }.min() ?? line.characters.upperBound
     }
     let all = primary + points(true)
-    let same = all.contains { $0.character == character && abs($0.x - point.x) < 0.51 }
+    // What has no width of its own goes back where letters are set closer: its caret stands in the letter before.
+    var closer = 0.0
+    manager.textStorage?.enumerateAttributes(in: line.characters) { attributes, _, _ in
+      for key in [NSAttributedString.Key.kern, .tracking] {
+        closer = max(closer, -(ResolvedAttributes.number(attributes[key]) ?? 0))
+      }
+    }
+    let same = all.contains { $0.character == character && abs($0.x - point.x) < 0.51 + closer }
     let isEnd = !all.contains { $0.character == character }
     // White space hangs out at the end of a line: in text of two directions no glyph stands at its caret,
     // and the nearest one is hit at its edge.
