@@ -104,6 +104,8 @@ final class TextLayout {
   var limitsParagraphs = false
   /// Passages shaped so far, for tests of what is not done.
   var shapedPassages = 0
+  /// Characters shaped anew around line ends so far, likewise.
+  var reshapedCharacters = 0
   /// Passages whose lines were set so far, likewise.
   var setPassages = 0
   /// Lines that need nothing but advances are set many at a time; false in tests that compare.

@@ -27,6 +27,8 @@ extension LineSetter {
     case nothing
     /// A hyphen of so many glyphs was added.
     case hyphen(count: Int, before: ShapedText.Position, hadHyphens: Bool)
+    /// Some glyphs were these.
+    case glyphs(ReplacedGlyphs, unbroken: ShapedText?, hasHyphens: Bool)
     /// The text was this.
     case text(ShapedText, unbroken: ShapedText?, hasHyphens: Bool)
   }
@@ -51,15 +53,16 @@ extension LineSetter {
   mutating func separateEnd(
     _ found: inout LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
   ) -> BreakUndo {
-    let isSoft = showsSoftHyphen(found, from: start, room: room)
-    guard isSoft || isUnsafe(found.end) else { return .nothing }
-    let undo = BreakUndo.text(
-      passage.shaped, unbroken: passage.unbroken, hasHyphens: passage.hasHyphens)
-    if isUnsafe(found.end) { found = separate(found, from: start, room: room) }
-    if showsSoftHyphen(found, from: start, room: room) {
-      showSoftHyphen(&found, from: start, room: room)
+    let (unbroken, hadHyphens) = (passage.unbroken, passage.hasHyphens)
+    var replaced: ReplacedGlyphs?
+    if isUnsafe(found.end) { (found, replaced) = separate(found, from: start, room: room) }
+    guard showsSoftHyphen(found, from: start, room: room) else {
+      return replaced.map { .glyphs($0, unbroken: unbroken, hasHyphens: hadHyphens) } ?? .nothing
     }
-    return undo
+    var before = passage.shaped
+    if let replaced { before.putBack(replaced) }
+    showSoftHyphen(&found, from: start, room: room)
+    return .text(before, unbroken: unbroken, hasHyphens: hadHyphens)
   }
 
   /// Gives the passage the text that it had before a line was ended.
@@ -69,8 +72,13 @@ extension LineSetter {
     case .hyphen(let count, let place, let hadHyphens):
       passage.shaped.removeHyphen(count, before: place)
       passage.hasHyphens = hadHyphens
-    case .text(var text, let unbroken, let hasHyphens):
+    case .glyphs(var replaced, let unbroken, let hasHyphens):
       // What attachments said since then stays known.
+      replaced.text.takeAttachments(of: passage.shaped, from: replaced.from.character)
+      passage.shaped.putBack(replaced)
+      passage.unbroken = unbroken
+      passage.hasHyphens = hasHyphens
+    case .text(var text, let unbroken, let hasHyphens):
       text.takeAttachments(of: passage.shaped, from: 0)
       passage.shaped = text
       passage.unbroken = unbroken
@@ -276,11 +284,7 @@ extension LineSetter {
       end = place
     }
     passage.hasHyphens = true
-    let measured = breaker.measure(
-      in: passage.shaped, from: start, to: end, reason: .wrapped, width: room.width,
-      indent: room.indent, style: style,
-      characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
-      controlWidth: controlWidth)
+    let measured = measure(from: start, to: end, reason: .wrapped, room: room)
     if measured.contentWidth <= room.width + LineBreaker.tolerance,
       hooks?.mayHyphenate(before: entry.characters + cut.character) ?? true
     {

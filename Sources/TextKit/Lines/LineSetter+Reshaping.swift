@@ -18,27 +18,23 @@ extension LineSetter {
 
   /// Shapes both sides of a break anew where the shaper says that they hang together.
   ///
-  /// - Returns: The break, in the glyphs as they now are.
+  /// - Returns: The break, in the glyphs as they now are, and what gave way to them; nil if nothing did.
   mutating func separate(
     _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
-  ) -> LineBreak {
+  ) -> (LineBreak, ReplacedGlyphs?) {
     let wasUnbroken = passage.unbroken
     var found = found
     for attempt in 0..<8 {
-      guard isUnsafe(found.end) else { return found }
+      guard isUnsafe(found.end) else { return (found, nil) }
       keepUnbroken()
       let (end, replaced) = reshape(around: found.end, from: start)
-      let measured = breaker.measure(
-        in: passage.shaped, from: start, to: end, reason: found.reason, width: room.width,
-        indent: room.indent, style: style,
-        characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
-        controlWidth: controlWidth)
+      let measured = measure(from: start, to: end, reason: found.reason, room: room)
       if measured.contentWidth <= room.width + LineBreaker.tolerance || attempt == 7 {
-        return measured
+        return (measured, replaced)
       }
       // Apart the line is too wide: break earlier, so that at least the last cluster goes.
       let width = Swift.max(0, found.contentWidth - 4 * LineBreaker.tolerance)
-      putBack(replaced)
+      passage.shaped.putBack(replaced)
       passage.unbroken = wasUnbroken
       let earlier = breaker.nextLine(
         in: passage.shaped, from: start, width: width, indent: room.indent, style: style,
@@ -47,16 +43,24 @@ extension LineSetter {
       if earlier.end.glyph == found.end.glyph {
         // One grapheme: it has to be too wide.
         keepUnbroken()
-        let (end, _) = reshape(around: earlier.end, from: start)
-        return breaker.measure(
-          in: passage.shaped, from: start, to: end, reason: earlier.reason, width: room.width,
-          indent: room.indent, style: style,
-          characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters)
-          }, controlWidth: controlWidth)
+        let (end, replaced) = reshape(around: earlier.end, from: start)
+        return (measure(from: start, to: end, reason: earlier.reason, room: room), replaced)
       }
       found = earlier
     }
-    return found
+    return (found, nil)
+  }
+
+  /// What a line is that ends at a place.
+  mutating func measure(
+    from start: ShapedText.Position, to end: ShapedText.Position, reason: LineBreak.Reason,
+    room: (indent: Double, width: Double)
+  ) -> LineBreak {
+    breaker.measure(
+      in: passage.shaped, from: start, to: end, reason: reason, width: room.width,
+      indent: room.indent, style: style,
+      characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
+      controlWidth: controlWidth)
   }
 
   /// Keeps the text as it was shaped before breaks.
@@ -88,33 +92,21 @@ extension LineSetter {
     )
   }
 
-  /// Glyphs that gave way to others: a copy of the whole text would cost each torn line as much as its passage has.
-  private struct Replaced {
-    var from: ShapedText.Position
-    /// Where those end that stand there now.
-    var character: Int
-    var glyphs: Int
-    var text: ShapedText
-  }
-
-  private func putBack(_ replaced: Replaced) {
-    // Runs may be cut elsewhere now.
-    let from = passage.shaped.position(
-      ofGlyph: replaced.from.glyph, character: replaced.from.character)
-    let end = passage.shaped.position(ofGlyph: replaced.glyphs, character: replaced.character)
-    passage.shaped.replace(from: from, to: end, with: replaced.text)
-  }
-
   /// Splices glyphs that were shaped apart into the passage.
   ///
   /// - Returns: Where the break now is, and what stood there before.
   private func reshape(around place: ShapedText.Position, from lineStart: ShapedText.Position)
-    -> (end: ShapedText.Position, replaced: Replaced)
+    -> (end: ShapedText.Position, replaced: ReplacedGlyphs)
   {
     var (from, to) = safePlaces(
       around: place, place, from: lineStart, limit: LineSetter.farthestSafePlace)
-    var piece = shapeAnew(from: &from, upTo: place, lineStart)
-    let second = shapeAnew(from: place, upTo: &to)
+    let (before, behind) = (seen(before: from, lineStart), seen(behind: to))
+    var head = from.character..<place.character
+    var tail = place.character..<to.character
+    var piece = shapeAnew(&head, within: before.character..<place.character)
+    let second = shapeAnew(&tail, within: place.character..<behind.character)
+    if head.lowerBound != from.character { from = before }
+    if tail.upperBound != to.character { to = behind }
     let old = passage.shaped.part(from: from, to: to)
     let glyphs = from.glyph + piece.glyphs.count
     piece.append(second)
@@ -122,7 +114,7 @@ extension LineSetter {
     passage.shaped.glyphs[glyphs].flags.remove(.unsafeToBreak)
     return (
       passage.shaped.position(ofGlyph: glyphs, character: place.character),
-      Replaced(
+      ReplacedGlyphs(
         from: from, character: to.character, glyphs: from.glyph + piece.glyphs.count, text: old)
     )
   }
@@ -139,45 +131,37 @@ extension LineSetter {
   /// Glyphs before and behind a break among which a safe place is looked for.
   private static var farthestSafePlace: Int { 16 }
 
-  /// Glyphs beyond the last safe place's limit that are shaped too.
+  /// Glyphs beyond that place that are shaped too, where it is not safe.
   private static var shapedBeyond: Int { 8 }
 
-  /// The glyphs before a break; `from` moves where these have no cluster that begins there.
-  private func shapeAnew(
-    from: inout ShapedText.Position, upTo place: ShapedText.Position,
-    _ lineStart: ShapedText.Position
-  ) -> ShapedText {
-    var farther = from
-    if from.glyph > lineStart.glyph, isUnsafe(from) {
-      let glyph = Swift.max(lineStart.glyph, from.glyph - LineSetter.shapedBeyond)
-      farther = passage.shaped.position(ofGlyph: glyph, from: lineStart)
-    }
-    let piece = layout.reshape(
-      passage, characters: farther.character..<place.character, start: entry.characters)
-    if farther == from { return piece }
-    let count = from.character - farther.character
-    let start = piece.position(ofCharacter: count)
-    if start.character == count { return piece.part(from: start, to: piece.end) }
-    from = farther
-    return piece
+  private func seen(before place: ShapedText.Position, _ lineStart: ShapedText.Position)
+    -> ShapedText.Position
+  {
+    guard place.glyph > lineStart.glyph, isUnsafe(place) else { return place }
+    let glyph = Swift.max(lineStart.glyph, place.glyph - LineSetter.shapedBeyond)
+    return passage.shaped.position(ofGlyph: glyph, from: lineStart)
   }
 
-  /// The glyphs behind a break; `to` moves where these have no cluster that begins there.
-  private func shapeAnew(from place: ShapedText.Position, upTo to: inout ShapedText.Position)
-    -> ShapedText
-  {
-    var farther = to
-    if isUnsafe(to) {
-      let glyph = Swift.min(passage.shaped.glyphs.count, to.glyph + LineSetter.shapedBeyond)
-      farther = passage.shaped.position(ofGlyph: glyph, from: to)
+  private func seen(behind place: ShapedText.Position) -> ShapedText.Position {
+    guard isUnsafe(place) else { return place }
+    let glyph = Swift.min(passage.shaped.glyphs.count, place.glyph + LineSetter.shapedBeyond)
+    return passage.shaped.position(ofGlyph: glyph, from: place)
+  }
+
+  /// The glyphs of some characters, which see those of more.
+  ///
+  /// - `characters`: Become all of them if a cluster reaches over an end.
+  private func shapeAnew(_ characters: inout Range<Int>, within all: Range<Int>) -> ShapedText {
+    let piece = layout.reshape(passage, characters: all, start: entry.characters)
+    if characters == all { return piece }
+    let wanted =
+      characters.lowerBound - all.lowerBound..<characters.upperBound - all.lowerBound
+    let start = piece.position(ofCharacter: wanted.lowerBound)
+    let end = piece.position(ofCharacter: wanted.upperBound, from: start)
+    if start.character == wanted.lowerBound, end.character == wanted.upperBound {
+      return piece.part(from: start, to: end)
     }
-    let piece = layout.reshape(
-      passage, characters: place.character..<farther.character, start: entry.characters)
-    if farther == to { return piece }
-    let count = to.character - place.character
-    let end = piece.position(ofCharacter: count)
-    if end.character == count { return piece.part(from: .start, to: end) }
-    to = farther
+    characters = all
     return piece
   }
 }
@@ -200,6 +184,7 @@ extension TextLayout {
     change: (range: Range<Int>, units: [UInt16])? = nil
   ) -> ShapedText {
     guard let storage, !range.isEmpty else { return ShapedText() }
+    reshapedCharacters += range.count
     // What stands before a piece of a paragraph is context too.
     let first = passage.startsParagraph ? 0 : -Swift.min(64, start)
     let low = Swift.max(first, range.lowerBound - 64)
@@ -253,7 +238,24 @@ extension TextLayout {
   }
 }
 
+/// Glyphs that gave way to others: a copy of the whole text would cost each torn line as much as its passage has.
+struct ReplacedGlyphs {
+  fileprivate(set) var from: ShapedText.Position
+  /// Where those end that stand there now.
+  fileprivate var character: Int
+  fileprivate var glyphs: Int
+  var text: ShapedText
+}
+
 extension ShapedText {
+  /// Puts glyphs that gave way to others into their place again; nothing else has changed since.
+  mutating func putBack(_ replaced: ReplacedGlyphs) {
+    // Runs may be cut elsewhere now.
+    let from = position(ofGlyph: replaced.from.glyph, character: replaced.from.character)
+    let end = position(ofGlyph: replaced.glyphs, character: replaced.character)
+    replace(from: from, to: end, with: replaced.text)
+  }
+
   /// Gives attachments the sizes that they have in another text, where this one starts at a character.
   mutating func takeAttachments(of other: ShapedText, from start: Int) {
     guard runs.contains(where: { $0.kind == .attachment }) else { return }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import TextKit
 import TextKitTestSupport
+import TextStructures
 import Testing
+
+@testable import TextKit
 
 // Letters that join without end: a line end among them shapes a few anew, never all.
 
@@ -38,5 +40,14 @@ import Testing
         #expect(glyphs(text, font, width: width) == whole, "\(width) points, \(text)")
       }
     }
+  }
+
+  /// Each torn line shapes some letters anew, not all that follow.
+  @Test func `are shaped anew around each break only`() {
+    let stack = LayoutStack(
+      String(repeating: "\u{628}", count: 2000), containers: [CGSize(width: 1, height: 0)])
+    stack.manager.ensureLayout(for: stack.manager.textContainers[0])
+    #expect(stack.manager.layout.passages.summary.lines == 2000)
+    #expect((2000..<2000 * 64).contains(stack.manager.layout.reshapedCharacters))
   }
 }
