@@ -127,7 +127,6 @@ enum FoundationValues {
   static func isStoredAsItIs(_ value: Any) -> Bool {
     if let object = object(in: value) { return isSafe(object) }
     if isSimple(value) { return true }
-    if type(of: value) == CGFloat.self { return false }
     // Bridged values (URL, arrays …) become Foundation's own classes.
     let object = value as AnyObject
     return object is NSObject && isFoundations(object)
@@ -136,7 +135,6 @@ enum FoundationValues {
   /// The value as Foundation's store may have it.
   static func stored(_ value: Any) -> Any {
     if isStoredAsItIs(value) { return value }
-    if let number = value as? CGFloat { return NSNumber(value: Double(number)) }
     return NSAttributeValueBox(value)
   }
 

@@ -105,15 +105,14 @@ open class NSTextStorage: NSMutableAttributedString {
   public init() {
     content = TextContent("", TextAttributes.makeEmpty())
     super.init(string: "")
-    isStock = type(of: self) == NSTextStorage.self
+    begin(with: "")
   }
 
   /// A storage with the given characters and no attributes.
   public override init(string str: String) {
     content = TextContent(str, table.empty)
     super.init(string: str)
-    isStock = type(of: self) == NSTextStorage.self
-    hasOnlyASCII = str.utf8.count == content.length
+    begin(with: str)
   }
 
   /// A storage with the given characters, all with the same attributes.
@@ -121,9 +120,7 @@ open class NSTextStorage: NSMutableAttributedString {
     let kept = FoundationValues.kept(attrs ?? [:])
     content = TextContent(str, table.find(kept))
     super.init(string: str, attributes: FoundationValues.stored(kept))
-    isStock = type(of: self) == NSTextStorage.self
-    hasOnlyASCII = str.utf8.count == content.length
-    speedUpFoundation()
+    begin(with: str)
   }
 
   /// A storage with the characters and attributes of another attributed string.
@@ -134,9 +131,7 @@ open class NSTextStorage: NSMutableAttributedString {
     let foundation = source.foundation()
     super.init(attributedString: foundation)
     source.discard(foundation)
-    isStock = type(of: self) == NSTextStorage.self
-    hasOnlyASCII = attrStr.string.utf8.count == content.length
-    speedUpFoundation()
+    begin(with: attrStr.string)
   }
 
   /// A storage from a keyed archive, with the attributes whose types are known here.
@@ -151,11 +146,16 @@ open class NSTextStorage: NSMutableAttributedString {
     let foundation = source.foundation()
     super.init(attributedString: foundation)
     source.discard(foundation)
-    isStock = type(of: self) == NSTextStorage.self
-    hasOnlyASCII = text.string.utf8.count == content.length
-    speedUpFoundation()
+    begin(with: text.string)
     if !isStock { fillEmptyStore(text) }
     text.letGo()
+  }
+
+  /// What an initialiser does when Foundation has its part: `string` is what the storage holds.
+  private final func begin(with string: String) {
+    isStock = type(of: self) == NSTextStorage.self
+    hasOnlyASCII = string.utf8.count == content.length
+    speedUpFoundation()
   }
 
   /// Writes characters and attributes into a keyed archive in Apple's layout, with Apple's class names.

@@ -7,29 +7,10 @@ import TextKitTestSupport
 @testable import TextKit
 
 /// A store whose client may change it and say so later, or never.
-final class ForgetfulStorage: NSTextStorage {
-  let backing = NSMutableAttributedString(string: "")
+final class ForgetfulStorage: BackedStorage {
   /// Calls of overrides and fixing.
   var calls: [String] = []
 
-  override init() { super.init() }
-  required init?(coder: NSCoder) { super.init(coder: coder) }
-
-  override var string: String { backing.string }
-  override func attributes(
-    at location: Int, effectiveRange range: NSRangePointer?
-  ) -> [NSAttributedString.Key: Any] {
-    unsafe backing.attributes(at: location, effectiveRange: range)
-  }
-  override func replaceCharacters(in range: NSRange, with str: String) {
-    backing.replaceCharacters(in: range, with: str)
-    edited(
-      .editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
-  }
-  override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
-    backing.setAttributes(attrs, range: range)
-    edited(.editedAttributes, range: range, changeInLength: 0)
-  }
   override func edited(
     _ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int
   ) {
