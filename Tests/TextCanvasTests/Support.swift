@@ -14,14 +14,7 @@ extension TemporaryFolder {
   }
 }
 
-struct MissingTool: Error, CustomStringConvertible {
-  let description: String
-}
-
 /// Runs a program of the system and gives what it printed.
-///
-/// Debian packages of the programs used: poppler-utils (pdftotext, pdffonts, pdftocairo), qpdf,
-/// librsvg2-bin (rsvg-convert).
 ///
 /// A PDF file among the arguments may hold pictures only with `holdsPictures`, or if it is named `pictures.pdf`.
 @discardableResult
@@ -33,30 +26,7 @@ func run(
     let data = FileManager.default.contents(atPath: file) ?? Data()
     #expect(PDFPictures.count(in: [UInt8](data)) == 0, "\(file) holds pictures")
   }
-  guard
-    let path = ["/usr/bin/", "/usr/local/bin/", "/bin/"].map({ $0 + tool })
-      .first(where: FileManager.default.isExecutableFile(atPath:))
-  else {
-    throw MissingTool(description: "\(tool) is missing; install it: apt-get install \(package)")
-  }
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: path)
-  process.arguments = arguments
-  // A file: Foundation's reading of a pipe traps when a signal interrupts it.
-  let file = FileManager.default.temporaryDirectory
-    .appendingPathComponent("textkit-said-\(UUID().uuidString)")
-  try Data().write(to: file)
-  defer { try? FileManager.default.removeItem(at: file) }
-  let output = try FileHandle(forWritingTo: file)
-  process.standardOutput = output
-  process.standardError = output
-  try process.run()
-  process.waitUntilExit()
-  try output.close()
-  let data = try Data(contentsOf: file)
-  let text = String(decoding: data, as: UTF8.self)
-  #expect(process.terminationStatus == 0, "\(tool) \(arguments) said: \(text)")
-  return text
+  return try SystemTool.run(tool, arguments, from: package)
 }
 
 /// Bytes this process keeps in memory.

@@ -18,7 +18,7 @@ import TextKitTestSupport
         return number(at + 8)..<number(at + 8) + number(at + 12)
       }
     }
-    throw MissingTool(description: "The font has no table \(tag).")
+    throw SystemTool.Failure(description: "The font has no table \(tag).")
   }
 
   @Test func `broken outlines spoil neither the other rows nor the document`() throws {

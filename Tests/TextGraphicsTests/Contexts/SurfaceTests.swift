@@ -42,9 +42,9 @@ import TextKitTestSupport
         scene.draw(on: document.cgContext)
       }
     }
-    try run("qpdf", ["--check", pdf], from: "qpdf")
+    try SystemTool.run("qpdf", ["--check", pdf], from: "qpdf")
     let stem = folder.path("page")
-    try run("pdftoppm", ["-png", "-r", "144", pdf, stem], from: "poppler-utils")
+    try SystemTool.run("pdftoppm", ["-png", "-r", "144", pdf, stem], from: "poppler-utils")
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasPrefix("page") }.sorted()
     try #require(pages.count == count)
@@ -62,7 +62,7 @@ import TextKitTestSupport
       scene.draw(on: svg)
       try svg.finish()
       let png = folder.path("svg.png")
-      try run(
+      try SystemTool.run(
         "rsvg-convert",
         [
           "--dpi-x=96", "--dpi-y=96", "--zoom=1.5", "--background-color=white", "-o", png, file,

@@ -15,8 +15,8 @@ struct `A PDF renderer` {
   private func info(_ data: Data, _ options: [String] = []) throws -> [String: String] {
     let file = folder.path("info.pdf")
     try data.write(to: URL(fileURLWithPath: file))
-    try run("qpdf", ["--check", file], from: "qpdf")
-    let text = try run("pdfinfo", options + [file], from: "poppler-utils")
+    try SystemTool.run("qpdf", ["--check", file], from: "qpdf")
+    let text = try SystemTool.run("pdfinfo", options + [file], from: "poppler-utils")
     var result: [String: String] = [:]
     for line in text.split(separator: "\n") {
       guard let colon = line.firstIndex(of: ":") else { continue }
@@ -94,13 +94,14 @@ struct `A PDF renderer` {
     }
     let file = folder.path("links.pdf")
     try data.write(to: URL(fileURLWithPath: file))
-    try run("qpdf", ["--check", file], from: "qpdf")
-    let text = try run("qpdf", ["--qdf", "--object-streams=disable", file, "-"], from: "qpdf")
+    try SystemTool.run("qpdf", ["--check", file], from: "qpdf")
+    let text = try SystemTool.run(
+      "qpdf", ["--qdf", "--object-streams=disable", file, "-"], from: "qpdf")
     #expect(text.contains("https://example.org/a?b=c"))
     #expect(text.components(separatedBy: "/Subtype /Link").count == 3)
     // From the lower edge: 792 − 20 − 40.
     #expect(text.contains("732"))
-    let places = try run("pdfinfo", ["-dests", file], from: "poppler-utils")
+    let places = try SystemTool.run("pdfinfo", ["-dests", file], from: "poppler-utils")
     #expect(places.contains("2 [ XYZ   72  648"), "\(places)")
   }
 
@@ -119,14 +120,15 @@ struct `A PDF renderer` {
     }
     let file = folder.path("outline.pdf")
     try data.write(to: URL(fileURLWithPath: file))
-    try run("qpdf", ["--check", file], from: "qpdf")
-    let shown = try run("mutool", ["show", file, "outline"], from: "mupdf-tools")
+    try SystemTool.run("qpdf", ["--check", file], from: "qpdf")
+    let shown = try SystemTool.run("mutool", ["show", file, "outline"], from: "mupdf-tools")
     let lines = shown.split(separator: "\n").map { line in
       (line.prefix { $0 != "\"" }.count { $0 == "\t" }, line.split(separator: "\"")[1])
     }
     #expect(lines.map(\.1) == ["Kapitel 1 – Анна", "1.1", "1.1.1", "Kapitel 2"], "\(shown)")
     #expect(lines.map { $0.0 - lines[0].0 } == [0, 1, 2, 0], "\(shown)")
-    let text = try run("qpdf", ["--qdf", "--object-streams=disable", file, "-"], from: "qpdf")
+    let text = try SystemTool.run(
+      "qpdf", ["--qdf", "--object-streams=disable", file, "-"], from: "qpdf")
     // From the lower edge: 792 − 100 − 44.
     #expect(text.contains("648") && text.contains("720"))
   }
@@ -218,12 +220,13 @@ struct `The older functions for PDF` {
     #expect(UIGraphicsGetCurrentContext() == nil && UIGraphicsGetPDFContextBounds() == .zero)
     let file = folder.path("data.pdf")
     #expect(data.write(toFile: file, atomically: false))
-    try run("qpdf", ["--check", file], from: "qpdf")
-    let said = try run("pdfinfo", ["-f", "1", "-l", "2", file], from: "poppler-utils")
+    try SystemTool.run("qpdf", ["--check", file], from: "qpdf")
+    let said = try SystemTool.run("pdfinfo", ["-f", "1", "-l", "2", file], from: "poppler-utils")
     #expect(said.contains("Pages:           2") && said.contains("50 x 60 pts"))
     #expect(said.contains("612 x 792 pts") && said.contains("Old"))
     #expect(try folder.page(1, of: file).pixel(50, 50) == .red)
-    #expect(try run("pdfinfo", ["-url", file], from: "poppler-utils").contains("example.org"))
+    #expect(
+      try SystemTool.run("pdfinfo", ["-url", file], from: "poppler-utils").contains("example.org"))
   }
 
   @Test func `write files, and say when they cannot`() throws {
@@ -231,7 +234,7 @@ struct `The older functions for PDF` {
     #expect(UIGraphicsBeginPDFContextToFile(file, CGRect(x: 0, y: 0, width: 30, height: 20), nil))
     UIGraphicsBeginPDFPage()
     UIGraphicsEndPDFContext()
-    #expect(try run("pdfinfo", [file], from: "poppler-utils").contains("30 x 20 pts"))
+    #expect(try SystemTool.run("pdfinfo", [file], from: "poppler-utils").contains("30 x 20 pts"))
     let said = warnings {
       #expect(!UIGraphicsBeginPDFContextToFile(folder.path("no/file.pdf"), .zero, nil))
       #expect(UIGraphicsGetCurrentContext() == nil)

@@ -55,7 +55,7 @@ import TextKitTestSupport
   ) throws {
     let path = try page(draw)
     #expect(pictures.contains(PDFPictures.count(in: fileBytes(path))), "\(name)")
-    let text = try run("pdftotext", [path, "-"], from: "poppler-utils")
+    let text = try SystemTool.run("pdftotext", [path, "-"], from: "poppler-utils")
     #expect(text.split(whereSeparator: \.isWhitespace).sorted() == ["before", "behind"], "\(name)")
     let difference = try folder.page(1, of: path, scale: 2).difference(pixels(draw))
     #expect(difference.mean < limit && difference.far < 0.02, "\(name): \(difference)")
@@ -154,7 +154,7 @@ import TextKitTestSupport
       UIColor(patternImage: tile).setStroke()
       context.stroke(CGRect(x: 10, y: 10, width: 40, height: 20), width: 4)
     }
-    let text = try run("pdftotext", [path, "-"], from: "poppler-utils")
+    let text = try SystemTool.run("pdftotext", [path, "-"], from: "poppler-utils")
     #expect(
       text.split(whereSeparator: \.isWhitespace).sorted()
         == ["before", "behind", "between", "lined"])
@@ -261,7 +261,7 @@ import TextKitTestSupport
     UIGraphicsPopContext()
     try svg.finish()
     let png = folder.path("svg.png")
-    try run(
+    try SystemTool.run(
       "rsvg-convert",
       ["--dpi-x=96", "--dpi-y=96", "--zoom=1.5", "--background-color=white", "-o", png, file],
       from: "librsvg2-bin")

@@ -25,13 +25,13 @@ import TextKitTestSupport
     UIGraphicsPopContext()
     try context.endPage()
     try context.finish()
-    try run("qpdf", ["--check", path], from: "qpdf")
+    try SystemTool.run("qpdf", ["--check", path], from: "qpdf")
     return path
   }
 
   /// The text as poppler puts it in order, without the marks of direction that it writes.
   private func read(_ path: String, _ options: [String] = []) throws -> String {
-    let text = try run("pdftotext", options + [path, "-"], from: "poppler-utils")
+    let text = try SystemTool.run("pdftotext", options + [path, "-"], from: "poppler-utils")
     return String(
       String.UnicodeScalarView(
         text.unicodeScalars.filter { !(0x202A...0x202E).contains($0.value) && $0.value != 0xC }))
@@ -80,7 +80,7 @@ import TextKitTestSupport
     let raw = words(try read(path, ["-raw"]))
     #expect(raw.joined().sorted() == words(text).joined().sorted())
     if !text.contains("Smile") { #expect(raw.sorted() == words(text).sorted()) }
-    let fonts = try run("pdffonts", [path], from: "poppler-utils")
+    let fonts = try SystemTool.run("pdffonts", [path], from: "poppler-utils")
     let lines = fonts.split(separator: "\n").dropFirst(2)
     #expect(!lines.isEmpty)
     // Embedded, cut down, with a map to characters.
@@ -102,7 +102,8 @@ import TextKitTestSupport
       ("one שלום two", "one םולש two"),
     ] {
       let path = try pdf(stack(text))
-      let found = try run("mutool", ["draw", "-q", "-F", "txt", path], from: "mupdf-tools")
+      let found = try SystemTool.run(
+        "mutool", ["draw", "-q", "-F", "txt", path], from: "mupdf-tools")
       #expect(
         words(found.replacing("warning: ICC support is not available", with: "")) == words(wanted))
     }
@@ -166,7 +167,8 @@ import TextKitTestSupport
     let path = try pdf(stack)
     #expect(words(try read(path, ["-raw"])) == words(stack.storage.string))
     let stem = folder.path("page")
-    try run("pdftoppm", ["-png", "-r", "144", "-singlefile", path, stem], from: "poppler-utils")
+    try SystemTool.run(
+      "pdftoppm", ["-png", "-r", "144", "-singlefile", path, stem], from: "poppler-utils")
     let page = try #require(UIImage(contentsOfFile: "\(stem).png")?.cgImage)
     let bitmap = try CGContext.bitmap(
       size: CGSize(width: 400, height: 300), scale: 2, background: .white)

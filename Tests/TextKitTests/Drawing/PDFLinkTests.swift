@@ -28,8 +28,8 @@ struct PDFLinkTests {
     }
     let file = folder.path("links.pdf")
     try data.write(to: URL(fileURLWithPath: file))
-    try run("qpdf", ["--check", file], from: "qpdf")
-    let json = try run("qpdf", ["--json=1", file], from: "qpdf")
+    try SystemTool.run("qpdf", ["--check", file], from: "qpdf")
+    let json = try SystemTool.run("qpdf", ["--json=1", file], from: "qpdf")
     let root = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let objects = try #require(root["objects"] as? [String: Any])

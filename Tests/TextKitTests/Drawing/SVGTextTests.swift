@@ -73,7 +73,7 @@ import TextKitTestSupport
 
   private func drawn(_ path: String) throws -> CGImage {
     let png = folder.path("svg.png")
-    try run(
+    try SystemTool.run(
       "rsvg-convert",
       ["--dpi-x=96", "--dpi-y=96", "--zoom=1.5", "--background-color=white", "-o", png, path],
       from: "librsvg2-bin")

@@ -28,13 +28,8 @@ import Testing
   }
 
   private func makeStack() -> LayoutStack {
-    let text = (0..<12).map { "paragraph\tnumber \($0) has some words in it, so that it wraps" }
-      .joined(separator: "\n")
-    let stack = LayoutStack(
-      text, containers: Array(repeating: CGSize(width: 170, height: 150), count: 12))
-    stack.manager.ensureLayout(
-      forCharacterRange: NSRange(location: 0, length: stack.storage.length))
-    return stack
+    LayoutStack.inColumns(
+      (0..<12).map { "paragraph\tnumber \($0) has some words in it, so that it wraps" })
   }
 
   private func plant(_ fault: Fault, in layout: TextLayout) {

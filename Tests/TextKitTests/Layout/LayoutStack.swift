@@ -27,6 +27,16 @@ final class LayoutStack {
     storage.addLayoutManager(manager)
   }
 
+  /// Paragraphs laid out in twelve columns.
+  static func inColumns(_ paragraphs: [String]) -> LayoutStack {
+    let stack = LayoutStack(
+      paragraphs.joined(separator: "\n"),
+      containers: Array(repeating: CGSize(width: 170, height: 150), count: 12))
+    stack.manager.ensureLayout(
+      forCharacterRange: NSRange(location: 0, length: stack.storage.length))
+    return stack
+  }
+
   /// A stack of the same text, attributes and containers, laid out from nothing.
   func fresh() -> LayoutStack {
     let other = LayoutStack("", font: nil, containers: [])
