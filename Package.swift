@@ -79,11 +79,12 @@ let package = Package(
       swiftSettings: settings + [.swiftLanguageMode(.v5)]),
     module(
       "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
+    module("TextScene", ["TextGraphics"], exclude: ["README.md"]),
     module(
       "TextKit",
       [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextGraphics", "TextScopes",
+        "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
     module("UIKit", ["TextKit", "_Testing_UIKit"]),
     module("_Testing_UIKit", []),
@@ -113,6 +114,7 @@ let package = Package(
       ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
     tests("TextGraphicsTests", ["TextGraphics", "TextFonts", "TextKitTestSupport"]),
+    tests("TextSceneTests", ["TextScene", "TextGraphics", "TextKitTestSupport"]),
     tests(
       "TextKitTests",
       [

@@ -2,3 +2,4 @@
 
 @_exported public import Foundation
 @_exported public import TextGraphics
+@_exported public import TextScene

@@ -59,12 +59,13 @@ let package = Package(
       exclude: ["README.md"]),
     module(
       "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
+    module("TextScene", ["TextGraphics"], exclude: ["README.md"]),
     module("TextScopes", [], [.swiftLanguageMode(.v5)]),
     module(
       "TextKit",
       [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextGraphics", "TextScopes",
+        "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
     // Its `main` gives way to that of the fuzzer.
     .target(

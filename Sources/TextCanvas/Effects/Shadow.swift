@@ -55,6 +55,22 @@ extension Canvas {
     state.innerShadow = shadow?.usable(isInner: true)
   }
 
+  /// Paints the shadow in force that a path would cast, and nothing of the path.
+  package func castShadow(of path: CanvasPath) {
+    guard canPaint("castShadow(of:)"), let shadow = state.shadow, path.isFinite,
+      let bounds = deviceBounds(of: path), bounds.isFinite
+    else { return }
+    let inner = state.innerShadow
+    (state.shadow, state.innerShadow) = (nil, nil)
+    defer { (state.shadow, state.innerShadow) = (shadow, inner) }
+    castOne(shadow, isInner: false, bounds) { canvas in
+      guard let color = canvas.visible(.black) else { return }
+      canvas.add(path)
+      canvas.context.setColor(color)
+      canvas.context.fill(evenOdd: false)
+    }
+  }
+
   /// Paints with the effects in force.
   ///
   /// - Parameters:

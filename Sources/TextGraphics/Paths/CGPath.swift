@@ -57,7 +57,7 @@ public enum CGPathElementType: Int32, Sendable {
 /// - Source: Core Graphics, `CGPath`.
 public class CGPath: Hashable, @unchecked Sendable {
   // Only CGMutablePath changes it.
-  fileprivate(set) var elements: PathElements
+  package fileprivate(set) var elements: PathElements
 
   init(_ elements: PathElements) { self.elements = elements }
 

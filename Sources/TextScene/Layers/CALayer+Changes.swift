@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+
+/// The view of a layer.
+protocol LayerOwner: AnyObject {
+  /// Called after the bounds have changed.
+  func layerBoundsDidChange(from old: CGRect)
+}
+
+/// Whether changes of views' layers are to be animated, and how.
+///
+/// Layers may change on any thread, and ask on the main thread only.
+enum LayerAnimator {
+  /// How many animations are being set up: a quick no for all who change layers at other times.
+  static let depth = Atomic<Int>(0)
+  /// What sets them up.
+  @MainActor static var current: AnimationTiming?
+}
+
+extension CALayer {
+  /// Changes a property, and animates it where its view is told to.
+  final func change<Value: LayerAnimatable>(
+    _ key: WritableKeyPath<LayerValues, Value>, to new: Value
+  ) {
+    let old = values[keyPath: key]
+    guard !new.isSame(as: old) else { return }
+    defer { values[keyPath: key] = new }
+    guard owner != nil, LayerAnimator.depth.load(ordering: .relaxed) > 0, Thread.isMainThread,
+      let timing = MainActor.assumeIsolated({ LayerAnimator.current })
+    else {
+      if !animations.isEmpty { animations.removeAll { $0.key == key } }
+      return
+    }
+    // From what is seen now, so that nothing jumps.
+    let seen = values(at: SceneClock.main.now)[keyPath: key]
+    animations.removeAll { $0.key == key }
+    animations.append(LayerAnimation(key, from: seen, to: new, timing: timing))
+  }
+
+  /// The properties as they are seen at a time.
+  final func values(at time: Double) -> LayerValues {
+    guard !animations.isEmpty else { return values }
+    var seen = values
+    for animation in animations {
+      if let part = animation.timing.part(at: time) { animation.apply(&seen, part) }
+    }
+    return seen
+  }
+
+  final func setBounds(_ new: CGRect) {
+    check("bounds", new.origin.x, new.origin.y, new.size.width, new.size.height)
+    let old = values.bounds
+    guard new != old else { return }
+    change(\.bounds, to: new)
+    if new.size != old.size {
+      setNeedsLayout()
+      if needsDisplayOnBoundsChange { setNeedsDisplay() }
+    }
+    owner?.layerBoundsDidChange(from: old)
+  }
+
+  /// Under a transform, what the bounds must be to fill the rectangle: the answer for turns by right angles, and for
+  /// others the nearest there is.
+  final func setFrame(_ new: CGRect) {
+    check("frame", new.origin.x, new.origin.y, new.size.width, new.size.height)
+    let new = new.standardized
+    guard new != frame else { return }
+    var size = new.size
+    let map = values.transform.seen
+    if !CATransform3DIsIdentity(values.transform) {
+      // |a| w + |c| h = width, |b| w + |d| h = height.
+      let (a, b, c, d) = (abs(map.a), abs(map.b), abs(map.c), abs(map.d))
+      let determinant = a * d - b * c
+      if determinant != 0 {
+        size = CGSize(
+          width: max(0, (d * new.width - c * new.height) / determinant),
+          height: max(0, (a * new.height - b * new.width) / determinant))
+      }
+    }
+    // The position first, as the anchor point of the new size stands there.
+    var wanted = values
+    wanted.bounds.size = size
+    wanted.position = .zero
+    let corner = wanted.frame.origin
+    position = CGPoint(x: new.minX - corner.x, y: new.minY - corner.y)
+    bounds = CGRect(origin: values.bounds.origin, size: size)
+  }
+
+  /// Numbers that are none are a failure, as on Apple's systems.
+  final func check(_ property: StaticString, _ numbers: CGFloat...) {
+    guard !numbers.allSatisfy(\.isFinite) else { return }
+    let list = numbers.map { "\(Double($0))" }.joined(separator: ", ")
+    fail("\(Self.self).\(property): \(list); each number must be finite")
+  }
+
+  final func checkTransform(_ transform: CATransform3D, _ property: StaticString) {
+    guard transform.isFinite else {
+      fail("\(Self.self).\(property): \(transform.numbers); each number must be finite")
+    }
+    if transform.hasPerspective {
+      warnOnce(
+        "CALayer perspective",
+        "CALayer.\(property): perspective is not drawn; layers are seen as from far away")
+    }
+  }
+
+  final func maskDidChange(from old: CALayer?) {
+    guard mask !== old else { return }
+    if old?.maskedLayer === self { old?.maskedLayer = nil }
+    guard let mask else { return }
+    if contains(in: mask) {
+      fail("CALayer.mask: a layer cannot be masked by itself or by a layer that contains it")
+    }
+    mask.removeFromSuperlayer()
+    mask.maskedLayer = self
+  }
+}
