@@ -73,18 +73,22 @@ let package = Package(
       "TextCanvas",
       ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
       exclude: ["README.md"]),
+    module(
+      "TextLayout",
+      ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
+      exclude: ["README.md"]),
     // Built as Swift 5, for the reason that its file gives.
     .target(
       name: "TextScopes",
       swiftSettings: settings + [.swiftLanguageMode(.v5)]),
     module(
       "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
-    module("TextScene", ["TextGraphics"], exclude: ["README.md"]),
+    module("TextScene", ["TextStructures", "TextGraphics"], exclude: ["README.md"]),
     module(
       "TextKit",
       [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextGraphics", "TextScene", "TextScopes",
+        "TextLayout", "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
     module("UIKit", ["TextKit", "_Testing_UIKit"]),
     module("_Testing_UIKit", []),
@@ -113,13 +117,15 @@ let package = Package(
       "TextLinesTests",
       ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
-    tests("TextGraphicsTests", ["TextGraphics", "TextFonts", "TextKitTestSupport"]),
-    tests("TextSceneTests", ["TextScene", "TextGraphics", "TextKitTestSupport"]),
+    tests(
+      "TextGraphicsTests",
+      ["TextGraphics", "TextStructures", "TextFonts", "TextKitTestSupport"]),
+    tests("TextSceneTests", ["TextScene", "TextStructures", "TextGraphics", "TextKitTestSupport"]),
     tests(
       "TextKitTests",
       [
-        "TextKit", "TextGraphics", "TextStructures", "TextFonts", "TextShaping", "TextLines",
-        "TextKitTestSupport",
+        "TextKit", "TextLayout", "TextGraphics", "TextStructures", "TextFonts", "TextShaping",
+        "TextLines", "TextKitTestSupport",
       ]),
     tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport"]),
     tests(

@@ -58,14 +58,18 @@ let package = Package(
       "TextCanvas", ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
       exclude: ["README.md"]),
     module(
+      "TextLayout",
+      ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
+      exclude: ["README.md"]),
+    module(
       "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
-    module("TextScene", ["TextGraphics"], exclude: ["README.md"]),
+    module("TextScene", ["TextStructures", "TextGraphics"], exclude: ["README.md"]),
     module("TextScopes", [], [.swiftLanguageMode(.v5)]),
     module(
       "TextKit",
       [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextGraphics", "TextScene", "TextScopes",
+        "TextLayout", "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
     // Its `main` gives way to that of the fuzzer.
     .target(
@@ -88,7 +92,7 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextGraphics", "TextKit", "TextKitTool", "TextKitTestSupport", "FuzzDriver",
+        "TextLayout", "TextGraphics", "TextKit", "TextKitTool", "TextKitTestSupport", "FuzzDriver",
       ],
       swiftSettings: upcoming + [.swiftLanguageMode(.v5)],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 // Answers are exact up to the rounding of a Double: curves are solved, not flattened.
 
 extension PathElements {

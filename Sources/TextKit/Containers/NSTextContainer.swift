@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import TextLayout
 internal import TextLines
 
 /// A region that text is laid out in: a page, a column, the inside of a view.
@@ -164,7 +165,9 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   ) -> CGRect {
     unsafe remainingRect?.pointee = .zero
     let shape = shape
-    guard proposedRect.isUsable, Double(proposedRect.minY) < shape.height else { return .zero }
+    guard LayoutRect(proposedRect).isUsable, Double(proposedRect.minY) < shape.height else {
+      return .zero
+    }
     let left = Swift.max(proposedRect.minX, 0)
     let right = Swift.min(proposedRect.maxX, CGFloat(shape.proposedWidth))
     guard right > left || shape.width <= 0 else { return .zero }
@@ -236,31 +239,12 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   /// Whether the class is the stock one, so that its lines need not be asked for.
   var isPlain: Bool { type(of: self) == NSTextContainer.self }
 
-  var shape: ContainerShape {
-    ContainerShape(
-      width: NSTextContainer.limit(size.width), height: NSTextContainer.limit(size.height),
-      padding: Swift.max(0, Double(lineFragmentPadding).clampedToFinite),
-      maximumNumberOfLines: Swift.max(0, maximumNumberOfLines),
-      isSimple: isPlain && shapes == nil, shapes: isPlain ? shapes : nil,
-      lastLineMode: lineBreakMode)
-  }
-
   /// What stands for the text that a truncated line leaves out; nil: an ellipsis.
   var token: NSAttributedString? {
     get { values.token }
     set {
       values.token = newValue
       lastLineChanged()
-    }
-  }
-
-  /// Calls the overridable member, with a plain value for the pointer.
-  func askForRect(
-    _ proposed: CGRect, at character: Int, direction: NSWritingDirection, remaining: inout CGRect
-  ) -> CGRect {
-    unsafe withUnsafeMutablePointer(to: &remaining) { pointer in
-      unsafe lineFragmentRect(
-        forProposedRect: proposed, at: character, writingDirection: direction, remaining: pointer)
     }
   }
 
@@ -278,7 +262,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   private func layoutChanged() { layoutManager?.containerChanged(self, below: 0) }
 
   /// Points of a side; `.infinity` where it sets no limit.
-  private static func limit(_ value: CGFloat) -> Double {
+  fileprivate static func limit(_ value: CGFloat) -> Double {
     value.isNaN || value <= 0 || value >= 1e15 ? .infinity : Double(value)
   }
 
@@ -287,4 +271,45 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   }
 
   private func lastLineChanged() { layoutManager?.containerChangedLastLine() }
+}
+
+extension NSTextContainer: LineSpace {
+  package var shape: ContainerShape {
+    ContainerShape(
+      width: NSTextContainer.limit(size.width), height: NSTextContainer.limit(size.height),
+      padding: Swift.max(0, Double(lineFragmentPadding).clampedToFinite),
+      maximumNumberOfLines: Swift.max(0, maximumNumberOfLines),
+      isSimple: isPlain && shapes == nil, shapes: isPlain ? shapes : nil,
+      lastLine: LastLine(lineBreakMode))
+  }
+
+  /// Calls the overridable member.
+  package func room(
+    for proposed: LayoutRect, character: Int, isRightToLeft: Bool, remaining: inout LayoutRect
+  ) -> LayoutRect {
+    var rest = CGRect.zero
+    let rect = unsafe withUnsafeMutablePointer(to: &rest) { pointer in
+      unsafe lineFragmentRect(
+        forProposedRect: CGRect(proposed), at: character,
+        writingDirection: isRightToLeft ? .rightToLeft : .leftToRight, remaining: pointer)
+    }
+    remaining = LayoutRect(rest.standardized)
+    return LayoutRect(rect.standardized)
+  }
+
+  package func fail(after tries: Int, y: Double) -> Never {
+    TextGraphics.fail(
+      "NSTextContainer.lineFragmentRect(forProposedRect:at:writingDirection:remaining:) of \(type(of: self)) gave \(tries) rectangles in a row without room, the last one for y = \(y)"
+    )
+  }
+}
+
+extension LastLine {
+  fileprivate init(_ mode: NSLineBreakMode) {
+    switch mode {
+    case .byCharWrapping: self = .filled
+    case .byClipping: self = .clipped
+    default: self = LineStyle.Truncation(mode).map(LastLine.truncated) ?? .asSet
+    }
+  }
 }

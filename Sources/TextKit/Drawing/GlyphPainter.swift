@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextLayout
 internal import Foundation
 internal import TextCanvas
 internal import TextFonts
@@ -78,7 +79,7 @@ struct GlyphPainter {
   }
 
   /// The font that the glyph numbers belong to, at its size.
-  private func font(of run: GlyphRun, _ attributes: ResolvedAttributes) -> UIFont {
+  private func font(of run: GlyphRun, _ attributes: RunAttributes) -> UIFont {
     if run.font === attributes.font.instance, run.size == attributes.font.shapingSize {
       return attributes.font
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextLayout
 internal import Foundation
 internal import TextCanvas
 internal import TextLines
@@ -20,7 +21,7 @@ internal import TextStructures
 ///   descenders stay whole, is our choice.
 struct LayoutDrawing {
   let manager: NSLayoutManager
-  let layout: TextLayout
+  let layout: DocumentLayout
   /// Nobody can have overridden a step.
   let isStock: Bool
 
@@ -64,7 +65,7 @@ struct LayoutDrawing {
     }
     forEachLine(glyphs) { line, range in
       guard
-        layout.temporaries != nil
+        manager.temporaries != nil
           || line.shownAttributes.contains(where: { $0.backgroundColor != nil })
       else { return close() }
       forEachStretch(of: range) {
@@ -78,13 +79,13 @@ struct LayoutDrawing {
           && !line.line.flags.contains(.endsParagraph)
         let used = line.usedRect
         let bottom = goesOn ? line.fragmentRect.maxY : used.maxY
-        let characters = GlyphQueries(manager).characterRange(of: part).characters
+        let characters = GlyphQueries(manager.layout).characterRange(of: part).characters
         var background =
           open ?? Background(color: color, characters: characters, glyphEnd: part.upperBound)
         background.characters = background.characters.lowerBound..<characters.upperBound
         background.glyphEnd = part.upperBound
         let clip = clip(of: line, at: origin)
-        for span in GlyphQueries(manager).spans(of: part, in: line) {
+        for span in GlyphQueries(manager.layout).spans(of: part, in: line) {
           let rect = CGRect(
             x: CGFloat(span.lowerBound) + origin.x, y: used.minY + origin.y,
             width: CGFloat(span.upperBound - span.lowerBound), height: bottom - used.minY)
@@ -126,7 +127,7 @@ struct LayoutDrawing {
     body: (Range<Int>, Value) -> Void
   ) {
     var open: (range: Range<Int>, value: Value)?
-    layout.forEachRun(of: glyphs) { _, style, part in
+    manager.forEachRun(of: glyphs) { _, style, part in
       let new = value(style)
       if let known = open, known.value == new {
         open?.range = known.range.lowerBound..<part.upperBound
@@ -144,15 +145,15 @@ struct LayoutDrawing {
   private func clip(of line: PlacedLine, at origin: CGPoint) -> CGRect? {
     let seen = line.shown?.line ?? line.line
     let fragment = line.fragmentRect
-    let (left, right) = (Double(fragment.minX), Double(fragment.maxX))
+    let (left, right) = (fragment.minX, fragment.maxX)
     guard seen.contentX < left - 1 / 512 || seen.contentX + seen.contentWidth > right + 1 / 512
     else { return nil }
     guard
       manager.textContainers[line.container].lineBreakMode == .byClipping
-        || line.shownAttributes.first?.paragraphStyle.lineBreakMode == .byClipping
+        || line.shownAttributes.first?.drawing.paragraphStyle.lineBreakMode == .byClipping
     else { return nil }
     // Accents and descenders may reach beyond the line, as they do elsewhere.
-    return fragment.insetBy(dx: 0, dy: -2 * fragment.height - 1).offsetBy(
+    return CGRect(fragment).insetBy(dx: 0, dy: -2 * fragment.height - 1).offsetBy(
       dx: origin.x, dy: origin.y)
   }
 
@@ -168,7 +169,7 @@ struct LayoutDrawing {
     var row = GlyphRow(
       wantsText: context.canvas.kind != .bitmap, showsMarks: layout.showsInvisibleCharacters)
     let painter = GlyphPainter(drawing: self, context: context)
-    let hasTemporaries = layout.temporaries != nil
+    let hasTemporaries = manager.temporaries != nil
     let wasDrawingLines = context.isDrawingLines
     context.isDrawingLines = true
     defer {
@@ -204,7 +205,7 @@ struct LayoutDrawing {
       let text = line.shownText
       let parts =
         hasTemporaries
-        ? line.shownTemporaryRuns(of: layout) : [TemporaryRun(glyphs: local, values: [:])]
+        ? line.shownTemporaryRuns(of: manager) : [TemporaryRun(glyphs: local, values: [:])]
       // What holds characters holds them in reading order; what overlaps does so by a hair.
       let segments =
         context.canvas.writesCharacters
@@ -213,7 +214,7 @@ struct LayoutDrawing {
         let run = text.runs[segment.run]
         if run.kind == .attachment {
           if local.overlaps(segment.glyphs) {
-            AttachmentDrawing(layout: layout, context: context).draw(
+            AttachmentDrawing(manager: manager, context: context).draw(
               segment, of: line, at: origin)
           }
           continue
@@ -240,11 +241,11 @@ struct LayoutDrawing {
       switch kind {
       case .underline:
         manager.underlineGlyphRange(
-          NSRange(part), underlineType: style, lineFragmentRect: line.fragmentRect,
+          NSRange(part), underlineType: style, lineFragmentRect: CGRect(line.fragmentRect),
           lineFragmentGlyphRange: NSRange(line.glyphs), containerOrigin: origin)
       case .strikethrough:
         manager.strikethroughGlyphRange(
-          NSRange(part), strikethroughType: style, lineFragmentRect: line.fragmentRect,
+          NSRange(part), strikethroughType: style, lineFragmentRect: CGRect(line.fragmentRect),
           lineFragmentGlyphRange: NSRange(line.glyphs), containerOrigin: origin)
       }
     }
@@ -253,13 +254,13 @@ struct LayoutDrawing {
 
 /// How glyphs are drawn: their attributes, with the temporary ones laid over them.
 struct DrawnStyle {
-  let attributes: ResolvedAttributes
+  let attributes: RunAttributes
   let foreground: UIColor
   let background: UIColor?
   let ornament: Ornament?
   private let temporaries: [NSAttributedString.Key: Any]
 
-  init(_ attributes: ResolvedAttributes, _ temporaries: [NSAttributedString.Key: Any] = [:]) {
+  init(_ attributes: RunAttributes, _ temporaries: [NSAttributedString.Key: Any] = [:]) {
     self.attributes = attributes
     self.temporaries = temporaries
     if temporaries.isEmpty {
@@ -285,13 +286,15 @@ struct DrawnStyle {
   }
 }
 
-extension TextLayout {
+extension NSLayoutManager {
   /// Calls `body` with each run that has some of the glyphs, how it is drawn, and which glyphs.
   ///
   /// Ends where glyphs are not made yet.
   func forEachRun(of glyphs: Range<Int>, _ body: (GlyphRun, DrawnStyle, Range<Int>) -> Void) {
     var next = glyphs.lowerBound
-    while next < glyphs.upperBound, let place = place(ofGlyph: next), !place.passage.needsGlyphs {
+    while next < glyphs.upperBound, let place = layout.place(ofGlyph: next),
+      !place.passage.needsGlyphs
+    {
       var start = place.prefix.glyphs
       for run in place.passage.shaped.runs {
         if start >= glyphs.upperBound { return }
@@ -314,15 +317,15 @@ extension TextLayout {
   private func forEachTemporary(
     in glyphs: Range<Int>, _ body: (Range<Int>, [NSAttributedString.Key: Any]) -> Void
   ) {
-    let low = characterIndex(ofGlyph: glyphs.lowerBound)
-    let high = Swift.max(low, characterIndex(ofGlyph: glyphs.upperBound))
+    let low = layout.characterIndex(ofGlyph: glyphs.lowerBound)
+    let high = Swift.max(low, layout.characterIndex(ofGlyph: glyphs.upperBound))
     guard let temporaries, low < high, high <= temporaries.count else { return body(glyphs, [:]) }
     var start = glyphs.lowerBound
     temporaries.forEachRun(in: low..<high) { range, values in
       let end =
         range.upperBound >= high
         ? glyphs.upperBound
-        : Swift.min(glyphs.upperBound, self.glyphIndex(ofCharacter: range.upperBound))
+        : Swift.min(glyphs.upperBound, layout.glyphIndex(ofCharacter: range.upperBound))
       if end > start { body(start..<end, values.dictionary) }
       start = Swift.max(start, end)
       return true

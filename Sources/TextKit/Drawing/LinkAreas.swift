@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextLayout
 internal import Foundation
 internal import TextCanvas
 
@@ -42,14 +43,14 @@ extension LayoutDrawing {
   /// An area is as high as its line, without the space between lines.
   func addLinks(_ glyphs: Range<Int>, of line: PlacedLine, at origin: CGPoint, to canvas: Canvas) {
     guard
-      layout.temporaries != nil || line.shownAttributes.contains(where: { $0.isLink })
+      manager.temporaries != nil || line.shownAttributes.contains(where: { $0.isLink })
     else { return }
     forEachStretch(of: glyphs) {
       LinkTarget($0.link)
     } body: { part, target in
       guard let target else { return }
       let used = line.usedRect
-      for span in GlyphQueries(manager).spans(of: part, in: line) {
+      for span in GlyphQueries(manager.layout).spans(of: part, in: line) {
         let area = CanvasRect(
           x: span.lowerBound + Double(origin.x), y: Double(used.minY + origin.y),
           width: span.upperBound - span.lowerBound, height: Double(used.height))

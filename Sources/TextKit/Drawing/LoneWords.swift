@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextLayout
 internal import TextCanvas
 internal import TextFonts
 internal import TextShaping
@@ -55,7 +56,7 @@ extension Canvas {
 
 extension GlyphRow {
   /// The characters, with what they were shaped with.
-  func text(shapedWith attributes: ResolvedAttributes) -> GlyphText? {
+  func text(shapedWith attributes: RunAttributes) -> GlyphText? {
     var text = text
     text?.setting = TextSetting(
       language: attributes.shaping.language,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextLayout
 internal import Foundation
 internal import TextCanvas
 internal import TextFonts
@@ -231,7 +232,7 @@ final class StringSystem {
       if countingFinalSpace, current.characters.upperBound == storage.length, !endsWithSeparator {
         for segment in current.segments where segment.width > 0 {
           used = used.union(
-            CGRect(x: segment.x, y: Double(used.minY), width: segment.width, height: 0))
+            LayoutRect(x: segment.x, y: used.minY, width: segment.width, height: 0))
         }
       }
       let style = current.passage.paragraph?.style ?? LineStyle()
@@ -241,7 +242,7 @@ final class StringSystem {
         style.tailIndent > 0 ? Swift.max(0, room.indent) : Self.wide - room.width
       lines.append(
         Line(
-          used: used, baseline: CGFloat(current.baseline), glyphs: NSRange(current.glyphs),
+          used: CGRect(used), baseline: CGFloat(current.baseline), glyphs: NSRange(current.glyphs),
           indents: CGFloat(indents)))
       line = layout.line(after: current)
     }

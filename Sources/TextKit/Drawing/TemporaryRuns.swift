@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextLayout
 internal import Foundation
 internal import TextLines
 internal import TextShaping
@@ -15,16 +16,16 @@ struct TemporaryRun {
 extension PlacedLine {
   /// The glyphs that are seen by their temporary attributes, as `segments` count them; a cluster goes with
   /// its first character.
-  func shownTemporaryRuns(of layout: TextLayout) -> [TemporaryRun] {
-    shown.map { temporaryRuns(of: layout, in: $0) } ?? temporaryRuns(of: layout)
+  func shownTemporaryRuns(of manager: NSLayoutManager) -> [TemporaryRun] {
+    shown.map { temporaryRuns(of: manager, in: $0) } ?? temporaryRuns(of: manager)
   }
 
   /// The line's own glyphs by their temporary attributes, in logical order.
-  func temporaryRuns(of layout: TextLayout) -> [TemporaryRun] {
+  func temporaryRuns(of manager: NSLayoutManager) -> [TemporaryRun] {
     let first = place.prefix.characters + Int(line.characterStart)
     let characters = first..<first + Int(line.characterCount)
     let all = Int(line.glyphStart)..<line.glyphEnd
-    guard let temporaries = layout.temporaries, !characters.isEmpty,
+    guard let temporaries = manager.temporaries, !characters.isEmpty,
       characters.upperBound <= temporaries.count
     else { return [TemporaryRun(glyphs: all, values: [:])] }
     var runs: [TemporaryRun] = []
@@ -41,8 +42,8 @@ extension PlacedLine {
   }
 
   /// The same for what a truncated line shows.
-  private func temporaryRuns(of layout: TextLayout, in shown: ShownLine) -> [TemporaryRun] {
-    guard let temporaries = layout.temporaries else {
+  private func temporaryRuns(of manager: NSLayoutManager, in shown: ShownLine) -> [TemporaryRun] {
+    guard let temporaries = manager.temporaries else {
       return [TemporaryRun(glyphs: 0..<shown.text.glyphs.count, values: [:])]
     }
     var runs: [TemporaryRun] = []

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextLayout
 internal import Foundation
 internal import TextCanvas
 internal import TextFonts
@@ -13,7 +14,7 @@ internal import TextShaping
 ///     by word        see   t h i s        two lines
 struct TextDecorations {
   let manager: NSLayoutManager
-  let layout: TextLayout
+  let layout: DocumentLayout
 
   init(_ manager: NSLayoutManager) {
     self.manager = manager
@@ -66,7 +67,7 @@ struct TextDecorations {
   /// One line for the whole stretch, as the font with the thickest line has it, however fonts change.
   func measure(_ kind: DecorationKind, _ glyphs: Range<Int>) -> Measure {
     var found = Measure()
-    layout.forEachRun(of: glyphs) { run, _, _ in
+    manager.forEachRun(of: glyphs) { run, _, _ in
       let metrics = run.font.metrics
       let (position, thickness) =
         switch kind {
@@ -199,8 +200,8 @@ struct TextDecorations {
     _ kind: DecorationKind, _ glyphs: Range<Int>, in line: PlacedLine, dx: Double
   ) -> [Piece] {
     var pieces: [Piece] = []
-    let queries = GlyphQueries(manager)
-    layout.forEachRun(of: glyphs) { _, style, part in
+    let queries = GlyphQueries(manager.layout)
+    manager.forEachRun(of: glyphs) { _, style, part in
       let (color, pattern) = kind.color(in: style).ink
       for span in queries.spans(of: part, in: line) {
         pieces.append(

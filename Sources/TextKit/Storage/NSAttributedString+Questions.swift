@@ -59,9 +59,9 @@ extension NSAttributedString {
   // MARK: Words and lines
 
   private func language(at location: Int) -> String {
-    guard location < length else { return ResolvedAttributes.processLanguage }
+    guard location < length else { return ProcessLanguage.current }
     return unsafe attribute(.languageIdentifier, at: location, effectiveRange: nil) as? String
-      ?? ResolvedAttributes.processLanguage
+      ?? ProcessLanguage.current
   }
 
   /// The words of the paragraph around a place, and the stretches between them.

@@ -1,48 +1,49 @@
 // SPDX-License-Identifier: MIT
 
-internal import TextStructures
+package import TextLayout
+package import TextStructures
 
 // What the layout engine reads. None of it calls an override or Foundation.
 
-extension NSTextStorage {
-  /// UTF-16 units.
-  final var engineLength: Int { known.length }
+extension NSTextStorage: LayoutText {
+  package final var textBuffer: TextBuffer { known.text }
 
-  /// Appends the units of a range to an array.
-  final func engineCharacters(_ range: Range<Int>, appendTo units: inout [UInt16]) {
+  /// Nil for classes of clients: whether their text may be read only they can tell.
+  package final var calm: TextCalm? { isStock ? calmFlag : nil }
+
+  package final var characterCount: Int { known.length }
+
+  package final func appendCharacters(_ range: Range<Int>, to units: inout [UInt16]) {
     known.text.append(range, to: &units)
   }
 
-  /// The maximal runs of a range, cut to it, in order.
-  final func engineRuns(in range: Range<Int>, _ body: (Range<Int>, TextAttributes) -> Void) {
-    known.runs.forEachRun(in: range) { cut, attributes in
-      body(cut, attributes)
-      return true
-    }
-  }
-
-  /// The run that holds a character.
-  final func engineRun(at location: Int) -> (range: Range<Int>, attributes: TextAttributes) {
-    let run = known.runs.run(at: location)
-    return (run.range, run.value)
-  }
-
-  /// The paragraphs of a range, separators included.
-  ///
-  /// The first starts where the range starts and the last ends where it ends.
-  final func engineParagraphs(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
+  package final func forEachParagraph(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
     known.text.forEachParagraph(in: range, body)
   }
 
-  /// The whole paragraph, separator included, that holds an index.
-  final func engineParagraph(at location: Int) -> Range<Int> {
+  package final func paragraph(holding index: Int) -> Range<Int> {
     let text = known.text
-    return text.paragraphStart(before: location)..<text.paragraphEnd(after: location)
+    return text.paragraphStart(before: index)..<text.paragraphEnd(after: index)
   }
 
-  /// The characters themselves, as a value.
-  final var engineText: TextBuffer { known.text }
+  package final func run(at index: Int, language: String?) -> (
+    range: Range<Int>, attributes: RunAttributes
+  ) {
+    let run = known.runs.run(at: index)
+    return (run.range, run.value.resolve(language: language))
+  }
 
+  package final func forEachRun(
+    in range: Range<Int>, language: String?, _ body: (Range<Int>, RunAttributes) -> Void
+  ) {
+    known.runs.forEachRun(in: range) { cut, attributes in
+      body(cut, attributes.resolve(language: language))
+      return true
+    }
+  }
+}
+
+extension NSTextStorage {
   /// While layout managers are told of an edit: where glyphs may have moved, or nil if nowhere.
   ///
   /// - Parameter hasHooks: Whether a client has a say in layout, who may read attributes that are
@@ -90,12 +91,6 @@ extension NSTextStorage {
         + "being edited: \(place).")
   }
 
-  /// Keeps `calm` true.
-  final func noteCalm() { calm.holds = phase == .idle && depth == 0 }
-}
-
-/// Whether no edit of a storage is under way: an object of its own, since to ask the storage itself a
-/// layout has to take hold of it by a weak reference, which costs more than most answers.
-final class StorageCalm {
-  var holds = true
+  /// Keeps `calmFlag` true.
+  final func noteCalm() { calmFlag.holds = phase == .idle && depth == 0 }
 }

@@ -99,9 +99,9 @@ extension NSTextStorage {
     var japanese = 0
     var ideographs = 0
     var text: [UInt16] = []
-    engineParagraphs(in: 0..<engineLength) { range in
+    forEachParagraph(in: 0..<characterCount) { range in
       text.removeAll(keepingCapacity: true)
-      engineCharacters(range, appendTo: &text)
+      appendCharacters(range, to: &text)
       let finding = rule.finding(in: text)
       if finding == .ideographs { ideographs += 1 }
       if finding == .language("ja") { japanese += 1 }
@@ -129,8 +129,8 @@ extension NSTextStorage {
 
   /// Whether the text's first paragraph with a letter runs from right to left, or its style says so.
   package var runsFromRightToLeft: Bool {
-    guard engineLength > 0 else { return false }
-    let first = engineRun(at: 0).attributes.dictionary
+    guard characterCount > 0 else { return false }
+    let first = known.runs.run(at: 0).value.dictionary
     let style = first[.paragraphStyle] as? NSParagraphStyle
     switch style?.baseWritingDirection ?? .natural {
     case .leftToRight: return false
@@ -138,7 +138,7 @@ extension NSTextStorage {
     default: break
     }
     var text: [UInt16] = []
-    engineCharacters(0..<Swift.min(engineLength, 1024), appendTo: &text)
+    appendCharacters(0..<Swift.min(characterCount, 1024), to: &text)
     return Bidi.firstStrongDirection(of: text.span) == .rightToLeft
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextLayout
 internal import TextStructures
 
 /// The text of a text system: characters with attributes, which reports every change to its layout
@@ -44,7 +45,7 @@ open class NSTextStorage: NSMutableAttributedString {
   final var phase = EditingPhase.idle { didSet { noteCalm() } }
   final var depth = 0 { didSet { noteCalm() } }
   /// For layouts, which ask before every answer.
-  final let calm = StorageCalm()
+  final let calmFlag = TextCalm()
   /// How the edit that is being announced came about.
   final var announcement = Announcement.client
   /// Who reads the text just now and must not see it change.

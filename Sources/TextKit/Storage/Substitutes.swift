@@ -118,7 +118,7 @@ struct Coverage {
     if showsAll(units) { return [(units.count, font.instance)] }
     let fallback = TextKitEnvironment.fontDatabase.fallback(
       base: font.instance, request: font.request,
-      language: language ?? ResolvedAttributes.processLanguage)
+      language: language ?? ProcessLanguage.current)
     var pieces: [(count: Int, instance: FontInstance)] = []
     for grapheme in String(decoding: units, as: UTF16.self) {
       let cluster = Array(grapheme.utf16)

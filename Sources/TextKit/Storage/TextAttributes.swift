@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import TextFonts
+internal import TextLayout
 internal import TextStructures
 
 /// The attributes of a run of text.
@@ -9,8 +10,8 @@ internal import TextStructures
 /// identity.
 final class TextAttributes {
   let dictionary: [NSAttributedString.Key: Any]
-  /// What the layout engine made of the attributes; made once, asked for every run.
-  var resolved: AnyObject?
+  /// What layout must know of the attributes; made once for a language, asked for every run.
+  private var resolved: RunAttributes?
   fileprivate let hash: Int
 
   fileprivate init(_ dictionary: [NSAttributedString.Key: Any], hash: Int) {
@@ -20,6 +21,15 @@ final class TextAttributes {
 
   fileprivate convenience init(_ dictionary: [NSAttributedString.Key: Any]) {
     self.init(dictionary, hash: AttributeValues.hash(dictionary))
+  }
+
+  /// What layout must know of the attributes, in text whose language is this one where they name none.
+  func resolve(language: String?) -> RunAttributes {
+    let language = language ?? ProcessLanguage.current
+    if let resolved, resolved.defaultLanguage == language { return resolved }
+    let made = RunAttributes(dictionary, language: language, isOfText: true)
+    resolved = made
+    return made
   }
 
   /// No attributes.

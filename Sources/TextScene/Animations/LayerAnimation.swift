@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// How a property of a layer goes from one value to another.
 struct LayerAnimation {
   /// Which property; a later animation of the same one takes its place.

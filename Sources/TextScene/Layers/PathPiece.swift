@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 /// A piece of a path, by parts of its length.
 struct PathPiece {
   let path: CGPath

@@ -2,9 +2,11 @@
 
 import Testing
 import TextKitTestSupport
+import TextStructures
 
 @testable import TextGraphics
 @testable import TextKit
+@testable import TextLayout
 
 /// A band and what was asked about it.
 private struct Question {

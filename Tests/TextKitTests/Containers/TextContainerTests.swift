@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 @Suite struct TextContainerTests {
   static let text = (0..<200).map { "word\($0)" }.joined(separator: " ")

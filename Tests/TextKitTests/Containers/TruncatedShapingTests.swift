@@ -6,6 +6,7 @@ import TextKitTestSupport
 import TextShaping
 
 @testable import TextKit
+@testable import TextLayout
 
 /// What a truncated line shows is shaped as the text that it shows.
 @Suite struct TruncatedShapingTests {

@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// What the last line of a container shows, and what a paragraph does that truncates.
 @Suite struct TruncationTests {

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import TextKit
+@testable import TextLayout
 
 struct `Keys of documents` {
   @Test(arguments: [

@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// How long a font from a file stays open.
 @Suite struct FontLifeTests {

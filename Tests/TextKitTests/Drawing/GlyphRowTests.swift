@@ -6,6 +6,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 @Suite struct GlyphRowTests {
   /// Random words, marks among them, in attributes that move glyphs.

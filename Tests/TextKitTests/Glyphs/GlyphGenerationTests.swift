@@ -8,6 +8,7 @@ import TextShaping
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Glyphs as a delegate wants them.
 @Suite struct GlyphGenerationTests {

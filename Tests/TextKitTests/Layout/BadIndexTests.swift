@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Indexes and ranges that no text has, empty texts, and other input that must end in an answer or a sentence.
 @Suite struct BadIndexTests {
@@ -221,7 +222,8 @@ import TextKitTestSupport
           #expect(found.location >= 0 && found.length >= 0 && NSMaxRange(found) <= count)
           #expect(actual.location >= 0 && actual.length >= 0 && NSMaxRange(actual) <= count)
         }
-        #expect(manager.boundingRect(forGlyphRange: range, in: container).isUsable)
+        let bounds = manager.boundingRect(forGlyphRange: range, in: container)
+        #expect(bounds.isUsable)
         var lines = 0
         manager.enumerateLineFragments(forGlyphRange: range) { _, _, _, _, _ in lines += 1 }
         #expect(lines <= 2 && manager.numberOfLines(forGlyphRange: range) <= 2)

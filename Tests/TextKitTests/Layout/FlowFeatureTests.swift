@@ -6,6 +6,7 @@ import TextFonts
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// The founding documents' features of several layouts of one text, by their numbers.
 ///

@@ -7,6 +7,7 @@ import TextStructures
 
 @testable import TextGraphics
 @testable import TextKit
+@testable import TextLayout
 
 /// What fonts mean for layout: line heights with fallback fonts, sizes that change, matrices.
 @Suite struct FontLayoutTests {

@@ -6,6 +6,7 @@ import TextKitTestSupport
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Layout after any edit equals layout from scratch.
 @Suite struct IncrementalLayoutTests {
@@ -137,7 +138,7 @@ import TextStructures
         in: NSRange(location: start, length: step), with: String(words.prefix(step * 3 % 7)))
       #expect(firstDifference(stack.picture(.runs), stack.fresh().picture(.runs)) == nil)
       layout.passages.forEach(in: 0..<layout.passages.count) { _, passage in
-        #expect(passage.characterCount <= 2 * TextLayout.passageLimit)
+        #expect(passage.characterCount <= 2 * DocumentLayout.passageLimit)
         return true
       }
     }

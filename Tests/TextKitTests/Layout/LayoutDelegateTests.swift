@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// A delegate made of closures; it counts what it is asked.
 private final class Delegate: NSLayoutManagerDelegate {
@@ -335,7 +336,7 @@ private final class Delegate: NSLayoutManagerDelegate {
 
   @Test func `without a delegate nobody is asked`() {
     let stack = LayoutStack(Self.text, containers: [CGSize(width: 300, height: 0)])
-    #expect(stack.manager.hooks == nil)
+    #expect(stack.manager.layoutHooks == nil)
     stack.manager.ensureLayout(for: stack.manager.textContainers[0])
     #expect(stack.manager.layout.setPassages == 1)
   }

@@ -8,6 +8,7 @@ import TextStructures
 import Testing
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Each of these breaks one invariant of the layout by hand; the check names it.
 @Suite struct `The check of the layout's invariants` {
@@ -32,7 +33,7 @@ import Testing
       (0..<12).map { "paragraph\tnumber \($0) has some words in it, so that it wraps" })
   }
 
-  private func plant(_ fault: Fault, in layout: TextLayout) {
+  private func plant(_ fault: Fault, in layout: DocumentLayout) {
     switch fault {
     case .lineMissing: layout.passages.update(at: 2) { $0.lines.removeLast() }
     case .gapBetweenLines: layout.passages.update(at: 2) { $0.lines.removeFirst() }

@@ -6,6 +6,7 @@ import TextLines
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// What must hold between the answers to different questions, whatever the text.
 struct LayoutInvariants {
@@ -98,7 +99,7 @@ struct LayoutInvariants {
   /// A hit at a caret gives its character, or one whose caret is at the same place.
   private func carets(_ line: LayoutReport.Line, _ generator: inout SeededGenerator) -> String? {
     let points = { (alternate: Bool) -> [(x: Double, character: Int)] in
-      GlyphQueries(manager).insertionPoints(
+      GlyphQueries(manager.layout).insertionPoints(
         inLineOf: line.characters.location, alternate: alternate, inDisplayOrder: false)
     }
     let primary = points(false)
@@ -161,7 +162,7 @@ struct LayoutInvariants {
     let characters = manager.characterRange(
       forGlyphRange: NSRange(range), actualGlyphRange: nil)
     let glyphs = manager.glyphRange(forCharacterRange: characters, actualCharacterRange: nil)
-    let queries = GlyphQueries(manager)
+    let queries = GlyphQueries(manager.layout)
     for (number, container) in manager.textContainers.enumerated() {
       var rects: [CGRect] = []
       manager.enumerateEnclosingRects(
@@ -175,7 +176,7 @@ struct LayoutInvariants {
           span.upperBound - span.lowerBound > 0.5
         else { continue }
         let middle = CGPoint(
-          x: (span.lowerBound + span.upperBound) / 2, y: Double(line.usedRect.midY))
+          x: (span.lowerBound + span.upperBound) / 2, y: Double(CGRect(line.usedRect).midY))
         let isInside = rects.contains {
           $0.minX <= middle.x && middle.x <= $0.maxX && $0.minY <= middle.y && middle.y <= $0.maxY
         }

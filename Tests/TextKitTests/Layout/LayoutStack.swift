@@ -4,6 +4,7 @@ import Foundation
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// One storage, one manager, some containers: what the layout tests work with.
 final class LayoutStack {

@@ -6,6 +6,7 @@ import TextKitTestSupport
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Edits in long paragraphs with text from right to left: pieces whose levels stay keep glyphs and lines.
 @Suite struct LongBidiParagraphTests {

@@ -6,6 +6,7 @@ import TextKitTestSupport
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Layout of parts, and texts of which nobody has asked for more than a part.
 @Suite struct NonContiguousLayoutTests {

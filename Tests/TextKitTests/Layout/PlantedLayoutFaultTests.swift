@@ -8,6 +8,7 @@ import TextShaping
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Faults of the kind that incremental layout can have, planted into a layout by hand: the comparison with a
 /// layout from scratch finds each of them.

@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Random documents in random containers through random changes: every answer is that of a fresh stack.
 @Suite struct RandomLayoutTests {

@@ -8,6 +8,7 @@ import TextShaping
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 @Suite struct RestylingTests {
   /// The colour that each character is drawn in.

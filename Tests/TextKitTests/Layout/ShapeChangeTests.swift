@@ -6,6 +6,7 @@ import TextKitTestSupport
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// A shape that moves costs the lines that it touches.
 @Suite struct ShapeChangeTests {

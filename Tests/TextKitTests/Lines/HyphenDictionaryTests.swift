@@ -6,6 +6,7 @@ import TextKitTestSupport
 import TextUnicode
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Dictionaries of other kinds than those installed, under layouts.
 ///

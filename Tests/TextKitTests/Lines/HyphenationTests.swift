@@ -9,6 +9,7 @@ import TextShaping
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 extension LayoutStack {
   /// What each line shows: the letters of its glyphs, hyphens that stand in no text too.

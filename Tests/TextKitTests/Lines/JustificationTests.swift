@@ -8,6 +8,7 @@ import TextLines
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Justified lines: where the room goes, and that everything agrees on where it went.
 @Suite struct JustificationTests {

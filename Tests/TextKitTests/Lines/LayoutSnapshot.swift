@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import TextKit
+@testable import TextLayout
 
 /// A layout held to the text of the same name in `Tests/Snapshots/Layouts`.
 ///

@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Small texts in fonts of Debian 12, each for one script or one attribute.
 struct SampleLayout: CustomTestStringConvertible, Sendable {

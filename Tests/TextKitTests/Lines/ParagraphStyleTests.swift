@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 @Suite struct ParagraphStyleTests {
   private static let text = String(repeating: "some words ", count: 12)

@@ -7,6 +7,7 @@ import TextLines
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 struct PlainLineTests {
   private static let words = [

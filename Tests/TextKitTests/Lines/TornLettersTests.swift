@@ -6,6 +6,7 @@ import TextStructures
 import Testing
 
 @testable import TextKit
+@testable import TextLayout
 
 // Letters that join without end: a line end among them shapes a few anew, never all.
 

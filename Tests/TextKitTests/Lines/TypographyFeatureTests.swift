@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// The founding documents' features of typography, by their numbers, as far as they are not checked elsewhere.
 ///

@@ -6,6 +6,7 @@ import TextFonts
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Where carets stand, and what a point hits.
 @Suite struct CaretTests {
@@ -245,10 +246,10 @@ import TextKitTestSupport
         // Each glyph's middle lies in a rectangle if and only if the glyph is selected.
         for glyph in 0..<count {
           guard let line = manager.layout.line(ofGlyph: glyph) else { continue }
-          let spans = GlyphQueries(manager).spans(of: glyph..<glyph + 1, in: line)
+          let spans = GlyphQueries(manager.layout).spans(of: glyph..<glyph + 1, in: line)
           guard let span = spans.first, span.upperBound - span.lowerBound > 0.05 else { continue }
           let point = CGPoint(
-            x: (span.lowerBound + span.upperBound) / 2, y: Double(line.fragmentRect.midY))
+            x: (span.lowerBound + span.upperBound) / 2, y: Double(CGRect(line.fragmentRect).midY))
           let isCovered = found.contains {
             $0.minX <= point.x && point.x <= $0.maxX && $0.minY <= point.y && point.y <= $0.maxY
           }
@@ -257,7 +258,7 @@ import TextKitTestSupport
           } else if isCovered {
             // Only where glyphs stand one above the other.
             let others = (line.glyphs.clamped(to: part)).contains { other in
-              GlyphQueries(manager).spans(of: other..<other + 1, in: line).contains {
+              GlyphQueries(manager.layout).spans(of: other..<other + 1, in: line).contains {
                 $0.contains(Double(point.x))
               }
             }

@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Which questions make glyphs and lines, what only invalidates, and when the delegate is asked.
 @Suite struct LayoutContractTests {

@@ -8,6 +8,7 @@ import TextShaping
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// What a layout answers, worked out slowly: every passage, line and glyph in a row, no seek, no index.
 struct QueryModel {
@@ -44,7 +45,7 @@ struct QueryModel {
     var prefix = PassageSummary.zero
     for number in 0..<layout.passages.count {
       let passage = layout.passages[number]
-      let place = TextLayout.Place(index: number, prefix: prefix, passage: passage)
+      let place = DocumentLayout.Place(index: number, prefix: prefix, passage: passage)
       for index in passage.lines.indices { add(layout.placed(index, in: place)) }
       prefix.append(passage.summary)
     }
@@ -54,7 +55,8 @@ struct QueryModel {
     let passage = placed.passage
     let base = placed.place.prefix.glyphs
     var line = Line(
-      container: placed.container, fragment: placed.fragmentRect, used: placed.usedRect,
+      container: placed.container, fragment: CGRect(placed.fragmentRect),
+      used: CGRect(placed.usedRect),
       glyphs: placed.glyphs, characters: placed.characters, order: [])
     var found: [Int: Glyph] = [:]
     let context = passage.context(for: placed.line)
@@ -379,7 +381,7 @@ struct QueryModel {
       layout.ensureLayout(.everything)
       guard layout.passages.summary.unlaid == 0 else { continue }
       let index = try #require(PlaceIndex(layout))
-      let queries = GlyphQueries(stack.manager)
+      let queries = GlyphQueries(stack.manager.layout)
       layout.lookups = .min / 2
       for glyph in -1...layout.passages.summary.glyphs {
         if let found = index.fragment(ofGlyph: glyph) {
@@ -391,11 +393,11 @@ struct QueryModel {
           if line.passage.hasPlainRuns { inRuns += 1 }
           // Without the short way for plain lines.
           let context = line.shownContext
-          var place = CGPoint.zero
+          var place = LayoutPoint.zero
           for segment in line.segments {
             context.forEachGlyph(in: segment) { i, x, _ in
               if i == glyph - line.place.prefix.glyphs {
-                place = CGPoint(x: x - line.line.x, y: line.line.baseline)
+                place = LayoutPoint(x: x - line.line.x, y: line.line.baseline)
               }
             }
           }
@@ -420,7 +422,7 @@ struct QueryModel {
           found.character == hit?.character,
           "seed \(number), round \(round), \(x), \(y), \(container)")
         #expect(abs(found.fraction - (hit?.fraction ?? -1)) < 1e-9)
-        let slow = queries.characterHit(CGPoint(x: x, y: y), container: container)
+        let slow = queries.characterHit(LayoutPoint(x: x, y: y), container: container)
         #expect(found == slow)
         answered += 1
       }

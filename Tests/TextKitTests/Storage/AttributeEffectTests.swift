@@ -6,6 +6,7 @@ import TextKitTestSupport
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// What a change of each attribute invalidates: the table of `NSAttributeEffect`.
 @Suite struct `The effect of an attribute` {

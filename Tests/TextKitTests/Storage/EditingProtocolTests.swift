@@ -7,6 +7,7 @@ import TextShaping
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Writes down who hears what in which order.
 private final class Log: @unchecked Sendable {

@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Edits at every UTF-16 offset of text in which offsets are not characters.
 @Suite struct `An edit at any offset` {
@@ -140,7 +141,7 @@ import TextKitTestSupport
               storage.replaceCharacters(in: NSRange(start..<end), with: "-")
               Misuse.require(storage.length == storage.string.utf16.count)
               var units: [UInt16] = []
-              storage.engineCharacters(0..<storage.engineLength, appendTo: &units)
+              storage.appendCharacters(0..<storage.characterCount, to: &units)
               Misuse.require(
                 units == Array(storage.string.utf16),
                 "\(text.debugDescription) \(start)..<\(end): \(storage.string.debugDescription)")

@@ -5,6 +5,7 @@ import TextKitTestSupport
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// What was laid out, drawn and let go leaves nothing alive. (How many bytes: `MemoryBenchmarks`.)
 @Suite struct MemoryTests {
@@ -50,7 +51,7 @@ import TextStructures
       manager.addTextContainer(container)
       manager.ensureLayout(for: container)
       let attributes = storage.content.runs.value(at: 0)
-      watched.watch(storage, manager, container, attributes, attributes.resolved)
+      watched.watch(storage, manager, container, attributes, attributes.resolve(language: nil))
     }
     for number in 0..<2_000 { layOut(number) }
     #expect(watched.alive == [])

@@ -4,6 +4,7 @@ import Foundation
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// For exit tests: the process succeeds if the expected sentence is said and the store is whole then.
 enum Misuse {
@@ -76,18 +77,18 @@ enum Misuse {
   static func inconsistency(of storage: NSTextStorage) -> String? {
     let text = Array(storage.string.utf16)
     var units: [UInt16] = []
-    storage.engineCharacters(0..<storage.engineLength, appendTo: &units)
+    storage.appendCharacters(0..<storage.characterCount, to: &units)
     if units != text { return "the engine reads \(units), the string is \(text)" }
     if storage.length != text.count { return "length \(storage.length), not \(text.count)" }
     storage.updateFoundationCopy()
     let copy = NSAttributedString(attributedString: storage)
     if Array(copy.string.utf16) != text { return "Foundation holds “\(copy.string)”" }
     var runs = 0
-    storage.engineRuns(in: 0..<text.count) { range, attributes in
+    storage.forEachRun(in: 0..<text.count, language: nil) { range, attributes in
       runs += range.count
       for place in range {
         let held = unsafe copy.attributes(at: place, effectiveRange: nil)
-        if !AttributeValues.areEqual(FoundationValues.kept(held), attributes.dictionary) {
+        if !AttributeValues.areEqual(FoundationValues.kept(held), attributes.source ?? [:]) {
           runs = -1_000_000
         }
       }

@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// An attribute's value, without the word `unsafe` that Apple's pointer argument asks for.
 func value(
@@ -111,18 +112,18 @@ struct `A text storage` {
     for storage in [NSTextStorage(), BackedStorage()] {
       storage.append(NSAttributedString(string: "one\ntwo\n", attributes: [.kern: 1]))
       storage.addAttribute(.ligature, value: 0, range: NSRange(location: 1, length: 4))
-      #expect(storage.engineLength == 8)
+      #expect(storage.characterCount == 8)
       var units: [UInt16] = []
-      storage.engineCharacters(1..<5, appendTo: &units)
+      storage.appendCharacters(1..<5, to: &units)
       #expect(units == Array("ne\nt".utf16))
       var runs: [Range<Int>] = []
-      storage.engineRuns(in: 0..<8) { range, attributes in
+      storage.forEachRun(in: 0..<8, language: nil) { range, attributes in
         runs.append(range)
-        #expect(attributes.dictionary[.kern] as? Int == 1)
+        #expect(attributes.source?[.kern] as? Int == 1)
       }
       #expect(runs == [0..<1, 1..<5, 5..<8])
       var paragraphs: [Range<Int>] = []
-      storage.engineParagraphs(in: 0..<8) { paragraphs.append($0) }
+      storage.forEachParagraph(in: 0..<8) { paragraphs.append($0) }
       #expect(paragraphs == [0..<4, 4..<8])
     }
   }

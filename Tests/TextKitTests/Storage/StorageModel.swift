@@ -3,6 +3,7 @@
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// What a storage should be, in the plainest form: an array of units with their attributes.
 ///
@@ -537,7 +538,7 @@ struct StorageComparison {
     }
     if storage.length != model.units.count { return "length \(storage.length)" }
     var units: [UInt16] = []
-    storage.engineCharacters(0..<storage.engineLength, appendTo: &units)
+    storage.appendCharacters(0..<storage.characterCount, to: &units)
     if units != model.units.map(\.code) { return "the engine reads \(units)" }
     var index = 0
     while index < model.units.count {
@@ -559,11 +560,11 @@ struct StorageComparison {
     }
     var wrong: String?
     var last = 0
-    storage.engineRuns(in: 0..<model.units.count) { range, attributes in
+    storage.forEachRun(in: 0..<model.units.count, language: nil) { range, attributes in
       if range.lowerBound != last { wrong = "the engine's runs have a gap at \(last)" }
       last = range.upperBound
-      for place in range where !same(attributes.dictionary, model.units[place].attributes) {
-        wrong = "the engine reads \(attributes.dictionary) at \(place)"
+      for place in range where !same(attributes.source ?? [:], model.units[place].attributes) {
+        wrong = "the engine reads \(attributes.source ?? [:]) at \(place)"
       }
     }
     if let wrong { return wrong }

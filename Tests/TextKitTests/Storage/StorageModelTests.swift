@@ -5,6 +5,7 @@ import TextKitTestSupport
 import TextStructures
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Random calls of every mutator on each kind of storage and on a plain array.
 struct `A storage compared with an array` {

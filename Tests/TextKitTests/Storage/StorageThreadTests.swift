@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 @Suite struct `A text system on another thread` {
   /// Makes a storage, edits it and lays it out; a picture of all of it.

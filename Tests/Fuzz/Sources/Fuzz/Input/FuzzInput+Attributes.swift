@@ -4,6 +4,7 @@ import Foundation
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Fonts of several scripts and kinds of outlines; what they lack falls back.
 nonisolated(unsafe) let layoutFonts: [UIFont] = [

@@ -5,6 +5,7 @@ import TextKitTestSupport
 
 @testable import TextGraphics
 @testable import TextKit
+@testable import TextLayout
 
 // Any text with any attributes in any containers, through edits and questions: every answer is that of a layout from
 // scratch, and what must hold between answers holds.

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextFonts
+internal import TextLayout
+internal import TextLines
+internal import TextShaping
+internal import TextUnicode
+
+/// An attribute dictionary in the terms of drawing; made once for each distinct dictionary.
+///
+/// What layout must know of it is in the `RunAttributes` that hold it.
+final class ResolvedAttributes: RunOrigin {
+  let font: UIFont
+  let foregroundColor: UIColor
+  let backgroundColor: UIColor?
+  /// Lines, strokes, shadows and effects; nil if there are none.
+  let ornament: Ornament?
+  /// The dictionary of the text's own attributes; nil where these are not the text's.
+  ///
+  /// Not the object that they were made for: that one holds these.
+  let source: [NSAttributedString.Key: Any]?
+  private let defaultLanguage: String
+  /// The language of the text.
+  fileprivate let language: String
+  fileprivate let scriptLevel: Int
+  let paragraphStyle: NSParagraphStyle
+
+  fileprivate init(
+    _ dictionary: [NSAttributedString.Key: Any], defaultLanguage: String, isOfText: Bool
+  ) {
+    self.defaultLanguage = defaultLanguage
+    source = isOfText ? dictionary : nil
+    font = dictionary[.font] as? UIFont ?? ResolvedAttributes.defaultFont
+    foregroundColor = dictionary[.foregroundColor] as? UIColor ?? .black
+    backgroundColor = dictionary[.backgroundColor] as? UIColor
+    paragraphStyle = dictionary[.paragraphStyle] as? NSParagraphStyle ?? .default
+    ornament = Ornament(dictionary)
+    language = dictionary[.languageIdentifier] as? String ?? defaultLanguage
+    let level = ResolvedAttributes.number(dictionary[.superscript]) ?? 0
+    scriptLevel = level.isNaN ? 0 : Int(level.clamped(to: -4, 4))
+  }
+
+  func withFigures() -> RunAttributes? {
+    guard let source, abs(scriptLevel) == 1 else { return nil }
+    let tag: UInt32 = scriptLevel > 0 ? 0x7375_7073 : 0x7375_6273
+    guard font.instance.face.featureTags.contains(tag) else { return nil }
+    return RunAttributes(source, language: defaultLanguage, isOfText: true, figures: tag)
+  }
+
+  func hyphenator() -> Hyphenator? { HyphenLanguages.hyphenator(for: language) }
+
+  /// Where text has no font attribute.
+  static var defaultFont: UIFont { UIFont.systemFont(ofSize: 12) }
+
+  /// A number however a client wrote it.
+  static func number(_ value: Any?) -> Double? {
+    switch value {
+    case let value as Double: value
+    case let value as CGFloat: Double(value)
+    case let value as Int: Double(value)
+    case let value as Float: Double(value)
+    case let value as NSNumber: value.doubleValue
+    default: nil
+    }
+  }
+}
+
+extension RunAttributes {
+  /// - Parameters:
+  ///   - dictionary: The attributes of a run.
+  ///   - defaultLanguage: Of text that names none.
+  ///   - isOfText: Whether a text has the attributes.
+  ///   - figures: The feature with which the font sets raised or lowered figures of its own.
+  convenience init(
+    _ dictionary: [NSAttributedString.Key: Any], language defaultLanguage: String,
+    isOfText: Bool, figures: UInt32? = nil
+  ) {
+    let origin = ResolvedAttributes(
+      dictionary, defaultLanguage: defaultLanguage, isOfText: isOfText)
+    let font = origin.font
+    let paragraphStyle = origin.paragraphStyle
+    let script = ScriptPlace(
+      level: figures == nil ? origin.scriptLevel : 0, size: font.shapingSize)
+    let offset = ResolvedAttributes.number(dictionary[.baselineOffset]) ?? 0
+    let attachment = dictionary[.attachment] as? NSTextAttachment
+    var features = font.features.map { FontFeature(tag: $0.tag, value: $0.value) }
+    var kern = 0.0
+    if let value = ResolvedAttributes.number(dictionary[.kern]) {
+      // 0 switches pair kerning off; any other value is added to each cluster.
+      if value == 0 {
+        features.append(FontFeature(tag: 0x6B65_726E, value: 0))
+      } else if value.isFinite {
+        kern = value
+      }
+    }
+    var tracking = 0.0
+    if let value = ResolvedAttributes.number(dictionary[.tracking]), value.isFinite, value != 0 {
+      tracking = value.clamped(to: -1e6, 1e6)
+      // Letters set apart would stand beside ligatures set tight.
+      if dictionary[.ligature] == nil {
+        features += [0x6C69_6761, 0x636C_6967].map { FontFeature(tag: $0, value: 0) }
+      }
+    }
+    if let figures { features.append(FontFeature(tag: figures, value: 1)) }
+    let expansion = ResolvedAttributes.number(dictionary[.expansion]) ?? 0
+    if let ligature = ResolvedAttributes.number(dictionary[.ligature]) {
+      switch ligature {
+      case 0:
+        features += [0x6C69_6761, 0x636C_6967].map { FontFeature(tag: $0, value: 0) }
+      case 2...:
+        features += [0x646C_6967, 0x686C_6967].map { FontFeature(tag: $0, value: 1) }
+      default: break
+      }
+    }
+    // The forms that the font has for vertical text: vert.
+    if ResolvedAttributes.number(dictionary[.verticalGlyphForm]) == 1 {
+      features.append(FontFeature(tag: 0x7665_7274, value: 1))
+    }
+    self.init(
+      shaping: ShapingStyle(
+        font: font.instance, size: font.shapingSize * script.scale, language: origin.language,
+        features: features, kern: kern.clamped(to: -1e6, 1e6) + tracking, tracking: tracking,
+        expansion: expansion.isFinite ? exp(expansion.clamped(to: -5, 5)) : 1,
+        keepsHangulWords: paragraphStyle.lineBreakStrategy.contains(.hangulWordPriority),
+        attachmentWidth: attachment.map { _ in 0 }, request: font.request),
+      lineStyle: LineStyle(paragraphStyle), baseDirection: BaseDirection(paragraphStyle),
+      fixedAdvance: font.fixedAdvance,
+      rise: (offset.isNaN ? 0 : offset.clamped(to: -1e6, 1e6)) + script.rise,
+      scriptLevel: origin.scriptLevel, attachment: attachment,
+      isLink: dictionary[.link] != nil,
+      directions: (dictionary[.writingDirection] as? [Any] ?? []).compactMap {
+        ResolvedAttributes.number($0).map { Int($0.clamped(to: -1, 4)) }
+      }, defaultLanguage: defaultLanguage, origin: origin)
+  }
+
+  /// What drawing must know.
+  var drawing: ResolvedAttributes {
+    guard let drawing = origin as? ResolvedAttributes else {
+      fail(
+        "a layout manager draws attributes of \(type(of: origin)), which are not a text storage's")
+    }
+    return drawing
+  }
+  var font: UIFont { drawing.font }
+  var foregroundColor: UIColor { drawing.foregroundColor }
+  var backgroundColor: UIColor? { drawing.backgroundColor }
+  var ornament: Ornament? { drawing.ornament }
+  var source: [NSAttributedString.Key: Any]? { drawing.source }
+}
+
+extension BaseDirection {
+  fileprivate init(_ style: NSParagraphStyle) {
+    self =
+      switch style.baseWritingDirection {
+      case .leftToRight: .leftToRight
+      case .rightToLeft: .rightToLeft
+      default: .natural
+      }
+  }
+}
+
+/// Where text of `.superscript` stands, and how large it is.
+///
+/// For each level 0.65 of the size; up by 0.33, or down by 0.15, of the size it stands beside. A font that has such
+/// figures of its own for all of a run's text shows these at level 1 and -1.
+///
+/// - Source: Our choice, as word processors have it.
+struct ScriptPlace {
+  private(set) var scale = 1.0
+  private(set) var rise = 0.0
+
+  init(level: Int, size: Double) {
+    for _ in 0..<abs(level) {
+      rise += (level > 0 ? 0.33 : -0.15) * size * scale
+      scale *= 0.65
+    }
+  }
+}
+
+extension LineStyle {
+  init(_ style: NSParagraphStyle) {
+    self.init()
+    alignment =
+      switch style.alignment {
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      case .justified: .justified
+      default: .natural
+      }
+    breakMode =
+      switch style.lineBreakMode {
+      case .byCharWrapping: .characters
+      case .byClipping, .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: .none
+      default: .words
+      }
+    truncation = Truncation(style.lineBreakMode)
+    tightens = style.allowsDefaultTighteningForTruncation
+    breaksOptimally =
+      style.justificationStrategy == .optimal && alignment == .justified && breakMode == .words
+    firstLineHeadIndent = Double(style.firstLineHeadIndent).usableInLines
+    headIndent = Double(style.headIndent).usableInLines
+    tailIndent = Double(style.tailIndent).usableInLines
+    lineSpacing = Swift.max(0, Double(style.lineSpacing).usableInLines)
+    paragraphSpacing = Swift.max(0, Double(style.paragraphSpacing).usableInLines)
+    paragraphSpacingBefore = Swift.max(0, Double(style.paragraphSpacingBefore).usableInLines)
+    minimumLineHeight = Swift.max(0, Double(style.minimumLineHeight).usableInLines)
+    maximumLineHeight = Swift.max(0, Double(style.maximumLineHeight).usableInLines)
+    lineHeightMultiple = Swift.max(0, Double(style.lineHeightMultiple).usableInLines)
+    // A multiple of a line stays a height that lines can have.
+    lineHeightMultiple = Swift.min(lineHeightMultiple, 1000)
+    defaultTabInterval = Swift.max(0, Double(style.defaultTabInterval).usableInLines)
+    let factor = Double(style.hyphenationFactor)
+    hyphenationFactor = factor.isNaN ? 0 : factor.clamped(to: 0, 1)
+    usesDefaultHyphenation = style.usesDefaultHyphenation
+    pushesOut = style.lineBreakStrategy.contains(.pushOut)
+    tabStops = style.tabStops.compactMap { (tab: NSTextTab) -> TabStop? in
+      let location = Double(tab.location)
+      guard location.isFinite else { return nil }
+      let terminators = (tab.options[.columnTerminators] as? CharacterSet)?.basicUnits ?? []
+      let alignment: TabStop.Alignment =
+        switch tab.alignment {
+        case .center: .center
+        case .right: terminators.isEmpty ? .trailing : .decimal
+        default: .leading
+        }
+      return TabStop(location: location, alignment: alignment, terminators: terminators)
+    }
+    .sorted { $0.location < $1.location }
+  }
+}
+
+extension Double {
+  /// Points that sums of lines can hold; 0 for what is no number.
+  fileprivate var usableInLines: Double { isNaN ? 0 : clamped(to: -1e7, 1e7) }
+}
+
+extension LineStyle.Truncation {
+  /// Nil for the modes that do not truncate.
+  init?(_ mode: NSLineBreakMode) {
+    switch mode {
+    case .byTruncatingHead: self = .head
+    case .byTruncatingMiddle: self = .middle
+    case .byTruncatingTail: self = .tail
+    case .byWordWrapping, .byCharWrapping, .byClipping: return nil
+    }
+  }
+}
+
+extension CharacterSet {
+  /// The members in the basic plane, as UTF-16 units.
+  fileprivate var basicUnits: [UInt16] {
+    var units: [UInt16] = []
+    for (index, byte) in bitmapRepresentation.prefix(8192).enumerated() where byte != 0 {
+      for bit in 0..<8 where byte & 1 << bit != 0 { units.append(UInt16(index * 8 + bit)) }
+    }
+    return units
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLayout
+
+extension NSLayoutManager {
+  /// Called with a container and a rectangle in it, in its coordinates, for each line that has to be
+  /// drawn anew; nil by default.
+  ///
+  /// `invalidateDisplay` and temporary attributes lead to calls; for parts that are not laid out yet,
+  /// as soon as they are. For hosts that draw without a text view. Source: our choice; on Apple's systems
+  /// the text views hear of it.
+  public var displayInvalidationHandler: ((NSTextContainer, CGRect) -> Void)? {
+    get { displayHandler }
+    set {
+      displayHandler = newValue
+      layout.displayHandler = newValue.map { handler in
+        { [unowned self] container, rect in handler(textContainers[container], CGRect(rect)) }
+      }
+    }
+  }
+}

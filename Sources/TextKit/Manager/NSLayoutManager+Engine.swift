@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextStructures
+package import TextLayout
+
+// What the engine asks of a layout manager.
+
+extension NSLayoutManager: LayoutClient {
+  package var layoutText: (any LayoutText)? { textStorage }
+
+  package var lineSpaceCount: Int { textContainers.count }
+
+  package func lineSpace(at index: Int) -> any LineSpace { textContainers[index] }
+
+  package func truncationToken(ofContainer index: Int) -> (any LayoutText)? {
+    textContainers[index].token.map { NSTextStorage(attributedString: $0) }
+  }
+
+  package func plainAttributes(language: String?) -> RunAttributes {
+    RunAttributes([:], language: language ?? ProcessLanguage.current, isOfText: false)
+  }
+
+  package var layoutHooks: (any LayoutHooks)? {
+    let isStock = type(of: self) == NSLayoutManager.self
+    let delegate = delegate
+    if isStock, delegate == nil { return nil }
+    return ManagerHooks(manager: self, delegate: delegate, callsSetters: !isStock)
+  }
+
+  package var glyphHooks: (any GlyphHooks)? {
+    delegate.map { ManagerHooks(manager: self, delegate: $0, callsSetters: false) }
+  }
+
+  package func checkReadable() { textStorage?.engineCheckReadable(by: self) }
+
+  package func readText(_ body: () -> Void) {
+    guard let textStorage else { return body() }
+    textStorage.engineRead(by: self, body)
+  }
+
+  package func followMarks(_ range: Range<Int>, changeInLength delta: Int) {
+    temporaries?.replaceSubrange(range, with: .none, count: range.count + delta)
+  }
+
+  package func forgetMarks() { temporaries = nil }
+
+  package func fail(_ sentence: String) -> Never {
+    TextGraphics.fail("NSLayoutManager: \(sentence)")
+  }
+
+  /// Tells the engine of an edit.
+  ///
+  /// - Parameters:
+  ///   - range: What changed, in the text as it now is.
+  ///   - delta: By how much the length changed.
+  ///   - mask: Whether characters or attributes changed.
+  ///   - invalidated: Contains `range`; attributes may have changed in all of it.
+  ///   - textStorage: The storage that was edited.
+  final func follow(
+    _ range: Range<Int>, _ delta: Int, _ mask: NSTextStorage.EditActions, invalidated: Range<Int>,
+    in textStorage: NSTextStorage
+  ) {
+    let heard = textStorage.engineHeardEdits
+    let hasHooks =
+      layoutHooks != nil || textContainers.contains { type(of: $0) != NSTextContainer.self }
+    layout.follow(
+      LayoutEdit(
+        range, changeInLength: delta &- heard.changeInLength,
+        changesCharacters: mask.contains(.editedCharacters) && !heard.isAll,
+        changesAttributes: mask.contains(.editedAttributes), invalidated: invalidated,
+        reshaped: textStorage.engineLayoutRange(hasHooks: hasHooks)))
+  }
+}
+
+/// Carries each step of layout to the delegate and to overridden members of the layout manager.
+///
+/// Stock managers without a delegate have no hooks, and layout calls none of this.
+struct ManagerHooks {
+  let manager: NSLayoutManager
+  let delegate: (any NSLayoutManagerDelegate)?
+  /// The manager is of a client's class, which may have overridden the setters.
+  let callsSetters: Bool
+}
+
+extension ManagerHooks: LayoutHooks {
+  func mayBreak(before character: Int) -> Bool {
+    delegate?.layoutManager(manager, shouldBreakLineByWordBeforeCharacterAt: character) ?? true
+  }
+
+  func mayHyphenate(before character: Int) -> Bool {
+    delegate?.layoutManager(manager, shouldBreakLineByHyphenatingBeforeCharacterAt: character)
+      ?? true
+  }
+
+  func lineSpacing(after glyph: Int, _ rect: LayoutRect) -> Double? {
+    delegate.map {
+      Double(
+        $0.layoutManager(
+          manager, lineSpacingAfterGlyphAt: glyph, withProposedLineFragmentRect: CGRect(rect))
+      )
+      .usableSpacing
+    }
+  }
+
+  func paragraphSpacing(after glyph: Int, _ rect: LayoutRect) -> Double? {
+    delegate.map {
+      Double(
+        $0.layoutManager(
+          manager, paragraphSpacingAfterGlyphAt: glyph,
+          withProposedLineFragmentRect: CGRect(rect))
+      ).usableSpacing
+    }
+  }
+
+  func paragraphSpacing(before glyph: Int, _ rect: LayoutRect) -> Double? {
+    delegate.map {
+      Double(
+        $0.layoutManager(
+          manager, paragraphSpacingBeforeGlyphAt: glyph,
+          withProposedLineFragmentRect: CGRect(rect))
+      ).usableSpacing
+    }
+  }
+
+  func controlWidth(
+    _ glyph: Int, _ character: Int, in rect: LayoutRect, at place: LayoutPoint, container: Int
+  ) -> Double {
+    guard let delegate, !manager.delegateGaps.contains(.sizesControls),
+      manager.textContainers.indices.contains(container)
+    else { return 0 }
+    let box = delegate.layoutManager(
+      manager, boundingBoxForControlGlyphAt: glyph, for: manager.textContainers[container],
+      proposedLineFragment: CGRect(rect), glyphPosition: CGPoint(place),
+      characterIndex: character)
+    return Swift.min(Double(box.size.width).usableSpacing, 1e7)
+  }
+
+  func didComplete(_ container: Int, atEnd: Bool) {
+    guard let delegate else { return }
+    let containers = manager.textContainers
+    delegate.layoutManager(
+      manager,
+      didCompleteLayoutFor: containers.indices.contains(container) ? containers[container] : nil,
+      atEnd: atEnd)
+  }
+
+  func change(_ draft: inout LineDraft, container: Int) {
+    let textContainer = manager.textContainers[container]
+    let glyphs = NSRange(draft.glyphs)
+    if let delegate {
+      var rect = CGRect(draft.fragment)
+      var used = CGRect(draft.used)
+      var baseline = CGFloat(draft.baseline)
+      let isChanged = unsafe withUnsafeMutablePointer(to: &rect) { rect in
+        unsafe withUnsafeMutablePointer(to: &used) { used in
+          unsafe withUnsafeMutablePointer(to: &baseline) { baseline in
+            unsafe delegate.layoutManager(
+              manager, shouldSetLineFragmentRect: rect, lineFragmentUsedRect: used,
+              baselineOffset: baseline, in: textContainer, forGlyphRange: glyphs)
+          }
+        }
+      }
+      let (newRect, newUsed) = (LayoutRect(rect), LayoutRect(used))
+      if isChanged, newRect.isSensible, newUsed.isSensible,
+        abs(Double(baseline)) < LayoutRect.sensibleLimit
+      {
+        draft.shift(to: newRect, used: newUsed, baseline: Double(baseline))
+      }
+    }
+    guard callsSetters else { return }
+    manager.lineDraft = draft
+    manager.setTextContainer(textContainer, forGlyphRange: glyphs)
+    manager.setLineFragmentRect(
+      CGRect(draft.fragment), forGlyphRange: glyphs, usedRect: CGRect(draft.used))
+    manager.setLocation(CGPoint(draft.location), forStartOfGlyphRange: glyphs)
+    draft = manager.lineDraft ?? draft
+    manager.lineDraft = nil
+  }
+}
+
+extension ManagerHooks: GlyphHooks {
+  var generatesGlyphs: Bool { !manager.delegateGaps.contains(.generatesGlyphs) }
+
+  var choosesActions: Bool { !manager.delegateGaps.contains(.choosesActions) }
+
+  func glyphs(for offer: GlyphOffer) -> GlyphAnswer? {
+    guard let delegate else { return nil }
+    // The font of the run's attributes, or a fallback font.
+    let own = offer.attributes.drawing.font
+    let isOwn = own.instance === offer.font && own.shapingSize == offer.size
+    let font = isOwn ? own : UIFont(showing: offer.font, size: CGFloat(offer.size))
+    manager.glyphAnswer = GlyphAnswer(entries: [], font: nil)
+    defer { manager.glyphAnswer = nil }
+    let count = unsafe delegate.layoutManager(
+      manager, shouldGenerateGlyphs: offer.entries.map(\.id),
+      properties: offer.entries.map { NSLayoutManager.GlyphProperty($0.properties) },
+      characterIndexes: offer.entries.map(\.character), font: font,
+      forGlyphRange: NSRange(location: offer.firstGlyph, length: offer.entries.count))
+    return count > 0 ? manager.glyphAnswer : nil
+  }
+
+  func action(_ proposed: ControlAction, for character: Int) -> ControlAction {
+    guard let delegate else { return proposed }
+    let action = delegate.layoutManager(
+      manager, shouldUse: NSLayoutManager.ControlCharacterAction(rawValue: proposed.rawValue),
+      forControlCharacterAt: character)
+    return ControlAction(rawValue: action.rawValue)
+  }
+}
+
+extension NSLayoutManager.GlyphProperty {
+  init(_ properties: GlyphProperties) { self.init(rawValue: properties.rawValue) }
+}

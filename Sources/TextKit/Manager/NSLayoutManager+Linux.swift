@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLayout
+
+extension NSLayoutManager {
+  /// The language of text that has no language attribute, as a BCP 47 tag; nil: the first preferred
+  /// language of the process.
+  ///
+  /// It chooses fallback fonts, local letter forms, and the rules for line ends. A change makes all glyphs
+  /// invalid. Source: our choice; on Apple's systems the user's settings decide.
+  public var language: String? {
+    get { layout.language }
+    set {
+      guard newValue != layout.language else { return }
+      layout.checkNotSettingLines("language was changed")
+      layout.language = newValue
+      layout.reset()
+    }
+  }
+
+  /// Whether words that begin with a capital letter may be hyphenated; true by default.
+  ///
+  /// False keeps names whole, and in German all nouns. Source: our choice.
+  public var hyphenatesCapitalizedWords: Bool {
+    get { layout.hyphenation.includesCapitalized }
+    set { layout.hyphenation.includesCapitalized = newValue }
+  }
+
+  /// Lays out some of what nobody has asked for; to be called by a host that has nothing else to do.
+  ///
+  /// Does nothing if `backgroundLayoutEnabled` is false. The delegate hears of containers that are full and of
+  /// the end. Source: our choice; on Apple's systems the run loop does it.
+  /// - Parameter seconds: About how long it may take; at least one step of some thousand characters is done.
+  /// - Returns: Whether there is more to do.
+  @discardableResult
+  public func layOutInBackground(for seconds: Double = 0.005) -> Bool {
+    guard backgroundLayoutEnabled, textStorage != nil, !textContainers.isEmpty else { return false }
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(seconds.isFinite ? Swift.max(0, seconds) : 0)
+    return layout.layOutSome { clock.now >= end }
+  }
+
+  /// Drops glyphs and lines of the paragraphs outside a range of characters; their heights stay as estimates.
+  ///
+  /// For viewers of very long texts: with `allowsNonContiguousLayout` they are made again where they are asked
+  /// for; without it, layout begins at the start again. Source: our choice.
+  /// - Parameter range: What is kept; what lies beyond the text is cut off.
+  public func discardLayout(outside range: NSRange) {
+    layout.checkNotSettingLines("layout was discarded")
+    layout.discard(outside: clamped(range))
+  }
+
+  /// Whether a word that was shaped once is taken from a table the next time; true by default.
+  ///
+  /// It changes the speed and nothing else: words are kept apart only in fonts whose tables prove that spaces
+  /// change no letter. Source: our choice.
+  public var cachesShapedWords: Bool {
+    get { layout.cachesWords }
+    set {
+      guard newValue != layout.cachesWords else { return }
+      layout.checkNotSettingLines("cachesShapedWords was changed")
+      layout.cachesWords = newValue
+    }
+  }
+
+  /// Whether underlines have gaps where descenders cross them.
+  ///
+  /// True by default. Setting it changes what is drawn next, never the layout.
+  ///
+  /// - Source: Our choice; Apple has no switch.
+  public var underlinesSkipDescenders: Bool {
+    get { leavesGapsAroundDescenders }
+    set { leavesGapsAroundDescenders = newValue }
+  }
+}

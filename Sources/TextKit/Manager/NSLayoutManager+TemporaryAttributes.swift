@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLayout
+internal import Foundation
+internal import TextStructures
+
+// Attributes for drawing only: spelling marks, search results, syntax colours. They stand neither in the
+// storage nor in the layout, follow edits of the text, and new text has none.
+
+/// One set of temporary attributes.
+final class TemporaryValues: Equatable {
+  let dictionary: [NSAttributedString.Key: Any]
+  /// Each call gives a new one, equal to all others without attributes.
+  static var none: TemporaryValues { TemporaryValues([:]) }
+
+  init(_ dictionary: [NSAttributedString.Key: Any]) { self.dictionary = dictionary }
+
+  static func == (one: TemporaryValues, other: TemporaryValues) -> Bool {
+    one === other || AttributeValues.areEqual(one.dictionary, other.dictionary)
+  }
+}
+
+extension NSLayoutManager {
+  /// Gives characters a temporary attribute; others stay.
+  ///
+  /// - Parameters:
+  ///   - attrName: Any key; drawing heeds those that change no layout.
+  ///   - value: What it is set to.
+  ///   - charRange: Within the text; else the program stops with a sentence.
+  /// - Source: AppKit.
+  public func addTemporaryAttribute(
+    _ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange
+  ) {
+    change(charRange, "addTemporaryAttribute(_:value:forCharacterRange:)") { old in
+      old.merging([attrName: value]) { $1 }
+    }
+  }
+
+  /// Gives characters temporary attributes; others stay.
+  ///
+  /// - Source: AppKit.
+  public func addTemporaryAttributes(
+    _ attrs: [NSAttributedString.Key: Any] = [:], forCharacterRange charRange: NSRange
+  ) {
+    change(charRange, "addTemporaryAttributes(_:forCharacterRange:)") { old in
+      old.merging(attrs) { $1 }
+    }
+  }
+
+  /// Gives characters these temporary attributes and no others.
+  ///
+  /// - Source: AppKit.
+  public func setTemporaryAttributes(
+    _ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange
+  ) {
+    change(charRange, "setTemporaryAttributes(_:forCharacterRange:)") { _ in attrs }
+  }
+
+  /// Takes a temporary attribute away from characters.
+  ///
+  /// - Source: AppKit.
+  public func removeTemporaryAttribute(
+    _ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange
+  ) {
+    change(charRange, "removeTemporaryAttribute(_:forCharacterRange:)") { old in
+      old.filter { $0.key != attrName }
+    }
+  }
+
+  /// The temporary attributes of a character.
+  ///
+  /// - Parameters:
+  ///   - charIndex: Within the text; else the program stops with a sentence.
+  ///   - effectiveCharRange: Gets characters around it that have the same.
+  /// - Returns: Empty if there are none.
+  /// - Source: AppKit.
+  public func temporaryAttributes(
+    atCharacterIndex charIndex: Int, effectiveRange effectiveCharRange: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any] {
+    let found = temporaries(at: charIndex, "temporaryAttributes(atCharacterIndex:effectiveRange:)")
+    unsafe effectiveCharRange?.pointee = NSRange(found.range)
+    return found.values.dictionary
+  }
+
+  /// The temporary attributes of a character, and all characters of a range around it that have the same.
+  ///
+  /// - Source: AppKit.
+  public func temporaryAttributes(
+    atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?,
+    in rangeLimit: NSRange
+  ) -> [NSAttributedString.Key: Any] {
+    let member: StaticString = "temporaryAttributes(atCharacterIndex:longestEffectiveRange:in:)"
+    let found = temporaries(at: location, member)
+    let limit = checked(rangeLimit, member)
+    // Neighbouring runs are never equal.
+    unsafe range?.pointee = NSRange(found.range.clamped(to: limit))
+    return found.values.dictionary
+  }
+
+  /// One temporary attribute of a character; nil if it has none of this name.
+  ///
+  /// - Parameters:
+  ///   - attrName: Its key.
+  ///   - location: Within the text; else the program stops with a sentence.
+  ///   - range: Gets characters around it that have the same.
+  /// - Returns: The value.
+  /// - Source: AppKit.
+  public func temporaryAttribute(
+    _ attrName: NSAttributedString.Key, atCharacterIndex location: Int,
+    effectiveRange range: NSRangePointer?
+  ) -> Any? {
+    let found = temporaries(
+      at: location, "temporaryAttribute(_:atCharacterIndex:effectiveRange:)")
+    unsafe range?.pointee = NSRange(found.range)
+    return found.values.dictionary[attrName]
+  }
+
+  /// One temporary attribute of a character, and all characters of a range around it that have the same.
+  ///
+  /// - Source: AppKit.
+  public func temporaryAttribute(
+    _ attrName: NSAttributedString.Key, atCharacterIndex location: Int,
+    longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+  ) -> Any? {
+    let member: StaticString =
+      "temporaryAttribute(_:atCharacterIndex:longestEffectiveRange:in:)"
+    let found = temporaries(at: location, member)
+    let limit = checked(rangeLimit, member)
+    let value = found.values.dictionary[attrName]
+    var longest = found.range.clamped(to: limit)
+    if let all = temporaries, limit.contains(location) {
+      longest = all.range(around: location, in: limit) { other in
+        switch (value, other.dictionary[attrName]) {
+        case (nil, nil): true
+        case (let value?, let other?): AttributeValues.areEqual(value, other)
+        default: false
+        }
+      }
+    }
+    unsafe range?.pointee = NSRange(longest)
+    return value
+  }
+
+  private func temporaries(at index: Int, _ member: StaticString) -> (
+    values: TemporaryValues, range: Range<Int>
+  ) {
+    let length = layout.characterCount
+    guard index >= 0, index < length else {
+      fail(
+        "NSLayoutManager.\(member): index \(index) is not in 0 ..< \(length), the text's characters"
+      )
+    }
+    guard let all = temporaries else { return (.none, 0..<length) }
+    let run = all.run(at: index)
+    return (run.value, run.range)
+  }
+
+  private func change(
+    _ charRange: NSRange, _ member: StaticString,
+    _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) {
+    let range = checked(charRange, member)
+    guard !range.isEmpty else { return }
+    var all =
+      temporaries ?? RunList(repeating: .none, count: layout.characterCount)
+    temporaries = nil
+    all.transform(in: range) { old in
+      let new = change(old.dictionary)
+      return new.isEmpty ? .none : TemporaryValues(new)
+    }
+    temporaries = all
+    layout.invalidateDisplay(range)
+  }
+}

@@ -1,0 +1,1523 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextFonts
+internal import TextLayout
+internal import TextLines
+internal import TextStructures
+
+/// Turns the characters of a text storage into glyphs, sets the glyphs as lines in a chain of
+/// containers, and draws them.
+///
+/// Nothing happens before it is asked for: a question makes glyphs and lines as far as its answer
+/// needs them, and they are kept until text, attributes or containers change.
+///
+///     let storage = NSTextStorage(string: text)
+///     let layoutManager = NSLayoutManager()
+///     let container = NSTextContainer(size: CGSize(width: 600, height: 0))
+///     layoutManager.addTextContainer(container)
+///     storage.addLayoutManager(layoutManager)
+///     layoutManager.ensureLayout(for: container)
+///     let height = layoutManager.usedRect(for: container).height
+///
+/// All rectangles and points are in container coordinates: points, y down, origin at the container's
+/// top left. One thread at a time may use a text system.
+/// - Source: UIKit `NSLayoutManager`.
+open class NSLayoutManager: NSObject, NSSecureCoding {
+  /// A manager without storage and containers.
+  public override init() {
+    super.init()
+  }
+
+  /// A manager from an archive: its settings and containers.
+  ///
+  /// nil if the archive holds no layout manager's settings.
+  public required init?(coder: NSCoder) {
+    super.init()
+    if !read(from: coder) { return nil }
+  }
+
+  /// Writes settings and containers; neither storage nor delegate.
+  open func encode(with coder: NSCoder) { write(to: coder) }
+
+  /// True.
+  open class var supportsSecureCoding: Bool { true }
+
+  // MARK: The text system
+
+  /// The storage whose text is laid out; set by `NSTextStorage.addLayoutManager(_:)`.
+  open weak var textStorage: NSTextStorage? {
+    didSet {
+      guard textStorage !== oldValue else { return }
+      if layout.isLayingOut {
+        fail(
+          "NSLayoutManager.textStorage: the storage was replaced while its text is being laid out; do it after layout, not from a layout callback"
+        )
+      }
+      layout.reset()
+    }
+  }
+
+  /// The containers in the order in which the text runs through them.
+  open internal(set) var textContainers: [NSTextContainer] = []
+
+  /// Has a say in layout, and hears of it.
+  ///
+  /// Held weakly. Glyphs and lines that are made already stay as they are.
+  open var delegate: (any NSLayoutManagerDelegate)? {
+    get { storedDelegate }
+    set {
+      storedDelegate = newValue
+      delegateGaps = []
+    }
+  }
+  private weak var storedDelegate: (any NSLayoutManagerDelegate)?
+
+  /// Appends a container.
+  ///
+  /// Text that had no room flows into it.
+  open func addTextContainer(_ container: NSTextContainer) {
+    insertTextContainer(container, at: textContainers.count)
+  }
+
+  /// Puts a container into the chain.
+  ///
+  /// Layout of that container and those behind it is invalid; what stands before it stays.
+  ///
+  /// - Parameters:
+  ///   - container: One that no layout manager has; else the program stops with a sentence.
+  ///   - index: 0 through the number of containers; else the program stops with a sentence.
+  open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
+    guard index >= 0, index <= textContainers.count else {
+      fail(
+        "NSLayoutManager.insertTextContainer(_:at:): index \(index) is not in 0 ... \(textContainers.count)"
+      )
+    }
+    if let old = container.layoutManager,
+      let place = old.textContainers.firstIndex(where: { $0 === container })
+    {
+      fail(
+        "NSLayoutManager.insertTextContainer(_:at:): the container is already number \(place) of \(old === self ? "this" : "another") layout manager; remove it there first"
+      )
+    }
+    textContainers.insert(container, at: index)
+    container.layoutManager = self
+    container.lastIndex = index
+    containersChanged(from: index)
+  }
+
+  /// Takes a container out of the chain.
+  ///
+  /// Its text flows on into those behind it.
+  ///
+  /// - Parameter index: Of an existing container; else the program stops with a sentence.
+  open func removeTextContainer(at index: Int) {
+    guard textContainers.indices.contains(index) else {
+      fail(
+        "NSLayoutManager.removeTextContainer(at:): index \(index) is not in 0 ..< \(textContainers.count), the containers"
+      )
+    }
+    textContainers[index].layoutManager = nil
+    textContainers.remove(at: index)
+    containersChanged(from: index)
+  }
+
+  /// Invalidates the layout from a container on, after its shape changed.
+  ///
+  /// - Parameter container: One of this layout manager's; else the program stops with a sentence.
+  open func textContainerChangedGeometry(_ container: NSTextContainer) {
+    let index = index(of: container, "textContainerChangedGeometry(_:)")
+    if let top = changedBelow { return linesChanged(in: container, at: index, from: top) }
+    containersChanged(from: index)
+  }
+  /// While a container tells of a change by itself: from where on its lines may be others.
+  private var changedBelow: Double?
+
+  /// A container's own values have changed, so that its lines below a height may be others.
+  ///
+  /// A client may have set the container's layout manager without adding it there: then no line is in it.
+  func containerChanged(_ container: NSTextContainer, below top: Double) {
+    guard findIndex(of: container) != nil else { return }
+    changedBelow = top
+    defer { changedBelow = nil }
+    textContainerChangedGeometry(container)
+  }
+
+  /// Lines of other containers stay; they are looked at again if what stands before them ends elsewhere.
+  private func linesChanged(in container: NSTextContainer, at index: Int, from top: Double) {
+    changedBelow = nil
+    guard container.isPlain, !layout.containersChanged, container.shape.width.isFinite,
+      !layout.laysOutInParts, !layout.hasHoles
+    else { return containersChanged(from: index) }
+    layout.checkNotSettingLines("a container was changed")
+    layout.containersChanged = true
+    let wasComplete = layout.isComplete
+    layout.invalidateLines(inContainer: index, between: top...Double.infinity)
+    if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+  }
+
+  private func checkMayFollow(_ range: NSRange) {
+    if layout.isGenerating || layout.isSettingLines || layout.isShortening {
+      fail(
+        "NSLayoutManager.processEditing: the text was changed in \(range) while its \(layout.isGenerating ? "glyphs are being made" : "lines are being set"); change it afterwards, not from a callback"
+      )
+    }
+  }
+
+  /// Follows a change of characters that a question found, and tells nobody.
+  final func follow(_ edit: TextEdit, of textStorage: NSTextStorage) {
+    let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
+    checkMayFollow(NSRange(after))
+    follow(
+      after, edit.changeInLength, .editedCharacters, invalidated: after, in: textStorage)
+  }
+
+  // MARK: Settings
+
+  /// Whether a part of the text may be laid out without the parts before it; false by default.
+  ///
+  /// It counts in one container without limit of height and lines, a plain rectangle; elsewhere lines depend
+  /// on those before them, and layout goes on from the start. Heights of what is not laid out are estimates, glyph
+  /// indexes behind it count one glyph a UTF-16 unit; both shift when it is laid out. Character indexes
+  /// never do.
+  /// - Source: UIKit; that a chain of containers is laid out from the start is our choice.
+  open var allowsNonContiguousLayout: Bool {
+    get { layout.allowsParts }
+    set {
+      guard newValue != layout.allowsParts else { return }
+      layout.checkNotSettingLines("allowsNonContiguousLayout was changed")
+      layout.allowsParts = newValue
+    }
+  }
+
+  /// Whether something is laid out behind a part that is not.
+  ///
+  /// Lays out nothing.
+  open var hasNonContiguousLayout: Bool { layout.hasHoles }
+
+  /// Whether very long paragraphs are cut into lines in simplified steps; false by default.
+  ///
+  /// A paragraph of more than 65,536 UTF-16 units is then set as several, each with its own direction and
+  /// last line, so that an edit or a question costs one of them.
+  /// - Source: UIKit; what is simplified is our choice.
+  open var limitsLayoutForSuspiciousContents: Bool {
+    get { layout.limitsParagraphs }
+    set {
+      guard newValue != layout.limitsParagraphs else { return }
+      layout.checkNotSettingLines("limitsLayoutForSuspiciousContents was changed")
+      layout.limitsParagraphs = newValue
+      layout.reset()
+    }
+  }
+
+  /// Whether a host that has nothing to do may lay out what nobody has asked for; true by default.
+  ///
+  /// - Source: AppKit. Here the host calls `layOutInBackground(for:)`.
+  open var backgroundLayoutEnabled: Bool {
+    get { layout.allowsBackground }
+    set { layout.allowsBackground = newValue }
+  }
+
+  /// Whether line heights include the gap that fonts ask for between lines; true by default.
+  open var usesFontLeading: Bool {
+    get { layout.usesFontLeading }
+    set {
+      guard newValue != layout.usesFontLeading else { return }
+      layout.checkNotSettingLines("usesFontLeading was changed")
+      layout.usesFontLeading = newValue
+      containersChanged(from: 0)
+    }
+  }
+
+  /// From 0 to 1, below which share of filled width a line's last word is hyphenated; 0 by default.
+  ///
+  /// A word that does not fit is hyphenated if the line without it is narrower than this share of the room
+  /// between the indents, so 1 hyphenates wherever it helps. A paragraph style's factor, unless 0, goes before
+  /// this one. Values outside of 0 ... 1 count as the nearest of them. Soft hyphens need no factor.
+  /// - Source: UIKit. No limit counts how many lines in a row may end with hyphens (our choice, as CSS).
+  open var hyphenationFactor: CGFloat {
+    get { CGFloat(layout.hyphenation.factor) }
+    set { layout.hyphenation.factor = newValue.isNaN ? 0 : Double(newValue).clamped(to: 0, 1) }
+  }
+
+  /// Whether words are hyphenated where no factor is set; false by default.
+  ///
+  /// Then as if the factor were 1: wherever it helps.
+  /// - Source: UIKit; the factor it stands for is our choice.
+  open var usesDefaultHyphenation: Bool {
+    get { layout.hyphenation.usesDefault }
+    set { layout.hyphenation.usesDefault = newValue }
+  }
+
+  /// Whether white space is drawn as marks; false by default.
+  ///
+  /// A dot for a space, an arrow for a tab, a pilcrow for a line end, if the font has them. Nothing moves.
+  open var showsInvisibleCharacters: Bool {
+    get { layout.showsInvisibleCharacters }
+    set {
+      guard newValue != layout.showsInvisibleCharacters else { return }
+      layout.showsInvisibleCharacters = newValue
+      layout.invalidateDisplay(0..<layout.characterCount)
+    }
+  }
+
+  /// Whether control characters that do nothing in a line are shown as `^A`; false by default.
+  ///
+  /// A change makes glyphs and lines anew.
+  open var showsControlCharacters: Bool {
+    get { layout.showsControlCharacters }
+    set {
+      guard newValue != layout.showsControlCharacters else { return }
+      layout.checkNotSettingLines("showsControlCharacters was changed")
+      layout.showsControlCharacters = newValue
+      layout.invalidateGlyphs(in: 0..<layout.characterCount)
+    }
+  }
+
+  // MARK: Edits and invalidation
+
+  /// Told by the storage after each edit.
+  ///
+  /// - Parameters:
+  ///   - textStorage: The storage that was edited.
+  ///   - editMask: Whether characters, attributes or both changed.
+  ///   - newCharRange: What changed, in the text as it now is.
+  ///   - delta: By how much the length changed.
+  ///   - invalidatedCharRange: Contains `newCharRange`; attributes may have changed by fixing in all of it.
+  /// - Precondition: Both ranges lie within the storage's text; else the program stops with a sentence.
+  open func processEditing(
+    for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
+    range newCharRange: NSRange, changeInLength delta: Int,
+    invalidatedRange invalidatedCharRange: NSRange
+  ) {
+    checkMayFollow(newCharRange)
+    let length = textStorage.characterCount
+    let range = checked(newCharRange, "processEditing(for:edited:range:…)", length: length)
+    let invalidated = checked(
+      invalidatedCharRange, "processEditing(for:…invalidatedRange:)", length: length)
+    let wasComplete = layout.isComplete
+    follow(range, delta, editMask, invalidated: invalidated, in: textStorage)
+    if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+  }
+
+  /// Makes the lines of some characters invalid; they are made again when asked for.
+  ///
+  /// - Parameters:
+  ///   - charRange: Characters of the text as it is.
+  ///   - actualCharRange: Gets the characters whose lines are invalid: whole paragraphs.
+  open func invalidateLayout(
+    forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
+  ) {
+    unsafe invalidateLayout(
+      forCharacterRange: charRange, isSoft: false, actualCharacterRange: actualCharRange)
+  }
+
+  /// Makes the lines of some characters invalid, and keeps them as they were for those who ask without
+  /// layout.
+  ///
+  /// - Parameters:
+  ///   - charRange: Characters of the text as it is.
+  ///   - flag: Whether `…withoutAdditionalLayout: true` goes on giving the old lines until there are new ones.
+  ///   - actualCharRange: Gets the characters whose lines are invalid: whole paragraphs.
+  /// - Source: AppKit.
+  open func invalidateLayout(
+    forCharacterRange charRange: NSRange, isSoft flag: Bool,
+    actualCharacterRange actualCharRange: NSRangePointer?
+  ) {
+    layout.checkNotSettingLines("layout was made invalid")
+    let range = checked(charRange, "invalidateLayout(forCharacterRange:)")
+    let wasComplete = layout.isComplete
+    layout.invalidateLayout(in: range, isSoft: flag)
+    unsafe actualCharRange?.pointee = NSRange(layout.paragraphs(around: range))
+    if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+  }
+
+  /// Makes the glyphs of some characters invalid, and their lines with them.
+  ///
+  /// - Parameters:
+  ///   - charRange: Characters of the text as it is.
+  ///   - delta: 0: the storage announces changes of the length by `processEditing(for:…)`.
+  ///   - actualCharRange: Gets the characters whose glyphs are invalid: whole paragraphs.
+  open func invalidateGlyphs(
+    forCharacterRange charRange: NSRange, changeInLength delta: Int,
+    actualCharacterRange actualCharRange: NSRangePointer?
+  ) {
+    layout.checkNotSettingLines("glyphs were made invalid")
+    let range = checked(charRange, "invalidateGlyphs(forCharacterRange:)")
+    let wasComplete = layout.isComplete
+    layout.invalidateGlyphs(in: range)
+    unsafe actualCharRange?.pointee = NSRange(layout.paragraphs(around: range))
+    if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+  }
+
+  /// Says that some characters have to be drawn anew.
+  ///
+  /// Lays out nothing; parts that are not laid out are reported as soon as they are. What lies beyond
+  /// the text is left out.
+  open func invalidateDisplay(forCharacterRange charRange: NSRange) {
+    layout.invalidateDisplay(clamped(charRange))
+  }
+
+  /// Says that some glyphs have to be drawn anew.
+  ///
+  /// Makes and lays out nothing; glyphs that are not made are left out.
+  open func invalidateDisplay(forGlyphRange glyphRange: NSRange) {
+    layout.invalidateDisplay(GlyphQueries(layout).madeCharacters(of: clampedGlyphs(glyphRange)))
+  }
+
+  // MARK: Glyphs and layout on demand
+
+  /// Makes the glyphs of all characters up to the end of a range.
+  ///
+  /// With non-contiguous layout, of the paragraphs of the range alone.
+  open func ensureGlyphs(forCharacterRange charRange: NSRange) {
+    let range = clamped(charRange)
+    layout.ensureGlyphs(upToCharacter: range.upperBound, from: range.lowerBound)
+  }
+
+  /// Makes the glyphs up to the end of a range of glyph indexes.
+  open func ensureGlyphs(forGlyphRange glyphRange: NSRange) {
+    layout.ensureGlyphs(upToGlyph: end(of: glyphRange), from: glyphRange.location)
+  }
+
+  /// Lays out from the start of the text to the end of a range of characters.
+  ///
+  /// With non-contiguous layout, the paragraphs of the range alone.
+  open func ensureLayout(forCharacterRange charRange: NSRange) {
+    let range = clamped(charRange)
+    layout.ensureLayout(
+      LayoutGoal(characters: range.upperBound, firstCharacter: range.lowerBound))
+  }
+
+  /// Lays out from the start of the text to the end of a range of glyph indexes.
+  ///
+  /// With non-contiguous layout, the paragraphs of the range alone.
+  open func ensureLayout(forGlyphRange glyphRange: NSRange) {
+    layout.ensureLayout(
+      LayoutGoal(
+        glyphs: end(of: glyphRange), firstGlyph: Swift.max(0, glyphRange.location)))
+  }
+
+  /// Lays out until a container is full or the text ends.
+  open func ensureLayout(for container: NSTextContainer) {
+    layout.ensureLayout(LayoutGoal(containers: index(of: container, "ensureLayout(for:)") + 1))
+  }
+
+  /// Lays out down to the bottom of a rectangle in a container.
+  open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) {
+    let index = index(of: container, "ensureLayout(forBoundingRect:in:)")
+    layout.ensureLayout(
+      LayoutGoal(
+        containers: index, height: Swift.max(0, Double(bounds.maxY)), top: Double(bounds.minY)))
+  }
+
+  // MARK: Glyphs
+
+  /// The number of glyphs of the whole text.
+  ///
+  /// Makes all of them, but for non-contiguous layout: then each UTF-16 unit without glyphs counts as one.
+  open var numberOfGlyphs: Int {
+    layout.refreshContainers()
+    if !layout.laysOutInParts { layout.ensureGlyphs(upToCharacter: .max) }
+    return layout.passages.summary.glyphs
+  }
+
+  /// A glyph's number in its font.
+  ///
+  /// Makes glyphs up to it.
+  ///
+  /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  /// - Returns: 65535 for control characters, which have no glyph.
+  open func cgGlyph(at glyphIndex: Int) -> CGGlyph {
+    GlyphQueries(layout).glyph(at: checkedGlyph(glyphIndex, "cgGlyph(at:)"))
+  }
+
+  /// A glyph's number in its font, or 65535 where there is no such glyph.
+  ///
+  /// Makes glyphs up to it.
+  ///
+  /// - Parameters:
+  ///   - glyphIndex: Any number.
+  ///   - isValidIndex: Gets whether there is such a glyph.
+  /// - Returns: 65535 for control characters too, which have no glyph.
+  open func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
+    let isValid = isValidGlyphIndex(glyphIndex)
+    unsafe isValidIndex?.pointee = ObjCBool(isValid)
+    return isValid ? GlyphQueries(layout).glyph(at: glyphIndex) : 65535
+  }
+
+  /// The older name of `cgGlyph(at:)`.
+  open func glyph(at glyphIndex: Int) -> CGGlyph { cgGlyph(at: glyphIndex) }
+
+  /// The older name of `cgGlyph(at:isValidIndex:)`.
+  open func glyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
+    unsafe cgGlyph(at: glyphIndex, isValidIndex: isValidIndex)
+  }
+
+  /// What a glyph is for layout.
+  ///
+  /// Makes glyphs up to it.
+  ///
+  /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  /// - Returns: Empty for an ordinary glyph.
+  open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
+    GlyphQueries(layout).entry(at: checkedGlyph(glyphIndex, "propertyForGlyph(at:)"))
+      .map { GlyphProperty($0.properties) } ?? []
+  }
+
+  /// Copies what is known of some glyphs.
+  ///
+  /// Makes glyphs through the range.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: What lies beyond the last glyph is left out.
+  ///   - glyphBuffer: Gets numbers in the font; 65535 where there is no glyph of a font.
+  ///   - props: Gets properties.
+  ///   - charIndexBuffer: Gets the first character of each glyph's cluster.
+  ///   - bidiLevelBuffer: Gets levels, odd for right to left.
+  /// - Returns: How many glyphs were copied.
+  open func getGlyphs(
+    in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<CGGlyph>?,
+    properties props: UnsafeMutablePointer<GlyphProperty>?,
+    characterIndexes charIndexBuffer: UnsafeMutablePointer<Int>?,
+    bidiLevels bidiLevelBuffer: UnsafeMutablePointer<UInt8>?
+  ) -> Int {
+    checkNotNegative(glyphRange.location, "getGlyphs(in:…)")
+    ensureGlyphs(forGlyphRange: glyphRange)
+    var count = 0
+    GlyphQueries(layout).forEachGlyph(in: clampedGlyphs(glyphRange)) { entry in
+      unsafe glyphBuffer?[count] = entry.id
+      unsafe props?[count] = GlyphProperty(entry.properties)
+      unsafe charIndexBuffer?[count] = entry.character
+      unsafe bidiLevelBuffer?[count] = entry.level
+      count += 1
+    }
+    return count
+  }
+
+  /// Stores glyphs for some characters; for delegates in `layoutManager(_:shouldGenerateGlyphs:…)`.
+  ///
+  /// Called more than once from there, the glyphs follow each other. Glyphs that were offered and come back
+  /// as they were keep the place that shaping gave them; others take the font's own advance; `.null` ones
+  /// have no width. At other times nothing is stored, and `TextKitEnvironment.warningHandler` gets a sentence,
+  /// once for each layout manager.
+  ///
+  /// - Parameters:
+  ///   - glyphs: Numbers in the font; what the font does not have shows as its glyph 0.
+  ///   - props: What each is for layout. A `.controlCharacter` does what
+  ///     `layoutManager(_:shouldUse:forControlCharacterAt:)` says, nothing by default.
+  ///   - charIndexes: Characters of the text, never falling. A character without a glyph goes with the
+  ///     glyph before. What lies outside of the characters offered counts as the nearest of them.
+  ///   - aFont: The font of the glyphs; another one than was offered replaces it.
+  ///   - glyphRange: Its length says how many there are.
+  open func setGlyphs(
+    _ glyphs: UnsafePointer<CGGlyph>, properties props: UnsafePointer<GlyphProperty>,
+    characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
+    forGlyphRange glyphRange: NSRange
+  ) {
+    guard var answer = glyphAnswer else {
+      guard !hasWarnedOfGlyphs else { return }
+      hasWarnedOfGlyphs = true
+      return warn(
+        "NSLayoutManager.setGlyphs: glyphs \(glyphRange) were not stored: it was not called from layoutManager(_:shouldGenerateGlyphs:…)"
+      )
+    }
+    for i in 0..<Swift.max(0, glyphRange.length) {
+      answer.entries.append(
+        GlyphEntry(
+          id: unsafe glyphs[i],
+          properties: GlyphProperties(rawValue: unsafe props[i].rawValue),
+          character: unsafe charIndexes[i]))
+    }
+    answer.font = (aFont.instance, aFont.shapingSize)
+    glyphAnswer = answer
+  }
+  private var hasWarnedOfGlyphs = false
+
+  /// Whether there is a glyph with an index.
+  ///
+  /// Makes glyphs up to it.
+  open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
+    guard glyphIndex >= 0 else { return false }
+    layout.ensureGlyphs(upToGlyph: glyphIndex.behind)
+    return glyphIndex < layout.passages.summary.glyphs
+  }
+
+  /// The first character of a glyph's cluster.
+  ///
+  /// Makes glyphs up to it; past the last glyph, characters past the end are counted on, up to `Int.max`.
+  open func characterIndexForGlyph(at glyphIndex: Int) -> Int {
+    checkNotNegative(glyphIndex, "characterIndexForGlyph(at:)")
+    layout.ensureGlyphs(upToGlyph: glyphIndex.behind)
+    return layout.characterIndex(ofGlyph: glyphIndex)
+  }
+
+  /// The first glyph of a character's cluster.
+  ///
+  /// Makes glyphs up to it; past the last character, glyphs past the end are counted on, up to `Int.max`.
+  open func glyphIndexForCharacter(at charIndex: Int) -> Int {
+    checkNotNegative(charIndex, "glyphIndexForCharacter(at:)")
+    if let glyph = calmIndex?.glyph(ofCharacter: charIndex) { return glyph }
+    layout.ensureGlyphs(upToCharacter: charIndex.behind)
+    return layout.glyphIndex(ofCharacter: charIndex)
+  }
+
+  /// The glyphs that show some characters: whole clusters.
+  ///
+  /// Makes glyphs through the range.
+  ///
+  /// - Parameters:
+  ///   - charRange: What lies beyond the text is cut off. An empty range gives an empty one.
+  ///   - actualCharRange: Gets the characters that the glyphs stand for; may be larger than `charRange`.
+  /// - Returns: Glyph indexes.
+  open func glyphRange(
+    forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
+  ) -> NSRange {
+    let (glyphs, characters) = GlyphQueries(layout).glyphRange(of: clamped(charRange))
+    unsafe actualCharRange?.pointee = NSRange(characters)
+    return NSRange(glyphs)
+  }
+
+  /// The characters that some glyphs stand for: whole clusters.
+  ///
+  /// Makes glyphs through the range.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: What lies beyond the last glyph is cut off. An empty range gives an empty one.
+  ///   - actualGlyphRange: Gets the glyphs of those characters; may be larger than `glyphRange`.
+  /// - Returns: Character indexes.
+  open func characterRange(
+    forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?
+  ) -> NSRange {
+    ensureGlyphs(forGlyphRange: glyphRange)
+    let (characters, glyphs) = GlyphQueries(layout).characterRange(of: clampedGlyphs(glyphRange))
+    unsafe actualGlyphRange?.pointee = NSRange(glyphs)
+    return NSRange(characters)
+  }
+
+  // MARK: Lines
+
+  /// The first character that is not laid out; the text's length if all are.
+  ///
+  /// Lays out nothing.
+  open func firstUnlaidCharacterIndex() -> Int { layout.laidEnd().characters }
+
+  /// The first glyph that is not laid out.
+  ///
+  /// Lays out nothing.
+  open func firstUnlaidGlyphIndex() -> Int { layout.laidEnd().glyphs }
+
+  /// First character and first glyph that are not laid out.
+  ///
+  /// Lays out nothing.
+  open func getFirstUnlaidCharacterIndex(
+    _ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?
+  ) {
+    unsafe charIndex?.pointee = firstUnlaidCharacterIndex()
+    unsafe glyphIndex?.pointee = firstUnlaidGlyphIndex()
+  }
+
+  /// The rectangle of the line fragment in which a glyph stands.
+  ///
+  /// Lays out through it.
+  ///
+  /// - Parameters:
+  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  ///   - effectiveGlyphRange: Gets the fragment's glyphs.
+  /// - Returns: Container coordinates; `CGRect.zero` for a glyph for which no container has room.
+  open func lineFragmentRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
+  ) -> CGRect {
+    unsafe lineFragmentRect(
+      forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
+  }
+
+  /// The rectangle of a glyph's line fragment; with the flag, only if it is laid out already.
+  open func lineFragmentRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
+    withoutAdditionalLayout flag: Bool
+  ) -> CGRect {
+    let member: StaticString = "lineFragmentRect(forGlyphAt:effectiveRange:)"
+    if let found = plainIndex(forGlyph: glyphIndex, withoutLayout: flag, member)?
+      .fragment(ofGlyph: glyphIndex)
+    {
+      unsafe effectiveGlyphRange?.pointee = NSRange(found.glyphs)
+      return CGRect(found.rect)
+    }
+    let line = line(forGlyph: glyphIndex, withoutLayout: flag, member)
+    unsafe effectiveGlyphRange?.pointee = NSRange(line?.glyphs ?? 0..<0)
+    return line.map { CGRect($0.fragmentRect) } ?? .zero
+  }
+
+  /// The part of a glyph's line fragment that glyphs and padding take up.
+  ///
+  /// Lays out through it.
+  open func lineFragmentUsedRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
+  ) -> CGRect {
+    unsafe lineFragmentUsedRect(
+      forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
+  }
+
+  /// The used part of a glyph's line fragment; with the flag, only if it is laid out already.
+  open func lineFragmentUsedRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
+    withoutAdditionalLayout flag: Bool
+  ) -> CGRect {
+    let line = line(
+      forGlyph: glyphIndex, withoutLayout: flag, "lineFragmentUsedRect(forGlyphAt:effectiveRange:)")
+    unsafe effectiveGlyphRange?.pointee = NSRange(line?.glyphs ?? 0..<0)
+    return line.map { CGRect($0.usedRect) } ?? .zero
+  }
+
+  /// The container in which a glyph stands.
+  ///
+  /// Lays out through its line.
+  ///
+  /// - Parameters:
+  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  ///   - effectiveGlyphRange: Gets the container's glyphs; asking for it lays the container out.
+  /// - Returns: nil for a glyph for which no container has room.
+  open func textContainer(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
+  ) -> NSTextContainer? {
+    unsafe textContainer(
+      forGlyphAt: glyphIndex, effectiveRange: effectiveGlyphRange, withoutAdditionalLayout: false)
+  }
+
+  /// The container in which a glyph stands; with the flag, only if it is laid out already.
+  open func textContainer(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
+    withoutAdditionalLayout flag: Bool
+  ) -> NSTextContainer? {
+    guard
+      let line = line(
+        forGlyph: glyphIndex, withoutLayout: flag, "textContainer(forGlyphAt:effectiveRange:)")
+    else { return nil }
+    if unsafe effectiveGlyphRange != nil {
+      if !flag { layout.ensureLayout(LayoutGoal(containers: line.container + 1)) }
+      unsafe effectiveGlyphRange?.pointee = NSRange(layout.glyphRange(inContainer: line.container))
+    }
+    return textContainers[line.container]
+  }
+
+  /// Where a glyph stands, relative to the origin of its line fragment; y is the baseline.
+  ///
+  /// Lays out through its line.
+  open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
+    let member: StaticString = "location(forGlyphAt:)"
+    if let found = plainIndex(forGlyph: glyphIndex, withoutLayout: false, member)?
+      .location(ofGlyph: glyphIndex)
+    {
+      return CGPoint(found)
+    }
+    guard let line = line(forGlyph: glyphIndex, withoutLayout: false, member) else { return .zero }
+    return CGPoint(GlyphQueries(layout).location(of: glyphIndex, in: line))
+  }
+
+  /// The glyphs around one that follow each other by the font's own advances.
+  ///
+  /// Lays out through its line. A new range begins with a line, a run, after a tab, a kerned or justified
+  /// glyph, and where `setLocation(_:forStartOfGlyphRange:)` placed a glyph.
+  open func range(ofNominallySpacedGlyphsContaining glyphIndex: Int) -> NSRange {
+    let member: StaticString = "range(ofNominallySpacedGlyphsContaining:)"
+    guard let line = line(forGlyph: glyphIndex, withoutLayout: false, member) else {
+      return NSRange(location: glyphIndex, length: 0)
+    }
+    return NSRange(GlyphQueries(layout).nominallySpaced(glyphIndex, in: line))
+  }
+
+  /// Whether a glyph is not drawn: a tab, a line end, an attachment's marker, what is hidden.
+  ///
+  /// Lays out through its line. An index of no glyph stops the program with a sentence.
+  open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool {
+    _ = line(forGlyph: glyphIndex, withoutLayout: false, "notShownAttribute(forGlyphAt:)")
+    let queries = GlyphQueries(layout)
+    return queries.entry(at: glyphIndex).map { queries.isNotShown($0) } ?? true
+  }
+
+  /// Whether a glyph's ink leaves its line fragment.
+  ///
+  /// Lays out through its line.
+  open func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool {
+    let member: StaticString = "drawsOutsideLineFragment(forGlyphAt:)"
+    guard let line = line(forGlyph: glyphIndex, withoutLayout: false, member) else { return false }
+    return GlyphQueries(layout).drawsOutside(glyphIndex, in: line)
+  }
+
+  /// The size of an attachment: the one that was set, else the one it has in its line.
+  ///
+  /// Lays out through its line.
+  ///
+  /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  /// - Returns: Points; {-1, -1} if there is none.
+  open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
+    _ = line(forGlyph: glyphIndex, withoutLayout: false, "attachmentSize(forGlyphAt:)")
+    return GlyphQueries(layout).attachmentSize(of: glyphIndex).map { CGSize($0) }
+      ?? CGSize(width: -1, height: -1)
+  }
+
+  /// The glyphs that stand in a container.
+  ///
+  /// Lays it out.
+  open func glyphRange(for container: NSTextContainer) -> NSRange {
+    let index = index(of: container, "glyphRange(for:)")
+    layout.ensureLayout(LayoutGoal(containers: index + 1))
+    return NSRange(layout.glyphRange(inContainer: index))
+  }
+
+  /// The smallest rectangle around the used parts of a container's lines.
+  ///
+  /// Reads what is laid out. Only after the container's `size` was set it lays that container out: labels set a size
+  /// and ask.
+  ///
+  /// - Source: Apple's page ("does not cause layout"); the exception is our choice.
+  open func usedRect(for container: NSTextContainer) -> CGRect {
+    let index = index(of: container, "usedRect(for:)")
+    if container.sizeWasSet, !layout.isLayingOut {
+      container.sizeWasSet = false
+      layout.ensureLayout(LayoutGoal(containers: index + 1))
+    }
+    return CGRect(layout.usedRect(inContainer: index))
+  }
+
+  /// The glyphs that a truncated line leaves out.
+  ///
+  /// Lays out through the line.
+  ///
+  /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  /// - Returns: The glyphs between the two shown parts; `{NSNotFound, 0}` for a line that shows all of its
+  ///   glyphs. In an earlier container of a chain they may stand in the next one as well.
+  /// - Source: UIKit.
+  open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
+    let line = line(
+      forGlyph: glyphIndex, withoutLayout: false, "truncatedGlyphRange(inLineFragmentForGlyphAt:)")
+    return line.flatMap { layout.truncatedGlyphs(in: $0) }.map { NSRange($0) }
+      ?? NSRange(location: NSNotFound, length: 0)
+  }
+
+  /// Calls a block for each line fragment that holds some of the glyphs.
+  ///
+  /// Lays out through them.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: What lies beyond the last glyph is left out.
+  ///   - block: Gets fragment and used rectangle in container coordinates, container, the fragment's
+  ///     glyphs, and a flag to stop by.
+  open func enumerateLineFragments(
+    forGlyphRange glyphRange: NSRange,
+    using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    ensureLayout(forGlyphRange: glyphRange)
+    let range = clampedGlyphs(glyphRange)
+    guard !range.isEmpty else { return }
+    var stop = ObjCBool(false)
+    var line = layout.line(ofGlyph: range.lowerBound)
+    while let current = line, current.glyphs.lowerBound < range.upperBound {
+      unsafe withUnsafeMutablePointer(to: &stop) { stop in
+        unsafe block(
+          CGRect(current.fragmentRect), CGRect(current.usedRect), textContainers[current.container],
+          NSRange(current.glyphs), stop)
+      }
+      if stop.boolValue { return }
+      line = layout.line(after: current)
+    }
+  }
+
+  /// The rectangle of the empty line after a final line end or of an empty text; `CGRect.zero` if
+  /// there is none.
+  ///
+  /// Lays out all of the text.
+  open var extraLineFragmentRect: CGRect {
+    layout.ensureEnd()
+    return layout.extraLine.map {
+      CGRect(x: $0.line.x, y: $0.line.y, width: $0.line.width, height: $0.line.height)
+    } ?? .zero
+  }
+
+  /// The used part of the extra line: where the caret goes.
+  ///
+  /// Lays out all of the text.
+  open var extraLineFragmentUsedRect: CGRect {
+    layout.ensureEnd()
+    return layout.extraLine.map {
+      CGRect(
+        x: $0.line.usedX, y: $0.line.y + $0.line.usedTop, width: $0.line.usedWidth,
+        height: $0.line.usedHeight)
+    } ?? .zero
+  }
+
+  /// The container of the extra line; nil if there is none.
+  ///
+  /// Lays out all of the text.
+  open var extraLineFragmentTextContainer: NSTextContainer? {
+    layout.ensureEnd()
+    return layout.extraLine.map { textContainers[$0.container] }
+  }
+
+  // MARK: From rectangles and points
+
+  /// The smallest rectangle around some glyphs in a container: advances across, the used height
+  /// down.
+  ///
+  /// Lays out through them.
+  ///
+  /// - Returns: Container coordinates; `CGRect.zero` if none of the glyphs stands in the container.
+  open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect
+  {
+    let index = index(of: container, "boundingRect(forGlyphRange:in:)")
+    ensureLayout(forGlyphRange: glyphRange)
+    return CGRect(
+      GlyphQueries(layout).boundingRect(of: clampedGlyphs(glyphRange), container: index))
+  }
+
+  /// The glyphs of the lines that touch a rectangle.
+  ///
+  /// Lays out down to its bottom.
+  open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
+    _ = index(of: container, "glyphRange(forBoundingRect:in:)")
+    ensureLayout(forBoundingRect: bounds, in: container)
+    return glyphRange(forBoundingRectWithoutAdditionalLayout: bounds, in: container)
+  }
+
+  /// The glyphs of the lines that touch a rectangle, as far as they are laid out.
+  open func glyphRange(
+    forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
+  ) -> NSRange {
+    let index = index(of: container, "glyphRange(forBoundingRectWithoutAdditionalLayout:in:)")
+    return NSRange(GlyphQueries(layout).glyphs(touching: LayoutRect(bounds), container: index))
+  }
+
+  /// The glyph under a point, or the nearest.
+  ///
+  /// Lays out down to the point.
+  open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
+    unsafe glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
+  }
+
+  /// The glyph under a point, or the nearest, and how far through it the point lies.
+  ///
+  /// Lays out down to the point.
+  ///
+  /// - Parameters:
+  ///   - point: Container coordinates; NaN counts as 0.
+  ///   - container: One of this layout manager's containers; else the program stops with a sentence.
+  ///   - partialFraction: Gets 0 (the glyph's leading edge in its reading direction) to 1.
+  /// - Returns: 0 if the container holds no glyph.
+  open func glyphIndex(
+    for point: CGPoint, in container: NSTextContainer,
+    fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
+  ) -> Int {
+    let index = index(of: container, "glyphIndex(for:in:)")
+    layout.ensureLayout(
+      LayoutGoal(containers: index, height: Swift.max(0, Double(point.y).clampedY)))
+    let hit = GlyphQueries(layout).hit(LayoutPoint(point), container: index)
+    unsafe partialFraction?.pointee = CGFloat(hit.fraction)
+    return hit.glyph
+  }
+
+  /// How far through the glyph under it a point lies, 0 to 1.
+  open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer)
+    -> CGFloat
+  {
+    var fraction: CGFloat = 0
+    unsafe withUnsafeMutablePointer(to: &fraction) { pointer in
+      _ = unsafe glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: pointer)
+    }
+    return fraction
+  }
+
+  /// The character under a point, or the nearest; parts of a ligature count apart.
+  ///
+  /// Lays out down to the point.
+  ///
+  /// - Parameters:
+  ///   - point: Container coordinates; NaN counts as 0.
+  ///   - container: One of this layout manager's containers; else the program stops with a sentence.
+  ///   - partialFraction: Gets 0 (the character's leading edge) to 1.
+  /// - Returns: 0 if the container holds no character.
+  open func characterIndex(
+    for point: CGPoint, in container: NSTextContainer,
+    fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
+  ) -> Int {
+    let index = index(
+      of: container, "characterIndex(for:in:fractionOfDistanceBetweenInsertionPoints:)")
+    if let hit = calmIndex?.characterHit(
+      x: point.x.isNaN ? 0 : Double(point.x), y: Double(point.y).clampedY, container: index)
+    {
+      unsafe partialFraction?.pointee = CGFloat(hit.fraction)
+      return hit.character
+    }
+    layout.ensureLayout(
+      LayoutGoal(containers: index, height: Swift.max(0, Double(point.y).clampedY)))
+    let hit = GlyphQueries(layout).characterHit(LayoutPoint(point), container: index)
+    unsafe partialFraction?.pointee = CGFloat(hit.fraction)
+    return hit.character
+  }
+
+  /// Where carets stand in the line of a character.
+  ///
+  /// Lays out through the line. A caret stands before each grapheme, and behind the last one unless
+  /// the line ends with a line end.
+  ///
+  /// - Parameters:
+  ///   - charIndex: A character of the line; behind the text counts as its end.
+  ///   - aFlag: Where text of two directions meets, a caret has two places; true gives the ones of
+  ///     text that runs against its surroundings.
+  ///   - dFlag: From left to right; else in the order of the characters.
+  ///   - positions: Gets points from the line fragment's left edge.
+  ///   - charIndexes: Gets the characters before which the carets stand.
+  /// - Returns: How many there are: at most one more than the line has characters.
+  open func getLineFragmentInsertionPoints(
+    forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
+    positions: UnsafeMutablePointer<CGFloat>?,
+    characterIndexes charIndexes: UnsafeMutablePointer<Int>?
+  ) -> Int {
+    checkNotNegative(charIndex, "getLineFragmentInsertionPoints(forCharacterAt:…)")
+    let points = GlyphQueries(layout)
+      .insertionPoints(inLineOf: charIndex, alternate: aFlag, inDisplayOrder: dFlag)
+    for (index, point) in points.enumerated() {
+      unsafe positions?[index] = CGFloat(point.x)
+      unsafe charIndexes?[index] = point.character
+    }
+    return points.count
+  }
+
+  /// Calls a block with rectangles that cover some glyphs of a container, as for a selection.
+  ///
+  /// Lays out through them.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: What to cover.
+  ///   - selectedRange: All that is selected: where it goes on over a line's end, rectangles reach to
+  ///     the fragment's edge. `NSNotFound` as location: rectangles hug the glyphs.
+  ///   - textContainer: One of this layout manager's containers.
+  ///   - block: Gets a rectangle in container coordinates, as high as the line fragment, and a flag
+  ///     to stop by.
+  open func enumerateEnclosingRects(
+    forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
+    in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    let rects = enclosingRects(
+      glyphRange, selectedRange, textContainer,
+      "enumerateEnclosingRects(forGlyphRange:withinSelectedGlyphRange:in:using:)")
+    var stop = ObjCBool(false)
+    for rect in rects {
+      unsafe withUnsafeMutablePointer(to: &stop) { unsafe block(rect, $0) }
+      if stop.boolValue { return }
+    }
+  }
+
+  /// The rectangles of `enumerateEnclosingRects` for some characters.
+  ///
+  /// - Parameters:
+  ///   - charRange: What to cover; what lies beyond the text is left out.
+  ///   - selCharRange: All that is selected; `NSNotFound` as location: nothing.
+  ///   - container: One of this layout manager's containers.
+  ///   - rectCount: Gets their number.
+  /// - Returns: Good until the next such call; nil if there are none.
+  /// - Source: AppKit.
+  open func rectArray(
+    forCharacterRange charRange: NSRange, withinSelectedCharacterRange selCharRange: NSRange,
+    in container: NSTextContainer, rectCount: UnsafeMutablePointer<Int>
+  ) -> NSRectArray? {
+    let glyphs = unsafe glyphRange(forCharacterRange: charRange, actualCharacterRange: nil)
+    var selected = selCharRange
+    if selCharRange.location != NSNotFound {
+      selected = unsafe glyphRange(forCharacterRange: selCharRange, actualCharacterRange: nil)
+    }
+    return unsafe rectArray(
+      forGlyphRange: glyphs, withinSelectedGlyphRange: selected, in: container, rectCount: rectCount
+    )
+  }
+
+  /// The rectangles of `enumerateEnclosingRects` for some glyphs.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: What to cover.
+  ///   - selGlyphRange: All that is selected; `NSNotFound` as location: nothing.
+  ///   - container: One of this layout manager's containers.
+  ///   - rectCount: Gets their number.
+  /// - Returns: Good until the next such call; nil if there are none.
+  /// - Source: AppKit.
+  open func rectArray(
+    forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selGlyphRange: NSRange,
+    in container: NSTextContainer, rectCount: UnsafeMutablePointer<Int>
+  ) -> NSRectArray? {
+    let rects = enclosingRects(
+      glyphRange, selGlyphRange, container,
+      "rectArray(forGlyphRange:withinSelectedGlyphRange:in:rectCount:)")
+    unsafe rectCount.pointee = rects.count
+    return unsafe self.rects.lend(rects)
+  }
+
+  // MARK: Setting lines (for typesetters and for those who listen to them)
+
+  /// Puts glyphs into a container; the first of the three steps of setting a line.
+  ///
+  /// While lines are being set, says where the line stands. At other times gives the glyphs a line of
+  /// their own there, until the range is invalidated; whether they show and draw outside is as
+  /// layout finds it again.
+  ///
+  /// - Parameters:
+  ///   - container: One of this layout manager's; else the program stops with a sentence.
+  ///   - glyphRange: The line's glyphs; lays out through them.
+  open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {
+    let index = index(of: container, "setTextContainer(_:forGlyphRange:)")
+    if layout.isLayingOut { return }
+    LayoutSetting(layout).setContainer(index, glyphs: laidGlyphs(glyphRange))
+  }
+
+  /// Sets the rectangles of a line; the second of the three steps.
+  ///
+  /// While lines are being set, of the line that is being set; at other times of just these glyphs, until
+  /// the range is invalidated. Nothing behind them moves. Rectangles with NaN or infinite numbers are not
+  /// taken; numbers that are larger than any page count as the largest: 10,000,000 points, and for the top 1e12.
+  ///
+  /// - Parameters:
+  ///   - fragmentRect: Container coordinates.
+  ///   - glyphRange: The line's glyphs; those of two paragraphs become a line each.
+  ///   - usedRect: Container coordinates; contains the padding.
+  open func setLineFragmentRect(
+    _ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect
+  ) {
+    guard layout.isLayingOut else {
+      return LayoutSetting(layout).setFragment(
+        LayoutRect(fragmentRect.standardized), used: LayoutRect(usedRect.standardized),
+        glyphs: laidGlyphs(glyphRange))
+    }
+    let rect = LayoutRect(fragmentRect.standardized)
+    let used = LayoutRect(usedRect.standardized)
+    guard var draft = lineDraft, NSRange(draft.glyphs) == glyphRange, rect.isUsable, used.isUsable
+    else { return }
+    draft.shift(to: rect.sensible, used: used.sensible, baseline: draft.baseline)
+    lineDraft = draft
+  }
+
+  /// Sets where glyphs stand; the third of the three steps.
+  ///
+  /// While lines are being set, of the line that is being set. At other times the glyphs of one line
+  /// move so that the first stands there, until the range is invalidated. A location with NaN or infinite
+  /// numbers is not taken; numbers beyond 10,000,000 points count as that.
+  ///
+  /// - Parameters:
+  ///   - location: Relative to the fragment's origin; y is the baseline.
+  ///   - glyphRange: The glyphs that stand where the first one's location puts them.
+  open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) {
+    guard layout.isLayingOut else {
+      return LayoutSetting(layout).setLocation(
+        LayoutPoint(location), glyphs: laidGlyphs(glyphRange))
+    }
+    guard let lineDraft, NSRange(lineDraft.glyphs) == glyphRange, location.x.isFinite,
+      location.y.isFinite
+    else { return }
+    self.lineDraft?.location = LayoutPoint(location).sensible
+  }
+
+  /// Sets the line that follows a final line end, or stands in an empty text, until it is laid out anew.
+  ///
+  /// Does nothing in a text that needs no such line.
+  ///
+  /// - Parameters:
+  ///   - fragmentRect: Container coordinates.
+  ///   - usedRect: Container coordinates; where the caret goes.
+  ///   - container: One of this layout manager's; else the program stops with a sentence.
+  open func setExtraLineFragmentRect(
+    _ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer
+  ) {
+    let index = index(
+      of: container, "setExtraLineFragmentRect(_:usedRect:textContainer:)")
+    LayoutSetting(layout).setExtraLine(
+      LayoutRect(fragmentRect.standardized), used: LayoutRect(usedRect.standardized),
+      container: index)
+  }
+
+  /// Hides a glyph from drawing, or shows it, until its line is made anew.
+  ///
+  /// Lays out through its line. An index of no glyph stops the program with a sentence.
+  open func setNotShownAttribute(_ flag: Bool, forGlyphAt glyphIndex: Int) {
+    _ = line(forGlyph: glyphIndex, withoutLayout: false, "setNotShownAttribute(_:forGlyphAt:)")
+    let glyphs = laidGlyphs(NSRange(location: glyphIndex, length: 1))
+    LayoutSetting(layout).setNotShown(flag, glyphs: glyphs)
+  }
+
+  /// Says whether a glyph's ink leaves its line fragment, until its line is made anew.
+  ///
+  /// Lays out through its line. An index of no glyph stops the program with a sentence.
+  open func setDrawsOutsideLineFragment(_ flag: Bool, forGlyphAt glyphIndex: Int) {
+    _ = line(
+      forGlyph: glyphIndex, withoutLayout: false, "setDrawsOutsideLineFragment(_:forGlyphAt:)")
+    let glyphs = laidGlyphs(NSRange(location: glyphIndex, length: 1))
+    LayoutSetting(layout).setDrawsOutside(flag, glyphs: glyphs)
+  }
+
+  /// Notes the size of attachments, until their lines are made anew.
+  ///
+  /// Lays out through the range; no glyph moves. A size that is no number or infinite changes nothing.
+  open func setAttachmentSize(_ attachmentSize: CGSize, forGlyphRange glyphRange: NSRange) {
+    LayoutSetting(layout).setAttachmentSize(
+      LayoutSize(attachmentSize), glyphs: laidGlyphs(glyphRange))
+  }
+
+  // MARK: Drawing
+
+  /// Draws what stands behind the glyphs: background colours.
+  ///
+  /// Lays out the glyphs first, if needed. A background reaches over the space between two lines where
+  /// it goes on in the second.
+  ///
+  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  ///
+  /// - Parameters:
+  ///   - glyphsToShow: Glyphs of one container.
+  ///   - origin: Where the container's origin lies in the current graphics context.
+  /// - Source: UIKit; how far down a background reaches is our choice.
+  open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+    LayoutDrawing(self).drawBackground(glyphsToShow, at: origin)
+  }
+
+  /// Draws glyphs, attachments, and the lines under and through them.
+  ///
+  /// Lays out the glyphs first, if needed. In a PDF, text with a `.link` becomes a link, one area for each
+  /// stretch of a line: a `URL` or a `String` is the address as it is, and `"#name"` leads to the place that
+  /// `CGContext.addDestination(_:at:)` gave that name.
+  ///
+  /// Without a current context nothing is drawn, and the warning handler hears of it once.
+  ///
+  /// - Parameters:
+  ///   - glyphsToShow: Glyphs of one container.
+  ///   - origin: Where the container's origin lies in the current graphics context.
+  /// - Source: UIKit; links are our choice, since a PDF whose links lead nowhere is no use to its reader.
+  open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+    LayoutDrawing(self).drawGlyphs(glyphsToShow, at: origin)
+  }
+
+  /// Paints glyphs of one font: the primitive through which all glyphs go.
+  ///
+  /// The context is set up: fill and stroke colour, text mode, shadow. Override it to draw glyphs in
+  /// another way; to change how they look, change the context and call `super`. The default calls the
+  /// older form of the method.
+  ///
+  /// - Parameters:
+  ///   - glyphs: `glyphCount` numbers in the font.
+  ///   - positions: As many places on the baseline, in user space, y down.
+  ///   - glyphCount: How many.
+  ///   - font: The font that is really used, after fallback, at its size.
+  ///   - textMatrix: Applied to each glyph around its place; its translation does not count.
+  ///   - attributes: What the text has there.
+  ///   - CGContext: Where to draw.
+  /// - Source: UIKit `showCGGlyphs:positions:count:font:textMatrix:attributes:inContext:`.
+  open func showCGGlyphs(
+    _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int,
+    font: UIFont, textMatrix: CGAffineTransform, attributes: [NSAttributedString.Key: Any] = [:],
+    in CGContext: CGContext
+  ) {
+    unsafe showCGGlyphs(
+      glyphs, positions: positions, count: glyphCount, font: font, matrix: textMatrix,
+      attributes: attributes, in: CGContext)
+  }
+
+  /// Paints glyphs of one font: the older form of the primitive, with the same meaning.
+  ///
+  /// - Parameters:
+  ///   - glyphs: `glyphCount` numbers in the font.
+  ///   - positions: As many places on the baseline, in user space, y down.
+  ///   - glyphCount: How many.
+  ///   - font: The font that is really used.
+  ///   - textMatrix: Applied to each glyph around its place; its translation does not count.
+  ///   - attributes: What the text has there.
+  ///   - graphicsContext: Where to draw.
+  /// - Source: UIKit `showCGGlyphs:positions:count:font:matrix:attributes:inContext:`, deprecated there.
+  open func showCGGlyphs(
+    _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int,
+    font: UIFont, matrix textMatrix: CGAffineTransform,
+    attributes: [NSAttributedString.Key: Any] = [:], in graphicsContext: CGContext
+  ) {
+    guard glyphCount > 0 else { return }
+    let ids = unsafe Array(UnsafeBufferPointer(start: glyphs, count: glyphCount))
+    let places = unsafe Array(UnsafeBufferPointer(start: positions, count: glyphCount))
+    GlyphPainter.show(ids, at: places, font: font, matrix: textMatrix, in: graphicsContext)
+  }
+
+  /// Fills the rectangles of a background with the colour that the context has.
+  ///
+  /// Called by `drawBackground(forGlyphRange:at:)`, once for each stretch of one colour. An override draws
+  /// them in another way and leaves the context as it was.
+  ///
+  /// - Parameters:
+  ///   - rectArray: `rectCount` rectangles in the context's coordinates.
+  ///   - rectCount: How many.
+  ///   - charRange: The characters that have the colour.
+  ///   - color: The colour; the context fills with it already.
+  /// - Source: UIKit.
+  open func fillBackgroundRectArray(
+    _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange,
+    color: UIColor
+  ) {
+    guard rectCount > 0 else { return }
+    let drawing = LayoutDrawing(self)
+    guard
+      let context = drawing.context("fillBackgroundRectArray(_:count:forCharacterRange:color:)")
+    else { return }
+    let rects = unsafe Array(UnsafeBufferPointer(start: rectArray, count: rectCount))
+    drawing.fillRects(rects, context)
+  }
+
+  /// Draws one underline in one line fragment.
+  ///
+  /// The line stands where the font of the stretch with the thickest line says, and is as thick. It has
+  /// gaps around descenders unless `underlinesSkipDescenders` is off or it is a pattern.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: Glyphs of the fragment, without blanks at the ends.
+  ///   - underlineVal: Style, pattern, options.
+  ///   - baselineOffset: From the baseline down to the bottom of the glyphs' rectangle, in points.
+  ///   - lineRect: The fragment, in container coordinates.
+  ///   - lineGlyphRange: Its glyphs.
+  ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  /// - Source: UIKit; gaps are our choice, as other programs of Apple draw them.
+  open func drawUnderline(
+    forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
+    baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+  ) {
+    TextDecorations(self).paint(
+      .underline, glyphRange, style: underlineVal, baselineOffset: baselineOffset,
+      origin: containerOrigin)
+  }
+
+  /// Divides glyphs into the stretches that get an underline, and draws each.
+  ///
+  /// Blanks at the ends get none; with `.byWord` none do. Calls
+  /// `drawUnderline(forGlyphRange:underlineType:baselineOffset:lineFragmentRect:lineFragmentGlyphRange:containerOrigin:)`.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: Glyphs of one line fragment.
+  ///   - underlineVal: Style, pattern, options.
+  ///   - lineRect: The fragment, in container coordinates.
+  ///   - lineGlyphRange: Its glyphs.
+  ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  /// - Source: UIKit.
+  open func underlineGlyphRange(
+    _ glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
+    lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) {
+    TextDecorations(self).draw(
+      .underline, glyphRange, style: underlineVal, fragment: lineRect,
+      fragmentGlyphs: lineGlyphRange, origin: containerOrigin)
+  }
+
+  /// Draws one line through glyphs of one line fragment.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: Glyphs of the fragment, without blanks at the ends.
+  ///   - strikethroughVal: Style, pattern, options.
+  ///   - baselineOffset: How far above the baseline the middle of the line stands, in points.
+  ///   - lineRect: The fragment, in container coordinates.
+  ///   - lineGlyphRange: Its glyphs.
+  ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  /// - Source: UIKit.
+  open func drawStrikethrough(
+    forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+    baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+    lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+  ) {
+    TextDecorations(self).paint(
+      .strikethrough, glyphRange, style: strikethroughVal, baselineOffset: baselineOffset,
+      origin: containerOrigin)
+  }
+
+  /// Divides glyphs into the stretches that are struck through, and draws each.
+  ///
+  /// Calls
+  /// `drawStrikethrough(forGlyphRange:strikethroughType:baselineOffset:lineFragmentRect:lineFragmentGlyphRange:containerOrigin:)`.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: Glyphs of one line fragment.
+  ///   - strikethroughVal: Style, pattern, options.
+  ///   - lineRect: The fragment, in container coordinates.
+  ///   - lineGlyphRange: Its glyphs.
+  ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  /// - Source: UIKit.
+  open func strikethroughGlyphRange(
+    _ glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+    lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+    containerOrigin: CGPoint
+  ) {
+    TextDecorations(self).draw(
+      .strikethrough, glyphRange, style: strikethroughVal, fragment: lineRect,
+      fragmentGlyphs: lineGlyphRange, origin: containerOrigin)
+  }
+
+  // MARK: For the engine
+
+  /// The layout itself.
+  lazy var layout = DocumentLayout(
+    client: self, fonts: TextKitEnvironment.fontDatabase,
+    countsFallbackFonts: TextKitEnvironment.fallbackLineHeight == .tallestFont)
+  /// The line that overridden setters may change right now.
+  var lineDraft: LineDraft?
+  /// What `setGlyphs` has brought while a delegate is asked for glyphs.
+  var glyphAnswer: GlyphAnswer?
+  /// What `rectArray` calls gave out last.
+  let rects = LentArray<CGRect>()
+  var temporaries: RunList<TemporaryValues>?
+  /// Hears of lines that have to be drawn anew.
+  var displayHandler: ((NSTextContainer, CGRect) -> Void)?
+  /// Underlines have gaps around descenders.
+  var leavesGapsAroundDescenders = true
+
+  /// Makes invalid what stands where a shape of a container was or now is.
+  ///
+  /// Where lines were set for other containers than these, or may hang on more than shapes, all lines from
+  /// there on are.
+  func containerChangedShapes(_ container: NSTextContainer, from old: ShapeIndex?) {
+    guard let index = findIndex(of: container) else { return }
+    guard container.isPlain, !layout.containersChanged, container.shape.width.isFinite,
+      !layout.laysOutInParts, !layout.hasHoles
+    else { return containersChanged(from: index) }
+    guard let range = (old ?? ShapeIndex()).changedRange(from: container.shapes ?? ShapeIndex())
+    else { return }
+    layout.checkNotSettingLines("a container was changed")
+    layout.containersChanged = true
+    let wasComplete = layout.isComplete
+    layout.invalidateLines(inContainer: index, between: range)
+    if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+  }
+
+  /// What the last lines of containers show has to be found anew; no line moves.
+  func containerChangedLastLine() { layout.containersChanged = true }
+
+  /// What the delegate has left to the protocol's defaults: it is not asked again.
+  var delegateGaps: DelegateGaps = []
+
+  private func enclosingRects(
+    _ glyphRange: NSRange, _ selectedRange: NSRange, _ container: NSTextContainer,
+    _ member: StaticString
+  ) -> [CGRect] {
+    let index = index(of: container, member)
+    guard glyphRange.location != NSNotFound else { return [] }
+    ensureLayout(forGlyphRange: glyphRange)
+    let selected = selectedRange.location == NSNotFound ? nil : clampedGlyphs(selectedRange)
+    return GlyphQueries(layout)
+      .enclosingRects(clampedGlyphs(glyphRange), selected: selected, container: index)
+      .map { CGRect($0) }
+  }
+
+  private func containersChanged(from index: Int) {
+    layout.checkNotSettingLines("a container was changed")
+    layout.containersChanged = true
+    let wasComplete = layout.isComplete
+    layout.invalidateContainers(from: index)
+    if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+  }
+
+  /// The place of a container in the chain; nil if it is not there.
+  func findIndex(of container: NSTextContainer) -> Int? {
+    // A chain may be long: the place at which the container stood last is looked at first.
+    let known = container.lastIndex
+    if textContainers.indices.contains(known), textContainers[known] === container { return known }
+    let index = textContainers.firstIndex { $0 === container }
+    if let index { container.lastIndex = index }
+    return index
+  }
+
+  func index(of container: NSTextContainer, _ member: StaticString) -> Int {
+    if let index = findIndex(of: container) { return index }
+    fail(
+      "NSLayoutManager.\(member): the container is none of this layout manager's \(textContainers.count)"
+    )
+  }
+
+  /// A range of characters that must exist.
+  func checked(_ range: NSRange, _ member: StaticString) -> Range<Int> {
+    checked(range, member, length: layout.characterCount)
+  }
+
+  private func checked(_ range: NSRange, _ member: StaticString, length: Int) -> Range<Int> {
+    guard range.location >= 0, range.length >= 0, range.location <= length,
+      range.length <= length - range.location
+    else {
+      fail(
+        "NSLayoutManager.\(member): range \(range.location) + \(range.length) goes beyond the text's \(length) characters"
+      )
+    }
+    return range.location..<range.location + range.length
+  }
+
+  /// The part of a range of characters that exists.
+  func clamped(_ range: NSRange) -> Range<Int> {
+    let length = layout.characterCount
+    let start = Swift.min(Swift.max(0, range.location), length)
+    let (sum, overflow) = range.location.addingReportingOverflow(Swift.max(0, range.length))
+    return start..<Swift.max(start, Swift.min(overflow ? length : sum, length))
+  }
+
+  /// The part of a range of glyph indexes for which there are glyphs by now.
+  func clampedGlyphs(_ range: NSRange) -> Range<Int> {
+    let count = layout.passages.summary.glyphs
+    let start = Swift.min(Swift.max(0, range.location), count)
+    return start..<Swift.max(start, Swift.min(end(of: range), count))
+  }
+
+  /// Lays out some glyphs; those of them that there are.
+  private func laidGlyphs(_ range: NSRange) -> Range<Int> {
+    ensureLayout(forGlyphRange: range)
+    return clampedGlyphs(range)
+  }
+
+  private func checkedGlyph(_ index: Int, _ member: StaticString) -> Int {
+    guard isValidGlyphIndex(index) else {
+      fail(
+        "NSLayoutManager.\(member): glyph index \(index) is not in 0 ..< \(layout.passages.summary.glyphs), the glyphs"
+      )
+    }
+    return index
+  }
+
+  private func checkNotNegative(_ index: Int, _ member: StaticString) {
+    guard index >= 0 else { fail("NSLayoutManager.\(member): index \(index) is negative") }
+  }
+
+  /// The line of a glyph, after layout up to it unless that is not wanted.
+  private func line(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString) -> PlacedLine?
+  {
+    checkNotNegative(index, member)
+    if !withoutLayout {
+      layout.ensureLayout(LayoutGoal(glyphs: index.behind))
+      if !layout.isLayingOut { _ = checkedGlyph(index, member) }
+    }
+    return layout.line(ofGlyph: index) ?? (withoutLayout ? layout.oldLine(ofGlyph: index) : nil)
+  }
+
+  /// The index that may know all about the text, if nothing has changed since it was made.
+  @inline(__always)
+  private var calmIndex: PlaceIndex? { layout.containersChanged ? nil : layout.calmIndex }
+
+  /// The index that may know all about a glyph, after the checks that each question begins with.
+  @inline(__always)
+  private func plainIndex(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString)
+    -> PlaceIndex?
+  {
+    if let calmIndex { return calmIndex }
+    checkNotNegative(index, member)
+    if !withoutLayout { layout.ensureLayout(LayoutGoal(glyphs: index.behind)) }
+    return layout.plainIndex
+  }
+
+  /// The end of a range of indexes, however long: not below 0, at most `Int.max`.
+  func end(of range: NSRange) -> Int {
+    let (sum, overflow) = range.location.addingReportingOverflow(Swift.max(0, range.length))
+    return overflow ? .max : Swift.max(0, sum)
+  }
+}
+
+extension Int {
+  /// The next index; the last one has none.
+  fileprivate var behind: Int { self == .max ? .max : self + 1 }
+}
+
+extension Double {
+  /// A height from a client: NaN as 0.
+  fileprivate var clampedY: Double { isNaN ? 0 : self }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextStructures
+
+// A stretch stands for paragraphs that nobody has asked about, so that a text of any length costs nothing
+// before it is shown, and a part of it costs that part:
+//
+//     |------------------ stretch ------------------|      a text of 100 MB
+//     |---- stretch ----|p|p|p|p|p|---- stretch ----|      opened around a character
+//
+// Its height is an estimate where layout is done in parts, else it says nothing.
+
+extension DocumentLayout {
+  /// Paragraphs of fewer units than this are not left closed.
+  static let stretchMinimum = 16_384
+  /// Units that are opened at once.
+  static let stretchStep = 8_192
+
+  /// Cuts text into passages around an edit, and into stretches elsewhere if it is long.
+  ///
+  /// `range` starts and ends at borders of paragraphs, or as the two flags say; `edited` is what is asked
+  /// about first.
+  func makePassages(
+    in range: Range<Int>, of content: any LayoutText, around edited: Range<Int>,
+    startsParagraph: Bool, endsParagraph: Bool = true
+  ) -> [Passage] {
+    guard range.count > Self.stretchMinimum else {
+      return makePassages(in: range, of: content, startsParagraph: startsParagraph)
+    }
+    var low = content.paragraph(holding: edited.lowerBound).lowerBound.clamped(to: range)
+    var high = content.paragraph(holding: edited.upperBound).upperBound.clamped(to: range)
+    if !startsParagraph || low - range.lowerBound < Self.stretchMinimum { low = range.lowerBound }
+    if !endsParagraph || range.upperBound - high < Self.stretchMinimum { high = range.upperBound }
+    var result: [Passage] = []
+    if low > range.lowerBound { result.append(.stretch(low - range.lowerBound)) }
+    if high - low > 4 * Self.stretchMinimum, startsParagraph, endsParagraph {
+      result.append(.stretch(high - low))
+    } else {
+      result += makePassages(in: low..<high, of: content, startsParagraph: startsParagraph)
+    }
+    if high < range.upperBound { result.append(.stretch(range.upperBound - high)) }
+    return result
+  }
+
+  /// Makes passages of the paragraphs from one around a character on.
+  ///
+  /// - Returns: False if the character is in no stretch.
+  @discardableResult
+  func open(at character: Int, count: Int = DocumentLayout.stretchStep) -> Bool {
+    guard let content, let place = place(ofCharacter: character), place.passage.isStretch else {
+      return false
+    }
+    let whole =
+      place.prefix.characters..<place.prefix.characters + place.passage.characterCount
+    var from = content.paragraph(holding: character).lowerBound.clamped(to: whole)
+    let far = Swift.min(character + Swift.max(1, count), whole.upperBound) - 1
+    var to = content.paragraph(holding: Swift.max(from, far)).upperBound.clamped(to: whole)
+    if from - whole.lowerBound < Self.stretchStep / 2 { from = whole.lowerBound }
+    if whole.upperBound - to < Self.stretchStep / 2 { to = whole.upperBound }
+    var pieces: [Passage] = []
+    if from > whole.lowerBound { pieces.append(.stretch(from - whole.lowerBound)) }
+    pieces += makePassages(in: from..<to, of: content)
+    if to < whole.upperBound { pieces.append(.stretch(whole.upperBound - to)) }
+    share(place.passage.flow, of: whole.count, among: pieces)
+    pieces.first?.expectedEntry = place.passage.expectedEntry
+    passages.replaceSubrange(place.index..<place.index + 1, with: pieces)
+    return true
+  }
+
+  /// New passages stand for what others took up, until they are laid out.
+  func takeOver(_ flow: Flow, of oldCount: Int, by pieces: [Passage]) {
+    guard laysOutInParts else {
+      pieces.first?.takeOver(flow)
+      return
+    }
+    let count = pieces.reduce(0) { $0 + $1.characterCount }
+    var flow = flow
+    // Longer text is higher.
+    if oldCount > 0 { flow.height = (flow.height * Double(count) / Double(oldCount)).onGrid }
+    share(flow, of: count, among: pieces)
+  }
+
+  /// Gives each of some passages its part of a height.
+  private func share(_ flow: Flow, of count: Int, among pieces: [Passage]) {
+    guard flow.marks == 0, count > 0, pieces.count > 1 else {
+      pieces.first?.takeOver(flow)
+      return
+    }
+    var rest = flow
+    for piece in pieces.dropLast() {
+      var part = Flow.zero
+      part.height = (flow.height * Double(piece.characterCount) / Double(count)).onGrid
+      part.height = Swift.min(part.height, rest.height)
+      rest.height -= part.height
+      piece.takeOver(part)
+    }
+    pieces.last?.takeOver(rest)
+  }
+}
+
+extension Passage {
+  /// Paragraphs that nobody has asked about.
+  static func stretch(_ count: Int) -> Passage {
+    let passage = Passage(characterCount: count, startsParagraph: true, endsParagraph: true)
+    passage.isStretch = true
+    return passage
+  }
+}
+
+extension Int {
+  /// Within the borders of a range, its end included.
+  fileprivate func clamped(to range: Range<Int>) -> Int {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextStructures
+
+// What has to be drawn anew. Laid out parts are reported at once, others as soon as they are laid out.
+
+extension DocumentLayout {
+  /// Reports the lines of some characters, now or when there are lines.
+  package func invalidateDisplay(_ characters: Range<Int>) {
+    guard displayHandler != nil else { return }
+    undisplayed.append(characters)
+    // Nobody looks at single ones of very many.
+    if undisplayed.count > 64 {
+      let low = undisplayed.map(\.lowerBound).min() ?? 0
+      undisplayed = [low..<(undisplayed.map(\.upperBound).max() ?? low)]
+    }
+    if !isLayingOut { reportDisplay() }
+  }
+
+  /// Reports what waits and is laid out by now.
+  func reportDisplay() {
+    guard let displayHandler, !undisplayed.isEmpty else { return }
+    let waiting = undisplayed
+    undisplayed = []
+    let end = laidEnd().characters
+    for range in waiting {
+      let laid = range.clamped(to: 0..<Swift.max(0, end))
+      if range.upperBound > end {
+        undisplayed.append(Swift.max(range.lowerBound, end)..<range.upperBound)
+      }
+      var line = laid.isEmpty ? nil : line(ofCharacter: laid.lowerBound)
+      while let current = line, current.characters.lowerBound < laid.upperBound {
+        if current.container < client.lineSpaceCount {
+          displayHandler(current.container, current.fragmentRect)
+        }
+        line = self.line(after: current)
+      }
+    }
+  }
+
+  /// Follows an edit with what is bound to characters but has no part in layout.
+  func followMarks(_ range: Range<Int>, changeInLength delta: Int) {
+    client.followMarks(range, changeInLength: delta)
+    guard !undisplayed.isEmpty else { return }
+    undisplayed = undisplayed.map { old in
+      let low =
+        old.lowerBound <= range.lowerBound
+        ? old.lowerBound : Swift.max(range.lowerBound, old.lowerBound + delta)
+      let high =
+        old.upperBound <= range.lowerBound
+        ? old.upperBound : Swift.max(range.lowerBound, old.upperBound + delta)
+      return low..<Swift.max(low, high)
+    }
+  }
+}

@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+internal import TextStructures
+internal import TextUnicode
+
+// An edit replaces the passages it touches and leaves the others alone:
+//
+//     before   |para 1|para 2|para 3|para 4|        edit joins the end of 2 to the start of 3
+//     after    |para 1|   new   |para 4|            1 and 4 keep glyphs and lines
+//
+// The new passages take over the flow of the old ones, so sums still give the last valid places until
+// layout reaches them.
+
+extension DocumentLayout {
+  /// Throws everything away and takes the content as it is.
+  package func reset() {
+    hasOwnLines = false
+    hasFolds = false
+    foldedParagraph = nil
+    calm = content?.calm
+    guard let content else {
+      passages = SummaryTree()
+      return invalidateEnd()
+    }
+    let all = 0..<content.characterCount
+    passages = SummaryTree(makePassages(in: all, of: content, around: all, startsParagraph: true))
+    containersAreEstimated = false
+    announcedContainers = 0
+    invalidateEnd()
+  }
+
+  /// Layout after the last line has to be looked at again.
+  func invalidateEnd() {
+    forgetShownLines()
+    isFull = false
+    extraLineIsValid = false
+    extraLine = nil
+  }
+
+  /// Follows an edit.
+  package func follow(_ edit: LayoutEdit) {
+    let range = edit.range
+    let delta = edit.changeInLength
+    let (oldEnd, isTooFar) = range.upperBound.subtractingReportingOverflow(delta)
+    let old = range.lowerBound..<Swift.max(range.lowerBound, oldEnd)
+    let (newCount, isTooMuch) = characterCount.addingReportingOverflow(delta)
+    // A layout that got its text while the edit was being made has the text as it is already.
+    if isTooFar || isTooMuch || old.upperBound > characterCount
+      || newCount != content?.characterCount
+    {
+      client.forgetMarks()
+      return reset()
+    }
+    if edit.changesCharacters || delta != 0 {
+      followMarks(old, changeInLength: delta)
+      apply(old, changeInLength: delta)
+    }
+    guard edit.changesAttributes || edit.invalidated != range else { return }
+    if let reshaped = edit.reshaped { invalidateGlyphs(in: reshaped) }
+    restyle(edit.invalidated)
+  }
+
+  /// Follows a change of the characters.
+  ///
+  /// - Parameters:
+  ///   - range: What was replaced, in the coordinates before the change.
+  ///   - delta: The change in length.
+  func apply(_ range: Range<Int>, changeInLength delta: Int) {
+    guard let content else { return }
+    invalidateEnd()
+    foldedParagraph = nil
+    let oldCount = passages.summary.characters
+    precondition(
+      range.upperBound <= oldCount && oldCount + delta == content.characterCount,
+      "a change of \(range) by \(delta) does not lead from \(oldCount) to \(content.characterCount) characters"
+    )
+    guard oldCount > 0, content.characterCount > 0 else { return reset() }
+    var (first, firstPrefix) = passageIndex(at: range.lowerBound)
+    var (last, lastPrefix) = passageIndex(at: Swift.max(range.lowerBound, range.upperBound - 1))
+    // A change at the start of a passage may join it to the one before: CR LF, or the end of the text.
+    if first > 0, range.lowerBound - firstPrefix.characters <= 1 || first == passages.count - 1 {
+      first -= 1
+      firstPrefix = passages.prefix(upTo: first)
+    }
+    var end = lastPrefix.characters + passages[last].characterCount
+    // A deleted separator joins the next paragraph.
+    if end <= range.upperBound + 1, last + 1 < passages.count {
+      last += 1
+      lastPrefix = passages.prefix(upTo: last)
+      end = lastPrefix.characters + passages[last].characterCount
+    }
+    // The last line before a piece depends on how the piece begins: on its first line and, where a word may be
+    // hyphenated, on all of the word.
+    while first > 0, !passages[first].startsParagraph,
+      range.lowerBound - firstPrefix.characters
+        <= Swift.max(passages[first].firstLineEnd, HyphenWords.reach)
+    {
+      first -= 1
+      firstPrefix = passages.prefix(upTo: first)
+    }
+    // Levels and base direction of a paragraph in several passages depend on all of it.
+    let known = followLevels(range, changeInLength: delta, first, last)
+    let whole = known?.passages ?? wholeBidiParagraphs(first, last)
+    keep(whole.0..<first)
+    let reach = Swift.max(whole.1 + 1, scriptReach(behind: last))
+    keep(last + 1..<reach)
+    firstPrefix = passages.prefix(upTo: first)
+    end = passages.prefix(upTo: last + 1).characters
+
+    let start = firstPrefix.characters
+    let startsParagraph = passages[first].startsParagraph
+    let endsParagraph = passages[last].endsParagraph
+    let oldFlow = passages.sum(of: first..<last + 1).flow
+    let oldStyle = (passages[first].paragraph ?? passages[first].kept?.paragraph)?.style
+    let replacement = makePassages(
+      in: start..<end + delta, of: content, around: range.lowerBound..<range.upperBound + delta,
+      startsParagraph: startsParagraph, endsParagraph: endsParagraph)
+    if !startsParagraph { replacement.first?.isTorn = passages[first].isTorn }
+    announcedContainers = Swift.min(announcedContainers, firstPrefix.flow.marks)
+    if !endsParagraph, let tail = replacement.last,
+      !tail.endsWithSeparator(in: content, end: end + delta)
+    {
+      tail.endsParagraph = false
+    } else if !endsParagraph, last + 1 < passages.count {
+      passages.update(at: last + 1) { $0.startsParagraph = true }
+    }
+    if endsParagraph, last == passages.count - 1 { replacement.last?.endsParagraph = true }
+    takeOver(oldFlow, of: end - start, by: replacement)
+    if replacement.isEmpty, last + 1 < passages.count {
+      // Nothing is left here; what follows has to find its place.
+      let entry = passages.prefix(upTo: last + 1).flow
+      passages.update(at: last + 1) { if $0.expectedEntry == nil { $0.expectedEntry = entry } }
+    }
+    if let known {
+      for index in whole.0..<first { passages[index].paragraph = known.paragraph }
+      for index in last + 1..<reach { passages[index].paragraph = known.paragraph }
+      for passage in replacement { passage.paragraph = known.paragraph }
+    }
+    passages.replaceSubrange(first..<last + 1, with: replacement)
+    if startsParagraph, hasFolds || !hasStyle(oldStyle, at: start) {
+      forgetParagraph(from: first + replacement.count - 1)
+    }
+    if !startsParagraph { replanParagraph(of: first) }
+  }
+
+  /// Whether the paragraph that starts at a character is set in a style that its pieces know.
+  private func hasStyle(_ style: LineStyle?, at start: Int) -> Bool {
+    guard let style, let content, start < content.characterCount else { return false }
+    return content.attributes(at: start, language: language).lineStyle == style
+  }
+
+  /// The later pieces of a long paragraph whose first piece is new take style and direction from it again.
+  private func forgetParagraph(from index: Int) {
+    guard index >= 0, index < passages.count, !passages[index].endsParagraph else { return }
+    passages.updateEach(in: index + 1..<passages.count) { _, passage in
+      passage.paragraph = nil
+      passage.kept = nil
+      passage.needsLayout = true
+      return !passage.endsParagraph
+    }
+  }
+
+  /// New attributes: glyphs and lines of the characters are made anew, the passages stay.
+  package func invalidateGlyphs(in range: Range<Int>) {
+    invalidateEnd()
+    if hasFolds, unfold(range) { return }
+    forEachPassage(in: range) { passage in
+      passage.dropGlyphs()
+    }
+  }
+
+  /// Lines of the characters are broken anew; glyphs stay.
+  ///
+  /// - `isSoft`: The old lines stay for those who ask without layout.
+  package func invalidateLayout(in range: Range<Int>, isSoft: Bool = false) {
+    invalidateEnd()
+    forEachPassage(in: range) { passage in
+      if isSoft, passage.unbroken == nil, !passage.mustReshape {
+        passage.needsLayout = true
+        passage.resumable = nil
+        passage.kept = nil
+      } else {
+        passage.dropLines()
+      }
+    }
+  }
+
+  /// Stops if glyphs are being made or lines being set: they rest on what would change.
+  package func checkNotSettingLines(_ what: StaticString) {
+    guard isSettingLines || isShortening || isGenerating else { return }
+    client.fail(
+      "\(what) while \(isGenerating ? "glyphs are being made" : "lines are being set"); change it after layout, or when the delegate hears that a container is complete"
+    )
+  }
+
+  /// Lines of a container that stand between two heights are set anew; those below are looked at again
+  /// only if they move.
+  package func invalidateLines(inContainer container: Int, between range: ClosedRange<Double>) {
+    invalidateEnd()
+    announcedContainers = Swift.min(announcedContainers, container)
+    // Lines may be a hair lower than the room that they asked for.
+    // A paragraph that was broken as a whole knows of the rooms below it.
+    let (top, bottom) = (range.lowerBound - 1 - planReach, range.upperBound + 1)
+    let reaches = { (sum: PassageSummary) in
+      sum.flow.marks > container || sum.flow.marks == container && sum.flow.height > top
+    }
+    guard let first = passages.first(where: reaches) else { return }
+    var sum = first.prefix
+    passages.updateEach(in: first.index..<passages.count) { _, passage in
+      guard
+        sum.flow.marks < container || sum.flow.marks == container && sum.flow.height <= bottom
+      else { return false }
+      sum.append(passage.summary)
+      if !passage.needsLayout || passage.kept != nil { passage.dropLines() }
+      return true
+    }
+  }
+
+  /// Calls `body` with each passage that holds characters of the range, and adds up anew.
+  ///
+  /// An empty range means the passage around it.
+  private func forEachPassage(in range: Range<Int>, _ body: (Passage) -> Void) {
+    guard passages.count > 0 else { return }
+    passages.updateEach(in: paragraphs(holding: range)) { _, passage in
+      body(passage)
+      return true
+    }
+  }
+
+  /// The passages of all paragraphs that hold characters of a range; there is text.
+  func paragraphs(holding range: Range<Int>) -> Range<Int> {
+    var (first, _) = passageIndex(at: range.lowerBound)
+    var (last, _) = passageIndex(at: Swift.max(range.lowerBound, range.upperBound - 1))
+    // The paragraph style counts for all of a paragraph.
+    while first > 0, !passages[first].startsParagraph { first -= 1 }
+    while last + 1 < passages.count, !passages[last].endsParagraph { last += 1 }
+    return first..<last + 1
+  }
+
+  /// The passage that holds a character, the last one for the end of the text.
+  private func passageIndex(at character: Int) -> (Int, PassageSummary) {
+    if let place = place(ofCharacter: character) { return (place.index, place.prefix) }
+    return (passages.count - 1, passages.prefix(upTo: passages.count - 1))
+  }
+
+  /// Lays aside glyphs and lines of pieces until the levels of their paragraph are known again.
+  private func keep(_ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    var sum = passages.prefix(upTo: range.lowerBound).flow
+    passages.updateEach(in: range) { _, passage in
+      let flow = passage.flow
+      passage.keep(at: sum)
+      sum.append(flow)
+      return true
+    }
+  }
+
+  /// Where the pieces end whose scripts may depend on those in a passage before them.
+  private func scriptReach(behind passage: Int) -> Int {
+    var end = passage + 1
+    var left = Self.scriptReach
+    while left > 0, end < passages.count, !passages[end - 1].endsParagraph {
+      left -= passages[end].characterCount
+      end += 1
+    }
+    return end
+  }
+
+  /// The first and the last passage of the paragraphs whose levels an edit in some passages may change.
+  private func wholeBidiParagraphs(_ first: Int, _ last: Int) -> (Int, Int) {
+    var (first, last) = (first, last)
+    let spansPassages = { (passage: Passage) in !(passage.startsParagraph && passage.endsParagraph)
+    }
+    if spansPassages(passages[first]), passages[first].needsWholeParagraph {
+      while first > 0, !passages[first].startsParagraph { first -= 1 }
+    }
+    if spansPassages(passages[last]), passages[last].needsWholeParagraph || mayNeedBidi(first, last)
+    {
+      while last + 1 < passages.count, !passages[last].endsParagraph { last += 1 }
+      while first > 0, !passages[first].startsParagraph { first -= 1 }
+    }
+    return (first, last)
+  }
+
+  /// Whether the text that now stands near these passages brings right-to-left characters.
+  private func mayNeedBidi(_ first: Int, _ last: Int) -> Bool {
+    guard let content else { return false }
+    let start = passages.prefix(upTo: first).characters
+    let oldEnd = passages.prefix(upTo: last + 1).characters
+    let end = Swift.min(content.characterCount, oldEnd + content.characterCount - characterCount)
+    guard start < end else { return false }
+    text.removeAll(keepingCapacity: true)
+    content.appendCharacters(start..<end, to: &text)
+    let text = text
+    return Bidi.isNeeded(text.span)
+  }
+
+  /// Cuts text into passages.
+  ///
+  /// Nothing is shaped.
+  func makePassages(
+    in range: Range<Int>, of content: any LayoutText, startsParagraph: Bool = true
+  ) -> [Passage] {
+    var result: [Passage] = []
+    var isStart = startsParagraph
+    content.forEachParagraph(in: range) { paragraph in
+      let paragraph = paragraph.clamped(to: range)
+      if paragraph.count <= Self.passageLimit {
+        result.append(
+          Passage(characterCount: paragraph.count, startsParagraph: isStart, endsParagraph: true))
+      } else {
+        // Hostile text: each piece is set as a paragraph.
+        let isLimited = limitsParagraphs && paragraph.count > Self.suspiciousLength
+        var from = paragraph.lowerBound
+        var isTorn = false
+        while from < paragraph.upperBound {
+          let to = cut(in: content, from: from, paragraphEnd: paragraph.upperBound)
+          let piece = Passage(
+            characterCount: to - from, startsParagraph: isStart,
+            endsParagraph: isLimited || to == paragraph.upperBound)
+          piece.isTorn = isTorn && !isLimited
+          result.append(piece)
+          isTorn = to < paragraph.upperBound && isWord(before: to, in: content)
+          isStart = isLimited
+          from = to
+        }
+      }
+      isStart = true
+    }
+    return result
+  }
+
+  /// Whether the character before a cut may hang together with the next one: all but spaces and what is
+  /// written without them.
+  private func isWord(before end: Int, in content: any LayoutText) -> Bool {
+    text.removeAll(keepingCapacity: true)
+    content.appendCharacters(end - 1..<end, to: &text)
+    return text[0] != 0x20 && !(0x3041...0x30FA).contains(text[0])
+      && !(0x4E00...0x9FFF).contains(text[0])
+  }
+
+  /// Where a very long paragraph is cut: after a space if there is one, else between graphemes.
+  private func cut(in content: any LayoutText, from: Int, paragraphEnd: Int) -> Int {
+    let wish = from + Self.passageLimit
+    if wish >= paragraphEnd { return paragraphEnd }
+    text.removeAll(keepingCapacity: true)
+    let low = from + Self.passageLimit / 2
+    content.appendCharacters(low..<wish + 1, to: &text)
+    var i = text.count - 1
+    while i > 0 {
+      if text[i - 1] == 0x20, Self.startsWord(text[i]) { return low + i }
+      i -= 1
+    }
+    i = text.count - 1
+    while i > 0 {
+      if Self.isPlainStart(text[i]), Self.isPlainStart(text[i - 1]) { return low + i }
+      i -= 1
+    }
+    // No plain character in 2 000: a cut inside one grapheme would show, so go on to its end.
+    var end = wish
+    while end < paragraphEnd {
+      let next = Swift.min(paragraphEnd, end + Self.passageLimit)
+      text.removeAll(keepingCapacity: true)
+      content.appendCharacters(end..<next, to: &text)
+      if let plain = text.firstIndex(where: Self.isPlainStart) { return end + plain }
+      if end - from > 16 * Self.passageLimit {
+        return text[0] & 0xFC00 == 0xDC00 ? Swift.min(end + 1, paragraphEnd) : end
+      }
+      end = next
+    }
+    return paragraphEnd
+  }
+
+  /// A character that begins a grapheme behind a space: letters and digits but the two vowels that join the space.
+  private static func startsWord(_ unit: UInt16) -> Bool {
+    if isPlainStart(unit) { return true }
+    return unit & 0xF800 != 0xD800 && unit != 0xE33 && unit != 0xEB3
+      && Characters.isLetter(UInt32(unit))
+  }
+
+  /// A character that begins a grapheme and joins nothing before it.
+  private static func isPlainStart(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case 0x00C0...0x02AF, 0x0391...0x03FF, 0x0410...0x044F: true
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF: true
+    default: false
+    }
+  }
+}
+
+extension Passage {
+  func takeOver(_ flow: Flow) { self.flow = flow }
+
+  /// Lines have to be broken anew.
+  ///
+  /// What they took up stays in `flow`.
+  func dropLines() {
+    needsLayout = true
+    forgetLines()
+    if !tabs.isEmpty { tabs = [] }
+    notes = nil
+    resumable = nil
+    kept = nil
+    takeHyphensAway()
+  }
+
+  func dropGlyphs() {
+    needsGlyphs = true
+    paragraph = nil
+    shaped = .init()
+    unbroken = nil
+    hasHyphens = false
+    mustReshape = false
+    isGenerated = false
+    if foldsEnd { (foldsEnd, endsParagraph) = (false, true) }
+    attributes = []
+    dropLines()
+  }
+
+  var needsWholeParagraph: Bool {
+    (paragraph ?? kept?.paragraph)?.isBidi == true
+  }
+
+  /// Where the first line ends, or ended before the piece was laid aside; `.max` without lines.
+  fileprivate var firstLineEnd: Int { (kept?.lines ?? lines).first?.characterEnd ?? .max }
+
+  fileprivate func endsWithSeparator(in content: any LayoutText, end: Int) -> Bool {
+    guard end > 0 else { return false }
+    var text: [UInt16] = []
+    content.appendCharacters(end - 1..<end, to: &text)
+    return text[0] == 0x0A || text[0] == 0x0D || text[0] == 0x2029
+  }
+}

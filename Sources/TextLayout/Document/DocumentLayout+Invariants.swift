@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+internal import TextStructures
+
+// What holds between two calls of the layout, whatever was edited, asked and set. Tests check it after
+// every random edit.
+
+extension DocumentLayout {
+  /// Traps and names the broken invariant.
+  ///
+  /// Empty in release builds.
+  ///
+  /// - Complexity: O(*n*), *n* the passages' glyphs and lines.
+  func checkInvariants() {
+    #if DEBUG || TEXTKIT_INTERNAL_CHECKS
+      if let broken = findBrokenInvariant() { preconditionFailure("DocumentLayout: \(broken)") }
+    #endif
+  }
+
+  /// A sentence on the first broken invariant; nil if all hold.
+  ///
+  /// - Complexity: O(*n*), *n* the passages' glyphs and lines.
+  func findBrokenInvariant() -> String? {
+    if let broken = passages.findBrokenInvariant() { return "the tree: \(broken)" }
+    let length = content?.characterCount ?? 0
+    if passages.summary.characters != length {
+      return
+        "1: the passages have \(passages.summary.characters) of the text's \(length) characters"
+    }
+    var broken: String?
+    var wasLaid = true
+    var endsParagraph = true
+    passages.forEach(in: 0..<passages.count) { index, passage in
+      broken = passage.findBrokenInvariant()
+      if broken == nil, passage.startsParagraph != endsParagraph {
+        let (starts, ends) = (passage.startsParagraph, endsParagraph)
+        broken =
+          "it \(starts ? "starts" : "goes on with") a paragraph, the one before \(ends ? "ends" : "does not end") one"
+      }
+      if broken == nil, !passage.needsLayout, !wasLaid, passages.summary.unlaid == 0 {
+        broken = "2: it is laid out behind one that is not"
+      }
+      if let found = broken { broken = "passage \(index) of \(passages.count): \(found)" }
+      wasLaid = wasLaid && !passage.isUnlaid
+      endsParagraph = passage.endsParagraph
+      return broken == nil
+    }
+    if broken != nil { return broken }
+    if !endsParagraph { return "the last passage does not end a paragraph" }
+    if !passages.summary.flow.height.isFinite || passages.summary.flow.marks < 0 {
+      return "the flow is \(passages.summary.flow)"
+    }
+    if isFull, isComplete { return "3: the containers are full and all text is laid out" }
+    return nil
+  }
+}
+
+extension Passage {
+  /// A sentence on the first broken invariant; nil if all hold.
+  ///
+  /// - Complexity: O(*n*), *n* glyphs and lines.
+  func findBrokenInvariant() -> String? {
+    if characterCount <= 0 { return "it has \(characterCount) characters" }
+    if isStretch {
+      if !needsGlyphs || !needsLayout || !lines.isEmpty || !shaped.glyphs.isEmpty {
+        return "it is a stretch and has glyphs or lines"
+      }
+      if !startsParagraph || !endsParagraph { return "it is a stretch and a part of a paragraph" }
+      return nil
+    }
+    if !flow.height.isFinite || flow.marks < 0 { return "3: its flow is \(flow)" }
+    if needsGlyphs { return nil }
+    shaped.checkInvariants()
+    if !isFolded, shaped.characterCount != characterCount {
+      return "1: its glyphs stand for \(shaped.characterCount) of its \(characterCount) characters"
+    }
+    if let run = shaped.runs.first(where: { !attributes.indices.contains($0.style) }) {
+      return "a run has style \(run.style) of \(attributes.count)"
+    }
+    if let unbroken {
+      unbroken.checkInvariants()
+      if unbroken.characterCount != shaped.characterCount {
+        return
+          "unbroken it has \(unbroken.characterCount) characters, with breaks \(shaped.characterCount)"
+      }
+    }
+    return findBrokenLine()
+  }
+
+  private func findBrokenLine() -> String? {
+    var (glyph, character, tab, stretch, container) = (0, 0, 0, 0, 0)
+    for (number, line) in lines.enumerated() {
+      let name = "line \(number) of \(lines.count)"
+      if Int(line.glyphStart) != glyph || Int(line.characterStart) != character {
+        return
+          "2: \(name) begins at glyph \(line.glyphStart) and character \(line.characterStart), the one before ends at \(glyph) and \(character)"
+      }
+      if line.glyphCount <= 0 || line.contentGlyphCount < 0
+        || line.contentGlyphCount > line.glyphCount || line.characterCount <= 0
+      {
+        return
+          "2: \(name) has \(line.glyphCount) glyphs, \(line.contentGlyphCount) before its end, and \(line.characterCount) characters"
+      }
+      if line.glyphEnd > shaped.glyphs.count || line.characterEnd > shaped.characterCount {
+        return "2: \(name) goes on behind the passage's glyphs"
+      }
+      let start = shaped.position(ofGlyph: Int(line.glyphStart), character: character)
+      if start != line.start {
+        return "2: \(name) begins in run \(line.runStart) at glyph \(line.glyphInRun), not \(start)"
+      }
+      if line.tabCount > 0,
+        Int(line.tabStart) < tab || Int(line.tabStart + line.tabCount) > tabs.count
+      {
+        return "\(name) has tabs \(line.tabStart) + \(line.tabCount) of \(tabs.count)"
+      }
+      if line.stretchCount > 0,
+        Int(line.stretchStart) < stretch
+          || Int(line.stretchStart + line.stretchCount) > stretches.count
+      {
+        return
+          "\(name) has stretches \(line.stretchStart) + \(line.stretchCount) of \(stretches.count)"
+      }
+      if Int(line.container) < container { return "\(name) goes back to a container before" }
+      for value in [line.x, line.y, line.width, line.height, line.contentX, line.contentWidth]
+      where !value.isFinite {
+        return "\(name) has a place or size of \(value)"
+      }
+      (glyph, character, container) = (line.glyphEnd, line.characterEnd, Int(line.container))
+      if line.tabCount > 0 { tab = Int(line.tabStart + line.tabCount) }
+      if line.stretchCount > 0 { stretch = Int(line.stretchStart + line.stretchCount) }
+    }
+    if !needsLayout, glyph != shaped.glyphs.count || character != shaped.characterCount {
+      return
+        "2: its lines hold \(glyph) of \(shaped.glyphs.count) glyphs and \(character) of \(shaped.characterCount) characters"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+
+package import TextFonts
+package import TextLines
+internal import TextShaping
+package import TextStructures
+
+/// The layout of one text in one chain of containers: the tree of passages, and what works on it.
+///
+/// A client gives it text and containers (`LayoutClient`) and is asked what it wants to know. An edit replaces the passages it touches
+/// (`DocumentLayout+Edits`), a question shapes (`DocumentLayout+Glyphs`) and lays out (`DocumentLayout+Lines`) as
+/// far as it must and reads the tree (`Queries/`).
+///
+///     edit ──> passages replaced ──> glyphs on demand ──> lines on demand ──> answers
+///
+/// Invariants
+/// 1. The passages' characters add up to the content's length.
+/// 2. Everything before the first unlaid passage is laid out and stands where the sums say. Behind it there
+///    are laid out passages only if `laysOutInParts`; the heights before them are estimates.
+/// 3. `isFull` implies that no container has room for the first unlaid passage.
+package final class DocumentLayout {
+  unowned let client: any LayoutClient
+  package var passages: SummaryTree<Passage> {
+    get { storedPassages }
+    _modify {
+      // First: the index holds the tree, and a tree that is held twice is copied where it changes.
+      (lastFound, madeIndex, lookups, lastOffset) = (nil, nil, 0, nil)
+      yield &storedPassages
+      (lastFound, madeIndex, lookups, lastOffset) = (nil, nil, 0, nil)
+    }
+  }
+  private var storedPassages = SummaryTree<Passage>()
+  /// The passage that was found last, and all of them side by side; see `PlaceIndex`.
+  private var lastFound: Place?
+  var madeIndex: PlaceIndex?
+  var lookups = 0
+  /// Characters that a question is about: scratch.
+  var questionText: [UInt16] = []
+  /// The piece of a paragraph that was shaped last, and its place in the paragraph.
+  var lastOffset: (index: Int, offset: Int)?
+  var containers: [ContainerShape] = [] { didSet { madeIndex = nil } }
+  /// From the pool, and given back to it.
+  private var shaperBox: ShaperBox
+  var shaper: Shaper {
+    _read { yield shaperBox.shaper }
+    _modify { yield &shaperBox.shaper }
+  }
+  var breaker = LineBreaker()
+
+  /// Gives the breaker to somebody who works with it line by line, without a check at each access.
+  func takeBreaker() -> LineBreaker {
+    var taken = LineBreaker()
+    swap(&taken, &breaker)
+    return taken
+  }
+  /// The language of text that names none; nil: the process's.
+  package var language: String?
+  /// Whether and how words are hyphenated.
+  package var hyphenation = Hyphenation() {
+    didSet {
+      guard hyphenation != oldValue else { return }
+      checkNotSettingLines("hyphenation was changed")
+      invalidateLayout(in: 0..<characterCount)
+    }
+  }
+  /// Hyphens of the fonts that had lines end with one.
+  var hyphens = HyphenTable()
+  /// The chain or a container in it is not as it was when `containers` was read.
+  package var containersChanged = true
+  /// Whether the fonts' own line gaps stand between lines.
+  package var usesFontLeading = true
+  /// The containers are filled and text is left.
+  var isFull = false
+  /// The empty line after a final line end, or of an empty text; nil until laid out, or if none.
+  ///
+  /// Kept relative to the last passage's end, which may move while parts are laid out.
+  package var extraLine: ExtraLine? {
+    get {
+      guard var extra = relativeExtraLine else { return nil }
+      if extra.container == 0 { extra.line.y += passages.summary.flow.height }
+      extra.container += passages.summary.flow.marks
+      return extra
+    }
+    set {
+      relativeExtraLine = newValue
+      guard let container = newValue?.container else { return }
+      relativeExtraLine?.container = container - passages.summary.flow.marks
+      if container == passages.summary.flow.marks {
+        relativeExtraLine?.line.y -= passages.summary.flow.height
+      }
+    }
+  }
+  private var relativeExtraLine: ExtraLine?
+  var extraLineIsValid = false
+  /// Containers that were found full, to be announced when the tree is in order again.
+  var fullContainers: [Int] = []
+  /// Containers before this one have been announced.
+  var announcedContainers = 0
+  /// Layout runs: questions are answered from what is there.
+  package var isLayingOut = false
+  /// Lines are being set: what they rest on must not change.
+  package var isSettingLines = false
+  package var allowsParts = false
+  package var allowsBackground = true
+  package var limitsParagraphs = false
+  /// Passages shaped so far, for tests of what is not done.
+  var shapedPassages = 0
+  /// Characters shaped anew around line ends so far, likewise.
+  var reshapedCharacters = 0
+  /// Passages whose lines were set so far, likewise.
+  var setPassages = 0
+  /// Lines that need nothing but advances are set many at a time; false in tests that compare.
+  var setsPlainLines = true
+  /// Whether the content may be read as it is; nil where only the content itself can tell.
+  var calm: TextCalm?
+
+  /// The passage whose lines are being set, and what stands before it.
+  var current: (passage: Passage, entry: PassageSummary)?
+
+  /// Heights of what was never laid out are estimates for the containers as they are.
+  var containersAreEstimated = false
+
+  /// What truncated lines show, as far as somebody looked; emptied at every change.
+  var shownLines: [ShownKey: ShownLine] = [:]
+  /// What such a line shows is being worked out: a delegate that is asked meanwhile gets answers as of lines
+  /// that are not shortened.
+  package var isShortening = false
+
+  /// What was found out about lines may not be so any more.
+  func forgetShownLines() { if !shownLines.isEmpty { shownLines.removeAll() } }
+
+  // What clients set beside the text: see `LayoutSetting`, `DocumentLayout+Display`, `TemporaryValues`.
+  /// Some lines stand where a client put them, in any order: searches look at all lines.
+  var hasOwnLines = false { didSet { madeIndex = nil } }
+  /// Hears of lines that have to be drawn anew: the container and the rectangle there.
+  package var displayHandler: ((Int, LayoutRect) -> Void)?
+  /// Characters that wait for being drawn anew.
+  var undisplayed: [Range<Int>] = []
+  // What the delegate does with glyphs: see `GlyphGeneration`.
+  /// The delegate is being asked: questions are answered from what is there.
+  package var isGenerating = false
+  /// Some glyphs are null glyphs, so that lines may have nothing to show.
+  var hidesGlyphs = false
+  /// A form feed ended a line, since there is no container behind the endless one in which it stands.
+  var holdsPageEnds = false
+  /// Some line goes on behind a paragraph separator: see `DocumentLayout+Folding`.
+  var hasFolds = false
+  var foldedParagraph: FoldedParagraph?
+  package var showsInvisibleCharacters = false
+  package var showsControlCharacters = false
+
+  /// How far below its own lines a paragraph looked at rooms that was broken as a whole, or a word for a place
+  /// before it was torn; points, the farthest of all.
+  var planReach = 0.0
+
+  // Scratch.
+  var text: [UInt16] = []
+  var styleRuns: [StyleRun] = []
+
+  /// Passages are made no longer than this; a paragraph that is longer has several.
+  static let passageLimit = 4096
+  /// How far before a piece scripts are looked at: twice as far as brackets reach.
+  static let scriptReach = 1024
+  /// Paragraphs that are longer are cut where `limitsParagraphs`.
+  static let suspiciousLength = 65_536
+
+  package struct ExtraLine: Equatable {
+    package var container: Int
+    package var line: Line
+  }
+  private let fonts: FontDatabase
+  let countsFallbackFonts: Bool
+
+  /// - Parameters:
+  ///   - client: Who owns the layout.
+  ///   - fonts: The fonts of the text and of fallbacks.
+  ///   - countsFallbackFonts: Whether fallback fonts make lines higher.
+  package init(client: any LayoutClient, fonts: FontDatabase, countsFallbackFonts: Bool) {
+    self.client = client
+    self.countsFallbackFonts = countsFallbackFonts
+    self.fonts = fonts
+    shaperBox = ShaperPool.shared.take(fonts: fonts)
+  }
+
+  deinit { ShaperPool.shared.give(shaperBox) }
+
+  /// Whether words are shaped once for many places.
+  ///
+  /// Glyphs that are there stay.
+  package var cachesWords = true {
+    didSet {
+      guard cachesWords != oldValue else { return }
+      shaperBox = ShaperBox(Shaper(fonts: fonts, cachesWords: cachesWords))
+    }
+  }
+
+  var content: (any LayoutText)? { client.layoutText }
+  package var characterCount: Int { passages.summary.characters }
+
+  /// Whether every character stands in a line and the extra line is known.
+  package var isComplete: Bool { passages.summary.unlaid == 0 && extraLineIsValid }
+
+  // MARK: Places
+
+  /// A passage and what comes before it.
+  package struct Place {
+    var index: Int
+    package var prefix: PassageSummary
+    package var passage: Passage
+  }
+
+  /// The passage that holds a character; nil past the end.
+  func place(ofCharacter index: Int) -> Place? {
+    if let last = lastFound, !isLayingOut, !isGenerating, index >= last.prefix.characters,
+      index < last.prefix.characters + last.passage.characterCount
+    {
+      return last
+    }
+    let found =
+      placeIndex().map { $0.place(ofCharacter: index) }
+      ?? passages.first(where: { $0.characters > index }).map {
+        Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
+      }
+    if !isLayingOut, !isGenerating { lastFound = found }
+    return found
+  }
+
+  /// The passage that holds a glyph; nil past the end.
+  package func place(ofGlyph index: Int) -> Place? {
+    if let last = lastFound, !isLayingOut, !isGenerating, index >= last.prefix.glyphs,
+      index < last.prefix.glyphs + last.passage.glyphCount
+    {
+      return last
+    }
+    let found =
+      placeIndex().map { $0.place(ofGlyph: index) }
+      ?? passages.first(where: { $0.glyphs > index }).map {
+        Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
+      }
+    if !isLayingOut, !isGenerating { lastFound = found }
+    return found
+  }
+
+  /// The first passage that is not laid out where it stands, with all before it final.
+  func firstUnlaid() -> Place? {
+    guard passages.summary.unlaid > 0 else { return nil }
+    return passages.first(where: { $0.unlaid > 0 }).map {
+      Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
+    }
+  }
+
+  /// The container a line stands in, and the y of its top there.
+  func position(of line: Line, prefix: PassageSummary) -> (container: Int, y: Double) {
+    line.container == 0
+      ? (prefix.flow.marks, prefix.flow.height + line.y)
+      : (prefix.flow.marks + Int(line.container), line.y)
+  }
+}

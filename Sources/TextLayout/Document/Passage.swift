@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextFonts
+package import TextLines
+package import TextShaping
+internal import TextStructures
+internal import TextUnicode
+
+/// A paragraph, a piece of a very long one, or a stretch: what the layout's tree holds.
+///
+/// A stretch is paragraphs that nobody has asked about: it is opened where somebody does
+/// (`DocumentLayout+DeferredText`). It has neither glyphs nor lines.
+///
+/// A piece ends where a line ends (or, before layout, at a place that is safe to cut). All positions
+/// inside are local, so an edit elsewhere changes nothing here.
+///
+/// Invariants
+/// 1. `shaped.characterCount == characterCount` unless `needsGlyphs`.
+/// 2. Lines follow each other without gaps from glyph 0; they cover all glyphs unless `needsLayout`.
+/// 3. `flow` is what `lines` add up to. While `needsLayout`, it is what this text took up before, so
+///    that sums over the tree keep giving the last valid places.
+package final class Passage: Summarized {
+  // What every seek reads stands first, in one line of the processor's cache.
+  /// UTF-16 units, the paragraph separator included.
+  var characterCount: Int
+  private var shapedCount = 0
+  var startsParagraph: Bool
+  var endsParagraph: Bool
+  /// Many paragraphs, not looked at; starts and ends one.
+  var isStretch = false
+  package var needsGlyphs = true
+  /// Lines have to be broken anew.
+  var needsLayout = true
+  /// Some line's width or place depends on where the passage stands: beside a shape, or in a container of a
+  /// client's class.
+  var dependsOnPlace = false
+  /// Some lines end with hyphens that stand in no text: glyphs of `shaped`, never of `unbroken`.
+  var hasHyphens = false
+  /// Glyphs were shaped anew around breaks and the unbroken ones are gone: before lines are broken
+  /// again, glyphs are made again.
+  var mustReshape = false
+  /// A delegate changed glyphs, or control characters are shown: the glyphs are not what shaping gives.
+  var isGenerated = false
+  /// A delegate made the paragraph separator at its end a glyph that does not end a line.
+  var foldsEnd = false
+  /// It has glyphs of more than one paragraph, or may: see `DocumentLayout+Folding`.
+  var isFolded = false
+  /// A piece that begins where shaping would not have parted its glyphs from those before: joined again, both
+  /// are shaped anew.
+  var isTorn = false
+  var flow = Flow.zero
+
+  // What a question about plain text reads, in the next one.
+  /// Points for a font unit, if what a line shows can be read from its glyphs alone: one run of plain text
+  /// on the baseline from left to right, without kerning attributes and tabs; else NaN.
+  private(set) var plainScale = Double.nan
+  /// Whether what a line shows can be read from its glyphs and several runs, of any direction: no kerning
+  /// attributes, tabs, attachments and raised text, nothing justified or truncated.
+  ///
+  /// Found when a question first asks: layout itself does not need to know.
+  var hasPlainRuns: Bool {
+    if let knownPlainRuns { return knownPlainRuns }
+    let found =
+      plainScale.isNaN && !needsGlyphs && notes == nil && hasPlainStyles && hasPlainLines
+    knownPlainRuns = found
+    return found
+  }
+  private var knownPlainRuns: Bool?
+  var lines: [Line] {
+    get { storedLines }
+    _modify {
+      defer { linesChanged() }
+      yield &storedLines
+    }
+  }
+  private var storedLines: [Line] = []
+  package var shaped = ShapedText() {
+    didSet {
+      shapedCount = shaped.glyphs.count
+      forgetPlain()
+    }
+  }
+  private var lineCount = 0
+
+  /// Left and right edge of the used rectangles in the container in which the passage ends.
+  var extent = Extent()
+  /// Lines are right if the passage stands here; if it stands elsewhere, what follows may have to move
+  /// to another container.
+  var expectedEntry: Flow?
+  package var paragraph: ParagraphInfo? { didSet { forgetPlain() } }
+  /// What was shaped before breaks made it necessary to shape some places anew; nil if none did.
+  var unbroken: ShapedText?
+  /// What the piece had before an edit elsewhere in a paragraph with text from right to left.
+  var kept: KeptPiece?
+  /// Lines that a passage had which this one took on: as soon as a line starts where one of them
+  /// started, the others are right as they were.
+  var resumable: Resumable?
+  /// One attribute object for each `style` number in `shaped.runs`.
+  package var attributes: [RunAttributes] = [] { didSet { forgetPlain() } }
+  var tabs: [TabAdvance] = []
+  var stretches: [LineStretch] = []
+  /// What clients have set for single glyphs; nil if nothing.
+  package var notes: GlyphNotes? { didSet { if notes != nil { forgetPlain() } } }
+
+  init(characterCount: Int, startsParagraph: Bool, endsParagraph: Bool) {
+    self.characterCount = characterCount
+    self.startsParagraph = startsParagraph
+    self.endsParagraph = endsParagraph
+  }
+
+  var glyphCount: Int { needsGlyphs ? characterCount : shapedCount }
+  var isUnlaid: Bool { needsLayout || expectedEntry != nil }
+  var baseLevel: UInt8 { paragraph?.baseLevel ?? 0 }
+
+  /// Characters and glyphs that stand in lines.
+  var laidCharacterCount: Int { lines.last.map { $0.characterEnd } ?? 0 }
+  var laidGlyphCount: Int { lines.last.map { $0.glyphEnd } ?? 0 }
+
+  /// Small leaves: a seek looks into each element of one.
+  static var leafCapacity: Int { 8 }
+  static var branchCapacity: Int { 16 }
+
+  var summary: PassageSummary {
+    PassageSummary(
+      characters: characterCount, glyphs: glyphCount, lines: lineCount,
+      unshaped: needsGlyphs ? 1 : 0, unlaid: isUnlaid ? 1 : 0,
+      dependents: dependsOnPlace ? 1 : 0, flow: flow, extent: extent)
+  }
+
+  private func linesChanged() {
+    lineCount = storedLines.count
+    forgetPlain()
+    if shaped.runs.count == 1, !needsGlyphs, notes == nil, baseLevel == 0,
+      shaped.runs[0].level == 0, shaped.longClusters.isEmpty, hasPlainStyles, hasPlainLines
+    {
+      plainScale = shaped.runs[0].scale
+    }
+  }
+
+  private func forgetPlain() {
+    plainScale = .nan
+    knownPlainRuns = nil
+  }
+
+  private var hasPlainStyles: Bool {
+    // Field by field: a copy of a run holds its font.
+    for i in shaped.runs.indices {
+      guard shaped.runs[i].kind == .text, shaped.runs[i].kern == 0, shaped.runs[i].tracking == 0,
+        shaped.runs[i].style < attributes.count, attributes[shaped.runs[i].style].rise == 0
+      else { return false }
+    }
+    return !shaped.runs.isEmpty
+  }
+
+  private var hasPlainLines: Bool {
+    for i in storedLines.indices
+    where storedLines[i].elasticExtra != 0 || storedLines[i].tabCount != 0
+      || storedLines[i].stretchCount != 0 || storedLines[i].flags.contains(.isTruncated)
+    {
+      return false
+    }
+    return true
+  }
+
+  /// Gives away the lines, so that new ones take their room.
+  ///
+  /// Here and below the stored array is read and written whole: changes in place are checked for
+  /// exclusive access, which shows in the time of a width change.
+  func takeLines() -> [Line] {
+    let taken = storedLines
+    storedLines = []
+    lineCount = 0
+    forgetPlain()
+    return taken
+  }
+
+  /// Takes new lines over.
+  func setLines(_ lines: [Line]) {
+    storedLines = lines
+    linesChanged()
+  }
+
+  /// Forgets the lines and keeps their room: a passage that had lines will have some again.
+  func forgetLines() {
+    if storedLines.isEmpty { return }
+    var taken = takeLines()
+    taken.removeAll(keepingCapacity: true)
+    storedLines = taken
+  }
+
+  /// Reads lines and the glyphs of one line for the first time, at once: all are far away in memory, and whoever takes
+  /// hold of one waits for it before he asks for the next.
+  ///
+  /// - Parameter part: Where the line stands, 0 the passage's start, 1 its end.
+  /// - Returns: Whether there are lines and glyphs.
+  @inline(__always)
+  func fetch(part: Double) -> Bool {
+    let lines = Swift.max(1, lineCount)
+    let line = part > 0 && part < 1 ? Int(part * Double(lines)) : 0
+    let all = shaped.glyphs
+    let glyphs = all.span
+    var sum: Int32 = 0
+    var near = line * shapedCount / lines
+    let end = Swift.min(glyphs.count, near + shapedCount / lines)
+    // Eight are as much as memory gives at a time.
+    while near < end {
+      sum |= glyphs[near].advance
+      near &+= 8
+    }
+    return storedLines.count > 0 && glyphs.count > 0 && sum > .min
+  }
+
+  func context(for line: Line) -> LineContext {
+    LineContext(text: shaped, tabs: tabs, stretches: stretches, line: line)
+  }
+
+  /// The index of the line that holds a local glyph; lines must cover it.
+  func lineIndex(forGlyph glyph: Int) -> Int {
+    var low = 0
+    var high = lines.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if Int(lines[middle].glyphStart) <= glyph { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The index of the line that holds a local character; lines must cover it.
+  func lineIndex(forCharacter character: Int) -> Int {
+    var low = 0
+    var high = lines.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if Int(lines[middle].characterStart) <= character { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+}
+
+/// The lines of a passage that was joined to the end of another.
+struct Resumable {
+  /// Characters of the first passage.
+  var offset: Int
+  var lines: [Line]
+  var tabs: [TabAdvance]
+  var stretches: [LineStretch]
+  /// The glyphs that the lines count, with hyphens at lines' ends if it `hasHyphens`.
+  var shaped: ShapedText
+  var attributes: [RunAttributes]
+  var hasHyphens: Bool
+
+  /// The old line that starts at a character of the joined passage.
+  func index(ofLineAt character: Int) -> Int? {
+    var low = 0
+    var high = lines.count
+    while low < high {
+      let middle = (low + high) / 2
+      if offset + Int(lines[middle].characterStart) < character {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < lines.count && offset + Int(lines[low].characterStart) == character ? low : nil
+  }
+}
+
+/// What passages add up to.
+package struct PassageSummary: TreeSummary, Equatable {
+  package var characters = 0
+  package var glyphs = 0
+  var lines = 0
+  /// Passages without glyphs.
+  var unshaped = 0
+  /// Passages whose lines are missing or have to be looked at again.
+  var unlaid = 0
+  /// Passages whose lines depend on where they stand.
+  var dependents = 0
+  var flow = Flow.zero
+  /// Of the lines since the last container change.
+  var extent = Extent()
+
+  static let zero = PassageSummary()
+
+  @inline(__always)
+  mutating func append(_ next: PassageSummary) {
+    characters += next.characters
+    glyphs += next.glyphs
+    lines += next.lines
+    unshaped += next.unshaped
+    unlaid += next.unlaid
+    dependents += next.dependents
+    flow.append(next.flow)
+    if next.flow.marks > 0 { extent = next.extent } else { extent.formUnion(next.extent) }
+  }
+}
+
+/// Left and right edges of used rectangles: what is needed for a container's used rectangle.
+struct Extent: Equatable {
+  var left = Double.infinity
+  var right = -Double.infinity
+
+  mutating func formUnion(_ other: Extent) {
+    left = Swift.min(left, other.left)
+    right = Swift.max(right, other.right)
+  }
+
+  mutating func include(_ line: Line) {
+    left = Swift.min(left, line.usedX)
+    right = Swift.max(right, line.usedX + line.usedWidth)
+  }
+}
+
+/// What the passages of one paragraph share.
+package final class ParagraphInfo {
+  package var style: LineStyle
+  var baseLevel: UInt8
+  /// Bidi levels of the whole paragraph, where it has several passages and needs levels.
+  var levels: BidiLevels?
+  /// Those of a paragraph in one passage, until that takes them.
+  private var ownLevels: [UInt8]?
+  /// Whether the paragraph needs levels.
+  let isBidi: Bool
+
+  init(style: LineStyle, baseLevel: UInt8, ownLevels: [UInt8]? = nil) {
+    self.style = style
+    self.baseLevel = baseLevel
+    self.ownLevels = ownLevels
+    isBidi = baseLevel != 0 || ownLevels != nil
+  }
+
+  init(style: LineStyle, levels: BidiLevels) {
+    self.style = style
+    baseLevel = levels.baseLevel
+    self.levels = levels
+    isBidi = true
+  }
+
+  /// Whether there were levels that nobody keeps: pieces that the paragraph is cut into later have to find them again.
+  var lacksLevels: Bool { isBidi && levels == nil }
+
+  /// The levels, for a passage that is the whole paragraph: it needs them once.
+  func takeLevels() -> [UInt8]? {
+    defer { ownLevels = nil }
+    return ownLevels
+  }
+}
+
+extension ScriptRun {
+  /// The runs of a part of what some runs cover.
+  static func part(_ range: Range<Int>, of runs: [ScriptRun]) -> [ScriptRun] {
+    var found: [ScriptRun] = []
+    var start = 0
+    for run in runs {
+      let end = start + run.length
+      let low = Swift.max(start, range.lowerBound)
+      let high = Swift.min(end, range.upperBound)
+      if low < high { found.append(ScriptRun(length: high - low, script: run.script)) }
+      start = end
+    }
+    return found
+  }
+}

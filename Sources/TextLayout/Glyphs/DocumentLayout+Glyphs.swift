@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextFonts
+internal import TextLines
+internal import TextShaping
+internal import TextStructures
+internal import TextUnicode
+
+// Glyphs are made passage by passage, on demand, and stay until the text or its attributes change.
+
+extension DocumentLayout {
+  /// Makes the glyphs of all passages that begin before a character.
+  ///
+  /// - Parameters:
+  ///   - end: Characters; the passage that holds `end - 1` is the last one.
+  ///   - start: In layout of parts, where the part begins; nil: at the last character.
+  package func ensureGlyphs(upToCharacter end: Int, from start: Int? = nil) {
+    // A delegate that is being asked gets answers from what is there.
+    if isGenerating { return }
+    // The text may be gone before the layout.
+    guard content != nil else { return }
+    if !isLayingOut { client.checkReadable() }
+    if passages.summary.unshaped == 0 { return }
+    refreshContainers()
+    if laysOutInParts { return ensurePartialGlyphs(upToCharacter: end, from: start ?? end - 1) }
+    while passages.summary.unshaped > 0,
+      let next = passages.first(where: { $0.unshaped > 0 }), next.prefix.characters < end
+    {
+      var start = next.prefix.characters
+      if next.element.isStretch {
+        open(at: start, count: 4 * Self.stretchStep)
+        continue
+      }
+      var glyphs = next.prefix.glyphs
+      var last = next.index
+      passages.forEach(in: next.index..<passages.count) { index, passage in
+        guard start < end, !passage.isStretch else { return false }
+        last = index
+        if passage.needsGlyphs { shape(passage, at: index, start: start, glyphs: glyphs) }
+        start += passage.characterCount
+        glyphs += passage.glyphCount
+        return true
+      }
+      passages.updateEach(in: next.index..<last + 1) { _, _ in true }
+    }
+  }
+
+  /// Makes glyphs until there are `end` of them or the text ends.
+  package func ensureGlyphs(upToGlyph end: Int, from start: Int? = nil) {
+    if isGenerating { return }
+    guard content != nil else { return }
+    if !isLayingOut { client.checkReadable() }
+    if passages.summary.unshaped == 0 { return }
+    refreshContainers()
+    if laysOutInParts { return ensurePartialGlyphs(upToGlyph: end, from: start ?? end - 1) }
+    while passages.summary.unshaped > 0,
+      let next = passages.first(where: { $0.unshaped > 0 }), next.prefix.glyphs < end
+    {
+      // A passage may have more or fewer glyphs than characters; take them one by one.
+      ensureGlyphs(upToCharacter: next.prefix.characters + 1)
+    }
+  }
+
+  private func ensurePartialGlyphs(upToCharacter end: Int, from start: Int) {
+    var at = Swift.max(0, start)
+    while at < end, let place = place(ofCharacter: at) {
+      if place.passage.isStretch {
+        open(at: at, count: Swift.min(end - at, 4 * Self.stretchStep))
+        continue
+      }
+      if place.passage.needsGlyphs { makeGlyphs(at: place.index, start: place.prefix.characters) }
+      at = place.prefix.characters + place.passage.characterCount
+    }
+  }
+
+  private func ensurePartialGlyphs(upToGlyph end: Int, from start: Int) {
+    var at = Swift.max(0, start)
+    while at < end, let place = place(ofGlyph: at) {
+      if place.passage.isStretch {
+        open(at: place.prefix.characters + at - place.prefix.glyphs)
+      } else if place.passage.needsGlyphs {
+        // It may come out with fewer: look again.
+        makeGlyphs(at: place.index, start: place.prefix.characters)
+      } else {
+        at = place.prefix.glyphs + place.passage.glyphCount
+      }
+    }
+  }
+
+  /// Shapes the passage at an index.
+  func makeGlyphs(at index: Int, start: Int) {
+    let passage = passages[index]
+    guard passage.needsGlyphs, !passage.isStretch else { return }
+    shape(passage, at: index, start: start)
+    passages.update(at: index) { _ in }
+  }
+
+  /// Shapes one passage.
+  ///
+  /// The caller adds the tree up anew.
+  ///
+  /// - `glyphs`: How many there are before the passage; nil: as the tree says.
+  func shape(_ passage: Passage, at index: Int, start: Int, glyphs: Int? = nil) {
+    guard passage.needsGlyphs else { return }
+    let isWhole = passage.startsParagraph && passage.endsParagraph
+    let range = start..<start + passage.characterCount
+    if passage.isFolded || hasFolds && !isWhole {
+      return shapeFolded(passage, at: index, range: range, glyphs: glyphs)
+    }
+    if passage.kept != nil, takeBack(passage, at: index, range: range, isWhole: isWhole) { return }
+    var around = range
+    if !isWhole { around = context(of: passage, at: index, range: range) }
+
+    read(range, around: around, for: passage)
+    let info = paragraphInfo(of: passage, at: index, range: range)
+    passage.paragraph = info
+    var levels: [UInt8]?
+    var scripts: [ScriptRun]?
+    if isWhole {
+      levels = info.takeLevels()
+    } else if let all = info.levels {
+      let offset = offsetInParagraph(of: index)
+      levels = Array(all.levels[offset..<offset + range.count])
+    }
+    if !isWhole { scripts = self.scripts(of: range, at: index) }
+    makeGlyphs(
+      of: passage, in: range, around: around, levels: levels, scripts: scripts,
+      glyphs: glyphs ?? (asksForGlyphs ? passages.prefix(upTo: index).glyphs : 0))
+    passage.endFold(isLast: index + 1 >= passages.count)
+    if passage.foldsEnd { hasFolds = true }
+  }
+
+  /// Reads the text that is to be shaped, and what the attributes of a passage mean.
+  ///
+  /// - Parameters:
+  ///   - range: The passage's characters.
+  ///   - around: The same with what stands around them.
+  ///   - passage: Gets the attributes.
+  func read(_ range: Range<Int>, around: Range<Int>, for passage: Passage) {
+    text.removeAll(keepingCapacity: true)
+    content?.appendCharacters(around, to: &text)
+    styleRuns.removeAll(keepingCapacity: true)
+    passage.attributes.removeAll(keepingCapacity: true)
+    content?.forEachRun(in: range, language: language) { run, attributes in
+      var resolved = attributes
+      if resolved.scriptLevel != 0 {
+        let part = run.lowerBound - around.lowerBound..<run.upperBound - around.lowerBound
+        resolved = ownFigures(resolved, for: Array(text[part])) ?? resolved
+      }
+      styleRuns.append(StyleRun(length: run.count, style: resolved.shaping))
+      passage.attributes.append(resolved)
+    }
+  }
+
+  /// Whether somebody has a say in what glyphs there are.
+  var asksForGlyphs: Bool { showsControlCharacters || client.glyphHooks != nil }
+
+  /// Makes the glyphs of a passage for which everything was read.
+  func makeGlyphs(
+    of passage: Passage, in range: Range<Int>, around: Range<Int>, levels: [UInt8]?,
+    scripts: [ScriptRun]?, glyphs: Int
+  ) {
+    let local = range.lowerBound - around.lowerBound..<range.upperBound - around.lowerBound
+    passage.shaped = shaper.shape(
+      text, range: local, styles: styleRuns, levels: levels,
+      baseLevel: passage.baseLevel, scripts: scripts)
+    passage.shaped.applyFixedAdvances(passage.attributes)
+    assert(passage.shaped.characterCount == passage.characterCount)
+    (passage.isGenerated, passage.foldsEnd) = (false, false)
+    shapedPassages += 1
+    if asksForGlyphs {
+      GlyphGeneration(
+        layout: self, passage: passage, start: range.lowerBound,
+        glyphStart: glyphs, text: Array(text[local])
+      ).run()
+    }
+    passage.unbroken = nil
+    passage.needsGlyphs = false
+    passage.needsLayout = true
+  }
+
+  /// The font's own raised or lowered figures for a text, if it has them for all of it.
+  private func ownFigures(_ attributes: RunAttributes, for text: [UInt16])
+    -> RunAttributes?
+  {
+    guard text.count <= 64, let own = attributes.withFigures else { return nil }
+    let shaped = shaper.shape(
+      text, range: 0..<text.count, styles: [StyleRun(length: text.count, style: own.shaping)])
+    guard shaped.runs.count == 1, shaped.runs[0].font === own.shaping.font else { return nil }
+    var character = 0
+    for glyph in shaped.glyphs {
+      guard glyph.shortCharacterCount == 1 else { return nil }
+      let isBlank = !glyph.flags.isDisjoint(with: [.whitespace, .control])
+      if !isBlank, own.shaping.font.glyph(for: UInt32(text[character])) == glyph.id { return nil }
+      character += 1
+    }
+    return own
+  }
+
+  /// The script of the last letters before a character: spaces and signs have it too.
+  ///
+  /// Source: our choice: 16 384 digits and signs in a row have no script.
+  ///
+  /// - `index`: A piece that the character lies in or ends; `start` its first character.
+  private func script(before end: Int, in index: Int, start: Int) -> Script? {
+    guard let content else { return nil }
+    var (index, low, end) = (index, start, end)
+    var left = 16_384
+    while left > 0 {
+      if end > low {
+        let part = Swift.max(low, end - 256)..<end
+        var before: [UInt16] = []
+        content.appendCharacters(part, to: &before)
+        if let found = Self.lastScript(of: before) { return found }
+        left -= part.count
+        end = part.lowerBound
+      } else if index > 0, !passages[index].startsParagraph {
+        index -= 1
+        low -= passages[index].characterCount
+      } else {
+        break
+      }
+    }
+    return nil
+  }
+
+  private static func lastScript(of text: [UInt16]) -> Script? {
+    var runs: [ScriptRun] = []
+    Scripts.runs(of: text.span, after: nil, into: &runs)
+    return runs.last { $0.script != .common && $0.script != .inherited }?.script
+  }
+
+  /// Up to 64 units before and after a piece, within its paragraph.
+  private func context(of passage: Passage, at index: Int, range: Range<Int>) -> Range<Int> {
+    var low = range.lowerBound
+    var high = range.upperBound
+    if !passage.startsParagraph, index > 0 {
+      low -= Swift.min(64, passages[index - 1].characterCount)
+    }
+    if !passage.endsParagraph, index + 1 < passages.count {
+      high += Swift.min(64, passages[index + 1].characterCount)
+    }
+    return low..<high
+  }
+
+  /// The characters of a paragraph before one of its pieces.
+  ///
+  /// Pieces are asked for one after the other: the last answer is the start of the next.
+  private func offsetInParagraph(of index: Int) -> Int {
+    var first = index
+    var offset = 0
+    while first > 0, !passages[first].startsParagraph {
+      if let known = lastOffset, known.index == first {
+        offset += known.offset
+        break
+      }
+      first -= 1
+      offset += passages[first].characterCount
+    }
+    lastOffset = (index, offset)
+    return offset
+  }
+
+  /// Gives a piece the glyphs and lines back that it had before an edit elsewhere in its paragraph, if it still would
+  /// get the same.
+  private func takeBack(_ passage: Passage, at index: Int, range: Range<Int>, isWhole: Bool) -> Bool
+  {
+    if isWhole {
+      passage.kept = nil
+      return false
+    }
+    if let old = passage.kept?.paragraph, !old.isBidi, index > 0, !passage.startsParagraph,
+      passages[index - 1].paragraph?.isBidi == false
+    {
+      // From left to right as before: nothing but scripts may have come from elsewhere.
+      return passage.takeBack(in: old, at: 0, scripts: scripts(of: range, at: index))
+    }
+    let info = paragraphInfo(of: passage, at: index, range: range)
+    let offset = offsetInParagraph(of: index)
+    return passage.takeBack(
+      in: info, at: offset, scripts: scripts(of: range, at: index))
+  }
+
+  /// The scripts of a piece as they are in the whole of its paragraph.
+  ///
+  /// Brackets reach 512 units; twice as many before the piece tell what they stood in, and some behind it what follows.
+  private func scripts(of range: Range<Int>, at index: Int) -> [ScriptRun] {
+    guard let content else { return [] }
+    var start = range.lowerBound
+    var first = index
+    while first > 0, !passages[first].startsParagraph, range.lowerBound - start < Self.scriptReach {
+      first -= 1
+      start -= passages[first].characterCount
+    }
+    let low = Swift.max(start, range.lowerBound - Self.scriptReach)
+    var high = range.upperBound
+    if !passages[index].endsParagraph, index + 1 < passages.count {
+      high += Swift.min(64, passages[index + 1].characterCount)
+    }
+    var around: [UInt16] = []
+    content.appendCharacters(low..<high, to: &around)
+    var runs: [ScriptRun] = []
+    Scripts.runs(of: around.span, after: script(before: low, in: first, start: start), into: &runs)
+    return ScriptRun.part(range.lowerBound - low..<range.upperBound - low, of: runs)
+  }
+
+  /// Style, base level and bidi levels of the paragraph a passage belongs to.
+  ///
+  /// `text` and the passage's attributes are at hand.
+  private func paragraphInfo(of passage: Passage, at index: Int, range: Range<Int>) -> ParagraphInfo
+  {
+    if passage.startsParagraph && passage.endsParagraph {
+      let first = passage.attributes.first ?? client.plainAttributes(language: language)
+      return makeInfo(first, text: text, range: range, isWhole: true)
+    }
+    // A piece of a long paragraph: what the pieces share is found once.
+    if let info = passage.paragraph, !info.lacksLevels { return info }
+    var first = index
+    while first > 0, !passages[first].startsParagraph { first -= 1 }
+    if first != index, let info = passages[first].paragraph, !info.lacksLevels { return info }
+    var paragraphStart = range.lowerBound
+    var end = range.upperBound
+    for i in first..<index { paragraphStart -= passages[i].characterCount }
+    var last = index
+    while last + 1 < passages.count, !passages[last].endsParagraph {
+      last += 1
+      end += passages[last].characterCount
+    }
+    guard let content else {
+      return makeInfo(
+        client.plainAttributes(language: language), text: [], range: 0..<0, isWhole: true)
+    }
+    var whole: [UInt16] = []
+    content.appendCharacters(paragraphStart..<end, to: &whole)
+    var attributes: RunAttributes?
+    content.forEachRun(in: paragraphStart..<paragraphStart + 1, language: language) { _, found in
+      attributes = found
+    }
+    let info = makeInfo(
+      attributes ?? client.plainAttributes(language: language), text: whole,
+      range: paragraphStart..<end, isWhole: false)
+    for i in first...last where i != index { passages[i].paragraph = info }
+    return info
+  }
+
+  /// The `.writingDirection` attributes of a paragraph as the characters that would say the same (UAX #9,
+  /// section 2): they stand in no text and have no levels.
+  private func directionControls(in range: Range<Int>) -> [DirectionControl] {
+    var controls: [DirectionControl] = []
+    var open: [Int] = []
+    content?.forEachRun(in: range, language: language) { run, attributes in
+      let directions = attributes.directions
+      guard directions != open else { return }
+      let offset = run.lowerBound - range.lowerBound
+      for _ in open { controls.append(DirectionControl(offset: offset, scalar: 0x202C)) }
+      open = directions.filter { (0...3).contains($0) }
+      for direction in open {
+        // LRE, RLE, LRO, RLO.
+        let scalar: UInt32 = [0x202A, 0x202B, 0x202D, 0x202E][direction]
+        controls.append(DirectionControl(offset: offset, scalar: scalar))
+      }
+    }
+    for _ in open { controls.append(DirectionControl(offset: range.count, scalar: 0x202C)) }
+    return controls
+  }
+
+  /// - `isWhole`: The paragraph has one passage, which takes the levels.
+  func makeInfo(
+    _ attributes: RunAttributes, text: [UInt16], range: Range<Int>, isWhole: Bool
+  ) -> ParagraphInfo {
+    let base = attributes.baseDirection
+    let controls = directionControls(in: range)
+    guard base == .rightToLeft || !controls.isEmpty || Bidi.isNeeded(text.span) else {
+      return ParagraphInfo(style: attributes.lineStyle, baseLevel: 0)
+    }
+    if !isWhole {
+      return ParagraphInfo(
+        style: attributes.lineStyle,
+        levels: BidiLevels(of: text.span, base: base, controls: controls))
+    }
+    var levels: [UInt8] = []
+    let baseLevel = Bidi.levels(of: text.span, base: base, controls: controls, into: &levels)
+    return ParagraphInfo(style: attributes.lineStyle, baseLevel: baseLevel, ownLevels: levels)
+  }
+}

@@ -1,0 +1,549 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+internal import TextStructures
+internal import TextUnicode
+
+// Layout goes from the first passage that is not laid out to what was asked for.
+//
+//     passages    A ok   B broken anew   C must be looked at   D ok …
+//     B ends where it ended before: nothing behind it moves, C is not even looked at.
+//     B ends elsewhere: C remembers where it stood (`expectedEntry`). If no line from C on meets the end
+//     of a container, all of it moves with the sums; the first passage that does is broken anew.
+
+/// What still lies before the goal of an `ensureLayout`.
+package struct LayoutGoal {
+  /// Characters and glyphs that must be laid out.
+  var characters = 0
+  var glyphs = 0
+  /// Containers up to which (exclusive) everything must be laid out.
+  var containers = 0
+  /// Points in container `containers` that must be laid out, nil for none.
+  var height: Double?
+  // Where the part begins, for layout in parts; nil: the last character, glyph or point is all that counts.
+  var firstCharacter: Int?
+  var firstGlyph: Int?
+  var top: Double?
+
+  package static let everything = LayoutGoal(characters: .max, firstCharacter: 0)
+
+  package init(
+    characters: Int = 0, glyphs: Int = 0, containers: Int = 0, height: Double? = nil,
+    firstCharacter: Int? = nil, firstGlyph: Int? = nil, top: Double? = nil
+  ) {
+    self.characters = characters
+    self.glyphs = glyphs
+    self.containers = containers
+    self.height = height
+    self.firstCharacter = firstCharacter
+    self.firstGlyph = firstGlyph
+    self.top = top
+  }
+
+  /// Whether all that is asked for lies before a place.
+  func isReached(at place: PassageSummary) -> Bool {
+    guard place.characters >= characters, place.glyphs >= glyphs else { return false }
+    if place.flow.marks != containers { return place.flow.marks > containers }
+    return height.map { place.flow.height > $0 } ?? true
+  }
+}
+
+extension DocumentLayout {
+  /// Lays out until the goal is reached, the text ends or the containers are full.
+  package func ensureLayout(_ goal: LayoutGoal) {
+    guard content != nil, !isLayingOut, !isGenerating else { return }
+    client.checkReadable()
+    if isComplete, !containersChanged { return }
+    refreshContainers()
+    guard !containers.isEmpty else { return }
+    guard !isFull, !isComplete else { return }
+    forgetShownLines()
+    isLayingOut = true
+    defer {
+      isLayingOut = false
+      if !undisplayed.isEmpty { reportDisplay() }
+    }
+    client.readText { layOut(goal) }
+  }
+
+  private func layOut(_ goal: LayoutGoal) {
+    if laysOutInParts {
+      ensureParts(goal)
+      announce()
+      return
+    }
+    // A delegate that is told of a full container may make room, but must not go round in circles.
+    var farthest = -1
+    var rounds = 0
+    repeat {
+      refreshContainers()
+      while !isFull, let next = firstUnlaid(), !goal.isReached(at: next.prefix) {
+        if next.passage.isStretch {
+          open(at: next.prefix.characters, count: 4 * Self.stretchStep)
+          continue
+        }
+        if !next.passage.needsLayout, follow(next) { continue }
+        countRound(at: next.prefix.characters, &farthest, &rounds)
+        layOutForward(from: next, goal)
+        announce()
+        refreshContainers()
+      }
+      if !isFull, passages.summary.unlaid == 0 { layOutEnd() }
+      announce()
+      countRound(at: laidEnd().characters, &farthest, &rounds)
+    } while !isFull && !isComplete && containersChanged
+  }
+
+  /// Stops with a sentence where layout is made invalid again and again while it runs.
+  private func countRound(at character: Int, _ farthest: inout Int, _ rounds: inout Int) {
+    if character > farthest { (farthest, rounds) = (character, 0) }
+    rounds += 1
+    guard rounds > Self.roundLimit else { return }
+    isLayingOut = false
+    client.fail(
+      "after \(Self.roundLimit) rounds no character behind \(farthest) could be laid out, because the delegate changed containers each time it heard that one was complete"
+    )
+  }
+
+  /// Rounds without progress after which a delegate is in error.
+  private static let roundLimit = 1000
+
+  /// Tells the delegate of containers that are full and of the end, now that the tree is in order.
+  ///
+  /// Each container once until something in it becomes invalid.
+  private func announce() {
+    let found = fullContainers
+    fullContainers.removeAll()
+    guard let hooks = client.layoutHooks else { return }
+    for container in found where container >= announcedContainers {
+      announcedContainers = container + 1
+      hooks.didComplete(container, atEnd: false)
+    }
+    let count = client.lineSpaceCount
+    if isFull, announcedContainers <= count {
+      announcedContainers = count + 1
+      hooks.didComplete(count, atEnd: false)
+    } else if isComplete, !isFull {
+      let last = extraLine?.container ?? passages.summary.flow.marks
+      guard announcedContainers <= last else { return }
+      announcedContainers = last + 1
+      hooks.didComplete(last, atEnd: true)
+    }
+  }
+
+  /// A passage whose lines are right has come to stand elsewhere: finds the first passage behind that
+  /// must be broken anew for it.
+  ///
+  /// - Returns: False if the passage itself must be.
+  private func follow(_ place: Place) -> Bool {
+    guard let expected = place.passage.expectedEntry else { return false }
+    let now = place.prefix.flow
+    if expected == now || containers.count == 1 && containers[0].isEndless {
+      passages.update(at: place.index) { $0.expectedEntry = nil }
+      return true
+    }
+    guard now.marks < containers.count, expected.marks < containers.count else { return false }
+    let here = containers[now.marks]
+    guard here.isRectangleWithShapes, containers[expected.marks].isRectangleWithShapes,
+      here.width == containers[expected.marks].width,
+      here.padding == containers[expected.marks].padding
+    else { return false }
+    // The passage itself is flagged; look past its own flag, but not past anyone else's.
+    let stop = { (before: PassageSummary, own: PassageSummary) -> Bool in
+      if own.dependents > 0 || own.flow.marks > 0 { return true }
+      if own.unlaid > (before.characters == 0 ? 1 : 0) { return true }
+      if here.maximumNumberOfLines > 0,
+        now.lines + before.flow.lines + own.flow.lines > here.maximumNumberOfLines
+      {
+        return true
+      }
+      let top = now.height + before.flow.height
+      if top + own.flow.height > here.height { return true }
+      return !here.isFree(from: top, to: top + own.flow.height)
+    }
+    let found = passages.first(from: place.index, hits: stop)
+    if let found, found.index == place.index { return false }
+    passages.update(at: place.index) { $0.expectedEntry = nil }
+    if let found {
+      var entry = expected
+      entry.append(found.prefix.flow)
+      passages.update(at: found.index) { passage in
+        if passage.expectedEntry == nil { passage.expectedEntry = entry }
+        passage.needsLayout = true
+      }
+    }
+    return true
+  }
+
+  /// What setting the lines of one passage led to.
+  private struct Setting {
+    var outcome = LineSetter.Outcome.done
+    /// Pieces that were cut off.
+    var rest: [Passage] = []
+    /// Where the passage ended before, if that was elsewhere.
+    var moved: Flow?
+  }
+
+  /// Sets the lines of a passage that has glyphs; `sum` is what stands before it, then what ends with it.
+  private func setLines(
+    of passage: Passage, _ sum: inout PassageSummary, _ hooks: (any LayoutHooks)?
+  )
+    -> Setting
+  {
+    var oldExit = passage.expectedEntry ?? sum.flow
+    oldExit.append(passage.flow)
+    current = (passage, sum)
+    setPassages += 1
+    var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)
+    var result = Setting(outcome: setter.run())
+    breaker = setter.breaker
+    guard result.outcome == .done else { return result }
+    result.rest = setter.rest
+    sum.append(passage.summary)
+    for piece in result.rest where !piece.needsLayout { sum.append(piece.summary) }
+    let isEndless = containers.count == 1 && containers[0].isEndless
+    if !isEndless, oldExit != sum.flow { result.moved = oldExit }
+    return result
+  }
+
+  /// Lays out passage after passage while they need it, then adds them up in one go.
+  func layOutForward(from start: Place, _ goal: LayoutGoal) {
+    isSettingLines = true
+    defer { isSettingLines = false }
+    if let hooks = client.layoutHooks { return layOutAsking(from: start, hooks) }
+    let isEndless = containers.count == 1 && containers[0].isEndless
+    var sum = start.prefix
+    var last = Setting()
+    var end = start.index
+    passages.forEach(in: start.index..<passages.count) { index, passage in
+      if let entry = last.moved {
+        if passage.expectedEntry == nil { passage.expectedEntry = entry }
+        last.moved = nil
+        end = index + 1
+      }
+      if passage.isStretch { return false }
+      if index > start.index, !passage.needsLayout || goal.isReached(at: sum) { return false }
+      end = index + 1
+      if passage.mustReshape { passage.dropGlyphs() }
+      if passage.needsGlyphs {
+        shape(passage, at: index, start: sum.characters, glyphs: sum.glyphs)
+        if !passage.needsLayout {
+          // It has its lines back. Where it stands elsewhere, it is looked at when all is added up.
+          guard isEndless || passage.expectedEntry == sum.flow else { return false }
+          passage.expectedEntry = nil
+          sum.append(passage.summary)
+          last = Setting()
+          return true
+        }
+      }
+      last = setLines(of: passage, &sum, nil)
+      return last.outcome == .done && last.rest.isEmpty
+    }
+    passages.updateEach(in: start.index..<end) { _, _ in true }
+    finish(last, at: end - 1)
+  }
+
+  /// Lays out one passage with clients who are asked on the way: they see sums that are true for all before
+  /// it, and may ask for more, so no walk over the tree is under way.
+  private func layOutAsking(from start: Place, _ hooks: any LayoutHooks) {
+    let passage = start.passage
+    if passage.mustReshape { passage.dropGlyphs() }
+    let hadGlyphs = !passage.needsGlyphs
+    makeGlyphs(at: start.index, start: start.prefix.characters)
+    // It has its lines back, and is looked at where it stands; lines that were there do not fit there.
+    guard hadGlyphs || passage.needsLayout else { return passages.update(at: start.index) { _ in } }
+    var sum = start.prefix
+    let result = setLines(of: passage, &sum, hooks)
+    // What they asked for may have opened a stretch before.
+    let index = place(ofCharacter: start.prefix.characters)?.index ?? start.index
+    passages.update(at: index) { _ in }
+    finish(result, at: index)
+  }
+
+  /// Takes what came of the passage at an index into the tree.
+  private func finish(_ result: Setting, at index: Int) {
+    switch result.outcome {
+    case .full: isFull = true
+    case .needsMore: join(at: index)
+    case .done:
+      if !result.rest.isEmpty { passages.replaceSubrange(index + 1..<index + 1, with: result.rest) }
+      let next = index + 1 + result.rest.count - (result.rest.last?.needsLayout == true ? 1 : 0)
+      if let moved = result.moved, next < passages.count {
+        passages.update(at: next) { if $0.expectedEntry == nil { $0.expectedEntry = moved } }
+      }
+    }
+  }
+
+  /// A line runs over the end of a piece: joins the piece with as many that follow as it already has,
+  /// so that a line of any length costs linear time.
+  private func join(at index: Int) {
+    let head = passages[index]
+    var end = index + 1
+    var wanted = Swift.max(1, head.characterCount)
+    head.resumable = nil
+    var start = passages.prefix(upTo: end).characters
+    // All glyphs first: while pieces are joined, what stands before a piece cannot be counted.
+    while end < passages.count, !passages[end - 1].endsParagraph, wanted > 0 {
+      if passages[end].isStretch { open(at: start) }
+      let next = passages[end]
+      if next.mustReshape { next.dropGlyphs() }
+      // Sums are true at any time: a delegate that is asked for glyphs may ask in turn.
+      if next.needsGlyphs { makeGlyphs(at: end, start: start) }
+      // It has glyphs back that are good for its own lines only.
+      if next.mustReshape {
+        next.dropGlyphs()
+        makeGlyphs(at: end, start: start)
+      }
+      if let unbroken = next.unbroken { next.shaped = unbroken }
+      start += next.characterCount
+      wanted -= next.characterCount
+      end += 1
+    }
+    var isTorn = false
+    var joinsParagraphs = false
+    for number in index + 1..<Swift.max(index + 1, end) {
+      let next = passages[number]
+      isTorn = isTorn || next.isTorn
+      joinsParagraphs = joinsParagraphs || next.startsParagraph
+      if number == index + 1, !next.needsLayout, next.unbroken == nil, !next.startsParagraph {
+        head.resumable = Resumable(
+          offset: head.characterCount, lines: next.lines, tabs: next.tabs,
+          stretches: next.stretches, shaped: next.shaped, attributes: next.attributes,
+          hasHyphens: next.hasHyphens)
+      } else {
+        head.resumable = nil
+      }
+      if let unbroken = head.unbroken { head.shaped = unbroken }
+      head.unbroken = nil
+      head.takeHyphensAway()
+      next.takeHyphensAway()
+      head.append(next)
+    }
+    // A word that was torn is whole again: "of|fice" has a ligature.
+    if isTorn { head.dropGlyphs() }
+    if head.foldsEnd { head.endsParagraph = end == passages.count }
+    passages.replaceSubrange(index..<end, with: [head])
+    if joinsParagraphs, !head.endsParagraph { shareParagraph(of: index) }
+  }
+
+  /// The extra line after a final line end, or of an empty text.
+  func layOutEnd() {
+    guard !extraLineIsValid else { return }
+    extraLineIsValid = true
+    extraLine = nil
+    guard needsExtraLine else { return }
+    var setter = LineSetter(
+      layout: self, passage: emptyPassage(), entry: passages.summary, hooks: nil)
+    extraLine = setter.extraLine()
+    breaker = setter.breaker
+    if extraLine == nil { isFull = true }
+  }
+
+  /// Whether the text is empty or ends with a line or paragraph separator.
+  var needsExtraLine: Bool {
+    guard let content else { return false }
+    let length = content.characterCount
+    guard length > 0 else { return true }
+    if hasFolds, passages.count > 0, passages[passages.count - 1].foldsEnd { return false }
+    return isSeparator(at: length - 1)
+  }
+
+  /// Whether a character of the text is a line or paragraph separator.
+  package func isSeparator(at character: Int) -> Bool {
+    var units: [UInt16] = []
+    content?.appendCharacters(character..<character + 1, to: &units)
+    switch units.first {
+    case 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: return true
+    default: return false
+    }
+  }
+
+  /// A passage without characters, with the attributes of the text's last character.
+  private func emptyPassage() -> Passage {
+    let passage = Passage(characterCount: 0, startsParagraph: true, endsParagraph: true)
+    passage.needsGlyphs = false
+    var resolved = client.plainAttributes(language: language)
+    var style = resolved
+    if let content, content.characterCount > 0 {
+      let last = content.characterCount - 1
+      resolved = content.attributes(at: last, language: language)
+      // A paragraph has the style of its first character.
+      let first = content.paragraph(holding: last).lowerBound
+      style = content.attributes(at: first, language: language)
+    }
+    passage.attributes = [resolved]
+    passage.paragraph = ParagraphInfo(
+      style: style.lineStyle, baseLevel: style.baseDirection == .rightToLeft ? 1 : 0)
+    return passage
+  }
+
+  /// Reads the containers' shapes if they changed.
+  package func refreshContainers() {
+    guard containersChanged else { return }
+    containersChanged = false
+    forgetShownLines()
+    containersAreEstimated = false
+    containers = (0..<client.lineSpaceCount).map { client.lineSpace(at: $0).shape }
+  }
+}
+
+extension Passage {
+  /// Takes on a passage that follows directly, with its glyphs.
+  func append(_ next: Passage) {
+    var numbers: [ObjectIdentifier: Int] = [:]
+    for (number, object) in attributes.enumerated() { numbers[ObjectIdentifier(object)] = number }
+    let styles = next.attributes.map { object in
+      if let known = numbers[ObjectIdentifier(object)] { return known }
+      numbers[ObjectIdentifier(object)] = attributes.count
+      attributes.append(object)
+      return attributes.count - 1
+    }
+    let seam = shaped.glyphs.count
+    shaped.append(next.shaped, styles: styles)
+    isGenerated = isGenerated || next.isGenerated
+    if next.startsParagraph { joinParagraph(next, at: seam) }
+    isFolded = isFolded || next.isFolded
+    foldsEnd = next.foldsEnd
+    characterCount += next.characterCount
+    endsParagraph = next.endsParagraph
+    flow.append(next.flow)
+    needsLayout = true
+  }
+
+  /// Cuts off what follows a place as a passage of its own, to be laid out.
+  func split(at place: ShapedText.Position) -> Passage {
+    let isTorn = isTorn(at: place)
+    let rest = Passage(
+      characterCount: characterCount - place.character, startsParagraph: false,
+      endsParagraph: endsParagraph)
+    rest.isTorn = isTorn
+    rest.shaped = shaped.split(at: place)
+    rest.attributes = attributes
+    rest.paragraph = paragraph
+    rest.needsGlyphs = false
+    rest.hasHyphens = hasHyphens
+    rest.isGenerated = isGenerated
+    (rest.isFolded, rest.foldsEnd) = (isFolded, foldsEnd)
+    foldsEnd = false
+    if unbroken != nil {
+      // Both hold glyphs that were shaped anew around breaks: good for these lines only.
+      rest.dropGlyphs()
+      rest.paragraph = paragraph
+      mustReshape = true
+      unbroken = nil
+    }
+    characterCount = place.character
+    endsParagraph = false
+    return rest
+  }
+
+  /// Whether glyphs on both sides of a place would hang together if no line ended there.
+  private func isTorn(at place: ShapedText.Position) -> Bool {
+    let whole = unbroken ?? shaped
+    let glyph =
+      unbroken == nil ? place.glyph : whole.position(ofCharacter: place.character).glyph
+    guard glyph < whole.glyphs.count else { return false }
+    let flags = whole.glyphs[glyph].flags
+    return flags.contains(.unsafeToBreak)
+      || flags.isDisjoint(with: [.lineBreakBefore, .mandatoryBreakBefore])
+  }
+
+  /// Cuts a laid out passage at line ends into pieces of about `limit` characters.
+  ///
+  /// - Returns: The pieces after the first, which stays in this passage. All are laid out.
+  func cutIntoPieces(limit: Int) -> [Passage] {
+    var cuts: [Int] = []
+    var next = limit
+    for (i, line) in lines.enumerated() where i > 0 && Int(line.characterStart) >= next {
+      if line.flags.contains(.continuesBand) { continue }
+      cuts.append(i)
+      next = Int(line.characterStart) + limit
+    }
+    var pieces: [Passage] = []
+    let wasBroken = unbroken != nil
+    let torn = cuts.map { isTorn(at: lines[$0].start) }
+    unbroken = nil
+    for (number, index) in cuts.enumerated().reversed() {
+      let cut = lines[index]
+      let before = Array(lines[..<index])
+      let exit = Passage.flow(of: before)
+      let piece = split(at: cut.start)
+      piece.isTorn = torn[number]
+      piece.lines = lines[index...].map { $0.moved(behind: cut, exit: exit) }
+      piece.tabs = tabs[Int(cut.tabStart)...].map {
+        TabAdvance(glyph: $0.glyph - Int(cut.glyphStart), width: $0.width)
+      }
+      piece.stretches = stretches[Int(cut.stretchStart)...].map {
+        $0.moved(by: Int(cut.glyphStart))
+      }
+      piece.flow = Passage.flow(of: piece.lines)
+      piece.extent = Passage.extent(of: piece.lines)
+      piece.needsLayout = false
+      piece.mustReshape = wasBroken
+      tabs.removeSubrange(Int(cut.tabStart)...)
+      stretches.removeSubrange(Int(cut.stretchStart)...)
+      lines.removeSubrange(index...)
+      pieces.append(piece)
+    }
+    flow = Passage.flow(of: lines)
+    extent = Passage.extent(of: lines)
+    mustReshape = wasBroken
+    return pieces.reversed()
+  }
+
+  /// Left and right edge of the lines in the last container.
+  static func extent(of lines: [Line]) -> Extent {
+    var extent = Extent()
+    for line in lines.reversed() {
+      guard line.container == lines[lines.count - 1].container else { break }
+      extent.include(line)
+    }
+    return extent
+  }
+
+  /// Takes the lines of a passage whose end this is, from one of them on.
+  func take(
+    _ old: [Line], tabs oldTabs: [TabAdvance], stretches oldStretches: [LineStretch],
+    from index: Int
+  ) {
+    let cut = old[index]
+    lines = old[index...].map { $0.moved(behind: cut, exit: Flow(marks: 0, height: cut.y)) }
+    tabs = oldTabs[Int(cut.tabStart)...].map {
+      TabAdvance(glyph: $0.glyph - Int(cut.glyphStart), width: $0.width)
+    }
+    stretches = oldStretches[Int(cut.stretchStart)...].map { $0.moved(by: Int(cut.glyphStart)) }
+    flow = Passage.flow(of: lines)
+    extent = Passage.extent(of: lines)
+    needsLayout = needsGlyphs
+  }
+
+  /// What lines add up to, seen from where they begin.
+  static func flow(of lines: [Line]) -> Flow {
+    guard let last = lines.last else { return .zero }
+    var flow = Flow(marks: Int(last.container), height: 0, lines: 0)
+    for line in lines.reversed() {
+      guard line.container == last.container else { break }
+      flow.height = Swift.max(flow.height, line.y + line.height)
+      if !line.flags.contains(.continuesBand) { flow.lines += 1 }
+    }
+    return flow
+  }
+}
+
+extension Line {
+  /// The line as it is seen from a piece that begins with `first`, behind lines that end at `exit`.
+  fileprivate func moved(behind first: Line, exit: Flow) -> Line {
+    var line = self
+    if runStart == first.runStart { line.glyphInRun -= first.glyphInRun }
+    line.runStart -= first.runStart
+    line.glyphStart -= first.glyphStart
+    line.characterStart -= first.characterStart
+    line.tabStart -= first.tabStart
+    line.elasticStart -= first.glyphStart
+    line.stretchStart -= first.stretchStart
+    line.container -= Int32(exit.marks)
+    if line.container == 0 { line.y -= exit.height }
+    return line
+  }
+}

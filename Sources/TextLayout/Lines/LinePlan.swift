@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+
+/// The lines of a paragraph that is broken as a whole, before they are set.
+///
+/// A plan is made for the rooms that lines will find if all are as high as the paragraph's highest. It is advice: each
+/// line is measured when it is set, and where a room turns out to be another one, the rest is planned anew.
+struct LinePlan {
+  struct Entry {
+    /// Characters, local to the passage.
+    var start: Int
+    var end: Int
+    /// The room that the line was planned for.
+    var width: Double
+    var reason: LineBreak.Reason
+    /// Points by which its spaces may shrink.
+    var shrink: Double
+    /// A word is cut at the end.
+    var hyphen: LineSetter.HyphenPlace?
+
+    func fits(_ room: Double) -> Bool { abs(width - room) <= LineBreaker.tolerance }
+  }
+
+  var entries: [Entry] = []
+  /// Some line has wider gaps than is pleasant.
+  let isVeryLoose: Bool
+  private var next = 0
+
+  init(
+    _ way: OptimalBreaker.Way, points: [BreakPoint], widths: [Double],
+    hyphens: [LineSetter.HyphenPlace]
+  ) {
+    isVeryLoose = way.loosest == LineDemerits.classes - 1
+    var start = points[0].index
+    var sums = points[0].start
+    var nextHyphen = 0
+    for (number, point) in way.breaks.enumerated() {
+      while nextHyphen < hyphens.count, hyphens[nextHyphen].character < points[point].index {
+        nextHyphen += 1
+      }
+      var hyphen: LineSetter.HyphenPlace?
+      if nextHyphen < hyphens.count, hyphens[nextHyphen].character == points[point].index,
+        points[point].hyphen > 0
+      {
+        hyphen = hyphens[nextHyphen]
+      }
+      entries.append(
+        Entry(
+          start: start, end: points[point].index, width: widths[number],
+          reason: point == points.count - 1
+            ? .endOfText : points[point].isForced ? .mandatory : .wrapped,
+          shrink: Swift.max(0, (points[point].content.space - sums.space) * LineDemerits.shrink),
+          hyphen: hyphen))
+      start = points[point].index
+      sums = points[point].start
+    }
+  }
+
+  /// The line that begins at a character, which is never before the last one asked for.
+  mutating func entry(at character: Int) -> Entry? {
+    while next < entries.count, entries[next].start < character { next += 1 }
+    return next < entries.count && entries[next].start == character ? entries[next] : nil
+  }
+}
+
+/// Which paragraphs are planned, and how often.
+enum PlanLimits {
+  /// A paragraph longer than this is broken greedily: the piece that is laid out in one go.
+  static let characters = DocumentLayout.passageLimit
+  /// So often a paragraph is planned anew because a room was not as foreseen; then it goes on greedily.
+  static let replans = 64
+  /// Rooms that are looked at beforehand.
+  static let rooms = 512
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+
+extension LineSetter {
+  /// Takes back the sizes of attachments from a run on: what they said for another line, or in an earlier
+  /// layout, must not decide where this line ends.
+  mutating func forgetAttachments(from run: Int) {
+    guard hasAttachments else { return }
+    for index in run..<Swift.max(run, Swift.min(settledRuns, passage.shaped.runs.count))
+    where passage.shaped.runs[index].kind == .attachment {
+      passage.shaped.runs[index].kern = 0
+    }
+    settledRuns = Swift.min(settledRuns, run)
+  }
+
+  /// Starts with attachments of unknown size.
+  mutating func forgetAllAttachments() {
+    settledRuns = passage.shaped.runs.count
+    forgetAttachments(from: 0)
+  }
+
+  private var hasAttachments: Bool { passage.attributes.contains { $0.attachment != nil } }
+
+  /// Asks the attachments of a line for their bounds; true if one of them has another width now.
+  ///
+  /// An attachment may want to fit the line, so it is asked when the line is known, with its place there.
+  mutating func settleAttachments(
+    from start: ShapedText.Position, to end: ShapedText.Position, in rect: LayoutRect,
+    room: (indent: Double, width: Double)
+  ) -> Bool {
+    guard hasAttachments else { return false }
+    var changed = false
+    var line = Line()
+    line.glyphStart = Int32(start.glyph)
+    line.glyphCount = Int32(end.glyph - start.glyph)
+    line.contentGlyphCount = line.glyphCount
+    line.tabCount = Int32(breaker.tabs.count)
+    let context = LineContext(text: passage.shaped, tabs: breaker.tabs, line: line)
+    var x = layout.containers[container].padding + room.indent
+    var character = start.character - start.characterInRun(of: passage.shaped)
+    var glyph = start.glyph - start.glyphInRun
+    for index in start.run..<passage.shaped.runs.count {
+      let run = passage.shaped.runs[index]
+      if character >= end.character { break }
+      if run.kind == .attachment, let attachment = passage.attributes[run.style].attachment {
+        let bounds = layout.bounds(
+          of: attachment, container: container, rect: rect,
+          position: LayoutPoint(x: x, y: 0),
+          character: entry.characters + character)
+        let padding = attachment.linePadding.clamped(to: 0, 1e6)
+        let width = bounds.width + 2 * padding
+        if run.kern != width || run.attachmentBottom != bounds.minY
+          || run.attachmentHeight != bounds.height
+        {
+          changed = changed || run.kern != width
+          passage.shaped.runs[index].kern = width
+          passage.shaped.runs[index].attachmentBottom = bounds.minY
+          passage.shaped.runs[index].attachmentHeight = bounds.height
+        }
+        x += width
+        settledRuns = Swift.max(settledRuns, index + 1)
+      } else {
+        let part = (glyph..<glyph + run.glyphCount).clamped(to: start.glyph..<end.glyph)
+        x += context.measure(part, run: run).width
+      }
+      glyph += run.glyphCount
+      character += run.characterCount
+    }
+    return changed
+  }
+}
+
+extension ShapedText.Position {
+  /// Characters of its run before the place.
+  func characterInRun(of text: ShapedText) -> Int {
+    guard glyphInRun > 0 else { return 0 }
+    var count = 0
+    for glyph in self.glyph - glyphInRun..<self.glyph {
+      count += text.characterCount(ofClusterAt: glyph)
+    }
+    return count
+  }
+}
+
+extension DocumentLayout {
+  /// What an attachment says of its place in a line: origin relative to the baseline, y up, and size.
+  ///
+  /// Numbers that no line can hold become the nearest that one can.
+  func bounds(
+    of attachment: any LayoutAttachment, container: Int, rect: LayoutRect, position: LayoutPoint,
+    character: Int
+  ) -> LayoutRect {
+    let asked = attachment.bounds(
+      in: client.lineSpace(at: container), fragment: rect, position: position, character: character)
+    func held(_ value: Double, _ low: Double) -> Double { value.clamped(to: low, 1e6) }
+    return LayoutRect(
+      x: held(asked.x, -1e6), y: asked.y.isNaN ? 0 : held(asked.y, -1e6),
+      width: held(asked.width, 0), height: held(asked.height, 0))
+  }
+}

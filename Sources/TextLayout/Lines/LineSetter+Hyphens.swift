@@ -1,0 +1,429 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+internal import TextUnicode
+
+// A line is broken between words first. If that leaves it too empty, the word behind its end is cut:
+//
+//     line          |a word does not·       |        narrower than factor × room
+//     word          |a word does not·hyphenate       the part that fits: hyphen|ate
+//     line          |a word does not·hyphen-|        the longest part that fits with its hyphen
+//
+// libhyphen is asked for that one word. Its letters are read from the text, since the word may have begun in
+// the line before and may end in the next passage.
+
+extension LineSetter {
+  /// A place where a word may be cut.
+  struct HyphenPlace {
+    /// The next line's first character, local to the passage.
+    var character: Int
+    /// Letters that are written in another way around the hyphen, characters local to the passage.
+    var change: Hyphenator.Change?
+  }
+
+  /// How to take a line's end back.
+  enum BreakUndo {
+    case nothing
+    /// A hyphen of so many glyphs was added.
+    case hyphen(count: Int, before: ShapedText.Position, hadHyphens: Bool)
+    /// Some glyphs were these.
+    case glyphs(ReplacedGlyphs, unbroken: ShapedText?, hasHyphens: Bool)
+    /// The text was this.
+    case text(ShapedText, unbroken: ShapedText?, hasHyphens: Bool)
+  }
+
+  /// Does what a line's end needs: a hyphen, or glyphs shaped apart.
+  ///
+  /// - `keepsWords`: A torn word is only hyphenated, if it can be, and otherwise left for `separateEnd`.
+  mutating func finish(
+    _ found: inout LineBreak, from start: ShapedText.Position,
+    room: (indent: Double, width: Double),
+    keepsWords: Bool = false
+  ) -> BreakUndo {
+    if let (hyphenated, undo) = hyphenate(found, from: start, room: room) {
+      found = hyphenated
+      return undo
+    }
+    if keepsWords, found.reason == .emergency { return .nothing }
+    return separateEnd(&found, from: start, room: room)
+  }
+
+  /// Shapes the glyphs on both sides of a line's end apart, and shows a soft hyphen that stands there.
+  mutating func separateEnd(
+    _ found: inout LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+  ) -> BreakUndo {
+    let (unbroken, hadHyphens) = (passage.unbroken, passage.hasHyphens)
+    var replaced: ReplacedGlyphs?
+    if isUnsafe(found.end) { (found, replaced) = separate(found, from: start, room: room) }
+    guard showsSoftHyphen(found, from: start, room: room) else {
+      return replaced.map { .glyphs($0, unbroken: unbroken, hasHyphens: hadHyphens) } ?? .nothing
+    }
+    var before = passage.shaped
+    if let replaced { before.putBack(replaced) }
+    showSoftHyphen(&found, from: start, room: room)
+    return .text(before, unbroken: unbroken, hasHyphens: hadHyphens)
+  }
+
+  /// Gives the passage the text that it had before a line was ended.
+  func takeBack(_ undo: BreakUndo) {
+    switch undo {
+    case .nothing: break
+    case .hyphen(let count, let place, let hadHyphens):
+      passage.shaped.removeHyphen(count, before: place)
+      passage.hasHyphens = hadHyphens
+    case .glyphs(var replaced, let unbroken, let hasHyphens):
+      // What attachments said since then stays known.
+      replaced.text.takeAttachments(of: passage.shaped, from: replaced.from.character)
+      passage.shaped.putBack(replaced)
+      passage.unbroken = unbroken
+      passage.hasHyphens = hasHyphens
+    case .text(var text, let unbroken, let hasHyphens):
+      text.takeAttachments(of: passage.shaped, from: 0)
+      passage.shaped = text
+      passage.unbroken = unbroken
+      passage.hasHyphens = hasHyphens
+    }
+  }
+
+  // MARK: Places
+
+  /// Cuts the word behind a line's end, or the one that fills more than the line, if that helps.
+  private mutating func hyphenate(
+    _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+  ) -> (LineBreak, BreakUndo)? {
+    guard hyphenationFactor > 0, found.reason == .wrapped || found.reason == .emergency else {
+      return nil
+    }
+    let isTorn = found.reason == .emergency
+    guard
+      isTorn || found.contentWidth < hyphenationFactor * room.width
+        || isTooLoose(found, from: start, room: room)
+    else { return nil }
+    let place = isTorn ? start : found.end
+    // Tabs that align what follows them move it: only measuring tells.
+    let isPlain = breaker.tabs.isEmpty
+    let limit = isPlain ? room.width + LineBreaker.tolerance : .infinity
+    let end = reach(from: place, x: isTorn ? 0 : found.fullWidth, limit: limit)
+    guard end > place.character else { return nil }
+    for cut in hyphenPlaces(in: place.character..<end).reversed() {
+      if let ended = ending(with: cut, near: place, from: start, room: room, reason: found.reason) {
+        return ended
+      }
+    }
+    return nil
+  }
+
+  /// The first character of the cluster that reaches over a limit, from a place at `x` on.
+  private func reach(from place: ShapedText.Position, x: Double, limit: Double) -> Int {
+    let text = passage.shaped
+    let glyphs = text.glyphs.span
+    let mandatory = Glyph.Flags.mandatoryBreakBefore.rawValue
+    let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
+    var x = x
+    var glyph = place.glyph
+    var character = place.character
+    var cluster = place.character
+    var run = place.run
+    var runEnd = place.glyph - place.glyphInRun
+    var (scale, kern) = (0.0, 0.0)
+    if run < text.runs.count {
+      runEnd += text.runs[run].glyphCount
+      (scale, kern) = (text.runs[run].scale, text.runs[run].kern)
+    }
+    let last = Swift.min(glyphs.count, place.glyph + HyphenWords.reach)
+    while glyph < last {
+      while glyph == runEnd, run + 1 < text.runs.count {
+        run += 1
+        runEnd += text.runs[run].glyphCount
+        (scale, kern) = (text.runs[run].scale, text.runs[run].kern)
+      }
+      let entry = glyphs[glyph]
+      if entry.bits & mandatory != 0, glyph > place.glyph { return character }
+      var count = entry.shortCharacterCount
+      if count == 15 { count = text.characterCount(ofClusterAt: glyph) }
+      if count > 0 {
+        cluster = character
+        character += count
+      }
+      x += Double(entry.advance) * scale
+      if count > 0 { x += kern }
+      if x > limit, entry.bits & hanging == 0 {
+        // A part of a ligature, or a letter without its spacing, may still fit: measuring tells.
+        return kern > 0 || character - cluster > 1 ? character : cluster
+      }
+      glyph += 1
+    }
+    return character
+  }
+
+  /// The places where hyphens may stand in words that overlap some characters, inside of these.
+  ///
+  /// - Parameter range: Local to the passage.
+  /// - Returns: In order; each lies behind the range's start, and at most at its end.
+  func hyphenPlaces(in range: Range<Int>) -> [HyphenPlace] {
+    guard let content = layout.content, !range.isEmpty else { return [] }
+    let base = entry.characters
+    let length = content.characterCount
+    // Most words are short, and begin where the range does.
+    var low = Swift.max(0, base + range.lowerBound - 1)
+    var high = Swift.min(length, base + range.upperBound + 24)
+    var units: [UInt16] = []
+    content.appendCharacters(low..<high, to: &units)
+    if let first = units.first, HyphenWords.isPart(first), low > 0 {
+      low = Swift.max(0, low - HyphenWords.reach)
+      units.removeAll(keepingCapacity: true)
+      content.appendCharacters(low..<high, to: &units)
+    }
+    if high < length, !endsWord(in: units, from: base + range.upperBound - low) {
+      let next = Swift.min(length, high + HyphenWords.reach)
+      content.appendCharacters(high..<next, to: &units)
+      high = next
+    }
+    var places: [HyphenPlace] = []
+    let local = low - base
+    // Most paragraphs have the same attributes all through.
+    let only = passage.attributes.count == 1 ? passage.attributes[0] : nil
+    let includesCapitalized = layout.hyphenation.includesCapitalized
+    HyphenWords.find(in: units, overlapping: range.lowerBound - local..<range.upperBound - local) {
+      word in
+      if !includesCapitalized, isCapital(units[word.lowerBound]) { return }
+      let own = word.lowerBound + local..<word.upperBound + local
+      let isInside = own.lowerBound >= 0 && own.upperBound <= passage.characterCount
+      addPlaces(
+        in: own, letters: units[word], attributes: isInside ? only : nil, range: range, to: &places)
+    }
+    return places
+  }
+
+  /// Whether the last word that begins before a place ends in what was read, with what tells whether it stands in an
+  /// address.
+  private func endsWord(in units: [UInt16], from place: Int) -> Bool {
+    var index = Swift.max(0, place)
+    while index < units.count, HyphenWords.isPart(units[index]) { index += 1 }
+    return index + 1 < units.count
+  }
+
+  /// Adds the places in a word, whose attributes are given if they are known to be the same all through.
+  private func addPlaces(
+    in word: Range<Int>, letters: ArraySlice<UInt16>, attributes known: RunAttributes?,
+    range: Range<Int>, to places: inout [HyphenPlace]
+  ) {
+    guard let first = letters.first else { return }
+    var attributes = known
+    var isOneRun = true
+    if known == nil {
+      guard
+        let run = layout.content?.run(
+          at: entry.characters + word.lowerBound, language: layout.language)
+      else { return }
+      attributes = run.attributes
+      isOneRun = run.range.upperBound >= entry.characters + word.upperBound
+    }
+    guard let attributes, !attributes.isLink, let hyphenator = attributes.hyphenator(for: first)
+    else {
+      return
+    }
+    for point in hyphenator.points(in: Array(letters)) {
+      let character = word.lowerBound + point.offset
+      guard character > range.lowerBound else { continue }
+      guard character <= range.upperBound else { break }
+      if !isOneRun,
+        layout.content?.attributes(
+          at: entry.characters + character, language: layout.language
+        ).isLink == true
+      {
+        continue
+      }
+      var place = HyphenPlace(character: character)
+      if var change = point.change {
+        change.range =
+          word.lowerBound + change.range.lowerBound..<word.lowerBound + change.range.upperBound
+        place.change = change
+      }
+      places.append(place)
+    }
+  }
+
+  private func isCapital(_ unit: UInt16) -> Bool {
+    switch Characters.generalCategory(UInt32(unit)) {
+    case .uppercaseLetter, .titlecaseLetter: true
+    default: false
+    }
+  }
+
+  /// Whether a word begins at a place, so that no letters before it count for its hyphens.
+  func startsWord(at place: ShapedText.Position) -> Bool {
+    place.glyph < passage.shaped.glyphs.count
+      && passage.shaped.glyphs[place.glyph].flags.contains(.lineBreakBefore)
+  }
+
+  // MARK: Ends
+
+  /// Ends a line with a hyphen at a place; nil, and nothing has changed, if it does not fit or may not stand
+  /// there.
+  mutating func ending(
+    with cut: HyphenPlace, near: ShapedText.Position, from start: ShapedText.Position,
+    room: (indent: Double, width: Double), reason: LineBreak.Reason
+  ) -> (LineBreak, BreakUndo)? {
+    let text = passage.shaped
+    let at = text.position(ofCharacter: cut.character, from: near)
+    guard at.glyph > start.glyph else { return nil }
+    let runBefore = at.character < cut.character || at.glyphInRun > 0 ? at.run : at.run - 1
+    guard let hyphen = layout.hyphen(for: text.runs[runBefore], in: passage) else { return nil }
+    let undo: BreakUndo
+    let end: ShapedText.Position
+    if cut.change == nil, at.character == cut.character, !isUnsafe(at) {
+      end = passage.shaped.insertHyphen(hyphen, before: at)
+      undo = .hyphen(
+        count: hyphen.glyphs.count, before: end, hadHyphens: passage.hasHyphens)
+    } else {
+      undo = .text(passage.shaped, unbroken: passage.unbroken, hasHyphens: passage.hasHyphens)
+      keepUnbroken()
+      guard let place = splice(cut, hyphen, at: at, from: start) else {
+        takeBack(undo)
+        return nil
+      }
+      end = place
+    }
+    passage.hasHyphens = true
+    let measured = measure(from: start, to: end, reason: .wrapped, room: room)
+    if measured.contentWidth <= room.width + LineBreaker.tolerance,
+      hooks?.mayHyphenate(before: entry.characters + cut.character) ?? true
+    {
+      return (measured, undo)
+    }
+    takeBack(undo)
+    return nil
+  }
+
+  /// Shapes both sides of a hyphen apart, with the letters that change, and puts them into the passage.
+  ///
+  /// - Returns: Where the next line begins; nil if glyphs can't be shared out to characters.
+  private mutating func splice(
+    _ cut: HyphenPlace, _ hyphen: ShapedText, at: ShapedText.Position,
+    from start: ShapedText.Position
+  ) -> ShapedText.Position? {
+    let text = passage.shaped
+    let changed = cut.change?.range ?? cut.character..<cut.character
+    guard changed.lowerBound >= start.character, changed.upperBound <= passage.characterCount else {
+      return nil
+    }
+    var high = text.position(ofCharacter: changed.upperBound, from: start)
+    if high.glyph >= text.glyphs.count { high = text.end }
+    let (from, to) = safePlaces(
+      around: text.position(ofCharacter: changed.lowerBound, from: start), high, from: start)
+    guard from.character < cut.character, cut.character < to.character else { return nil }
+    let head = changed.lowerBound..<cut.character
+    let tail = cut.character..<changed.upperBound
+    var first = layout.reshape(
+      passage, characters: from.character..<cut.character, start: entry.characters,
+      change: cut.change.map { (head, $0.before) })
+    var second = layout.reshape(
+      passage, characters: cut.character..<to.character, start: entry.characters,
+      change: cut.change.map { (tail, $0.after) })
+    if let change = cut.change {
+      let kept = head.lowerBound - from.character
+      guard first.map(changed: kept..<kept + change.before.count, to: head.count),
+        second.map(changed: 0..<change.after.count, to: tail.count)
+      else { return nil }
+    }
+    guard let last = first.runs.last, !second.glyphs.isEmpty,
+      let own = layout.hyphen(for: last, in: passage)
+    else { return nil }
+    _ = first.insertHyphen(own, before: first.end)
+    let glyphs = from.glyph + first.glyphs.count
+    first.append(second)
+    passage.shaped.replace(from: from, to: to, with: first)
+    let place = passage.shaped.position(ofGlyph: glyphs, from: start)
+    passage.shaped.glyphs[place.glyph].flags.remove(.unsafeToBreak)
+    return place
+  }
+
+  // MARK: Soft hyphens
+
+  /// Asks for the width that a soft hyphen has at a line's end.
+  var hyphenWidth: (Int) -> Double {
+    { [layout, passage] index in
+      let run = passage.shaped.runs[index]
+      return layout.softHyphen(for: run, in: passage).map { layout.width(ofHyphen: $0, in: run) }
+        ?? 0
+    }
+  }
+
+  /// Whether a line was broken, not ended, behind a soft hyphen, which is to be seen then.
+  ///
+  /// A line that ends anywhere, since nothing fits, or since it may, shows it only if there is room.
+  private func showsSoftHyphen(
+    _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+  ) -> Bool {
+    guard found.reason == .wrapped || found.reason == .emergency, found.end.glyph > start.glyph
+    else { return false }
+    let last = passage.shaped.glyphs[found.end.glyph - 1]
+    guard last.flags.contains(.softHyphen), last.flags.isDisjoint(with: [.null, .hyphen]),
+      last.shortCharacterCount == 1
+    else { return false }
+    if found.reason == .wrapped { return true }
+    let run = found.end.glyphInRun > 0 ? found.end.run : found.end.run - 1
+    return found.fullWidth + hyphenWidth(run) <= room.width + LineBreaker.tolerance
+  }
+
+  /// Puts a hyphen into the place of the soft hyphen that a line ends with.
+  private mutating func showSoftHyphen(
+    _ found: inout LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+  ) {
+    let text = passage.shaped
+    let place = text.position(ofGlyph: found.end.glyph - 1, from: start)
+    let run = text.runs[place.run]
+    guard let hyphen = layout.softHyphen(for: run, in: passage) else { return }
+    var piece = hyphen
+    piece.runs[0] = GlyphRun(
+      characterCount: 1, glyphCount: piece.glyphs.count, font: hyphen.runs[0].font, size: run.size,
+      script: run.script, level: run.level, kern: run.kern, kind: .text, style: run.style,
+      tracking: run.tracking, expansion: run.expansion)
+    piece.characterCount = 1
+    let own = text.glyphs[place.glyph].flags.intersection([
+      .softHyphen, .lineBreakBefore, .graphemeStart,
+    ])
+    for i in piece.glyphs.indices {
+      let flags = piece.glyphs[i].flags.intersection(.hasOffset).union(.hyphen)
+      piece.glyphs[i] = Glyph(
+        id: piece.glyphs[i].id, characterCount: i == 0 ? 1 : 0,
+        flags: i == 0 ? flags.union(own) : flags,
+        advance: piece.glyphs[i].advance)
+    }
+    keepUnbroken()
+    passage.shaped.replace(from: place, to: found.end, with: piece)
+    let end = passage.shaped.position(
+      ofGlyph: place.glyph + piece.glyphs.count, from: start)
+    found = breaker.measure(
+      in: passage.shaped, from: start, to: end, reason: found.reason, width: room.width,
+      indent: room.indent, style: style,
+      characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
+      controlWidth: controlWidth)
+  }
+}
+
+extension DocumentLayout {
+  /// What a soft hyphen shows at a line's end: the hyphen of its own font, else of a font that has one.
+  fileprivate func softHyphen(for run: GlyphRun, in passage: Passage) -> ShapedText? {
+    if let own = hyphen(for: run, in: passage) { return own }
+    guard run.kind == .text else { return nil }
+    let isRightToLeft = run.level & 1 == 1
+    let made = shaper.shape(
+      [0x2010], range: 0..<1,
+      styles: [StyleRun(length: 1, style: passage.attributes[run.style].shaping)],
+      levels: isRightToLeft ? [1] : nil, baseLevel: isRightToLeft ? 1 : 0, scriptBefore: run.script)
+    return made.runs.count == 1 ? made : nil
+  }
+}
+
+extension RunAttributes {
+  /// What hyphenates a word that begins with a letter; nil for scripts without hyphens.
+  fileprivate func hyphenator(for letter: UInt16) -> Hyphenator? {
+    if letter >= 0x590, !HyphenScripts.contain(Scripts.script(of: UInt32(letter))) {
+      return nil
+    }
+    return hyphenator
+  }
+}

@@ -1,0 +1,263 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+internal import TextStructures
+
+// A paragraph whose style asks for it is broken as a whole:
+//
+//     rooms     as a copy of this setter finds them, line after line of one height
+//     points    as the glyphs have them
+//     plan      the way through the points that costs least
+//     lines     set one after the other as always, each ended where the plan says
+
+extension LineSetter {
+  /// Whether the paragraph is broken as a whole.
+  ///
+  /// Not one of several passages, nor one with attachments, which are as wide as their line lets them be.
+  var isPlanned: Bool {
+    style.breaksOptimally && passage.startsParagraph && passage.endsParagraph
+      && passage.characterCount <= PlanLimits.characters
+      && !passage.attributes.contains { $0.attachment != nil }
+  }
+
+  /// Whether the paragraph should be in one passage, to be broken as a whole, and is not yet.
+  var needsWholeParagraph: Bool {
+    guard style.breaksOptimally, passage.startsParagraph, !passage.endsParagraph,
+      passage.characterCount < PlanLimits.characters
+    else { return false }
+    return layout.paragraphFits(PlanLimits.characters, from: entry.characters)
+  }
+
+  /// The end of a line as it is planned; nil if the line is to be broken greedily.
+  ///
+  /// - `before`: Points above the line, in its fragment.
+  mutating func plannedBreak(
+    from start: ShapedText.Position, in rect: LayoutRect, room: (indent: Double, width: Double),
+    before: Double
+  ) -> (found: LineBreak, undo: BreakUndo)? {
+    guard isPlanned else { return nil }
+    while replans <= PlanLimits.replans {
+      if let entry = plan?.entry(at: start.character), entry.fits(room.width) {
+        if let ended = end(entry, from: start, room: room) { return ended }
+        // The hyphen may not stand there.
+        refusedHyphens.insert(entry.end)
+      } else if plan != nil, isNarrow(rect),
+        breakLine(from: start, room: room).reason == .emergency
+      {
+        // A place that is left empty is not in the plan.
+        return nil
+      }
+      replans += 1
+      plan = makePlan(from: start, in: rect, room: room, before: before)
+      guard let first = plan?.entry(at: start.character) else {
+        replans = .max
+        return nil
+      }
+      if !first.fits(room.width) { return nil }
+    }
+    return nil
+  }
+
+  /// Ends a line as it is planned; nil if it can't be.
+  private mutating func end(
+    _ entry: LinePlan.Entry, from start: ShapedText.Position, room: (indent: Double, width: Double)
+  ) -> (LineBreak, BreakUndo)? {
+    let most = (indent: room.indent, width: room.width + entry.shrink)
+    if let cut = entry.hyphen {
+      return ending(with: cut, near: start, from: start, room: most, reason: .wrapped)
+    }
+    let end = passage.shaped.position(ofCharacter: entry.end, from: start)
+    // There are no tabs that need the characters.
+    var found = breaker.measure(
+      in: passage.shaped, from: start, to: end, reason: entry.reason, width: room.width,
+      indent: room.indent, style: style, characters: { [] }, controlWidth: controlWidth)
+    guard end.character == entry.end, end.glyph > start.glyph else { return nil }
+    let undo = separateEnd(&found, from: start, room: most)
+    return (found, undo)
+  }
+
+  private func isNarrow(_ rect: LayoutRect) -> Bool {
+    let shape = layout.containers[container]
+    return shape.shapes != nil && rect.width < shape.proposedWidth - 1
+  }
+
+  // MARK: Making a plan
+
+  private func makePlan(
+    from start: ShapedText.Position, in rect: LayoutRect, room: (indent: Double, width: Double),
+    before: Double
+  ) -> LinePlan? {
+    let rooms = rooms(from: start, in: rect, room: room, before: before)
+    var best = makePlan(from: start, rooms: rooms, hyphens: [])
+    // As in TeX hyphens are looked for only where it does not go well without them.
+    if hyphenationFactor > 0, best.map({ $0.isVeryLoose }) ?? true {
+      let places = hyphenPlaces(in: start.character..<passage.characterCount)
+        .filter { !refusedHyphens.contains($0.character) }
+      if !places.isEmpty {
+        best = makePlan(from: start, rooms: rooms, hyphens: places) ?? best
+      }
+    }
+    return best
+  }
+
+  private func makePlan(
+    from start: ShapedText.Position, rooms: [LineRoom], hyphens: [HyphenPlace]
+  ) -> LinePlan? {
+    let narrowest = rooms.lazy.filter { !$0.maySkip }.map(\.width).min() ?? rooms[0].width
+    var finder = BreakPointFinder(passage.shaped, from: start, narrowest: narrowest)
+    let found = finder.points(
+      characters: {
+        var units: [UInt16] = []
+        let first = entry.characters
+        layout.content?.appendCharacters(
+          first + start.character..<first + passage.characterCount, to: &units)
+        return units
+      },
+      hyphens: widths(of: hyphens), softHyphen: hyphenWidth,
+      mayBreak: hooks.map { hooks in { hooks.mayBreak(before: entry.characters + $0) } })
+    guard let points = found else { return nil }
+    let breaker = OptimalBreaker(points: points, rooms: rooms)
+    guard let way = breaker.best() else { return nil }
+    return LinePlan(way, points: points, widths: breaker.widths(of: way), hyphens: hyphens)
+  }
+
+  /// Places with the widths of the hyphens that stand there.
+  private func widths(of hyphens: [HyphenPlace]) -> [(character: Int, width: Double)] {
+    var result: [(character: Int, width: Double)] = []
+    var run = 0
+    var runEnd = passage.shaped.runs.first?.characterCount ?? 0
+    var width: Double?
+    for place in hyphens {
+      // The hyphen belongs to the letter before it.
+      while runEnd < place.character, run + 1 < passage.shaped.runs.count {
+        run += 1
+        runEnd += passage.shaped.runs[run].characterCount
+        width = nil
+      }
+      let own =
+        width
+        ?? layout.hyphen(for: passage.shaped.runs[run], in: passage)
+        .map { layout.width(ofHyphen: $0, in: passage.shaped.runs[run]) } ?? 0
+      width = own
+      // A font without hyphen has nothing to end the line with.
+      if own > 0 { result.append((place.character, own)) }
+    }
+    return result
+  }
+
+  /// The rooms of the lines from a place on; what the last one is holds for all behind it.
+  private func rooms(
+    from start: ShapedText.Position, in rect: LayoutRect, room: (indent: Double, width: Double),
+    before: Double
+  ) -> [LineRoom] {
+    let shape = layout.containers[container]
+    let first = LineRoom(width: room.width, container: container, maySkip: isNarrow(rect))
+    if layout.containers.count == 1, shape.isEndless, shape.isSimple {
+      let width = Swift.max(0, rect.width - 2 * shape.padding)
+      let rest = LineRoom(width: style.room(in: width, isFirst: false).width, container: container)
+      return rest == first ? [first] : [first, rest]
+    }
+    // Rooms behind the paragraph's own lines count too, so it depends on where it stands.
+    passage.dependsOnPlace = true
+    var probe = self
+    probe.plan = nil
+    let height = highestLine
+    var rooms = [first]
+    probe.occupy(rect, height: before + height)
+    var wanted = 1.5 * passage.shaped.naturalWidth(from: start) - (first.maySkip ? 0 : first.width)
+    while wanted > 0 || rooms.count < 4, rooms.count < PlanLimits.rooms,
+      let next = probe.nextRoom(height: height, from: start)
+    {
+      rooms.append(next)
+      if !next.maySkip { wanted -= Swift.max(next.width, 1) }
+    }
+    layout.planReach = Swift.max(layout.planReach, Double(rooms.count + 1) * height)
+    while rooms.count > 2, rooms[rooms.count - 1] == rooms[rooms.count - 2] { rooms.removeLast() }
+    if rooms[rooms.count - 1].maySkip {
+      // The last one holds for all behind it, which cannot all be left empty.
+      rooms.append(
+        LineRoom(width: rooms.map(\.width).max() ?? first.width, container: probe.container))
+    }
+    return rooms
+  }
+
+  /// The height of a line that has all of the paragraph's fonts.
+  var highestLine: Double { lineHeight(lineMetrics(from: .start, to: passage.shaped.end)) }
+
+  /// The next line's room, if lines of one height follow each other.
+  private mutating func nextRoom(height: Double, from start: ShapedText.Position) -> LineRoom? {
+    while container < layout.containers.count {
+      let shape = layout.containers[container]
+      if let rect = nextRect(height: height, at: start),
+        rect.minY + height <= shape.height + LineBreaker.tolerance,
+        shape.maximumNumberOfLines == 0 || linesInContainer < shape.maximumNumberOfLines
+      {
+        let width = Swift.max(0, rect.width - 2 * shape.padding)
+        let room = LineRoom(
+          width: style.room(in: width, isFirst: false).width, container: container,
+          maySkip: isNarrow(rect))
+        occupy(rect, height: height)
+        return room
+      }
+      enterNextContainer()
+    }
+    return nil
+  }
+
+  /// Takes a place for a line.
+  private mutating func occupy(_ rect: LayoutRect, height: Double) {
+    end(lineAt: rect.minY.onGrid + (height + style.lineSpacing).onGrid)
+  }
+}
+
+extension ShapedText {
+  /// Points from a place to the end, in one line.
+  fileprivate func naturalWidth(from start: Position) -> Double {
+    var width = 0.0
+    var glyph = 0
+    for run in runs {
+      let part = Swift.max(glyph, start.glyph)..<Swift.max(glyph + run.glyphCount, start.glyph)
+      width += Double(glyphs[part].reduce(0) { $0 + Int($1.advance) }) * run.scale
+      width += Swift.max(0, run.kern) * Double(part.count)
+      glyph += run.glyphCount
+    }
+    return width
+  }
+}
+
+extension DocumentLayout {
+  /// Whether the paragraph that begins at a character has at most so many of them.
+  func paragraphFits(_ limit: Int, from start: Int) -> Bool {
+    guard let place = place(ofCharacter: start) else { return false }
+    var count = 0
+    var index = place.index
+    while index < passages.count {
+      count += passages[index].characterCount
+      if count > limit { return false }
+      if passages[index].endsParagraph { return true }
+      index += 1
+    }
+    return true
+  }
+
+  /// A paragraph that has become short enough to be broken as a whole is laid out from its start.
+  ///
+  /// - Parameter index: A passage that does not start its paragraph.
+  func replanParagraph(of index: Int) {
+    var first = index
+    var count = 0
+    guard index < passages.count else { return }
+    while first > 0, !passages[first].startsParagraph, count <= PlanLimits.characters {
+      first -= 1
+      count += passages[first].characterCount
+    }
+    guard passages[first].paragraph?.style.breaksOptimally == true,
+      paragraphFits(PlanLimits.characters, from: passages.prefix(upTo: first).characters)
+    else { return }
+    passages.updateEach(in: first..<index) { _, passage in
+      passage.dropLines()
+      return true
+    }
+  }
+}

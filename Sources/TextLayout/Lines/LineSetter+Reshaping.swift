@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+internal import TextUnicode
+
+// A break in the middle of a ligature or a joined word changes the glyphs on both sides:
+//
+//     glyphs       o  f  [fi]  c  e          broken between f and i
+//     shaped anew  o  f  [f] | [i]  c  e     from the last safe place before to the first safe one after
+
+extension LineSetter {
+  /// Whether the glyphs on both sides of a break hang together.
+  func isUnsafe(_ place: ShapedText.Position) -> Bool {
+    place.glyph < passage.shaped.glyphs.count
+      && passage.shaped.glyphs[place.glyph].flags.contains(.unsafeToBreak)
+  }
+
+  /// Shapes both sides of a break anew where the shaper says that they hang together.
+  ///
+  /// - Returns: The break, in the glyphs as they now are, and what gave way to them; nil if nothing did.
+  mutating func separate(
+    _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+  ) -> (LineBreak, ReplacedGlyphs?) {
+    let wasUnbroken = passage.unbroken
+    var found = found
+    for attempt in 0..<8 {
+      guard isUnsafe(found.end) else { return (found, nil) }
+      keepUnbroken()
+      let (end, replaced) = reshape(around: found.end, from: start)
+      let measured = measure(from: start, to: end, reason: found.reason, room: room)
+      if measured.contentWidth <= room.width + LineBreaker.tolerance || attempt == 7 {
+        return (measured, replaced)
+      }
+      // Apart the line is too wide: break earlier, so that at least the last cluster goes.
+      let width = Swift.max(0, found.contentWidth - 4 * LineBreaker.tolerance)
+      passage.shaped.putBack(replaced)
+      passage.unbroken = wasUnbroken
+      let earlier = breaker.nextLine(
+        in: passage.shaped, from: start, width: width, indent: room.indent, style: style,
+        characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
+        controlWidth: controlWidth, hyphenWidth: hyphenWidth)
+      if earlier.end.glyph == found.end.glyph {
+        // One grapheme: it has to be too wide.
+        keepUnbroken()
+        let (end, replaced) = reshape(around: earlier.end, from: start)
+        return (measure(from: start, to: end, reason: earlier.reason, room: room), replaced)
+      }
+      found = earlier
+    }
+    return (found, nil)
+  }
+
+  /// What a line is that ends at a place.
+  mutating func measure(
+    from start: ShapedText.Position, to end: ShapedText.Position, reason: LineBreak.Reason,
+    room: (indent: Double, width: Double)
+  ) -> LineBreak {
+    breaker.measure(
+      in: passage.shaped, from: start, to: end, reason: reason, width: room.width,
+      indent: room.indent, style: style,
+      characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
+      controlWidth: controlWidth)
+  }
+
+  /// Keeps the text as it was shaped before breaks.
+  func keepUnbroken() {
+    guard passage.unbroken == nil else { return }
+    passage.unbroken = passage.shaped
+    if passage.hasHyphens { passage.unbroken?.removeHyphens() }
+  }
+
+  /// The nearest places around some characters at which shaping starts anew.
+  ///
+  /// - `limit`: Glyphs after which any cluster's start will do, on either side.
+  func safePlaces(
+    around low: ShapedText.Position, _ high: ShapedText.Position,
+    from lineStart: ShapedText.Position, limit: Int = .max
+  ) -> (from: ShapedText.Position, to: ShapedText.Position) {
+    let text = passage.shaped
+    func isSafe(_ i: Int, _ distance: Int) -> Bool {
+      text.glyphs[i].shortCharacterCount != 0
+        && (distance > limit || !text.glyphs[i].flags.contains(.unsafeToBreak))
+    }
+    var first = low.glyph - 1
+    while first > lineStart.glyph, !isSafe(first, low.glyph - first) { first -= 1 }
+    var last = high.glyph + 1
+    while last < text.glyphs.count, !isSafe(last, last - high.glyph) { last += 1 }
+    return (
+      text.position(ofGlyph: Swift.max(first, lineStart.glyph), from: lineStart),
+      text.position(ofGlyph: last, from: high)
+    )
+  }
+
+  /// Splices glyphs that were shaped apart into the passage.
+  ///
+  /// - Returns: Where the break now is, and what stood there before.
+  private func reshape(around place: ShapedText.Position, from lineStart: ShapedText.Position)
+    -> (end: ShapedText.Position, replaced: ReplacedGlyphs)
+  {
+    var (from, to) = safePlaces(
+      around: place, place, from: lineStart, limit: LineSetter.farthestSafePlace)
+    let (before, behind) = (seen(before: from, lineStart), seen(behind: to))
+    var head = from.character..<place.character
+    var tail = place.character..<to.character
+    var piece = shapeAnew(&head, within: before.character..<place.character)
+    let second = shapeAnew(&tail, within: place.character..<behind.character)
+    if head.lowerBound != from.character { from = before }
+    if tail.upperBound != to.character { to = behind }
+    let old = passage.shaped.part(from: from, to: to)
+    let glyphs = from.glyph + piece.glyphs.count
+    piece.append(second)
+    passage.shaped.replace(from: from, to: to, with: piece)
+    passage.shaped.glyphs[glyphs].flags.remove(.unsafeToBreak)
+    return (
+      passage.shaped.position(ofGlyph: glyphs, character: place.character),
+      ReplacedGlyphs(
+        from: from, character: to.character, glyphs: from.glyph + piece.glyphs.count, text: old)
+    )
+  }
+}
+
+// Words end soon, and with them what hangs together. Where letters go on for thousands without a
+// space, a torn line would cost as much as all of them. So it shapes some before and behind the
+// break, and a few more that are thrown away: they are what the outermost of the others see.
+//
+//     … b b b b b b b b b b b | b b b b b b b b b b b …
+//       ^ thrown away ^ put in          ^ thrown away
+
+extension LineSetter {
+  /// Glyphs before and behind a break among which a safe place is looked for.
+  private static var farthestSafePlace: Int { 16 }
+
+  /// Glyphs beyond that place that are shaped too, where it is not safe.
+  private static var shapedBeyond: Int { 8 }
+
+  private func seen(before place: ShapedText.Position, _ lineStart: ShapedText.Position)
+    -> ShapedText.Position
+  {
+    guard place.glyph > lineStart.glyph, isUnsafe(place) else { return place }
+    let glyph = Swift.max(lineStart.glyph, place.glyph - LineSetter.shapedBeyond)
+    return passage.shaped.position(ofGlyph: glyph, from: lineStart)
+  }
+
+  private func seen(behind place: ShapedText.Position) -> ShapedText.Position {
+    guard isUnsafe(place) else { return place }
+    let glyph = Swift.min(passage.shaped.glyphs.count, place.glyph + LineSetter.shapedBeyond)
+    return passage.shaped.position(ofGlyph: glyph, from: place)
+  }
+
+  /// The glyphs of some characters, which see those of more.
+  ///
+  /// - `characters`: Become all of them if a cluster reaches over an end.
+  private func shapeAnew(_ characters: inout Range<Int>, within all: Range<Int>) -> ShapedText {
+    let piece = layout.reshape(passage, characters: all, start: entry.characters)
+    if characters == all { return piece }
+    let wanted =
+      characters.lowerBound - all.lowerBound..<characters.upperBound - all.lowerBound
+    let start = piece.position(ofCharacter: wanted.lowerBound)
+    let end = piece.position(ofCharacter: wanted.upperBound, from: start)
+    if start.character == wanted.lowerBound, end.character == wanted.upperBound {
+      return piece.part(from: start, to: end)
+    }
+    characters = all
+    return piece
+  }
+}
+
+extension DocumentLayout {
+  /// A passage's text; `start` is its first character.
+  func text(of passage: Passage, at start: Int) -> [UInt16] {
+    var text: [UInt16] = []
+    content?.appendCharacters(start..<start + passage.characterCount, to: &text)
+    return text
+  }
+
+  /// Shapes some characters of a passage as if a line began and ended there.
+  ///
+  /// - `range`: Local to the passage.
+  /// - `start`: The passage's first character in the text.
+  /// - `change`: Other letters in the place of some at an end of the range; they count in what is returned.
+  func reshape(
+    _ passage: Passage, characters range: Range<Int>, start: Int,
+    change: (range: Range<Int>, units: [UInt16])? = nil
+  ) -> ShapedText {
+    guard let content, !range.isEmpty else { return ShapedText() }
+    reshapedCharacters += range.count
+    // What stands before a piece of a paragraph is context too.
+    let first = passage.startsParagraph ? 0 : -Swift.min(64, start)
+    let low = Swift.max(first, range.lowerBound - 64)
+    let high = Swift.min(passage.characterCount, range.upperBound + 64)
+    text.removeAll(keepingCapacity: true)
+    content.appendCharacters(start + low..<start + high, to: &text)
+
+    // Styles and levels stand in the runs.
+    let shaped = passage.unbroken ?? passage.shaped
+    var styles: [StyleRun] = []
+    var numbers: [Int] = []
+    var levels: [UInt8] = []
+    var script: Script?
+    var at = 0
+    for run in shaped.runs where at < range.upperBound {
+      let count =
+        Swift.min(at + run.characterCount, range.upperBound) - Swift.max(at, range.lowerBound)
+      at += run.characterCount
+      guard count > 0 else { continue }
+      script = script ?? run.script
+      if let last = numbers.last, last == run.style {
+        styles[styles.count - 1].length += count
+      } else {
+        styles.append(StyleRun(length: count, style: passage.attributes[run.style].shaping))
+        numbers.append(run.style)
+      }
+      levels += Array(repeating: run.level, count: count)
+    }
+    var part = range.lowerBound - low..<range.upperBound - low
+    if let change {
+      text.replaceSubrange(
+        change.range.lowerBound - low..<change.range.upperBound - low, with: change.units)
+      let delta = change.units.count - change.range.count
+      part = part.lowerBound..<part.upperBound + delta
+      let isHead = change.range.lowerBound == range.lowerBound
+      guard !part.isEmpty, let level = isHead ? levels.first : levels.last,
+        let last = styles.indices.last, levels.allSatisfy({ $0 == level })
+      else { return ShapedText() }
+      styles[isHead ? 0 : last].length += delta
+      guard styles[isHead ? 0 : last].length > 0 else { return ShapedText() }
+      levels = Array(repeating: level, count: part.count)
+    }
+    var piece = shaper.reshape(
+      text, part, in: part, styles: styles,
+      levels: levels.allSatisfy { $0 == 0 } ? nil : levels, baseLevel: passage.baseLevel,
+      scriptBefore: script)
+    for i in piece.runs.indices { piece.runs[i].style = numbers[piece.runs[i].style] }
+    piece.takeAttachments(of: passage.shaped, from: range.lowerBound)
+    piece.applyFixedAdvances(passage.attributes)
+    return piece
+  }
+}
+
+/// Glyphs that gave way to others: a copy of the whole text would cost each torn line as much as its passage has.
+struct ReplacedGlyphs {
+  fileprivate(set) var from: ShapedText.Position
+  /// Where those end that stand there now.
+  fileprivate var character: Int
+  fileprivate var glyphs: Int
+  var text: ShapedText
+}
+
+extension ShapedText {
+  /// Puts glyphs that gave way to others into their place again; nothing else has changed since.
+  mutating func putBack(_ replaced: ReplacedGlyphs) {
+    // Runs may be cut elsewhere now.
+    let from = position(ofGlyph: replaced.from.glyph, character: replaced.from.character)
+    let end = position(ofGlyph: replaced.glyphs, character: replaced.character)
+    replace(from: from, to: end, with: replaced.text)
+  }
+
+  /// Gives attachments the sizes that they have in another text, where this one starts at a character.
+  mutating func takeAttachments(of other: ShapedText, from start: Int) {
+    guard runs.contains(where: { $0.kind == .attachment }) else { return }
+    var sizes: [Int: GlyphRun] = [:]
+    var character = 0
+    for run in other.runs {
+      if run.kind == .attachment { sizes[character] = run }
+      character += run.characterCount
+    }
+    takeAttachments(sizes, from: start)
+  }
+
+  /// Gives attachments the sizes that are known for their characters, where this text starts at a character.
+  mutating func takeAttachments(_ sizes: [Int: GlyphRun], from start: Int) {
+    var character = start
+    for i in runs.indices {
+      if runs[i].kind == .attachment, let known = sizes[character] {
+        runs[i].kern = known.kern
+        runs[i].attachmentBottom = known.attachmentBottom
+        runs[i].attachmentHeight = known.attachmentHeight
+      }
+      character += runs[i].characterCount
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextStructures
+
+// Lines that a client has set stand in any order, so sums find nothing: all lines are looked at.
+
+extension DocumentLayout {
+  /// All lines that are laid out, in the order of the text.
+  func ownLines() -> [PlacedLine] {
+    guard passages.count > 0, isLaid(0) else { return [] }
+    var lines: [PlacedLine] = []
+    var prefix = PassageSummary.zero
+    passages.forEach(in: 0..<passages.count) { index, passage in
+      guard isLaid(index) else { return false }
+      let place = Place(index: index, prefix: prefix, passage: passage)
+      for number in passage.lines.indices { lines.append(placed(number, in: place)) }
+      prefix.append(passage.summary)
+      return true
+    }
+    return lines
+  }
+
+  /// The line at a place in a container, else the nearest.
+  func ownLine(atY y: Double, x: Double, container: Int) -> PlacedLine? {
+    var best: (line: PlacedLine, down: Double, across: Double)?
+    for line in ownLines() where line.container == container {
+      let rect = line.fragmentRect
+      let (top, bottom) = (rect.minY, rect.maxY)
+      let down = y < top ? top - y : y < bottom ? 0 : Swift.max(y - bottom, .leastNonzeroMagnitude)
+      let across = rect.distance(toX: x)
+      if let best, (best.down, best.across) <= (down, across) { continue }
+      best = (line, down, across)
+    }
+    return best?.line
+  }
+}

@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: MIT
+
+package import TextLines
+package import TextShaping
+internal import TextStructures
+
+// Looking things up: a seek in the tree finds the passage, a binary search its line, and a walk over the
+// glyphs of that line the rest. O(log n) plus the length of one line.
+
+/// One line and where it stands.
+package struct PlacedLine {
+  package let place: DocumentLayout.Place
+  /// Index into the passage's lines.
+  let index: Int
+  /// Index of its container, and its fragment's top there.
+  package let container: Int
+  let top: Double
+  /// What is seen, if that is something else than the line's own glyphs.
+  package let shown: ShownLine?
+  /// Glyphs that the line stands for beyond those it holds: what a last line leaves out or runs on to.
+  let glyphsBeyond: Int
+
+  package var line: Line { place.passage.lines[index] }
+  package var passage: Passage { place.passage }
+  package var glyphs: Range<Int> {
+    let start = place.prefix.glyphs + Int(line.glyphStart)
+    return start..<start + Int(line.glyphCount) + glyphsBeyond
+  }
+  package var characters: Range<Int> {
+    let start = place.prefix.characters + Int(line.characterStart)
+    return start..<(shown?.characterEnd ?? start + Int(line.characterCount))
+  }
+  package var fragmentRect: LayoutRect {
+    LayoutRect(x: line.x, y: top, width: line.width, height: line.height)
+  }
+  package var usedRect: LayoutRect {
+    let line = shown?.line ?? line
+    return LayoutRect(
+      x: line.usedX, y: top + line.usedTop, width: line.usedWidth, height: line.usedHeight)
+  }
+  package var baseline: Double { top + line.baseline }
+
+  // What is seen: the glyphs that `segments` speak of.
+  package var shownText: ShapedText { shown?.text ?? passage.shaped }
+  package var shownAttributes: [RunAttributes] { shown?.attributes ?? passage.attributes }
+  package var shownContext: LineContext { shown?.context ?? passage.context(for: line) }
+
+  /// From left to right, as layout has put them.
+  ///
+  /// What clients have placed elsewhere stands there.
+  package var segments: [LineSegment] {
+    if let shown { return shown.segments }
+    let context = passage.context(for: line)
+    let segments = context.segments(baseLevel: passage.baseLevel)
+    guard let placements = passage.notes?.placements, !placements.isEmpty else { return segments }
+    return context.segments(segments, moved: placements)
+  }
+}
+
+extension DocumentLayout {
+  // MARK: Lines
+
+  /// Whether a passage's lines are true: it is laid out with all before it, or holds the last lines
+  /// for which there is room.
+  ///
+  /// Others may have lines of an earlier layout.
+  func isLaid(_ index: Int) -> Bool {
+    if laysOutInParts { return !passages[index].isUnlaid }
+    guard let first = firstUnlaid() else { return true }
+    return index < first.index || index == first.index && isFull && first.passage.needsLayout
+  }
+
+  /// The line at an index of a passage.
+  func placed(_ index: Int, in place: Place) -> PlacedLine {
+    let (container, top) = position(of: place.passage.lines[index], prefix: place.prefix)
+    let shown = shown(index, in: place, container: container)
+    var beyond = 0
+    let end = place.prefix.characters + place.passage.lines[index].characterEnd
+    if let shown, shown.characterEnd > end {
+      beyond =
+        glyphIndex(ofCharacter: shown.characterEnd) - place.prefix.glyphs
+        - place.passage.lines[index].glyphEnd
+    }
+    return PlacedLine(
+      place: place, index: index, container: container, top: top, shown: shown,
+      glyphsBeyond: beyond)
+  }
+
+  /// The line that holds a glyph, as far as lines are there.
+  package func line(ofGlyph glyph: Int) -> PlacedLine? {
+    guard glyph >= 0, let place = place(ofGlyph: glyph) else { return nil }
+    let local = glyph - place.prefix.glyphs
+    guard !place.passage.needsGlyphs, local < place.passage.laidGlyphCount, isLaid(place.index)
+    else { return lastLine.flatMap { $0.glyphs.contains(glyph) ? $0 : nil } }
+    return placed(place.passage.lineIndex(forGlyph: local), in: place)
+  }
+
+  /// The line that held a glyph before its layout was made invalid softly.
+  package func oldLine(ofGlyph glyph: Int) -> PlacedLine? {
+    guard glyph >= 0, let place = place(ofGlyph: glyph), !place.passage.needsGlyphs else {
+      return nil
+    }
+    let local = glyph - place.prefix.glyphs
+    guard place.passage.needsLayout, !isFull, local < place.passage.laidGlyphCount else {
+      return nil
+    }
+    return placed(place.passage.lineIndex(forGlyph: local), in: place)
+  }
+
+  /// The line that holds a character, as far as lines are there.
+  func line(ofCharacter character: Int) -> PlacedLine? {
+    guard character >= 0, let place = place(ofCharacter: character) else { return nil }
+    let local = character - place.prefix.characters
+    guard !place.passage.needsGlyphs, local < place.passage.laidCharacterCount, isLaid(place.index)
+    else { return lastLine.flatMap { $0.characters.contains(character) ? $0 : nil } }
+    return placed(place.passage.lineIndex(forCharacter: local), in: place)
+  }
+
+  /// The last line of a full chain of containers, if it stands for more than its own glyphs.
+  private var lastLine: PlacedLine? {
+    guard isFull, containers.contains(where: { $0.lastLine != .asSet }),
+      let unlaid = firstUnlaid()
+    else { return nil }
+    if let last = unlaid.passage.lines.indices.last, isLaid(unlaid.index) {
+      return placed(last, in: unlaid)
+    }
+    guard unlaid.index > 0 else { return nil }
+    let index = unlaid.index - 1
+    let place = Place(
+      index: index, prefix: passages.prefix(upTo: index), passage: passages[index])
+    return place.passage.lines.indices.last.map { placed($0, in: place) }
+  }
+
+  /// The next line in reading order.
+  package func line(after line: PlacedLine) -> PlacedLine? {
+    if line.index + 1 < line.passage.lines.count { return placed(line.index + 1, in: line.place) }
+    let next = line.place.index + 1
+    guard next < passages.count, isLaid(next), !passages[next].lines.isEmpty else { return nil }
+    var prefix = line.place.prefix
+    prefix.append(line.passage.summary)
+    return placed(0, in: Place(index: next, prefix: prefix, passage: passages[next]))
+  }
+
+  /// The first line in a container or behind it; nil if no line stands there.
+  package func firstLine(fromContainer container: Int) -> PlacedLine? {
+    if hasOwnLines { return ownLines().first { $0.container >= container } }
+    guard
+      let found = passages.first(where: {
+        container == 0 ? $0.lines > 0 : $0.flow.marks >= container && $0.lines > 0
+      })
+    else { return nil }
+    let place = Place(index: found.index, prefix: found.prefix, passage: found.element)
+    guard isLaid(place.index) else { return nil }
+    let index = place.passage.lines.firstIndex {
+      place.prefix.flow.marks + Int($0.container) >= container
+    }
+    if let index { return placed(index, in: place) }
+    // It ends with a form feed: what follows stands in the next container.
+    return place.passage.lines.indices.last.flatMap { line(after: placed($0, in: place)) }
+  }
+
+  /// The line at a height in a container: the one whose fragment holds `y`, else the nearest.
+  ///
+  /// - `x`: Chooses among fragments side by side.
+  func line(atY y: Double, x: Double, container: Int) -> PlacedLine? {
+    if hasOwnLines { return ownLine(atY: y, x: x, container: container) }
+    let found =
+      placeIndex().map { $0.place(atY: y, container: container) }
+      ?? passages.first(where: {
+        $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
+      }).map { Place(index: $0.index, prefix: $0.prefix, passage: $0.element) }
+    let place = found ?? lastPlace()
+    guard var place else { return nil }
+    if !isLaid(place.index), !laysOutInParts, let unlaid = firstUnlaid() { place = unlaid }
+    // The passage may begin behind this container, or have no lines yet.
+    while place.passage.lines.isEmpty || !isLaid(place.index)
+      || position(of: place.passage.lines[0], prefix: place.prefix).container > container
+    {
+      guard place.index > 0 else { return nil }
+      let prefix = passages.prefix(upTo: place.index - 1)
+      place = Place(index: place.index - 1, prefix: prefix, passage: passages[place.index - 1])
+    }
+    var best = 0
+    var low = 0
+    var high = place.passage.lines.count - 1
+    while low <= high {
+      let middle = (low + high) / 2
+      let (c, top) = position(of: place.passage.lines[middle], prefix: place.prefix)
+      if c < container || c == container && top <= y {
+        best = middle
+        low = middle + 1
+      } else {
+        high = middle - 1
+      }
+    }
+    var line = placed(best, in: place)
+    if line.container < container {
+      // Above the first line of the passage in this container.
+      guard let next = self.line(after: line), next.container == container else { return nil }
+      return next
+    }
+    guard line.container == container else { return nil }
+    // Fragments side by side share their top: take the one nearest to x.
+    var distance = line.fragmentRect.distance(toX: x)
+    var index = best
+    while index > 0, place.passage.lines[index].flags.contains(.continuesBand), distance > 0 {
+      index -= 1
+      let other = placed(index, in: place)
+      if other.fragmentRect.distance(toX: x) < distance {
+        line = other
+        distance = other.fragmentRect.distance(toX: x)
+      }
+    }
+    return line
+  }
+
+  private func lastPlace() -> Place? {
+    guard passages.count > 0 else { return nil }
+    let index = passages.count - 1
+    return Place(index: index, prefix: passages.prefix(upTo: index), passage: passages[index])
+  }
+
+  /// The end of what is laid out without a gap, in characters and glyphs.
+  package func laidEnd() -> (characters: Int, glyphs: Int) {
+    guard let place = firstUnlaid() else {
+      return (passages.summary.characters, passages.summary.glyphs)
+    }
+    if let last = lastLine { return (last.characters.upperBound, last.glyphs.upperBound) }
+    guard place.passage.needsLayout, isFull else {
+      return (place.prefix.characters, place.prefix.glyphs)
+    }
+    return (
+      place.prefix.characters + place.passage.laidCharacterCount,
+      place.prefix.glyphs + place.passage.laidGlyphCount
+    )
+  }
+
+  /// The glyphs in a container, as far as it is laid out.
+  package func glyphRange(inContainer container: Int) -> Range<Int> {
+    if laysOutInParts { return 0..<passages.summary.glyphs }
+    let end = laidEnd().glyphs
+    if hasOwnLines {
+      let lines = ownLines().filter { $0.container == container }
+      guard let first = lines.first, let last = lines.last else { return end..<end }
+      return first.glyphs.lowerBound..<last.glyphs.upperBound
+    }
+    let start = firstLine(fromContainer: container)?.glyphs.lowerBound ?? end
+    let next = firstLine(fromContainer: container + 1)?.glyphs.lowerBound ?? end
+    return Swift.min(start, end)..<Swift.max(Swift.min(start, end), Swift.min(next, end))
+  }
+
+  /// The union of the used rectangles in a container, as far as it is laid out.
+  package func usedRect(inContainer container: Int) -> LayoutRect {
+    if hasOwnLines {
+      let used = ownLines().filter { $0.container == container }.map(\.usedRect)
+      let rects = used + (extraUsedRect(container).map { [$0] } ?? [])
+      return rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) }
+    }
+    if laysOutInParts, passages.summary.unlaid > 0 { return estimatedUsedRect }
+    guard let first = firstLine(fromContainer: container) else {
+      return extraUsedRect(container) ?? .zero
+    }
+    var rect: LayoutRect?
+    if first.container == container {
+      // Passages that end in this container come from the sums; the first and the last one line by line.
+      var extent = Extent()
+      var bottom = first.usedRect.maxY
+      let last = passages.first(where: { $0.flow.marks > container })
+      let endIndex = last?.index ?? passages.count
+      let unlaid = firstUnlaid()?.index ?? passages.count
+      var singly = Set([first.place.index, Swift.min(endIndex, unlaid, passages.count - 1)])
+      // A last line that shows something else uses another width than it fills.
+      let shown =
+        containers[container].lastLine == .asSet
+        ? nil : lastLine(inContainer: container)?.place.index
+      if let shown { singly.insert(shown) }
+      for index in singly {
+        guard isLaid(index) else { continue }
+        let place = Place(
+          index: index, prefix: passages.prefix(upTo: index), passage: passages[index])
+        for number in place.passage.lines.indices {
+          let line = place.passage.lines[number]
+          let (c, top) = position(of: line, prefix: place.prefix)
+          guard c == container else { continue }
+          extent.include(
+            index == shown ? placed(number, in: place).shown?.line ?? line : line)
+          bottom = Swift.max(bottom, Double(top + line.usedTop + line.usedHeight))
+        }
+      }
+      let inner =
+        first.place.index + 1..<Swift.max(first.place.index + 1, Swift.min(endIndex, unlaid))
+      if !inner.isEmpty {
+        if let shown, inner.contains(shown) {
+          extent.formUnion(passages.sum(of: inner.lowerBound..<shown).extent)
+          extent.formUnion(passages.sum(of: shown + 1..<inner.upperBound).extent)
+        } else {
+          extent.formUnion(passages.sum(of: inner).extent)
+        }
+        let lastInner = passages[inner.upperBound - 1]
+        let prefix = passages.prefix(upTo: inner.upperBound - 1)
+        if let line = lastInner.lines.last {
+          let (_, top) = position(of: line, prefix: prefix)
+          bottom = Swift.max(bottom, Double(top + line.usedTop + line.usedHeight))
+        }
+      }
+      rect = LayoutRect(
+        x: extent.left, y: first.usedRect.minY, width: extent.right - extent.left,
+        height: Double(bottom - first.usedRect.minY))
+    }
+    if let extra = extraUsedRect(container) { rect = rect?.union(extra) ?? extra }
+    return rect ?? .zero
+  }
+
+  /// The last line in a container, as far as it is laid out.
+  private func lastLine(inContainer container: Int) -> PlacedLine? {
+    let end = glyphRange(inContainer: container)
+    return end.isEmpty ? nil : line(ofGlyph: end.upperBound - 1)
+  }
+
+  /// Of what is laid out, as high as everything by estimate.
+  private var estimatedUsedRect: LayoutRect {
+    let sum = passages.summary
+    guard sum.lines > 0, sum.extent.left <= sum.extent.right else { return .zero }
+    let rect = LayoutRect(
+      x: sum.extent.left, y: 0, width: sum.extent.right - sum.extent.left,
+      height: sum.flow.height)
+    return extraUsedRect(0).map { rect.union($0) } ?? rect
+  }
+
+  private func extraUsedRect(_ container: Int) -> LayoutRect? {
+    guard let extra = extraLine, extra.container == container else { return nil }
+    let line = extra.line
+    return LayoutRect(
+      x: line.usedX, y: line.y + line.usedTop, width: line.usedWidth, height: line.usedHeight)
+  }
+
+  // MARK: Glyphs and characters
+
+  /// The first glyph of a character's cluster; past the end it goes on one by one.
+  package func glyphIndex(ofCharacter character: Int) -> Int {
+    if let glyph = plainIndex?.glyph(ofCharacter: character) { return glyph }
+    let total = passages.summary
+    guard character < total.characters, let place = place(ofCharacter: character) else {
+      return (character - total.characters).addingAtMost(total.glyphs)
+    }
+    let passage = place.passage
+    let local = character - place.prefix.characters
+    if passage.needsGlyphs { return place.prefix.glyphs + local }
+    return place.prefix.glyphs + passage.position(ofCharacter: local).glyph
+  }
+
+  /// The first character of a glyph's cluster; past the end it goes on one by one.
+  package func characterIndex(ofGlyph glyph: Int) -> Int {
+    let total = passages.summary
+    guard glyph < total.glyphs, let place = place(ofGlyph: glyph) else {
+      return (glyph - total.glyphs).addingAtMost(total.characters)
+    }
+    let passage = place.passage
+    let local = glyph - place.prefix.glyphs
+    if passage.needsGlyphs { return place.prefix.characters + local }
+    return place.prefix.characters + passage.position(ofGlyph: local).character
+  }
+
+  /// The style of the paragraph a glyph belongs to, also while it is being laid out.
+  package func lineStyle(atGlyph glyph: Int) -> LineStyle {
+    if let current, glyph >= current.entry.glyphs,
+      glyph < current.entry.glyphs + current.passage.glyphCount
+    {
+      return current.passage.paragraph?.style ?? LineStyle()
+    }
+    return place(ofGlyph: glyph)?.passage.paragraph?.style ?? LineStyle()
+  }
+
+  /// Whole paragraphs around some characters.
+  package func paragraphs(around range: Range<Int>) -> Range<Int> {
+    guard let content, passages.count > 0 else { return 0..<0 }
+    let last = content.characterCount - 1
+    let first = content.paragraph(holding: Swift.min(range.lowerBound, last))
+    let end = content.paragraph(
+      holding: Swift.min(Swift.max(range.lowerBound, range.upperBound - 1), last))
+    return first.lowerBound..<end.upperBound
+  }
+}
+
+extension Passage {
+  /// The cluster that holds a local character; the search starts at its line where there is one.
+  func position(ofCharacter character: Int) -> ShapedText.Position {
+    let start =
+      character < laidCharacterCount ? lines[lineIndex(forCharacter: character)].start : .start
+    return shaped.position(ofCharacter: character, from: start)
+  }
+
+  /// The cluster that holds a local glyph.
+  func position(ofGlyph glyph: Int) -> ShapedText.Position {
+    let start = glyph < laidGlyphCount ? lines[lineIndex(forGlyph: glyph)].start : .start
+    return shaped.position(ofGlyph: glyph, from: start)
+  }
+}
+
+extension Int {
+  /// The sum, or `Int.max` where that is too small for it; for numbers that count on past an end.
+  fileprivate func addingAtMost(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextFonts
+internal import TextLines
+internal import TextShaping
+
+// What is to be said of single glyphs: properties, levels, whether they show.
+
+extension GlyphQueries {
+  /// One glyph where it stands.
+  package struct Entry {
+    var glyph: Glyph
+    var run: GlyphRun
+    /// The first character of its cluster, in the text.
+    package var character: Int
+    /// Its index in its passage.
+    var local: Int
+    var passage: Passage
+
+    package var properties: GlyphProperties { GlyphProperties(glyph, kind: run.kind) }
+    /// What clients get: 65535 where there is no glyph of a font.
+    package var id: UInt16 { glyph.publicID }
+    package var level: UInt8 { run.level }
+  }
+
+  /// Calls `body` with each glyph of a range, as far as glyphs are made.
+  package func forEachGlyph(in range: Range<Int>, _ body: (Entry) -> Void) {
+    var next = range.lowerBound
+    while next < range.upperBound, let place = layout.place(ofGlyph: next),
+      !place.passage.needsGlyphs
+    {
+      let passage = place.passage
+      let shaped = passage.shaped
+      let base = place.prefix.glyphs
+      let start = passage.position(ofGlyph: next - base)
+      var at = start.glyph
+      var character = start.character
+      var nextCharacter = start.character
+      var run = start.run
+      var runEnd = at - start.glyphInRun + shaped.runs[run].glyphCount
+      let end = Swift.min(shaped.glyphs.count, range.upperBound - base)
+      while at < end {
+        if at == runEnd {
+          run += 1
+          runEnd += shaped.runs[run].glyphCount
+        }
+        let count = shaped.characterCount(ofClusterAt: at)
+        if count > 0 {
+          character = nextCharacter
+          nextCharacter += count
+        }
+        if at >= next - base {
+          body(
+            Entry(
+              glyph: shaped.glyphs[at], run: shaped.runs[run],
+              character: place.prefix.characters + character, local: at, passage: passage))
+        }
+        at += 1
+      }
+      next = base + end
+    }
+  }
+
+  /// The glyph at an index; nil if it is not made or does not exist.
+  package func entry(at index: Int) -> Entry? {
+    guard index < .max else { return nil }
+    var found: Entry?
+    forEachGlyph(in: index..<index + 1) { found = $0 }
+    return found
+  }
+
+  /// Whether a glyph is not to be drawn: set by a client, else a control character or hidden.
+  package func isNotShown(_ entry: Entry) -> Bool {
+    if let set = entry.passage.notes?.isNotShown[entry.local] { return set }
+    if layout.showsInvisibleCharacters, InvisibleMark.kind(of: entry.glyph) != nil { return false }
+    return !entry.properties.isDisjoint(with: [.null, .controlCharacter])
+  }
+
+  /// Whether a glyph's ink leaves its line's fragment: set by a client, else measured.
+  package func drawsOutside(_ index: Int, in line: PlacedLine) -> Bool {
+    if let set = line.passage.notes?.drawsOutside[index - line.place.prefix.glyphs] { return set }
+    guard let local = shownGlyph(index, in: line),
+      let ink = ink(ofShown: local..<local + 1, in: line)
+    else { return false }
+    let rect = line.fragmentRect
+    let tolerance = 1e-6
+    return ink.minY < rect.minY - tolerance
+      || ink.maxY > rect.maxY + tolerance
+  }
+
+  /// The smallest rectangle around the ink of some glyphs of a line; nil if they have none.
+  ///
+  /// - `glyphs`: As `segments` count them.
+  func ink(ofShown glyphs: Range<Int>, in line: PlacedLine) -> LayoutRect? {
+    let shaped = line.shownText
+    let context = line.shownContext
+    var result: LayoutRect?
+    for segment in line.segments where segment.glyphs.overlaps(glyphs) {
+      let run = shaped.runs[segment.run]
+      guard run.kind == .text else { continue }
+      context.forEachGlyph(in: segment) { index, x, _ in
+        let glyph = shaped.glyphs[index]
+        guard glyphs.contains(index), glyph.flags.isDisjoint(with: [.control, .null]),
+          let extents = run.font.extents(of: glyph.id), extents.width > 0, extents.height > 0
+        else { return }
+        let offset = shaped.offset(ofGlyphAt: index)
+        let left = Double(extents.x) + Double(offset?.x ?? 0)
+        let bottom = Double(extents.y) + Double(offset?.y ?? 0)
+        let rect = LayoutRect(
+          x: x + left * run.scale,
+          y: line.baseline + segment.y - line.shownAttributes[run.style].rise
+            - (bottom + Double(extents.height)) * run.verticalScale,
+          width: Double(extents.width) * run.scale,
+          height: Double(extents.height) * run.verticalScale)
+        result = result?.union(rect) ?? rect
+      }
+    }
+    return result
+  }
+
+  /// The glyphs around one that stand where the font's own advances put them.
+  package func nominallySpaced(_ index: Int, in line: PlacedLine) -> Range<Int> {
+    // What a truncated line shows stands for other glyphs.
+    guard line.shown == nil else { return index..<index + 1 }
+    let local = index - line.place.prefix.glyphs
+    let context = line.passage.context(for: line.line)
+    let shaped = line.passage.shaped
+    for segment in line.segments where segment.glyphs.contains(local) {
+      let run = shaped.runs[segment.run]
+      var low = segment.glyphs.lowerBound
+      var high = segment.glyphs.upperBound
+      context.forEachGlyph(in: segment) { i, _, advance in
+        let glyph = shaped.glyphs[i]
+        var isNominal = run.kind == .text && glyph.flags.isDisjoint(with: [.control, .null])
+        if isNominal {
+          let spacing = run.kern != 0 && context.endsCluster(i) ? run.kern : 0
+          let own = Double(run.font.advance(of: glyph.id)) * run.scale
+          isNominal = abs(advance + spacing - own) < 1e-9
+        }
+        // What stands behind room between letters is out of the font's order.
+        if context.stretch(after: i) != nil {
+          if i < local { low = i + 1 } else { high = Swift.min(high, i + 1) }
+        }
+        if line.passage.notes?.starts.contains(i) == true {
+          if i <= local { low = i } else { high = Swift.min(high, i) }
+        }
+        // What follows a glyph of another advance stands at a place of its own.
+        guard !isNominal else { return }
+        if i < local { low = i + 1 } else { high = Swift.min(high, i + 1) }
+      }
+      let base = line.place.prefix.glyphs
+      return base + low..<base + high
+    }
+    return index..<index + 1
+  }
+}
+
+extension Glyph {
+  /// The glyph's number for clients: 65535 for what is no glyph of a font.
+  var publicID: UInt16 {
+    flags.contains(.control) && id >= Glyph.pageID ? Glyph.controlID : id
+  }
+}

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextFonts
+internal import TextLines
+internal import TextShaping
+
+/// The graphemes of a line and where carets stand between them.
+///
+///     text      a  b  A  B        (A, B: right to left)
+///     drawn     a  b  B  A
+///     edges     |  |  |  |        leading edge of a left of it, of A right of it
+///
+/// A ligature is divided where its font says (`GDEF`), else into equal parts.
+struct LineCarets {
+  /// A grapheme: characters of the text, and its edges in reading order, in container coordinates.
+  struct Box {
+    var characters: Range<Int>
+    var leading: Double
+    var trailing: Double
+    var level: UInt8
+
+    var left: Double { Swift.min(leading, trailing) }
+    var right: Double { Swift.max(leading, trailing) }
+  }
+
+  /// In logical order.
+  private(set) var boxes: [Box] = []
+  private let line: PlacedLine
+  private let text: ShapedText
+  private let layout: DocumentLayout
+
+  init(_ line: PlacedLine, of layout: DocumentLayout) {
+    self.line = line
+    self.layout = layout
+    let context = line.shownContext
+    text = line.shownText
+    let segments = line.segments.sorted { $0.glyphs.lowerBound < $1.glyphs.lowerBound }
+    boxes.reserveCapacity(Int(line.line.characterCount))
+    for segment in segments { add(segment, context) }
+  }
+
+  private mutating func add(_ segment: LineSegment, _ context: LineContext) {
+    let shaped = text
+    var cluster: Cluster?
+    var character = segment.characterStart
+    context.forEachGlyph(in: segment) { index, x, advance in
+      let count = shaped.characterCount(ofClusterAt: index)
+      if count > 0 {
+        if let cluster { close(cluster, upTo: index, segment) }
+        cluster = Cluster(
+          glyph: index, count: count, character: character, left: Swift.min(x, x + advance),
+          right: Swift.max(x, x + advance))
+        character += count
+      } else if let open = cluster {
+        if shaped.glyphs[index].flags.contains(.hyphen) { cluster?.hyphen += abs(advance) }
+        cluster?.left = Swift.min(open.left, x, x + advance)
+        cluster?.right = Swift.max(open.right, x, x + advance)
+      }
+    }
+    if let cluster { close(cluster, upTo: segment.glyphs.upperBound, segment) }
+  }
+
+  private struct Cluster {
+    var glyph: Int
+    var count: Int
+    var character: Int
+    var left: Double
+    var right: Double
+    /// Points of the hyphen behind it, which belong to its last grapheme.
+    var hyphen = 0.0
+  }
+
+  private mutating func close(_ cluster: Cluster, upTo end: Int, _ segment: LineSegment) {
+    let isBackward = segment.isRightToLeft
+    var start = line.place.prefix.characters + cluster.character
+    if let shown = line.shown {
+      start = shown.character(ofGlyph: cluster.glyph)
+      // The ellipsis stands for all that is left out.
+      if shown.omitted.contains(start) {
+        let (leading, trailing) =
+          isBackward ? (cluster.right, cluster.left) : (cluster.left, cluster.right)
+        if boxes.last?.characters == shown.omitted {
+          boxes[boxes.count - 1].trailing = trailing
+        } else {
+          boxes.append(
+            Box(
+              characters: shown.omitted, leading: leading, trailing: trailing,
+              level: segment.level))
+        }
+        return
+      }
+    }
+    let glyph = text.glyphs[cluster.glyph]
+    var starts = [0]
+    if cluster.count > 1 { starts = graphemes(start..<start + cluster.count) }
+    let width = cluster.right - cluster.left - cluster.hyphen
+    var cuts = Self.cuts(
+      of: cluster.glyph..<end, in: text, run: segment.run, isRightToLeft: segment.isRightToLeft,
+      parts: starts.count, width: width)
+    if cluster.hyphen > 0 {
+      if isBackward { for i in 1..<cuts.count { cuts[i] += cluster.hyphen } }
+      if !isBackward { cuts[cuts.count - 1] += cluster.hyphen }
+    }
+    for (number, offset) in starts.enumerated() {
+      let next = number + 1 < starts.count ? starts[number + 1] : cluster.count
+      // Parts are counted from the left; the first grapheme of text from right to left is the last.
+      let part = isBackward ? starts.count - 1 - number : number
+      let left = cluster.left + cuts[part]
+      let right = cluster.left + cuts[part + 1]
+      let box = Box(
+        characters: start + offset..<start + next, leading: isBackward ? right : left,
+        trailing: isBackward ? left : right, level: segment.level)
+      if number == 0, !glyph.flags.contains(.graphemeStart), let last = boxes.last {
+        // The later half of a grapheme: LF after CR.
+        boxes[boxes.count - 1].characters = last.characters.lowerBound..<box.characters.upperBound
+        if last.level == box.level { boxes[boxes.count - 1].trailing = box.trailing }
+      } else {
+        boxes.append(box)
+      }
+    }
+  }
+
+  /// Where a cluster's parts begin and end, from its left edge: one more than there are parts.
+  static func cuts(
+    of cluster: Range<Int>, in text: ShapedText, run: Int, isRightToLeft: Bool, parts: Int,
+    width: Double
+  ) -> [Double] {
+    guard parts > 1 else { return [0, width] }
+    let later = cluster.dropFirst()
+    if text.runs[run].kind == .text,
+      later.allSatisfy({ text.glyphs[$0].flags.contains(.nonBase) })
+    {
+      let scale = text.runs[run].scale
+      let carets = text.runs[run].font.ligatureCarets(
+        of: text.glyphs[cluster.lowerBound].id, isRightToLeft: isRightToLeft
+      ).map { Double($0) * scale }.sorted()
+      if carets.count == parts - 1, carets.allSatisfy({ $0 > 0 && $0 < width }) {
+        return [0] + carets + [width]
+      }
+    }
+    return (0...parts).map { width * Double($0) / Double(parts) }
+  }
+
+  /// Where graphemes start among some characters, counted from the first.
+  private func graphemes(_ characters: Range<Int>) -> [Int] { layout.graphemes(in: characters) }
+
+  // MARK: Answers
+
+  /// The grapheme nearest to a place, and how far through it the place lies in reading order.
+  func hit(_ x: Double) -> (character: Int, fraction: Double)? {
+    var best: Box?
+    var distance = Double.infinity
+    for box in boxes where box.right > box.left {
+      let away = x < box.left ? box.left - x : Swift.max(0, x - box.right)
+      guard away < distance else { continue }
+      (best, distance) = (box, away)
+    }
+    guard let best else { return boxes.first.map { ($0.characters.lowerBound, 0) } }
+    let part = (x - best.leading) / (best.trailing - best.leading)
+    return (best.characters.lowerBound, Swift.min(1, Swift.max(0, part)))
+  }
+
+  /// A place for a caret: before a character, in container coordinates.
+  ///
+  /// Where directions meet there are two: the primary one where text of the lower level, as a rule the
+  /// paragraph's, would be inserted, and the alternate one.
+  struct Caret {
+    var character: Int
+    var primary: Double
+    var alternate: Double
+  }
+
+  /// All carets of the line in logical order; the one behind the last character belongs to the line
+  /// unless a line end stands before it.
+  ///
+  /// What a last line shows of the text that stands in the next container has its carets there.
+  func carets() -> [Caret] {
+    let base = line.passage.baseLevel
+    let characterEnd = line.characters.upperBound
+    let boxes =
+      line.shown == nil ? boxes : boxes.filter { $0.characters.lowerBound < characterEnd }
+    let content = edges(of: boxes)
+    let start = base & 1 == 0 ? content.left : content.right
+    let end = base & 1 == 0 ? content.right : content.left
+    var carets: [Caret] = []
+    var before: (edge: Double, level: UInt8) = (start, base)
+    for box in boxes {
+      carets.append(
+        Caret(
+          before: box.characters.lowerBound, before, (box.leading, box.level)))
+      before = (box.trailing, box.level)
+    }
+    if !endsWithLineEnd {
+      carets.append(Caret(before: characterEnd, before, (end, base)))
+    }
+    return carets
+  }
+
+  /// Left and right edge of some of what stands in the line.
+  private func edges(of boxes: [Box]) -> (left: Double, right: Double) {
+    var left = Double.infinity
+    var right = -Double.infinity
+    for box in boxes {
+      left = Swift.min(left, box.left)
+      right = Swift.max(right, box.right)
+    }
+    return left <= right ? (left, right) : (line.line.contentX, line.line.contentX)
+  }
+
+  /// Whether the line's last character is a line end, so that a caret behind it stands in the next line.
+  private var endsWithLineEnd: Bool { layout.endsWithLineEnd(line) }
+}
+
+extension LineCarets.Caret {
+  fileprivate init(
+    before character: Int, _ before: (edge: Double, level: UInt8),
+    _ after: (edge: Double, level: UInt8)
+  ) {
+    self.character = character
+    if before.level < after.level {
+      (primary, alternate) = (before.edge, after.edge)
+    } else if before.level > after.level {
+      (primary, alternate) = (after.edge, before.edge)
+    } else {
+      (primary, alternate) = (after.edge, after.edge)
+    }
+  }
+}
+
+extension DocumentLayout {
+  /// Whether a line's last character ends a line or paragraph.
+  func endsWithLineEnd(_ line: PlacedLine) -> Bool {
+    guard content != nil, !line.characters.isEmpty else { return false }
+    if !line.line.flags.contains(.endsWithLineBreak), !line.line.flags.contains(.endsParagraph) {
+      return false
+    }
+    return isSeparator(at: line.characters.upperBound - 1)
+      || line.line.flags.contains(.endsWithLineBreak)
+  }
+}

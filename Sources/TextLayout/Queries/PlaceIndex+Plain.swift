@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+
+// Answers about plain passages, straight from the index: no segment is made, and nothing is read but the
+// passages of a leaf, one passage's lines and the glyphs of one line. Each returns nil
+// where the slow way must be asked. Sums are those of `LineContext.forEachGlyph`, to the last bit.
+
+/// Flags as numbers: sets are slower across modules, and a number that is no literal is asked for each time.
+enum PlaceBits {
+  static let graphemeStart: UInt16 = 0x100
+  static let hyphen: UInt16 = 0x8000
+  /// Units of a cluster; all set means that there are more.
+  static let count: UInt16 = 0xF
+  static let wholeGrapheme: UInt16 = 0x10F
+  static let oneCharacter: UInt16 = 0x101
+  static let continuesBand: UInt8 = 8
+}
+
+/// What questions need to know of a plain line.
+struct PlainPlace {
+  /// Glyphs local to the passage; where its content ends.
+  var glyphs: Range<Int>
+  var contentEnd: Int
+  /// The first character, local to the passage.
+  var character: Int
+  var contentX: Double
+  /// Points of the fragment, in the container, and of the baseline in it.
+  var rect: LayoutRect
+  var baseline: Double
+  /// Its place in the passage's lines.
+  var index: Int
+
+  /// - `origin`: The passage's top, if the line stands in the container in which the passage begins.
+  @inline(__always)
+  init(_ line: borrowing Line, at index: Int, origin: Double) {
+    self.index = index
+    let start = Int(line.glyphStart)
+    glyphs = start..<start + Int(line.glyphCount)
+    contentEnd = start + Int(line.contentGlyphCount)
+    character = Int(line.characterStart)
+    contentX = line.contentX
+    let y = line.container == 0 ? origin + line.y : line.y
+    rect = LayoutRect(x: line.x, y: y, width: line.width, height: line.height)
+    baseline = line.baseline
+  }
+}
+
+extension PlaceIndex {
+  /// The character at or nearest to a point, and how far through it the point lies.
+  package func characterHit(x place: Double, y: Double, container: Int) -> (
+    character: Int, fraction: Double
+  )? {
+    guard move(toY: y, container: container) else { return nil }
+    return withPassage { characterHit(x: place, y: y, container: container, in: $0) }
+  }
+
+  @inline(__always)
+  private func characterHit(x place: Double, y: Double, container: Int, in passage: Passage) -> (
+    character: Int, fraction: Double
+  )? {
+    let scale = passage.plainScale
+    guard !scale.isNaN || passage.hasPlainRuns else { return nil }
+    let isReady = passage.fetch(part: (y - height) / passage.flow.height)
+    let all = passage.shaped.glyphs
+    guard isReady, let line = line(atY: y, container: container, in: passage) else {
+      return nil
+    }
+    if scale.isNaN { return characterHit(x: place, line: line.index, in: passage) }
+    let glyphs = all.span
+    var best = -1
+    var fraction = 0.0
+    var character = characters.lowerBound + line.character
+    var found = character
+    var distance = Double.infinity
+    // What hangs at the end is summed apart.
+    var end = line.contentEnd
+    var start = line.contentX
+    var units = 0
+    var before = 0.0
+    var i = line.glyphs.lowerBound
+    // Glyphs that end a unit and more before the place are only added up. A place behind the content is not near.
+    if scale > 0, end > i {
+      let reach = (place - start) / scale
+      let near = reach > 1 && reach < 1e15 ? Int(reach) - 1 : 0
+      var signs = 0
+      while i < end - 1 {
+        let glyph = glyphs[i]
+        let advance = Int(glyph.advance)
+        if units &+ advance > near { break }
+        signs |= advance
+        units &+= advance
+        character &+= Int(glyph.bits & 0xF)
+        i &+= 1
+      }
+      if signs < 0 { return nil }
+      before = Double(units) * scale
+    }
+    while true {
+      if i == end {
+        if i == line.glyphs.upperBound { break }
+        end = line.glyphs.upperBound
+        start += before
+        (units, before) = (0, 0)
+      }
+      let glyph = glyphs[i]
+      units += Int(glyph.advance)
+      let after = Double(units) * scale
+      let advance = after - before
+      if advance > 0 {
+        let x = start + before
+        let away = place < x ? x - place : Swift.max(0, place - x - advance)
+        // Glyphs come nearer, and then only go away.
+        guard away < distance else { break }
+        (distance, best, found) = (away, i, character)
+        fraction = (place - x) / advance
+        if away == 0 { break }
+      } else if advance < 0 {
+        return nil
+      }
+      before = after
+      character += Int(glyph.bits & 0xF)
+      i += 1
+    }
+    guard best >= 0 else { return nil }
+    // A glyph that is not all of one grapheme is divided elsewhere.
+    let glyph = glyphs[best]
+    guard glyph.bits & PlaceBits.wholeGrapheme == PlaceBits.oneCharacter else { return nil }
+    if best + 1 < glyphs.count {
+      let next = glyphs[best + 1]
+      guard next.bits & 0xF != 0, next.bits & PlaceBits.graphemeStart != 0 else { return nil }
+    }
+    return (found, Swift.min(1, Swift.max(0, fraction)))
+  }
+
+  /// The first glyph of a character's cluster.
+  package func glyph(ofCharacter character: Int) -> Int? {
+    guard move(toCharacter: character) else { return nil }
+    return withPassage { glyph(ofCharacter: character - characters.lowerBound, in: $0) }
+  }
+
+  /// - `local`: Local to the passage.
+  @inline(__always)
+  private func glyph(ofCharacter local: Int, in passage: Passage) -> Int? {
+    let scale = passage.plainScale
+    guard !scale.isNaN || passage.hasPlainRuns,
+      passage.fetch(part: Double(local) / Double(characters.count))
+    else { return nil }
+    let all = passage.shaped.glyphs
+    let lines = passage.lines
+    let index = passage.lineIndex(forCharacter: local)
+    let line = PlainPlace(lines[index], at: index, origin: height)
+    self.line = line
+    let glyphs = all.span
+    if scale.isNaN {
+      var at = line.character
+      for i in line.glyphs {
+        let count = Int(glyphs[i].bits & 0xF)
+        // So long that it is written elsewhere.
+        if count == 0xF { return nil }
+        at &+= count
+        if at > local { return self.glyphs.lowerBound + i }
+      }
+      return nil
+    }
+    var at = line.character
+    var x = line.contentX
+    var units = 0
+    var i = line.glyphs.lowerBound
+    for end in [line.contentEnd, line.glyphs.upperBound] {
+      while i < end {
+        let glyph = glyphs[i]
+        at &+= Int(glyph.bits & 0xF)
+        if at > local {
+          lastGlyph = (self.glyphs.lowerBound + i, x + Double(units) * scale)
+          return self.glyphs.lowerBound + i
+        }
+        units &+= Int(glyph.advance)
+        i &+= 1
+      }
+      x += Double(units) * scale
+      units = 0
+    }
+    return nil
+  }
+
+  /// The fragment rectangle of a glyph's line, and the line's glyphs.
+  package func fragment(ofGlyph glyph: Int) -> (rect: LayoutRect, glyphs: Range<Int>)? {
+    guard let line = line(ofGlyph: glyph) else { return nil }
+    let start = glyphs.lowerBound
+    return (line.rect, start + line.glyphs.lowerBound..<start + line.glyphs.upperBound)
+  }
+
+  /// Where a glyph stands, relative to its fragment's origin.
+  package func location(ofGlyph glyph: Int) -> LayoutPoint? {
+    guard let line = line(ofGlyph: glyph) else { return nil }
+    let left = line.rect.x
+    if lastGlyph.glyph == glyph { return LayoutPoint(x: lastGlyph.x - left, y: line.baseline) }
+    let x = withPassage {
+      let local = glyph - glyphs.lowerBound
+      return $0.hasPlainRuns
+        ? self.x(ofGlyph: local, line: line.index, in: $0)
+        : self.x(ofGlyph: local, of: line, in: $0)
+    }
+    return x.map { LayoutPoint(x: $0 - left, y: line.baseline) }
+  }
+
+  /// The left edge of a local glyph.
+  @inline(__always)
+  private func x(ofGlyph local: Int, of line: PlainPlace, in passage: Passage) -> Double {
+    let scale = passage.plainScale
+    let all = passage.shaped.glyphs
+    let glyphs = all.span
+    var x = line.contentX
+    var units = 0
+    for i in line.glyphs.lowerBound..<Swift.min(local, line.contentEnd) {
+      units += Int(glyphs[i].advance)
+    }
+    if local >= line.contentEnd {
+      x += Double(units) * scale
+      units = 0
+      for i in line.contentEnd..<local { units += Int(glyphs[i].advance) }
+    }
+    return x + Double(units) * scale
+  }
+
+  /// The line that holds a glyph of the text, if its passage is plain.
+  @inline(__always)
+  private func line(ofGlyph glyph: Int) -> PlainPlace? {
+    let isInside = glyphs.contains(glyph)
+    if isInside, let line, line.glyphs.contains(glyph - glyphs.lowerBound) { return line }
+    guard isInside || move(toGlyph: glyph) else { return nil }
+    let local = glyph - glyphs.lowerBound
+    let found: PlainPlace? = withPassage { passage in
+      guard !passage.plainScale.isNaN || passage.hasPlainRuns, !passage.lines.isEmpty else {
+        return nil
+      }
+      let lines = passage.lines
+      let index = passage.lineIndex(forGlyph: local)
+      return PlainPlace(lines[index], at: index, origin: height)
+    }
+    guard let found, found.glyphs.contains(local) else { return nil }
+    line = found
+    return found
+  }
+
+  /// The last line of a passage that does not begin below a height; nil where fragments stand side by side.
+  @inline(__always)
+  private func line(atY y: Double, container: Int, in passage: Passage) -> PlainPlace? {
+    let all = passage.lines
+    let lines = all.span
+    guard !lines.isEmpty else { return nil }
+    var low = 0
+    var high = lines.count
+    while low < high {
+      let middle = (low + high) / 2
+      let own = marks + Int(lines[middle].container)
+      let top = (lines[middle].container == 0 ? height : 0) + lines[middle].y
+      if own < container || own == container && top <= y {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    let index = Swift.max(0, low - 1)
+    guard marks + Int(lines[index].container) == container,
+      lines[index].flags.rawValue & PlaceBits.continuesBand == 0
+    else { return nil }
+    return PlainPlace(lines[index], at: index, origin: height)
+  }
+}

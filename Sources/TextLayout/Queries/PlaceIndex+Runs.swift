@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+private import TextUnicode
+
+// Answers about lines of several runs: other fonts, scripts and directions. Nothing is allocated: the line is divided into
+// parts that stand side by side, and the glyphs of one of them are walked. Each returns nil where the slow way must be
+// asked. Sums are those of `LineContext` and `LineCarets`, to the last bit.
+
+/// Neighbouring glyphs of a line in one run, content or white space that hangs.
+fileprivate struct LinePart {
+  var run: Int32 = 0
+  /// Local to the passage.
+  var start: Int32 = 0
+  var end: Int32 = 0
+  var character: Int32 = 0
+  var x = 0.0
+  var width = 0.0
+  var scale = 0.0
+  var level: UInt8 = 0
+
+  var isBackward: Bool { level & 1 == 1 }
+
+  @inline(__always)
+  func distance(to place: Double) -> Double {
+    x > place ? x - place : Swift.max(0, place - x - width)
+  }
+}
+
+/// The parts of a line in logical order, with their places; one object's room serves many lines.
+struct LineParts {
+  fileprivate var all: ContiguousArray<LinePart> = []
+  private var order: ContiguousArray<Int> = []
+  /// Some glyph goes back: glyphs of a part may stand beside it.
+  fileprivate var goesBack = false
+
+  /// Divides a line; false if a cluster is too long to count.
+  @inline(__always)
+  fileprivate mutating func divide(_ line: borrowing Line, in passage: Passage) -> Bool {
+    all.removeAll(keepingCapacity: true)
+    var signs: Int32 = 0
+    let allGlyphs = passage.shaped.glyphs
+    let glyphs = allGlyphs.span
+    let allRuns = passage.shaped.runs
+    let runs = allRuns.span
+    let end = line.glyphEnd
+    let contentEnd = line.contentEndGlyph
+    let baseLevel = passage.baseLevel
+    var glyph = Int(line.glyphStart)
+    var inRun = Int(line.glyphInRun)
+    var run = Int(line.runStart)
+    var character = Int(line.characterStart)
+    var levels: UInt8 = 0
+    while glyph < end {
+      let runEnd = Swift.min(end, glyph - inRun + runs[run].glyphCount)
+      let scale = runs[run].scale
+      while glyph < runEnd {
+        let isContent = glyph < contentEnd
+        let to = isContent ? Swift.min(runEnd, contentEnd) : runEnd
+        var units = 0
+        var part = LinePart(
+          run: Int32(run), start: Int32(glyph), end: Int32(to), character: Int32(character))
+        while glyph < to {
+          let one = glyphs[glyph]
+          let length = one.bits & PlaceBits.count
+          if length == PlaceBits.count { return false }
+          units &+= Int(one.advance)
+          signs |= one.advance
+          character &+= Int(length)
+          glyph &+= 1
+        }
+        part.width = Double(units) * scale
+        part.scale = scale
+        part.level = isContent ? runs[run].level : baseLevel
+        levels |= part.level
+        all.append(part)
+      }
+      run += 1
+      inRun = 0
+    }
+    goesBack = signs < 0
+    place(line, contentEnd: contentEnd, isBackward: baseLevel & 1 == 1, levels: levels)
+    return true
+  }
+
+  /// Gives the parts their places.
+  ///
+  /// - `levels`: Bits of all levels.
+  private mutating func place(
+    _ line: borrowing Line, contentEnd: Int, isBackward: Bool, levels: UInt8
+  ) {
+    if levels == 0 {
+      var x = line.contentX
+      for i in all.indices {
+        all[i].x = x
+        x += all[i].width
+      }
+      return
+    }
+    reorder()
+    var hanging = 0.0
+    if isBackward {
+      for i in order {
+        if Int(all[i].start) < contentEnd { break }
+        hanging += all[i].width
+      }
+    }
+    var x = line.contentX - hanging
+    for i in order {
+      all[i].x = x
+      x += all[i].width
+    }
+  }
+
+  /// Visual order (UAX #9, L2).
+  private mutating func reorder() {
+    order.removeAll(keepingCapacity: true)
+    order.append(contentsOf: all.indices)
+    var highest: UInt8 = 0
+    var lowestOdd = UInt8.max
+    for part in all {
+      highest = Swift.max(highest, part.level)
+      if part.isBackward { lowestOdd = Swift.min(lowestOdd, part.level) }
+    }
+    var level = highest
+    while level >= lowestOdd {
+      var start = 0
+      while start < order.count {
+        if all[order[start]].level < level {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < order.count, all[order[end]].level >= level { end += 1 }
+        order[start..<end].reverse()
+        start = end
+      }
+      level -= 1
+    }
+  }
+}
+
+/// The cluster nearest to a place.
+private struct NearestCluster {
+  var distance = Double.infinity
+  /// Which part it stands in, and its glyphs; none if nothing is found.
+  var part = 0
+  var glyphs = 0..<0
+  /// Local to the passage; and how many.
+  var character = 0
+  var count = 0
+  var left = 0.0
+  var right = 0.0
+
+  @inline(__always)
+  mutating func look(
+    _ x: Double, part: Int, glyphs: Range<Int>, left: Double, right: Double, character: Int,
+    count: Int
+  ) {
+    // As `LineCarets` has it: the left edge and the width from there.
+    let right = left + (right - left)
+    guard right > left else { return }
+    let away = x < left ? left - x : Swift.max(0, x - right)
+    guard away < distance else { return }
+    distance = away
+    (self.part, self.glyphs) = (part, glyphs)
+    (self.character, self.count) = (character, count)
+    (self.left, self.right) = (left, right)
+  }
+}
+
+/// How far two sums of the same widths may lie apart.
+private let roundingSlack = 1e-6
+
+extension PlaceIndex {
+  /// Divides a line into the index's own room for parts, and lends them to `body`; nil if it cannot be divided.
+  @inline(__always)
+  private func withParts<Result>(
+    ofLine index: Int, in passage: Passage, _ body: (borrowing LineParts) -> Result?
+  ) -> Result? {
+    var parts = LineParts()
+    swap(&parts, &self.parts)
+    defer { swap(&parts, &self.parts) }
+    let lines = passage.lines
+    guard parts.divide(lines[index], in: passage) else { return nil }
+    return body(parts)
+  }
+
+  /// The character at or nearest to a point in a line of a passage whose runs are plain, and how far through it the
+  /// point lies.
+  ///
+  /// - `index`: The line's.
+  func characterHit(x: Double, line index: Int, in passage: Passage) -> (
+    character: Int, fraction: Double
+  )? {
+    withParts(ofLine: index, in: passage) { parts in
+      var near = Double.infinity
+      if !parts.goesBack {
+        for part in parts.all where part.width > 0 {
+          near = Swift.min(near, part.distance(to: x))
+        }
+      }
+      var nearest = NearestCluster()
+      for i in parts.all.indices {
+        guard parts.goesBack || parts.all[i].distance(to: x) <= near + roundingSlack else {
+          continue
+        }
+        guard look(for: x, in: parts.all[i], number: i, of: passage, &nearest) else { return nil }
+      }
+      guard nearest.count > 0, isApart(nearest, in: passage) else {
+        return nil
+      }
+      return hit(x, nearest, parts.all[nearest.part], in: passage)
+    }
+  }
+
+  /// Whether a cluster begins a grapheme, and so does the one behind it.
+  private func isApart(_ cluster: NearestCluster, in passage: Passage) -> Bool {
+    let all = passage.shaped.glyphs
+    let glyphs = all.span
+    if glyphs[cluster.glyphs.lowerBound].bits & PlaceBits.graphemeStart == 0 { return false }
+    let next = cluster.glyphs.upperBound
+    return next >= glyphs.count || glyphs[next].bits & PlaceBits.graphemeStart != 0
+  }
+
+  /// The grapheme of a cluster that a place is in.
+  private func hit(
+    _ x: Double, _ cluster: NearestCluster, _ part: LinePart, in passage: Passage
+  ) -> (character: Int, fraction: Double) {
+    let isBackward = part.isBackward
+    let character = characters.lowerBound + cluster.character
+    var found = (offset: 0, left: cluster.left, right: cluster.right)
+    let starts =
+      cluster.count > 1 ? layout.graphemes(in: character..<character + cluster.count) : []
+    if starts.count > 1 {
+      let cuts = LineCarets.cuts(
+        of: cluster.glyphs, in: passage.shaped, run: Int(part.run), isRightToLeft: isBackward,
+        parts: starts.count, width: cluster.right - cluster.left)
+      var distance = Double.infinity
+      for (number, offset) in starts.enumerated() {
+        // From left to right the first grapheme of text from right to left is the last.
+        let place = isBackward ? starts.count - 1 - number : number
+        let left = cluster.left + cuts[place]
+        let right = cluster.left + cuts[place + 1]
+        let away = x < left ? left - x : Swift.max(0, x - right)
+        if right > left, away < distance {
+          distance = away
+          found = (offset, left, right)
+        }
+      }
+    }
+    let leading = isBackward ? found.right : found.left
+    let trailing = isBackward ? found.left : found.right
+    return (
+      character + found.offset,
+      Swift.min(1, Swift.max(0, (x - leading) / (trailing - leading)))
+    )
+  }
+
+  /// Looks at the clusters of a part; false where they are not what graphemes are made of.
+  @inline(__always)
+  private func look(
+    for x: Double, in part: LinePart, number: Int, of passage: Passage,
+    _ nearest: inout NearestCluster
+  ) -> Bool {
+    let all = passage.shaped.glyphs
+    let glyphs = all.span
+    let scale = part.scale
+    let isBackward = part.isBackward
+    let origin = isBackward ? part.x + part.width : part.x
+    var character = Int(part.character)
+    var units = 0
+    var before = 0.0
+    var i = Int(part.start)
+    let end = Int(part.end)
+    while i < end {
+      let start = i
+      let count = Int(glyphs[i].bits & PlaceBits.count)
+      guard count > 0 else { return false }
+      var left = Double.infinity
+      var right = -Double.infinity
+      repeat {
+        let glyph = glyphs[i]
+        guard glyph.bits & PlaceBits.hyphen == 0 else { return false }
+        units &+= Int(glyph.advance)
+        let after = Double(units) * scale
+        let edge = isBackward ? origin - after : origin + before
+        let other = edge + (after - before)
+        left = Swift.min(left, edge, other)
+        right = Swift.max(right, edge, other)
+        before = after
+        i &+= 1
+      } while i < end && glyphs[i].bits & PlaceBits.count == 0
+      nearest.look(
+        x, part: number, glyphs: start..<i, left: left, right: right, character: character,
+        count: count)
+      character &+= count
+    }
+    return true
+  }
+
+  /// The left edge of a local glyph of a line in a passage whose runs are plain.
+  func x(ofGlyph local: Int, line index: Int, in passage: Passage) -> Double? {
+    withParts(ofLine: index, in: passage) { parts in
+      let all = passage.shaped.glyphs
+      let glyphs = all.span
+      for part in parts.all where local < Int(part.end) {
+        var units = 0
+        for glyph in Int(part.start)..<local { units &+= Int(glyphs[glyph].advance) }
+        if !part.isBackward { return part.x + Double(units) * part.scale }
+        let after = Double(units &+ Int(glyphs[local].advance)) * part.scale
+        return part.x + part.width - after
+      }
+      return nil
+    }
+  }
+}
+
+extension DocumentLayout {
+  /// Where graphemes start among some characters if they are looked at alone, counted from the first.
+  func graphemes(in characters: Range<Int>) -> [Int] {
+    questionText.removeAll(keepingCapacity: true)
+    content?.appendCharacters(characters, to: &questionText)
+    guard !questionText.isEmpty else { return [0] }
+    // A letter with marks of India and its neighbours, where each mark extends (UAX #29, GB9 and GB9a).
+    if questionText[0] >= 0x0900,
+      questionText.dropFirst().allSatisfy({
+        $0 >= 0x0900 && $0 < 0x0F00 && Characters.isMark(UInt32($0))
+      }), questionText[0] < 0x0F00
+    {
+      return [0]
+    }
+    var starts = [0]
+    shaper.forEachGrapheme(in: questionText) { starts.append($0) }
+    return starts
+  }
+}

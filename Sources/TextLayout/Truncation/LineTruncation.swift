@@ -1,0 +1,575 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+internal import TextStructures
+internal import TextUnicode
+
+// A container's last line is filled as any other, so what flows on never depends on its break mode. What
+// it shows is made here, from the rest of its paragraph:
+//
+//     line          |Four score and seven |years ago our fathers brought forth …
+//     tail          |Four score and seve… |          head of the rest, ellipsis
+//     middle        |Four score … fathers |          head and tail
+//     head          |… years ago our fath.|          tail
+//     characters    |Four score and seven y|         as many as fit
+//     clipping      |Four score and seven ye|        all that begin within the line
+//
+// If the paragraph allows it, letters come closer together first, and nothing is left out if all of it fits then.
+// A line of a paragraph whose own style truncates is one long line, shortened the same way.
+
+/// Glyphs to take parts from, with their attributes.
+private struct Source {
+  let passage: Passage
+  /// The passage's first character in the text.
+  let start: Int
+  /// Where the line stands in its container.
+  let top: Double
+
+  var text: ShapedText { passage.shaped }
+}
+
+extension DocumentLayout {
+  /// What is seen of a line, if that is something else than its own glyphs.
+  func shown(_ index: Int, in place: Place, container: Int) -> ShownLine? {
+    let line = place.passage.lines[index]
+    let mode = container < containers.count ? containers[container].lastLine : .asSet
+    guard mode != .asSet || line.flags.contains(.isTruncated) else { return nil }
+    // While lines are being set nothing is known of the last one.
+    guard !isSettingLines, !isShortening else { return nil }
+    isShortening = true
+    defer { isShortening = false }
+    let key = ShownKey(passage: ObjectIdentifier(place.passage), line: index)
+    if let known = shownLines[key] { return known }
+    let start = place.prefix.characters
+    let shape = containers[container]
+    let made: ShownLine?
+    if line.flags.contains(.isTruncated), let truncation = place.passage.paragraph?.style.truncation
+    {
+      made = shorten(
+        line,
+        Source(passage: copy(place.passage), start: start, top: top(of: line, place.prefix.flow)),
+        by: truncation, container: container)
+    } else if isLast(index, in: place, container: container) {
+      made = showLast(line, in: place, mode: mode, shape: shape, container: container)
+    } else {
+      made = nil
+    }
+    if let made { shownLines[key] = made }
+    return made
+  }
+
+  /// The glyphs that a line leaves out; nil if it shows all.
+  package func truncatedGlyphs(in line: PlacedLine) -> Range<Int>? {
+    guard let omitted = line.shown?.omitted, !omitted.isEmpty else { return nil }
+    return glyphIndex(ofCharacter: omitted.lowerBound)..<glyphIndex(ofCharacter: omitted.upperBound)
+  }
+
+  struct ShownKey: Hashable {
+    var passage: ObjectIdentifier
+    var line: Int
+  }
+
+  /// What a line shows that its paragraph's style truncates, while it is being set.
+  func truncate(_ line: Line, of passage: Passage, entry: PassageSummary, container: Int)
+    -> ShownLine?
+  {
+    guard let truncation = passage.paragraph?.style.truncation else { return nil }
+    let source = Source(
+      passage: copy(passage), start: entry.characters, top: top(of: line, entry.flow))
+    return shorten(line, source, by: truncation, container: container)
+  }
+
+  private func top(of line: Line, _ flow: Flow) -> Double {
+    line.y + (line.container == 0 ? flow.height : 0)
+  }
+
+  /// Sets a line that its paragraph's style truncates tighter, or truncates it.
+  private func shorten(
+    _ line: Line, _ source: Source, by truncation: LineStyle.Truncation, container: Int
+  ) -> ShownLine {
+    let end = source.start + line.characterEnd
+    let shape = containers[container]
+    return tighten(line, source, to: end, shape: shape, container: container)
+      ?? truncate(
+        line, source, tail: nil, to: end, by: truncation, shape: shape, container: container)
+  }
+
+  private func token(of container: Int) -> (any LayoutText)? {
+    container < client.lineSpaceCount ? client.truncationToken(ofContainer: container) : nil
+  }
+
+  /// Whether a line is the last of its container though text is left.
+  private func isLast(_ index: Int, in place: Place, container: Int) -> Bool {
+    let passage = place.passage
+    if index + 1 < passage.lines.count {
+      return passage.lines[index + 1].container != passage.lines[index].container
+    }
+    if passage.needsLayout { return isFull }
+    let next = place.index + 1
+    guard next < passages.count else { return false }
+    guard isLaid(next) else { return isFull }
+    guard let first = passages[next].lines.first else { return isFull }
+    var prefix = place.prefix
+    prefix.append(passage.summary)
+    return position(of: first, prefix: prefix).container != container
+  }
+
+  private func showLast(
+    _ line: Line, in place: Place, mode: LastLine, shape: ContainerShape, container: Int
+  ) -> ShownLine? {
+    let start = place.prefix.characters
+    let lineEnd = start + line.characterEnd
+    // The paragraph's last passage.
+    var last = place.index
+    var paragraphEnd = start + place.passage.characterCount
+    while last + 1 < passages.count, !passages[last].endsParagraph {
+      last += 1
+      paragraphEnd += passages[last].characterCount
+    }
+    let width = room(of: line, passage: place.passage, shape: shape).width
+    let ownsRest = isFull && !hasLine(behind: place, line)
+    // Letters that come closer together make room for more of them.
+    let tightens = ownsRest && place.passage.paragraph?.style.tightens == true
+    let source = gather(from: place, line: line, width: tightens ? 2 * width : width, upTo: last)
+    if case .truncated(let truncation) = mode {
+      // What flows on into another container, or is left out behind the paragraph, is not shown here by any means.
+      if tightens, lineEnd < paragraphEnd, last + 1 == passages.count,
+        let all = tighten(line, source, to: paragraphEnd, shape: shape, container: container)
+      {
+        return all
+      }
+      var tail: Source?
+      if truncation != .tail, lineEnd < paragraphEnd,
+        source.start + source.passage.characterCount < paragraphEnd
+      {
+        tail = gatherEnd(
+          at: last, end: paragraphEnd, notBefore: place.index, width: width, top: source.top)
+      }
+      return truncate(
+        line, source, tail: tail, to: paragraphEnd,
+        by: lineEnd < paragraphEnd ? truncation : .tail, shape: shape, container: container,
+        owns: ownsRest ? paragraphEnd : lineEnd)
+    }
+    guard lineEnd < paragraphEnd else { return nil }
+    return runOn(
+      line, source, clips: mode == .clipped, shape: shape, container: container,
+      owns: ownsRest ? nil : lineEnd)
+  }
+
+  /// Whether some later line is laid out: text flows on into another container.
+  private func hasLine(behind place: Place, _ line: Line) -> Bool {
+    if line.glyphEnd < place.passage.laidGlyphCount { return true }
+    let next = place.index + 1
+    return next < passages.count && isLaid(next) && !passages[next].lines.isEmpty
+  }
+
+  private func room(of line: Line, passage: Passage, shape: ContainerShape)
+    -> (indent: Double, width: Double)
+  {
+    (passage.paragraph?.style ?? LineStyle()).room(
+      in: Swift.max(0, line.width - 2 * shape.padding),
+      isFirst: line.flags.contains(.startsParagraph))
+  }
+
+  // MARK: The rest of the paragraph
+
+  private func copy(_ passage: Passage) -> Passage {
+    let copy = Passage(
+      characterCount: passage.characterCount, startsParagraph: passage.startsParagraph,
+      endsParagraph: passage.endsParagraph)
+    copy.shaped = passage.unbroken ?? passage.shaped
+    copy.hasHyphens = passage.unbroken == nil && passage.hasHyphens
+    copy.takeHyphensAway()
+    copy.attributes = passage.attributes
+    copy.paragraph = passage.paragraph
+    copy.isGenerated = passage.isGenerated
+    copy.needsGlyphs = false
+    return copy
+  }
+
+  /// The line's passage, with as many that follow in its paragraph as it takes to fill a width.
+  private func gather(from place: Place, line: Line, width: Double, upTo last: Int) -> Source {
+    let source = Source(
+      passage: copy(place.passage), start: place.prefix.characters,
+      top: top(of: line, place.prefix.flow))
+    var index = place.index
+    var end = source.start + source.passage.characterCount
+    let from = source.text.position(ofCharacter: Int(line.characterStart)).glyph
+    while index < last, source.text.isNarrower(than: width, from: from) {
+      index += 1
+      makeGlyphs(at: index, start: end)
+      end += passages[index].characterCount
+      source.passage.append(copy(passages[index]))
+    }
+    return source
+  }
+
+  /// As many passages from the end of a paragraph as it takes to fill a width.
+  private func gatherEnd(at last: Int, end: Int, notBefore first: Int, width: Double, top: Double)
+    -> Source
+  {
+    var index = last
+    var start = end - passages[last].characterCount
+    makeGlyphs(at: last, start: start)
+    var all = copy(passages[last])
+    while index - 1 > first, all.shaped.isNarrower(than: width, from: 0) {
+      index -= 1
+      start -= passages[index].characterCount
+      makeGlyphs(at: index, start: start)
+      let before = copy(passages[index])
+      before.append(all)
+      all = before
+    }
+    return Source(passage: all, start: start, top: top)
+  }
+
+  // MARK: Truncation
+
+  /// Shows head, ellipsis and tail of a text in the room of a line.
+  ///
+  /// `source` holds the line's first characters, `tail` those at the text's `end`; nil: the source does.
+  /// `owned` is where that ends which the line stands for; nil: the text's end.
+  private func truncate(
+    _ line: Line, _ source: Source, tail: Source?, to end: Int, by truncation: LineStyle.Truncation,
+    shape: ContainerShape, container: Int, owns owned: Int? = nil
+  ) -> ShownLine {
+    let style = source.passage.paragraph?.style ?? LineStyle()
+    let room = room(of: line, passage: source.passage, shape: shape)
+    let start = source.text.position(ofCharacter: Int(line.characterStart))
+    let headSource = source.upTo(end)
+    let tailSource = (tail ?? source).upTo(end)
+    let tailBase = (tail ?? source).start
+    let ellipsis = ellipsis(token(of: container), like: source, at: start)
+    let rest = room.width - LineShortener(ellipsis.text).width(from: .start)
+    let headFinder = LineShortener(headSource)
+    let tailFinder = LineShortener(tailSource)
+    let units = { self.characters(of: source) }
+    let controls = controlWidth(in: line, top: source.top, room, container) { character, _ in
+      source.start + character
+    }
+
+    /// What is seen if the text is cut at two places.
+    func show(_ headEnd: ShapedText.Position, _ tailStart: ShapedText.Position) -> ShownLine {
+      let low = source.start + headEnd.character
+      let parts = [
+        part(of: source, from: start, to: headEnd), ellipsis,
+        part(of: tail ?? source, from: tailStart, to: tailSource.end),
+      ]
+      return finish(
+        self.shape(parts, baseLevel: source.passage.baseLevel), line, source, room: room,
+        shape: shape, container: container,
+        omitted: low..<Swift.max(low, tailBase + tailStart.character), end: owned ?? end)
+    }
+    func fits(_ shown: ShownLine) -> Bool {
+      shown.line.contentWidth <= room.width + LineBreaker.tolerance
+    }
+
+    var headLimit = truncation == .head ? 0 : Double.infinity
+    var tailWidth = truncation == .tail ? 0 : truncation == .head ? rest : rest / 2
+    var attempt = 0
+    while true {
+      var headEnd = start
+      var headWidth = 0.0
+      if headLimit > 0 {
+        // What the tail does not take is the head's.
+        let from = tail == nil ? start : .start
+        let begin =
+          truncation == .tail
+          ? tailSource.end : tailFinder.tailStart(notBefore: from, width: tailWidth)
+        (headEnd, headWidth) = headFinder.headEnd(
+          from: start, width: Swift.min(headLimit, rest - tailFinder.width(from: begin)),
+          indent: room.indent, style: style, using: &breaker, characters: units,
+          controlWidth: controls)
+      }
+      var tailStart = tailSource.end
+      if truncation != .tail {
+        tailStart = tailFinder.tailStart(
+          notBefore: tail == nil ? headEnd : .start, width: tailWidth)
+      }
+      if attempt == 0 {
+        // Letters beside a cut take other forms, and may be narrower.
+        if truncation == .head {
+          let limit = tail == nil ? start : .start
+          for longer in tailFinder.longerTails(than: tailStart, behind: limit) {
+            let made = show(start, longer)
+            if fits(made) { return made }
+          }
+        } else if headEnd.glyph > start.glyph {
+          let limit =
+            tail == nil && truncation == .middle ? tailStart : headSource.end
+          for longer in headFinder.longerHeads(than: headEnd, before: limit) {
+            let made = show(longer, tailStart)
+            if fits(made) { return made }
+          }
+        }
+      }
+      let made = show(headEnd, tailStart)
+      let isBare = headEnd == start && tailStart.glyph >= tailSource.glyphs.count
+      if isBare || fits(made) { return made }
+      // So shaped, or with its tabs, it is wider: a grapheme less; if that does not help, as much as is too wide.
+      attempt += 1
+      let less =
+        (attempt < 8 ? 0 : made.line.contentWidth - room.width) + 2 * LineBreaker.tolerance
+      if headEnd != start {
+        headLimit = attempt < 16 ? headWidth - less : 0
+      } else {
+        headLimit = 0
+        tailWidth = attempt < 32 ? tailFinder.width(from: tailStart) - less : -1
+      }
+    }
+  }
+
+  /// Shows all of a text with its letters closer together; nil if it does not fit so, or its style does not want it.
+  private func tighten(
+    _ line: Line, _ source: Source, to end: Int, shape: ContainerShape, container: Int
+  ) -> ShownLine? {
+    let style = source.passage.paragraph?.style ?? LineStyle()
+    let start = source.text.position(ofCharacter: Int(line.characterStart))
+    let range = start.character..<Swift.max(start.character, end - source.start)
+    guard style.tightens, range.upperBound <= source.passage.characterCount else { return nil }
+    let room = room(of: line, passage: source.passage, shape: shape)
+    // Most texts are far too long.
+    let all = source.upTo(end)
+    let narrowest =
+      LineShortener(all).width(from: start)
+      - TighteningLimits.cluster * all.tightenableSize(before: all.glyphs.count)
+    guard narrowest <= room.width + LineBreaker.tolerance else { return nil }
+
+    let whole = part(
+      of: source, from: start, to: source.text.position(ofCharacter: range.upperBound, from: start))
+    let parts = self.shape([whole], baseLevel: source.passage.baseLevel)
+    let natural = parts.text
+    guard !natural.glyphs.dropFirst().contains(where: { $0.flags.contains(.mandatoryBreakBefore) })
+    else { return nil }
+    let behindTabs = (natural.glyphs.lastIndex(where: \.isTab) ?? -1) + 1
+    var share = 0.0
+    // A tab that aligns what follows takes up some of what is won.
+    for _ in 0..<8 {
+      var tight = parts
+      tight.text.tighten(by: share)
+      let made = finish(
+        tight, line, source, room: room, shape: shape, container: container, omitted: end..<end,
+        end: end)
+      let overflow = made.line.contentWidth - room.width
+      if overflow <= LineBreaker.tolerance { return made }
+      let size = natural.tightenableSize(from: behindTabs, before: made.line.contentEndGlyph)
+      guard size > 0, share + overflow / size <= TighteningLimits.cluster + 1e-9 else { return nil }
+      share += overflow / size
+    }
+    return nil
+  }
+
+  /// Shows as many characters of the rest as fit, or as begin within the line.
+  private func runOn(
+    _ line: Line, _ source: Source, clips: Bool, shape: ContainerShape, container: Int,
+    owns owned: Int?
+  ) -> ShownLine {
+    let style = source.passage.paragraph?.style ?? LineStyle()
+    let room = room(of: line, passage: source.passage, shape: shape)
+    let start = source.text.position(ofCharacter: Int(line.characterStart))
+    var wrapping = style
+    wrapping.breakMode = .characters
+    let units = { self.characters(of: source) }
+    var found = breaker.nextLine(
+      in: source.text, from: start, width: room.width, indent: room.indent, style: wrapping,
+      characters: units,
+      controlWidth: controlWidth(in: line, top: source.top, room, container) { character, _ in
+        source.start + character
+      })
+    if clips, found.reason != .mandatory, found.end.glyph < source.text.glyphs.count {
+      // One grapheme more: its beginning is seen.
+      var end = found.end.glyph + 1
+      while end < source.text.glyphs.count,
+        source.text.glyphs[end].shortCharacterCount == 0
+          || !source.text.glyphs[end].flags.contains(.graphemeStart)
+      { end += 1 }
+      found.end = source.text.position(ofGlyph: end, from: found.end)
+    }
+    let end = source.start + found.end.character
+    let seen = part(of: source, from: start, to: found.end)
+    return finish(
+      self.shape([seen], baseLevel: source.passage.baseLevel), line, source, room: room,
+      shape: shape, container: container, omitted: end..<end,
+      end: Swift.max(owned ?? end, source.start + line.characterEnd))
+  }
+
+  /// Measures what is shown and puts it where the line stands.
+  private func finish(
+    _ parts: ShownParts, _ line: Line, _ source: Source, room: (indent: Double, width: Double),
+    shape: ContainerShape, container: Int, omitted: Range<Int>, end: Int
+  ) -> ShownLine {
+    let style = source.passage.paragraph?.style ?? LineStyle()
+    let text = parts.text
+    let found = breaker.measure(
+      in: text, from: .start, to: text.end, reason: .wrapped, width: room.width,
+      indent: room.indent, style: style, characters: { self.characters(of: parts) },
+      controlWidth: controlWidth(in: line, top: source.top, room, container) { character, glyph in
+        parts.character(character, ofGlyph: glyph)
+      })
+    let baseLevel = source.passage.baseLevel
+    var shown = line
+    shown.glyphStart = 0
+    shown.characterStart = 0
+    shown.runStart = 0
+    shown.glyphInRun = 0
+    shown.glyphCount = Int32(text.glyphs.count)
+    shown.characterCount = Int32(text.characterCount)
+    shown.contentGlyphCount = Int32(found.contentEndGlyph)
+    shown.tabStart = 0
+    shown.tabCount = Int32(breaker.tabs.count)
+    // What is shown is not stretched, as the line may have been.
+    shown.elasticExtra = 0
+    shown.elasticStart = 0
+    shown.stretchStart = 0
+    shown.stretchCount = 0
+    shown.align(
+      style: style, isRightToLeft: baseLevel & 1 == 1, room: room, padding: shape.padding,
+      contentWidth: found.contentWidth)
+    return ShownLine(
+      text: text, line: shown, tabs: breaker.tabs, attributes: parts.attributes,
+      baseLevel: baseLevel, pieces: parts.pieces, omitted: omitted, characterEnd: end)
+  }
+
+  private func characters(of source: Source) -> [UInt16] {
+    var units: [UInt16] = []
+    content?.appendCharacters(
+      source.start..<source.start + source.passage.characterCount, to: &units)
+    return units
+  }
+
+  private func characters(of parts: ShownParts) -> [UInt16] {
+    var units: [UInt16] = []
+    appendCharacters(of: parts.pieces, in: parts.text, to: &units)
+    return units
+  }
+
+  /// The characters of what is seen in a line, the ellipsis in the place of what it stands for.
+  package func appendShownCharacters(of line: PlacedLine, to units: inout [UInt16]) {
+    if let shown = line.shown {
+      appendCharacters(of: shown.pieces, in: shown.text, to: &units)
+    } else {
+      content?.appendCharacters(line.characters, to: &units)
+    }
+  }
+
+  private func appendCharacters(
+    of pieces: [ShownLine.Piece], in text: ShapedText, to units: inout [UInt16]
+  ) {
+    for piece in pieces {
+      if let characters = piece.characters {
+        content?.appendCharacters(characters, to: &units)
+      } else {
+        // A token aligns no decimal tab, and is an ellipsis to those who copy the text.
+        let count = text.position(ofGlyph: piece.glyphs.upperBound).character - units.count
+        units += Array(repeating: 0x2026, count: Swift.max(0, count))
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  /// Glyphs of a text between two places, with what it takes to shape them again.
+  private func part(
+    of source: Source, from start: ShapedText.Position, to end: ShapedText.Position
+  ) -> ShownPart {
+    let characters = source.start + start.character..<source.start + end.character
+    var part = ShownPart(
+      text: source.text.part(from: start, to: end), attributes: source.passage.attributes,
+      characters: characters, units: [], isGenerated: source.passage.isGenerated)
+    let around =
+      Swift.max(
+        source.start, characters.lowerBound - 64)..<Swift.min(
+        source.start + source.passage.characterCount, characters.upperBound + 64)
+    content?.appendCharacters(around.lowerBound..<characters.lowerBound, to: &part.before)
+    content?.appendCharacters(characters, to: &part.units)
+    content?.appendCharacters(characters.upperBound..<around.upperBound, to: &part.after)
+    return part
+  }
+
+  /// Asks for the widths of control characters that act as white space; nil if there is nobody to ask.
+  ///
+  /// `place` turns a character and a glyph of what is measured into a character of the text.
+  private func controlWidth(
+    in line: Line, top: Double, _ room: (indent: Double, width: Double), _ container: Int,
+    place: @escaping (_ character: Int, _ glyph: Int) -> Int?
+  ) -> LineBreaker.ControlWidth? {
+    guard let hooks = client.layoutHooks else { return nil }
+    let rect = LayoutRect(x: line.x, y: top, width: line.width, height: line.height)
+    return { glyph, character, x in
+      guard let character = place(character, glyph) else { return 0 }
+      return hooks.controlWidth(
+        self.glyphIndex(ofCharacter: character), character, in: rect,
+        at: LayoutPoint(x: line.x + room.indent + x, y: top), container: container)
+    }
+  }
+
+  /// The ellipsis in a font that has one, or the container's token.
+  private func ellipsis(
+    _ token: (any LayoutText)?, like source: Source, at start: ShapedText.Position
+  ) -> ShownPart {
+    let baseLevel = source.passage.baseLevel
+    if let text = token, text.characterCount > 0 {
+      var attributes: [RunAttributes] = []
+      var styles: [StyleRun] = []
+      var units: [UInt16] = []
+      text.appendCharacters(0..<text.characterCount, to: &units)
+      text.forEachRun(in: 0..<text.characterCount, language: language) { range, resolved in
+        attributes.append(resolved)
+        styles.append(StyleRun(length: range.count, style: resolved.shaping))
+      }
+      return shape(units, styles, attributes, baseLevel: baseLevel)
+    }
+    let run = source.text.runs.indices.contains(start.run) ? source.text.runs[start.run] : nil
+    let own =
+      run.map { source.passage.attributes[$0.style] } ?? client.plainAttributes(language: language)
+    let made = shape(
+      [0x2026], [StyleRun(length: 1, style: own.shaping)], [own], baseLevel: baseLevel)
+    // No font has an ellipsis: three full stops.
+    guard made.text.glyphs.contains(where: { $0.id == 0 }) else { return made }
+    return shape(
+      [0x2E, 0x2E, 0x2E], [StyleRun(length: 3, style: own.shaping)], [own], baseLevel: baseLevel)
+  }
+
+  private func shape(
+    _ units: [UInt16], _ styles: [StyleRun], _ attributes: [RunAttributes], baseLevel: UInt8
+  ) -> ShownPart {
+    var levels: [UInt8] = []
+    if Bidi.isNeeded(units.span) || baseLevel != 0 {
+      _ = Bidi.levels(
+        of: units.span, base: baseLevel & 1 == 1 ? .rightToLeft : .leftToRight, controls: [],
+        into: &levels)
+    }
+    var text = shaper.shape(
+      units, range: 0..<units.count, styles: styles, levels: levels.isEmpty ? nil : levels,
+      baseLevel: baseLevel, scriptBefore: nil)
+    text.applyFixedAdvances(attributes)
+    return ShownPart(text: text, attributes: attributes, characters: nil, units: units)
+  }
+}
+
+extension Source {
+  /// The text before a place of the whole text.
+  func upTo(_ end: Int) -> ShapedText {
+    guard end - start < passage.characterCount else { return text }
+    var head = text
+    _ = head.split(at: text.position(ofCharacter: end - start))
+    return head
+  }
+}
+
+extension ShapedText {
+  /// Whether the glyphs from one on do not fill a width; tabs count nothing.
+  fileprivate func isNarrower(than width: Double, from first: Int) -> Bool {
+    var points = 0.0
+    var glyph = 0
+    for run in runs {
+      for i in Swift.max(glyph, first)..<Swift.max(glyph + run.glyphCount, first) {
+        points += Double(glyphs[i].advance) * run.scale
+        if points > width { return false }
+      }
+      glyph += run.glyphCount
+    }
+    return true
+  }
+}

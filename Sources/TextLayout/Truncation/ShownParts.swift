@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+internal import TextStructures
+internal import TextUnicode
+
+// What a truncated line shows is shaped as the text it is: head, ellipsis and tail in one.
+//
+//     text     بيتنا الكبير        shown apart   بيتـ|…        the last letter waits for the next
+//                                  shown         بيت…          the last letter ends its word
+//
+// So a letter beside the cut has the form that it has at a word's end or start, and nothing kerns or joins
+// with what is left out. Levels stay those of the paragraph; the ellipsis has the level it gets between what
+// stands beside it. Glyphs that a delegate has changed are not shaped again: they are taken as they are.
+
+/// A part of what a line shows: of a text, or the ellipsis.
+struct ShownPart {
+  /// The glyphs as they were shaped in their own text.
+  var text: ShapedText
+  var attributes: [RunAttributes]
+  /// In the content; nil: the ellipsis.
+  var characters: Range<Int>?
+  var units: [UInt16]
+  /// Not to be shaped again.
+  var isGenerated = false
+  /// What stands beside it in its paragraph.
+  var before: [UInt16] = []
+  var after: [UInt16] = []
+}
+
+/// Glyphs of several texts, put together.
+struct ShownParts {
+  var text = ShapedText()
+  var attributes: [RunAttributes] = []
+  var pieces: [ShownLine.Piece] = []
+
+  mutating func append(
+    _ next: ShapedText, _ own: [RunAttributes], characters: Range<Int>?
+  ) {
+    guard !next.glyphs.isEmpty else { return }
+    let first = text.glyphs.count
+    let shift = attributes.count
+    text.append(next, styles: Array(shift..<shift + own.count))
+    attributes += own
+    pieces.append(.init(glyphs: first..<text.glyphs.count, characters: characters))
+  }
+
+  /// The character in the content that a shown character is; nil in the ellipsis.
+  func character(_ character: Int, ofGlyph glyph: Int) -> Int? {
+    guard let piece = pieces.first(where: { $0.glyphs.contains(glyph) }),
+      let characters = piece.characters
+    else { return nil }
+    let first = text.position(ofGlyph: piece.glyphs.lowerBound)
+    return characters.lowerBound + character - first.character
+  }
+}
+
+extension DocumentLayout {
+  /// Shapes what a line shows as one text.
+  func shape(_ parts: [ShownPart], baseLevel: UInt8) -> ShownParts {
+    let parts = parts.filter { !$0.text.glyphs.isEmpty }
+    if !parts.contains(where: \.isGenerated), let whole = shapeTogether(parts, baseLevel) {
+      return whole
+    }
+    var result = ShownParts()
+    for part in parts {
+      // What nobody changed is shaped as a line of its own.
+      let own =
+        part.isGenerated || part.characters == nil ? nil : shapeTogether([part], baseLevel)
+      result.append(
+        own?.text ?? part.text, own?.attributes ?? part.attributes, characters: part.characters)
+    }
+    return result
+  }
+
+  /// - Returns: Nil if a cluster would lie across two parts.
+  private func shapeTogether(_ parts: [ShownPart], _ baseLevel: UInt8) -> ShownParts? {
+    guard let first = parts.first, let last = parts.last else { return ShownParts() }
+    var units = first.before
+    let start = units.count
+    var attributes: [RunAttributes] = []
+    var styles: [StyleRun] = []
+    /// Of each style run, an index into `attributes`.
+    var numbers: [Int] = []
+    var levels: [UInt8] = []
+    var sizes: [Int: GlyphRun] = [:]
+    var ellipsis = 0..<0
+    var borders: [Int] = []
+    for part in parts {
+      var character = units.count - start
+      if part.characters == nil { ellipsis = character..<character + part.units.count }
+      for run in part.text.runs {
+        let number = attributes.count + run.style
+        if numbers.last == number {
+          styles[styles.count - 1].length += run.characterCount
+        } else {
+          styles.append(
+            StyleRun(length: run.characterCount, style: part.attributes[run.style].shaping))
+          numbers.append(number)
+        }
+        levels += Array(repeating: run.level, count: run.characterCount)
+        if run.kind == .attachment { sizes[character] = run }
+        character += run.characterCount
+      }
+      attributes += part.attributes
+      units += part.units
+      borders.append(units.count - start)
+    }
+    let end = units.count
+    guard levels.count == end - start else { return nil }
+    if !ellipsis.isEmpty {
+      let shown = Array(units[start...])
+      if Bidi.isNeeded(shown.span) || baseLevel & 1 == 1 {
+        var found: [UInt8] = []
+        _ = Bidi.levels(
+          of: shown.span, base: baseLevel & 1 == 1 ? .rightToLeft : .leftToRight, into: &found)
+        levels.replaceSubrange(ellipsis, with: found[ellipsis])
+      }
+    }
+    units += last.after
+    var text = shaper.shape(
+      units, range: start..<end, styles: styles,
+      levels: levels.allSatisfy { $0 == 0 } ? nil : levels, baseLevel: baseLevel,
+      scriptBefore: first.characters == nil ? nil : first.text.runs.first?.script)
+    for i in text.runs.indices { text.runs[i].style = numbers[text.runs[i].style] }
+    if !sizes.isEmpty { text.takeAttachments(sizes, from: 0) }
+    text.applyFixedAdvances(attributes)
+
+    var pieces: [ShownLine.Piece] = []
+    var place = ShapedText.Position.start
+    for (part, border) in zip(parts, borders) {
+      let next = text.position(ofCharacter: border, from: place)
+      guard next.character == border else { return nil }
+      pieces.append(.init(glyphs: place.glyph..<next.glyph, characters: part.characters))
+      place = next
+    }
+    return ShownParts(text: text, attributes: attributes, pieces: pieces)
+  }
+}
