@@ -16,17 +16,32 @@ extension TextKitEnvironment {
         return warn(
           "TextKitEnvironment.displayScale: \(Double(newValue)) is no scale; give a number above 0")
       }
-      scale.withLock { $0 = newValue }
+      let isNew = scale.withLock { scale in
+        defer { scale = newValue }
+        return scale != newValue
+      }
+      if isNew { NotificationCenter.default.post(name: displayDidChangeNotification, object: nil) }
     }
   }
+
+  /// Posted on the thread that has set another scale or another style.
+  package static let displayDidChangeNotification = NSNotification.Name(
+    "TextKitEnvironmentDisplayDidChangeNotification")
 
   private static let style = Mutex<UIUserInterfaceStyle>(.light)
 
   /// Light or dark, for colours that have a look for each; light until a host says otherwise.
   ///
-  /// What has been drawn stays as it is. `.unspecified` is taken as light.
+  /// Pictures that were drawn stay as they are; windows hear of it. `.unspecified` is taken as light.
   public static var userInterfaceStyle: UIUserInterfaceStyle {
     get { style.withLock { $0 } }
-    set { style.withLock { $0 = newValue == .unspecified ? .light : newValue } }
+    set {
+      let new = newValue == .unspecified ? .light : newValue
+      let isNew = style.withLock { style in
+        defer { style = new }
+        return style != new
+      }
+      if isNew { NotificationCenter.default.post(name: displayDidChangeNotification, object: nil) }
+    }
   }
 }

@@ -90,23 +90,10 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 }
 
 /// What has surroundings and hears of their change.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITraitEnvironment: NSObjectProtocol {
   /// The surroundings.
   var traitCollection: UITraitCollection { get }
   /// Called after they have changed.
   func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
-}
-
-/// The program, as far as text asks it.
-@MainActor
-open class UIApplication: NSObject {
-  /// The one of this process.
-  public class var shared: UIApplication { instance }
-  private static let instance = UIApplication()
-
-  /// The user's size of text; a host sets it in `TextKitEnvironment.preferredContentSizeCategory`.
-  open var preferredContentSizeCategory: UIContentSizeCategory {
-    TextKitEnvironment.preferredContentSizeCategory
-  }
 }

@@ -113,7 +113,7 @@ public enum DynamicTypeSize: Hashable, CaseIterable, Comparable, Sendable {
 }
 
 /// What follows the user's size of text by itself.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIContentSizeCategoryAdjusting: NSObjectProtocol {
   /// Whether fonts of text styles, and fonts scaled by `UIFontMetrics`, follow a change of the size.
   var adjustsFontForContentSizeCategory: Bool { get set }

@@ -20,14 +20,16 @@ struct LayerAnimation {
 }
 
 /// When an animation runs, and how fast where.
-struct AnimationTiming {
+struct AnimationTiming: Sendable {
   /// By the clock.
   var begin: Double
   var duration: Double
   var curve = TimingCurve.easeInOut
   var repeats = false
   var autoreverses = false
-  var isSpring: Spring?
+  var spring: Spring?
+  /// Whose animation it is.
+  var group: AnimationGroup?
 
   /// By the clock; endless for one that repeats.
   var end: Double { repeats ? .infinity : begin + duration * (autoreverses ? 2 : 1) }
@@ -39,7 +41,7 @@ struct AnimationTiming {
     let rounds = (time - begin) / duration
     var part = rounds - rounds.rounded(.down)
     if autoreverses, Int(rounds.rounded(.down)) % 2 == 1 { part = 1 - part }
-    return isSpring?.part(at: part) ?? curve.part(at: part)
+    return spring?.part(at: part) ?? curve.part(at: part)
   }
 }
 

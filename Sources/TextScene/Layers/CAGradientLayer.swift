@@ -31,7 +31,7 @@ open class CAGradientLayer: CALayer {
   /// `CGColor`s.
   ///
   /// Default nil: nothing is drawn. Values that are none are left out, with a sentence to the warning handler.
-  open var colors: [Any]? {
+  @KeptProperty open var colors: [Any]? = nil {
     didSet {
       guard let colors, !colors.allSatisfy({ $0 is CGColor }) else { return }
       warn(
@@ -43,22 +43,22 @@ open class CAGradientLayer: CALayer {
   /// Where each colour stands, 0 to 1.
   ///
   /// Default nil: evenly spread; so it is with another number of them than of colours.
-  open var locations: [NSNumber]?
+  @KeptProperty open var locations: [NSNumber]? = nil
 
   /// Where the first colour stands, in units of the bounds.
   ///
   /// Default (0.5, 0).
-  open var startPoint = CGPoint(x: 0.5, y: 0)
+  @KeptProperty open var startPoint = CGPoint(x: 0.5, y: 0)
 
   /// Where the last colour stands, in units of the bounds.
   ///
   /// Default (0.5, 1).
-  open var endPoint = CGPoint(x: 0.5, y: 1)
+  @KeptProperty open var endPoint = CGPoint(x: 0.5, y: 1)
 
   /// The form.
   ///
   /// Default `.axial`.
-  open var type = CAGradientLayerType.axial
+  @KeptProperty open var type = CAGradientLayerType.axial
 
   // MARK: Drawing
 

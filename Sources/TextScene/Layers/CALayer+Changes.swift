@@ -6,6 +6,8 @@ internal import Synchronization
 protocol LayerOwner: AnyObject {
   /// Called after the bounds have changed.
   func layerBoundsDidChange(from old: CGRect)
+  /// Called after the position has changed.
+  func layerPositionDidChange()
 }
 
 /// Whether changes of views' layers are to be animated, and how.
@@ -26,16 +28,31 @@ extension CALayer {
     let old = values[keyPath: key]
     guard !new.isSame(as: old) else { return }
     defer { values[keyPath: key] = new }
-    guard owner != nil, LayerAnimator.depth.load(ordering: .relaxed) > 0, Thread.isMainThread,
+    guard owner != nil, LayerAnimator.depth.load(ordering: .relaxed) > 0, MainThread.isCurrent,
       let timing = MainActor.assumeIsolated({ LayerAnimator.current })
     else {
-      if !animations.isEmpty { animations.removeAll { $0.key == key } }
+      if !animations.isEmpty { removeAnimation(of: key) }
       return
     }
     // From what is seen now, so that nothing jumps.
     let seen = values(at: SceneClock.main.now)[keyPath: key]
-    animations.removeAll { $0.key == key }
+    removeAnimation(of: key)
     animations.append(LayerAnimation(key, from: seen, to: new, timing: timing))
+    if let group = timing.group { MainActor.assumeIsolated { group.began() } }
+  }
+
+  private final func removeAnimation(of key: AnyKeyPath) {
+    guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
+    let group = animations.remove(at: index).timing.group
+    // Those of views change on the main thread only.
+    if let group, MainThread.isCurrent { MainActor.assumeIsolated { group.replaced() } }
+  }
+
+  final func endAnimations() {
+    let groups = animations.compactMap(\.timing.group)
+    animations.removeAll()
+    guard MainThread.isCurrent else { return }
+    for group in groups { MainActor.assumeIsolated { group.replaced() } }
   }
 
   /// The properties as they are seen at a time.

@@ -21,6 +21,7 @@ open class CALayer: NSObject, NSSecureCoding {
   /// The layer that a presentation copy shows.
   final weak var modelLayer: CALayer?
 
+  private weak var storedDelegate: (any CALayerDelegate)?
   final weak var parent: CALayer?
   final var children: [CALayer] = []
   /// Whose mask it is.
@@ -62,7 +63,9 @@ open class CALayer: NSObject, NSSecureCoding {
     get { values.position }
     set {
       check("position", newValue.x, newValue.y)
+      guard newValue != values.position else { return }
       change(\.position, to: newValue)
+      owner?.layerPositionDidChange()
     }
   }
 
@@ -80,7 +83,7 @@ open class CALayer: NSObject, NSSecureCoding {
   /// The anchor point's height over the plane.
   ///
   /// Default 0; it moves nothing that is seen from far away along z.
-  open var anchorPointZ: CGFloat = 0
+  @KeptProperty open var anchorPointZ: CGFloat = 0
 
   /// The rectangle that the layer fills in the superlayer's coordinates; under a transform that turns, the one around it.
   ///
@@ -134,17 +137,17 @@ open class CALayer: NSObject, NSSecureCoding {
   /// Whether the layer and its sublayers are neither drawn nor hit.
   ///
   /// Default false.
-  open var isHidden = false
+  @KeptProperty open var isHidden = false
 
   /// Whether the layer is seen when a transform of space turns its back to the eye.
   ///
   /// Default true.
-  open var isDoubleSided = true
+  @KeptProperty open var isDoubleSided = true
 
   /// Whether sublayers are placed with y up.
   ///
   /// Default false. Their contents stand upright all the same.
-  open var isGeometryFlipped = false
+  @KeptProperty open var isGeometryFlipped = false
 
   /// Whether an odd number of layers from here to the root is flipped.
   open func contentsAreFlipped() -> Bool {
@@ -222,7 +225,7 @@ open class CALayer: NSObject, NSSecureCoding {
   ///
   /// Default nil: `draw(in:)` or the delegate draws. Of anything else nothing is seen, with a sentence to the
   /// warning handler, once.
-  open var contents: Any? {
+  @KeptProperty open var contents: Any? = nil {
     didSet {
       guard contents != nil, !(contents is CGImage) else { return }
       warnOnce(
@@ -243,27 +246,27 @@ open class CALayer: NSObject, NSSecureCoding {
   /// The part of contents that is stretched, in units of the contents; the edges around it keep their size.
   ///
   /// Default (0, 0, 1, 1): all of it. It counts where `contentsGravity` stretches.
-  open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+  @KeptProperty open var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
 
   /// How contents are placed and stretched.
   ///
   /// Default `.resize`.
-  open var contentsGravity = CALayerContentsGravity.resize
+  @KeptProperty open var contentsGravity = CALayerContentsGravity.resize
 
   /// Pixels of contents for a point.
   ///
   /// Default 1; layers of views have the screen's scale. A number that is not above 0 counts as 1.
-  open var contentsScale: CGFloat = 1
+  @KeptProperty open var contentsScale: CGFloat = 1
 
   /// How contents are mixed when they are made smaller.
   ///
   /// Default `.linear`.
-  open var minificationFilter = CALayerContentsFilter.linear
+  @KeptProperty open var minificationFilter = CALayerContentsFilter.linear
 
   /// How contents are mixed when they are made larger.
   ///
   /// Default `.linear`.
-  open var magnificationFilter = CALayerContentsFilter.linear
+  @KeptProperty open var magnificationFilter = CALayerContentsFilter.linear
 
   // MARK: Look
 
@@ -286,12 +289,12 @@ open class CALayer: NSObject, NSSecureCoding {
   /// The curve of the corners.
   ///
   /// Default `.circular`.
-  open var cornerCurve = CALayerCornerCurve.circular
+  @KeptProperty open var cornerCurve = CALayerCornerCurve.circular
 
   /// Which corners are round.
   ///
   /// Default all four.
-  open var maskedCorners = CACornerMask.all
+  @KeptProperty open var maskedCorners = CACornerMask.all
 
   /// How wide the border is, inside the bounds and above all else.
   ///
@@ -344,18 +347,18 @@ open class CALayer: NSObject, NSSecureCoding {
   /// What casts the shadow, in the layer's coordinates.
   ///
   /// Default nil: the layer with its sublayers, as opaque as they are.
-  open var shadowPath: CGPath?
+  @KeptProperty open var shadowPath: CGPath? = nil
 
   /// Whether contents and sublayers are cut off at the rounded bounds; a shadow is then, too.
   ///
   /// Default false.
-  open var masksToBounds = false
+  @KeptProperty open var masksToBounds = false
 
   /// A layer whose opacity says how much of this one and its sublayers is seen.
   ///
   /// Default nil. A mask stands in this layer's coordinates, and has no superlayer: one that is elsewhere is taken
   /// out of there. This layer or one that contains it cannot be its mask: that is a failure.
-  open var mask: CALayer? {
+  @KeptProperty open var mask: CALayer? = nil {
     didSet { maskDidChange(from: oldValue) }
   }
 
@@ -370,42 +373,45 @@ open class CALayer: NSObject, NSSecureCoding {
   /// Whether `opacity` is that of the finished picture of layer and sublayers, not of each by itself.
   ///
   /// Default true.
-  open var allowsGroupOpacity = true
+  @KeptProperty open var allowsGroupOpacity = true
 
   /// Whether `draw(in:)` promises to fill the bounds.
   ///
   /// Default false. Nothing is drawn otherwise.
-  open var isOpaque = false
+  @KeptProperty open var isOpaque = false
 
   /// Whether a picture of the layer may be kept.
   ///
   /// Default false. Nothing is drawn otherwise: a layer is drawn when it is rendered.
-  open var shouldRasterize = false
+  @KeptProperty open var shouldRasterize = false
 
   /// The scale of that picture.
   ///
   /// Default 1.
-  open var rasterizationScale: CGFloat = 1
+  @KeptProperty open var rasterizationScale: CGFloat = 1
 
   /// Whether the layer is to be drawn anew when its bounds change.
   ///
   /// Default false.
-  open var needsDisplayOnBoundsChange = false
+  @KeptProperty open var needsDisplayOnBoundsChange = false
 
   /// Whether the layer may be drawn on another thread.
   ///
   /// Default false. Nothing is drawn otherwise.
-  open var drawsAsynchronously = false
+  @KeptProperty open var drawsAsynchronously = false
 
   /// A label of the client's.
   ///
   /// Default nil.
-  open var name: String?
+  @KeptProperty open var name: String? = nil
 
   /// Draws and lays out; a view is that of its layer.
   ///
   /// Default nil.
-  open weak var delegate: (any CALayerDelegate)?
+  open var delegate: (any CALayerDelegate)? {
+    get { storedDelegate }
+    set { storedDelegate = newValue }
+  }
 
   // MARK: Drawing
 
@@ -527,10 +533,10 @@ open class CALayer: NSObject, NSSecureCoding {
   /// What would run when properties change.
   ///
   /// Default nil. Kept, and not asked.
-  open var actions: [String: any CAAction]?
+  @KeptProperty open var actions: [String: any CAAction]? = nil
 
   /// Ends the animations of the layer's properties; they are what they were set to.
-  open func removeAllAnimations() { animations.removeAll() }
+  open func removeAllAnimations() { endAnimations() }
 
   // MARK: Archives
 

@@ -59,62 +59,62 @@ open class CAShapeLayer: CALayer {
   /// What is drawn, in the layer's coordinates; not cut off at the bounds.
   ///
   /// Default nil.
-  open var path: CGPath?
+  @KeptProperty open var path: CGPath? = nil
 
   /// What the inside is filled with.
   ///
   /// Default opaque black; nil leaves it out.
-  open var fillColor: CGColor? = CGColor.black
+  @KeptProperty open var fillColor: CGColor? = CGColor.black
 
   /// Which parts are inside.
   ///
   /// Default `.nonZero`.
-  open var fillRule = CAShapeLayerFillRule.nonZero
+  @KeptProperty open var fillRule = CAShapeLayerFillRule.nonZero
 
   /// What lines are drawn with.
   ///
   /// Default nil: there are none.
-  open var strokeColor: CGColor?
+  @KeptProperty open var strokeColor: CGColor? = nil
 
   /// Where on the path the line starts, as a part of the path's length.
   ///
   /// Default 0.
-  open var strokeStart: CGFloat = 0
+  @KeptProperty open var strokeStart: CGFloat = 0
 
   /// Where on the path the line ends, as a part of the path's length.
   ///
   /// Default 1.
-  open var strokeEnd: CGFloat = 1
+  @KeptProperty open var strokeEnd: CGFloat = 1
 
   /// How thick lines are.
   ///
   /// Default 1.
-  open var lineWidth: CGFloat = 1
+  @KeptProperty open var lineWidth: CGFloat = 1
 
   /// How far a pointed corner may reach, in line widths.
   ///
   /// Default 10.
-  open var miterLimit: CGFloat = 10
+  @KeptProperty open var miterLimit: CGFloat = 10
 
   /// The ends of lines.
   ///
   /// Default `.butt`.
-  open var lineCap = CAShapeLayerLineCap.butt
+  @KeptProperty open var lineCap = CAShapeLayerLineCap.butt
 
   /// The corners of lines.
   ///
   /// Default `.miter`.
-  open var lineJoin = CAShapeLayerLineJoin.miter
+  @KeptProperty open var lineJoin = CAShapeLayerLineJoin.miter
 
   /// How far into the pattern of dashes a line starts.
   ///
   /// Default 0.
-  open var lineDashPhase: CGFloat = 0
+  @KeptProperty open var lineDashPhase: CGFloat = 0
 
   /// Painted and empty lengths in turn.
   ///
   /// Default nil: lines without gaps.
-  open var lineDashPattern: [NSNumber]?
+  @KeptProperty open var lineDashPattern: [NSNumber]? = nil
 
   // MARK: Drawing
 

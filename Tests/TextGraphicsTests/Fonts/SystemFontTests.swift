@@ -186,14 +186,6 @@ import TextKitTestSupport
     #expect(all != scale)
   }
 
-  @MainActor @Test func `the application tells the user's size`() {
-    FontEnvironment.$ofTest.withValue(FontEnvironment()) {
-      #expect(UIApplication.shared === UIApplication.shared)
-      TextKitEnvironment.preferredContentSizeCategory = .extraSmall
-      #expect(UIApplication.shared.preferredContentSizeCategory == .extraSmall)
-    }
-  }
-
   /// What a label is.
   private final class Label: NSObject, UIContentSizeCategoryAdjusting, UITraitEnvironment {
     var adjustsFontForContentSizeCategory = false

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: MIT
+
+/// The constraints of a tree of views as numbers, solved from nothing each time.
+///
+/// Each view or guide that constraints place is four variables (left, top, width, height), from the corner of the tree's root,
+/// y down, as if no view were scrolled, turned or stretched. A view with a frame of its own is a constant beside its superview.
+/// Constraints fall into parts that share no variable (across and down, at least); each part is solved by itself.
+///
+/// As nothing of the answer before goes in, layout after a change is layout from scratch.
+@MainActor
+struct LayoutSystem {
+  /// The four variables of an item; others follow.
+  private enum Side: Int { case left, top, width, height }
+
+  /// What a sum of variables must be.
+  private struct Line {
+    var constraint: LinearConstraint
+    /// nil for those that follow from sizes.
+    var source: NSLayoutConstraint?
+  }
+
+  let root: UIView
+  /// The root's size is to be found, not given.
+  let isFitting: Bool
+  private var numbers: [ObjectIdentifier: Int] = [:]
+  private var items: [any LayoutItem] = []
+  private var lines: [Line] = []
+  private var values: [Int: Double] = [:]
+  private(set) var dropped: [NSLayoutConstraint] = []
+
+  /// The lowest priorities: what nothing else says.
+  ///
+  /// Sizes are as small as can be, then places at the superview's corner.
+  private static let smallest = 0.5
+  private static let nearest = 0.25
+
+  init(root: UIView, isFitting: Bool = false) {
+    self.root = root
+    self.isFitting = isFitting
+  }
+
+  // MARK: Items
+
+  /// Whether the item's place and size are variables.
+  private func isFree(_ item: any LayoutItem) -> Bool {
+    if let guide = item as? UILayoutGuide { return guide.purpose == .free }
+    guard let view = item as? UIView else { return false }
+    if view === root { return isFitting }
+    return !view.translatesAutoresizingMaskIntoConstraints
+  }
+
+  private mutating func variable(_ item: any LayoutItem, _ side: Side) -> LinearExpression {
+    let key = ObjectIdentifier(item)
+    let number: Int
+    if let known = numbers[key] {
+      number = known
+    } else {
+      number = items.count
+      numbers[key] = number
+      items.append(item)
+      addOwnLines(of: item)
+    }
+    return LinearExpression(variable: number * 4 + side.rawValue)
+  }
+
+  /// What holds for an item without any constraint of a client's.
+  private mutating func addOwnLines(of item: any LayoutItem) {
+    for side in [Side.width, .height] {
+      let length = variable(item, side)
+      lines.append(
+        Line(constraint: .init(expression: length, relation: .atLeast, priority: 1000)))
+      addLine(length, .equal, Self.smallest)
+    }
+    if item === root {
+      for side in [Side.left, .top] { addLine(variable(item, side), .equal, 1000) }
+    } else if let around = (item as? UIView)?.parentView ?? (item as? UILayoutGuide)?.owner {
+      for side in [Side.left, .top] {
+        addLine(variable(item, side) - edge(around, side), .equal, Self.nearest)
+      }
+    }
+    if let view = item as? UIView { addIntrinsicSize(of: view) }
+  }
+
+  private mutating func addIntrinsicSize(of view: UIView) {
+    let size = view.intrinsicContentSize
+    let insets = view.alignmentRectInsets
+    let lengths: [(NSLayoutConstraint.Axis, Side, CGFloat)] = [
+      (.horizontal, .width, size.width - insets.left - insets.right),
+      (.vertical, .height, size.height - insets.top - insets.bottom),
+    ]
+    for (axis, side, wanted) in lengths {
+      let own = axis == .horizontal ? size.width : size.height
+      guard own != UIView.noIntrinsicMetric, own.isFinite else { continue }
+      let difference = variable(view, side) - LinearExpression(Double(max(wanted, 0)))
+      addLine(difference, .atMost, Double(view.contentHuggingPriority(for: axis).rawValue))
+      addLine(
+        difference, .atLeast,
+        Double(view.contentCompressionResistancePriority(for: axis).rawValue))
+    }
+  }
+
+  private mutating func addLine(
+    _ expression: LinearExpression, _ relation: LinearConstraint.Relation, _ priority: Double,
+    _ source: NSLayoutConstraint? = nil
+  ) {
+    lines.append(
+      Line(
+        constraint: LinearConstraint(
+          expression: expression, relation: relation, priority: priority), source: source))
+  }
+
+  /// A side of an item, from the root's corner.
+  private mutating func edge(_ item: any LayoutItem, _ side: Side) -> LinearExpression {
+    if isFree(item) { return variable(item, side) }
+    if let view = item as? UIView { return fixedEdge(view, side) }
+    guard let guide = item as? UILayoutGuide, let owner = guide.owner else {
+      return LinearExpression()
+    }
+    return guideEdge(guide, owner, side)
+  }
+
+  private mutating func fixedEdge(_ view: UIView, _ side: Side) -> LinearExpression {
+    // A view outside of the tree that is solved, too.
+    guard view !== root else {
+      let size = view.bounds.size
+      switch side {
+      case .left, .top: return LinearExpression()
+      case .width: return LinearExpression(Double(size.width))
+      case .height: return LinearExpression(Double(size.height))
+      }
+    }
+    let box = view.alignmentRect(forFrame: view.layoutBox)
+    switch side {
+    case .width: return LinearExpression(Double(box.width))
+    case .height: return LinearExpression(Double(box.height))
+    case .left, .top:
+      let place = LinearExpression(Double(side == .left ? box.minX : box.minY))
+      return view.parentView.map { corner(of: $0, side) + place } ?? place
+    }
+  }
+
+  /// The corner that subviews' places count from: of the frame, not of the rectangle that is aligned.
+  private mutating func corner(of view: UIView, _ side: Side) -> LinearExpression {
+    let insets = view.alignmentRectInsets
+    let inset = view === root && !isFitting ? 0 : side == .left ? insets.left : insets.top
+    return edge(view, side) - LinearExpression(Double(inset))
+  }
+
+  private mutating func guideEdge(_ guide: UILayoutGuide, _ owner: UIView, _ side: Side)
+    -> LinearExpression
+  {
+    func inset(_ insets: UIEdgeInsets) -> Double {
+      switch side {
+      case .left: Double(insets.left)
+      case .top: Double(insets.top)
+      case .width: -Double(insets.left + insets.right)
+      case .height: -Double(insets.top + insets.bottom)
+      }
+    }
+    switch guide.purpose {
+    case .free: return variable(guide, side)
+    case .safeArea: return edge(owner, side) + LinearExpression(inset(owner.safeAreaInsets))
+    case .margins: return edge(owner, side) + LinearExpression(inset(owner.layoutMargins))
+    case .frame:
+      // It stays where it is seen while the view scrolls.
+      let offset = owner.bounds.origin
+      let moved = side == .left ? offset.x : side == .top ? offset.y : 0
+      return edge(owner, side) + LinearExpression(Double(moved))
+    case .content:
+      return side == .left || side == .top ? edge(owner, side) : variable(guide, side)
+    }
+  }
+
+  // MARK: Constraints
+
+  private mutating func place(
+    _ item: any LayoutItem, _ attribute: NSLayoutConstraint.Attribute, in holder: UIView,
+    other: (any LayoutItem)?, isMirrored: Bool
+  ) -> LinearExpression {
+    var item = item
+    var attribute = attribute
+    // Edges of a scroll view are those of its content, for what is in it.
+    if let scroll = item as? UIScrollView, let inner = other?.layoutView, inner !== scroll,
+      inner.isDescendant(of: scroll), attribute.kind == .place
+    {
+      item = scroll.contentLayoutGuide
+    }
+    if let (guide, plain) = withinMargins(item, attribute) { (item, attribute) = (guide, plain) }
+    let isRightToLeft =
+      item.layoutView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let across = { (side: Side) -> Bool in side == .left }
+    let side: Side = attribute.axis == .horizontal ? .left : .top
+    let length: Side = attribute.axis == .horizontal ? .width : .height
+    let start = edge(item, side)
+    let extent = edge(item, length)
+    var result: LinearExpression
+    switch attribute {
+    case .width, .height: return extent
+    case .right, .bottom: result = start + extent
+    case .leading: result = isRightToLeft ? start + extent : start
+    case .trailing: result = isRightToLeft ? start : start + extent
+    case .centerX, .centerY: result = start + extent * 0.5
+    case .firstBaseline: result = start + firstBaseline(of: item, extent)
+    case .lastBaseline:
+      result = start + extent - LinearExpression((item as? UIView)?.lastBaselineFromBottom ?? 0)
+    default: result = start
+    }
+    // Counted from the corner of the view that holds the constraint, for multipliers.
+    result = result - (across(side) ? corner(of: holder, .left) : corner(of: holder, .top))
+    return isMirrored ? result * -1 : result
+  }
+
+  private func firstBaseline(of item: any LayoutItem, _ height: LinearExpression)
+    -> LinearExpression
+  {
+    guard let fromTop = (item as? UIView)?.firstBaselineFromTop else { return height }
+    return LinearExpression(fromTop)
+  }
+
+  private func withinMargins(
+    _ item: any LayoutItem, _ attribute: NSLayoutConstraint.Attribute
+  ) -> (any LayoutItem, NSLayoutConstraint.Attribute)? {
+    guard let view = item as? UIView else { return nil }
+    let plain: NSLayoutConstraint.Attribute
+    switch attribute {
+    case .leftMargin: plain = .left
+    case .rightMargin: plain = .right
+    case .topMargin: plain = .top
+    case .bottomMargin: plain = .bottom
+    case .leadingMargin: plain = .leading
+    case .trailingMargin: plain = .trailing
+    case .centerXWithinMargins: plain = .centerX
+    case .centerYWithinMargins: plain = .centerY
+    default: return nil
+    }
+    return (view.layoutMarginsGuide, plain)
+  }
+
+  /// Adds a client's constraint, held by a view of the tree.
+  mutating func add(_ constraint: NSLayoutConstraint, in holder: UIView) {
+    guard let first = constraint.first else { return }
+    let second = constraint.second
+    if constraint.secondAttribute != .notAnAttribute, second == nil { return }
+    let isDirectional =
+      constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
+    let isMirrored =
+      isDirectional && first.layoutView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    var difference = place(
+      first, constraint.firstAttribute, in: holder, other: second, isMirrored: isMirrored)
+    if let second {
+      let other = place(
+        second, constraint.secondAttribute, in: holder, other: first, isMirrored: isMirrored)
+      difference = difference - other * Double(constraint.multiplier)
+    }
+    difference.constant -= Double(constraint.constant)
+    let relation: LinearConstraint.Relation
+    switch constraint.relation {
+    case .equal: relation = .equal
+    case .lessThanOrEqual: relation = .atMost
+    case .greaterThanOrEqual: relation = .atLeast
+    }
+    addLine(difference, relation, Double(constraint.priority.rawValue), constraint)
+  }
+
+  /// All constraints that views of the tree hold, and the sizes of the views that they place.
+  mutating func addAll() {
+    var held: [(NSLayoutConstraint, UIView)] = []
+    func gather(_ view: UIView, into system: inout LayoutSystem) {
+      if system.isFree(view) { _ = system.variable(view, .left) }
+      for guide in view.constraintState.guides { _ = system.variable(guide, .left) }
+      held += view.constraintState.constraints.map { ($0, view) }
+      for child in view.views { gather(child, into: &system) }
+    }
+    gather(root, into: &self)
+    for (constraint, holder) in held.sorted(by: { $0.0.number < $1.0.number }) {
+      add(constraint, in: holder)
+    }
+  }
+
+  /// Wants the root to have a size.
+  mutating func want(_ length: CGFloat, _ axis: NSLayoutConstraint.Axis, _ priority: Float) {
+    let side: Side = axis == .horizontal ? .width : .height
+    addLine(edge(root, side) - LinearExpression(Double(length)), .equal, Double(priority))
+  }
+
+  // MARK: Solving
+
+  mutating func solve() {
+    for part in parts() {
+      let ordered = part.sorted { a, b in
+        // What follows from sizes first, then by priority: what cannot hold is found last.
+        let (one, two) = (lines[a], lines[b])
+        let (p, q) = (one.constraint.priority, two.constraint.priority)
+        if p != q { return p > q }
+        let (first, second) = (one.source?.number ?? 0, two.source?.number ?? 0)
+        return (first, a) < (second, b)
+      }
+      var solver = SimplexSolver(priorities: part.map { lines[$0].constraint.priority })
+      for index in ordered where !solver.add(lines[index].constraint) {
+        if let source = lines[index].source { dropped.append(source) }
+      }
+      for index in part {
+        for variable in lines[index].constraint.expression.terms.keys {
+          values[variable] = solver.value(of: variable)
+        }
+      }
+    }
+  }
+
+  /// The lines that share variables, each with all that it shares some with, in the order of the first of each.
+  private func parts() -> [[Int]] {
+    var parent = Array(0..<items.count * 4)
+    func top(_ index: Int) -> Int {
+      var index = index
+      while parent[index] != index {
+        parent[index] = parent[parent[index]]
+        index = parent[index]
+      }
+      return index
+    }
+    for line in lines {
+      let variables = line.constraint.expression.terms.filter { $0.value != 0 }.keys
+      guard let first = variables.first else { continue }
+      for other in variables.dropFirst() { parent[top(other)] = top(first) }
+    }
+    var found: [Int: Int] = [:]
+    var result: [[Int]] = []
+    var constants: [Int] = []
+    for (index, line) in lines.enumerated() {
+      guard let first = line.constraint.expression.terms.first(where: { $0.value != 0 })?.key else {
+        constants.append(index)
+        continue
+      }
+      let key = top(first)
+      if let place = found[key] {
+        result[place].append(index)
+      } else {
+        found[key] = result.count
+        result.append([index])
+      }
+    }
+    if !constants.isEmpty { result.append(constants) }
+    return result
+  }
+
+  // MARK: Answers
+
+  private mutating func value(_ expression: LinearExpression) -> CGFloat {
+    CGFloat(
+      expression.terms.reduce(expression.constant) { $0 + (values[$1.key] ?? 0) * $1.value })
+  }
+
+  /// The rectangle of a view that constraints place, in its superview's coordinates; nil for one with a frame of its own.
+  mutating func alignmentRect(of view: UIView) -> CGRect? {
+    guard isFree(view), numbers[ObjectIdentifier(view)] != nil else { return nil }
+    return rect(view, in: view === root ? nil : view.parentView)
+  }
+
+  mutating func rect(_ item: any LayoutItem, in around: UIView?) -> CGRect {
+    var left = edge(item, .left)
+    var top = edge(item, .top)
+    if let around {
+      left = left - corner(of: around, .left)
+      top = top - corner(of: around, .top)
+    }
+    return CGRect(
+      x: value(left), y: value(top), width: value(edge(item, .width)),
+      height: value(edge(item, .height)))
+  }
+
+  /// Whether constraints say anything of an item.
+  func isPlaced(_ item: any LayoutItem) -> Bool { numbers[ObjectIdentifier(item)] != nil }
+}
+
+extension UIView {
+  /// The frame without the transform.
+  final var layoutBox: CGRect {
+    let size = bounds.size
+    let anchor = storedLayer.anchorPoint
+    return CGRect(
+      x: center.x - size.width * anchor.x, y: center.y - size.height * anchor.y, width: size.width,
+      height: size.height)
+  }
+}

@@ -1,0 +1,338 @@
+// SPDX-License-Identifier: MIT
+
+/// What a view knows of its constraints.
+struct ViewConstraints {
+  /// Those that it holds.
+  var constraints: [NSLayoutConstraint] = []
+  var guides: [UILayoutGuide] = []
+  var safeAreaGuide: UILayoutGuide?
+  var marginsGuide: UILayoutGuide?
+  var needsUpdate = false
+  /// A view below wants `updateConstraints()`.
+  var holdsNeedsUpdate = false
+  /// At the root: something has changed since the constraints were solved.
+  var needsSolving = false
+  /// At the root: there are constraints in the tree.
+  var hasConstraints = false
+  /// The frame of this view was asked for by the last solution, or by its fitting size.
+  var isUsed = false
+  /// Where constraints want the view, in its superview's coordinates.
+  var solved: CGRect?
+  var isBeingPlaced = false
+  var hugging = (horizontal: UILayoutPriority.defaultLow, vertical: UILayoutPriority.defaultLow)
+  var resistance = (
+    horizontal: UILayoutPriority.defaultHigh, vertical: UILayoutPriority.defaultHigh
+  )
+}
+
+extension UIView {
+  /// The active constraints that the view holds: those of its own size, and those between views in it.
+  public var constraints: [NSLayoutConstraint] { constraintState.constraints }
+
+  /// Lets the view hold a constraint, which becomes active.
+  ///
+  /// Items outside of the view are a failure.
+  public func addConstraint(_ constraint: NSLayoutConstraint) {
+    for item in [constraint.first, constraint.second] {
+      guard let item else { continue }
+      guard item.layoutView?.isDescendant(of: self) == true else {
+        fail(
+          "UIView.addConstraint(_:): \(constraint) is about a view that is not in this one; use isActive"
+        )
+      }
+    }
+    constraint.hold(in: self)
+  }
+
+  /// As `addConstraint(_:)`, for several.
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    constraints.forEach(addConstraint)
+  }
+
+  /// Ends a constraint that the view holds.
+  public func removeConstraint(_ constraint: NSLayoutConstraint) {
+    if constraint.holder === self { constraint.isActive = false }
+  }
+
+  /// Ends constraints that the view holds.
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    constraints.forEach(removeConstraint)
+  }
+
+  /// How strongly the view does not grow beyond its intrinsic size.
+  ///
+  /// Default 250.
+  public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    axis == .horizontal ? constraintState.hugging.horizontal : constraintState.hugging.vertical
+  }
+
+  /// Sets how strongly the view does not grow beyond its intrinsic size.
+  public func setContentHuggingPriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    let priority = UILayoutPriority(max(1, min(priority.rawValue, 1000)))
+    if axis == .horizontal {
+      constraintState.hugging.horizontal = priority
+    } else {
+      constraintState.hugging.vertical = priority
+    }
+    constraintsChanged()
+  }
+
+  /// How strongly the view does not shrink below its intrinsic size.
+  ///
+  /// Default 750.
+  public func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis)
+    -> UILayoutPriority
+  {
+    axis == .horizontal
+      ? constraintState.resistance.horizontal : constraintState.resistance.vertical
+  }
+
+  /// Sets how strongly the view does not shrink below its intrinsic size.
+  public func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    let priority = UILayoutPriority(max(1, min(priority.rawValue, 1000)))
+    if axis == .horizontal {
+      constraintState.resistance.horizontal = priority
+    } else {
+      constraintState.resistance.vertical = priority
+    }
+    constraintsChanged()
+  }
+
+  // MARK: Guides
+
+  /// The guides that the view owns.
+  public var layoutGuides: [UILayoutGuide] { constraintState.guides }
+
+  /// Lets the view own a guide.
+  public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owner !== self else { return }
+    layoutGuide.owner?.removeLayoutGuide(layoutGuide)
+    layoutGuide.owner = self
+    constraintState.guides.append(layoutGuide)
+    constraintsChanged()
+  }
+
+  /// Takes a guide away, with the constraints about it.
+  public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owner === self, layoutGuide.purpose == .free else { return }
+    for view in sequence(first: self, next: \.parentView) {
+      for constraint in view.constraintState.constraints
+      where constraint.first === layoutGuide || constraint.second === layoutGuide {
+        constraint.isActive = false
+      }
+    }
+    constraintState.guides.removeAll { $0 === layoutGuide }
+    layoutGuide.owner = nil
+    constraintsChanged()
+  }
+
+  /// The part of the view that nothing covers.
+  public var safeAreaLayoutGuide: UILayoutGuide {
+    if let known = constraintState.safeAreaGuide { return known }
+    let guide = UILayoutGuide()
+    guide.owner = self
+    guide.purpose = .safeArea
+    constraintState.safeAreaGuide = guide
+    return guide
+  }
+
+  /// The part of the view inside its margins.
+  public var layoutMarginsGuide: UILayoutGuide {
+    if let known = constraintState.marginsGuide { return known }
+    let guide = UILayoutGuide()
+    guide.owner = self
+    guide.purpose = .margins
+    constraintState.marginsGuide = guide
+    return guide
+  }
+
+  /// Where a guide is, in this view's coordinates.
+  final func frame(of guide: UILayoutGuide) -> CGRect {
+    switch guide.purpose {
+    case .safeArea: return bounds.inset(by: safeAreaInsets)
+    case .margins: return bounds.inset(by: layoutMargins)
+    case .frame: return bounds
+    case .free, .content:
+      root.solveIfNeeded()
+      return guide.solved
+    }
+  }
+
+  // MARK: Updating
+
+  final func markForConstraints() {
+    guard !constraintState.needsUpdate else { return }
+    constraintState.needsUpdate = true
+    for view in sequence(first: parentView, next: { $0?.parentView }) {
+      view?.constraintState.holdsNeedsUpdate = true
+    }
+    setNeedsLayout()
+  }
+
+  /// Tells the views around a tree that has come here that it waits.
+  final func bringMarks() {
+    guard constraintState.needsUpdate || constraintState.holdsNeedsUpdate else { return }
+    for view in sequence(first: parentView, next: { $0?.parentView }) {
+      view?.constraintState.holdsNeedsUpdate = true
+    }
+  }
+
+  /// Views below first, as their constraints may be the reason for those above.
+  final func updateConstraintsDown() {
+    if constraintState.holdsNeedsUpdate {
+      constraintState.holdsNeedsUpdate = false
+      for view in views { view.updateConstraintsDown() }
+    }
+    guard constraintState.needsUpdate else { return }
+    controller?.updateViewConstraints()
+    if controller == nil { updateConstraints() }
+    // An override that forgot `super`.
+    constraintState.needsUpdate = false
+  }
+
+  final func intrinsicSizeChanged() {
+    (parentView as? UIStackView)?.arrangedViewChanged(self)
+    if !translatesAutoresizingMaskIntoConstraints { constraintsChanged() }
+    constraintState.constraints.isEmpty ? () : constraintsChanged()
+  }
+
+  /// Something that constraints go by has changed here.
+  final func constraintsChanged() {
+    let root = self.root
+    if !translatesAutoresizingMaskIntoConstraints || !constraintState.constraints.isEmpty {
+      root.constraintState.hasConstraints = true
+    }
+    guard root.constraintState.hasConstraints || holdsConstraints else { return }
+    root.constraintState.hasConstraints = true
+    root.constraintState.needsSolving = true
+    root.setNeedsLayout()
+  }
+
+  /// A tree that has just come here brings its constraints.
+  private final var holdsConstraints: Bool {
+    constraintState.hasConstraints || !constraintState.guides.isEmpty
+  }
+
+  /// Ends constraints between this tree and what is around it.
+  final func endOutsideConstraints() {
+    var around = parentView
+    var brings = false
+    while let view = around {
+      for constraint in view.constraintState.constraints {
+        let isInside = [constraint.first, constraint.second].contains {
+          $0?.layoutView?.isDescendant(of: self) == true
+        }
+        if isInside { constraint.isActive = false }
+      }
+      if view.constraintState.hasConstraints { brings = true }
+      around = view.parentView
+    }
+    if brings {
+      constraintState.hasConstraints = true
+      constraintState.needsSolving = true
+      clearSolution()
+    }
+  }
+
+  private final func clearSolution() {
+    constraintState.solved = nil
+    for view in views { view.clearSolution() }
+  }
+
+  // MARK: Solving
+
+  /// At the root: solves the constraints of the tree if something has changed.
+  final func solveIfNeeded() {
+    guard constraintState.needsSolving else { return }
+    constraintState.needsSolving = false
+    guard constraintState.hasConstraints else { return }
+    var system = LayoutSystem(root: self)
+    system.addAll()
+    system.solve()
+    for constraint in system.dropped where !constraint.isDropped {
+      constraint.isDropped = true
+      warn(
+        "UIView.layoutIfNeeded(): \(constraint) cannot hold beside the constraints before it, and is left out; give it a lower priority, or end one of them"
+      )
+    }
+    keep(&system)
+  }
+
+  /// Notes where the constraints want each view, and lets those be laid out whose subviews move.
+  private final func keep(_ system: inout LayoutSystem) {
+    constraintState.isUsed = true
+    for guide in constraintState.guides { guide.solved = system.rect(guide, in: self) }
+    if let scroll = self as? UIScrollView { scroll.takeContentSize(from: &system) }
+    for view in views {
+      let box = system.alignmentRect(of: view).map(view.frame(forAlignmentRect:))
+      view.constraintState.solved = box
+      if let box, box != view.layoutBox { setNeedsLayout() }
+      view.keep(&system)
+    }
+  }
+
+  /// Places the subviews that constraints place.
+  final func placeByConstraints() {
+    root.solveIfNeeded()
+    for view in views {
+      guard let box = view.constraintState.solved,
+        !view.translatesAutoresizingMaskIntoConstraints, box != view.layoutBox
+      else { continue }
+      view.constraintState.isBeingPlaced = true
+      let anchor = view.storedLayer.anchorPoint
+      view.bounds.size = box.size
+      view.center = CGPoint(
+        x: box.minX + box.width * anchor.x, y: box.minY + box.height * anchor.y)
+      view.constraintState.isBeingPlaced = false
+    }
+  }
+
+  /// The view's frame has changed, by nobody or by constraints.
+  final func inputChanged() {
+    guard constraintState.isUsed, !constraintState.isBeingPlaced,
+      translatesAutoresizingMaskIntoConstraints || parentView == nil
+    else { return }
+    constraintsChanged()
+  }
+
+  final func fittingSize(
+    _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
+  ) -> CGSize {
+    updateConstraintsDown()
+    var system = LayoutSystem(root: self, isFitting: true)
+    system.want(target.width, .horizontal, max(1, min(horizontal.rawValue, 1000)))
+    system.want(target.height, .vertical, max(1, min(vertical.rawValue, 1000)))
+    system.addAll()
+    system.solve()
+    let box = system.rect(self, in: nil)
+    return frame(forAlignmentRect: box).size
+  }
+
+  // MARK: Baselines
+
+  private final var textBaselines: (first: CGFloat, last: CGFloat)? { findBaselines?() ?? nil }
+
+  /// Where the first line of text stands, below the upper edge that is aligned; nil for a view without text.
+  final var firstBaselineFromTop: Double? {
+    let view = forFirstBaselineLayout
+    if let own = view.textBaselines?.first { return Double(own) + offset(of: view, isTop: true) }
+    return nil
+  }
+
+  /// Where the last line of text stands, above the lower edge that is aligned; 0 for a view without text.
+  final var lastBaselineFromBottom: Double {
+    let view = forLastBaselineLayout
+    if let own = view.textBaselines?.last { return Double(own) + offset(of: view, isTop: false) }
+    return 0
+  }
+
+  private final func offset(of view: UIView, isTop: Bool) -> Double {
+    guard view !== self else { return 0 }
+    let box = view.convert(view.bounds, to: self)
+    return Double(isTop ? box.minY - bounds.minY : bounds.maxY - box.maxY)
+  }
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+
+/// A view that tells of what the user does with it.
+///
+/// - Source: UIKit, `UIControl`.
+@preconcurrency @MainActor
+open class UIControl: UIView {
+  private struct Target {
+    weak var target: AnyObject?
+    let isNil: Bool
+    let action: Selector
+    var events: Event
+  }
+  private var targets: [Target] = []
+  private var handlers: [(action: UIAction, events: Event)] = []
+  private var tracking = false
+  private var inside = false
+
+  // MARK: State
+
+  /// Whether the user can use it.
+  ///
+  /// Default true. One that the user cannot use gets no touches.
+  @KeptProperty open var isEnabled = true { didSet { if isEnabled != oldValue { stateChanged() } } }
+  /// Whether it is chosen.
+  ///
+  /// Default false.
+  @KeptProperty open var isSelected = false {
+    didSet { if isSelected != oldValue { stateChanged() } }
+  }
+  /// Whether a finger is on it.
+  ///
+  /// Default false. Touches set it.
+  @KeptProperty open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { stateChanged() } }
+  }
+  /// What it is now, of all that it can be.
+  open var state: UIControl.State {
+    var state: State = []
+    if isHighlighted { state.insert(.highlighted) }
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    return state
+  }
+  /// Whether a finger that came down in it is still down.
+  open var isTracking: Bool { tracking }
+  /// Whether that finger is over it.
+  open var isTouchInside: Bool { inside }
+
+  /// Where what it shows stands across.
+  ///
+  /// Default `.center`.
+  @KeptProperty open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
+    didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
+  }
+  /// Where what it shows stands from top to bottom.
+  ///
+  /// Default `.top`.
+  @KeptProperty open var contentVerticalAlignment = ContentVerticalAlignment.top {
+    didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
+  }
+  /// As `contentHorizontalAlignment`, with the direction of reading worked out.
+  open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
+    let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    switch contentHorizontalAlignment {
+    case .leading: return isRightToLeft ? .right : .left
+    case .trailing: return isRightToLeft ? .left : .right
+    default: return contentHorizontalAlignment
+    }
+  }
+
+  private func stateChanged() {
+    setNeedsDisplay()
+    setNeedsLayout()
+  }
+
+  // MARK: Targets
+
+  /// Sends a message at some events.
+  ///
+  /// - Parameters:
+  ///   - target: Who gets it, not retained; nil asks the control and those behind it in the responder chain.
+  ///   - action: The message; what it does is tied with `Selector.tie(to:_:)`.
+  ///   - controlEvents: When.
+  open func addTarget(_ target: Any?, action: Selector, for controlEvents: UIControl.Event) {
+    let object = target.map { $0 as AnyObject }
+    if let index = targets.firstIndex(where: {
+      $0.target === object && $0.isNil == (object == nil) && $0.action == action
+    }) {
+      targets[index].events.formUnion(controlEvents)
+    } else {
+      targets.append(
+        Target(target: object, isNil: object == nil, action: action, events: controlEvents))
+    }
+  }
+
+  /// Sends a message at some events no more; nil stands for all targets, and for all messages.
+  open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: UIControl.Event) {
+    for index in targets.indices
+    where (target == nil || targets[index].target === target as AnyObject)
+      && (action == nil || targets[index].action == action)
+    {
+      targets[index].events.subtract(controlEvents)
+    }
+    targets.removeAll { $0.events.isEmpty }
+  }
+
+  /// Runs an action's closure at some events.
+  ///
+  /// An action of the same identifier gives way.
+  open func addAction(_ action: UIAction, for controlEvents: UIControl.Event) {
+    removeAction(identifiedBy: action.identifier, for: controlEvents)
+    handlers.append((action, controlEvents))
+  }
+
+  /// Runs an action's closure at some events no more.
+  open func removeAction(_ action: UIAction, for controlEvents: UIControl.Event) {
+    removeAction(identifiedBy: action.identifier, for: controlEvents)
+  }
+
+  /// Runs the closure of the action of an identifier at some events no more.
+  open func removeAction(
+    identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: UIControl.Event
+  ) {
+    for index in handlers.indices where handlers[index].action.identifier == actionIdentifier {
+      handlers[index].events.subtract(controlEvents)
+    }
+    handlers.removeAll { $0.events.isEmpty }
+  }
+
+  /// All events at which something is told.
+  open var allControlEvents: UIControl.Event {
+    targets.reduce(into: handlers.reduce(into: Event()) { $0.formUnion($1.events) }) {
+      $0.formUnion($1.events)
+    }
+  }
+
+  /// All targets.
+  open var allTargets: Set<AnyHashable> {
+    Set(targets.compactMap { ($0.target as? NSObject).map(AnyHashable.init) })
+  }
+
+  /// The messages to a target at an event; nil for none.
+  open func actions(forTarget target: Any?, forControlEvent controlEvent: UIControl.Event)
+    -> [String]?
+  {
+    let found = targets.filter {
+      $0.target === target.map { $0 as AnyObject } && !$0.events.isDisjoint(with: controlEvent)
+    }
+    return found.isEmpty ? nil : found.map { "\($0.action)" }
+  }
+
+  /// Tells all that is to be told at some events, now.
+  open func sendActions(for controlEvents: UIControl.Event) { tell(controlEvents, nil) }
+
+  /// Sends a message; an override sees all messages that go out.
+  open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+    if let target {
+      return SelectorTable.main.send(action, to: target as AnyObject, sender: self)
+    }
+    guard let found = self.target(forAction: action, withSender: self) else {
+      return warnOnce(
+        "selector \(action) nil",
+        "UIControl.sendAction: nobody in the responder chain does “\(action)”; tie it to a closure with Selector.tie(to:_:)"
+      )
+    }
+    SelectorTable.main.send(action, to: found as AnyObject, sender: self)
+  }
+
+  private func tell(_ events: Event, _ event: UIEvent?) {
+    for target in targets where !target.events.isDisjoint(with: events) {
+      if target.isNil {
+        sendAction(target.action, to: nil, for: event)
+      } else if let object = target.target {
+        sendAction(target.action, to: object, for: event)
+      }
+    }
+    for (action, wanted) in handlers where !wanted.isDisjoint(with: events) {
+      action.run(from: self)
+    }
+  }
+
+  // MARK: Touches
+
+  /// Called when a finger comes down.
+  ///
+  /// - Parameters:
+  ///   - touch: The finger.
+  ///   - event: What it is of.
+  /// - Returns: Whether the control follows the finger; true.
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+
+  /// Called when the finger moves.
+  ///
+  /// - Parameters:
+  ///   - touch: The finger.
+  ///   - event: What it is of.
+  /// - Returns: Whether the control goes on following it; true.
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
+  /// Called when the finger is lifted.
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+  /// Called when somebody else has taken the finger.
+  open func cancelTracking(with event: UIEvent?) {}
+
+  /// A control that the user cannot use is passed over.
+  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    isEnabled ? super.hitTest(point, with: event) : nil
+  }
+
+  /// Begins to follow a finger: `touchDown`.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard !tracking, let touch = touches.first, beginTracking(touch, with: event) else { return }
+    tracking = true
+    inside = true
+    isHighlighted = true
+    tell(touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, event)
+  }
+
+  /// Follows the finger: `touchDragInside`, `touchDragExit`, ….
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard tracking, let touch = touches.first else { return }
+    let wasInside = inside
+    inside = point(inside: touch.location(in: self), with: event)
+    isHighlighted = inside
+    guard continueTracking(touch, with: event) else {
+      (tracking, isHighlighted) = (false, false)
+      return
+    }
+    if wasInside != inside { tell(inside ? .touchDragEnter : .touchDragExit, event) }
+    tell(inside ? .touchDragInside : .touchDragOutside, event)
+  }
+
+  /// Ends to follow the finger: `touchUpInside` or `touchUpOutside`.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard tracking, let touch = touches.first else { return }
+    inside = point(inside: touch.location(in: self), with: event)
+    let wasInside = inside
+    endTracking(touch, with: event)
+    (tracking, inside, isHighlighted) = (false, false, false)
+    tell(wasInside ? .touchUpInside : .touchUpOutside, event)
+  }
+
+  /// Follows the finger no more: `touchCancel`.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard tracking else { return }
+    cancelTracking(with: event)
+    (tracking, inside, isHighlighted) = (false, false, false)
+    tell(.touchCancel, event)
+  }
+}

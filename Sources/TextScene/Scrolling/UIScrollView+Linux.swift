@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+extension UIScrollView {
+  /// Goes to the top, as when the user taps the bar above it; a host calls it.
+  ///
+  /// Nothing happens where `scrollsToTop` is false, or the delegate does not want it.
+  ///
+  /// - Source: our choice.
+  public func simulateScrollToTop() {
+    guard scrollsToTop, delegate?.scrollViewShouldScrollToTop(self) ?? true else { return }
+    let top = CGPoint(x: contentOffset.x, y: -adjustedContentInset.top)
+    guard contentOffset != top else { return }
+    glide(to: top)
+    let ended = motion.stopped
+    motion.stopped = { [weak self] in
+      ended?()
+      guard let self, contentOffset == top else { return }
+      delegate?.scrollViewDidScrollToTop(self)
+    }
+  }
+
+  /// Scrolls by a wheel, not beyond the ends; a host calls it.
+  ///
+  /// - Parameter distance: Points, right and down in the content.
+  /// - Returns: Whether anything moved: if not, the host asks the scroll view around this one.
+  /// - Source: our choice.
+  @discardableResult
+  public func simulateWheel(_ distance: CGPoint) -> Bool {
+    guard isScrollEnabled else { return false }
+    let before = contentOffset
+    contentOffset = limited(CGPoint(x: before.x + distance.x, y: before.y + distance.y))
+    indicators.flash(self)
+    return contentOffset != before
+  }
+}

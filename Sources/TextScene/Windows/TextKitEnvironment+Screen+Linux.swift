@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+private import Synchronization
+
+extension TextKitEnvironment {
+  private static let size = Mutex(CGSize(width: 390, height: 844))
+
+  /// The screen's size in points; 390 × 844, a telephone's, until a host says otherwise.
+  ///
+  /// Sides that are not above 0 are not taken, with a sentence to the warning handler.
+  public static var screenSize: CGSize {
+    get { size.withLock { $0 } }
+    set {
+      guard newValue.width > 0, newValue.height > 0, newValue.width.isFinite,
+        newValue.height.isFinite
+      else {
+        return warn(
+          "TextKitEnvironment.screenSize: \(Double(newValue.width)) × \(Double(newValue.height)) is no size; give sides above 0"
+        )
+      }
+      size.withLock { $0 = newValue }
+    }
+  }
+
+  private static let opener = Mutex(URLOpener())
+
+  /// Opens a URL for `UIApplication.open(_:options:completionHandler:)`, and says whether it could; nil, the default, opens none.
+  public static var openURLHandler: (@MainActor @Sendable (URL) -> Bool)? {
+    get { opener.withLock { $0 }.call }
+    set {
+      let made = URLOpener(newValue)
+      opener.withLock { $0 = made }
+    }
+  }
+}
+
+private final class URLOpener: Sendable {
+  let call: (@MainActor @Sendable (URL) -> Bool)?
+  init(_ call: (@MainActor @Sendable (URL) -> Bool)? = nil) { self.call = call }
+}
