@@ -51,6 +51,8 @@ open class UIWindow: UIView {
   open override var next: UIResponder? { UIApplication.shared }
 
   /// The screen that the window is on.
+  ///
+  /// There is one: setting it changes nothing.
   open var screen: UIScreen {
     get { .main }
     set {}

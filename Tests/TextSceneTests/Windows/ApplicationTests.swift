@@ -67,6 +67,29 @@ import TextKitTestSupport
     #expect(sentences.count == 1 && TextKitEnvironment.screenSize.width == 320)
   }
 
+  @Test func `the host says whether the user works with the program`() {
+    let app = UIApplication.shared
+    let names = [
+      UIApplication.didBecomeActiveNotification, UIApplication.willResignActiveNotification,
+      UIApplication.didEnterBackgroundNotification, UIApplication.willEnterForegroundNotification,
+    ]
+    nonisolated(unsafe) var log: [String] = []
+    let tokens = names.map { name in
+      NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+        log.append(
+          String(note.name.rawValue.dropFirst("UIApplication".count).dropLast("Notification".count))
+        )
+      }
+    }
+    defer { tokens.forEach(NotificationCenter.default.removeObserver) }
+    app.simulateState(.background)
+    #expect(
+      app.applicationState == .background && log == ["WillResignActive", "DidEnterBackground"])
+    log = []
+    app.simulateState(.active)
+    #expect(app.applicationState == .active && log == ["WillEnterForeground", "DidBecomeActive"])
+  }
+
   @Test func `names of notifications and states are Apple's`() {
     #expect(
       UIApplication.State.active.rawValue == 0 && UIApplication.State.background.rawValue == 2)
