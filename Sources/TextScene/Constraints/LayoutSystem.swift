@@ -299,6 +299,7 @@ struct LayoutSystem {
       for index in ordered where !solver.add(lines[index].constraint) {
         if let source = lines[index].source { dropped.append(source) }
       }
+      solver.optimize()
       for index in part {
         for variable in lines[index].constraint.expression.terms.keys {
           values[variable] = solver.value(of: variable)

@@ -150,6 +150,7 @@ import TextKitTestSupport
     #expect(a.frame.width == 170 && b.frame.width == 30)
     root.frame.size.width = 60
     b.setContentCompressionResistancePriority(.required, for: .horizontal)
+    #expect(b.contentCompressionResistancePriority(for: .horizontal) == .required)
     root.layoutIfNeeded()
     #expect(a.frame.width == 30 && b.frame.width == 30)
     root.frame.size.width = 20
@@ -173,9 +174,12 @@ import TextKitTestSupport
     NSLayoutConstraint.activate([left, low, view.topAnchor.constraint(equalTo: root.topAnchor)])
     root.layoutIfNeeded()
     #expect(view.frame == CGRect(x: 3, y: 0, width: 10, height: 10))
-    left.constant = 7
     view.side = 20
     view.invalidateIntrinsicContentSize()
+    root.layoutIfNeeded()
+    #expect(view.frame == CGRect(x: 3, y: 0, width: 20, height: 20))
+    #expect(UIView().intrinsicContentSize == CGSize(width: -1, height: -1))
+    left.constant = 7
     root.layoutIfNeeded()
     #expect(view.frame == CGRect(x: 7, y: 0, width: 20, height: 20))
     left.priority = UILayoutPriority(100)

@@ -27,6 +27,8 @@ import TextKitTestSupport
       if !solver.add(line) { refused += 1 }
       solver.checkInvariants()
     }
+    solver.optimize()
+    solver.checkInvariants()
     return ((0..<count).map { solver.value(of: $0) }, refused)
   }
 
@@ -177,6 +179,7 @@ import TextKitTestSupport
         solver.checkInvariants()
         if isAdded { kept.append(line) }
       }
+      solver.optimize()
       let found = [solver.value(of: 0), solver.value(of: 1)]
       guard let best = cost(kept, found) else {
         Issue.record("a required line does not hold at \(found)")

@@ -126,6 +126,9 @@ import TextKitTestSupport
   }
 
   @Test func `numbers are UIKit's`() {
+    // Three kinds of state.
+    #expect(UIApplication.State(rawValue: 3) == nil && UIMenuElement.State(rawValue: 3) == nil)
+    #expect(UIGestureRecognizer.State(rawValue: 6) == nil)
     let control = UIControl()
     #expect(
       control.isEnabled && !control.isSelected && !control.isHighlighted && !control.isTracking)

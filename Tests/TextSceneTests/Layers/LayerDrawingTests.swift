@@ -27,6 +27,9 @@ import TextKitTestSupport
 
   /// Each layer's rectangle through its whole way to the root, clips of those around it first: no tree.
   @Test func `a tree looks like its layers drawn flat`() throws {
+    let own = CALayer()
+    own.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
+    #expect(own.sublayerTransform.m11 == 2)
     var random = SeededGenerator(seed: seed())
     for _ in 0..<iterations(15) {
       var all: [CALayer] = []
@@ -93,6 +96,7 @@ import TextKitTestSupport
     let child = layer(rect(0, 0, 20, 20), .red)
     child.addSublayer(layer(rect(0, 0, 10, 20), .blue))
     child.opacity = 0.5
+    #expect(child.opacity == 0.5)
     root.addSublayer(child)
     #expect(try picture(root).pixel(5, 5).isNear(Pixel(128, 128, 255)))
     #expect(try picture(root).pixel(15, 5).isNear(Pixel(255, 128, 128)))
@@ -125,6 +129,7 @@ import TextKitTestSupport
     // The continuous curve leaves the edge sooner and meets the circle in its middle.
     root.cornerRadius = 12
     let circle = try picture(root)
+    #expect(root.cornerRadius == 12 && root.backgroundColor == UIColor.red.cgColor)
     root.cornerCurve = .continuous
     let smooth = try picture(root)
     #expect(smooth.pixel(14, 0).alpha < circle.pixel(14, 0).alpha)
@@ -139,6 +144,7 @@ import TextKitTestSupport
     var image = try picture(root)
     #expect(image.pixel(3, 20) == .green && image.pixel(4, 20) == .red)
     #expect(image.pixel(36, 36) == .green && image.pixel(35, 35) == .red)
+    #expect(root.borderWidth == 4 && root.borderColor == UIColor.green.cgColor)
     root.borderWidth = 100
     image = try picture(root)
     #expect(image.pixel(20, 20) == .green)
@@ -201,6 +207,8 @@ import TextKitTestSupport
     child.shadowColor = UIColor.blue.cgColor
     child.shadowOpacity = 0.5
     #expect(try picture(root).pixel(35, 40).isNear(Pixel(128, 128, 255)))
+    #expect(child.shadowOpacity == 0.5 && child.shadowColor == UIColor.blue.cgColor)
+    #expect(child.shadowRadius == 0 && child.shadowOffset == CGSize(width: 20, height: 15))
     child.shadowPath = CGPath(rect: rect(10, 0, 10, 20))
     image = try picture(root)
     #expect(image.pixel(35, 40) == .white)
@@ -262,6 +270,7 @@ import TextKitTestSupport
     try check(.center, 8, 4, 4, 4)
     root.contentsGravity = .resize
     root.contentsRect = rect(0.5, 0, 0.5, 1)
+    #expect(root.contentsRect == rect(0.5, 0, 0.5, 1))
     var image = try picture(root)
     #expect(image.pixel(1, 1) == .green && image.pixel(18, 10) == .white)
     root.contentsRect = rect(0, 0, 1, 1)
@@ -316,7 +325,7 @@ import TextKitTestSupport
     child.delegate = painter
     _ = try picture(root)
     #expect(painter.log == ["layout"])
-    child.setNeedsDisplay()
+    child.setNeedsDisplay(rect(0, 0, 1, 1))
     #expect(child.needsDisplay())
     let image = try picture(root)
     #expect(painter.log == ["layout", "will", "draw"] && !child.needsDisplay())

@@ -91,6 +91,9 @@ import TextKitTestSupport
   }
 
   @Test func `a hit is the last layer drawn that holds the point`() {
+    let near = CALayer()
+    near.zPosition = 3
+    #expect(near.zPosition == 3)
     var random = SeededGenerator(seed: seed())
     var hits = 0
     for _ in 0..<iterations(60) {
@@ -183,6 +186,7 @@ import TextKitTestSupport
     #expect(layer.frame.isNear(CGRect(x: 5, y: 6, width: 70, height: 80), 1e-9))
     #expect(abs(layer.bounds.width - 80) < 1e-9 && abs(layer.bounds.height - 70) < 1e-9)
     // A rectangle drawn from the other side is the same rectangle.
+    #expect(abs(layer.transform.m12 - 1) < 1e-9 && layer.anchorPoint == .zero)
     layer.transform = CATransform3DIdentity
     layer.frame = CGRect(x: 30, y: 30, width: -20, height: -10)
     #expect(layer.frame == CGRect(x: 10, y: 20, width: 20, height: 10))

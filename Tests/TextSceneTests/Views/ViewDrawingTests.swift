@@ -148,6 +148,7 @@ import TextKitTestSupport
     view.contentMode = .top
     #expect(try picture(view).pixel(20, 1) == .red && picture(view).pixel(20, 38) == .clear)
     view.contentMode = .bottomRight
+    #expect(view.contentMode == .bottomRight)
     #expect(try picture(view).pixel(39, 39) == .red)
     #expect(!view.layer.needsDisplayOnBoundsChange)
     view.contentMode = .redraw

@@ -121,6 +121,8 @@ struct SimplexSolver {
 
   /// Lets a constraint hold.
   ///
+  /// What is wanted besides is met by `optimize()`, once all are added.
+  ///
   /// - Returns: False if it must hold and cannot, beside those before it; then nothing has changed.
   mutating func add(_ constraint: LinearConstraint) -> Bool {
     var row = Row(constant: constraint.expression.constant)
@@ -139,14 +141,11 @@ struct SimplexSolver {
         rows[marker] = row
         return true
       }
-      guard addWithArtificial(row) else { return false }
-      optimize()
-      return true
+      return addWithArtificial(row)
     }
     row.solve(for: subject)
     substitute(subject, row)
     rows[subject] = row
-    optimize()
     return true
   }
 
@@ -231,7 +230,8 @@ struct SimplexSolver {
     artificial?.substitute(symbol, row)
   }
 
-  private mutating func optimize() {
+  /// Finds the numbers that cost least.
+  mutating func optimize() {
     while true {
       var entering: Symbol?
       for (symbol, cost) in costs where symbol.kind != .dummy {
