@@ -12,9 +12,9 @@ struct AttachmentDrawing {
   let context: CGContext
 
   func draw(_ segment: LineSegment, of line: PlacedLine, at origin: CGPoint) {
-    let text = line.shownText
+    let text = line.displayedText
     let run = text.runs[segment.run]
-    let attributes = line.shownAttributes[run.style]
+    let attributes = line.displayedAttributes[run.style]
     guard let attachment = attributes.attachment as? NSTextAttachment else { return }
     let padding = Double(attachment.lineLayoutPadding).clamped(to: 0, 1e6)
     let bottom = line.baseline + segment.y - attributes.rise - run.attachmentBottom
@@ -26,7 +26,7 @@ struct AttachmentDrawing {
     let container = manager.textContainers[line.container]
     let character =
       line.place.prefix.characters
-      + (line.shown.map {
+      + (line.displayed.map {
         $0.character(ofGlyph: segment.glyphs.lowerBound) - line.place.prefix.characters
       }
         ?? segment.characterStart)

@@ -40,16 +40,16 @@ struct GlyphRow {
     utf8.removeAll(keepingCapacity: true)
     clusters.removeAll(keepingCapacity: true)
     isBackward = segment.isRightToLeft
-    let shaped = line.shownText
+    let shaped = line.displayedText
     let run = shaped.runs[segment.run]
     let scale = run.scale
-    let hidden = line.shown == nil ? line.passage.notes?.isNotShown ?? [:] : [:]
-    let rise = line.shownAttributes[run.style].rise
+    let hidden = line.displayed == nil ? line.passage.notes?.isNotShown ?? [:] : [:]
+    let rise = line.displayedAttributes[run.style].rise
     let y = line.baseline + segment.y + Double(origin.y) - rise
     let left = Double(origin.x)
     var character =
-      segment.characterStart - (line.shown == nil ? Int(line.line.characterStart) : 0)
-    let context = line.shownContext
+      segment.characterStart - (line.displayed == nil ? Int(line.line.characterStart) : 0)
+    let context = line.displayedContext
     context.forEachGlyph(in: segment) { index, x, advance in
       let glyph = shaped.glyphs[index]
       let count = shaped.characterCount(ofClusterAt: index)

@@ -66,7 +66,7 @@ struct LayoutDrawing {
     forEachLine(glyphs) { line, range in
       guard
         manager.temporaries != nil
-          || line.shownAttributes.contains(where: { $0.backgroundColor != nil })
+          || line.displayedAttributes.contains(where: { $0.backgroundColor != nil })
       else { return close() }
       forEachStretch(of: range) {
         $0.background
@@ -143,14 +143,14 @@ struct LayoutDrawing {
 
   /// Where a clipped line that is wider than its fragment may be painted; nil for every other line.
   private func clip(of line: PlacedLine, at origin: CGPoint) -> CGRect? {
-    let seen = line.shown?.line ?? line.line
+    let seen = line.displayed?.line ?? line.line
     let fragment = line.fragmentRect
     let (left, right) = (fragment.minX, fragment.maxX)
     guard seen.contentX < left - 1 / 512 || seen.contentX + seen.contentWidth > right + 1 / 512
     else { return nil }
     guard
       manager.textContainers[line.container].lineBreakMode == .byClipping
-        || line.shownAttributes.first?.drawing.paragraphStyle.lineBreakMode == .byClipping
+        || line.displayedAttributes.first?.drawing.paragraphStyle.lineBreakMode == .byClipping
     else { return nil }
     // Accents and descenders may reach beyond the line, as they do elsewhere.
     return CGRect(fragment).insetBy(dx: 0, dy: -2 * fragment.height - 1).offsetBy(
@@ -183,11 +183,11 @@ struct LayoutDrawing {
         context.clip(to: clip)
       }
       defer { if clip != nil { context.restoreGState() } }
-      let isOrnate = hasTemporaries || line.shownAttributes.contains { $0.ornament != nil }
+      let isOrnate = hasTemporaries || line.displayedAttributes.contains { $0.ornament != nil }
       if isOrnate { decorate(.underline, range, at: origin, in: line) }
       if row.wantsText {
         row.characters.removeAll(keepingCapacity: true)
-        layout.appendShownCharacters(of: line, to: &row.characters)
+        layout.appendDisplayedCharacters(of: line, to: &row.characters)
       }
       let base = line.place.prefix.glyphs
       if isStock, !isOrnate, !row.showsMarks, let plain = PlainLine(line) {
@@ -200,12 +200,12 @@ struct LayoutDrawing {
       }
       // A truncated line is drawn as a whole.
       let local =
-        line.shown.map { 0..<$0.text.glyphs.count }
+        line.displayed.map { 0..<$0.text.glyphs.count }
         ?? range.lowerBound - base..<range.upperBound - base
-      let text = line.shownText
+      let text = line.displayedText
       let parts =
         hasTemporaries
-        ? line.shownTemporaryRuns(of: manager) : [TemporaryRun(glyphs: local, values: [:])]
+        ? line.displayedTemporaryRuns(of: manager) : [TemporaryRun(glyphs: local, values: [:])]
       // What holds characters holds them in reading order; what overlaps does so by a hair.
       let segments =
         context.canvas.writesCharacters
@@ -223,7 +223,7 @@ struct LayoutDrawing {
           row.fill(segment, of: line, glyphs: part.glyphs.clamped(to: local), origin: origin)
           guard !row.glyphs.isEmpty else { continue }
           painter.paint(
-            row, run: run, style: DrawnStyle(line.shownAttributes[run.style], part.values))
+            row, run: run, style: DrawnStyle(line.displayedAttributes[run.style], part.values))
         }
       }
       if isOrnate { decorate(.strikethrough, range, at: origin, in: line) }

@@ -236,10 +236,10 @@ final class StringSystem {
         }
       }
       let style = current.passage.paragraph?.style ?? LineStyle()
-      let room = style.room(
+      let margins = style.margins(
         in: Self.wide, isFirst: current.line.flags.contains(.startsParagraph))
       let indents =
-        style.tailIndent > 0 ? Swift.max(0, room.indent) : Self.wide - room.width
+        style.tailIndent > 0 ? Swift.max(0, margins.indent) : Self.wide - margins.width
       lines.append(
         Line(
           used: CGRect(used), baseline: CGFloat(current.baseline), glyphs: NSRange(current.glyphs),
@@ -274,11 +274,11 @@ final class StringSystem {
       let base = current.place.prefix.glyphs
       let part = range.clamped(to: current.glyphs)
       for segment in current.segments {
-        let run = current.shownText.runs[segment.run]
+        let run = current.displayedText.runs[segment.run]
         guard run.kind == .text else { continue }
         row.fill(
           segment, of: current,
-          glyphs: current.shown.map { 0..<$0.text.glyphs.count }
+          glyphs: current.displayed.map { 0..<$0.text.glyphs.count }
             ?? part.lowerBound - base..<part.upperBound - base,
           origin: .zero)
         for glyph in row.glyphs {

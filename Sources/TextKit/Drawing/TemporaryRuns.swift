@@ -16,8 +16,8 @@ struct TemporaryRun {
 extension PlacedLine {
   /// The glyphs that are seen by their temporary attributes, as `segments` count them; a cluster goes with
   /// its first character.
-  func shownTemporaryRuns(of manager: NSLayoutManager) -> [TemporaryRun] {
-    shown.map { temporaryRuns(of: manager, in: $0) } ?? temporaryRuns(of: manager)
+  func displayedTemporaryRuns(of manager: NSLayoutManager) -> [TemporaryRun] {
+    displayed.map { temporaryRuns(of: manager, in: $0) } ?? temporaryRuns(of: manager)
   }
 
   /// The line's own glyphs by their temporary attributes, in logical order.
@@ -42,14 +42,16 @@ extension PlacedLine {
   }
 
   /// The same for what a truncated line shows.
-  private func temporaryRuns(of manager: NSLayoutManager, in shown: ShownLine) -> [TemporaryRun] {
+  private func temporaryRuns(of manager: NSLayoutManager, in displayed: DisplayedLine)
+    -> [TemporaryRun]
+  {
     guard let temporaries = manager.temporaries else {
-      return [TemporaryRun(glyphs: 0..<shown.text.glyphs.count, values: [:])]
+      return [TemporaryRun(glyphs: 0..<displayed.text.glyphs.count, values: [:])]
     }
     var runs: [TemporaryRun] = []
     var last: TemporaryValues?
-    for glyph in shown.text.glyphs.indices {
-      let character = shown.character(ofGlyph: glyph)
+    for glyph in displayed.text.glyphs.indices {
+      let character = displayed.character(ofGlyph: glyph)
       let values: TemporaryValues =
         character < temporaries.count ? temporaries.value(at: character) : .none
       if let last, last == values {

@@ -233,15 +233,15 @@ struct TextDecorations {
   ) -> [ClosedRange<Double>] {
     let base = line.place.prefix.glyphs
     var parts = [glyphs.lowerBound - base..<glyphs.upperBound - base]
-    if let shown = line.shown {
+    if let displayed = line.displayed {
       let low = layout.characterIndex(ofGlyph: glyphs.lowerBound)
-      parts = shown.glyphs(
+      parts = displayed.glyphs(
         ofCharacters: low..<Swift.max(low, layout.characterIndex(ofGlyph: glyphs.upperBound)))
     }
     var row = GlyphRow(wantsText: false, showsMarks: false)
     var found: [ClosedRange<Double>] = []
     for segment in line.segments {
-      let run = line.shownText.runs[segment.run]
+      let run = line.displayedText.runs[segment.run]
       guard run.kind == .text else { continue }
       for part in parts where segment.glyphs.overlaps(part) {
         row.fill(segment, of: line, glyphs: part, origin: origin)

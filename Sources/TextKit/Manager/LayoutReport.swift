@@ -75,20 +75,20 @@ extension PlacedLine {
       container: container, characters: NSRange(characters), glyphs: NSRange(glyphs),
       fragment: CGRect(fragmentRect), used: CGRect(usedRect), baseline: baseline)
     guard detail > .lines else { return result }
-    let context = shownContext
-    let text = shownText
+    let context = displayedContext
+    let text = displayedText
     for segment in segments {
       let run = text.runs[segment.run]
-      let rise = shownAttributes[run.style].rise
+      let rise = displayedAttributes[run.style].rise
       let (_, count) = context.measure(segment.glyphs, run: run)
       var report = LayoutReport.Run(
         characters: NSRange(
-          location: shown?.character(ofGlyph: segment.glyphs.lowerBound)
+          location: displayed?.character(ofGlyph: segment.glyphs.lowerBound)
             ?? place.prefix.characters + segment.characterStart, length: count),
         fontFile: run.font.face.file, fontIndex: run.font.face.index,
         postScriptName: run.font.face.postScriptName, size: run.size,
         script: run.script.description,
-        language: shownAttributes[run.style].shaping.language, level: Int(segment.level))
+        language: displayedAttributes[run.style].shaping.language, level: Int(segment.level))
       if detail == .glyphs {
         var character = segment.characterStart
         var next = character
@@ -103,7 +103,8 @@ extension PlacedLine {
           report.glyphs.append(
             .init(
               id: Int(glyph.isTab ? Glyph.controlID : glyph.id),
-              character: shown?.character(ofGlyph: index) ?? place.prefix.characters + character,
+              character: displayed?.character(ofGlyph: index) ?? place.prefix.characters
+                + character,
               x: x + Double(offset?.x ?? 0) * run.scale,
               y: baseline - rise - Double(offset?.y ?? 0) * run.verticalScale, advance: advance))
         }

@@ -58,7 +58,7 @@ extension NSTextStorage {
     holdingFoundation {
       var start = range.lowerBound
       while start < range.upperBound {
-        let run = shownRun(at: start)
+        let run = displayedRun(at: start)
         let end = min(run.range.upperBound, range.upperBound)
         let (new, given) = changed(run.attributes, at: start, change)
         expected.append((new, end))
@@ -161,10 +161,10 @@ extension NSTextStorage {
   // MARK: Reading through overrides
 
   /// What `attributes(at:effectiveRange:)` answers; the range holds `location` whatever it says.
-  final func shownRun(at location: Int) -> (range: Range<Int>, attributes: Attributes) {
+  final func displayedRun(at location: Int) -> (range: Range<Int>, attributes: Attributes) {
     if isStock {
       if unfixed != nil { fixNoted(location..<location + 1) }
-      let run = shownOwnRun(at: location)
+      let run = displayedOwnRun(at: location)
       return (fixedPart(of: run.range, at: location), run.value.dictionary)
     }
     let run = givenRun(at: location)
@@ -189,16 +189,16 @@ extension NSTextStorage {
     guard limit.contains(location) else {
       fail("NSTextStorage.\(method): the index \(location) does not lie within \(limit).")
     }
-    let run = shownRun(at: location)
+    let run = displayedRun(at: location)
     let found = value(run.attributes)
     var (start, end) = (run.range.lowerBound, run.range.upperBound)
     while end < limit.upperBound {
-      let next = shownRun(at: end)
+      let next = displayedRun(at: end)
       if !areEqual(found, value(next.attributes)) { break }
       end = next.range.upperBound
     }
     while start > limit.lowerBound {
-      let next = shownRun(at: start - 1)
+      let next = displayedRun(at: start - 1)
       if !areEqual(found, value(next.attributes)) { break }
       start = next.range.lowerBound
     }
@@ -216,7 +216,7 @@ extension NSTextStorage {
       let location = isReverse ? upper - 1 : lower
       let found: (range: Range<Int>, value: Value)
       if options.contains(.longestEffectiveRangeNotRequired) {
-        let run = shownRun(at: location)
+        let run = displayedRun(at: location)
         found = (run.range.clamped(to: lower..<upper), value(run.attributes))
       } else {
         found = longestRange(
@@ -242,7 +242,7 @@ extension NSTextStorage {
       let run = content.runs.run(at: location)
       return (run.range, run.value.dictionary)
     }
-    let run = shownRun(at: location)
+    let run = displayedRun(at: location)
     return (run.range, FoundationValues.kept(run.attributes))
   }
 
@@ -285,7 +285,7 @@ extension NSTextStorage {
     var runs: [AttributeRun] = []
     var start = range.lowerBound
     while start < range.upperBound {
-      let run = shownRun(at: start)
+      let run = displayedRun(at: start)
       let end = min(run.range.upperBound, range.upperBound)
       runs.append((table.find(FoundationValues.frozen(run.attributes)), end - start))
       start = end

@@ -338,7 +338,7 @@ open class NSTextStorage: NSMutableAttributedString {
   ) -> [NSAttributedString.Key: Any] {
     checkIndex(location, content.length, "attributes(at:effectiveRange:)")
     if unfixed != nil { fixNoted(location..<location + 1) }
-    let run = shownOwnRun(at: location)
+    let run = displayedOwnRun(at: location)
     unsafe range?.pointee = NSRange(fixedPart(of: run.range, at: location))
     return run.value.dictionary
   }

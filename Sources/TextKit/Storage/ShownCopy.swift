@@ -49,7 +49,7 @@ extension NSTextStorage {
   private func showRuns(_ range: Range<Int>) {
     var start = range.lowerBound
     while start < range.upperBound {
-      let run = shownRun(at: start)
+      let run = displayedRun(at: start)
       let end = min(run.range.upperBound, range.upperBound)
       if run.attributes[.originalFont] != nil { holdsSubstitutes = true }
       if holdsSubstitutes { setInFoundation(run.attributes, start..<end) }

@@ -71,7 +71,7 @@ extension NSTextStorage {
   ) -> NSAttributeEffect {
     var known = self.known
     let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
-    let runs = shownRuns(in: after)
+    let runs = displayedRuns(in: after)
     let effect =
       edit.mask.contains(.editedCharacters)
       ? .layout : self.effect(from: known.runs.slice(after), to: runs)
@@ -118,7 +118,7 @@ extension NSTextStorage {
     let real = string
     guard real.utf8.count == lengths.bytes else { return nil }
     guard looksUnchanged(around: range, text, lengths, real) else { return nil }
-    let runs = shownRuns(in: range)
+    let runs = displayedRuns(in: range)
     var effect = NSAttributeEffect.none
     if runs.count == 1 {
       let old = known.runs.run(at: range.lowerBound)
@@ -194,7 +194,7 @@ extension NSTextStorage {
   }
 
   /// The runs that the overridden `attributes(at:effectiveRange:)` shows.
-  final func shownRuns(in range: Range<Int>) -> [AttributeRun] {
+  final func displayedRuns(in range: Range<Int>) -> [AttributeRun] {
     var runs: [AttributeRun] = []
     var start = range.lowerBound
     while start < range.upperBound {
@@ -341,7 +341,7 @@ extension NSTextStorage {
     let held = content.length
     let real = string
     var all = TextContent(real, table.empty)
-    all.runs = AttributeRuns(shownRuns(in: 0..<all.length))
+    all.runs = AttributeRuns(displayedRuns(in: 0..<all.length))
     shown = all
     lengths = EncodedLengths(all.text)
     replaceInFoundation(0..<held, withKnown: 0..<all.length)
@@ -355,7 +355,7 @@ extension NSTextStorage {
     if content.length == 0 {
       if real.isEmpty { return }
       content.text = TextBuffer(real)
-      content.runs = AttributeRuns(shownRuns(in: 0..<content.length))
+      content.runs = AttributeRuns(displayedRuns(in: 0..<content.length))
       lengths = EncodedLengths(content.text)
       replaceInFoundation(0..<0, withKnown: 0..<content.length)
     } else if !showsContent(in: 0..<content.length) {
@@ -398,14 +398,14 @@ extension NSTextStorage {
         known.text.paragraphEnd(after: range.upperBound), range.upperBound + Self.restylingReach)
     var changed: Range<Int>?
     var start = window.lowerBound
-    var (shown, shownEnd) = (Attributes(), start)
+    var (shown, displayedEnd) = (Attributes(), start)
     known.runs.forEachRun(in: window) { own, attributes in
       while start < own.upperBound {
-        if start >= shownEnd {
+        if start >= displayedEnd {
           let run = givenRun(at: start)
-          (shown, shownEnd) = (run.attributes, run.range.upperBound)
+          (shown, displayedEnd) = (run.attributes, run.range.upperBound)
         }
-        let end = min(own.upperBound, shownEnd)
+        let end = min(own.upperBound, displayedEnd)
         if !AttributeValues.areSame(shown, attributes.dictionary),
           AttributeValues.surelyDiffer(
             FoundationValues.kept(FoundationValues.unboxed(shown)), attributes.dictionary)
@@ -417,7 +417,7 @@ extension NSTextStorage {
       return true
     }
     guard let changed else { return nil }
-    let runs = shownRuns(in: changed)
+    let runs = displayedRuns(in: changed)
     let effect = self.effect(from: known.runs.slice(changed), to: runs)
     noteRunsBeforeLater()
     setKnown(runs, changed)

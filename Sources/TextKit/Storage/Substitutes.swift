@@ -23,7 +23,7 @@ extension NSTextStorage {
   final var ownsAttributes: Bool { isStock || lengths == nil || shown != nil }
 
   /// The run that is shown for a character.
-  final func shownOwnRun(at location: Int) -> (value: TextAttributes, range: Range<Int>) {
+  final func displayedOwnRun(at location: Int) -> (value: TextAttributes, range: Range<Int>) {
     let run = content.runs.run(at: location)
     guard isStock || showsSubstitutes, let font = run.value.dictionary[.font] as? UIFont else {
       return run

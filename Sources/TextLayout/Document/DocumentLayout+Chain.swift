@@ -30,7 +30,7 @@ extension DocumentLayout {
     let found = passages.first(where: { $0.flow.marks >= container })
     if found == nil, !isAll, !isFull, extraLineIsValid, (extraLine?.container ?? 0) < container {
       // Nothing stands there.
-      return forgetShownLines()
+      return forgetDisplayedLines()
     }
     // The passage that has lines up to the end of the chain and waits for more room.
     let waiting = isFull ? firstUnlaid()?.index : nil
@@ -95,7 +95,7 @@ extension DocumentLayout {
     passage.resumable = nil
     passage.flow = Passage.flow(of: before)
     passage.extent = Passage.extent(of: before)
-    passage.needsLayout = false
+    passage.state = .laid
     if glyph.id == Glyph.pageID, glyph.flags.contains(.control),
       container < count || !isEndless(container - 1)
     {

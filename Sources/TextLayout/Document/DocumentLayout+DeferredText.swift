@@ -3,21 +3,21 @@
 internal import TextLines
 internal import TextStructures
 
-// A stretch stands for paragraphs that nobody has asked about, so that a text of any length costs nothing
+// Deferred text stands for paragraphs that nobody has asked about, so that a text of any length costs nothing
 // before it is shown, and a part of it costs that part:
 //
-//     |------------------ stretch ------------------|      a text of 100 MB
-//     |---- stretch ----|p|p|p|p|p|---- stretch ----|      opened around a character
+//     |--------------- deferred text ---------------|      a text of 100 MB
+//     |--- deferred ----|p|p|p|p|p|--- deferred ----|      opened around a character
 //
 // Its height is an estimate where layout is done in parts, else it says nothing.
 
 extension DocumentLayout {
   /// Paragraphs of fewer units than this are not left closed.
-  static let stretchMinimum = 16_384
+  static let deferredMinimum = 16_384
   /// Units that are opened at once.
-  static let stretchStep = 8_192
+  static let deferredStep = 8_192
 
-  /// Cuts text into passages around an edit, and into stretches elsewhere if it is long.
+  /// Cuts text into passages around an edit, and into deferred text elsewhere if it is long.
   ///
   /// `range` starts and ends at borders of paragraphs, or as the two flags say; `edited` is what is asked
   /// about first.
@@ -25,30 +25,30 @@ extension DocumentLayout {
     in range: Range<Int>, of content: any LayoutText, around edited: Range<Int>,
     startsParagraph: Bool, endsParagraph: Bool = true
   ) -> [Passage] {
-    guard range.count > Self.stretchMinimum else {
+    guard range.count > Self.deferredMinimum else {
       return makePassages(in: range, of: content, startsParagraph: startsParagraph)
     }
     var low = content.paragraph(holding: edited.lowerBound).lowerBound.clamped(to: range)
     var high = content.paragraph(holding: edited.upperBound).upperBound.clamped(to: range)
-    if !startsParagraph || low - range.lowerBound < Self.stretchMinimum { low = range.lowerBound }
-    if !endsParagraph || range.upperBound - high < Self.stretchMinimum { high = range.upperBound }
+    if !startsParagraph || low - range.lowerBound < Self.deferredMinimum { low = range.lowerBound }
+    if !endsParagraph || range.upperBound - high < Self.deferredMinimum { high = range.upperBound }
     var result: [Passage] = []
-    if low > range.lowerBound { result.append(.stretch(low - range.lowerBound)) }
-    if high - low > 4 * Self.stretchMinimum, startsParagraph, endsParagraph {
-      result.append(.stretch(high - low))
+    if low > range.lowerBound { result.append(.deferred(low - range.lowerBound)) }
+    if high - low > 4 * Self.deferredMinimum, startsParagraph, endsParagraph {
+      result.append(.deferred(high - low))
     } else {
       result += makePassages(in: low..<high, of: content, startsParagraph: startsParagraph)
     }
-    if high < range.upperBound { result.append(.stretch(range.upperBound - high)) }
+    if high < range.upperBound { result.append(.deferred(range.upperBound - high)) }
     return result
   }
 
   /// Makes passages of the paragraphs from one around a character on.
   ///
-  /// - Returns: False if the character is in no stretch.
+  /// - Returns: False if the character is in no deferred text.
   @discardableResult
-  func open(at character: Int, count: Int = DocumentLayout.stretchStep) -> Bool {
-    guard let content, let place = place(ofCharacter: character), place.passage.isStretch else {
+  func open(at character: Int, count: Int = DocumentLayout.deferredStep) -> Bool {
+    guard let content, let place = place(ofCharacter: character), place.passage.isDeferred else {
       return false
     }
     let whole =
@@ -56,12 +56,12 @@ extension DocumentLayout {
     var from = content.paragraph(holding: character).lowerBound.clamped(to: whole)
     let far = Swift.min(character + Swift.max(1, count), whole.upperBound) - 1
     var to = content.paragraph(holding: Swift.max(from, far)).upperBound.clamped(to: whole)
-    if from - whole.lowerBound < Self.stretchStep / 2 { from = whole.lowerBound }
-    if whole.upperBound - to < Self.stretchStep / 2 { to = whole.upperBound }
+    if from - whole.lowerBound < Self.deferredStep / 2 { from = whole.lowerBound }
+    if whole.upperBound - to < Self.deferredStep / 2 { to = whole.upperBound }
     var pieces: [Passage] = []
-    if from > whole.lowerBound { pieces.append(.stretch(from - whole.lowerBound)) }
+    if from > whole.lowerBound { pieces.append(.deferred(from - whole.lowerBound)) }
     pieces += makePassages(in: from..<to, of: content)
-    if to < whole.upperBound { pieces.append(.stretch(whole.upperBound - to)) }
+    if to < whole.upperBound { pieces.append(.deferred(whole.upperBound - to)) }
     share(place.passage.flow, of: whole.count, among: pieces)
     pieces.first?.expectedEntry = place.passage.expectedEntry
     passages.replaceSubrange(place.index..<place.index + 1, with: pieces)
@@ -101,9 +101,9 @@ extension DocumentLayout {
 
 extension Passage {
   /// Paragraphs that nobody has asked about.
-  static func stretch(_ count: Int) -> Passage {
+  static func deferred(_ count: Int) -> Passage {
     let passage = Passage(characterCount: count, startsParagraph: true, endsParagraph: true)
-    passage.isStretch = true
+    passage.state = .deferred
     return passage
   }
 }

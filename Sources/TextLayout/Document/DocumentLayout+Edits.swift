@@ -33,7 +33,7 @@ extension DocumentLayout {
 
   /// Layout after the last line has to be looked at again.
   func invalidateEnd() {
-    forgetShownLines()
+    forgetDisplayedLines()
     isFull = false
     extraLineIsValid = false
     extraLine = nil
@@ -103,9 +103,9 @@ extension DocumentLayout {
     // Levels and base direction of a paragraph in several passages depend on all of it.
     let known = followLevels(range, changeInLength: delta, first, last)
     let whole = known?.passages ?? wholeBidiParagraphs(first, last)
-    keep(whole.0..<first)
+    suspend(whole.0..<first)
     let reach = Swift.max(whole.1 + 1, scriptReach(behind: last))
-    keep(last + 1..<reach)
+    suspend(last + 1..<reach)
     firstPrefix = passages.prefix(upTo: first)
     end = passages.prefix(upTo: last + 1).characters
 
@@ -113,7 +113,7 @@ extension DocumentLayout {
     let startsParagraph = passages[first].startsParagraph
     let endsParagraph = passages[last].endsParagraph
     let oldFlow = passages.sum(of: first..<last + 1).flow
-    let oldStyle = (passages[first].paragraph ?? passages[first].kept?.paragraph)?.style
+    let oldStyle = (passages[first].paragraph ?? passages[first].suspended?.paragraph)?.style
     let replacement = makePassages(
       in: start..<end + delta, of: content, around: range.lowerBound..<range.upperBound + delta,
       startsParagraph: startsParagraph, endsParagraph: endsParagraph)
@@ -156,8 +156,8 @@ extension DocumentLayout {
     guard index >= 0, index < passages.count, !passages[index].endsParagraph else { return }
     passages.updateEach(in: index + 1..<passages.count) { _, passage in
       passage.paragraph = nil
-      passage.kept = nil
-      passage.needsLayout = true
+      passage.suspended = nil
+      passage.invalidateLines()
       return !passage.endsParagraph
     }
   }
@@ -178,9 +178,9 @@ extension DocumentLayout {
     invalidateEnd()
     forEachPassage(in: range) { passage in
       if isSoft, passage.unbroken == nil, !passage.mustReshape {
-        passage.needsLayout = true
+        passage.invalidateLines()
         passage.resumable = nil
-        passage.kept = nil
+        passage.suspended = nil
       } else {
         passage.dropLines()
       }
@@ -213,7 +213,7 @@ extension DocumentLayout {
         sum.flow.marks < container || sum.flow.marks == container && sum.flow.height <= bottom
       else { return false }
       sum.append(passage.summary)
-      if !passage.needsLayout || passage.kept != nil { passage.dropLines() }
+      if !passage.needsLayout || passage.suspended != nil { passage.dropLines() }
       return true
     }
   }
@@ -246,12 +246,12 @@ extension DocumentLayout {
   }
 
   /// Lays aside glyphs and lines of pieces until the levels of their paragraph are known again.
-  private func keep(_ range: Range<Int>) {
+  private func suspend(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     var sum = passages.prefix(upTo: range.lowerBound).flow
     passages.updateEach(in: range) { _, passage in
       let flow = passage.flow
-      passage.keep(at: sum)
+      passage.suspend(at: sum)
       sum.append(flow)
       return true
     }
@@ -398,34 +398,29 @@ extension Passage {
   ///
   /// What they took up stays in `flow`.
   func dropLines() {
-    needsLayout = true
+    invalidateLines()
     forgetLines()
     if !tabs.isEmpty { tabs = [] }
     notes = nil
     resumable = nil
-    kept = nil
+    suspended = nil
     takeHyphensAway()
   }
 
   func dropGlyphs() {
-    needsGlyphs = true
+    if !isDeferred { state = .unshaped }
     paragraph = nil
-    shaped = .init()
-    unbroken = nil
-    hasHyphens = false
-    mustReshape = false
-    isGenerated = false
+    content = ShapedContent()
     if foldsEnd { (foldsEnd, endsParagraph) = (false, true) }
-    attributes = []
     dropLines()
   }
 
   var needsWholeParagraph: Bool {
-    (paragraph ?? kept?.paragraph)?.isBidi == true
+    (paragraph ?? suspended?.paragraph)?.isBidi == true
   }
 
   /// Where the first line ends, or ended before the piece was laid aside; `.max` without lines.
-  fileprivate var firstLineEnd: Int { (kept?.lines ?? lines).first?.characterEnd ?? .max }
+  fileprivate var firstLineEnd: Int { (suspended?.lines ?? lines).first?.characterEnd ?? .max }
 
   fileprivate func endsWithSeparator(in content: any LayoutText, end: Int) -> Bool {
     guard end > 0 else { return false }

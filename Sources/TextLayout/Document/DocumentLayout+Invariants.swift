@@ -63,11 +63,11 @@ extension Passage {
   /// - Complexity: O(*n*), *n* glyphs and lines.
   func findBrokenInvariant() -> String? {
     if characterCount <= 0 { return "it has \(characterCount) characters" }
-    if isStretch {
+    if isDeferred {
       if !needsGlyphs || !needsLayout || !lines.isEmpty || !shaped.glyphs.isEmpty {
-        return "it is a stretch and has glyphs or lines"
+        return "it is deferred and has glyphs or lines"
       }
-      if !startsParagraph || !endsParagraph { return "it is a stretch and a part of a paragraph" }
+      if !startsParagraph || !endsParagraph { return "it is deferred and a part of a paragraph" }
       return nil
     }
     if !flow.height.isFinite || flow.marks < 0 { return "3: its flow is \(flow)" }

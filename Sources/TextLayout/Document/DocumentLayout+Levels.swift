@@ -64,7 +64,7 @@ extension DocumentLayout {
     var first = index
     while first > 0, !passages[first].startsParagraph { first -= 1 }
     // One passage alone has no levels to be kept.
-    if passages[first].endsParagraph || passages[first].isStretch { return nil }
+    if passages[first].endsParagraph || passages[first].isDeferred { return nil }
     return (first, passages.prefix(upTo: first).characters)
   }
 

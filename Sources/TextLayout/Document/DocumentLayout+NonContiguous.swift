@@ -9,7 +9,7 @@ internal import TextStructures
 // are the same wherever it stands, so a paragraph may be laid out though those before it are not; what is
 // not yet known is its place:
 //
-//     |laid|   stretch, 40 000 points by estimate   |laid|laid|     stretch … |
+//     |laid|   deferred, 40 000 points by estimate  |laid|laid|     deferred … |
 //
 // An estimate stays until its paragraphs are laid out, so that places behind it move only then. Glyph
 // indexes behind a hole count one glyph a UTF-16 unit in it and are provisional in the same way. When all is
@@ -52,8 +52,8 @@ extension DocumentLayout {
   private func ensurePart(characters range: Range<Int>) {
     var at = range.lowerBound
     while at < range.upperBound, !isFull, let place = place(ofCharacter: at) {
-      if place.passage.isStretch {
-        open(at: at, count: Swift.min(range.upperBound - at, 4 * Self.stretchStep))
+      if place.passage.isDeferred {
+        open(at: at, count: Swift.min(range.upperBound - at, 4 * Self.deferredStep))
       } else if place.passage.isUnlaid {
         layOut(place, until: range.upperBound)
       } else {
@@ -65,7 +65,7 @@ extension DocumentLayout {
   private func ensurePart(firstGlyph: Int, end: Int) {
     var at = Swift.max(0, firstGlyph)
     while at < end, !isFull, let place = place(ofGlyph: at) {
-      if place.passage.isStretch {
+      if place.passage.isDeferred {
         open(at: place.prefix.characters + at - place.prefix.glyphs)
       } else if place.passage.isUnlaid {
         layOut(place, until: place.prefix.characters + place.passage.characterCount)
@@ -82,12 +82,12 @@ extension DocumentLayout {
         // Below everything: the end has to be known to be the end.
         let count = passages.summary.characters
         guard count > 0, let last = place(ofCharacter: count - 1) else { return }
-        if !last.passage.isStretch, !last.passage.isUnlaid { return layOutEnd() }
+        if !last.passage.isDeferred, !last.passage.isUnlaid { return layOutEnd() }
         ensurePart(characters: count - 1..<count)
         continue
       }
       let place = Place(index: found.index, prefix: found.prefix, passage: found.element)
-      if place.passage.isStretch {
+      if place.passage.isDeferred {
         let part = (y - place.prefix.flow.height) / place.passage.flow.height
         let offset = Int(Double(place.passage.characterCount) * Swift.min(Swift.max(0, part), 1))
         open(
@@ -106,7 +106,7 @@ extension DocumentLayout {
     var first = place
     // A piece begins where the line before it ends, and so may a paragraph.
     while first.index > 0 {
-      if passages[first.index - 1].isStretch, asksForGlyphs, first.passage.startsParagraph {
+      if passages[first.index - 1].isDeferred, asksForGlyphs, first.passage.startsParagraph {
         let character = first.prefix.characters
         open(at: character - 1, count: 1)
         guard let moved = self.place(ofCharacter: character) else { break }
@@ -138,7 +138,7 @@ extension DocumentLayout {
       }
       let start = next.prefix.characters
       ensureLayout(
-        LayoutGoal(characters: start + Self.stretchStep, firstCharacter: start))
+        LayoutGoal(characters: start + Self.deferredStep, firstCharacter: start))
       if passages.summary == before, !isComplete { break }
       if deadline() { break }
     }
@@ -153,7 +153,7 @@ extension DocumentLayout {
     ensureLayout(LayoutGoal(characters: Swift.max(1, count)))
   }
 
-  /// Makes stretches of everything outside a range, with the heights that the paragraphs had.
+  /// Defers all text outside a range, with the heights that the paragraphs had.
   package func discard(outside range: Range<Int>) {
     guard let content, passages.count > 0 else { return }
     refreshContainers()
@@ -168,21 +168,21 @@ extension DocumentLayout {
     replace(0..<keep.lowerBound)
   }
 
-  /// Puts a stretch in the place of whole paragraphs.
+  /// Defers whole paragraphs again.
   private func replace(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     guard let first = place(ofCharacter: range.lowerBound),
       let last = place(ofCharacter: range.upperBound - 1)
     else { return }
-    // A stretch may begin or end outside.
+    // Deferred text may begin or end outside.
     let start = first.prefix.characters
     let end = last.prefix.characters + last.passage.characterCount
-    if first.index == last.index, first.passage.isStretch { return }
+    if first.index == last.index, first.passage.isDeferred { return }
     guard start == range.lowerBound, end == range.upperBound else { return }
-    let stretch = Passage.stretch(range.count)
-    stretch.takeOver(passages.sum(of: first.index..<last.index + 1).flow)
-    stretch.flow.lines = 0
-    passages.replaceSubrange(first.index..<last.index + 1, with: [stretch])
+    let deferred = Passage.deferred(range.count)
+    deferred.takeOver(passages.sum(of: first.index..<last.index + 1).flow)
+    deferred.flow.lines = 0
+    passages.replaceSubrange(first.index..<last.index + 1, with: [deferred])
   }
 
   // MARK: Estimates

@@ -16,7 +16,7 @@ extension DocumentLayout {
   /// - Parameter range: Characters.
   func restyle(_ range: Range<Int>) {
     guard let content, passages.count > 0 else { return }
-    forgetShownLines()
+    forgetDisplayedLines()
     let count = passages.summary.characters
     guard
       let first = place(ofCharacter: Swift.min(range.lowerBound, Swift.max(0, count - 1)))
@@ -25,7 +25,7 @@ extension DocumentLayout {
     var mustShape: [Int] = []
     passages.forEach(in: first.index..<passages.count) { index, passage in
       guard start < Swift.max(range.upperBound, range.lowerBound + 1) else { return false }
-      if !passage.needsGlyphs || passage.kept != nil {
+      if !passage.needsGlyphs || passage.suspended != nil {
         var styles: [(length: Int, attributes: RunAttributes)] = []
         content.forEachRun(in: start..<start + passage.characterCount, language: language) {
           run, attributes in
@@ -35,7 +35,7 @@ extension DocumentLayout {
           let style = passage.paragraph?.style ?? LineStyle()
           return passage.restyle(styles, hyphenates: self.hyphenation.factor(for: style) > 0)
         }
-        if !(passage.kept == nil ? restyle() : passage.withKept(restyle)) {
+        if !(passage.suspended == nil ? restyle() : passage.withSuspended(restyle)) {
           mustShape.append(start)
         }
       }

@@ -121,13 +121,13 @@ package final class DocumentLayout {
   var containersAreEstimated = false
 
   /// What truncated lines show, as far as somebody looked; emptied at every change.
-  var shownLines: [ShownKey: ShownLine] = [:]
+  var displayedLines: [DisplayedKey: DisplayedLine] = [:]
   /// What such a line shows is being worked out: a delegate that is asked meanwhile gets answers as of lines
   /// that are not shortened.
   package var isShortening = false
 
   /// What was found out about lines may not be so any more.
-  func forgetShownLines() { if !shownLines.isEmpty { shownLines.removeAll() } }
+  func forgetDisplayedLines() { if !displayedLines.isEmpty { displayedLines.removeAll() } }
 
   // What clients set beside the text: see `LayoutSetting`, `DocumentLayout+Display`, `TemporaryValues`.
   /// Some lines stand where a client put them, in any order: searches look at all lines.

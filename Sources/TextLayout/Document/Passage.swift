@@ -6,9 +6,9 @@ package import TextShaping
 internal import TextStructures
 internal import TextUnicode
 
-/// A paragraph, a piece of a very long one, or a stretch: what the layout's tree holds.
+/// A paragraph, a piece of a very long one, or deferred text: what the layout's tree holds.
 ///
-/// A stretch is paragraphs that nobody has asked about: it is opened where somebody does
+/// Deferred text is paragraphs that nobody has asked about: it is opened where somebody does
 /// (`DocumentLayout+DeferredText`). It has neither glyphs nor lines.
 ///
 /// A piece ends where a line ends (or, before layout, at a place that is safe to cut). All positions
@@ -26,21 +26,10 @@ package final class Passage: Summarized {
   private var shapedCount = 0
   var startsParagraph: Bool
   var endsParagraph: Bool
-  /// Many paragraphs, not looked at; starts and ends one.
-  var isStretch = false
-  package var needsGlyphs = true
-  /// Lines have to be broken anew.
-  var needsLayout = true
+  var state = State.unshaped
   /// Some line's width or place depends on where the passage stands: beside a shape, or in a container of a
   /// client's class.
   var dependsOnPlace = false
-  /// Some lines end with hyphens that stand in no text: glyphs of `shaped`, never of `unbroken`.
-  var hasHyphens = false
-  /// Glyphs were shaped anew around breaks and the unbroken ones are gone: before lines are broken
-  /// again, glyphs are made again.
-  var mustReshape = false
-  /// A delegate changed glyphs, or control characters are shown: the glyphs are not what shaping gives.
-  var isGenerated = false
   /// A delegate made the paragraph separator at its end a glyph that does not end a line.
   var foldsEnd = false
   /// It has glyphs of more than one paragraph, or may: see `DocumentLayout+Folding`.
@@ -66,20 +55,8 @@ package final class Passage: Summarized {
     return found
   }
   private var knownPlainRuns: Bool?
-  var lines: [Line] {
-    get { storedLines }
-    _modify {
-      defer { linesChanged() }
-      yield &storedLines
-    }
-  }
-  private var storedLines: [Line] = []
-  package var shaped = ShapedText() {
-    didSet {
-      shapedCount = shaped.glyphs.count
-      forgetPlain()
-    }
-  }
+  private var storedContent = ShapedContent()
+  private var storedLines = SetLines()
   private var lineCount = 0
 
   /// Left and right edge of the used rectangles in the container in which the passage ends.
@@ -88,25 +65,33 @@ package final class Passage: Summarized {
   /// to another container.
   var expectedEntry: Flow?
   package var paragraph: ParagraphInfo? { didSet { forgetPlain() } }
-  /// What was shaped before breaks made it necessary to shape some places anew; nil if none did.
-  var unbroken: ShapedText?
   /// What the piece had before an edit elsewhere in a paragraph with text from right to left.
-  var kept: KeptPiece?
+  var suspended: SuspendedLayout?
   /// Lines that a passage had which this one took on: as soon as a line starts where one of them
   /// started, the others are right as they were.
   var resumable: Resumable?
-  /// One attribute object for each `style` number in `shaped.runs`.
-  package var attributes: [RunAttributes] = [] { didSet { forgetPlain() } }
-  var tabs: [TabAdvance] = []
-  var stretches: [LineStretch] = []
-  /// What clients have set for single glyphs; nil if nothing.
-  package var notes: GlyphNotes? { didSet { if notes != nil { forgetPlain() } } }
-
   init(characterCount: Int, startsParagraph: Bool, endsParagraph: Bool) {
     self.characterCount = characterCount
     self.startsParagraph = startsParagraph
     self.endsParagraph = endsParagraph
   }
+
+  /// How far a passage has come.
+  enum State: UInt8 {
+    /// Many paragraphs, not looked at; starts and ends one.
+    case deferred
+    /// Has characters only.
+    case unshaped
+    /// Has glyphs; its lines, if there are any, are those of something before.
+    case shaped
+    /// Has lines for all its glyphs.
+    case laid
+  }
+
+  var isDeferred: Bool { state == .deferred }
+  package var needsGlyphs: Bool { state.rawValue < State.shaped.rawValue }
+  /// Lines have to be broken anew.
+  var needsLayout: Bool { state != .laid }
 
   var glyphCount: Int { needsGlyphs ? characterCount : shapedCount }
   var isUnlaid: Bool { needsLayout || expectedEntry != nil }
@@ -128,7 +113,7 @@ package final class Passage: Summarized {
   }
 
   private func linesChanged() {
-    lineCount = storedLines.count
+    lineCount = storedLines.lines.count
     forgetPlain()
     if shaped.runs.count == 1, !needsGlyphs, notes == nil, baseLevel == 0,
       shaped.runs[0].level == 0, shaped.longClusters.isEmpty, hasPlainStyles, hasPlainLines
@@ -153,9 +138,9 @@ package final class Passage: Summarized {
   }
 
   private var hasPlainLines: Bool {
-    for i in storedLines.indices
-    where storedLines[i].elasticExtra != 0 || storedLines[i].tabCount != 0
-      || storedLines[i].stretchCount != 0 || storedLines[i].flags.contains(.isTruncated)
+    for i in storedLines.lines.indices
+    where storedLines.lines[i].elasticExtra != 0 || storedLines.lines[i].tabCount != 0
+      || storedLines.lines[i].stretchCount != 0 || storedLines.lines[i].flags.contains(.isTruncated)
     {
       return false
     }
@@ -167,8 +152,8 @@ package final class Passage: Summarized {
   /// Here and below the stored array is read and written whole: changes in place are checked for
   /// exclusive access, which shows in the time of a width change.
   func takeLines() -> [Line] {
-    let taken = storedLines
-    storedLines = []
+    let taken = storedLines.lines
+    storedLines.lines = []
     lineCount = 0
     forgetPlain()
     return taken
@@ -176,16 +161,16 @@ package final class Passage: Summarized {
 
   /// Takes new lines over.
   func setLines(_ lines: [Line]) {
-    storedLines = lines
+    storedLines.lines = lines
     linesChanged()
   }
 
   /// Forgets the lines and keeps their room: a passage that had lines will have some again.
   func forgetLines() {
-    if storedLines.isEmpty { return }
+    if storedLines.lines.isEmpty { return }
     var taken = takeLines()
     taken.removeAll(keepingCapacity: true)
-    storedLines = taken
+    storedLines.lines = taken
   }
 
   /// Reads lines and the glyphs of one line for the first time, at once: all are far away in memory, and whoever takes
@@ -207,7 +192,7 @@ package final class Passage: Summarized {
       sum |= glyphs[near].advance
       near &+= 8
     }
-    return storedLines.count > 0 && glyphs.count > 0 && sum > .min
+    return storedLines.lines.count > 0 && glyphs.count > 0 && sum > .min
   }
 
   func context(for line: Line) -> LineContext {
@@ -237,31 +222,145 @@ package final class Passage: Summarized {
   }
 }
 
+// MARK: Content and lines
+
+extension Passage {
+  /// All that was shaped.
+  var content: ShapedContent {
+    get { storedContent }
+    set {
+      storedContent = newValue
+      contentChanged()
+    }
+  }
+
+  package var shaped: ShapedText {
+    get { storedContent.shaped }
+    _modify {
+      defer { contentChanged() }
+      yield &storedContent.shaped
+    }
+  }
+
+  package var attributes: [RunAttributes] {
+    get { storedContent.attributes }
+    _modify {
+      defer { forgetPlain() }
+      yield &storedContent.attributes
+    }
+  }
+
+  var unbroken: ShapedText? {
+    get { storedContent.unbroken }
+    _modify { yield &storedContent.unbroken }
+  }
+
+  var hasHyphens: Bool {
+    get { storedContent.hasHyphens }
+    set { storedContent.hasHyphens = newValue }
+  }
+
+  var mustReshape: Bool {
+    get { storedContent.mustReshape }
+    set { storedContent.mustReshape = newValue }
+  }
+
+  var isGenerated: Bool {
+    get { storedContent.isGenerated }
+    set { storedContent.isGenerated = newValue }
+  }
+
+  /// All that was set.
+  var lineSet: SetLines {
+    get { storedLines }
+    set {
+      storedLines = newValue
+      linesChanged()
+    }
+  }
+
+  var lines: [Line] {
+    get { storedLines.lines }
+    _modify {
+      defer { linesChanged() }
+      yield &storedLines.lines
+    }
+  }
+
+  var tabs: [TabAdvance] {
+    get { storedLines.tabs }
+    _modify { yield &storedLines.tabs }
+  }
+
+  var stretches: [LineStretch] {
+    get { storedLines.stretches }
+    _modify { yield &storedLines.stretches }
+  }
+
+  package var notes: GlyphNotes? {
+    get { storedLines.notes }
+    _modify {
+      defer { if storedLines.notes != nil { forgetPlain() } }
+      yield &storedLines.notes
+    }
+  }
+
+  private func contentChanged() {
+    shapedCount = storedContent.shaped.glyphs.count
+    forgetPlain()
+  }
+
+  /// Lines have to be broken anew.
+  func invalidateLines() { if state == .laid { state = .shaped } }
+}
+
+/// What shaping has made of the characters of a passage.
+struct ShapedContent {
+  var shaped = ShapedText()
+  /// One attribute object for each `style` number in `shaped.runs`.
+  var attributes: [RunAttributes] = []
+  /// What was shaped before breaks made it necessary to shape some places anew; nil if none did.
+  var unbroken: ShapedText?
+  /// Some lines end with hyphens that stand in no text: glyphs of `shaped`, never of `unbroken`.
+  var hasHyphens = false
+  /// Glyphs were shaped anew around breaks and the unbroken ones are gone: before lines are broken
+  /// again, glyphs are made again.
+  var mustReshape = false
+  /// A delegate changed glyphs, or control characters are shown: the glyphs are not what shaping gives.
+  var isGenerated = false
+}
+
+/// The lines of a passage, and what is kept beside them.
+struct SetLines {
+  var lines: [Line] = []
+  var tabs: [TabAdvance] = []
+  var stretches: [LineStretch] = []
+  /// What clients have set for single glyphs; nil if nothing.
+  var notes: GlyphNotes?
+}
+
 /// The lines of a passage that was joined to the end of another.
 struct Resumable {
   /// Characters of the first passage.
   var offset: Int
-  var lines: [Line]
-  var tabs: [TabAdvance]
-  var stretches: [LineStretch]
-  /// The glyphs that the lines count, with hyphens at lines' ends if it `hasHyphens`.
-  var shaped: ShapedText
-  var attributes: [RunAttributes]
-  var hasHyphens: Bool
+  var lineSet: SetLines
+  /// The glyphs that the lines count, with hyphens at lines' ends if it has some.
+  var content: ShapedContent
 
   /// The old line that starts at a character of the joined passage.
   func index(ofLineAt character: Int) -> Int? {
     var low = 0
-    var high = lines.count
+    var high = lineSet.lines.count
     while low < high {
       let middle = (low + high) / 2
-      if offset + Int(lines[middle].characterStart) < character {
+      if offset + Int(lineSet.lines[middle].characterStart) < character {
         low = middle + 1
       } else {
         high = middle
       }
     }
-    return low < lines.count && offset + Int(lines[low].characterStart) == character ? low : nil
+    return low < lineSet.lines.count && offset + Int(lineSet.lines[low].characterStart) == character
+      ? low : nil
   }
 }
 

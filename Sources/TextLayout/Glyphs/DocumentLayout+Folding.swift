@@ -48,7 +48,7 @@ extension DocumentLayout {
   /// them.
   func shapeFolded(_ passage: Passage, at index: Int, range: Range<Int>, glyphs: Int?) {
     guard let content else { return }
-    passage.kept = nil
+    passage.suspended = nil
     passage.shaped = ShapedText()
     passage.attributes = []
     let before = glyphs ?? (asksForGlyphs ? passages.prefix(upTo: index).glyphs : 0)
@@ -68,8 +68,7 @@ extension DocumentLayout {
     }
     passage.paragraph = sharedInfo(of: passage, at: index, own: first, isBidi: isBidi)
     passage.unbroken = nil
-    passage.needsGlyphs = false
-    passage.needsLayout = true
+    passage.state = .shaped
     passage.endFold(isLast: index + 1 >= passages.count)
     // Pieces that lost what they knew of the paragraph take it from the first one.
     if passage.startsParagraph, !passage.endsParagraph {
@@ -140,10 +139,10 @@ extension DocumentLayout {
   func shareParagraph(of index: Int, onlyMissing: Bool = false) {
     let info = passages[index].paragraph
     passages.updateEach(in: index + 1..<passages.count) { _, passage in
-      if passage.startsParagraph || passage.isStretch { return false }
+      if passage.startsParagraph || passage.isDeferred { return false }
       if !onlyMissing || passage.paragraph == nil {
         passage.paragraph = info
-        passage.kept = nil
+        passage.suspended = nil
         if !passage.needsLayout { passage.dropLines() }
       }
       return !passage.endsParagraph

@@ -27,14 +27,14 @@ extension DocumentLayout {
       let next = passages.first(where: { $0.unshaped > 0 }), next.prefix.characters < end
     {
       var start = next.prefix.characters
-      if next.element.isStretch {
-        open(at: start, count: 4 * Self.stretchStep)
+      if next.element.isDeferred {
+        open(at: start, count: 4 * Self.deferredStep)
         continue
       }
       var glyphs = next.prefix.glyphs
       var last = next.index
       passages.forEach(in: next.index..<passages.count) { index, passage in
-        guard start < end, !passage.isStretch else { return false }
+        guard start < end, !passage.isDeferred else { return false }
         last = index
         if passage.needsGlyphs { shape(passage, at: index, start: start, glyphs: glyphs) }
         start += passage.characterCount
@@ -64,8 +64,8 @@ extension DocumentLayout {
   private func ensurePartialGlyphs(upToCharacter end: Int, from start: Int) {
     var at = Swift.max(0, start)
     while at < end, let place = place(ofCharacter: at) {
-      if place.passage.isStretch {
-        open(at: at, count: Swift.min(end - at, 4 * Self.stretchStep))
+      if place.passage.isDeferred {
+        open(at: at, count: Swift.min(end - at, 4 * Self.deferredStep))
         continue
       }
       if place.passage.needsGlyphs { makeGlyphs(at: place.index, start: place.prefix.characters) }
@@ -76,7 +76,7 @@ extension DocumentLayout {
   private func ensurePartialGlyphs(upToGlyph end: Int, from start: Int) {
     var at = Swift.max(0, start)
     while at < end, let place = place(ofGlyph: at) {
-      if place.passage.isStretch {
+      if place.passage.isDeferred {
         open(at: place.prefix.characters + at - place.prefix.glyphs)
       } else if place.passage.needsGlyphs {
         // It may come out with fewer: look again.
@@ -90,7 +90,7 @@ extension DocumentLayout {
   /// Shapes the passage at an index.
   func makeGlyphs(at index: Int, start: Int) {
     let passage = passages[index]
-    guard passage.needsGlyphs, !passage.isStretch else { return }
+    guard passage.needsGlyphs, !passage.isDeferred else { return }
     shape(passage, at: index, start: start)
     passages.update(at: index) { _ in }
   }
@@ -107,7 +107,9 @@ extension DocumentLayout {
     if passage.isFolded || hasFolds && !isWhole {
       return shapeFolded(passage, at: index, range: range, glyphs: glyphs)
     }
-    if passage.kept != nil, takeBack(passage, at: index, range: range, isWhole: isWhole) { return }
+    if passage.suspended != nil, takeBack(passage, at: index, range: range, isWhole: isWhole) {
+      return
+    }
     var around = range
     if !isWhole { around = context(of: passage, at: index, range: range) }
 
@@ -175,8 +177,7 @@ extension DocumentLayout {
       ).run()
     }
     passage.unbroken = nil
-    passage.needsGlyphs = false
-    passage.needsLayout = true
+    passage.state = .shaped
   }
 
   /// The font's own raised or lowered figures for a text, if it has them for all of it.
@@ -266,10 +267,10 @@ extension DocumentLayout {
   private func takeBack(_ passage: Passage, at index: Int, range: Range<Int>, isWhole: Bool) -> Bool
   {
     if isWhole {
-      passage.kept = nil
+      passage.suspended = nil
       return false
     }
-    if let old = passage.kept?.paragraph, !old.isBidi, index > 0, !passage.startsParagraph,
+    if let old = passage.suspended?.paragraph, !old.isBidi, index > 0, !passage.startsParagraph,
       passages[index - 1].paragraph?.isBidi == false
     {
       // From left to right as before: nothing but scripts may have come from elsewhere.

@@ -58,7 +58,7 @@ extension DocumentLayout {
     refreshContainers()
     guard !containers.isEmpty else { return }
     guard !isFull, !isComplete else { return }
-    forgetShownLines()
+    forgetDisplayedLines()
     isLayingOut = true
     defer {
       isLayingOut = false
@@ -79,8 +79,8 @@ extension DocumentLayout {
     repeat {
       refreshContainers()
       while !isFull, let next = firstUnlaid(), !goal.isReached(at: next.prefix) {
-        if next.passage.isStretch {
-          open(at: next.prefix.characters, count: 4 * Self.stretchStep)
+        if next.passage.isDeferred {
+          open(at: next.prefix.characters, count: 4 * Self.deferredStep)
           continue
         }
         if !next.passage.needsLayout, follow(next) { continue }
@@ -170,7 +170,7 @@ extension DocumentLayout {
       entry.append(found.prefix.flow)
       passages.update(at: found.index) { passage in
         if passage.expectedEntry == nil { passage.expectedEntry = entry }
-        passage.needsLayout = true
+        passage.invalidateLines()
       }
     }
     return true
@@ -222,7 +222,7 @@ extension DocumentLayout {
         last.moved = nil
         end = index + 1
       }
-      if passage.isStretch { return false }
+      if passage.isDeferred { return false }
       if index > start.index, !passage.needsLayout || goal.isReached(at: sum) { return false }
       end = index + 1
       if passage.mustReshape { passage.dropGlyphs() }
@@ -285,7 +285,7 @@ extension DocumentLayout {
     var start = passages.prefix(upTo: end).characters
     // All glyphs first: while pieces are joined, what stands before a piece cannot be counted.
     while end < passages.count, !passages[end - 1].endsParagraph, wanted > 0 {
-      if passages[end].isStretch { open(at: start) }
+      if passages[end].isDeferred { open(at: start) }
       let next = passages[end]
       if next.mustReshape { next.dropGlyphs() }
       // Sums are true at any time: a delegate that is asked for glyphs may ask in turn.
@@ -308,9 +308,7 @@ extension DocumentLayout {
       joinsParagraphs = joinsParagraphs || next.startsParagraph
       if number == index + 1, !next.needsLayout, next.unbroken == nil, !next.startsParagraph {
         head.resumable = Resumable(
-          offset: head.characterCount, lines: next.lines, tabs: next.tabs,
-          stretches: next.stretches, shaped: next.shaped, attributes: next.attributes,
-          hasHyphens: next.hasHyphens)
+          offset: head.characterCount, lineSet: next.lineSet, content: next.content)
       } else {
         head.resumable = nil
       }
@@ -362,7 +360,7 @@ extension DocumentLayout {
   /// A passage without characters, with the attributes of the text's last character.
   private func emptyPassage() -> Passage {
     let passage = Passage(characterCount: 0, startsParagraph: true, endsParagraph: true)
-    passage.needsGlyphs = false
+    passage.state = .shaped
     var resolved = client.plainAttributes(language: language)
     var style = resolved
     if let content, content.characterCount > 0 {
@@ -382,7 +380,7 @@ extension DocumentLayout {
   package func refreshContainers() {
     guard containersChanged else { return }
     containersChanged = false
-    forgetShownLines()
+    forgetDisplayedLines()
     containersAreEstimated = false
     containers = (0..<client.lineSpaceCount).map { client.lineSpace(at: $0).shape }
   }
@@ -408,7 +406,7 @@ extension Passage {
     characterCount += next.characterCount
     endsParagraph = next.endsParagraph
     flow.append(next.flow)
-    needsLayout = true
+    invalidateLines()
   }
 
   /// Cuts off what follows a place as a passage of its own, to be laid out.
@@ -421,7 +419,7 @@ extension Passage {
     rest.shaped = shaped.split(at: place)
     rest.attributes = attributes
     rest.paragraph = paragraph
-    rest.needsGlyphs = false
+    rest.state = .shaped
     rest.hasHyphens = hasHyphens
     rest.isGenerated = isGenerated
     (rest.isFolded, rest.foldsEnd) = (isFolded, foldsEnd)
@@ -479,7 +477,7 @@ extension Passage {
       }
       piece.flow = Passage.flow(of: piece.lines)
       piece.extent = Passage.extent(of: piece.lines)
-      piece.needsLayout = false
+      piece.state = .laid
       piece.mustReshape = wasBroken
       tabs.removeSubrange(Int(cut.tabStart)...)
       stretches.removeSubrange(Int(cut.stretchStart)...)
@@ -503,19 +501,16 @@ extension Passage {
   }
 
   /// Takes the lines of a passage whose end this is, from one of them on.
-  func take(
-    _ old: [Line], tabs oldTabs: [TabAdvance], stretches oldStretches: [LineStretch],
-    from index: Int
-  ) {
-    let cut = old[index]
-    lines = old[index...].map { $0.moved(behind: cut, exit: Flow(marks: 0, height: cut.y)) }
-    tabs = oldTabs[Int(cut.tabStart)...].map {
+  func take(_ old: SetLines, from index: Int) {
+    let cut = old.lines[index]
+    lines = old.lines[index...].map { $0.moved(behind: cut, exit: Flow(marks: 0, height: cut.y)) }
+    tabs = old.tabs[Int(cut.tabStart)...].map {
       TabAdvance(glyph: $0.glyph - Int(cut.glyphStart), width: $0.width)
     }
-    stretches = oldStretches[Int(cut.stretchStart)...].map { $0.moved(by: Int(cut.glyphStart)) }
+    stretches = old.stretches[Int(cut.stretchStart)...].map { $0.moved(by: Int(cut.glyphStart)) }
     flow = Passage.flow(of: lines)
     extent = Passage.extent(of: lines)
-    needsLayout = needsGlyphs
+    if !needsGlyphs { state = .laid }
   }
 
   /// What lines add up to, seen from where they begin.

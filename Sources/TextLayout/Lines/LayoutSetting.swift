@@ -51,7 +51,7 @@ package struct LayoutSetting {
       let index = place.passage.makeLine(of: part)
       change(&place.passage.lines[index], place)
       layout.hasOwnLines = true
-      layout.forgetShownLines()
+      layout.forgetDisplayedLines()
       layout.passages.update(at: place.index) { _ in }
     }
   }

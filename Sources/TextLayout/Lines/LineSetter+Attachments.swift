@@ -28,7 +28,7 @@ extension LineSetter {
   /// An attachment may want to fit the line, so it is asked when the line is known, with its place there.
   mutating func settleAttachments(
     from start: ShapedText.Position, to end: ShapedText.Position, in rect: LayoutRect,
-    room: (indent: Double, width: Double)
+    margins: LineMargins
   ) -> Bool {
     guard hasAttachments else { return false }
     var changed = false
@@ -38,7 +38,7 @@ extension LineSetter {
     line.contentGlyphCount = line.glyphCount
     line.tabCount = Int32(breaker.tabs.count)
     let context = LineContext(text: passage.shaped, tabs: breaker.tabs, line: line)
-    var x = layout.containers[container].padding + room.indent
+    var x = layout.containers[cursor.container].padding + margins.indent
     var character = start.character - start.characterInRun(of: passage.shaped)
     var glyph = start.glyph - start.glyphInRun
     for index in start.run..<passage.shaped.runs.count {
@@ -46,7 +46,7 @@ extension LineSetter {
       if character >= end.character { break }
       if run.kind == .attachment, let attachment = passage.attributes[run.style].attachment {
         let bounds = layout.bounds(
-          of: attachment, container: container, rect: rect,
+          of: attachment, container: cursor.container, rect: rect,
           position: LayoutPoint(x: x, y: 0),
           character: entry.characters + character)
         let padding = attachment.linePadding.clamped(to: 0, 1e6)

@@ -38,30 +38,30 @@ extension LineSetter {
   /// - `keepsWords`: A torn word is only hyphenated, if it can be, and otherwise left for `separateEnd`.
   mutating func finish(
     _ found: inout LineBreak, from start: ShapedText.Position,
-    room: (indent: Double, width: Double),
+    margins: LineMargins,
     keepsWords: Bool = false
   ) -> BreakUndo {
-    if let (hyphenated, undo) = hyphenate(found, from: start, room: room) {
+    if let (hyphenated, undo) = hyphenate(found, from: start, margins: margins) {
       found = hyphenated
       return undo
     }
     if keepsWords, found.reason == .emergency { return .nothing }
-    return separateEnd(&found, from: start, room: room)
+    return separateEnd(&found, from: start, margins: margins)
   }
 
   /// Shapes the glyphs on both sides of a line's end apart, and shows a soft hyphen that stands there.
   mutating func separateEnd(
-    _ found: inout LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+    _ found: inout LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> BreakUndo {
     let (unbroken, hadHyphens) = (passage.unbroken, passage.hasHyphens)
     var replaced: ReplacedGlyphs?
-    if isUnsafe(found.end) { (found, replaced) = separate(found, from: start, room: room) }
-    guard showsSoftHyphen(found, from: start, room: room) else {
+    if isUnsafe(found.end) { (found, replaced) = separate(found, from: start, margins: margins) }
+    guard showsSoftHyphen(found, from: start, margins: margins) else {
       return replaced.map { .glyphs($0, unbroken: unbroken, hasHyphens: hadHyphens) } ?? .nothing
     }
     var before = passage.shaped
     if let replaced { before.putBack(replaced) }
-    showSoftHyphen(&found, from: start, room: room)
+    showSoftHyphen(&found, from: start, margins: margins)
     return .text(before, unbroken: unbroken, hasHyphens: hadHyphens)
   }
 
@@ -90,24 +90,26 @@ extension LineSetter {
 
   /// Cuts the word behind a line's end, or the one that fills more than the line, if that helps.
   private mutating func hyphenate(
-    _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+    _ found: LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> (LineBreak, BreakUndo)? {
     guard hyphenationFactor > 0, found.reason == .wrapped || found.reason == .emergency else {
       return nil
     }
     let isTorn = found.reason == .emergency
     guard
-      isTorn || found.contentWidth < hyphenationFactor * room.width
-        || isTooLoose(found, from: start, room: room)
+      isTorn || found.contentWidth < hyphenationFactor * margins.width
+        || isTooLoose(found, from: start, margins: margins)
     else { return nil }
     let place = isTorn ? start : found.end
     // Tabs that align what follows them move it: only measuring tells.
     let isPlain = breaker.tabs.isEmpty
-    let limit = isPlain ? room.width + LineBreaker.tolerance : .infinity
+    let limit = isPlain ? margins.width + LineBreaker.tolerance : .infinity
     let end = reach(from: place, x: isTorn ? 0 : found.fullWidth, limit: limit)
     guard end > place.character else { return nil }
     for cut in hyphenPlaces(in: place.character..<end).reversed() {
-      if let ended = ending(with: cut, near: place, from: start, room: room, reason: found.reason) {
+      if let ended = ending(
+        with: cut, near: place, from: start, margins: margins, reason: found.reason)
+      {
         return ended
       }
     }
@@ -264,7 +266,7 @@ extension LineSetter {
   /// there.
   mutating func ending(
     with cut: HyphenPlace, near: ShapedText.Position, from start: ShapedText.Position,
-    room: (indent: Double, width: Double), reason: LineBreak.Reason
+    margins: LineMargins, reason: LineBreak.Reason
   ) -> (LineBreak, BreakUndo)? {
     let text = passage.shaped
     let at = text.position(ofCharacter: cut.character, from: near)
@@ -287,8 +289,8 @@ extension LineSetter {
       end = place
     }
     passage.hasHyphens = true
-    let measured = measure(from: start, to: end, reason: .wrapped, room: room)
-    if measured.contentWidth <= room.width + LineBreaker.tolerance,
+    let measured = measure(from: start, to: end, reason: .wrapped, margins: margins)
+    if measured.contentWidth <= margins.width + LineBreaker.tolerance,
       hooks?.mayHyphenate(before: entry.characters + cut.character) ?? true
     {
       return (measured, undo)
@@ -355,7 +357,7 @@ extension LineSetter {
   ///
   /// A line that ends anywhere, since nothing fits, or since it may, shows it only if there is room.
   private func showsSoftHyphen(
-    _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+    _ found: LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> Bool {
     guard found.reason == .wrapped || found.reason == .emergency, found.end.glyph > start.glyph
     else { return false }
@@ -365,12 +367,12 @@ extension LineSetter {
     else { return false }
     if found.reason == .wrapped { return true }
     let run = found.end.glyphInRun > 0 ? found.end.run : found.end.run - 1
-    return found.fullWidth + hyphenWidth(run) <= room.width + LineBreaker.tolerance
+    return found.fullWidth + hyphenWidth(run) <= margins.width + LineBreaker.tolerance
   }
 
   /// Puts a hyphen into the place of the soft hyphen that a line ends with.
   private mutating func showSoftHyphen(
-    _ found: inout LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+    _ found: inout LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) {
     let text = passage.shaped
     let place = text.position(ofGlyph: found.end.glyph - 1, from: start)
@@ -397,8 +399,8 @@ extension LineSetter {
     let end = passage.shaped.position(
       ofGlyph: place.glyph + piece.glyphs.count, from: start)
     found = breaker.measure(
-      in: passage.shaped, from: start, to: end, reason: found.reason, width: room.width,
-      indent: room.indent, style: style,
+      in: passage.shaped, from: start, to: end, reason: found.reason, width: margins.width,
+      indent: margins.indent, style: style,
       characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
       controlWidth: controlWidth)
   }

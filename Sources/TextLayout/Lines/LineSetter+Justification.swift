@@ -7,12 +7,12 @@ extension LineSetter {
   /// Whether a justified line's spaces would have to grow by more than their own width: then a hyphen is tried, however
   /// well the line is filled.
   func isTooLoose(
-    _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+    _ found: LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> Bool {
     guard style.alignment == .justified, found.reason == .wrapped else { return false }
     let justifier = Justifier(
       passage.shaped, from: start, glyphs: start.glyph..<found.contentEndGlyph)
-    return room.width - found.contentWidth > justifier.pleasantStretch
+    return margins.width - found.contentWidth > justifier.pleasantStretch
   }
 
   /// Stretches a line, behind its last tab, until it is `slack` wider.

@@ -28,32 +28,32 @@ extension LineSetter {
   ///
   /// - Returns: Where the first line begins that needs more; the end of the text if none does.
   mutating func setPlainLines(from start: ShapedText.Position) -> ShapedText.Position {
-    guard container < layout.containers.count, layout.containers[container].isSimple,
-      remaining == nil, bandBottom == nil, passage.shaped.runs.count == 1
+    guard cursor.container < layout.containers.count, layout.containers[cursor.container].isSimple,
+      cursor.remaining == nil, cursor.bandBottom == nil, passage.shaped.runs.count == 1
     else { return start }
     // Field by field: a copy of a shape holds its index of shapes.
-    let fullWidth = layout.containers[container].proposedWidth
-    let bottom = layout.containers[container].height
-    let padding = layout.containers[container].padding
-    let mostLines = layout.containers[container].maximumNumberOfLines
+    let fullWidth = layout.containers[cursor.container].proposedWidth
+    let bottom = layout.containers[cursor.container].height
+    let padding = layout.containers[cursor.container].padding
+    let mostLines = layout.containers[cursor.container].maximumNumberOfLines
     guard fullWidth >= 0 else { return start }
     let isEndless: Bool
     if case .none = style.breakMode {
       isEndless = true
     } else {
-      isEndless = layout.containers[container].width == .infinity
+      isEndless = layout.containers[cursor.container].width == .infinity
     }
     let startsParagraph = start.glyph == 0 && passage.startsParagraph
     let width = Swift.max(0, fullWidth - 2 * padding)
     let rooms = (
-      first: style.room(in: width, isFirst: startsParagraph),
-      other: style.room(in: width, isFirst: false)
+      first: style.margins(in: width, isFirst: startsParagraph),
+      other: style.margins(in: width, isFirst: false)
     )
     let metrics = lineMetrics(from: .start, to: passage.shaped.end)
     let height = lineHeight(metrics)
     // A line with a hyphen moves all lines behind it.
     let mostRows = hyphenationFactor > 0 ? 8.0 : 256.0
-    let rows = Swift.min(mostRows, (bottom - y) / Swift.max(1, height) + 1)
+    let rows = Swift.min(mostRows, (bottom - cursor.y) / Swift.max(1, height) + 1)
     guard rows >= 1 else { return start }
     LineBreaker.findPlainLines(
       in: passage.shaped, from: start,
@@ -62,11 +62,11 @@ extension LineSetter {
 
     let glyphCount = passage.shaped.glyphs.count
     let baseline = baseline(metrics)
-    let sharesContainer = container == entry.flow.marks
+    let sharesContainer = cursor.container == entry.flow.marks
     let origin = sharesContainer ? entry.flow.height : 0
     var place = start
     var line = Line()
-    line.container = Int32(container - entry.flow.marks)
+    line.container = Int32(cursor.container - entry.flow.marks)
     line.x = 0
     line.width = fullWidth
     line.usedHeight = height
@@ -79,20 +79,21 @@ extension LineSetter {
       let isFirst = place.glyph == start.glyph && startsParagraph
       let isEnd = found.glyphEnd == glyphCount
       let before =
-        isFirst ? spacingBefore(at: place, isTop: y == 0 && linesInContainer == 0) : 0
-      guard before >= 0, y < bottom, y + before + height <= bottom + LineBreaker.tolerance,
-        mostLines == 0 || linesInContainer < mostLines, !isEnd || passage.endsParagraph
+        isFirst ? spacingBefore(at: place, isTop: cursor.isAtTop) : 0
+      guard before >= 0, cursor.y < bottom,
+        cursor.y + before + height <= bottom + LineBreaker.tolerance,
+        mostLines == 0 || cursor.lines < mostLines, !isEnd || passage.endsParagraph
       else { break }
-      let room = isFirst ? rooms.first : rooms.other
-      let slack = room.width - found.contentWidth
+      let margins = isFirst ? rooms.first : rooms.other
+      let slack = margins.width - found.contentWidth
       var spaces = (count: 0, width: 0.0)
       if !isEnd, isJustified, slack > 0 {
         spaces = passage.shaped.elasticSpaces(in: place.glyph..<found.contentEnd)
       }
       if hyphenationFactor > 0, !isEnd,
-        found.contentWidth < hyphenationFactor * room.width
+        found.contentWidth < hyphenationFactor * margins.width
           || isJustified && slack > spaces.width * JustificationLimits.space,
-        mayCutWord(behind: found, room: room.width, hyphenWidth: hyphenWidth)
+        mayCutWord(behind: found, room: margins.width, hyphenWidth: hyphenWidth)
       {
         break
       }
@@ -107,7 +108,7 @@ extension LineSetter {
       line.flags = Line.Flags(
         rawValue: (isFirst ? startsLine : 0) | (isEnd ? endsLine : 0))
       line.height = (before + height + after).onGrid
-      line.y = y.onGrid - origin
+      line.y = cursor.y.onGrid - origin
       line.usedTop = before
       line.baseline = before + baseline
       line.stretchStart = Int32(stretches.count)
@@ -118,16 +119,16 @@ extension LineSetter {
         if spaces.count > 0, slack <= spaces.width * JustificationLimits.space, isLatin {
           // As the justifier has it.
           line.elasticExtra = slack / Double(spaces.count)
-          contentWidth = room.width
+          contentWidth = margins.width
         } else if justify(&line, slack) {
-          contentWidth = room.width
+          contentWidth = margins.width
         }
       }
       line.align(
-        style: style, isRightToLeft: isRightToLeft, room: room, padding: padding,
+        style: style, isRightToLeft: isRightToLeft, margins: margins, padding: padding,
         contentWidth: contentWidth)
       lines.append(line)
-      end(lineAt: line.y + line.height + origin)
+      cursor.end(lineAt: line.y + line.height + origin)
       place = ShapedText.Position(
         glyph: found.glyphEnd, character: found.characterEnd, run: isEnd ? 1 : 0,
         glyphInRun: isEnd ? 0 : found.glyphEnd)

@@ -33,62 +33,62 @@ extension LineSetter {
   ///
   /// - `before`: Points above the line, in its fragment.
   mutating func plannedBreak(
-    from start: ShapedText.Position, in rect: LayoutRect, room: (indent: Double, width: Double),
+    from start: ShapedText.Position, in rect: LayoutRect, margins: LineMargins,
     before: Double
   ) -> (found: LineBreak, undo: BreakUndo)? {
     guard isPlanned else { return nil }
     while replans <= PlanLimits.replans {
-      if let entry = plan?.entry(at: start.character), entry.fits(room.width) {
-        if let ended = end(entry, from: start, room: room) { return ended }
+      if let entry = plan?.entry(at: start.character), entry.fits(margins.width) {
+        if let ended = end(entry, from: start, margins: margins) { return ended }
         // The hyphen may not stand there.
         refusedHyphens.insert(entry.end)
       } else if plan != nil, isNarrow(rect),
-        breakLine(from: start, room: room).reason == .emergency
+        breakLine(from: start, margins: margins).reason == .emergency
       {
         // A place that is left empty is not in the plan.
         return nil
       }
       replans += 1
-      plan = makePlan(from: start, in: rect, room: room, before: before)
+      plan = makePlan(from: start, in: rect, margins: margins, before: before)
       guard let first = plan?.entry(at: start.character) else {
         replans = .max
         return nil
       }
-      if !first.fits(room.width) { return nil }
+      if !first.fits(margins.width) { return nil }
     }
     return nil
   }
 
   /// Ends a line as it is planned; nil if it can't be.
   private mutating func end(
-    _ entry: LinePlan.Entry, from start: ShapedText.Position, room: (indent: Double, width: Double)
+    _ entry: LinePlan.Entry, from start: ShapedText.Position, margins: LineMargins
   ) -> (LineBreak, BreakUndo)? {
-    let most = (indent: room.indent, width: room.width + entry.shrink)
+    let most = LineMargins(indent: margins.indent, width: margins.width + entry.shrink)
     if let cut = entry.hyphen {
-      return ending(with: cut, near: start, from: start, room: most, reason: .wrapped)
+      return ending(with: cut, near: start, from: start, margins: most, reason: .wrapped)
     }
     let end = passage.shaped.position(ofCharacter: entry.end, from: start)
     // There are no tabs that need the characters.
     var found = breaker.measure(
-      in: passage.shaped, from: start, to: end, reason: entry.reason, width: room.width,
-      indent: room.indent, style: style, characters: { [] }, controlWidth: controlWidth)
+      in: passage.shaped, from: start, to: end, reason: entry.reason, width: margins.width,
+      indent: margins.indent, style: style, characters: { [] }, controlWidth: controlWidth)
     guard end.character == entry.end, end.glyph > start.glyph else { return nil }
-    let undo = separateEnd(&found, from: start, room: most)
+    let undo = separateEnd(&found, from: start, margins: most)
     return (found, undo)
   }
 
   private func isNarrow(_ rect: LayoutRect) -> Bool {
-    let shape = layout.containers[container]
+    let shape = layout.containers[cursor.container]
     return shape.shapes != nil && rect.width < shape.proposedWidth - 1
   }
 
   // MARK: Making a plan
 
   private func makePlan(
-    from start: ShapedText.Position, in rect: LayoutRect, room: (indent: Double, width: Double),
+    from start: ShapedText.Position, in rect: LayoutRect, margins: LineMargins,
     before: Double
   ) -> LinePlan? {
-    let rooms = rooms(from: start, in: rect, room: room, before: before)
+    let rooms = rooms(from: start, in: rect, margins: margins, before: before)
     var best = makePlan(from: start, rooms: rooms, hyphens: [])
     // As in TeX hyphens are looked for only where it does not go well without them.
     if hyphenationFactor > 0, best.map({ $0.isVeryLoose }) ?? true {
@@ -148,14 +148,15 @@ extension LineSetter {
 
   /// The rooms of the lines from a place on; what the last one is holds for all behind it.
   private func rooms(
-    from start: ShapedText.Position, in rect: LayoutRect, room: (indent: Double, width: Double),
+    from start: ShapedText.Position, in rect: LayoutRect, margins: LineMargins,
     before: Double
   ) -> [LineRoom] {
-    let shape = layout.containers[container]
-    let first = LineRoom(width: room.width, container: container, maySkip: isNarrow(rect))
+    let shape = layout.containers[cursor.container]
+    let first = LineRoom(width: margins.width, container: cursor.container, maySkip: isNarrow(rect))
     if layout.containers.count == 1, shape.isEndless, shape.isSimple {
       let width = Swift.max(0, rect.width - 2 * shape.padding)
-      let rest = LineRoom(width: style.room(in: width, isFirst: false).width, container: container)
+      let rest = LineRoom(
+        width: style.margins(in: width, isFirst: false).width, container: cursor.container)
       return rest == first ? [first] : [first, rest]
     }
     // Rooms behind the paragraph's own lines count too, so it depends on where it stands.
@@ -177,7 +178,7 @@ extension LineSetter {
     if rooms[rooms.count - 1].maySkip {
       // The last one holds for all behind it, which cannot all be left empty.
       rooms.append(
-        LineRoom(width: rooms.map(\.width).max() ?? first.width, container: probe.container))
+        LineRoom(width: rooms.map(\.width).max() ?? first.width, container: probe.cursor.container))
     }
     return rooms
   }
@@ -187,27 +188,27 @@ extension LineSetter {
 
   /// The next line's room, if lines of one height follow each other.
   private mutating func nextRoom(height: Double, from start: ShapedText.Position) -> LineRoom? {
-    while container < layout.containers.count {
-      let shape = layout.containers[container]
+    while cursor.container < layout.containers.count {
+      let shape = layout.containers[cursor.container]
       if let rect = nextRect(height: height, at: start),
         rect.minY + height <= shape.height + LineBreaker.tolerance,
-        shape.maximumNumberOfLines == 0 || linesInContainer < shape.maximumNumberOfLines
+        shape.maximumNumberOfLines == 0 || cursor.lines < shape.maximumNumberOfLines
       {
         let width = Swift.max(0, rect.width - 2 * shape.padding)
         let room = LineRoom(
-          width: style.room(in: width, isFirst: false).width, container: container,
+          width: style.margins(in: width, isFirst: false).width, container: cursor.container,
           maySkip: isNarrow(rect))
         occupy(rect, height: height)
         return room
       }
-      enterNextContainer()
+      cursor.enterNextContainer()
     }
     return nil
   }
 
   /// Takes a place for a line.
   private mutating func occupy(_ rect: LayoutRect, height: Double) {
-    end(lineAt: rect.minY.onGrid + (height + style.lineSpacing).onGrid)
+    cursor.end(lineAt: rect.minY.onGrid + (height + style.lineSpacing).onGrid)
   }
 }
 

@@ -16,7 +16,7 @@ extension LineSetter {
   /// - Source: UIKit's `.pushOut`; what it does to the widths is our choice.
   /// - Returns: Whether it ends earlier now.
   mutating func pushOut(
-    _ found: inout LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+    _ found: inout LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> Bool {
     guard found.reason == .wrapped, passage.endsParagraph else { return false }
     let text = passage.shaped
@@ -27,13 +27,13 @@ extension LineSetter {
     guard glyph > start.glyph else { return false }
     let place = text.position(ofGlyph: glyph, from: start)
     if let hooks, !hooks.mayBreak(before: entry.characters + place.character) { return false }
-    let last = measure(from: place, to: text.end, room: room, reason: .endOfText)
-    if last.contentWidth > room.width + LineBreaker.tolerance {
+    let last = measure(from: place, to: text.end, margins: margins, reason: .endOfText)
+    if last.contentWidth > margins.width + LineBreaker.tolerance {
       // The breaker's tabs are those of the line again.
-      found = measure(from: start, to: found.end, room: room, reason: .wrapped)
+      found = measure(from: start, to: found.end, margins: margins, reason: .wrapped)
       return false
     }
-    found = measure(from: start, to: place, room: room, reason: .wrapped)
+    found = measure(from: start, to: place, margins: margins, reason: .wrapped)
     return true
   }
 
@@ -45,11 +45,11 @@ extension LineSetter {
 
   private mutating func measure(
     from start: ShapedText.Position, to end: ShapedText.Position,
-    room: (indent: Double, width: Double), reason: LineBreak.Reason
+    margins: LineMargins, reason: LineBreak.Reason
   ) -> LineBreak {
     breaker.measure(
-      in: passage.shaped, from: start, to: end, reason: reason, width: room.width,
-      indent: room.indent, style: style,
+      in: passage.shaped, from: start, to: end, reason: reason, width: margins.width,
+      indent: margins.indent, style: style,
       characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
       controlWidth: controlWidth)
   }

@@ -20,7 +20,7 @@ extension LineSetter {
   ///
   /// - Returns: The break, in the glyphs as they now are, and what gave way to them; nil if nothing did.
   mutating func separate(
-    _ found: LineBreak, from start: ShapedText.Position, room: (indent: Double, width: Double)
+    _ found: LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> (LineBreak, ReplacedGlyphs?) {
     let wasUnbroken = passage.unbroken
     var found = found
@@ -28,8 +28,8 @@ extension LineSetter {
       guard isUnsafe(found.end) else { return (found, nil) }
       keepUnbroken()
       let (end, replaced) = reshape(around: found.end, from: start)
-      let measured = measure(from: start, to: end, reason: found.reason, room: room)
-      if measured.contentWidth <= room.width + LineBreaker.tolerance || attempt == 7 {
+      let measured = measure(from: start, to: end, reason: found.reason, margins: margins)
+      if measured.contentWidth <= margins.width + LineBreaker.tolerance || attempt == 7 {
         return (measured, replaced)
       }
       // Apart the line is too wide: break earlier, so that at least the last cluster goes.
@@ -37,14 +37,14 @@ extension LineSetter {
       passage.shaped.putBack(replaced)
       passage.unbroken = wasUnbroken
       let earlier = breaker.nextLine(
-        in: passage.shaped, from: start, width: width, indent: room.indent, style: style,
+        in: passage.shaped, from: start, width: width, indent: margins.indent, style: style,
         characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
         controlWidth: controlWidth, hyphenWidth: hyphenWidth)
       if earlier.end.glyph == found.end.glyph {
         // One grapheme: it has to be too wide.
         keepUnbroken()
         let (end, replaced) = reshape(around: earlier.end, from: start)
-        return (measure(from: start, to: end, reason: earlier.reason, room: room), replaced)
+        return (measure(from: start, to: end, reason: earlier.reason, margins: margins), replaced)
       }
       found = earlier
     }
@@ -54,11 +54,11 @@ extension LineSetter {
   /// What a line is that ends at a place.
   mutating func measure(
     from start: ShapedText.Position, to end: ShapedText.Position, reason: LineBreak.Reason,
-    room: (indent: Double, width: Double)
+    margins: LineMargins
   ) -> LineBreak {
     breaker.measure(
-      in: passage.shaped, from: start, to: end, reason: reason, width: room.width,
-      indent: room.indent, style: style,
+      in: passage.shaped, from: start, to: end, reason: reason, width: margins.width,
+      indent: margins.indent, style: style,
       characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
       controlWidth: controlWidth)
   }

@@ -16,7 +16,7 @@ package struct PlacedLine {
   package let container: Int
   let top: Double
   /// What is seen, if that is something else than the line's own glyphs.
-  package let shown: ShownLine?
+  package let displayed: DisplayedLine?
   /// Glyphs that the line stands for beyond those it holds: what a last line leaves out or runs on to.
   let glyphsBeyond: Int
 
@@ -28,28 +28,28 @@ package struct PlacedLine {
   }
   package var characters: Range<Int> {
     let start = place.prefix.characters + Int(line.characterStart)
-    return start..<(shown?.characterEnd ?? start + Int(line.characterCount))
+    return start..<(displayed?.characterEnd ?? start + Int(line.characterCount))
   }
   package var fragmentRect: LayoutRect {
     LayoutRect(x: line.x, y: top, width: line.width, height: line.height)
   }
   package var usedRect: LayoutRect {
-    let line = shown?.line ?? line
+    let line = displayed?.line ?? line
     return LayoutRect(
       x: line.usedX, y: top + line.usedTop, width: line.usedWidth, height: line.usedHeight)
   }
   package var baseline: Double { top + line.baseline }
 
   // What is seen: the glyphs that `segments` speak of.
-  package var shownText: ShapedText { shown?.text ?? passage.shaped }
-  package var shownAttributes: [RunAttributes] { shown?.attributes ?? passage.attributes }
-  package var shownContext: LineContext { shown?.context ?? passage.context(for: line) }
+  package var displayedText: ShapedText { displayed?.text ?? passage.shaped }
+  package var displayedAttributes: [RunAttributes] { displayed?.attributes ?? passage.attributes }
+  package var displayedContext: LineContext { displayed?.context ?? passage.context(for: line) }
 
   /// From left to right, as layout has put them.
   ///
   /// What clients have placed elsewhere stands there.
   package var segments: [LineSegment] {
-    if let shown { return shown.segments }
+    if let displayed { return displayed.segments }
     let context = passage.context(for: line)
     let segments = context.segments(baseLevel: passage.baseLevel)
     guard let placements = passage.notes?.placements, !placements.isEmpty else { return segments }
@@ -73,16 +73,16 @@ extension DocumentLayout {
   /// The line at an index of a passage.
   func placed(_ index: Int, in place: Place) -> PlacedLine {
     let (container, top) = position(of: place.passage.lines[index], prefix: place.prefix)
-    let shown = shown(index, in: place, container: container)
+    let displayed = shown(index, in: place, container: container)
     var beyond = 0
     let end = place.prefix.characters + place.passage.lines[index].characterEnd
-    if let shown, shown.characterEnd > end {
+    if let displayed, displayed.characterEnd > end {
       beyond =
-        glyphIndex(ofCharacter: shown.characterEnd) - place.prefix.glyphs
+        glyphIndex(ofCharacter: displayed.characterEnd) - place.prefix.glyphs
         - place.passage.lines[index].glyphEnd
     }
     return PlacedLine(
-      place: place, index: index, container: container, top: top, shown: shown,
+      place: place, index: index, container: container, top: top, displayed: displayed,
       glyphsBeyond: beyond)
   }
 
@@ -270,10 +270,10 @@ extension DocumentLayout {
       let unlaid = firstUnlaid()?.index ?? passages.count
       var singly = Set([first.place.index, Swift.min(endIndex, unlaid, passages.count - 1)])
       // A last line that shows something else uses another width than it fills.
-      let shown =
+      let displayed =
         containers[container].lastLine == .asSet
         ? nil : lastLine(inContainer: container)?.place.index
-      if let shown { singly.insert(shown) }
+      if let displayed { singly.insert(displayed) }
       for index in singly {
         guard isLaid(index) else { continue }
         let place = Place(
@@ -283,16 +283,16 @@ extension DocumentLayout {
           let (c, top) = position(of: line, prefix: place.prefix)
           guard c == container else { continue }
           extent.include(
-            index == shown ? placed(number, in: place).shown?.line ?? line : line)
+            index == displayed ? placed(number, in: place).displayed?.line ?? line : line)
           bottom = Swift.max(bottom, Double(top + line.usedTop + line.usedHeight))
         }
       }
       let inner =
         first.place.index + 1..<Swift.max(first.place.index + 1, Swift.min(endIndex, unlaid))
       if !inner.isEmpty {
-        if let shown, inner.contains(shown) {
-          extent.formUnion(passages.sum(of: inner.lowerBound..<shown).extent)
-          extent.formUnion(passages.sum(of: shown + 1..<inner.upperBound).extent)
+        if let displayed, inner.contains(displayed) {
+          extent.formUnion(passages.sum(of: inner.lowerBound..<displayed).extent)
+          extent.formUnion(passages.sum(of: displayed + 1..<inner.upperBound).extent)
         } else {
           extent.formUnion(passages.sum(of: inner).extent)
         }

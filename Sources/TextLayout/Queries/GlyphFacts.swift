@@ -79,8 +79,8 @@ extension GlyphQueries {
   /// Whether a glyph's ink leaves its line's fragment: set by a client, else measured.
   package func drawsOutside(_ index: Int, in line: PlacedLine) -> Bool {
     if let set = line.passage.notes?.drawsOutside[index - line.place.prefix.glyphs] { return set }
-    guard let local = shownGlyph(index, in: line),
-      let ink = ink(ofShown: local..<local + 1, in: line)
+    guard let local = displayedGlyph(index, in: line),
+      let ink = ink(ofDisplayed: local..<local + 1, in: line)
     else { return false }
     let rect = line.fragmentRect
     let tolerance = 1e-6
@@ -91,9 +91,9 @@ extension GlyphQueries {
   /// The smallest rectangle around the ink of some glyphs of a line; nil if they have none.
   ///
   /// - `glyphs`: As `segments` count them.
-  func ink(ofShown glyphs: Range<Int>, in line: PlacedLine) -> LayoutRect? {
-    let shaped = line.shownText
-    let context = line.shownContext
+  func ink(ofDisplayed glyphs: Range<Int>, in line: PlacedLine) -> LayoutRect? {
+    let shaped = line.displayedText
+    let context = line.displayedContext
     var result: LayoutRect?
     for segment in line.segments where segment.glyphs.overlaps(glyphs) {
       let run = shaped.runs[segment.run]
@@ -108,7 +108,7 @@ extension GlyphQueries {
         let bottom = Double(extents.y) + Double(offset?.y ?? 0)
         let rect = LayoutRect(
           x: x + left * run.scale,
-          y: line.baseline + segment.y - line.shownAttributes[run.style].rise
+          y: line.baseline + segment.y - line.displayedAttributes[run.style].rise
             - (bottom + Double(extents.height)) * run.verticalScale,
           width: Double(extents.width) * run.scale,
           height: Double(extents.height) * run.verticalScale)
@@ -121,7 +121,7 @@ extension GlyphQueries {
   /// The glyphs around one that stand where the font's own advances put them.
   package func nominallySpaced(_ index: Int, in line: PlacedLine) -> Range<Int> {
     // What a truncated line shows stands for other glyphs.
-    guard line.shown == nil else { return index..<index + 1 }
+    guard line.displayed == nil else { return index..<index + 1 }
     let local = index - line.place.prefix.glyphs
     let context = line.passage.context(for: line.line)
     let shaped = line.passage.shaped

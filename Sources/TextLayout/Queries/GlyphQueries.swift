@@ -138,11 +138,11 @@ package struct GlyphQueries {
       let x = plain.x(ofGlyph: glyph - line.place.prefix.glyphs)
       return x.map { LayoutPoint(x: $0 - line.line.x, y: line.line.baseline) } ?? .zero
     }
-    guard let local = shownGlyph(glyph, in: line) else { return .zero }
-    let context = line.shownContext
+    guard let local = displayedGlyph(glyph, in: line) else { return .zero }
+    let context = line.displayedContext
     for segment in line.segments where segment.glyphs.contains(local) {
       var result = LayoutPoint.zero
-      let rise = line.shownAttributes[line.shownText.runs[segment.run].style].rise
+      let rise = line.displayedAttributes[line.displayedText.runs[segment.run].style].rise
       context.forEachGlyph(in: segment) { index, x, _ in
         if index == local {
           result = LayoutPoint(x: x - line.line.x, y: line.line.baseline + segment.y - rise)
@@ -156,13 +156,13 @@ package struct GlyphQueries {
   /// Horizontal extents of some glyphs in a line, from left to right; neighbours joined.
   package func spans(of glyphs: Range<Int>, in line: PlacedLine) -> [ClosedRange<Double>] {
     let base = line.place.prefix.glyphs
-    guard let shown = line.shown else {
-      return self.spans(ofShown: glyphs.lowerBound - base..<glyphs.upperBound - base, in: line)
+    guard let displayed = line.displayed else {
+      return self.spans(ofDisplayed: glyphs.lowerBound - base..<glyphs.upperBound - base, in: line)
     }
     let low = layout.characterIndex(ofGlyph: glyphs.lowerBound)
     let high = layout.characterIndex(ofGlyph: glyphs.upperBound)
-    let parts = shown.glyphs(ofCharacters: low..<Swift.max(low, high))
-      .flatMap { self.spans(ofShown: $0, in: line) }
+    let parts = displayed.glyphs(ofCharacters: low..<Swift.max(low, high))
+      .flatMap { self.spans(ofDisplayed: $0, in: line) }
       .sorted { $0.lowerBound < $1.lowerBound }
     var spans: [ClosedRange<Double>] = []
     for part in parts {
@@ -177,24 +177,24 @@ package struct GlyphQueries {
   }
 
   /// The glyph that is seen for a glyph of a line: in a truncated line the ellipsis for those left out.
-  func shownGlyph(_ glyph: Int, in line: PlacedLine) -> Int? {
-    guard let shown = line.shown else { return glyph - line.place.prefix.glyphs }
+  func displayedGlyph(_ glyph: Int, in line: PlacedLine) -> Int? {
+    guard let displayed = line.displayed else { return glyph - line.place.prefix.glyphs }
     let character = layout.characterIndex(ofGlyph: glyph)
-    guard let first = shown.glyph(ofCharacter: character) else { return nil }
+    guard let first = displayed.glyph(ofCharacter: character) else { return nil }
     let inCluster = glyph - layout.glyphIndex(ofCharacter: character)
-    let isSame = shown.character(ofGlyph: first + inCluster) == character
+    let isSame = displayed.character(ofGlyph: first + inCluster) == character
     return isSame ? first + inCluster : first
   }
 
   /// The glyph that a glyph seen in a line stands for: the first of those left out for the ellipsis.
-  private func glyph(ofShown index: Int, in line: PlacedLine) -> Int {
-    guard let shown = line.shown else { return line.place.prefix.glyphs + index }
-    return layout.glyphIndex(ofCharacter: shown.character(ofGlyph: index))
+  private func glyph(ofDisplayed index: Int, in line: PlacedLine) -> Int {
+    guard let displayed = line.displayed else { return line.place.prefix.glyphs + index }
+    return layout.glyphIndex(ofCharacter: displayed.character(ofGlyph: index))
   }
 
   /// Extents of glyphs as `segments` count them.
-  private func spans(ofShown local: Range<Int>, in line: PlacedLine) -> [ClosedRange<Double>] {
-    let context = line.shownContext
+  private func spans(ofDisplayed local: Range<Int>, in line: PlacedLine) -> [ClosedRange<Double>] {
+    let context = line.displayedContext
     var spans: [ClosedRange<Double>] = []
     for segment in line.segments where segment.glyphs.overlaps(local) {
       var low = Double.infinity
@@ -250,16 +250,16 @@ package struct GlyphQueries {
     if notes.isEmpty {
       let base = line.place.prefix.glyphs
       let all =
-        line.shown.map { 0..<$0.text.glyphs.count }
+        line.displayed.map { 0..<$0.text.glyphs.count }
         ?? glyphs.lowerBound - base..<glyphs.upperBound - base
-      guard let ink = ink(ofShown: all, in: line),
+      guard let ink = ink(ofDisplayed: all, in: line),
         ink.minY < fragment.minY || ink.maxY > fragment.maxY
       else { return nil }
     }
     var result: LayoutRect?
     for glyph in glyphs where drawsOutside(glyph, in: line) {
-      guard let local = shownGlyph(glyph, in: line),
-        let ink = ink(ofShown: local..<local + 1, in: line)
+      guard let local = displayedGlyph(glyph, in: line),
+        let ink = ink(ofDisplayed: local..<local + 1, in: line)
       else { continue }
       result = result?.union(ink) ?? ink
     }
@@ -308,15 +308,15 @@ package struct GlyphQueries {
       return (line.place.prefix.glyphs + hit.glyph, hit.fraction)
     }
     let hit = hit(point, in: line)
-    return (glyph(ofShown: hit.glyph, in: line), hit.fraction)
+    return (glyph(ofDisplayed: hit.glyph, in: line), hit.fraction)
   }
 
   /// The glyph under a point of a line, as `segments` count them.
   private func hit(_ point: LayoutPoint, in line: PlacedLine) -> (glyph: Int, fraction: Double) {
     let x = Double(point.x).isNaN ? 0 : Double(point.x)
-    let context = line.shownContext
+    let context = line.displayedContext
     var best = (
-      glyph: line.shown == nil ? Int(line.line.glyphStart) : 0, fraction: 0.0,
+      glyph: line.displayed == nil ? Int(line.line.glyphStart) : 0, fraction: 0.0,
       distance: Double.infinity
     )
     let segments = line.segments

@@ -32,8 +32,8 @@ struct LineCarets {
   init(_ line: PlacedLine, of layout: DocumentLayout) {
     self.line = line
     self.layout = layout
-    let context = line.shownContext
-    text = line.shownText
+    let context = line.displayedContext
+    text = line.displayedText
     let segments = line.segments.sorted { $0.glyphs.lowerBound < $1.glyphs.lowerBound }
     boxes.reserveCapacity(Int(line.line.characterCount))
     for segment in segments { add(segment, context) }
@@ -73,18 +73,18 @@ struct LineCarets {
   private mutating func close(_ cluster: Cluster, upTo end: Int, _ segment: LineSegment) {
     let isBackward = segment.isRightToLeft
     var start = line.place.prefix.characters + cluster.character
-    if let shown = line.shown {
-      start = shown.character(ofGlyph: cluster.glyph)
+    if let displayed = line.displayed {
+      start = displayed.character(ofGlyph: cluster.glyph)
       // The ellipsis stands for all that is left out.
-      if shown.omitted.contains(start) {
+      if displayed.omitted.contains(start) {
         let (leading, trailing) =
           isBackward ? (cluster.right, cluster.left) : (cluster.left, cluster.right)
-        if boxes.last?.characters == shown.omitted {
+        if boxes.last?.characters == displayed.omitted {
           boxes[boxes.count - 1].trailing = trailing
         } else {
           boxes.append(
             Box(
-              characters: shown.omitted, leading: leading, trailing: trailing,
+              characters: displayed.omitted, leading: leading, trailing: trailing,
               level: segment.level))
         }
         return
@@ -178,7 +178,7 @@ struct LineCarets {
     let base = line.passage.baseLevel
     let characterEnd = line.characters.upperBound
     let boxes =
-      line.shown == nil ? boxes : boxes.filter { $0.characters.lowerBound < characterEnd }
+      line.displayed == nil ? boxes : boxes.filter { $0.characters.lowerBound < characterEnd }
     let content = edges(of: boxes)
     let start = base & 1 == 0 ? content.left : content.right
     let end = base & 1 == 0 ? content.right : content.left

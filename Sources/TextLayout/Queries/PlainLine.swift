@@ -16,7 +16,7 @@ package struct PlainLine {
   /// nil if the line is anything else.
   package init?(_ placed: PlacedLine) {
     let passage = placed.passage
-    guard placed.shown == nil, passage.notes == nil, passage.baseLevel == 0 else { return nil }
+    guard placed.displayed == nil, passage.notes == nil, passage.baseLevel == 0 else { return nil }
     let line = placed.line
     guard line.tabCount == 0, line.stretchCount == 0, Int(line.runStart) < passage.shaped.runs.count
     else { return nil }

@@ -31,7 +31,7 @@ private struct Source {
 
 extension DocumentLayout {
   /// What is seen of a line, if that is something else than its own glyphs.
-  func shown(_ index: Int, in place: Place, container: Int) -> ShownLine? {
+  func shown(_ index: Int, in place: Place, container: Int) -> DisplayedLine? {
     let line = place.passage.lines[index]
     let mode = container < containers.count ? containers[container].lastLine : .asSet
     guard mode != .asSet || line.flags.contains(.isTruncated) else { return nil }
@@ -39,11 +39,11 @@ extension DocumentLayout {
     guard !isSettingLines, !isShortening else { return nil }
     isShortening = true
     defer { isShortening = false }
-    let key = ShownKey(passage: ObjectIdentifier(place.passage), line: index)
-    if let known = shownLines[key] { return known }
+    let key = DisplayedKey(passage: ObjectIdentifier(place.passage), line: index)
+    if let known = displayedLines[key] { return known }
     let start = place.prefix.characters
     let shape = containers[container]
-    let made: ShownLine?
+    let made: DisplayedLine?
     if line.flags.contains(.isTruncated), let truncation = place.passage.paragraph?.style.truncation
     {
       made = shorten(
@@ -55,24 +55,24 @@ extension DocumentLayout {
     } else {
       made = nil
     }
-    if let made { shownLines[key] = made }
+    if let made { displayedLines[key] = made }
     return made
   }
 
   /// The glyphs that a line leaves out; nil if it shows all.
   package func truncatedGlyphs(in line: PlacedLine) -> Range<Int>? {
-    guard let omitted = line.shown?.omitted, !omitted.isEmpty else { return nil }
+    guard let omitted = line.displayed?.omitted, !omitted.isEmpty else { return nil }
     return glyphIndex(ofCharacter: omitted.lowerBound)..<glyphIndex(ofCharacter: omitted.upperBound)
   }
 
-  struct ShownKey: Hashable {
+  struct DisplayedKey: Hashable {
     var passage: ObjectIdentifier
     var line: Int
   }
 
   /// What a line shows that its paragraph's style truncates, while it is being set.
   func truncate(_ line: Line, of passage: Passage, entry: PassageSummary, container: Int)
-    -> ShownLine?
+    -> DisplayedLine?
   {
     guard let truncation = passage.paragraph?.style.truncation else { return nil }
     let source = Source(
@@ -87,7 +87,7 @@ extension DocumentLayout {
   /// Sets a line that its paragraph's style truncates tighter, or truncates it.
   private func shorten(
     _ line: Line, _ source: Source, by truncation: LineStyle.Truncation, container: Int
-  ) -> ShownLine {
+  ) -> DisplayedLine {
     let end = source.start + line.characterEnd
     let shape = containers[container]
     return tighten(line, source, to: end, shape: shape, container: container)
@@ -117,7 +117,7 @@ extension DocumentLayout {
 
   private func showLast(
     _ line: Line, in place: Place, mode: LastLine, shape: ContainerShape, container: Int
-  ) -> ShownLine? {
+  ) -> DisplayedLine? {
     let start = place.prefix.characters
     let lineEnd = start + line.characterEnd
     // The paragraph's last passage.
@@ -127,7 +127,7 @@ extension DocumentLayout {
       last += 1
       paragraphEnd += passages[last].characterCount
     }
-    let width = room(of: line, passage: place.passage, shape: shape).width
+    let width = margins(of: line, passage: place.passage, shape: shape).width
     let ownsRest = isFull && !hasLine(behind: place, line)
     // Letters that come closer together make room for more of them.
     let tightens = ownsRest && place.passage.paragraph?.style.tightens == true
@@ -164,10 +164,10 @@ extension DocumentLayout {
     return next < passages.count && isLaid(next) && !passages[next].lines.isEmpty
   }
 
-  private func room(of line: Line, passage: Passage, shape: ContainerShape)
-    -> (indent: Double, width: Double)
+  private func margins(of line: Line, passage: Passage, shape: ContainerShape)
+    -> LineMargins
   {
-    (passage.paragraph?.style ?? LineStyle()).room(
+    (passage.paragraph?.style ?? LineStyle()).margins(
       in: Swift.max(0, line.width - 2 * shape.padding),
       isFirst: line.flags.contains(.startsParagraph))
   }
@@ -184,7 +184,7 @@ extension DocumentLayout {
     copy.attributes = passage.attributes
     copy.paragraph = passage.paragraph
     copy.isGenerated = passage.isGenerated
-    copy.needsGlyphs = false
+    copy.state = .shaped
     return copy
   }
 
@@ -233,36 +233,36 @@ extension DocumentLayout {
   private func truncate(
     _ line: Line, _ source: Source, tail: Source?, to end: Int, by truncation: LineStyle.Truncation,
     shape: ContainerShape, container: Int, owns owned: Int? = nil
-  ) -> ShownLine {
+  ) -> DisplayedLine {
     let style = source.passage.paragraph?.style ?? LineStyle()
-    let room = room(of: line, passage: source.passage, shape: shape)
+    let margins = margins(of: line, passage: source.passage, shape: shape)
     let start = source.text.position(ofCharacter: Int(line.characterStart))
     let headSource = source.upTo(end)
     let tailSource = (tail ?? source).upTo(end)
     let tailBase = (tail ?? source).start
     let ellipsis = ellipsis(token(of: container), like: source, at: start)
-    let rest = room.width - LineShortener(ellipsis.text).width(from: .start)
+    let rest = margins.width - LineShortener(ellipsis.text).width(from: .start)
     let headFinder = LineShortener(headSource)
     let tailFinder = LineShortener(tailSource)
     let units = { self.characters(of: source) }
-    let controls = controlWidth(in: line, top: source.top, room, container) { character, _ in
+    let controls = controlWidth(in: line, top: source.top, margins, container) { character, _ in
       source.start + character
     }
 
     /// What is seen if the text is cut at two places.
-    func show(_ headEnd: ShapedText.Position, _ tailStart: ShapedText.Position) -> ShownLine {
+    func show(_ headEnd: ShapedText.Position, _ tailStart: ShapedText.Position) -> DisplayedLine {
       let low = source.start + headEnd.character
       let parts = [
         part(of: source, from: start, to: headEnd), ellipsis,
         part(of: tail ?? source, from: tailStart, to: tailSource.end),
       ]
       return finish(
-        self.shape(parts, baseLevel: source.passage.baseLevel), line, source, room: room,
+        self.shape(parts, baseLevel: source.passage.baseLevel), line, source, margins: margins,
         shape: shape, container: container,
         omitted: low..<Swift.max(low, tailBase + tailStart.character), end: owned ?? end)
     }
-    func fits(_ shown: ShownLine) -> Bool {
-      shown.line.contentWidth <= room.width + LineBreaker.tolerance
+    func fits(_ displayed: DisplayedLine) -> Bool {
+      displayed.line.contentWidth <= margins.width + LineBreaker.tolerance
     }
 
     var headLimit = truncation == .head ? 0 : Double.infinity
@@ -279,7 +279,7 @@ extension DocumentLayout {
           ? tailSource.end : tailFinder.tailStart(notBefore: from, width: tailWidth)
         (headEnd, headWidth) = headFinder.headEnd(
           from: start, width: Swift.min(headLimit, rest - tailFinder.width(from: begin)),
-          indent: room.indent, style: style, using: &breaker, characters: units,
+          indent: margins.indent, style: style, using: &breaker, characters: units,
           controlWidth: controls)
       }
       var tailStart = tailSource.end
@@ -310,7 +310,7 @@ extension DocumentLayout {
       // So shaped, or with its tabs, it is wider: a grapheme less; if that does not help, as much as is too wide.
       attempt += 1
       let less =
-        (attempt < 8 ? 0 : made.line.contentWidth - room.width) + 2 * LineBreaker.tolerance
+        (attempt < 8 ? 0 : made.line.contentWidth - margins.width) + 2 * LineBreaker.tolerance
       if headEnd != start {
         headLimit = attempt < 16 ? headWidth - less : 0
       } else {
@@ -323,18 +323,18 @@ extension DocumentLayout {
   /// Shows all of a text with its letters closer together; nil if it does not fit so, or its style does not want it.
   private func tighten(
     _ line: Line, _ source: Source, to end: Int, shape: ContainerShape, container: Int
-  ) -> ShownLine? {
+  ) -> DisplayedLine? {
     let style = source.passage.paragraph?.style ?? LineStyle()
     let start = source.text.position(ofCharacter: Int(line.characterStart))
     let range = start.character..<Swift.max(start.character, end - source.start)
     guard style.tightens, range.upperBound <= source.passage.characterCount else { return nil }
-    let room = room(of: line, passage: source.passage, shape: shape)
+    let margins = margins(of: line, passage: source.passage, shape: shape)
     // Most texts are far too long.
     let all = source.upTo(end)
     let narrowest =
       LineShortener(all).width(from: start)
       - TighteningLimits.cluster * all.tightenableSize(before: all.glyphs.count)
-    guard narrowest <= room.width + LineBreaker.tolerance else { return nil }
+    guard narrowest <= margins.width + LineBreaker.tolerance else { return nil }
 
     let whole = part(
       of: source, from: start, to: source.text.position(ofCharacter: range.upperBound, from: start))
@@ -349,9 +349,10 @@ extension DocumentLayout {
       var tight = parts
       tight.text.tighten(by: share)
       let made = finish(
-        tight, line, source, room: room, shape: shape, container: container, omitted: end..<end,
+        tight, line, source, margins: margins, shape: shape, container: container,
+        omitted: end..<end,
         end: end)
-      let overflow = made.line.contentWidth - room.width
+      let overflow = made.line.contentWidth - margins.width
       if overflow <= LineBreaker.tolerance { return made }
       let size = natural.tightenableSize(from: behindTabs, before: made.line.contentEndGlyph)
       guard size > 0, share + overflow / size <= TighteningLimits.cluster + 1e-9 else { return nil }
@@ -364,17 +365,17 @@ extension DocumentLayout {
   private func runOn(
     _ line: Line, _ source: Source, clips: Bool, shape: ContainerShape, container: Int,
     owns owned: Int?
-  ) -> ShownLine {
+  ) -> DisplayedLine {
     let style = source.passage.paragraph?.style ?? LineStyle()
-    let room = room(of: line, passage: source.passage, shape: shape)
+    let margins = margins(of: line, passage: source.passage, shape: shape)
     let start = source.text.position(ofCharacter: Int(line.characterStart))
     var wrapping = style
     wrapping.breakMode = .characters
     let units = { self.characters(of: source) }
     var found = breaker.nextLine(
-      in: source.text, from: start, width: room.width, indent: room.indent, style: wrapping,
+      in: source.text, from: start, width: margins.width, indent: margins.indent, style: wrapping,
       characters: units,
-      controlWidth: controlWidth(in: line, top: source.top, room, container) { character, _ in
+      controlWidth: controlWidth(in: line, top: source.top, margins, container) { character, _ in
         source.start + character
       })
     if clips, found.reason != .mandatory, found.end.glyph < source.text.glyphs.count {
@@ -389,45 +390,46 @@ extension DocumentLayout {
     let end = source.start + found.end.character
     let seen = part(of: source, from: start, to: found.end)
     return finish(
-      self.shape([seen], baseLevel: source.passage.baseLevel), line, source, room: room,
+      self.shape([seen], baseLevel: source.passage.baseLevel), line, source, margins: margins,
       shape: shape, container: container, omitted: end..<end,
       end: Swift.max(owned ?? end, source.start + line.characterEnd))
   }
 
   /// Measures what is shown and puts it where the line stands.
   private func finish(
-    _ parts: ShownParts, _ line: Line, _ source: Source, room: (indent: Double, width: Double),
+    _ parts: DisplayedParts, _ line: Line, _ source: Source, margins: LineMargins,
     shape: ContainerShape, container: Int, omitted: Range<Int>, end: Int
-  ) -> ShownLine {
+  ) -> DisplayedLine {
     let style = source.passage.paragraph?.style ?? LineStyle()
     let text = parts.text
     let found = breaker.measure(
-      in: text, from: .start, to: text.end, reason: .wrapped, width: room.width,
-      indent: room.indent, style: style, characters: { self.characters(of: parts) },
-      controlWidth: controlWidth(in: line, top: source.top, room, container) { character, glyph in
+      in: text, from: .start, to: text.end, reason: .wrapped, width: margins.width,
+      indent: margins.indent, style: style, characters: { self.characters(of: parts) },
+      controlWidth: controlWidth(in: line, top: source.top, margins, container) {
+        character, glyph in
         parts.character(character, ofGlyph: glyph)
       })
     let baseLevel = source.passage.baseLevel
-    var shown = line
-    shown.glyphStart = 0
-    shown.characterStart = 0
-    shown.runStart = 0
-    shown.glyphInRun = 0
-    shown.glyphCount = Int32(text.glyphs.count)
-    shown.characterCount = Int32(text.characterCount)
-    shown.contentGlyphCount = Int32(found.contentEndGlyph)
-    shown.tabStart = 0
-    shown.tabCount = Int32(breaker.tabs.count)
+    var displayed = line
+    displayed.glyphStart = 0
+    displayed.characterStart = 0
+    displayed.runStart = 0
+    displayed.glyphInRun = 0
+    displayed.glyphCount = Int32(text.glyphs.count)
+    displayed.characterCount = Int32(text.characterCount)
+    displayed.contentGlyphCount = Int32(found.contentEndGlyph)
+    displayed.tabStart = 0
+    displayed.tabCount = Int32(breaker.tabs.count)
     // What is shown is not stretched, as the line may have been.
-    shown.elasticExtra = 0
-    shown.elasticStart = 0
-    shown.stretchStart = 0
-    shown.stretchCount = 0
-    shown.align(
-      style: style, isRightToLeft: baseLevel & 1 == 1, room: room, padding: shape.padding,
+    displayed.elasticExtra = 0
+    displayed.elasticStart = 0
+    displayed.stretchStart = 0
+    displayed.stretchCount = 0
+    displayed.align(
+      style: style, isRightToLeft: baseLevel & 1 == 1, margins: margins, padding: shape.padding,
       contentWidth: found.contentWidth)
-    return ShownLine(
-      text: text, line: shown, tabs: breaker.tabs, attributes: parts.attributes,
+    return DisplayedLine(
+      text: text, line: displayed, tabs: breaker.tabs, attributes: parts.attributes,
       baseLevel: baseLevel, pieces: parts.pieces, omitted: omitted, characterEnd: end)
   }
 
@@ -438,23 +440,23 @@ extension DocumentLayout {
     return units
   }
 
-  private func characters(of parts: ShownParts) -> [UInt16] {
+  private func characters(of parts: DisplayedParts) -> [UInt16] {
     var units: [UInt16] = []
     appendCharacters(of: parts.pieces, in: parts.text, to: &units)
     return units
   }
 
   /// The characters of what is seen in a line, the ellipsis in the place of what it stands for.
-  package func appendShownCharacters(of line: PlacedLine, to units: inout [UInt16]) {
-    if let shown = line.shown {
-      appendCharacters(of: shown.pieces, in: shown.text, to: &units)
+  package func appendDisplayedCharacters(of line: PlacedLine, to units: inout [UInt16]) {
+    if let displayed = line.displayed {
+      appendCharacters(of: displayed.pieces, in: displayed.text, to: &units)
     } else {
       content?.appendCharacters(line.characters, to: &units)
     }
   }
 
   private func appendCharacters(
-    of pieces: [ShownLine.Piece], in text: ShapedText, to units: inout [UInt16]
+    of pieces: [DisplayedLine.Piece], in text: ShapedText, to units: inout [UInt16]
   ) {
     for piece in pieces {
       if let characters = piece.characters {
@@ -472,9 +474,9 @@ extension DocumentLayout {
   /// Glyphs of a text between two places, with what it takes to shape them again.
   private func part(
     of source: Source, from start: ShapedText.Position, to end: ShapedText.Position
-  ) -> ShownPart {
+  ) -> DisplayedPart {
     let characters = source.start + start.character..<source.start + end.character
-    var part = ShownPart(
+    var part = DisplayedPart(
       text: source.text.part(from: start, to: end), attributes: source.passage.attributes,
       characters: characters, units: [], isGenerated: source.passage.isGenerated)
     let around =
@@ -491,7 +493,7 @@ extension DocumentLayout {
   ///
   /// `place` turns a character and a glyph of what is measured into a character of the text.
   private func controlWidth(
-    in line: Line, top: Double, _ room: (indent: Double, width: Double), _ container: Int,
+    in line: Line, top: Double, _ margins: LineMargins, _ container: Int,
     place: @escaping (_ character: Int, _ glyph: Int) -> Int?
   ) -> LineBreaker.ControlWidth? {
     guard let hooks = client.layoutHooks else { return nil }
@@ -500,14 +502,14 @@ extension DocumentLayout {
       guard let character = place(character, glyph) else { return 0 }
       return hooks.controlWidth(
         self.glyphIndex(ofCharacter: character), character, in: rect,
-        at: LayoutPoint(x: line.x + room.indent + x, y: top), container: container)
+        at: LayoutPoint(x: line.x + margins.indent + x, y: top), container: container)
     }
   }
 
   /// The ellipsis in a font that has one, or the container's token.
   private func ellipsis(
     _ token: (any LayoutText)?, like source: Source, at start: ShapedText.Position
-  ) -> ShownPart {
+  ) -> DisplayedPart {
     let baseLevel = source.passage.baseLevel
     if let text = token, text.characterCount > 0 {
       var attributes: [RunAttributes] = []
@@ -533,7 +535,7 @@ extension DocumentLayout {
 
   private func shape(
     _ units: [UInt16], _ styles: [StyleRun], _ attributes: [RunAttributes], baseLevel: UInt8
-  ) -> ShownPart {
+  ) -> DisplayedPart {
     var levels: [UInt8] = []
     if Bidi.isNeeded(units.span) || baseLevel != 0 {
       _ = Bidi.levels(
@@ -544,7 +546,7 @@ extension DocumentLayout {
       units, range: 0..<units.count, styles: styles, levels: levels.isEmpty ? nil : levels,
       baseLevel: baseLevel, scriptBefore: nil)
     text.applyFixedAdvances(attributes)
-    return ShownPart(text: text, attributes: attributes, characters: nil, units: units)
+    return DisplayedPart(text: text, attributes: attributes, characters: nil, units: units)
   }
 }
 

@@ -46,11 +46,24 @@ package struct LineStyle: Equatable, Sendable {
   ///   - width: Between the paddings of the fragment.
   ///   - isFirst: Whether the line is the paragraph's first.
   /// - Returns: Indent at the leading side and the width that is left, never negative.
-  package func room(in width: Double, isFirst: Bool) -> (indent: Double, width: Double) {
+  package func margins(in width: Double, isFirst: Bool) -> LineMargins {
     let indent = (isFirst ? firstLineHeadIndent : headIndent).clampedToFinite
     let tail = tailIndent.clampedToFinite
     let end = tail > 0 ? Swift.min(tail, width) : width + tail
-    return (indent, Swift.max(0, end - indent))
+    return LineMargins(indent: indent, width: Swift.max(0, end - indent))
+  }
+}
+
+/// What a paragraph's indents leave of a line.
+package struct LineMargins: Equatable, Sendable {
+  /// Points before the line's text.
+  package var indent: Double
+  /// Points for the line's text; not below 0.
+  package var width: Double
+
+  package init(indent: Double, width: Double) {
+    self.indent = indent
+    self.width = width
   }
 }
 

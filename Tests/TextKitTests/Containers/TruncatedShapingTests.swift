@@ -52,12 +52,12 @@ import TextShaping
     }
     seen.sort { ($0.x, $0.id, $0.y) < ($1.x, $1.id, $1.y) }
     let line = try #require(stack.manager.layout.line(ofCharacter: character))
-    for run in line.shownText.runs {
+    for run in line.displayedText.runs {
       levels += Array(repeating: Int(run.level), count: run.characterCount)
     }
     let text = NSMutableAttributedString()
     var token: Range<Int>?
-    for piece in line.shown?.pieces ?? [] {
+    for piece in line.displayed?.pieces ?? [] {
       if let characters = piece.characters {
         text.append(stack.storage.attributedSubstring(from: NSRange(characters)))
         continue

@@ -24,7 +24,7 @@ import TextKitTestSupport
     var line = layout.firstLine(fromContainer: container)
     while let current = line, current.container == container {
       var units: [UInt16] = []
-      layout.appendShownCharacters(of: current, to: &units)
+      layout.appendDisplayedCharacters(of: current, to: &units)
       result.append(String(decoding: units, as: UTF16.self))
       line = layout.line(after: current)
     }
@@ -146,9 +146,9 @@ import TextKitTestSupport
     let layout = stack.manager.layout
     layout.ensureLayout(.everything)
     let line = layout.line(ofCharacter: 30)
-    let token = line?.shown?.pieces.last
+    let token = line?.displayed?.pieces.last
     #expect(token?.glyphs.count == 7)
-    #expect(line?.shownAttributes.last?.foregroundColor == .red)
+    #expect(line?.displayedAttributes.last?.foregroundColor == .red)
     container.truncationToken = nil
     #expect(shown(stack).last?.hasSuffix("…") == true)
   }

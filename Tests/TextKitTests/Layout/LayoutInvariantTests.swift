@@ -47,7 +47,7 @@ import Testing
     case .paragraphWithoutEnd: layout.passages.update(at: 7) { $0.endsParagraph = false }
     case .passageTooLong: layout.passages.update(at: 8) { $0.characterCount += 1 }
     case .textOfAnotherLength: layout.passages.replaceSubrange(11..<12, with: [])
-    case .summaryIsOld: layout.passages[9].needsLayout = true
+    case .summaryIsOld: layout.passages[9].state = .shaped
     }
   }
 

@@ -39,7 +39,7 @@ import TextStructures
       for container in stack.manager.textContainers { container.size.width = 140 }
       layout.passages.update(at: 4) {
         $0.lines = lines
-        $0.needsLayout = false
+        $0.state = .laid
       }
     case .lostCheckAfterEdit:
       stack.storage.replaceCharacters(in: NSRange(location: 3, length: 0), with: "\n\n\n")
@@ -58,17 +58,17 @@ import TextStructures
       ]
       layout.passages.update(at: 0) {
         $0.lines = lines
-        $0.needsLayout = false
+        $0.state = .laid
       }
     case .estimateKept:
       layout.passages.update(at: 3) { $0.flow.height += 20 }
     case .staleTruncation:
       stack.manager.textContainers[0].lineBreakMode = .byTruncatingTail
       _ = stack.picture()
-      let known = layout.shownLines
+      let known = layout.displayedLines
       stack.manager.textContainers[0].lineBreakMode = .byTruncatingHead
       layout.refreshContainers()
-      layout.shownLines = known
+      layout.displayedLines = known
     case .glyphsOfAnotherParagraph:
       let other = layout.passages[10].shaped
       layout.passages.update(at: 11) { $0.shaped = other }

@@ -64,7 +64,7 @@ struct LayoutSnapshot {
     var line = layout.firstLine(fromContainer: 0)
     while let current = line {
       var units: [UInt16] = []
-      layout.appendShownCharacters(of: current, to: &units)
+      layout.appendDisplayedCharacters(of: current, to: &units)
       shown.append(String(decoding: units, as: UTF16.self))
       line = layout.line(after: current)
     }

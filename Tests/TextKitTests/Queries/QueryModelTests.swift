@@ -392,7 +392,7 @@ struct QueryModel {
         if let found = index.location(ofGlyph: glyph), let line = layout.line(ofGlyph: glyph) {
           if line.passage.hasPlainRuns { inRuns += 1 }
           // Without the short way for plain lines.
-          let context = line.shownContext
+          let context = line.displayedContext
           var place = LayoutPoint.zero
           for segment in line.segments {
             context.forEachGlyph(in: segment) { i, x, _ in

@@ -17,33 +17,20 @@ internal import TextUnicode
 // The same holds for scripts, which brackets carry along: 512 units far, so that only the next pieces are kept.
 
 /// What a piece of a paragraph had before levels of the paragraph became uncertain.
-final class KeptPiece {
+final class SuspendedLayout {
   let paragraph: ParagraphInfo
-  fileprivate let shaped: ShapedText
-  fileprivate let unbroken: ShapedText?
-  fileprivate var attributes: [RunAttributes]
-  fileprivate let hasHyphens: Bool
-  fileprivate let mustReshape: Bool
-  fileprivate let isGenerated: Bool
+  fileprivate let content: ShapedContent
+  fileprivate let lineSet: SetLines
   fileprivate let isLaid: Bool
-  let lines: [Line]
-  fileprivate let tabs: [TabAdvance]
-  fileprivate let stretches: [LineStretch]
-  fileprivate let notes: GlyphNotes?
+  var lines: [Line] { lineSet.lines }
 
   fileprivate init(_ passage: Passage, _ paragraph: ParagraphInfo) {
     self.paragraph = paragraph
-    shaped = passage.shaped
-    unbroken = passage.unbroken
-    attributes = passage.attributes
-    hasHyphens = passage.hasHyphens
-    mustReshape = passage.mustReshape
-    isGenerated = passage.isGenerated
+    content = passage.content
     isLaid = !passage.needsLayout
-    lines = isLaid ? passage.lines : []
-    tabs = passage.tabs
-    stretches = passage.stretches
-    notes = passage.notes
+    var set = passage.lineSet
+    if !isLaid { set.lines = [] }
+    lineSet = set
   }
 
   /// Whether the piece would be shaped and set as it was, were all done anew.
@@ -53,6 +40,7 @@ final class KeptPiece {
   /// - `scripts`: Those of the piece.
   fileprivate func isRight(in info: ParagraphInfo, at offset: Int, scripts: [ScriptRun]) -> Bool {
     guard info.baseLevel == paragraph.baseLevel, info.style == paragraph.style else { return false }
+    let shaped = content.shaped
     let end = offset + shaped.characterCount
     let levels = info.levels?.levels ?? []
     if info.levels != nil, end > levels.count { return false }
@@ -88,18 +76,18 @@ extension Passage {
   /// Lays glyphs and lines aside until the paragraph's levels are known again.
   ///
   /// - Parameter entry: Where the piece stands.
-  func keep(at entry: Flow) {
-    guard !isStretch else { return }
-    if kept != nil {
+  func suspend(at entry: Flow) {
+    guard !isDeferred else { return }
+    if suspended != nil {
       paragraph = nil
       return
     }
     let isGood = !needsGlyphs && !(mustReshape && needsLayout)
-    let kept = isGood ? paragraph.map { KeptPiece(self, $0) } : nil
+    let suspended = isGood ? paragraph.map { SuspendedLayout(self, $0) } : nil
     if expectedEntry == nil, !needsLayout { expectedEntry = entry }
     dropGlyphs()
     stretches = []
-    self.kept = kept
+    self.suspended = suspended
   }
 
   /// Takes back what was kept, if the paragraph's levels are still those it was made for.
@@ -110,44 +98,35 @@ extension Passage {
   ///   - scripts: Those of the piece.
   /// - Returns: Whether the piece has its glyphs.
   func takeBack(in info: ParagraphInfo, at offset: Int, scripts: [ScriptRun]) -> Bool {
-    guard let kept else { return false }
-    self.kept = nil
-    guard kept.isRight(in: info, at: offset, scripts: scripts) else { return false }
-    putBack(kept, info)
+    guard let suspended else { return false }
+    self.suspended = nil
+    guard suspended.isRight(in: info, at: offset, scripts: scripts) else { return false }
+    putBack(suspended, info)
     return true
   }
 
   /// Changes what is kept as `body` changes a piece with glyphs.
   ///
   /// - Returns: What `body` returns; true if nothing is kept.
-  func withKept(_ body: () -> Bool) -> Bool {
-    guard let kept else { return true }
-    let (expected, isLaid) = (expectedEntry, kept.isLaid)
-    self.kept = nil
-    putBack(kept, kept.paragraph)
+  func withSuspended(_ body: () -> Bool) -> Bool {
+    guard let suspended else { return true }
+    let (expected, isLaid) = (expectedEntry, suspended.isLaid)
+    self.suspended = nil
+    putBack(suspended, suspended.paragraph)
     guard body() else { return false }
-    let now = KeptPiece(self, kept.paragraph)
+    let now = SuspendedLayout(self, suspended.paragraph)
     dropGlyphs()
     stretches = []
-    self.kept = now
+    self.suspended = now
     expectedEntry = expected
     assert(now.isLaid == isLaid)
     return true
   }
 
-  private func putBack(_ kept: KeptPiece, _ info: ParagraphInfo) {
+  private func putBack(_ suspended: SuspendedLayout, _ info: ParagraphInfo) {
     paragraph = info
-    shaped = kept.shaped
-    unbroken = kept.unbroken
-    attributes = kept.attributes
-    hasHyphens = kept.hasHyphens
-    mustReshape = kept.mustReshape
-    isGenerated = kept.isGenerated
-    tabs = kept.tabs
-    stretches = kept.stretches
-    notes = kept.notes
-    needsGlyphs = false
-    needsLayout = !kept.isLaid
-    setLines(kept.lines)
+    content = suspended.content
+    state = suspended.isLaid ? .laid : .shaped
+    lineSet = suspended.lineSet
   }
 }

@@ -15,7 +15,7 @@ internal import TextUnicode
 // stands beside it. Glyphs that a delegate has changed are not shaped again: they are taken as they are.
 
 /// A part of what a line shows: of a text, or the ellipsis.
-struct ShownPart {
+struct DisplayedPart {
   /// The glyphs as they were shaped in their own text.
   var text: ShapedText
   var attributes: [RunAttributes]
@@ -30,10 +30,10 @@ struct ShownPart {
 }
 
 /// Glyphs of several texts, put together.
-struct ShownParts {
+struct DisplayedParts {
   var text = ShapedText()
   var attributes: [RunAttributes] = []
-  var pieces: [ShownLine.Piece] = []
+  var pieces: [DisplayedLine.Piece] = []
 
   mutating func append(
     _ next: ShapedText, _ own: [RunAttributes], characters: Range<Int>?
@@ -58,12 +58,12 @@ struct ShownParts {
 
 extension DocumentLayout {
   /// Shapes what a line shows as one text.
-  func shape(_ parts: [ShownPart], baseLevel: UInt8) -> ShownParts {
+  func shape(_ parts: [DisplayedPart], baseLevel: UInt8) -> DisplayedParts {
     let parts = parts.filter { !$0.text.glyphs.isEmpty }
     if !parts.contains(where: \.isGenerated), let whole = shapeTogether(parts, baseLevel) {
       return whole
     }
-    var result = ShownParts()
+    var result = DisplayedParts()
     for part in parts {
       // What nobody changed is shaped as a line of its own.
       let own =
@@ -75,8 +75,8 @@ extension DocumentLayout {
   }
 
   /// - Returns: Nil if a cluster would lie across two parts.
-  private func shapeTogether(_ parts: [ShownPart], _ baseLevel: UInt8) -> ShownParts? {
-    guard let first = parts.first, let last = parts.last else { return ShownParts() }
+  private func shapeTogether(_ parts: [DisplayedPart], _ baseLevel: UInt8) -> DisplayedParts? {
+    guard let first = parts.first, let last = parts.last else { return DisplayedParts() }
     var units = first.before
     let start = units.count
     var attributes: [RunAttributes] = []
@@ -110,11 +110,11 @@ extension DocumentLayout {
     let end = units.count
     guard levels.count == end - start else { return nil }
     if !ellipsis.isEmpty {
-      let shown = Array(units[start...])
-      if Bidi.isNeeded(shown.span) || baseLevel & 1 == 1 {
+      let displayed = Array(units[start...])
+      if Bidi.isNeeded(displayed.span) || baseLevel & 1 == 1 {
         var found: [UInt8] = []
         _ = Bidi.levels(
-          of: shown.span, base: baseLevel & 1 == 1 ? .rightToLeft : .leftToRight, into: &found)
+          of: displayed.span, base: baseLevel & 1 == 1 ? .rightToLeft : .leftToRight, into: &found)
         levels.replaceSubrange(ellipsis, with: found[ellipsis])
       }
     }
@@ -127,7 +127,7 @@ extension DocumentLayout {
     if !sizes.isEmpty { text.takeAttachments(sizes, from: 0) }
     text.applyFixedAdvances(attributes)
 
-    var pieces: [ShownLine.Piece] = []
+    var pieces: [DisplayedLine.Piece] = []
     var place = ShapedText.Position.start
     for (part, border) in zip(parts, borders) {
       let next = text.position(ofCharacter: border, from: place)
@@ -135,6 +135,6 @@ extension DocumentLayout {
       pieces.append(.init(glyphs: place.glyph..<next.glyph, characters: part.characters))
       place = next
     }
-    return ShownParts(text: text, attributes: attributes, pieces: pieces)
+    return DisplayedParts(text: text, attributes: attributes, pieces: pieces)
   }
 }

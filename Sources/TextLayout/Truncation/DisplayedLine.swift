@@ -12,7 +12,7 @@ package import TextShaping
 ///
 /// It is worked out when somebody looks, and kept until anything changes. Characters count from the
 /// start of the text.
-package final class ShownLine {
+package final class DisplayedLine {
   /// The shown glyphs, and the line they make: it starts at glyph 0 and stands where the line stands.
   package let text: ShapedText
   package let line: Line

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+
+// A line that was broken and measured becomes a `Line`, and all lines become the passage's.
+
+extension LineSetter {
+  mutating func add(
+    _ found: LineBreak, from start: ShapedText.Position, in fragment: Fragment, metrics: Metrics,
+    height: Double
+  ) {
+    let (rect, margins) = (fragment.rect, fragment.margins)
+    let before = isHidden ? 0 : fragment.before
+    let isLast = found.end.glyph == passage.shaped.glyphs.count && passage.endsParagraph
+    let padding = layout.containers[cursor.container].padding
+    var line = Line()
+    line.glyphStart = Int32(start.glyph)
+    line.characterStart = Int32(start.character)
+    line.runStart = Int32(start.run)
+    line.glyphInRun = Int32(start.glyphInRun)
+    line.glyphCount = Int32(found.end.glyph - start.glyph)
+    line.characterCount = Int32(found.end.character - start.character)
+    line.contentGlyphCount = Int32(found.contentEndGlyph - start.glyph)
+    line.container = Int32(cursor.container - entry.flow.marks)
+    line.tabStart = Int32(tabs.count)
+    line.tabCount = Int32(breaker.tabs.count)
+    tabs += breaker.tabs
+    line.elasticStart = line.glyphStart
+    line.stretchStart = Int32(stretches.count)
+    if fragment.isFirst { line.flags.insert(.startsParagraph) }
+    if isLast { line.flags.insert(.endsParagraph) }
+    if found.reason == .mandatory { line.flags.insert(.endsWithLineBreak) }
+    if cursor.bandBottom != nil { line.flags.insert(.continuesBand) }
+
+    let lastGlyph = entry.glyphs + found.end.glyph - 1
+    let after =
+      isHidden
+      ? 0
+      : (hooks?.lineSpacing(after: lastGlyph, rect) ?? style.lineSpacing)
+        + (isLast ? hooks?.paragraphSpacing(after: lastGlyph, rect) ?? style.paragraphSpacing : 0)
+    line.x = rect.minX
+    line.width = rect.width
+    line.height = (before + height + after).onGrid
+    let top = rect.minY.onGrid
+    line.y = line.container == 0 ? top - entry.flow.height : top
+    line.usedTop = before
+    line.usedHeight = height
+    line.baseline = before + baseline(metrics)
+    var found = found
+    if style.truncation != nil, found.contentWidth > margins.width + LineBreaker.tolerance {
+      line.flags.insert(.isTruncated)
+      let displayed = layout.truncate(
+        line, of: passage, entry: entry, container: cursor.container)
+      found.contentWidth = displayed?.line.contentWidth ?? found.contentWidth
+    }
+    align(&line, found, margins: margins, padding: padding)
+
+    if let hooks {
+      hooks.adjust(
+        &line, origin: line.container == 0 ? entry.flow.height : 0,
+        glyphs: entry.glyphs + start.glyph..<entry.glyphs + start.glyph + Int(line.glyphCount),
+        container: cursor.container)
+    }
+    lines.append(line)
+
+    cursor.end(lineAt: line.y + line.height + (line.container == 0 ? entry.flow.height : 0))
+  }
+
+  private mutating func align(
+    _ line: inout Line, _ found: LineBreak, margins: LineMargins, padding: Double
+  ) {
+    var width = found.contentWidth
+    let slack = margins.width - width
+    let isLast = found.reason == .endOfText || found.reason == .mandatory
+    // In a paragraph that is broken as a whole a line may be too wide for its room by what its spaces can shrink.
+    let isStretched = slack > 0 && !isLast || slack < 0 && isPlanned
+    if style.alignment == .justified, isStretched, !line.flags.contains(.isTruncated),
+      justify(&line, slack)
+    {
+      width = margins.width
+    }
+    line.align(
+      style: style, isRightToLeft: isRightToLeft, margins: margins, padding: padding,
+      contentWidth: width)
+  }
+
+  /// Hands the lines over.
+  func commit(isComplete: Bool) {
+    passage.setLines(lines)
+    passage.tabs = tabs
+    passage.stretches = stretches
+    passage.notes = nil
+    passage.state = isComplete ? .laid : .shaped
+    passage.expectedEntry = nil
+    passage.resumable = nil
+    passage.extent = Passage.extent(of: lines)
+    let marks = cursor.container - entry.flow.marks
+    passage.flow =
+      marks == 0
+      ? Flow(marks: 0, height: cursor.y - entry.flow.height, lines: cursor.lines - entry.flow.lines)
+      : Flow(marks: marks, height: cursor.y, lines: cursor.lines)
+    if !isComplete { passage.flow = Flow(marks: marks, height: 0, lines: 0) }
+  }
+}
+
+extension Line {
+  /// Puts content of a width into the room of the line, by the paragraph's alignment.
+  mutating func align(
+    style: LineStyle, isRightToLeft: Bool, margins: LineMargins, padding: Double,
+    contentWidth width: Double
+  ) {
+    let left =
+      isRightToLeft
+      ? x + self.width - padding - margins.indent - margins.width : x + padding + margins.indent
+    var alignment = style.alignment
+    if alignment == .justified || alignment == .natural {
+      alignment = isRightToLeft ? .right : .left
+    }
+    contentWidth = width
+    switch alignment {
+    case .right: contentX = left + margins.width - width
+    case .center: contentX = left + (margins.width - width) / 2
+    default: contentX = left
+    }
+    usedX = contentX - padding
+    usedWidth = width + 2 * padding
+  }
+}
