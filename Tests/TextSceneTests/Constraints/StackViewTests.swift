@@ -34,6 +34,7 @@ import TextKitTestSupport
   }
 
   @Test func `a row is filled, its views spaced`() {
+    #expect(UIStackView(frame: CGRect(x: 1, y: 2, width: 3, height: 4)).frame.maxX == 4)
     let stack = row([(20, 10), (30, 15)], CGSize(width: 100, height: 40))
     stack.spacing = 10
     stack.arrangedSubviews[1].setContentHuggingPriority(.defaultLow, for: .horizontal)
@@ -140,6 +141,7 @@ import TextKitTestSupport
     #expect(stack.arrangedSubviews[2] === middle && stack.subviews.count == 3)
     middle.removeFromSuperview()
     #expect(stack.arrangedSubviews.count == 2 && frames(stack)[1].maxX == 60)
+    #expect(UIStackView(frame: CGRect(x: 1, y: 2, width: 3, height: 4)).frame.maxX == 4)
     stack.addArrangedSubview(Sized(1, 1))
     #expect(frames(stack).count == 3 && frames(stack)[2].maxX == 60)
   }

@@ -119,6 +119,12 @@ import TextKitTestSupport
     control.addAction(action, for: .valueChanged)
     control.sendActions(for: .valueChanged)
     #expect(log.count == 3)
+    #expect(UIAction.Identifier(rawValue: "send") == action.identifier)
+    let element = UIMenuElement("Title", UIImage())
+    #expect(element.title == "Title" && element.image != nil)
+    action.image = UIImage()
+    #expect(action.image != nil)
+    action.image = nil
     #expect(UIAction { _ in }.identifier != UIAction { _ in }.identifier)
     #expect(
       UIMenuElement.State.mixed.rawValue == 2 && UIMenuElement.Attributes.hidden.rawValue == 4)

@@ -81,6 +81,7 @@ import TextKitTestSupport
       window.simulateTouch(.began, at: place)
       window.simulateTouch(.began, at: CGPoint(x: 80, y: 50), finger: 1)
       #expect(two.numberOfTouches == 2 && two.location(in: view) == CGPoint(x: 65, y: 50))
+      #expect(two.lastEvent?.touches(for: two)?.count == 2)
       #expect(two.location(ofTouch: 1, in: view) == CGPoint(x: 80, y: 50))
       window.simulateTouch(.ended, at: place)
       window.simulateTouch(.ended, at: CGPoint(x: 80, y: 50), finger: 1)
@@ -210,6 +211,15 @@ import TextKitTestSupport
       #expect(log == ["inner"])
       window.tap(CGPoint(x: 200, y: 200))
       #expect(log == ["inner", "outer"])
+      // A delegate that leaves everything out changes nothing.
+      let quiet = Quiet()
+      (outerTap.delegate, innerTap.delegate) = (quiet, quiet)
+      log = []
+      window.tap(place)
+      window.tap(CGPoint(x: 200, y: 200))
+      #expect(log == ["inner", "outer"])
+      #expect(outerTap.shouldReceive(UIEvent()) && outerTap.canPrevent(innerTap))
+      innerTap.delegate = nil
       let judge = Judge()
       outerTap.delegate = judge
       judge.both = true
@@ -237,6 +247,8 @@ import TextKitTestSupport
       #expect(log == ["outer", "inner"])
     }
   }
+
+  private final class Quiet: NSObject, UIGestureRecognizerDelegate {}
 
   @Test func `a view and a subclass have their say`() {
     withStillClock { _ in
@@ -271,6 +283,7 @@ import TextKitTestSupport
       view.addGestureRecognizer(outer)
       window.tap(place)
       #expect(log == ["modest", "outer"] && modest.resets == 1)
+      #expect(outer.canPrevent(modest))
       #expect(outer.canBePrevented(by: modest) && !outer.shouldRequireFailure(of: modest))
       #expect(!outer.shouldBeRequiredToFail(by: modest))
     }

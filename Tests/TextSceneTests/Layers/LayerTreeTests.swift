@@ -186,7 +186,12 @@ import TextKitTestSupport
     #expect(layer.frame.isNear(CGRect(x: 5, y: 6, width: 70, height: 80), 1e-9))
     #expect(abs(layer.bounds.width - 80) < 1e-9 && abs(layer.bounds.height - 70) < 1e-9)
     // A rectangle drawn from the other side is the same rectangle.
-    #expect(abs(layer.transform.m12 - 1) < 1e-9 && layer.anchorPoint == .zero)
+    #expect(
+      abs(layer.transform.m12 - 1) < 1e-9
+    )
+    layer.anchorPoint = CGPoint(x: 0.25, y: 0.75)
+    #expect(layer.anchorPoint == CGPoint(x: 0.25, y: 0.75))
+    layer.anchorPoint = .zero
     layer.transform = CATransform3DIdentity
     layer.frame = CGRect(x: 30, y: 30, width: -20, height: -10)
     #expect(layer.frame == CGRect(x: 10, y: 20, width: 20, height: 10))

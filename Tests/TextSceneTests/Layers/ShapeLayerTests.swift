@@ -174,6 +174,7 @@ import TextStructures
     #expect(CATransaction.disableActions() && CATransaction.animationDuration() == 2)
     #expect(CATransaction.completionBlock() == nil)
     CATransaction.setCompletionBlock { log.append("inner") }
+    #expect(CATransaction.completionBlock() != nil)
     CATransaction.commit()
     #expect(log == ["inner"])
     CATransaction.commit()
@@ -199,7 +200,8 @@ import TextStructures
     layer.actions = ["opacity": NSNull()]
     #expect(layer.action(forKey: "opacity") is NSNull)
     layer.removeAllAnimations()
-    #expect(layer.preferredFrameSize() == layer.bounds.size)
+    layer.bounds.size = CGSize(width: 3, height: 4)
+    #expect(layer.preferredFrameSize() == CGSize(width: 3, height: 4))
   }
 
   @Test func `names and numbers are Core Animation's`() {

@@ -52,6 +52,15 @@ import TextKitTestSupport
     #expect(
       UIView().undoManager == nil && inner.inputView == nil && inner.inputAccessoryView == nil)
     #expect(inner.textInputContextIdentifier == nil)
+    final class Host: UIView {
+      let keys = UIView()
+      let bar = UIView()
+      override var inputView: UIView? { keys }
+      override var inputAccessoryView: UIView? { bar }
+    }
+    let (host, field) = (Host(), UIView())
+    host.addSubview(field)
+    #expect(field.inputView === host.keys && field.inputAccessoryView === host.bar)
     inner.reloadInputViews()
     UIResponder.clearTextInputContextIdentifier("none")
   }

@@ -358,6 +358,15 @@ import TextKitTestSupport
       scroll.simulateScrollToTop()
       clock.advance(by: 1)
       #expect(scroll.contentOffset.y == 0 && listener.log.last == "top")
+      // A delegate that leaves everything out.
+      final class Quiet: NSObject, UIScrollViewDelegate {}
+      let quiet = Quiet()
+      scroll.contentOffset.y = 40
+      scroll.delegate = quiet
+      scroll.simulateScrollToTop()
+      clock.advance(by: 1)
+      #expect(scroll.contentOffset.y == 0 && scroll.delegate === quiet)
+      scroll.delegate = listener
       #expect(scroll.simulateWheel(CGPoint(x: 0, y: 30)) && scroll.contentOffset.y == 30)
       #expect(scroll.simulateWheel(CGPoint(x: 0, y: -300)) && scroll.contentOffset.y == 0)
       #expect(!scroll.simulateWheel(CGPoint(x: 0, y: -300)))

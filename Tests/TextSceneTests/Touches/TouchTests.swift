@@ -106,6 +106,11 @@ import TextKitTestSupport
       let inner = UIView(frame: CGRect(x: 10, y: 10, width: 50, height: 50))
       outer.addSubview(inner)
       let window = window(outer)
+      window.simulateTouch(.began, at: CGPoint(x: 20, y: 20))
+      window.simulateTouch(.moved, at: CGPoint(x: 21, y: 20))
+      window.simulateTouch(.cancelled, at: CGPoint(x: 21, y: 20))
+      #expect(outer.log == ["began 20,20", "moved 21,20", "cancelled 21,20"])
+      outer.log = []
       window.tap(CGPoint(x: 20, y: 20))
       #expect(outer.log == ["began 20,20", "ended 20,20"])
       UIApplication.shared.beginIgnoringInteractionEvents()

@@ -72,6 +72,7 @@ import TextKitTestSupport
     child.alpha = 0.5
     #expect(try picture(view).pixel(15, 5).alpha == 128)
     child.isHidden = true
+    #expect(child.isHidden && child.clipsToBounds)
     #expect(try picture(view).pixel(15, 5) == .clear)
     child.isHidden = false
     child.alpha = 1

@@ -222,6 +222,7 @@ import TextKitTestSupport
     #expect(inner.traitCollection.userInterfaceStyle == .dark)
     #expect(inner.traitCollection.displayScale == TextKitEnvironment.displayScale)
     inner.backgroundColor = .label
+    #expect(inner.backgroundColor == .label)
     #expect(inner.layer.backgroundColor?.components?.first == 1)
     inner.overrideUserInterfaceStyle = .light
     #expect(inner.layer.backgroundColor?.components?.first == 0)
