@@ -35,7 +35,7 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
 let package = Package(
   name: "TextKit",
   products: [
-    .library(name: "TextKit", targets: ["TextKit"]),
+    .library(name: "TextKit", targets: ["TextKit", "TextViews"]),
     .library(
       name: "UIKit",
       targets: ["UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics"]),
@@ -90,7 +90,8 @@ let package = Package(
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
         "TextLayout", "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
-    module("UIKit", ["TextKit", "_Testing_UIKit"]),
+    module("TextViews", ["TextKit"], exclude: ["README.md"]),
+    module("UIKit", ["TextViews", "_Testing_UIKit"]),
     module("_Testing_UIKit", []),
     module("CoreGraphics", ["TextGraphics", "_Testing_CoreGraphics"]),
     module("_Testing_CoreGraphics", []),
@@ -127,6 +128,9 @@ let package = Package(
         "TextKit", "TextLayout", "TextGraphics", "TextStructures", "TextFonts", "TextShaping",
         "TextLines", "TextKitTestSupport",
       ]),
+    tests(
+      "TextViewsTests",
+      ["TextViews", "TextScene", "TextKit", "TextGraphics", "TextKitTestSupport"]),
     tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport"]),
     tests(
       "UIKitSourceTests",

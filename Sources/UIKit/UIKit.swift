@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
 
-@_exported public import TextKit
+@_exported public import TextViews

@@ -66,7 +66,9 @@ struct ModuleTable {
   /// Where Apple's signatures carry pointers.
   ///
   /// There `unsafe` marks filling or passing such a pointer; these words would mean more than that.
-  static let publicFaces = ["Sources/TextGraphics/", "Sources/TextScene/", "Sources/TextKit/"]
+  static let publicFaces = [
+    "Sources/TextGraphics/", "Sources/TextScene/", "Sources/TextKit/", "Sources/TextViews/",
+  ]
   static let memoryWords: Set<String> = [
     "allocate", "deallocate", "unsafeBitCast", "unsafeDowncast", "unsafelyUnwrapped",
     "withMemoryRebound", "assumingMemoryBound", "bindMemory", "Unmanaged", "OpaquePointer",

@@ -71,6 +71,7 @@ let package = Package(
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
         "TextLayout", "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
+    module("TextViews", ["TextKit"], exclude: ["README.md"]),
     // Its `main` gives way to that of the fuzzer.
     .target(
       name: "TextKitTool",

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+extension NSAttributedString {
+  /// The text with its fonts, and what is measured beside them, made larger or smaller.
+  package func scaled(by scale: CGFloat) -> NSAttributedString {
+    let text = NSMutableAttributedString(string: string)
+    if case .plain(_, let runs) = DrawnString.attributed(self).scaled(by: Double(scale)) {
+      for run in runs { text.setAttributes(run.attributes, range: run.range) }
+    }
+    return text
+  }
+}

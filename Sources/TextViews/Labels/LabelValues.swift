@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+
+/// What was set of a label, and the text that comes of it.
+struct LabelValues {
+  static let defaultFont = UIFont.systemFont(ofSize: 17)
+
+  /// As it was given: what it lacks, the values below fill.
+  var content: NSAttributedString?
+  var font = LabelValues.defaultFont
+  var textColor = UIColor.label
+  var alignment = NSTextAlignment.natural
+  var lineBreakMode = NSLineBreakMode.byTruncatingTail
+  var lineBreakStrategy = NSParagraphStyle.LineBreakStrategy.standard
+  var tightens = false
+  var numberOfLines = 1
+  var isEnabled = true
+  var isHighlighted = false
+  var highlightedTextColor: UIColor?
+  var shadowColor: UIColor?
+  var shadowOffset = CGSize(width: 0, height: -1)
+  var adjustsFontSizeToFitWidth = false
+  var minimumScaleFactor: CGFloat = 0
+  var baselineAdjustment = UIBaselineAdjustment.alignBaselines
+  var preferredMaxLayoutWidth: CGFloat = 0
+  var adjustsFontForContentSizeCategory = false
+
+  private var paragraphStyle: NSParagraphStyle {
+    let style = NSMutableParagraphStyle()
+    style.alignment = alignment
+    style.lineBreakMode = lineBreakMode
+    style.lineBreakStrategy = lineBreakStrategy
+    style.allowsDefaultTighteningForTruncation = tightens
+    return style
+  }
+
+  // MARK: Setting
+
+  /// Takes a text over, and the label's values from its first character.
+  mutating func take(_ text: NSAttributedString?) {
+    content = text.map { NSAttributedString(attributedString: $0) }
+    guard let content, content.length > 0 else { return }
+    let first = unsafe content.attributes(at: 0, effectiveRange: nil)
+    if let font = first[.font] as? UIFont { self.font = font }
+    if let color = first[.foregroundColor] as? UIColor { textColor = color }
+    if let style = first[.paragraphStyle] as? NSParagraphStyle {
+      alignment = style.alignment
+      lineBreakMode = style.lineBreakMode
+      lineBreakStrategy = style.lineBreakStrategy
+      tightens = style.allowsDefaultTighteningForTruncation
+    }
+  }
+
+  /// Gives all text an attribute, where some of it has its own.
+  mutating func setAll(_ key: NSAttributedString.Key, _ value: Any) {
+    guard let content, content.length > 0 else { return }
+    let text = NSMutableAttributedString(attributedString: content)
+    text.addAttribute(key, value: value, range: NSRange(location: 0, length: text.length))
+    self.content = text
+  }
+
+  /// Changes the styles of paragraphs that have one of their own.
+  mutating func setParagraphs(_ change: (NSMutableParagraphStyle) -> Void) {
+    guard let content else { return }
+    self.content = LabelValues.changingParagraphs(of: content, change)
+  }
+
+  private static func changingParagraphs(
+    of text: NSAttributedString, _ change: (NSMutableParagraphStyle) -> Void
+  ) -> NSMutableAttributedString {
+    let result = NSMutableAttributedString(attributedString: text)
+    let all = NSRange(location: 0, length: text.length)
+    unsafe text.enumerateAttribute(.paragraphStyle, in: all, options: []) { value, range, _ in
+      guard let style = (value as? NSParagraphStyle)?.mutableCopy() as? NSMutableParagraphStyle
+      else { return }
+      change(style)
+      result.addAttribute(.paragraphStyle, value: style, range: range)
+    }
+    return result
+  }
+
+  /// Puts fonts of text styles at the size that surroundings ask for; whether any has changed.
+  mutating func adjustFonts(to traits: UITraitCollection) -> Bool {
+    let adjusted = font.adjusted(to: traits)
+    var isChanged = adjusted !== font
+    font = adjusted
+    if let content {
+      let text = NSMutableAttributedString(attributedString: content)
+      if text.adjustFonts(to: traits) {
+        self.content = text
+        isChanged = true
+      }
+    }
+    return isChanged
+  }
+
+  // MARK: What is shown
+
+  /// The text with the label's values where it has none.
+  func filled() -> NSMutableAttributedString? {
+    guard let content else { return nil }
+    let text = NSMutableAttributedString(attributedString: content)
+    fill(.font, of: text, with: font)
+    fill(.foregroundColor, of: text, with: textColor)
+    fill(.paragraphStyle, of: text, with: paragraphStyle)
+    return text
+  }
+
+  private func fill(
+    _ key: NSAttributedString.Key, of text: NSMutableAttributedString, with value: Any
+  ) {
+    var gaps: [NSRange] = []
+    let all = NSRange(location: 0, length: text.length)
+    unsafe text.enumerateAttribute(key, in: all, options: []) { found, range, _ in
+      if found == nil { gaps.append(range) }
+    }
+    for gap in gaps { text.addAttribute(key, value: value, range: gap) }
+  }
+
+  /// The text as it is laid out: lines wrap, and the container shortens the last one.
+  func displayed() -> NSAttributedString? {
+    guard let filled = filled(), filled.length > 0 else { return nil }
+    let text = LabelValues.changingParagraphs(of: filled) { style in
+      switch style.lineBreakMode {
+      case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail:
+        style.lineBreakMode = .byWordWrapping
+      default: break
+      }
+    }
+    let all = NSRange(location: 0, length: text.length)
+    if isHighlighted, let highlightedTextColor {
+      text.addAttribute(.foregroundColor, value: highlightedTextColor, range: all)
+    }
+    if !isEnabled {
+      var colors: [(NSRange, UIColor)] = []
+      unsafe text.enumerateAttribute(.foregroundColor, in: all, options: []) { value, range, _ in
+        guard let color = value as? UIColor else { return }
+        colors.append((range, color.withAlphaComponent(color.cgColor.alpha / 2)))
+      }
+      for (range, color) in colors {
+        text.addAttribute(.foregroundColor, value: color, range: range)
+      }
+    }
+    if let shadowColor {
+      let shadow = NSShadow()
+      shadow.shadowColor = shadowColor
+      shadow.shadowOffset = shadowOffset
+      shadow.shadowBlurRadius = 0
+      fill(.shadow, of: text, with: shadow)
+    }
+    return text
+  }
+
+  // MARK: Archives
+
+  private enum Key {
+    static let text = "UIText"
+    static let attributedText = "UIAttributedText"
+    static let font = "UIFont"
+    static let textColor = "UITextColor"
+    static let alignment = "UITextAlignment"
+    static let breakMode = "UILineBreakMode"
+    static let lines = "UINumberOfLines"
+    static let highlighted = "UIHighlightedColor"
+    static let shadow = "UIShadowColor"
+    static let shadowOffset = "UIShadowOffset"
+    static let disabled = "UILabelDisabled"
+    static let adjusts = "UIAdjustsFontSizeToFit"
+    static let scale = "UIMinimumScaleFactor"
+    static let width = "UIPreferredMaxLayoutWidth"
+    static let category = "UIAdjustsFontForContentSizeCategory"
+  }
+
+  func encode(to coder: NSCoder) {
+    // Foundation's own attributed strings cannot be read back from every archive.
+    if let content {
+      coder.encode(NSTextStorage(attributedString: content), forKey: Key.attributedText)
+    }
+    coder.encode(font, forKey: Key.font)
+    coder.encode(textColor, forKey: Key.textColor)
+    coder.encode(alignment.rawValue, forKey: Key.alignment)
+    coder.encode(lineBreakMode.rawValue, forKey: Key.breakMode)
+    coder.encode(numberOfLines, forKey: Key.lines)
+    if let highlightedTextColor { coder.encode(highlightedTextColor, forKey: Key.highlighted) }
+    if let shadowColor { coder.encode(shadowColor, forKey: Key.shadow) }
+    coder.encode(shadowOffset, forKey: Key.shadowOffset)
+    coder.encode(!isEnabled, forKey: Key.disabled)
+    coder.encode(adjustsFontSizeToFitWidth, forKey: Key.adjusts)
+    coder.encode(Double(minimumScaleFactor), forKey: Key.scale)
+    coder.encode(Double(preferredMaxLayoutWidth), forKey: Key.width)
+    coder.encode(adjustsFontForContentSizeCategory, forKey: Key.category)
+  }
+
+  mutating func decode(from coder: NSCoder) {
+    guard coder.allowsKeyedCoding, coder.containsValue(forKey: Key.lines) else { return }
+    content = coder.decodeObject(of: NSTextStorage.self, forKey: Key.attributedText)
+      .map { NSAttributedString(attributedString: $0) }
+    if let font = coder.decodeObject(of: UIFont.self, forKey: Key.font) { self.font = font }
+    if let color = coder.decodeObject(of: UIColor.self, forKey: Key.textColor) { textColor = color }
+    alignment =
+      NSTextAlignment(rawValue: coder.decodeInteger(forKey: Key.alignment)) ?? alignment
+    lineBreakMode =
+      NSLineBreakMode(rawValue: coder.decodeInteger(forKey: Key.breakMode)) ?? lineBreakMode
+    numberOfLines = max(0, coder.decodeInteger(forKey: Key.lines))
+    highlightedTextColor = coder.decodeObject(of: UIColor.self, forKey: Key.highlighted)
+    shadowColor = coder.decodeObject(of: UIColor.self, forKey: Key.shadow)
+    shadowOffset = coder.decodeSize(forKey: Key.shadowOffset)
+    isEnabled = !coder.decodeBool(forKey: Key.disabled)
+    adjustsFontSizeToFitWidth = coder.decodeBool(forKey: Key.adjusts)
+    let scale = coder.decodeDouble(forKey: Key.scale)
+    minimumScaleFactor = scale.isNaN ? 0 : CGFloat(min(max(scale, 0), 1))
+    let width = coder.decodeDouble(forKey: Key.width)
+    preferredMaxLayoutWidth = width.isNaN ? 0 : CGFloat(max(0, width))
+    adjustsFontForContentSizeCategory = coder.decodeBool(forKey: Key.category)
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+
+@testable import TextGraphics
+@testable import TextScene
+@testable import TextViews
+
+/// What labels look like.
+@MainActor @Suite(.serialized) struct LabelPictureTests {
+  /// A card of labels: alignments, truncation at three places, two lines, a font that fits, a shadow, two baselines.
+  static func card() -> UIWindow {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 274))
+    window.backgroundColor = .white
+    var y: CGFloat = 8
+    func add(_ text: String, _ height: CGFloat, _ change: (UILabel) -> Void) {
+      let label = UILabel(frame: CGRect(x: 10, y: y, width: 280, height: height))
+      label.text = text
+      label.textColor = .black
+      label.backgroundColor = UIColor(white: 0.93, alpha: 1)
+      change(label)
+      window.addSubview(label)
+      y += height + 6
+    }
+    let long = "A label shortens what it has no room for, here or there or at its end"
+    add("Left", 24) { $0.textAlignment = .left }
+    add("Centred", 24) { $0.textAlignment = .center }
+    add(long, 24) { _ in }
+    add(long, 24) { $0.lineBreakMode = .byTruncatingMiddle }
+    add(long, 24) { $0.lineBreakMode = .byTruncatingHead }
+    add(long + " of two lines, and no more than that", 48) { $0.numberOfLines = 2 }
+    add(long, 24) {
+      $0.adjustsFontSizeToFitWidth = true
+      $0.minimumScaleFactor = 0.3
+    }
+    add("Shadow, שלום, 12", 30) {
+      $0.shadowColor = .red
+      $0.shadowOffset = CGSize(width: 2, height: 2)
+      $0.font = .boldSystemFont(ofSize: 20)
+    }
+    return window
+  }
+
+  private static let saying =
+    "Eight grey bars with black text: left; centred; shortened at the end, in the middle and at the head by an ellipsis; two lines, the second shortened; all of a long text in small letters; bold text with Hebrew letters and a red shadow below and right of it."
+
+  /// `TEXTKIT_SNAPSHOTS=accept` writes the picture and its line; look at it before you commit it.
+  @Test func `a card of labels looks as it should`() throws {
+    let image = try #require(LabelPictureTests.card().makeImage(scale: 2))
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Snapshots")
+    let file = folder.appendingPathComponent("labels.png")
+    let words = folder.appendingPathComponent("labels.txt")
+    let png = try #require(image.pngData())
+    #expect(png.count <= 60 << 10)
+    if ProcessInfo.processInfo.environment["TEXTKIT_SNAPSHOTS"] == "accept" {
+      try png.write(to: file)
+      return try Data((Self.saying + "\n").utf8).write(to: words)
+    }
+    #expect(try String(contentsOf: words, encoding: .utf8) == Self.saying + "\n")
+    let golden = try #require(UIImage(contentsOfFile: file.path)?.cgImage)
+    let now = try #require(image.cgImage)
+    #expect(golden.width == now.width && golden.height == now.height)
+    let difference = now.pixels { _, _, bytes in
+      golden.pixels { _, _, other in
+        var sum = 0
+        for at in bytes.indices { sum += abs(Int(bytes[at]) - Int(other[at])) }
+        return Double(sum) / Double(bytes.count)
+      } ?? 255
+    }
+    #expect(difference ?? 255 < 1)
+  }
+}
