@@ -30,6 +30,10 @@ package final class Passage: Summarized {
   /// Some line's width or place depends on where the passage stands: beside a shape, or in a container of a
   /// client's class.
   var dependsOnPlace = false
+  /// See `ShapedContent`, as the next two.
+  var hasHyphens = false
+  var mustReshape = false
+  var isGenerated = false
   /// A delegate made the paragraph separator at its end a glyph that does not end a line.
   var foldsEnd = false
   /// It has glyphs of more than one paragraph, or may: see `DocumentLayout+Folding`.
@@ -55,8 +59,20 @@ package final class Passage: Summarized {
     return found
   }
   private var knownPlainRuns: Bool?
-  private var storedContent = ShapedContent()
-  private var storedLines = SetLines()
+  var lines: [Line] {
+    get { storedLines }
+    _modify {
+      defer { linesChanged() }
+      yield &storedLines
+    }
+  }
+  private var storedLines: [Line] = []
+  package var shaped = ShapedText() {
+    didSet {
+      shapedCount = shaped.glyphs.count
+      forgetPlain()
+    }
+  }
   private var lineCount = 0
 
   /// Left and right edge of the used rectangles in the container in which the passage ends.
@@ -65,11 +81,21 @@ package final class Passage: Summarized {
   /// to another container.
   var expectedEntry: Flow?
   package var paragraph: ParagraphInfo? { didSet { forgetPlain() } }
+  /// One attribute object for each `style` number in `shaped.runs`.
+  package var attributes: [RunAttributes] = [] { didSet { forgetPlain() } }
+  var tabs: [TabAdvance] = []
+  var stretches: [LineStretch] = []
+  /// What clients have set for single glyphs; nil if nothing.
+  package var notes: GlyphNotes? { didSet { if notes != nil { forgetPlain() } } }
+
+  /// See `ShapedContent`.
+  var unbroken: ShapedText?
   /// What the piece had before an edit elsewhere in a paragraph with text from right to left.
   var suspended: SuspendedLayout?
   /// Lines that a passage had which this one took on: as soon as a line starts where one of them
   /// started, the others are right as they were.
   var resumable: Resumable?
+
   init(characterCount: Int, startsParagraph: Bool, endsParagraph: Bool) {
     self.characterCount = characterCount
     self.startsParagraph = startsParagraph
@@ -113,7 +139,7 @@ package final class Passage: Summarized {
   }
 
   private func linesChanged() {
-    lineCount = storedLines.lines.count
+    lineCount = storedLines.count
     forgetPlain()
     if shaped.runs.count == 1, !needsGlyphs, notes == nil, baseLevel == 0,
       shaped.runs[0].level == 0, shaped.longClusters.isEmpty, hasPlainStyles, hasPlainLines
@@ -138,9 +164,9 @@ package final class Passage: Summarized {
   }
 
   private var hasPlainLines: Bool {
-    for i in storedLines.lines.indices
-    where storedLines.lines[i].elasticExtra != 0 || storedLines.lines[i].tabCount != 0
-      || storedLines.lines[i].stretchCount != 0 || storedLines.lines[i].flags.contains(.isTruncated)
+    for i in storedLines.indices
+    where storedLines[i].elasticExtra != 0 || storedLines[i].tabCount != 0
+      || storedLines[i].stretchCount != 0 || storedLines[i].flags.contains(.isTruncated)
     {
       return false
     }
@@ -152,8 +178,8 @@ package final class Passage: Summarized {
   /// Here and below the stored array is read and written whole: changes in place are checked for
   /// exclusive access, which shows in the time of a width change.
   func takeLines() -> [Line] {
-    let taken = storedLines.lines
-    storedLines.lines = []
+    let taken = storedLines
+    storedLines = []
     lineCount = 0
     forgetPlain()
     return taken
@@ -161,16 +187,16 @@ package final class Passage: Summarized {
 
   /// Takes new lines over.
   func setLines(_ lines: [Line]) {
-    storedLines.lines = lines
+    storedLines = lines
     linesChanged()
   }
 
   /// Forgets the lines and keeps their room: a passage that had lines will have some again.
   func forgetLines() {
-    if storedLines.lines.isEmpty { return }
+    if storedLines.isEmpty { return }
     var taken = takeLines()
     taken.removeAll(keepingCapacity: true)
-    storedLines.lines = taken
+    storedLines = taken
   }
 
   /// Reads lines and the glyphs of one line for the first time, at once: all are far away in memory, and whoever takes
@@ -192,7 +218,7 @@ package final class Passage: Summarized {
       sum |= glyphs[near].advance
       near &+= 8
     }
-    return storedLines.lines.count > 0 && glyphs.count > 0 && sum > .min
+    return storedLines.count > 0 && glyphs.count > 0 && sum > .min
   }
 
   func context(for line: Line) -> LineContext {
@@ -227,94 +253,39 @@ package final class Passage: Summarized {
 extension Passage {
   /// All that was shaped.
   var content: ShapedContent {
-    get { storedContent }
+    get {
+      ShapedContent(
+        shaped: shaped, attributes: attributes, unbroken: unbroken, hasHyphens: hasHyphens,
+        mustReshape: mustReshape, isGenerated: isGenerated)
+    }
     set {
-      storedContent = newValue
-      contentChanged()
+      shaped = newValue.shaped
+      attributes = newValue.attributes
+      unbroken = newValue.unbroken
+      hasHyphens = newValue.hasHyphens
+      mustReshape = newValue.mustReshape
+      isGenerated = newValue.isGenerated
     }
-  }
-
-  package var shaped: ShapedText {
-    get { storedContent.shaped }
-    _modify {
-      defer { contentChanged() }
-      yield &storedContent.shaped
-    }
-  }
-
-  package var attributes: [RunAttributes] {
-    get { storedContent.attributes }
-    _modify {
-      defer { forgetPlain() }
-      yield &storedContent.attributes
-    }
-  }
-
-  var unbroken: ShapedText? {
-    get { storedContent.unbroken }
-    _modify { yield &storedContent.unbroken }
-  }
-
-  var hasHyphens: Bool {
-    get { storedContent.hasHyphens }
-    set { storedContent.hasHyphens = newValue }
-  }
-
-  var mustReshape: Bool {
-    get { storedContent.mustReshape }
-    set { storedContent.mustReshape = newValue }
-  }
-
-  var isGenerated: Bool {
-    get { storedContent.isGenerated }
-    set { storedContent.isGenerated = newValue }
   }
 
   /// All that was set.
   var lineSet: SetLines {
-    get { storedLines }
+    get { SetLines(lines: lines, tabs: tabs, stretches: stretches, notes: notes) }
     set {
-      storedLines = newValue
-      linesChanged()
+      tabs = newValue.tabs
+      stretches = newValue.stretches
+      notes = newValue.notes
+      setLines(newValue.lines)
     }
-  }
-
-  var lines: [Line] {
-    get { storedLines.lines }
-    _modify {
-      defer { linesChanged() }
-      yield &storedLines.lines
-    }
-  }
-
-  var tabs: [TabAdvance] {
-    get { storedLines.tabs }
-    _modify { yield &storedLines.tabs }
-  }
-
-  var stretches: [LineStretch] {
-    get { storedLines.stretches }
-    _modify { yield &storedLines.stretches }
-  }
-
-  package var notes: GlyphNotes? {
-    get { storedLines.notes }
-    _modify {
-      defer { if storedLines.notes != nil { forgetPlain() } }
-      yield &storedLines.notes
-    }
-  }
-
-  private func contentChanged() {
-    shapedCount = storedContent.shaped.glyphs.count
-    forgetPlain()
   }
 
   /// Lines have to be broken anew.
   func invalidateLines() { if state == .laid { state = .shaped } }
 }
 
-/// What shaping has made of the characters of a passage.
+/// What shaping has made of the characters of a passage: one value for those who lay it aside, copy it or take it back.
+///
+/// A passage holds its parts side by side, as questions read them: a value in a value would be copied at each.
 struct ShapedContent {
   var shaped = ShapedText()
   /// One attribute object for each `style` number in `shaped.runs`.
@@ -330,7 +301,7 @@ struct ShapedContent {
   var isGenerated = false
 }
 
-/// The lines of a passage, and what is kept beside them.
+/// The lines of a passage and what is kept beside them, likewise.
 struct SetLines {
   var lines: [Line] = []
   var tabs: [TabAdvance] = []
@@ -340,12 +311,20 @@ struct SetLines {
 }
 
 /// The lines of a passage that was joined to the end of another.
-struct Resumable {
+///
+/// An object: few passages have one, and all would be as large as it.
+final class Resumable {
   /// Characters of the first passage.
-  var offset: Int
-  var lineSet: SetLines
+  let offset: Int
+  let lineSet: SetLines
   /// The glyphs that the lines count, with hyphens at lines' ends if it has some.
-  var content: ShapedContent
+  let content: ShapedContent
+
+  init(offset: Int, lineSet: SetLines, content: ShapedContent) {
+    self.offset = offset
+    self.lineSet = lineSet
+    self.content = content
+  }
 
   /// The old line that starts at a character of the joined passage.
   func index(ofLineAt character: Int) -> Int? {
