@@ -6,7 +6,7 @@
 ///                                                              └──> used rectangle, glyphs, baselines
 @MainActor
 final class LabelLayout {
-  private var stack: (storage: NSTextStorage, manager: NSLayoutManager, container: NSTextContainer)?
+  private lazy var stack = TextStack()
   private var isFilled = false
   private var scale: CGFloat = 1
 
@@ -27,11 +27,10 @@ final class LabelLayout {
   ) -> LaidText? {
     if !isFilled || scale != self.scale {
       guard let text = values.displayed() else { return nil }
-      let (storage, _, _) = made()
-      storage.setAttributedString(scale == 1 ? text : text.scaled(by: scale))
+      stack.storage.setAttributedString(scale == 1 ? text : text.scaled(by: scale))
       (isFilled, self.scale) = (true, scale)
     }
-    let (storage, manager, container) = made()
+    let (storage, manager, container) = (stack.storage, stack.manager, stack.container)
     guard storage.length > 0 else { return nil }
     container.lineBreakMode = values.lineBreakMode
     container.maximumNumberOfLines = max(0, lines)
@@ -68,20 +67,6 @@ final class LabelLayout {
       return CGRect(x: all.minX, y: all.minY, width: 0, height: all.height)
     }
     return CGRect(x: left, y: all.minY, width: right - left, height: all.height)
-  }
-
-  private func made() -> (
-    storage: NSTextStorage, manager: NSLayoutManager, container: NSTextContainer
-  ) {
-    if let stack { return stack }
-    let storage = NSTextStorage()
-    let manager = NSLayoutManager()
-    let container = NSTextContainer(size: .zero)
-    container.lineFragmentPadding = 0
-    storage.addLayoutManager(manager)
-    manager.addTextContainer(container)
-    stack = (storage, manager, container)
-    return (storage, manager, container)
   }
 }
 

@@ -43,7 +43,7 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
 /// - Source: Core Animation, `CATextLayer`.
 open class CATextLayer: CALayer {
   private var values = TextLayerValues()
-  private var stack: (storage: NSTextStorage, manager: NSLayoutManager, container: NSTextContainer)?
+  private lazy var stack = TextStack()
   private var isFilled = false
 
   /// No text, in Helvetica at 36 points, white.
@@ -143,7 +143,7 @@ open class CATextLayer: CALayer {
   /// Draws the text.
   open override func draw(in ctx: CGContext) {
     guard bounds.width > 0, bounds.height > 0 else { return }
-    let (storage, manager, container) = made()
+    let (storage, manager, container) = (stack.storage, stack.manager, stack.container)
     if !isFilled {
       storage.setAttributedString(values.text())
       isFilled = true
@@ -158,19 +158,6 @@ open class CATextLayer: CALayer {
       forBoundingRect: CGRect(origin: .zero, size: bounds.size), in: container)
     manager.drawBackground(forGlyphRange: glyphs, at: bounds.origin)
     manager.drawGlyphs(forGlyphRange: glyphs, at: bounds.origin)
-  }
-
-  private func made() -> (
-    storage: NSTextStorage, manager: NSLayoutManager, container: NSTextContainer
-  ) {
-    if let stack { return stack }
-    let (storage, manager) = (NSTextStorage(), NSLayoutManager())
-    let container = NSTextContainer(size: .zero)
-    container.lineFragmentPadding = 0
-    storage.addLayoutManager(manager)
-    manager.addTextContainer(container)
-    stack = (storage, manager, container)
-    return (storage, manager, container)
   }
 }
 
