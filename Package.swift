@@ -107,6 +107,9 @@ let package = Package(
     .target(
       name: "TextKitTestSupport", dependencies: ["TestFontSetup"], path: "Tests/TextKitTestSupport",
       swiftSettings: testSettings),
+    .target(
+      name: "PictureTestSupport", dependencies: ["TextGraphics"],
+      path: "Tests/PictureTestSupport", swiftSettings: testSettings),
     tests("TextStructuresTests", ["TextStructures", "TextKitTestSupport"]),
     tests(
       "TextUnicodeTests",
@@ -120,17 +123,22 @@ let package = Package(
     tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
     tests(
       "TextGraphicsTests",
-      ["TextGraphics", "TextStructures", "TextFonts", "TextKitTestSupport"]),
-    tests("TextSceneTests", ["TextScene", "TextStructures", "TextGraphics", "TextKitTestSupport"]),
+      ["TextGraphics", "TextStructures", "TextFonts", "TextKitTestSupport", "PictureTestSupport"]),
+    tests(
+      "TextSceneTests",
+      ["TextScene", "TextStructures", "TextGraphics", "TextKitTestSupport", "PictureTestSupport"]),
     tests(
       "TextKitTests",
       [
         "TextKit", "TextLayout", "TextGraphics", "TextStructures", "TextFonts", "TextShaping",
-        "TextLines", "TextKitTestSupport",
+        "TextLines", "TextKitTestSupport", "PictureTestSupport",
       ]),
     tests(
       "TextViewsTests",
-      ["TextViews", "TextScene", "TextKit", "TextGraphics", "TextKitTestSupport"]),
+      [
+        "TextViews", "TextScene", "TextKit", "TextGraphics", "TextKitTestSupport",
+        "PictureTestSupport",
+      ]),
     tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport"]),
     tests(
       "UIKitSourceTests",

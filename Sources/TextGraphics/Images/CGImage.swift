@@ -145,7 +145,7 @@ public final class CGImage: Hashable, Sendable {
   public func copy() -> CGImage? { self }
 
   /// Calls `body` with the pixels; nil, and a sentence to the warning handler, if they are damaged.
-  func pixels<R>(_ body: (Int, Int, Span<UInt8>) -> R?) -> R? {
+  package func pixels<R>(_ body: (Int, Int, Span<UInt8>) -> R?) -> R? {
     do {
       return try picture.withPixels { body($0, $1, $2) }
     } catch {

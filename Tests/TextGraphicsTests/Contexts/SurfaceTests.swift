@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import PictureTestSupport
 import Testing
 import TextKitTestSupport
 
@@ -88,6 +89,6 @@ import TextKitTestSupport
       let difference = other.difference(base)
       #expect(difference.far > 0.035 || difference.mean >= 4, "\(change): \(difference)")
     }
-    #expect(base.difference(base) == (0, 0))
+    #expect(base.difference(base) == .none)
   }
 }

@@ -3,7 +3,8 @@
 import Testing
 import TextKitTestSupport
 
-@testable import TextKit
+// An `AttributedString` gives an attachment, which is no `Sendable`, and one test asks it for one.
+@preconcurrency @testable import TextKit
 
 /// A PNG file of three by two points.
 private let png: Data = {

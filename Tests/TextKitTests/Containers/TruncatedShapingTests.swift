@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import PictureTestSupport
 import Testing
 import TextKitTestSupport
 import TextShaping

@@ -2,6 +2,7 @@
 
 import Foundation
 import FoundationXML
+import PictureTestSupport
 import Testing
 import TextFonts
 import TextKitTestSupport

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import PictureTestSupport
 import Testing
 import TextKitTestSupport
 

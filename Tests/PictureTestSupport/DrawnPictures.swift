@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+package import TextGraphics
+
+/// What some drawing makes of a picture, in a context that is the current one.
+package func drawn(
+  _ width: Int = 40, _ height: Int = 40, scale: CGFloat = 1, background: UIColor? = nil,
+  _ body: (CGContext) -> Void
+) throws -> CGImage {
+  let context = try CGContext.bitmap(
+    size: CGSize(width: width, height: height), scale: scale, background: background)
+  UIGraphicsPushContext(context)
+  body(context)
+  UIGraphicsPopContext()
+  guard let image = context.makeImage() else { throw NoPicture(width: width, height: height) }
+  return image
+}
+
+/// A context of pixels that gave no picture.
+struct NoPicture: Error {
+  var width: Int
+  var height: Int
+}
