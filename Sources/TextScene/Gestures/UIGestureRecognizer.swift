@@ -40,6 +40,11 @@ public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   /// Default true.
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent)
     -> Bool
+  /// Whether the recogniser gets a key that goes down.
+  ///
+  /// Default true.
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress)
+    -> Bool
 }
 
 extension UIGestureRecognizerDelegate {
@@ -69,6 +74,10 @@ extension UIGestureRecognizerDelegate {
   /// True.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
+  ) -> Bool { true }
+  /// True.
+  public func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
   ) -> Bool { true }
 }
 
@@ -288,9 +297,9 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding {
   ///
   /// Default all.
   @KeptProperty open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3]
-  /// What kinds of presses it gets.
+  /// What kinds of presses it gets, by numbers of `UIPress.PressType`.
   ///
-  /// Default none; there are none.
+  /// Default none. The keys go to recognisers of the first responder and of what is behind it in the chain.
   @KeptProperty open var allowedPressTypes: [NSNumber] = []
   /// Whether it gets touches of one kind at a time.
   ///
@@ -388,6 +397,47 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding {
   }
   /// Called when numbers of touches become exact; nothing here estimates them.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+
+  // MARK: Keys
+
+  final func accepts(_ press: UIPress) -> Bool {
+    isEnabled && allowedPressTypes.contains { $0.intValue == press.type.rawValue }
+      && (delegate?.gestureRecognizer(self, shouldReceive: press) ?? true)
+  }
+
+  final func receive(_ press: UIPress, _ event: UIPressesEvent) {
+    guard isEnabled, press.recognizers.contains(where: { $0 === self }) else { return }
+    lastEvent = event
+    switch press.phase {
+    case .began: pressesBegan([press], with: event)
+    case .changed: pressesChanged([press], with: event)
+    case .ended: pressesEnded([press], with: event)
+    case .cancelled: pressesCancelled([press], with: event)
+    case .stationary: return
+    }
+    guard press.phase == .ended || press.phase == .cancelled else { return }
+    if state == .began || state == .changed { state = .cancelled }
+    if state != .possible, touches.isEmpty { startAnew() }
+  }
+
+  /// Leaves a key to others from now on.
+  open func ignore(_ button: UIPress, for event: UIPressesEvent) {
+    button.recognizers.removeAll { $0 === self }
+  }
+
+  /// Called when keys go down.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  /// Called when it changes how hard keys are pressed.
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  /// Called when keys are let go.
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  /// Called when somebody else has taken the keys.
+  ///
+  /// By default the gesture is broken off.
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    state = state == .possible ? .failed : .cancelled
+  }
+
   /// Called when the touches are over and the state is `.possible` again.
   open func reset() {}
 

@@ -69,6 +69,11 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     startTimer(0.35)
   }
 
+  /// Recognises a key that was let go, where `allowedPressTypes` names it; several in a row are not counted.
+  open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+    if state == .possible, touches.isEmpty { state = .ended }
+  }
+
   /// Forgets all taps.
   open override func reset() {
     super.reset()

@@ -158,7 +158,51 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
   /// Called when numbers of touches become exact; nothing here estimates them.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
 
+  // MARK: Keys
+
+  /// Called when a key goes down that no key command has taken.
+  ///
+  /// Passes it on to `next`. What all have passed on is typed into the text that is the first responder.
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    guard let next else {
+      event?.isUntaken = true
+      return
+    }
+    next.pressesBegan(presses, with: event)
+  }
+
+  /// Called when it changes how hard a key is pressed.
+  ///
+  /// Passes it on to `next`.
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesChanged(presses, with: event)
+  }
+
+  /// Called when a key is let go.
+  ///
+  /// Passes it on to `next`.
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesEnded(presses, with: event)
+  }
+
+  /// Called when keys go to somebody else.
+  ///
+  /// Passes them on to `next`.
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesCancelled(presses, with: event)
+  }
+
+  /// Commands that keys start while this is the first responder or behind it in the chain; nil for none.
+  ///
+  /// The first that fits the key and whose message somebody in the chain takes is sent.
+  open var keyCommands: [UIKeyCommand]? { nil }
+
   // MARK: Actions
+
+  /// Says how a command is to be shown whose message this responder takes.
+  ///
+  /// Does nothing. An override changes title, attributes and state.
+  open func validate(_ command: UICommand) {}
 
   /// Whether the responder does what a message asks for.
   ///

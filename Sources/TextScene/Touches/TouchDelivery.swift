@@ -52,6 +52,13 @@ struct TouchDelivery {
   }
 
   func deliver(_ event: UIEvent, in window: UIWindow) {
+    // A touch elsewhere takes a menu away. That of an edit menu goes on to what is under it.
+    if let menu = window.shownMenu,
+      event.changed.contains(where: { $0.phase == .began && $0.hitWindow === window })
+    {
+      menu.dismiss()
+      if menu.kind == .context { return }
+    }
     for touch in event.changed where touch.hitWindow === window {
       if touch.phase == .began { begin(touch, event, in: window) }
       let recognizers = touch.recognizers

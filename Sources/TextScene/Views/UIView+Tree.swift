@@ -107,6 +107,7 @@ extension UIView: LayerOwner {
   // MARK: Telling
 
   private final func tellOfNext(window: UIWindow?) {
+    if let menu = self.window?.shownMenu, menu.view === self { menu.dismiss() }
     if let old = self.window, let first = old.firstResponder as? UIView,
       first.isDescendant(of: self)
     {

@@ -22,6 +22,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   final var colour: UIColor?
   final var ownTint: UIColor?
   final var recognizers: [UIGestureRecognizer] = []
+  final var heldInteractions: [any UIInteraction] = []
   final var storedContentMode = ContentMode.scaleToFill
   /// What the view was last told of its surroundings.
   final var knownTraits: UITraitCollection?
@@ -611,6 +612,22 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     recognizers.removeAll { $0 === gestureRecognizer }
     gestureRecognizer.watchedView = nil
   }
+
+  /// What acts on the view's events, such as menus.
+  ///
+  /// Default none. Setting it takes off those that are not in it, and adds the others.
+  open var interactions: [any UIInteraction] {
+    get { heldInteractions }
+    set { replaceInteractions(by: newValue) }
+  }
+
+  /// Adds an interaction.
+  ///
+  /// It leaves the view that it was on. It is told by `willMove(to:)` and `didMove(to:)`.
+  open func addInteraction(_ interaction: any UIInteraction) { add(interaction) }
+
+  /// Takes an interaction off; nothing happens to one that is not on this view.
+  open func removeInteraction(_ interaction: any UIInteraction) { remove(interaction) }
 
   /// Whether a recogniser of this view may begin.
   ///

@@ -72,6 +72,10 @@ open class UIApplication: UIResponder {
   /// Hands an event to the windows that it is of.
   open func sendEvent(_ event: UIEvent) {
     guard ignored == 0 else { return }
+    if let event = event as? UIPressesEvent {
+      event.pressed?.pressedWindow?.sendEvent(event)
+      return
+    }
     var seen: [UIWindow] = []
     for touch in event.changed {
       guard let window = touch.hitWindow, !seen.contains(where: { $0 === window }) else { continue }
@@ -80,11 +84,11 @@ open class UIApplication: UIResponder {
     }
   }
 
-  /// Drops all touches, until as many calls of `endIgnoringInteractionEvents()`.
+  /// Drops all touches and keys, until as many calls of `endIgnoringInteractionEvents()`.
   open func beginIgnoringInteractionEvents() { ignored += 1 }
   /// Ends what `beginIgnoringInteractionEvents()` began.
   open func endIgnoringInteractionEvents() { ignored = max(0, ignored - 1) }
-  /// Whether touches are dropped.
+  /// Whether touches and keys are dropped.
   open var isIgnoringInteractionEvents: Bool { ignored > 0 }
 
   /// Sends a message.

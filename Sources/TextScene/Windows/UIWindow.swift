@@ -26,6 +26,10 @@ open class UIWindow: UIView {
 
   final weak var firstResponder: UIResponder?
   final var delivery = TouchDelivery()
+  final var keys = KeyDelivery()
+  /// Whether anybody did anything with the last key.
+  final var isKeyTaken = false
+  final var shownMenu: PresentedMenu?
   final var coveredEdges = UIEdgeInsets.zero
   private var changes: EnvironmentChanges?
   private var isKey = false
@@ -128,8 +132,14 @@ open class UIWindow: UIView {
     }
   }
 
-  /// Hands an event to recognisers and views.
-  open func sendEvent(_ event: UIEvent) { delivery.deliver(event, in: self) }
+  /// Hands an event to recognisers, views and, if it is of keys, to the first responder.
+  open func sendEvent(_ event: UIEvent) {
+    if let event = event as? UIPressesEvent {
+      isKeyTaken = keys.deliver(event, in: self)
+    } else {
+      delivery.deliver(event, in: self)
+    }
+  }
 
   /// What takes changes back that views of the window make.
   open override var undoManager: UndoManager? {

@@ -3,59 +3,11 @@
 /// What an action does.
 public typealias UIActionHandler = (UIAction) -> Void
 
-/// An item of a menu, or a menu.
-///
-/// - Source: UIKit, `UIMenuElement`.
-@preconcurrency @MainActor
-open class UIMenuElement: NSObject {
-  /// Whether an item is on.
-  public enum State: Int, Sendable {
-    /// It is not.
-    case off = 0
-    /// It is.
-    case on = 1
-    /// It is, in part.
-    case mixed = 2
-  }
-
-  /// How an item is shown.
-  public struct Attributes: OptionSet, Hashable, Sendable {
-    /// The bits.
-    public let rawValue: UInt
-    /// Attributes by their bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// It cannot be chosen.
-    public static let disabled = Attributes(rawValue: 1)
-    /// It takes something away.
-    public static let destructive = Attributes(rawValue: 2)
-    /// It is not shown.
-    public static let hidden = Attributes(rawValue: 4)
-  }
-
-  final var shownTitle: String
-  final var shownImage: UIImage?
-
-  init(_ title: String, _ image: UIImage?) {
-    shownTitle = title
-    shownImage = image
-    super.init()
-  }
-
-  /// The text.
-  open var title: String { shownTitle }
-  /// The picture.
-  open var image: UIImage? { shownImage }
-  /// More text.
-  ///
-  /// Default nil.
-  @KeptProperty open var subtitle: String? = nil
-}
-
 /// An item with a closure.
 ///
 /// - Source: UIKit, `UIAction`.
 @preconcurrency @MainActor
-open class UIAction: UIMenuElement {
+open class UIAction: UIMenuElement, UIMenuLeaf {
   /// Tells an action from others.
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     /// The name.
@@ -126,5 +78,22 @@ open class UIAction: UIMenuElement {
     origin = sender
     handler(self)
     origin = nil
+  }
+
+  /// Runs the closure, unless the action is `.disabled`.
+  ///
+  /// - Parameters:
+  ///   - sender: What starts it.
+  ///   - target: Not asked.
+  open func performWithSender(_ sender: Any?, target: Any?) { run(from: sender) }
+
+  /// An action with the same identifier and closure, and its own title, attributes and state.
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let other = UIAction(shownTitle, shownImage, storedIdentifier, handler)
+    other.discoverabilityTitle = discoverabilityTitle
+    other.attributes = attributes
+    other.state = state
+    other.subtitle = subtitle
+    return other
   }
 }

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+/// What keys of an American keyboard type, and which key types a character there.
+enum KeyTable {
+  /// What keys type that name no character, or a control character.
+  private static let named: [UIKeyboardHIDUsage: String] = [
+    .keyboardUpArrow: UIKeyCommand.inputUpArrow, .keyboardDownArrow: UIKeyCommand.inputDownArrow,
+    .keyboardLeftArrow: UIKeyCommand.inputLeftArrow,
+    .keyboardRightArrow: UIKeyCommand.inputRightArrow,
+    .keyboardEscape: UIKeyCommand.inputEscape, .keyboardPageUp: UIKeyCommand.inputPageUp,
+    .keyboardPageDown: UIKeyCommand.inputPageDown, .keyboardHome: UIKeyCommand.inputHome,
+    .keyboardEnd: UIKeyCommand.inputEnd, .keyboardDeleteForward: UIKeyCommand.inputDelete,
+    .keyboardF1: UIKeyCommand.f1, .keyboardF2: UIKeyCommand.f2, .keyboardF3: UIKeyCommand.f3,
+    .keyboardF4: UIKeyCommand.f4, .keyboardF5: UIKeyCommand.f5, .keyboardF6: UIKeyCommand.f6,
+    .keyboardF7: UIKeyCommand.f7, .keyboardF8: UIKeyCommand.f8, .keyboardF9: UIKeyCommand.f9,
+    .keyboardF10: UIKeyCommand.f10, .keyboardF11: UIKeyCommand.f11,
+    .keyboardF12: UIKeyCommand.f12,
+    .keyboardReturnOrEnter: "\r", .keyboardTab: "\t", .keyboardDeleteOrBackspace: "\u{8}",
+    .keypadEnter: "\r", .keyboardReturn: "\r",
+  ]
+
+  /// What keys type, without and with the shift key.
+  private static let typed: [UIKeyboardHIDUsage: (plain: String, shifted: String)] = {
+    var table: [UIKeyboardHIDUsage: (plain: String, shifted: String)] = [
+      .keyboardSpacebar: (" ", " "), .keyboardHyphen: ("-", "_"), .keyboardEqualSign: ("=", "+"),
+      .keyboardOpenBracket: ("[", "{"), .keyboardCloseBracket: ("]", "}"),
+      .keyboardBackslash: ("\\", "|"), .keyboardSemicolon: (";", ":"), .keyboardQuote: ("'", "\""),
+      .keyboardGraveAccentAndTilde: ("`", "~"), .keyboardComma: (",", "<"),
+      .keyboardPeriod: (".", ">"), .keyboardSlash: ("/", "?"),
+      .keypadSlash: ("/", "/"), .keypadAsterisk: ("*", "*"), .keypadHyphen: ("-", "-"),
+      .keypadPlus: ("+", "+"), .keypadPeriod: (".", "."), .keypadEqualSign: ("=", "="),
+      .keypadComma: (",", ","),
+    ]
+    func add(_ plain: String, _ shifted: String, from first: UIKeyboardHIDUsage) {
+      for (index, pair) in zip(plain, shifted).enumerated() {
+        guard let key = UIKeyboardHIDUsage(rawValue: first.rawValue + index) else { continue }
+        table[key] = (String(pair.0), String(pair.1))
+      }
+    }
+    add("abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", from: .keyboardA)
+    add("1234567890", "!@#$%^&*()", from: .keyboard1)
+    add("1234567890", "1234567890", from: .keypad1)
+    return table
+  }()
+
+  /// The key that types something, and whether shift is held.
+  private static let keys: [String: (key: UIKeyboardHIDUsage, isShifted: Bool)] = {
+    var table: [String: (key: UIKeyboardHIDUsage, isShifted: Bool)] = [:]
+    // Those of the block of numbers have the higher numbers, and come second.
+    for (key, pair) in typed.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      if table[pair.plain] == nil { table[pair.plain] = (key, false) }
+      if table[pair.shifted] == nil { table[pair.shifted] = (key, true) }
+    }
+    for (key, text) in named.sorted(by: { $0.key.rawValue < $1.key.rawValue })
+    where table[text] == nil {
+      table[text] = (key, false)
+    }
+    table["\n"] = (.keyboardReturnOrEnter, false)
+    table["\u{7F}"] = (.keyboardDeleteOrBackspace, false)
+    return table
+  }()
+
+  /// Whether a key types something that is no text, such as an arrow.
+  static func isNamed(_ key: UIKeyboardHIDUsage) -> Bool {
+    named[key]?.hasPrefix("UIKeyInput") == true
+  }
+
+  /// Whether all of a text is the name of one key.
+  static func isName(_ text: String) -> Bool { text.hasPrefix("UIKeyInput") && keys[text] != nil }
+
+  /// A key with what it types.
+  @MainActor static func key(_ usage: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags) -> UIKey
+  {
+    if let name = named[usage] {
+      return UIKey(usage, name, name, modifiers)
+    }
+    guard let pair = typed[usage] else { return UIKey(usage, "", "", modifiers) }
+    // Caps lock turns letters only, and shift turns them back.
+    let isUpper =
+      modifiers.contains(.shift) != (modifiers.contains(.alphaShift) && isLetter(usage))
+    return UIKey(usage, isUpper ? pair.shifted : pair.plain, pair.plain, modifiers)
+  }
+
+  private static func isLetter(_ usage: UIKeyboardHIDUsage) -> Bool {
+    (UIKeyboardHIDUsage.keyboardA.rawValue...UIKeyboardHIDUsage.keyboardZ.rawValue)
+      .contains(usage.rawValue)
+  }
+
+  /// The key that types a character; one that an American keyboard lacks has no number.
+  @MainActor static func key(typing text: String, _ modifiers: UIKeyModifierFlags) -> UIKey {
+    guard let found = keys[text] else {
+      return UIKey(.keyboardErrorUndefined, text, text.lowercased(), modifiers)
+    }
+    if let name = named[found.key] { return UIKey(found.key, name, name, modifiers) }
+    let plain = typed[found.key]?.plain ?? text
+    return UIKey(
+      found.key, text, plain, found.isShifted ? modifiers.union(.shift) : modifiers)
+  }
+}

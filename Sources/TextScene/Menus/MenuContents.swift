@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+/// What a menu shows, by who is asked.
+@MainActor
+struct MenuContents {
+  /// Where the responder chain begins.
+  let start: UIResponder?
+
+  /// The window's first responder where it is the view or in it, else the view.
+  ///
+  /// - Source: our choice; Apple says only that the chain of the view is asked.
+  init(for view: UIView) {
+    let first = view.window?.firstResponder
+    let isInside = sequence(first: first) { $0?.next }.contains { $0 === view }
+    start = isInside ? first : view
+  }
+
+  /// What Apple's systems offer, as far as somebody takes it.
+  func suggested() -> [UIMenuElement] {
+    func commands(_ list: [(String, String)]) -> [UIMenuElement] {
+      list.map { UICommand(title: $0.0, action: Selector($0.1)) }
+    }
+    let edit = UIMenu(
+      identifier: .standardEdit, options: .displayInline,
+      children: commands([
+        ("Cut", "cut:"), ("Copy", "copy:"), ("Paste", "paste:"), ("Delete", "delete:"),
+        ("Select", "select:"), ("Select All", "selectAll:"),
+      ]))
+    let style = UIMenu(
+      title: "Format", identifier: .textStyle,
+      children: commands([
+        ("Bold", "toggleBoldface:"), ("Italic", "toggleItalics:"),
+        ("Underline", "toggleUnderline:"),
+      ]))
+    let direction = UIMenu(
+      identifier: .writingDirection, options: .displayInline,
+      children: commands([
+        ("Left to Right", "makeTextWritingDirectionLeftToRight:"),
+        ("Right to Left", "makeTextWritingDirectionRightToLeft:"),
+      ]))
+    let own = (UIMenuController.shared.menuItems ?? []).map {
+      UICommand(title: $0.title, action: $0.action)
+    }
+    return shown([edit, style, direction] + own)
+  }
+
+  /// Elements without those that nobody takes, that are hidden, and menus in which nothing is left.
+  func shown(_ elements: [UIMenuElement]) -> [UIMenuElement] {
+    elements.compactMap { element in
+      switch element {
+      case let menu as UIMenu:
+        let children = shown(menu.children)
+        return children.isEmpty ? nil : menu.replacingChildren(children)
+      case let command as UICommand:
+        guard
+          let target = start?.target(forAction: command.action, withSender: command),
+          let copy = command.copy() as? UICommand
+        else { return nil }
+        (target as? UIResponder)?.validate(copy)
+        return copy.attributes.contains(.hidden) ? nil : copy
+      case let leaf as any UIMenuLeaf:
+        return leaf.attributes.contains(.hidden) ? nil : element
+      default: return element
+      }
+    }
+  }
+}
+
+/// Runs what was asked for when a menu comes or goes.
+///
+/// There is nothing to see of a menu that is data: animations run when it is shown or gone, and completions right after.
+@MainActor
+final class MenuAnimator: NSObject, UIEditMenuInteractionAnimating,
+  UIContextMenuInteractionAnimating
+{
+  private var animations: [() -> Void] = []
+  private var completions: [() -> Void] = []
+  let previewViewController: UIViewController?
+
+  init(preview: UIViewController? = nil) { previewViewController = preview }
+
+  func addAnimations(_ animations: @escaping () -> Void) { self.animations.append(animations) }
+  func addCompletion(_ completion: @escaping () -> Void) { completions.append(completion) }
+
+  func run() {
+    let (animations, completions) = (self.animations, self.completions)
+    (self.animations, self.completions) = ([], [])
+    animations.forEach { $0() }
+    completions.forEach { $0() }
+    // Whatever they have asked for meanwhile.
+    if !self.animations.isEmpty || !self.completions.isEmpty { run() }
+  }
+}
