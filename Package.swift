@@ -51,6 +51,12 @@ let package = Package(
       linkerSettings: [.linkedLibrary("icuuc")]),
     binding("CICULibrary", pkgConfig: "icu-uc", apt: "libicu-dev"),
     binding("CHyphen", pkgConfig: nil, apt: "libhyphen-dev"),
+    // libphonenumber is C++ only: a small C++ target behind functions of C, so that no Swift module needs C++ interoperability.
+    .target(
+      name: "CPhoneNumber", dependencies: ["CPhoneNumberLibrary"], path: "Sources/C/CPhoneNumber",
+      linkerSettings: [.linkedLibrary("phonenumber")]),
+    binding("CPhoneNumberLibrary", pkgConfig: nil, apt: "libphonenumber-dev"),
+    binding("CPSL", pkgConfig: "libpsl", apt: "libpsl-dev"),
     binding("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
     binding("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     binding("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
@@ -77,6 +83,7 @@ let package = Package(
       "TextLayout",
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
       exclude: ["README.md"]),
+    module("TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL"], exclude: ["README.md"]),
     // Built as Swift 5, for the reason that its file gives.
     .target(
       name: "TextScopes",
@@ -88,7 +95,7 @@ let package = Package(
       "TextKit",
       [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextLayout", "TextGraphics", "TextScene", "TextScopes",
+        "TextLayout", "TextLanguage", "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
     module("TextViews", ["TextKit"], exclude: ["README.md"]),
     module("UIKit", ["TextViews", "_Testing_UIKit"]),
@@ -120,6 +127,7 @@ let package = Package(
     tests(
       "TextLinesTests",
       ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
+    tests("TextLanguageTests", ["TextLanguage", "TextKitTestSupport"]),
     tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
     tests(
       "TextGraphicsTests",

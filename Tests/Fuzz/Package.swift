@@ -38,6 +38,11 @@ let package = Package(
       linkerSettings: [.linkedLibrary("icuuc")]),
     binding("CICULibrary", pkgConfig: "icu-uc"),
     binding("CHyphen"),
+    .target(
+      name: "CPhoneNumber", dependencies: ["CPhoneNumberLibrary"], path: "Modules/CPhoneNumber",
+      linkerSettings: [.linkedLibrary("phonenumber")]),
+    binding("CPhoneNumberLibrary"),
+    binding("CPSL", pkgConfig: "libpsl"),
     binding("CHarfBuzz", pkgConfig: "harfbuzz"),
     binding("CFreeType", pkgConfig: "freetype2"),
     binding("CFontconfig", pkgConfig: "fontconfig"),
@@ -61,6 +66,7 @@ let package = Package(
       "TextLayout",
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
       exclude: ["README.md"]),
+    module("TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL"], exclude: ["README.md"]),
     module(
       "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
     module("TextScene", ["TextStructures", "TextGraphics"], exclude: ["README.md"]),
@@ -69,7 +75,7 @@ let package = Package(
       "TextKit",
       [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextLayout", "TextGraphics", "TextScene", "TextScopes",
+        "TextLayout", "TextLanguage", "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
     module("TextViews", ["TextKit"], exclude: ["README.md"]),
     // Its `main` gives way to that of the fuzzer.

@@ -4,6 +4,7 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/uidna.h>
 #include <unicode/uloc.h>
 #include <unicode/uscript.h>
 
@@ -21,6 +22,26 @@ icu_break *icu_break_open(enum icu_break_kind kind, const char *locale, int32_t 
   if (U_SUCCESS(code)) return (icu_break *)opened;
   ubrk_close(opened);
   return NULL;
+}
+int32_t icu_host_to_ascii(const uint16_t *host, int32_t length, uint16_t *ascii, int32_t capacity) {
+  // Opened once: ICU says that it may be used by several threads.
+  static UIDNA *shared;
+  UErrorCode code = U_ZERO_ERROR;
+  UIDNA *rules = __atomic_load_n(&shared, __ATOMIC_ACQUIRE);
+  if (!rules) {
+    UIDNA *opened = uidna_openUTS46(
+        UIDNA_CHECK_BIDI | UIDNA_CHECK_CONTEXTJ | UIDNA_NONTRANSITIONAL_TO_ASCII, &code);
+    if (U_FAILURE(code)) return -1;
+    if (__atomic_compare_exchange_n(&shared, &rules, opened, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+      rules = opened;
+    } else {
+      uidna_close(opened);
+    }
+  }
+  UIDNAInfo info = UIDNA_INFO_INITIALIZER;
+  int32_t count =
+      uidna_nameToASCII(rules, (const UChar *)host, length, (UChar *)ascii, capacity, &info, &code);
+  return U_FAILURE(code) || info.errors != 0 || count > capacity ? -1 : count;
 }
 void icu_break_close(icu_break *iterator) { ubrk_close(rules(iterator)); }
 void icu_break_set_text(icu_break *iterator, const uint16_t *text, int32_t length, int32_t *error) {

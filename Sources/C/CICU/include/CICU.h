@@ -37,6 +37,9 @@ int32_t icu_locale_for_tag(const char *tag, char *locale, int32_t capacity, int3
 int32_t icu_likely_script(const char *language, char *script, int32_t capacity);
 const char *icu_error_name(int32_t error);
 
+/// The ASCII form of a host name by UTS #46 (xn--…), not ended by a zero; below 0 if it is no host name or too long.
+int32_t icu_host_to_ascii(const uint16_t *host, int32_t length, uint16_t *ascii, int32_t capacity);
+
 int32_t icu_script(uint32_t scalar, int32_t *error);
 /// The count; more than the capacity if it did not fit.
 int32_t icu_script_extensions(uint32_t scalar, int32_t *scripts, int32_t capacity, int32_t *error);

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+
+// Foundation's matching methods cannot be overridden, and methods of the same names would be ambiguous to all who import
+// Foundation as well. But a property that can be called wins over a method, so each of these is one:
+// `expression.matches(in: text, range: range)` reads the property and calls what it gives. That one asks the detector, or
+// Foundation for an expression that is none. `expression.matches(in:options:range:)` without arguments is Foundation's
+// method: so it is reached here.
+
+extension NSRegularExpression {
+  /// All matches in a range of a text: `matches(in:options:range:)`.
+  ///
+  /// In order, without overlaps.
+  public var matches: Matches { Matches(expression: self) }
+
+  /// The first match in a range of a text, nil if there is none: `firstMatch(in:options:range:)`.
+  public var firstMatch: FirstMatch { FirstMatch(expression: self) }
+
+  /// How many matches there are in a range of a text: `numberOfMatches(in:options:range:)`.
+  public var numberOfMatches: NumberOfMatches { NumberOfMatches(expression: self) }
+
+  /// The range of the first match, {NSNotFound, 0} if there is none: `rangeOfFirstMatch(in:options:range:)`.
+  public var rangeOfFirstMatch: RangeOfFirstMatch { RangeOfFirstMatch(expression: self) }
+
+  /// Calls a closure with each match: `enumerateMatches(in:options:range:using:)`.
+  ///
+  /// What is true for the detector: with `.reportCompletion` it is called once more at the end, without a match and with
+  /// the flag `.completed`; with `.anchored` only a match at the beginning of the range counts.
+  public var enumerateMatches: EnumerateMatches { EnumerateMatches(expression: self) }
+
+  /// A copy of the text with matches replaced: `stringByReplacingMatches(in:options:range:withTemplate:)`.
+  public var stringByReplacingMatches: StringByReplacingMatches {
+    StringByReplacingMatches(expression: self)
+  }
+
+  /// Replaces matches in a text and says how many: `replaceMatches(in:options:range:withTemplate:)`.
+  public var replaceMatches: ReplaceMatches { ReplaceMatches(expression: self) }
+
+  /// The detector's matches; nil if this is no detector.
+  fileprivate func detected(
+    in string: String, _ options: MatchingOptions, _ range: NSRange, _ method: String
+  ) -> [NSTextCheckingResult]? {
+    guard let types = detectedTypes else { return nil }
+    let text = string as NSString
+    guard range.location >= 0, range.length >= 0, range.length <= text.length,
+      range.location <= text.length - range.length
+    else {
+      fail(
+        "NSDataDetector.\(method): the range \(range) is outside the text of \(text.length) units")
+    }
+    let results = DataDetection(types: types).results(in: text, range: range)
+    guard options.contains(.anchored) else { return results }
+    return results.first.map { $0.range.location == range.location ? [$0] : [] } ?? []
+  }
+
+  /// What `matches` gives.
+  public struct Matches {
+    fileprivate let expression: NSRegularExpression
+
+    /// All matches in a range of a text.
+    public func callAsFunction(
+      in string: String, options: MatchingOptions = [], range: NSRange
+    ) -> [NSTextCheckingResult] {
+      expression.detected(in: string, options, range, "matches(in:options:range:)")
+        ?? expression.matches(in:options:range:)(string, options, range)
+    }
+  }
+
+  /// What `firstMatch` gives.
+  public struct FirstMatch {
+    fileprivate let expression: NSRegularExpression
+
+    /// The first match in a range of a text, nil if there is none.
+    public func callAsFunction(
+      in string: String, options: MatchingOptions = [], range: NSRange
+    ) -> NSTextCheckingResult? {
+      let found = expression.detected(in: string, options, range, "firstMatch(in:options:range:)")
+      return found.map(\.first) ?? expression.firstMatch(in:options:range:)(string, options, range)
+    }
+  }
+
+  /// What `numberOfMatches` gives.
+  public struct NumberOfMatches {
+    fileprivate let expression: NSRegularExpression
+
+    /// How many matches there are in a range of a text.
+    public func callAsFunction(
+      in string: String, options: MatchingOptions = [], range: NSRange
+    ) -> Int {
+      expression.detected(in: string, options, range, "numberOfMatches(in:options:range:)")?.count
+        ?? expression.numberOfMatches(in:options:range:)(string, options, range)
+    }
+  }
+
+  /// What `rangeOfFirstMatch` gives.
+  public struct RangeOfFirstMatch {
+    fileprivate let expression: NSRegularExpression
+
+    /// The range of the first match, {NSNotFound, 0} if there is none.
+    public func callAsFunction(
+      in string: String, options: MatchingOptions = [], range: NSRange
+    ) -> NSRange {
+      let method = "rangeOfFirstMatch(in:options:range:)"
+      guard let found = expression.detected(in: string, options, range, method) else {
+        return expression.rangeOfFirstMatch(in:options:range:)(string, options, range)
+      }
+      return found.first?.range ?? NSRange(location: NSNotFound, length: 0)
+    }
+  }
+
+  /// What `enumerateMatches` gives.
+  public struct EnumerateMatches {
+    /// Gets a match, flags, and a flag to set when it wants no more.
+    public typealias Block = (
+      NSTextCheckingResult?, MatchingFlags, UnsafeMutablePointer<ObjCBool>
+    ) -> Void
+
+    fileprivate let expression: NSRegularExpression
+
+    /// Calls the block with each match.
+    public func callAsFunction(
+      in string: String, options: MatchingOptions = [], range: NSRange, using block: Block
+    ) {
+      let method = "enumerateMatches(in:options:range:using:)"
+      guard let found = expression.detected(in: string, options, range, method) else {
+        return unsafe withoutActuallyEscaping(block) { block in
+          unsafe expression.enumerateMatches(in:options:range:using:)(
+            string, options, range, block)
+        }
+      }
+      var stops = ObjCBool(false)
+      for match in found {
+        unsafe block(match, [], &stops)
+        if stops.boolValue { return }
+      }
+      if options.contains(.reportCompletion) { unsafe block(nil, [.completed, .hitEnd], &stops) }
+    }
+  }
+
+  /// What `stringByReplacingMatches` gives.
+  public struct StringByReplacingMatches {
+    fileprivate let expression: NSRegularExpression
+
+    /// A copy of the text with matches replaced.
+    public func callAsFunction(
+      in string: String, options: MatchingOptions = [], range: NSRange,
+      withTemplate template: String
+    ) -> String {
+      guard expression.detectedTypes != nil else {
+        return expression.stringByReplacingMatches(in:options:range:withTemplate:)(
+          string, options, range, template)
+      }
+      let text = NSMutableString(string: string)
+      _ = expression.replaceMatches(
+        in: text, options: options, range: range, withTemplate: template)
+      return String(text)
+    }
+  }
+
+  /// What `replaceMatches` gives.
+  public struct ReplaceMatches {
+    fileprivate let expression: NSRegularExpression
+
+    /// Replaces matches in a text and says how many.
+    public func callAsFunction(
+      in string: NSMutableString, options: MatchingOptions = [], range: NSRange,
+      withTemplate template: String
+    ) -> Int {
+      let before = String(string)
+      let method = "replaceMatches(in:options:range:withTemplate:)"
+      guard let found = expression.detected(in: before, options, range, method) else {
+        return expression.replaceMatches(in:options:range:withTemplate:)(
+          string, options, range, template)
+      }
+      // From the end on, so that ranges stay.
+      for match in found.reversed() {
+        let replacement = expression.replacementString(
+          for: match, in: before, offset: 0, template: template)
+        string.replaceCharacters(in: match.range, with: replacement)
+      }
+      return found.count
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+private import TextUnicode
+
+/// A text in which something is looked for, as UTF-16 units.
+///
+/// Halves of surrogate pairs may stand alone.
+package struct ScannedText: Sendable {
+  package let units: [UInt16]
+
+  package init(_ units: [UInt16]) { self.units = units }
+
+  package init(_ text: String) { units = Array(text.utf16) }
+
+  package var count: Int { units.count }
+
+  /// The unit at a place; 0 outside the text.
+  subscript(index: Int) -> UInt16 { units.indices.contains(index) ? units[index] : 0 }
+
+  /// The scalar at a place inside the text, and its length.
+  func scalar(at index: Int) -> (value: UInt32, length: Int) { units.span.scalar(at: index) }
+
+  /// What a character is for those who look for words.
+  enum Kind {
+    case digit
+    /// Of a script that parts words by spaces, marks included.
+    case letter
+    /// Of a script that doesn't: words of others may stand beside it.
+    case unspaced
+    case space
+    case other
+  }
+
+  func kind(at index: Int) -> Kind {
+    guard index >= 0, index < count else { return .space }
+    let unit = units[index]
+    if unit < 0x80 { return Self.kindOfASCII(unit) }
+    var start = index
+    // The second half of a pair is what the pair is.
+    if unit & 0xFC00 == 0xDC00, index > 0, units[index - 1] & 0xFC00 == 0xD800 { start -= 1 }
+    return Self.kind(of: scalar(at: start).value)
+  }
+
+  private static func kindOfASCII(_ unit: UInt16) -> Kind {
+    switch unit {
+    case 0x30...0x39: .digit
+    case 0x41...0x5A, 0x61...0x7A: .letter
+    case 0x00...0x20, 0x7F: .space
+    default: .other
+    }
+  }
+
+  static func kind(of scalar: UInt32) -> Kind {
+    if scalar < 0x80 { return kindOfASCII(UInt16(scalar)) }
+    switch scalar {
+    case 0x0E01...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3040...0x30FA,
+      0x30FC...0x318F, 0x31A0...0x31BF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xAC00...0xD7AF, 0xF900...0xFAFF, 0xFF66...0xFF9F, 0x20000...0x3FFFF:
+      return .unspaced
+    default: break
+    }
+    switch Characters.generalCategory(scalar) {
+    case .decimalNumber: return .digit
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .enclosingMark:
+      return .letter
+    case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format:
+      return .space
+    default: return .other
+    }
+  }
+
+  /// Whether a word begins at a place: a letter or a digit behind something else, or behind letters of a script without
+  /// spaces.
+  func startsWord(_ index: Int) -> Bool {
+    switch kind(at: index) {
+    case .letter, .digit:
+      let before = kind(at: index - 1)
+      return before != .letter && before != .digit
+    case .unspaced: return kind(at: index - 1) != .unspaced
+    case .space, .other: return false
+    }
+  }
+
+  /// The end of the letters and digits from a place on; the place after it at least.
+  func endOfWord(_ index: Int) -> Int {
+    let isUnspaced = kind(at: index) == .unspaced
+    var end = index
+    while end < count {
+      let kind = kind(at: end)
+      guard isUnspaced ? kind == .unspaced : kind == .letter || kind == .digit else { break }
+      end += 1
+    }
+    return max(end, index + 1)
+  }
+
+  /// A piece as a string.
+  package func string(_ range: Range<Int>) -> String {
+    String(decoding: units[range.clamped(to: 0..<count)], as: UTF16.self)
+  }
+
+  /// Whether the text goes on with ASCII letters at a place, in either case.
+  func matches(_ lowercase: String, at index: Int) -> Bool {
+    var place = index
+    for unit in lowercase.utf16 {
+      let here = self[place]
+      guard here == unit || (0x41...0x5A ~= here && here | 0x20 == unit) else { return false }
+      place += 1
+    }
+    return true
+  }
+}
+
+extension UInt16 {
+  /// The unit of an ASCII character.
+  init(ascii character: Unicode.Scalar) { self = UInt16(truncatingIfNeeded: character.value) }
+
+  var isASCIIDigit: Bool { 0x30...0x39 ~= self }
+  var isASCIILetter: Bool { self < 0x80 && 0x61...0x7A ~= self | 0x20 }
+  var isASCIICapital: Bool { 0x41...0x5A ~= self }
+  var isHexDigit: Bool { isASCIIDigit || (self < 0x80 && 0x61...0x66 ~= self | 0x20) }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TextKitTestSupport
+import TextLanguage
+
+@Suite struct PhoneTests {
+  @Test func `95 of 100 phone numbers of twenty countries are found, and nothing else`() throws {
+    var wanted = 0
+    var missed: [String] = []
+    var wrong: [String] = []
+    for line in try MarkedText.lines("phones.tsv") {
+      let marked = MarkedText(line[1])
+      let text = ScannedText(marked.text)
+      let found = PhoneScanner.ranges(in: text, region: line[0])
+      wanted += marked.ranges.count
+      missed += marked.ranges.filter { !found.contains($0) }.map {
+        "\(line[0]) \(text.string($0)): \(found.map { text.string($0) })"
+      }
+      wrong += found.filter { range in !marked.ranges.contains { $0.overlaps(range) } }.map {
+        "\(text.string($0)) in \(marked)"
+      }
+    }
+    #expect(wanted >= 200)
+    let recall = Double(wanted - missed.count) / Double(wanted)
+    #expect(recall >= 0.95, "\(recall); missed:\n\(missed.joined(separator: "\n"))")
+    #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
+  }
+}
