@@ -129,6 +129,9 @@ package struct GlyphRun: Sendable {
   /// Index of the `StyleRun` in the input that this run comes from.
   package var style: Int
 
+  /// Plain: text of which advances alone say where its glyphs stand, without letter spacing.
+  package var isPlain: Bool { kind == .text && kern == 0 && tracking == 0 }
+
   package enum Kind: UInt8, Sendable {
     case text
     /// One U+FFFC with a width of its own.

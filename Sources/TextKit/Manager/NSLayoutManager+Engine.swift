@@ -16,7 +16,7 @@ extension NSLayoutManager: LayoutClient {
     textContainers[index].token.map { NSTextStorage(attributedString: $0) }
   }
 
-  package func plainAttributes(language: String?) -> RunAttributes {
+  package func defaultAttributes(language: String?) -> RunAttributes {
     RunAttributes([:], language: language ?? ProcessLanguage.current, isOfText: false)
   }
 

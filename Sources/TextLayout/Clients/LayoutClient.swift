@@ -17,7 +17,7 @@ package protocol LayoutClient: AnyObject {
   func truncationToken(ofContainer index: Int) -> (any LayoutText)?
 
   /// The attributes of text that has none.
-  func plainAttributes(language: String?) -> RunAttributes
+  func defaultAttributes(language: String?) -> RunAttributes
 
   /// Who has a say while lines are set; nil: nobody.
   var layoutHooks: (any LayoutHooks)? { get }

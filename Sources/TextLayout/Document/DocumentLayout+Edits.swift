@@ -355,16 +355,16 @@ extension DocumentLayout {
     }
     i = text.count - 1
     while i > 0 {
-      if Self.isPlainStart(text[i]), Self.isPlainStart(text[i - 1]) { return low + i }
+      if Self.startsAlone(text[i]), Self.startsAlone(text[i - 1]) { return low + i }
       i -= 1
     }
-    // No plain character in 2 000: a cut inside one grapheme would show, so go on to its end.
+    // No such character in 2 000: a cut inside one grapheme would show, so go on to its end.
     var end = wish
     while end < paragraphEnd {
       let next = Swift.min(paragraphEnd, end + Self.passageLimit)
       text.removeAll(keepingCapacity: true)
       content.appendCharacters(end..<next, to: &text)
-      if let plain = text.firstIndex(where: Self.isPlainStart) { return end + plain }
+      if let first = text.firstIndex(where: Self.startsAlone) { return end + first }
       if end - from > 16 * Self.passageLimit {
         return text[0] & 0xFC00 == 0xDC00 ? Swift.min(end + 1, paragraphEnd) : end
       }
@@ -375,13 +375,13 @@ extension DocumentLayout {
 
   /// A character that begins a grapheme behind a space: letters and digits but the two vowels that join the space.
   private static func startsWord(_ unit: UInt16) -> Bool {
-    if isPlainStart(unit) { return true }
+    if startsAlone(unit) { return true }
     return unit & 0xF800 != 0xD800 && unit != 0xE33 && unit != 0xEB3
       && Characters.isLetter(UInt32(unit))
   }
 
   /// A character that begins a grapheme and joins nothing before it.
-  private static func isPlainStart(_ unit: UInt16) -> Bool {
+  private static func startsAlone(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     case 0x00C0...0x02AF, 0x0391...0x03FF, 0x0410...0x044F: true

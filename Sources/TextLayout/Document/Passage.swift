@@ -156,8 +156,8 @@ package final class Passage: Summarized {
   private var hasPlainStyles: Bool {
     // Field by field: a copy of a run holds its font.
     for i in shaped.runs.indices {
-      guard shaped.runs[i].kind == .text, shaped.runs[i].kern == 0, shaped.runs[i].tracking == 0,
-        shaped.runs[i].style < attributes.count, attributes[shaped.runs[i].style].rise == 0
+      guard shaped.runs[i].isPlain, shaped.runs[i].style < attributes.count,
+        attributes[shaped.runs[i].style].rise == 0
       else { return false }
     }
     return !shaped.runs.isEmpty

@@ -107,7 +107,7 @@ extension DocumentLayout {
     let made = FoldedParagraph(
       range: whole,
       info: makeInfo(
-        attributes ?? client.plainAttributes(language: language), text: units, range: whole,
+        attributes ?? client.defaultAttributes(language: language), text: units, range: whole,
         isWhole: false),
       scripts: scripts)
     foldedParagraph = made

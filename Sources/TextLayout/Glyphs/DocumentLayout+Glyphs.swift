@@ -311,7 +311,7 @@ extension DocumentLayout {
   private func paragraphInfo(of passage: Passage, at index: Int, range: Range<Int>) -> ParagraphInfo
   {
     if passage.startsParagraph && passage.endsParagraph {
-      let first = passage.attributes.first ?? client.plainAttributes(language: language)
+      let first = passage.attributes.first ?? client.defaultAttributes(language: language)
       return makeInfo(first, text: text, range: range, isWhole: true)
     }
     // A piece of a long paragraph: what the pieces share is found once.
@@ -329,7 +329,7 @@ extension DocumentLayout {
     }
     guard let content else {
       return makeInfo(
-        client.plainAttributes(language: language), text: [], range: 0..<0, isWhole: true)
+        client.defaultAttributes(language: language), text: [], range: 0..<0, isWhole: true)
     }
     var whole: [UInt16] = []
     content.appendCharacters(paragraphStart..<end, to: &whole)
@@ -338,7 +338,7 @@ extension DocumentLayout {
       attributes = found
     }
     let info = makeInfo(
-      attributes ?? client.plainAttributes(language: language), text: whole,
+      attributes ?? client.defaultAttributes(language: language), text: whole,
       range: paragraphStart..<end, isWhole: false)
     for i in first...last where i != index { passages[i].paragraph = info }
     return info

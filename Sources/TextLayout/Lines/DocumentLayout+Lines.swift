@@ -361,7 +361,7 @@ extension DocumentLayout {
   private func emptyPassage() -> Passage {
     let passage = Passage(characterCount: 0, startsParagraph: true, endsParagraph: true)
     passage.state = .shaped
-    var resolved = client.plainAttributes(language: language)
+    var resolved = client.defaultAttributes(language: language)
     var style = resolved
     if let content, content.characterCount > 0 {
       let last = content.characterCount - 1

@@ -102,8 +102,7 @@ extension LineSetter {
     else { return nil }
     let place = isTorn ? start : found.end
     // Tabs that align what follows them move it: only measuring tells.
-    let isPlain = breaker.tabs.isEmpty
-    let limit = isPlain ? margins.width + LineBreaker.tolerance : .infinity
+    let limit = breaker.tabs.isEmpty ? margins.width + LineBreaker.tolerance : .infinity
     let end = reach(from: place, x: isTorn ? 0 : found.fullWidth, limit: limit)
     guard end > place.character else { return nil }
     for cut in hyphenPlaces(in: place.character..<end).reversed() {
@@ -398,11 +397,7 @@ extension LineSetter {
     passage.shaped.replace(from: place, to: found.end, with: piece)
     let end = passage.shaped.position(
       ofGlyph: place.glyph + piece.glyphs.count, from: start)
-    found = breaker.measure(
-      in: passage.shaped, from: start, to: end, reason: found.reason, width: margins.width,
-      indent: margins.indent, style: style,
-      characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
-      controlWidth: controlWidth)
+    found = measure(from: start, to: end, reason: found.reason, margins: margins)
   }
 }
 

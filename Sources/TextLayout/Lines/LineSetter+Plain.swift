@@ -17,8 +17,7 @@ extension LineSetter {
   var setsPlainly: Bool {
     guard layout.setsPlainLines, hooks == nil, passage.shaped.runs.count == 1,
       passage.unbroken == nil, passage.resumable == nil, passage.shaped.longClusters.isEmpty,
-      passage.shaped.runs[0].kern == 0, case .text = passage.shaped.runs[0].kind,
-      !layout.hidesGlyphs
+      passage.shaped.runs[0].isPlain, !layout.hidesGlyphs
     else { return false }
     if case .characters = style.breakMode { return false }
     return style.truncation == nil && !style.pushesOut && !style.breaksOptimally
@@ -28,113 +27,154 @@ extension LineSetter {
   ///
   /// - Returns: Where the first line begins that needs more; the end of the text if none does.
   mutating func setPlainLines(from start: ShapedText.Position) -> ShapedText.Position {
-    guard cursor.container < layout.containers.count, layout.containers[cursor.container].isSimple,
-      cursor.remaining == nil, cursor.bandBottom == nil, passage.shaped.runs.count == 1
-    else { return start }
-    // Field by field: a copy of a shape holds its index of shapes.
-    let fullWidth = layout.containers[cursor.container].proposedWidth
-    let bottom = layout.containers[cursor.container].height
-    let padding = layout.containers[cursor.container].padding
-    let mostLines = layout.containers[cursor.container].maximumNumberOfLines
-    guard fullWidth >= 0 else { return start }
-    let isEndless: Bool
-    if case .none = style.breakMode {
-      isEndless = true
-    } else {
-      isEndless = layout.containers[cursor.container].width == .infinity
-    }
-    let startsParagraph = start.glyph == 0 && passage.startsParagraph
-    let width = Swift.max(0, fullWidth - 2 * padding)
-    let rooms = (
-      first: style.margins(in: width, isFirst: startsParagraph),
-      other: style.margins(in: width, isFirst: false)
-    )
-    let metrics = lineMetrics(from: .start, to: passage.shaped.end)
-    let height = lineHeight(metrics)
+    guard let column = plainColumn(from: start) else { return start }
     // A line with a hyphen moves all lines behind it.
     let mostRows = hyphenationFactor > 0 ? 8.0 : 256.0
-    let rows = Swift.min(mostRows, (bottom - cursor.y) / Swift.max(1, height) + 1)
+    let rows = Swift.min(mostRows, (column.bottom - cursor.y) / Swift.max(1, column.height) + 1)
     guard rows >= 1 else { return start }
     LineBreaker.findPlainLines(
       in: passage.shaped, from: start,
-      widths: isEndless ? (.infinity, .infinity) : (rooms.first.width, rooms.other.width),
+      widths: column.isEndless
+        ? (.infinity, .infinity) : (column.margins.first.width, column.margins.other.width),
       atMost: Int(rows), &breaker.plain)
 
     let glyphCount = passage.shaped.glyphs.count
-    let baseline = baseline(metrics)
-    let sharesContainer = cursor.container == entry.flow.marks
-    let origin = sharesContainer ? entry.flow.height : 0
     var place = start
-    var line = Line()
-    line.container = Int32(cursor.container - entry.flow.marks)
-    line.x = 0
-    line.width = fullWidth
-    line.usedHeight = height
-    line.tabStart = Int32(tabs.count)
-    let isJustified: Bool
-    if case .justified = style.alignment { isJustified = true } else { isJustified = false }
-    let hyphenWidth = hyphenationFactor > 0 ? ownHyphenWidth : 0
-    let isLatin = passage.shaped.runs[0].script == .latin
+    var line = plainLine(in: column)
     for found in breaker.plain {
-      let isFirst = place.glyph == start.glyph && startsParagraph
+      let isFirst = place.glyph == start.glyph && column.startsParagraph
       let isEnd = found.glyphEnd == glyphCount
-      let before =
-        isFirst ? spacingBefore(at: place, isTop: cursor.isAtTop) : 0
-      guard before >= 0, cursor.y < bottom,
-        cursor.y + before + height <= bottom + LineBreaker.tolerance,
-        mostLines == 0 || cursor.lines < mostLines, !isEnd || passage.endsParagraph
+      let before = isFirst ? spacingBefore(at: place, isTop: cursor.isAtTop) : 0
+      guard before >= 0, hasRoom(in: column, before: before), !isEnd || passage.endsParagraph
       else { break }
-      let margins = isFirst ? rooms.first : rooms.other
+      let margins = isFirst ? column.margins.first : column.margins.other
       let slack = margins.width - found.contentWidth
-      var spaces = (count: 0, width: 0.0)
-      if !isEnd, isJustified, slack > 0 {
-        spaces = passage.shaped.elasticSpaces(in: place.glyph..<found.contentEnd)
-      }
+      let stretches = column.isJustified && !isEnd && slack > 0
+      let spaces =
+        stretches
+        ? passage.shaped.elasticSpaces(in: place.glyph..<found.contentEnd) : (count: 0, width: 0)
       if hyphenationFactor > 0, !isEnd,
         found.contentWidth < hyphenationFactor * margins.width
-          || isJustified && slack > spaces.width * JustificationLimits.space,
-        mayCutWord(behind: found, room: margins.width, hyphenWidth: hyphenWidth)
+          || column.isJustified && slack > spaces.width * JustificationLimits.space,
+        mayCutWord(behind: found, room: margins.width, hyphenWidth: column.hyphenWidth)
       {
         break
       }
-      let after = style.lineSpacing + (isEnd ? style.paragraphSpacing : 0)
-      line.glyphStart = Int32(place.glyph)
-      line.characterStart = Int32(place.character)
-      line.glyphInRun = Int32(place.glyph)
-      line.glyphCount = Int32(found.glyphEnd - place.glyph)
-      line.characterCount = Int32(found.characterEnd - place.character)
-      line.contentGlyphCount = Int32(found.contentEnd - place.glyph)
-      line.elasticStart = line.glyphStart
-      line.flags = Line.Flags(
-        rawValue: (isFirst ? startsLine : 0) | (isEnd ? endsLine : 0))
-      line.height = (before + height + after).onGrid
-      line.y = cursor.y.onGrid - origin
-      line.usedTop = before
-      line.baseline = before + baseline
-      line.stretchStart = Int32(stretches.count)
-      line.stretchCount = 0
-      line.elasticExtra = 0
-      var contentWidth = found.contentWidth
-      if !isEnd, isJustified, slack > 0 {
-        if spaces.count > 0, slack <= spaces.width * JustificationLimits.space, isLatin {
-          // As the justifier has it.
-          line.elasticExtra = slack / Double(spaces.count)
-          contentWidth = margins.width
-        } else if justify(&line, slack) {
-          contentWidth = margins.width
-        }
-      }
+      line.take(found, from: place)
+      line.flags = Line.Flags(rawValue: (isFirst ? startsLine : 0) | (isEnd ? endsLine : 0))
+      stack(&line, in: column, before: before, isEnd: isEnd)
+      let isFilled = stretches && stretch(&line, by: slack, spaces, in: column)
       line.align(
-        style: style, isRightToLeft: isRightToLeft, margins: margins, padding: padding,
-        contentWidth: contentWidth)
+        style: style, isRightToLeft: isRightToLeft, margins: margins, padding: column.padding,
+        contentWidth: isFilled ? margins.width : found.contentWidth)
       lines.append(line)
-      cursor.end(lineAt: line.y + line.height + origin)
+      cursor.end(lineAt: line.y + line.height + column.origin)
       place = ShapedText.Position(
         glyph: found.glyphEnd, character: found.characterEnd, run: isEnd ? 1 : 0,
         glyphInRun: isEnd ? 0 : found.glyphEnd)
     }
     isHidden = false
     return place
+  }
+
+  /// What plain lines of a passage have in common.
+  private struct PlainColumn {
+    let fullWidth: Double
+    /// Of the container.
+    let bottom: Double
+    let padding: Double
+    let maximumNumberOfLines: Int
+    /// Nothing wraps.
+    let isEndless: Bool
+    let startsParagraph: Bool
+    let margins: (first: LineMargins, other: LineMargins)
+    /// Points of a line without spacing, and from there to its baseline.
+    let height: Double
+    let baseline: Double
+    /// Where the passage begins in the container.
+    let origin: Double
+    let isJustified: Bool
+    let isLatin: Bool
+    let hyphenWidth: Double
+  }
+
+  /// The room for plain lines from a place on; nil if there is none, or not for them.
+  private func plainColumn(from start: ShapedText.Position) -> PlainColumn? {
+    guard cursor.container < layout.containers.count, layout.containers[cursor.container].isSimple,
+      cursor.remaining == nil, cursor.bandBottom == nil, passage.shaped.runs.count == 1
+    else { return nil }
+    // Field by field: a copy of a shape holds its index of shapes.
+    let fullWidth = layout.containers[cursor.container].proposedWidth
+    let padding = layout.containers[cursor.container].padding
+    guard fullWidth >= 0 else { return nil }
+    let isEndless: Bool
+    if case .none = style.breakMode {
+      isEndless = true
+    } else {
+      isEndless = layout.containers[cursor.container].width == .infinity
+    }
+    let isJustified: Bool
+    if case .justified = style.alignment { isJustified = true } else { isJustified = false }
+    let startsParagraph = start.glyph == 0 && passage.startsParagraph
+    let width = Swift.max(0, fullWidth - 2 * padding)
+    let metrics = lineMetrics(from: .start, to: passage.shaped.end)
+    return PlainColumn(
+      fullWidth: fullWidth, bottom: layout.containers[cursor.container].height, padding: padding,
+      maximumNumberOfLines: layout.containers[cursor.container].maximumNumberOfLines,
+      isEndless: isEndless, startsParagraph: startsParagraph,
+      margins: (
+        first: style.margins(in: width, isFirst: startsParagraph),
+        other: style.margins(in: width, isFirst: false)
+      ),
+      height: lineHeight(metrics), baseline: baseline(metrics),
+      origin: cursor.container == entry.flow.marks ? entry.flow.height : 0,
+      isJustified: isJustified, isLatin: passage.shaped.runs[0].script == .latin,
+      hyphenWidth: hyphenationFactor > 0 ? ownHyphenWidth : 0)
+  }
+
+  /// A line of which only that is filled in that all lines of a column share.
+  private func plainLine(in column: PlainColumn) -> Line {
+    var line = Line()
+    line.container = Int32(cursor.container - entry.flow.marks)
+    line.x = 0
+    line.width = column.fullWidth
+    line.usedHeight = column.height
+    line.tabStart = Int32(tabs.count)
+    return line
+  }
+
+  @inline(__always)
+  private func hasRoom(in column: PlainColumn, before: Double) -> Bool {
+    cursor.y < column.bottom
+      && cursor.y + before + column.height <= column.bottom + LineBreaker.tolerance
+      && (column.maximumNumberOfLines == 0 || cursor.lines < column.maximumNumberOfLines)
+  }
+
+  /// Puts a line below those before it.
+  @inline(__always)
+  private func stack(_ line: inout Line, in column: PlainColumn, before: Double, isEnd: Bool) {
+    let after = style.lineSpacing + (isEnd ? style.paragraphSpacing : 0)
+    line.height = (before + column.height + after).onGrid
+    line.y = cursor.y.onGrid - column.origin
+    line.usedTop = before
+    line.baseline = before + column.baseline
+    line.stretchStart = Int32(stretches.count)
+    line.stretchCount = 0
+    line.elasticExtra = 0
+  }
+
+  /// Fills a line up by its spaces, else by what the justifier finds.
+  ///
+  /// - Returns: Whether it is filled.
+  private mutating func stretch(
+    _ line: inout Line, by slack: Double, _ spaces: (count: Int, width: Double),
+    in column: PlainColumn
+  ) -> Bool {
+    guard spaces.count > 0, slack <= spaces.width * JustificationLimits.space, column.isLatin
+    else { return justify(&line, slack) }
+    // As the justifier has it.
+    line.elasticExtra = slack / Double(spaces.count)
+    return true
   }
 
   /// Points of the hyphen of the passage's only run; 0 if it is not known.
@@ -162,6 +202,20 @@ extension LineSetter {
     let width = found.contentWidth + Double(units) * run.scale + hyphenWidth
     // Letters that are shaped apart may come a little closer.
     return width <= room + LineBreaker.tolerance + 0.2 * run.size
+  }
+}
+
+extension Line {
+  /// Takes over which glyphs and characters a break gives the line.
+  @inline(__always)
+  fileprivate mutating func take(_ found: PlainBreak, from place: ShapedText.Position) {
+    glyphStart = Int32(place.glyph)
+    characterStart = Int32(place.character)
+    glyphInRun = Int32(place.glyph)
+    glyphCount = Int32(found.glyphEnd - place.glyph)
+    characterCount = Int32(found.characterEnd - place.character)
+    contentGlyphCount = Int32(found.contentEnd - place.glyph)
+    elasticStart = glyphStart
   }
 }
 

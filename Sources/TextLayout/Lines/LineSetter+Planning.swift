@@ -68,10 +68,7 @@ extension LineSetter {
       return ending(with: cut, near: start, from: start, margins: most, reason: .wrapped)
     }
     let end = passage.shaped.position(ofCharacter: entry.end, from: start)
-    // There are no tabs that need the characters.
-    var found = breaker.measure(
-      in: passage.shaped, from: start, to: end, reason: entry.reason, width: margins.width,
-      indent: margins.indent, style: style, characters: { [] }, controlWidth: controlWidth)
+    var found = measure(from: start, to: end, reason: entry.reason, margins: margins)
     guard end.character == entry.end, end.glyph > start.glyph else { return nil }
     let undo = separateEnd(&found, from: start, margins: most)
     return (found, undo)

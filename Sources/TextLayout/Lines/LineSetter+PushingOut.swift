@@ -27,13 +27,13 @@ extension LineSetter {
     guard glyph > start.glyph else { return false }
     let place = text.position(ofGlyph: glyph, from: start)
     if let hooks, !hooks.mayBreak(before: entry.characters + place.character) { return false }
-    let last = measure(from: place, to: text.end, margins: margins, reason: .endOfText)
+    let last = measure(from: place, to: text.end, reason: .endOfText, margins: margins)
     if last.contentWidth > margins.width + LineBreaker.tolerance {
       // The breaker's tabs are those of the line again.
-      found = measure(from: start, to: found.end, margins: margins, reason: .wrapped)
+      found = measure(from: start, to: found.end, reason: .wrapped, margins: margins)
       return false
     }
-    found = measure(from: start, to: place, margins: margins, reason: .wrapped)
+    found = measure(from: start, to: place, reason: .wrapped, margins: margins)
     return true
   }
 
@@ -41,16 +41,5 @@ extension LineSetter {
     let glyphs = passage.shaped.glyphs
     return glyphs[glyph].flags.contains(.lineBreakBefore)
       && !glyphs[glyph - 1].flags.contains(.softHyphen)
-  }
-
-  private mutating func measure(
-    from start: ShapedText.Position, to end: ShapedText.Position,
-    margins: LineMargins, reason: LineBreak.Reason
-  ) -> LineBreak {
-    breaker.measure(
-      in: passage.shaped, from: start, to: end, reason: reason, width: margins.width,
-      indent: margins.indent, style: style,
-      characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
-      controlWidth: controlWidth)
   }
 }

@@ -33,13 +33,14 @@ extension LineSetter {
         return (measured, replaced)
       }
       // Apart the line is too wide: break earlier, so that at least the last cluster goes.
-      let width = Swift.max(0, found.contentWidth - 4 * LineBreaker.tolerance)
+      let rules = LineRules(
+        margins: LineMargins(
+          indent: margins.indent,
+          width: Swift.max(0, found.contentWidth - 4 * LineBreaker.tolerance)),
+        style: style, controlWidth: controlWidth, hyphenWidth: hyphenWidth)
       passage.shaped.putBack(replaced)
       passage.unbroken = wasUnbroken
-      let earlier = breaker.nextLine(
-        in: passage.shaped, from: start, width: width, indent: margins.indent, style: style,
-        characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
-        controlWidth: controlWidth, hyphenWidth: hyphenWidth)
+      let earlier = nextLine(from: start, by: rules)
       if earlier.end.glyph == found.end.glyph {
         // One grapheme: it has to be too wide.
         keepUnbroken()
@@ -49,18 +50,6 @@ extension LineSetter {
       found = earlier
     }
     return (found, nil)
-  }
-
-  /// What a line is that ends at a place.
-  mutating func measure(
-    from start: ShapedText.Position, to end: ShapedText.Position, reason: LineBreak.Reason,
-    margins: LineMargins
-  ) -> LineBreak {
-    breaker.measure(
-      in: passage.shaped, from: start, to: end, reason: reason, width: margins.width,
-      indent: margins.indent, style: style,
-      characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
-      controlWidth: controlWidth)
   }
 
   /// Keeps the text as it was shaped before breaks.

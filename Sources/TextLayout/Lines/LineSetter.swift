@@ -403,23 +403,39 @@ struct LineSetter {
   )
     -> LineBreak
   {
-    var style = style
+    var rules = LineRules(
+      margins: margins, style: style,
+      mayBreak: hooks.map { [entry] hooks in
+        { hooks.mayBreak(before: entry.characters + $0) }
+      }, controlWidth: controlWidth, hyphenWidth: hyphenWidth)
     // Without a limit nothing wraps, however long it is.
     if layout.containers[cursor.container].width == .infinity,
       layout.containers[cursor.container].isSimple
     {
-      style.breakMode = .none
+      rules.style.breakMode = .none
     }
-    return breaker.nextLine(
-      in: passage.shaped, from: start, width: margins.width, indent: margins.indent, style: style,
-      characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) },
-      mayBreak: hooks.map { [entry] hooks in
-        { hooks.mayBreak(before: entry.characters + $0) }
-      }, controlWidth: controlWidth, hyphenWidth: hyphenWidth)
+    return nextLine(from: start, by: rules)
+  }
+
+  mutating func nextLine(from start: ShapedText.Position, by rules: LineRules) -> LineBreak {
+    breaker.nextLine(
+      in: passage.shaped, from: start, by: rules,
+      characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) })
+  }
+
+  /// What a line is that ends at a place.
+  mutating func measure(
+    from start: ShapedText.Position, to end: ShapedText.Position, reason: LineBreak.Reason,
+    margins: LineMargins
+  ) -> LineBreak {
+    breaker.measure(
+      in: passage.shaped, from: start, to: end, reason: reason,
+      by: LineRules(margins: margins, style: style, controlWidth: controlWidth),
+      characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) })
   }
 
   /// Asks for the widths of control characters that act as white space; nil if there is nobody to ask.
-  var controlWidth: LineBreaker.ControlWidth? {
+  var controlWidth: LineRules.ControlWidth? {
     guard let hooks else { return nil }
     return { [entry, proposal, container = cursor.container] glyph, character, x in
       hooks.controlWidth(

@@ -19,7 +19,7 @@ internal import TextUnicode
 // A line of a paragraph whose own style truncates is one long line, shortened the same way.
 
 /// Glyphs to take parts from, with their attributes.
-private struct Source {
+struct DisplayedSource {
   let passage: Passage
   /// The passage's first character in the text.
   let start: Int
@@ -27,6 +27,32 @@ private struct Source {
   let top: Double
 
   var text: ShapedText { passage.shaped }
+}
+
+/// The place of a line that shows something else than its own glyphs, and what that is made of.
+struct DisplayedRoom {
+  let line: Line
+  /// Holds the line's first characters.
+  let source: DisplayedSource
+  let shape: ContainerShape
+  let container: Int
+  let style: LineStyle
+  let margins: LineMargins
+  /// Where the line begins in the source.
+  let start: ShapedText.Position
+
+  init(_ line: Line, _ source: DisplayedSource, shape: ContainerShape, container: Int) {
+    (self.line, self.source, self.shape, self.container) = (line, source, shape, container)
+    style = source.passage.paragraph?.style ?? LineStyle()
+    margins = Self.margins(of: line, passage: source.passage, shape: shape)
+    start = source.text.position(ofCharacter: Int(line.characterStart))
+  }
+
+  static func margins(of line: Line, passage: Passage, shape: ContainerShape) -> LineMargins {
+    (passage.paragraph?.style ?? LineStyle()).margins(
+      in: Swift.max(0, line.width - 2 * shape.padding),
+      isFirst: line.flags.contains(.startsParagraph))
+  }
 }
 
 extension DocumentLayout {
@@ -48,7 +74,8 @@ extension DocumentLayout {
     {
       made = shorten(
         line,
-        Source(passage: copy(place.passage), start: start, top: top(of: line, place.prefix.flow)),
+        DisplayedSource(
+          passage: copy(place.passage), start: start, top: top(of: line, place.prefix.flow)),
         by: truncation, container: container)
     } else if isLast(index, in: place, container: container) {
       made = showLast(line, in: place, mode: mode, shape: shape, container: container)
@@ -75,7 +102,7 @@ extension DocumentLayout {
     -> DisplayedLine?
   {
     guard let truncation = passage.paragraph?.style.truncation else { return nil }
-    let source = Source(
+    let source = DisplayedSource(
       passage: copy(passage), start: entry.characters, top: top(of: line, entry.flow))
     return shorten(line, source, by: truncation, container: container)
   }
@@ -86,13 +113,12 @@ extension DocumentLayout {
 
   /// Sets a line that its paragraph's style truncates tighter, or truncates it.
   private func shorten(
-    _ line: Line, _ source: Source, by truncation: LineStyle.Truncation, container: Int
+    _ line: Line, _ source: DisplayedSource, by truncation: LineStyle.Truncation, container: Int
   ) -> DisplayedLine {
     let end = source.start + line.characterEnd
-    let shape = containers[container]
-    return tighten(line, source, to: end, shape: shape, container: container)
-      ?? truncate(
-        line, source, tail: nil, to: end, by: truncation, shape: shape, container: container)
+    let room = DisplayedRoom(line, source, shape: containers[container], container: container)
+    return tighten(room, to: end)
+      ?? truncate(TruncationCut(room, to: end, by: truncation, ellipsis: ellipsis(in: room)))
   }
 
   private func token(of container: Int) -> (any LayoutText)? {
@@ -127,34 +153,34 @@ extension DocumentLayout {
       last += 1
       paragraphEnd += passages[last].characterCount
     }
-    let width = margins(of: line, passage: place.passage, shape: shape).width
+    let width = DisplayedRoom.margins(of: line, passage: place.passage, shape: shape).width
     let ownsRest = isFull && !hasLine(behind: place, line)
     // Letters that come closer together make room for more of them.
     let tightens = ownsRest && place.passage.paragraph?.style.tightens == true
     let source = gather(from: place, line: line, width: tightens ? 2 * width : width, upTo: last)
+    let room = DisplayedRoom(line, source, shape: shape, container: container)
     if case .truncated(let truncation) = mode {
       // What flows on into another container, or is left out behind the paragraph, is not shown here by any means.
       if tightens, lineEnd < paragraphEnd, last + 1 == passages.count,
-        let all = tighten(line, source, to: paragraphEnd, shape: shape, container: container)
+        let all = tighten(room, to: paragraphEnd)
       {
         return all
       }
-      var tail: Source?
+      var tail: DisplayedSource?
       if truncation != .tail, lineEnd < paragraphEnd,
         source.start + source.passage.characterCount < paragraphEnd
       {
         tail = gatherEnd(
           at: last, end: paragraphEnd, notBefore: place.index, width: width, top: source.top)
       }
-      return truncate(
-        line, source, tail: tail, to: paragraphEnd,
-        by: lineEnd < paragraphEnd ? truncation : .tail, shape: shape, container: container,
-        owns: ownsRest ? paragraphEnd : lineEnd)
+      var cut = TruncationCut(
+        room, tail: tail, to: paragraphEnd, by: lineEnd < paragraphEnd ? truncation : .tail,
+        ellipsis: ellipsis(in: room))
+      if !ownsRest { cut.owned = lineEnd }
+      return truncate(cut)
     }
     guard lineEnd < paragraphEnd else { return nil }
-    return runOn(
-      line, source, clips: mode == .clipped, shape: shape, container: container,
-      owns: ownsRest ? nil : lineEnd)
+    return runOn(room, clips: mode == .clipped, owns: ownsRest ? nil : lineEnd)
   }
 
   /// Whether some later line is laid out: text flows on into another container.
@@ -162,14 +188,6 @@ extension DocumentLayout {
     if line.glyphEnd < place.passage.laidGlyphCount { return true }
     let next = place.index + 1
     return next < passages.count && isLaid(next) && !passages[next].lines.isEmpty
-  }
-
-  private func margins(of line: Line, passage: Passage, shape: ContainerShape)
-    -> LineMargins
-  {
-    (passage.paragraph?.style ?? LineStyle()).margins(
-      in: Swift.max(0, line.width - 2 * shape.padding),
-      isFirst: line.flags.contains(.startsParagraph))
   }
 
   // MARK: The rest of the paragraph
@@ -189,8 +207,10 @@ extension DocumentLayout {
   }
 
   /// The line's passage, with as many that follow in its paragraph as it takes to fill a width.
-  private func gather(from place: Place, line: Line, width: Double, upTo last: Int) -> Source {
-    let source = Source(
+  private func gather(from place: Place, line: Line, width: Double, upTo last: Int)
+    -> DisplayedSource
+  {
+    let source = DisplayedSource(
       passage: copy(place.passage), start: place.prefix.characters,
       top: top(of: line, place.prefix.flow))
     var index = place.index
@@ -207,7 +227,7 @@ extension DocumentLayout {
 
   /// As many passages from the end of a paragraph as it takes to fill a width.
   private func gatherEnd(at last: Int, end: Int, notBefore first: Int, width: Double, top: Double)
-    -> Source
+    -> DisplayedSource
   {
     var index = last
     var start = end - passages[last].characterCount
@@ -221,114 +241,16 @@ extension DocumentLayout {
       before.append(all)
       all = before
     }
-    return Source(passage: all, start: start, top: top)
+    return DisplayedSource(passage: all, start: start, top: top)
   }
 
-  // MARK: Truncation
-
-  /// Shows head, ellipsis and tail of a text in the room of a line.
-  ///
-  /// `source` holds the line's first characters, `tail` those at the text's `end`; nil: the source does.
-  /// `owned` is where that ends which the line stands for; nil: the text's end.
-  private func truncate(
-    _ line: Line, _ source: Source, tail: Source?, to end: Int, by truncation: LineStyle.Truncation,
-    shape: ContainerShape, container: Int, owns owned: Int? = nil
-  ) -> DisplayedLine {
-    let style = source.passage.paragraph?.style ?? LineStyle()
-    let margins = margins(of: line, passage: source.passage, shape: shape)
-    let start = source.text.position(ofCharacter: Int(line.characterStart))
-    let headSource = source.upTo(end)
-    let tailSource = (tail ?? source).upTo(end)
-    let tailBase = (tail ?? source).start
-    let ellipsis = ellipsis(token(of: container), like: source, at: start)
-    let rest = margins.width - LineShortener(ellipsis.text).width(from: .start)
-    let headFinder = LineShortener(headSource)
-    let tailFinder = LineShortener(tailSource)
-    let units = { self.characters(of: source) }
-    let controls = controlWidth(in: line, top: source.top, margins, container) { character, _ in
-      source.start + character
-    }
-
-    /// What is seen if the text is cut at two places.
-    func show(_ headEnd: ShapedText.Position, _ tailStart: ShapedText.Position) -> DisplayedLine {
-      let low = source.start + headEnd.character
-      let parts = [
-        part(of: source, from: start, to: headEnd), ellipsis,
-        part(of: tail ?? source, from: tailStart, to: tailSource.end),
-      ]
-      return finish(
-        self.shape(parts, baseLevel: source.passage.baseLevel), line, source, margins: margins,
-        shape: shape, container: container,
-        omitted: low..<Swift.max(low, tailBase + tailStart.character), end: owned ?? end)
-    }
-    func fits(_ displayed: DisplayedLine) -> Bool {
-      displayed.line.contentWidth <= margins.width + LineBreaker.tolerance
-    }
-
-    var headLimit = truncation == .head ? 0 : Double.infinity
-    var tailWidth = truncation == .tail ? 0 : truncation == .head ? rest : rest / 2
-    var attempt = 0
-    while true {
-      var headEnd = start
-      var headWidth = 0.0
-      if headLimit > 0 {
-        // What the tail does not take is the head's.
-        let from = tail == nil ? start : .start
-        let begin =
-          truncation == .tail
-          ? tailSource.end : tailFinder.tailStart(notBefore: from, width: tailWidth)
-        (headEnd, headWidth) = headFinder.headEnd(
-          from: start, width: Swift.min(headLimit, rest - tailFinder.width(from: begin)),
-          indent: margins.indent, style: style, using: &breaker, characters: units,
-          controlWidth: controls)
-      }
-      var tailStart = tailSource.end
-      if truncation != .tail {
-        tailStart = tailFinder.tailStart(
-          notBefore: tail == nil ? headEnd : .start, width: tailWidth)
-      }
-      if attempt == 0 {
-        // Letters beside a cut take other forms, and may be narrower.
-        if truncation == .head {
-          let limit = tail == nil ? start : .start
-          for longer in tailFinder.longerTails(than: tailStart, behind: limit) {
-            let made = show(start, longer)
-            if fits(made) { return made }
-          }
-        } else if headEnd.glyph > start.glyph {
-          let limit =
-            tail == nil && truncation == .middle ? tailStart : headSource.end
-          for longer in headFinder.longerHeads(than: headEnd, before: limit) {
-            let made = show(longer, tailStart)
-            if fits(made) { return made }
-          }
-        }
-      }
-      let made = show(headEnd, tailStart)
-      let isBare = headEnd == start && tailStart.glyph >= tailSource.glyphs.count
-      if isBare || fits(made) { return made }
-      // So shaped, or with its tabs, it is wider: a grapheme less; if that does not help, as much as is too wide.
-      attempt += 1
-      let less =
-        (attempt < 8 ? 0 : made.line.contentWidth - margins.width) + 2 * LineBreaker.tolerance
-      if headEnd != start {
-        headLimit = attempt < 16 ? headWidth - less : 0
-      } else {
-        headLimit = 0
-        tailWidth = attempt < 32 ? tailFinder.width(from: tailStart) - less : -1
-      }
-    }
-  }
+  // MARK: Ways to show it
 
   /// Shows all of a text with its letters closer together; nil if it does not fit so, or its style does not want it.
-  private func tighten(
-    _ line: Line, _ source: Source, to end: Int, shape: ContainerShape, container: Int
-  ) -> DisplayedLine? {
-    let style = source.passage.paragraph?.style ?? LineStyle()
-    let start = source.text.position(ofCharacter: Int(line.characterStart))
+  private func tighten(_ room: DisplayedRoom, to end: Int) -> DisplayedLine? {
+    let (source, start, margins) = (room.source, room.start, room.margins)
     let range = start.character..<Swift.max(start.character, end - source.start)
-    guard style.tightens, range.upperBound <= source.passage.characterCount else { return nil }
-    let margins = margins(of: line, passage: source.passage, shape: shape)
+    guard room.style.tightens, range.upperBound <= source.passage.characterCount else { return nil }
     // Most texts are far too long.
     let all = source.upTo(end)
     let narrowest =
@@ -348,10 +270,7 @@ extension DocumentLayout {
     for _ in 0..<8 {
       var tight = parts
       tight.text.tighten(by: share)
-      let made = finish(
-        tight, line, source, margins: margins, shape: shape, container: container,
-        omitted: end..<end,
-        end: end)
+      let made = finish(tight, in: room, omitted: end..<end, end: end)
       let overflow = made.line.contentWidth - margins.width
       if overflow <= LineBreaker.tolerance { return made }
       let size = natural.tightenableSize(from: behindTabs, before: made.line.contentEndGlyph)
@@ -362,22 +281,12 @@ extension DocumentLayout {
   }
 
   /// Shows as many characters of the rest as fit, or as begin within the line.
-  private func runOn(
-    _ line: Line, _ source: Source, clips: Bool, shape: ContainerShape, container: Int,
-    owns owned: Int?
-  ) -> DisplayedLine {
-    let style = source.passage.paragraph?.style ?? LineStyle()
-    let margins = margins(of: line, passage: source.passage, shape: shape)
-    let start = source.text.position(ofCharacter: Int(line.characterStart))
-    var wrapping = style
-    wrapping.breakMode = .characters
-    let units = { self.characters(of: source) }
+  private func runOn(_ room: DisplayedRoom, clips: Bool, owns owned: Int?) -> DisplayedLine {
+    let source = room.source
+    var rules = rules(in: room)
+    rules.style.breakMode = .characters
     var found = breaker.nextLine(
-      in: source.text, from: start, width: margins.width, indent: margins.indent, style: wrapping,
-      characters: units,
-      controlWidth: controlWidth(in: line, top: source.top, margins, container) { character, _ in
-        source.start + character
-      })
+      in: source.text, from: room.start, by: rules, characters: { self.characters(of: source) })
     if clips, found.reason != .mandatory, found.end.glyph < source.text.glyphs.count {
       // One grapheme more: its beginning is seen.
       var end = found.end.glyph + 1
@@ -388,29 +297,28 @@ extension DocumentLayout {
       found.end = source.text.position(ofGlyph: end, from: found.end)
     }
     let end = source.start + found.end.character
-    let seen = part(of: source, from: start, to: found.end)
+    let seen = part(of: source, from: room.start, to: found.end)
     return finish(
-      self.shape([seen], baseLevel: source.passage.baseLevel), line, source, margins: margins,
-      shape: shape, container: container, omitted: end..<end,
-      end: Swift.max(owned ?? end, source.start + line.characterEnd))
+      shape([seen], baseLevel: source.passage.baseLevel), in: room, omitted: end..<end,
+      end: Swift.max(owned ?? end, source.start + room.line.characterEnd))
   }
 
   /// Measures what is shown and puts it where the line stands.
-  private func finish(
-    _ parts: DisplayedParts, _ line: Line, _ source: Source, margins: LineMargins,
-    shape: ContainerShape, container: Int, omitted: Range<Int>, end: Int
-  ) -> DisplayedLine {
-    let style = source.passage.paragraph?.style ?? LineStyle()
+  ///
+  /// - `omitted`: Characters that are left out.
+  /// - `end`: Where those end that the line stands for.
+  func finish(_ parts: DisplayedParts, in room: DisplayedRoom, omitted: Range<Int>, end: Int)
+    -> DisplayedLine
+  {
     let text = parts.text
+    let rules = LineRules(
+      margins: room.margins, style: room.style,
+      controlWidth: controlWidth(in: room) { parts.character($0, ofGlyph: $1) })
     let found = breaker.measure(
-      in: text, from: .start, to: text.end, reason: .wrapped, width: margins.width,
-      indent: margins.indent, style: style, characters: { self.characters(of: parts) },
-      controlWidth: controlWidth(in: line, top: source.top, margins, container) {
-        character, glyph in
-        parts.character(character, ofGlyph: glyph)
-      })
-    let baseLevel = source.passage.baseLevel
-    var displayed = line
+      in: text, from: .start, to: text.end, reason: .wrapped, by: rules,
+      characters: { self.characters(of: parts) })
+    let baseLevel = room.source.passage.baseLevel
+    var displayed = room.line
     displayed.glyphStart = 0
     displayed.characterStart = 0
     displayed.runStart = 0
@@ -426,14 +334,14 @@ extension DocumentLayout {
     displayed.stretchStart = 0
     displayed.stretchCount = 0
     displayed.align(
-      style: style, isRightToLeft: baseLevel & 1 == 1, margins: margins, padding: shape.padding,
-      contentWidth: found.contentWidth)
+      style: room.style, isRightToLeft: baseLevel & 1 == 1, margins: room.margins,
+      padding: room.shape.padding, contentWidth: found.contentWidth)
     return DisplayedLine(
       text: text, line: displayed, tabs: breaker.tabs, attributes: parts.attributes,
       baseLevel: baseLevel, pieces: parts.pieces, omitted: omitted, characterEnd: end)
   }
 
-  private func characters(of source: Source) -> [UInt16] {
+  func characters(of source: DisplayedSource) -> [UInt16] {
     var units: [UInt16] = []
     content?.appendCharacters(
       source.start..<source.start + source.passage.characterCount, to: &units)
@@ -472,8 +380,8 @@ extension DocumentLayout {
   // MARK: Parts
 
   /// Glyphs of a text between two places, with what it takes to shape them again.
-  private func part(
-    of source: Source, from start: ShapedText.Position, to end: ShapedText.Position
+  func part(
+    of source: DisplayedSource, from start: ShapedText.Position, to end: ShapedText.Position
   ) -> DisplayedPart {
     let characters = source.start + start.character..<source.start + end.character
     var part = DisplayedPart(
@@ -493,25 +401,32 @@ extension DocumentLayout {
   ///
   /// `place` turns a character and a glyph of what is measured into a character of the text.
   private func controlWidth(
-    in line: Line, top: Double, _ margins: LineMargins, _ container: Int,
-    place: @escaping (_ character: Int, _ glyph: Int) -> Int?
-  ) -> LineBreaker.ControlWidth? {
+    in room: DisplayedRoom, place: @escaping (_ character: Int, _ glyph: Int) -> Int?
+  ) -> LineRules.ControlWidth? {
     guard let hooks = client.layoutHooks else { return nil }
+    let (line, top, container) = (room.line, room.source.top, room.container)
     let rect = LayoutRect(x: line.x, y: top, width: line.width, height: line.height)
+    let start = line.x + room.margins.indent
     return { glyph, character, x in
       guard let character = place(character, glyph) else { return 0 }
       return hooks.controlWidth(
         self.glyphIndex(ofCharacter: character), character, in: rect,
-        at: LayoutPoint(x: line.x + margins.indent + x, y: top), container: container)
+        at: LayoutPoint(x: start + x, y: top), container: container)
     }
   }
 
+  /// What glyphs of the source are broken by.
+  func rules(in room: DisplayedRoom) -> LineRules {
+    LineRules(
+      margins: room.margins, style: room.style,
+      controlWidth: controlWidth(in: room) { character, _ in room.source.start + character })
+  }
+
   /// The ellipsis in a font that has one, or the container's token.
-  private func ellipsis(
-    _ token: (any LayoutText)?, like source: Source, at start: ShapedText.Position
-  ) -> DisplayedPart {
+  private func ellipsis(in room: DisplayedRoom) -> DisplayedPart {
+    let (source, start) = (room.source, room.start)
     let baseLevel = source.passage.baseLevel
-    if let text = token, text.characterCount > 0 {
+    if let text = token(of: room.container), text.characterCount > 0 {
       var attributes: [RunAttributes] = []
       var styles: [StyleRun] = []
       var units: [UInt16] = []
@@ -524,7 +439,8 @@ extension DocumentLayout {
     }
     let run = source.text.runs.indices.contains(start.run) ? source.text.runs[start.run] : nil
     let own =
-      run.map { source.passage.attributes[$0.style] } ?? client.plainAttributes(language: language)
+      run.map { source.passage.attributes[$0.style] }
+      ?? client.defaultAttributes(language: language)
     let made = shape(
       [0x2026], [StyleRun(length: 1, style: own.shaping)], [own], baseLevel: baseLevel)
     // No font has an ellipsis: three full stops.
@@ -550,7 +466,7 @@ extension DocumentLayout {
   }
 }
 
-extension Source {
+extension DisplayedSource {
   /// The text before a place of the whole text.
   func upTo(_ end: Int) -> ShapedText {
     guard end - start < passage.characterCount else { return text }

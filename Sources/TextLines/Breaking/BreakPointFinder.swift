@@ -13,13 +13,53 @@ package struct BreakPointFinder {
   /// The room of the narrowest line.
   let narrowest: Double
 
-  private var sums = LineSums()
+  private let marks = GlyphMarks.shared
+  /// Whether all that is stretched is spaces and letters, so that glyphs alone tell.
+  private let hasGapsOnly: Bool
+  private var questions = Questions()
+
   private var points: [BreakPoint] = []
   /// Whether points are looked for inside of words, and whether some word needs them.
   private var tears = false
   private var hasOverlong = false
   /// Grapheme starts since the last point.
   private var graphemes: [BreakPoint] = []
+
+  // Where the walk is.
+  private var glyph = 0
+  private var character = 0
+  private var run = RunFacts()
+  private var sums = LineSums()
+  /// Summed up to the end of the last glyph that shows something; brought up to date where it is needed.
+  private var content = LineSums()
+  /// What the glyph before is: something that shows, and that may be set apart from the next one.
+  private var wasContent = false
+  private var wasInk = false
+  /// Places to stretch that lie ahead, the nearest last; none where `hasGapsOnly`.
+  private var places: [StretchPlace] = []
+  private var lastWord = -1
+  private var nextHyphen = 0
+
+  /// Who has a say in where lines may end.
+  private struct Questions {
+    var hyphens: [(character: Int, width: Double)] = []
+    var softHyphen: ((_ run: Int) -> Double)?
+    var mayBreak: ((Int) -> Bool)?
+  }
+
+  /// Of the run in which the walk is.
+  ///
+  /// A copy of the run would hold its font.
+  private struct RunFacts {
+    var index = 0
+    var start = 0
+    var end = 0
+    var scale = 0.0
+    var kern = 0.0
+    var isAttachment = false
+    /// Points that letters may be set apart.
+    var letter = 0.0
+  }
 
   /// - Parameters:
   ///   - text: Shaped text; glyphs in logical order.
@@ -29,6 +69,7 @@ package struct BreakPointFinder {
     self.text = text
     self.start = start
     self.narrowest = narrowest
+    hasGapsOnly = text.runs[start.run...].allSatisfy { ScriptTraits.haveGapsOnly($0.script) }
   }
 
   /// The points in order, from the start of the first line to the end of the text.
@@ -44,141 +85,158 @@ package struct BreakPointFinder {
     characters: () -> [UInt16], hyphens: [(character: Int, width: Double)] = [],
     softHyphen: ((_ run: Int) -> Double)? = nil, mayBreak: ((Int) -> Bool)? = nil
   ) -> [BreakPoint]? {
+    questions = Questions(hyphens: hyphens, softHyphen: softHyphen, mayBreak: mayBreak)
     // Words that fit no line are rare: only if there is one, points inside of words are looked at.
     tears = false
-    guard
-      let found = find(characters, hyphens: hyphens, softHyphen: softHyphen, mayBreak: mayBreak)
-    else { return nil }
+    guard let found = find(characters) else { return nil }
     if !hasOverlong { return found }
     tears = true
-    return find(characters, hyphens: hyphens, softHyphen: softHyphen, mayBreak: mayBreak)
+    return find(characters)
   }
 
-  private mutating func find(
-    _ characters: () -> [UInt16], hyphens: [(character: Int, width: Double)],
-    softHyphen: ((_ run: Int) -> Double)?, mayBreak: ((Int) -> Bool)?
-  ) -> [BreakPoint]? {
-    (sums, points, hasOverlong) = (LineSums(), [], false)
+  private mutating func find(_ characters: () -> [UInt16]) -> [BreakPoint]? {
     let all = text.glyphs
     let glyphs = all.span
     guard start.glyph < glyphs.count else { return nil }
-    let mandatory = Glyph.Flags.mandatoryBreakBefore.rawValue
-    let opportunity = mandatory | Glyph.Flags.lineBreakBefore.rawValue
-    let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
-    let elastic = Glyph.Flags.elastic.rawValue
-    let control = Glyph.Flags.control.rawValue
-    let graphemeStart = Glyph.Flags.graphemeStart.rawValue
-    let isPlain = hasPlainScripts
-    var places =
-      isPlain
-      ? []
-      : StretchPlaces(in: text, from: start, to: glyphs.count, characters: characters()).places()
-    places.reverse()
-    points.reserveCapacity((glyphs.count - start.glyph) / 3 + 8)
-    points.append(BreakPoint(index: start.character, content: sums, start: sums))
-    // What the short loop cannot do; bit 3 is set in clusters of eight characters and more.
-    let special = opportunity | hanging | elastic | 8
-
-    // Summed up to the end of the last glyph that shows something; brought up to date where it is needed.
-    var content = sums
-    var wasContent = false
-    var run = start.run
-    var runEnd = start.glyph - start.glyphInRun + text.runs[run].glyphCount
-    var scale = text.runs[run].scale
-    var kern = text.runs[run].kern
-    var isAttachment = text.runs[run].kind == .attachment
-    var letter = letterRoom(in: text.runs[run])
-    var lastWord = -1
-    var nextHyphen = 0
-    var hyphenAt = hyphens.first?.character ?? .max
-    var wasInk = false
-    var i = start.glyph
-    var character = start.character
-    while i < glyphs.count {
-      while i == runEnd {
-        run += 1
-        runEnd += text.runs[run].glyphCount
-        scale = text.runs[run].scale
-        kern = text.runs[run].kern
-        isAttachment = text.runs[run].kind == .attachment
-        letter = letterRoom(in: text.runs[run])
+    begin(characters)
+    while glyph < glyphs.count {
+      while glyph == run.end { enter(run.index + 1) }
+      if hasGapsOnly, run.kern == 0, !tears {
+        takeLetters(glyphs)
+        if glyph == run.end { continue }
       }
-      // Letters behind which no line may end: most glyphs take no other path.
-      if isPlain, kern == 0, !tears {
-        var (width, letters) = (sums.width, sums.letters)
-        let from = i
-        while i < runEnd {
-          let glyph = glyphs[i]
-          if glyph.bits & special != 0 || hyphenAt <= character { break }
-          let count = Int(glyph.bits & 0xF)
-          if wasInk, count > 0 { letters += letter }
-          width += Double(glyph.advance) * scale
-          character &+= count
-          wasInk = true
-          i &+= 1
-        }
-        (sums.width, sums.letters) = (width, letters)
-        if i > from { wasContent = true }
-        if i == runEnd { continue }
-      }
-      let glyph = glyphs[i]
-      let bits = glyph.bits
-      var count = glyph.shortCharacterCount
-      if count == 15 { count = text.longCharacterCount(at: i) }
-      while hyphenAt < character {
-        nextHyphen += 1
-        hyphenAt = nextHyphen < hyphens.count ? hyphens[nextHyphen].character : .max
-      }
-      let isPoint = bits & opportunity != 0 || hyphenAt == character || tears
-      if wasContent, isPoint || bits & hanging != 0 { content = sums }
-      if i > start.glyph, count > 0 {
-        let before = sums
-        if isPlain {
-          if wasInk, bits & (hanging | elastic) == 0 { sums.letters += letter }
-        } else {
-          while let place = places.last, place.glyph < i {
-            places.removeLast()
-            add(place, &lastWord)
-          }
-        }
-        if !isPoint {
-        } else if bits & opportunity != 0 {
-          let isForced = bits & mandatory != 0
-          if isForced || mayBreak?(character) ?? true {
-            var point = BreakPoint(index: character, content: content, start: sums)
-            point.isForced = isForced
-            if !isForced, let softHyphen, glyphs[i - 1].flags.contains(.softHyphen) {
-              point.hyphen = softHyphen(i + text.runs[run].glyphCount == runEnd ? run - 1 : run)
-              point.penalty = LineDemerits.hyphenPenalty
-            }
-            close(with: point)
-          }
-        } else if hyphenAt == character {
-          var point = BreakPoint(index: character, content: before, start: sums)
-          point.hyphen = hyphens[nextHyphen].width
-          point.penalty = LineDemerits.hyphenPenalty
-          close(with: point)
-        } else if bits & graphemeStart != 0, bits & hanging == 0, wasInk {
-          var torn = BreakPoint(index: character, content: before, start: sums)
-          torn.penalty = LineDemerits.emergencyPenalty
-          graphemes.append(torn)
-        }
-      }
-      if bits & control != 0, glyph.id >= Glyph.pageID, glyph.id != Glyph.controlID { return nil }
-      let advance = Double(glyph.advance) * scale
-      sums.width += advance
-      if bits & elastic != 0 { sums.space += advance }
-      if kern != 0, isAttachment || i + 1 >= runEnd || glyphs[i + 1].shortCharacterCount != 0 {
-        sums.width += kern
-      }
-      wasContent = bits & hanging == 0
-      wasInk = bits & (hanging | elastic) == 0
-      character += count
-      i += 1
+      guard take(glyphs[glyph]) else { return nil }
     }
     if wasContent { content = sums }
     close(with: BreakPoint(index: character, content: content, start: sums))
     return points
+  }
+
+  /// Goes back to where the first line begins.
+  private mutating func begin(_ characters: () -> [UInt16]) {
+    (sums, content, points, hasOverlong) = (LineSums(), LineSums(), [], false)
+    (glyph, character) = (start.glyph, start.character)
+    (wasContent, wasInk, lastWord, nextHyphen) = (false, false, -1, 0)
+    run.end = start.glyph - start.glyphInRun
+    enter(start.run)
+    places =
+      hasGapsOnly
+      ? []
+      : StretchPlaces(
+        in: text, from: start, to: text.glyphs.count, characters: characters()
+      ).places().reversed()
+    points.reserveCapacity((text.glyphs.count - start.glyph) / 3 + 8)
+    points.append(BreakPoint(index: start.character, content: sums, start: sums))
+  }
+
+  /// Goes on with the run behind the last one.
+  private mutating func enter(_ index: Int) {
+    let runs = text.runs
+    run = RunFacts(
+      index: index, start: run.end, end: run.end + runs[index].glyphCount,
+      scale: runs[index].scale, kern: runs[index].kern,
+      isAttachment: runs[index].kind == .attachment, letter: letterRoom(in: runs[index]))
+  }
+
+  private var hyphenAt: Int {
+    nextHyphen < questions.hyphens.count ? questions.hyphens[nextHyphen].character : .max
+  }
+
+  /// Takes letters behind which no line may end: most glyphs take no other path.
+  private mutating func takeLetters(_ glyphs: Span<Glyph>) {
+    let special = marks.mayEnd | marks.hanging | marks.elastic | marks.longCluster
+    let (end, scale, letter, hyphenAt) = (run.end, run.scale, run.letter, hyphenAt)
+    var (width, letters) = (sums.width, sums.letters)
+    var (i, character, wasInk) = (glyph, character, wasInk)
+    while i < end {
+      let glyph = glyphs[i]
+      if glyph.bits & special != 0 || hyphenAt <= character { break }
+      let count = glyph.shortCharacterCount
+      if wasInk, count > 0 { letters += letter }
+      width += Double(glyph.advance) * scale
+      character &+= count
+      wasInk = true
+      i &+= 1
+    }
+    guard i > glyph else { return }
+    (sums.width, sums.letters) = (width, letters)
+    (glyph, self.character, self.wasInk, wasContent) = (i, character, wasInk, true)
+  }
+
+  /// Takes a glyph before which a line may end, or that needs more than its advance.
+  ///
+  /// - Returns: False if widths depend on where a line begins.
+  private mutating func take(_ next: Glyph) -> Bool {
+    let bits = next.bits
+    var count = next.shortCharacterCount
+    if count == 15 { count = text.longCharacterCount(at: glyph) }
+    while hyphenAt < character { nextHyphen += 1 }
+    let isPoint = bits & marks.mayEnd != 0 || hyphenAt == character || tears
+    if wasContent, isPoint || bits & marks.hanging != 0 { content = sums }
+    if glyph > start.glyph, count > 0 {
+      let before = sums
+      addGaps(before: next)
+      if isPoint { notePoint(before: next, sumsBefore: before) }
+    }
+    if bits & marks.control != 0, next.id >= Glyph.pageID, next.id != Glyph.controlID {
+      return false
+    }
+    addAdvance(of: next)
+    character += count
+    glyph += 1
+    return true
+  }
+
+  /// Adds what the room before a cluster can be stretched by.
+  private mutating func addGaps(before next: Glyph) {
+    if hasGapsOnly {
+      if wasInk, next.bits & (marks.hanging | marks.elastic) == 0 { sums.letters += run.letter }
+    } else {
+      while let place = places.last, place.glyph < glyph {
+        places.removeLast()
+        add(place)
+      }
+    }
+  }
+
+  /// Notes the place before a cluster, if a line may end there.
+  private mutating func notePoint(before next: Glyph, sumsBefore before: LineSums) {
+    let bits = next.bits
+    if bits & marks.mayEnd != 0 {
+      let isForced = bits & marks.mandatory != 0
+      guard isForced || questions.mayBreak?(character) ?? true else { return }
+      var point = BreakPoint(index: character, content: content, start: sums)
+      point.isForced = isForced
+      if !isForced, let softHyphen = questions.softHyphen,
+        text.glyphs[glyph - 1].flags.contains(.softHyphen)
+      {
+        point.hyphen = softHyphen(glyph == run.start ? run.index - 1 : run.index)
+        point.penalty = LineDemerits.hyphenPenalty
+      }
+      close(with: point)
+    } else if hyphenAt == character {
+      var point = BreakPoint(index: character, content: before, start: sums)
+      point.hyphen = questions.hyphens[nextHyphen].width
+      point.penalty = LineDemerits.hyphenPenalty
+      close(with: point)
+    } else if bits & marks.graphemeStart != 0, bits & marks.hanging == 0, wasInk {
+      var torn = BreakPoint(index: character, content: before, start: sums)
+      torn.penalty = LineDemerits.emergencyPenalty
+      graphemes.append(torn)
+    }
+  }
+
+  private mutating func addAdvance(of next: Glyph) {
+    let advance = Double(next.advance) * run.scale
+    sums.width += advance
+    if next.bits & marks.elastic != 0 { sums.space += advance }
+    if run.kern != 0,
+      run.isAttachment || glyph + 1 >= run.end || text.glyphs[glyph + 1].shortCharacterCount != 0
+    {
+      sums.width += run.kern
+    }
+    wasContent = next.bits & marks.hanging == 0
+    wasInk = next.bits & (marks.hanging | marks.elastic) == 0
   }
 
   /// Adds a point, and those inside of the word before it if the word fits no line.
@@ -192,7 +250,7 @@ package struct BreakPointFinder {
     points.append(point)
   }
 
-  private mutating func add(_ place: StretchPlace, _ lastWord: inout Int) {
+  private mutating func add(_ place: StretchPlace) {
     switch place.kind {
     case .ideograph: sums.gaps += place.em * JustificationLimits.ideograph
     case .cluster: sums.gaps += place.em * JustificationLimits.cluster
@@ -200,15 +258,6 @@ package struct BreakPointFinder {
     case .joint(_, let word):
       if word != lastWord { sums.joints += place.em * JustificationLimits.pleasantJoint }
       lastWord = word
-    }
-  }
-
-  /// Whether all that is stretched is spaces and letters, so that glyphs alone tell.
-  private var hasPlainScripts: Bool {
-    text.runs[start.run...].allSatisfy { run in
-      if run.script == .latin { return true }
-      let traits = ScriptTraits(run.script)
-      return traits == .letters || traits == .none
     }
   }
 

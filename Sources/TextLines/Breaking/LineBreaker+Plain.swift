@@ -43,9 +43,9 @@ extension LineBreaker {
     let scale = text.runs[0].scale
     let all = text.glyphs
     let glyphs = all.span
-    let marks = PlainMarks.shared
-    let (noted, foreign, hanging) = (marks.noted, marks.foreign, marks.hanging)
-    let (opportunity, mandatory) = (marks.opportunity, marks.mandatory)
+    let marks = GlyphMarks.shared
+    let (foreign, hanging, mayEnd) = (marks.foreign, marks.hanging, marks.mayEnd)
+    let noted = mayEnd | hanging | foreign
     var room = unitLimit(widths.first + tolerance, scale: scale)
     let otherRoom = unitLimit(widths.other + tolerance, scale: scale)
     var first = start.glyph
@@ -72,8 +72,8 @@ extension LineBreaker {
           if bits & foreign != 0, !marks.isPlainControl(glyph) { return }
           if i > inkStart { (contentEnd, contentUnits) = (i, units) }
           if i > first {
-            if bits & mandatory != 0 { return }
-            if bits & opportunity != 0 { found = (i, at, contentEnd, contentUnits) }
+            if bits & marks.mandatory != 0 { return }
+            if bits & mayEnd != 0 { found = (i, at, contentEnd, contentUnits) }
           }
           if bits & hanging != 0 {
             inkStart = i &+ 1
@@ -102,24 +102,4 @@ extension LineBreaker {
       room = otherRoom
     }
   }
-}
-
-/// Bits of glyphs that a walk over plain text looks for.
-private struct PlainMarks {
-  static let shared = PlainMarks()
-
-  let opportunity = Glyph.Flags([.lineBreakBefore]).rawValue
-  let mandatory = Glyph.Flags([.mandatoryBreakBefore]).rawValue
-  let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
-  let joined = Glyph.Flags([.unsafeToBreak]).rawValue
-  let foreign = Glyph.Flags([.control, .null, .softHyphen, .hyphen]).rawValue
-  let noted: UInt16
-  private let others = Glyph.Flags([.null, .softHyphen, .hyphen]).rawValue
-  private let controlID = Glyph.controlID
-
-  private init() { noted = opportunity | mandatory | hanging | foreign }
-
-  /// Whether a glyph that may need care is a line end or the like, which has no width of its own.
-  @inline(__always)
-  func isPlainControl(_ glyph: Glyph) -> Bool { glyph.bits & others == 0 && glyph.id == controlID }
 }

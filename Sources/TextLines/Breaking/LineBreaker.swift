@@ -39,6 +39,37 @@ package struct LineBreak: Sendable {
   package var reason: Reason
 }
 
+/// What a line is filled by: its room, its style, and who has a say.
+package struct LineRules {
+  /// The room between the indents.
+  ///
+  /// At least one cluster is taken however small it is. Tab stops count from the leading margin, an indent before
+  /// the line.
+  package var margins: LineMargins
+  package var style: LineStyle
+  /// Asked for each opportunity that is about to be used (character index in the text); nil: every one may.
+  package var mayBreak: ((Int) -> Bool)?
+  /// Asked for each control character that is as wide as a client says.
+  package var controlWidth: ControlWidth?
+  /// Points of the hyphen that a soft hyphen becomes at a line's end, in a run; nil: none.
+  package var hyphenWidth: ((_ run: Int) -> Double)?
+
+  /// The width of a control character that is as wide as a client says: its glyph and character, and
+  /// points from the line's start.
+  package typealias ControlWidth = (_ glyph: Int, _ character: Int, _ x: Double) -> Double
+
+  package init(
+    margins: LineMargins, style: LineStyle, mayBreak: ((Int) -> Bool)? = nil,
+    controlWidth: ControlWidth? = nil, hyphenWidth: ((_ run: Int) -> Double)? = nil
+  ) {
+    self.margins = margins
+    self.style = style
+    self.mayBreak = mayBreak
+    self.controlWidth = controlWidth
+    self.hyphenWidth = hyphenWidth
+  }
+}
+
 /// Fills lines as full as they get (greedy).
 ///
 /// The loop adds up font units as integers, so a line's width does not depend on where the paragraph
@@ -56,214 +87,142 @@ package struct LineBreaker: Sendable {
   /// Points a line may be too wide: what was measured must fit into its own width.
   package static let tolerance = 1.0 / 1024
 
-  /// How far a line is filled.
-  private struct Fill {
-    var end = ShapedText.Position.start
-    /// Points from the line's start, pending tab not included.
-    var x = 0.0
-    var contentEnd: Int
-    var contentX = 0.0
-    /// How many of `tabs` belong to it, and the tab that waits for its text.
-    var tabCount = 0
-    var pending: PendingTab?
-  }
-
   /// The end of the line that starts at `start`.
   ///
   /// - `text`: Shaped text; glyphs in logical order.
   /// - `start`: A cluster start.
-  /// - `width`: Points between the indents. At least one cluster is taken however small it is.
-  /// - `indent`: Points between the leading margin and the line's start; tab stops count from the margin.
   /// - `characters`: The text's UTF-16 units; asked for only where a decimal tab stands.
-  /// - `controlWidth`: Asked for each control character that is as wide as a client says.
-  /// - `hyphenWidth`: Points of the hyphen that a soft hyphen becomes at a line's end, in a run; nil: none.
-  /// - `mayBreak`: Asked for each opportunity that is about to be used (character index in the text);
-  ///     nil: every one may.
   /// - Complexity: O(*g*), *g* glyphs of the line.
   package mutating func nextLine(
-    in text: ShapedText, from start: ShapedText.Position, width: Double, indent: Double,
-    style: LineStyle, characters: () -> [UInt16], mayBreak: ((Int) -> Bool)? = nil,
-    controlWidth: ControlWidth? = nil, hyphenWidth: ((_ run: Int) -> Double)? = nil
+    in text: ShapedText, from start: ShapedText.Position, by rules: LineRules,
+    characters: () -> [UInt16]
   ) -> LineBreak {
-    let limit = style.breakMode == .none ? Double.infinity : width + Self.tolerance
+    let limit =
+      rules.style.breakMode == .none ? Double.infinity : rules.margins.width + Self.tolerance
     return fill(
-      text, start, limit: limit, stopsAt: nil, width: width, indent: indent, style: style,
-      characters: characters, mayBreak: mayBreak, controlWidth: controlWidth,
-      hyphenWidth: hyphenWidth)
+      LineWalk(from: start, to: text.glyphs.count, limit: limit, isMeasured: false), text, rules,
+      characters)
   }
-
-  /// The width of a control character that is as wide as a client says: its glyph and character, and
-  /// points from the line's start.
-  package typealias ControlWidth = (_ glyph: Int, _ character: Int, _ x: Double) -> Double
 
   /// The width of the line from `start` to `end`, wherever that is.
   package mutating func measure(
     in text: ShapedText, from start: ShapedText.Position, to end: ShapedText.Position,
-    reason: LineBreak.Reason, width: Double, indent: Double, style: LineStyle,
-    characters: () -> [UInt16], controlWidth: ControlWidth? = nil
+    reason: LineBreak.Reason, by rules: LineRules, characters: () -> [UInt16]
   ) -> LineBreak {
     var result = fill(
-      text, start, limit: .infinity, stopsAt: end.glyph, width: width, indent: indent,
-      style: style, characters: characters, mayBreak: nil, controlWidth: controlWidth)
+      LineWalk(from: start, to: end.glyph, limit: .infinity, isMeasured: true), text, rules,
+      characters)
     result.reason = reason
     return result
   }
 
+  /// Goes along the line until it is full, must end, or is at its end.
   private mutating func fill(
-    _ text: ShapedText, _ start: ShapedText.Position, limit: Double, stopsAt: Int?, width: Double,
-    indent: Double, style: LineStyle, characters: () -> [UInt16], mayBreak: ((Int) -> Bool)?,
-    controlWidth: ControlWidth?, hyphenWidth: ((Int) -> Double)? = nil
+    _ walk: LineWalk, _ text: ShapedText, _ rules: LineRules, _ characters: () -> [UInt16]
   ) -> LineBreak {
     tabs.removeAll(keepingCapacity: true)
-    let breaksAtWords = style.breakMode == .words
-    let opportunity = Glyph.Flags([.lineBreakBefore, .mandatoryBreakBefore]).rawValue
-    let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
-    // What the short loop cannot do. Bit 0 to 3 all set is a long cluster; a cluster of 7 or more has bit 3 and is
-    // rare enough for the long way.
-    let special = opportunity | hanging | 8
-    let stop = stopsAt ?? text.glyphs.count
-
-    var fill = Fill(contentEnd: start.glyph)
-    var candidate: Fill?
-    var earlier: [Fill] = []
-    var isOneGrapheme = false
-    var at = start
-    // Points before what `units` adds up, and points for one unit.
-    var base = 0.0
-    var units = 0
-    var scale = 0.0
+    var walk = walk
+    let marks = GlyphMarks.shared
+    let inkEnd = marks.mayEnd | marks.hanging | marks.longCluster
     let glyphs = text.glyphs.span
     // Field by field: a copy of a run holds its font.
     let runs = text.runs.span
-    while at.run < runs.count, at.glyph < stop {
-      let runStart = at.glyph - at.glyphInRun
-      let runEnd = Swift.min(runStart + runs[at.run].glyphCount, stop)
-      let kern = runs[at.run].kern
-      // Units of one scale are summed across runs, so that a width does not depend on where a colour cuts
-      // the runs, to the last bit.
-      if runs[at.run].scale != scale {
-        base += Double(units) * scale
-        units = 0
-        scale = runs[at.run].scale
+    while walk.run < runs.count, walk.glyph < walk.stop {
+      walk.enter(
+        glyphCount: runs[walk.run].glyphCount, scale: runs[walk.run].scale,
+        kern: runs[walk.run].kern)
+      while walk.glyph < walk.runEnd {
+        if walk.isPlain {
+          walk.takeInk(glyphs, upTo: inkEnd)
+          if walk.glyph == walk.runEnd { break }
+        }
+        if let end = take(&walk, text, rules, marks, characters) { return end }
       }
-      var unitLimit = Self.unitLimit(limit - base, scale: scale)
-      var i = at.glyph
-      var character = at.character
-      while i < runEnd {
-        // Plain ink: most glyphs take no other path.
-        if kern == 0, fill.pending == nil {
-          let from = i
-          var overflows = false
-          while i < runEnd {
-            let glyph = glyphs[i]
-            if glyph.bits & special != 0 { break }
-            let after = units &+ Int(glyph.advance)
-            if after > unitLimit, i > start.glyph {
-              overflows = true
-              break
-            }
-            units = after
-            character &+= glyph.shortCharacterCount
-            i &+= 1
-          }
-          if i > from {
-            fill.contentEnd = i
-            fill.contentX = base + Double(units) * scale
-          }
-          if i == runEnd, !overflows { break }
-        }
-        let glyph = glyphs[i]
-        let bits = glyph.bits
-        if bits & opportunity != 0, i > start.glyph {
-          fill.x = base + Double(units) * scale
-          fill.end = ShapedText.Position(
-            glyph: i, character: character, run: at.run, glyphInRun: i - runStart)
-          if bits & Glyph.Flags.mandatoryBreakBefore.rawValue != 0, stopsAt == nil {
-            return finish(fill, .mandatory)
-          }
-          var hasRoom = true
-          if let hyphenWidth, glyphs[i - 1].flags.contains(.softHyphen) {
-            let width = hyphenWidth(i == runStart ? at.run - 1 : at.run)
-            hasRoom = fill.x + width <= limit
-          }
-          if breaksAtWords, hasRoom {
-            if mayBreak != nil, let candidate { earlier.append(candidate) }
-            candidate = fill
-          }
-        }
-        if bits & hanging == 0 {
-          let after = units + Int(glyph.advance)
-          var isOver = after > unitLimit
-          if kern != 0 || fill.pending != nil {
-            let endsCluster =
-              i + 1 >= runEnd || glyphs[i + 1].shortCharacterCount != 0
-              || glyphs[i + 1].flags.contains(.hyphen)
-            let x =
-              base + Double(after) * scale + runs[at.run].trailing(glyph, endsCluster: endsCluster)
-            isOver = x + (fill.pending?.width(at: x) ?? 0) > limit
-          }
-          if isOver, i > start.glyph, !isOneGrapheme {
-            while let place = candidate {
-              if mayBreak?(place.end.character) ?? true { return finish(place, .wrapped) }
-              candidate = earlier.popLast()
-            }
-            if let end = emergencyEnd(in: text, from: start, reaching: i) {
-              return measure(
-                in: text, from: start, to: end, reason: .emergency, width: width, indent: indent,
-                style: style, characters: characters, controlWidth: controlWidth)
-            }
-            isOneGrapheme = true
-          }
-          units = after
-          fill.contentEnd = i + 1
-          fill.contentX = base + Double(units) * scale
-        } else if glyph.id == Glyph.tabID, bits & Glyph.Flags.control.rawValue != 0 {
-          fill.x = base + Double(units) * scale
-          beginTab(i, character, limit, width, indent, style, characters, &fill)
-          base = fill.x
-          units = 0
-          unitLimit = Self.unitLimit(limit - base, scale: scale)
-        } else if glyph.id == Glyph.spaceID, bits & Glyph.Flags.control.rawValue != 0 {
-          let x = base + Double(units) * scale
-          let width = controlWidth?(i, character, x) ?? 0
-          tabs.append(TabAdvance(glyph: i, width: width))
-          fill.tabCount = tabs.count
-          base += width
-          unitLimit = Self.unitLimit(limit - base, scale: scale)
-        } else {
-          units += Int(glyph.advance)
-        }
-        if fill.pending?.alignment == .decimal, fill.pending?.terminatorX == nil {
-          noteTerminator(
-            at: character, x: base + Double(units) * scale - Double(glyph.advance) * scale,
-            characters, &fill)
-        }
-        var count = Int(bits & 0xF)
-        if count == 15 { count = text.longCharacterCount(at: i) }
-        character += count
-        i += 1
-        if kern != 0, !glyph.isInvisible,
-          i >= runEnd || glyphs[i].shortCharacterCount != 0 || glyphs[i].flags.contains(.hyphen)
-        {
-          base += kern
-          unitLimit = Self.unitLimit(limit - base, scale: scale)
-          if bits & hanging == 0 {
-            fill.contentX = base + Double(units) * scale - runs[at.run].tracking
-          }
-        }
-      }
-      fill.x = base + Double(units) * scale
-      let isRunEnd = i == runStart + runs[at.run].glyphCount
-      at = ShapedText.Position(
-        glyph: i, character: character, run: isRunEnd ? at.run + 1 : at.run,
-        glyphInRun: isRunEnd ? 0 : i - runStart)
+      walk.leaveRun(ofGlyphs: runs[walk.run].glyphCount)
     }
-    fill.end = at
-    return finish(fill, .endOfText)
+    walk.fill.end = walk.position
+    return finish(walk.fill, .endOfText)
+  }
+
+  /// Takes a glyph that may need more than its advance.
+  ///
+  /// - Returns: The line's end, if it is found.
+  private mutating func take(
+    _ walk: inout LineWalk, _ text: ShapedText, _ rules: LineRules, _ marks: GlyphMarks,
+    _ characters: () -> [UInt16]
+  ) -> LineBreak? {
+    let glyphs = text.glyphs.span
+    let glyph = glyphs[walk.glyph]
+    let bits = glyph.bits
+    if bits & marks.mayEnd != 0, walk.glyph > walk.start.glyph {
+      walk.fill.x = walk.x
+      walk.fill.end = walk.position
+      if bits & marks.mandatory != 0, !walk.isMeasured { return finish(walk.fill, .mandatory) }
+      if !walk.isMeasured, rules.style.breakMode == .words, walk.hasRoomForHyphen(text, rules) {
+        walk.noteCandidate(keepsEarlier: rules.mayBreak != nil)
+      }
+    }
+    if bits & marks.hanging == 0 {
+      if walk.isOver(with: glyph, text), walk.glyph > walk.start.glyph, !walk.isOneGrapheme {
+        if let end = end(before: &walk, text, rules, characters) { return end }
+        walk.isOneGrapheme = true
+      }
+      walk.units += Int(glyph.advance)
+      walk.fill.contentEnd = walk.glyph + 1
+      walk.fill.contentX = walk.x
+    } else {
+      takeHanging(glyph, &walk, rules, isControl: bits & marks.control != 0)
+    }
+    if walk.fill.pending?.alignment == .decimal, walk.fill.pending?.terminatorX == nil {
+      noteTerminator(of: glyph, &walk, characters)
+    }
+    var count = glyph.shortCharacterCount
+    if count == 15 { count = text.longCharacterCount(at: walk.glyph) }
+    walk.character += count
+    walk.glyph += 1
+    if walk.kern != 0, !glyph.isInvisible {
+      walk.addSpacing(behind: bits & marks.hanging == 0, text)
+    }
+    return nil
+  }
+
+  /// Where a line ends that has no room for a glyph: the last place that everybody agrees to, or inside of the word;
+  /// nil if all of the text is one grapheme.
+  private mutating func end(
+    before walk: inout LineWalk, _ text: ShapedText, _ rules: LineRules,
+    _ characters: () -> [UInt16]
+  ) -> LineBreak? {
+    while let place = walk.candidate {
+      if rules.mayBreak?(place.end.character) ?? true { return finish(place, .wrapped) }
+      walk.candidate = walk.earlier.popLast()
+    }
+    guard let end = emergencyEnd(in: text, from: walk.start, reaching: walk.glyph) else {
+      return nil
+    }
+    return measure(
+      in: text, from: walk.start, to: end, reason: .emergency, by: rules, characters: characters)
+  }
+
+  /// Takes white space or a glyph that shows nothing.
+  private mutating func takeHanging(
+    _ glyph: Glyph, _ walk: inout LineWalk, _ rules: LineRules, isControl: Bool
+  ) {
+    if isControl, glyph.id == Glyph.tabID {
+      walk.fill.x = walk.x
+      beginTab(walk.glyph, limit: walk.limit, rules, &walk.fill)
+      walk.goOn(at: walk.fill.x)
+    } else if isControl, glyph.id == Glyph.spaceID {
+      let width = rules.controlWidth?(walk.glyph, walk.character, walk.x) ?? 0
+      tabs.append(TabAdvance(glyph: walk.glyph, width: width))
+      walk.fill.tabCount = tabs.count
+      walk.add(width)
+    } else {
+      walk.units += Int(glyph.advance)
+    }
   }
 
   /// Settles what is pending and drops the tabs of what came after.
-  private mutating func finish(_ fill: Fill, _ reason: LineBreak.Reason) -> LineBreak {
+  private mutating func finish(_ fill: LineFill, _ reason: LineBreak.Reason) -> LineBreak {
     var result = LineBreak(
       end: fill.end, contentEndGlyph: fill.contentEnd, contentWidth: fill.contentX,
       fullWidth: fill.x, reason: reason)
@@ -279,8 +238,7 @@ package struct LineBreaker: Sendable {
   }
 
   private mutating func beginTab(
-    _ glyph: Int, _ character: Int, _ limit: Double, _ width: Double, _ indent: Double,
-    _ style: LineStyle, _ characters: () -> [UInt16], _ fill: inout Fill
+    _ glyph: Int, limit: Double, _ rules: LineRules, _ fill: inout LineFill
   ) {
     if let tab = fill.pending {
       let settled = tab.width(at: fill.x)
@@ -289,10 +247,11 @@ package struct LineBreaker: Sendable {
       fill.x += settled
       fill.pending = nil
     }
-    let stop = TabRuler(style: style).nextStop(after: fill.x + indent)
-    var place = stop.location - indent
+    let margins = rules.margins
+    let stop = TabRuler(style: rules.style).nextStop(after: fill.x + margins.indent)
+    var place = stop.location - margins.indent
     // A stop beyond the line: the tab takes the rest, and the next word wraps.
-    if limit.isFinite, place > width { place = Swift.max(fill.x, width) }
+    if limit.isFinite, place > margins.width { place = Swift.max(fill.x, margins.width) }
     if stop.alignment == .leading {
       tabs.append(TabAdvance(glyph: glyph, width: place - fill.x))
       fill.x = place
@@ -304,13 +263,14 @@ package struct LineBreaker: Sendable {
     fill.tabCount = tabs.count
   }
 
+  /// Notes where a glyph stands that ends what a decimal tab puts before its stop.
   private func noteTerminator(
-    at character: Int, x: Double, _ characters: () -> [UInt16], _ fill: inout Fill
+    of glyph: Glyph, _ walk: inout LineWalk, _ characters: () -> [UInt16]
   ) {
     let text = characters()
-    guard fill.pending != nil, character < text.count, terminators.contains(text[character])
-    else { return }
-    fill.pending?.terminatorX = x
+    guard walk.character < text.count, terminators.contains(text[walk.character]) else { return }
+    let x = walk.x - Double(glyph.advance) * walk.scale
+    walk.fill.pending?.terminatorX = x
   }
 
   /// The last grapheme start before a glyph that does not fit; the first one after the line's start
@@ -341,24 +301,6 @@ package struct LineBreaker: Sendable {
     guard points < 1e12 else { return .max }
     guard scale > 0 else { return points < 0 ? -1 : .max }
     return Int((points / scale).rounded(.down).clamped(to: -1e15, 1e15))
-  }
-}
-
-extension GlyphRun {
-  /// Points that a glyph of ink would have behind it if it ended a line: letter spacing stands behind a line's last
-  /// cluster too, tracking does not, and an attachment's width stands in its place.
-  ///
-  /// The line is as wide as that, so that what was measured fits into its own width, and a line's used rectangle
-  /// stays within its fragment.
-  ///
-  /// - Source: Our choice, as a line is as wide in UIKit.
-  @inline(__always)
-  fileprivate func trailing(_ glyph: Glyph, endsCluster: Bool) -> Double {
-    if kind == .attachment { return kern }
-    if kern == 0 || glyph.isInvisible { return 0 }
-    let spacing = kern - tracking
-    // Letters that come closer than their widths: whether the cluster fits is known at its end.
-    return endsCluster ? spacing : Swift.min(0, spacing)
   }
 }
 

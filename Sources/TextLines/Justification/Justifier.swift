@@ -27,7 +27,8 @@ package struct Justifier {
   // Of the elastic glyphs.
   private var spaceCount = 0
   private var spaceWidth = 0.0
-  private var isPlain = true
+  /// Spaces and letters are all that can be stretched.
+  private var hasGapsOnly = true
 
   /// - Parameters:
   ///   - text: The line's shaped text.
@@ -52,10 +53,7 @@ package struct Justifier {
         units += Int(all[i].advance)
       }
       spaceWidth += Double(units) * text.runs[run].scale
-      if !part.isEmpty, text.runs[run].script != .latin {
-        let traits = ScriptTraits(text.runs[run].script)
-        if traits != .letters, traits != .none { isPlain = false }
-      }
+      if !part.isEmpty, !ScriptTraits.haveGapsOnly(text.runs[run].script) { hasGapsOnly = false }
       at = end
       run += 1
     }
@@ -83,18 +81,18 @@ package struct Justifier {
     }
     guard slack > 0, slack.isFinite else { return result }
     // Most lines of most texts.
-    if isPlain, spaceCount > 0, slack <= spaceWidth * JustificationLimits.space {
+    if hasGapsOnly, spaceCount > 0, slack <= spaceWidth * JustificationLimits.space {
       result.elasticExtra = slack / Double(spaceCount)
       result.added = slack
       return result
     }
-    if isPlain { return fillPlain(slack) }
+    if hasGapsOnly { return fillGaps(slack) }
     return fillAny(slack, characters: characters)
   }
 
   /// Fills a line that has places of any kind.
   ///
-  /// In a line without ideographs, clusters and joints it gives what `fillPlain` gives.
+  /// In a line without ideographs, clusters and joints it gives what `fillGaps` gives.
   func fillAny(_ slack: Double, characters: () -> [UInt16]) -> Result {
     var result = Result()
     result.elasticStart = glyphs.lowerBound
@@ -117,7 +115,7 @@ package struct Justifier {
 
 extension Justifier {
   /// Fills a line that has but spaces and letters, from its glyphs alone.
-  private func fillPlain(_ slack: Double) -> Result {
+  private func fillGaps(_ slack: Double) -> Result {
     var result = Result()
     result.elasticStart = glyphs.lowerBound
     let pleasant = spaceCount > 0 ? Swift.min(slack, pleasantStretch) : 0

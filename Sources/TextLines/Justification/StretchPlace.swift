@@ -239,4 +239,12 @@ enum ScriptTraits: UInt8 {
       self = .none
     }
   }
+
+  /// Whether spaces and letters are all that is stretched, so that glyphs alone tell where.
+  @inline(__always)
+  static func haveGapsOnly(_ script: Script) -> Bool {
+    if script == .latin { return true }
+    let traits = ScriptTraits(script)
+    return traits == .letters || traits == .none
+  }
 }

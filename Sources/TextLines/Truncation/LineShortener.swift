@@ -10,7 +10,7 @@ package import TextShaping
 /// Cut between graphemes. White space next to a cut is left out, so that no gap stands beside the
 /// ellipsis. Source: our choice, as Apple's labels look.
 package struct LineShortener {
-  let text: ShapedText
+  package let text: ShapedText
 
   package init(_ text: ShapedText) { self.text = text }
 
@@ -19,23 +19,19 @@ package struct LineShortener {
   /// - Parameters:
   ///   - start: Where the head begins.
   ///   - width: Points.
-  ///   - indent: Points between the leading margin and the line's start; tab stops count from the margin.
-  ///   - style: Of the paragraph.
+  ///   - rules: Of the line; their room does not count.
   ///   - breaker: Scratch; its tabs are those of the head.
   ///   - characters: The text's units; asked for only where a decimal tab stands.
-  ///   - controlWidth: Asked for each control character that is as wide as a client says.
   /// - Returns: The end, and how wide the head is; `start` if not even one grapheme fits.
   package func headEnd(
-    from start: ShapedText.Position, width: Double, indent: Double, style: LineStyle,
-    using breaker: inout LineBreaker, characters: () -> [UInt16],
-    controlWidth: LineBreaker.ControlWidth? = nil
+    from start: ShapedText.Position, width: Double, by rules: LineRules,
+    using breaker: inout LineBreaker, characters: () -> [UInt16]
   ) -> (end: ShapedText.Position, width: Double) {
     guard width > 0, start.glyph < text.glyphs.count else { return (start, 0) }
-    var style = style
-    style.breakMode = .characters
-    let found = breaker.nextLine(
-      in: text, from: start, width: width, indent: indent, style: style, characters: characters,
-      controlWidth: controlWidth)
+    var rules = rules
+    rules.margins.width = width
+    rules.style.breakMode = .characters
+    let found = breaker.nextLine(in: text, from: start, by: rules, characters: characters)
     guard found.contentWidth <= width + LineBreaker.tolerance else { return (start, 0) }
     let end =
       found.contentEndGlyph >= found.end.glyph

@@ -3,8 +3,7 @@
 import Testing
 import TextKitTestSupport
 
-// An `AttributedString` gives an attachment, which is no `Sendable`, and one test asks it for one.
-@preconcurrency @testable import TextKit
+@testable import TextKit
 
 /// A PNG file of three by two points.
 private let png: Data = {
@@ -16,8 +15,11 @@ private let png: Data = {
   }
 }()
 
+// One test asks an `AttributedString` for its attachment, which Foundation allows for `Sendable` values only.
+extension NSTextAttachment: @retroactive @unchecked Sendable {}
+
 /// Takes half of the room of its line.
-private final class HalfAttachment: NSTextAttachment, @unchecked Sendable {
+private final class HalfAttachment: NSTextAttachment {
   override func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
     glyphPosition position: CGPoint, characterIndex charIndex: Int

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import PictureTestSupport
 import Testing
 import TextKitTestSupport
 import TextShaping

@@ -67,7 +67,9 @@ struct HandmadeText {
     let units = Array(string.utf16)
     while place.glyph < shaped.glyphs.count {
       let found = breaker.nextLine(
-        in: shaped, from: place, width: width, indent: 0, style: style, characters: { units })
+        in: shaped, from: place,
+        by: LineRules(margins: LineMargins(indent: 0, width: width), style: style),
+        characters: { units })
       result.append(
         (
           String(decoding: units[place.character..<found.end.character], as: UTF16.self),

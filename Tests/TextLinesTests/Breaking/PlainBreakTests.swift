@@ -18,8 +18,10 @@ struct PlainBreakTests {
     var width = widths.first
     while place.glyph < text.glyphs.count, lines.count < count {
       let found = breaker.nextLine(
-        in: text, from: place, width: width, indent: 0, style: LineStyle(), characters: { [] },
-        hyphenWidth: { _ in HandmadeText.letter })
+        in: text, from: place,
+        by: LineRules(
+          margins: LineMargins(indent: 0, width: width), style: LineStyle(),
+          hyphenWidth: { _ in HandmadeText.letter }), characters: { [] })
       let isUnsafe =
         found.end.glyph < text.glyphs.count
         && text.glyphs[found.end.glyph].flags.contains(.unsafeToBreak)

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextShaping
+
+/// Bits of glyphs that a walk along a line looks for, as numbers: sets are slower across modules.
+///
+/// *Plain* text, here and in `TextLayout`, is one of which advances alone tell what is asked: its runs are
+/// `GlyphRun.isPlain`, its clusters short, and none of its glyphs is `foreign`.
+struct GlyphMarks {
+  static let shared = GlyphMarks()
+
+  let opportunity = Glyph.Flags.lineBreakBefore.rawValue
+  let mandatory = Glyph.Flags.mandatoryBreakBefore.rawValue
+  /// A line may or must end before the glyph.
+  let mayEnd: UInt16
+  /// White space and what shows nothing: hangs over a line's end.
+  let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
+  let elastic = Glyph.Flags.elastic.rawValue
+  let control = Glyph.Flags.control.rawValue
+  let graphemeStart = Glyph.Flags.graphemeStart.rawValue
+  let joined = Glyph.Flags.unsafeToBreak.rawValue
+  /// Needs more than its advance.
+  let foreign = Glyph.Flags([.control, .null, .softHyphen, .hyphen]).rawValue
+  /// Set in the count of a cluster of eight characters and more, and in some more: rare enough for the long way.
+  let longCluster: UInt16 = 8
+  private let shown = Glyph.Flags([.null, .softHyphen, .hyphen]).rawValue
+  private let controlID = Glyph.controlID
+
+  private init() { mayEnd = opportunity | mandatory }
+
+  /// Whether a foreign glyph is a line end or the like, which has no width of its own.
+  @inline(__always)
+  func isPlainControl(_ glyph: Glyph) -> Bool { glyph.bits & shown == 0 && glyph.id == controlID }
+}
