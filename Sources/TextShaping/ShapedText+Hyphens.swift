@@ -40,30 +40,6 @@ extension ShapedText {
     return end
   }
 
-  /// Takes away all hyphens that stand in no text.
-  package mutating func removeHyphens() {
-    if !offsets.isEmpty { offsets = offsets.filter { !isAddedHyphen(Int($0.glyph)) } }
-    var glyph = 0
-    var kept = 0
-    for number in runs.indices {
-      let end = glyph + runs[number].glyphCount
-      var count = 0
-      while glyph < end {
-        if !isAddedHyphen(glyph) {
-          glyphs[kept] = glyphs[glyph]
-          kept += 1
-          count += 1
-        }
-        glyph += 1
-      }
-      runs[number].glyphCount = count
-    }
-    guard kept < glyphs.count else { return }
-    // The tables name glyphs: find each anew.
-    glyphs.removeSubrange(kept...)
-    renumberTables()
-  }
-
   /// Takes away the glyphs of one hyphen that were added before a place.
   ///
   /// - Parameters:
@@ -78,10 +54,6 @@ extension ShapedText {
     shiftTables(from: start, by: -count)
   }
 
-  private func isAddedHyphen(_ glyph: Int) -> Bool {
-    glyphs[glyph].shortCharacterCount == 0 && glyphs[glyph].flags.contains(.hyphen)
-  }
-
   private mutating func shiftTables(from glyph: Int, by count: Int) {
     var i = offsets.firstIndexOfSorted { Int($0.glyph) >= glyph }
     while i < offsets.count {
@@ -93,17 +65,6 @@ extension ShapedText {
       longClusters[i].glyph += Int32(count)
       i += 1
     }
-  }
-
-  /// Gives the entries of both tables the glyphs that they belong to, in order, once hyphens are gone.
-  private mutating func renumberTables() {
-    guard !offsets.isEmpty || !longClusters.isEmpty else { return }
-    let places = glyphs.indices.filter { glyphs[$0].flags.contains(.hasOffset) }
-    if places.count == offsets.count {
-      for (i, glyph) in places.enumerated() { offsets[i].glyph = Int32(glyph) }
-    }
-    let long = glyphs.indices.filter { glyphs[$0].shortCharacterCount == 15 }
-    for (i, glyph) in long.enumerated() { longClusters[i].glyph = Int32(glyph) }
   }
 
   /// Makes what was shaped from other letters stand for characters of the text.

@@ -141,7 +141,7 @@ struct GlyphRow {
             utf8.append(UInt8(truncatingIfNeeded: units[at]))
             open = .init(bytes: 1, glyphs: 0)
           } else {
-            if count == 15 { count = passage.shaped.longCharacterCount(at: index) }
+            if count == 15 { count = passage.patched.longCharacterCount(at: index) }
             let before = utf8.count
             utf8.append(contentsOf: String(decoding: units[at..<at + count], as: UTF16.self).utf8)
             open = .init(bytes: utf8.count - before, glyphs: 0)
@@ -151,7 +151,7 @@ struct GlyphRow {
         open.glyphs += 1
       }
       var place = PositionedGlyph(id: glyph.id, x: left + x, y: y)
-      if glyph.bits & offset != 0, let offset = passage.shaped.offset(ofGlyphAt: index) {
+      if glyph.bits & offset != 0, let offset = passage.patched.offset(ofGlyphAt: index) {
         place.x += Double(offset.x) * scale
         place.y -= Double(offset.y) * plain.run.verticalScale
       }

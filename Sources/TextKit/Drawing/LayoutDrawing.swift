@@ -296,7 +296,7 @@ extension NSLayoutManager {
       !place.passage.needsGlyphs
     {
       var start = place.prefix.glyphs
-      for run in place.passage.shaped.runs {
+      for run in place.passage.patched.runs {
         if start >= glyphs.upperBound { return }
         let part = (start..<start + run.glyphCount).clamped(to: glyphs)
         if !part.isEmpty {

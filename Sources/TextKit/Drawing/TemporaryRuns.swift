@@ -67,7 +67,7 @@ extension PlacedLine {
   /// The first glyph whose cluster begins at or behind a local character.
   private func firstGlyph(fromCharacter character: Int) -> Int {
     if character >= line.characterEnd { return line.glyphEnd }
-    let shaped = passage.shaped
+    let shaped = passage.patched
     let place = shaped.position(ofCharacter: character, from: line.start)
     if place.character >= character { return place.glyph }
     var next = place.glyph + 1

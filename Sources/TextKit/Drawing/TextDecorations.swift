@@ -33,7 +33,7 @@ struct TextDecorations {
       !place.passage.needsGlyphs
     {
       let base = place.prefix.glyphs
-      let shaped = place.passage.shaped.glyphs
+      let shaped = place.passage.patched.glyphs
       let end = Swift.min(range.upperBound, base + shaped.count)
       while index < end {
         if !isBlank(shaped[index - base]) {

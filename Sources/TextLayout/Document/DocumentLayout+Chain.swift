@@ -73,7 +73,7 @@ extension DocumentLayout {
     let end =
       index < passage.lines.count
       ? passage.lines[index].start
-      : passage.shaped.position(ofGlyph: last.glyphEnd, from: last.start)
+      : passage.patched.position(ofGlyph: last.glyphEnd, from: last.start)
     let old = passage.flow
     let before = Array(passage.lines[..<index])
     let tabs =
@@ -82,12 +82,10 @@ extension DocumentLayout {
     let stretches =
       index < passage.lines.count
       ? passage.stretches[..<Int(passage.lines[index].stretchStart)] : passage.stretches[...]
-    let glyph = passage.shaped.glyphs[last.glyphEnd - 1]
+    let glyph = passage.patched.glyphs[last.glyphEnd - 1]
     var rest: [Passage] = []
-    if end.glyph < passage.shaped.glyphs.count {
-      let wasBroken = passage.unbroken != nil
+    if end.glyph < passage.patched.glyphs.count {
       rest = [passage.split(at: end)]
-      if wasBroken { passage.mustReshape = true }
     }
     passage.setLines(before)
     passage.tabs = Array(tabs)

@@ -177,7 +177,7 @@ extension DocumentLayout {
   package func invalidateLayout(in range: Range<Int>, isSoft: Bool = false) {
     invalidateEnd()
     forEachPassage(in: range) { passage in
-      if isSoft, passage.unbroken == nil, !passage.mustReshape {
+      if isSoft, !passage.hasTornGlyphs, !passage.mustReshape {
         passage.invalidateLines()
         passage.resumable = nil
         passage.suspended = nil
@@ -404,7 +404,7 @@ extension Passage {
     notes = nil
     resumable = nil
     suspended = nil
-    takeHyphensAway()
+    dropPatches()
   }
 
   func dropGlyphs() {

@@ -64,7 +64,7 @@ extension Passage {
   func findBrokenInvariant() -> String? {
     if characterCount <= 0 { return "it has \(characterCount) characters" }
     if isDeferred {
-      if !needsGlyphs || !needsLayout || !lines.isEmpty || !shaped.glyphs.isEmpty {
+      if !needsGlyphs || !needsLayout || !lines.isEmpty || !patched.glyphs.isEmpty {
         return "it is deferred and has glyphs or lines"
       }
       if !startsParagraph || !endsParagraph { return "it is deferred and a part of a paragraph" }
@@ -72,20 +72,24 @@ extension Passage {
     }
     if !flow.height.isFinite || flow.marks < 0 { return "3: its flow is \(flow)" }
     if needsGlyphs { return nil }
-    shaped.checkInvariants()
-    if !isFolded, shaped.characterCount != characterCount {
-      return "1: its glyphs stand for \(shaped.characterCount) of its \(characterCount) characters"
+    patched.checkInvariants()
+    if !isFolded, patched.characterCount != characterCount {
+      return "1: its glyphs stand for \(patched.characterCount) of its \(characterCount) characters"
     }
-    if let run = shaped.runs.first(where: { !attributes.indices.contains($0.style) }) {
+    if let run = patched.runs.first(where: { !attributes.indices.contains($0.style) }) {
       return "a run has style \(run.style) of \(attributes.count)"
     }
-    if let unbroken {
-      unbroken.checkInvariants()
-      if unbroken.characterCount != shaped.characterCount {
+    if let unpatched {
+      unpatched.checkInvariants()
+      if unpatched.characterCount != patched.characterCount {
         return
-          "unbroken it has \(unbroken.characterCount) characters, with breaks \(shaped.characterCount)"
+          "1: it was shaped for \(unpatched.characterCount) characters, and its lines show \(patched.characterCount)"
+      }
+      if unpatched.glyphs.contains(where: { $0.flags.contains(.hyphen) }) {
+        return "what was shaped has a hyphen that stands in no text"
       }
     }
+    if hasTornGlyphs, !isPatched { return "its lines tear letters, and show what was shaped" }
     return findBrokenLine()
   }
 
@@ -103,10 +107,10 @@ extension Passage {
         return
           "2: \(name) has \(line.glyphCount) glyphs, \(line.contentGlyphCount) before its end, and \(line.characterCount) characters"
       }
-      if line.glyphEnd > shaped.glyphs.count || line.characterEnd > shaped.characterCount {
+      if line.glyphEnd > patched.glyphs.count || line.characterEnd > patched.characterCount {
         return "2: \(name) goes on behind the passage's glyphs"
       }
-      let start = shaped.position(ofGlyph: Int(line.glyphStart), character: character)
+      let start = patched.position(ofGlyph: Int(line.glyphStart), character: character)
       if start != line.start {
         return "2: \(name) begins in run \(line.runStart) at glyph \(line.glyphInRun), not \(start)"
       }
@@ -131,9 +135,9 @@ extension Passage {
       if line.tabCount > 0 { tab = Int(line.tabStart + line.tabCount) }
       if line.stretchCount > 0 { stretch = Int(line.stretchStart + line.stretchCount) }
     }
-    if !needsLayout, glyph != shaped.glyphs.count || character != shaped.characterCount {
+    if !needsLayout, glyph != patched.glyphs.count || character != patched.characterCount {
       return
-        "2: its lines hold \(glyph) of \(shaped.glyphs.count) glyphs and \(character) of \(shaped.characterCount) characters"
+        "2: its lines hold \(glyph) of \(patched.glyphs.count) glyphs and \(character) of \(patched.characterCount) characters"
     }
     return nil
   }

@@ -57,13 +57,12 @@ extension Passage {
     _ styles: [(length: Int, attributes: RunAttributes)], hyphenates: Bool
   ) -> Bool {
     guard
-      let runs = shaped.runs(cutAt: styles, old: attributes, hyphenates: hyphenates),
-      let unbrokenRuns = unbroken.map({
+      let runs = patched.runs(cutAt: styles, old: attributes, hyphenates: hyphenates),
+      let shapedRuns = unpatched.map({
         $0.runs(cutAt: styles, old: attributes, hyphenates: hyphenates)
       }) ?? .some([])
     else { return false }
-    shaped.runs = runs
-    if unbroken != nil { unbroken?.runs = unbrokenRuns }
+    setRuns(runs, asShaped: shapedRuns)
     attributes = styles.map(\.attributes)
     var run = 0
     var runEnd = runs.first?.glyphCount ?? 0

@@ -15,7 +15,7 @@ internal import TextUnicode
 /// inside are local, so an edit elsewhere changes nothing here.
 ///
 /// Invariants
-/// 1. `shaped.characterCount == characterCount` unless `needsGlyphs`.
+/// 1. `shaped.characterCount == characterCount` unless `needsGlyphs`, and `patched` stands for the same characters.
 /// 2. Lines follow each other without gaps from glyph 0; they cover all glyphs unless `needsLayout`.
 /// 3. `flow` is what `lines` add up to. While `needsLayout`, it is what this text took up before, so
 ///    that sums over the tree keep giving the last valid places.
@@ -23,15 +23,16 @@ package final class Passage: Summarized {
   // What every seek reads stands first, in one line of the processor's cache.
   /// UTF-16 units, the paragraph separator included.
   var characterCount: Int
-  private var shapedCount = 0
+  private var patchedCount = 0
   var startsParagraph: Bool
   var endsParagraph: Bool
   var state = State.unshaped
   /// Some line's width or place depends on where the passage stands: beside a shape, or in a container of a
   /// client's class.
   var dependsOnPlace = false
-  /// See `ShapedContent`, as the next two.
-  var hasHyphens = false
+  /// See `SetLines`.
+  var hasTornGlyphs = false
+  /// See `ShapedContent`, as the next one.
   var mustReshape = false
   var isGenerated = false
   /// A delegate made the paragraph separator at its end a glyph that does not end a line.
@@ -67,9 +68,12 @@ package final class Passage: Summarized {
     }
   }
   private var storedLines: [Line] = []
-  package var shaped = ShapedText() {
+  /// The glyphs that lines show: as shaped, with what lines put in the place of some.
+  ///
+  /// Questions read it. It is `shaped` itself where no line has a hyphen or letters shaped apart.
+  package internal(set) var patched = ShapedText() {
     didSet {
-      shapedCount = shaped.glyphs.count
+      patchedCount = patched.glyphs.count
       forgetPlain()
     }
   }
@@ -81,15 +85,15 @@ package final class Passage: Summarized {
   /// to another container.
   var expectedEntry: Flow?
   package var paragraph: ParagraphInfo? { didSet { forgetPlain() } }
-  /// One attribute object for each `style` number in `shaped.runs`.
+  /// One attribute object for each `style` number in `patched.runs`.
   package var attributes: [RunAttributes] = [] { didSet { forgetPlain() } }
   var tabs: [TabAdvance] = []
   var stretches: [LineStretch] = []
   /// What clients have set for single glyphs; nil if nothing.
   package var notes: GlyphNotes? { didSet { if notes != nil { forgetPlain() } } }
 
-  /// See `ShapedContent`.
-  var unbroken: ShapedText?
+  /// What was shaped, where lines show other glyphs.
+  private(set) var unpatched: ShapedText?
   /// What the piece had before an edit elsewhere in a paragraph with text from right to left.
   var suspended: SuspendedLayout?
   /// Lines that a passage had which this one took on: as soon as a line starts where one of them
@@ -119,7 +123,7 @@ package final class Passage: Summarized {
   /// Lines have to be broken anew.
   var needsLayout: Bool { state != .laid }
 
-  var glyphCount: Int { needsGlyphs ? characterCount : shapedCount }
+  var glyphCount: Int { needsGlyphs ? characterCount : patchedCount }
   var isUnlaid: Bool { needsLayout || expectedEntry != nil }
   var baseLevel: UInt8 { paragraph?.baseLevel ?? 0 }
 
@@ -141,10 +145,10 @@ package final class Passage: Summarized {
   private func linesChanged() {
     lineCount = storedLines.count
     forgetPlain()
-    if shaped.runs.count == 1, !needsGlyphs, notes == nil, baseLevel == 0,
-      shaped.runs[0].level == 0, shaped.longClusters.isEmpty, hasPlainStyles, hasPlainLines
+    if patched.runs.count == 1, !needsGlyphs, notes == nil, baseLevel == 0,
+      patched.runs[0].level == 0, patched.longClusters.isEmpty, hasPlainStyles, hasPlainLines
     {
-      plainScale = shaped.runs[0].scale
+      plainScale = patched.runs[0].scale
     }
   }
 
@@ -155,12 +159,12 @@ package final class Passage: Summarized {
 
   private var hasPlainStyles: Bool {
     // Field by field: a copy of a run holds its font.
-    for i in shaped.runs.indices {
-      guard shaped.runs[i].isPlain, shaped.runs[i].style < attributes.count,
-        attributes[shaped.runs[i].style].rise == 0
+    for i in patched.runs.indices {
+      guard patched.runs[i].isPlain, patched.runs[i].style < attributes.count,
+        attributes[patched.runs[i].style].rise == 0
       else { return false }
     }
-    return !shaped.runs.isEmpty
+    return !patched.runs.isEmpty
   }
 
   private var hasPlainLines: Bool {
@@ -208,11 +212,11 @@ package final class Passage: Summarized {
   func fetch(part: Double) -> Bool {
     let lines = Swift.max(1, lineCount)
     let line = part > 0 && part < 1 ? Int(part * Double(lines)) : 0
-    let all = shaped.glyphs
+    let all = patched.glyphs
     let glyphs = all.span
     var sum: Int32 = 0
-    var near = line * shapedCount / lines
-    let end = Swift.min(glyphs.count, near + shapedCount / lines)
+    var near = line * patchedCount / lines
+    let end = Swift.min(glyphs.count, near + patchedCount / lines)
     // Eight are as much as memory gives at a time.
     while near < end {
       sum |= glyphs[near].advance
@@ -222,7 +226,7 @@ package final class Passage: Summarized {
   }
 
   func context(for line: Line) -> LineContext {
-    LineContext(text: shaped, tabs: tabs, stretches: stretches, line: line)
+    LineContext(text: patched, tabs: tabs, stretches: stretches, line: line)
   }
 
   /// The index of the line that holds a local glyph; lines must cover it.
@@ -255,23 +259,28 @@ extension Passage {
   var content: ShapedContent {
     get {
       ShapedContent(
-        shaped: shaped, attributes: attributes, unbroken: unbroken, hasHyphens: hasHyphens,
-        mustReshape: mustReshape, isGenerated: isGenerated)
+        shaped: shaped, attributes: attributes, mustReshape: mustReshape, isGenerated: isGenerated)
     }
     set {
       shaped = newValue.shaped
       attributes = newValue.attributes
-      unbroken = newValue.unbroken
-      hasHyphens = newValue.hasHyphens
       mustReshape = newValue.mustReshape
       isGenerated = newValue.isGenerated
     }
   }
 
   /// All that was set.
+  ///
+  /// Lines go with the content that they were set for: where both are taken over, the content is first.
   var lineSet: SetLines {
-    get { SetLines(lines: lines, tabs: tabs, stretches: stretches, notes: notes) }
+    get {
+      SetLines(
+        lines: lines, tabs: tabs, stretches: stretches, notes: notes,
+        patched: isPatched ? patched : nil, hasTornGlyphs: hasTornGlyphs)
+    }
     set {
+      dropPatches()
+      if let text = newValue.patched { patch(with: text, isTorn: newValue.hasTornGlyphs) }
       tabs = newValue.tabs
       stretches = newValue.stretches
       notes = newValue.notes
@@ -283,19 +292,90 @@ extension Passage {
   func invalidateLines() { if state == .laid { state = .shaped } }
 }
 
+// MARK: Glyphs of lines
+
+// Setting lines never rewrites what was shaped. A line whose end needs other glyphs puts them into `patched`, a copy that
+// questions and drawing read as if all of it had been shaped so; `shaped` stays beside it:
+//
+//     shaped     o  f  [fi]  c  e  ␣ …
+//     patched    o  f  f  - | i  c  e  ␣ …      one line ends behind "off-", the next begins with "ice"
+//
+// There is no copy while no line needs one: then both are the same.
+
+extension Passage {
+  /// What shaping has made of the characters.
+  ///
+  /// Changed in place, it loses what lines had put in the place of some glyphs.
+  package var shaped: ShapedText {
+    get { unpatched ?? patched }
+    set {
+      endPatching()
+      patched = newValue
+    }
+    _modify {
+      dropPatches()
+      yield &patched
+    }
+  }
+
+  /// Whether lines show other glyphs than were shaped.
+  var isPatched: Bool { unpatched != nil }
+
+  /// Keeps what was shaped, before a line puts other glyphs into `patched`.
+  func keepShaped() { if unpatched == nil { unpatched = patched } }
+
+  /// Keeps what was shaped beside `patched`; nil: it is the same.
+  func keepShaped(_ text: ShapedText?) { unpatched = text }
+
+  /// Cuts off what was shaped behind a cluster's start; nil if lines show no other glyphs.
+  func cutShaped(at character: Int) -> ShapedText? {
+    guard var whole = unpatched else { return nil }
+    unpatched = nil
+    let rest = whole.split(at: whole.position(ofCharacter: character))
+    unpatched = whole
+    return rest
+  }
+
+  /// Lets what was shaped be what lines show: no line needed other glyphs after all.
+  func endPatching() { (unpatched, hasTornGlyphs) = (nil, false) }
+
+  /// Lets lines show other glyphs than were shaped.
+  func patch(with text: ShapedText, isTorn: Bool) {
+    keepShaped()
+    patched = text
+    hasTornGlyphs = isTorn
+  }
+
+  /// Lets lines show what was shaped.
+  func dropPatches() {
+    guard let whole = unpatched else { return }
+    endPatching()
+    patched = whole
+  }
+
+  /// Cuts runs anew; the glyphs stay.
+  func setRuns(_ runs: [GlyphRun], asShaped: [GlyphRun]) {
+    patched.runs = runs
+    if isPatched { unpatched?.runs = asShaped }
+  }
+
+  /// Takes what lines show as what was shaped: good for these lines only.
+  func forgetShaped() {
+    guard isPatched else { return }
+    endPatching()
+    mustReshape = true
+  }
+}
+
 /// What shaping has made of the characters of a passage: one value for those who lay it aside, copy it or take it back.
 ///
 /// A passage holds its parts side by side, as questions read them: a value in a value would be copied at each.
 struct ShapedContent {
   var shaped = ShapedText()
-  /// One attribute object for each `style` number in `shaped.runs`.
+  /// One attribute object for each `style` number in `patched.runs`.
   var attributes: [RunAttributes] = []
-  /// What was shaped before breaks made it necessary to shape some places anew; nil if none did.
-  var unbroken: ShapedText?
-  /// Some lines end with hyphens that stand in no text: glyphs of `shaped`, never of `unbroken`.
-  var hasHyphens = false
-  /// Glyphs were shaped anew around breaks and the unbroken ones are gone: before lines are broken
-  /// again, glyphs are made again.
+  /// The passage was cut where letters hang together, and has the glyphs that its lines show: before lines are
+  /// broken again, glyphs are made again.
   var mustReshape = false
   /// A delegate changed glyphs, or control characters are shown: the glyphs are not what shaping gives.
   var isGenerated = false
@@ -308,6 +388,12 @@ struct SetLines {
   var stretches: [LineStretch] = []
   /// What clients have set for single glyphs; nil if nothing.
   var notes: GlyphNotes?
+  /// The glyphs with what lines put in the place of some; nil: lines show what was shaped.
+  ///
+  /// Hyphens that stand in no text, soft hyphens that are seen, and letters shaped apart.
+  var patched: ShapedText?
+  /// Some of these are letters shaped apart.
+  var hasTornGlyphs = false
 }
 
 /// The lines of a passage that was joined to the end of another.
@@ -317,7 +403,6 @@ final class Resumable {
   /// Characters of the first passage.
   let offset: Int
   let lineSet: SetLines
-  /// The glyphs that the lines count, with hyphens at lines' ends if it has some.
   let content: ShapedContent
 
   init(offset: Int, lineSet: SetLines, content: ShapedContent) {

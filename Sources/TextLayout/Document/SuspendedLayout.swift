@@ -29,7 +29,7 @@ final class SuspendedLayout {
     content = passage.content
     isLaid = !passage.needsLayout
     var set = passage.lineSet
-    if !isLaid { set.lines = [] }
+    if !isLaid { (set.lines, set.patched, set.hasTornGlyphs) = ([], nil, false) }
     lineSet = set
   }
 

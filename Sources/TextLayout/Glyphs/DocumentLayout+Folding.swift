@@ -67,7 +67,6 @@ extension DocumentLayout {
       at = part.upperBound
     }
     passage.paragraph = sharedInfo(of: passage, at: index, own: first, isBidi: isBidi)
-    passage.unbroken = nil
     passage.state = .shaped
     passage.endFold(isLast: index + 1 >= passages.count)
     // Pieces that lost what they knew of the paragraph take it from the first one.

@@ -176,7 +176,6 @@ extension DocumentLayout {
         glyphStart: glyphs, text: Array(text[local])
       ).run()
     }
-    passage.unbroken = nil
     passage.state = .shaped
   }
 

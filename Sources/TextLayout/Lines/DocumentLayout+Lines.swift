@@ -295,7 +295,6 @@ extension DocumentLayout {
         next.dropGlyphs()
         makeGlyphs(at: end, start: start)
       }
-      if let unbroken = next.unbroken { next.shaped = unbroken }
       start += next.characterCount
       wanted -= next.characterCount
       end += 1
@@ -306,16 +305,14 @@ extension DocumentLayout {
       let next = passages[number]
       isTorn = isTorn || next.isTorn
       joinsParagraphs = joinsParagraphs || next.startsParagraph
-      if number == index + 1, !next.needsLayout, next.unbroken == nil, !next.startsParagraph {
+      if number == index + 1, !next.needsLayout, !next.hasTornGlyphs, !next.startsParagraph {
         head.resumable = Resumable(
           offset: head.characterCount, lineSet: next.lineSet, content: next.content)
       } else {
         head.resumable = nil
       }
-      if let unbroken = head.unbroken { head.shaped = unbroken }
-      head.unbroken = nil
-      head.takeHyphensAway()
-      next.takeHyphensAway()
+      head.dropPatches()
+      next.dropPatches()
       head.append(next)
     }
     // A word that was torn is whole again: "of|fice" has a ligature.
@@ -411,26 +408,37 @@ extension Passage {
 
   /// Cuts off what follows a place as a passage of its own, to be laid out.
   func split(at place: ShapedText.Position) -> Passage {
-    let isTorn = isTorn(at: place)
+    let wasTorn = hasTornGlyphs
+    let rest = cutOff(at: place, isTorn: isTorn(at: place))
+    if wasTorn {
+      // Its glyphs may have been shaped anew around breaks.
+      rest.dropGlyphs()
+      rest.paragraph = paragraph
+    } else {
+      rest.dropPatches()
+    }
+    return rest
+  }
+
+  /// Cuts off what follows a line's end, with the glyphs that lines show on both sides.
+  ///
+  /// - `isTorn`: Letters would hang together there if no line ended.
+  private func cutOff(at place: ShapedText.Position, isTorn: Bool) -> Passage {
     let rest = Passage(
       characterCount: characterCount - place.character, startsParagraph: false,
       endsParagraph: endsParagraph)
     rest.isTorn = isTorn
-    rest.shaped = shaped.split(at: place)
+    if hasTornGlyphs { forgetShaped() }
+    let shapedRest = cutShaped(at: place.character)
+    rest.shaped = patched.split(at: place)
+    rest.keepShaped(shapedRest)
+    rest.mustReshape = mustReshape
     rest.attributes = attributes
     rest.paragraph = paragraph
     rest.state = .shaped
-    rest.hasHyphens = hasHyphens
     rest.isGenerated = isGenerated
     (rest.isFolded, rest.foldsEnd) = (isFolded, foldsEnd)
     foldsEnd = false
-    if unbroken != nil {
-      // Both hold glyphs that were shaped anew around breaks: good for these lines only.
-      rest.dropGlyphs()
-      rest.paragraph = paragraph
-      mustReshape = true
-      unbroken = nil
-    }
     characterCount = place.character
     endsParagraph = false
     return rest
@@ -438,9 +446,8 @@ extension Passage {
 
   /// Whether glyphs on both sides of a place would hang together if no line ended there.
   private func isTorn(at place: ShapedText.Position) -> Bool {
-    let whole = unbroken ?? shaped
-    let glyph =
-      unbroken == nil ? place.glyph : whole.position(ofCharacter: place.character).glyph
+    let whole = shaped
+    let glyph = isPatched ? whole.position(ofCharacter: place.character).glyph : place.glyph
     guard glyph < whole.glyphs.count else { return false }
     let flags = whole.glyphs[glyph].flags
     return flags.contains(.unsafeToBreak)
@@ -459,15 +466,12 @@ extension Passage {
       next = Int(line.characterStart) + limit
     }
     var pieces: [Passage] = []
-    let wasBroken = unbroken != nil
     let torn = cuts.map { isTorn(at: lines[$0].start) }
-    unbroken = nil
     for (number, index) in cuts.enumerated().reversed() {
       let cut = lines[index]
       let before = Array(lines[..<index])
       let exit = Passage.flow(of: before)
-      let piece = split(at: cut.start)
-      piece.isTorn = torn[number]
+      let piece = cutOff(at: cut.start, isTorn: torn[number])
       piece.lines = lines[index...].map { $0.moved(behind: cut, exit: exit) }
       piece.tabs = tabs[Int(cut.tabStart)...].map {
         TabAdvance(glyph: $0.glyph - Int(cut.glyphStart), width: $0.width)
@@ -478,7 +482,6 @@ extension Passage {
       piece.flow = Passage.flow(of: piece.lines)
       piece.extent = Passage.extent(of: piece.lines)
       piece.state = .laid
-      piece.mustReshape = wasBroken
       tabs.removeSubrange(Int(cut.tabStart)...)
       stretches.removeSubrange(Int(cut.stretchStart)...)
       lines.removeSubrange(index...)
@@ -486,7 +489,6 @@ extension Passage {
     }
     flow = Passage.flow(of: lines)
     extent = Passage.extent(of: lines)
-    mustReshape = wasBroken
     return pieces.reversed()
   }
 

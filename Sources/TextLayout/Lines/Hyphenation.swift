@@ -109,12 +109,3 @@ extension DocumentLayout {
     hyphen.glyphs.reduce(0) { $0 + Double($1.advance) } * run.scale + run.kern - run.tracking
   }
 }
-
-extension Passage {
-  /// The glyphs as they were before lines ended with hyphens.
-  func takeHyphensAway() {
-    guard hasHyphens else { return }
-    shaped.removeHyphens()
-    hasHyphens = false
-  }
-}

@@ -144,7 +144,7 @@ extension Passage {
   func makeLine(of glyphs: Range<Int>) -> Int {
     let start = position(ofGlyph: glyphs.lowerBound)
     var end = position(ofGlyph: glyphs.upperBound - 1)
-    end = shaped.position(ofGlyph: end.glyph + clusterLength(at: end.glyph), from: end)
+    end = patched.position(ofGlyph: end.glyph + clusterLength(at: end.glyph), from: end)
     let first = lineIndex(forGlyph: start.glyph)
     let last = lineIndex(forGlyph: end.glyph - 1)
     if first == last, Int(lines[first].glyphStart) == start.glyph,
@@ -164,7 +164,7 @@ extension Passage {
     }
     parts.append(own)
     if end.glyph < lines[last].glyphEnd {
-      let lineEnd = shaped.position(ofGlyph: lines[last].glyphEnd, from: end)
+      let lineEnd = patched.position(ofGlyph: lines[last].glyphEnd, from: end)
       parts.append(line(from: end, to: lineEnd, like: lines[last]))
     }
     lines.replaceSubrange(first...last, with: parts)
@@ -173,7 +173,7 @@ extension Passage {
 
   private func clusterLength(at glyph: Int) -> Int {
     var end = glyph + 1
-    while end < shaped.glyphs.count, shaped.glyphs[end].shortCharacterCount == 0 { end += 1 }
+    while end < patched.glyphs.count, patched.glyphs[end].shortCharacterCount == 0 { end += 1 }
     return end - glyph
   }
 

@@ -8,16 +8,16 @@ extension LineSetter {
   /// layout, must not decide where this line ends.
   mutating func forgetAttachments(from run: Int) {
     guard hasAttachments else { return }
-    for index in run..<Swift.max(run, Swift.min(settledRuns, passage.shaped.runs.count))
-    where passage.shaped.runs[index].kind == .attachment {
-      passage.shaped.runs[index].kern = 0
+    for index in run..<Swift.max(run, Swift.min(settledRuns, passage.patched.runs.count))
+    where passage.patched.runs[index].kind == .attachment {
+      passage.patched.runs[index].kern = 0
     }
     settledRuns = Swift.min(settledRuns, run)
   }
 
   /// Starts with attachments of unknown size.
   mutating func forgetAllAttachments() {
-    settledRuns = passage.shaped.runs.count
+    settledRuns = passage.patched.runs.count
     forgetAttachments(from: 0)
   }
 
@@ -37,12 +37,12 @@ extension LineSetter {
     line.glyphCount = Int32(end.glyph - start.glyph)
     line.contentGlyphCount = line.glyphCount
     line.tabCount = Int32(breaker.tabs.count)
-    let context = LineContext(text: passage.shaped, tabs: breaker.tabs, line: line)
+    let context = LineContext(text: passage.patched, tabs: breaker.tabs, line: line)
     var x = layout.containers[cursor.container].padding + margins.indent
-    var character = start.character - start.characterInRun(of: passage.shaped)
+    var character = start.character - start.characterInRun(of: passage.patched)
     var glyph = start.glyph - start.glyphInRun
-    for index in start.run..<passage.shaped.runs.count {
-      let run = passage.shaped.runs[index]
+    for index in start.run..<passage.patched.runs.count {
+      let run = passage.patched.runs[index]
       if character >= end.character { break }
       if run.kind == .attachment, let attachment = passage.attributes[run.style].attachment {
         let bounds = layout.bounds(
@@ -55,9 +55,9 @@ extension LineSetter {
           || run.attachmentHeight != bounds.height
         {
           changed = changed || run.kern != width
-          passage.shaped.runs[index].kern = width
-          passage.shaped.runs[index].attachmentBottom = bounds.minY
-          passage.shaped.runs[index].attachmentHeight = bounds.height
+          passage.patched.runs[index].kern = width
+          passage.patched.runs[index].attachmentBottom = bounds.minY
+          passage.patched.runs[index].attachmentHeight = bounds.height
         }
         x += width
         settledRuns = Swift.max(settledRuns, index + 1)

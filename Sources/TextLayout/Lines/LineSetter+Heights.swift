@@ -19,7 +19,7 @@ extension LineSetter {
     var metrics = Metrics()
     var run = start.run
     let last = end.glyphInRun > 0 ? end.run : end.run - 1
-    let runs = passage.shaped.runs
+    let runs = passage.patched.runs
     let countsFallback = layout.countsFallbackFonts
     var lastStyle = -1
     while run <= last {
@@ -38,7 +38,7 @@ extension LineSetter {
           own.font.metrics, scale: own.size / Double(own.font.unitsPerEm), rise: rise)
       }
     }
-    if passage.shaped.runs.isEmpty, let attributes = passage.attributes.first {
+    if passage.patched.runs.isEmpty, let attributes = passage.attributes.first {
       let font = attributes.shaping.font
       metrics.include(font.metrics, scale: attributes.shaping.size / Double(font.unitsPerEm))
     }

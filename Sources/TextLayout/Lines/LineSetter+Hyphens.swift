@@ -26,11 +26,31 @@ extension LineSetter {
   enum BreakUndo {
     case nothing
     /// A hyphen of so many glyphs was added.
-    case hyphen(count: Int, before: ShapedText.Position, hadHyphens: Bool)
+    case hyphen(count: Int, before: ShapedText.Position, PatchState)
     /// Some glyphs were these.
-    case glyphs(ReplacedGlyphs, unbroken: ShapedText?, hasHyphens: Bool)
+    case glyphs(ReplacedGlyphs, PatchState)
     /// The text was this.
-    case text(ShapedText, unbroken: ShapedText?, hasHyphens: Bool)
+    case text(ShapedText, PatchState)
+  }
+
+  /// Which glyphs lines show that were not shaped so.
+  struct PatchState {
+    /// Any.
+    var hasPatches: Bool
+    /// Letters shaped apart.
+    var hasTornGlyphs: Bool
+  }
+
+  var patchState: PatchState {
+    PatchState(hasPatches: hasPatches, hasTornGlyphs: passage.hasTornGlyphs)
+  }
+
+  /// Goes back to a state, after the glyphs.
+  ///
+  /// What was shaped stays beside them: the next line may need it.
+  mutating func restore(_ state: PatchState) {
+    hasPatches = state.hasPatches
+    passage.hasTornGlyphs = state.hasTornGlyphs
   }
 
   /// Does what a line's end needs: a hyphen, or glyphs shaped apart.
@@ -53,36 +73,34 @@ extension LineSetter {
   mutating func separateEnd(
     _ found: inout LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> BreakUndo {
-    let (unbroken, hadHyphens) = (passage.unbroken, passage.hasHyphens)
+    let state = patchState
     var replaced: ReplacedGlyphs?
     if isUnsafe(found.end) { (found, replaced) = separate(found, from: start, margins: margins) }
     guard showsSoftHyphen(found, from: start, margins: margins) else {
-      return replaced.map { .glyphs($0, unbroken: unbroken, hasHyphens: hadHyphens) } ?? .nothing
+      return replaced.map { .glyphs($0, state) } ?? .nothing
     }
-    var before = passage.shaped
+    var before = passage.patched
     if let replaced { before.putBack(replaced) }
     showSoftHyphen(&found, from: start, margins: margins)
-    return .text(before, unbroken: unbroken, hasHyphens: hadHyphens)
+    return .text(before, state)
   }
 
   /// Gives the passage the text that it had before a line was ended.
-  func takeBack(_ undo: BreakUndo) {
+  mutating func takeBack(_ undo: BreakUndo) {
     switch undo {
     case .nothing: break
-    case .hyphen(let count, let place, let hadHyphens):
-      passage.shaped.removeHyphen(count, before: place)
-      passage.hasHyphens = hadHyphens
-    case .glyphs(var replaced, let unbroken, let hasHyphens):
+    case .hyphen(let count, let place, let state):
+      passage.patched.removeHyphen(count, before: place)
+      restore(state)
+    case .glyphs(var replaced, let state):
       // What attachments said since then stays known.
-      replaced.text.takeAttachments(of: passage.shaped, from: replaced.from.character)
-      passage.shaped.putBack(replaced)
-      passage.unbroken = unbroken
-      passage.hasHyphens = hasHyphens
-    case .text(var text, let unbroken, let hasHyphens):
-      text.takeAttachments(of: passage.shaped, from: 0)
-      passage.shaped = text
-      passage.unbroken = unbroken
-      passage.hasHyphens = hasHyphens
+      replaced.text.takeAttachments(of: passage.patched, from: replaced.from.character)
+      passage.patched.putBack(replaced)
+      restore(state)
+    case .text(var text, let state):
+      text.takeAttachments(of: passage.patched, from: 0)
+      passage.patched = text
+      restore(state)
     }
   }
 
@@ -117,7 +135,7 @@ extension LineSetter {
 
   /// The first character of the cluster that reaches over a limit, from a place at `x` on.
   private func reach(from place: ShapedText.Position, x: Double, limit: Double) -> Int {
-    let text = passage.shaped
+    let text = passage.patched
     let glyphs = text.glyphs.span
     let mandatory = Glyph.Flags.mandatoryBreakBefore.rawValue
     let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
@@ -255,8 +273,8 @@ extension LineSetter {
 
   /// Whether a word begins at a place, so that no letters before it count for its hyphens.
   func startsWord(at place: ShapedText.Position) -> Bool {
-    place.glyph < passage.shaped.glyphs.count
-      && passage.shaped.glyphs[place.glyph].flags.contains(.lineBreakBefore)
+    place.glyph < passage.patched.glyphs.count
+      && passage.patched.glyphs[place.glyph].flags.contains(.lineBreakBefore)
   }
 
   // MARK: Ends
@@ -267,7 +285,7 @@ extension LineSetter {
     with cut: HyphenPlace, near: ShapedText.Position, from start: ShapedText.Position,
     margins: LineMargins, reason: LineBreak.Reason
   ) -> (LineBreak, BreakUndo)? {
-    let text = passage.shaped
+    let text = passage.patched
     let at = text.position(ofCharacter: cut.character, from: near)
     guard at.glyph > start.glyph else { return nil }
     let runBefore = at.character < cut.character || at.glyphInRun > 0 ? at.run : at.run - 1
@@ -275,19 +293,19 @@ extension LineSetter {
     let undo: BreakUndo
     let end: ShapedText.Position
     if cut.change == nil, at.character == cut.character, !isUnsafe(at) {
-      end = passage.shaped.insertHyphen(hyphen, before: at)
-      undo = .hyphen(
-        count: hyphen.glyphs.count, before: end, hadHyphens: passage.hasHyphens)
+      passage.keepShaped()
+      end = passage.patched.insertHyphen(hyphen, before: at)
+      undo = .hyphen(count: hyphen.glyphs.count, before: end, patchState)
     } else {
-      undo = .text(passage.shaped, unbroken: passage.unbroken, hasHyphens: passage.hasHyphens)
-      keepUnbroken()
+      undo = .text(passage.patched, patchState)
+      beginTearing()
       guard let place = splice(cut, hyphen, at: at, from: start) else {
         takeBack(undo)
         return nil
       }
       end = place
     }
-    passage.hasHyphens = true
+    hasPatches = true
     let measured = measure(from: start, to: end, reason: .wrapped, margins: margins)
     if measured.contentWidth <= margins.width + LineBreaker.tolerance,
       hooks?.mayHyphenate(before: entry.characters + cut.character) ?? true
@@ -305,7 +323,7 @@ extension LineSetter {
     _ cut: HyphenPlace, _ hyphen: ShapedText, at: ShapedText.Position,
     from start: ShapedText.Position
   ) -> ShapedText.Position? {
-    let text = passage.shaped
+    let text = passage.patched
     let changed = cut.change?.range ?? cut.character..<cut.character
     guard changed.lowerBound >= start.character, changed.upperBound <= passage.characterCount else {
       return nil
@@ -335,9 +353,9 @@ extension LineSetter {
     _ = first.insertHyphen(own, before: first.end)
     let glyphs = from.glyph + first.glyphs.count
     first.append(second)
-    passage.shaped.replace(from: from, to: to, with: first)
-    let place = passage.shaped.position(ofGlyph: glyphs, from: start)
-    passage.shaped.glyphs[place.glyph].flags.remove(.unsafeToBreak)
+    passage.patched.replace(from: from, to: to, with: first)
+    let place = passage.patched.position(ofGlyph: glyphs, from: start)
+    passage.patched.glyphs[place.glyph].flags.remove(.unsafeToBreak)
     return place
   }
 
@@ -346,7 +364,7 @@ extension LineSetter {
   /// Asks for the width that a soft hyphen has at a line's end.
   var hyphenWidth: (Int) -> Double {
     { [layout, passage] index in
-      let run = passage.shaped.runs[index]
+      let run = passage.patched.runs[index]
       return layout.softHyphen(for: run, in: passage).map { layout.width(ofHyphen: $0, in: run) }
         ?? 0
     }
@@ -360,7 +378,7 @@ extension LineSetter {
   ) -> Bool {
     guard found.reason == .wrapped || found.reason == .emergency, found.end.glyph > start.glyph
     else { return false }
-    let last = passage.shaped.glyphs[found.end.glyph - 1]
+    let last = passage.patched.glyphs[found.end.glyph - 1]
     guard last.flags.contains(.softHyphen), last.flags.isDisjoint(with: [.null, .hyphen]),
       last.shortCharacterCount == 1
     else { return false }
@@ -373,7 +391,7 @@ extension LineSetter {
   private mutating func showSoftHyphen(
     _ found: inout LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) {
-    let text = passage.shaped
+    let text = passage.patched
     let place = text.position(ofGlyph: found.end.glyph - 1, from: start)
     let run = text.runs[place.run]
     guard let hyphen = layout.softHyphen(for: run, in: passage) else { return }
@@ -393,9 +411,9 @@ extension LineSetter {
         flags: i == 0 ? flags.union(own) : flags,
         advance: piece.glyphs[i].advance)
     }
-    keepUnbroken()
-    passage.shaped.replace(from: place, to: found.end, with: piece)
-    let end = passage.shaped.position(
+    beginTearing()
+    passage.patched.replace(from: place, to: found.end, with: piece)
+    let end = passage.patched.position(
       ofGlyph: place.glyph + piece.glyphs.count, from: start)
     found = measure(from: start, to: end, reason: found.reason, margins: margins)
   }

@@ -11,7 +11,7 @@ extension LineSetter {
   ) -> Bool {
     guard style.alignment == .justified, found.reason == .wrapped else { return false }
     let justifier = Justifier(
-      passage.shaped, from: start, glyphs: start.glyph..<found.contentEndGlyph)
+      passage.patched, from: start, glyphs: start.glyph..<found.contentEndGlyph)
     return margins.width - found.contentWidth > justifier.pleasantStretch
   }
 
@@ -21,14 +21,14 @@ extension LineSetter {
   mutating func justify(_ line: inout Line, _ slack: Double) -> Bool {
     var first = Int(line.glyphStart)
     for tab in tabs[Int(line.tabStart)...]
-    where passage.shaped.glyphs[tab.glyph].isTab {
+    where passage.patched.glyphs[tab.glyph].isTab {
       first = Swift.max(first, tab.glyph + 1)
     }
     guard first < line.contentEndGlyph else { return false }
     let start = entry.characters + Int(line.characterStart)
     let count = Int(line.characterCount)
     let room = Justifier(
-      passage.shaped, from: line.start, glyphs: first..<line.contentEndGlyph
+      passage.patched, from: line.start, glyphs: first..<line.contentEndGlyph
     ).fill(slack) {
       var units: [UInt16] = []
       layout.content?.appendCharacters(start..<start + count, to: &units)

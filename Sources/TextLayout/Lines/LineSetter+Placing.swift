@@ -12,7 +12,7 @@ extension LineSetter {
   ) {
     let (rect, margins) = (fragment.rect, fragment.margins)
     let before = isHidden ? 0 : fragment.before
-    let isLast = found.end.glyph == passage.shaped.glyphs.count && passage.endsParagraph
+    let isLast = found.end.glyph == passage.patched.glyphs.count && passage.endsParagraph
     let padding = layout.containers[cursor.container].padding
     var line = Line()
     line.glyphStart = Int32(start.glyph)
@@ -87,6 +87,7 @@ extension LineSetter {
 
   /// Hands the lines over.
   func commit(isComplete: Bool) {
+    if !hasPatches { passage.endPatching() }
     passage.setLines(lines)
     passage.tabs = tabs
     passage.stretches = stretches

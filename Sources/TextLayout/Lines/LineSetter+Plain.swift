@@ -15,9 +15,9 @@ private let endsLine = Line.Flags.endsParagraph.rawValue
 extension LineSetter {
   /// Whether lines may be set many at a time: nobody has a say, and a line is advances alone.
   var setsPlainly: Bool {
-    guard layout.setsPlainLines, hooks == nil, passage.shaped.runs.count == 1,
-      passage.unbroken == nil, passage.resumable == nil, passage.shaped.longClusters.isEmpty,
-      passage.shaped.runs[0].isPlain, !layout.hidesGlyphs
+    guard layout.setsPlainLines, hooks == nil, passage.patched.runs.count == 1,
+      passage.resumable == nil, passage.patched.longClusters.isEmpty,
+      passage.patched.runs[0].isPlain, !layout.hidesGlyphs
     else { return false }
     if case .characters = style.breakMode { return false }
     return style.truncation == nil && !style.pushesOut && !style.breaksOptimally
@@ -33,12 +33,12 @@ extension LineSetter {
     let rows = Swift.min(mostRows, (column.bottom - cursor.y) / Swift.max(1, column.height) + 1)
     guard rows >= 1 else { return start }
     LineBreaker.findPlainLines(
-      in: passage.shaped, from: start,
+      in: passage.patched, from: start,
       widths: column.isEndless
         ? (.infinity, .infinity) : (column.margins.first.width, column.margins.other.width),
       atMost: Int(rows), &breaker.plain)
 
-    let glyphCount = passage.shaped.glyphs.count
+    let glyphCount = passage.patched.glyphs.count
     var place = start
     var line = plainLine(in: column)
     for found in breaker.plain {
@@ -52,7 +52,7 @@ extension LineSetter {
       let stretches = column.isJustified && !isEnd && slack > 0
       let spaces =
         stretches
-        ? passage.shaped.elasticSpaces(in: place.glyph..<found.contentEnd) : (count: 0, width: 0)
+        ? passage.patched.elasticSpaces(in: place.glyph..<found.contentEnd) : (count: 0, width: 0)
       if hyphenationFactor > 0, !isEnd,
         found.contentWidth < hyphenationFactor * margins.width
           || column.isJustified && slack > spaces.width * JustificationLimits.space,
@@ -101,7 +101,7 @@ extension LineSetter {
   /// The room for plain lines from a place on; nil if there is none, or not for them.
   private func plainColumn(from start: ShapedText.Position) -> PlainColumn? {
     guard cursor.container < layout.containers.count, layout.containers[cursor.container].isSimple,
-      cursor.remaining == nil, cursor.bandBottom == nil, passage.shaped.runs.count == 1
+      cursor.remaining == nil, cursor.bandBottom == nil, passage.patched.runs.count == 1
     else { return nil }
     // Field by field: a copy of a shape holds its index of shapes.
     let fullWidth = layout.containers[cursor.container].proposedWidth
@@ -117,7 +117,7 @@ extension LineSetter {
     if case .justified = style.alignment { isJustified = true } else { isJustified = false }
     let startsParagraph = start.glyph == 0 && passage.startsParagraph
     let width = Swift.max(0, fullWidth - 2 * padding)
-    let metrics = lineMetrics(from: .start, to: passage.shaped.end)
+    let metrics = lineMetrics(from: .start, to: passage.patched.end)
     return PlainColumn(
       fullWidth: fullWidth, bottom: layout.containers[cursor.container].height, padding: padding,
       maximumNumberOfLines: layout.containers[cursor.container].maximumNumberOfLines,
@@ -128,7 +128,7 @@ extension LineSetter {
       ),
       height: lineHeight(metrics), baseline: baseline(metrics),
       origin: cursor.container == entry.flow.marks ? entry.flow.height : 0,
-      isJustified: isJustified, isLatin: passage.shaped.runs[0].script == .latin,
+      isJustified: isJustified, isLatin: passage.patched.runs[0].script == .latin,
       hyphenWidth: hyphenationFactor > 0 ? ownHyphenWidth : 0)
   }
 
@@ -179,17 +179,17 @@ extension LineSetter {
 
   /// Points of the hyphen of the passage's only run; 0 if it is not known.
   private var ownHyphenWidth: Double {
-    let run = passage.shaped.runs[0]
+    let run = passage.patched.runs[0]
     return layout.hyphen(for: run, in: passage).map { layout.width(ofHyphen: $0, in: run) } ?? 0
   }
 
   /// False if not even so few letters of the word behind a line fit with a hyphen as have to stand before one.
   private func mayCutWord(behind found: PlainBreak, room: Double, hyphenWidth: Double) -> Bool {
     guard passage.attributes.count == 1, found.glyphEnd > found.contentEnd,
-      found.glyphEnd < passage.shaped.glyphs.count
+      found.glyphEnd < passage.patched.glyphs.count
     else { return true }
     guard let hyphenator = passage.attributes[0].hyphenator else { return false }
-    let glyphs = passage.shaped.glyphs
+    let glyphs = passage.patched.glyphs
     let all = glyphs.span
     let last = Swift.min(glyphs.count, found.glyphEnd + hyphenator.fewestLetters)
     var units = 0
@@ -198,7 +198,7 @@ extension LineSetter {
       guard all[i].shortCharacterCount == 1 else { return true }
       units += Int(all[i].advance)
     }
-    let run = passage.shaped.runs[0]
+    let run = passage.patched.runs[0]
     let width = found.contentWidth + Double(units) * run.scale + hyphenWidth
     // Letters that are shaped apart may come a little closer.
     return width <= room + LineBreaker.tolerance + 0.2 * run.size

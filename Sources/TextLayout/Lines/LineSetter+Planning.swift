@@ -67,7 +67,7 @@ extension LineSetter {
     if let cut = entry.hyphen {
       return ending(with: cut, near: start, from: start, margins: most, reason: .wrapped)
     }
-    let end = passage.shaped.position(ofCharacter: entry.end, from: start)
+    let end = passage.patched.position(ofCharacter: entry.end, from: start)
     var found = measure(from: start, to: end, reason: entry.reason, margins: margins)
     guard end.character == entry.end, end.glyph > start.glyph else { return nil }
     let undo = separateEnd(&found, from: start, margins: most)
@@ -102,7 +102,7 @@ extension LineSetter {
     from start: ShapedText.Position, rooms: [LineRoom], hyphens: [HyphenPlace]
   ) -> LinePlan? {
     let narrowest = rooms.lazy.filter { !$0.maySkip }.map(\.width).min() ?? rooms[0].width
-    var finder = BreakPointFinder(passage.shaped, from: start, narrowest: narrowest)
+    var finder = BreakPointFinder(passage.patched, from: start, narrowest: narrowest)
     let found = finder.points(
       characters: {
         var units: [UInt16] = []
@@ -123,19 +123,19 @@ extension LineSetter {
   private func widths(of hyphens: [HyphenPlace]) -> [(character: Int, width: Double)] {
     var result: [(character: Int, width: Double)] = []
     var run = 0
-    var runEnd = passage.shaped.runs.first?.characterCount ?? 0
+    var runEnd = passage.patched.runs.first?.characterCount ?? 0
     var width: Double?
     for place in hyphens {
       // The hyphen belongs to the letter before it.
-      while runEnd < place.character, run + 1 < passage.shaped.runs.count {
+      while runEnd < place.character, run + 1 < passage.patched.runs.count {
         run += 1
-        runEnd += passage.shaped.runs[run].characterCount
+        runEnd += passage.patched.runs[run].characterCount
         width = nil
       }
       let own =
         width
-        ?? layout.hyphen(for: passage.shaped.runs[run], in: passage)
-        .map { layout.width(ofHyphen: $0, in: passage.shaped.runs[run]) } ?? 0
+        ?? layout.hyphen(for: passage.patched.runs[run], in: passage)
+        .map { layout.width(ofHyphen: $0, in: passage.patched.runs[run]) } ?? 0
       width = own
       // A font without hyphen has nothing to end the line with.
       if own > 0 { result.append((place.character, own)) }
@@ -163,7 +163,7 @@ extension LineSetter {
     let height = highestLine
     var rooms = [first]
     probe.occupy(rect, height: before + height)
-    var wanted = 1.5 * passage.shaped.naturalWidth(from: start) - (first.maySkip ? 0 : first.width)
+    var wanted = 1.5 * passage.patched.naturalWidth(from: start) - (first.maySkip ? 0 : first.width)
     while wanted > 0 || rooms.count < 4, rooms.count < PlanLimits.rooms,
       let next = probe.nextRoom(height: height, from: start)
     {
@@ -181,7 +181,7 @@ extension LineSetter {
   }
 
   /// The height of a line that has all of the paragraph's fonts.
-  var highestLine: Double { lineHeight(lineMetrics(from: .start, to: passage.shaped.end)) }
+  var highestLine: Double { lineHeight(lineMetrics(from: .start, to: passage.patched.end)) }
 
   /// The next line's room, if lines of one height follow each other.
   private mutating func nextRoom(height: Double, from start: ShapedText.Position) -> LineRoom? {

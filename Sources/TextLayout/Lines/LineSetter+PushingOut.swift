@@ -19,7 +19,7 @@ extension LineSetter {
     _ found: inout LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> Bool {
     guard found.reason == .wrapped, passage.endsParagraph else { return false }
-    let text = passage.shaped
+    let text = passage.patched
     for i in found.end.glyph + 1..<Swift.max(found.end.glyph + 1, text.glyphs.count)
     where text.glyphs[i].flags.contains(.lineBreakBefore) { return false }
     var glyph = found.end.glyph - 1
@@ -38,7 +38,7 @@ extension LineSetter {
   }
 
   private func mayPush(from glyph: Int) -> Bool {
-    let glyphs = passage.shaped.glyphs
+    let glyphs = passage.patched.glyphs
     return glyphs[glyph].flags.contains(.lineBreakBefore)
       && !glyphs[glyph - 1].flags.contains(.softHyphen)
   }

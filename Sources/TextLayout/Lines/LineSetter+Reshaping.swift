@@ -12,8 +12,8 @@ internal import TextUnicode
 extension LineSetter {
   /// Whether the glyphs on both sides of a break hang together.
   func isUnsafe(_ place: ShapedText.Position) -> Bool {
-    place.glyph < passage.shaped.glyphs.count
-      && passage.shaped.glyphs[place.glyph].flags.contains(.unsafeToBreak)
+    place.glyph < passage.patched.glyphs.count
+      && passage.patched.glyphs[place.glyph].flags.contains(.unsafeToBreak)
   }
 
   /// Shapes both sides of a break anew where the shaper says that they hang together.
@@ -22,11 +22,11 @@ extension LineSetter {
   mutating func separate(
     _ found: LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> (LineBreak, ReplacedGlyphs?) {
-    let wasUnbroken = passage.unbroken
+    let before = patchState
     var found = found
     for attempt in 0..<8 {
       guard isUnsafe(found.end) else { return (found, nil) }
-      keepUnbroken()
+      beginTearing()
       let (end, replaced) = reshape(around: found.end, from: start)
       let measured = measure(from: start, to: end, reason: found.reason, margins: margins)
       if measured.contentWidth <= margins.width + LineBreaker.tolerance || attempt == 7 {
@@ -38,12 +38,12 @@ extension LineSetter {
           indent: margins.indent,
           width: Swift.max(0, found.contentWidth - 4 * LineBreaker.tolerance)),
         style: style, controlWidth: controlWidth, hyphenWidth: hyphenWidth)
-      passage.shaped.putBack(replaced)
-      passage.unbroken = wasUnbroken
+      passage.patched.putBack(replaced)
+      restore(before)
       let earlier = nextLine(from: start, by: rules)
       if earlier.end.glyph == found.end.glyph {
         // One grapheme: it has to be too wide.
-        keepUnbroken()
+        beginTearing()
         let (end, replaced) = reshape(around: earlier.end, from: start)
         return (measure(from: start, to: end, reason: earlier.reason, margins: margins), replaced)
       }
@@ -52,11 +52,11 @@ extension LineSetter {
     return (found, nil)
   }
 
-  /// Keeps the text as it was shaped before breaks.
-  func keepUnbroken() {
-    guard passage.unbroken == nil else { return }
-    passage.unbroken = passage.shaped
-    if passage.hasHyphens { passage.unbroken?.removeHyphens() }
+  /// Keeps what was shaped, before a line puts letters that were shaped apart into the place of some.
+  mutating func beginTearing() {
+    passage.keepShaped()
+    passage.hasTornGlyphs = true
+    hasPatches = true
   }
 
   /// The nearest places around some characters at which shaping starts anew.
@@ -66,7 +66,7 @@ extension LineSetter {
     around low: ShapedText.Position, _ high: ShapedText.Position,
     from lineStart: ShapedText.Position, limit: Int = .max
   ) -> (from: ShapedText.Position, to: ShapedText.Position) {
-    let text = passage.shaped
+    let text = passage.patched
     func isSafe(_ i: Int, _ distance: Int) -> Bool {
       text.glyphs[i].shortCharacterCount != 0
         && (distance > limit || !text.glyphs[i].flags.contains(.unsafeToBreak))
@@ -96,13 +96,13 @@ extension LineSetter {
     let second = shapeAnew(&tail, within: place.character..<behind.character)
     if head.lowerBound != from.character { from = before }
     if tail.upperBound != to.character { to = behind }
-    let old = passage.shaped.part(from: from, to: to)
+    let old = passage.patched.part(from: from, to: to)
     let glyphs = from.glyph + piece.glyphs.count
     piece.append(second)
-    passage.shaped.replace(from: from, to: to, with: piece)
-    passage.shaped.glyphs[glyphs].flags.remove(.unsafeToBreak)
+    passage.patched.replace(from: from, to: to, with: piece)
+    passage.patched.glyphs[glyphs].flags.remove(.unsafeToBreak)
     return (
-      passage.shaped.position(ofGlyph: glyphs, character: place.character),
+      passage.patched.position(ofGlyph: glyphs, character: place.character),
       ReplacedGlyphs(
         from: from, character: to.character, glyphs: from.glyph + piece.glyphs.count, text: old)
     )
@@ -128,13 +128,13 @@ extension LineSetter {
   {
     guard place.glyph > lineStart.glyph, isUnsafe(place) else { return place }
     let glyph = Swift.max(lineStart.glyph, place.glyph - LineSetter.shapedBeyond)
-    return passage.shaped.position(ofGlyph: glyph, from: lineStart)
+    return passage.patched.position(ofGlyph: glyph, from: lineStart)
   }
 
   private func seen(behind place: ShapedText.Position) -> ShapedText.Position {
     guard isUnsafe(place) else { return place }
-    let glyph = Swift.min(passage.shaped.glyphs.count, place.glyph + LineSetter.shapedBeyond)
-    return passage.shaped.position(ofGlyph: glyph, from: place)
+    let glyph = Swift.min(passage.patched.glyphs.count, place.glyph + LineSetter.shapedBeyond)
+    return passage.patched.position(ofGlyph: glyph, from: place)
   }
 
   /// The glyphs of some characters, which see those of more.
@@ -182,7 +182,7 @@ extension DocumentLayout {
     content.appendCharacters(start + low..<start + high, to: &text)
 
     // Styles and levels stand in the runs.
-    let shaped = passage.unbroken ?? passage.shaped
+    let shaped = passage.shaped
     var styles: [StyleRun] = []
     var numbers: [Int] = []
     var levels: [UInt8] = []
@@ -221,7 +221,7 @@ extension DocumentLayout {
       levels: levels.allSatisfy { $0 == 0 } ? nil : levels, baseLevel: passage.baseLevel,
       scriptBefore: script)
     for i in piece.runs.indices { piece.runs[i].style = numbers[piece.runs[i].style] }
-    piece.takeAttachments(of: passage.shaped, from: range.lowerBound)
+    piece.takeAttachments(of: passage.patched, from: range.lowerBound)
     piece.applyFixedAdvances(passage.attributes)
     return piece
   }

@@ -49,6 +49,8 @@ struct LineSetter {
   var lines: [Line] = []
   var tabs: [TabAdvance] = []
   var stretches: [LineStretch] = []
+  /// Some line shows other glyphs than were shaped.
+  var hasPatches = false
   /// What was cut off after the passage's last line: pieces of their own from now on.
   private(set) var rest: [Passage] = []
 
@@ -68,12 +70,7 @@ struct LineSetter {
 
   /// Breaks the passage into lines and places them.
   mutating func run() -> Outcome {
-    if let unbroken = passage.unbroken {
-      passage.shaped = unbroken
-      passage.unbroken = nil
-      passage.hasHyphens = false
-    }
-    passage.takeHyphensAway()
+    passage.dropPatches()
     passage.dependsOnPlace = false
     forgetAllAttachments()
     var place = ShapedText.Position.start
@@ -85,16 +82,16 @@ struct LineSetter {
     }
     lines.reserveCapacity(Swift.max(4, passage.lines.count))
     let isPlain = setsPlainly
-    while place.glyph < passage.shaped.glyphs.count {
+    while place.glyph < passage.patched.glyphs.count {
       if isPlain {
         place = setPlainLines(from: place)
-        if place.glyph == passage.shaped.glyphs.count { break }
+        if place.glyph == passage.patched.glyphs.count { break }
       }
       switch setLine(from: place) {
       case .line(let end):
         place = end
         if endsContainer(at: place), !nextContainer() {
-          let isComplete = place.glyph == passage.shaped.glyphs.count
+          let isComplete = place.glyph == passage.patched.glyphs.count
           commit(isComplete: isComplete)
           return isComplete ? .done : .full
         }
@@ -128,19 +125,20 @@ struct LineSetter {
   ///
   /// Only in an endless column: elsewhere lines depend on where they stand.
   private func resume(at place: ShapedText.Position) -> Passage? {
-    guard let old = passage.resumable, passage.unbroken == nil, !isPlanned,
+    guard let old = passage.resumable, !passage.hasTornGlyphs, !isPlanned,
       layout.containers.count == 1,
       layout.containers[0].isEndless, hooks == nil,
       hyphenationFactor == 0 || startsWord(at: place),
       let index = old.index(ofLineAt: place.character)
     else { return nil }
     let piece = passage.split(at: place)
-    if old.content.hasHyphens {
-      var text = old.content.shaped
-      piece.shaped = text.split(at: old.lineSet.lines[index].start)
+    if var patched = old.lineSet.patched {
+      let start = old.lineSet.lines[index].start
+      var shaped = old.content.shaped
+      piece.shaped = shaped.split(at: shaped.position(ofCharacter: start.character))
+      piece.patch(with: patched.split(at: start), isTorn: false)
       piece.attributes = old.content.attributes
     }
-    piece.hasHyphens = old.content.hasHyphens
     piece.take(old.lineSet, from: index)
     return piece
   }
@@ -149,7 +147,7 @@ struct LineSetter {
   ///
   /// In a last container without end it goes on in the next line.
   private func endsContainer(at place: ShapedText.Position) -> Bool {
-    let glyph = passage.shaped.glyphs[place.glyph - 1]
+    let glyph = passage.patched.glyphs[place.glyph - 1]
     guard glyph.id == Glyph.pageID, glyph.flags.contains(.control) else { return false }
     if cursor.container + 1 < layout.containers.count
       || !layout.containers[cursor.container].isEndless
@@ -419,7 +417,7 @@ struct LineSetter {
 
   mutating func nextLine(from start: ShapedText.Position, by rules: LineRules) -> LineBreak {
     breaker.nextLine(
-      in: passage.shaped, from: start, by: rules,
+      in: passage.patched, from: start, by: rules,
       characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) })
   }
 
@@ -429,7 +427,7 @@ struct LineSetter {
     margins: LineMargins
   ) -> LineBreak {
     breaker.measure(
-      in: passage.shaped, from: start, to: end, reason: reason,
+      in: passage.patched, from: start, to: end, reason: reason,
       by: LineRules(margins: margins, style: style, controlWidth: controlWidth),
       characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) })
   }
@@ -447,7 +445,7 @@ struct LineSetter {
   /// Whether there are null glyphs only.
   private func hidesAll(from start: ShapedText.Position, to end: ShapedText.Position) -> Bool {
     start.glyph < end.glyph
-      && passage.shaped.glyphs[start.glyph..<end.glyph].allSatisfy { $0.flags.contains(.null) }
+      && passage.patched.glyphs[start.glyph..<end.glyph].allSatisfy { $0.flags.contains(.null) }
   }
 
   // MARK: Room

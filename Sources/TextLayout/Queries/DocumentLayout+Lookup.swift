@@ -41,7 +41,7 @@ package struct PlacedLine {
   package var baseline: Double { top + line.baseline }
 
   // What is seen: the glyphs that `segments` speak of.
-  package var displayedText: ShapedText { displayed?.text ?? passage.shaped }
+  package var displayedText: ShapedText { displayed?.text ?? passage.patched }
   package var displayedAttributes: [RunAttributes] { displayed?.attributes ?? passage.attributes }
   package var displayedContext: LineContext { displayed?.context ?? passage.context(for: line) }
 
@@ -387,13 +387,13 @@ extension Passage {
   func position(ofCharacter character: Int) -> ShapedText.Position {
     let start =
       character < laidCharacterCount ? lines[lineIndex(forCharacter: character)].start : .start
-    return shaped.position(ofCharacter: character, from: start)
+    return patched.position(ofCharacter: character, from: start)
   }
 
   /// The cluster that holds a local glyph.
   func position(ofGlyph glyph: Int) -> ShapedText.Position {
     let start = glyph < laidGlyphCount ? lines[lineIndex(forGlyph: glyph)].start : .start
-    return shaped.position(ofGlyph: glyph, from: start)
+    return patched.position(ofGlyph: glyph, from: start)
   }
 }
 

@@ -30,7 +30,7 @@ extension GlyphQueries {
       !place.passage.needsGlyphs
     {
       let passage = place.passage
-      let shaped = passage.shaped
+      let shaped = passage.patched
       let base = place.prefix.glyphs
       let start = passage.position(ofGlyph: next - base)
       var at = start.glyph
@@ -124,7 +124,7 @@ extension GlyphQueries {
     guard line.displayed == nil else { return index..<index + 1 }
     let local = index - line.place.prefix.glyphs
     let context = line.passage.context(for: line.line)
-    let shaped = line.passage.shaped
+    let shaped = line.passage.patched
     for segment in line.segments where segment.glyphs.contains(local) {
       let run = shaped.runs[segment.run]
       var low = segment.glyphs.lowerBound

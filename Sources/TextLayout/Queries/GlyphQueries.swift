@@ -15,7 +15,7 @@ package struct GlyphQueries {
 
   package func glyph(at index: Int) -> UInt16 {
     guard let place = layout.place(ofGlyph: index), !place.passage.needsGlyphs else { return 65535 }
-    return place.passage.shaped.glyphs[index - place.prefix.glyphs].publicID
+    return place.passage.patched.glyphs[index - place.prefix.glyphs].publicID
   }
 
   /// The size of an attachment: set by a client, else the one it has in its line.
@@ -120,7 +120,7 @@ package struct GlyphQueries {
 
   private func cluster(at position: ShapedText.Position, in place: DocumentLayout.Place) -> Cluster
   {
-    let text = place.passage.shaped
+    let text = place.passage.patched
     var end = position.glyph + 1
     while end < text.glyphs.count, text.glyphs[end].shortCharacterCount == 0 { end += 1 }
     let count = text.characterCount(ofClusterAt: position.glyph)

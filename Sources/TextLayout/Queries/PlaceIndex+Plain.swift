@@ -63,7 +63,7 @@ extension PlaceIndex {
     let scale = passage.plainScale
     guard !scale.isNaN || passage.hasPlainRuns else { return nil }
     let isReady = passage.fetch(part: (y - height) / passage.flow.height)
-    let all = passage.shaped.glyphs
+    let all = passage.patched.glyphs
     guard isReady, let line = line(atY: y, container: container, in: passage) else {
       return nil
     }
@@ -147,7 +147,7 @@ extension PlaceIndex {
     guard !scale.isNaN || passage.hasPlainRuns,
       passage.fetch(part: Double(local) / Double(characters.count))
     else { return nil }
-    let all = passage.shaped.glyphs
+    let all = passage.patched.glyphs
     let lines = passage.lines
     let index = passage.lineIndex(forCharacter: local)
     let line = PlainPlace(lines[index], at: index, origin: height)
@@ -210,7 +210,7 @@ extension PlaceIndex {
   @inline(__always)
   private func x(ofGlyph local: Int, of line: PlainPlace, in passage: Passage) -> Double {
     let scale = passage.plainScale
-    let all = passage.shaped.glyphs
+    let all = passage.patched.glyphs
     let glyphs = all.span
     var x = line.contentX
     var units = 0

@@ -40,9 +40,9 @@ struct LineParts {
   fileprivate mutating func divide(_ line: borrowing Line, in passage: Passage) -> Bool {
     all.removeAll(keepingCapacity: true)
     var signs: Int32 = 0
-    let allGlyphs = passage.shaped.glyphs
+    let allGlyphs = passage.patched.glyphs
     let glyphs = allGlyphs.span
-    let allRuns = passage.shaped.runs
+    let allRuns = passage.patched.runs
     let runs = allRuns.span
     let end = line.glyphEnd
     let contentEnd = line.contentEndGlyph
@@ -217,7 +217,7 @@ extension PlaceIndex {
 
   /// Whether a cluster begins a grapheme, and so does the one behind it.
   private func isApart(_ cluster: NearestCluster, in passage: Passage) -> Bool {
-    let all = passage.shaped.glyphs
+    let all = passage.patched.glyphs
     let glyphs = all.span
     if glyphs[cluster.glyphs.lowerBound].bits & PlaceBits.graphemeStart == 0 { return false }
     let next = cluster.glyphs.upperBound
@@ -235,7 +235,7 @@ extension PlaceIndex {
       cluster.count > 1 ? layout.graphemes(in: character..<character + cluster.count) : []
     if starts.count > 1 {
       let cuts = LineCarets.cuts(
-        of: cluster.glyphs, in: passage.shaped, run: Int(part.run), isRightToLeft: isBackward,
+        of: cluster.glyphs, in: passage.patched, run: Int(part.run), isRightToLeft: isBackward,
         parts: starts.count, width: cluster.right - cluster.left)
       var distance = Double.infinity
       for (number, offset) in starts.enumerated() {
@@ -264,7 +264,7 @@ extension PlaceIndex {
     for x: Double, in part: LinePart, number: Int, of passage: Passage,
     _ nearest: inout NearestCluster
   ) -> Bool {
-    let all = passage.shaped.glyphs
+    let all = passage.patched.glyphs
     let glyphs = all.span
     let scale = part.scale
     let isBackward = part.isBackward
@@ -303,7 +303,7 @@ extension PlaceIndex {
   /// The left edge of a local glyph of a line in a passage whose runs are plain.
   func x(ofGlyph local: Int, line index: Int, in passage: Passage) -> Double? {
     withParts(ofLine: index, in: passage) { parts in
-      let all = passage.shaped.glyphs
+      let all = passage.patched.glyphs
       let glyphs = all.span
       for part in parts.all where local < Int(part.end) {
         var units = 0

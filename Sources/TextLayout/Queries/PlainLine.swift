@@ -18,9 +18,10 @@ package struct PlainLine {
     let passage = placed.passage
     guard placed.displayed == nil, passage.notes == nil, passage.baseLevel == 0 else { return nil }
     let line = placed.line
-    guard line.tabCount == 0, line.stretchCount == 0, Int(line.runStart) < passage.shaped.runs.count
+    guard line.tabCount == 0, line.stretchCount == 0,
+      Int(line.runStart) < passage.patched.runs.count
     else { return nil }
-    let run = passage.shaped.runs[Int(line.runStart)]
+    let run = passage.patched.runs[Int(line.runStart)]
     guard run.level == 0, run.kind == .text, passage.attributes[run.style].rise == 0,
       Int(line.glyphInRun) + Int(line.glyphCount) <= run.glyphCount
     else { return nil }
@@ -35,7 +36,7 @@ package struct PlainLine {
   package func walk(
     _ body: (_ index: Int, _ glyph: Glyph, _ x: Double, _ advance: Double, _ character: Int) -> Bool
   ) {
-    let all = passage.shaped.glyphs
+    let all = passage.patched.glyphs
     let glyphs = all.span
     let scale = run.scale
     let special = Glyph.Flags([.control, .elastic]).rawValue
@@ -60,7 +61,7 @@ package struct PlainLine {
         if !body(i, glyph, x + before, after - before, character) { return }
         let count = glyph.shortCharacterCount
         // A question of the whole shaped text costs as much as the rest of the loop.
-        character += count == 15 ? passage.shaped.longCharacterCount(at: i) : count
+        character += count == 15 ? passage.patched.longCharacterCount(at: i) : count
         i += 1
         if run.kern != 0, !glyph.isInvisible,
           i >= glyphs.count || glyphs[i].shortCharacterCount != 0
@@ -104,7 +105,7 @@ package struct PlainLine {
   /// The character at or nearest to a place; nil if the glyph there is not all of one grapheme.
   func characterHit(_ place: Double) -> (character: Int, fraction: Double)? {
     let hit = hit(place)
-    let glyphs = passage.shaped.glyphs
+    let glyphs = passage.patched.glyphs
     let glyph = glyphs[hit.glyph]
     guard glyph.shortCharacterCount == 1, glyph.flags.contains(.graphemeStart) else { return nil }
     let next = hit.glyph + 1

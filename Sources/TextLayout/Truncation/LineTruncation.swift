@@ -26,7 +26,7 @@ struct DisplayedSource {
   /// Where the line stands in its container.
   let top: Double
 
-  var text: ShapedText { passage.shaped }
+  var text: ShapedText { passage.patched }
 }
 
 /// The place of a line that shows something else than its own glyphs, and what that is made of.
@@ -196,9 +196,9 @@ extension DocumentLayout {
     let copy = Passage(
       characterCount: passage.characterCount, startsParagraph: passage.startsParagraph,
       endsParagraph: passage.endsParagraph)
-    copy.shaped = passage.unbroken ?? passage.shaped
-    copy.hasHyphens = passage.unbroken == nil && passage.hasHyphens
-    copy.takeHyphensAway()
+    copy.shaped = passage.shaped
+    // Lines have asked attachments for their sizes.
+    if passage.isPatched { copy.shaped.takeAttachments(of: passage.patched, from: 0) }
     copy.attributes = passage.attributes
     copy.paragraph = passage.paragraph
     copy.isGenerated = passage.isGenerated
@@ -233,7 +233,7 @@ extension DocumentLayout {
     var start = end - passages[last].characterCount
     makeGlyphs(at: last, start: start)
     var all = copy(passages[last])
-    while index - 1 > first, all.shaped.isNarrower(than: width, from: 0) {
+    while index - 1 > first, all.patched.isNarrower(than: width, from: 0) {
       index -= 1
       start -= passages[index].characterCount
       makeGlyphs(at: index, start: start)

@@ -16,10 +16,10 @@ private let png: Data = {
 }()
 
 // One test asks an `AttributedString` for its attachment, which Foundation allows for `Sendable` values only.
-extension NSTextAttachment: @retroactive @unchecked Sendable {}
+extension NSTextAttachment: @unchecked Sendable {}
 
 /// Takes half of the room of its line.
-private final class HalfAttachment: NSTextAttachment {
+private final class HalfAttachment: NSTextAttachment, @unchecked Sendable {
   override func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
     glyphPosition position: CGPoint, characterIndex charIndex: Int

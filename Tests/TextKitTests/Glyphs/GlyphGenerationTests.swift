@@ -70,7 +70,7 @@ import TextStructures
     #expect(difference == nil, comment)
     let layout = stack.manager.layout
     layout.passages.forEach(in: 0..<layout.passages.count) { _, passage in
-      passage.shaped.checkInvariants()
+      passage.patched.checkInvariants()
       return true
     }
   }

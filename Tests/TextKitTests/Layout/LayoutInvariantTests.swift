@@ -21,7 +21,7 @@ import Testing
     case backToTheContainerBefore = "goes back to a container"
     case placeIsNotANumber = "has a place or size of"
     case unknownStyle = "a run has style"
-    case unbrokenTextOfAnotherLength = "unbroken it has"
+    case shapedTextOfAnotherLength = "1: it was shaped for"
     case paragraphWithoutEnd = "a paragraph, the one before"
     case passageTooLong = "its glyphs stand for"
     case textOfAnotherLength = "the passages have"
@@ -43,7 +43,7 @@ import Testing
     case .backToTheContainerBefore: layout.passages.update(at: 5) { $0.lines[1].container -= 1 }
     case .placeIsNotANumber: layout.passages.update(at: 6) { $0.lines[0].contentX = .nan }
     case .unknownStyle: layout.passages.update(at: 6) { $0.attributes = [] }
-    case .unbrokenTextOfAnotherLength: layout.passages.update(at: 7) { $0.unbroken = ShapedText() }
+    case .shapedTextOfAnotherLength: layout.passages.update(at: 7) { $0.keepShaped(ShapedText()) }
     case .paragraphWithoutEnd: layout.passages.update(at: 7) { $0.endsParagraph = false }
     case .passageTooLong: layout.passages.update(at: 8) { $0.characterCount += 1 }
     case .textOfAnotherLength: layout.passages.replaceSubrange(11..<12, with: [])

@@ -32,7 +32,7 @@ import TextStructures
     case .lineShifted:
       layout.passages.update(at: 5) { $0.lines[1].contentX += 0.5 }
     case .glyphWidened:
-      layout.passages.update(at: 9) { $0.shaped.glyphs[3].advance += 1 }
+      layout.passages.update(at: 9) { $0.patched.glyphs[3].advance += 1 }
     case .staleLinesAfterResize:
       let kept = layout.passages[4]
       let lines = kept.lines
@@ -70,8 +70,8 @@ import TextStructures
       layout.refreshContainers()
       layout.displayedLines = known
     case .glyphsOfAnotherParagraph:
-      let other = layout.passages[10].shaped
-      layout.passages.update(at: 11) { $0.shaped = other }
+      let other = layout.passages[10].patched
+      layout.passages.update(at: 11) { $0.patched = other }
     }
   }
 

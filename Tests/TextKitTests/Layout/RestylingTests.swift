@@ -17,7 +17,7 @@ import TextStructures
     let layout = stack.manager.layout
     for index in 0..<layout.passages.count {
       let passage = layout.passages[index]
-      for run in passage.shaped.runs {
+      for run in passage.patched.runs {
         colors += Array(
           repeating: passage.attributes[run.style].foregroundColor, count: run.characterCount)
       }

@@ -19,7 +19,7 @@ extension LayoutStack {
     var line = manager.layout.firstLine(fromContainer: 0)
     while let current = line {
       var text = ""
-      let shaped = current.passage.shaped
+      let shaped = current.passage.patched
       var run = Int(current.line.runStart)
       var runEnd =
         Int(current.line.glyphStart - current.line.glyphInRun) + shaped.runs[run].glyphCount
@@ -270,7 +270,7 @@ extension LayoutStack {
     }
     #expect(stack.storage.string == "asszonnyal")
     for passage in 0..<manager.layout.passages.count {
-      manager.layout.passages[passage].shaped.checkInvariants()
+      manager.layout.passages[passage].patched.checkInvariants()
     }
     // Wide enough, it is written as it is.
     manager.textContainers[0].size.width = 300
@@ -288,7 +288,7 @@ extension LayoutStack {
     #expect(
       stack.manager.characterIndexForGlyph(at: stack.manager.numberOfGlyphs - 1) == 8)
     for passage in 0..<stack.manager.layout.passages.count {
-      stack.manager.layout.passages[passage].shaped.checkInvariants()
+      stack.manager.layout.passages[passage].patched.checkInvariants()
     }
   }
 
@@ -319,7 +319,7 @@ extension LayoutStack {
     _ = stack.shownLines()
     var hyphens = 0
     for passage in 0..<stack.manager.layout.passages.count {
-      for glyph in stack.manager.layout.passages[passage].shaped.glyphs
+      for glyph in stack.manager.layout.passages[passage].patched.glyphs
       where glyph.flags.contains(.hyphen) {
         #expect(glyph.id == font.instance.glyph(for: expected))
         hyphens += 1

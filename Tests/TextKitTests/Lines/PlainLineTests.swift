@@ -99,7 +99,7 @@ struct PlainLineTests {
             lines.append($0.lines)
             flows.append($0.flow)
             stretches.append($0.stretches)
-            if $0.hasHyphens { hyphenated += 1 }
+            if $0.isPatched { hyphenated += 1 }
             if stack.manager.layout.setsPlainLines, $0.lines.count > 1, !$0.plainScale.isNaN {
               plain += $0.lines.count
             }

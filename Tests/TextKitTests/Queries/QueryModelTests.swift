@@ -64,13 +64,13 @@ struct QueryModel {
       var character = segment.characterStart
       var next = character
       context.forEachGlyph(in: segment) { index, x, advance in
-        let count = passage.shaped.characterCount(ofClusterAt: index)
+        let count = passage.patched.characterCount(ofClusterAt: index)
         if count > 0 {
           character = next
           next += count
         }
         found[base + index] = Glyph(
-          id: passage.shaped.glyphs[index].publicID,
+          id: passage.patched.glyphs[index].publicID,
           character: placed.place.prefix.characters + character,
           x: x - placed.line.x, advance: advance, level: segment.level)
         line.order.append(base + index)
@@ -323,12 +323,12 @@ struct QueryModel {
       stack.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "new words\n")
       layout.ensureLayout(.everything)
       layout.madeIndex = stale
-    case .wideGlyph: layout.passages[3].shaped.glyphs[2].advance += 300
+    case .wideGlyph: layout.passages[3].patched.glyphs[2].advance += 300
     case .shiftedLine: layout.passages[5].lines[1].contentX += 1
     case .missingGlyph:
       layout.passages.update(at: 9) { $0.lines[0].glyphCount -= 1 }
     case .otherLevel:
-      layout.passages[2].shaped.runs[0].level = 1
+      layout.passages[2].patched.runs[0].level = 1
       layout.passages[2].lines[0].elasticExtra = 0
     case .movedLine: layout.passages.update(at: 4) { $0.lines[0].y += 3 }
     case .placedGlyph:

@@ -426,7 +426,7 @@ final class WatchedLayout {
     for index in 0..<manager.layout.passages.count {
       let passage = manager.layout.passages[index]
       var colors = ""
-      for run in passage.shaped.runs {
+      for run in passage.patched.runs {
         let color = passage.attributes[run.style].foregroundColor
         for _ in 0..<run.characterCount { colors += "\(color.hashValue & 0xFF) " }
       }
