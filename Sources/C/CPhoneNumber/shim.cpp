@@ -12,8 +12,9 @@ using i18n::phonenumbers::PhoneNumberMatcher;
 using i18n::phonenumbers::PhoneNumberUtil;
 
 namespace {
-// The library tries shorter pieces of what is no number; its own limit is 65 535.
-const int tries = 50;
+// The library tries shorter pieces of what is no number, some 50 µs each; its own limit is 65 535. A table of numbers holds
+// many that are none.
+const int tries = 16;
 }  // namespace
 
 extern "C" int32_t phone_find(

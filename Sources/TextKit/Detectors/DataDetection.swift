@@ -50,6 +50,8 @@ package struct DataDetection {
     return finder.find()
   }
 
+  private typealias Item = (range: Range<Int>, result: NSTextCheckingResult)
+
   /// One search.
   private struct Finder {
     let detection: DataDetection
@@ -57,7 +59,7 @@ package struct DataDetection {
     /// Where the searched part begins in its text.
     let offset: Int
     /// In order.
-    var found: [(range: Range<Int>, result: NSTextCheckingResult)] = []
+    var found: [Item] = []
 
     private func place(_ range: Range<Int>) -> NSRange {
       NSRange(location: range.lowerBound + offset, length: range.count)
@@ -68,11 +70,14 @@ package struct DataDetection {
       let numbers = NSTextCheckingResult.CheckingType.numbers
       let types = detection.types
       if types.contains(numbers.link) { add(links()) }
+      if types.contains(numbers.address) { add(addresses()) }
+      if types.contains(numbers.transitInformation) { add(flights()) }
+      if types.contains(numbers.date) { add(dates()) }
       if types.contains(numbers.phoneNumber) { add(phoneNumbers()) }
       return found.map(\.result)
     }
 
-    private mutating func add(_ new: [(range: Range<Int>, result: NSTextCheckingResult)]) {
+    private mutating func add(_ new: [Item]) {
       let old = found
       var next = old.startIndex
       let free = new.filter { item in
@@ -83,7 +88,7 @@ package struct DataDetection {
       found = (old + free).sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    private func links() -> [(range: Range<Int>, result: NSTextCheckingResult)] {
+    private func links() -> [Item] {
       LinkScanner.links(in: text).compactMap { link in
         URL(string: link.address).map {
           (link.range, .linkCheckingResult(range: place(link.range), url: $0))
@@ -91,12 +96,57 @@ package struct DataDetection {
       }
     }
 
-    private func phoneNumbers() -> [(range: Range<Int>, result: NSTextCheckingResult)] {
+    private func phoneNumbers() -> [Item] {
       let region = detection.locale.region?.identifier ?? "US"
       return PhoneScanner.ranges(in: text, region: region, except: found.map(\.range)).map {
         let number = text.string($0)
         return ($0, .phoneNumberCheckingResult(range: place($0), phoneNumber: number))
       }
     }
+
+    private func addresses() -> [Item] {
+      AddressScanner.addresses(in: text).map { address in
+        let components = Dictionary(
+          uniqueKeysWithValues: address.parts.map { (NSTextCheckingKey($0.key), $0.value) })
+        return (
+          address.range,
+          .addressCheckingResult(range: place(address.range), components: components)
+        )
+      }
+    }
+
+    private func flights() -> [Item] {
+      FlightScanner.flights(in: text).map { flight in
+        let components: [NSTextCheckingKey: String] = [
+          .airline: flight.airline, .flight: flight.number,
+        ]
+        return (
+          flight.range,
+          .transitInformationCheckingResult(range: place(flight.range), components: components)
+        )
+      }
+    }
+
+    private func dates() -> [Item] {
+      let resolver = DateResolver(now: detection.now, timeZone: detection.timeZone)
+      let style = DateStyle(detection.locale)
+      return DateScanner.dates(in: text, style: style, except: found.map(\.range)).compactMap {
+        guard let (date, zone, duration) = resolver.resolve($0) else { return nil }
+        return ($0.range, DetectedResult(place($0.range), .date(date, zone, duration)))
+      }
+    }
+  }
+}
+
+extension NSTextCheckingKey {
+  fileprivate init(_ part: FoundAddress.Part) {
+    self =
+      switch part {
+      case .street: .street
+      case .city: .city
+      case .state: .state
+      case .zip: .zip
+      case .country: .country
+      }
   }
 }

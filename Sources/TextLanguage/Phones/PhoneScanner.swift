@@ -146,7 +146,11 @@ package struct PhoneScanner {
       ranges.map { places[$0.lowerBound]..<places[$0.upperBound] }
     }
     let strict = units(PhoneNumbers.ranges(in: bytes, region: region, isStrict: true))
-    guard PhoneNumbers.countryCode(of: region) == 1 else { return strict }
+    // Digits that are left over, enough for a number?
+    let rest = (start..<end).count { index in
+      text.kind(at: index) == .digit && !strict.contains { $0.contains(index) }
+    }
+    guard rest >= 10, PhoneNumbers.countryCode(of: region) == 1 else { return strict }
     // In North America three, three and four digits are read as a number, whether such a one is given out or not.
     let loose = units(PhoneNumbers.ranges(in: bytes, region: region, isStrict: false))
       .filter { range in hasAmericanShape(range) && !strict.contains { $0.overlaps(range) } }
