@@ -23,6 +23,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// Where it was, and when, for a tenth of a second.
   private var trail: [(place: CGPoint, time: Double)] = []
   private var end: CGPoint?
+  /// Of a wheel: where, and how far.
+  private var wheel: (place: CGPoint, way: CGPoint)?
 
   /// How few fingers may do it.
   ///
@@ -34,7 +36,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   @KeptProperty open var maximumNumberOfTouches = Int.max
   /// What wheels and pads do it.
   ///
-  /// Default none. Kept: a host scrolls by `UIScrollView.contentOffset`.
+  /// Default none; that of a scroll view all. A turn begins and ends a gesture without a finger.
   @KeptProperty open var allowedScrollTypesMask: UIScrollTypeMask = []
 
   private static let reach: CGFloat = 10
@@ -109,8 +111,29 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// How far the fingers have come since they came down, in a view's coordinates.
   open func translation(in view: UIView?) -> CGPoint {
+    if let wheel {
+      return difference(
+        wheel.place, CGPoint(x: wheel.place.x + wheel.way.x, y: wheel.place.y + wheel.way.y),
+        in: view)
+    }
     guard let start, let now = end ?? place else { return .zero }
     return difference(start, now, in: view)
+  }
+
+  /// The middle of the fingers, or where the wheel was turned, in a view's coordinates; nil is the window's.
+  open override func location(in view: UIView?) -> CGPoint {
+    guard let wheel else { return super.location(in: view) }
+    return view?.convert(wheel.place, from: nil) ?? wheel.place
+  }
+
+  /// Goes the other way than the content, as a finger does.
+  final func scroll(by distance: CGPoint, at point: CGPoint, _ event: UIEvent) {
+    guard state == .possible, touches.isEmpty, shouldReceive(event) else { return }
+    lastEvent = event
+    wheel = (point, CGPoint(x: -distance.x, y: -distance.y))
+    state = .began
+    if state == .began { state = .ended }
+    startAnew()
   }
 
   /// Says how far the fingers have come; they go on from there.
@@ -149,6 +172,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     super.reset()
     start = nil
     end = nil
+    wheel = nil
     trail = []
   }
 }

@@ -2,7 +2,7 @@
 
 /// Hands the keys of a window to commands, recognisers, responders, and texts.
 ///
-///     key down → commands that want priority → (what a text takes is left out) commands
+///     key down → (escape: the menu that is shown) → commands that want priority → (what a text takes is left out) commands
 ///              → recognisers → pressesBegan up the chain → the text that is first responder
 @MainActor
 struct KeyDelivery {
@@ -65,6 +65,10 @@ struct KeyDelivery {
   }
 
   private func begin(_ press: UIPress, _ event: UIPressesEvent, in window: UIWindow) -> Bool {
+    if press.pressedKey.keyCode == .keyboardEscape, let menu = window.shownMenu {
+      menu.dismiss()
+      return true
+    }
     guard let first = window.startOfKeys else { return false }
     if perform(press.pressedKey, from: first) { return true }
     press.pressedResponder = first

@@ -15,6 +15,9 @@ struct MenuContents {
     start = isInside ? first : view
   }
 
+  /// The first responder of the view's window, wherever it is, as `UIMenuController` asks it; else the view.
+  init(forControllerIn view: UIView) { start = view.window?.firstResponder ?? view }
+
   /// What Apple's systems offer, as far as somebody takes it.
   func suggested() -> [UIMenuElement] {
     func commands(_ list: [(String, String)]) -> [UIMenuElement] {

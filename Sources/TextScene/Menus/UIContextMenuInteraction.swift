@@ -103,9 +103,11 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     present(at: recognizer.location(in: view), appearance)
   }
 
-  /// - Returns: Whether there is a menu.
+  /// Asks the delegate for a menu, and shows it.
+  ///
+  /// - Returns: Whether there is one.
   @discardableResult
-  final func present(at point: CGPoint, _ appearance: Appearance) -> Bool {
+  package final func present(at point: CGPoint, _ appearance: Appearance) -> Bool {
     guard let view = heldBy, let window = view.window else { return false }
     dismissMenu()
     guard

@@ -24,7 +24,8 @@ open class UIMenuItem: NSObject {
 
 /// The edit menu of the program, as systems before iOS 16 had it.
 ///
-/// Its items stand in the menus of `UIEditMenuInteraction`, too.
+/// It asks the first responder of the target's window, whatever the target is. Its items stand in the menus of
+/// `UIEditMenuInteraction`, too.
 ///
 /// - Source: UIKit, `UIMenuController`.
 @preconcurrency @MainActor
@@ -115,7 +116,7 @@ open class UIMenuController: NSObject {
   /// Finds out anew which items are shown; without one the menu goes.
   open func update() {
     guard let visible, let view = visible.view else { return }
-    let children = MenuContents(for: view).suggested()
+    let children = MenuContents(forControllerIn: view).suggested()
     guard !children.isEmpty else { return hide() }
     visible.change(menu: visible.menu.replacingChildren(children))
   }
@@ -132,7 +133,7 @@ open class UIMenuController: NSObject {
     guard let view = targetView, let window = view.window else {
       return warn("UIMenuController.setMenuVisible(_:animated:): there is no target in a window")
     }
-    let contents = MenuContents(for: view)
+    let contents = MenuContents(forControllerIn: view)
     let children = contents.suggested()
     guard !children.isEmpty else { return }
     let menu = PresentedMenu(

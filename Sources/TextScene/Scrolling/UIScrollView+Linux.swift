@@ -21,12 +21,18 @@ extension UIScrollView {
 
   /// Scrolls by a wheel, not beyond the ends; a host calls it.
   ///
+  /// `UIWindow.simulateWheel(_:at:kind:modifiers:)` finds the scroll view under a point.
+  ///
   /// - Parameter distance: Points, right and down in the content.
   /// - Returns: Whether anything moved: if not, the host asks the scroll view around this one.
   /// - Source: our choice.
   @discardableResult
-  public func simulateWheel(_ distance: CGPoint) -> Bool {
-    guard isScrollEnabled else { return false }
+  public func simulateWheel(_ distance: CGPoint) -> Bool { scroll(by: distance, .discrete) }
+
+  final func scroll(by distance: CGPoint, _ kind: UIScrollTypeMask) -> Bool {
+    guard isScrollEnabled,
+      !panGestureRecognizer.allowedScrollTypesMask.isDisjoint(with: kind)
+    else { return false }
     let before = contentOffset
     contentOffset = limited(CGPoint(x: before.x + distance.x, y: before.y + distance.y))
     indicators.flash(self)

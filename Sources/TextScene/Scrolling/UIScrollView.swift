@@ -59,10 +59,13 @@ open class UIScrollView: UIView {
   final let indicators = ScrollIndicators()
   final var knownInset = UIEdgeInsets.zero
   private weak var storedDelegate: (any UIScrollViewDelegate)?
-  private let pan = UIPanGestureRecognizer()
+  private let pan = ScrollPan()
+  private var pinch: ScrollPinch?
+  final var pinching: ScrollPinch.Start?
   private var contentGuide: UILayoutGuide?
   private var frameGuide: UILayoutGuide?
   private var zoom: CGFloat = 1
+  private var isZoomGoingBack = false
 
   /// A view of nothing.
   public override init(frame: CGRect) {
@@ -91,6 +94,9 @@ open class UIScrollView: UIView {
   private func begin() {
     clipsToBounds = true
     addGestureRecognizer(pan)
+    // A pointer is no finger: it selects, and the wheel scrolls.
+    pan.allowedTouchTypes = [0, 1, 2]
+    pan.allowedScrollTypesMask = .all
     pan.keep { [weak self] _ in self?.dragged() }
     indicators.add(to: storedLayer)
   }
@@ -213,7 +219,7 @@ open class UIScrollView: UIView {
   /// Default `.normal`.
   @KeptProperty open var decelerationRate = DecelerationRate.normal
 
-  /// What recognises drags.
+  /// What recognises drags: of fingers, not of a pointer.
   open var panGestureRecognizer: UIPanGestureRecognizer { pan }
   /// Whether a finger is down.
   open var isTracking: Bool { pan.numberOfTouches > 0 }
@@ -287,15 +293,53 @@ open class UIScrollView: UIView {
   /// The least `zoomScale`.
   ///
   /// Default 1.
-  @KeptProperty open var minimumZoomScale: CGFloat = 1
+  @KeptProperty open var minimumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
   /// The greatest `zoomScale`.
   ///
   /// Default 1.
-  @KeptProperty open var maximumZoomScale: CGFloat = 1
+  @KeptProperty open var maximumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
   /// Whether zooming goes on a little beyond its limits.
   ///
-  /// Default true. The program's own zooming does not.
+  /// Default true: two fingers go further, and the scale comes back when they are lifted. The program's own zooming does not.
   @KeptProperty open var bouncesZoom = true
+
+  /// What recognises two fingers that zoom; nil where the two limits are the same.
+  open var pinchGestureRecognizer: UIPinchGestureRecognizer? { pinch }
+  /// Whether two fingers zoom.
+  open var isZooming: Bool { pinching != nil }
+  /// Whether the scale comes back from beyond its limits.
+  open var isZoomBouncing: Bool { isZoomGoingBack }
+
+  private func zoomLimitsChanged() {
+    guard maximumZoomScale > minimumZoomScale else {
+      if let pinch { removeGestureRecognizer(pinch) }
+      pinch = nil
+      return
+    }
+    guard pinch == nil else { return }
+    let made = ScrollPinch()
+    made.keep { [weak self] _ in self?.pinched() }
+    addGestureRecognizer(made)
+    pinch = made
+  }
+
+  /// Brings the scale back from beyond its limits.
+  final func endZooming(_ view: UIView) {
+    let limited = min(max(zoom, minimumZoomScale), max(maximumZoomScale, minimumZoomScale))
+    guard limited != zoom, limited > 0 else {
+      delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoom)
+      return
+    }
+    isZoomGoingBack = true
+    UIView.animate(
+      withDuration: 0.3, animations: { [self] in apply(limited, to: view) },
+      completion: { [weak self] _ in
+        guard let self else { return }
+        isZoomGoingBack = false
+        delegate?.scrollViewDidZoom(self)
+        delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoom)
+      })
+  }
 
   /// Makes the delegate's view larger or smaller; the middle of what is seen stays.
   open func setZoomScale(_ scale: CGFloat, animated: Bool) {
@@ -324,17 +368,25 @@ open class UIScrollView: UIView {
   }
 
   private func apply(_ scale: CGFloat, to view: UIView) {
-    let middle = CGPoint(
-      x: (contentOffset.x + bounds.width / 2) / zoom,
-      y: (contentOffset.y + bounds.height / 2) / zoom)
+    let middle = CGPoint(x: bounds.width / 2, y: bounds.height / 2)
+    apply(
+      scale, to: view,
+      showing: CGPoint(
+        x: (contentOffset.x + middle.x) / zoom, y: (contentOffset.y + middle.y) / zoom), at: middle)
+  }
+
+  /// - Parameters:
+  ///   - scale: The scale.
+  ///   - view: What is zoomed.
+  ///   - point: Of the view that is zoomed, at scale 1.
+  ///   - place: Where it is to be, from the corner of what is seen.
+  final func apply(_ scale: CGFloat, to view: UIView, showing point: CGPoint, at place: CGPoint) {
     let corner = view.frame.origin
     zoom = scale
     view.transform = CGAffineTransform(scaleX: scale, y: scale)
     view.frame.origin = corner
     contentSize = view.frame.size
-    contentOffset = limited(
-      CGPoint(
-        x: middle.x * scale - bounds.width / 2, y: middle.y * scale - bounds.height / 2))
+    contentOffset = limited(CGPoint(x: point.x * scale - place.x, y: point.y * scale - place.y))
   }
 
   // MARK: Overrides
@@ -352,9 +404,10 @@ open class UIScrollView: UIView {
     insetMayHaveChanged()
   }
 
-  /// A drag begins only where there is something to scroll in its direction.
+  /// A drag begins only where there is something to scroll in its direction, and a pinch where there is something to zoom.
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
   {
+    if gestureRecognizer === pinch { return delegate?.viewForZooming(in: self) != nil }
     guard gestureRecognizer === pan else {
       return super.gestureRecognizerShouldBegin(gestureRecognizer)
     }

@@ -10,18 +10,61 @@ struct TouchDelivery {
   private var fingers: [Int: UITouch] = [:]
   private let event = UIEvent()
 
+  /// What is done to the window.
+  struct Input {
+    var phase: UITouch.Phase
+    var point: CGPoint
+    var taps: Int
+    /// Which finger; a pointer counts as one of its own.
+    var finger: Int
+    var kind = UITouch.TouchType.direct
+    /// The buttons that are down then.
+    var buttons = UIEvent.ButtonMask.primary
+    var modifiers: UIKeyModifierFlags = []
+    /// The call, for warnings.
+    var member = "simulateTouch"
+  }
+
+  /// The finger that stands for a pointer.
+  private static let pointer = -1
+  private var pointerButtons: UIEvent.ButtonMask = []
+
+  /// What a pointer did, as if it were a finger; nil where no button is down.
+  mutating func pointerInput(
+    _ phase: UITouch.Phase, _ point: CGPoint, _ clickCount: Int, _ modifiers: UIKeyModifierFlags,
+    _ button: UIEvent.ButtonMask
+  ) -> Input? {
+    var phase = phase
+    let before = pointerButtons
+    switch phase {
+    case .began:
+      pointerButtons.formUnion(button)
+      // Another button of a pointer that is down already is no new touch.
+      if !before.isEmpty, pointerButtons != before { phase = .moved }
+    case .ended:
+      pointerButtons.subtract(button)
+      if !pointerButtons.isEmpty { phase = .moved }
+    case .cancelled: pointerButtons = []
+    case .moved where before.isEmpty: return nil
+    default: break
+    }
+    return Input(
+      phase: phase, point: point, taps: clickCount, finger: Self.pointer, kind: .indirectPointer,
+      buttons: pointerButtons, modifiers: modifiers, member: "simulatePointer")
+  }
+
   /// What a finger did, as an event; nil for what cannot be.
-  mutating func event(
-    _ phase: UITouch.Phase, _ point: CGPoint, _ tapCount: Int, _ finger: Int, in window: UIWindow
-  ) -> UIEvent? {
+  mutating func event(_ input: Input, in window: UIWindow) -> UIEvent? {
+    let (phase, point, finger, member) = (input.phase, input.point, input.finger, input.member)
     let now = SceneClock.main.now
     guard point.x.isFinite, point.y.isFinite else {
-      warn("UIWindow.simulateTouch: (\(Double(point.x)), \(Double(point.y))) is no point")
+      warn("UIWindow.\(member): (\(Double(point.x)), \(Double(point.y))) is no point")
       return nil
     }
     switch (phase, fingers[finger]) {
     case (.began, nil):
-      fingers[finger] = UITouch(at: point, taps: max(tapCount, 1), time: now, in: window)
+      fingers[finger] = UITouch(
+        input.kind, at: point, taps: max(input.taps, 1), time: now, in: window)
     case (.moved, let touch?), (.ended, let touch?), (.cancelled, let touch?),
       (.stationary, let touch?):
       touch.placeBefore = touch.place
@@ -29,17 +72,18 @@ struct TouchDelivery {
       touch.time = now
       touch.currentPhase = phase
     case (.regionEntered, _), (.regionMoved, _), (.regionExited, _):
-      warn("UIWindow.simulateTouch: a finger has no phase \(phase)")
+      warn("UIWindow.\(member): a finger has no phase \(phase)")
       return nil
     case (_, let touch):
       warn(
-        "UIWindow.simulateTouch: finger \(finger) is \(touch == nil ? "not down" : "down already"); it cannot be \(phase)"
+        "UIWindow.\(member): \(finger == Self.pointer ? "the pointer's button" : "finger \(finger)") is \(touch == nil ? "not down" : "down already"); it cannot be \(phase)"
       )
       return nil
     }
     for (other, touch) in fingers where other != finger { touch.currentPhase = .stationary }
     event.time = now
-    event.buttons = phase == .ended || phase == .cancelled ? [] : .primary
+    event.buttons = phase == .ended || phase == .cancelled ? [] : input.buttons
+    event.modifiers = input.modifiers
     event.touches = Set(fingers.values)
     event.changed = fingers[finger].map { [$0] } ?? []
     return event
@@ -71,12 +115,7 @@ struct TouchDelivery {
   }
 
   private func begin(_ touch: UITouch, _ event: UIEvent, in window: UIWindow) {
-    // A window need not be shown for a host or a test to touch it.
-    let isHidden = window.storedLayer.isHidden
-    window.storedLayer.isHidden = false
-    let found = window.hitTest(touch.place, with: event)
-    window.storedLayer.isHidden = isHidden
-    guard let hit = found else { return }
+    guard let hit = window.findView(at: touch.place, event) else { return }
     let others = event.touches.filter { $0 !== touch }
     // A view that wants all fingers for itself, or one only.
     if others.contains(where: { $0.hitView?.isExclusiveTouch == true && $0.hitView !== hit }) {
@@ -117,5 +156,17 @@ struct TouchDelivery {
     case .cancelled: view.touchesCancelled([touch], with: event)
     default: break
     }
+  }
+}
+
+extension UIWindow {
+  /// What is under a point.
+  ///
+  /// A window need not be shown for a host or a test to touch it.
+  final func findView(at point: CGPoint, _ event: UIEvent?) -> UIView? {
+    let isHidden = storedLayer.isHidden
+    storedLayer.isHidden = false
+    defer { storedLayer.isHidden = isHidden }
+    return hitTest(point, with: event)
   }
 }

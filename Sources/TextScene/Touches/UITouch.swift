@@ -44,13 +44,18 @@ open class UITouch: NSObject {
   final var taps: Int
   final weak var hitView: UIView?
   final weak var hitWindow: UIWindow?
+  private let kind: TouchType
   final var recognizers: [UIGestureRecognizer] = []
   /// The view hears of the touch no more: a gesture has taken it.
   final var isCancelledInView = false
   /// The view has not heard of the touch yet: a gesture holds it back.
   final var isHeldBack = false
 
-  init(at place: CGPoint, taps: Int, time: TimeInterval, in window: UIWindow) {
+  init(
+    _ kind: TouchType = .direct, at place: CGPoint, taps: Int, time: TimeInterval,
+    in window: UIWindow
+  ) {
+    self.kind = kind
     self.place = place
     placeBefore = place
     currentPhase = .began
@@ -70,8 +75,8 @@ open class UITouch: NSObject {
   open var view: UIView? { hitView }
   /// The window that the finger is in.
   open var window: UIWindow? { hitWindow }
-  /// What touches: a finger.
-  open var type: UITouch.TouchType { .direct }
+  /// What touches: a finger, or a pointer with a button down.
+  open var type: UITouch.TouchType { kind }
   /// The recognisers that get the touch.
   open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 

@@ -65,7 +65,79 @@ extension UIWindow {
   public func simulateTouch(
     _ phase: UITouch.Phase, at point: CGPoint, tapCount: Int = 1, finger: Int = 0
   ) {
-    guard let event = delivery.event(phase, point, tapCount, finger, in: self) else { return }
+    guard finger >= 0 else {
+      return warn("UIWindow.simulateTouch: \(finger) is no finger; they count from 0")
+    }
+    send(
+      TouchDelivery.Input(phase: phase, point: point, taps: tapCount, finger: finger))
+  }
+
+  /// Presses a button of a pointer, moves it with a button down, or lets the button go.
+  ///
+  /// It is a touch of type `.indirectPointer` that tells buttons and keys in its event (`UIEvent.buttonMask`,
+  /// `modifierFlags`). A scroll view does not follow it. A move without a button touches nothing. Another button that goes
+  /// down meanwhile changes the mask, as a move; the touch ends when no button is down.
+  ///
+  ///     window.simulatePointer(.began, at: point, clickCount: 2)
+  ///     window.simulatePointer(.ended, at: point)
+  ///
+  /// - Parameters:
+  ///   - phase: `.began`, `.moved`, `.stationary`, `.ended` or `.cancelled`. What does not fit what the pointer did before
+  ///     does nothing, with a sentence to the warning handler.
+  ///   - point: In the window's coordinates.
+  ///   - clickCount: How often a button has gone down there, with this time; counts for `.began`.
+  ///   - modifiers: The keys that are held.
+  ///   - button: The button that goes down or is let go.
+  /// - Source: our choice.
+  public func simulatePointer(
+    _ phase: UITouch.Phase, at point: CGPoint, clickCount: Int = 1,
+    modifiers: UIKeyModifierFlags = [], button: UIEvent.ButtonMask = .primary
+  ) {
+    guard
+      let input = delivery.pointerInput(phase, point, clickCount, modifiers, button)
+    else { return }
+    send(input)
+  }
+
+  /// Turns a wheel, or scrolls on a pad, over a point.
+  ///
+  /// Of the views there, from the inmost on, the first that can move does: a scroll view scrolls, and a pan whose
+  /// `allowedScrollTypesMask` names the kind begins and ends, without a finger.
+  ///
+  /// - Parameters:
+  ///   - distance: Points, right and down in the content.
+  ///   - point: In the window's coordinates.
+  ///   - kind: `.discrete` for a wheel with steps, `.continuous` for a pad.
+  ///   - modifiers: The keys that are held.
+  /// - Returns: Whether anything did something.
+  /// - Source: our choice.
+  @discardableResult
+  public func simulateWheel(
+    _ distance: CGPoint, at point: CGPoint, kind: UIScrollTypeMask = .discrete,
+    modifiers: UIKeyModifierFlags = []
+  ) -> Bool {
+    guard distance.x.isFinite, distance.y.isFinite, point.x.isFinite, point.y.isFinite else {
+      warn("UIWindow.simulateWheel: distance and point must be numbers")
+      return false
+    }
+    for view in sequence(first: findView(at: point, nil), next: { $0?.parentView }) {
+      if let view = view as? UIScrollView {
+        if view.scroll(by: distance, kind) { return true }
+        continue
+      }
+      for case let pan as UIPanGestureRecognizer in view?.recognizers ?? []
+      where pan.isEnabled && !pan.allowedScrollTypesMask.isDisjoint(with: kind) {
+        let event = UIEvent()
+        (event.time, event.modifiers) = (SceneClock.main.now, modifiers)
+        pan.scroll(by: distance, at: point, event)
+        return true
+      }
+    }
+    return false
+  }
+
+  private func send(_ input: TouchDelivery.Input) {
+    guard let event = delivery.event(input, in: self) else { return }
     UIApplication.shared.sendEvent(event)
     delivery.forgetLifted()
   }

@@ -204,6 +204,10 @@ import TextKitTestSupport
     var taps = 0
     let tap = UITapGestureRecognizer { _ in taps += 1 }
     around.addGestureRecognizer(tap)
+    // A delegate that says nothing of keys.
+    final class Silent: NSObject, UIGestureRecognizerDelegate {}
+    let silent = Silent()
+    tap.delegate = silent
     window.simulateKey("\r")
     #expect(taps == 0)
     tap.allowedPressTypes = [NSNumber(value: UIPress.PressType.select.rawValue)]

@@ -328,6 +328,16 @@ import TextKitTestSupport
     controller.isMenuVisible = true
     controller.hideMenu()
     #expect(!controller.isMenuVisible)
+    // The first responder is asked, though the menu is of another view.
+    let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    window.addSubview(other)
+    page.becomeFirstResponder()
+    controller.showMenu(from: other, rect: .zero)
+    #expect(titles(window) == ["Select All", "Mark"])
+    // The escape key takes it away, and goes no further.
+    #expect(window.simulateKey(.keyboardEscape) && !controller.isMenuVisible)
+    #expect(!window.simulateKey(.keyboardEscape))
+    controller.setTargetRect(.zero, in: page)
     // Nothing to show, nowhere to show it.
     page.taken = []
     controller.menuItems = nil

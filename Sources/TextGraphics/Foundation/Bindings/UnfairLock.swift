@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+private import Synchronization
+
+/// A small lock that must not be locked twice by one thread.
+///
+/// It must stay where it is in memory: allocate it.
+///
+///     let lock = os_unfair_lock_t.allocate(capacity: 1)
+///     lock.initialize(to: os_unfair_lock())
+///
+/// - Source: `os/lock.h` of Apple's systems.
+public struct os_unfair_lock_s: Sendable {
+  /// 0, or the thread that has locked it; its lowest bit says that others wait.
+  fileprivate var word: UInt = 0
+
+  /// A lock that is not locked.
+  public init() {}
+}
+
+/// The C name of `os_unfair_lock_s`.
+public typealias os_unfair_lock = os_unfair_lock_s
+/// A lock in memory.
+public typealias os_unfair_lock_t = UnsafeMutablePointer<os_unfair_lock_s>
+
+/// Waits for a lock, and locks it.
+///
+/// Locking it twice on one thread is a failure.
+///
+/// - Parameter lock: Where the lock is.
+public func os_unfair_lock_lock(_ lock: os_unfair_lock_t) {
+  let me = UnfairLock.thread
+  if unsafe UnfairLock.take(lock, me) { return }
+  let waiters = unsafe UnfairLock.waiters(of: lock)
+  waiters.lock()
+  defer { waiters.unlock() }
+  while true {
+    let seen = unsafe UnfairLock.load(lock)
+    if seen & ~1 == me {
+      fail("os_unfair_lock_lock: this thread has locked it already")
+    }
+    if seen == 0 {
+      // Others may wait still.
+      if unsafe UnfairLock.exchange(lock, from: 0, to: me | 1) { return }
+    } else if seen & 1 == 1 {
+      waiters.wait()
+    } else if unsafe UnfairLock.exchange(lock, from: seen, to: seen | 1) {
+      waiters.wait()
+    }
+  }
+}
+
+/// Unlocks a lock.
+///
+/// On another thread than that which has locked it it is a failure.
+///
+/// - Parameter lock: Where the lock is.
+public func os_unfair_lock_unlock(_ lock: os_unfair_lock_t) {
+  let seen = unsafe UnfairLock.load(lock)
+  guard seen & ~1 == UnfairLock.thread else {
+    fail(
+      "os_unfair_lock_unlock: \(seen == 0 ? "it is not locked" : "another thread has locked it")")
+  }
+  guard unsafe UnfairLock.release(lock) else { return }
+  let waiters = unsafe UnfairLock.waiters(of: lock)
+  waiters.lock()
+  waiters.broadcast()
+  waiters.unlock()
+}
+
+/// Locks a lock if nobody has; never waits.
+///
+/// - Parameter lock: Where the lock is.
+/// - Returns: Whether it is locked by this call.
+public func os_unfair_lock_trylock(_ lock: os_unfair_lock_t) -> Bool {
+  unsafe UnfairLock.take(lock, UnfairLock.thread)
+}
+
+/// Nanoseconds of a second.
+public var NSEC_PER_SEC: UInt64 { 1_000_000_000 }
+/// Nanoseconds of a millisecond.
+public var NSEC_PER_MSEC: UInt64 { 1_000_000 }
+
+/// Atomic steps of a lock's word, and where threads wait for it.
+private enum UnfairLock {
+  /// This thread, even and not 0: the address of what the system keeps of it.
+  static var thread: UInt { UInt(pthread_self()) }
+
+  private static func word(_ lock: os_unfair_lock_t) -> UnsafeMutablePointer<Atomic<UInt>> {
+    // An atomic integer is laid out as the integer.
+    unsafe UnsafeMutableRawPointer(lock).assumingMemoryBound(to: Atomic<UInt>.self)
+  }
+
+  static func load(_ lock: os_unfair_lock_t) -> UInt {
+    unsafe word(lock).pointee.load(ordering: .acquiring)
+  }
+
+  static func take(_ lock: os_unfair_lock_t, _ me: UInt) -> Bool {
+    unsafe exchange(lock, from: 0, to: me)
+  }
+
+  static func exchange(_ lock: os_unfair_lock_t, from old: UInt, to new: UInt) -> Bool {
+    unsafe word(lock).pointee.compareExchange(
+      expected: old, desired: new, ordering: .acquiringAndReleasing
+    ).exchanged
+  }
+
+  /// - Returns: Whether others wait.
+  static func release(_ lock: os_unfair_lock_t) -> Bool {
+    unsafe word(lock).pointee.exchange(0, ordering: .acquiringAndReleasing) & 1 == 1
+  }
+
+  /// Locks share few places to wait at; who wakes looks whether it is free.
+  private static let places = (0..<16).map { _ in NSCondition() }
+
+  static func waiters(of lock: os_unfair_lock_t) -> NSCondition {
+    let address = UInt(bitPattern: UnsafeRawPointer(lock))
+    return places[Int((address >> 4) % UInt(places.count))]
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+/// One thing on a pasteboard, in one or more types.
+///
+/// A value stays as it was put there: nothing is turned into data, or read, before somebody asks.
+struct PasteboardItem: @unchecked Sendable {
+  enum Value {
+    /// A value of a client's.
+    case object(Any)
+    /// Data of another program, fetched when asked for.
+    case foreign(any PasteboardHost)
+  }
+
+  /// The types in the order in which they were put there.
+  private(set) var types: [String] = []
+  private var values: [String: Value] = [:]
+
+  mutating func set(_ value: Value, ofType type: String) {
+    if values[type] == nil { types.append(type) }
+    values[type] = value
+  }
+
+  /// An item of a dictionary; types in alphabetical order, as a dictionary has none.
+  ///
+  /// - Parameters:
+  ///   - dictionary: Values by their types.
+  ///   - member: The call, for warnings.
+  init(_ dictionary: [String: Any], _ member: String) {
+    for (type, value) in dictionary.sorted(by: { $0.key < $1.key }) {
+      guard PasteboardTypes.takes(value, as: type, member) else { continue }
+      set(.object(value), ofType: type)
+    }
+  }
+
+  init(_ list: KeyValuePairs<String, Any>) {
+    for (type, value) in list { set(.object(value), ofType: type) }
+  }
+
+  /// What another program has put there.
+  init(_ types: [String], from host: any PasteboardHost) {
+    for type in types { set(.foreign(host), ofType: type) }
+  }
+
+  /// All that is in it, as it was put there.
+  var dictionary: [String: Any] {
+    var found: [String: Any] = [:]
+    for type in types { found[type] = stored(type) }
+    return found
+  }
+
+  private func stored(_ type: String) -> Any? {
+    switch values[type] {
+    case .object(let value)?: value
+    case .foreign(let host)?: host.foreignData(ofType: type)
+    case nil: nil
+    }
+  }
+
+  func data(ofType type: String) -> Data? {
+    stored(type).flatMap { PasteboardTypes.data(of: $0, as: type) }
+  }
+
+  /// The value of a type: a string, URL, picture or colour where the type says so, else what was put there.
+  func value(ofType type: String) -> Any? {
+    guard let value = stored(type) else { return nil }
+    switch PasteboardTypes.kind(of: type) {
+    case .text: return PasteboardTypes.string(value, as: type) ?? value
+    case .url: return PasteboardTypes.url(value) ?? value
+    case .image: return PasteboardTypes.image(value) ?? value
+    case .color: return PasteboardTypes.color(value) ?? value
+    case .other: return value
+    }
+  }
+
+  func has(_ kind: PasteboardTypes.Kind) -> Bool {
+    types.contains { PasteboardTypes.kind(of: $0) == kind }
+  }
+
+  /// The first value of a kind that can be read.
+  private func first<Found>(_ kind: PasteboardTypes.Kind, _ read: (Any, String) -> Found?) -> Found?
+  {
+    for type in types where PasteboardTypes.kind(of: type) == kind {
+      if let value = stored(type), let found = read(value, type) { return found }
+    }
+    return nil
+  }
+
+  var string: String? { first(.text) { PasteboardTypes.string($0, as: $1) } }
+  var url: URL? { first(.url) { value, _ in PasteboardTypes.url(value) } }
+  var image: UIImage? { first(.image) { value, _ in PasteboardTypes.image(value) } }
+  var color: UIColor? { first(.color) { value, _ in PasteboardTypes.color(value) } }
+}
