@@ -27,6 +27,18 @@ extension NSRegularExpression {
   /// the flag `.completed`; with `.anchored` only a match at the beginning of the range counts.
   public var enumerateMatches: EnumerateMatches { EnumerateMatches(expression: self) }
 
+  /// Calls a closure with each match.
+  ///
+  /// For those who name the method without calling it: Apple's takes a block that does not escape, Foundation's on Linux
+  /// one that does.
+  public func enumerateMatches(
+    in string: String, options: MatchingOptions = [], range: NSRange,
+    using block: EnumerateMatches.Block
+  ) {
+    let all: EnumerateMatches = enumerateMatches
+    unsafe all(in: string, options: options, range: range, using: block)
+  }
+
   /// A copy of the text with matches replaced: `stringByReplacingMatches(in:options:range:withTemplate:)`.
   public var stringByReplacingMatches: StringByReplacingMatches {
     StringByReplacingMatches(expression: self)
@@ -123,8 +135,10 @@ extension NSRegularExpression {
       let method = "enumerateMatches(in:options:range:using:)"
       guard let found = expression.detected(in: string, options, range, method) else {
         return unsafe withoutActuallyEscaping(block) { block in
-          unsafe expression.enumerateMatches(in:options:range:using:)(
-            string, options, range, block)
+          // Foundation's method is the one whose block escapes.
+          let enumerate: (String, MatchingOptions, NSRange, @escaping Block) -> Void =
+            unsafe expression.enumerateMatches(in:options:range:using:)
+          unsafe enumerate(string, options, range, block)
         }
       }
       var stops = ObjCBool(false)

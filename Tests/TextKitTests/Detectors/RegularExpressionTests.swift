@@ -43,6 +43,13 @@ import TextKitTestSupport
       stop.pointee = true
     }
     #expect(places == [4, 8, -1, 4])
+    let enumerate:
+      (
+        String, NSRegularExpression.MatchingOptions, NSRange,
+        NSRegularExpression.EnumerateMatches.Block
+      ) -> Void = expression.enumerateMatches(in:options:range:using:)
+    enumerate(text, [], all) { match, _, _ in places.append(match?.range.length ?? 0) }
+    #expect(places == [4, 8, -1, 4, 1, 1])
   }
 
   @Test func `matches are replaced by a template`() throws {
