@@ -18,6 +18,7 @@ extension NSAttributedString {
   /// Without a current context nothing is drawn, and the warning handler hears of it once.
   ///
   /// - Parameter point: The upper left corner of the first line.
+  /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit.
   public func draw(at point: CGPoint) {
     DrawnString.attributed(self).draw(at: point)
@@ -30,6 +31,7 @@ extension NSAttributedString {
   /// Without a current context nothing is drawn, and the warning handler hears of it once.
   ///
   /// - Parameter rect: A width or height of 0 is no limit.
+  /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit; that the first line is always drawn is our choice.
   public func draw(in rect: CGRect) {
     DrawnString.attributed(self).draw(in: rect)
@@ -44,6 +46,7 @@ extension NSAttributedString {
   ///     `.usesLineFragmentOrigin`. A width or height of 0 is no limit.
   ///   - options: How to lay out.
   ///   - context: How much smaller the text may be made to fit; gets what was done.
+  /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit.
   public func draw(
     with rect: CGRect, options: NSString.DrawingOptions = [], context: NSStringDrawingContext?

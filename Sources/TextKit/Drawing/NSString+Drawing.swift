@@ -22,6 +22,7 @@ extension NSString {
   /// - Parameters:
   ///   - point: The upper left corner of the first line.
   ///   - attrs: Attributes of all of it.
+  /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit `drawAtPoint:withAttributes:`.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     DrawnString(String(self), attrs).draw(at: point)
@@ -34,6 +35,7 @@ extension NSString {
   /// - Parameters:
   ///   - rect: As in `NSAttributedString.draw(in:)`.
   ///   - attrs: Attributes of all of it.
+  /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit `drawInRect:withAttributes:`.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     DrawnString(String(self), attrs).draw(in: rect)
@@ -48,6 +50,7 @@ extension NSString {
   ///   - options: How to lay out.
   ///   - attributes: Attributes of all of it.
   ///   - context: How much smaller the text may be made to fit; gets what was done.
+  /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit `drawWithRect:options:attributes:context:`.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],
@@ -99,6 +102,7 @@ extension String {
   /// - Parameters:
   ///   - point: The upper left corner of the first line.
   ///   - attrs: Attributes of all of it.
+  /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit `drawAtPoint:withAttributes:`.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     DrawnString(self, attrs).draw(at: point)
@@ -111,6 +115,7 @@ extension String {
   /// - Parameters:
   ///   - rect: As in `NSAttributedString.draw(in:)`.
   ///   - attrs: Attributes of all of it.
+  /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit `drawInRect:withAttributes:`.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     DrawnString(self, attrs).draw(in: rect)
@@ -125,6 +130,7 @@ extension String {
   ///   - options: How to lay out.
   ///   - attributes: Attributes of all of it.
   ///   - context: How much smaller the text may be made to fit; gets what was done.
+  /// - Complexity: O(*n*), *n* characters.
   /// - Source: UIKit `drawWithRect:options:attributes:context:`.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],

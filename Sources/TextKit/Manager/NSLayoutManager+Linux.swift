@@ -32,6 +32,7 @@ extension NSLayoutManager {
   /// the end. Source: our choice; on Apple's systems the run loop does it.
   /// - Parameter seconds: About how long it may take; at least one step of some thousand characters is done.
   /// - Returns: Whether there is more to do.
+  /// - Complexity: O(*g*), *g* glyphs that are laid out in that time.
   @discardableResult
   public func layOutInBackground(for seconds: Double = 0.005) -> Bool {
     guard backgroundLayoutEnabled, textStorage != nil, !textContainers.isEmpty else { return false }
@@ -45,6 +46,7 @@ extension NSLayoutManager {
   /// For viewers of very long texts: with `allowsNonContiguousLayout` they are made again where they are asked
   /// for; without it, layout begins at the start again. Source: our choice.
   /// - Parameter range: What is kept; what lies beyond the text is cut off.
+  /// - Complexity: O(*n*), *n* paragraphs.
   public func discardLayout(outside range: NSRange) {
     layout.checkNotSettingLines("layout was discarded")
     layout.discard(outside: clamped(range))

@@ -27,6 +27,7 @@ extension NSLayoutManager {
   ///   - attrName: Any key; drawing heeds those that change no layout.
   ///   - value: What it is set to.
   ///   - charRange: Within the text; else the program stops with a sentence.
+  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range.
   /// - Source: AppKit.
   public func addTemporaryAttribute(
     _ attrName: NSAttributedString.Key, value: Any, forCharacterRange charRange: NSRange
@@ -38,6 +39,7 @@ extension NSLayoutManager {
 
   /// Gives characters temporary attributes; others stay.
   ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range.
   /// - Source: AppKit.
   public func addTemporaryAttributes(
     _ attrs: [NSAttributedString.Key: Any] = [:], forCharacterRange charRange: NSRange
@@ -49,6 +51,7 @@ extension NSLayoutManager {
 
   /// Gives characters these temporary attributes and no others.
   ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range.
   /// - Source: AppKit.
   public func setTemporaryAttributes(
     _ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange
@@ -58,6 +61,7 @@ extension NSLayoutManager {
 
   /// Takes a temporary attribute away from characters.
   ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range.
   /// - Source: AppKit.
   public func removeTemporaryAttribute(
     _ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange
@@ -73,6 +77,7 @@ extension NSLayoutManager {
   ///   - charIndex: Within the text; else the program stops with a sentence.
   ///   - effectiveCharRange: Gets characters around it that have the same.
   /// - Returns: Empty if there are none.
+  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range that is given.
   /// - Source: AppKit.
   public func temporaryAttributes(
     atCharacterIndex charIndex: Int, effectiveRange effectiveCharRange: NSRangePointer?
@@ -84,6 +89,7 @@ extension NSLayoutManager {
 
   /// The temporary attributes of a character, and all characters of a range around it that have the same.
   ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range that is given.
   /// - Source: AppKit.
   public func temporaryAttributes(
     atCharacterIndex location: Int, longestEffectiveRange range: NSRangePointer?,
@@ -104,6 +110,7 @@ extension NSLayoutManager {
   ///   - location: Within the text; else the program stops with a sentence.
   ///   - range: Gets characters around it that have the same.
   /// - Returns: The value.
+  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range that is given.
   /// - Source: AppKit.
   public func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int,
@@ -117,6 +124,7 @@ extension NSLayoutManager {
 
   /// One temporary attribute of a character, and all characters of a range around it that have the same.
   ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of temporary attributes, *k* of them in the range that is given.
   /// - Source: AppKit.
   public func temporaryAttribute(
     _ attrName: NSAttributedString.Key, atCharacterIndex location: Int,

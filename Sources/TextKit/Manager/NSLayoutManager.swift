@@ -37,6 +37,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   /// Writes settings and containers; neither storage nor delegate.
+  ///
+  /// - Complexity: O(1).
   open func encode(with coder: NSCoder) { write(to: coder) }
 
   /// True.
@@ -75,6 +77,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Appends a container.
   ///
   /// Text that had no room flows into it.
+  ///
+  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out there when somebody asks.
   open func addTextContainer(_ container: NSTextContainer) {
     insertTextContainer(container, at: textContainers.count)
   }
@@ -86,6 +90,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Parameters:
   ///   - container: One that no layout manager has; else the program stops with a sentence.
   ///   - index: 0 through the number of containers; else the program stops with a sentence.
+  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody asks.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
     guard index >= 0, index <= textContainers.count else {
       fail(
@@ -110,6 +115,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Its text flows on into those behind it.
   ///
   /// - Parameter index: Of an existing container; else the program stops with a sentence.
+  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody asks.
   open func removeTextContainer(at index: Int) {
     guard textContainers.indices.contains(index) else {
       fail(
@@ -124,6 +130,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Invalidates the layout from a container on, after its shape changed.
   ///
   /// - Parameter container: One of this layout manager's; else the program stops with a sentence.
+  /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody asks.
   open func textContainerChangedGeometry(_ container: NSTextContainer) {
     let index = index(of: container, "textContainerChangedGeometry(_:)")
     if let top = changedBelow { return linesChanged(in: container, at: index, from: top) }
@@ -284,6 +291,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - delta: By how much the length changed.
   ///   - invalidatedCharRange: Contains `newCharRange`; attributes may have changed by fixing in all of it.
   /// - Precondition: Both ranges lie within the storage's text; else the program stops with a sentence.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* characters of those that were edited.
   open func processEditing(
     for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
     range newCharRange: NSRange, changeInLength delta: Int,
@@ -304,6 +312,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Parameters:
   ///   - charRange: Characters of the text as it is.
   ///   - actualCharRange: Gets the characters whose lines are invalid: whole paragraphs.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range.
   open func invalidateLayout(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
   ) {
@@ -318,6 +327,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - charRange: Characters of the text as it is.
   ///   - flag: Whether `…withoutAdditionalLayout: true` goes on giving the old lines until there are new ones.
   ///   - actualCharRange: Gets the characters whose lines are invalid: whole paragraphs.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range.
   /// - Source: AppKit.
   open func invalidateLayout(
     forCharacterRange charRange: NSRange, isSoft flag: Bool,
@@ -337,6 +347,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - charRange: Characters of the text as it is.
   ///   - delta: 0: the storage announces changes of the length by `processEditing(for:…)`.
   ///   - actualCharRange: Gets the characters whose glyphs are invalid: whole paragraphs.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range.
   open func invalidateGlyphs(
     forCharacterRange charRange: NSRange, changeInLength delta: Int,
     actualCharacterRange actualCharRange: NSRangePointer?
@@ -353,6 +364,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Lays out nothing; parts that are not laid out are reported as soon as they are. What lies beyond
   /// the text is left out.
+  ///
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of the range.
   open func invalidateDisplay(forCharacterRange charRange: NSRange) {
     layout.invalidateDisplay(clamped(charRange))
   }
@@ -360,6 +373,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Says that some glyphs have to be drawn anew.
   ///
   /// Makes and lays out nothing; glyphs that are not made are left out.
+  ///
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of the range.
   open func invalidateDisplay(forGlyphRange glyphRange: NSRange) {
     layout.invalidateDisplay(GlyphQueries(layout).madeCharacters(of: clampedGlyphs(glyphRange)))
   }
@@ -369,12 +384,16 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Makes the glyphs of all characters up to the end of a range.
   ///
   /// With non-contiguous layout, of the paragraphs of the range alone.
+  ///
+  /// - Complexity: O(*g*), *g* glyphs up to the range's end that are not made yet.
   open func ensureGlyphs(forCharacterRange charRange: NSRange) {
     let range = clamped(charRange)
     layout.ensureGlyphs(upToCharacter: range.upperBound, from: range.lowerBound)
   }
 
   /// Makes the glyphs up to the end of a range of glyph indexes.
+  ///
+  /// - Complexity: O(*g*), *g* glyphs up to the range's end that are not made yet.
   open func ensureGlyphs(forGlyphRange glyphRange: NSRange) {
     layout.ensureGlyphs(upToGlyph: end(of: glyphRange), from: glyphRange.location)
   }
@@ -382,6 +401,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Lays out from the start of the text to the end of a range of characters.
   ///
   /// With non-contiguous layout, the paragraphs of the range alone.
+  ///
+  /// - Complexity: O(*g*), *g* glyphs up to there that are not laid out yet.
   open func ensureLayout(forCharacterRange charRange: NSRange) {
     let range = clamped(charRange)
     layout.ensureLayout(
@@ -391,6 +412,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Lays out from the start of the text to the end of a range of glyph indexes.
   ///
   /// With non-contiguous layout, the paragraphs of the range alone.
+  ///
+  /// - Complexity: O(*g*), *g* glyphs up to there that are not laid out yet.
   open func ensureLayout(forGlyphRange glyphRange: NSRange) {
     layout.ensureLayout(
       LayoutGoal(
@@ -398,11 +421,15 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   /// Lays out until a container is full or the text ends.
+  ///
+  /// - Complexity: O(*g*), *g* glyphs up to there that are not laid out yet.
   open func ensureLayout(for container: NSTextContainer) {
     layout.ensureLayout(LayoutGoal(containers: index(of: container, "ensureLayout(for:)") + 1))
   }
 
   /// Lays out down to the bottom of a rectangle in a container.
+  ///
+  /// - Complexity: O(*g*), *g* glyphs up to there that are not laid out yet.
   open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) {
     let index = index(of: container, "ensureLayout(forBoundingRect:in:)")
     layout.ensureLayout(
@@ -427,6 +454,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
   /// - Returns: 65535 for control characters, which have no glyph.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func cgGlyph(at glyphIndex: Int) -> CGGlyph {
     GlyphQueries(layout).glyph(at: checkedGlyph(glyphIndex, "cgGlyph(at:)"))
   }
@@ -439,6 +467,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - glyphIndex: Any number.
   ///   - isValidIndex: Gets whether there is such a glyph.
   /// - Returns: 65535 for control characters too, which have no glyph.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func cgGlyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
     let isValid = isValidGlyphIndex(glyphIndex)
     unsafe isValidIndex?.pointee = ObjCBool(isValid)
@@ -446,9 +475,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   /// The older name of `cgGlyph(at:)`.
+  ///
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func glyph(at glyphIndex: Int) -> CGGlyph { cgGlyph(at: glyphIndex) }
 
   /// The older name of `cgGlyph(at:isValidIndex:)`.
+  ///
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func glyph(at glyphIndex: Int, isValidIndex: UnsafeMutablePointer<ObjCBool>?) -> CGGlyph {
     unsafe cgGlyph(at: glyphIndex, isValidIndex: isValidIndex)
   }
@@ -459,6 +492,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
   /// - Returns: Empty for an ordinary glyph.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func propertyForGlyph(at glyphIndex: Int) -> GlyphProperty {
     GlyphQueries(layout).entry(at: checkedGlyph(glyphIndex, "propertyForGlyph(at:)"))
       .map { GlyphProperty($0.properties) } ?? []
@@ -475,6 +509,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - charIndexBuffer: Gets the first character of each glyph's cluster.
   ///   - bidiLevelBuffer: Gets levels, odd for right to left.
   /// - Returns: How many glyphs were copied.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the range, once they are made.
   open func getGlyphs(
     in glyphRange: NSRange, glyphs glyphBuffer: UnsafeMutablePointer<CGGlyph>?,
     properties props: UnsafeMutablePointer<GlyphProperty>?,
@@ -509,6 +544,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///     glyph before. What lies outside of the characters offered counts as the nearest of them.
   ///   - aFont: The font of the glyphs; another one than was offered replaces it.
   ///   - glyphRange: Its length says how many there are.
+  /// - Complexity: O(*k*), *k* glyphs.
   open func setGlyphs(
     _ glyphs: UnsafePointer<CGGlyph>, properties props: UnsafePointer<GlyphProperty>,
     characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
@@ -536,6 +572,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Whether there is a glyph with an index.
   ///
   /// Makes glyphs up to it.
+  ///
+  /// - Complexity: O(log *n*), *n* paragraphs, once glyphs are made.
   open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
     guard glyphIndex >= 0 else { return false }
     layout.ensureGlyphs(upToGlyph: glyphIndex.behind)
@@ -545,6 +583,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// The first character of a glyph's cluster.
   ///
   /// Makes glyphs up to it; past the last glyph, characters past the end are counted on, up to `Int.max`.
+  ///
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int {
     checkNotNegative(glyphIndex, "characterIndexForGlyph(at:)")
     layout.ensureGlyphs(upToGlyph: glyphIndex.behind)
@@ -554,6 +594,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// The first glyph of a character's cluster.
   ///
   /// Makes glyphs up to it; past the last character, glyphs past the end are counted on, up to `Int.max`.
+  ///
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once glyphs are made.
   open func glyphIndexForCharacter(at charIndex: Int) -> Int {
     checkNotNegative(charIndex, "glyphIndexForCharacter(at:)")
     if let glyph = calmIndex?.glyph(ofCharacter: charIndex) { return glyph }
@@ -569,6 +611,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - charRange: What lies beyond the text is cut off. An empty range gives an empty one.
   ///   - actualCharRange: Gets the characters that the glyphs stand for; may be larger than `charRange`.
   /// - Returns: Glyph indexes.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the first and last line, once glyphs are made.
   open func glyphRange(
     forCharacterRange charRange: NSRange, actualCharacterRange actualCharRange: NSRangePointer?
   ) -> NSRange {
@@ -585,6 +628,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - glyphRange: What lies beyond the last glyph is cut off. An empty range gives an empty one.
   ///   - actualGlyphRange: Gets the glyphs of those characters; may be larger than `glyphRange`.
   /// - Returns: Character indexes.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the first and last line, once glyphs are made.
   open func characterRange(
     forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?
   ) -> NSRange {
@@ -599,16 +643,22 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// The first character that is not laid out; the text's length if all are.
   ///
   /// Lays out nothing.
+  ///
+  /// - Complexity: O(log *n*), *n* paragraphs.
   open func firstUnlaidCharacterIndex() -> Int { layout.laidEnd().characters }
 
   /// The first glyph that is not laid out.
   ///
   /// Lays out nothing.
+  ///
+  /// - Complexity: O(log *n*), *n* paragraphs.
   open func firstUnlaidGlyphIndex() -> Int { layout.laidEnd().glyphs }
 
   /// First character and first glyph that are not laid out.
   ///
   /// Lays out nothing.
+  ///
+  /// - Complexity: O(log *n*), *n* paragraphs.
   open func getFirstUnlaidCharacterIndex(
     _ charIndex: UnsafeMutablePointer<Int>?, glyphIndex: UnsafeMutablePointer<Int>?
   ) {
@@ -624,6 +674,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
   ///   - effectiveGlyphRange: Gets the fragment's glyphs.
   /// - Returns: Container coordinates; `CGRect.zero` for a glyph for which no container has room.
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
@@ -632,6 +683,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   /// The rectangle of a glyph's line fragment; with the flag, only if it is laid out already.
+  ///
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func lineFragmentRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
     withoutAdditionalLayout flag: Bool
@@ -651,6 +704,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// The part of a glyph's line fragment that glyphs and padding take up.
   ///
   /// Lays out through it.
+  ///
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
@@ -659,6 +714,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   /// The used part of a glyph's line fragment; with the flag, only if it is laid out already.
+  ///
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
     withoutAdditionalLayout flag: Bool
@@ -677,6 +734,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
   ///   - effectiveGlyphRange: Gets the container's glyphs; asking for it lays the container out.
   /// - Returns: nil for a glyph for which no container has room.
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> NSTextContainer? {
@@ -685,6 +743,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   /// The container in which a glyph stands; with the flag, only if it is laid out already.
+  ///
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func textContainer(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?,
     withoutAdditionalLayout flag: Bool
@@ -703,6 +763,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Where a glyph stands, relative to the origin of its line fragment; y is the baseline.
   ///
   /// Lays out through its line.
+  ///
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
     let member: StaticString = "location(forGlyphAt:)"
     if let found = plainIndex(forGlyph: glyphIndex, withoutLayout: false, member)?
@@ -718,6 +780,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// Lays out through its line. A new range begins with a line, a run, after a tab, a kerned or justified
   /// glyph, and where `setLocation(_:forStartOfGlyphRange:)` placed a glyph.
+  ///
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func range(ofNominallySpacedGlyphsContaining glyphIndex: Int) -> NSRange {
     let member: StaticString = "range(ofNominallySpacedGlyphsContaining:)"
     guard let line = line(forGlyph: glyphIndex, withoutLayout: false, member) else {
@@ -729,6 +793,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Whether a glyph is not drawn: a tab, a line end, an attachment's marker, what is hidden.
   ///
   /// Lays out through its line. An index of no glyph stops the program with a sentence.
+  ///
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func notShownAttribute(forGlyphAt glyphIndex: Int) -> Bool {
     _ = line(forGlyph: glyphIndex, withoutLayout: false, "notShownAttribute(forGlyphAt:)")
     let queries = GlyphQueries(layout)
@@ -738,6 +804,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Whether a glyph's ink leaves its line fragment.
   ///
   /// Lays out through its line.
+  ///
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func drawsOutsideLineFragment(forGlyphAt glyphIndex: Int) -> Bool {
     let member: StaticString = "drawsOutsideLineFragment(forGlyphAt:)"
     guard let line = line(forGlyph: glyphIndex, withoutLayout: false, member) else { return false }
@@ -750,6 +818,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
   /// - Returns: Points; {-1, -1} if there is none.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
     _ = line(forGlyph: glyphIndex, withoutLayout: false, "attachmentSize(forGlyphAt:)")
     return GlyphQueries(layout).attachmentSize(of: glyphIndex).map { CGSize($0) }
@@ -759,6 +828,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// The glyphs that stand in a container.
   ///
   /// Lays it out.
+  ///
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func glyphRange(for container: NSTextContainer) -> NSRange {
     let index = index(of: container, "glyphRange(for:)")
     layout.ensureLayout(LayoutGoal(containers: index + 1))
@@ -770,6 +841,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Reads what is laid out. Only after the container's `size` was set it lays that container out: labels set a size
   /// and ask.
   ///
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out; O(*k*), *k* lines, where a client has placed some.
   /// - Source: Apple's page ("does not cause layout"); the exception is our choice.
   open func usedRect(for container: NSTextContainer) -> CGRect {
     let index = index(of: container, "usedRect(for:)")
@@ -787,6 +859,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Parameter glyphIndex: Of an existing glyph; else the program stops with a sentence.
   /// - Returns: The glyphs between the two shown parts; `{NSNotFound, 0}` for a line that shows all of its
   ///   glyphs. In an earlier container of a chain they may stand in the next one as well.
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out; a truncated line is shaped when it is first asked for.
   /// - Source: UIKit.
   open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
     let line = line(
@@ -803,6 +876,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - glyphRange: What lies beyond the last glyph is left out.
   ///   - block: Gets fragment and used rectangle in container coordinates, container, the fragment's
   ///     glyphs, and a flag to stop by.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of the range, once laid out.
   open func enumerateLineFragments(
     forGlyphRange glyphRange: NSRange,
     using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -862,6 +936,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Lays out through them.
   ///
   /// - Returns: Container coordinates; `CGRect.zero` if none of the glyphs stands in the container.
+  /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of its first and last,
+  ///   once laid out.
   open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect
   {
     let index = index(of: container, "boundingRect(forGlyphRange:in:)")
@@ -873,6 +949,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// The glyphs of the lines that touch a rectangle.
   ///
   /// Lays out down to its bottom.
+  ///
+  /// - Complexity: O(log *n*), *n* paragraphs, once laid out.
   open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
     _ = index(of: container, "glyphRange(forBoundingRect:in:)")
     ensureLayout(forBoundingRect: bounds, in: container)
@@ -880,6 +958,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   /// The glyphs of the lines that touch a rectangle, as far as they are laid out.
+  ///
+  /// - Complexity: O(log *n*), *n* paragraphs.
   open func glyphRange(
     forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
   ) -> NSRange {
@@ -890,6 +970,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// The glyph under a point, or the nearest.
   ///
   /// Lays out down to the point.
+  ///
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
     unsafe glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
   }
@@ -903,6 +985,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - container: One of this layout manager's containers; else the program stops with a sentence.
   ///   - partialFraction: Gets 0 (the glyph's leading edge in its reading direction) to 1.
   /// - Returns: 0 if the container holds no glyph.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func glyphIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
@@ -916,6 +999,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
 
   /// How far through the glyph under it a point lies, 0 to 1.
+  ///
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer)
     -> CGFloat
   {
@@ -935,6 +1020,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - container: One of this layout manager's containers; else the program stops with a sentence.
   ///   - partialFraction: Gets 0 (the character's leading edge) to 1.
   /// - Returns: 0 if the container holds no character.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func characterIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
@@ -967,6 +1053,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - positions: Gets points from the line fragment's left edge.
   ///   - charIndexes: Gets the characters before which the carets stand.
   /// - Returns: How many there are: at most one more than the line has characters.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line, once laid out.
   open func getLineFragmentInsertionPoints(
     forCharacterAt charIndex: Int, alternatePositions aFlag: Bool, inDisplayOrder dFlag: Bool,
     positions: UnsafeMutablePointer<CGFloat>?,
@@ -993,6 +1080,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - textContainer: One of this layout manager's containers.
   ///   - block: Gets a rectangle in container coordinates, as high as the line fragment, and a flag
   ///     to stop by.
+  /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of its first and last,
+  ///   once laid out.
   open func enumerateEnclosingRects(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
     in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -1015,6 +1104,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - container: One of this layout manager's containers.
   ///   - rectCount: Gets their number.
   /// - Returns: Good until the next such call; nil if there are none.
+  /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of its first and last,
+  ///   once laid out.
   /// - Source: AppKit.
   open func rectArray(
     forCharacterRange charRange: NSRange, withinSelectedCharacterRange selCharRange: NSRange,
@@ -1038,6 +1129,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - container: One of this layout manager's containers.
   ///   - rectCount: Gets their number.
   /// - Returns: Good until the next such call; nil if there are none.
+  /// - Complexity: O(log *n* + *k* + *l*), *n* paragraphs, *k* lines of the range, *l* glyphs of its first and last,
+  ///   once laid out.
   /// - Source: AppKit.
   open func rectArray(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selGlyphRange: NSRange,
@@ -1061,6 +1154,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Parameters:
   ///   - container: One of this layout manager's; else the program stops with a sentence.
   ///   - glyphRange: The line's glyphs; lays out through them.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of those in the range; questions look at all lines
+  ///   from then on.
   open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {
     let index = index(of: container, "setTextContainer(_:forGlyphRange:)")
     if layout.isLayingOut { return }
@@ -1077,6 +1172,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - fragmentRect: Container coordinates.
   ///   - glyphRange: The line's glyphs; those of two paragraphs become a line each.
   ///   - usedRect: Container coordinates; contains the padding.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of those in the range; questions look at all lines
+  ///   from then on.
   open func setLineFragmentRect(
     _ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect
   ) {
@@ -1102,6 +1199,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Parameters:
   ///   - location: Relative to the fragment's origin; y is the baseline.
   ///   - glyphRange: The glyphs that stand where the first one's location puts them.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the range.
   open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) {
     guard layout.isLayingOut else {
       return LayoutSetting(layout).setLocation(
@@ -1121,6 +1219,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - fragmentRect: Container coordinates.
   ///   - usedRect: Container coordinates; where the caret goes.
   ///   - container: One of this layout manager's; else the program stops with a sentence.
+  /// - Complexity: O(1).
   open func setExtraLineFragmentRect(
     _ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer
   ) {
@@ -1134,6 +1233,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Hides a glyph from drawing, or shows it, until its line is made anew.
   ///
   /// Lays out through its line. An index of no glyph stops the program with a sentence.
+  ///
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   open func setNotShownAttribute(_ flag: Bool, forGlyphAt glyphIndex: Int) {
     _ = line(forGlyph: glyphIndex, withoutLayout: false, "setNotShownAttribute(_:forGlyphAt:)")
     let glyphs = laidGlyphs(NSRange(location: glyphIndex, length: 1))
@@ -1143,6 +1244,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Says whether a glyph's ink leaves its line fragment, until its line is made anew.
   ///
   /// Lays out through its line. An index of no glyph stops the program with a sentence.
+  ///
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   open func setDrawsOutsideLineFragment(_ flag: Bool, forGlyphAt glyphIndex: Int) {
     _ = line(
       forGlyph: glyphIndex, withoutLayout: false, "setDrawsOutsideLineFragment(_:forGlyphAt:)")
@@ -1153,6 +1256,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Notes the size of attachments, until their lines are made anew.
   ///
   /// Lays out through the range; no glyph moves. A size that is no number or infinite changes nothing.
+  ///
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the range.
   open func setAttachmentSize(_ attachmentSize: CGSize, forGlyphRange glyphRange: NSRange) {
     LayoutSetting(layout).setAttachmentSize(
       LayoutSize(attachmentSize), glyphs: laidGlyphs(glyphRange))
@@ -1170,6 +1275,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Parameters:
   ///   - glyphsToShow: Glyphs of one container.
   ///   - origin: Where the container's origin lies in the current graphics context.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the lines of the range, once laid out.
   /// - Source: UIKit; how far down a background reaches is our choice.
   open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     LayoutDrawing(self).drawBackground(glyphsToShow, at: origin)
@@ -1186,6 +1292,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Parameters:
   ///   - glyphsToShow: Glyphs of one container.
   ///   - origin: Where the container's origin lies in the current graphics context.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the lines of the range, once laid out.
   /// - Source: UIKit; links are our choice, since a PDF whose links lead nowhere is no use to its reader.
   open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
     LayoutDrawing(self).drawGlyphs(glyphsToShow, at: origin)
@@ -1205,6 +1312,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - textMatrix: Applied to each glyph around its place; its translation does not count.
   ///   - attributes: What the text has there.
   ///   - CGContext: Where to draw.
+  /// - Complexity: O(*k*), *k* glyphs.
   /// - Source: UIKit `showCGGlyphs:positions:count:font:textMatrix:attributes:inContext:`.
   open func showCGGlyphs(
     _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int,
@@ -1226,6 +1334,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - textMatrix: Applied to each glyph around its place; its translation does not count.
   ///   - attributes: What the text has there.
   ///   - graphicsContext: Where to draw.
+  /// - Complexity: O(*k*), *k* glyphs.
   /// - Source: UIKit `showCGGlyphs:positions:count:font:matrix:attributes:inContext:`, deprecated there.
   open func showCGGlyphs(
     _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int,
@@ -1248,6 +1357,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - rectCount: How many.
   ///   - charRange: The characters that have the colour.
   ///   - color: The colour; the context fills with it already.
+  /// - Complexity: O(*k*), *k* rectangles.
   /// - Source: UIKit.
   open func fillBackgroundRectArray(
     _ rectArray: UnsafePointer<CGRect>, count rectCount: Int, forCharacterRange charRange: NSRange,
@@ -1274,6 +1384,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - lineRect: The fragment, in container coordinates.
   ///   - lineGlyphRange: Its glyphs.
   ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   /// - Source: UIKit; gaps are our choice, as other programs of Apple draw them.
   open func drawUnderline(
     forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
@@ -1296,6 +1407,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - lineRect: The fragment, in container coordinates.
   ///   - lineGlyphRange: Its glyphs.
   ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   /// - Source: UIKit.
   open func underlineGlyphRange(
     _ glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
@@ -1316,6 +1428,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - lineRect: The fragment, in container coordinates.
   ///   - lineGlyphRange: Its glyphs.
   ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   /// - Source: UIKit.
   open func drawStrikethrough(
     forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
@@ -1338,6 +1451,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - lineRect: The fragment, in container coordinates.
   ///   - lineGlyphRange: Its glyphs.
   ///   - containerOrigin: Where the container's origin lies in the current graphics context.
+  /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   /// - Source: UIKit.
   open func strikethroughGlyphRange(
     _ glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,

@@ -15,6 +15,7 @@ extension NSAttributedString {
   /// - Parameter range: UTF-16 units.
   /// - Returns: False for an attachment on another character, which shows nothing.
   /// - Precondition: The range lies within `length`.
+  /// - Complexity: O(*k*), *k* runs of attributes in the range.
   public func containsAttachments(in range: NSRange) -> Bool {
     let range = checkedRange(range, length, "NSAttributedString.containsAttachments(in:)")
     var found = false
@@ -35,6 +36,7 @@ extension NSAttributedString {
   /// - Parameter range: UTF-16 units; an empty range at the end has none.
   /// - Returns: The attributes.
   /// - Precondition: The range lies within `length`.
+  /// - Complexity: O(1) look-ups of attributes.
   public func fontAttributes(in range: NSRange) -> [NSAttributedString.Key: Any] {
     let range = checkedRange(range, length, "NSAttributedString.fontAttributes(in:)")
     if range.lowerBound == length { return [:] }
@@ -48,6 +50,7 @@ extension NSAttributedString {
   /// - Parameter range: UTF-16 units; an empty range at the end has none.
   /// - Returns: The attributes.
   /// - Precondition: The range lies within `length`.
+  /// - Complexity: O(1) look-ups of attributes.
   public func rulerAttributes(in range: NSRange) -> [NSAttributedString.Key: Any] {
     let range = checkedRange(range, length, "NSAttributedString.rulerAttributes(in:)")
     guard range.lowerBound < length,
@@ -88,6 +91,7 @@ extension NSAttributedString {
   /// - Parameter location: UTF-16 units.
   /// - Returns: The word's range.
   /// - Precondition: `location` is less than `length`.
+  /// - Complexity: O(*k*), *k* characters of the paragraph.
   public func doubleClick(at location: Int) -> NSRange {
     checkLocation(location, "doubleClick(at:)")
     let found = words(around: location).first { $0.range.contains(location) }
@@ -100,6 +104,7 @@ extension NSAttributedString {
   ///   - location: An index from 0 to `length`.
   ///   - isForward: Whether to look for a start behind `location`, else before it.
   /// - Returns: The length if there is no word any more, 0 if there is none before.
+  /// - Complexity: O(*k*), *k* characters of the paragraph, and of empty ones beside it.
   public func nextWord(from location: Int, forward isForward: Bool) -> Int {
     if location < 0 || location > length {
       fail(
@@ -128,6 +133,7 @@ extension NSAttributedString {
   ///   - location: The index at which the line is full.
   ///   - aRange: Where the line may break; it contains `location`, or ends with it.
   /// - Returns: An index inside of the range, or `NSNotFound`.
+  /// - Complexity: O(*k*), *k* characters of the paragraph.
   public func lineBreak(before location: Int, within aRange: NSRange) -> Int {
     let range = checkedRange(aRange, length, "NSAttributedString.lineBreak(before:within:)")
     let units = characterSource.units(range)
@@ -148,6 +154,7 @@ extension NSAttributedString {
   ///   - location: The index at which the line is full.
   ///   - aRange: Where the line may break.
   /// - Returns: An index inside of the range, or `NSNotFound`.
+  /// - Complexity: O(*k*), *k* characters of the paragraph.
   public func lineBreakByHyphenating(before location: Int, within aRange: NSRange) -> Int {
     let range = checkedRange(
       aRange, length, "NSAttributedString.lineBreakByHyphenating(before:within:)")
@@ -183,6 +190,7 @@ extension NSAttributedString {
   ///   - location: UTF-16 units.
   /// - Returns: `{NSNotFound, 0}` if the place does not belong to the list.
   /// - Precondition: `location` is less than `length`.
+  /// - Complexity: O(*k*), *k* paragraphs of the list.
   public func range(of list: NSTextList, at location: Int) -> NSRange {
     checkLocation(location, "range(of:at:)")
     guard lists(at: location).contains(where: { $0 === list }) else {
@@ -210,6 +218,7 @@ extension NSAttributedString {
   ///   - location: UTF-16 units.
   /// - Returns: 0 if the place does not belong to the list.
   /// - Precondition: `location` is less than `length`.
+  /// - Complexity: O(*k*), *k* paragraphs of the list.
   public func itemNumber(in list: NSTextList, at location: Int) -> Int {
     let range = range(of: list, at: location)
     if range.location == NSNotFound { return 0 }
@@ -231,6 +240,7 @@ extension NSAttributedString {
   ///   - location: An index below `length`.
   ///   - effectiveRange: Where the range of the link is written.
   /// - Returns: nil if there is none.
+  /// - Complexity: O(1) look-ups of attributes.
   public func url(at location: Int, effectiveRange: NSRangePointer) -> URL? {
     checkLocation(location, "url(at:effectiveRange:)")
     var range = NSRange()

@@ -31,6 +31,7 @@ extension NSMutableAttributedString {
   ///   - alignment: How lines stand between the edges.
   ///   - range: UTF-16 units; paragraphs it touches change whole.
   /// - Precondition: The range lies within `length`.
+  /// - Complexity: O(*k*), *k* runs of attributes in the range's paragraphs.
   public func setAlignment(_ alignment: NSTextAlignment, range: NSRange) {
     changeParagraphs(range, "setAlignment(_:range:)") { $0.alignment = alignment }
   }
@@ -41,6 +42,7 @@ extension NSMutableAttributedString {
   ///   - writingDirection: The direction.
   ///   - range: UTF-16 units; paragraphs it touches change whole.
   /// - Precondition: The range lies within `length`.
+  /// - Complexity: O(*k*), *k* runs of attributes in the range's paragraphs.
   public func setBaseWritingDirection(_ writingDirection: NSWritingDirection, range: NSRange) {
     changeParagraphs(range, "setBaseWritingDirection(_:range:)") {
       $0.baseWritingDirection = writingDirection
@@ -72,16 +74,19 @@ extension NSMutableAttributedString {
   /// Raises a range by one step: adds 1 to `.superscript`.
   ///
   /// - Precondition: The range lies within `length`.
+  /// - Complexity: O(*k*), *k* runs of attributes in the range.
   public func superscriptRange(_ range: NSRange) { script(range, by: 1, "superscriptRange(_:)") }
 
   /// Lowers a range by one step: takes 1 from `.superscript`.
   ///
   /// - Precondition: The range lies within `length`.
+  /// - Complexity: O(*k*), *k* runs of attributes in the range.
   public func subscriptRange(_ range: NSRange) { script(range, by: -1, "subscriptRange(_:)") }
 
   /// Puts a range back on its line: removes `.superscript`.
   ///
   /// - Precondition: The range lies within `length`.
+  /// - Complexity: O(*k*), *k* runs of attributes in the range.
   public func unscriptRange(_ range: NSRange) {
     let range = checkedRange(range, length, "NSMutableAttributedString.unscriptRange(_:)")
     removeAttribute(.superscript, range: NSRange(range))
@@ -112,6 +117,7 @@ extension NSMutableAttributedString {
   ///   - traitMask: The traits.
   ///   - range: UTF-16 units.
   /// - Precondition: The range lies within `length`.
+  /// - Complexity: O(*k*), *k* runs of attributes in the range.
   public func applyFontTraits(_ traitMask: NSFontTraitMask, range: NSRange) {
     let range = checkedRange(range, length, "NSMutableAttributedString.applyFontTraits(_:range:)")
     var runs: [(NSRange, UIFont)] = []

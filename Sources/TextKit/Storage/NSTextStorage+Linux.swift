@@ -21,6 +21,8 @@ extension NSTextStorage {
   }
 
   /// Brings Foundation's copy of the text up to date: to be called when a burst of edits is over.
+  ///
+  /// - Complexity: O(*k*), *k* characters changed since it was last up to date.
   public func updateFoundationCopy() {
     flushFoundation()
     if !isStock && !isEditing { showInFoundation() }

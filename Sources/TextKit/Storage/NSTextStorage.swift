@@ -160,9 +160,13 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// Writes characters and attributes into a keyed archive in Apple's layout, with Apple's class names.
+  ///
+  /// - Complexity: O(*n*), *n* characters.
   open override func encode(with coder: NSCoder) { ArchivedText.encode(self, coder) }
 
   /// The classes whose names an unarchiver takes that does not know this one.
+  ///
+  /// - Complexity: O(1).
   open override class func classFallbacksForKeyedArchiver() -> [String] {
     ["NSTextStorage", "NSMutableAttributedString", "NSAttributedString"]
   }
@@ -203,6 +207,8 @@ open class NSTextStorage: NSMutableAttributedString {
   ///
   /// The storage keeps the manager. A manager that belongs to another storage is removed there first
   /// (our choice); one that belongs to this storage already stays where it is.
+  ///
+  /// - Complexity: O(*n*), *n* characters.
   open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
     if managers.contains(where: { $0 === aLayoutManager }) { return }
     aLayoutManager.textStorage?.removeLayoutManager(aLayoutManager)
@@ -214,6 +220,8 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Removes a layout manager.
   ///
   /// Nothing happens if it does not belong to this storage.
+  ///
+  /// - Complexity: O(*m*), *m* layout managers.
   open func removeLayoutManager(_ aLayoutManager: NSLayoutManager) {
     guard let index = managers.firstIndex(where: { $0 === aLayoutManager }) else { return }
     managers.remove(at: index)
@@ -236,11 +244,16 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Starts a group of edits, which are processed together.
   ///
   /// Groups nest.
+  ///
+  /// - Complexity: O(1).
   open override func beginEditing() { depth += 1 }
 
   /// Ends a group of edits; the outermost end processes what is pending.
   ///
   /// An end without a beginning is reported and does nothing.
+  ///
+  /// - Complexity: O(log *n* + *k*) for each layout manager, *n* paragraphs, *k* characters of those that were
+  ///   edited.
   open override func endEditing() {
     if depth == 0 {
       warn("\(type(of: self)).endEditing() was called without a beginEditing() before it.")
@@ -265,6 +278,7 @@ open class NSTextStorage: NSMutableAttributedString {
   ///   - editedMask: Whether characters, attributes or both changed.
   ///   - editedRange: The range that changed, in the text before the edit.
   ///   - delta: By how much the length changed; ignored if no characters changed.
+  /// - Complexity: O(log *n*), and as `processEditing()` where no group of edits is open.
   open func edited(
     _ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int
   ) {
@@ -279,6 +293,9 @@ open class NSTextStorage: NSMutableAttributedString {
   ///
   /// An override may change the text before or after calling `super`; changes after it lead to
   /// another round, until a round changes nothing any more.
+  ///
+  /// - Complexity: O(log *n* + *k*) for each layout manager, *n* paragraphs, *k* characters of those that were
+  ///   edited.
   open func processEditing() { processPending() }
 
   // MARK: Fixing
@@ -288,6 +305,8 @@ open class NSTextStorage: NSMutableAttributedString {
   open var fixesAttributesLazily: Bool { isStock }
 
   /// Marks attributes as to be fixed; a storage that does not fix lazily fixes them at once.
+  ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* characters of the range.
   open func invalidateAttributes(in range: NSRange) {
     let checkedRange = checked(range, "invalidateAttributes(in:)")
     if fixesAttributesLazily {
@@ -300,6 +319,8 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Fixes attributes that have been invalidated in a range.
   ///
   /// A lazy subclass with a store of its own calls it before it answers any question on attributes.
+  ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* characters of the range that are not fixed.
   open func ensureAttributesAreFixed(in range: NSRange) {
     fixNoted(checked(range, "ensureAttributesAreFixed(in:)"))
   }
@@ -307,6 +328,8 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Makes the attributes of a range agree with its characters: fonts, paragraph styles, attachments.
   ///
   /// An override may do without some of it, or do more; it may change attributes, not characters.
+  ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* characters of the range.
   open func fixAttributes(in range: NSRange) {
     fixFontAttribute(in: range)
     fixParagraphStyleAttribute(in: range)
@@ -333,6 +356,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// The attributes of a character, and the range over which they are known to be the same.
   ///
   /// - Precondition: `location` is less than `length`.
+  /// - Complexity: O(log *r*), *r* runs of attributes.
   open override func attributes(
     at location: Int, effectiveRange range: NSRangePointer?
   ) -> [NSAttributedString.Key: Any] {
@@ -349,6 +373,9 @@ open class NSTextStorage: NSMutableAttributedString {
   /// the one after.
   ///
   /// A range that cuts a surrogate pair is widened to the whole pair.
+  ///
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them replaced or put in; layout managers follow when the
+  ///   group of edits ends.
   open override func replaceCharacters(in range: NSRange, with str: String) {
     let range = willChange(range, "replaceCharacters(in:with:)")
     if range.isEmpty && str.isEmpty { return }
@@ -376,6 +403,8 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// Replaces all attributes of a range; `nil` removes them.
+  ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range.
   open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
     let range = willChange(range, "setAttributes(_:range:)")
     if range.isEmpty { return }
@@ -398,6 +427,8 @@ open class NSTextStorage: NSMutableAttributedString {
   open override var length: Int { isStock ? content.length : measuredLength }
 
   /// The value of an attribute at a character, and a range over which it is known to be the same.
+  ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range that is given.
   open override func attribute(
     _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
   ) -> Any? {
@@ -406,6 +437,8 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// The attributes of a character, and the longest range in `rangeLimit` over which they are equal.
+  ///
+  /// - Complexity: O(log *r*), *r* runs of attributes.
   open override func attributes(
     at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
   ) -> [NSAttributedString.Key: Any] {
@@ -418,6 +451,8 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// The value of an attribute at a character, and the longest range in `rangeLimit` over which it
   /// is equal.
+  ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range that is given.
   open override func attribute(
     _ attrName: NSAttributedString.Key, at location: Int,
     longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
@@ -434,6 +469,8 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// A copy of a range, as a plain attributed string.
+  ///
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them in the range.
   open override func attributedSubstring(from range: NSRange) -> NSAttributedString {
     makeSubstring(checked(range, "attributedSubstring(from:)"))
   }
@@ -441,6 +478,8 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Calls a block with each stretch of equal attributes.
   ///
   /// The block may edit the text within the range it is given; the enumeration goes on behind it.
+  ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range.
   open override func enumerateAttributes(
     in enumerationRange: NSRange, options opts: NSAttributedString.EnumerationOptions = [],
     using block: (
@@ -458,6 +497,8 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Calls a block with each stretch of an equal value of one attribute, `nil` included.
   ///
   /// The block may edit the text within the range it is given; the enumeration goes on behind it.
+  ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range.
   open override func enumerateAttribute(
     _ attrName: NSAttributedString.Key, in enumerationRange: NSRange,
     options opts: NSAttributedString.EnumerationOptions = [],
@@ -478,11 +519,15 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// Whether another attributed string has the same characters with equal attributes.
+  ///
+  /// - Complexity: O(*n*), *n* characters.
   open override func isEqual(to other: NSAttributedString) -> Bool {
     other === self || hasSameText(as: other)
   }
 
   /// Whether another object is an attributed string with the same characters and equal attributes.
+  ///
+  /// - Complexity: O(*n*), *n* characters.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSAttributedString else { return false }
     return isEqual(to: other)
@@ -505,6 +550,8 @@ open class NSTextStorage: NSMutableAttributedString {
   // MARK: Changes made of the primitives
 
   /// Adds one attribute to a range.
+  ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range.
   open override func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
     let range = willChange(range, "addAttribute(_:value:range:)")
     if range.isEmpty { return }
@@ -524,6 +571,8 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// Adds attributes to a range; other attributes there stay.
+  ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range.
   open override func addAttributes(_ attrs: [NSAttributedString.Key: Any] = [:], range: NSRange) {
     let range = willChange(range, "addAttributes(_:range:)")
     if range.isEmpty || attrs.isEmpty { return }
@@ -545,6 +594,8 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// Removes an attribute from a range.
+  ///
+  /// - Complexity: O(log *r* + *k*), *r* runs of attributes, *k* of them in the range.
   open override func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) {
     let range = willChange(range, "removeAttribute(_:range:)")
     if range.isEmpty { return }
@@ -561,6 +612,9 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// Replaces characters by attributed text.
+  ///
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them replaced or put in; layout managers follow when the
+  ///   group of edits ends.
   open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
     let range = willChange(range, "replaceCharacters(in:with:)")
     let string = attrString.string
@@ -601,16 +655,22 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// Inserts attributed text.
+  ///
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them put in.
   open override func insert(_ attrString: NSAttributedString, at loc: Int) {
     replaceCharacters(in: NSRange(location: loc, length: 0), with: attrString)
   }
 
   /// Adds attributed text at the end.
+  ///
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them put in.
   open override func append(_ attrString: NSAttributedString) {
     replaceCharacters(in: NSRange(location: length, length: 0), with: attrString)
   }
 
   /// Removes characters.
+  ///
+  /// - Complexity: O(log *n* + *k*), *n* characters, *k* of them deleted.
   open override func deleteCharacters(in range: NSRange) {
     let range = willChange(range, "deleteCharacters(in:)")
     if range.isEmpty { return }
@@ -622,6 +682,8 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// Replaces the whole text.
+  ///
+  /// - Complexity: O(*n* + *k*), *n* characters before, *k* afterwards.
   open override func setAttributedString(_ attrString: NSAttributedString) {
     replaceCharacters(in: NSRange(location: 0, length: length), with: attrString)
   }
@@ -667,11 +729,15 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// A plain, immutable copy.
+  ///
+  /// - Complexity: O(*n*), *n* characters.
   open override func copy(with zone: NSZone? = nil) -> Any { plainCopy() }
 
   /// A plain copy that can be changed.
   ///
   /// It is no storage.
+  ///
+  /// - Complexity: O(*n*), *n* characters.
   open override func mutableCopy(with zone: NSZone? = nil) -> Any {
     flushFoundation()
     if isShownInFoundation { return NSMutableAttributedString(attributedString: self) }
