@@ -2,6 +2,9 @@
 
 internal import TextStructures
 
+/// As Foundation has them.
+typealias Attributes = [NSAttributedString.Key: Any]
+
 /// What a change of an attribute makes necessary; later cases include earlier ones.
 public enum NSAttributeEffect: Int, Comparable, Hashable, Sendable {
   /// Nothing changed.

@@ -2,8 +2,6 @@
 
 internal import TextStructures
 
-typealias Attributes = [NSAttributedString.Key: Any]
-
 extension NSTextStorage {
   // MARK: Changing runs of the stock storage
 

@@ -12,43 +12,6 @@ internal import TextUnicode
 //     B ends elsewhere: C remembers where it stood (`expectedEntry`). If no line from C on meets the end
 //     of a container, all of it moves with the sums; the first passage that does is broken anew.
 
-/// What still lies before the goal of an `ensureLayout`.
-package struct LayoutGoal {
-  /// Characters and glyphs that must be laid out.
-  var characters = 0
-  var glyphs = 0
-  /// Containers up to which (exclusive) everything must be laid out.
-  var containers = 0
-  /// Points in container `containers` that must be laid out, nil for none.
-  var height: Double?
-  // Where the part begins, for layout in parts; nil: the last character, glyph or point is all that counts.
-  var firstCharacter: Int?
-  var firstGlyph: Int?
-  var top: Double?
-
-  package static let everything = LayoutGoal(characters: .max, firstCharacter: 0)
-
-  package init(
-    characters: Int = 0, glyphs: Int = 0, containers: Int = 0, height: Double? = nil,
-    firstCharacter: Int? = nil, firstGlyph: Int? = nil, top: Double? = nil
-  ) {
-    self.characters = characters
-    self.glyphs = glyphs
-    self.containers = containers
-    self.height = height
-    self.firstCharacter = firstCharacter
-    self.firstGlyph = firstGlyph
-    self.top = top
-  }
-
-  /// Whether all that is asked for lies before a place.
-  func isReached(at place: PassageSummary) -> Bool {
-    guard place.characters >= characters, place.glyphs >= glyphs else { return false }
-    if place.flow.marks != containers { return place.flow.marks > containers }
-    return height.map { place.flow.height > $0 } ?? true
-  }
-}
-
 extension DocumentLayout {
   /// Lays out until the goal is reached, the text ends or the containers are full.
   package func ensureLayout(_ goal: LayoutGoal) {

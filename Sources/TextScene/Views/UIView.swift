@@ -9,6 +9,8 @@
 /// Main thread only.
 ///
 /// - Source: UIKit, `UIView`.
+// Longer than other files: what can be overridden must stand in the class. It reads like a header; what members do is in
+// the files beside it.
 @preconcurrency @MainActor
 open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   @preconcurrency CALayerDelegate
