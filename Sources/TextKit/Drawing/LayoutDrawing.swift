@@ -167,7 +167,8 @@ struct LayoutDrawing {
 
   private func paintGlyphs(_ glyphs: NSRange, at origin: CGPoint, in context: CGContext) {
     var row = GlyphRow(
-      wantsText: context.canvas.kind != .bitmap, showsMarks: layout.showsInvisibleCharacters)
+      wantsText: context.canvas.kind != .bitmap,
+      showsMarks: layout.settings.showsInvisibleCharacters)
     let painter = GlyphPainter(drawing: self, context: context)
     let hasTemporaries = manager.temporaries != nil
     let wasDrawingLines = context.isDrawingLines

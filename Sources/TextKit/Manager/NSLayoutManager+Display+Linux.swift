@@ -13,7 +13,7 @@ extension NSLayoutManager {
     get { displayHandler }
     set {
       displayHandler = newValue
-      layout.displayHandler = newValue.map { handler in
+      layout.display.displayHandler = newValue.map { handler in
         { [unowned self] container, rect in handler(textContainers[container], CGRect(rect)) }
       }
     }

@@ -50,7 +50,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open weak var textStorage: NSTextStorage? {
     didSet {
       guard textStorage !== oldValue else { return }
-      if layout.isLayingOut {
+      if layout.activity.isLayingOut {
         fail(
           "NSLayoutManager.textStorage: the storage was replaced while its text is being laid out; do it after layout, not from a layout callback"
         )
@@ -156,16 +156,18 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       !layout.laysOutInParts, !layout.hasHoles
     else { return containersChanged(from: index) }
     layout.checkNotSettingLines("a container was changed")
-    layout.containersChanged = true
+    layout.noteContainerChange()
     let wasComplete = layout.isComplete
     layout.invalidateLines(inContainer: index, between: top...Double.infinity)
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
   private func checkMayFollow(_ range: NSRange) {
-    if layout.isGenerating || layout.isSettingLines || layout.isShortening {
+    if layout.activity.isGenerating || layout.activity.isSettingLines
+      || layout.activity.isShortening
+    {
       fail(
-        "NSLayoutManager.processEditing: the text was changed in \(range) while its \(layout.isGenerating ? "glyphs are being made" : "lines are being set"); change it afterwards, not from a callback"
+        "NSLayoutManager.processEditing: the text was changed in \(range) while its \(layout.activity.isGenerating ? "glyphs are being made" : "lines are being set"); change it afterwards, not from a callback"
       )
     }
   }
@@ -188,11 +190,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// never do.
   /// - Source: UIKit; that a chain of containers is laid out from the start is our choice.
   open var allowsNonContiguousLayout: Bool {
-    get { layout.allowsParts }
+    get { layout.settings.allowsParts }
     set {
-      guard newValue != layout.allowsParts else { return }
+      guard newValue != layout.settings.allowsParts else { return }
       layout.checkNotSettingLines("allowsNonContiguousLayout was changed")
-      layout.allowsParts = newValue
+      layout.settings.allowsParts = newValue
     }
   }
 
@@ -207,11 +209,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// last line, so that an edit or a question costs one of them.
   /// - Source: UIKit; what is simplified is our choice.
   open var limitsLayoutForSuspiciousContents: Bool {
-    get { layout.limitsParagraphs }
+    get { layout.settings.limitsParagraphs }
     set {
-      guard newValue != layout.limitsParagraphs else { return }
+      guard newValue != layout.settings.limitsParagraphs else { return }
       layout.checkNotSettingLines("limitsLayoutForSuspiciousContents was changed")
-      layout.limitsParagraphs = newValue
+      layout.settings.limitsParagraphs = newValue
       layout.reset()
     }
   }
@@ -220,17 +222,17 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// - Source: AppKit. Here the host calls `layOutInBackground(for:)`.
   open var backgroundLayoutEnabled: Bool {
-    get { layout.allowsBackground }
-    set { layout.allowsBackground = newValue }
+    get { layout.settings.allowsBackground }
+    set { layout.settings.allowsBackground = newValue }
   }
 
   /// Whether line heights include the gap that fonts ask for between lines; true by default.
   open var usesFontLeading: Bool {
-    get { layout.usesFontLeading }
+    get { layout.settings.usesFontLeading }
     set {
-      guard newValue != layout.usesFontLeading else { return }
+      guard newValue != layout.settings.usesFontLeading else { return }
       layout.checkNotSettingLines("usesFontLeading was changed")
-      layout.usesFontLeading = newValue
+      layout.settings.usesFontLeading = newValue
       containersChanged(from: 0)
     }
   }
@@ -259,10 +261,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// A dot for a space, an arrow for a tab, a pilcrow for a line end, if the font has them. Nothing moves.
   open var showsInvisibleCharacters: Bool {
-    get { layout.showsInvisibleCharacters }
+    get { layout.settings.showsInvisibleCharacters }
     set {
-      guard newValue != layout.showsInvisibleCharacters else { return }
-      layout.showsInvisibleCharacters = newValue
+      guard newValue != layout.settings.showsInvisibleCharacters else { return }
+      layout.settings.showsInvisibleCharacters = newValue
       layout.invalidateDisplay(0..<layout.characterCount)
     }
   }
@@ -271,11 +273,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// A change makes glyphs and lines anew.
   open var showsControlCharacters: Bool {
-    get { layout.showsControlCharacters }
+    get { layout.settings.showsControlCharacters }
     set {
-      guard newValue != layout.showsControlCharacters else { return }
+      guard newValue != layout.settings.showsControlCharacters else { return }
       layout.checkNotSettingLines("showsControlCharacters was changed")
-      layout.showsControlCharacters = newValue
+      layout.settings.showsControlCharacters = newValue
       layout.invalidateGlyphs(in: 0..<layout.characterCount)
     }
   }
@@ -845,7 +847,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Source: Apple's page ("does not cause layout"); the exception is our choice.
   open func usedRect(for container: NSTextContainer) -> CGRect {
     let index = index(of: container, "usedRect(for:)")
-    if container.sizeWasSet, !layout.isLayingOut {
+    if container.sizeWasSet, !layout.activity.isLayingOut {
       container.sizeWasSet = false
       layout.ensureLayout(LayoutGoal(containers: index + 1))
     }
@@ -1158,7 +1160,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   from then on.
   open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {
     let index = index(of: container, "setTextContainer(_:forGlyphRange:)")
-    if layout.isLayingOut { return }
+    if layout.activity.isLayingOut { return }
     LayoutSetting(layout).setContainer(index, glyphs: laidGlyphs(glyphRange))
   }
 
@@ -1177,7 +1179,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func setLineFragmentRect(
     _ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect
   ) {
-    guard layout.isLayingOut else {
+    guard layout.activity.isLayingOut else {
       return LayoutSetting(layout).setFragment(
         LayoutRect(fragmentRect.standardized), used: LayoutRect(usedRect.standardized),
         glyphs: laidGlyphs(glyphRange))
@@ -1201,7 +1203,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - glyphRange: The glyphs that stand where the first one's location puts them.
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the range.
   open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) {
-    guard layout.isLayingOut else {
+    guard layout.activity.isLayingOut else {
       return LayoutSetting(layout).setLocation(
         LayoutPoint(location), glyphs: laidGlyphs(glyphRange))
     }
@@ -1493,14 +1495,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     guard let range = (old ?? ShapeIndex()).changedRange(from: container.shapes ?? ShapeIndex())
     else { return }
     layout.checkNotSettingLines("a container was changed")
-    layout.containersChanged = true
+    layout.noteContainerChange()
     let wasComplete = layout.isComplete
     layout.invalidateLines(inContainer: index, between: range)
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
   }
 
   /// What the last lines of containers show has to be found anew; no line moves.
-  func containerChangedLastLine() { layout.containersChanged = true }
+  func containerChangedLastLine() { layout.noteContainerChange() }
 
   /// What the delegate has left to the protocol's defaults: it is not asked again.
   var delegateGaps: DelegateGaps = []
@@ -1520,7 +1522,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   private func containersChanged(from index: Int) {
     layout.checkNotSettingLines("a container was changed")
-    layout.containersChanged = true
+    layout.noteContainerChange()
     let wasComplete = layout.isComplete
     layout.invalidateContainers(from: index)
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
@@ -1599,14 +1601,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     checkNotNegative(index, member)
     if !withoutLayout {
       layout.ensureLayout(LayoutGoal(glyphs: index.behind))
-      if !layout.isLayingOut { _ = checkedGlyph(index, member) }
+      if !layout.activity.isLayingOut { _ = checkedGlyph(index, member) }
     }
     return layout.line(ofGlyph: index) ?? (withoutLayout ? layout.oldLine(ofGlyph: index) : nil)
   }
 
   /// The index that may know all about the text, if nothing has changed since it was made.
   @inline(__always)
-  private var calmIndex: PlaceIndex? { layout.containersChanged ? nil : layout.calmIndex }
+  private var calmIndex: PlaceIndex? { layout.calmIndex }
 
   /// The index that may know all about a glyph, after the checks that each question begins with.
   @inline(__always)

@@ -92,5 +92,5 @@ extension NSTextStorage {
   }
 
   /// Keeps `calmFlag` true.
-  final func noteCalm() { calmFlag.holds = phase == .idle && depth == 0 }
+  final func noteCalm() { calmFlag.set(phase == .idle && depth == 0) }
 }

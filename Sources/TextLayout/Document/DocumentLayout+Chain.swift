@@ -19,21 +19,23 @@ extension DocumentLayout {
   package func invalidateContainers(from changed: Int) {
     var container = changed
     let count = client.lineSpaceCount
-    if holdsPageEnds, count != containers.count {
+    if progress.holdsPageEnds, count != containers.count {
       // What ended a line in the last endless container may go on in the next one now.
       container = Swift.min(container, Swift.max(0, containers.count - 1))
-      holdsPageEnds = false
+      progress.holdsPageEnds = false
     }
-    announcedContainers = Swift.min(announcedContainers, container)
+    progress.announcedContainers = Swift.min(progress.announcedContainers, container)
     // A paragraph that was broken as a whole knows of the containers behind it.
-    let isAll = container == 0 || planReach > 0 || hasOwnLines
+    let isAll = container == 0 || progress.planReach > 0 || hasOwnLines
     let found = passages.first(where: { $0.flow.marks >= container })
-    if found == nil, !isAll, !isFull, extraLineIsValid, (extraLine?.container ?? 0) < container {
+    if found == nil, !isAll, !progress.isFull, progress.extraLineIsValid,
+      (extraLine?.container ?? 0) < container
+    {
       // Nothing stands there.
       return forgetDisplayedLines()
     }
     // The passage that has lines up to the end of the chain and waits for more room.
-    let waiting = isFull ? firstUnlaid()?.index : nil
+    let waiting = progress.isFull ? firstUnlaid()?.index : nil
     invalidateEnd()
     guard passages.count > 0 else { return }
     var first = isAll ? 0 : found?.index ?? passages.count

@@ -8,26 +8,26 @@ internal import TextStructures
 extension DocumentLayout {
   /// Reports the lines of some characters, now or when there are lines.
   package func invalidateDisplay(_ characters: Range<Int>) {
-    guard displayHandler != nil else { return }
-    undisplayed.append(characters)
+    guard display.displayHandler != nil else { return }
+    display.undisplayed.append(characters)
     // Nobody looks at single ones of very many.
-    if undisplayed.count > 64 {
-      let low = undisplayed.map(\.lowerBound).min() ?? 0
-      undisplayed = [low..<(undisplayed.map(\.upperBound).max() ?? low)]
+    if display.undisplayed.count > 64 {
+      let low = display.undisplayed.map(\.lowerBound).min() ?? 0
+      display.undisplayed = [low..<(display.undisplayed.map(\.upperBound).max() ?? low)]
     }
-    if !isLayingOut { reportDisplay() }
+    if !activity.isLayingOut { reportDisplay() }
   }
 
   /// Reports what waits and is laid out by now.
   func reportDisplay() {
-    guard let displayHandler, !undisplayed.isEmpty else { return }
-    let waiting = undisplayed
-    undisplayed = []
+    guard let displayHandler = display.displayHandler, !display.undisplayed.isEmpty else { return }
+    let waiting = display.undisplayed
+    display.undisplayed = []
     let end = laidEnd().characters
     for range in waiting {
       let laid = range.clamped(to: 0..<Swift.max(0, end))
       if range.upperBound > end {
-        undisplayed.append(Swift.max(range.lowerBound, end)..<range.upperBound)
+        display.undisplayed.append(Swift.max(range.lowerBound, end)..<range.upperBound)
       }
       var line = laid.isEmpty ? nil : line(ofCharacter: laid.lowerBound)
       while let current = line, current.characters.lowerBound < laid.upperBound {
@@ -42,8 +42,8 @@ extension DocumentLayout {
   /// Follows an edit with what is bound to characters but has no part in layout.
   func followMarks(_ range: Range<Int>, changeInLength delta: Int) {
     client.followMarks(range, changeInLength: delta)
-    guard !undisplayed.isEmpty else { return }
-    undisplayed = undisplayed.map { old in
+    guard !display.undisplayed.isEmpty else { return }
+    display.undisplayed = display.undisplayed.map { old in
       let low =
         old.lowerBound <= range.lowerBound
         ? old.lowerBound : Swift.max(range.lowerBound, old.lowerBound + delta)

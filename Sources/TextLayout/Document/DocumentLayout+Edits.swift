@@ -17,8 +17,8 @@ extension DocumentLayout {
   /// Throws everything away and takes the content as it is.
   package func reset() {
     hasOwnLines = false
-    hasFolds = false
-    foldedParagraph = nil
+    folds.hasFolds = false
+    folds.foldedParagraph = nil
     calm = content?.calm
     guard let content else {
       passages = SummaryTree()
@@ -26,16 +26,16 @@ extension DocumentLayout {
     }
     let all = 0..<content.characterCount
     passages = SummaryTree(makePassages(in: all, of: content, around: all, startsParagraph: true))
-    containersAreEstimated = false
-    announcedContainers = 0
+    progress.containersAreEstimated = false
+    progress.announcedContainers = 0
     invalidateEnd()
   }
 
   /// Layout after the last line has to be looked at again.
   func invalidateEnd() {
     forgetDisplayedLines()
-    isFull = false
-    extraLineIsValid = false
+    progress.isFull = false
+    progress.extraLineIsValid = false
     extraLine = nil
   }
 
@@ -70,7 +70,7 @@ extension DocumentLayout {
   func apply(_ range: Range<Int>, changeInLength delta: Int) {
     guard let content else { return }
     invalidateEnd()
-    foldedParagraph = nil
+    folds.foldedParagraph = nil
     let oldCount = passages.summary.characters
     precondition(
       range.upperBound <= oldCount && oldCount + delta == content.characterCount,
@@ -118,7 +118,7 @@ extension DocumentLayout {
       in: start..<end + delta, of: content, around: range.lowerBound..<range.upperBound + delta,
       startsParagraph: startsParagraph, endsParagraph: endsParagraph)
     if !startsParagraph { replacement.first?.isTorn = passages[first].isTorn }
-    announcedContainers = Swift.min(announcedContainers, firstPrefix.flow.marks)
+    progress.announcedContainers = Swift.min(progress.announcedContainers, firstPrefix.flow.marks)
     if !endsParagraph, let tail = replacement.last,
       !tail.endsWithSeparator(in: content, end: end + delta)
     {
@@ -139,7 +139,7 @@ extension DocumentLayout {
       for passage in replacement { passage.paragraph = known.paragraph }
     }
     passages.replaceSubrange(first..<last + 1, with: replacement)
-    if startsParagraph, hasFolds || !hasStyle(oldStyle, at: start) {
+    if startsParagraph, folds.hasFolds || !hasStyle(oldStyle, at: start) {
       forgetParagraph(from: first + replacement.count - 1)
     }
     if !startsParagraph { replanParagraph(of: first) }
@@ -165,7 +165,7 @@ extension DocumentLayout {
   /// New attributes: glyphs and lines of the characters are made anew, the passages stay.
   package func invalidateGlyphs(in range: Range<Int>) {
     invalidateEnd()
-    if hasFolds, unfold(range) { return }
+    if folds.hasFolds, unfold(range) { return }
     forEachPassage(in: range) { passage in
       passage.dropGlyphs()
     }
@@ -189,9 +189,9 @@ extension DocumentLayout {
 
   /// Stops if glyphs are being made or lines being set: they rest on what would change.
   package func checkNotSettingLines(_ what: StaticString) {
-    guard isSettingLines || isShortening || isGenerating else { return }
+    guard activity.isSettingLines || activity.isShortening || activity.isGenerating else { return }
     client.fail(
-      "\(what) while \(isGenerating ? "glyphs are being made" : "lines are being set"); change it after layout, or when the delegate hears that a container is complete"
+      "\(what) while \(activity.isGenerating ? "glyphs are being made" : "lines are being set"); change it after layout, or when the delegate hears that a container is complete"
     )
   }
 
@@ -199,10 +199,10 @@ extension DocumentLayout {
   /// only if they move.
   package func invalidateLines(inContainer container: Int, between range: ClosedRange<Double>) {
     invalidateEnd()
-    announcedContainers = Swift.min(announcedContainers, container)
+    progress.announcedContainers = Swift.min(progress.announcedContainers, container)
     // Lines may be a hair lower than the room that they asked for.
     // A paragraph that was broken as a whole knows of the rooms below it.
-    let (top, bottom) = (range.lowerBound - 1 - planReach, range.upperBound + 1)
+    let (top, bottom) = (range.lowerBound - 1 - progress.planReach, range.upperBound + 1)
     let reaches = { (sum: PassageSummary) in
       sum.flow.marks > container || sum.flow.marks == container && sum.flow.height > top
     }
@@ -312,7 +312,7 @@ extension DocumentLayout {
           Passage(characterCount: paragraph.count, startsParagraph: isStart, endsParagraph: true))
       } else {
         // Hostile text: each piece is set as a paragraph.
-        let isLimited = limitsParagraphs && paragraph.count > Self.suspiciousLength
+        let isLimited = settings.limitsParagraphs && paragraph.count > Self.suspiciousLength
         var from = paragraph.lowerBound
         var isTorn = false
         while from < paragraph.upperBound {

@@ -52,7 +52,7 @@ extension DocumentLayout {
     if !passages.summary.flow.height.isFinite || passages.summary.flow.marks < 0 {
       return "the flow is \(passages.summary.flow)"
     }
-    if isFull, isComplete { return "3: the containers are full and all text is laid out" }
+    if progress.isFull, isComplete { return "3: the containers are full and all text is laid out" }
     return nil
   }
 }

@@ -30,7 +30,7 @@ extension DocumentLayout {
     -> FollowedLevels?
   {
     // Fields one by one: levels that are held twice are copied where they change.
-    guard let content, !limitsParagraphs, let info = passages[first].paragraph,
+    guard let content, !settings.limitsParagraphs, let info = passages[first].paragraph,
       info.levels?.followsEdits == true, let base = info.levels?.base,
       let count = info.levels?.levels.count, let start = paragraphStart(of: first)
     else { return nil }

@@ -18,7 +18,7 @@ internal import TextStructures
 extension DocumentLayout {
   /// Whether parts may be laid out by themselves.
   package var laysOutInParts: Bool {
-    allowsParts && containers.count == 1 && containers[0].isEndless
+    settings.allowsParts && containers.count == 1 && containers[0].isEndless
   }
 
   /// Whether something behind a hole is laid out.
@@ -51,7 +51,7 @@ extension DocumentLayout {
 
   private func ensurePart(characters range: Range<Int>) {
     var at = range.lowerBound
-    while at < range.upperBound, !isFull, let place = place(ofCharacter: at) {
+    while at < range.upperBound, !progress.isFull, let place = place(ofCharacter: at) {
       if place.passage.isDeferred {
         open(at: at, count: Swift.min(range.upperBound - at, 4 * Self.deferredStep))
       } else if place.passage.isUnlaid {
@@ -64,7 +64,7 @@ extension DocumentLayout {
 
   private func ensurePart(firstGlyph: Int, end: Int) {
     var at = Swift.max(0, firstGlyph)
-    while at < end, !isFull, let place = place(ofGlyph: at) {
+    while at < end, !progress.isFull, let place = place(ofGlyph: at) {
       if place.passage.isDeferred {
         open(at: place.prefix.characters + at - place.prefix.glyphs)
       } else if place.passage.isUnlaid {
@@ -77,7 +77,7 @@ extension DocumentLayout {
 
   private func ensurePart(from top: Double, to bottom: Double) {
     var y = top.isNaN ? 0 : Swift.max(0, top)
-    while !isFull {
+    while !progress.isFull {
       guard let found = passages.first(where: { $0.flow.height > y }) else {
         // Below everything: the end has to be known to be the end.
         let count = passages.summary.characters
@@ -130,7 +130,7 @@ extension DocumentLayout {
   ///
   /// - Returns: Whether there is more.
   package func layOutSome(until deadline: () -> Bool) -> Bool {
-    while !isComplete, !isFull {
+    while !isComplete, !progress.isFull {
       let before = passages.summary
       guard let next = firstUnlaid() else {
         ensureLayout(.everything)
@@ -142,7 +142,7 @@ extension DocumentLayout {
       if passages.summary == before, !isComplete { break }
       if deadline() { break }
     }
-    return !isComplete && !isFull
+    return !isComplete && !progress.isFull
   }
 
   /// Lays out what the extra line needs: all, or in parts the last paragraph.
@@ -189,8 +189,8 @@ extension DocumentLayout {
 
   /// Gives what was never laid out a height.
   private func estimateHeights() {
-    guard !containersAreEstimated, let content, passages.count > 0 else { return }
-    containersAreEstimated = true
+    guard !progress.containersAreEstimated, let content, passages.count > 0 else { return }
+    progress.containersAreEstimated = true
     let count = content.characterCount
     guard count > 0 else { return }
     let attributes = content.attributes(at: 0, language: language)
@@ -198,7 +198,7 @@ extension DocumentLayout {
     let scale = shaping.size / Double(shaping.font.unitsPerEm)
     let metrics = shaping.font.metrics
     var lineHeight = Double(metrics.ascender - metrics.descender) * scale
-    if usesFontLeading { lineHeight += Double(metrics.lineGap) * scale }
+    if settings.usesFontLeading { lineHeight += Double(metrics.lineGap) * scale }
     lineHeight = Swift.max(1, lineHeight)
     // Letters are about half as wide as the font is high.
     let perLine = Swift.max(1, containers[0].width / Swift.max(1, shaping.size / 2))

@@ -24,21 +24,17 @@ package final class DocumentLayout {
     get { storedPassages }
     _modify {
       // First: the index holds the tree, and a tree that is held twice is copied where it changes.
-      (lastFound, madeIndex, lookups, lastOffset) = (nil, nil, 0, nil)
+      lookup = FoundPlaces()
       yield &storedPassages
-      (lastFound, madeIndex, lookups, lastOffset) = (nil, nil, 0, nil)
+      lookup = FoundPlaces()
     }
   }
   private var storedPassages = SummaryTree<Passage>()
-  /// The passage that was found last, and all of them side by side; see `PlaceIndex`.
-  private var lastFound: Place?
-  var madeIndex: PlaceIndex?
-  var lookups = 0
+  /// What questions have found, until something changes.
+  var lookup = FoundPlaces()
   /// Characters that a question is about: scratch.
   var questionText: [UInt16] = []
-  /// The piece of a paragraph that was shaped last, and its place in the paragraph.
-  var lastOffset: (index: Int, offset: Int)?
-  var containers: [ContainerShape] = [] { didSet { madeIndex = nil } }
+  var containers: [ContainerShape] = [] { didSet { lookup.madeIndex = nil } }
   /// From the pool, and given back to it.
   private var shaperBox: ShaperBox
   var shaper: Shaper {
@@ -66,11 +62,23 @@ package final class DocumentLayout {
   /// Hyphens of the fonts that had lines end with one.
   var hyphens = HyphenTable()
   /// The chain or a container in it is not as it was when `containers` was read.
-  package var containersChanged = true
-  /// Whether the fonts' own line gaps stand between lines.
-  package var usesFontLeading = true
-  /// The containers are filled and text is left.
-  var isFull = false
+  ///
+  /// Set in this module only, as `activity`.
+  package internal(set) var containersChanged = true
+  package func noteContainerChange() { containersChanged = true }
+  package var settings = LayoutSettings()
+  /// What is being done just now.
+  ///
+  /// Each question reads it: where only this module sets it, reading needs no check for exclusive access.
+  package internal(set) var activity = LayoutActivity()
+  /// How far layout has come in the containers.
+  var progress = LayoutProgress()
+  /// What clients have made of glyphs, as far as lines have to know.
+  var folds = LayoutFolds()
+  /// What was done so far, for tests of what is not done.
+  var counts = LayoutCounts()
+  /// What lines show, and who has to draw them anew.
+  package var display = LayoutDisplay()
   /// The empty line after a final line end, or of an empty text; nil until laid out, or if none.
   ///
   /// Kept relative to the last passage's end, which may move while parts are laid out.
@@ -91,68 +99,20 @@ package final class DocumentLayout {
     }
   }
   private var relativeExtraLine: ExtraLine?
-  var extraLineIsValid = false
-  /// Containers that were found full, to be announced when the tree is in order again.
-  var fullContainers: [Int] = []
-  /// Containers before this one have been announced.
-  var announcedContainers = 0
-  /// Layout runs: questions are answered from what is there.
-  package var isLayingOut = false
-  /// Lines are being set: what they rest on must not change.
-  package var isSettingLines = false
-  package var allowsParts = false
-  package var allowsBackground = true
-  package var limitsParagraphs = false
-  /// Passages shaped so far, for tests of what is not done.
-  var shapedPassages = 0
-  /// Characters shaped anew around line ends so far, likewise.
-  var reshapedCharacters = 0
-  /// Passages whose lines were set so far, likewise.
-  var setPassages = 0
-  /// Lines that need nothing but advances are set many at a time; false in tests that compare.
-  var setsPlainLines = true
   /// Whether the content may be read as it is; nil where only the content itself can tell.
   var calm: TextCalm?
 
   /// The passage whose lines are being set, and what stands before it.
   var current: (passage: Passage, entry: PassageSummary)?
 
-  /// Heights of what was never laid out are estimates for the containers as they are.
-  var containersAreEstimated = false
-
-  /// What truncated lines show, as far as somebody looked; emptied at every change.
-  var displayedLines: [DisplayedKey: DisplayedLine] = [:]
-  /// What such a line shows is being worked out: a delegate that is asked meanwhile gets answers as of lines
-  /// that are not shortened.
-  package var isShortening = false
-
   /// What was found out about lines may not be so any more.
-  func forgetDisplayedLines() { if !displayedLines.isEmpty { displayedLines.removeAll() } }
+  func forgetDisplayedLines() {
+    if !display.displayedLines.isEmpty { display.displayedLines.removeAll() }
+  }
 
   // What clients set beside the text: see `LayoutSetting`, `DocumentLayout+Display`, `TemporaryValues`.
   /// Some lines stand where a client put them, in any order: searches look at all lines.
-  var hasOwnLines = false { didSet { madeIndex = nil } }
-  /// Hears of lines that have to be drawn anew: the container and the rectangle there.
-  package var displayHandler: ((Int, LayoutRect) -> Void)?
-  /// Characters that wait for being drawn anew.
-  var undisplayed: [Range<Int>] = []
-  // What the delegate does with glyphs: see `GlyphGeneration`.
-  /// The delegate is being asked: questions are answered from what is there.
-  package var isGenerating = false
-  /// Some glyphs are null glyphs, so that lines may have nothing to show.
-  var hidesGlyphs = false
-  /// A form feed ended a line, since there is no container behind the endless one in which it stands.
-  var holdsPageEnds = false
-  /// Some line goes on behind a paragraph separator: see `DocumentLayout+Folding`.
-  var hasFolds = false
-  var foldedParagraph: FoldedParagraph?
-  package var showsInvisibleCharacters = false
-  package var showsControlCharacters = false
-
-  /// How far below its own lines a paragraph looked at rooms that was broken as a whole, or a word for a place
-  /// before it was torn; points, the farthest of all.
-  var planReach = 0.0
-
+  var hasOwnLines = false { didSet { lookup.madeIndex = nil } }
   // Scratch.
   var text: [UInt16] = []
   var styleRuns: [StyleRun] = []
@@ -198,7 +158,7 @@ package final class DocumentLayout {
   package var characterCount: Int { passages.summary.characters }
 
   /// Whether every character stands in a line and the extra line is known.
-  package var isComplete: Bool { passages.summary.unlaid == 0 && extraLineIsValid }
+  package var isComplete: Bool { passages.summary.unlaid == 0 && progress.extraLineIsValid }
 
   // MARK: Places
 
@@ -211,7 +171,8 @@ package final class DocumentLayout {
 
   /// The passage that holds a character; nil past the end.
   func place(ofCharacter index: Int) -> Place? {
-    if let last = lastFound, !isLayingOut, !isGenerating, index >= last.prefix.characters,
+    if let last = lookup.lastFound, !activity.isLayingOut, !activity.isGenerating,
+      index >= last.prefix.characters,
       index < last.prefix.characters + last.passage.characterCount
     {
       return last
@@ -221,13 +182,14 @@ package final class DocumentLayout {
       ?? passages.first(where: { $0.characters > index }).map {
         Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
       }
-    if !isLayingOut, !isGenerating { lastFound = found }
+    if !activity.isLayingOut, !activity.isGenerating { lookup.lastFound = found }
     return found
   }
 
   /// The passage that holds a glyph; nil past the end.
   package func place(ofGlyph index: Int) -> Place? {
-    if let last = lastFound, !isLayingOut, !isGenerating, index >= last.prefix.glyphs,
+    if let last = lookup.lastFound, !activity.isLayingOut, !activity.isGenerating,
+      index >= last.prefix.glyphs,
       index < last.prefix.glyphs + last.passage.glyphCount
     {
       return last
@@ -237,7 +199,7 @@ package final class DocumentLayout {
       ?? passages.first(where: { $0.glyphs > index }).map {
         Place(index: $0.index, prefix: $0.prefix, passage: $0.element)
       }
-    if !isLayingOut, !isGenerating { lastFound = found }
+    if !activity.isLayingOut, !activity.isGenerating { lookup.lastFound = found }
     return found
   }
 

@@ -84,13 +84,13 @@ package final class Passage: Summarized {
   /// Lines are right if the passage stands here; if it stands elsewhere, what follows may have to move
   /// to another container.
   var expectedEntry: Flow?
-  package var paragraph: ParagraphInfo? { didSet { forgetPlain() } }
+  package internal(set) var paragraph: ParagraphInfo? { didSet { forgetPlain() } }
   /// One attribute object for each `style` number in `patched.runs`.
-  package var attributes: [RunAttributes] = [] { didSet { forgetPlain() } }
+  package internal(set) var attributes: [RunAttributes] = [] { didSet { forgetPlain() } }
   var tabs: [TabAdvance] = []
   var stretches: [LineStretch] = []
   /// What clients have set for single glyphs; nil if nothing.
-  package var notes: GlyphNotes? { didSet { if notes != nil { forgetPlain() } } }
+  package internal(set) var notes: GlyphNotes? { didSet { if notes != nil { forgetPlain() } } }
 
   /// What was shaped, where lines show other glyphs.
   private(set) var unpatched: ShapedText?
@@ -306,7 +306,7 @@ extension Passage {
   /// What shaping has made of the characters.
   ///
   /// Changed in place, it loses what lines had put in the place of some glyphs.
-  package var shaped: ShapedText {
+  package internal(set) var shaped: ShapedText {
     get { unpatched ?? patched }
     set {
       endPatching()

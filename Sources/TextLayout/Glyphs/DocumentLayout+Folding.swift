@@ -27,7 +27,7 @@ extension DocumentLayout {
   ///
   /// - Returns: Whether that was done.
   func unfold(_ range: Range<Int>) -> Bool {
-    foldedParagraph = nil
+    folds.foldedParagraph = nil
     guard let content, passages.count > 0 else { return false }
     let found = paragraphs(holding: range)
     var isFolded = false
@@ -97,7 +97,9 @@ extension DocumentLayout {
 
   /// Style, levels and scripts of a paragraph.
   private func known(_ whole: Range<Int>) -> FoldedParagraph {
-    if let foldedParagraph, foldedParagraph.range == whole { return foldedParagraph }
+    if let foldedParagraph = folds.foldedParagraph, foldedParagraph.range == whole {
+      return foldedParagraph
+    }
     var units: [UInt16] = []
     content?.appendCharacters(whole, to: &units)
     let attributes = content.map { $0.attributes(at: whole.lowerBound, language: language) }
@@ -109,7 +111,7 @@ extension DocumentLayout {
         attributes ?? client.defaultAttributes(language: language), text: units, range: whole,
         isWhole: false),
       scripts: scripts)
-    foldedParagraph = made
+    folds.foldedParagraph = made
     return made
   }
 

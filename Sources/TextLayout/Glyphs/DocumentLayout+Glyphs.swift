@@ -16,10 +16,10 @@ extension DocumentLayout {
   ///   - start: In layout of parts, where the part begins; nil: at the last character.
   package func ensureGlyphs(upToCharacter end: Int, from start: Int? = nil) {
     // A delegate that is being asked gets answers from what is there.
-    if isGenerating { return }
+    if activity.isGenerating { return }
     // The text may be gone before the layout.
     guard content != nil else { return }
-    if !isLayingOut { client.checkReadable() }
+    if !activity.isLayingOut { client.checkReadable() }
     if passages.summary.unshaped == 0 { return }
     refreshContainers()
     if laysOutInParts { return ensurePartialGlyphs(upToCharacter: end, from: start ?? end - 1) }
@@ -47,9 +47,9 @@ extension DocumentLayout {
 
   /// Makes glyphs until there are `end` of them or the text ends.
   package func ensureGlyphs(upToGlyph end: Int, from start: Int? = nil) {
-    if isGenerating { return }
+    if activity.isGenerating { return }
     guard content != nil else { return }
-    if !isLayingOut { client.checkReadable() }
+    if !activity.isLayingOut { client.checkReadable() }
     if passages.summary.unshaped == 0 { return }
     refreshContainers()
     if laysOutInParts { return ensurePartialGlyphs(upToGlyph: end, from: start ?? end - 1) }
@@ -104,7 +104,7 @@ extension DocumentLayout {
     guard passage.needsGlyphs else { return }
     let isWhole = passage.startsParagraph && passage.endsParagraph
     let range = start..<start + passage.characterCount
-    if passage.isFolded || hasFolds && !isWhole {
+    if passage.isFolded || folds.hasFolds && !isWhole {
       return shapeFolded(passage, at: index, range: range, glyphs: glyphs)
     }
     if passage.suspended != nil, takeBack(passage, at: index, range: range, isWhole: isWhole) {
@@ -129,7 +129,7 @@ extension DocumentLayout {
       of: passage, in: range, around: around, levels: levels, scripts: scripts,
       glyphs: glyphs ?? (asksForGlyphs ? passages.prefix(upTo: index).glyphs : 0))
     passage.endFold(isLast: index + 1 >= passages.count)
-    if passage.foldsEnd { hasFolds = true }
+    if passage.foldsEnd { folds.hasFolds = true }
   }
 
   /// Reads the text that is to be shaped, and what the attributes of a passage mean.
@@ -155,7 +155,7 @@ extension DocumentLayout {
   }
 
   /// Whether somebody has a say in what glyphs there are.
-  var asksForGlyphs: Bool { showsControlCharacters || client.glyphHooks != nil }
+  var asksForGlyphs: Bool { settings.showsControlCharacters || client.glyphHooks != nil }
 
   /// Makes the glyphs of a passage for which everything was read.
   func makeGlyphs(
@@ -169,7 +169,7 @@ extension DocumentLayout {
     passage.shaped.applyFixedAdvances(passage.attributes)
     assert(passage.shaped.characterCount == passage.characterCount)
     (passage.isGenerated, passage.foldsEnd) = (false, false)
-    shapedPassages += 1
+    counts.shapedPassages += 1
     if asksForGlyphs {
       GlyphGeneration(
         layout: self, passage: passage, start: range.lowerBound,
@@ -250,14 +250,14 @@ extension DocumentLayout {
     var first = index
     var offset = 0
     while first > 0, !passages[first].startsParagraph {
-      if let known = lastOffset, known.index == first {
+      if let known = lookup.lastOffset, known.index == first {
         offset += known.offset
         break
       }
       first -= 1
       offset += passages[first].characterCount
     }
-    lastOffset = (index, offset)
+    lookup.lastOffset = (index, offset)
     return offset
   }
 

@@ -28,9 +28,9 @@ struct GlyphGeneration {
 
   func run() {
     offerGlyphs()
-    if layout.hidesGlyphs { releaseHiddenEnds() }
+    if layout.folds.hidesGlyphs { releaseHiddenEnds() }
     chooseActions()
-    if layout.showsControlCharacters { showControls() }
+    if layout.settings.showsControlCharacters { showControls() }
   }
 
   // MARK: Glyphs
@@ -80,8 +80,8 @@ struct GlyphGeneration {
   private func ask(
     _ hooks: any GlyphHooks, _ entries: [GlyphEntry], _ run: GlyphRun, _ glyph: Int
   ) -> GlyphAnswer? {
-    layout.isGenerating = true
-    defer { layout.isGenerating = false }
+    layout.activity.isGenerating = true
+    defer { layout.activity.isGenerating = false }
     let offer = GlyphOffer(
       entries: entries.map { $0.moved(by: start) }, firstGlyph: glyph, font: run.font,
       size: run.size, attributes: passage.attributes[run.style])
@@ -220,7 +220,7 @@ struct GlyphGeneration {
       if entry.properties.contains(.elastic) { flags.formUnion([.elastic, .whitespace]) }
       if entry.properties.contains(.nonBaseCharacter) { flags.insert(.nonBase) }
       if !flags.isDisjoint(with: [.null, .control]) {
-        layout.hidesGlyphs = layout.hidesGlyphs || flags.contains(.null)
+        layout.folds.hidesGlyphs = layout.folds.hidesGlyphs || flags.contains(.null)
         flags.remove(.hasOffset)
         offset = nil
         glyph.advance = 0
@@ -299,9 +299,9 @@ struct GlyphGeneration {
         continue
       }
       let proposed = ControlAction(for: text[character])
-      layout.isGenerating = true
+      layout.activity.isGenerating = true
       let action = hooks.action(proposed, for: start + character)
-      layout.isGenerating = false
+      layout.activity.isGenerating = false
       // What a delegate has made a control character has done nothing so far.
       let isSplit =
         text[character] == 0x0D && character + 1 < text.count && text[character + 1] == 0x0A

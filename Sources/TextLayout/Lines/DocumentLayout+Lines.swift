@@ -15,17 +15,17 @@ internal import TextUnicode
 extension DocumentLayout {
   /// Lays out until the goal is reached, the text ends or the containers are full.
   package func ensureLayout(_ goal: LayoutGoal) {
-    guard content != nil, !isLayingOut, !isGenerating else { return }
+    guard content != nil, !activity.isLayingOut, !activity.isGenerating else { return }
     client.checkReadable()
     if isComplete, !containersChanged { return }
     refreshContainers()
     guard !containers.isEmpty else { return }
-    guard !isFull, !isComplete else { return }
+    guard !progress.isFull, !isComplete else { return }
     forgetDisplayedLines()
-    isLayingOut = true
+    activity.isLayingOut = true
     defer {
-      isLayingOut = false
-      if !undisplayed.isEmpty { reportDisplay() }
+      activity.isLayingOut = false
+      if !display.undisplayed.isEmpty { reportDisplay() }
     }
     client.readText { layOut(goal) }
   }
@@ -41,7 +41,7 @@ extension DocumentLayout {
     var rounds = 0
     repeat {
       refreshContainers()
-      while !isFull, let next = firstUnlaid(), !goal.isReached(at: next.prefix) {
+      while !progress.isFull, let next = firstUnlaid(), !goal.isReached(at: next.prefix) {
         if next.passage.isDeferred {
           open(at: next.prefix.characters, count: 4 * Self.deferredStep)
           continue
@@ -52,10 +52,10 @@ extension DocumentLayout {
         announce()
         refreshContainers()
       }
-      if !isFull, passages.summary.unlaid == 0 { layOutEnd() }
+      if !progress.isFull, passages.summary.unlaid == 0 { layOutEnd() }
       announce()
       countRound(at: laidEnd().characters, &farthest, &rounds)
-    } while !isFull && !isComplete && containersChanged
+    } while !progress.isFull && !isComplete && containersChanged
   }
 
   /// Stops with a sentence where layout is made invalid again and again while it runs.
@@ -63,7 +63,7 @@ extension DocumentLayout {
     if character > farthest { (farthest, rounds) = (character, 0) }
     rounds += 1
     guard rounds > Self.roundLimit else { return }
-    isLayingOut = false
+    activity.isLayingOut = false
     client.fail(
       "after \(Self.roundLimit) rounds no character behind \(farthest) could be laid out, because the delegate changed containers each time it heard that one was complete"
     )
@@ -76,21 +76,21 @@ extension DocumentLayout {
   ///
   /// Each container once until something in it becomes invalid.
   private func announce() {
-    let found = fullContainers
-    fullContainers.removeAll()
+    let found = progress.fullContainers
+    progress.fullContainers.removeAll()
     guard let hooks = client.layoutHooks else { return }
-    for container in found where container >= announcedContainers {
-      announcedContainers = container + 1
+    for container in found where container >= progress.announcedContainers {
+      progress.announcedContainers = container + 1
       hooks.didComplete(container, atEnd: false)
     }
     let count = client.lineSpaceCount
-    if isFull, announcedContainers <= count {
-      announcedContainers = count + 1
+    if progress.isFull, progress.announcedContainers <= count {
+      progress.announcedContainers = count + 1
       hooks.didComplete(count, atEnd: false)
-    } else if isComplete, !isFull {
+    } else if isComplete, !progress.isFull {
       let last = extraLine?.container ?? passages.summary.flow.marks
-      guard announcedContainers <= last else { return }
-      announcedContainers = last + 1
+      guard progress.announcedContainers <= last else { return }
+      progress.announcedContainers = last + 1
       hooks.didComplete(last, atEnd: true)
     }
   }
@@ -157,7 +157,7 @@ extension DocumentLayout {
     var oldExit = passage.expectedEntry ?? sum.flow
     oldExit.append(passage.flow)
     current = (passage, sum)
-    setPassages += 1
+    counts.setPassages += 1
     var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)
     var result = Setting(outcome: setter.run())
     breaker = setter.breaker
@@ -172,8 +172,8 @@ extension DocumentLayout {
 
   /// Lays out passage after passage while they need it, then adds them up in one go.
   func layOutForward(from start: Place, _ goal: LayoutGoal) {
-    isSettingLines = true
-    defer { isSettingLines = false }
+    activity.isSettingLines = true
+    defer { activity.isSettingLines = false }
     if let hooks = client.layoutHooks { return layOutAsking(from: start, hooks) }
     let isEndless = containers.count == 1 && containers[0].isEndless
     var sum = start.prefix
@@ -227,7 +227,7 @@ extension DocumentLayout {
   /// Takes what came of the passage at an index into the tree.
   private func finish(_ result: Setting, at index: Int) {
     switch result.outcome {
-    case .full: isFull = true
+    case .full: progress.isFull = true
     case .needsMore: join(at: index)
     case .done:
       if !result.rest.isEmpty { passages.replaceSubrange(index + 1..<index + 1, with: result.rest) }
@@ -287,15 +287,15 @@ extension DocumentLayout {
 
   /// The extra line after a final line end, or of an empty text.
   func layOutEnd() {
-    guard !extraLineIsValid else { return }
-    extraLineIsValid = true
+    guard !progress.extraLineIsValid else { return }
+    progress.extraLineIsValid = true
     extraLine = nil
     guard needsExtraLine else { return }
     var setter = LineSetter(
       layout: self, passage: emptyPassage(), entry: passages.summary, hooks: nil)
     extraLine = setter.extraLine()
     breaker = setter.breaker
-    if extraLine == nil { isFull = true }
+    if extraLine == nil { progress.isFull = true }
   }
 
   /// Whether the text is empty or ends with a line or paragraph separator.
@@ -303,7 +303,7 @@ extension DocumentLayout {
     guard let content else { return false }
     let length = content.characterCount
     guard length > 0 else { return true }
-    if hasFolds, passages.count > 0, passages[passages.count - 1].foldsEnd { return false }
+    if folds.hasFolds, passages.count > 0, passages[passages.count - 1].foldsEnd { return false }
     return isSeparator(at: length - 1)
   }
 
@@ -341,7 +341,7 @@ extension DocumentLayout {
     guard containersChanged else { return }
     containersChanged = false
     forgetDisplayedLines()
-    containersAreEstimated = false
+    progress.containersAreEstimated = false
     containers = (0..<client.lineSpaceCount).map { client.lineSpace(at: $0).shape }
   }
 }

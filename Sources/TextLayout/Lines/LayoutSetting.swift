@@ -40,7 +40,7 @@ package struct LayoutSetting {
     var notes = place.passage.notes ?? GlyphNotes()
     change(&notes)
     place.passage.notes = notes
-    layout.madeIndex = nil
+    layout.lookup.madeIndex = nil
   }
 
   /// Gives the glyphs a line of their own, and changes it.
@@ -133,7 +133,7 @@ package struct LayoutSetting {
     draft.shift(to: rect, used: used, baseline: draft.baseline)
     draft.write(to: &line, origin: 0)
     layout.extraLine = DocumentLayout.ExtraLine(container: container, line: line)
-    layout.extraLineIsValid = true
+    layout.progress.extraLineIsValid = true
   }
 }
 

@@ -170,7 +170,8 @@ extension LineSetter {
       rooms.append(next)
       if !next.maySkip { wanted -= Swift.max(next.width, 1) }
     }
-    layout.planReach = Swift.max(layout.planReach, Double(rooms.count + 1) * height)
+    layout.progress.planReach = Swift.max(
+      layout.progress.planReach, Double(rooms.count + 1) * height)
     while rooms.count > 2, rooms[rooms.count - 1] == rooms[rooms.count - 2] { rooms.removeLast() }
     if rooms[rooms.count - 1].maySkip {
       // The last one holds for all behind it, which cannot all be left empty.

@@ -173,7 +173,7 @@ extension DocumentLayout {
     change: (range: Range<Int>, units: [UInt16])? = nil
   ) -> ShapedText {
     guard let content, !range.isEmpty else { return ShapedText() }
-    reshapedCharacters += range.count
+    counts.reshapedCharacters += range.count
     // What stands before a piece of a paragraph is context too.
     let first = passage.startsParagraph ? 0 : -Swift.min(64, start)
     let low = Swift.max(first, range.lowerBound - 64)

@@ -64,7 +64,7 @@ struct LineSetter {
       container: entry.flow.marks, y: entry.flow.height, lines: entry.flow.lines)
     hyphenationFactor = layout.hyphenation.factor(for: style)
     self.hooks = hooks
-    usesFontLeading = layout.usesFontLeading
+    usesFontLeading = layout.settings.usesFontLeading
     breaker = layout.takeBreaker()
   }
 
@@ -154,7 +154,7 @@ struct LineSetter {
     {
       return true
     }
-    layout.holdsPageEnds = true
+    layout.progress.holdsPageEnds = true
     return false
   }
 
@@ -217,7 +217,7 @@ struct LineSetter {
       }
       guard settle(&filled, in: fragment, from: start) else { return .needsMore }
       let metrics = lineMetrics(from: start, to: filled.line.end)
-      isHidden = layout.hidesGlyphs && hidesAll(from: start, to: filled.line.end)
+      isHidden = layout.folds.hidesGlyphs && hidesAll(from: start, to: filled.line.end)
       let height = isHidden ? 0 : lineHeight(metrics)
       if !fragment.isSimple, search.asksAgain(for: height) {
         // A taller line may find less room.
@@ -392,7 +392,7 @@ struct LineSetter {
   /// Goes back to a place that a word does not fit, because none down to a height is better: whether that
   /// is so hangs on the room there.
   private mutating func tear(at place: LineCursor, lookingDownTo bottom: Double) {
-    layout.planReach = Swift.max(layout.planReach, bottom - place.y)
+    layout.progress.planReach = Swift.max(layout.progress.planReach, bottom - place.y)
     cursor = place
   }
 
@@ -451,7 +451,7 @@ struct LineSetter {
   // MARK: Room
 
   private mutating func nextContainer() -> Bool {
-    if hooks != nil { layout.fullContainers.append(cursor.container) }
+    if hooks != nil { layout.progress.fullContainers.append(cursor.container) }
     cursor.enterNextContainer()
     return cursor.container < layout.containers.count
   }

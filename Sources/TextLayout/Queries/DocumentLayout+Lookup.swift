@@ -67,7 +67,8 @@ extension DocumentLayout {
   func isLaid(_ index: Int) -> Bool {
     if laysOutInParts { return !passages[index].isUnlaid }
     guard let first = firstUnlaid() else { return true }
-    return index < first.index || index == first.index && isFull && first.passage.needsLayout
+    return index < first.index
+      || index == first.index && progress.isFull && first.passage.needsLayout
   }
 
   /// The line at an index of a passage.
@@ -101,7 +102,7 @@ extension DocumentLayout {
       return nil
     }
     let local = glyph - place.prefix.glyphs
-    guard place.passage.needsLayout, !isFull, local < place.passage.laidGlyphCount else {
+    guard place.passage.needsLayout, !progress.isFull, local < place.passage.laidGlyphCount else {
       return nil
     }
     return placed(place.passage.lineIndex(forGlyph: local), in: place)
@@ -118,7 +119,7 @@ extension DocumentLayout {
 
   /// The last line of a full chain of containers, if it stands for more than its own glyphs.
   private var lastLine: PlacedLine? {
-    guard isFull, containers.contains(where: { $0.lastLine != .asSet }),
+    guard progress.isFull, containers.contains(where: { $0.lastLine != .asSet }),
       let unlaid = firstUnlaid()
     else { return nil }
     if let last = unlaid.passage.lines.indices.last, isLaid(unlaid.index) {
@@ -226,7 +227,7 @@ extension DocumentLayout {
       return (passages.summary.characters, passages.summary.glyphs)
     }
     if let last = lastLine { return (last.characters.upperBound, last.glyphs.upperBound) }
-    guard place.passage.needsLayout, isFull else {
+    guard place.passage.needsLayout, progress.isFull else {
       return (place.prefix.characters, place.prefix.glyphs)
     }
     return (

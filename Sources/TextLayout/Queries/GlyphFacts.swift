@@ -72,7 +72,9 @@ extension GlyphQueries {
   /// Whether a glyph is not to be drawn: set by a client, else a control character or hidden.
   package func isNotShown(_ entry: Entry) -> Bool {
     if let set = entry.passage.notes?.isNotShown[entry.local] { return set }
-    if layout.showsInvisibleCharacters, InvisibleMark.kind(of: entry.glyph) != nil { return false }
+    if layout.settings.showsInvisibleCharacters, InvisibleMark.kind(of: entry.glyph) != nil {
+      return false
+    }
     return !entry.properties.isDisjoint(with: [.null, .controlCharacter])
   }
 

@@ -45,7 +45,7 @@ package struct GlyphQueries {
   {
     let count = layout.characterCount
     layout.ensureLayout(LayoutGoal(characters: Swift.min(character, count) + 1))
-    if character >= count, layout.extraLineIsValid, let extra = layout.extraLine {
+    if character >= count, layout.progress.extraLineIsValid, let extra = layout.extraLine {
       return [(extra.line.contentX - extra.line.x, count)]
     }
     guard let line = layout.line(ofCharacter: Swift.min(character, count - 1)) else { return [] }

@@ -244,30 +244,32 @@ private struct End {
 extension DocumentLayout {
   /// The index, once enough has been asked since the last change.
   func placeIndex() -> PlaceIndex? {
-    if let madeIndex { return madeIndex }
-    lookups += 1
-    guard lookups > 16, lookups > passages.count / 512, !isLayingOut, !isGenerating else {
+    if let madeIndex = lookup.madeIndex { return madeIndex }
+    lookup.lookups += 1
+    guard lookup.lookups > 16, lookup.lookups > passages.count / 512, !activity.isLayingOut,
+      !activity.isGenerating
+    else {
       return nil
     }
-    madeIndex = PlaceIndex(self)
-    return madeIndex
+    lookup.madeIndex = PlaceIndex(self)
+    return lookup.madeIndex
   }
 
   /// The index, if it may answer questions about plain text.
   @inline(__always)
   package var plainIndex: PlaceIndex? {
-    guard let index = madeIndex, index.answersPlainly, !isLayingOut, !isGenerating else {
+    guard let index = lookup.madeIndex, index.answersPlainly, !activity.isLayingOut,
+      !activity.isGenerating
+    else {
       return nil
     }
     return index
   }
 
   /// The same without the checks that each question begins with, if none of them would find anything.
-  ///
-  /// The caller knows that no container has changed.
   @inline(__always)
   package var calmIndex: PlaceIndex? {
-    guard let calm, calm.holds, extraLineIsValid else { return nil }
+    guard let calm, calm.holds, !containersChanged, progress.extraLineIsValid else { return nil }
     return plainIndex
   }
 }

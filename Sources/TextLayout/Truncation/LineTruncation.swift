@@ -62,11 +62,11 @@ extension DocumentLayout {
     let mode = container < containers.count ? containers[container].lastLine : .asSet
     guard mode != .asSet || line.flags.contains(.isTruncated) else { return nil }
     // While lines are being set nothing is known of the last one.
-    guard !isSettingLines, !isShortening else { return nil }
-    isShortening = true
-    defer { isShortening = false }
+    guard !activity.isSettingLines, !activity.isShortening else { return nil }
+    activity.isShortening = true
+    defer { activity.isShortening = false }
     let key = DisplayedKey(passage: ObjectIdentifier(place.passage), line: index)
-    if let known = displayedLines[key] { return known }
+    if let known = display.displayedLines[key] { return known }
     let start = place.prefix.characters
     let shape = containers[container]
     let made: DisplayedLine?
@@ -82,7 +82,7 @@ extension DocumentLayout {
     } else {
       made = nil
     }
-    if let made { displayedLines[key] = made }
+    if let made { display.displayedLines[key] = made }
     return made
   }
 
@@ -131,11 +131,11 @@ extension DocumentLayout {
     if index + 1 < passage.lines.count {
       return passage.lines[index + 1].container != passage.lines[index].container
     }
-    if passage.needsLayout { return isFull }
+    if passage.needsLayout { return progress.isFull }
     let next = place.index + 1
     guard next < passages.count else { return false }
-    guard isLaid(next) else { return isFull }
-    guard let first = passages[next].lines.first else { return isFull }
+    guard isLaid(next) else { return progress.isFull }
+    guard let first = passages[next].lines.first else { return progress.isFull }
     var prefix = place.prefix
     prefix.append(passage.summary)
     return position(of: first, prefix: prefix).container != container
@@ -154,7 +154,7 @@ extension DocumentLayout {
       paragraphEnd += passages[last].characterCount
     }
     let width = DisplayedRoom.margins(of: line, passage: place.passage, shape: shape).width
-    let ownsRest = isFull && !hasLine(behind: place, line)
+    let ownsRest = progress.isFull && !hasLine(behind: place, line)
     // Letters that come closer together make room for more of them.
     let tightens = ownsRest && place.passage.paragraph?.style.tightens == true
     let source = gather(from: place, line: line, width: tightens ? 2 * width : width, upTo: last)

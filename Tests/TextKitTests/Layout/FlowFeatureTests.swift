@@ -157,6 +157,6 @@ import TextKitTestSupport
     let first = manager.glyphRange(for: manager.textContainers[0])
     #expect(first.length > 100)
     #expect(manager.firstUnlaidCharacterIndex() < storage.length / 4)
-    #expect(manager.layout.shapedPassages < 100)
+    #expect(manager.layout.counts.shapedPassages < 100)
   }
 }

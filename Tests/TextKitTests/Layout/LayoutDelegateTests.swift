@@ -338,7 +338,7 @@ private final class Delegate: NSLayoutManagerDelegate {
     let stack = LayoutStack(Self.text, containers: [CGSize(width: 300, height: 0)])
     #expect(stack.manager.layoutHooks == nil)
     stack.manager.ensureLayout(for: stack.manager.textContainers[0])
-    #expect(stack.manager.layout.setPassages == 1)
+    #expect(stack.manager.layout.counts.setPassages == 1)
   }
 
   @Test func `soft invalidation keeps the old lines for those who ask without layout`() {
@@ -354,13 +354,13 @@ private final class Delegate: NSLayoutManagerDelegate {
         actualCharacterRange: &actual)
       #expect(actual == all)
       #expect(manager.firstUnlaidCharacterIndex() == 0)
-      let set = manager.layout.setPassages
+      let set = manager.layout.counts.setPassages
       let rect = unsafe manager.lineFragmentRect(
         forGlyphAt: 900, effectiveRange: nil, withoutAdditionalLayout: true)
       #expect(rect == (isSoft ? old : .zero))
-      #expect(manager.layout.setPassages == set)
+      #expect(manager.layout.counts.setPassages == set)
       #expect(unsafe manager.lineFragmentRect(forGlyphAt: 900, effectiveRange: nil) == old)
-      #expect(manager.layout.setPassages == set + 1)
+      #expect(manager.layout.counts.setPassages == set + 1)
     }
   }
 }

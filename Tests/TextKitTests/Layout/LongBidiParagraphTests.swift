@@ -160,13 +160,13 @@ import TextStructures
     let layout = stack.manager.layout
     #expect(layout.passages.count > 12)
     for place in [0, 700, 31_111, 45_000, stack.storage.length] {
-      let (shaped, set) = (layout.shapedPassages, layout.setPassages)
+      let (shaped, set) = (layout.counts.shapedPassages, layout.counts.setPassages)
       stack.storage.replaceCharacters(in: NSRange(location: place, length: 0), with: "ا")
       stack.manager.ensureLayout(
         forCharacterRange: NSRange(location: 0, length: stack.storage.length))
-      #expect(layout.shapedPassages - shaped <= 3)
+      #expect(layout.counts.shapedPassages - shaped <= 3)
       // Elsewhere lines depend on where they stand.
-      if sizes.count == 1 { #expect(layout.setPassages - set <= 6) }
+      if sizes.count == 1 { #expect(layout.counts.setPassages - set <= 6) }
     }
     #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
   }

@@ -27,10 +27,10 @@ import TextStructures
   @Test func `is off at first, and then everything before is laid out`() {
     let stack = stack(3000, isPartial: false)
     #expect(!NSLayoutManager().allowsNonContiguousLayout)
-    #expect(stack.manager.layout.shapedPassages == 0)
+    #expect(stack.manager.layout.counts.shapedPassages == 0)
     stack.manager.ensureLayout(forCharacterRange: end(stack))
     #expect(!stack.manager.hasNonContiguousLayout)
-    #expect(stack.manager.layout.shapedPassages == 3000)
+    #expect(stack.manager.layout.counts.shapedPassages == 3000)
     #expect(stack.manager.firstUnlaidCharacterIndex() == stack.storage.length)
   }
 
@@ -41,8 +41,8 @@ import TextStructures
     manager.ensureLayout(forCharacterRange: end(stack))
     #expect(manager.hasNonContiguousLayout)
     #expect(manager.firstUnlaidCharacterIndex() == 0)
-    #expect(manager.layout.shapedPassages < 1400)
-    #expect(manager.layout.shapedPassages == 1)
+    #expect(manager.layout.counts.shapedPassages < 1400)
+    #expect(manager.layout.counts.shapedPassages == 1)
     let used = manager.usedRect(for: manager.textContainers[0])
     #expect(used.height > 14_000 * 10)
     // Everything else, and the hole is gone.
@@ -57,27 +57,27 @@ import TextStructures
     let container = manager.textContainers[0]
     let layout = manager.layout
     _ = manager.glyphIndexForCharacter(at: 700_000)
-    #expect(layout.shapedPassages == 1)
+    #expect(layout.counts.shapedPassages == 1)
     let glyph = manager.glyphIndexForCharacter(at: 900_000)
     let rect = unsafe manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
     #expect(rect.minY > 1000 && rect.width == 300)
-    #expect(layout.shapedPassages <= 3)
+    #expect(layout.counts.shapedPassages <= 3)
     manager.ensureLayout(
       forBoundingRect: CGRect(x: 0, y: 100_000, width: 300, height: 800), in: container)
-    let before = layout.shapedPassages
+    let before = layout.counts.shapedPassages
     #expect(before < 60)
     // The same question lays out nothing more.
     let glyphs = manager.glyphRange(
       forBoundingRect: CGRect(x: 0, y: 100_000, width: 300, height: 800), in: container)
     #expect(glyphs.length > 1000)
-    #expect(layout.shapedPassages == before)
+    #expect(layout.counts.shapedPassages == before)
     let point = CGPoint(x: 100, y: 100_400)
     let hit = manager.glyphIndex(for: point, in: container)
     let box = unsafe manager.lineFragmentRect(forGlyphAt: hit, effectiveRange: nil)
     #expect(box.minY <= 100_400 && box.maxY >= 100_400)
-    #expect(layout.shapedPassages == before)
+    #expect(layout.counts.shapedPassages == before)
     _ = manager.numberOfGlyphs
-    #expect(layout.shapedPassages == before)
+    #expect(layout.counts.shapedPassages == before)
   }
 
   @Test func `a paragraph that is not shaped counts one glyph for each unit`() {
@@ -86,17 +86,17 @@ import TextStructures
     manager.allowsNonContiguousLayout = true
     let stack = LayoutStack(text, containers: [CGSize(width: 300, height: 0)], manager: manager)
     let layout = manager.layout
-    #expect(manager.numberOfGlyphs == stack.storage.length && layout.shapedPassages == 0)
+    #expect(manager.numberOfGlyphs == stack.storage.length && layout.counts.shapedPassages == 0)
     // Beyond a hole the index is the character's, and may shift when the hole is shaped.
     let far = stack.storage.length - 11
-    #expect(manager.glyphIndexForCharacter(at: far) == far && layout.shapedPassages == 1)
+    #expect(manager.glyphIndexForCharacter(at: far) == far && layout.counts.shapedPassages == 1)
     #expect(manager.characterIndexForGlyph(at: far) == far)
     // Two ligatures in the last paragraph take four glyphs away.
-    #expect(manager.numberOfGlyphs == stack.storage.length - 4 && layout.shapedPassages == 1)
+    #expect(manager.numberOfGlyphs == stack.storage.length - 4 && layout.counts.shapedPassages == 1)
     manager.allowsNonContiguousLayout = false
     #expect(manager.glyphIndexForCharacter(at: far) == far / 11 * 7)
     #expect(manager.numberOfGlyphs == stack.storage.length / 11 * 7)
-    #expect(layout.shapedPassages == 5000)
+    #expect(layout.counts.shapedPassages == 5000)
   }
 
   @Test func `a range of glyphs over paragraphs that are not shaped has its characters`() {
@@ -148,7 +148,7 @@ import TextStructures
     let stack = stack(5000)
     let extra = stack.manager.extraLineFragmentRect
     #expect(extra.height > 0)
-    #expect(stack.manager.layout.shapedPassages == 1)
+    #expect(stack.manager.layout.counts.shapedPassages == 1)
     #expect(extra.minY > 5000)
     stack.manager.ensureLayout(for: stack.manager.textContainers[0])
     let whole = stack.fresh()
@@ -213,7 +213,7 @@ import TextStructures
     stack.manager.delegate = listener
     stack.manager.backgroundLayoutEnabled = false
     #expect(!stack.manager.layOutInBackground())
-    #expect(stack.manager.layout.shapedPassages == 0)
+    #expect(stack.manager.layout.counts.shapedPassages == 0)
     stack.manager.backgroundLayoutEnabled = true
     stack.manager.ensureLayout(forCharacterRange: end(stack))
     var steps = 0
@@ -234,9 +234,9 @@ import TextStructures
     let middle = NSRange(location: 100_000, length: 2000)
     manager.discardLayout(outside: middle)
     #expect(manager.hasNonContiguousLayout)
-    let shaped = manager.layout.shapedPassages
+    let shaped = manager.layout.counts.shapedPassages
     manager.ensureLayout(forCharacterRange: middle)
-    #expect(manager.layout.shapedPassages == shaped)
+    #expect(manager.layout.counts.shapedPassages == shaped)
     #expect(abs(manager.usedRect(for: manager.textContainers[0]).height - height) < 40)
     #expect(manager.layout.passages.count < 50)
     #expect(firstDifference(stack.picture(.lines), stack.fresh().picture(.lines)) == nil)
@@ -249,7 +249,7 @@ import TextStructures
     let text = String(repeating: "ab \u{5D0}\u{5D1} ", count: 200_000)
     let stack = LayoutStack(text, containers: [CGSize(width: 300, height: 0)], manager: manager)
     manager.ensureLayout(forCharacterRange: end(stack))
-    #expect(manager.layout.shapedPassages < 4)
+    #expect(manager.layout.counts.shapedPassages < 4)
     #expect(manager.limitsLayoutForSuspiciousContents)
   }
 }

@@ -65,10 +65,10 @@ import TextStructures
     case .staleTruncation:
       stack.manager.textContainers[0].lineBreakMode = .byTruncatingTail
       _ = stack.picture()
-      let known = layout.displayedLines
+      let known = layout.display.displayedLines
       stack.manager.textContainers[0].lineBreakMode = .byTruncatingHead
       layout.refreshContainers()
-      layout.displayedLines = known
+      layout.display.displayedLines = known
     case .glyphsOfAnotherParagraph:
       let other = layout.passages[10].patched
       layout.passages.update(at: 11) { $0.patched = other }

@@ -47,13 +47,13 @@ import TextKitTestSupport
     part.allowsNonContiguousLayout = true
     let end = range(text.utf16.count - 5, 5)
     part.ensureLayout(forCharacterRange: end)
-    #expect(part.layout.shapedPassages < 400 && part.hasNonContiguousLayout)
+    #expect(part.layout.counts.shapedPassages < 400 && part.hasNonContiguousLayout)
     #expect(part.firstUnlaidCharacterIndex() == 0)
     part.ensureLayout(for: part.textContainers[0])
     #expect(!part.hasNonContiguousLayout && part.firstUnlaidCharacterIndex() == text.utf16.count)
     let whole = manager(Self.paragraphs)
     whole.ensureLayout(forCharacterRange: range(Self.paragraphs.utf16.count - 5, 5))
-    #expect(!whole.hasNonContiguousLayout && whole.layout.shapedPassages == 60)
+    #expect(!whole.hasNonContiguousLayout && whole.layout.counts.shapedPassages == 60)
   }
 
   @Test func `79: the start of one paragraph of 5 MB costs a small part of it`() {
@@ -62,11 +62,11 @@ import TextKitTestSupport
     manager.limitsLayoutForSuspiciousContents = true
     manager.ensureLayout(forCharacterRange: range(0, 1000))
     #expect(manager.firstUnlaidCharacterIndex() >= 1000)
-    #expect(manager.layout.shapedPassages < text.utf16.count / 4096 / 10)
+    #expect(manager.layout.counts.shapedPassages < text.utf16.count / 4096 / 10)
     manager.textStorage?.replaceCharacters(in: range(10, 1), with: "x")
-    let shaped = manager.layout.shapedPassages
+    let shaped = manager.layout.counts.shapedPassages
     manager.ensureLayout(forCharacterRange: range(0, 1000))
-    #expect(manager.layout.shapedPassages - shaped < 40)
+    #expect(manager.layout.counts.shapedPassages - shaped < 40)
   }
 
   @Test func `80: white space and control characters show if so asked`() {
@@ -108,7 +108,7 @@ import TextKitTestSupport
     for (step, ensure) in ensure.enumerated() {
       ensure()
       #expect(manager.firstUnlaidCharacterIndex() == all.length, "step \(step)")
-      let (shaped, set) = (manager.layout.shapedPassages, manager.layout.setPassages)
+      let (shaped, set) = (manager.layout.counts.shapedPassages, manager.layout.counts.setPassages)
       manager.invalidateDisplay(forCharacterRange: all)
       manager.invalidateDisplay(forGlyphRange: all)
       #expect(manager.firstUnlaidCharacterIndex() == all.length)
@@ -121,13 +121,14 @@ import TextKitTestSupport
       }
       #expect(manager.firstUnlaidCharacterIndex() <= 100)
       #expect(manager.firstUnlaidGlyphIndex() <= 100)
-      #expect(manager.layout.shapedPassages == shaped && manager.layout.setPassages == set)
+      #expect(
+        manager.layout.counts.shapedPassages == shaped && manager.layout.counts.setPassages == set)
     }
     let other = self.manager(Self.paragraphs)
     other.ensureGlyphs(forCharacterRange: range(0, 50))
-    let some = other.layout.shapedPassages
+    let some = other.layout.counts.shapedPassages
     other.ensureGlyphs(forGlyphRange: range(200, 5))
-    #expect(some > 0 && other.layout.shapedPassages > some)
+    #expect(some > 0 && other.layout.counts.shapedPassages > some)
     #expect(other.firstUnlaidCharacterIndex() == 0)
   }
 
@@ -239,7 +240,7 @@ import TextKitTestSupport
   @Test func `93, 94, 95: what is laid out grows with what is asked for, and not without`() {
     let manager = manager(Self.paragraphs)
     let container = manager.textContainers[0]
-    let set = { manager.layout.setPassages }
+    let set = { manager.layout.counts.setPassages }
     #expect(manager.usedRect(for: container) == .zero)
     #expect(
       manager.textContainer(forGlyphAt: 5, effectiveRange: nil, withoutAdditionalLayout: true)

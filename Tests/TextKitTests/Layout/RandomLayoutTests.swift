@@ -223,7 +223,7 @@ import TextKitTestSupport
           questions: 12, &one.random.generator)
         #expect(fault == nil, "seed \(number), round \(round), step \(step): \(one.log)")
         if fault != nil { return }
-        shown += one.stack.manager.layout.displayedLines.count
+        shown += one.stack.manager.layout.display.displayedLines.count
         one.step()
       }
     }

@@ -49,14 +49,14 @@ import TextStructures
     let stack = page()
     let container = stack.manager.textContainers[0]
     stack.manager.ensureLayout(for: container)
-    let shaped = stack.manager.layout.shapedPassages
+    let shaped = stack.manager.layout.counts.shapedPassages
     for y in stride(from: 0.0, to: 3000, by: 237) {
       container.exclusionPaths = [oval(y)]
       stack.manager.ensureLayout(for: container)
     }
     container.size.width = 180
     stack.manager.ensureLayout(for: container)
-    #expect(stack.manager.layout.shapedPassages == shaped)
+    #expect(stack.manager.layout.counts.shapedPassages == shaped)
   }
 
   @Test func `lines away from a moved shape are not set again`() {
@@ -64,12 +64,12 @@ import TextStructures
     let container = stack.manager.textContainers[0]
     container.exclusionPaths = [oval(2000)]
     stack.manager.ensureLayout(for: container)
-    let all = stack.manager.layout.setPassages
+    let all = stack.manager.layout.counts.setPassages
     // A hair to the right: the lines beside it, and the sums move what is behind.
     let path = UIBezierPath(ovalIn: CGRect(x: 61, y: 2000, width: 90, height: 60))
     container.exclusionPaths = [path]
     stack.manager.ensureLayout(for: container)
-    let moved = stack.manager.layout.setPassages - all
+    let moved = stack.manager.layout.counts.setPassages - all
     #expect(all == 300 && moved < 12, "\(moved)")
     #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
     // The same shape again costs nothing.
@@ -78,7 +78,7 @@ import TextStructures
     // Away with it: what was beside it, and what stands where it was.
     container.exclusionPaths = []
     stack.manager.ensureLayout(for: container)
-    #expect(stack.manager.layout.setPassages - all < 40)
+    #expect(stack.manager.layout.counts.setPassages - all < 40)
     #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
   }
 
@@ -87,10 +87,10 @@ import TextStructures
     let container = stack.manager.textContainers[0]
     container.exclusionPaths = [oval(2000), oval(5000)]
     stack.manager.ensureLayout(for: container)
-    let all = stack.manager.layout.setPassages
+    let all = stack.manager.layout.counts.setPassages
     stack.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "new\n")
     stack.manager.ensureLayout(for: container)
-    #expect(stack.manager.layout.setPassages - all < 30)
+    #expect(stack.manager.layout.counts.setPassages - all < 30)
     #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
   }
 
@@ -99,14 +99,14 @@ import TextStructures
     stack.manager.ensureLayout(
       forCharacterRange: NSRange(location: 0, length: stack.storage.length))
     let layout = stack.manager.layout
-    let before = layout.setPassages
+    let before = layout.counts.setPassages
     let first = layout.passages[0].lines
     stack.manager.textContainers[20].exclusionPaths = [oval(100)]
     #expect(stack.manager.firstUnlaidCharacterIndex() > 5000)
     #expect(layout.passages[0].lines == first)
     stack.manager.ensureLayout(
       forCharacterRange: NSRange(location: 0, length: stack.storage.length))
-    #expect(layout.setPassages - before < 160)
+    #expect(layout.counts.setPassages - before < 160)
     #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
     stack.manager.removeTextContainer(at: 25)
     stack.manager.insertTextContainer(
@@ -121,14 +121,15 @@ import TextStructures
     manager.ensureLayout(forCharacterRange: all)
     let layout = manager.layout
     for height in [380.0, 410, 90, 400] {
-      let (set, shaped) = (layout.setPassages, layout.shapedPassages)
+      let (set, shaped) = (layout.counts.setPassages, layout.counts.shapedPassages)
       let laid = manager.firstUnlaidCharacterIndex()
       manager.textContainers[3].size.height = height
       #expect(manager.firstUnlaidCharacterIndex() > 700)
       manager.ensureLayout(forCharacterRange: all)
-      #expect(layout.shapedPassages == shaped && laid > 0)
+      #expect(layout.counts.shapedPassages == shaped && laid > 0)
       // At most the paragraphs at the ends of pages, and those that came from a page or left it.
-      #expect(layout.setPassages - set < 100, "\(height): \(layout.setPassages - set)")
+      #expect(
+        layout.counts.setPassages - set < 100, "\(height): \(layout.counts.setPassages - set)")
       #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
     }
   }
@@ -140,7 +141,7 @@ import TextStructures
     manager.ensureLayout(forCharacterRange: all)
     let layout = manager.layout
     for change in 0..<4 {
-      let (set, shaped) = (layout.setPassages, layout.shapedPassages)
+      let (set, shaped) = (layout.counts.setPassages, layout.counts.shapedPassages)
       switch change {
       case 0: manager.textContainers[5].size.width = 180
       case 1: manager.textContainers[5].lineFragmentPadding = 9
@@ -148,8 +149,9 @@ import TextStructures
       default: manager.textContainers[5].size = CGSize(width: 220, height: 390)
       }
       manager.ensureLayout(forCharacterRange: all)
-      #expect(layout.shapedPassages == shaped)
-      #expect(layout.setPassages - set < 120, "\(change): \(layout.setPassages - set)")
+      #expect(layout.counts.shapedPassages == shaped)
+      #expect(
+        layout.counts.setPassages - set < 120, "\(change): \(layout.counts.setPassages - set)")
       #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
     }
   }

@@ -69,7 +69,7 @@ struct PlainLineTests {
       let most = random.oneIn(4) ? Int.random(in: 1...9, using: &random) : 0
       let stacks = [true, false].map { isFast in
         let stack = LayoutStack(text, containers: sizes)
-        stack.manager.layout.setsPlainLines = isFast
+        stack.manager.layout.settings.setsPlainLines = isFast
         stack.manager.language = "en"
         if most > 0 { stack.manager.textContainers[0].maximumNumberOfLines = most }
         return stack
@@ -100,12 +100,15 @@ struct PlainLineTests {
             flows.append($0.flow)
             stretches.append($0.stretches)
             if $0.isPatched { hyphenated += 1 }
-            if stack.manager.layout.setsPlainLines, $0.lines.count > 1, !$0.plainScale.isNaN {
+            if stack.manager.layout.settings.setsPlainLines, $0.lines.count > 1,
+              !$0.plainScale.isNaN
+            {
               plain += $0.lines.count
             }
           }
           return (
-            lines, flows, stretches, stack.manager.layout.extraLine, stack.manager.layout.isFull
+            lines, flows, stretches, stack.manager.layout.extraLine,
+            stack.manager.layout.progress.isFull
           )
         }
         #expect(

@@ -49,6 +49,6 @@ import Testing
       String(repeating: "\u{628}", count: 2000), containers: [CGSize(width: 1, height: 0)])
     stack.manager.ensureLayout(for: stack.manager.textContainers[0])
     #expect(stack.manager.layout.passages.summary.lines == 2000)
-    #expect((2000..<2000 * 64).contains(stack.manager.layout.reshapedCharacters))
+    #expect((2000..<2000 * 64).contains(stack.manager.layout.counts.reshapedCharacters))
   }
 }

@@ -43,21 +43,21 @@ import TextKitTestSupport
 
   @Test func `ensuring glyphs of characters makes them as far as is asked, and no lines`() {
     let one = manager(text)
-    #expect(one.layout.shapedPassages == 0)
+    #expect(one.layout.counts.shapedPassages == 0)
     one.ensureGlyphs(forCharacterRange: NSRange(location: 5, length: 20))
     // Three paragraphs of twelve characters.
-    #expect(one.layout.shapedPassages == 3)
+    #expect(one.layout.counts.shapedPassages == 3)
     one.ensureGlyphs(forCharacterRange: NSRange(location: 0, length: 20))
-    #expect(one.layout.shapedPassages == 3)
+    #expect(one.layout.counts.shapedPassages == 3)
     #expect(one.firstUnlaidCharacterIndex() == 0)
   }
 
   @Test func `ensuring glyphs by their indexes makes them as far as is asked, and no lines`() {
     let one = manager(text)
     one.ensureGlyphs(forGlyphRange: NSRange(location: 5, length: 20))
-    #expect(one.layout.shapedPassages == 3)
+    #expect(one.layout.counts.shapedPassages == 3)
     one.ensureGlyphs(forGlyphRange: NSRange(location: 0, length: 47))
-    #expect(one.layout.shapedPassages == 4)
+    #expect(one.layout.counts.shapedPassages == 4)
     #expect(one.firstUnlaidCharacterIndex() == 0)
   }
 
@@ -84,7 +84,7 @@ import TextKitTestSupport
     for (name, ask) in questions {
       let manager = manager(text)
       ask(manager)
-      #expect(manager.layout.shapedPassages == 0, "\(name)")
+      #expect(manager.layout.counts.shapedPassages == 0, "\(name)")
       #expect(manager.firstUnlaidCharacterIndex() == 0, "\(name)")
     }
   }
@@ -132,12 +132,12 @@ import TextKitTestSupport
     for (name, ask) in questions {
       let manager = manager(text)
       ask(manager)
-      let shaped = manager.layout.shapedPassages
+      let shaped = manager.layout.counts.shapedPassages
       #expect(shaped >= before && shaped <= before + 1, "\(name): \(shaped)")
       #expect(manager.firstUnlaidCharacterIndex() == 0, "\(name)")
     }
     let manager = manager(text)
-    #expect(manager.numberOfGlyphs == length && manager.layout.shapedPassages == 40)
+    #expect(manager.numberOfGlyphs == length && manager.layout.counts.shapedPassages == 40)
     #expect(manager.firstUnlaidCharacterIndex() == 0)
   }
 
@@ -248,13 +248,13 @@ import TextKitTestSupport
     let manager = manager(text)
     let all = NSRange(location: 0, length: (text as NSString).length)
     manager.ensureLayout(forCharacterRange: all)
-    let shaped = manager.layout.shapedPassages
+    let shaped = manager.layout.counts.shapedPassages
     var actual = NSRange()
     manager.invalidateLayout(
       forCharacterRange: NSRange(location: 30, length: 2), actualCharacterRange: &actual)
     #expect(NSLocationInRange(30, actual) && manager.firstUnlaidCharacterIndex() == actual.location)
     manager.ensureLayout(forCharacterRange: all)
-    #expect(manager.layout.shapedPassages == shaped)
+    #expect(manager.layout.counts.shapedPassages == shaped)
     manager.invalidateLayout(
       forCharacterRange: NSRange(location: 60, length: 1), isSoft: false,
       actualCharacterRange: &actual)
@@ -263,9 +263,9 @@ import TextKitTestSupport
       forCharacterRange: NSRange(location: 2, length: 1), changeInLength: 0,
       actualCharacterRange: &actual)
     #expect(manager.firstUnlaidCharacterIndex() == 0 && actual.location == 0)
-    #expect(manager.layout.shapedPassages == shaped)
+    #expect(manager.layout.counts.shapedPassages == shaped)
     manager.ensureLayout(forCharacterRange: all)
-    #expect(manager.layout.shapedPassages == shaped + 1)
+    #expect(manager.layout.counts.shapedPassages == shaped + 1)
     manager.invalidateDisplay(forCharacterRange: all)
     #expect(manager.firstUnlaidCharacterIndex() == all.length)
   }

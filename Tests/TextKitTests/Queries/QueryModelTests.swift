@@ -322,7 +322,7 @@ struct QueryModel {
       let stale = PlaceIndex(layout)
       stack.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "new words\n")
       layout.ensureLayout(.everything)
-      layout.madeIndex = stale
+      layout.lookup.madeIndex = stale
     case .wideGlyph: layout.passages[3].patched.glyphs[2].advance += 300
     case .shiftedLine: layout.passages[5].lines[1].contentX += 1
     case .missingGlyph:
@@ -382,7 +382,7 @@ struct QueryModel {
       guard layout.passages.summary.unlaid == 0 else { continue }
       let index = try #require(PlaceIndex(layout))
       let queries = GlyphQueries(stack.manager.layout)
-      layout.lookups = .min / 2
+      layout.lookup.lookups = .min / 2
       for glyph in -1...layout.passages.summary.glyphs {
         if let found = index.fragment(ofGlyph: glyph) {
           let line = layout.line(ofGlyph: glyph)

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+// What a `DocumentLayout` keeps beside its passages, by what belongs together.
+
+/// What a client has chosen for all of a text.
+package struct LayoutSettings {
+  /// Whether the fonts' own line gaps stand between lines.
+  package var usesFontLeading = true
+  /// Layout of parts, before all that stands before them.
+  package var allowsParts = false
+  package var allowsBackground = true
+  /// Hostile paragraphs are cut.
+  package var limitsParagraphs = false
+  package var showsInvisibleCharacters = false
+  package var showsControlCharacters = false
+  /// Lines that need nothing but advances are set many at a time; false in tests that compare.
+  var setsPlainLines = true
+}
+
+/// What a layout does just now: questions that come meanwhile are answered from what is there.
+package struct LayoutActivity {
+  /// Layout runs.
+  package internal(set) var isLayingOut = false
+  /// Lines are being set: what they rest on must not change.
+  package internal(set) var isSettingLines = false
+  /// A delegate is asked for glyphs; see `GlyphGeneration`.
+  package internal(set) var isGenerating = false
+  /// What a truncated line shows is being worked out: a delegate gets answers as of lines that are not shortened.
+  package internal(set) var isShortening = false
+}
+
+/// How far layout has come in the containers, and what of it clients have heard.
+struct LayoutProgress {
+  /// The containers are filled and text is left.
+  var isFull = false
+  /// Whether it is known what stands behind the last line.
+  var extraLineIsValid = false
+  /// Containers that were found full, to be announced when the tree is in order again.
+  var fullContainers: [Int] = []
+  /// Containers before this one have been announced.
+  var announcedContainers = 0
+  /// Heights of what was never laid out are estimates for the containers as they are.
+  var containersAreEstimated = false
+  /// How far below its own lines a paragraph looked at rooms that was broken as a whole, or a word for a place
+  /// before it was torn; points, the farthest of all.
+  var planReach = 0.0
+  /// A form feed ended a line, since there is no container behind the endless one in which it stands.
+  var holdsPageEnds = false
+}
+
+/// What clients have made of glyphs, as far as lines have to know.
+struct LayoutFolds {
+  /// Some glyphs are null glyphs, so that lines may have nothing to show.
+  var hidesGlyphs = false
+  /// Some line goes on behind a paragraph separator: see `DocumentLayout+Folding`.
+  var hasFolds = false
+  var foldedParagraph: FoldedParagraph?
+}
+
+/// What lines show, and who has to draw them anew.
+package struct LayoutDisplay {
+  /// What truncated lines show, as far as somebody looked; emptied at every change.
+  var displayedLines: [DocumentLayout.DisplayedKey: DisplayedLine] = [:]
+  /// Hears of lines that have to be drawn anew: the container and the rectangle there.
+  package var displayHandler: ((Int, LayoutRect) -> Void)?
+  /// Characters that wait for being drawn anew.
+  var undisplayed: [Range<Int>] = []
+}
+
+/// Where questions have found what they asked for, until something changes.
+struct FoundPlaces {
+  /// The passage that was found last, and all of them side by side; see `PlaceIndex`.
+  var lastFound: DocumentLayout.Place?
+  var madeIndex: PlaceIndex?
+  /// Questions since the last change.
+  var lookups = 0
+  /// The piece of a paragraph that was shaped last, and its place in the paragraph.
+  var lastOffset: (index: Int, offset: Int)?
+}
+
+/// What a layout has done so far.
+struct LayoutCounts {
+  /// Passages shaped.
+  var shapedPassages = 0
+  /// Characters shaped anew around line ends.
+  var reshapedCharacters = 0
+  /// Passages whose lines were set.
+  var setPassages = 0
+}
