@@ -15,7 +15,7 @@
 static UBreakIterator *rules(icu_break *iterator) { return (UBreakIterator *)iterator; }
 
 icu_break *icu_break_open(enum icu_break_kind kind, const char *locale, int32_t *error) {
-  static const UBreakIteratorType types[] = {UBRK_LINE, UBRK_WORD, UBRK_CHARACTER};
+  static const UBreakIteratorType types[] = {UBRK_LINE, UBRK_WORD, UBRK_CHARACTER, UBRK_SENTENCE};
   UErrorCode code = U_ZERO_ERROR;
   UBreakIterator *opened = ubrk_open(types[kind], locale, NULL, 0, &code);
   *error = code;

@@ -44,9 +44,14 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   /// Source: UIKit; weak here instead of unowned(unsafe), so it is nil after the manager is gone.
   open var layoutManager: NSLayoutManager? {
     get { owner }
-    set { owner = newValue }
+    set {
+      let old = owner
+      owner = newValue
+      followersMove(from: old)
+    }
   }
   private weak var owner: NSLayoutManager?
+  weak final var viewer: (any LayoutFollower)?
 
   /// Width and height in points.
   ///
@@ -237,7 +242,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   // MARK: For the engine
 
   /// The size was set while a layout manager had the container, and nobody has asked for its used rectangle since.
-  var sizeWasSet = false
+  package final var sizeWasSet = false
 
   /// Where in its layout manager's chain the container was last found: a hint.
   var lastIndex = 0

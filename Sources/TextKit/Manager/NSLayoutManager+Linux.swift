@@ -15,6 +15,7 @@ extension NSLayoutManager {
       layout.checkNotSettingLines("language was changed")
       layout.language = newValue
       layout.reset()
+      followers.tell(.moved)
     }
   }
 

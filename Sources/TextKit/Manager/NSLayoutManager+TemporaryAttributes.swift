@@ -178,5 +178,6 @@ extension NSLayoutManager {
     }
     temporaries = all
     layout.invalidateDisplay(range)
+    followers.tell(.repainted)
   }
 }

@@ -56,8 +56,11 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
         )
       }
       layout.reset()
+      followers.tell(.replaced)
     }
   }
+  /// Who shows the text.
+  final let followers = LayoutFollowers()
 
   /// The containers in the order in which the text runs through them.
   open internal(set) var textContainers: [NSTextContainer] = []
@@ -160,6 +163,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     let wasComplete = layout.isComplete
     layout.invalidateLines(inContainer: index, between: top...Double.infinity)
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+    followers.tell(.moved)
   }
 
   private func checkMayFollow(_ range: NSRange) {
@@ -178,6 +182,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     checkMayFollow(NSRange(after))
     follow(
       after, edit.changeInLength, .editedCharacters, invalidated: after, in: textStorage)
+    followers.tell(.edited(after, changeInLength: edit.changeInLength))
   }
 
   // MARK: Settings
@@ -215,6 +220,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       layout.checkNotSettingLines("limitsLayoutForSuspiciousContents was changed")
       layout.settings.limitsParagraphs = newValue
       layout.reset()
+      followers.tell(.moved)
     }
   }
 
@@ -266,6 +272,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       guard newValue != layout.settings.showsInvisibleCharacters else { return }
       layout.settings.showsInvisibleCharacters = newValue
       layout.invalidateDisplay(0..<layout.characterCount)
+      followers.tell(.repainted)
     }
   }
 
@@ -279,6 +286,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       layout.checkNotSettingLines("showsControlCharacters was changed")
       layout.settings.showsControlCharacters = newValue
       layout.invalidateGlyphs(in: 0..<layout.characterCount)
+      followers.tell(.moved)
     }
   }
 
@@ -307,6 +315,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     let wasComplete = layout.isComplete
     follow(range, delta, editMask, invalidated: invalidated, in: textStorage)
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+    followers.tell(
+      editMask.contains(.editedCharacters) ? .edited(range, changeInLength: delta) : .moved)
   }
 
   /// Makes the lines of some characters invalid; they are made again when asked for.
@@ -341,6 +351,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     layout.invalidateLayout(in: range, isSoft: flag)
     unsafe actualCharRange?.pointee = NSRange(layout.paragraphs(around: range))
     if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+    followers.tell(.moved)
   }
 
   /// Makes the glyphs of some characters invalid, and their lines with them.
@@ -360,6 +371,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     layout.invalidateGlyphs(in: range)
     unsafe actualCharRange?.pointee = NSRange(layout.paragraphs(around: range))
     if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+    followers.tell(.moved)
   }
 
   /// Says that some characters have to be drawn anew.
@@ -370,6 +382,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of the range.
   open func invalidateDisplay(forCharacterRange charRange: NSRange) {
     layout.invalidateDisplay(clamped(charRange))
+    followers.tell(.repainted)
   }
 
   /// Says that some glyphs have to be drawn anew.
@@ -379,6 +392,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* lines of the range.
   open func invalidateDisplay(forGlyphRange glyphRange: NSRange) {
     layout.invalidateDisplay(GlyphQueries(layout).madeCharacters(of: clampedGlyphs(glyphRange)))
+    followers.tell(.repainted)
   }
 
   // MARK: Glyphs and layout on demand
@@ -1499,10 +1513,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     let wasComplete = layout.isComplete
     layout.invalidateLines(inContainer: index, between: range)
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+    followers.tell(.moved)
   }
 
   /// What the last lines of containers show has to be found anew; no line moves.
-  func containerChangedLastLine() { layout.noteContainerChange() }
+  func containerChangedLastLine() {
+    layout.noteContainerChange()
+    followers.tell(.repainted)
+  }
 
   /// What the delegate has left to the protocol's defaults: it is not asked again.
   var delegateGaps: DelegateGaps = []
@@ -1526,6 +1544,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     let wasComplete = layout.isComplete
     layout.invalidateContainers(from: index)
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
+    followers.tell(.moved)
   }
 
   /// The place of a container in the chain; nil if it is not there.

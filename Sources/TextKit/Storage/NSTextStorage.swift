@@ -176,7 +176,10 @@ open class NSTextStorage: NSMutableAttributedString {
 
   deinit {
     // A manager that outlives its text has none: it must not look for glyphs of what is gone.
-    for manager in managers { manager.layout.reset() }
+    for manager in managers {
+      manager.layout.reset()
+      manager.followers.tell(.replaced)
+    }
     // What Foundation's store holds would never be freed (`ScratchText`).
     super.replaceCharacters(
       in: NSRange(location: 0, length: foundationMutableString.length), with: "")

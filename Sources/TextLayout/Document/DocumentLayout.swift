@@ -112,7 +112,7 @@ package final class DocumentLayout {
 
   // What clients set beside the text: see `LayoutSetting`, `DocumentLayout+Display`, `TemporaryValues`.
   /// Some lines stand where a client put them, in any order: searches look at all lines.
-  var hasOwnLines = false { didSet { lookup.madeIndex = nil } }
+  package internal(set) var hasOwnLines = false { didSet { lookup.madeIndex = nil } }
   // Scratch.
   var text: [UInt16] = []
   var styleRuns: [StyleRun] = []
@@ -159,6 +159,9 @@ package final class DocumentLayout {
 
   /// Whether every character stands in a line and the extra line is known.
   package var isComplete: Bool { passages.summary.unlaid == 0 && progress.extraLineIsValid }
+
+  /// How many lines there are now.
+  package var laidLineCount: Int { passages.summary.lines }
 
   // MARK: Places
 

@@ -125,7 +125,7 @@ package final class Passage: Summarized {
 
   var glyphCount: Int { needsGlyphs ? characterCount : patchedCount }
   var isUnlaid: Bool { needsLayout || expectedEntry != nil }
-  var baseLevel: UInt8 { paragraph?.baseLevel ?? 0 }
+  package var baseLevel: UInt8 { paragraph?.baseLevel ?? 0 }
 
   /// Characters and glyphs that stand in lines.
   var laidCharacterCount: Int { lines.last.map { $0.characterEnd } ?? 0 }

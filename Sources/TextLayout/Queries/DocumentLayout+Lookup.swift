@@ -109,7 +109,7 @@ extension DocumentLayout {
   }
 
   /// The line that holds a character, as far as lines are there.
-  func line(ofCharacter character: Int) -> PlacedLine? {
+  package func line(ofCharacter character: Int) -> PlacedLine? {
     guard character >= 0, let place = place(ofCharacter: character) else { return nil }
     let local = character - place.prefix.characters
     guard !place.passage.needsGlyphs, local < place.passage.laidCharacterCount, isLaid(place.index)

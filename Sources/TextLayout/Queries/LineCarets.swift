@@ -229,7 +229,7 @@ extension LineCarets.Caret {
 
 extension DocumentLayout {
   /// Whether a line's last character ends a line or paragraph.
-  func endsWithLineEnd(_ line: PlacedLine) -> Bool {
+  package func endsWithLineEnd(_ line: PlacedLine) -> Bool {
     guard content != nil, !line.characters.isEmpty else { return false }
     if !line.line.flags.contains(.endsWithLineBreak), !line.line.flags.contains(.endsParagraph) {
       return false

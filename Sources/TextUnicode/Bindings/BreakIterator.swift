@@ -7,7 +7,7 @@ private import CICU
 /// One thread at a time.
 @safe final class BreakIterator {
   enum Kind {
-    case line, word, grapheme
+    case line, word, grapheme, sentence
   }
 
   private let iterator: OpaquePointer
@@ -19,6 +19,7 @@ private import CICU
       case .line: ICU_BREAK_LINE
       case .word: ICU_BREAK_WORD
       case .grapheme: ICU_BREAK_GRAPHEME
+      case .sentence: ICU_BREAK_SENTENCE
       }
     let locale = Self.locale(for: language)
     var error: Int32 = 0

@@ -13,6 +13,7 @@ package enum WordKind: Sendable {
 package struct TextBoundaries {
   private var lineIterators: [String: BreakIterator] = [:]
   private var wordIterators: [String: BreakIterator] = [:]
+  private var sentenceIterators: [String: BreakIterator] = [:]
   private var graphemeIterator: BreakIterator?
   /// Scratch.
   private var found: [Int32] = []
@@ -101,6 +102,17 @@ package struct TextBoundaries {
         default: .ideographs
         }
       body(start..<offset, kind)
+      start = offset
+    }
+  }
+
+  /// Calls `body` with each sentence (UAX #29), white space behind it included, in order; they cover the text.
+  package mutating func sentences(
+    in text: Span<UInt16>, language: String, _ body: (Range<Int>) -> Void
+  ) {
+    var start = 0
+    Self.find(.sentence, language, in: &sentenceIterators).forEachBoundary(in: text) { offset, _ in
+      body(start..<offset)
       start = offset
     }
   }

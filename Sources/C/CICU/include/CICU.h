@@ -10,7 +10,7 @@
 
 typedef struct icu_break icu_break;
 
-enum icu_break_kind { ICU_BREAK_LINE, ICU_BREAK_WORD, ICU_BREAK_GRAPHEME };
+enum icu_break_kind { ICU_BREAK_LINE, ICU_BREAK_WORD, ICU_BREAK_GRAPHEME, ICU_BREAK_SENTENCE };
 
 enum icu_property {
   ICU_WHITE_SPACE,

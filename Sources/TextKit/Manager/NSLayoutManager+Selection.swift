@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLayout
+internal import TextLines
+
+// What views must know to show carets and selections.
+
+/// A line of text as a caret sees it; rectangles in container coordinates.
+package struct CaretLine {
+  /// The characters of the line; none for the empty line behind a line end.
+  package var characters: NSRange
+  package var fragment: CGRect
+  package var used: CGRect
+  /// The paragraph runs from right to left.
+  package var isRightToLeft: Bool
+  /// A caret behind the last character stands in the next line.
+  package var endsWithLineEnd: Bool
+  package var container: NSTextContainer
+}
+
+/// A place between two graphemes of a line, in container coordinates.
+package struct CaretPlace {
+  package var character: Int
+  /// Where text of the lower level, as a rule the paragraph's, would be put in.
+  package var primary: CGFloat
+  /// Where text of the other direction would be; `primary` where directions do not meet.
+  package var alternate: CGFloat
+}
+
+/// A rectangle behind selected text.
+package struct SelectedPiece {
+  package var rect: CGRect
+  package var isRightToLeft: Bool
+  /// Of the whole line.
+  package var characters: NSRange
+}
+
+extension NSLayoutManager {
+  /// The line that holds a character; behind the text the empty line behind a line end, or the last one.
+  ///
+  /// Lays out through it. nil for text that has no room, and for no text in no container.
+  package func caretLine(ofCharacter index: Int) -> CaretLine? {
+    guard textStorage != nil, !textContainers.isEmpty else { return nil }
+    let count = layout.characterCount
+    let index = Swift.min(Swift.max(0, index), count)
+    layout.ensureLayout(LayoutGoal(characters: Swift.min(index, count) + 1))
+    if index == count {
+      layout.ensureEnd()
+      if let container = extraLineFragmentTextContainer {
+        return CaretLine(
+          characters: NSRange(location: count, length: 0), fragment: extraLineFragmentRect,
+          used: extraLineFragmentUsedRect, isRightToLeft: endsRightToLeft, endsWithLineEnd: false,
+          container: container)
+      }
+    }
+    guard count > 0, let line = layout.line(ofCharacter: Swift.min(index, count - 1)) else {
+      return nil
+    }
+    return caretLine(line)
+  }
+
+  private func caretLine(_ line: PlacedLine) -> CaretLine {
+    CaretLine(
+      characters: NSRange(line.characters), fragment: CGRect(line.fragmentRect),
+      used: CGRect(line.usedRect), isRightToLeft: line.passage.baseLevel & 1 == 1,
+      endsWithLineEnd: layout.endsWithLineEnd(line), container: textContainers[line.container])
+  }
+
+  /// The direction of the empty line at the end: as its alignment puts it.
+  private var endsRightToLeft: Bool {
+    let (fragment, used) = (extraLineFragmentRect, extraLineFragmentUsedRect)
+    return fragment.maxX - used.maxX < used.minX - fragment.minX
+  }
+
+  /// The carets of a line, in the order of the characters.
+  package func caretPlaces(in line: CaretLine) -> [CaretPlace] {
+    let queries = GlyphQueries(layout)
+    let index = line.characters.location
+    let primary = queries.insertionPoints(inLineOf: index, alternate: false, inDisplayOrder: false)
+    let alternate = queries.insertionPoints(inLineOf: index, alternate: true, inDisplayOrder: false)
+    return zip(primary, alternate).map { one, other in
+      CaretPlace(
+        character: one.character, primary: line.fragment.minX + CGFloat(one.x),
+        alternate: line.fragment.minX + CGFloat(other.x))
+    }
+  }
+
+  /// Rectangles that cover some characters in a container, line by line, each of one direction.
+  ///
+  /// As `enumerateEnclosingRects(…)` for a selection of these characters: where it goes on over a line's end they reach to
+  /// the fragment's edge.
+  package func selectedPieces(_ characters: NSRange, in container: NSTextContainer)
+    -> [SelectedPiece]
+  {
+    guard let index = findIndex(of: container) else { return [] }
+    let range = clamped(characters)
+    guard !range.isEmpty else { return [] }
+    let glyphs = unsafe glyphRange(
+      forCharacterRange: NSRange(range), actualCharacterRange: nil)
+    ensureLayout(forGlyphRange: glyphs)
+    let selected = clampedGlyphs(glyphs)
+    let queries = GlyphQueries(layout)
+    var pieces: [SelectedPiece] = []
+    var line = layout.line(ofGlyph: selected.lowerBound)
+    while let current = line, current.glyphs.lowerBound < selected.upperBound {
+      defer { line = layout.line(after: current) }
+      guard current.container == index else {
+        if current.container > index, !layout.hasOwnLines { break }
+        continue
+      }
+      let part = selected.clamped(to: current.glyphs)
+      let whole = queries.enclosingRects(part, selected: selected, container: index)
+      let base = current.passage.baseLevel
+      let runs = opposed(in: current, part)
+      for rect in whole {
+        pieces += divide(CGRect(rect), by: runs, base: base & 1 == 1, NSRange(current.characters))
+      }
+    }
+    return pieces
+  }
+
+  /// Where selected text of a line runs against the line, left to right.
+  private func opposed(in line: PlacedLine, _ glyphs: Range<Int>) -> [ClosedRange<Double>] {
+    guard line.displayed == nil else { return [] }
+    let base = line.passage.baseLevel & 1
+    let first = line.place.prefix.glyphs
+    var spans: [ClosedRange<Double>] = []
+    for segment in line.segments where segment.level & 1 != base {
+      let part = (first + segment.glyphs.lowerBound..<first + segment.glyphs.upperBound)
+        .clamped(to: glyphs)
+      if !part.isEmpty { spans += GlyphQueries(layout).spans(of: part, in: line) }
+    }
+    return spans.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  private func divide(
+    _ rect: CGRect, by opposed: [ClosedRange<Double>], base: Bool, _ characters: NSRange
+  ) -> [SelectedPiece] {
+    var pieces: [SelectedPiece] = []
+    var left = rect.minX
+    func add(to right: CGFloat, _ isRightToLeft: Bool) {
+      guard right > left + 1e-6 else { return }
+      let piece = CGRect(x: left, y: rect.minY, width: right - left, height: rect.height)
+      left = right
+      if let last = pieces.last, last.isRightToLeft == isRightToLeft {
+        pieces[pieces.count - 1].rect = last.rect.union(piece)
+      } else {
+        pieces.append(
+          SelectedPiece(rect: piece, isRightToLeft: isRightToLeft, characters: characters))
+      }
+    }
+    for span in opposed
+    where CGFloat(span.upperBound) > left && CGFloat(span.lowerBound) < rect.maxX {
+      add(to: Swift.min(CGFloat(span.lowerBound), rect.maxX), base)
+      add(to: Swift.min(CGFloat(span.upperBound), rect.maxX), !base)
+    }
+    add(to: rect.maxX, base)
+    return pieces
+  }
+}
