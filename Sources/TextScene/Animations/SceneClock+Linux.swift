@@ -81,13 +81,13 @@ public final class SceneClock: Sendable {
   }
 
   /// What has been put off, so that it can be called off.
-  struct Appointment: Hashable, Sendable {
+  package struct Appointment: Hashable, Sendable {
     fileprivate let number: Int
   }
 
   /// Does something some seconds from now.
   @MainActor @discardableResult
-  func after(_ delay: Double, _ action: @escaping @MainActor () -> Void) -> Appointment {
+  package func after(_ delay: Double, _ action: @escaping @MainActor () -> Void) -> Appointment {
     let now = self.now
     let (number, isSystem) = state.withLock { state in
       state.lastNumber += 1
@@ -102,7 +102,7 @@ public final class SceneClock: Sendable {
     return Appointment(number: number)
   }
 
-  func cancel(_ appointment: Appointment) {
+  package func cancel(_ appointment: Appointment) {
     state.withLock { $0.tasks.removeAll { $0.number == appointment.number } }
   }
 

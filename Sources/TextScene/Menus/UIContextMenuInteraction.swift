@@ -19,7 +19,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
 
   private weak var storedDelegate: (any UIContextMenuInteractionDelegate)?
   private weak var heldBy: UIView?
-  private var recognizers: [UIGestureRecognizer] = []
+  package private(set) final var recognizers: [UIGestureRecognizer] = []
   private var visible: Visible?
 
   private struct Visible {

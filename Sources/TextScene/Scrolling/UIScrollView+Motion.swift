@@ -11,6 +11,8 @@ struct ScrollMotion {
   }
   var drag: Drag?
   var isDecelerating = false
+  /// How far the content has moved under a way that goes by the clock.
+  var shift = CGPoint.zero
   /// The next step by the clock.
   var step: SceneClock.Appointment?
   /// What is told when it was stopped on its way.
@@ -108,6 +110,7 @@ extension UIScrollView {
   /// Called when the origin of the bounds has changed, by whomever.
   final func didScroll() {
     showIndicators()
+    setNeedsLayout()
     if usesFrameGuide { constraintsChanged() }
     delegate?.scrollViewDidScroll(self)
   }
@@ -120,6 +123,7 @@ extension UIScrollView {
     let stopped = motion.stopped
     motion.stopped = nil
     motion.isDecelerating = false
+    motion.shift = .zero
     stopped?()
   }
 
@@ -133,7 +137,7 @@ extension UIScrollView {
         guard let self else { return }
         motion.step = nil
         guard let offset = place(SceneClock.main.now - begin) else { return end() }
-        bounds.origin = offset
+        bounds.origin = CGPoint(x: offset.x + motion.shift.x, y: offset.y + motion.shift.y)
         // Whoever hears of it may have stopped it.
         if motion.step == nil, motion.stopped != nil { next() }
       }
@@ -152,10 +156,22 @@ extension UIScrollView {
     run({ time in
       time >= 0.3 - 1e-9
         ? nil : .between(start, target, TimingCurve.easeInOut.part(at: time / 0.3))
-    }) { [weak self] in
-      self?.bounds.origin = target
-      self?.stopMotion()
-    }
+    }) { [weak self] in self?.arrive(at: target) }
+  }
+
+  private final func arrive(at target: CGPoint) {
+    bounds.origin = CGPoint(x: target.x + motion.shift.x, y: target.y + motion.shift.y)
+    stopMotion()
+  }
+
+  /// The content has moved: goes along with it, on a drag or another way too, so that what is seen stays.
+  package final func followContent(by distance: CGPoint) {
+    guard distance != .zero else { return }
+    motion.drag?.offset.x += distance.x
+    motion.drag?.offset.y += distance.y
+    motion.shift.x += distance.x
+    motion.shift.y += distance.y
+    bounds.origin = CGPoint(x: bounds.minX + distance.x, y: bounds.minY + distance.y)
   }
 
   // MARK: By a finger
@@ -268,10 +284,7 @@ extension UIScrollView {
       let rest = pow(rate, 1000 * time)
       let place = CGPoint.between(target, start, rest)
       return hypot(place.x - target.x, place.y - target.y) < 0.5 ? nil : place
-    }) { [weak self] in
-      self?.bounds.origin = target
-      self?.stopMotion()
-    }
+    }) { [weak self] in self?.arrive(at: target) }
   }
 
   // MARK: Constraints

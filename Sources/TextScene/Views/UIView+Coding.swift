@@ -43,7 +43,8 @@ extension UIView {
     coder.encode(isMultipleTouchEnabled, forKey: Key.multipleTouch)
     coder.encode(tag, forKey: Key.tag)
     coder.encode(semanticContentAttribute.rawValue, forKey: Key.semantic)
-    if !views.isEmpty { coder.encode(NSArray(array: views), forKey: Key.subviews) }
+    let kept = views.filter { !$0.isMadeBySuperview }
+    if !kept.isEmpty { coder.encode(NSArray(array: kept), forKey: Key.subviews) }
   }
 
   /// What is missing, or is no number, keeps its default.

@@ -28,6 +28,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   final var storedContentMode = ContentMode.scaleToFill
   /// What the view was last told of its surroundings.
   final var knownTraits: UITraitCollection?
+  /// Made by the view that it is in, which makes it again: not archived.
+  package final var isMadeBySuperview = false
   final var margins = ViewMargins()
   final var constraintState = ViewConstraints()
   /// Where lines of text stand: below the upper edge, above the lower one; nil for a view without text.
