@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+
+/// A session that searches a `UITextSearching`, such as a text view.
+///
+/// The first match at or behind the selection is highlighted, as soon as the search is over. After a replacement it searches
+/// anew, and highlights what stands behind the new text.
+///
+/// - Source: UIKit, `UITextSearchingFindSession`.
+@preconcurrency @MainActor
+open class UITextSearchingFindSession: UIFindSession {
+  private let search: any SearchedObject
+
+  private init(_ search: any SearchedObject) {
+    self.search = search
+    super.init()
+    search.changed = { [weak self] in self?.interaction?.updateResultCount() }
+  }
+
+  /// A session.
+  ///
+  /// - Parameter searchableObject: What is searched; not retained.
+  public convenience init<SearchableObject>(searchableObject: SearchableObject)
+  where SearchableObject: UITextSearching {
+    self.init(ObjectSearch(searchableObject))
+  }
+
+  /// What is searched; nil when it is gone.
+  open var searchableObject: (any UITextSearching)? { search.searched }
+
+  /// How many matches there are.
+  open override var resultCount: Int { search.count }
+  /// Which match is highlighted, from 0; `NSNotFound` for none.
+  open override var highlightedResultIndex: Int { search.highlighted ?? NSNotFound }
+  /// Whether the object says that matches can be replaced.
+  open override var supportsReplacement: Bool { search.supportsReplacement }
+  /// Whether a match is highlighted that the object lets be replaced by the interaction's replacement text.
+  open override var allowsReplacementForCurrentlyHighlightedResult: Bool {
+    search.mayReplace(interaction?.replacementText ?? "")
+  }
+
+  /// Looks for a text; an empty one is nowhere.
+  open override func performSearch(query: String, options: UITextSearchOptions?) {
+    search.start(query, options ?? UITextSearchOptions(), then: .nearSelection)
+  }
+
+  /// Replaces the highlighted match, where the object lets it be, and highlights the next one.
+  open override func performSingleReplacement(
+    query searchQuery: String, replacementString: String, options: UITextSearchOptions?
+  ) {
+    guard supportsReplacement, search.mayReplace(replacementString) else { return }
+    search.replace(searchQuery, replacementString, options ?? UITextSearchOptions())
+  }
+
+  /// Replaces all matches, and looks anew.
+  open override func replaceAll(
+    searchQuery: String, replacementString: String, options: UITextSearchOptions?
+  ) {
+    guard supportsReplacement, !searchQuery.isEmpty else { return }
+    search.replaceAll(searchQuery, replacementString, options ?? UITextSearchOptions())
+  }
+
+  /// Highlights the next match, or the one before; from the last to the first.
+  open override func highlightNextResult(in direction: UITextStorageDirection) {
+    search.step(direction == .forward ? 1 : -1)
+  }
+
+  /// Drops what was found, and looks for the last text anew.
+  open override func invalidateFoundResults() { search.again() }
+
+  override func end() { search.end() }
+}
+
+/// A search whose object's kind of document is not known outside.
+@MainActor
+private protocol SearchedObject: AnyObject {
+  var searched: (any UITextSearching)? { get }
+  var changed: (() -> Void)? { get set }
+  var count: Int { get }
+  var highlighted: Int? { get }
+  var supportsReplacement: Bool { get }
+  func mayReplace(_ replacement: String) -> Bool
+  func start(_ query: String, _ options: UITextSearchOptions, then highlight: NextHighlight)
+  func replace(_ query: String, _ replacement: String, _ options: UITextSearchOptions)
+  func replaceAll(_ query: String, _ replacement: String, _ options: UITextSearchOptions)
+  func step(_ way: Int)
+  func again()
+  func end()
+}
+
+/// What is highlighted when a search is over.
+private enum NextHighlight {
+  case nearSelection
+  /// What stands behind a match that was replaced; the new text may hold matches itself.
+  case behind(index: Int, ofCount: Int)
+  case nothing
+}
+
+@MainActor
+private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
+  private struct Match {
+    let range: UITextRange
+    let document: Object.DocumentIdentifier
+  }
+
+  private weak var object: Object?
+  private var matches: [Match] = []
+  private(set) var highlighted: Int?
+  private var next = NextHighlight.nearSelection
+  private var last: (query: String, options: UITextSearchOptions)?
+  /// Which search it is: what an older one finds late is dropped.
+  private var number = 0
+  var changed: (() -> Void)?
+
+  init(_ object: Object) { self.object = object }
+
+  var searched: (any UITextSearching)? { object }
+  var count: Int { matches.count }
+  var supportsReplacement: Bool { object?.supportsTextReplacement ?? false }
+
+  private var current: Match? {
+    highlighted.flatMap { matches.indices.contains($0) ? matches[$0] : nil }
+  }
+
+  // MARK: Searching
+
+  func start(_ query: String, _ options: UITextSearchOptions, then highlight: NextHighlight) {
+    forget()
+    last = (query, options)
+    next = highlight
+    number += 1
+    guard let object, !query.isEmpty else {
+      changed?()
+      return
+    }
+    let own = number
+    object.performTextSearch(
+      queryString: query, options: options,
+      resultAggregator: UITextSearchAggregator { [weak self] events in
+        guard let self, number == own else { return }
+        events.forEach(hear)
+        changed?()
+      })
+  }
+
+  func again() {
+    guard let last else { return }
+    start(last.query, last.options, then: .nearSelection)
+  }
+
+  func end() {
+    number += 1
+    last = nil
+    forget()
+  }
+
+  private func forget() {
+    matches = []
+    highlighted = nil
+    object?.clearAllDecoratedFoundText()
+  }
+
+  private func hear(_ event: UITextSearchAggregator<Object.DocumentIdentifier>.Event) {
+    switch event {
+    case .found(let range, let document): add(Match(range: range, document: document))
+    case .lost(let range, let document): remove(Match(range: range, document: document))
+    case .allLost: forget()
+    case .finished: finish()
+    }
+  }
+
+  /// Most matches come in order: behind the last one.
+  private func add(_ match: Match) {
+    var (low, high) = (0, matches.count)
+    if let end = matches.last, order(end, match) != .orderedDescending { low = high }
+    while low < high {
+      let middle = (low + high) / 2
+      if order(matches[middle], match) == .orderedDescending {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    matches.insert(match, at: low)
+    if let highlighted, low <= highlighted { self.highlighted = highlighted + 1 }
+    object?.decorate(
+      foundTextRange: match.range, document: match.document, usingStyle: .found)
+  }
+
+  private func remove(_ match: Match) {
+    guard
+      let index = matches.firstIndex(where: {
+        $0.document == match.document
+          && ($0.range === match.range || order($0, match) == .orderedSame)
+      })
+    else { return }
+    object?.decorate(
+      foundTextRange: matches[index].range, document: match.document, usingStyle: .normal)
+    matches.remove(at: index)
+    guard let highlighted else { return }
+    if index < highlighted { self.highlighted = highlighted - 1 }
+    if index == highlighted { self.highlighted = nil }
+  }
+
+  private func order(_ a: Match, _ b: Match) -> ComparisonResult {
+    guard let object else { return .orderedSame }
+    if a.document != b.document {
+      let order = object.compare(document: a.document, toDocument: b.document)
+      if order != .orderedSame { return order }
+    }
+    return object.compare(a.range, toRange: b.range, document: a.document)
+  }
+
+  private func finish() {
+    guard !matches.isEmpty else { return }
+    switch next {
+    case .nothing: return
+    case .nearSelection:
+      if highlighted == nil { highlight(firstBehindSelection ?? 0) }
+    case .behind(let index, let count):
+      // The new text holds as many matches as there are more now.
+      let own = max(0, matches.count - (count - 1))
+      highlight((index + own) % matches.count)
+    }
+  }
+
+  private var firstBehindSelection: Int? {
+    guard let object, let selected = object.selectedTextRange else { return nil }
+    let document = object.selectedTextSearchDocument
+    return matches.firstIndex { match in
+      if let document, document != match.document {
+        return object.compare(document: match.document, toDocument: document)
+          == .orderedDescending
+      }
+      return object.compare(match.range, toRange: selected, document: match.document)
+        != .orderedAscending
+    }
+  }
+
+  // MARK: Highlighting
+
+  private func highlight(_ index: Int) {
+    if let current {
+      object?.decorate(
+        foundTextRange: current.range, document: current.document, usingStyle: .found)
+    }
+    highlighted = index
+    guard let object, let current else { return }
+    object.willHighlight(foundTextRange: current.range, document: current.document)
+    object.scrollRangeToVisible(current.range, inDocument: current.document)
+    object.decorate(
+      foundTextRange: current.range, document: current.document, usingStyle: .highlighted)
+  }
+
+  func step(_ way: Int) {
+    guard !matches.isEmpty else { return }
+    guard let highlighted else {
+      highlight(way > 0 ? firstBehindSelection ?? 0 : matches.count - 1)
+      changed?()
+      return
+    }
+    highlight((highlighted + way + matches.count) % matches.count)
+    changed?()
+  }
+
+  // MARK: Replacing
+
+  func mayReplace(_ replacement: String) -> Bool {
+    guard let object, let current, object.supportsTextReplacement else { return false }
+    return object.shouldReplace(
+      foundTextRange: current.range, document: current.document, withText: replacement)
+  }
+
+  func replace(_ query: String, _ replacement: String, _ options: UITextSearchOptions) {
+    guard let object, let current, let index = highlighted else { return }
+    let count = matches.count
+    object.replace(
+      foundTextRange: current.range, document: current.document, withText: replacement)
+    // Whatever stands behind the new text stands elsewhere now.
+    start(query, options, then: .behind(index: index, ofCount: count))
+  }
+
+  func replaceAll(_ query: String, _ replacement: String, _ options: UITextSearchOptions) {
+    object?.replaceAll(queryString: query, options: options, withText: replacement)
+    start(query, options, then: .nothing)
+  }
+}
