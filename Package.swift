@@ -40,6 +40,7 @@ let package = Package(
       name: "UIKit",
       targets: ["UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics"]),
     .executable(name: "textkit", targets: ["TextKitTool"]),
+    .executable(name: "view-demos", targets: ["ViewDemos"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -108,6 +109,10 @@ let package = Package(
         "TextKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
+    // What an iOS programmer would write.
+    .executableTarget(
+      name: "ViewDemos", dependencies: ["UIKit"], path: "Demos/Views",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
 
     // Runs before the tests: they see the fonts that they name.
     .target(name: "TestFontSetup", path: "Tests/TestFontSetup"),

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A storage, a layout manager and one container without padding: what a view of text owns.
+/// A storage, a layout manager and one container: what a view of text owns.
 struct TextStack {
   let storage = NSTextStorage()
   let manager = NSLayoutManager()
   let container = NSTextContainer(size: .zero)
 
-  init() {
-    container.lineFragmentPadding = 0
+  /// - Parameter padding: Points at both ends of lines.
+  init(padding: CGFloat = 0) {
+    container.lineFragmentPadding = padding
     storage.addLayoutManager(manager)
     manager.addTextContainer(container)
   }

@@ -192,17 +192,17 @@ struct LabelValues {
 
   mutating func decode(from coder: NSCoder) {
     guard coder.allowsKeyedCoding, coder.containsValue(forKey: Key.lines) else { return }
-    content = coder.decodeObject(of: NSTextStorage.self, forKey: Key.attributedText)
+    content = coder.decodeIfPresent(NSTextStorage.self, forKey: Key.attributedText)
       .map { NSAttributedString(attributedString: $0) }
-    if let font = coder.decodeObject(of: UIFont.self, forKey: Key.font) { self.font = font }
-    if let color = coder.decodeObject(of: UIColor.self, forKey: Key.textColor) { textColor = color }
+    if let font = coder.decodeIfPresent(UIFont.self, forKey: Key.font) { self.font = font }
+    if let color = coder.decodeIfPresent(UIColor.self, forKey: Key.textColor) { textColor = color }
     alignment =
       NSTextAlignment(rawValue: coder.decodeInteger(forKey: Key.alignment)) ?? alignment
     lineBreakMode =
       NSLineBreakMode(rawValue: coder.decodeInteger(forKey: Key.breakMode)) ?? lineBreakMode
     numberOfLines = max(0, coder.decodeInteger(forKey: Key.lines))
-    highlightedTextColor = coder.decodeObject(of: UIColor.self, forKey: Key.highlighted)
-    shadowColor = coder.decodeObject(of: UIColor.self, forKey: Key.shadow)
+    highlightedTextColor = coder.decodeIfPresent(UIColor.self, forKey: Key.highlighted)
+    shadowColor = coder.decodeIfPresent(UIColor.self, forKey: Key.shadow)
     shadowOffset = coder.decodeSize(forKey: Key.shadowOffset)
     isEnabled = !coder.decodeBool(forKey: Key.disabled)
     adjustsFontSizeToFitWidth = coder.decodeBool(forKey: Key.adjusts)

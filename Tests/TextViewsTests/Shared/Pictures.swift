@@ -10,8 +10,10 @@ import TextKitTestSupport
 
 /// A view's picture.
 @MainActor
-private func picture(of view: UIView, scale: CGFloat) throws -> CGImage {
+func picture(of view: UIView, scale: CGFloat) throws -> CGImage {
   let context = try CGContext.bitmap(size: view.bounds.size, scale: scale)
+  // A layer is drawn in its own coordinates.
+  context.translateBy(x: -view.bounds.minX, y: -view.bounds.minY)
   view.layer.render(in: context)
   return try #require(context.makeImage())
 }
@@ -29,4 +31,44 @@ func ink(of view: UIView, scale: CGFloat = 2) throws -> CGRect? {
 @MainActor
 func light(of view: UIView) throws -> (red: Int, green: Int, blue: Int, alpha: Int) {
   try picture(of: view, scale: 1).light
+}
+
+/// A view's picture as bytes, one pixel a point.
+struct ViewPicture {
+  let width: Int
+  let height: Int
+  let bytes: [UInt8]
+
+  /// Whether nothing is drawn in a rectangle.
+  func isEmpty(_ rect: CGRect) -> Bool {
+    for y in max(0, Int(rect.minY.rounded(.up)))..<min(height, Int(rect.maxY)) {
+      for x in max(0, Int(rect.minX.rounded(.up)))..<min(width, Int(rect.maxX))
+      where bytes[(y * width + x) * 4 + 3] != 0 { return false }
+    }
+    return true
+  }
+
+  /// How many bytes differ from those of a higher picture, from a row on.
+  func differs(from whole: ViewPicture, at row: Int) -> Int {
+    guard width == whole.width else { return .max }
+    let start = row * width * 4
+    guard start + bytes.count <= whole.bytes.count else { return .max }
+    return bytes.indices.count { bytes[$0] != whole.bytes[start + $0] }
+  }
+}
+
+extension UIView {
+  /// What is seen of the view, at one pixel a point.
+  func picture() -> ViewPicture? {
+    guard let image = try? TextViewsTests.picture(of: self, scale: 1) else { return nil }
+    return image.pixels { width, height, bytes in
+      ViewPicture(width: width, height: height, bytes: bytes.indices.map { bytes[$0] })
+    }
+  }
+}
+
+extension NSTextStorage {
+  func font(at index: Int) -> UIFont? {
+    unsafe attribute(.font, at: index, effectiveRange: nil) as? UIFont
+  }
 }

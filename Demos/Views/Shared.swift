@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import UIKit
+
+/// A text of our own, to be laid out in many ways.
+let sampleText = """
+  A text kit is three things that know little of each other. The storage holds characters and what they look like. The \
+  layout manager turns characters into glyphs and glyphs into lines. The container says where lines may stand: a page, a \
+  column, a shape with a hole in it. Change one and the others follow. Put two managers on one storage and you see the same \
+  text twice; give one manager two containers and the text runs from the first into the second. That is all, and it is \
+  enough for a label, a book, or a page where a circle pushes the words aside while you move it.
+  """
+
+@MainActor
+func demoWindow(_ width: CGFloat, _ height: CGFloat) -> UIWindow {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
+  window.backgroundColor = .white
+  window.overrideUserInterfaceStyle = .light
+  window.makeKeyAndVisible()
+  return window
+}
+
+@MainActor
+func textView(_ frame: CGRect, _ container: NSTextContainer? = nil, in window: UIWindow) -> UITextView {
+  let view = UITextView(frame: frame, textContainer: container)
+  view.backgroundColor = UIColor(white: 0.95, alpha: 1)
+  view.showsVerticalScrollIndicator = false
+  window.addSubview(view)
+  return view
+}
+
+/// What demos need as long as their pictures are made: a view that is given a container does not keep its storage.
+@MainActor var kept: [AnyObject] = []
+
+/// A storage, a manager and containers, for demos that share them.
+@MainActor
+func system(_ storage: NSTextStorage, _ containers: NSTextContainer...) -> NSLayoutManager {
+  let manager = NSLayoutManager()
+  kept.append(storage)
+  storage.addLayoutManager(manager)
+  for container in containers { manager.addTextContainer(container) }
+  return manager
+}
+
+let demoFont = UIFont(name: "Noto Serif", size: 15) ?? UIFont.systemFont(ofSize: 15)
+
+@MainActor
+func drag(_ window: UIWindow, from start: CGPoint, to end: CGPoint) {
+  window.simulateTouch(.began, at: start)
+  for step in 1...10 {
+    SceneClock.main.advance(by: 0.02)
+    let part = CGFloat(step) / 10
+    window.simulateTouch(
+      .moved,
+      at: CGPoint(
+        x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part))
+  }
+  SceneClock.main.advance(by: 0.5)
+  window.simulateTouch(.ended, at: end)
+}

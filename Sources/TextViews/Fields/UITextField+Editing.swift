@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+// What the user does with a text field, in Apple's order:
+//
+//     shouldChangeCharactersIn → text → textFieldDidChangeSelection → editingChanged → textDidChangeNotification
+
+extension UITextField: TextHost {
+  final var isHostEditing: Bool { isEditing }
+
+  final var hostCanEdit: Bool { isEnabled }
+
+  final func hostShouldChange(_ range: NSRange, _ text: String) -> Bool {
+    delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
+  }
+
+  final func hostFit() { editor.fit() }
+
+  final func hostTextDidChange() {
+    partsChanged()
+    sendActions(for: .editingChanged)
+    NotificationCenter.default.post(name: UITextField.textDidChangeNotification, object: self)
+  }
+
+  final func hostSelectionDidChange() { delegate?.textFieldDidChangeSelection(self) }
+
+  final func type(_ text: String) {
+    if text == "\n" || text == "\r" { return pressReturn() }
+    editor.insertText(String(text.map { $0.isNewline ? " " : $0 }))
+  }
+
+  private final func pressReturn() {
+    guard delegate?.textFieldShouldReturn(self) ?? true else { return }
+    let ends = allControlEvents.contains(.editingDidEndOnExit)
+    sendActions(for: .editingDidEndOnExit)
+    sendActions(for: .primaryActionTriggered)
+    if ends { resignFirstResponder() }
+  }
+
+  final func clear() {
+    guard delegate?.textFieldShouldClear(self) ?? true else { return }
+    editor.text = ""
+    editor.fit()
+    partsChanged()
+    sendActions(for: .editingChanged)
+    NotificationCenter.default.post(name: UITextField.textDidChangeNotification, object: self)
+  }
+
+  final func tapped(at point: CGPoint) {
+    guard isEnabled, !isEditing, becomeFirstResponder() else { return }
+    let found = editor.nearest(editor.convert(point, from: self))
+    if let place = editor.place(found) {
+      editor.select(TextSelection(NSRange(location: place, length: 0)), isOwn: true)
+    }
+  }
+
+  // MARK: Attributes
+
+  final func setDefaults(_ attributes: [NSAttributedString.Key: Any]) {
+    editor.values.font = attributes[.font] as? UIFont ?? UIFont.preferredFont(forTextStyle: .body)
+    editor.values.textColor = attributes[.foregroundColor] as? UIColor
+    editor.values.alignment =
+      (attributes[.paragraphStyle] as? NSParagraphStyle)?.alignment ?? .natural
+    extraAttributes = attributes.filter { ![.font, .foregroundColor].contains($0.key) }
+    let storage = editor.textStorage
+    if storage.length > 0 {
+      storage.setAttributes(
+        defaultTextAttributes, range: NSRange(location: 0, length: storage.length))
+    }
+    editor.editing.typingAttributes = defaultTextAttributes
+    placeholderChanged()
+    partsChanged()
+  }
+
+  final func plainPlaceholder(_ text: String) -> NSAttributedString {
+    var attributes = editor.values.attributes
+    attributes[.foregroundColor] = UIColor.placeholderText
+    return NSAttributedString(string: text, attributes: attributes)
+  }
+
+  final func placeholderChanged() {
+    guard fieldValues.isPlaceholderPlain, let text = fieldValues.placeholder?.string else { return }
+    fieldValues.placeholder = plainPlaceholder(text)
+  }
+
+  final func baselines() -> (first: CGFloat, last: CGFloat)? {
+    let font = editor.font ?? TextViewValues.defaultFont
+    let rect = textRect(forBounds: bounds)
+    let top = rect.minY + ((rect.height - font.lineHeight) / 2) + font.ascender
+    return (top, bounds.height - top)
+  }
+
+  // MARK: Archives
+
+  private enum Key {
+    static let text = "UIAttributedText"
+    static let placeholder = "UIAttributedPlaceholder"
+    static let font = "UIFont"
+    static let color = "UITextColor"
+    static let alignment = "UITextAlignment"
+    static let border = "UIBorderStyle"
+    static let clear = "UIClearButtonMode"
+    static let secure = "UISecureTextEntry"
+  }
+
+  final func encodeField(to coder: NSCoder) {
+    // What nobody shall see is not written.
+    if !isSecureTextEntry {
+      coder.encode(
+        NSTextStorage(attributedString: attributedText ?? NSAttributedString()), forKey: Key.text)
+    }
+    if let placeholder = fieldValues.placeholder {
+      coder.encode(NSTextStorage(attributedString: placeholder), forKey: Key.placeholder)
+    }
+    if let font { coder.encode(font, forKey: Key.font) }
+    if let color = editor.textColor { coder.encode(color, forKey: Key.color) }
+    coder.encode(textAlignment.rawValue, forKey: Key.alignment)
+    coder.encode(borderStyle.rawValue, forKey: Key.border)
+    coder.encode(clearButtonMode.rawValue, forKey: Key.clear)
+    coder.encode(isSecureTextEntry, forKey: Key.secure)
+  }
+
+  final func decodeField(from coder: NSCoder) {
+    guard coder.allowsKeyedCoding, coder.containsValue(forKey: Key.border) else { return }
+    if let font = coder.decodeIfPresent(UIFont.self, forKey: Key.font) { self.font = font }
+    textColor = coder.decodeIfPresent(UIColor.self, forKey: Key.color)
+    textAlignment =
+      NSTextAlignment(rawValue: coder.decodeInteger(forKey: Key.alignment)) ?? .natural
+    if let text = coder.decodeIfPresent(NSTextStorage.self, forKey: Key.text), text.length > 0 {
+      attributedText = NSAttributedString(attributedString: text)
+    }
+    if let text = coder.decodeIfPresent(NSTextStorage.self, forKey: Key.placeholder) {
+      attributedPlaceholder = NSAttributedString(attributedString: text)
+    }
+    borderStyle = BorderStyle(rawValue: coder.decodeInteger(forKey: Key.border)) ?? .none
+    clearButtonMode = ViewMode(rawValue: coder.decodeInteger(forKey: Key.clear)) ?? .never
+    isSecureTextEntry = coder.decodeBool(forKey: Key.secure)
+  }
+}

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: MIT
+
+/// Which letters become capitals while text is typed.
+///
+/// - Source: UIKit, `UITextAutocapitalizationType`.
+public enum UITextAutocapitalizationType: Int, Sendable {
+  /// None.
+  case none = 0
+  /// The first one of each word.
+  case words = 1
+  /// The first one of each sentence.
+  case sentences = 2
+  /// All.
+  case allCharacters = 3
+}
+
+/// Whether typed words are corrected.
+///
+/// - Source: UIKit, `UITextAutocorrectionType`.
+public enum UITextAutocorrectionType: Int, Sendable {
+  /// As the text input does.
+  case `default` = 0
+  /// They are not.
+  case no = 1
+  /// They are.
+  case yes = 2
+}
+
+/// Whether spelling is checked.
+///
+/// - Source: UIKit, `UITextSpellCheckingType`.
+public enum UITextSpellCheckingType: Int, Sendable {
+  /// Where typed words are corrected.
+  case `default` = 0
+  /// It is not.
+  case no = 1
+  /// It is.
+  case yes = 2
+}
+
+/// Whether typed quotation marks become those of the language.
+///
+/// - Source: UIKit, `UITextSmartQuotesType`.
+public enum UITextSmartQuotesType: Int, Sendable {
+  /// As the text input does.
+  case `default` = 0
+  /// They do not.
+  case no = 1
+  /// They do.
+  case yes = 2
+}
+
+/// Whether two typed hyphens become a dash.
+///
+/// - Source: UIKit, `UITextSmartDashesType`.
+public enum UITextSmartDashesType: Int, Sendable {
+  /// As the text input does.
+  case `default` = 0
+  /// They do not.
+  case no = 1
+  /// They do.
+  case yes = 2
+}
+
+/// Whether spaces around what is put in and taken out are put right.
+///
+/// - Source: UIKit, `UITextSmartInsertDeleteType`.
+public enum UITextSmartInsertDeleteType: Int, Sendable {
+  /// As the text input does.
+  case `default` = 0
+  /// They are not.
+  case no = 1
+  /// They are.
+  case yes = 2
+}
+
+/// Whether the rest of a word is offered while it is typed.
+///
+/// - Source: UIKit, `UITextInlinePredictionType`.
+public enum UITextInlinePredictionType: Int, Sendable {
+  /// As the text input does.
+  case `default` = 0
+  /// It is not.
+  case no = 1
+  /// It is.
+  case yes = 2
+}
+
+/// The look of a keyboard on the screen.
+///
+/// - Source: UIKit, `UIKeyboardAppearance`.
+public enum UIKeyboardAppearance: Int, Sendable {
+  /// As the surroundings.
+  case `default` = 0
+  /// Dark.
+  case dark = 1
+  /// Light.
+  case light = 2
+  /// Dark.
+  public static var alert: UIKeyboardAppearance { .dark }
+}
+
+/// The keys of a keyboard on the screen.
+///
+/// - Source: UIKit, `UIKeyboardType`.
+public enum UIKeyboardType: Int, Sendable {
+  /// Those of the input mode.
+  case `default` = 0
+  /// Those of ASCII.
+  case asciiCapable = 1
+  /// Numbers and punctuation.
+  case numbersAndPunctuation = 2
+  /// What URLs need.
+  case URL = 3
+  /// Digits for a code.
+  case numberPad = 4
+  /// Those of a phone.
+  case phonePad = 5
+  /// A name or a phone number.
+  case namePhonePad = 6
+  /// What mail addresses need.
+  case emailAddress = 7
+  /// Digits and a decimal separator.
+  case decimalPad = 8
+  /// With @ and #.
+  case twitter = 9
+  /// For searches on the web.
+  case webSearch = 10
+  /// ASCII digits.
+  case asciiCapableNumberPad = 11
+  /// Those of ASCII.
+  public static var alphabet: UIKeyboardType { .asciiCapable }
+}
+
+/// What the return key of a keyboard on the screen says.
+///
+/// - Source: UIKit, `UIReturnKeyType`.
+public enum UIReturnKeyType: Int, Sendable {
+  /// Return.
+  case `default` = 0
+  /// Go.
+  case go = 1
+  /// Google.
+  case google = 2
+  /// Join.
+  case join = 3
+  /// Next.
+  case next = 4
+  /// Route.
+  case route = 5
+  /// Search.
+  case search = 6
+  /// Send.
+  case send = 7
+  /// Yahoo.
+  case yahoo = 8
+  /// Done.
+  case done = 9
+  /// Emergency call.
+  case emergencyCall = 10
+  /// Continue.
+  case `continue` = 11
+}
+
+/// What a text is about, for those who fill it in.
+///
+/// - Source: UIKit, `UITextContentType`; the raw values are our choice.
+public struct UITextContentType: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public let rawValue: String
+  /// A type by its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// A name.
+  public static let name = UITextContentType(rawValue: "name")
+  /// A name prefix.
+  public static let namePrefix = UITextContentType(rawValue: "name-prefix")
+  /// A given name.
+  public static let givenName = UITextContentType(rawValue: "given-name")
+  /// A middle name.
+  public static let middleName = UITextContentType(rawValue: "middle-name")
+  /// A family name.
+  public static let familyName = UITextContentType(rawValue: "family-name")
+  /// A name suffix.
+  public static let nameSuffix = UITextContentType(rawValue: "name-suffix")
+  /// A nickname.
+  public static let nickname = UITextContentType(rawValue: "nickname")
+  /// A job title.
+  public static let jobTitle = UITextContentType(rawValue: "job-title")
+  /// An organization name.
+  public static let organizationName = UITextContentType(rawValue: "organization-name")
+  /// A location.
+  public static let location = UITextContentType(rawValue: "location")
+  /// A full street address.
+  public static let fullStreetAddress = UITextContentType(rawValue: "full-street-address")
+  /// A street address line 1.
+  public static let streetAddressLine1 = UITextContentType(rawValue: "street-address-line-1")
+  /// A street address line 2.
+  public static let streetAddressLine2 = UITextContentType(rawValue: "street-address-line-2")
+  /// An address city.
+  public static let addressCity = UITextContentType(rawValue: "address-city")
+  /// An address state.
+  public static let addressState = UITextContentType(rawValue: "address-state")
+  /// An address city and state.
+  public static let addressCityAndState = UITextContentType(rawValue: "address-city-and-state")
+  /// A sublocality.
+  public static let sublocality = UITextContentType(rawValue: "sublocality")
+  /// A country name.
+  public static let countryName = UITextContentType(rawValue: "country-name")
+  /// A postal code.
+  public static let postalCode = UITextContentType(rawValue: "postal-code")
+  /// A telephone number.
+  public static let telephoneNumber = UITextContentType(rawValue: "tel")
+  /// An email address.
+  public static let emailAddress = UITextContentType(rawValue: "email")
+  /// A URL.
+  public static let URL = UITextContentType(rawValue: "url")
+  /// A credit card number.
+  public static let creditCardNumber = UITextContentType(rawValue: "credit-card-number")
+  /// A username.
+  public static let username = UITextContentType(rawValue: "username")
+  /// A password.
+  public static let password = UITextContentType(rawValue: "password")
+  /// A new password.
+  public static let newPassword = UITextContentType(rawValue: "new-password")
+  /// An one time code.
+  public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
+}
+
+/// What a password must be like.
+///
+/// - Source: UIKit, `UITextInputPasswordRules`.
+@preconcurrency @MainActor
+open class UITextInputPasswordRules: NSObject, @preconcurrency NSCopying {
+  /// The rules, in Apple's language for them; nothing here reads it.
+  public let passwordRulesDescriptor: String
+
+  /// Rules by their text.
+  public init(descriptor passwordRulesDescriptor: String) {
+    self.passwordRulesDescriptor = passwordRulesDescriptor
+    super.init()
+  }
+
+  /// The rules themselves: they never change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+/// How a text wants to be typed.
+///
+/// A host's keyboard and input method read it. Every member may be left out: then it gives the default, and drops what it is
+/// set to.
+///
+/// - Source: UIKit, `UITextInputTraits`.
+@preconcurrency @MainActor
+public protocol UITextInputTraits: NSObjectProtocol {
+  /// Which letters become capitals.
+  ///
+  /// Default `.sentences`.
+  var autocapitalizationType: UITextAutocapitalizationType { get set }
+  /// Whether typed words are corrected.
+  ///
+  /// Default `.default`.
+  var autocorrectionType: UITextAutocorrectionType { get set }
+  /// Whether spelling is checked.
+  ///
+  /// Default `.default`.
+  var spellCheckingType: UITextSpellCheckingType { get set }
+  /// Whether quotation marks become those of the language.
+  ///
+  /// Default `.default`.
+  var smartQuotesType: UITextSmartQuotesType { get set }
+  /// Whether two hyphens become a dash.
+  ///
+  /// Default `.default`.
+  var smartDashesType: UITextSmartDashesType { get set }
+  /// Whether spaces around what is put in are put right.
+  ///
+  /// Default `.default`.
+  var smartInsertDeleteType: UITextSmartInsertDeleteType { get set }
+  /// Whether the rest of a word is offered.
+  ///
+  /// Default `.default`.
+  var inlinePredictionType: UITextInlinePredictionType { get set }
+  /// The keys.
+  ///
+  /// Default `.default`.
+  var keyboardType: UIKeyboardType { get set }
+  /// The look of the keyboard.
+  ///
+  /// Default `.default`.
+  var keyboardAppearance: UIKeyboardAppearance { get set }
+  /// What the return key says.
+  ///
+  /// Default `.default`.
+  var returnKeyType: UIReturnKeyType { get set }
+  /// Whether the return key needs text.
+  ///
+  /// Default false.
+  var enablesReturnKeyAutomatically: Bool { get set }
+  /// Whether the text is hidden, and never copied.
+  ///
+  /// Default false.
+  var isSecureTextEntry: Bool { get set }
+  /// What the text is about.
+  ///
+  /// Default nil.
+  var textContentType: UITextContentType! { get set }
+  /// What a password must be like.
+  ///
+  /// Default nil.
+  var passwordRules: UITextInputPasswordRules? { get set }
+}
+
+extension UITextInputTraits {
+  /// The default.
+  public var autocapitalizationType: UITextAutocapitalizationType {
+    get { .sentences }
+    set {}
+  }
+  /// The default.
+  public var autocorrectionType: UITextAutocorrectionType {
+    get { .default }
+    set {}
+  }
+  /// The default.
+  public var spellCheckingType: UITextSpellCheckingType {
+    get { .default }
+    set {}
+  }
+  /// The default.
+  public var smartQuotesType: UITextSmartQuotesType {
+    get { .default }
+    set {}
+  }
+  /// The default.
+  public var smartDashesType: UITextSmartDashesType {
+    get { .default }
+    set {}
+  }
+  /// The default.
+  public var smartInsertDeleteType: UITextSmartInsertDeleteType {
+    get { .default }
+    set {}
+  }
+  /// The default.
+  public var inlinePredictionType: UITextInlinePredictionType {
+    get { .default }
+    set {}
+  }
+  /// The default.
+  public var keyboardType: UIKeyboardType {
+    get { .default }
+    set {}
+  }
+  /// The default.
+  public var keyboardAppearance: UIKeyboardAppearance {
+    get { .default }
+    set {}
+  }
+  /// The default.
+  public var returnKeyType: UIReturnKeyType {
+    get { .default }
+    set {}
+  }
+  /// The default.
+  public var enablesReturnKeyAutomatically: Bool {
+    get { false }
+    set {}
+  }
+  /// The default.
+  public var isSecureTextEntry: Bool {
+    get { false }
+    set {}
+  }
+  /// The default.
+  public var textContentType: UITextContentType! {
+    get { nil }
+    set {}
+  }
+  /// The default.
+  public var passwordRules: UITextInputPasswordRules? {
+    get { nil }
+    set {}
+  }
+}
+
+/// The traits of a control.
+struct InputTraits {
+  var autocapitalizationType: UITextAutocapitalizationType = .sentences
+  var autocorrectionType: UITextAutocorrectionType = .default
+  var spellCheckingType: UITextSpellCheckingType = .default
+  var smartQuotesType: UITextSmartQuotesType = .default
+  var smartDashesType: UITextSmartDashesType = .default
+  var smartInsertDeleteType: UITextSmartInsertDeleteType = .default
+  var inlinePredictionType: UITextInlinePredictionType = .default
+  var keyboardType: UIKeyboardType = .default
+  var keyboardAppearance: UIKeyboardAppearance = .default
+  var returnKeyType: UIReturnKeyType = .default
+  var enablesReturnKeyAutomatically: Bool = false
+  var isSecureTextEntry: Bool = false
+  var textContentType: UITextContentType? = nil
+  var passwordRules: UITextInputPasswordRules? = nil
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+
+/// Where carets and selections stand in one container, and which place of the text is at a point.
+///
+/// All in the container's coordinates; a view adds where its container stands.
+@MainActor
+struct CaretGeometry {
+  let manager: NSLayoutManager
+  let container: NSTextContainer
+
+  /// nil for a container that has no text.
+  init?(_ container: NSTextContainer) {
+    guard let manager = container.layoutManager, manager.textStorage != nil,
+      manager.textContainers.contains(where: { $0 === container })
+    else { return nil }
+    self.manager = manager
+    self.container = container
+  }
+
+  private var count: Int { manager.textStorage?.length ?? 0 }
+
+  // MARK: Lines
+
+  /// The line in which a caret stands; nil if the place is in another container or has no room.
+  func line(of place: Int, _ affinity: UITextStorageDirection) -> CaretLine? {
+    guard let line = anyLine(of: place, affinity), line.container === container else { return nil }
+    return line
+  }
+
+  private func anyLine(of place: Int, _ affinity: UITextStorageDirection) -> CaretLine? {
+    let place = min(max(0, place), count)
+    guard let line = manager.caretLine(ofCharacter: place) else { return nil }
+    guard affinity == .backward, place > 0, place == line.characters.location,
+      let before = manager.caretLine(ofCharacter: place - 1), !before.endsWithLineEnd
+    else { return line }
+    return before
+  }
+
+  // MARK: Carets
+
+  /// How thick a caret is, in points.
+  static let caretWidth: CGFloat = 2
+
+  /// A caret: as high as its line's glyphs.
+  func caret(at place: Int, _ affinity: UITextStorageDirection) -> CGRect? {
+    guard let line = line(of: place, affinity) else { return nil }
+    return rect(primaryX(of: place, in: line), in: line)
+  }
+
+  /// The other half of a caret where text of two directions meets; nil where it does not.
+  func splitCaret(at place: Int, _ affinity: UITextStorageDirection) -> CGRect? {
+    guard let line = line(of: place, affinity),
+      let found = manager.caretPlaces(in: line).first(where: { $0.character == place }),
+      abs(found.primary - found.alternate) > 0.5
+    else { return nil }
+    return rect(found.alternate, in: line)
+  }
+
+  private func primaryX(of place: Int, in line: CaretLine) -> CGFloat {
+    let places = manager.caretPlaces(in: line)
+    // Inside a grapheme: its start.
+    let found = places.last { $0.character <= place } ?? places.first
+    return found?.primary ?? (line.isRightToLeft ? line.used.maxX : line.used.minX)
+  }
+
+  private func rect(_ x: CGFloat, in line: CaretLine) -> CGRect {
+    let box = line.used.height > 0 ? line.used : line.fragment
+    // A caret at the right edge must be seen.
+    let limit =
+      container.size.width > 0 && container.size.width < 1e7 ? container.size.width : .infinity
+    return CGRect(
+      x: min(x, max(0, limit - Self.caretWidth)), y: box.minY, width: Self.caretWidth,
+      height: box.height)
+  }
+
+  // MARK: Points
+
+  /// The place of the text nearest to a point, with the affinity that keeps it in the point's line.
+  func place(at point: CGPoint) -> (place: Int, affinity: UITextStorageDirection) {
+    guard count > 0 else { return (0, .forward) }
+    let point = CGPoint(x: point.x.isFinite ? point.x : 0, y: point.y.isFinite ? point.y : 0)
+    if let extra = extraLine, point.y >= extra.fragment.minY { return (count, .forward) }
+    var fraction: CGFloat = 0
+    let index = unsafe manager.characterIndex(
+      for: point, in: container, fractionOfDistanceBetweenInsertionPoints: &fraction)
+    guard let line = line(of: index, .forward) else { return (min(index, count), .forward) }
+    return place(at: point.x, in: line)
+  }
+
+  /// The empty line at the end, if it is in this container.
+  private var extraLine: CaretLine? {
+    guard manager.extraLineFragmentTextContainer === container else { return nil }
+    return manager.caretLine(ofCharacter: count)
+  }
+
+  /// The caret of a line nearest to an x.
+  func place(at x: CGFloat, in line: CaretLine) -> (place: Int, affinity: UITextStorageDirection) {
+    var best: (place: Int, distance: CGFloat)?
+    for caret in manager.caretPlaces(in: line) {
+      // Where two places share an x, the one whose caret is shown there.
+      let distance = min(abs(caret.primary - x), abs(caret.alternate - x) + 0.5)
+      if best.map({ distance < $0.distance }) ?? true { best = (caret.character, distance) }
+    }
+    let end = NSMaxRange(line.characters)
+    guard let best else { return (line.characters.location, .forward) }
+    let isBehind = best.place == end && end > line.characters.location && !line.endsWithLineEnd
+    return (best.place, isBehind && end < count ? .backward : .forward)
+  }
+
+  /// The grapheme under a point; nil beside the text.
+  func character(at point: CGPoint) -> NSRange? {
+    guard count > 0, point.x.isFinite, point.y.isFinite else { return nil }
+    var fraction: CGFloat = 0
+    let index = unsafe manager.characterIndex(
+      for: point, in: container, fractionOfDistanceBetweenInsertionPoints: &fraction)
+    guard index < count, let line = line(of: index, .forward) else { return nil }
+    var units = manager.textStorage.map { TextUnits($0) }
+    guard let range = units?.grapheme(at: index) else { return nil }
+    let characters = NSRange(location: range.lowerBound, length: range.count)
+    guard point.y >= line.fragment.minY, point.y < line.fragment.maxY else { return nil }
+    let box = boxes(of: characters).first { $0.insetBy(dx: -0.5, dy: 0).contains(point) }
+    return box == nil ? nil : characters
+  }
+
+  // MARK: Selections
+
+  /// Rectangles that hug some characters, one or more a line.
+  func boxes(of characters: NSRange) -> [CGRect] {
+    let glyphs = unsafe manager.glyphRange(
+      forCharacterRange: characters, actualCharacterRange: nil)
+    var rects: [CGRect] = []
+    unsafe manager.enumerateEnclosingRects(
+      forGlyphRange: glyphs,
+      withinSelectedGlyphRange: NSRange(location: NSNotFound, length: 0), in: container
+    ) { rect, _ in rects.append(rect) }
+    return rects
+  }
+
+  /// Rectangles behind a selection, in the order of the text's lines.
+  func selectionPieces(_ selection: NSRange) -> [SelectedPiece] {
+    manager.selectedPieces(selection, in: container)
+  }
+
+  // MARK: Steps
+
+  /// A step to the left or right as text is seen; nil at the text's ends.
+  func step(from place: Int, toRight isRight: Bool, _ affinity: UITextStorageDirection) -> (
+    place: Int, affinity: UITextStorageDirection
+  )? {
+    guard let line = anyLine(of: place, affinity) else { return nil }
+    let carets = manager.caretPlaces(in: line).map { (x: $0.primary, place: $0.character) }
+      .sorted { ($0.x, $0.place) < ($1.x, $1.place) }
+    guard let index = carets.firstIndex(where: { $0.place == place }) else {
+      return carets.last { $0.place <= place }.map { ($0.place, .forward) }
+    }
+    let next = isRight ? index + 1 : index - 1
+    if carets.indices.contains(next) {
+      // The end of a wrapped line is the start of the next one.
+      return (carets[next].place, .forward)
+    }
+    // Over the line's edge: to the next line in reading order, or the one before.
+    let isForward = isRight != line.isRightToLeft
+    if isForward {
+      let end = NSMaxRange(line.characters)
+      guard end < count || line.endsWithLineEnd else { return nil }
+      guard affinity == .forward || place < end || end >= count else {
+        // From the end of a line to the start of the next: the same place, and a step on.
+        return step(from: place, toRight: isRight, .forward) ?? (place, .forward)
+      }
+      return (max(end, place), .forward)
+    }
+    guard line.characters.location > 0,
+      let before = manager.caretLine(ofCharacter: line.characters.location - 1)
+    else { return nil }
+    let end = NSMaxRange(before.characters)
+    if before.endsWithLineEnd {
+      // Before the line end.
+      return (manager.caretPlaces(in: before).map(\.character).max() ?? end, .forward)
+    }
+    return end < place ? (end, .backward) : step(from: place, toRight: isRight, .backward)
+  }
+
+  /// The place a line up or down, nearest to an x; nil above the first line and below the last one.
+  func step(from place: Int, down isDown: Bool, _ affinity: UITextStorageDirection, x: CGFloat) -> (
+    place: Int, affinity: UITextStorageDirection
+  )? {
+    guard let line = anyLine(of: place, affinity) else { return nil }
+    if isDown {
+      let end = NSMaxRange(line.characters)
+      guard line.characters.length > 0, end < count || line.endsWithLineEnd,
+        let next = manager.caretLine(ofCharacter: end)
+      else { return nil }
+      return self.place(at: x, in: next)
+    }
+    guard line.characters.location > 0,
+      let before = manager.caretLine(ofCharacter: line.characters.location - 1)
+    else { return nil }
+    return self.place(at: x, in: before)
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+/// Who a text view works for when it is not a control by itself: the text field around it.
+@MainActor
+protocol TextHost: AnyObject {
+  var isHostEditing: Bool { get }
+  var hostCanEdit: Bool { get }
+  func hostShouldChange(_ range: NSRange, _ text: String) -> Bool
+  /// The text has changed, and is to be shown.
+  func hostFit()
+  func hostTextDidChange()
+  func hostSelectionDidChange()
+}
+
+/// What is selected and typed in a text view.
+@MainActor
+final class EditingState {
+  var selection = TextSelection(NSRange(location: 0, length: 0))
+  /// What an input method is still working on.
+  var marked: NSRange?
+  var markedStyle: [NSAttributedString.Key: Any]?
+  /// nil: those around the caret.
+  var typingAttributes: [NSAttributedString.Key: Any]?
+  var clearsOnInsertion = false
+  weak var inputDelegate: AnyObject?
+  weak var host: (any TextHost)?
+  var inputView: UIView?
+  var inputAccessoryView: UIView?
+  /// This view is changing the text: it knows where the selection goes.
+  var isEditing = false
+  /// An edit by somebody else has moved the selection, and nobody has been told.
+  var owesNotice = false
+  /// Where the caret keeps to while it goes up and down.
+  var column: CGFloat?
+  /// Delegates have been told that editing began.
+  var hasBegun = false
+
+  private var madeTokenizer: UITextInputStringTokenizer?
+  private(set) lazy var strayManager = NSLayoutManager()
+  private(set) lazy var strayStorage = NSTextStorage()
+
+  func tokenizer(of view: UITextView) -> UITextInputStringTokenizer {
+    if let madeTokenizer { return madeTokenizer }
+    let made = UITextInputStringTokenizer(textInput: view)
+    madeTokenizer = made
+    return made
+  }
+}

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: MIT
+
+/// What a text view shows of its container: as much as is seen, kept where it is while layout goes on.
+///
+///     ┌ content ───────────────────┐ 0
+///     │ inset                      │
+///     │   container                │    not laid out: an estimate
+///     ├─ seen ─────────────────────┤ ── content offset
+///     │   first line ← anchor      │    laid out
+///     │   …                        │
+///     ├────────────────────────────┤
+///     │                            │    not laid out: an estimate
+///     └────────────────────────────┘ contentSize
+///
+/// While estimates become exact, and while text above is edited, the anchor stays on its pixel: the content offset moves
+/// along. At the top of the text it does not.
+@MainActor
+final class TextPane: LayoutFollower {
+  /// The first line that is seen.
+  struct Anchor: Equatable {
+    var character: Int
+    /// Its top in the container when it was last looked at.
+    var top: CGFloat
+  }
+
+  /// Gone when a notice is late.
+  private(set) weak var view: UITextView!
+  let container: NSTextContainer
+  /// The storage of a view that made its text system itself: nobody else keeps it.
+  private let ownStorage: NSTextStorage?
+  let content: TextContentView
+  let selection: TextSelectionView
+  var inset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
+  /// The container came without a limit of height: the view says what its height is.
+  let hasNoHeight: Bool
+  private var isStale = true
+  private var isUpdating = false
+  private(set) var anchor: Anchor?
+  /// Where layout was last kept, of a text that is laid out in parts.
+  private var keptAround: Int?
+
+  init(_ view: UITextView, container given: NSTextContainer?) {
+    self.view = view
+    if let given {
+      container = given
+      ownStorage = nil
+    } else {
+      let stack = TextStack(padding: 5)
+      stack.manager.allowsNonContiguousLayout = true
+      container = stack.container
+      container.widthTracksTextView = true
+      ownStorage = stack.storage
+    }
+    hasNoHeight = TextPane.isEndless(container.size.height)
+    if TextPane.isEndless(container.size.width) { container.widthTracksTextView = true }
+    content = TextContentView()
+    selection = TextSelectionView()
+    for part in [content, selection] as [UIView] { part.isMadeBySuperview = true }
+    content.pane = self
+    selection.pane = self
+    container.shownBy = self
+  }
+
+  private static func isEndless(_ side: CGFloat) -> Bool { side.isNaN || side <= 0 || side >= 1e7 }
+
+  // MARK: The text system
+
+  var manager: NSLayoutManager? { container.layoutManager }
+  var storage: NSTextStorage? { manager?.textStorage }
+  /// UTF-16 units.
+  var count: Int { storage?.length ?? 0 }
+  /// Where the container stands in the view's coordinates.
+  var origin: CGPoint { CGPoint(x: inset.left, y: inset.top) }
+  var geometry: CaretGeometry? { CaretGeometry(container) }
+
+  func follow(_ notice: LayoutNotice) {
+    guard view != nil else { return }
+    switch notice {
+    case .edited(let range, let delta):
+      if let known = anchor, known.character > range.lowerBound {
+        anchor?.character = max(range.lowerBound, known.character + delta)
+      }
+      view.textWasEdited(range, changeInLength: delta)
+      becomeStale()
+    case .replaced:
+      anchor = nil
+      keptAround = nil
+      view.textWasReplaced()
+      becomeStale()
+    case .moved: becomeStale()
+    case .repainted: content.setNeedsDisplay()
+    }
+  }
+
+  /// What stands where has to be found again before anything is drawn or asked.
+  func becomeStale() {
+    guard !isUpdating else { return }
+    content.setNeedsDisplay()
+    selection.setNeedsDisplay()
+    guard !isStale else { return }
+    isStale = true
+    view.setNeedsLayout()
+    if !view.isScrollEnabled { view.invalidateIntrinsicContentSize() }
+  }
+
+  // MARK: Geometry
+
+  /// The part of the container that is seen.
+  private var seen: CGRect {
+    view.bounds.offsetBy(dx: -inset.left, dy: -inset.top)
+  }
+
+  /// Gives the container the view's size where it follows it.
+  func fitContainer() {
+    guard view.bounds.width > 0 else { return }
+    var size = container.size
+    let bounds = view.bounds
+    if container.widthTracksTextView {
+      size.width = max(1, bounds.width - inset.left - inset.right)
+    }
+    if container.heightTracksTextView {
+      size.height = max(1, bounds.height - inset.top - inset.bottom)
+    }
+    guard size != container.size else { return }
+    container.size = size
+    // A client that sets the size and asks gets all of the container laid out; the view wants what is seen.
+    container.sizeWasSet = false
+  }
+
+  /// Lays out what is seen, and finds the size of the content; does nothing if nothing has changed.
+  func update() {
+    guard !isUpdating, isStale || hasScrolled else { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    fitContainer()
+    isStale = false
+    seenAtUpdate = view.bounds
+    guard let manager, manager.textStorage != nil,
+      manager.textContainers.contains(where: { $0 === container })
+    else {
+      anchor = nil
+      return setContentSize(CGSize(width: view.bounds.width, height: inset.top + inset.bottom))
+    }
+    guard manager.laysOutInParts else {
+      manager.ensureLayout(for: container)
+      keepAnchor(manager)
+      setContentSize(size(used: manager.usedRect(for: container)))
+      findAnchor(manager)
+      seenAtUpdate = view.bounds
+      return
+    }
+    // Laying out may move what is seen, so that other lines are.
+    for _ in 0..<8 {
+      manager.ensureLayout(forBoundingRect: seen, in: container)
+      let before = view.bounds.minY
+      keepAnchor(manager)
+      if view.bounds.minY == before { break }
+    }
+    setContentSize(size(used: manager.usedRect(for: container)))
+    findAnchor(manager)
+    seenAtUpdate = view.bounds
+    discardFar(manager)
+  }
+
+  private var seenAtUpdate = CGRect.null
+  private var hasScrolled: Bool { seenAtUpdate != view.bounds }
+
+  private func size(used: CGRect) -> CGSize {
+    let tracks = container.widthTracksTextView
+    // A caret behind the longest line is seen, too.
+    let width =
+      tracks
+      ? view.bounds.width : inset.left + used.maxX + CaretGeometry.caretWidth + inset.right
+    return CGSize(width: width, height: inset.top + max(0, used.maxY) + inset.bottom)
+  }
+
+  private func setContentSize(_ size: CGSize) {
+    let scale = max(1, view.contentScaleFactor)
+    let rounded = CGSize(
+      width: size.width, height: ((size.height * scale - 1 / 64).rounded(.up)) / scale)
+    if view.knownContentSize != rounded { view.knownContentSize = rounded }
+    let frame = CGRect(
+      origin: .zero,
+      size: CGSize(
+        width: max(rounded.width, view.bounds.width),
+        height: max(rounded.height, view.bounds.height)
+      ))
+    for part in [content, selection] as [UIView] where part.frame != frame { part.frame = frame }
+  }
+
+  // MARK: The anchor
+
+  private var isAtTop: Bool { view.bounds.minY <= -view.adjustedContentInset.top + 0.5 }
+
+  /// Moves the content offset along with the anchor.
+  private func keepAnchor(_ manager: NSLayoutManager) {
+    guard view.isScrollEnabled, let known = anchor, !isAtTop else { return }
+    // Far away: the view has jumped, and what was seen says nothing.
+    guard abs(known.top - seen.minY) <= 2 * view.bounds.height,
+      let line = manager.caretLine(ofCharacter: known.character), line.container === container
+    else { return anchor = nil }
+    let distance = line.fragment.minY - known.top
+    anchor?.top = line.fragment.minY
+    view.followContent(by: CGPoint(x: 0, y: distance))
+  }
+
+  private func findAnchor(_ manager: NSLayoutManager) {
+    anchor = nil
+    guard view.isScrollEnabled, !isAtTop, count > 0 else { return }
+    var fraction: CGFloat = 0
+    let point = CGPoint(x: 0, y: max(0, seen.minY))
+    let index = unsafe manager.characterIndex(
+      for: point, in: container, fractionOfDistanceBetweenInsertionPoints: &fraction)
+    guard let line = manager.caretLine(ofCharacter: index), line.container === container else {
+      return
+    }
+    anchor = Anchor(character: line.characters.location, top: line.fragment.minY)
+  }
+
+  /// Lets go of lines far from what is seen, so that memory does not grow while a long text is scrolled through.
+  private func discardFar(_ manager: NSLayoutManager) {
+    guard ownStorage != nil, ownStorage === manager.textStorage, manager.textContainers.count == 1,
+      let anchor, type(of: manager) == NSLayoutManager.self
+    else { return }
+    let reach = 300_000
+    guard let kept = keptAround else { return keptAround = anchor.character }
+    guard abs(kept - anchor.character) > reach else { return }
+    keptAround = anchor.character
+    let start = max(0, anchor.character - reach / 3)
+    manager.discardLayout(
+      outside: NSRange(location: start, length: min(count, anchor.character + reach / 3) - start))
+  }
+
+  // MARK: Measuring
+
+  /// The size of the text in a width, however high: in points, with the insets.
+  func fittingSize(width: CGFloat) -> CGSize {
+    guard let manager, manager.textContainers.contains(where: { $0 === container }) else {
+      return CGSize(width: inset.left + inset.right, height: inset.top + inset.bottom)
+    }
+    let old = container.size
+    var size = CGSize(width: old.width, height: 0)
+    if container.widthTracksTextView {
+      let room = width - inset.left - inset.right
+      size.width = TextPane.isEndless(width) ? 0 : max(1, room)
+    }
+    let isSame = size.width == old.width && TextPane.isEndless(old.height)
+    let wasUpdating = isUpdating
+    isUpdating = true
+    defer { isUpdating = wasUpdating }
+    if !isSame { container.size = size }
+    manager.ensureLayout(for: container)
+    let used = manager.usedRect(for: container)
+    if !isSame { container.size = old }
+    return CGSize(
+      width: inset.left + used.maxX + inset.right,
+      height: inset.top + max(0, used.maxY) + inset.bottom)
+  }
+
+  // MARK: Drawing
+
+  /// Draws the lines that touch a rectangle of the content.
+  func draw(in rect: CGRect) {
+    guard let manager, count > 0, manager.textContainers.contains(where: { $0 === container })
+    else { return view.drawPlaceholder(in: rect) }
+    // Ink may reach out of its line.
+    let part = rect.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: -32, dy: -32)
+    let touched = manager.glyphRange(forBoundingRect: part, in: container)
+    guard touched.length > 0 else { return }
+    let glyphs = withNeighbours(touched, manager)
+    let characters = unsafe manager.characterRange(
+      forGlyphRange: glyphs, actualGlyphRange: nil)
+    manager.withLooks(view.looks(of: characters)) {
+      manager.drawBackground(forGlyphRange: glyphs, at: origin)
+      manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+    }
+  }
+
+  /// With the line before and the line behind.
+  private func withNeighbours(_ glyphs: NSRange, _ manager: NSLayoutManager) -> NSRange {
+    var (start, end) = (glyphs.location, NSMaxRange(glyphs))
+    let all = manager.glyphRange(for: container)
+    var line = NSRange()
+    if start > all.location {
+      _ = unsafe manager.lineFragmentRect(
+        forGlyphAt: start - 1, effectiveRange: &line, withoutAdditionalLayout: true)
+      if line.length > 0, line.location < start { start = max(all.location, line.location) }
+    }
+    if end < NSMaxRange(all) {
+      line = NSRange()
+      _ = unsafe manager.lineFragmentRect(
+        forGlyphAt: end, effectiveRange: &line, withoutAdditionalLayout: true)
+      if line.length > 0 { end = max(end, min(NSMaxRange(line), NSMaxRange(all))) }
+    }
+    return NSRange(location: start, length: end - start)
+  }
+}
+
+/// The part of a text view that is its text: as large as the content, drawn where it is seen.
+@MainActor
+final class TextContentView: UIView {
+  weak var pane: TextPane?
+
+  init() {
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    isOpaque = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let part = rect.intersection(context.boundingBoxOfClipPath)
+    if !part.isEmpty { pane?.draw(in: part) }
+  }
+}
+
+/// The part of a text view that shows what is selected; lies on the text and is as large.
+@MainActor
+final class TextSelectionView: UIView {
+  weak var pane: TextPane?
+
+  init() {
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    isOpaque = false
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    let part = rect.intersection(context.boundingBoxOfClipPath)
+    if !part.isEmpty { pane?.view.drawSelection(in: part, context) }
+  }
+}

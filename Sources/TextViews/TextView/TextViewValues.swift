@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+/// What was set of a text view.
+struct TextViewValues {
+  static let defaultFont = UIFont.systemFont(ofSize: 12)
+
+  var font: UIFont?
+  var textColor: UIColor?
+  var alignment = NSTextAlignment.natural
+  var linkTextAttributes: [NSAttributedString.Key: Any]?
+  var placeholder: NSAttributedString?
+  var isPlaceholderPlain = false
+  var isEditable = true
+  var isSelectable = true
+  var allowsEditingTextAttributes = false
+  var adjustsFontForContentSizeCategory = false
+  var usesStandardTextScaling = false
+  var editsSharedContainers = false
+  var borderStyle = UITextView.BorderStyle.none
+  /// The view lets the container follow its height, because it does not scroll.
+  var tracksHeight = false
+  /// The size that the container was last fitted to.
+  var shownSize = CGSize(width: -1, height: -1)
+
+  /// The attributes of text that comes without any.
+  var attributes: [NSAttributedString.Key: Any] {
+    var attributes: [NSAttributedString.Key: Any] = [
+      .font: font ?? Self.defaultFont, .foregroundColor: textColor ?? UIColor.label,
+    ]
+    if alignment != .natural {
+      let style = NSMutableParagraphStyle()
+      style.alignment = alignment
+      attributes[.paragraphStyle] = style
+    }
+    return attributes
+  }
+}
+
+/// What a client keeps of a text view to set it again.
+struct TextInteractionState {
+  let selection: TextSelection
+  let offset: CGPoint
+}
+
+extension NSRange {
+  /// The part that a text of some length has.
+  func cut(to length: Int) -> NSRange {
+    guard location != NSNotFound else { return NSRange(location: length, length: 0) }
+    let start = Swift.min(Swift.max(0, location), length)
+    let (sum, overflow) = location.addingReportingOverflow(Swift.max(0, self.length))
+    let end = overflow ? length : Swift.min(Swift.max(start, sum), length)
+    return NSRange(location: start, length: end - start)
+  }
+}
+
+extension UIEdgeInsets {
+  /// Numbers that are none become 0.
+  var finite: UIEdgeInsets {
+    func usable(_ side: CGFloat) -> CGFloat { side.isFinite ? side : 0 }
+    return UIEdgeInsets(
+      top: usable(top), left: usable(left), bottom: usable(bottom), right: usable(right))
+  }
+}

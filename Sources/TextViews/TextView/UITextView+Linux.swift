@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+extension UITextView {
+  /// What is shown while there is no text, in the view's font and a lighter colour.
+  ///
+  /// Default nil. It stands where the first line would, and wraps.
+  ///
+  /// - Source: our choice, as `UITextField.placeholder`; Apple's text views have none.
+  public var placeholder: String? {
+    get { values.placeholder?.string }
+    set {
+      values.placeholder = newValue.map { plainPlaceholder($0) }
+      values.isPlaceholderPlain = true
+      pane.becomeStale()
+    }
+  }
+
+  /// What is shown while there is no text, with its attributes.
+  ///
+  /// Default nil.
+  ///
+  /// - Source: our choice, as `UITextField.attributedPlaceholder`.
+  public var attributedPlaceholder: NSAttributedString? {
+    get { values.placeholder }
+    set {
+      values.placeholder = newValue.map { NSAttributedString(attributedString: $0) }
+      values.isPlaceholderPlain = false
+      pane.becomeStale()
+    }
+  }
+
+  /// Whether text can be edited though it runs through several containers.
+  ///
+  /// Default false, as on Apple's systems.
+  ///
+  /// - Source: our choice.
+  public var allowsEditingAcrossContainers: Bool {
+    get { values.editsSharedContainers }
+    set { values.editsSharedContainers = newValue }
+  }
+}

@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: MIT
+
+// How the selection looks, and how pointers and fingers make it.
+//
+//     finger     tap: caret, link      two taps: word   three: paragraph    long press: caret follows, or words
+//     pointer    press: caret          two: word        three: paragraph    drag: extends by the same units
+
+/// What a pointer or a finger is doing with the selection.
+@MainActor
+final class PointerState {
+  enum Unit { case character, word, paragraph }
+  /// What is extended while a pointer is dragged.
+  var unit = Unit.character
+  /// What was selected by the press.
+  var pressed: NSRange?
+  var place = CGPoint.zero
+  var wasLink: UITextItem?
+  var hasMoved = false
+  var scrolling: SceneClock.Appointment?
+  /// Taps of a finger in one place.
+  var taps = 0
+  var lastTap = (time: -1.0, place: CGPoint.zero)
+  let gestures = PointerGestures()
+  let menu = PointerMenu()
+  let itemMenu = ItemMenu()
+}
+
+/// Recognisers that are for fingers: a pointer's touches go to the view.
+@MainActor
+final class PointerGestures: NSObject, UIGestureRecognizerDelegate {
+  func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch)
+    -> Bool
+  { touch.type != .indirectPointer }
+}
+
+/// Asks a text view for its edit menu.
+@MainActor
+final class PointerMenu: NSObject, UIEditMenuInteractionDelegate {
+  weak var view: UITextView?
+  private(set) lazy var interaction = UIEditMenuInteraction(delegate: self)
+
+  func editMenuInteraction(
+    _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
+    suggestedActions: [UIMenuElement]
+  ) -> UIMenu? {
+    guard let view else { return nil }
+    return view.editMenu(
+      for: view.selectedTextRange ?? UITextRange(), suggestedActions: suggestedActions)
+  }
+
+  func editMenuInteraction(
+    _ interaction: UIEditMenuInteraction, targetRectFor configuration: UIEditMenuConfiguration
+  ) -> CGRect {
+    guard let view, let range = view.selectedTextRange else { return .null }
+    return view.firstRect(for: range)
+  }
+
+  func editMenuInteraction(
+    _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
+    animator: any UIEditMenuInteractionAnimating
+  ) { view?.willPresentEditMenu(animator: animator) }
+
+  func editMenuInteraction(
+    _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
+    animator: any UIEditMenuInteractionAnimating
+  ) { view?.willDismissEditMenu(animator: animator) }
+}
+
+extension UITextView {
+  // MARK: How it looks
+
+  /// A selection is shown in the view that keys go to.
+  private final var showsSelection: Bool {
+    editing.host?.isHostEditing ?? isFirstResponder
+  }
+
+  final func drawSelection(in rect: CGRect, _ context: CGContext) {
+    guard showsSelection, isSelectable || canEdit, let color = tintColor else { return }
+    let selection = editing.selection
+    if selection.isCaret {
+      guard canEdit else { return }
+      color.setFill()
+      for caret in caretRectangles() where caret.intersects(rect) { context.fill(caret) }
+      return
+    }
+    color.withAlphaComponent(0.2).setFill()
+    guard let geometry = pane.geometry else { return }
+    for piece in geometry.selectionPieces(visiblePart(of: selection.range, rect)) {
+      let box = piece.rect.offsetBy(dx: pane.origin.x, dy: pane.origin.y)
+      if box.intersects(rect) { context.fill(box) }
+    }
+  }
+
+  /// A selection may be as long as the text: only the lines that are seen, and one on each side, are asked for.
+  private final func visiblePart(of selection: NSRange, _ rect: CGRect) -> NSRange {
+    guard let manager = pane.manager else { return selection }
+    let part = rect.offsetBy(dx: -pane.origin.x, dy: -pane.origin.y).insetBy(dx: 0, dy: -100)
+    let glyphs = manager.glyphRange(forBoundingRect: part, in: pane.container)
+    let characters = unsafe manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
+    return NSIntersectionRange(selection, characters)
+  }
+
+  /// The caret; where directions meet its two halves.
+  final func caretRectangles() -> [CGRect] {
+    let selection = editing.selection
+    let whole = caretRect(for: TextOffset(selection.head, affinity: selection.affinity))
+    guard !whole.isNull else { return [] }
+    guard let other = pane.geometry?.splitCaret(at: selection.head, selection.affinity) else {
+      return [whole]
+    }
+    let half = whole.height / 2
+    return [
+      CGRect(x: whole.minX, y: whole.minY, width: whole.width, height: half),
+      CGRect(
+        x: other.minX + pane.origin.x, y: whole.minY + half, width: whole.width, height: half),
+    ]
+  }
+
+  // MARK: Fingers
+
+  final func beginPointing() {
+    let tap = UITapGestureRecognizer()
+    tap.addHandler { [weak self] tap in
+      if tap.state == .ended, let self { tapped(at: tap.location(in: self)) }
+    }
+    let press = UILongPressGestureRecognizer()
+    press.addHandler { [weak self] press in
+      if let self { pressed(press.state, at: press.location(in: self)) }
+    }
+    for recognizer in [tap, press] {
+      recognizer.delegate = pointer.gestures
+      addGestureRecognizer(recognizer)
+    }
+    pointer.menu.view = self
+    addInteraction(pointer.menu.interaction)
+    pointer.itemMenu.view = self
+    addInteraction(pointer.itemMenu.interaction)
+    // The view's own recognisers know what is a link, and ask for the menu then.
+    pointer.itemMenu.interaction.recognizers.forEach(removeGestureRecognizer)
+  }
+
+  private final func tapped(at point: CGPoint) {
+    guard isSelectable || canEdit else { return }
+    let now = SceneClock.main.now
+    let last = pointer.lastTap
+    let isNear = hypot(point.x - last.place.x, point.y - last.place.y) < 20
+    pointer.taps = isNear && now - last.time < 0.35 ? pointer.taps + 1 : 1
+    pointer.lastTap = (now, point)
+    if pointer.taps == 1, !canEdit, let item = item(at: point) {
+      invoke(item)
+      return
+    }
+    guard becomeFirstResponder() || isFirstResponder || window == nil || editing.host != nil else {
+      return
+    }
+    let found = nearest(point)
+    guard let place = place(found), let storage = pane.storage else { return }
+    switch pointer.taps {
+    case 1:
+      let affinity = (found as? TextOffset)?.affinity ?? .forward
+      select(TextSelection(NSRange(location: place, length: 0), affinity: affinity))
+    case 2:
+      select(TextSelection(wordRange(at: place, of: storage)))
+      presentEditMenu(at: point)
+    default:
+      select(TextSelection(NSRange(TextUnits(storage).paragraph(at: place))))
+      presentEditMenu(at: point)
+    }
+  }
+
+  private final func pressed(_ state: UIGestureRecognizer.State, at point: CGPoint) {
+    guard isSelectable || canEdit, let place = place(nearest(point)), let storage = pane.storage
+    else { return }
+    switch state {
+    case .began:
+      if let item = item(at: point), !canEdit {
+        presentItemMenu(item, at: point)
+        pointer.pressed = nil
+        return
+      }
+      becomeFirstResponder()
+      pointer.unit = canEdit ? .character : .word
+      extend(from: canEdit ? nil : wordRange(at: place, of: storage), to: place)
+    case .changed:
+      guard pointer.pressed != nil else { return }
+      if canEdit {
+        select(TextSelection(NSRange(location: place, length: 0)))
+      } else {
+        extend(from: pointer.pressed, to: place)
+      }
+    case .ended:
+      if pointer.pressed != nil { presentEditMenu(at: point) }
+      pointer.pressed = nil
+    default: pointer.pressed = nil
+    }
+  }
+
+  // MARK: Pointer
+
+  final func pointerBegan(_ touches: Set<UITouch>, _ event: UIEvent?) -> Bool {
+    guard let touch = touches.first, touch.type == .indirectPointer, isSelectable || canEdit else {
+      return false
+    }
+    let point = touch.location(in: self)
+    guard let storage = pane.storage, let place = place(nearest(point)) else { return true }
+    let found = nearest(point) as? TextOffset
+    pointer.hasMoved = false
+    pointer.place = point
+    pointer.wasLink = canEdit ? nil : item(at: point)
+    becomeFirstResponder()
+    if event?.buttonMask.contains(.secondary) == true {
+      if !NSLocationInRange(place, editing.selection.range) {
+        select(TextSelection(wordRange(at: place, of: storage)))
+      }
+      if let item = item(at: point), !canEdit {
+        presentItemMenu(item, at: point)
+      } else {
+        presentEditMenu(at: point)
+      }
+      return true
+    }
+    if event?.modifierFlags.contains(.shift) == true {
+      pointer.unit = .character
+      pointer.pressed = NSRange(location: editing.selection.anchor, length: 0)
+      extend(from: pointer.pressed, to: place)
+      return true
+    }
+    switch touch.tapCount {
+    case 1:
+      pointer.unit = .character
+      pointer.pressed = NSRange(location: place, length: 0)
+      select(
+        TextSelection(
+          NSRange(location: place, length: 0), affinity: found?.affinity ?? .forward))
+    case 2:
+      pointer.unit = .word
+      extend(from: wordRange(at: place, of: storage), to: place)
+    default:
+      pointer.unit = .paragraph
+      extend(from: NSRange(TextUnits(storage).paragraph(at: place)), to: place)
+    }
+    return true
+  }
+
+  final func pointerMoved(_ touches: Set<UITouch>) -> Bool {
+    guard let touch = touches.first, touch.type == .indirectPointer, pointer.pressed != nil else {
+      return false
+    }
+    pointer.place = touch.location(in: self)
+    pointer.hasMoved = true
+    extendToPointer()
+    scrollWithPointer()
+    return true
+  }
+
+  final func pointerEnded(_ touches: Set<UITouch>, isCancelled: Bool) -> Bool {
+    guard let touch = touches.first, touch.type == .indirectPointer else { return false }
+    pointer.scrolling.map(SceneClock.main.cancel)
+    pointer.scrolling = nil
+    pointer.pressed = nil
+    if !isCancelled, !pointer.hasMoved, let item = pointer.wasLink, editing.selection.isCaret {
+      invoke(item)
+    }
+    pointer.wasLink = nil
+    return true
+  }
+
+  private final func extendToPointer() {
+    // Lines end where the view does: the pointer may be outside of it.
+    guard let place = place(nearest(pointer.place)) else { return }
+    extend(from: pointer.pressed, to: place)
+  }
+
+  /// Selects from where the press was to a place, by whole units.
+  private final func extend(from pressed: NSRange?, to place: Int) {
+    guard let storage = pane.storage else { return }
+    let start = pressed ?? NSRange(location: place, length: 0)
+    pointer.pressed = start
+    var reached = NSRange(location: place, length: 0)
+    switch pointer.unit {
+    case .character: break
+    case .word: reached = wordRange(at: place, of: storage)
+    case .paragraph: reached = NSRange(TextUnits(storage).paragraph(at: place))
+    }
+    if place < start.location {
+      select(TextSelection(anchor: NSMaxRange(start), head: min(reached.location, start.location)))
+    } else {
+      select(
+        TextSelection(
+          anchor: start.location, head: max(NSMaxRange(reached), NSMaxRange(start))))
+    }
+  }
+
+  /// While the pointer is above or below the view, what is there comes into view.
+  private final func scrollWithPointer() {
+    let beyond =
+      pointer.place.y < bounds.minY
+      ? pointer.place.y - bounds.minY : max(0, pointer.place.y - bounds.maxY)
+    guard beyond != 0, pointer.scrolling == nil, isScrollEnabled else { return }
+    pointer.scrolling = SceneClock.main.after(1.0 / 60) { [weak self] in
+      guard let self else { return }
+      pointer.scrolling = nil
+      guard pointer.pressed != nil else { return }
+      let before = contentOffset.y
+      let least = -adjustedContentInset.top
+      let greatest = max(
+        least, contentSize.height + adjustedContentInset.bottom - bounds.height)
+      contentOffset.y = min(max(before + beyond / 4, least), greatest)
+      pane.update()
+      // The pointer stays where it is on the screen.
+      pointer.place.y += contentOffset.y - before
+      extendToPointer()
+      if contentOffset.y != before { scrollWithPointer() }
+    }
+  }
+
+  // MARK: Menus
+
+  final func presentEditMenu(at point: CGPoint) {
+    guard window != nil, !editing.selection.isCaret || canEdit else { return }
+    pointer.menu.interaction.presentEditMenu(
+      with: UIEditMenuConfiguration(identifier: nil, sourcePoint: point))
+  }
+
+  /// What an edit action would do; nil for one that the view does not know.
+  final func mayPerform(_ action: Selector) -> Bool? {
+    let hasSelection = !editing.selection.isCaret
+    let isOpen = !inputTraits.isSecureTextEntry
+    switch action {
+    case "copy:": return hasSelection && isOpen
+    case "cut:": return hasSelection && isOpen && canEdit
+    case "delete:": return hasSelection && canEdit
+    case "paste:": return canEdit && canPaste
+    case "select:": return !hasSelection && isSelectable && pane.count > 0
+    case "selectAll:":
+      return isSelectable && pane.count > 0 && editing.selection.range.length < pane.count
+    default: return nil
+    }
+  }
+}

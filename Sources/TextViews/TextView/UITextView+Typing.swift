@@ -1,0 +1,331 @@
+// SPDX-License-Identifier: MIT
+
+// What the user changes: selection and text, in Apple's order:
+//
+//     shouldChangeTextIn → storage → textViewDidChangeSelection → textViewDidChange → textDidChangeNotification
+
+extension UITextView {
+  // MARK: Who may
+
+  /// Whether the user may edit.
+  final var canEdit: Bool {
+    if let host = editing.host { return host.hostCanEdit }
+    guard values.isEditable, let manager = pane.manager, pane.storage != nil else { return false }
+    return values.editsSharedContainers || manager.textContainers.count < 2
+  }
+
+  final func mayChange(_ range: NSRange, _ text: String) -> Bool {
+    guard canEdit else { return false }
+    if let host = editing.host { return host.hostShouldChange(range, text) }
+    return hearer?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
+  }
+
+  // MARK: Beginning and ending
+
+  final func beginEditing(_ become: () -> Bool) -> Bool {
+    if isFirstResponder { return true }
+    guard canBecomeFirstResponder else { return false }
+    if canEdit, editing.host == nil, !(hearer?.textViewShouldBeginEditing(self) ?? true) {
+      return false
+    }
+    guard become() else { return false }
+    pane.selection.setNeedsDisplay()
+    if canEdit, editing.host == nil {
+      editing.hasBegun = true
+      hearer?.textViewDidBeginEditing(self)
+      NotificationCenter.default.post(
+        name: UITextView.textDidBeginEditingNotification, object: self)
+    }
+    return true
+  }
+
+  final func endEditing(_ resign: () -> Bool) -> Bool {
+    guard isFirstResponder else { return resign() }
+    if editing.hasBegun, !(hearer?.textViewShouldEndEditing(self) ?? true) { return false }
+    unmark()
+    guard resign() else { return false }
+    pane.selection.setNeedsDisplay()
+    if editing.hasBegun {
+      editing.hasBegun = false
+      hearer?.textViewDidEndEditing(self)
+      NotificationCenter.default.post(name: UITextView.textDidEndEditingNotification, object: self)
+    }
+    return true
+  }
+
+  // MARK: Selection
+
+  /// Selects, and tells who listens; in the view's own edit an input method knows of it.
+  final func select(_ new: TextSelection, isOwn: Bool = false, keepsColumn: Bool = false) {
+    let new = new.clamped(to: pane.count)
+    if !keepsColumn { editing.column = nil }
+    guard new != editing.selection else { return }
+    let isOther = new.range != editing.selection.range
+    let input = isOwn ? nil : inputDelegate
+    if isOther { input?.selectionWillChange(self) }
+    editing.selection = new
+    editing.clearsOnInsertion = false
+    if isOther, !editing.isEditing { editing.typingAttributes = nil }
+    pane.selection.setNeedsDisplay()
+    guard isOther else { return }
+    if let marked = editing.marked,
+      new.start < marked.location || new.end > NSMaxRange(marked)
+    {
+      unmark()
+    }
+    input?.selectionDidChange(self)
+    announceSelection()
+  }
+
+  private final func announceSelection() {
+    editing.owesNotice = false
+    if let host = editing.host { return host.hostSelectionDidChange() }
+    hearer?.textViewDidChangeSelection(self)
+  }
+
+  /// Tells of a selection that an edit by somebody else has moved; not in the middle of that edit.
+  final func tellOfSelection() {
+    if editing.owesNotice { announceSelection() }
+  }
+
+  final func setAffinity(_ affinity: UITextStorageDirection) {
+    editing.selection.affinity = affinity
+    pane.selection.setNeedsDisplay()
+  }
+
+  final func setSelected(_ range: UITextRange?) {
+    guard let range else { return }
+    guard let characters = span(range) else { return }
+    let affinity = (range as? TextSpan)?.affinity ?? .forward
+    select(TextSelection(characters, affinity: affinity))
+  }
+
+  final func selectWord() {
+    guard editing.selection.isCaret, let storage = pane.storage else { return }
+    let word = wordRange(at: editing.selection.head, of: storage)
+    select(TextSelection(word))
+  }
+
+  /// The word that holds or ends at a place; what else is there if none does.
+  final func wordRange(at place: Int, of storage: NSTextStorage) -> NSRange {
+    var units = TextUnits(storage)
+    let next = units.word(at: place)
+    if next.isWord { return NSRange(next.range) }
+    if place > 0 {
+      let before = units.word(at: place - 1)
+      if before.isWord, before.range.upperBound == place { return NSRange(before.range) }
+    }
+    if next.range.isEmpty, place > 0 { return NSRange(units.word(at: place - 1).range) }
+    return NSRange(next.range)
+  }
+
+  final func restore(_ state: Any) {
+    guard let state = state as? TextInteractionState else { return }
+    select(state.selection)
+    pane.update()
+    contentOffset = state.offset
+  }
+
+  // MARK: Edits by somebody else
+
+  final func textWasEdited(_ range: Range<Int>, changeInLength delta: Int) {
+    links.forget()
+    guard !editing.isEditing else { return }
+    if let marked = editing.marked {
+      let old = range.lowerBound..<max(range.lowerBound, range.upperBound - delta)
+      if NSMaxRange(marked) <= old.lowerBound {
+      } else if marked.location >= old.upperBound {
+        editing.marked?.location += delta
+      } else {
+        editing.marked = nil
+      }
+    }
+    let moved = editing.selection.following(range, changeInLength: delta).clamped(to: pane.count)
+    guard moved != editing.selection else { return }
+    editing.selection = moved
+    editing.typingAttributes = nil
+    editing.owesNotice = true
+    pane.selection.setNeedsDisplay()
+    // The edit is not over: who hears of it may ask for the text.
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated { self?.tellOfSelection() }
+    }
+  }
+
+  final func textWasReplaced() {
+    links.forget()
+    editing.marked = nil
+    editing.typingAttributes = nil
+    let cut = editing.selection.clamped(to: pane.count)
+    guard cut != editing.selection else { return }
+    editing.selection = cut
+    editing.owesNotice = true
+  }
+
+  // MARK: Typing
+
+  /// The attributes before the caret; behind it at the start; the view's where there is no text.
+  final func attributesForTyping() -> [NSAttributedString.Key: Any] {
+    guard let storage = pane.storage, storage.length > 0 else { return values.attributes }
+    let selection = editing.selection
+    let place = min(selection.start, storage.length)
+    var index = selection.isCaret ? max(0, place - 1) : place
+    // At the start of a paragraph its own attributes, if it has any.
+    if selection.isCaret, place > 0, place < storage.length {
+      let before = TextUnits(storage).unit(at: place - 1)
+      if before == 0x0A || before == 0x0D || before == 0x2029 { index = place }
+    }
+    var attributes = unsafe storage.attributes(at: index, effectiveRange: nil)
+    attributes[.attachment] = nil
+    if attributes[.link] != nil { attributes[.link] = nil }
+    return attributes
+  }
+
+  final func type(_ text: String) {
+    guard canEdit else { return }
+    let all = NSRange(location: 0, length: pane.count)
+    let range = editing.clearsOnInsertion ? all : editing.marked ?? editing.selection.range
+    edit(range, with: NSAttributedString(string: text, attributes: typingAttributes))
+  }
+
+  final func deleteBefore() {
+    guard canEdit, let storage = pane.storage else { return }
+    var range =
+      editing.clearsOnInsertion
+      ? NSRange(location: 0, length: pane.count) : editing.selection.range
+    if range.length == 0 {
+      guard range.location > 0 else { return }
+      var units = TextUnits(storage)
+      let start = units.border(before: range.location)
+      range = NSRange(location: start, length: range.location - start)
+    }
+    edit(range, with: NSAttributedString())
+  }
+
+  final func replaceText(_ range: UITextRange, _ text: String) {
+    guard let range = span(range) else { return }
+    edit(range, with: NSAttributedString(string: text, attributes: attributes(for: range)))
+  }
+
+  private final func attributes(for range: NSRange) -> [NSAttributedString.Key: Any] {
+    if range == editing.selection.range { return typingAttributes }
+    guard let storage = pane.storage, storage.length > 0 else { return values.attributes }
+    let index = min(
+      range.length > 0 ? range.location : max(0, range.location - 1), storage.length - 1)
+    return unsafe storage.attributes(at: index, effectiveRange: nil)
+  }
+
+  /// Puts text in the place of characters, if that may be; the caret goes behind it.
+  ///
+  /// - Parameters:
+  ///   - range: Cut to the text.
+  ///   - text: With its attributes; empty to take characters out.
+  ///   - selected: What is selected then, in the text as it is after the edit.
+  /// - Returns: Whether the text has changed.
+  @discardableResult
+  final func edit(_ range: NSRange, with text: NSAttributedString, selected: NSRange? = nil) -> Bool
+  {
+    let range = range.cut(to: pane.count)
+    guard mayChange(range, text.string), let storage = pane.storage else { return false }
+    // Who was asked may have changed the text.
+    let place = range.cut(to: storage.length)
+    let typing = editing.typingAttributes
+    editing.isEditing = true
+    if text.length == 0 {
+      storage.deleteCharacters(in: place)
+    } else {
+      storage.replaceCharacters(in: place, with: text)
+    }
+    editing.isEditing = false
+    editing.clearsOnInsertion = false
+    links.forget()
+    if selected == nil { editing.marked = nil }
+    let caret = NSRange(location: place.location + text.length, length: 0)
+    let before = editing.selection.range
+    editing.selection = TextSelection(selected ?? caret).clamped(to: storage.length)
+    editing.column = nil
+    editing.typingAttributes = text.length > 0 ? typing : nil
+    pane.becomeStale()
+    scrollToShow(NSRange(location: editing.selection.head, length: 0))
+    if before != editing.selection.range { announceSelection() }
+    announceChange()
+    return true
+  }
+
+  private final func announceChange() {
+    if let host = editing.host { return host.hostTextDidChange() }
+    hearer?.textViewDidChange(self)
+    NotificationCenter.default.post(name: UITextView.textDidChangeNotification, object: self)
+  }
+
+  // MARK: Marked text
+
+  final func mark(_ text: String, _ selected: NSRange) {
+    guard canEdit else { return }
+    let range = editing.marked ?? editing.selection.range
+    let marked = NSAttributedString(string: text, attributes: typingAttributes)
+    let inner = selected.cut(to: marked.length)
+    let typing = editing.typingAttributes
+    let outer = NSRange(location: range.location + inner.location, length: inner.length)
+    guard edit(range, with: marked, selected: outer) else { return }
+    editing.typingAttributes = typing
+    editing.marked =
+      marked.length > 0 ? NSRange(location: range.location, length: marked.length) : nil
+    pane.content.setNeedsDisplay()
+  }
+
+  final func unmark() {
+    guard editing.marked != nil else { return }
+    editing.marked = nil
+    pane.content.setNeedsDisplay()
+  }
+
+  // MARK: Seeing
+
+  /// Scrolls so that characters are seen.
+  final func scrollToShow(_ range: NSRange) {
+    editing.host?.hostFit()
+    pane.update()
+    guard isScrollEnabled, let geometry = pane.geometry else { return }
+    let range = range.cut(to: pane.count)
+    // Layout on the way may move it.
+    for _ in 0..<4 {
+      guard var rect = geometry.caret(at: range.location, .forward) else { return }
+      if range.length > 0, let end = geometry.caret(at: NSMaxRange(range), .backward) {
+        rect = rect.union(end)
+      }
+      let shown = rect.offsetBy(dx: pane.origin.x, dy: pane.origin.y)
+      let room = textInsetAround(shown)
+      let before = contentOffset
+      scrollRectToVisible(room, animated: false)
+      pane.becomeStale()
+      pane.update()
+      if contentOffset == before { return }
+    }
+  }
+
+  /// With the inset above the first line and below the last one.
+  private final func textInsetAround(_ rect: CGRect) -> CGRect {
+    var rect = rect
+    if rect.minY <= pane.inset.top + 4 {
+      rect.size.height += rect.minY
+      rect.origin.y = 0
+    }
+    let bottom = knownContentSize.height - pane.inset.bottom
+    if rect.maxY >= bottom - 4 {
+      rect.size.height = max(rect.height, knownContentSize.height - rect.minY)
+    }
+    // From side to side there is nothing to scroll where lines are as wide as the view.
+    if pane.container.widthTracksTextView {
+      rect.origin.x = contentOffset.x
+      rect.size.width = min(rect.width, bounds.width)
+    }
+    return rect
+  }
+}
+
+extension NSRange {
+  init(_ range: Range<Int>) {
+    self.init(location: range.lowerBound, length: range.count)
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TextGraphics
+@testable import TextScene
+@testable import TextViews
+
+/// Writes down what a text view tells, in order.
+@MainActor
+final class TextViewRecorder: NSObject, UITextViewDelegate {
+  var events: [String] = []
+  var mayBegin = true
+  var mayEnd = true
+  var mayChange = true
+  var mayInteract = true
+  var primary: ((UITextItem, UIAction) -> UIAction?)?
+
+  func textViewShouldBeginEditing(_ textView: UITextView) -> Bool {
+    events.append("shouldBegin")
+    return mayBegin
+  }
+  func textViewDidBeginEditing(_ textView: UITextView) { events.append("didBegin") }
+  func textViewShouldEndEditing(_ textView: UITextView) -> Bool {
+    events.append("shouldEnd")
+    return mayEnd
+  }
+  func textViewDidEndEditing(_ textView: UITextView) { events.append("didEnd") }
+  func textView(
+    _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+  ) -> Bool {
+    events.append("shouldChange \(range.location)+\(range.length) \(text)")
+    return mayChange
+  }
+  func textViewDidChange(_ textView: UITextView) { events.append("didChange") }
+  func textViewDidChangeSelection(_ textView: UITextView) {
+    events.append("selection \(textView.selectedRange.location)+\(textView.selectedRange.length)")
+  }
+  func textView(_ textView: UITextView, shouldInteractWith URL: URL, in characterRange: NSRange)
+    -> Bool
+  {
+    events.append("url \(URL.absoluteString) \(characterRange.location)+\(characterRange.length)")
+    return mayInteract
+  }
+  func textView(
+    _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment,
+    in characterRange: NSRange
+  ) -> Bool {
+    events.append("attachment \(characterRange.location)")
+    return mayInteract
+  }
+  func textView(
+    _ textView: UITextView, primaryActionFor textItem: UITextItem, defaultAction: UIAction
+  ) -> UIAction? { primary.map { $0(textItem, defaultAction) } ?? defaultAction }
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { events.append("scroll") }
+
+  func take() -> [String] {
+    defer { events = [] }
+    return events
+  }
+}
+
+/// A text view in a window, its text in a font with known metrics.
+@MainActor
+func shownTextView(
+  _ text: String, width: CGFloat = 300, height: CGFloat = 200, container: NSTextContainer? = nil
+) -> (view: UITextView, window: UIWindow) {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width + 40, height: height + 40))
+  let view = UITextView(
+    frame: CGRect(x: 20, y: 20, width: width, height: height), textContainer: container)
+  view.font = UIFont.systemFont(ofSize: 16)
+  if !text.isEmpty { view.text = text }
+  window.addSubview(view)
+  window.makeKeyAndVisible()
+  KeptWindows.keep(window)
+  return (view, window)
+}
+
+/// Words by a generator, so long.
+func words(_ count: Int, _ generator: inout some RandomNumberGenerator) -> String {
+  var text = ""
+  for _ in 0..<count {
+    let length = Int.random(in: 1...9, using: &generator)
+    for _ in 0..<length { text.append("etaoinshrdlu".randomElement(using: &generator) ?? "e") }
+    text += Int.random(in: 0..<12, using: &generator) == 0 ? "\n" : " "
+  }
+  return text
+}
+
+/// Windows that tests need only for their views.
+@MainActor
+enum KeptWindows {
+  private static var windows: [UIWindow] = []
+  static func keep(_ window: UIWindow) { windows = windows.suffix(3) + [window] }
+}

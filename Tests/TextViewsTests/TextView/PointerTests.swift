@@ -1,0 +1,436 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TextKitTestSupport
+
+@testable import TextGraphics
+@testable import TextScene
+@testable import TextViews
+
+/// Selecting and tapping, with fingers and pointers.
+@MainActor @Suite(.serialized) struct TextPointerTests {
+  private func point(_ place: Int, _ view: UITextView, _ window: UIWindow) -> CGPoint {
+    let box = view.boxes(of: NSRange(location: place, length: 1)).first ?? .zero
+    return view.convert(CGPoint(x: box.minX + box.width * 0.3, y: box.midY), to: window)
+  }
+
+  private func onClock(_ body: () throws -> Void) rethrows {
+    let old = SceneClock.main
+    SceneClock.main = SceneClock(startingAt: 0)
+    defer { SceneClock.main = old }
+    try body()
+  }
+
+  private func tap(_ window: UIWindow, _ point: CGPoint, _ count: Int = 1) {
+    for _ in 0..<count {
+      window.simulateTouch(.began, at: point)
+      SceneClock.main.advance(by: 0.05)
+      window.simulateTouch(.ended, at: point)
+      SceneClock.main.advance(by: 0.05)
+    }
+    SceneClock.main.advance(by: 1)
+  }
+
+  // MARK: Fingers
+
+  @Test func `taps set the caret, select a word, and a paragraph`() {
+    onClock {
+      let (view, window) = shownTextView("some words here\nand there")
+      tap(window, point(7, view, window))
+      #expect(view.isFirstResponder)
+      #expect(view.selectedRange == NSRange(location: 7, length: 0))
+      tap(window, point(7, view, window), 2)
+      #expect(view.selectedRange == NSRange(location: 5, length: 5))
+      tap(window, point(7, view, window), 3)
+      #expect(view.selectedRange == NSRange(location: 0, length: 16))
+      tap(window, point(18, view, window))
+      #expect(view.selectedRange == NSRange(location: 18, length: 0))
+    }
+  }
+
+  @Test func `a long press moves the caret, or selects words where nothing can be edited`() {
+    onClock {
+      let (view, window) = shownTextView("some words here and there")
+      window.simulateTouch(.began, at: point(2, view, window))
+      SceneClock.main.advance(by: 0.7)
+      #expect(view.selectedRange == NSRange(location: 2, length: 0))
+      window.simulateTouch(.moved, at: point(12, view, window))
+      #expect(view.selectedRange == NSRange(location: 12, length: 0))
+      window.simulateTouch(.ended, at: point(12, view, window))
+      #expect(window.presentedMenu?.kind == .edit)
+      view.isEditable = false
+      view.selectedRange = NSRange(location: 0, length: 0)
+      window.simulateTouch(.began, at: point(6, view, window))
+      SceneClock.main.advance(by: 0.7)
+      #expect(view.selectedRange == NSRange(location: 5, length: 5))
+      window.simulateTouch(.moved, at: point(12, view, window))
+      #expect(view.selectedRange == NSRange(location: 5, length: 10))
+      window.simulateTouch(.ended, at: point(12, view, window))
+    }
+  }
+
+  // MARK: Pointer
+
+  @Test func `a pointer selects by characters, words and paragraphs`() {
+    onClock {
+      let (view, window) = shownTextView("some words here\nand there")
+      window.simulatePointer(.began, at: point(2, view, window))
+      #expect(view.selectedRange == NSRange(location: 2, length: 0))
+      window.simulatePointer(.moved, at: point(9, view, window))
+      #expect(view.selectedRange == NSRange(location: 2, length: 7))
+      window.simulatePointer(.moved, at: point(0, view, window))
+      #expect(view.selectedRange == NSRange(location: 0, length: 2))
+      window.simulatePointer(.ended, at: point(0, view, window))
+      #expect(view.contentOffset == .zero)
+      // Shift goes on from where the selection began.
+      window.simulatePointer(.began, at: point(6, view, window), modifiers: .shift)
+      window.simulatePointer(.ended, at: point(6, view, window), modifiers: .shift)
+      #expect(view.selectedRange == NSRange(location: 2, length: 4))
+      window.simulatePointer(.began, at: point(7, view, window), clickCount: 2)
+      #expect(view.selectedRange == NSRange(location: 5, length: 5))
+      window.simulatePointer(.moved, at: point(12, view, window))
+      #expect(view.selectedRange == NSRange(location: 5, length: 10))
+      window.simulatePointer(.moved, at: point(1, view, window))
+      #expect(view.selectedRange == NSRange(location: 0, length: 10))
+      window.simulatePointer(.ended, at: point(1, view, window))
+      window.simulatePointer(.began, at: point(17, view, window), clickCount: 3)
+      window.simulatePointer(.ended, at: point(17, view, window))
+      #expect(view.selectedRange == NSRange(location: 16, length: 9))
+    }
+  }
+
+  @Test func `a pointer below the view scrolls and selects on`() {
+    onClock {
+      let (view, window) = shownTextView(String(repeating: "a line\n", count: 200))
+      view.layoutIfNeeded()
+      window.simulatePointer(.began, at: point(2, view, window))
+      window.simulatePointer(.moved, at: CGPoint(x: 60, y: 239))
+      let first = view.selectedRange.length
+      SceneClock.main.advance(by: 1)
+      #expect(view.contentOffset.y > 50)
+      #expect(view.selectedRange.location == 2)
+      #expect(view.selectedRange.length > first + 20)
+      window.simulatePointer(.ended, at: CGPoint(x: 60, y: 239))
+      let rest = view.contentOffset
+      SceneClock.main.advance(by: 1)
+      #expect(view.contentOffset == rest)
+    }
+  }
+
+  // MARK: Links (features 166, 167)
+
+  private func linked(_ mayEdit: Bool = false) -> (UITextView, UIWindow, TextViewRecorder) {
+    let (view, window) = shownTextView("see the page now")
+    view.textStorage.addAttribute(
+      .link, value: "http://a.b/c", range: NSRange(location: 8, length: 4))
+    view.isEditable = mayEdit
+    let recorder = TextViewRecorder()
+    view.delegate = recorder
+    return (view, window, recorder)
+  }
+
+  @Test func `a tap on a link asks the delegate, and opens it`() {
+    onClock {
+      let (view, window, recorder) = linked()
+      let old = TextKitEnvironment.openURLHandler
+      nonisolated(unsafe) var opened: [URL] = []
+      TextKitEnvironment.openURLHandler = { url in
+        opened.append(url)
+        return true
+      }
+      defer { TextKitEnvironment.openURLHandler = old }
+      tap(window, point(9, view, window))
+      #expect(recorder.take() == ["url http://a.b/c 8+4"])
+      #expect(opened.map(\.absoluteString) == ["http://a.b/c"])
+      tap(window, point(2, view, window))
+      #expect(!recorder.take().contains { $0.hasPrefix("url") })
+      recorder.mayInteract = false
+      tap(window, point(10, view, window))
+      #expect(opened.count == 1)
+      recorder.mayInteract = true
+      recorder.primary = { item, action in
+        recorder.events.append("item \(item.range.location)")
+        return nil
+      }
+      _ = recorder.take()
+      tap(window, point(10, view, window))
+      #expect(recorder.take() == ["item 8"])
+      recorder.primary = { item, _ in
+        guard case .link(let url) = item.content else { return nil }
+        return UIAction { _ in recorder.events.append("own \(url.path)") }
+      }
+      tap(window, point(10, view, window))
+      #expect(recorder.take() == ["own /c"])
+      #expect(opened.count == 1)
+      // While the text is edited a tap sets the caret.
+      view.isEditable = true
+      tap(window, point(10, view, window))
+      #expect(view.selectedRange.location == 10)
+      #expect(opened.count == 1)
+      view.isEditable = false
+      view.isSelectable = false
+      tap(window, point(10, view, window))
+      #expect(opened.count == 1)
+    }
+  }
+
+  @Test func `a click on a link opens it, a drag over it selects`() {
+    onClock {
+      let (view, window, recorder) = linked()
+      let place = point(9, view, window)
+      window.simulatePointer(.began, at: place)
+      #expect(!recorder.take().contains { $0.hasPrefix("url") })
+      window.simulatePointer(.ended, at: place)
+      #expect(recorder.take().contains("url http://a.b/c 8+4"))
+      window.simulatePointer(.began, at: place)
+      window.simulatePointer(.moved, at: point(14, view, window))
+      window.simulatePointer(.ended, at: point(14, view, window))
+      #expect(view.selectedRange.length == 5)
+      #expect(!recorder.take().contains { $0.hasPrefix("url") })
+    }
+  }
+
+  @Test func `a tap on an attachment asks the delegate`() {
+    onClock {
+      let (view, window, recorder) = linked()
+      let attachment = NSTextAttachment()
+      attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 20)
+      view.textStorage.insert(NSAttributedString(attachment: attachment), at: 4)
+      tap(window, point(4, view, window))
+      #expect(recorder.take() == ["attachment 4"])
+    }
+  }
+
+  @Test func `a link over two lines can be tapped in both`() {
+    onClock {
+      let (view, window, recorder) = linked()
+      view.textStorage.setAttributedString(
+        NSAttributedString(
+          string: String(repeating: "linked words ", count: 12),
+          attributes: [.link: URL(string: "x:y") as Any, .font: UIFont.systemFont(ofSize: 16)]))
+      for place in [2, 60, 120] {
+        tap(window, point(place, view, window))
+        #expect(recorder.take() == ["url x:y 0+156"])
+      }
+    }
+  }
+
+  @Test func `a long press on a link shows its menu`() throws {
+    try onClock {
+      let (view, window, recorder) = linked()
+      window.simulateTouch(.began, at: point(9, view, window))
+      SceneClock.main.advance(by: 0.7)
+      window.simulateTouch(.ended, at: point(9, view, window))
+      #expect(recorder.take() == ["url http://a.b/c 8+4"])
+      let menu = try #require(window.presentedMenu)
+      #expect(menu.kind == .context)
+      #expect(menu.leaves.map(\.title) == ["Open Link", "Copy Link"])
+      menu.dismiss()
+      #expect(window.presentedMenu == nil)
+    }
+  }
+
+  @Test func `menus of links are the delegate's`() throws {
+    final class Menus: NSObject, UITextViewDelegate {
+      var events: [String] = []
+      var own: UITextItem.MenuConfiguration?
+      func textView(
+        _ textView: UITextView, menuConfigurationFor textItem: UITextItem, defaultMenu: UIMenu
+      ) -> UITextItem.MenuConfiguration? {
+        if case .tag = textItem.content { events.append("tag") }
+        events.append("menu \(textItem.range.location)")
+        return own
+      }
+      func textView(
+        _ textView: UITextView, textItemMenuWillDisplayFor textItem: UITextItem,
+        animator: any UIContextMenuInteractionAnimating
+      ) { events.append("display") }
+      func textView(
+        _ textView: UITextView, textItemMenuWillEndFor textItem: UITextItem,
+        animator: any UIContextMenuInteractionAnimating
+      ) { events.append("end") }
+    }
+    try onClock {
+      let (view, window, _) = linked()
+      let menus = Menus()
+      view.delegate = menus
+      @MainActor func press() {
+        window.simulateTouch(.began, at: point(9, view, window))
+        SceneClock.main.advance(by: 0.7)
+        window.simulateTouch(.ended, at: point(9, view, window))
+      }
+      press()
+      #expect(menus.events == ["menu 8"])
+      #expect(window.presentedMenu == nil)
+      let shown = UIView(frame: CGRect(x: 0, y: 0, width: 5, height: 5))
+      menus.own = UITextItem.MenuConfiguration(
+        preview: .view(shown), menu: UIMenu(children: [UIAction(title: "Own") { _ in }]))
+      menus.events = []
+      press()
+      let menu = try #require(window.presentedMenu)
+      #expect(menu.leaves.map(\.title) == ["Own"])
+      #expect(menu.previewViewController?.view === shown)
+      menu.dismiss()
+      #expect(menus.events == ["menu 8", "display", "end"])
+    }
+  }
+
+  @Test func `the edit menu is the delegate's`() throws {
+    final class Menus: NSObject, UITextViewDelegate {
+      var events: [String] = []
+      func textView(
+        _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
+      ) -> UIMenu? {
+        events.append("menu \(range.location)+\(range.length)")
+        return UIMenu(children: [UIAction(title: "Mine") { _ in }] + suggestedActions)
+      }
+      func textView(
+        _ textView: UITextView, willPresentEditMenuWith animator: any UIEditMenuInteractionAnimating
+      ) { events.append("present") }
+      func textView(
+        _ textView: UITextView, willDismissEditMenuWith animator: any UIEditMenuInteractionAnimating
+      ) { events.append("dismiss") }
+    }
+    try onClock {
+      let (view, window) = shownTextView("some words here")
+      let menus = Menus()
+      view.delegate = menus
+      tap(window, point(7, view, window), 2)
+      let menu = try #require(window.presentedMenu)
+      #expect(menu.leaves.first?.title == "Mine")
+      #expect(menu.leaves.contains { $0.title == "Copy" })
+      menu.dismiss()
+      #expect(menus.events == ["menu 5+5", "present", "dismiss"])
+    }
+  }
+
+  @Test func `links look as the view says`() throws {
+    let (view, _, _) = linked()
+    view.tintColor = .red
+    #expect(view.linkTextAttributes[.foregroundColor] as? UIColor == .red)
+    var sum = try light(of: view)
+    #expect(sum.red > sum.blue + 200)
+    view.linkTextAttributes = [.foregroundColor: UIColor.blue, .underlineStyle: 1]
+    sum = try light(of: view)
+    #expect(sum.blue > sum.red + 200)
+    #expect(unsafe view.textStorage.attribute(.underlineStyle, at: 9, effectiveRange: nil) == nil)
+  }
+
+  @Test func `detectors find links and phone numbers while nothing can be edited`() throws {
+    onClock {
+      let (view, window) = shownTextView("Go to www.example.com or call +1 650-253-0000 now")
+      let recorder = TextViewRecorder()
+      view.delegate = recorder
+      view.dataDetectorTypes = [.link, .phoneNumber]
+      tap(window, point(8, view, window))
+      #expect(!recorder.take().contains { $0.hasPrefix("url") })
+      view.isEditable = false
+      tap(window, point(8, view, window))
+      #expect(recorder.take() == ["url http://www.example.com 6+15"])
+      tap(window, point(35, view, window))
+      #expect(recorder.take().first?.hasPrefix("url tel:") == true)
+      let all = NSRange(location: 0, length: view.textStorage.length)
+      #expect(view.looks(of: all).map(\.0.location) == [6, 30])
+      view.textStorage.replaceCharacters(in: NSRange(location: 6, length: 15), with: "nowhere")
+      #expect(view.looks(of: NSRange(location: 0, length: 20)).map(\.0.location) == [22])
+      view.dataDetectorTypes = []
+      #expect(view.looks(of: NSRange(location: 0, length: 20)).isEmpty)
+    }
+  }
+
+  // MARK: What is drawn (feature 161)
+
+  @Test func `a caret is drawn for a selection of no length, else a ground`() throws {
+    let (view, _) = shownTextView("abc def")
+    view.tintColor = .red
+    view.textColor = .clear
+    #expect(try ink(of: view) == nil)
+    view.becomeFirstResponder()
+    view.selectedRange = NSRange(location: 3, length: 0)
+    let caret = try #require(try ink(of: view))
+    #expect(abs(caret.width - 2) < 0.6)
+    #expect(abs(caret.minX - view.caretRect(for: TextOffset(3)).minX) < 0.6)
+    view.selectedRange = NSRange(location: 0, length: 3)
+    let ground = try #require(try ink(of: view))
+    #expect(ground.width > 15)
+    #expect(view.selectionRects(for: TextSpan(NSRange(location: 0, length: 0))).isEmpty)
+    view.selectedRange = NSRange(location: 3, length: 0)
+    view.isEditable = false
+    #expect(try ink(of: view) == nil)
+    view.selectedRange = NSRange(location: 0, length: 3)
+    #expect(try ink(of: view) != nil)
+    view.resignFirstResponder()
+    #expect(try ink(of: view) == nil)
+  }
+
+  @Test func `select and select all`() {
+    let (view, _) = shownTextView("some words here")
+    view.selectedRange = NSRange(location: 7, length: 0)
+    #expect(view.canPerformAction("select:", withSender: nil))
+    view.select(nil as Any?)
+    #expect(view.selectedRange == NSRange(location: 5, length: 5))
+    #expect(!view.canPerformAction("select:", withSender: nil))
+    view.selectAll(nil)
+    #expect(view.selectedRange == NSRange(location: 0, length: 15))
+    #expect(!view.canPerformAction("selectAll:", withSender: nil))
+    #expect(view.canPerformAction("delete:", withSender: nil))
+    view.delete(nil)
+    #expect(view.text == "")
+    #expect(!view.canPerformAction("noSuchThing:", withSender: nil))
+  }
+
+  // MARK: Pasteboard (feature 165)
+
+  @Test func `what is copied can be put in elsewhere, with attributes where they may be`() {
+    let (view, _) = shownTextView("some words here")
+    view.textStorage.addAttribute(
+      .foregroundColor, value: UIColor.red, range: NSRange(location: 5, length: 5))
+    view.selectedRange = NSRange(location: 5, length: 5)
+    #expect(view.canPerformAction("copy:", withSender: nil))
+    view.copy(nil)
+    #expect(UIPasteboard.general.string == "words")
+    let (other, _) = shownTextView("")
+    other.paste(nil)
+    #expect(other.text == "words")
+    func isRed(_ view: UITextView) -> Bool {
+      unsafe view.textStorage.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
+        == .red
+    }
+    #expect(!isRed(other))
+    other.text = ""
+    other.allowsEditingTextAttributes = true
+    other.paste(nil)
+    #expect(other.text == "words" && isRed(other))
+    view.cut(nil)
+    #expect(view.text == "some  here")
+    view.isEditable = false
+    #expect(!view.canPerformAction("paste:", withSender: nil))
+    view.paste(nil)
+    view.selectedRange = NSRange(location: 0, length: 4)
+    view.cut(nil)
+    #expect(view.text == "some  here")
+    view.isSecureTextEntry = true
+    view.copy(nil)
+    #expect(UIPasteboard.general.string == "words")
+  }
+
+  @Test func `another view follows the selection`() {
+    final class Clip: NSObject, UITextViewDelegate {
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+      func textViewDidChangeSelection(_ textView: UITextView) {
+        guard let end = textView.selectedTextRange?.end else { return }
+        let caret = textView.caretRect(for: end)
+        view.center = CGPoint(x: caret.maxX + 12, y: caret.midY)
+      }
+    }
+    let (view, _) = shownTextView("follow me, little clip")
+    let clip = Clip()
+    view.addSubview(clip.view)
+    view.delegate = clip
+    for place in [3, 9, 22] {
+      view.selectedRange = NSRange(location: place, length: 0)
+      let caret = view.caretRect(for: TextOffset(place))
+      #expect(clip.view.center == CGPoint(x: caret.maxX + 12, y: caret.midY))
+    }
+  }
+}
