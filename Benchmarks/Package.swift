@@ -27,6 +27,8 @@ let package = Package(
     .executableTarget(
       name: "StorageBenchmarks", dependencies: [.product(name: "TextKit", package: "TextKit")]),
     .executableTarget(
+      name: "ViewBenchmarks", dependencies: [.product(name: "UIKit", package: "TextKit")]),
+    .executableTarget(
       name: "textkit-peer", dependencies: [.product(name: "TextKit", package: "TextKit")]),
   ],
   swiftLanguageModes: [.v6]
