@@ -17,7 +17,8 @@ func milliseconds(_ body: () -> Void) -> Double {
 
 func text(bytes: Int) -> String {
   let line = "The quick brown fox jumps over the lazy dog, and the dog sleeps on in the sun.\n"
-  return String(repeating: line + line.dropLast() + " " + line, count: bytes / (3 * line.utf8.count) + 1)
+  let lines = line + line.dropLast() + " " + line
+  return String(repeating: lines, count: bytes / lines.utf8.count + 1)
 }
 
 @MainActor

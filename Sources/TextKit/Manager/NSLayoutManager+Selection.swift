@@ -119,6 +119,20 @@ extension NSLayoutManager {
     return pieces
   }
 
+  /// Glyphs with the line before them and the line behind, as far as these are laid out, in the same container.
+  package func withNeighbouringLines(_ glyphs: NSRange, in container: NSTextContainer) -> NSRange {
+    let range = clampedGlyphs(glyphs)
+    guard let index = findIndex(of: container), !range.isEmpty else { return glyphs }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    if start > 0, let before = layout.line(ofGlyph: start - 1), before.container == index {
+      start = Swift.min(start, before.glyphs.lowerBound)
+    }
+    if let after = layout.line(ofGlyph: end), after.container == index {
+      end = Swift.max(end, after.glyphs.upperBound)
+    }
+    return NSRange(start..<end)
+  }
+
   /// Where selected text of a line runs against the line, left to right.
   private func opposed(in line: PlacedLine, _ glyphs: Range<Int>) -> [ClosedRange<Double>] {
     guard line.displayed == nil else { return [] }

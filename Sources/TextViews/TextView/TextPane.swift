@@ -267,32 +267,13 @@ final class TextPane: LayoutFollower {
     let part = rect.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: -32, dy: -32)
     let touched = manager.glyphRange(forBoundingRect: part, in: container)
     guard touched.length > 0 else { return }
-    let glyphs = withNeighbours(touched, manager)
+    let glyphs = manager.withNeighbouringLines(touched, in: container)
     let characters = unsafe manager.characterRange(
       forGlyphRange: glyphs, actualGlyphRange: nil)
     manager.withLooks(view.looks(of: characters)) {
       manager.drawBackground(forGlyphRange: glyphs, at: origin)
       manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
     }
-  }
-
-  /// With the line before and the line behind.
-  private func withNeighbours(_ glyphs: NSRange, _ manager: NSLayoutManager) -> NSRange {
-    var (start, end) = (glyphs.location, NSMaxRange(glyphs))
-    let all = manager.glyphRange(for: container)
-    var line = NSRange()
-    if start > all.location {
-      _ = unsafe manager.lineFragmentRect(
-        forGlyphAt: start - 1, effectiveRange: &line, withoutAdditionalLayout: true)
-      if line.length > 0, line.location < start { start = max(all.location, line.location) }
-    }
-    if end < NSMaxRange(all) {
-      line = NSRange()
-      _ = unsafe manager.lineFragmentRect(
-        forGlyphAt: end, effectiveRange: &line, withoutAdditionalLayout: true)
-      if line.length > 0 { end = max(end, min(NSMaxRange(line), NSMaxRange(all))) }
-    }
-    return NSRange(location: start, length: end - start)
   }
 }
 

@@ -172,6 +172,11 @@ import TextKitTestSupport
     let (view, _) = shownTextView(longText(3_000_000, seed: 4), width: 320, height: 400)
     view.layoutIfNeeded()
     let manager = view.layoutManager
+    // Drawing lays out no more than is seen, and neither does asking for a caret or a point.
+    view.becomeFirstResponder()
+    view.selectedRange = NSRange(location: 40, length: 0)
+    #expect(view.picture() != nil)
+    #expect(view.closestPosition(to: CGPoint(x: 100, y: 100)) != nil)
     #expect((10..<8_000).contains(manager.laidLines))
     #expect(view.contentSize.height > 100_000)
     for step in 1...60 {

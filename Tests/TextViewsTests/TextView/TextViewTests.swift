@@ -409,6 +409,8 @@ import TextKitTestSupport
   @Test func `what is seen of a long text is what a crop of all of it would be`() throws {
     var generator = SeededGenerator(seed: 4)
     let (view, _) = shownTextView(words(400, &generator), width: 180, height: 100)
+    // Without estimates, so that places are those of the whole.
+    view.layoutManager.allowsNonContiguousLayout = false
     view.showsVerticalScrollIndicator = false
     let whole = UITextView(frame: CGRect(x: 0, y: 0, width: 180, height: view.contentSize.height))
     whole.attributedText = view.attributedText
