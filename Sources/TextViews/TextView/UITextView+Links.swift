@@ -24,6 +24,7 @@ extension UITextView {
         looks.append((result.range, found))
       }
     }
+    looks += found.looks(in: characters)
     if let marked = editing.marked {
       looks.append(
         (marked, editing.markedStyle ?? [.underlineStyle: NSUnderlineStyle.single.rawValue]))

@@ -334,6 +334,10 @@ extension UITextView {
     case "select:": return !hasSelection && isSelectable && pane.count > 0
     case "selectAll:":
       return isSelectable && pane.count > 0 && editing.selection.range.length < pane.count
+    case "find:": return found.isEnabled
+    case "findAndReplace:": return found.isEnabled && canEdit
+    case "findNext:", "findPrevious:":
+      return found.isEnabled && found.interaction.activeFindSession != nil
     default: return nil
     }
   }

@@ -130,6 +130,7 @@ extension UITextView {
 
   final func textWasEdited(_ range: Range<Int>, changeInLength delta: Int) {
     links.forget()
+    found.clear()
     guard !editing.isEditing else { return }
     if let marked = editing.marked {
       let old = range.lowerBound..<max(range.lowerBound, range.upperBound - delta)
@@ -254,6 +255,7 @@ extension UITextView {
 
   private final func announceChange() {
     if let host = editing.host { return host.hostTextDidChange() }
+    searchAnew()
     hearer?.textViewDidChange(self)
     NotificationCenter.default.post(name: UITextView.textDidChangeNotification, object: self)
   }

@@ -23,6 +23,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   final var inputTraits = InputTraits()
   final var links = LinkState()
   final var pointer = PointerState()
+  final let found = FoundText()
   private weak var textDelegate: (any UITextViewDelegate)?
 
   // MARK: Making
@@ -265,6 +266,32 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   ///
   /// - Parameter range: Cut to the text.
   open func scrollRangeToVisible(_ range: NSRange) { scrollToShow(range) }
+
+  // MARK: Finding
+
+  /// Whether the user can search the text.
+  ///
+  /// Default false.
+  open var isFindInteractionEnabled: Bool {
+    get { found.isEnabled }
+    set { setFindEnabled(newValue) }
+  }
+
+  /// Searches the text; nil unless the user can.
+  open var findInteraction: UIFindInteraction? { found.isEnabled ? found.interaction : nil }
+
+  /// Begins a search.
+  open override func find(_ sender: Any?) {
+    findInteraction?.presentFindNavigator(showingReplace: false)
+  }
+  /// Begins a search with replacing.
+  open override func findAndReplace(_ sender: Any?) {
+    findInteraction?.presentFindNavigator(showingReplace: true)
+  }
+  /// Goes to the next match.
+  open override func findNext(_ sender: Any?) { findInteraction?.findNext() }
+  /// Goes to the match before.
+  open override func findPrevious(_ sender: Any?) { findInteraction?.findPrevious() }
 
   // MARK: Geometry
 

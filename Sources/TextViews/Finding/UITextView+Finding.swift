@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+/// What a search has found in a text view, in order, and how it is shown.
+@MainActor
+final class FoundText: NSObject, UIFindInteractionDelegate {
+  private(set) var ranges: [(range: NSRange, style: UITextSearchFoundTextStyle)] = []
+  weak var view: UITextView?
+  private(set) lazy var interaction = UIFindInteraction(sessionDelegate: self)
+  var isEnabled = false
+
+  /// The first entry that begins at or behind a place.
+  private func first(from place: Int) -> Int {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].range.location < place { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func set(_ range: NSRange, _ style: UITextSearchFoundTextStyle) {
+    let index = first(from: range.location)
+    if index < ranges.count, ranges[index].range == range {
+      ranges[index].style = style
+    } else {
+      ranges.insert((range, style), at: index)
+    }
+  }
+
+  func clear() { ranges = [] }
+
+  /// What is found in some characters, and what looks like it.
+  func looks(in characters: NSRange) -> [(NSRange, [NSAttributedString.Key: Any])] {
+    guard !ranges.isEmpty else { return [] }
+    var index = first(from: characters.location)
+    // A match that begins before them may reach into them.
+    if index > 0, NSMaxRange(ranges[index - 1].range) > characters.location { index -= 1 }
+    var looks: [(NSRange, [NSAttributedString.Key: Any])] = []
+    while index < ranges.count, ranges[index].range.location < NSMaxRange(characters) {
+      switch ranges[index].style {
+      case .normal: break
+      case .found: looks.append((ranges[index].range, [.backgroundColor: UIColor.systemGray4]))
+      case .highlighted:
+        looks.append(
+          (
+            ranges[index].range,
+            [.backgroundColor: UIColor.systemYellow, .foregroundColor: UIColor.black]
+          ))
+      }
+      index += 1
+    }
+    return looks
+  }
+
+  func findInteraction(_ interaction: UIFindInteraction, sessionFor view: UIView)
+    -> UIFindSession?
+  { self.view.map { UITextSearchingFindSession(searchableObject: $0) } }
+}
+
+extension UITextView: UITextSearching {
+  public typealias DocumentIdentifier = AnyHashable?
+
+  /// Whether matches can be replaced: in a view that can be edited.
+  public var supportsTextReplacement: Bool { canEdit }
+
+  /// The order of two matches.
+  public func compare(
+    _ foundRange: UITextRange, toRange: UITextRange, document: AnyHashable?
+  ) -> ComparisonResult { compare(foundRange.start, to: toRange.start) }
+
+  /// Looks for a text, at once.
+  public func performTextSearch(
+    queryString: String, options: UITextSearchOptions,
+    resultAggregator: UITextSearchAggregator<AnyHashable?>
+  ) {
+    if let storage = pane.storage, let finder = TextFinder(queryString, options) {
+      for range in finder.matches(in: storage.string) {
+        resultAggregator.foundRange(TextSpan(range), searchString: queryString, document: nil)
+      }
+    }
+    resultAggregator.finishedSearching()
+  }
+
+  /// Shows a match in a style; the text does not change.
+  public func decorate(
+    foundTextRange: UITextRange, document: AnyHashable?,
+    usingStyle style: UITextSearchFoundTextStyle
+  ) {
+    guard let range = span(foundTextRange) else { return }
+    found.set(range, style)
+    pane.content.setNeedsDisplay()
+  }
+
+  /// Shows all text as it is without a search.
+  public func clearAllDecoratedFoundText() {
+    found.clear()
+    pane.content.setNeedsDisplay()
+  }
+
+  /// Scrolls to a match.
+  public func scrollRangeToVisible(_ range: UITextRange, inDocument document: AnyHashable?) {
+    if let range = span(range) { scrollRangeToVisible(range) }
+  }
+
+  /// Whether the view can be edited and the delegate lets it.
+  public func shouldReplace(
+    foundTextRange: UITextRange, document: AnyHashable?, withText replacementText: String
+  ) -> Bool { canEdit && span(foundTextRange) != nil }
+
+  /// Replaces a match, if the delegate lets it.
+  public func replace(
+    foundTextRange: UITextRange, document: AnyHashable?, withText replacementText: String
+  ) { replaceText(foundTextRange, replacementText) }
+
+  /// Replaces all matches that the delegate lets, from the end.
+  public func replaceAll(
+    queryString: String, options: UITextSearchOptions, withText replacementText: String
+  ) {
+    guard let storage = pane.storage, let finder = TextFinder(queryString, options) else { return }
+    for range in finder.matches(in: storage.string).reversed() {
+      replaceText(TextSpan(range), replacementText)
+    }
+  }
+}
+
+extension UITextView {
+  final func setFindEnabled(_ isEnabled: Bool) {
+    guard found.isEnabled != isEnabled else { return }
+    found.isEnabled = isEnabled
+    found.view = self
+    if isEnabled {
+      addInteraction(found.interaction)
+    } else {
+      removeInteraction(found.interaction)
+      clearAllDecoratedFoundText()
+    }
+  }
+
+  /// Matches are where they were before an edit: they are looked for again when the user has made one.
+  final func searchAnew() {
+    if found.isEnabled { found.interaction.activeFindSession?.invalidateFoundResults() }
+  }
+}
