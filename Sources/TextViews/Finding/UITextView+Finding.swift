@@ -58,6 +58,7 @@ final class FoundText: NSObject, UIFindInteractionDelegate {
 }
 
 extension UITextView: UITextSearching {
+  /// A text view is one document: nil.
   public typealias DocumentIdentifier = AnyHashable?
 
   /// Whether matches can be replaced: in a view that can be edited.
