@@ -117,7 +117,7 @@ extension UITextField {
   }
 
   /// Between what stands at the ends.
-  final func innerRect(_ bounds: CGRect, editing: Bool) -> CGRect {
+  final func innerRect(_ bounds: CGRect) -> CGRect {
     var (left, right) = (bounds.minX + edge, bounds.maxX - edge)
     func take(_ rect: CGRect, _ gap: CGFloat) {
       guard rect.width > 0 else { return }
@@ -138,11 +138,12 @@ extension UITextField {
   /// The text in a line, shortened at its end.
   final func prepareLabel() {
     let text = editor.attributedText ?? NSAttributedString()
-    label.attributedText = isSecureTextEntry ? secured(text) : oneLine(text)
+    // The text last: its own fonts and colours go before the field's.
     label.font = editor.font
     label.textColor = textColor
     label.textAlignment = textAlignment
-    label.attributedText = label.attributedText
+    label.attributedText = isSecureTextEntry ? secured(text) : oneLine(text)
+    label.lineBreakMode = .byTruncatingTail
     label.isEnabled = isEnabled
     label.adjustsFontSizeToFitWidth = fieldValues.adjustsFontSizeToFitWidth
     let size = (editor.font ?? TextViewValues.defaultFont).pointSize
@@ -241,7 +242,7 @@ extension UITextField {
     invalidateIntrinsicContentSize()
   }
 
-  final func wantedSize(_ width: CGFloat) -> CGSize {
+  final func wantedSize() -> CGSize {
     let font = editor.font ?? TextViewValues.defaultFont
     prepareLabel()
     var text = label.sizeThatFits(.zero)

@@ -288,11 +288,11 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   /// The frame: the bounds.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
   /// The text: between what stands at both ends.
-  open func textRect(forBounds bounds: CGRect) -> CGRect { innerRect(bounds, editing: false) }
+  open func textRect(forBounds bounds: CGRect) -> CGRect { innerRect(bounds) }
   /// The placeholder: as the text.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
   /// The text while it is edited: as the text.
-  open func editingRect(forBounds bounds: CGRect) -> CGRect { innerRect(bounds, editing: true) }
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { innerRect(bounds) }
   /// The button that takes the text away.
   open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { clearRect(bounds) }
   /// The view where lines begin: of its own size, in the middle of the height.
@@ -314,9 +314,9 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   open override func draw(_ rect: CGRect) { paint() }
 
   /// The size of the text, or of the placeholder, with what is around it.
-  open override var intrinsicContentSize: CGSize { wantedSize(0) }
-  /// The intrinsic size; as wide as asked for.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { wantedSize(size.width) }
+  open override var intrinsicContentSize: CGSize { wantedSize() }
+  /// The intrinsic size, whatever is asked for: a field has one line.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { wantedSize() }
   /// Places the text and the views at both ends.
   open override func layoutSubviews() {
     super.layoutSubviews()

@@ -106,6 +106,24 @@ import TextKitTestSupport
     #expect(field.font?.pointSize == 30)
   }
 
+  @Test func `a text of several looks shows them all`() throws {
+    let (field, _, _) = shown()
+    let text = NSMutableAttributedString(
+      string: "MMMM",
+      attributes: [.foregroundColor: UIColor.red, .font: UIFont.systemFont(ofSize: 10)])
+    text.append(
+      NSAttributedString(
+        string: "MMMM",
+        attributes: [.foregroundColor: UIColor.blue, .font: UIFont.systemFont(ofSize: 20)]))
+    field.attributedText = text
+    let sum = try light(field)
+    #expect(sum.red > 0 && sum.blue > 2 * sum.red)
+    // A line without room is shortened at its end, aligned or not.
+    field.text = String(repeating: "M", count: 60)
+    field.textAlignment = .right
+    #expect(try #require(try ink(of: field)).minX < 20)
+  }
+
   @Test func `a placeholder is shown while there is no text`() throws {
     let (field, _, _) = shown()
     field.placeholder = "Name"
