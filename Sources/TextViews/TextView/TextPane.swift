@@ -28,8 +28,8 @@ final class TextPane: LayoutFollower {
   let container: NSTextContainer
   /// The storage of a view that made its text system itself: nobody else keeps it.
   private let ownStorage: NSTextStorage?
-  let content: TextContentView
-  let selection: TextSelectionView
+  let content = TextViewPart()
+  let selection = TextViewPart()
   var inset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0)
   /// The container came without a limit of height: the view says what its height is.
   let hasNoHeight: Bool
@@ -53,11 +53,8 @@ final class TextPane: LayoutFollower {
     }
     hasNoHeight = TextPane.isEndless(container.size.height)
     if TextPane.isEndless(container.size.width) { container.widthTracksTextView = true }
-    content = TextContentView()
-    selection = TextSelectionView()
-    for part in [content, selection] as [UIView] { part.isMadeBySuperview = true }
-    content.pane = self
-    selection.pane = self
+    content.paint = { [weak self] rect, _ in self?.draw(in: rect) }
+    selection.paint = { [weak view] rect, context in view?.drawSelection(in: rect, context) }
     container.shownBy = self
   }
 
@@ -185,7 +182,7 @@ final class TextPane: LayoutFollower {
         width: max(rounded.width, view.bounds.width),
         height: max(rounded.height, view.bounds.height)
       ))
-    for part in [content, selection] as [UIView] where part.frame != frame { part.frame = frame }
+    for part in [content, selection] where part.frame != frame { part.frame = frame }
   }
 
   // MARK: The anchor
@@ -277,15 +274,19 @@ final class TextPane: LayoutFollower {
   }
 }
 
-/// The part of a text view that is its text: as large as the content, drawn where it is seen.
+/// A part of a text view, as large as the content: the text, or above it what is selected.
+///
+/// It is drawn where it is seen, so that a very high text needs no picture of its height.
 @MainActor
-final class TextContentView: UIView {
-  weak var pane: TextPane?
+final class TextViewPart: UIView {
+  // Final: the compiler would look for it under another name in subclasses.
+  final var paint: (@MainActor (CGRect, CGContext) -> Void)?
 
   init() {
     super.init(frame: .zero)
     isUserInteractionEnabled = false
     isOpaque = false
+    isMadeBySuperview = true
   }
 
   required init?(coder: NSCoder) { nil }
@@ -293,26 +294,6 @@ final class TextContentView: UIView {
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let part = rect.intersection(context.boundingBoxOfClipPath)
-    if !part.isEmpty { pane?.draw(in: part) }
-  }
-}
-
-/// The part of a text view that shows what is selected; lies on the text and is as large.
-@MainActor
-final class TextSelectionView: UIView {
-  weak var pane: TextPane?
-
-  init() {
-    super.init(frame: .zero)
-    isUserInteractionEnabled = false
-    isOpaque = false
-  }
-
-  required init?(coder: NSCoder) { nil }
-
-  override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
-    let part = rect.intersection(context.boundingBoxOfClipPath)
-    if !part.isEmpty { pane?.view.drawSelection(in: part, context) }
+    if !part.isEmpty { paint?(part, context) }
   }
 }

@@ -60,9 +60,8 @@ extension UITextView {
     return UITextItem(.link(url), found.range)
   }
 
-  /// Does what a tap on a link or an attachment does; whether it was for the item.
-  @discardableResult
-  final func invoke(_ item: UITextItem) -> Bool {
+  /// Does what a tap on a link or an attachment does, by the delegate.
+  final func invoke(_ item: UITextItem) {
     let byDefault = UIAction { [weak self] _ in self?.interact(with: item) }
     let action: UIAction?
     if let hearer {
@@ -71,7 +70,6 @@ extension UITextView {
       action = byDefault
     }
     action?.performWithSender(self, target: nil)
-    return true
   }
 
   private final func interact(with item: UITextItem) {

@@ -78,7 +78,8 @@ extension UITextView {
       ])
   }
 
-  final func presentItemMenu(_ item: UITextItem, at point: CGPoint) {
+  /// Shows the menu of the link or the attachment at a point.
+  final func presentItemMenu(at point: CGPoint) {
     _ = pointer.itemMenu.interaction.present(at: point, .rich)
   }
 

@@ -173,8 +173,8 @@ extension UITextView {
     else { return }
     switch state {
     case .began:
-      if let item = item(at: point), !canEdit {
-        presentItemMenu(item, at: point)
+      if !canEdit, item(at: point) != nil {
+        presentItemMenu(at: point)
         pointer.pressed = nil
         return
       }
@@ -212,8 +212,8 @@ extension UITextView {
       if !NSLocationInRange(place, editing.selection.range) {
         select(TextSelection(wordRange(at: place, of: storage)))
       }
-      if let item = item(at: point), !canEdit {
-        presentItemMenu(item, at: point)
+      if !canEdit, item(at: point) != nil {
+        presentItemMenu(at: point)
       } else {
         presentEditMenu(at: point)
       }
