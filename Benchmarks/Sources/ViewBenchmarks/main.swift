@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// What text views and labels cost, headless at 1 000 × 800 points: `ViewBenchmarks`.
+// What text views and labels cost, headless at 1 000 × 800 points: `ViewBenchmarks [views | labels [COUNT]]`.
 //
 //     open      a text of 10 and of 100 MB set in a text view, to its first pixels
 //     page      a text of 1 MB, scrolled by a page and drawn, median of 100
@@ -35,12 +35,9 @@ func draw(_ view: UIView, _ context: CGContext) {
   UIGraphicsPopContext()
 }
 
+/// A text set in a view, to its first pixels; a page scrolled.
 @MainActor
-func run() throws {
-  let context = try CGContext.bitmap(size: CGSize(width: 1000, height: 800), scale: 1)
-  let warm = textView()
-  warm.text = text(bytes: 2000)
-  draw(warm, context)
+func measureTextViews(_ context: CGContext) {
   for megabytes in [1, 10, 100] {
     let content = text(bytes: megabytes << 20)
     let view = textView()
@@ -61,23 +58,40 @@ func run() throws {
   }
   pages.sort()
   print(String(format: "page of 1 MB: median %.2f ms, slowest %.2f", pages[50], pages[99]))
-  var count = 0
+}
+
+/// New labels, each with a text of its own.
+@MainActor
+func measureLabels(_ context: CGContext, font: UIFont, count: Int) {
   let bubble = "See you at the station, at about half past seven — bring the umbrella, it may rain."
   let spent = milliseconds {
-    for number in 0..<3000 {
+    for number in 0..<count {
       let label = UILabel()
       label.numberOfLines = 0
-      label.font = warm.font
+      label.font = font
       label.text = "\(number) " + bubble
       let size = label.sizeThatFits(CGSize(width: 240, height: 0))
       label.frame = CGRect(origin: .zero, size: size)
       UIGraphicsPushContext(context)
       label.drawText(in: label.bounds)
       UIGraphicsPopContext()
-      count += 1
     }
   }
   print(String(format: "labels: %.0f a second", Double(count) / spent * 1e3))
+}
+
+@MainActor
+func run() throws {
+  let context = try CGContext.bitmap(size: CGSize(width: 1000, height: 800), scale: 1)
+  let warm = textView()
+  warm.text = text(bytes: 2000)
+  draw(warm, context)
+  let part = CommandLine.arguments.dropFirst().first
+  if part != "labels" { measureTextViews(context) }
+  let count = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 3000
+  if part != "views" {
+    measureLabels(context, font: warm.font ?? .systemFont(ofSize: 14), count: count)
+  }
 }
 
 try MainActor.assumeIsolated { try run() }

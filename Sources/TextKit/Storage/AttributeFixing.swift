@@ -47,12 +47,12 @@ extension NSMutableAttributedString {
     if let storage = self as? NSTextStorage, !storage.table.hasFonts {
       // Nothing to be done yet.
       _ = storage.checked(range, "fixFontAttribute(in:)")
-      storage.showsSubstitutes = true
+      storage.fixing.showsSubstitutes = true
       return
     }
     let text = FixedText(self, range, "fixFontAttribute(in:)")
     if let storage = self as? NSTextStorage, storage.ownsAttributes {
-      storage.showsSubstitutes = true
+      storage.fixing.showsSubstitutes = true
     } else {
       text.apply(text.fontChanges(text.widenedToGraphemes()))
     }
@@ -169,7 +169,7 @@ struct FixedText {
     var start = characters.paragraphStart(range.lowerBound)
     while start < range.upperBound {
       let end = characters.paragraphEnd(start)
-      let style = unsafe text.attribute(.paragraphStyle, at: start, effectiveRange: nil)
+      let style = paragraphStyle(at: start)
       func differing(in part: Range<Int>) -> [Change] {
         var changes: [Change] = []
         forEachRun(part) { run, attributes in
@@ -189,6 +189,14 @@ struct FixedText {
       start = end
     }
     return changes
+  }
+
+  /// Read where it is kept: finding the fonts that are shown would be work for nothing.
+  private func paragraphStyle(at place: Int) -> Any? {
+    if let storage = text as? NSTextStorage, storage.ownsAttributes {
+      return storage.content.runs.value(at: place).dictionary[.paragraphStyle]
+    }
+    return unsafe text.attribute(.paragraphStyle, at: place, effectiveRange: nil)
   }
 
   // MARK: Attachments

@@ -92,7 +92,7 @@ extension NSTextStorage {
     let bytes = real.utf8.count
     // Without lengths no text has come from the subclass yet: it inherits the primitives, or it has
     // announced nothing so far.
-    let isTrue = lengths.map { $0.bytes == bytes } ?? (known.length > 0 || bytes == 0)
+    let isTrue = ownStore.lengths.map { $0.bytes == bytes } ?? (known.length > 0 || bytes == 0)
     if isTrue { return }
     checkMayChange("edited(_:range:changeInLength:)")
     report(
@@ -106,10 +106,10 @@ extension NSTextStorage {
     let units = Array(real.utf16)
     let edit = difference(known.text, units)
     let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
-    forgotten = forgotten ?? ForgottenEdits()
-    forgotten?.add(ForgottenEdits.Step(before: known.text, edit: edit))
-    hasOwnStore = true
-    var lengths = self.lengths ?? EncodedLengths(known.text)
+    ownStore.forgotten = ownStore.forgotten ?? ForgottenEdits()
+    ownStore.forgotten?.add(ForgottenEdits.Step(before: known.text, edit: edit))
+    ownStore.isKnown = true
+    var lengths = ownStore.lengths ?? EncodedLengths(known.text)
     _ = takeOver(edit, String(decoding: units[after], as: UTF16.self), &lengths)
     moveUnfixed(edit)
     forgetSubstitutes(edit)
@@ -120,13 +120,18 @@ extension NSTextStorage {
   ///
   /// - Returns: Whether it is one; if not, nobody has been told of anything.
   final func takeLate(_ edit: TextEdit) -> Bool {
-    guard let forgotten, edit.mask.contains(.editedCharacters) else { return false }
+    guard let forgotten = ownStore.forgotten, edit.mask.contains(.editedCharacters) else {
+      return false
+    }
     let real = string
-    let isKnown = lengths?.bytes == real.utf8.count
-    if !isKnown, let lengths, newText(of: edit, known.text, lengths, real) != nil { return false }
+    let isKnown = ownStore.lengths?.bytes == real.utf8.count
+    if !isKnown, let lengths = ownStore.lengths, newText(of: edit, known.text, lengths, real) != nil
+    {
+      return false
+    }
     if !isKnown, forgotten.steps(of: edit, end: TextBuffer(real)) != nil { followForgotten(real) }
-    guard let place = self.forgotten?.steps(of: edit, end: known.text) else { return false }
-    announcedEdits &+= 1
+    guard let place = ownStore.forgotten?.steps(of: edit, end: known.text) else { return false }
+    ownStore.announcedEdits &+= 1
     follow(edit, over: place)
     return true
   }
@@ -135,7 +140,7 @@ extension NSTextStorage {
   ///
   /// - `place`: The steps that it leads over.
   private func follow(_ edit: TextEdit, over place: Range<Int>) {
-    guard let steps = forgotten?.steps else { return }
+    guard let steps = ownStore.forgotten?.steps else { return }
     // Where it stands in the text as it now is.
     var here = PendingEdit()
     here.add(edit, .layout)
@@ -143,9 +148,9 @@ extension NSTextStorage {
     // It may have been announced with attributes further out than the characters that differ.
     let restyled = TextEdit(mask: .editedAttributes, range: here.range, changeInLength: 0)
     let effect = here.range.isEmpty ? .none : synchronizeAttributes(restyled) ?? .layout
-    let untold = forgotten?.untold ?? PendingEdit()
+    let untold = ownStore.forgotten?.untold ?? PendingEdit()
     if untold.isEmpty {
-      if edit.mask.contains(.editedAttributes) { pending.add(restyled, effect) }
+      if edit.mask.contains(.editedAttributes) { cycle.pending.add(restyled, effect) }
     } else if steps.contains(where: \.isTold) {
       tell(untold)
     } else {
@@ -155,22 +160,22 @@ extension NSTextStorage {
       for step in steps[place.upperBound...] { all.add(step.edit, .layout) }
       tell(all)
     }
-    forgotten?.removeFirst(place.upperBound)
-    if place.upperBound == steps.count { forgotten = nil }
+    ownStore.forgotten?.removeFirst(place.upperBound)
+    if place.upperBound == steps.count { ownStore.forgotten = nil }
   }
 
   /// Before another edit: what was found and never announced is told together with that.
   final func joinForgotten() {
-    guard let untold = forgotten?.untold else { return }
-    forgotten = nil
+    guard let untold = ownStore.forgotten?.untold else { return }
+    ownStore.forgotten = nil
     if !untold.isEmpty { tell(untold) }
   }
 
   /// Adds an edit that the layouts have followed to what is pending.
   private func tell(_ edit: PendingEdit) {
-    heard.isAll = heard.isAll || !pending.mask.contains(.editedCharacters)
-    heard.changeInLength += edit.changeInLength
-    pending.add(edit.edit, .layout)
+    cycle.heard.isAll = cycle.heard.isAll || !cycle.pending.mask.contains(.editedCharacters)
+    cycle.heard.changeInLength += edit.changeInLength
+    cycle.pending.add(edit.edit, .layout)
   }
 }
 

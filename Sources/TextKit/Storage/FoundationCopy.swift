@@ -18,21 +18,22 @@ extension NSTextStorage {
   /// - `apply`: The edit as one call of Foundation.
   final func changeFoundation(_ edit: TextEdit, isAligned: Bool, _ apply: () -> Void) {
     noteUnshown(edit)
-    if foundationHolds == 0 && !defersFoundation && missing.isEmpty && isAligned {
-      foundationText?.note(isBehind: false)
+    if foundation.holds == 0 && !foundation.defersUpdates && foundation.missing.isEmpty && isAligned
+    {
+      foundation.text?.note(isBehind: false)
       apply()
       noteWritten()
     } else {
-      missing.add(edit, .layout)
-      if foundationHolds == 0 && !defersFoundation { flushFoundation() }
+      foundation.missing.add(edit, .layout)
+      if foundation.holds == 0 && !foundation.defersUpdates { flushFoundation() }
     }
   }
 
   /// Foundation's store has all edits: which attributes are shown is found when somebody reads it.
   private func noteWritten() {
     if !isStock || !mayShowSubstitutes { return }
-    if let foundationText {
-      foundationText.note(isBehind: !unshown.isEmpty)
+    if let text = foundation.text {
+      text.note(isBehind: !foundation.unshown.isEmpty)
     } else {
       speedUpFoundation()
     }
@@ -40,10 +41,10 @@ extension NSTextStorage {
 
   /// Makes Foundation's store true.
   final func flushFoundation() {
-    if missing.isEmpty { return }
-    let edit = missing
-    missing = PendingEdit()
-    foundationText?.note(isBehind: false)
+    if foundation.missing.isEmpty { return }
+    let edit = foundation.missing
+    foundation.missing = PendingEdit()
+    foundation.text?.note(isBehind: false)
     defer { noteWritten() }
     let old = edit.range.lowerBound..<edit.range.upperBound - edit.changeInLength
     if edit.mask == .editedAttributes {
@@ -63,13 +64,13 @@ extension NSTextStorage {
 
   /// Whether Foundation replaces a range as it is, not grown to graphemes.
   final func mayReplaceInFoundation(_ range: Range<Int>) -> Bool {
-    foundationText != nil
+    foundation.text != nil
       || content.isSurelyBorder(range.lowerBound) && content.isSurelyBorder(range.upperBound)
   }
 
   /// The range grown to whole graphemes of Foundation's text.
   private func alignedInFoundation(_ range: Range<Int>) -> Range<Int> {
-    if foundationText != nil { return range }
+    if foundation.text != nil { return range }
     // The string must be given up before Foundation changes it, else all of it would be copied.
     let text = foundationString
     func border(_ place: Int, up: Bool) -> Int {
@@ -90,13 +91,13 @@ extension NSTextStorage {
   /// - `finish`: Makes the change in one call if all of `missing` came out as expected;
   ///   false if not.
   final func holdingFoundation(_ body: () -> Void, finish: () -> Bool = { false }) {
-    foundationHolds += 1
+    foundation.holds += 1
     body()
-    foundationHolds -= 1
-    if foundationHolds > 0 || defersFoundation || missing.isEmpty { return }
-    foundationText?.note(isBehind: false)
+    foundation.holds -= 1
+    if foundation.holds > 0 || foundation.defersUpdates || foundation.missing.isEmpty { return }
+    foundation.text?.note(isBehind: false)
     if finish() {
-      missing = PendingEdit()
+      foundation.missing = PendingEdit()
       noteWritten()
     } else {
       flushFoundation()

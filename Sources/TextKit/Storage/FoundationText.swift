@@ -125,18 +125,18 @@ extension NSTextStorage {
   /// Subclasses keep Foundation's: it is also what their inherited `string` answers, whole, after each edit. Nothing
   /// happens if Foundation keeps its string elsewhere than it does today.
   final func speedUpFoundation() {
-    guard foundationText == nil, isStock, missing.isEmpty, content.length > 0,
-      mayShowSubstitutes || content.length >= shortestInTree && hasLongFoundationString
+    guard foundation.text == nil, isStock, foundation.missing.isEmpty, content.length > 0,
+      mayShowSubstitutes || content.length >= foundation.shortestInTree && hasLongFoundationString
     else { return }
     let text = FoundationText(content.text, of: self)
     if replaceField(
       holding: foundationMutableString, by: text, in: self, words: Self.foundationWords)
     {
-      foundationText = text
-      unshown = PendingEdit()
+      foundation.text = text
+      foundation.unshown = PendingEdit()
       noteUnshown(
         TextEdit(mask: .editedAttributes, range: 0..<content.length, changeInLength: 0))
-      text.note(isBehind: !unshown.isEmpty)
+      text.note(isBehind: !foundation.unshown.isEmpty)
     }
   }
 

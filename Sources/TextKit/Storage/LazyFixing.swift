@@ -16,24 +16,24 @@ extension NSTextStorage {
       range.isEmpty
       ? max(0, range.lowerBound - 1)..<min(length, range.lowerBound + 1) : range
     if range.isEmpty { return }
-    if unfixed == nil || unfixed?.count != length {
-      unfixed = RunList(repeating: false, count: length)
+    if fixing.unfixed == nil || fixing.unfixed?.count != length {
+      fixing.unfixed = RunList(repeating: false, count: length)
     }
-    unfixed?.set(true, in: range)
+    fixing.unfixed?.set(true, in: range)
   }
 
   /// Moves what is noted with an edit.
   final func moveUnfixed(_ edit: TextEdit) {
-    guard unfixed != nil, edit.mask.contains(.editedCharacters) else { return }
-    unfixed?.replaceSubrange(
+    guard fixing.unfixed != nil, edit.mask.contains(.editedCharacters) else { return }
+    fixing.unfixed?.replaceSubrange(
       edit.range, with: true, count: edit.range.count + edit.changeInLength)
   }
 
   /// Fixes what is noted in a range.
   final func fixNoted(_ range: Range<Int>) {
-    if isFixingLazily { return }
+    if fixing.isUnderWay { return }
     var start = range.lowerBound
-    while start < range.upperBound, let unfixed, start < unfixed.count {
+    while start < range.upperBound, let unfixed = fixing.unfixed, start < unfixed.count {
       let (isDirty, run) = unfixed.run(at: start)
       if !isDirty {
         start = run.upperBound
@@ -41,19 +41,23 @@ extension NSTextStorage {
       }
       let block =
         max(run.lowerBound, start - 64)..<min(run.upperBound, start + Self.fixingBlock)
-      isFixingLazily = true
-      self.unfixed?.set(false, in: block)
+      fixing.isUnderWay = true
+      fixing.unfixed?.set(false, in: block)
       fixAttributes(in: NSRange(block))
-      isFixingLazily = false
-      if !isStock && missing.isEmpty && table.hasFonts { show(inFoundation: block, reach: 0) }
+      fixing.isUnderWay = false
+      if !isStock && foundation.missing.isEmpty && table.hasFonts {
+        show(inFoundation: block, reach: 0)
+      }
       start = block.upperBound
     }
-    if let unfixed, unfixed.runCount == 1, !unfixed.value(at: 0) { self.unfixed = nil }
+    if let unfixed = fixing.unfixed, unfixed.runCount == 1, !unfixed.value(at: 0) {
+      fixing.unfixed = nil
+    }
   }
 
   /// The part of a run over which attributes are known to be fixed.
   final func fixedPart(of run: Range<Int>, at location: Int) -> Range<Int> {
-    guard let unfixed, location < unfixed.count else { return run }
+    guard let unfixed = fixing.unfixed, location < unfixed.count else { return run }
     return run.clamped(to: unfixed.run(at: location).range)
   }
 }

@@ -60,16 +60,18 @@ extension NSTextStorage {
         let end = min(run.range.upperBound, range.upperBound)
         let (new, given) = changed(run.attributes, at: start, change)
         expected.append((new, end))
-        let before = announcedEdits
+        let before = ownStore.announcedEdits
         setAttributes(FoundationValues.handedOut(given), range: NSRange(start..<end))
-        if announcedEdits == before {
+        if ownStore.announcedEdits == before {
           reportForgotten("setAttributes(_:range:)")
           edited(.editedAttributes, range: NSRange(start..<end), changeInLength: 0)
         }
         start = end
       }
     } finish: {
-      guard missing.mask == .editedAttributes, missing.range == range else { return false }
+      guard foundation.missing.mask == .editedAttributes, foundation.missing.range == range else {
+        return false
+      }
       var (start, index) = (range.lowerBound, 0)
       while start < range.upperBound {
         let run = known.runs.run(at: start)
@@ -114,7 +116,7 @@ extension NSTextStorage {
   /// graphemes: it is given whole ones.
   final func replaceThroughPrimitive(_ range: Range<Int>, with string: String) {
     let known = self.known
-    let whole = hasOwnStore ? known.wholeGraphemes(range) : range
+    let whole = ownStore.isKnown ? known.wholeGraphemes(range) : range
     if whole == range { return callPrimitive(range, string) }
     let head = whole.lowerBound..<range.lowerBound
     let tail = range.upperBound..<whole.upperBound
@@ -139,9 +141,9 @@ extension NSTextStorage {
   }
 
   private func callPrimitive(_ range: Range<Int>, _ string: String) {
-    let before = announcedEdits
+    let before = ownStore.announcedEdits
     replaceCharacters(in: NSRange(range), with: string)
-    if announcedEdits == before {
+    if ownStore.announcedEdits == before {
       reportForgotten("replaceCharacters(in:with:)")
       edited(
         .editedCharacters, range: NSRange(range),
@@ -161,7 +163,7 @@ extension NSTextStorage {
   /// What `attributes(at:effectiveRange:)` answers; the range holds `location` whatever it says.
   final func displayedRun(at location: Int) -> (range: Range<Int>, attributes: Attributes) {
     if isStock {
-      if unfixed != nil { fixNoted(location..<location + 1) }
+      if fixing.unfixed != nil { fixNoted(location..<location + 1) }
       let run = displayedOwnRun(at: location)
       return (fixedPart(of: run.range, at: location), run.value.dictionary)
     }

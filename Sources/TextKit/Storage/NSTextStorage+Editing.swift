@@ -74,7 +74,7 @@ extension NSTextStorage {
   // MARK: Checks
 
   /// Whether an edit is under way, so that characters and layout do not belong together.
-  final var isEditing: Bool { depth > 0 || phase != .idle || !pending.isEmpty }
+  final var isEditing: Bool { depth > 0 || phase != .idle || !cycle.pending.isEmpty }
 
   final func checked(_ range: NSRange, _ method: String) -> Range<Int> {
     checkedRange(range, length, "NSTextStorage.\(method)")
@@ -101,15 +101,15 @@ extension NSTextStorage {
   ///
   /// Lazy fixing on behalf of the reader is no edit.
   final func checkMayChange(_ method: String) {
-    guard let reader = readers.last, !isFixingLazily else { return }
+    guard let reader = readers.last, !fixing.isUnderWay else { return }
     fail(
       "\(type(of: self)).\(method): layout while editing: the text was changed while "
         + "\(reader.description).")
   }
 
   final func noteRunsBeforeLater() {
-    if phase == .after && later.isEmpty && runsBeforeLater == nil {
-      runsBeforeLater = known.runs
+    if phase == .after && cycle.later.isEmpty && cycle.runsBeforeLater == nil {
+      cycle.runsBeforeLater = known.runs
     }
   }
 
@@ -117,14 +117,14 @@ extension NSTextStorage {
 
   /// Announces an edit that an own primitive has made.
   final func announce(_ edit: TextEdit, _ effect: NSAttributeEffect) {
-    announcement = .own(effect)
+    cycle.announcement = .own(effect)
     edited(edit.mask, range: NSRange(edit.range), changeInLength: edit.changeInLength)
   }
 
   /// Adds an announced edit to what is pending, once it is known to be true.
   final func take(_ mask: EditActions, _ range: NSRange, _ delta: Int) {
-    let source = announcement
-    announcement = .client
+    let source = cycle.announcement
+    cycle.announcement = .client
     if mask.isEmpty { return }
     checkMayChange("edited(_:range:changeInLength:)")
     // What no text can have; what only this text has not is compared with the real text first.
@@ -143,37 +143,37 @@ extension NSTextStorage {
         edit = checkedAnnouncement(edit)
       }
     } else {
-      if forgotten != nil, !isFixingLazily {
+      if ownStore.forgotten != nil, !fixing.isUnderWay {
         if case .client = source, takeLate(edit) { return }
         joinForgotten()
       }
       (edit, effect) = synchronize(edit, source)
     }
-    if edit.mask.contains(.editedCharacters) { heard.isAll = false }
+    if edit.mask.contains(.editedCharacters) { cycle.heard.isAll = false }
     moveUnfixed(edit)
     forgetSubstitutes(edit)
-    if isFixingLazily {
+    if fixing.isUnderWay {
       if edit.mask.contains(.editedCharacters) { failFixingCharacters() }
       return
     }
     switch phase {
     case .idle, .before, .willProcess:
-      pending.add(edit, effect)
+      cycle.pending.add(edit, effect)
     case .fixing:
       if edit.mask.contains(.editedCharacters) {
         failFixingCharacters()
       }
-      invalidated = invalidated?.joined(with: edit.range)
-      pending.widen(edit.range, effect)
+      cycle.invalidated = cycle.invalidated?.joined(with: edit.range)
+      cycle.pending.widen(edit.range, effect)
     case .didProcess:
       if edit.mask.contains(.editedCharacters) {
         fail(
           "\(type(of: self)): characters were changed in didProcessEditing, where only attributes "
             + "may be changed.")
       }
-      pending.add(edit, effect)
+      cycle.pending.add(edit, effect)
     case .notifying, .after:
-      later.add(edit, effect)
+      cycle.later.add(edit, effect)
     }
   }
 
@@ -219,7 +219,7 @@ extension NSTextStorage {
   /// Processes what is pending, and what overrides of `processEditing()` change after it.
   final func processRounds() {
     var rounds = 0
-    while !pending.isEmpty {
+    while !cycle.pending.isEmpty {
       rounds += 1
       if rounds > 8 {
         fail("\(type(of: self)).processEditing() still changes attributes after 8 rounds.")
@@ -231,85 +231,89 @@ extension NSTextStorage {
         processPending()
       }
       // What the override restyled in its own store after it had called super.
-      if let (range, effect) = findUnannouncedAttributes(around: pending.range) {
+      if let (range, effect) = findUnannouncedAttributes(around: cycle.pending.range) {
         noteRunsBeforeLater()
-        later.add(TextEdit(mask: .editedAttributes, range: range, changeInLength: 0), effect)
-        unannouncedLater = true
+        cycle.later.add(TextEdit(mask: .editedAttributes, range: range, changeInLength: 0), effect)
+        cycle.unannouncedLater = true
       }
-      pending = PendingEdit()
-      heard = HeardEdits()
-      if !later.isEmpty && (unannouncedLater || laterChangedSomething()) { pending = later }
-      later = PendingEdit()
-      runsBeforeLater = nil
-      unannouncedLater = false
+      cycle.pending = PendingEdit()
+      cycle.heard = HeardEdits()
+      if !cycle.later.isEmpty && (cycle.unannouncedLater || laterChangedSomething()) {
+        cycle.pending = cycle.later
+      }
+      cycle.later = PendingEdit()
+      cycle.runsBeforeLater = nil
+      cycle.unannouncedLater = false
       phase = .idle
     }
   }
 
   /// Whether what was done after the managers were told left anything changed.
   private func laterChangedSomething() -> Bool {
-    guard !later.mask.contains(.editedCharacters), let before = runsBeforeLater else { return true }
+    guard !cycle.later.mask.contains(.editedCharacters), let before = cycle.runsBeforeLater else {
+      return true
+    }
     let after = known.runs
     return before.count != after.count
-      || !agree(before.slice(later.range), after.slice(later.range)) { $0 === $1 }
+      || !agree(before.slice(cycle.later.range), after.slice(cycle.later.range)) { $0 === $1 }
   }
 
   final func processPending() {
-    if pending.isEmpty { return }
+    if cycle.pending.isEmpty { return }
     // Called by a client, not by the end of an edit: one round.
     let isAlone = phase == .idle
     if !isAlone && phase != .before { return }
     let center = NotificationCenter.default
     phase = .willProcess
-    center.post(name: Self.willProcessEditingNotification, object: self)
+    if !isPrivate { center.post(name: Self.willProcessEditingNotification, object: self) }
     delegate?.textStorage(
-      self, willProcessEditing: pending.mask, range: NSRange(pending.range),
-      changeInLength: pending.changeInLength)
+      self, willProcessEditing: cycle.pending.mask, range: NSRange(cycle.pending.range),
+      changeInLength: cycle.pending.changeInLength)
     phase = .fixing
-    invalidated = pending.range
+    cycle.invalidated = cycle.pending.range
     if isStock {
       // Fonts are shown fixed when asked for; the rest is done at once: it is nothing, most times.
-      fixParagraphStyleAttribute(in: NSRange(pending.range))
-      fixAttachmentAttribute(in: NSRange(pending.range))
+      fixParagraphStyleAttribute(in: NSRange(cycle.pending.range))
+      fixAttachmentAttribute(in: NSRange(cycle.pending.range))
     } else if fixesAttributesLazily {
-      invalidateAttributes(in: NSRange(pending.range))
+      invalidateAttributes(in: NSRange(cycle.pending.range))
     } else {
-      fixAttributes(in: NSRange(pending.range))
+      fixAttributes(in: NSRange(cycle.pending.range))
     }
     phase = .didProcess
-    center.post(name: Self.didProcessEditingNotification, object: self)
+    if !isPrivate { center.post(name: Self.didProcessEditingNotification, object: self) }
     delegate?.textStorage(
-      self, didProcessEditing: pending.mask, range: NSRange(pending.range),
-      changeInLength: pending.changeInLength)
-    if let (range, effect) = findUnannouncedAttributes(around: pending.range) {
-      invalidated = (invalidated ?? pending.range).joined(with: range)
-      pending.mask.insert(.editedAttributes)
-      pending.widen(range, effect)
+      self, didProcessEditing: cycle.pending.mask, range: NSRange(cycle.pending.range),
+      changeInLength: cycle.pending.changeInLength)
+    if let (range, effect) = findUnannouncedAttributes(around: cycle.pending.range) {
+      cycle.invalidated = (cycle.invalidated ?? cycle.pending.range).joined(with: range)
+      cycle.pending.mask.insert(.editedAttributes)
+      cycle.pending.widen(range, effect)
     }
     if !isStock && !fixesAttributesLazily { showInFoundation() }
     phase = .notifying
     tellManagers()
     phase = .after
     if isAlone {
-      pending = PendingEdit()
-      heard = HeardEdits()
+      cycle.pending = PendingEdit()
+      cycle.heard = HeardEdits()
       phase = .idle
     }
   }
 
   private func tellManagers() {
-    let range = pending.range
-    let all = invalidated?.joined(with: range) ?? range
-    invalidated = nil
+    let range = cycle.pending.range
+    let all = cycle.invalidated?.joined(with: range) ?? range
+    cycle.invalidated = nil
     readers.append(.notification)
     for manager in managers where managers.contains(where: { $0 === manager }) {
       manager.processEditing(
-        for: self, edited: pending.mask, range: NSRange(range),
-        changeInLength: pending.changeInLength, invalidatedRange: NSRange(all))
+        for: self, edited: cycle.pending.mask, range: NSRange(range),
+        changeInLength: cycle.pending.changeInLength, invalidatedRange: NSRange(all))
     }
     textStorageObserver?.processEditing(
-      for: self, edited: pending.mask, range: NSRange(range),
-      changeInLength: pending.changeInLength, invalidatedRange: NSRange(all))
+      for: self, edited: cycle.pending.mask, range: NSRange(range),
+      changeInLength: cycle.pending.changeInLength, invalidatedRange: NSRange(all))
     readers.removeLast()
   }
 }

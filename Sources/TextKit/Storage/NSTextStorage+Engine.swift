@@ -50,12 +50,12 @@ extension NSTextStorage {
   ///   not ours.
   /// - Returns: In the text as it now is.
   final func engineLayoutRange(hasHooks: Bool) -> Range<Int>? {
-    hasHooks ? pending.customRange : pending.layoutRange
+    hasHooks ? cycle.pending.customRange : cycle.pending.layoutRange
   }
 
   /// While layout managers are told of an edit: what of it the layouts have followed already, because a question found
   /// it before it was announced.
-  final var engineHeardEdits: HeardEdits { phase == .notifying ? heard : HeardEdits() }
+  final var engineHeardEdits: HeardEdits { phase == .notifying ? cycle.heard : HeardEdits() }
 
   /// Calls `body` while any change of the text is an error that names the layout manager and those
   /// who have a say in its layout.
@@ -74,16 +74,16 @@ extension NSTextStorage {
     let place: String
     switch phase {
     case .idle:
-      if depth == 0 || pending.isEmpty { return }
+      if depth == 0 || cycle.pending.isEmpty { return }
       place = "a beginEditing() has not met its endEditing()"
     case .before, .willProcess, .fixing, .didProcess:
-      if pending.isEmpty { return }
+      if cycle.pending.isEmpty { return }
       place = "it was processing an edit that layout managers had not been told of yet"
     case .notifying:
       if manager.layout.characterCount == known.length { return }
       place = "the layout manager had not been told of the edit yet"
     case .after:
-      if later.isEmpty { return }
+      if cycle.later.isEmpty { return }
       place = "its processEditing() had changed the text after calling super"
     }
     fail(

@@ -13,9 +13,9 @@ extension NSTextStorage {
   /// `other.append(storage)` with a Foundation string `other`, and `storage.string` called on a
   /// subclass through Foundation. Call `updateFoundationCopy()` before any of these.
   public var defersFoundationUpdates: Bool {
-    get { defersFoundation }
+    get { foundation.defersUpdates }
     set {
-      defersFoundation = newValue
+      foundation.defersUpdates = newValue
       if !newValue { updateFoundationCopy() }
     }
   }
@@ -33,12 +33,12 @@ extension NSTextStorage {
   /// What the edits that are pending make necessary: nothing, drawing, or new layout.
   ///
   /// For observers, delegates and layout managers that are told of an edit; `none` at other times.
-  public var editedEffect: NSAttributeEffect { pending.effect }
+  public var editedEffect: NSAttributeEffect { cycle.pending.effect }
 
   /// Where the edits that are pending may have moved glyphs, in the text as it now is.
   ///
   /// Lies in `editedRange`, or in what fixing changed beside it; `{NSNotFound, 0}` if glyphs stay.
   public var editedLayoutRange: NSRange {
-    pending.layoutRange.map { NSRange($0) } ?? NSRange(location: NSNotFound, length: 0)
+    cycle.pending.layoutRange.map { NSRange($0) } ?? NSRange(location: NSNotFound, length: 0)
   }
 }

@@ -32,73 +32,29 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Whether this is no subclass, so that nothing is overridden.
   final private(set) var isStock = false
 
-  /// Edits to be processed, or being processed.
-  final var pending = PendingEdit()
-  /// Edits made after the layout managers heard of `pending`.
-  final var later = PendingEdit()
-  /// The runs as they were before the first edit of `later`.
-  final var runsBeforeLater: AttributeRuns?
-  /// Whether `later` has changes that nobody announced.
-  final var unannouncedLater = false
-  /// What fixing changed in this round; it contains `pending.range`.
-  final var invalidated: Range<Int>?
+  /// Edits on their way to the layout managers.
+  final var cycle = EditingCycle()
   final var phase = EditingPhase.idle { didSet { noteCalm() } }
+  /// Groups of edits that are open.
   final var depth = 0 { didSet { noteCalm() } }
   /// For layouts, which ask before every answer.
   final let calmFlag = TextCalm()
-  /// How the edit that is being announced came about.
-  final var announcement = Announcement.client
   /// Who reads the text just now and must not see it change.
   final var readers: [TextReader] = []
   /// Kinds of mistakes that have been reported.
   final var reported: Set<String> = []
   final var managers: [NSLayoutManager] = []
-  private weak var storedDelegate: (any NSTextStorageDelegate)?
-  private weak var storedObserver: (any NSTextStorageObserving)?
+  /// Who else hears of edits.
+  private var listeners = StorageListeners()
 
-  /// Where attributes are still to be fixed; nil if nowhere.
-  final var unfixed: RunList<Bool>?
-  final var isFixingLazily = false
-  /// The attributes shown where they are known; nil where they are not, or nobody has asked yet.
-  final var substitutes: RunList<TextAttributes?>?
-  /// Whether fixing has asked for substitutes; the stock class always shows them.
-  final var showsSubstitutes = false
-
-  /// Edits that Foundation's store has not been told of.
-  final var missing = PendingEdit()
-  /// Edits since Foundation's store had the attributes that are shown.
-  final var unshown = PendingEdit()
-  /// Whether Foundation's store has had substitutes for fonts.
-  final var holdsSubstitutes = false
-  /// Of a subclass: whether its own store has shown substitutes for fonts.
-  final var seesSubstitutes = false
+  /// Attributes that are still to be fixed, and fonts that are shown instead of others.
+  final var fixing = FixingState()
+  /// What Foundation's store knows.
+  final var foundation = FoundationState()
+  /// Of a subclass: what is known of a store of its own.
+  final var ownStore = OwnStoreState()
   /// Whether no character has been another than ASCII.
   final var hasOnlyASCII = true
-  final var foundationHolds = 0
-  final var defersFoundation = false
-  /// What stands in the place of the string of Foundation's store; nil while that is Foundation's own.
-  final var foundationText: FoundationText?
-  /// Shorter texts stay with Foundation: there a change costs no more than in a tree.
-  final var shortestInTree = 2048
-
-  /// Of a subclass: the UTF-8 lengths of `known.text`, once they have been needed.
-  final var lengths: EncodedLengths?
-  /// Whether a subclass announces edits by itself, so that its primitives are not the inherited ones.
-  final var hasOwnStore = false
-  /// Of a subclass: the length before the edit that an inherited primitive is announcing.
-  final var lengthBeforeEdit: Int?
-  /// Of a subclass: calls of `edited(_:range:changeInLength:)`.
-  final var announcedEdits = 0
-  /// Calls of the inherited `string`: tells whether a subclass overrides it.
-  final var inheritedStringReads = 0
-  /// The UTF-8 length of what the last of them answered.
-  final var inheritedBytes = 0
-  /// Of a subclass: what questions have found changed and nobody has announced; nil if nothing.
-  final var forgotten: ForgottenEdits?
-  /// What of `pending` the layouts know.
-  final var heard = HeardEdits()
-  /// Of a subclass: where the next comparison of known and real text starts.
-  final var auditPosition = 0
 
   // MARK: Creating
 
@@ -181,8 +137,8 @@ open class NSTextStorage: NSMutableAttributedString {
       manager.followers.tell(.replaced)
     }
     // What Foundation's store holds would never be freed (`ScratchText`).
-    super.replaceCharacters(
-      in: NSRange(location: 0, length: foundationMutableString.length), with: "")
+    let held = super.length
+    if held > 0 { super.replaceCharacters(in: NSRange(location: 0, length: held), with: "") }
   }
 
   // MARK: Layout managers, delegate
@@ -194,16 +150,16 @@ open class NSTextStorage: NSMutableAttributedString {
   ///
   /// Held weakly.
   open var delegate: (any NSTextStorageDelegate)? {
-    get { storedDelegate }
-    set { storedDelegate = newValue }
+    get { listeners.delegate }
+    set { listeners.delegate = newValue }
   }
 
   /// Hears of edits after the layout managers.
   ///
   /// Held weakly.
   open var textStorageObserver: (any NSTextStorageObserving)? {
-    get { storedObserver }
-    set { storedObserver = newValue }
+    get { listeners.observer }
+    set { listeners.observer = newValue }
   }
 
   /// Adds a layout manager, which then lays out this text from the start.
@@ -234,15 +190,15 @@ open class NSTextStorage: NSMutableAttributedString {
   // MARK: Editing protocol
 
   /// What has been edited and not yet been processed; empty if nothing.
-  open var editedMask: EditActions { pending.mask }
+  open var editedMask: EditActions { cycle.pending.mask }
 
   /// Where it has been edited, in the text as it now is; `{NSNotFound, 0}` if nothing is pending.
   open var editedRange: NSRange {
-    pending.isEmpty ? NSRange(location: NSNotFound, length: 0) : NSRange(pending.range)
+    cycle.pending.isEmpty ? NSRange(location: NSNotFound, length: 0) : NSRange(cycle.pending.range)
   }
 
   /// By how much the length has changed by the edits that are pending.
-  open var changeInLength: Int { pending.changeInLength }
+  open var changeInLength: Int { cycle.pending.changeInLength }
 
   /// Starts a group of edits, which are processed together.
   ///
@@ -263,7 +219,7 @@ open class NSTextStorage: NSMutableAttributedString {
       return
     }
     depth -= 1
-    if depth == 0 && phase == .idle && !pending.isEmpty { processRounds() }
+    if depth == 0 && phase == .idle && !cycle.pending.isEmpty { processRounds() }
   }
 
   /// Announces an edit.
@@ -286,7 +242,7 @@ open class NSTextStorage: NSMutableAttributedString {
     _ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int
   ) {
     take(editedMask, editedRange, delta)
-    if depth == 0 && phase == .idle && !pending.isEmpty { processRounds() }
+    if depth == 0 && phase == .idle && !cycle.pending.isEmpty { processRounds() }
   }
 
   /// Processes what is pending: tells delegate and observers, fixes attributes, tells the layout
@@ -346,13 +302,13 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Do not hold the string over an edit: the whole text would be copied. In a text that is not ASCII the first
   /// question after an edit makes the string anew, O(*n*).
   open override var string: String {
-    inheritedStringReads &+= 1
+    ownStore.inheritedStringReads &+= 1
     // A subclass that changes what its inherited primitives show: Foundation holds what it shows.
     if shown != nil { return content.text.string(in: 0..<content.length) }
-    if missing.mask.contains(.editedCharacters) { flushFoundation() }
-    if let foundationText { return foundationText.string }
+    if foundation.missing.mask.contains(.editedCharacters) { flushFoundation() }
+    if let text = foundation.text { return text.string }
     let string = super.string
-    inheritedBytes = string.utf8.count
+    ownStore.inheritedBytes = string.utf8.count
     return string
   }
 
@@ -364,7 +320,7 @@ open class NSTextStorage: NSMutableAttributedString {
     at location: Int, effectiveRange range: NSRangePointer?
   ) -> [NSAttributedString.Key: Any] {
     checkIndex(location, content.length, "attributes(at:effectiveRange:)")
-    if unfixed != nil { fixNoted(location..<location + 1) }
+    if fixing.unfixed != nil { fixNoted(location..<location + 1) }
     let run = displayedOwnRun(at: location)
     unsafe range?.pointee = NSRange(fixedPart(of: run.range, at: location))
     return run.value.dictionary
@@ -385,7 +341,7 @@ open class NSTextStorage: NSMutableAttributedString {
     let before = content.length
     speedUpFoundation()
     let isAligned = mayReplaceInFoundation(range)
-    if !isStock { lengthBeforeEdit = content.length }
+    if !isStock { ownStore.lengthBeforeEdit = content.length }
     let attributes = content.inheritedAttributes(range, empty: table.empty)
     content.text.replaceSubrange(range, with: str)
     let delta = content.length - before
@@ -395,7 +351,7 @@ open class NSTextStorage: NSMutableAttributedString {
     if shown == nil {
       changeFoundation(edit, isAligned: isAligned) {
         super.replaceCharacters(in: NSRange(range), with: str)
-        if holdsSubstitutes, !isStock, !str.isEmpty {
+        if foundation.holdsSubstitutes, !isStock, !str.isEmpty {
           // Foundation gave them a substitute, perhaps.
           setInFoundation(
             attributes.dictionary, range.lowerBound..<range.upperBound + edit.changeInLength)
@@ -411,7 +367,7 @@ open class NSTextStorage: NSMutableAttributedString {
   open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
     let range = willChange(range, "setAttributes(_:range:)")
     if range.isEmpty { return }
-    if !isStock { lengthBeforeEdit = content.length }
+    if !isStock { ownStore.lengthBeforeEdit = content.length }
     let attributes = attrs ?? [:]
     let new = table.known(attributes) ?? table.find(FoundationValues.kept(attributes))
     let effect = change(range, keys: nil) { _, _ in new }
@@ -694,6 +650,43 @@ open class NSTextStorage: NSMutableAttributedString {
   /// The characters as a mutable string; what is changed there is changed here, by the primitive.
   open override var mutableString: NSMutableString { MutableStringProxy(self) }
 
+  /// Replaces the whole text by characters that all have the same attributes.
+  ///
+  /// For a view's own storage: what `setAttributedString(_:)` leaves, without an attributed string of Foundation's.
+  package final func setText(_ string: String, attributes: [NSAttributedString.Key: Any]) {
+    let range = willChange(NSRange(location: 0, length: length), "setText(_:attributes:)")
+    if range.isEmpty && string.isEmpty { return }
+    guard isStock else {
+      replaceCharacters(
+        in: NSRange(range), with: NSAttributedString(string: string, attributes: attributes))
+      return
+    }
+    let new = table.find(FoundationValues.kept(attributes))
+    speedUpFoundation()
+    content = TextContent(string, new)
+    if string.utf8.count != content.length { hasOnlyASCII = false }
+    let edit = TextEdit(
+      mask: [.editedCharacters, .editedAttributes], range: range,
+      changeInLength: content.length - range.count)
+    changeFoundation(edit, isAligned: true) {
+      let scratch = ScratchText.make(string, [(value: new, count: content.length)])
+      super.replaceCharacters(in: NSRange(range), with: scratch)
+      scratch.letGo()
+    }
+    announce(edit, .layout)
+  }
+
+  /// Whether the storage is a view's own, which nobody else knows.
+  ///
+  /// Then it posts no notifications, and Foundation's store follows only when it is read.
+  package final var isPrivate: Bool {
+    get { listeners.isPrivate }
+    set {
+      listeners.isPrivate = newValue
+      defersFoundationUpdates = newValue
+    }
+  }
+
   // MARK: Foundation's store
 
   /// Changes Foundation's hidden store only: for a subclass with a store of its own.
@@ -714,7 +707,7 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   /// What Foundation's hidden store holds.
-  final var foundationString: String { foundationText?.string ?? super.string }
+  final var foundationString: String { foundation.text?.string ?? super.string }
 
   /// The object in which Foundation's hidden store has its characters.
   final var foundationMutableString: NSMutableString { super.mutableString }
@@ -728,7 +721,7 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Whether a copy that Foundation makes surely has the attributes that are shown.
   private final var isShownInFoundation: Bool {
-    isStock ? foundationText != nil || !mayShowSubstitutes : !table.hasFonts
+    isStock ? foundation.text != nil || !mayShowSubstitutes : !table.hasFonts
   }
 
   /// A plain, immutable copy.

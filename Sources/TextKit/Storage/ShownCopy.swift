@@ -16,14 +16,14 @@ extension NSTextStorage {
 
   /// Notes where Foundation's store may not have what is shown.
   final func noteUnshown(_ edit: TextEdit) {
-    if table.hasFonts { unshown.add(edit, .layout) }
+    if table.hasFonts { foundation.unshown.add(edit, .layout) }
   }
 
   /// Gives Foundation's store the attributes that are shown where edits may have changed them.
   final func showInFoundation() {
-    if unshown.isEmpty || !missing.isEmpty { return }
-    let range = unshown.range
-    unshown = PendingEdit()
+    if foundation.unshown.isEmpty || !foundation.missing.isEmpty { return }
+    let range = foundation.unshown.range
+    foundation.unshown = PendingEdit()
     show(inFoundation: range, reach: Self.substituteContext)
   }
 
@@ -31,15 +31,15 @@ extension NSTextStorage {
   final func show(inFoundation range: Range<Int>, reach: Int) {
     let known = self.known
     guard ownsAttributes else {
-      if seesSubstitutes { showRuns(range.clamped(to: 0..<known.length)) }
+      if ownStore.seesSubstitutes { showRuns(range.clamped(to: 0..<known.length)) }
       return
     }
-    guard isStock || showsSubstitutes else { return }
+    guard isStock || fixing.showsSubstitutes else { return }
     let range = (range.lowerBound - reach..<range.upperBound + reach).clamped(to: 0..<known.length)
     known.runs.forEachRun(in: range) { part, attributes in
       if !isSimple(part, attributes) {
         showRuns(part)
-      } else if holdsSubstitutes {
+      } else if foundation.holdsSubstitutes {
         setInFoundation(attributes.dictionary, part)
       }
       return true
@@ -51,8 +51,8 @@ extension NSTextStorage {
     while start < range.upperBound {
       let run = displayedRun(at: start)
       let end = min(run.range.upperBound, range.upperBound)
-      if run.attributes[.originalFont] != nil { holdsSubstitutes = true }
-      if holdsSubstitutes { setInFoundation(run.attributes, start..<end) }
+      if run.attributes[.originalFont] != nil { foundation.holdsSubstitutes = true }
+      if foundation.holdsSubstitutes { setInFoundation(run.attributes, start..<end) }
       start = end
     }
   }

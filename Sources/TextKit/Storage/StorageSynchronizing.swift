@@ -15,11 +15,14 @@ extension NSTextStorage {
 
   /// The length of what a subclass shows.
   final var measuredLength: Int {
-    let reads = inheritedStringReads
+    let reads = ownStore.inheritedStringReads
     let real = string
     let bytes = real.utf8.count
-    if let lengths { return lengths.bytes == bytes ? lengths.units : real.utf16.count }
-    let isInherited = reads != inheritedStringReads && shown == nil && bytes == inheritedBytes
+    if let lengths = ownStore.lengths {
+      return lengths.bytes == bytes ? lengths.units : real.utf16.count
+    }
+    let isInherited =
+      reads != ownStore.inheritedStringReads && shown == nil && bytes == ownStore.inheritedBytes
     return isInherited || bytes == known.length ? known.length : real.utf16.count
   }
 
@@ -33,16 +36,16 @@ extension NSTextStorage {
     _ edit: TextEdit, _ source: Announcement
   ) -> (edit: TextEdit, effect: NSAttributeEffect) {
     noteRunsBeforeLater()
-    announcedEdits &+= 1
-    if case .client = source { hasOwnStore = true } else { hasOwnStore = false }
-    defer { lengthBeforeEdit = nil }
+    ownStore.announcedEdits &+= 1
+    if case .client = source { ownStore.isKnown = true } else { ownStore.isKnown = false }
+    defer { ownStore.lengthBeforeEdit = nil }
     if case .own(let effect) = source, shown == nil {
-      lengths = nil
+      ownStore.lengths = nil
       let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
       if showsContent(in: after, comparesText: edit.mask.contains(.editedCharacters)) {
         return (edit, effect)
       }
-      let before = lengthBeforeEdit ?? content.length
+      let before = ownStore.lengthBeforeEdit ?? content.length
       setApart()
       return (
         TextEdit(
@@ -53,7 +56,7 @@ extension NSTextStorage {
     if !edit.mask.contains(.editedCharacters), let effect = synchronizeAttributes(edit) {
       return (edit, effect)
     }
-    var lengths = self.lengths ?? EncodedLengths(known.text)
+    var lengths = ownStore.lengths ?? EncodedLengths(known.text)
     let real = string
     let (edit, text) = trueEdit(edit, known.text, lengths, real)
     return (edit, takeOver(edit, text, &lengths))
@@ -85,7 +88,7 @@ extension NSTextStorage {
     // Give up the other references: what is changed below must not be copied.
     let isApart = shown != nil
     if isApart { shown = nil } else { content = TextContent() }
-    self.lengths = nil
+    ownStore.lengths = nil
     if edit.mask.contains(.editedCharacters) {
       let units = Array(text.utf16)
       let removed = known.text.byteCount(in: edit.range)
@@ -95,9 +98,11 @@ extension NSTextStorage {
     }
     known.runs.replaceSubrange(edit.range, with: runs)
     if isApart { shown = known } else { content = known }
-    self.lengths = lengths
+    ownStore.lengths = lengths
     changeFoundation(edit, isAligned: isAligned || !edit.mask.contains(.editedCharacters)) {
-      if edit.mask.contains(.editedCharacters), runs.isEmpty || takesThose && !holdsSubstitutes {
+      if edit.mask.contains(.editedCharacters),
+        runs.isEmpty || takesThose && !foundation.holdsSubstitutes
+      {
         replaceInFoundation(edit.range, with: text)
       } else if edit.mask.contains(.editedCharacters) {
         replaceInFoundation(edit.range, with: text, runs)
@@ -114,7 +119,8 @@ extension NSTextStorage {
   final func synchronizeAttributes(_ edit: TextEdit) -> NSAttributeEffect? {
     let range = edit.range
     let text = known.text
-    guard let lengths, range.lowerBound >= 0, range.upperBound <= text.count else { return nil }
+    guard let lengths = ownStore.lengths, range.lowerBound >= 0, range.upperBound <= text.count
+    else { return nil }
     let real = string
     guard real.utf8.count == lengths.bytes else { return nil }
     guard looksUnchanged(around: range, text, lengths, real) else { return nil }
@@ -149,7 +155,7 @@ extension NSTextStorage {
     if runs.count == 1 {
       setInFoundation(runs[0].value.dictionary, edit.range)
     } else {
-      missing.add(edit, .layout)
+      foundation.missing.add(edit, .layout)
       flushFoundation()
     }
   }
@@ -172,11 +178,13 @@ extension NSTextStorage {
 
   /// Whether a subclass that inherits the primitives shows their text and runs as they are.
   private func showsContent(in range: Range<Int>, comparesText: Bool = true) -> Bool {
-    if comparesText && !defersFoundation {
-      let reads = inheritedStringReads
+    if comparesText && !foundation.defersUpdates {
+      let reads = ownStore.inheritedStringReads
       let bytes = string.utf8.count
-      if reads == inheritedStringReads { inheritedBytes = foundationString.utf8.count }
-      if bytes != inheritedBytes { return false }
+      if reads == ownStore.inheritedStringReads {
+        ownStore.inheritedBytes = foundationString.utf8.count
+      }
+      if bytes != ownStore.inheritedBytes { return false }
     }
     var start = range.lowerBound
     while start < range.upperBound {
@@ -200,7 +208,9 @@ extension NSTextStorage {
     while start < range.upperBound {
       let run = givenRun(at: start)
       let end = min(run.range.upperBound, range.upperBound)
-      if !seesSubstitutes { seesSubstitutes = run.attributes[.originalFont] != nil }
+      if !ownStore.seesSubstitutes {
+        ownStore.seesSubstitutes = run.attributes[.originalFont] != nil
+      }
       let attributes =
         table.known(run.attributes)
         ?? table.find(FoundationValues.kept(FoundationValues.unboxed(run.attributes)))
@@ -306,9 +316,9 @@ extension NSTextStorage {
 
   /// The next window of a long text: all of it is looked at in turn.
   private func nextAuditWindow(_ text: TextBuffer) -> Range<Int> {
-    if auditPosition >= text.count { auditPosition = 0 }
-    let window = auditPosition..<min(auditPosition + 96, text.count)
-    auditPosition = window.upperBound
+    if ownStore.auditPosition >= text.count { ownStore.auditPosition = 0 }
+    let window = ownStore.auditPosition..<min(ownStore.auditPosition + 96, text.count)
+    ownStore.auditPosition = window.upperBound
     return window
   }
 
@@ -343,20 +353,20 @@ extension NSTextStorage {
     var all = TextContent(real, table.empty)
     all.runs = AttributeRuns(displayedRuns(in: 0..<all.length))
     shown = all
-    lengths = EncodedLengths(all.text)
+    ownStore.lengths = EncodedLengths(all.text)
     replaceInFoundation(0..<held, withKnown: 0..<all.length)
   }
 
   /// Takes over what a subclass shows before it has announced anything: a text that it began with, or
   /// one that differs from what the inherited primitives hold.
   final func findUnannouncedText() {
-    if isStock || lengths != nil || shown != nil || isEditing { return }
+    if isStock || ownStore.lengths != nil || shown != nil || isEditing { return }
     let real = string
     if content.length == 0 {
       if real.isEmpty { return }
       content.text = TextBuffer(real)
       content.runs = AttributeRuns(displayedRuns(in: 0..<content.length))
-      lengths = EncodedLengths(content.text)
+      ownStore.lengths = EncodedLengths(content.text)
       replaceInFoundation(0..<0, withKnown: 0..<content.length)
     } else if !showsContent(in: 0..<content.length) {
       setApart()
@@ -367,8 +377,8 @@ extension NSTextStorage {
   /// and shows nothing.
   final func fillEmptyStore(_ text: NSAttributedString) {
     if content.length == 0 { return }
-    let reads = inheritedStringReads
-    if !string.isEmpty || reads != inheritedStringReads { return }
+    let reads = ownStore.inheritedStringReads
+    if !string.isEmpty || reads != ownStore.inheritedStringReads { return }
     let length = content.length
     content = TextContent("", table.empty)
     replaceInFoundation(0..<length, with: "")
@@ -388,7 +398,7 @@ extension NSTextStorage {
   final func findUnannouncedAttributes(
     around range: Range<Int>
   ) -> (Range<Int>, NSAttributeEffect)? {
-    guard let lengths, string.utf8.count == lengths.bytes else { return nil }
+    guard let lengths = ownStore.lengths, string.utf8.count == lengths.bytes else { return nil }
     let known = self.known
     // Where the edit ends with a paragraph, the next one belongs to it: `lineRange(for:)` of the edit's end gives it.
     let window =

@@ -20,22 +20,23 @@ extension NSTextStorage {
   static let substituteContext = 64
 
   /// Whether the primitives of this class keep the attributes, not a subclass's own store.
-  final var ownsAttributes: Bool { isStock || lengths == nil || shown != nil }
+  final var ownsAttributes: Bool { isStock || ownStore.lengths == nil || shown != nil }
 
   /// The run that is shown for a character.
   final func displayedOwnRun(at location: Int) -> (value: TextAttributes, range: Range<Int>) {
     let run = content.runs.run(at: location)
-    guard isStock || showsSubstitutes, let font = run.value.dictionary[.font] as? UIFont else {
+    guard isStock || fixing.showsSubstitutes, let font = run.value.dictionary[.font] as? UIFont
+    else {
       return run
     }
-    if substitutes?.count != content.length {
-      substitutes = RunList(repeating: nil, count: content.length)
+    if fixing.substitutes?.count != content.length {
+      fixing.substitutes = RunList(repeating: nil, count: content.length)
     }
-    if let known = substitutes?.run(at: location), let attributes = known.value {
+    if let known = fixing.substitutes?.run(at: location), let attributes = known.value {
       return (attributes, known.range.clamped(to: run.range))
     }
     findSubstitutes(at: location, in: run, font)
-    guard let found = substitutes?.run(at: location), let attributes = found.value else {
+    guard let found = fixing.substitutes?.run(at: location), let attributes = found.value else {
       return run
     }
     return (attributes, found.range.clamped(to: run.range))
@@ -52,7 +53,7 @@ extension NSTextStorage {
       steps -= 1
     }
     // What is known already is not worked out again.
-    let gap = substitutes?.run(at: location).range.upperBound ?? run.range.upperBound
+    let gap = fixing.substitutes?.run(at: location).range.upperBound ?? run.range.upperBound
     var end = min(run.range.upperBound, location + Self.substituteBlock, gap)
     steps = Self.substituteContext
     while end < run.range.upperBound, steps > 0, !content.isSurelyBorder(end) {
@@ -67,26 +68,26 @@ extension NSTextStorage {
         ? (run.value, piece.count)
         : (table.find(run.value.dictionary.showing(piece.instance, for: font)), piece.count)
     }
-    substitutes?.replaceSubrange(start..<end, with: shown)
+    fixing.substitutes?.replaceSubrange(start..<end, with: shown)
   }
 
   /// Forgets the substitutes around an edit.
   final func forgetSubstitutes(_ edit: TextEdit) {
-    guard let held = substitutes?.count else { return }
+    guard let held = fixing.substitutes?.count else { return }
     if held != content.length - edit.changeInLength {
       // A subclass was asked for attributes between the change and its announcement.
-      substitutes = nil
+      fixing.substitutes = nil
       return
     }
     let count = edit.range.count + edit.changeInLength
     if edit.mask.contains(.editedCharacters) {
-      substitutes?.replaceSubrange(edit.range, with: nil, count: count)
+      fixing.substitutes?.replaceSubrange(edit.range, with: nil, count: count)
     }
     let around =
       max(
         0, edit.range.lowerBound - Self.substituteContext)..<min(
         content.length, edit.range.lowerBound + count + Self.substituteContext)
-    if substitutes?.count == content.length { substitutes?.set(nil, in: around) }
+    if fixing.substitutes?.count == content.length { fixing.substitutes?.set(nil, in: around) }
   }
 }
 
@@ -120,17 +121,42 @@ struct Coverage {
       base: font.instance, request: font.request,
       language: language ?? ProcessLanguage.current)
     var pieces: [(count: Int, instance: FontInstance)] = []
-    for grapheme in String(decoding: units, as: UTF16.self) {
-      let cluster = Array(grapheme.utf16)
-      let instance =
-        cluster.count == 1 && isSimple(cluster[0])
-        ? font.instance : fallback.font(for: cluster.span)
+    func add(_ count: Int, _ instance: FontInstance) {
       if let last = pieces.last, last.instance === instance {
-        pieces[pieces.count - 1].count += cluster.count
+        pieces[pieces.count - 1].count += count
       } else {
-        pieces.append((cluster.count, instance))
+        pieces.append((count, instance))
       }
     }
+    var start = 0
+    while start < units.count {
+      let part = nextPart(of: units, from: start)
+      if part.isSimple {
+        add(part.end - start, font.instance)
+      } else {
+        for grapheme in String(decoding: units[start..<part.end], as: UTF16.self) {
+          let cluster = Array(grapheme.utf16)
+          add(
+            cluster.count,
+            cluster.count == 1 && isSimple(cluster[0])
+              ? font.instance : fallback.font(for: cluster.span))
+        }
+      }
+      start = part.end
+    }
     return pieces
+  }
+
+  /// The next units that are all simple, or those in which graphemes must be looked for.
+  ///
+  /// Between two simple units a grapheme ends, but for CR LF; before or behind another unit it may go on.
+  private func nextPart(of units: [UInt16], from start: Int) -> (isSimple: Bool, end: Int) {
+    var other = start
+    while other < units.count, isSimple(units[other]) { other += 1 }
+    if other == units.count { return (true, other) }
+    if other - 1 > start { return (true, other - 1) }
+    var end = other + 1
+    while end < units.count, !(isSimple(units[end]) && isSimple(units[end - 1])) { end += 1 }
+    return (false, end)
   }
 }

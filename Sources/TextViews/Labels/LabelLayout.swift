@@ -6,7 +6,11 @@
 ///                                                              └──> used rectangle, glyphs, baselines
 @MainActor
 final class LabelLayout {
-  private lazy var stack = TextStack()
+  private lazy var stack: TextStack = {
+    let stack = TextStack()
+    stack.storage.isPrivate = true
+    return stack
+  }()
   private var isFilled = false
   private var scale: CGFloat = 1
 
@@ -26,8 +30,7 @@ final class LabelLayout {
     _ values: LabelValues, width: CGFloat, height: CGFloat, lines: Int, scale: CGFloat = 1
   ) -> LaidText? {
     if !isFilled || scale != self.scale {
-      guard let text = values.displayed() else { return nil }
-      stack.storage.setAttributedString(scale == 1 ? text : text.scaled(by: scale))
+      guard fill(with: values, scale: scale) else { return nil }
       (isFilled, self.scale) = (true, scale)
     }
     let (storage, manager, container) = (stack.storage, stack.manager, stack.container)
@@ -50,6 +53,18 @@ final class LabelLayout {
         || manager.truncatedGlyphRange(inLineFragmentForGlyphAt: NSMaxRange(glyphs) - 1).location
           == NSNotFound)
     return LaidText(manager: manager, used: used, glyphs: glyphs, isWhole: isWhole)
+  }
+
+  /// Puts the label's text into the storage; whether there is any.
+  private func fill(with values: LabelValues, scale: CGFloat) -> Bool {
+    if scale == 1, let plain = values.displayedPlain() {
+      guard !plain.string.isEmpty else { return false }
+      stack.storage.setText(plain.string, attributes: plain.attributes)
+      return true
+    }
+    guard let text = values.displayed() else { return false }
+    stack.storage.setAttributedString(scale == 1 ? text : text.scaled(by: scale))
+    return true
   }
 
   /// What the lines use; an empty one has a height and no place.

@@ -4,8 +4,13 @@
 struct LabelValues {
   static let defaultFont = UIFont.systemFont(ofSize: 17)
 
-  /// As it was given: what it lacks, the values below fill.
-  var content: NSAttributedString?
+  /// A text as it was given: what it lacks, the label's values fill.
+  private enum Content {
+    case none
+    case plain(String)
+    case attributed(NSAttributedString)
+  }
+  private var given = Content.none
   var font = LabelValues.defaultFont
   var textColor = UIColor.label
   var alignment = NSTextAlignment.natural
@@ -24,7 +29,7 @@ struct LabelValues {
   var preferredMaxLayoutWidth: CGFloat = 0
   var adjustsFontForContentSizeCategory = false
 
-  private var paragraphStyle: NSParagraphStyle {
+  private var paragraphStyle: NSMutableParagraphStyle {
     let style = NSMutableParagraphStyle()
     style.alignment = alignment
     style.lineBreakMode = lineBreakMode
@@ -34,6 +39,35 @@ struct LabelValues {
   }
 
   // MARK: Setting
+
+  /// The text's characters; setting them makes a text without attributes.
+  var string: String? {
+    get {
+      switch given {
+      case .none: nil
+      case .plain(let string): string
+      case .attributed(let text): text.string
+      }
+    }
+    set { given = newValue.map { .plain($0) } ?? .none }
+  }
+
+  /// The text with the attributes that were given with it.
+  var content: NSAttributedString? {
+    get {
+      switch given {
+      case .none: nil
+      case .plain(let string): NSAttributedString(string: string)
+      case .attributed(let text): text
+      }
+    }
+    set { given = newValue.map { .attributed($0) } ?? .none }
+  }
+
+  /// What of the text has attributes of its own.
+  private var attributed: NSAttributedString? {
+    if case .attributed(let text) = given { text } else { nil }
+  }
 
   /// Takes a text over, and the label's values from its first character.
   mutating func take(_ text: NSAttributedString?) {
@@ -52,16 +86,16 @@ struct LabelValues {
 
   /// Gives all text an attribute, where some of it has its own.
   mutating func setAll(_ key: NSAttributedString.Key, _ value: Any) {
-    guard let content, content.length > 0 else { return }
-    let text = NSMutableAttributedString(attributedString: content)
+    guard let attributed, attributed.length > 0 else { return }
+    let text = NSMutableAttributedString(attributedString: attributed)
     text.addAttribute(key, value: value, range: NSRange(location: 0, length: text.length))
     self.content = text
   }
 
   /// Changes the styles of paragraphs that have one of their own.
   mutating func setParagraphs(_ change: (NSMutableParagraphStyle) -> Void) {
-    guard let content else { return }
-    self.content = LabelValues.changingParagraphs(of: content, change)
+    guard let attributed else { return }
+    content = LabelValues.changingParagraphs(of: attributed, change)
   }
 
   private static func changingParagraphs(
@@ -83,10 +117,10 @@ struct LabelValues {
     let adjusted = font.adjusted(to: traits)
     var isChanged = adjusted !== font
     font = adjusted
-    if let content {
-      let text = NSMutableAttributedString(attributedString: content)
+    if let attributed {
+      let text = NSMutableAttributedString(attributedString: attributed)
       if text.adjustFonts(to: traits) {
-        self.content = text
+        content = text
         isChanged = true
       }
     }
@@ -119,13 +153,7 @@ struct LabelValues {
   /// The text as it is laid out: lines wrap, and the container shortens the last one.
   func displayed() -> NSAttributedString? {
     guard let filled = filled(), filled.length > 0 else { return nil }
-    let text = LabelValues.changingParagraphs(of: filled) { style in
-      switch style.lineBreakMode {
-      case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail:
-        style.lineBreakMode = .byWordWrapping
-      default: break
-      }
-    }
+    let text = LabelValues.changingParagraphs(of: filled) { LabelValues.wrap($0) }
     let all = NSRange(location: 0, length: text.length)
     if isHighlighted, let highlightedTextColor {
       text.addAttribute(.foregroundColor, value: highlightedTextColor, range: all)
@@ -134,20 +162,51 @@ struct LabelValues {
       var colors: [(NSRange, UIColor)] = []
       unsafe text.enumerateAttribute(.foregroundColor, in: all, options: []) { value, range, _ in
         guard let color = value as? UIColor else { return }
-        colors.append((range, color.withAlphaComponent(color.cgColor.alpha / 2)))
+        colors.append((range, LabelValues.paler(color)))
       }
       for (range, color) in colors {
         text.addAttribute(.foregroundColor, value: color, range: range)
       }
     }
-    if let shadowColor {
-      let shadow = NSShadow()
-      shadow.shadowColor = shadowColor
-      shadow.shadowOffset = shadowOffset
-      shadow.shadowBlurRadius = 0
-      fill(.shadow, of: text, with: shadow)
-    }
+    if let shadow { fill(.shadow, of: text, with: shadow) }
     return text
+  }
+
+  /// What `displayed()` gives for a text that was given without attributes; nil for another.
+  func displayedPlain() -> (string: String, attributes: [NSAttributedString.Key: Any])? {
+    guard case .plain(let string) = given else { return nil }
+    let style = paragraphStyle
+    LabelValues.wrap(style)
+    let color = isHighlighted ? highlightedTextColor ?? textColor : textColor
+    var attributes: [NSAttributedString.Key: Any] = [
+      .font: font, .foregroundColor: isEnabled ? color : LabelValues.paler(color),
+      .paragraphStyle: style,
+    ]
+    if let shadow { attributes[.shadow] = shadow }
+    return (string, attributes)
+  }
+
+  private var shadow: NSShadow? {
+    guard let shadowColor else { return nil }
+    let shadow = NSShadow()
+    shadow.shadowColor = shadowColor
+    shadow.shadowOffset = shadowOffset
+    shadow.shadowBlurRadius = 0
+    return shadow
+  }
+
+  /// The container shortens the last line: the others wrap.
+  private static func wrap(_ style: NSMutableParagraphStyle) {
+    switch style.lineBreakMode {
+    case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail:
+      style.lineBreakMode = .byWordWrapping
+    default: break
+    }
+  }
+
+  /// The colour of a label that is not enabled.
+  private static func paler(_ color: UIColor) -> UIColor {
+    color.withAlphaComponent(color.cgColor.alpha / 2)
   }
 
   // MARK: Archives

@@ -42,9 +42,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   ///
   /// Setting it makes a text that is all in `font`, `textColor` and the label's other values.
   open var text: String? {
-    get { values.content?.string }
+    get { values.string }
     set {
-      values.content = newValue.map { NSAttributedString(string: $0) }
+      values.string = newValue
       textChanged()
     }
   }

@@ -134,6 +134,35 @@ struct `Attribute fixing` {
     #expect(value(of: .font, at: 1, in: text) as? UIFont != Self.latin)
   }
 
+  @Test func `finds the font of each grapheme, however much simple text lies between`() {
+    let number = seed()
+    var random = SeededGenerator(seed: number)
+    let parts = [
+      "a", " ", "\r\n", "é", "e\u{301}", "—", "“", "漢字", "か\u{3099}", "한글", "नि", "🧑‍🚀", "\u{600}12",
+      "✈\u{FE0F}", "1\u{FE0F}\u{20E3}", "\u{200D}", "ש", "\u{FE0F}", "©\u{FE0F}",
+      "\u{1F1E6}\u{1F1E7}",
+    ]
+    let coverage = Coverage.of(Self.latin)
+    for round in 0..<iterations(300) {
+      let text = (0..<Int.random(in: 0...14, using: &random))
+        .map { _ in parts.randomElement(using: &random)! }.joined()
+      let fallback = TextKitEnvironment.fontDatabase.fallback(
+        base: Self.latin.instance, request: Self.latin.request, language: "en")
+      let expected: [ObjectIdentifier] = text.flatMap { grapheme -> [ObjectIdentifier] in
+        let cluster = Array(grapheme.utf16)
+        let isShown = cluster.count == 1 && coverage.showsAll(cluster)
+        let font = isShown ? Self.latin.instance : fallback.font(for: cluster.span)
+        return cluster.map { _ in ObjectIdentifier(font) }
+      }
+      let found = coverage.pieces(Array(text.utf16), language: "en")
+      #expect(
+        found.flatMap { Array(repeating: ObjectIdentifier($0.instance), count: $0.count) }
+          == expected,
+        "seed \(number), round \(round): \(text.debugDescription)")
+      #expect(zip(found, found.dropFirst()).allSatisfy { $0.instance !== $1.instance })
+    }
+  }
+
   @Test func `asks a font for its first characters once`() async {
     let other = Self.latin.withSize(20)
     let known = Coverage.of(Self.latin).simple

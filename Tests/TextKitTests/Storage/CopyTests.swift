@@ -152,9 +152,9 @@ import TextStructures
     let storage = NSTextStorage(
       string: String(repeating: line, count: 500), attributes: [.font: Self.latin])
     #expect(NSAttributedString(attributedString: storage).length == storage.length)
-    #expect(storage.unshown.isEmpty)
+    #expect(storage.foundation.unshown.isEmpty)
     storage.replaceCharacters(in: NSRange(location: 4_000, length: 1), with: "字漢")
-    #expect(storage.unshown.range == 4_000..<4_002)
+    #expect(storage.foundation.unshown.range == 4_000..<4_002)
     #expect(difference(storage) == nil)
   }
 

@@ -43,6 +43,69 @@ private final class ListeningManager: NSLayoutManager {
   }
 }
 
+/// A view's own storage.
+struct `A private storage` {
+  @Test(arguments: [StorageKind.stock, .backed, .inheriting])
+  func `takes a whole text as an attributed string is taken`(kind: StorageKind) {
+    let number = seed()
+    var random = SeededGenerator(seed: number)
+    let texts = ["", "abc", "one\ntwo", "漢字 and 😀", String(repeating: "é", count: 3000)]
+    let (one, other) = (kind.make(), kind.make())
+    let (first, second) = (NSLayoutManager(), NSLayoutManager())
+    for (storage, manager) in [(one, first), (other, second)] {
+      storage.addLayoutManager(manager)
+      manager.addTextContainer(NSTextContainer(size: CGSize(width: 200, height: 0)))
+    }
+    one.isPrivate = kind == .stock
+    for round in 0..<iterations(40) {
+      let text = texts.randomElement(using: &random)!
+      let style = NSMutableParagraphStyle()
+      style.alignment = Bool.random(using: &random) ? .right : .natural
+      let attributes: [NSAttributedString.Key: Any] = [
+        .font: `Attribute fixing`.latin.withSize(.random(in: 8...20, using: &random)),
+        .paragraphStyle: style,
+      ]
+      one.setText(text, attributes: attributes)
+      style.alignment = .justified
+      let given = attributes.merging([
+        .paragraphStyle: one.length > 0 ? value(of: .paragraphStyle, at: 0, in: one)! : style
+      ]) { $1 }
+      other.setAttributedString(NSAttributedString(string: text, attributes: given))
+      #expect(one == other && one.string == text, "seed \(number), round \(round)")
+      #expect(one.copy() as? NSAttributedString == other.copy() as? NSAttributedString)
+      #expect(
+        first.usedRect(for: first.textContainers[0])
+          == second.usedRect(for: second.textContainers[0]))
+      if Bool.random(using: &random), one.length > 0 {
+        for storage in [one, other] {
+          storage.replaceCharacters(in: NSRange(location: 0, length: 1), with: "xy")
+        }
+        #expect(one == other, "seed \(number), round \(round), after an edit")
+      }
+    }
+  }
+
+  @Test func `posts no notifications`() {
+    let storage = NSTextStorage()
+    storage.isPrivate = true
+    let log = Log()
+    let observers = [
+      NSTextStorage.willProcessEditingNotification, NSTextStorage.didProcessEditingNotification,
+    ].map {
+      NotificationCenter.default.addObserver(forName: $0, object: storage, queue: nil) { _ in
+        log.lines.append("posted")
+      }
+    }
+    storage.setText("abc", attributes: [:])
+    storage.append(NSAttributedString(string: "d"))
+    #expect(log.lines.isEmpty && storage.string == "abcd")
+    storage.isPrivate = false
+    storage.append(NSAttributedString(string: "e"))
+    #expect(log.lines.count == 2)
+    for observer in observers { NotificationCenter.default.removeObserver(observer) }
+  }
+}
+
 /// Logs fixing; the primitives are the inherited ones.
 private final class FixingStorage: NSTextStorage {
   var log: Log?

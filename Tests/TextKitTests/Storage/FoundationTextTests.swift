@@ -17,16 +17,16 @@ import TextStructures
   }
 
   @Test func `stand in a tree in long texts that are not ASCII, in no other`() {
-    #expect(makeStorage().foundationText != nil)
+    #expect(makeStorage().foundation.text != nil)
     let short = NSTextStorage(string: "слово")
     short.replaceCharacters(in: NSRange(location: 0, length: 1), with: "С")
-    #expect(short.foundationText == nil)
+    #expect(short.foundation.text == nil)
     let ascii = NSTextStorage(string: String(repeating: "word ", count: 2_000))
     ascii.replaceCharacters(in: NSRange(location: 0, length: 1), with: "W")
-    #expect(ascii.foundationText == nil)
+    #expect(ascii.foundation.text == nil)
     ascii.replaceCharacters(in: NSRange(location: 0, length: 1), with: "é")
     ascii.replaceCharacters(in: NSRange(location: 4, length: 1), with: "è")
-    #expect(ascii.foundationText != nil)
+    #expect(ascii.foundation.text != nil)
     #expect(NSAttributedString(attributedString: ascii).string.hasPrefix("éordèword "))
   }
 

@@ -231,7 +231,7 @@ enum StorageKind: String, CaseIterable, Sendable {
     case .tree:
       // As soon as it is not ASCII, Foundation's characters stand in a tree.
       let storage = NSTextStorage()
-      storage.shortestInTree = 0
+      storage.foundation.shortestInTree = 0
       return storage
     case .deferred:
       let storage = NSTextStorage()

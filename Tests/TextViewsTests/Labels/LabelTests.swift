@@ -38,6 +38,53 @@ import TextKitTestSupport
     #expect(label.font.pointSize == 17 && label.textColor == .label)
   }
 
+  @Test func `shows a plain text as the same attributed text`() throws {
+    let number = seed()
+    var random = SeededGenerator(seed: number)
+    let words = ["a", "word", "שלום", "12", "Wörter —", "日本語の", "longer-than-most", "\n"]
+    let modes: [NSLineBreakMode] = [
+      .byTruncatingTail, .byTruncatingMiddle, .byWordWrapping, .byClipping, .byCharWrapping,
+    ]
+    func change(_ label: UILabel, _ random: inout SeededGenerator) {
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0: label.font = .systemFont(ofSize: .random(in: 8...24, using: &random))
+      case 1: label.textColor = .red
+      case 2:
+        label.textAlignment = [.left, .right, .center, .natural].randomElement(using: &random)!
+      case 3: label.lineBreakMode = modes.randomElement(using: &random)!
+      case 4: label.isEnabled.toggle()
+      case 5:
+        label.isHighlighted.toggle()
+        label.highlightedTextColor = .blue
+      case 6: label.shadowColor = label.shadowColor == nil ? .green : nil
+      case 7: label.numberOfLines = .random(in: 0...3, using: &random)
+      default: label.allowsDefaultTighteningForTruncation.toggle()
+      }
+    }
+    for round in 0..<iterations(40) {
+      let text = (0..<Int.random(in: 0...9, using: &random))
+        .map { _ in words.randomElement(using: &random)! }.joined(separator: " ")
+      let size = CGSize(
+        width: .random(in: 20...200, using: &random), height: .random(in: 10...80, using: &random))
+      let plain = label(text, width: size.width, height: size.height)
+      let other = label(nil, width: size.width, height: size.height)
+      other.attributedText = NSAttributedString(string: text)
+      for _ in 0..<4 {
+        var same = random
+        change(plain, &random)
+        change(other, &same)
+      }
+      let known = "seed \(number), round \(round): \(text.debugDescription)"
+      #expect(plain.attributedText == other.attributedText && plain.text == text, "\(known)")
+      #expect(plain.intrinsicContentSize == other.intrinsicContentSize, "\(known)")
+      #expect(plain.sizeThatFits(size) == other.sizeThatFits(size), "\(known)")
+      let pictures = [plain, other].map { label in
+        UIGraphicsImageRenderer(size: size).pngData { _ in label.drawText(in: label.bounds) }
+      }
+      #expect(pictures[0] == pictures[1], "\(known)")
+    }
+  }
+
   @Test func `measures as the string measures itself`() {
     let number = seed()
     var random = SeededGenerator(seed: number)
