@@ -66,6 +66,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
 
   /// Never called here, as there are no nibs.
   open func awakeFromNib() {}
+  /// An override point for a view in a design tool: nothing calls it here.
+  open func prepareForInterfaceBuilder() {}
 
   /// The class of `layer`.
   ///

@@ -5,8 +5,9 @@ extension UITextView {
   ///
   /// Default nil. It stands where the first line would, and wraps.
   ///
-  /// - Source: our choice, as `UITextField.placeholder`; Apple's text views have none.
-  public var placeholder: String? {
+  /// - Source: our choice, as `UITextField.placeholder`. Apple's text views have none, so many clients' subclasses have a
+  ///   `placeholder` of their own, beside which there is no room for another.
+  public var emptyTextPlaceholder: String? {
     get { values.placeholder?.string }
     set {
       values.placeholder = newValue.map { plainPlaceholder($0) }
@@ -20,7 +21,7 @@ extension UITextView {
   /// Default nil.
   ///
   /// - Source: our choice, as `UITextField.attributedPlaceholder`.
-  public var attributedPlaceholder: NSAttributedString? {
+  public var attributedEmptyTextPlaceholder: NSAttributedString? {
     get { values.placeholder }
     set {
       values.placeholder = newValue.map { NSAttributedString(attributedString: $0) }

@@ -75,7 +75,7 @@ import TextKitTestSupport
     #expect(layout.isTrue && isCopiedRight(storage))
   }
 
-  @Test func `show markup as bold, italic, struck, script and capitals`() {
+  @Test func `145, 146: show markup as bold, italic, struck, script and capitals`() {
     let storage = MarkupTextStorage()
     let layout = WatchedLayout(storage, width: 200)
     let text = "a **bold word** b _it_ c ~~gone~~ d `script` e CAPS f\nsecond line\n"

@@ -117,7 +117,7 @@ import TextKitTestSupport
     }
   }
 
-  // MARK: Links (features 166, 167)
+  // MARK: Links
 
   private func linked(_ mayEdit: Bool = false) -> (UITextView, UIWindow, TextViewRecorder) {
     let (view, window) = shownTextView("see the page now")
@@ -129,7 +129,7 @@ import TextKitTestSupport
     return (view, window, recorder)
   }
 
-  @Test func `a tap on a link asks the delegate, and opens it`() {
+  @Test func `167: a tap on a link asks the delegate, and opens it`() {
     onClock {
       let (view, window, recorder) = linked()
       let old = TextKitEnvironment.openURLHandler
@@ -316,7 +316,7 @@ import TextKitTestSupport
     #expect(unsafe view.textStorage.attribute(.underlineStyle, at: 9, effectiveRange: nil) == nil)
   }
 
-  @Test func `detectors find links and phone numbers while nothing can be edited`() throws {
+  @Test func `166: detectors find links and phone numbers while nothing can be edited`() throws {
     onClock {
       let (view, window) = shownTextView("Go to www.example.com or call +1 650-253-0000 now")
       let recorder = TextViewRecorder()
@@ -338,9 +338,9 @@ import TextKitTestSupport
     }
   }
 
-  // MARK: What is drawn (feature 161)
+  // MARK: What is drawn
 
-  @Test func `a caret is drawn for a selection of no length, else a ground`() throws {
+  @Test func `161: a caret is drawn for a selection of no length, else a ground`() throws {
     let (view, _) = shownTextView("abc def")
     view.tintColor = .red
     view.textColor = .clear
@@ -379,9 +379,9 @@ import TextKitTestSupport
     #expect(!view.canPerformAction("noSuchThing:", withSender: nil))
   }
 
-  // MARK: Pasteboard (feature 165)
+  // MARK: Pasteboard
 
-  @Test func `what is copied can be put in elsewhere, with attributes where they may be`() {
+  @Test func `165: what is copied can be put in elsewhere, with attributes where they may be`() {
     let (view, _) = shownTextView("some words here")
     view.textStorage.addAttribute(
       .foregroundColor, value: UIColor.red, range: NSRange(location: 5, length: 5))
@@ -414,7 +414,7 @@ import TextKitTestSupport
     #expect(UIPasteboard.general.string == "words")
   }
 
-  @Test func `another view follows the selection`() {
+  @Test func `153: another view follows the selection`() {
     final class Clip: NSObject, UITextViewDelegate {
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
       func textViewDidChangeSelection(_ textView: UITextView) {

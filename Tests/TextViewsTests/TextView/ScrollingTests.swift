@@ -168,7 +168,8 @@ import TextKitTestSupport
     #expect(abs(view.contentOffset.y - (view.contentSize.height - 200)) < 1)
   }
 
-  @Test func `a long text is not laid out to show its start, nor kept when it is out of sight`() {
+  @Test
+  func `174: a long text is not laid out to show its start, nor kept when it is out of sight`() {
     let (view, _) = shownTextView(longText(3_000_000, seed: 4), width: 320, height: 400)
     view.layoutIfNeeded()
     let manager = view.layoutManager

@@ -18,7 +18,7 @@ import TextKitTestSupport
     return (view, recorder)
   }
 
-  @Test func `typing changes the storage once and tells in Apple's order`() {
+  @Test func `12: typing changes the storage once and tells in Apple's order`() {
     final class Counting: NSTextStorage {
       nonisolated(unsafe) var changes: [String] = []
       private let kept = NSMutableAttributedString()
@@ -135,7 +135,7 @@ import TextKitTestSupport
     #expect((view.typingAttributes[.font] as? UIFont)?.pointSize == 33)
   }
 
-  @Test func `syntax colours follow each key`() {
+  @Test func `143: syntax colours follow each key`() {
     final class Words: NSTextStorage {
       override func processEditing() {
         let text = string as NSString
@@ -289,7 +289,7 @@ import TextKitTestSupport
     #expect(view.inputDelegate === method)
   }
 
-  // MARK: Edits by others (feature 171)
+  // MARK: Edits by others
 
   @Test func `a delegate that changes the text while it is asked does no harm`() {
     final class Meddler: NSObject, UITextViewDelegate {

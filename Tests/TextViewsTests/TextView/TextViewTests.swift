@@ -19,9 +19,9 @@ import TextKitTestSupport
     return (storage, manager, container)
   }
 
-  // MARK: The system (features 1, 5, 8, 10, 13-16, 36, 164)
+  // MARK: The system
 
-  @Test func `a view shows the system that it was given`() {
+  @Test func `1, 16: a view shows the system that it was given`() {
     let (storage, manager, container) = stack("abc")
     let view = UITextView(
       frame: CGRect(x: 0, y: 0, width: 100, height: 100), textContainer: container)
@@ -31,7 +31,7 @@ import TextKitTestSupport
     #expect(view.text == "abc")
   }
 
-  @Test func `a view makes a system of its own and keeps it`() {
+  @Test func `10, 15: a view makes a system of its own and keeps it`() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     view.text = "kept"
     #expect(view.textStorage.length == 4)
@@ -44,7 +44,7 @@ import TextKitTestSupport
     #expect(UITextView().text == "")
   }
 
-  @Test func `two views of one manager share it`() {
+  @Test func `5: two views of one manager share it`() {
     let (_, manager, first) = stack("abc")
     let second = NSTextContainer(size: CGSize(width: 100, height: 0))
     manager.addTextContainer(second)
@@ -53,7 +53,7 @@ import TextKitTestSupport
     #expect(one.layoutManager === two.layoutManager)
   }
 
-  @Test func `a storage that is released leaves the view without text`() throws {
+  @Test func `13, 14: a storage that is released leaves the view without text`() throws {
     weak var weakStorage: NSTextStorage?
     weak var weakManager: NSLayoutManager?
     let view: UITextView
@@ -80,7 +80,7 @@ import TextKitTestSupport
     #expect(view.layoutManager.numberOfGlyphs == 0)
   }
 
-  @Test func `another storage takes the place of the first`() {
+  @Test func `36: another storage takes the place of the first`() {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.text = "old"
     let old = view.textStorage
@@ -92,7 +92,7 @@ import TextKitTestSupport
     #expect(view.text == "new text")
   }
 
-  @Test func `a container that is linked later is shown then`() throws {
+  @Test func `164: a container that is linked later is shown then`() throws {
     let container = NSTextContainer(size: .zero)
     let view = UITextView(
       frame: CGRect(x: 0, y: 0, width: 200, height: 60), textContainer: container)
@@ -107,7 +107,7 @@ import TextKitTestSupport
     #expect(container.widthTracksTextView)
   }
 
-  @Test func `label, field and text view set the same glyphs`() {
+  @Test func `8: label, field and text view set the same glyphs`() {
     let text = NSAttributedString(
       string: "Same glyphs", attributes: [.font: UIFont.systemFont(ofSize: 18)])
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
@@ -133,7 +133,7 @@ import TextKitTestSupport
           - view.layoutManager.usedRect(for: view.textContainer).width + 10) < 1)
   }
 
-  // MARK: Text and look (features 158, 169)
+  // MARK: Text and look
 
   @Test func `text gets the font, colour and alignment of the view`() throws {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
@@ -185,7 +185,7 @@ import TextKitTestSupport
     #expect(recorder.take() == [])
   }
 
-  @Test func `ground and font of the demo are seen`() throws {
+  @Test func `158: ground and font of the demo are seen`() throws {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
     view.backgroundColor = .orange
     view.font = UIFont.systemFont(ofSize: 18)
@@ -195,9 +195,9 @@ import TextKitTestSupport
     #expect(view.textStorage.font(at: 0)?.pointSize == 18)
   }
 
-  // MARK: Size (features 39, 47, 48, 60, 136, 155, 157, 159)
+  // MARK: Size
 
-  @Test func `the content is as high as the text with its insets`() {
+  @Test func `39, 159: the content is as high as the text with its insets`() {
     let (view, _) = shownTextView(String(repeating: "line\n", count: 40))
     view.layoutIfNeeded()
     let used = view.layoutManager.usedRect(for: view.textContainer)
@@ -216,7 +216,7 @@ import TextKitTestSupport
     #expect(view.caretRect(for: view.beginningOfDocument).minY == 20)
   }
 
-  @Test func `containers follow the view only if they say so`() {
+  @Test func `60: containers follow the view only if they say so`() {
     let (_, _, container) = stack("abc")
     let view = UITextView(
       frame: CGRect(x: 0, y: 0, width: 100, height: 100), textContainer: container)
@@ -253,7 +253,7 @@ import TextKitTestSupport
     #expect(view.sizeThatFits(CGSize(width: 200, height: 1)).height > 1.8 * three - 30)
   }
 
-  @Test func `a container of half the height shows half the text`() throws {
+  @Test func `155: a container of half the height shows half the text`() throws {
     let storage = NSTextStorage(
       string: String(repeating: "Half of it. ", count: 200),
       attributes: [.font: UIFont.systemFont(ofSize: 14)])
@@ -268,7 +268,7 @@ import TextKitTestSupport
     #expect(shown.maxY > 80)
   }
 
-  @Test func `padding and insets move the text`() throws {
+  @Test func `157: padding and insets move the text`() throws {
     func left(_ padding: CGFloat, _ inset: CGFloat) throws -> CGFloat {
       let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
       view.textContainer.lineFragmentPadding = padding
@@ -283,7 +283,7 @@ import TextKitTestSupport
     #expect(abs(try left(12, 30) - base - 42) < 0.6)
   }
 
-  @Test func `shapes are in the container's coordinates`() throws {
+  @Test func `47, 48: shapes are in the container's coordinates`() throws {
     let (view, window) = shownTextView("")
     view.frame.origin = CGPoint(x: 10, y: 20)
     #expect(view.convert(CGPoint(x: 62, y: 72), from: window) == CGPoint(x: 52, y: 52))
@@ -296,9 +296,9 @@ import TextKitTestSupport
     #expect(!picture.isEmpty(CGRect(x: 100, y: 120, width: 80, height: 40)))
   }
 
-  // MARK: Mirrors and pages (features 64-75, 171)
+  // MARK: Mirrors and pages
 
-  @Test func `two managers of one storage mirror each other`() {
+  @Test func `64, 65, 171: two managers of one storage mirror each other`() {
     let (storage, _, container) = stack("mirror mirror on the wall")
     let manager = NSLayoutManager()
     storage.addLayoutManager(manager)
@@ -328,7 +328,7 @@ import TextKitTestSupport
     return count
   }
 
-  @Test func `views wrap rightly when they are first shown`() {
+  @Test func `66: views wrap rightly when they are first shown`() {
     let (storage, manager, container) = stack(String(repeating: "wrap it well ", count: 60))
     container.size = .zero
     let other = NSLayoutManager()
@@ -348,7 +348,7 @@ import TextKitTestSupport
     #expect(before[0] > 3)
   }
 
-  @Test func `text runs from view to view where the first does not scroll`() {
+  @Test func `67, 69, 70, 73: text runs from view to view where the first does not scroll`() {
     let (storage, manager, first) = stack(String(repeating: "run on and on ", count: 80))
     first.size = .zero
     let second = NSTextContainer(size: .zero)
@@ -383,7 +383,7 @@ import TextKitTestSupport
     #expect(first.size.height == 0)
   }
 
-  @Test func `one view is mirrored by a pair of pages`() {
+  @Test func `71, 72: one view is mirrored by a pair of pages`() {
     let (storage, _, container) = stack("short")
     let manager = NSLayoutManager()
     storage.addLayoutManager(manager)
@@ -404,9 +404,9 @@ import TextKitTestSupport
     #expect(views.allSatisfy { $0.text == one.text })
   }
 
-  // MARK: Drawing (features 11, 160-162)
+  // MARK: Drawing
 
-  @Test func `what is seen of a long text is what a crop of all of it would be`() throws {
+  @Test func `160: what is seen of a long text is what a crop of all of it would be`() throws {
     var generator = SeededGenerator(seed: 4)
     let (view, _) = shownTextView(words(400, &generator), width: 180, height: 100)
     // Without estimates, so that places are those of the whole.
@@ -445,7 +445,7 @@ import TextKitTestSupport
     #expect(manager.drawn > 0 && manager.drawn < 400)
   }
 
-  @Test func `the layout manager draws, not the view`() throws {
+  @Test func `11: the layout manager draws, not the view`() throws {
     final class Blank: NSLayoutManager {
       override func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {}
     }
@@ -459,13 +459,13 @@ import TextKitTestSupport
     #expect(try ink(of: view) == nil)
   }
 
-  @Test func `a placeholder is shown while there is no text`() throws {
+  @Test func `162: a placeholder is shown while there is no text`() throws {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
     view.font = UIFont.systemFont(ofSize: 20)
     view.isScrollEnabled = false
     let empty = view.intrinsicContentSize.height
-    view.placeholder = "I write here, in more than one line if it is long"
-    #expect(view.placeholder == "I write here, in more than one line if it is long")
+    view.emptyTextPlaceholder = "I write here, in more than one line if it is long"
+    #expect(view.emptyTextPlaceholder == "I write here, in more than one line if it is long")
     #expect(view.intrinsicContentSize.height > empty)
     let shown = try #require(try ink(of: view))
     view.text = "I"
@@ -474,7 +474,7 @@ import TextKitTestSupport
     #expect(text.width < shown.width)
     view.text = ""
     #expect(try ink(of: view) == shown)
-    view.attributedPlaceholder = NSAttributedString(
+    view.attributedEmptyTextPlaceholder = NSAttributedString(
       string: "I",
       attributes: [.foregroundColor: UIColor.red, .font: UIFont.systemFont(ofSize: 20)])
     let sum = try light(of: view)
