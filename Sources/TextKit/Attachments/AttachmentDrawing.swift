@@ -6,40 +6,57 @@ internal import TextCanvas
 internal import TextLines
 internal import TextShaping
 
+/// An attachment in a line: where it stands.
+package struct AttachmentPlace {
+  package let attachment: NSTextAttachment
+  package let character: Int
+  /// The room that the line has left for it.
+  package let rect: CGRect
+  let attributes: RunAttributes
+
+  /// nil for a segment whose attribute is no `NSTextAttachment`; the origin is where the container stands.
+  init?(_ segment: LineSegment, of line: PlacedLine, at origin: CGPoint) {
+    let run = line.displayedText.runs[segment.run]
+    attributes = line.displayedAttributes[run.style]
+    guard let attachment = attributes.attachment as? NSTextAttachment else { return nil }
+    self.attachment = attachment
+    let padding = Double(attachment.lineLayoutPadding).clamped(to: 0, 1e6)
+    let bottom = line.baseline + segment.y - attributes.rise - run.attachmentBottom
+    rect = CGRect(
+      x: Double(origin.x) + segment.x + padding,
+      y: Double(origin.y) + bottom - run.attachmentHeight,
+      width: Swift.max(0, run.kern - 2 * padding), height: run.attachmentHeight)
+    let base = line.place.prefix.characters
+    character =
+      base
+      + (line.displayed.map { $0.character(ofGlyph: segment.glyphs.lowerBound) - base }
+        ?? segment.characterStart)
+  }
+}
+
 /// Draws the attachment of a segment: its picture, where the line has left room for it.
 struct AttachmentDrawing {
   let manager: NSLayoutManager
   let context: CGContext
 
   func draw(_ segment: LineSegment, of line: PlacedLine, at origin: CGPoint) {
-    let text = line.displayedText
-    let run = text.runs[segment.run]
-    let attributes = line.displayedAttributes[run.style]
-    guard let attachment = attributes.attachment as? NSTextAttachment else { return }
-    let padding = Double(attachment.lineLayoutPadding).clamped(to: 0, 1e6)
-    let bottom = line.baseline + segment.y - attributes.rise - run.attachmentBottom
-    let rect = CGRect(
-      x: Double(origin.x) + segment.x + padding,
-      y: Double(origin.y) + bottom - run.attachmentHeight,
-      width: Swift.max(0, run.kern - 2 * padding), height: run.attachmentHeight)
-    guard rect.width > 0, rect.height > 0 else { return }
+    guard let place = AttachmentPlace(segment, of: line, at: origin), place.rect.width > 0,
+      place.rect.height > 0
+    else { return }
     let container = manager.textContainers[line.container]
-    let character =
-      line.place.prefix.characters
-      + (line.displayed.map {
-        $0.character(ofGlyph: segment.glyphs.lowerBound) - line.place.prefix.characters
-      }
-        ?? segment.characterStart)
+    // A view stands there.
+    if container.viewer != nil, place.attachment.boundsOfView(in: container) != nil { return }
     guard
-      let image = attachment.image(
-        forBounds: rect, textContainer: container, characterIndex: character)
+      let image = place.attachment.image(
+        forBounds: place.rect, textContainer: container, characterIndex: place.character)
     else { return }
     context.saveGState()
     defer { context.restoreGState() }
-    if let shadow = attributes.ornament?.shadow { context.canvas.setShadow(shadow) }
+    if let shadow = place.attributes.ornament?.shadow { context.canvas.setShadow(shadow) }
     // A template picture has the text's colour.
-    context.state.setFill(attributes.foregroundColor)
-    (image.renderingMode == .alwaysTemplate
-      ? image.withTintColor(attributes.foregroundColor) : image).draw(in: rect)
+    let color = place.attributes.foregroundColor
+    context.state.setFill(color)
+    (image.renderingMode == .alwaysTemplate ? image.withTintColor(color) : image).draw(
+      in: place.rect)
   }
 }

@@ -8,9 +8,24 @@ extension NSTextAttachment: LayoutAttachment {
   package func bounds(
     in space: any LineSpace, fragment: LayoutRect, position: LayoutPoint, character: Int
   ) -> LayoutRect {
-    LayoutRect(
+    let container = space as? NSTextContainer
+    // A view is never called by layout, which may be on any thread.
+    if let container, let known = viewedBounds[container] { return LayoutRect(known) }
+    return LayoutRect(
       attachmentBounds(
-        for: space as? NSTextContainer, proposedLineFragment: CGRect(fragment),
+        for: container, proposedLineFragment: CGRect(fragment),
         glyphPosition: CGPoint(position), characterIndex: character))
+  }
+}
+
+extension NSTextAttachment {
+  /// The room that the view takes which shows the attachment in a container; nil if none does.
+  package func boundsOfView(in container: NSTextContainer) -> CGRect? { viewedBounds[container] }
+
+  /// - Returns: Whether layout knew something else.
+  package func setBoundsOfView(_ bounds: CGRect?, in container: NSTextContainer) -> Bool {
+    guard viewedBounds[container] != bounds else { return false }
+    viewedBounds[container] = bounds
+    return true
   }
 }

@@ -36,8 +36,12 @@ public protocol NSTextAttachmentContainer: NSObjectProtocol {
 ///
 /// Attachments compare by identity: two of them side by side stay two runs.
 ///
-/// Subclasses may override the two members of `NSTextAttachmentContainer`.
-open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSSecureCoding {
+/// Subclasses may override the members of `NSTextAttachmentContainer` and of `NSTextAttachmentLayout`. A view shows it in a text
+/// view where a class of view providers is registered for its type, or where a subclass overrides
+/// `viewProvider(for:location:textContainer:)`.
+open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSTextAttachmentLayout,
+  NSSecureCoding
+{
   private struct State {
     var contents: Data?
     var fileType: String?
@@ -50,6 +54,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSSecu
     var made: UIImage??
   }
   private var state = State()
+  final let viewedBounds = ViewedBounds()
 
   // MARK: Creating
 
@@ -163,7 +168,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSSecu
   /// Says which class provides views for attachments of a type.
   ///
   /// - Parameters:
-  ///   - textAttachmentViewProviderClass: The class.
+  ///   - textAttachmentViewProviderClass: A subclass of `NSTextAttachmentViewProvider`; another class provides none.
   ///   - fileType: The type, such as "public.png".
   open class func registerViewProviderClass(
     _ textAttachmentViewProviderClass: AnyClass, forFileType fileType: String
@@ -175,6 +180,27 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSSecu
   /// The class that provides views for attachments of a type; nil if none is registered.
   open class func textAttachmentViewProviderClass(forFileType fileType: String) -> AnyClass? {
     providers.withLock { $0[fileType] }?.type
+  }
+
+  /// What makes the view that shows the attachment at a place: an object of the class that is registered for its type.
+  ///
+  /// Text views ask where `allowsTextAttachmentView`.
+  ///
+  /// - Parameters:
+  ///   - parentView: The text view.
+  ///   - location: The attachment's place in the text.
+  ///   - textContainer: Where it is laid out.
+  /// - Returns: nil where `usesTextAttachmentView` is false.
+  @preconcurrency @MainActor
+  open func viewProvider(
+    for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
+  ) -> NSTextAttachmentViewProvider? {
+    guard usesTextAttachmentView, let fileType,
+      let type = Self.textAttachmentViewProviderClass(forFileType: fileType)
+        as? NSTextAttachmentViewProvider.Type
+    else { return nil }
+    return type.init(
+      TextAttachmentViewRequest(attachment: self, parentView: parentView, location: location))
   }
 
   // MARK: Layout and drawing
@@ -198,6 +224,30 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSSecu
     forBounds imageBounds: CGRect, textContainer: NSTextContainer?, characterIndex charIndex: Int
   ) -> UIImage? {
     image ?? pictureOfContents
+  }
+
+  /// The room it takes: what the member of `NSTextAttachmentContainer` says.
+  ///
+  /// - Source: UIKit, `NSTextAttachmentLayout`.
+  open func attachmentBounds(
+    for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation,
+    textContainer: NSTextContainer?, proposedLineFragment: CGRect, position: CGPoint
+  ) -> CGRect {
+    attachmentBounds(
+      for: textContainer, proposedLineFragment: proposedLineFragment, glyphPosition: position,
+      characterIndex: (location as? TextPlace)?.offset ?? 0)
+  }
+
+  /// The picture that shows it: what the member of `NSTextAttachmentContainer` says.
+  ///
+  /// - Source: UIKit, `NSTextAttachmentLayout`.
+  open func image(
+    for bounds: CGRect, attributes: [NSAttributedString.Key: Any] = [:],
+    location: any NSTextLocation, textContainer: NSTextContainer?
+  ) -> UIImage? {
+    image(
+      forBounds: bounds, textContainer: textContainer,
+      characterIndex: (location as? TextPlace)?.offset ?? 0)
   }
 
   /// The picture that the contents or the file are; nil if they are none.

@@ -51,6 +51,10 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     }
   }
   private weak var owner: NSLayoutManager?
+
+  /// Always nil: see `NSTextLayoutManager`.
+  open var textLayoutManager: NSTextLayoutManager? { nil }
+
   weak final var viewer: (any LayoutFollower)?
 
   /// Width and height in points.

@@ -35,7 +35,7 @@ struct LayoutDrawing {
   func context(_ member: StaticString) -> CGContext? { currentContext("NSLayoutManager.\(member)") }
 
   /// Calls `body` with each line that holds some of the glyphs, and which of the line's.
-  private func forEachLine(_ glyphs: NSRange, _ body: (PlacedLine, Range<Int>) -> Void) {
+  func forEachLine(_ glyphs: NSRange, _ body: (PlacedLine, Range<Int>) -> Void) {
     manager.ensureLayout(forGlyphRange: glyphs)
     let range = manager.clampedGlyphs(glyphs)
     guard !range.isEmpty else { return }

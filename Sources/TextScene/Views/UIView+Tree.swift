@@ -224,6 +224,7 @@ extension UIView: LayerOwner {
         resizeSubviews(from: old.size)
         inputChanged()
         findSafeArea()
+        sizeFollower?()
       }
       if bounds.origin != old.origin { (self as? UIScrollView)?.didScroll() }
     }

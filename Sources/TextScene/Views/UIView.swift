@@ -34,6 +34,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   final var constraintState = ViewConstraints()
   /// Where lines of text stand: below the upper edge, above the lower one; nil for a view without text.
   package final var findBaselines: (@MainActor () -> (first: CGFloat, last: CGFloat)?)?
+  /// Told after the size has changed, by whoever lays out around the view.
+  package final var sizeFollower: (@MainActor () -> Void)?
   /// Part of the window that is not covered, as far as it is in the view.
   final var knownSafeArea = UIEdgeInsets.zero
 

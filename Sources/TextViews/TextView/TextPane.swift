@@ -38,6 +38,7 @@ final class TextPane: LayoutFollower {
   private(set) var anchor: Anchor?
   /// Where layout was last kept, of a text that is laid out in parts.
   private var keptAround: Int?
+  private(set) lazy var attachments = AttachmentViews(self)
 
   init(_ view: UITextView, container given: NSTextContainer?) {
     self.view = view
@@ -77,11 +78,13 @@ final class TextPane: LayoutFollower {
       if let known = anchor, known.character > range.lowerBound {
         anchor?.character = max(range.lowerBound, known.character + delta)
       }
+      attachments.textWasEdited(range, changeInLength: delta)
       view.textWasEdited(range, changeInLength: delta)
       becomeStale()
     case .replaced:
       anchor = nil
       keptAround = nil
+      attachments.textWasReplaced()
       view.textWasReplaced()
       becomeStale()
     case .moved: becomeStale()
@@ -119,6 +122,7 @@ final class TextPane: LayoutFollower {
       size.height = max(1, bounds.height - inset.top - inset.bottom)
     }
     guard size != container.size else { return }
+    if size.width != container.size.width { attachments.containerChanged() }
     container.size = size
     // A client that sets the size and asks gets all of the container laid out; the view wants what is seen.
     container.sizeWasSet = false
@@ -138,25 +142,32 @@ final class TextPane: LayoutFollower {
       anchor = nil
       return setContentSize(CGSize(width: view.bounds.width, height: inset.top + inset.bottom))
     }
-    guard manager.laysOutInParts else {
+    // A view that comes into sight may need other room than was known.
+    for _ in 0..<32 {
+      layOutSeen(manager)
+      guard attachments.update(manager, seen: seen) else { break }
+      content.setNeedsDisplay()
+      selection.setNeedsDisplay()
+    }
+    seenAtUpdate = view.bounds
+    if manager.laysOutInParts { discardFar(manager) }
+  }
+
+  private func layOutSeen(_ manager: NSLayoutManager) {
+    if manager.laysOutInParts {
+      // Laying out may move what is seen, so that other lines are.
+      for _ in 0..<8 {
+        manager.ensureLayout(forBoundingRect: seen, in: container)
+        let before = view.bounds.minY
+        keepAnchor(manager)
+        if view.bounds.minY == before { break }
+      }
+    } else {
       manager.ensureLayout(for: container)
       keepAnchor(manager)
-      setContentSize(size(used: manager.usedRect(for: container)))
-      findAnchor(manager)
-      seenAtUpdate = view.bounds
-      return
-    }
-    // Laying out may move what is seen, so that other lines are.
-    for _ in 0..<8 {
-      manager.ensureLayout(forBoundingRect: seen, in: container)
-      let before = view.bounds.minY
-      keepAnchor(manager)
-      if view.bounds.minY == before { break }
     }
     setContentSize(size(used: manager.usedRect(for: container)))
     findAnchor(manager)
-    seenAtUpdate = view.bounds
-    discardFar(manager)
   }
 
   private var seenAtUpdate = CGRect.null

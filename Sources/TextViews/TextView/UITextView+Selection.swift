@@ -25,12 +25,14 @@ final class PointerState {
   let itemMenu = ItemMenu()
 }
 
-/// Recognisers that are for fingers: a pointer's touches go to the view.
+/// Recognisers that are for fingers on the text: a pointer's touches go to the view, and those in an attachment's view to that.
 @MainActor
 final class PointerGestures: NSObject, UIGestureRecognizerDelegate {
+  weak var view: UITextView?
+
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch)
     -> Bool
-  { touch.type != .indirectPointer }
+  { touch.type != .indirectPointer && view?.pane.attachments.holds(touch.view) != true }
 }
 
 /// Asks a text view for its edit menu.
@@ -127,6 +129,7 @@ extension UITextView {
     press.addHandler { [weak self] press in
       if let self { pressed(press.state, at: press.location(in: self)) }
     }
+    pointer.gestures.view = self
     for recognizer in [tap, press] {
       recognizer.delegate = pointer.gestures
       addGestureRecognizer(recognizer)

@@ -78,6 +78,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// An empty one that belongs to nobody if it is gone, or has not come yet.
   open var textStorage: NSTextStorage { pane.storage ?? editing.strayStorage }
 
+  /// Always nil: see `NSTextLayoutManager`.
+  open var textLayoutManager: NSTextLayoutManager? { nil }
+
   /// Points between the view's edges and the container's.
   ///
   /// Default 8 above and below, 0 left and right.

@@ -46,30 +46,8 @@ import TextKitTestSupport
   private static let saying =
     "Eight grey bars with black text: left; centred; shortened at the end, in the middle and at the head by an ellipsis; two lines, the second shortened; all of a long text in small letters; bold text with Hebrew letters and a red shadow below and right of it."
 
-  /// `TEXTKIT_SNAPSHOTS=accept` writes the picture and its line; look at it before you commit it.
   @Test func `a card of labels looks as it should`() throws {
-    let image = try #require(LabelPictureTests.card().makeImage(scale: 2))
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Snapshots")
-    let file = folder.appendingPathComponent("labels.png")
-    let words = folder.appendingPathComponent("labels.txt")
-    let png = try #require(image.pngData())
-    #expect(png.count <= 60 << 10)
-    if ProcessInfo.processInfo.environment["TEXTKIT_SNAPSHOTS"] == "accept" {
-      try png.write(to: file)
-      return try Data((Self.saying + "\n").utf8).write(to: words)
-    }
-    #expect(try String(contentsOf: words, encoding: .utf8) == Self.saying + "\n")
-    let golden = try #require(UIImage(contentsOfFile: file.path)?.cgImage)
-    let now = try #require(image.cgImage)
-    #expect(golden.width == now.width && golden.height == now.height)
-    let difference = now.pixels { _, _, bytes in
-      golden.pixels { _, _, other in
-        var sum = 0
-        for at in bytes.indices { sum += abs(Int(bytes[at]) - Int(other[at])) }
-        return Double(sum) / Double(bytes.count)
-      } ?? 255
-    }
-    #expect(difference ?? 255 < 1)
+    try expectPicture(
+      LabelPictureTests.card().makeImage(scale: 2), "labels", LabelPictureTests.saying)
   }
 }

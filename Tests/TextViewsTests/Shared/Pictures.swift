@@ -33,6 +33,35 @@ func light(of view: UIView) throws -> (red: Int, green: Int, blue: Int, alpha: I
   try picture(of: view, scale: 1).light
 }
 
+/// Compares a picture with the one that is kept in `Tests/Snapshots`.
+///
+/// `TEXTKIT_SNAPSHOTS=accept` writes the picture and the line that says what is seen; look at it before you commit it.
+@MainActor
+func expectPicture(
+  _ picture: UIImage?, _ name: String, _ saying: String,
+  sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  let image = try #require(picture, sourceLocation: sourceLocation)
+  let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Snapshots")
+  let file = folder.appendingPathComponent("\(name).png")
+  let words = folder.appendingPathComponent("\(name).txt")
+  let png = try #require(image.pngData(), sourceLocation: sourceLocation)
+  #expect(png.count <= 60 << 10, sourceLocation: sourceLocation)
+  if ProcessInfo.processInfo.environment["TEXTKIT_SNAPSHOTS"] == "accept" {
+    try png.write(to: file)
+    return try Data((saying + "\n").utf8).write(to: words)
+  }
+  let kept = try String(contentsOf: words, encoding: .utf8)
+  #expect(kept == saying + "\n", sourceLocation: sourceLocation)
+  let golden = try #require(
+    UIImage(contentsOfFile: file.path)?.cgImage, sourceLocation: sourceLocation)
+  let now = try #require(image.cgImage, sourceLocation: sourceLocation)
+  let difference = golden.difference(now)
+  #expect(
+    difference.mean < 1 && difference.far < 0.005, "\(difference)", sourceLocation: sourceLocation)
+}
+
 /// A view's picture as bytes, one pixel a point.
 struct ViewPicture {
   let width: Int

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLayout
+internal import TextLines
+internal import TextShaping
+
+extension NSLayoutManager {
+  /// The attachments in the lines that touch a rectangle of a container, in the container's coordinates.
+  ///
+  /// Lays out nothing: what is not laid out is left out.
+  ///
+  /// - Complexity: O(log *n* + *k*), *k* lines, once laid out.
+  package func attachmentPlaces(in rect: CGRect, of container: NSTextContainer)
+    -> [AttachmentPlace]
+  {
+    guard let index = findIndex(of: container) else { return [] }
+    let glyphs = glyphRange(forBoundingRectWithoutAdditionalLayout: rect, in: container)
+    guard glyphs.length > 0 else { return [] }
+    var places: [AttachmentPlace] = []
+    LayoutDrawing(self).forEachLine(glyphs) { line, _ in
+      guard line.container == index,
+        line.displayedAttributes.contains(where: { $0.attachment != nil })
+      else { return }
+      for segment in line.segments
+      where line.displayedText.runs[segment.run].kind == .attachment {
+        if let place = AttachmentPlace(segment, of: line, at: .zero) { places.append(place) }
+      }
+    }
+    return places
+  }
+
+  /// What an attachment may go by: its line, and where it stands in it.
+  package func lineOfAttachment(at character: Int) -> (fragment: CGRect, position: CGPoint) {
+    let glyph = glyphIndexForCharacter(at: character)
+    let fragment = unsafe lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
+    let location = location(forGlyphAt: glyph)
+    return (fragment, CGPoint(x: location.x, y: 0))
+  }
+}
