@@ -50,6 +50,9 @@ extension ParagraphValues {
     if let lists = ArchivedValue.decode(coder, "NSTextLists") as? [Any] {
       textLists = lists.compactMap { $0 as? NSTextList }
     }
+    if let blocks = ArchivedValue.decode(coder, "NSTextBlocks") as? [Any] {
+      textBlocks = blocks.compactMap { $0 as? NSTextBlock }
+    }
   }
 
   func encode(with coder: NSCoder) {
@@ -77,6 +80,7 @@ extension ParagraphValues {
     put(defaultTabInterval, "NSDefaultTabInterval")
     if tabStops != standard.tabStops { ArchivedValue.encode(tabStops, coder, "NSTabStops") }
     if !textLists.isEmpty { ArchivedValue.encode(textLists, coder, "NSTextLists") }
+    if !textBlocks.isEmpty { ArchivedValue.encode(textBlocks, coder, "NSTextBlocks") }
     if usesDefaultHyphenation { coder.encode(true, forKey: "NSUsesDefaultHyphenation") }
     if allowsDefaultTighteningForTruncation {
       coder.encode(true, forKey: "NSAllowsTighteningForTruncation")

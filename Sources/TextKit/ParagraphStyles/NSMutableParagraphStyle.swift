@@ -128,6 +128,13 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.textLists }
     set { values.textLists = newValue }
   }
+  /// The blocks in which the paragraph stands, outermost first: boxes, and cells of tables.
+  ///
+  /// None by default.
+  open override var textBlocks: [NSTextBlock] {
+    get { values.textBlocks }
+    set { values.textBlocks = newValue }
+  }
 
   /// Adds a tab, keeping the tabs sorted by location.
   open func addTabStop(_ anObject: NSTextTab) {

@@ -3,7 +3,7 @@
 /// How a paragraph is laid out: alignment, indents, spacing, tabs, breaking.
 ///
 /// Styles are
-/// equal when all their values are; their text lists compare by identity.
+/// equal when all their values are; their text lists and text blocks compare by identity.
 open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSecureCoding,
   @unchecked Sendable
 {
@@ -105,6 +105,10 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   open var tabStops: [NSTextTab] { values.tabStops }
   /// The lists the paragraph belongs to, outermost first.
   open var textLists: [NSTextList] { values.textLists }
+  /// The blocks in which the paragraph stands, outermost first: boxes, and cells of tables.
+  ///
+  /// None by default.
+  open var textBlocks: [NSTextBlock] { values.textBlocks }
 
   /// The usual writing direction of a language.
   ///
@@ -197,6 +201,7 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
     all.defaultTabInterval = defaultTabInterval
     all.tabStops = tabStops
     all.textLists = textLists
+    all.textBlocks = textBlocks
     return all
   }
 }

@@ -23,6 +23,8 @@ struct ParagraphValues: Hashable {
   var tabStops = ParagraphValues.standardTabStops
   /// Lists compare by identity: two lists of the same look are still two lists.
   var textLists: [NSTextList] = []
+  /// Blocks compare by identity, too.
+  var textBlocks: [NSTextBlock] = []
 
   /// Left tabs every 28 points up to 336.
   /// - Source: Apple's page on `NSParagraphStyle.tabStops`.

@@ -168,68 +168,12 @@ extension NSAttributedString {
     return places.last { $0 <= location && $0 > range.lowerBound } ?? NSNotFound
   }
 
-  private func checkLocation(_ location: Int, _ method: String) {
+  func checkLocation(_ location: Int, _ method: String) {
     if location < 0 || location >= length {
       fail(
         "NSAttributedString.\(method): the index \(location) does not lie below the length "
           + "\(length).")
     }
-  }
-
-  // MARK: Lists
-
-  private func lists(at location: Int) -> [NSTextList] {
-    let style = unsafe attribute(.paragraphStyle, at: location, effectiveRange: nil)
-    return (style as? NSParagraphStyle)?.textLists ?? []
-  }
-
-  /// The paragraphs around a place that belong to a list.
-  ///
-  /// - Parameters:
-  ///   - list: The list, by identity.
-  ///   - location: UTF-16 units.
-  /// - Returns: `{NSNotFound, 0}` if the place does not belong to the list.
-  /// - Precondition: `location` is less than `length`.
-  /// - Complexity: O(*k*), *k* paragraphs of the list.
-  public func range(of list: NSTextList, at location: Int) -> NSRange {
-    checkLocation(location, "range(of:at:)")
-    guard lists(at: location).contains(where: { $0 === list }) else {
-      return NSRange(location: NSNotFound, length: 0)
-    }
-    let source = characterSource
-    var range = source.paragraph(location)
-    while range.lowerBound > 0,
-      lists(at: range.lowerBound - 1).contains(where: { $0 === list })
-    {
-      range = source.paragraphStart(range.lowerBound - 1)..<range.upperBound
-    }
-    while range.upperBound < length, lists(at: range.upperBound).contains(where: { $0 === list }) {
-      range = range.lowerBound..<source.paragraphEnd(range.upperBound)
-    }
-    return NSRange(range)
-  }
-
-  /// The number of the item at a place: what `marker(forItemNumber:)` of the list is asked with.
-  ///
-  /// Paragraphs of lists inside of this one do not count.
-  ///
-  /// - Parameters:
-  ///   - list: The list, by identity.
-  ///   - location: UTF-16 units.
-  /// - Returns: 0 if the place does not belong to the list.
-  /// - Precondition: `location` is less than `length`.
-  /// - Complexity: O(*k*), *k* paragraphs of the list.
-  public func itemNumber(in list: NSTextList, at location: Int) -> Int {
-    let range = range(of: list, at: location)
-    if range.location == NSNotFound { return 0 }
-    let source = characterSource
-    var number = list.startingItemNumber - 1
-    var place = range.location
-    while place <= location {
-      if lists(at: place).last === list { number += 1 }
-      place = source.paragraphEnd(place)
-    }
-    return max(number, list.startingItemNumber)
   }
 
   // MARK: Links

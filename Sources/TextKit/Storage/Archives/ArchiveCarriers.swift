@@ -77,6 +77,18 @@ final class TextListCarrier: ArchiveCarrier {
   override class var classNames: [String] { ["NSTextList"] }
   override class func make(_ coder: NSCoder) -> Any? { NSTextList(coder: coder) }
 }
+final class TextBlockCarrier: ArchiveCarrier {
+  override class var classNames: [String] { ["NSTextBlock"] }
+  override class func make(_ coder: NSCoder) -> Any? { NSTextBlock(coder: coder) }
+}
+final class TextTableCarrier: ArchiveCarrier {
+  override class var classNames: [String] { ["NSTextTable", "NSTextBlock"] }
+  override class func make(_ coder: NSCoder) -> Any? { NSTextTable(coder: coder) }
+}
+final class TextTableBlockCarrier: ArchiveCarrier {
+  override class var classNames: [String] { ["NSTextTableBlock", "NSTextBlock"] }
+  override class func make(_ coder: NSCoder) -> Any? { NSTextTableBlock(coder: coder) }
+}
 final class ShadowCarrier: ArchiveCarrier {
   override class var classNames: [String] { ["NSShadow"] }
   override class func make(_ coder: NSCoder) -> Any? { NSShadow(coder: coder) }
@@ -119,6 +131,9 @@ enum ArchivedValue {
     (MutableParagraphStyleCarrier.self, []),
     (TextTabCarrier.self, []),
     (TextListCarrier.self, []),
+    (TextBlockCarrier.self, []),
+    (TextTableCarrier.self, []),
+    (TextTableBlockCarrier.self, []),
     (ShadowCarrier.self, []),
     (TextAttachmentCarrier.self, []),
     (FileWrapperCarrier.self, ["FileWrapper"]),
@@ -184,6 +199,9 @@ enum ArchivedValue {
     case let value as NSParagraphStyle: return ParagraphStyleCarrier(value)
     case let value as NSTextTab: return TextTabCarrier(value)
     case let value as NSTextList: return TextListCarrier(value)
+    case let value as NSTextTable: return TextTableCarrier(value)
+    case let value as NSTextTableBlock: return TextTableBlockCarrier(value)
+    case let value as NSTextBlock: return TextBlockCarrier(value)
     case let value as NSShadow: return ShadowCarrier(value)
     case let value as NSTextAttachment: return TextAttachmentCarrier(value)
     case let value as FileWrapper: return FileWrapperCarrier(value)

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+
+/// What a block asks of the text around it.
+struct BlockSurroundings {
+  let characters: NSRange
+  let manager: NSLayoutManager?
+  let text: NSTextStorage?
+
+  /// What is around some characters.
+  ///
+  /// - Parameters:
+  ///   - characters: The block's characters, brought into the text.
+  ///   - manager: The text's layout manager.
+  init(_ characters: NSRange, _ manager: NSLayoutManager?) {
+    self.manager = manager
+    text = manager?.textStorage
+    let length = text?.length ?? 0
+    let start = min(max(characters.location, 0), length)
+    self.characters = NSRange(
+      location: start, length: min(max(characters.length, 0), length - start))
+  }
+
+  /// Whether nothing but its paragraph separator stands in the block.
+  var isEmpty: Bool { text.map { Self.isEmpty(characters, in: $0) } ?? true }
+
+  static func isEmpty(_ range: NSRange, in text: NSTextStorage) -> Bool {
+    if range.length > 2 { return false }
+    let units = text.characterSource.units(range.location..<NSMaxRange(range))
+    return units.isEmpty || units == [0x0D, 0x0A]
+      || units.count == 1 && [0x0A, 0x0D, 0x2029].contains(units[0])
+  }
+
+  /// The colour of the block's text.
+  var textColor: UIColor {
+    guard let text, characters.length > 0 else { return .black }
+    let found = unsafe text.attribute(
+      .foregroundColor, at: characters.location, effectiveRange: nil)
+    return found as? UIColor ?? .black
+  }
+
+  /// The width of which per cent are counted: that of the container's lines, or the frame's if it has no end.
+  func reference(_ frame: CGRect) -> CGFloat {
+    guard let manager else { return frame.width }
+    var container = manager.textContainers.first
+    if manager.textContainers.count > 1, characters.length > 0 {
+      let glyph = manager.glyphIndexForCharacter(at: characters.location)
+      container = unsafe manager.textContainer(
+        forGlyphAt: glyph, effectiveRange: nil, withoutAdditionalLayout: true)
+    }
+    guard let container, container.size.width > 0, container.size.width < 1e6 else {
+      return frame.width
+    }
+    return max(container.size.width - 2 * container.lineFragmentPadding, 0)
+  }
+}
+
+/// The borders of a block, by edge as `BlockValues.edges` has them.
+struct BlockBorders {
+  struct Border {
+    var width: CGFloat
+    var color: UIColor
+    /// Whether the block draws it: not what its neighbour draws.
+    var isOwn = true
+  }
+
+  private(set) var edges: [Border]
+  /// Whether neighbours share them, centred on the line between the cells.
+  private(set) var areShared = false
+  private let textColor: UIColor
+
+  init(_ block: NSTextBlock, of reference: CGFloat, _ surroundings: BlockSurroundings) {
+    let textColor = surroundings.textColor
+    self.textColor = textColor
+    edges = BlockValues.edges.map {
+      Border(
+        width: block.inset(.border, $0, of: reference),
+        color: block.borderColor(for: $0) ?? textColor)
+    }
+  }
+
+  /// Takes those that a cell shares with its neighbours.
+  mutating func collapse(
+    _ cell: NSTextTableBlock, of table: NSTextTable, reference: CGFloat,
+    _ surroundings: BlockSurroundings
+  ) {
+    areShared = true
+    let neighbours = TableNeighbours(of: cell, in: table, surroundings)
+    for (index, edge) in BlockValues.edges.enumerated() {
+      // The later cell draws, and wins where both are as wide.
+      let isLater = edge == .minX || edge == .minY
+      let across = BlockValues.edges[(index + 2) % 4]
+      for other in neighbours.cells[index] {
+        let width = other.inset(.border, across, of: reference)
+        if isLater ? width > edges[index].width : width >= edges[index].width {
+          edges[index].width = width
+          edges[index].color = other.borderColor(for: across) ?? textColor
+        }
+      }
+      edges[index].isOwn = isLater || !neighbours.isComplete[index]
+    }
+  }
+}
+
+/// Draws the background and the border of a block.
+struct BlockDrawing {
+  private let background: UIColor?
+  /// What the borders stand in; the line through their middle where cells share them.
+  private let box: CGRect
+  private let borders: BlockBorders
+
+  /// What is drawn of a block.
+  ///
+  /// - Parameters:
+  ///   - block: The block.
+  ///   - frame: Its bounds, margin included.
+  ///   - surroundings: The text around it.
+  ///   - known: The width of which per cent are counted; nil finds it.
+  ///   - table: The table whose borders collapse; nil if none do.
+  init(
+    _ block: NSTextBlock, in frame: CGRect, _ surroundings: BlockSurroundings,
+    reference known: CGFloat? = nil, collapsing table: NSTextTable? = nil
+  ) {
+    let reference = known ?? surroundings.reference(frame)
+    background = block.backgroundColor
+    var borders = BlockBorders(block, of: reference, surroundings)
+    if let table, let cell = block as? NSTextTableBlock {
+      borders.collapse(cell, of: table, reference: reference, surroundings)
+      box = frame
+    } else {
+      box = Self.inset(frame, by: BlockValues.edges.map { block.inset(.margin, $0, of: reference) })
+    }
+    self.borders = borders
+  }
+
+  private static func inset(_ rect: CGRect, by edges: [CGFloat]) -> CGRect {
+    CGRect(
+      x: min(rect.minX + edges[0], rect.maxX), y: min(rect.minY + edges[1], rect.maxY),
+      width: max(rect.width - edges[0] - edges[2], 0),
+      height: max(rect.height - edges[1] - edges[3], 0))
+  }
+
+  func draw(in context: CGContext) {
+    let insets = borders.edges.map { borders.areShared ? $0.width / 2 : $0.width }
+    let inner = Self.inset(box, by: insets)
+    let outer = borders.areShared ? Self.inset(box, by: insets.map { -$0 }) : box
+    context.saveGState()
+    defer { context.restoreGState() }
+    if let background, !inner.isEmpty {
+      context.state.setFill(background)
+      context.fill(inner)
+    }
+    var colors: [UIColor] = []
+    let drawn = borders.edges.map { $0.isOwn && $0.width > 0 ? $0.color : nil }
+    for case let color? in drawn where !colors.contains(color) { colors.append(color) }
+    // Edges of one colour are one shape: neither a seam nor a darker corner where they meet.
+    for color in colors {
+      context.beginPath()
+      for index in drawn.indices where drawn[index] == color {
+        context.addLines(between: Self.trapezoid(index, outer, inner))
+        context.closePath()
+      }
+      context.state.setFill(color)
+      context.fillPath()
+    }
+  }
+
+  /// The part of the frame between two rectangles that belongs to an edge.
+  private static func trapezoid(_ edge: Int, _ outer: CGRect, _ inner: CGRect) -> [CGPoint] {
+    func corners(_ rect: CGRect) -> [CGPoint] {
+      [
+        CGPoint(x: rect.minX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.minY),
+        CGPoint(x: rect.maxX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.maxY),
+      ]
+    }
+    let (far, near) = (corners(outer), corners(inner))
+    let next = (edge + 1) % 4
+    return [far[edge], far[next], near[next], near[edge]]
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+
+/// The cells that stand beside a cell, found in the text around it.
+///
+/// Cells stand in the text row by row, so they are near; cells that reach down from earlier rows are looked for up to
+/// 1 024 paragraphs before the cell, others as far behind it.
+struct TableNeighbours {
+  /// By edge, as `BlockValues.edges` has them: left, upper, right, lower.
+  private(set) var cells: [[NSTextTableBlock]] = [[], [], [], []]
+  /// Whether cells stand beside all of an edge.
+  private(set) var isComplete: [Bool]
+
+  private static let limit = 1024
+  private let rows: Range<Int>
+  private let columns: Range<Int>
+  private var missing: [Int]
+
+  init(of cell: NSTextTableBlock, in table: NSTextTable, _ surroundings: BlockSurroundings) {
+    rows = cell.startingRow..<cell.startingRow + cell.rowSpan
+    columns = cell.startingColumn..<cell.startingColumn + cell.columnSpan
+    missing = [rows.count, columns.count, rows.count, columns.count]
+    isComplete = [false, false, false, false]
+    if let text = surroundings.text { find(in: text, around: surroundings.characters, table) }
+    isComplete = missing.map { $0 <= 0 }
+  }
+
+  private mutating func find(in text: NSTextStorage, around range: NSRange, _ table: NSTextTable) {
+    let source = text.characterSource
+    func cell(at place: Int) -> NSTextTableBlock? {
+      guard place >= 0, place < text.length else { return nil }
+      let style = unsafe text.attribute(.paragraphStyle, at: place, effectiveRange: nil)
+      return (style as? NSParagraphStyle)?.textBlocks.lazy
+        .compactMap { $0 as? NSTextTableBlock }.first { $0.table === table }
+    }
+    func note(_ other: NSTextTableBlock, _ part: Range<Int>) {
+      if table.hidesEmptyCells && BlockSurroundings.isEmpty(NSRange(part), in: text) { return }
+      add(other)
+    }
+    var (place, steps) = (NSMaxRange(range), 0)
+    while steps < Self.limit, let other = cell(at: place) {
+      if other.startingRow > rows.upperBound || missing.allSatisfy({ $0 <= 0 }) { break }
+      let start = place
+      repeat {
+        (place, steps) = (source.paragraphEnd(place), steps + 1)
+      } while steps < Self.limit && cell(at: place) === other
+      note(other, start..<place)
+    }
+    // What is still missing to the right reaches down from an earlier row; below stands nothing that begins earlier.
+    (place, steps) = (range.location, 0)
+    let hasRight = columns.upperBound < table.numberOfColumns
+    while steps < Self.limit, let other = cell(at: place - 1) {
+      if (missing[0] <= 0 || columns.lowerBound == 0) && (missing[1] <= 0 || rows.lowerBound == 0)
+        && (missing[2] <= 0 || !hasRight)
+      {
+        break
+      }
+      let end = place
+      repeat {
+        (place, steps) = (source.paragraphStart(place - 1), steps + 1)
+      } while steps < Self.limit && cell(at: place - 1) === other
+      note(other, place..<end)
+    }
+  }
+
+  /// Notes a cell at the edges that it touches.
+  private mutating func add(_ other: NSTextTableBlock) {
+    if cells.joined().contains(where: { $0 === other }) { return }
+    let otherRows = other.startingRow..<other.startingRow + other.rowSpan
+    let otherColumns = other.startingColumn..<other.startingColumn + other.columnSpan
+    let (besides, above) = (rows.clamped(to: otherRows), columns.clamped(to: otherColumns))
+    func note(_ edge: Int, _ shared: Range<Int>) {
+      if shared.isEmpty { return }
+      cells[edge].append(other)
+      missing[edge] -= shared.count
+    }
+    if otherColumns.upperBound == columns.lowerBound { note(0, besides) }
+    if otherRows.upperBound == rows.lowerBound { note(1, above) }
+    if otherColumns.lowerBound == columns.upperBound { note(2, besides) }
+    if otherRows.lowerBound == rows.upperBound { note(3, above) }
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+/// A table, to which the cells belong that name it: `NSTextTableBlock`.
+///
+/// Its own sizes, margins, border, padding and background are those of the table as a whole. Tables compare by identity: cells
+/// are cells of one table when they share the object.
+open class NSTextTable: NSTextBlock, @unchecked Sendable {
+  /// How the widths of columns are found.
+  public enum LayoutAlgorithm: UInt, Sendable {
+    /// By what stands in the cells.
+    case automaticLayoutAlgorithm = 0
+    /// By the widths that the cells ask for; the others share what is left.
+    case fixedLayoutAlgorithm = 1
+  }
+
+  private struct TableValues {
+    var numberOfColumns = 0
+    var layoutAlgorithm = LayoutAlgorithm.automaticLayoutAlgorithm
+    var collapsesBorders = false
+    var hidesEmptyCells = false
+  }
+
+  private var table = TableValues()
+
+  /// A table without columns, whose columns are as wide as what stands in them.
+  public override init() { super.init() }
+
+  /// How many columns the table has.
+  ///
+  /// A negative number becomes 0. 0 by default.
+  open var numberOfColumns: Int {
+    get { table.numberOfColumns }
+    set { table.numberOfColumns = max(newValue, 0) }
+  }
+
+  /// How the widths of columns are found.
+  ///
+  /// `.automaticLayoutAlgorithm` by default.
+  open var layoutAlgorithm: LayoutAlgorithm {
+    get { table.layoutAlgorithm }
+    set { table.layoutAlgorithm = newValue }
+  }
+
+  /// Whether cells beside each other share one border.
+  ///
+  /// It is centred on the line between them: the wider of the two, or the later cell's if they are as wide. The cells have
+  /// no margins then. False by default.
+  ///
+  /// - Source: AppKit; which of two borders is drawn is our choice, as in CSS.
+  open var collapsesBorders: Bool {
+    get { table.collapsesBorders }
+    set { table.collapsesBorders = newValue }
+  }
+
+  /// Whether nothing is drawn of cells that hold only their paragraph separator.
+  ///
+  /// False by default.
+  open var hidesEmptyCells: Bool {
+    get { table.hidesEmptyCells }
+    set { table.hidesEmptyCells = newValue }
+  }
+
+  // MARK: Layout
+
+  /// Where the text of a cell is laid out.
+  ///
+  /// - Parameters:
+  ///   - block: The cell.
+  ///   - startingPoint: The top left corner of its place in the table.
+  ///   - rect: Its place in the table, as high as there is room.
+  ///   - textContainer: The container.
+  ///   - charRange: The cell's characters.
+  /// - Returns: The content's rectangle, by the values of the cell; where borders collapse, inside of its half of each.
+  /// - Source: AppKit.
+  open func rect(
+    for block: NSTextTableBlock, layoutAt startingPoint: NSPoint, in rect: NSRect,
+    textContainer: NSTextContainer, characterRange charRange: NSRange
+  ) -> NSRect {
+    let insets = cellInsets(of: block, in: rect, textContainer, charRange)
+    return block.stockLayoutRect(at: startingPoint, in: rect, insets)
+  }
+
+  /// All that a cell takes up, once its text is laid out.
+  ///
+  /// - Parameters:
+  ///   - block: The cell.
+  ///   - contentRect: What its text takes up.
+  ///   - rect: Its place in the table, as high as there is room.
+  ///   - textContainer: The container.
+  ///   - charRange: The cell's characters.
+  /// - Returns: The content's rectangle, made as high as the cell asks to be, with padding, border and margin around it.
+  /// - Source: AppKit.
+  open func boundsRect(
+    for block: NSTextTableBlock, contentRect: NSRect, in rect: NSRect,
+    textContainer: NSTextContainer, characterRange charRange: NSRange
+  ) -> NSRect {
+    let insets = cellInsets(of: block, in: rect, textContainer, charRange)
+    return block.stockBoundsRect(around: contentRect, in: rect, insets)
+  }
+
+  /// Draws a cell's background and border into the current context.
+  ///
+  /// Nothing of an empty cell if the table hides them. Where borders collapse, a cell draws its left and upper border, and the right
+  /// and lower one where no other cell is beside it; half of each lies outside of the cell's frame.
+  ///
+  /// - Parameters:
+  ///   - block: The cell.
+  ///   - frameRect: The cell's place in the table, in the context's coordinates.
+  ///   - controlView: The view in which text is drawn.
+  ///   - charRange: The cell's characters.
+  ///   - layoutManager: The layout manager that draws.
+  /// - Complexity: O(*k* log *n*), *k* paragraphs between the cell and the cells around it, where borders collapse.
+  /// - Source: AppKit.
+  open func drawBackground(
+    for block: NSTextTableBlock, withFrame frameRect: NSRect, in controlView: NSView,
+    characterRange charRange: NSRange, layoutManager: NSLayoutManager
+  ) {
+    block.stockDraw(frameRect, charRange, layoutManager, cellOf: self)
+  }
+
+  /// Where borders collapse, the halves that lie in the cell, and its padding.
+  private func cellInsets(
+    of block: NSTextTableBlock, in rect: NSRect, _ container: NSTextContainer, _ range: NSRange
+  ) -> [CGFloat] {
+    guard collapsesBorders else { return block.insets(of: rect.width) }
+    let surroundings = BlockSurroundings(range, container.layoutManager)
+    var borders = BlockBorders(block, of: rect.width, surroundings)
+    borders.collapse(block, of: self, reference: rect.width, surroundings)
+    return zip(BlockValues.edges, borders.edges).map { edge, border in
+      block.inset(.padding, edge, of: rect.width) + border.width / 2
+    }
+  }
+
+  // MARK: As a value
+
+  /// A table from a keyed archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    numberOfColumns = coder.decodeInteger(forKey: "TKNumberOfColumns")
+    let raw = coder.decodeInteger(forKey: "TKLayoutAlgorithm")
+    layoutAlgorithm = raw == 1 ? .fixedLayoutAlgorithm : .automaticLayoutAlgorithm
+    collapsesBorders = coder.decodeBool(forKey: "TKCollapsesBorders")
+    hidesEmptyCells = coder.decodeBool(forKey: "TKHidesEmptyCells")
+  }
+
+  /// Writes the table into a keyed archive.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(numberOfColumns, forKey: "TKNumberOfColumns")
+    coder.encode(Int(layoutAlgorithm.rawValue), forKey: "TKLayoutAlgorithm")
+    coder.encode(collapsesBorders, forKey: "TKCollapsesBorders")
+    coder.encode(hidesEmptyCells, forKey: "TKHidesEmptyCells")
+  }
+
+  /// The number of columns, for logs.
+  open override var description: String { "NSTextTable of \(numberOfColumns) columns" }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+// What AppKit's attributed strings answer of lists, blocks and tables.
+
+extension NSAttributedString {
+  private func style(at location: Int) -> NSParagraphStyle? {
+    unsafe attribute(.paragraphStyle, at: location, effectiveRange: nil) as? NSParagraphStyle
+  }
+
+  /// The paragraphs around a place whose styles have something; `{NSNotFound, 0}` if the place's own has it not.
+  private func stretch(around location: Int, _ has: (NSParagraphStyle?) -> Bool) -> NSRange {
+    guard has(style(at: location)) else { return NSRange(location: NSNotFound, length: 0) }
+    let source = characterSource
+    var range = source.paragraph(location)
+    while range.lowerBound > 0, has(style(at: range.lowerBound - 1)) {
+      range = source.paragraphStart(range.lowerBound - 1)..<range.upperBound
+    }
+    while range.upperBound < length, has(style(at: range.upperBound)) {
+      range = range.lowerBound..<source.paragraphEnd(range.upperBound)
+    }
+    return NSRange(range)
+  }
+
+  // MARK: Lists
+
+  /// The paragraphs around a place that belong to a list.
+  ///
+  /// - Parameters:
+  ///   - list: The list, by identity.
+  ///   - location: UTF-16 units.
+  /// - Returns: `{NSNotFound, 0}` if the place does not belong to the list.
+  /// - Precondition: `location` is less than `length`.
+  /// - Complexity: O(*k*), *k* paragraphs of the list.
+  public func range(of list: NSTextList, at location: Int) -> NSRange {
+    checkLocation(location, "range(of:at:)")
+    return stretch(around: location) { $0?.textLists.contains { $0 === list } == true }
+  }
+
+  /// The number of the item at a place: what `marker(forItemNumber:)` of the list is asked with.
+  ///
+  /// Paragraphs of lists inside of this one do not count.
+  ///
+  /// - Parameters:
+  ///   - list: The list, by identity.
+  ///   - location: UTF-16 units.
+  /// - Returns: 0 if the place does not belong to the list.
+  /// - Precondition: `location` is less than `length`.
+  /// - Complexity: O(*k*), *k* paragraphs of the list.
+  public func itemNumber(in list: NSTextList, at location: Int) -> Int {
+    let range = range(of: list, at: location)
+    if range.location == NSNotFound { return 0 }
+    let source = characterSource
+    var number = list.startingItemNumber - 1
+    var place = range.location
+    while place <= location {
+      if style(at: place)?.textLists.last === list { number += 1 }
+      place = source.paragraphEnd(place)
+    }
+    return max(number, list.startingItemNumber)
+  }
+
+  // MARK: Blocks
+
+  /// The paragraphs around a place that stand in a block.
+  ///
+  /// - Parameters:
+  ///   - block: The block, by identity. Of a table, the paragraphs of all its cells.
+  ///   - location: UTF-16 units.
+  /// - Returns: `{NSNotFound, 0}` if the place does not stand in the block.
+  /// - Precondition: `location` is less than `length`.
+  /// - Complexity: O(*k*), *k* paragraphs of the block.
+  public func range(of block: NSTextBlock, at location: Int) -> NSRange {
+    checkLocation(location, "range(of:at:)")
+    return stretch(around: location) { style in
+      style?.textBlocks.contains { $0 === block || ($0 as? NSTextTableBlock)?.table === block }
+        == true
+    }
+  }
+
+  /// The paragraphs around a place that stand in a table.
+  ///
+  /// - Parameters:
+  ///   - table: The table, by identity.
+  ///   - location: UTF-16 units.
+  /// - Returns: `{NSNotFound, 0}` if the place does not stand in the table.
+  /// - Precondition: `location` is less than `length`.
+  /// - Complexity: O(*k*), *k* paragraphs of the table.
+  public func range(of table: NSTextTable, at location: Int) -> NSRange {
+    range(of: table as NSTextBlock, at: location)
+  }
+}
