@@ -28,6 +28,9 @@ struct LabelValues {
   var baselineAdjustment = UIBaselineAdjustment.alignBaselines
   var preferredMaxLayoutWidth: CGFloat = 0
   var adjustsFontForContentSizeCategory = false
+  var vibrancy = UILabelVibrancy.automatic
+  var runsInFocus = false
+  var expands = false
 
   private var paragraphStyle: NSMutableParagraphStyle {
     let style = NSMutableParagraphStyle()
@@ -227,6 +230,9 @@ struct LabelValues {
     static let scale = "UIMinimumScaleFactor"
     static let width = "UIPreferredMaxLayoutWidth"
     static let category = "UIAdjustsFontForContentSizeCategory"
+    static let noVibrancy = "UILabelNoVibrancy"
+    static let runs = "UIEnablesMarqueeWhenAncestorFocused"
+    static let expands = "UIShowsExpansionTextWhenTruncated"
   }
 
   func encode(to coder: NSCoder) {
@@ -247,6 +253,9 @@ struct LabelValues {
     coder.encode(Double(minimumScaleFactor), forKey: Key.scale)
     coder.encode(Double(preferredMaxLayoutWidth), forKey: Key.width)
     coder.encode(adjustsFontForContentSizeCategory, forKey: Key.category)
+    coder.encode(vibrancy == .none, forKey: Key.noVibrancy)
+    coder.encode(runsInFocus, forKey: Key.runs)
+    coder.encode(expands, forKey: Key.expands)
   }
 
   mutating func decode(from coder: NSCoder) {
@@ -270,5 +279,8 @@ struct LabelValues {
     let width = coder.decodeDouble(forKey: Key.width)
     preferredMaxLayoutWidth = width.isNaN ? 0 : CGFloat(max(0, width))
     adjustsFontForContentSizeCategory = coder.decodeBool(forKey: Key.category)
+    vibrancy = coder.decodeBool(forKey: Key.noVibrancy) ? .none : .automatic
+    runsInFocus = coder.decodeBool(forKey: Key.runs)
+    expands = coder.decodeBool(forKey: Key.expands)
   }
 }

@@ -44,8 +44,11 @@ extension UILabel {
     placed.laid.manager.drawGlyphs(forGlyphRange: placed.laid.glyphs, at: placed.origin)
   }
 
+  /// Nothing is left out of what is drawn in the bounds.
+  final var showsAllText: Bool { place(in: bounds)?.laid.isWhole ?? true }
+
   /// The text laid out in a rectangle, and where its container's origin lies.
-  private func place(in rect: CGRect) -> (laid: LaidText, origin: CGPoint)? {
+  func place(in rect: CGRect) -> (laid: LaidText, origin: CGPoint)? {
     let whole = typesetting.layOut(
       values, width: rect.width, height: rect.height, lines: numberOfLines)
     guard let whole else { return nil }

@@ -246,6 +246,30 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     }
   }
 
+  /// How text takes light from what is behind it; default `.automatic`.
+  ///
+  /// Kept for the client: nothing shines through a material here, and without one it changes nothing on Apple's systems either.
+  open var preferredVibrancy: UILabelVibrancy {
+    get { values.vibrancy }
+    set { values.vibrancy = newValue }
+  }
+
+  /// Whether text that has no room runs through the label while a view around it has the focus; default false.
+  ///
+  /// Kept for the client: no view ever has the focus of a remote control here, as on a phone.
+  open var enablesMarqueeWhenAncestorFocused: Bool {
+    get { values.runsInFocus }
+    set { values.runsInFocus = newValue }
+  }
+
+  /// Whether a pointer that rests on shortened text is shown all of it; default false.
+  ///
+  /// A host shows `UIWindow.expansionText(at:)`.
+  open var showsExpansionTextWhenTruncated: Bool {
+    get { values.expands }
+    set { values.expands = newValue }
+  }
+
   // MARK: Measuring and drawing
 
   /// Where text stands in bounds: as wide and high as it is, on whole pixels.
@@ -327,6 +351,16 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     typesetting.forget()
     setNeedsDisplay()
   }
+}
+
+/// How a label's text takes light from what is behind it.
+///
+/// - Source: UIKit, `UILabelVibrancy`.
+public enum UILabelVibrancy: Int, Sendable {
+  /// Not.
+  case none = 0
+  /// As the surroundings want it.
+  case automatic = 1
 }
 
 /// Where a label's text stands that was set in a smaller font.

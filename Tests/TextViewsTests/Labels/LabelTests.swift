@@ -390,4 +390,45 @@ import TextKitTestSupport
       }
     }
   }
+
+  @Test func `a shortened text can be asked for, where the label lets it`() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    let label = UILabel(frame: CGRect(x: 10, y: 10, width: 80, height: 24))
+    label.text = "A text that is much wider than the label"
+    window.addSubview(label)
+    let point = CGPoint(x: 20, y: 20)
+    #expect(!label.showsExpansionTextWhenTruncated && window.expansionText(at: point) == nil)
+    label.showsExpansionTextWhenTruncated = true
+    let found = try #require(window.expansionText(at: point))
+    #expect(found.text == label.text && found.frame == label.frame)
+    #expect(window.expansionText(at: CGPoint(x: 200, y: 20)) == nil)
+    let cover = UIView(frame: label.frame)
+    window.addSubview(cover)
+    #expect(window.expansionText(at: point) != nil)
+    cover.backgroundColor = .white
+    #expect(window.expansionText(at: point) == nil)
+    cover.isHidden = true
+    label.text = "Short"
+    #expect(label.expansionText == nil)
+    label.text = "A text that is much wider than the label"
+    label.frame.size = CGSize(width: 80, height: 300)
+    label.numberOfLines = 0
+    #expect(label.expansionText == nil)
+    label.numberOfLines = 2
+    #expect(label.expansionText != nil)
+  }
+
+  @Test func `what changes nothing here is kept, in archives too`() throws {
+    let label = UILabel()
+    #expect(label.preferredVibrancy == .automatic && !label.enablesMarqueeWhenAncestorFocused)
+    label.preferredVibrancy = .none
+    label.enablesMarqueeWhenAncestorFocused = true
+    label.showsExpansionTextWhenTruncated = true
+    let data = try NSKeyedArchiver.archivedData(withRootObject: label, requiringSecureCoding: false)
+    let coder = try NSKeyedUnarchiver(forReadingFrom: data)
+    coder.requiresSecureCoding = false
+    let back = try #require(coder.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? UILabel)
+    #expect(back.preferredVibrancy == .none && back.enablesMarqueeWhenAncestorFocused)
+    #expect(back.showsExpansionTextWhenTruncated)
+  }
 }
