@@ -59,10 +59,26 @@ open class CATextLayer: CALayer {
     setNeedsDisplay()
   }
 
-  /// A layer from a keyed archive; its text and how it is set are not in it.
+  /// A layer from a keyed archive; what is missing keeps its default.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    values.decode(from: coder)
     setNeedsDisplay()
+  }
+
+  /// Writes the layer with its text into a keyed archive.
+  ///
+  /// A `string` or a `font` of another type than they may have is left out.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    if coder.allowsKeyedCoding { values.encode(to: coder) }
+  }
+
+  /// A copy as it is seen now, with the text.
+  open override func presentation() -> Self? {
+    let copy = super.presentation()
+    copy?.values = values
+    return copy
   }
 
   /// A `String` or an `NSAttributedString`; default nil.
@@ -135,6 +151,14 @@ open class CATextLayer: CALayer {
     }
   }
 
+  /// Whether glyphs may stand at quarters of a pixel only; default false.
+  ///
+  /// A hint, kept for the client: glyphs on pixels stand at quarters here always.
+  open var allowsFontSubpixelQuantization: Bool {
+    get { values.quantizes }
+    set { values.quantizes = newValue }
+  }
+
   private func changed() {
     isFilled = false
     setNeedsDisplay()
@@ -170,6 +194,7 @@ private struct TextLayerValues {
   var isWrapped = false
   var alignment = CATextLayerAlignmentMode.natural
   var truncation = CATextLayerTruncationMode.none
+  var quantizes = false
 
   private var usedFont: UIFont {
     switch font {
@@ -200,6 +225,64 @@ private struct TextLayerValues {
       return text
     default: return NSAttributedString()
     }
+  }
+}
+
+extension TextLayerValues {
+  private enum Key {
+    static let text = "string"
+    static let font = "font"
+    static let fontSize = "fontSize"
+    static let color = "foregroundColor"
+    static let wrapped = "wrapped"
+    static let alignment = "alignmentMode"
+    static let truncation = "truncationMode"
+    static let quantizes = "allowsFontSubpixelQuantization"
+  }
+
+  func encode(to coder: NSCoder) {
+    switch string {
+    case let plain as String: coder.encode(NSString(string: plain), forKey: Key.text)
+    // Foundation's own attributed strings cannot be read back from every archive.
+    case let rich as NSAttributedString:
+      coder.encode(NSTextStorage(attributedString: rich), forKey: Key.text)
+    default: break
+    }
+    switch font {
+    case let font as UIFont: coder.encode(font, forKey: Key.font)
+    case let name as String: coder.encode(NSString(string: name), forKey: Key.font)
+    default: break
+    }
+    coder.encode(Double(fontSize), forKey: Key.fontSize)
+    if let color { coder.encode(UIColor(cgColor: color), forKey: Key.color) }
+    coder.encode(isWrapped, forKey: Key.wrapped)
+    coder.encode(NSString(string: alignment.rawValue), forKey: Key.alignment)
+    coder.encode(NSString(string: truncation.rawValue), forKey: Key.truncation)
+    coder.encode(quantizes, forKey: Key.quantizes)
+  }
+
+  mutating func decode(from coder: NSCoder) {
+    guard coder.allowsKeyedCoding, coder.containsValue(forKey: Key.fontSize) else { return }
+    func object(_ types: [AnyClass], _ key: String) -> Any? {
+      coder.containsValue(forKey: key) ? coder.decodeObject(of: types, forKey: key) : nil
+    }
+    func name(_ value: Any?) -> String? { (value as? NSString).map { "\($0)" } ?? value as? String }
+    let text = object([NSString.self, NSTextStorage.self], Key.text)
+    string =
+      (text as? NSAttributedString).map { NSAttributedString(attributedString: $0) } ?? name(text)
+    let font = object([NSString.self, UIFont.self], Key.font)
+    self.font = font as? UIFont ?? name(font)
+    let size = coder.decodeDouble(forKey: Key.fontSize)
+    fontSize = size.isFinite ? CGFloat(max(0, size)) : 0
+    color = coder.decodeIfPresent(UIColor.self, forKey: Key.color)?.cgColor
+    isWrapped = coder.decodeBool(forKey: Key.wrapped)
+    if let mode = name(object([NSString.self], Key.alignment)) {
+      alignment = CATextLayerAlignmentMode(rawValue: mode)
+    }
+    if let mode = name(object([NSString.self], Key.truncation)) {
+      truncation = CATextLayerTruncationMode(rawValue: mode)
+    }
+    quantizes = coder.decodeBool(forKey: Key.quantizes)
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import PictureTestSupport
 import Testing
 import TextKitTestSupport
 
@@ -112,12 +113,61 @@ import TextKitTestSupport
     layer.isWrapped = true
     let copy = CATextLayer(layer: layer)
     #expect(copy.string as? String == "Text" && copy.fontSize == 12 && copy.isWrapped)
-    let data = try NSKeyedArchiver.archivedData(withRootObject: layer, requiringSecureCoding: false)
-    #expect(!data.isEmpty)
     for size in [CGSize.zero, CGSize(width: 1e-3, height: 1e5), CGSize(width: 3, height: 3)] {
       layer.frame.size = size
       let context = try CGContext.bitmap(size: CGSize(width: 4, height: 4), scale: 1)
       layer.render(in: context)
     }
+  }
+
+  @Test func `a layer comes back from an archive with its text`() throws {
+    func back(_ layer: CATextLayer) throws -> CATextLayer {
+      let data = try NSKeyedArchiver.archivedData(
+        withRootObject: layer, requiringSecureCoding: false)
+      let coder = try NSKeyedUnarchiver(forReadingFrom: data)
+      coder.requiresSecureCoding = false
+      return try #require(
+        coder.decodeObject(forKey: NSKeyedArchiveRootObjectKey) as? CATextLayer)
+    }
+    let layer = CATextLayer()
+    layer.string = "Text"
+    layer.font = "Courier"
+    layer.fontSize = 21
+    layer.foregroundColor = UIColor.red.cgColor
+    layer.isWrapped = true
+    layer.alignmentMode = .right
+    layer.truncationMode = .middle
+    layer.allowsFontSubpixelQuantization = true
+    let plain = try back(layer)
+    #expect(plain.string as? String == "Text" && plain.font as? String == "Courier")
+    #expect(plain.fontSize == 21 && plain.foregroundColor == UIColor.red.cgColor)
+    #expect(plain.isWrapped && plain.alignmentMode == .right && plain.truncationMode == .middle)
+    #expect(plain.allowsFontSubpixelQuantization)
+    let rich = NSAttributedString(string: "Rich", attributes: [.kern: 3])
+    (layer.string, layer.font, layer.foregroundColor) = (rich, UIFont.systemFont(ofSize: 5), nil)
+    let other = try back(layer)
+    #expect((other.string as? NSAttributedString)?.string == "Rich")
+    #expect((other.font as? UIFont)?.familyName == UIFont.systemFont(ofSize: 5).familyName)
+    #expect(other.foregroundColor == nil)
+    let empty = try back(CATextLayer())
+    #expect(empty.string == nil && empty.fontSize == 36 && empty.foregroundColor == .white)
+    #expect(!empty.allowsFontSubpixelQuantization && empty.font as? String == "Helvetica")
+  }
+
+  @Test func `what is seen of a layer has its text`() throws {
+    let layer = CATextLayer()
+    layer.string = "Text"
+    layer.fontSize = 20
+    layer.frame = CGRect(x: 0, y: 0, width: 90, height: 30)
+    layer.allowsFontSubpixelQuantization = true
+    let seen = try #require(layer.presentation())
+    #expect(seen.string as? String == "Text" && seen.fontSize == 20 && seen.model() === layer)
+    #expect(seen.allowsFontSubpixelQuantization)
+    func drawn(_ layer: CALayer) throws -> String {
+      let context = try CGContext.bitmap(size: CGSize(width: 90, height: 30), scale: 1)
+      layer.render(in: context)
+      return "\(try #require(context.makeImage()).light)"
+    }
+    #expect(try drawn(seen) == drawn(layer))
   }
 }
