@@ -50,6 +50,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     var bounds = CGRect.zero
     var padding: CGFloat = 0
     var allowsView = true
+    var label: String?
     /// The picture made of the contents, once it has been asked for; nil inside if they are none.
     var made: UIImage??
   }
@@ -158,6 +159,12 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
   open var usesTextAttachmentView: Bool {
     allowsTextAttachmentView
       && fileType.map { Self.textAttachmentViewProviderClass(forFileType: $0) != nil } ?? false
+  }
+
+  /// What it is to those who cannot see it; default nil.
+  open var accessibilityLabel: String? {
+    get { state.label }
+    set { state.label = newValue }
   }
 
   // MARK: Views
@@ -270,6 +277,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     state.contents = value("NSContents") as? Data
     state.fileType = value("NSFileType") as? String
     state.image = value("NSImage") as? UIImage
+    state.label = value("NSAccessibilityLabel") as? String
     allowsTextAttachmentView = !coder.decodeBool(forKey: "NSDisallowsView")
     lineLayoutPadding = CGFloat(coder.decodeDouble(forKey: "NSLineLayoutPadding"))
     func number(_ key: String) -> CGFloat { CGFloat(coder.decodeDouble(forKey: key)) }
@@ -289,6 +297,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     put(contents, "NSContents")
     put(fileType, "NSFileType")
     put(image, "NSImage")
+    put(accessibilityLabel, "NSAccessibilityLabel")
     if !allowsTextAttachmentView { coder.encode(true, forKey: "NSDisallowsView") }
     func put(_ number: CGFloat, _ key: String) {
       if number != 0 { coder.encode(Double(number), forKey: key) }

@@ -202,6 +202,30 @@ open class UIControl: UIView {
   /// Called when somebody else has taken the finger.
   open func cancelTracking(with event: UIEvent?) {}
 
+  // MARK: Accessibility
+
+  /// True, unless it was set.
+  open override var isAccessibilityElement: Bool {
+    get { ownAccessibility.isElement ?? true }
+    set { super.isAccessibilityElement = newValue }
+  }
+  /// What was set, with what the state says.
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get {
+      var traits = super.accessibilityTraits
+      if !isEnabled { traits.insert(.notEnabled) }
+      if isSelected { traits.insert(.selected) }
+      return traits
+    }
+    set { super.accessibilityTraits = newValue }
+  }
+  /// Sends `.touchUpInside`, if the control is enabled.
+  open override func accessibilityActivate() -> Bool {
+    guard isEnabled else { return false }
+    sendActions(for: .touchUpInside)
+    return true
+  }
+
   /// A control that the user cannot use is passed over.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     isEnabled ? super.hitTest(point, with: event) : nil

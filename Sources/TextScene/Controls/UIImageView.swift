@@ -98,6 +98,12 @@ open class UIImageView: UIView {
   /// The edges of the picture that do not count.
   open override var alignmentRectInsets: UIEdgeInsets { image?.alignmentRectInsets ?? .zero }
 
+  /// A picture, unless it was set.
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { ownAccessibility.traits ?? .image }
+    set { super.accessibilityTraits = newValue }
+  }
+
   /// Shows template pictures in the new colour.
   open override func tintColorDidChange() {
     super.tintColorDidChange()

@@ -34,6 +34,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   final var constraintState = ViewConstraints()
   /// Where lines of text stand: below the upper edge, above the lower one; nil for a view without text.
   package final var findBaselines: (@MainActor () -> (first: CGFloat, last: CGFloat)?)?
+  /// What a client has said for those who cannot see; nil for nothing.
+  final var accessibilityBox: AccessibilityBox?
   /// Told after the size has changed, by whoever lays out around the view.
   package final var sizeFollower: (@MainActor () -> Void)?
   /// Part of the window that is not covered, as far as it is in the view.
@@ -641,6 +643,92 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   ///
   /// Default true.
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
+  // MARK: Accessibility
+
+  /// Whether the view is one thing to those who cannot see it; what is in it is then part of that.
+  ///
+  /// Default false; true for controls and for views that show text.
+  open var isAccessibilityElement: Bool {
+    get { ownAccessibility.isElement ?? false }
+    set { ownAccessibility.isElement = newValue }
+  }
+  /// What it is called.
+  ///
+  /// Default nil; a label's text.
+  open var accessibilityLabel: String? {
+    get { ownAccessibility.label }
+    set { ownAccessibility.label = newValue }
+  }
+  /// What it says now.
+  ///
+  /// Default nil; the text of a field or a text view.
+  open var accessibilityValue: String? {
+    get { ownAccessibility.value }
+    set { ownAccessibility.value = newValue }
+  }
+  /// What it is for; default nil.
+  open var accessibilityHint: String? {
+    get { ownAccessibility.hint }
+    set { ownAccessibility.hint = newValue }
+  }
+  /// What it is like; default none.
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { ownAccessibility.traits ?? .none }
+    set { ownAccessibility.traits = newValue }
+  }
+  /// A name for tests, never said; default nil.
+  open var accessibilityIdentifier: String? {
+    get { ownAccessibility.identifier }
+    set { ownAccessibility.identifier = newValue }
+  }
+  /// The language of what is said, as BCP 47; nil is the system's.
+  open var accessibilityLanguage: String? {
+    get { ownAccessibility.language }
+    set { ownAccessibility.language = newValue }
+  }
+  /// Where it is, in the screen's coordinates; its bounds, until it is set.
+  open var accessibilityFrame: CGRect {
+    get { ownAccessibility.frame ?? onScreen(bounds) }
+    set { ownAccessibility.frame = newValue }
+  }
+  /// The elements in it, views and `UIAccessibilityElement`s, in reading order; nil, as by default, for those of its subviews.
+  open var accessibilityElements: [Any]? {
+    get { ownAccessibility.elements }
+    set { ownAccessibility.elements = newValue }
+  }
+  /// Whether nothing in it counts; default false.
+  open var accessibilityElementsHidden: Bool {
+    get { ownAccessibility.hidesElements }
+    set { ownAccessibility.hidesElements = newValue }
+  }
+  /// Whether its siblings do not count; default false.
+  open var accessibilityViewIsModal: Bool {
+    get { ownAccessibility.isModal }
+    set { ownAccessibility.isModal = newValue }
+  }
+  /// Whether what is in it is read before what is beside it; default false.
+  open var shouldGroupAccessibilityChildren: Bool {
+    get { ownAccessibility.groupsChildren }
+    set { ownAccessibility.groupsChildren = newValue }
+  }
+  /// Further actions; default nil.
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { ownAccessibility.actions }
+    set { ownAccessibility.actions = newValue }
+  }
+  /// Does what a tap does.
+  ///
+  /// - Returns: False if nothing is done, as by default; a control sends `.touchUpInside`.
+  open func accessibilityActivate() -> Bool { false }
+  /// Makes the value greater; nothing by default.
+  open func accessibilityIncrement() {}
+  /// Makes the value smaller; nothing by default.
+  open func accessibilityDecrement() {}
+  /// Goes away, as by the escape key.
+  ///
+  /// - Returns: False if nothing is done, as by default.
+  open func accessibilityPerformEscape() -> Bool { false }
 
   /// The view controller whose view it is, else the superview.
   open override var next: UIResponder? { controller ?? parentView }

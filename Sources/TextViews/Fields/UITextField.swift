@@ -313,6 +313,21 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   /// Draws frame, background, and text or placeholder.
   open override func draw(_ rect: CGRect) { paint() }
 
+  // MARK: Accessibility
+
+  /// The placeholder, unless it was set.
+  open override var accessibilityLabel: String? {
+    get { ownAccessibility.label ?? placeholder }
+    set { super.accessibilityLabel = newValue }
+  }
+  /// The text, unless it was set; nil where it is hidden.
+  open override var accessibilityValue: String? {
+    get { ownAccessibility.value ?? (isSecureTextEntry ? nil : text) }
+    set { super.accessibilityValue = newValue }
+  }
+  /// Begins to edit.
+  open override func accessibilityActivate() -> Bool { becomeFirstResponder() }
+
   /// The size of the text, or of the placeholder, with what is around it.
   open override var intrinsicContentSize: CGSize { wantedSize() }
   /// The intrinsic size, whatever is asked for: a field has one line.

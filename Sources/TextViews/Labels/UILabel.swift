@@ -270,6 +270,24 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
     set { values.expands = newValue }
   }
 
+  // MARK: Accessibility
+
+  /// Whether it shows text, unless it was set.
+  open override var isAccessibilityElement: Bool {
+    get { ownAccessibility.isElement ?? !(values.string ?? "").isEmpty }
+    set { super.isAccessibilityElement = newValue }
+  }
+  /// The text, unless it was set.
+  open override var accessibilityLabel: String? {
+    get { ownAccessibility.label ?? values.string }
+    set { super.accessibilityLabel = newValue }
+  }
+  /// Static text, unless it was set.
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { ownAccessibility.traits ?? (isEnabled ? .staticText : [.staticText, .notEnabled]) }
+    set { super.accessibilityTraits = newValue }
+  }
+
   // MARK: Measuring and drawing
 
   /// Where text stands in bounds: as wide and high as it is, on whole pixels.

@@ -3,7 +3,7 @@
 // Links and attachments: how links look, and what taps do.
 
 extension UITextView {
-  private final var detectsData: Bool {
+  final var detectsData: Bool {
     isSelectable && !isEditable && !links.types.isEmpty
   }
 

@@ -416,6 +416,21 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     if !pointerEnded(touches, isCancelled: true) { super.touchesCancelled(touches, with: event) }
   }
 
+  // MARK: Accessibility
+
+  /// True, unless it was set.
+  open override var isAccessibilityElement: Bool {
+    get { ownAccessibility.isElement ?? true }
+    set { super.isAccessibilityElement = newValue }
+  }
+  /// The text, unless it was set: all of it, however long.
+  ///
+  /// `accessibleText(in:)` gives a part.
+  open override var accessibilityValue: String? {
+    get { ownAccessibility.value ?? (isSecureTextEntry ? nil : text) }
+    set { super.accessibilityValue = newValue }
+  }
+
   // MARK: Edit actions
 
   /// Whether an edit action has something to do.

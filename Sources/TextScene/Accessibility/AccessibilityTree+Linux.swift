@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+/// Makes nodes of views.
+///
+/// A view that is an element is a node. One that is none hands its elements up, unless it has a name, scrolls, is modal or holds
+/// them together: then it is a group. Hidden views count with nothing that is in them. Where a view is modal, its siblings do not
+/// count.
+///
+/// - Source: UIKit's rules for elements and containers; reading order by rows is our choice.
+@MainActor
+struct AccessibilityTree {
+  func nodes(of view: UIView) -> [AccessibilityNode] {
+    guard !view.isHidden, view.alpha > 0.01, !view.accessibilityElementsHidden else { return [] }
+    if view.isAccessibilityElement { return [leaf(view)] }
+    let children = contents(of: view)
+    let isScrolling = view is UIScrollView
+    let isGroup =
+      isScrolling || view.accessibilityViewIsModal || view.shouldGroupAccessibilityChildren
+      || view.accessibilityLabel != nil || view.accessibilityIdentifier != nil
+    guard isGroup else { return children }
+    guard !children.isEmpty || isScrolling else { return [] }
+    var node = node(view, role: isScrolling ? .scrollArea : .group)
+    node.children = children
+    return [node]
+  }
+
+  func window(_ window: UIWindow) -> AccessibilityNode {
+    var node = node(window, role: .window)
+    node.children = contents(of: window)
+    return node
+  }
+
+  /// What is in a view: the elements that it names, or its subviews in reading order.
+  private func contents(of view: UIView) -> [AccessibilityNode] {
+    if let elements = view.accessibilityElements { return elements.flatMap(nodes(ofElement:)) }
+    let subviews = view.subviews.filter { !$0.isHidden }
+    if let modal = subviews.last(where: \.accessibilityViewIsModal) { return nodes(of: modal) }
+    return inReadingOrder(
+      subviews.flatMap(nodes(of:)),
+      isRightToLeft: view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
+  }
+
+  private func nodes(ofElement element: Any) -> [AccessibilityNode] {
+    if let view = element as? UIView { return nodes(of: view) }
+    guard let element = element as? UIAccessibilityElement, element.isAccessibilityElement else {
+      return []
+    }
+    let traits = element.accessibilityTraits
+    var node = AccessibilityNode(
+      role: role(traits) ?? .staticText, frame: element.accessibilityFrame, traits: traits)
+    node.label = element.accessibilityLabel
+    node.value = element.accessibilityValue
+    node.hint = element.accessibilityHint
+    node.identifier = element.accessibilityIdentifier
+    node.language = element.accessibilityLanguage
+    node.actions = (element.accessibilityCustomActions ?? []).map(\.name)
+    return [node]
+  }
+
+  private func leaf(_ view: UIView) -> AccessibilityNode {
+    let traits = view.accessibilityTraits
+    let plain: AccessibilityNode.Role =
+      view is UIControl ? .control : view is UIImageView ? .image : .group
+    var node = node(view, role: role(traits) ?? plain)
+    if view is UIControl, !traits.contains(.notEnabled) { node.actions.insert("activate", at: 0) }
+    if traits.contains(.adjustable) { node.actions += ["increment", "decrement"] }
+    if let view = view as? any AccessibilityDescribing {
+      view.describe(&node)
+    } else {
+      node.value = view.accessibilityValue
+    }
+    return node
+  }
+
+  private func node(_ view: UIView, role: AccessibilityNode.Role) -> AccessibilityNode {
+    var node = AccessibilityNode(
+      role: role, frame: view.accessibilityFrame, traits: view.accessibilityTraits)
+    node.label = view.accessibilityLabel
+    node.hint = view.accessibilityHint
+    node.identifier = view.accessibilityIdentifier
+    node.language = view.accessibilityLanguage
+    node.isFocused = view.isFirstResponder
+    node.isModal = view.accessibilityViewIsModal
+    node.actions = (view.accessibilityCustomActions ?? []).map(\.name)
+    return node
+  }
+
+  private func role(_ traits: UIAccessibilityTraits) -> AccessibilityNode.Role? {
+    if traits.contains(.header) { return .heading }
+    if traits.contains(.link) { return .link }
+    if traits.contains(.searchField) { return .searchField }
+    if traits.contains(.button) { return .button }
+    if traits.contains(.image) { return .image }
+    return traits.contains(.staticText) ? .staticText : nil
+  }
+
+  /// By rows from the top, each in the direction of reading.
+  ///
+  /// What begins above the middle of a row's first node is in that row.
+  private func inReadingOrder(_ nodes: [AccessibilityNode], isRightToLeft: Bool)
+    -> [AccessibilityNode]
+  {
+    let sorted = nodes.enumerated().sorted {
+      ($0.element.frame.minY, $0.offset) < ($1.element.frame.minY, $1.offset)
+    }.map(\.element)
+    var rows: [[AccessibilityNode]] = []
+    for node in sorted {
+      if let first = rows.last?.first, node.frame.minY < first.frame.midY {
+        rows[rows.count - 1].append(node)
+      } else {
+        rows.append([node])
+      }
+    }
+    return rows.flatMap { row in
+      row.enumerated().sorted {
+        let (a, b) = ($0.element.frame, $1.element.frame)
+        let (x, y) = isRightToLeft ? (-a.maxX, -b.maxX) : (a.minX, b.minX)
+        return (x, $0.offset) < (y, $1.offset)
+      }.map(\.element)
+    }
+  }
+}
+
+extension UIView {
+  /// The view to those who cannot see it, and what is in it.
+  ///
+  /// Layout that is waiting is done first.
+  ///
+  /// - Returns: What the view is, or what it holds: none for a hidden view.
+  /// - Source: our choice.
+  public final func accessibilityNodes() -> [AccessibilityNode] {
+    layoutIfNeeded()
+    if let window = self as? UIWindow { return [AccessibilityTree().window(window)] }
+    return AccessibilityTree().nodes(of: self)
+  }
+}

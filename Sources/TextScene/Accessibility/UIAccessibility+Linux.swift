@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+
+extension UIAccessibility {
+  /// Posted for each call of `post(notification:argument:)`: a host hears of it here.
+  ///
+  /// - Source: our choice.
+  public static let didPostNotification = NSNotification.Name("TextKitAccessibilityDidPost")
+  /// The key of the `UIAccessibility.Notification`.
+  public static let notificationKey = "notification"
+  /// The key of its argument.
+  public static let argumentKey = "argument"
+}
