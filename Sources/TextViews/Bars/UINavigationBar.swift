@@ -1,72 +1,135 @@
 // SPDX-License-Identifier: MIT
 
-/// The bar over a page: its height, its ground, and how titles look on it.
+/// A bar with the title of where the user is.
 ///
-/// It has no items, and so draws no title: whoever puts a label on it reads the attributes.
+///     ┌──────────────────────────────┐
+///     │            Title             │ 44 points
+///     │ Large Title                  │ 52 more, where large titles are preferred, in place of the one above
+///     └──────────────────────────────┘
 ///
-/// - Source: UIKit, `UINavigationBar`. Heights: 44 points, 96 with large titles, as on a phone.
+/// It shows the title of its topmost item. Items are pushed and taken off by calls: there are no buttons.
+///
+///     let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+///     bar.items = [UINavigationItem(title: "Notes")]
+///
+/// - Source: UIKit, `UINavigationBar`; the measures are those of an iPhone.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView {
-  /// A bar with default settings.
-  public override init(frame: CGRect) { super.init(frame: frame) }
+  private static let rowHeight: CGFloat = 44
+  private static let largeHeight: CGFloat = 52
+  private static let margin: CGFloat = 16
 
-  /// A bar from a keyed archive; its colour and heights are kept.
+  final let titleLabel = UILabel()
+  final let largeLabel = UILabel()
+  private var shownView: UIView?
+  private var stack: [UINavigationItem] = []
+
+  /// A bar without items.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    begin()
+  }
+
+  /// A bar from a keyed archive, with the titles of its items and its look.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    barTintColor = coder.decodeIfPresent(UIColor.self, forKey: "UIBarTintColor")
-    prefersLargeTitles = coder.decodeBool(forKey: "UIPrefersLargeTitles")
-    if coder.containsValue(forKey: "UIBarTranslucence") {
-      isTranslucent = coder.decodeBool(forKey: "UIBarTranslucence")
-    }
+    begin()
+    decodeBar(from: coder)
   }
 
-  /// Writes the bar into a keyed archive, without the titles' attributes.
+  /// Writes the bar with the titles of its items into a keyed archive; their views are not in it.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
-    guard coder.allowsKeyedCoding else { return }
-    if let barTintColor { coder.encode(barTintColor, forKey: "UIBarTintColor") }
-    coder.encode(prefersLargeTitles, forKey: "UIPrefersLargeTitles")
-    coder.encode(isTranslucent, forKey: "UIBarTranslucence")
+    if coder.allowsKeyedCoding { encodeBar(to: coder) }
   }
 
-  /// Font, colour and shadow of a title.
+  private func begin() {
+    isOpaque = false
+    for part in [titleLabel, largeLabel] {
+      part.isMadeBySuperview = true
+      addSubview(part)
+    }
+    titleLabel.accessibilityTraits = [.staticText, .header]
+    largeLabel.accessibilityTraits = [.staticText, .header]
+    shouldGroupAccessibilityChildren = true
+    itemChanged()
+  }
+
+  // MARK: Items
+
+  /// The items, the one that is shown last; default none.
+  open var items: [UINavigationItem]? {
+    get { stack }
+    set { setItems(newValue, animated: false) }
+  }
+
+  /// The item whose title is shown; nil for none.
+  open var topItem: UINavigationItem? { stack.last }
+
+  /// The item below; nil for none.
+  open var backItem: UINavigationItem? { stack.dropLast().last }
+
+  /// Takes other items; at once, animated or not.
+  open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
+    for item in stack { item.bar = nil }
+    stack = items ?? []
+    for item in stack { item.bar = self }
+    itemChanged()
+  }
+
+  /// Puts an item on top; at once, animated or not.
+  open func pushItem(_ item: UINavigationItem, animated: Bool) {
+    setItems(stack + [item], animated: animated)
+  }
+
+  /// Takes the topmost item off; at once, animated or not.
+  ///
+  /// - Parameter animated: Does not count.
+  /// - Returns: The item; nil if there is none.
+  @discardableResult
+  open func popItem(animated: Bool) -> UINavigationItem? {
+    guard let top = stack.last else { return nil }
+    setItems(stack.dropLast(), animated: animated)
+    top.bar = nil
+    return top
+  }
+
+  // MARK: Look
+
+  /// Attributes of the title, laid over the bar's own: 17 points, semibold, the colour of labels.
   ///
   /// Default nil.
-  open var titleTextAttributes: [NSAttributedString.Key: Any]?
+  @KeptProperty open var titleTextAttributes: [NSAttributedString.Key: Any]? = nil {
+    didSet { itemChanged() }
+  }
 
-  /// Font, colour and shadow of a large title.
+  /// Attributes of the large title, laid over the bar's own: 34 points, bold, the colour of labels.
   ///
   /// Default nil.
-  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]?
+  @KeptProperty open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? = nil {
+    didSet { itemChanged() }
+  }
 
-  /// Whether there is room for a large title.
+  /// Whether titles are shown large, unless their items say otherwise.
   ///
-  /// Default false.
-  open var prefersLargeTitles = false {
+  /// Default false. The bar then asks for 96 points of height instead of 44.
+  @KeptProperty open var prefersLargeTitles = false {
     didSet {
-      if prefersLargeTitles != oldValue { invalidateIntrinsicContentSize() }
+      if prefersLargeTitles != oldValue { itemChanged() }
     }
   }
 
   /// The colour of the ground; nil is the view's.
   ///
   /// Default nil.
-  open var barTintColor: UIColor? { didSet { setNeedsDisplay() } }
+  @KeptProperty open var barTintColor: UIColor? = nil { didSet { setNeedsDisplay() } }
 
   /// Whether what lies behind shines through: the ground then has 85 parts of a hundred.
   ///
   /// Default true.
-  open var isTranslucent = true { didSet { setNeedsDisplay() } }
-
-  /// As wide as is asked for, as high as its titles want.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    CGSize(width: size.width, height: prefersLargeTitles ? 96 : 44)
-  }
-
-  /// The height of the bar, of any width.
-  open override var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: prefersLargeTitles ? 96 : 44)
-  }
+  ///
+  /// - Source: UIKit; how much is our choice: nothing is blurred here.
+  @KeptProperty open var isTranslucent = true { didSet { setNeedsDisplay() } }
 
   /// Paints the ground.
   open override func draw(_ rect: CGRect) {
@@ -74,5 +137,121 @@ open class UINavigationBar: UIView {
     let alpha = barTintColor.cgColor.alpha * (isTranslucent ? 0.85 : 1)
     context.setFillColor(barTintColor.withAlphaComponent(alpha).cgColor)
     context.fill(bounds)
+  }
+
+  // MARK: Layout
+
+  /// Whether the title is shown large.
+  private var isLarge: Bool {
+    guard prefersLargeTitles else { return false }
+    let mode = stack.last { $0.largeTitleDisplayMode != .automatic }?.largeTitleDisplayMode
+    return mode != .never
+  }
+
+  /// The title has changed, or how it is shown.
+  final func itemChanged() {
+    let title = topItem?.title ?? ""
+    let view = topItem?.titleView
+    func text(
+      _ font: UIFont, _ attributes: [NSAttributedString.Key: Any]?
+    ) -> NSAttributedString {
+      let own: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UIColor.label]
+      return NSAttributedString(
+        string: title, attributes: own.merging(attributes ?? [:]) { $1 })
+    }
+    titleLabel.attributedText = text(
+      .systemFont(ofSize: 17, weight: .semibold), titleTextAttributes)
+    titleLabel.textAlignment = .center
+    largeLabel.attributedText = text(.boldSystemFont(ofSize: 34), largeTitleTextAttributes)
+    titleLabel.isHidden = isLarge || view != nil
+    largeLabel.isHidden = !isLarge
+    if shownView !== view {
+      if shownView?.superview === self { shownView?.removeFromSuperview() }
+      shownView = view
+      if let view { addSubview(view) }
+    }
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  /// As high as the title needs; the width does not matter.
+  open override var intrinsicContentSize: CGSize {
+    CGSize(
+      width: UIView.noIntrinsicMetric,
+      height: UINavigationBar.rowHeight + (isLarge ? UINavigationBar.largeHeight : 0))
+  }
+
+  /// As wide as asked for, as high as the title needs.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    CGSize(width: size.width, height: intrinsicContentSize.height)
+  }
+
+  /// Places the title.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let bounds = bounds
+    let inset = max(UINavigationBar.margin, safeAreaInsets.left, safeAreaInsets.right)
+    let row = CGRect(
+      x: bounds.minX + inset, y: bounds.minY, width: max(0, bounds.width - 2 * inset),
+      height: min(bounds.height, UINavigationBar.rowHeight))
+    titleLabel.frame = row
+    if let shownView {
+      let size = shownView.bounds.size
+      shownView.frame = CGRect(
+        x: row.midX - size.width / 2, y: row.midY - size.height / 2, width: size.width,
+        height: size.height)
+    }
+    let height = min(bounds.height, UINavigationBar.largeHeight)
+    largeLabel.frame = CGRect(
+      x: row.minX, y: bounds.maxY - height, width: row.width, height: height)
+  }
+
+  // MARK: Archives
+
+  private enum Key {
+    static let titles = "UIItemTitles"
+    static let title = "UITitleTextAttributes"
+    static let large = "UILargeTitleTextAttributes"
+    static let prefersLarge = "UIPrefersLargeTitles"
+    static let tint = "UIBarTintColor"
+    static let translucent = "UIBarTranslucence"
+  }
+
+  /// Attributes are archived as those of a text.
+  private func encodeBar(to coder: NSCoder) {
+    coder.encode(
+      NSArray(array: stack.map { NSString(string: $0.title ?? "") }), forKey: Key.titles)
+    for (key, attributes) in [
+      (Key.title, titleTextAttributes), (Key.large, largeTitleTextAttributes),
+    ] {
+      guard let attributes else { continue }
+      coder.encode(NSTextStorage(string: "x", attributes: attributes), forKey: key)
+    }
+    coder.encode(prefersLargeTitles, forKey: Key.prefersLarge)
+    coder.encode(isTranslucent, forKey: Key.translucent)
+    if let barTintColor { coder.encode(barTintColor, forKey: Key.tint) }
+  }
+
+  private func decodeBar(from coder: NSCoder) {
+    guard coder.allowsKeyedCoding, coder.containsValue(forKey: Key.prefersLarge) else { return }
+    let titles =
+      coder.containsValue(forKey: Key.titles)
+      ? coder.decodeObject(of: [NSArray.self, NSString.self], forKey: Key.titles) : nil
+    items = (titles as? NSArray).map { all in
+      all.compactMap { ($0 as? NSString).map { "\($0)" } ?? $0 as? String }
+        .map { UINavigationItem(title: $0) }
+    }
+    func attributes(_ key: String) -> [NSAttributedString.Key: Any]? {
+      guard let text = coder.decodeIfPresent(NSTextStorage.self, forKey: key), text.length > 0
+      else { return nil }
+      return unsafe text.attributes(at: 0, effectiveRange: nil)
+    }
+    titleTextAttributes = attributes(Key.title)
+    largeTitleTextAttributes = attributes(Key.large)
+    prefersLargeTitles = coder.decodeBool(forKey: Key.prefersLarge)
+    if coder.containsValue(forKey: Key.translucent) {
+      isTranslucent = coder.decodeBool(forKey: Key.translucent)
+    }
+    barTintColor = coder.decodeIfPresent(UIColor.self, forKey: Key.tint)
   }
 }
