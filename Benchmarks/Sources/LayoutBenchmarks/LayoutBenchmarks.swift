@@ -140,6 +140,32 @@ struct LayoutBenchmarks {
     report("\(name): the same edit in Foundation alone", median(theirs), "ms")
   }
 
+  /// Edits in a list of 10 000 items, each with the marker of the last item worked out again.
+  func list() {
+    let list = NSTextList(markerFormat: .decimal, options: 0)
+    let style = NSMutableParagraphStyle()
+    style.textLists = [list]
+    let items = (0..<10_000).map { "item \($0) of a long list" }.joined(separator: "\n")
+    let stack = Stack(items, font: font, size: CGSize(width: 480, height: 0))
+    stack.storage.addAttribute(
+      .paragraphStyle, value: style, range: NSRange(location: 0, length: stack.storage.length))
+    stack.storage.defersFoundationUpdates = true
+    stack.height()
+    for (name, string) in [("a key", "x"), ("a new item", "\n")] {
+      var times: [Double] = []
+      for index in 0..<101 {
+        times.append(
+          milliseconds {
+            stack.storage.replaceCharacters(
+              in: NSRange(location: 5000 + 977 * index, length: 0), with: string)
+            stack.height()
+            _ = stack.storage.itemNumber(in: list, at: stack.storage.length - 1)
+          })
+      }
+      report("list of 10 000 items: \(name)", median(times), "ms", limit: 0.2)
+    }
+  }
+
   /// Keys in one paragraph of 1 MB.
   func longParagraph() {
     let line = String(text.replacing("\n", with: " ").prefix(1_000_000))

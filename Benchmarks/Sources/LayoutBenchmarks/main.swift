@@ -21,7 +21,7 @@ else {
 let benchmarks = LayoutBenchmarks(text: String(decoding: data, as: UTF8.self), font: font)
 let topics: [(String, () -> Void)] = [
   ("first-screen", benchmarks.firstScreen), ("exclusion", benchmarks.exclusion),
-  ("key", benchmarks.keys), ("long-paragraph", benchmarks.longParagraph),
+  ("key", benchmarks.keys), ("list", benchmarks.list), ("long-paragraph", benchmarks.longParagraph),
   ("right-to-left", benchmarks.rightToLeft), ("memory", benchmarks.memory),
   ("questions", benchmarks.questions), ("width", benchmarks.width),
 ]

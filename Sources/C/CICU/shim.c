@@ -6,6 +6,9 @@
 #include <unicode/uchar.h>
 #include <unicode/uidna.h>
 #include <unicode/uloc.h>
+#include <unicode/ures.h>
+#include <unicode/ustring.h>
+#include <unicode/utf16.h>
 #include <unicode/uscript.h>
 
 #include <string.h>
@@ -66,6 +69,54 @@ int32_t icu_likely_script(const char *language, char *script, int32_t capacity) 
   if (U_FAILURE(code) || length >= (int32_t)sizeof locale) return 0;
   length = uloc_getScript(locale, script, capacity, &code);
   return U_FAILURE(code) ? 0 : length;
+}
+/// The name of a locale's usual numbering system; empty if it is not known.
+static void numbering_system(const char *locale, char *name, int32_t capacity) {
+  UErrorCode code = U_ZERO_ERROR;
+  int32_t length = uloc_getKeywordValue(locale, "numbers", name, capacity, &code);
+  if (U_SUCCESS(code) && length > 0 && length < capacity) return;
+  name[0] = 0;
+  char place[ULOC_FULLNAME_CAPACITY];
+  code = U_ZERO_ERROR;
+  uloc_getBaseName(locale, place, sizeof place, &code);
+  // A locale that says nothing has what its parent has.
+  while (U_SUCCESS(code) && !name[0]) {
+    UErrorCode found = U_ZERO_ERROR;
+    UResourceBundle *bundle = ures_open(NULL, place[0] ? place : "root", &found);
+    UResourceBundle *elements = ures_getByKey(bundle, "NumberElements", NULL, &found);
+    const UChar *value = ures_getStringByKey(elements, "default", &length, &found);
+    if (U_SUCCESS(found) && length < capacity) u_UCharsToChars(value, name, length + 1);
+    ures_close(elements);
+    ures_close(bundle);
+    if (!place[0]) break;
+    char parent[ULOC_FULLNAME_CAPACITY];
+    uloc_getParent(place, parent, sizeof parent, &code);
+    strcpy(place, parent);
+  }
+}
+int32_t icu_digits(const char *locale, uint32_t *digits) {
+  char name[64];
+  numbering_system(locale, name, sizeof name);
+  UErrorCode code = U_ZERO_ERROR;
+  UResourceBundle *bundle = ures_openDirect(NULL, "numberingSystems", &code);
+  UResourceBundle *systems = ures_getByKey(bundle, "numberingSystems", NULL, &code);
+  UResourceBundle *system = ures_getByKey(systems, name, NULL, &code);
+  UResourceBundle *algorithmic = ures_getByKey(system, "algorithmic", NULL, &code);
+  int32_t count = 0, length = 0;
+  int32_t rules = ures_getInt(algorithmic, &code);
+  const UChar *units = ures_getStringByKey(system, "desc", &length, &code);
+  if (U_SUCCESS(code) && !rules) {
+    for (int32_t index = 0; index < length && count < 10; count++) {
+      UChar32 scalar;
+      U16_NEXT(units, index, length, scalar);
+      digits[count] = (uint32_t)scalar;
+    }
+  }
+  ures_close(algorithmic);
+  ures_close(system);
+  ures_close(systems);
+  ures_close(bundle);
+  return count;
 }
 const char *icu_error_name(int32_t error) { return u_errorName((UErrorCode)error); }
 

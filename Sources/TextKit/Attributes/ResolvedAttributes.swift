@@ -124,7 +124,8 @@ extension RunAttributes {
         expansion: expansion.isFinite ? exp(expansion.clamped(to: -5, 5)) : 1,
         keepsHangulWords: paragraphStyle.lineBreakStrategy.contains(.hangulWordPriority),
         attachmentWidth: attachment.map { _ in 0 }, request: font.request),
-      lineStyle: LineStyle(paragraphStyle), baseDirection: BaseDirection(paragraphStyle),
+      lineStyle: LineStyle(paragraphStyle, fontSize: Double(font.pointSize)),
+      baseDirection: BaseDirection(paragraphStyle),
       fixedAdvance: font.fixedAdvance,
       rise: (offset.isNaN ? 0 : offset.clamped(to: -1e6, 1e6)) + script.rise,
       scriptLevel: origin.scriptLevel, attachment: attachment,
@@ -179,7 +180,10 @@ struct ScriptPlace {
 }
 
 extension LineStyle {
-  init(_ style: NSParagraphStyle) {
+  /// - Parameters:
+  ///   - style: The paragraph's.
+  ///   - fontSize: Of its first character, for indents of lists.
+  init(_ style: NSParagraphStyle, fontSize: Double) {
     self.init()
     alignment =
       switch style.alignment {
@@ -201,6 +205,9 @@ extension LineStyle {
       style.justificationStrategy == .optimal && alignment == .justified && breakMode == .words
     firstLineHeadIndent = Double(style.firstLineHeadIndent).usableInLines
     headIndent = Double(style.headIndent).usableInLines
+    if let item = ItemIndents(style, fontSize: fontSize) {
+      (firstLineHeadIndent, headIndent) = (item.firstLine, item.head)
+    }
     tailIndent = Double(style.tailIndent).usableInLines
     lineSpacing = Swift.max(0, Double(style.lineSpacing).usableInLines)
     paragraphSpacing = Swift.max(0, Double(style.paragraphSpacing).usableInLines)
@@ -215,25 +222,29 @@ extension LineStyle {
     hyphenationFactor = factor.isNaN ? 0 : factor.clamped(to: 0, 1)
     usesDefaultHyphenation = style.usesDefaultHyphenation
     pushesOut = style.lineBreakStrategy.contains(.pushOut)
-    tabStops = style.tabStops.compactMap { (tab: NSTextTab) -> TabStop? in
-      let location = Double(tab.location)
-      guard location.isFinite else { return nil }
-      let terminators = (tab.options[.columnTerminators] as? CharacterSet)?.basicUnits ?? []
-      let alignment: TabStop.Alignment =
-        switch tab.alignment {
-        case .center: .center
-        case .right: terminators.isEmpty ? .trailing : .decimal
-        default: .leading
-        }
-      return TabStop(location: location, alignment: alignment, terminators: terminators)
-    }
-    .sorted { $0.location < $1.location }
+    tabStops = style.tabStops.compactMap { TabStop($0) }.sorted { $0.location < $1.location }
+  }
+}
+
+extension TabStop {
+  /// Nil for a place that is none.
+  init?(_ tab: NSTextTab) {
+    let location = Double(tab.location)
+    guard location.isFinite else { return nil }
+    let terminators = (tab.options[.columnTerminators] as? CharacterSet)?.basicUnits ?? []
+    let alignment: Alignment =
+      switch tab.alignment {
+      case .center: .center
+      case .right: terminators.isEmpty ? .trailing : .decimal
+      default: .leading
+      }
+    self.init(location: location, alignment: alignment, terminators: terminators)
   }
 }
 
 extension Double {
   /// Points that sums of lines can hold; 0 for what is no number.
-  fileprivate var usableInLines: Double { isNaN ? 0 : clamped(to: -1e7, 1e7) }
+  var usableInLines: Double { isNaN ? 0 : clamped(to: -1e7, 1e7) }
 }
 
 extension LineStyle.Truncation {

@@ -10,7 +10,8 @@ internal import TextStructures
 /// Draws lines into the current context: what stands behind glyphs, glyphs, lines under and through them.
 ///
 ///     drawBackground ──> fillBackgroundRectArray       each stretch of one colour
-///     drawGlyphs     ──> underlineGlyphRange ──> drawUnderline
+///     drawGlyphs     ──> the marker of a list's item, beside the first line of its paragraph
+///                    ──> underlineGlyphRange ──> drawUnderline
 ///                    ──> showCGGlyphs                  each run, from left to right
 ///                    ──> strikethroughGlyphRange ──> drawStrikethrough
 ///
@@ -165,12 +166,13 @@ struct LayoutDrawing {
     forEachLine(glyphs) { addLinks($1, of: $0, at: origin, to: context.canvas) }
   }
 
-  private func paintGlyphs(_ glyphs: NSRange, at origin: CGPoint, in context: CGContext) {
+  func paintGlyphs(_ glyphs: NSRange, at origin: CGPoint, in context: CGContext) {
     var row = GlyphRow(
       wantsText: context.canvas.kind != .bitmap,
       showsMarks: layout.settings.showsInvisibleCharacters)
     let painter = GlyphPainter(drawing: self, context: context)
     let hasTemporaries = manager.temporaries != nil
+    let mayHaveMarkers = manager.textStorage?.mayHaveLists == true
     let wasDrawingLines = context.isDrawingLines
     context.isDrawingLines = true
     defer {
@@ -184,6 +186,9 @@ struct LayoutDrawing {
         context.clip(to: clip)
       }
       defer { if clip != nil { context.restoreGState() } }
+      if mayHaveMarkers, range.lowerBound == line.glyphs.lowerBound {
+        drawMarker(of: line, at: origin, in: context)
+      }
       let isOrnate = hasTemporaries || line.displayedAttributes.contains { $0.ornament != nil }
       if isOrnate { decorate(.underline, range, at: origin, in: line) }
       if row.wantsText {

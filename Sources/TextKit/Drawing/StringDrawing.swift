@@ -121,9 +121,9 @@ struct StringDrawing {
     }
 
     // An empty line has a height and no place.
-    let filled = lines.filter { $0.used.width > 0 }
-    let left = filled.map(\.used.minX).min() ?? 0
-    let right = filled.map(\.used.maxX).max() ?? 0
+    let filled = lines.filter { $0.seen.width > 0 }
+    let left = filled.map(\.seen.minX).min() ?? 0
+    let right = filled.map(\.seen.maxX).max() ?? 0
     var bounds = CGRect(
       x: left, y: 0, width: right - left, height: lines.map(\.used.maxY).max() ?? 0)
     let glyphs = NSRange(
@@ -216,6 +216,18 @@ final class StringSystem {
     var glyphs: NSRange
     /// Points that the line's indents take from its room.
     var indents: CGFloat = 0
+    /// The marker of a list's item, left to right.
+    var marker: ClosedRange<CGFloat>?
+
+    /// What is used, and the marker beside it.
+    var seen: CGRect {
+      guard let marker else { return used }
+      let (left, right) =
+        used.width > 0
+        ? (min(used.minX, marker.lowerBound), max(used.maxX, marker.upperBound))
+        : (marker.lowerBound, marker.upperBound)
+      return CGRect(x: left, y: used.minY, width: right - left, height: used.height)
+    }
   }
 
   /// The lines from top to bottom, the empty one at the end included; coordinates of the container.
@@ -243,7 +255,10 @@ final class StringSystem {
       lines.append(
         Line(
           used: CGRect(used), baseline: CGFloat(current.baseline), glyphs: NSRange(current.glyphs),
-          indents: CGFloat(indents)))
+          indents: CGFloat(indents),
+          marker: manager.marker(of: current).map {
+            CGFloat($0.left)...CGFloat($0.left + Swift.max($0.width, 0))
+          }))
       line = layout.line(after: current)
     }
     if manager.extraLineFragmentTextContainer != nil, storage.length > 0 {

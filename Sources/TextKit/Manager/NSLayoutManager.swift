@@ -1492,6 +1492,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// What `rectArray` calls gave out last.
   let rects = LentArray<CGRect>()
   var temporaries: RunList<TemporaryValues>?
+  /// Markers of list items; nil until one is drawn.
+  var listMarkers: ListMarkers?
   /// Hears of lines that have to be drawn anew.
   var displayHandler: ((NSTextContainer, CGRect) -> Void)?
   /// Underlines have gaps around descenders.

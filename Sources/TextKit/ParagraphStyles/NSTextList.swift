@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextUnicode
+
 /// A list that paragraphs belong to: what marks its items and where it starts to count.
 ///
-/// Lists compare by identity: paragraphs are items of one list when they share the object.
+/// Lists compare by identity: paragraphs are items of one list when they share the object. Layout managers draw the marker of
+/// the innermost list beside the first line of each paragraph, in the font and colour of its first character and with the
+/// digits of its language. A marker is no part of the text. It stands in the paragraph's indents:
+///
+/// - at the first of the style's tab stops, if the style has two or more of its own behind `firstLineHeadIndent`: the text
+///   starts at the second;
+/// - at `firstLineHeadIndent`, if `headIndent` is larger: the text starts there;
+/// - else before the text, which without indents is indented by two em for each list.
+///
+/// The places are our choice.
 open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The look of a marker: a format string such as "{decimal}." with one or more specifiers in
   /// braces.
@@ -139,7 +150,15 @@ enum ListMarker {
     specifiers(format).contains { number(1, as: $0) != nil }
   }
 
-  static func text(format: String, number value: Int) -> String {
+  /// The marker of an item, with the digits of a language; a client's own class says itself what it looks like.
+  static func text(of list: NSTextList, number value: Int, language: String) -> String {
+    let own = list.marker(forItemNumber: value)
+    let format = list.markerFormat.rawValue
+    return own == text(format: format, number: value)
+      ? text(format: format, number: value, language: language) : own
+  }
+
+  static func text(format: String, number value: Int, language: String? = nil) -> String {
     var out = ""
     var rest = Substring(format)
     while let open = rest.firstIndex(of: "{") {
@@ -148,7 +167,11 @@ enum ListMarker {
         return out + rest[open...]
       }
       let name = String(rest[rest.index(after: open)..<close])
-      out += symbol(name) ?? number(value, as: name) ?? ""
+      var part = symbol(name) ?? number(value, as: name) ?? ""
+      if name == "decimal", let language {
+        part = NumberDigits.replaced(in: part, language: language)
+      }
+      out += part
       rest = rest[rest.index(after: close)...]
     }
     return out + rest

@@ -30,9 +30,13 @@ extension NSAttributedString {
   ///   - location: UTF-16 units.
   /// - Returns: `{NSNotFound, 0}` if the place does not belong to the list.
   /// - Precondition: `location` is less than `length`.
-  /// - Complexity: O(*k*), *k* paragraphs of the list.
+  /// - Complexity: O(log *n*) for a storage, *n* paragraphs of lists; else O(*k*), *k* paragraphs of the list.
   public func range(of list: NSTextList, at location: Int) -> NSRange {
     checkLocation(location, "range(of:at:)")
+    if let storage = self as? NSTextStorage {
+      return storage.listRange(list, at: location).map { NSRange($0) }
+        ?? NSRange(location: NSNotFound, length: 0)
+    }
     return stretch(around: location) { $0?.textLists.contains { $0 === list } == true }
   }
 
@@ -45,18 +49,20 @@ extension NSAttributedString {
   ///   - location: UTF-16 units.
   /// - Returns: 0 if the place does not belong to the list.
   /// - Precondition: `location` is less than `length`.
-  /// - Complexity: O(*k*), *k* paragraphs of the list.
+  /// - Complexity: O(log *n*) for a storage, *n* paragraphs of lists; else O(*k*), *k* paragraphs of the list.
   public func itemNumber(in list: NSTextList, at location: Int) -> Int {
+    checkLocation(location, "itemNumber(in:at:)")
+    if let storage = self as? NSTextStorage { return storage.listNumber(list, at: location) }
     let range = range(of: list, at: location)
     if range.location == NSNotFound { return 0 }
     let source = characterSource
-    var number = list.startingItemNumber - 1
+    var count = 0
     var place = range.location
     while place <= location {
-      if style(at: place)?.textLists.last === list { number += 1 }
+      if style(at: place)?.textLists.last === list { count += 1 }
       place = source.paragraphEnd(place)
     }
-    return max(number, list.startingItemNumber)
+    return ListMarker.number(ofItem: count, of: list)
   }
 
   // MARK: Blocks

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextLayout
 internal import TextStructures
 
 /// A range of a text of some length; fails with a sentence if it does not lie within.
@@ -152,6 +153,7 @@ extension NSTextStorage {
     if edit.mask.contains(.editedCharacters) { cycle.heard.isAll = false }
     moveUnfixed(edit)
     forgetSubstitutes(edit)
+    followInLists(edit)
     if fixing.isUnderWay {
       if edit.mask.contains(.editedCharacters) { failFixingCharacters() }
       return
@@ -233,7 +235,9 @@ extension NSTextStorage {
       // What the override restyled in its own store after it had called super.
       if let (range, effect) = findUnannouncedAttributes(around: cycle.pending.range) {
         noteRunsBeforeLater()
-        cycle.later.add(TextEdit(mask: .editedAttributes, range: range, changeInLength: 0), effect)
+        let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
+        cycle.later.add(edit, effect)
+        followInLists(edit)
         cycle.unannouncedLater = true
       }
       cycle.pending = PendingEdit()
@@ -289,6 +293,7 @@ extension NSTextStorage {
       cycle.invalidated = (cycle.invalidated ?? cycle.pending.range).joined(with: range)
       cycle.pending.mask.insert(.editedAttributes)
       cycle.pending.widen(range, effect)
+      followInLists(TextEdit(mask: .editedAttributes, range: range, changeInLength: 0))
     }
     if !isStock && !fixesAttributesLazily { showInFoundation() }
     phase = .notifying
@@ -305,11 +310,14 @@ extension NSTextStorage {
     let range = cycle.pending.range
     let all = cycle.invalidated?.joined(with: range) ?? range
     cycle.invalidated = nil
+    let renumbered = takeRenumberedItems()
     readers.append(.notification)
     for manager in managers where managers.contains(where: { $0 === manager }) {
       manager.processEditing(
         for: self, edited: cycle.pending.mask, range: NSRange(range),
         changeInLength: cycle.pending.changeInLength, invalidatedRange: NSRange(all))
+      // Views draw anew what is seen after each edit; others hear of the lines whose markers changed.
+      if let renumbered { manager.layout.invalidateDisplay(renumbered) }
     }
     textStorageObserver?.processEditing(
       for: self, edited: cycle.pending.mask, range: NSRange(range),

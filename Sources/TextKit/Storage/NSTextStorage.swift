@@ -53,6 +53,8 @@ open class NSTextStorage: NSMutableAttributedString {
   final var foundation = FoundationState()
   /// Of a subclass: what is known of a store of its own.
   final var ownStore = OwnStoreState()
+  /// Which paragraphs belong to which lists; nil until somebody asks.
+  final var lists: ListIndex?
   /// Whether no character has been another than ASCII.
   final var hasOnlyASCII = true
 

@@ -71,7 +71,7 @@ struct PendingEdit: Equatable {
   }
 
   /// Where `range` lies after an edit; an end inside the edit moves to the edit's end.
-  private static func shifted(_ range: Range<Int>, _ old: Range<Int>, _ delta: Int) -> Range<Int> {
+  static func shifted(_ range: Range<Int>, _ old: Range<Int>, _ delta: Int) -> Range<Int> {
     if delta == 0 { return range }
     func moved(_ place: Int, end: Bool) -> Int {
       if place <= old.lowerBound { return place }

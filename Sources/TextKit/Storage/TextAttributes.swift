@@ -63,6 +63,7 @@ struct AttributeTable {
   private(set) var lacksASCII = false
   private(set) var hasParagraphStyles = false
   private(set) var hasAttachments = false
+  private(set) var hasLists = false
   /// The attributes of a text without any.
   let empty: TextAttributes
 
@@ -158,6 +159,9 @@ struct AttributeTable {
       }
       if !hasParagraphStyles { hasParagraphStyles = dictionary[.paragraphStyle] != nil }
       if !hasAttachments { hasAttachments = dictionary[.attachment] != nil }
+      if !hasLists, let style = dictionary[.paragraphStyle] as? NSParagraphStyle {
+        hasLists = !style.textLists.isEmpty
+      }
       if entries.count > limit { dropUnused(but: entry.attributes) }
     }
     recent = member.attributes

@@ -37,7 +37,7 @@ private import CICU
 
   deinit { unsafe icu_break_close(iterator) }
 
-  private static func locale(for language: String) -> String {
+  static func locale(for language: String) -> String {
     var error: Int32 = 0
     var name = [CChar](repeating: 0, count: 256)
     let count = unsafe icu_locale_for_tag(language, &name, Int32(name.count), &error)

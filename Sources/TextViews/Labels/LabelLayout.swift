@@ -67,13 +67,17 @@ final class LabelLayout {
     return true
   }
 
-  /// What the lines use; an empty one has a height and no place.
+  /// What the lines and the markers of lists use; an empty line has a height and no place.
   private func usedRect(
     _ manager: NSLayoutManager, _ container: NSTextContainer, _ glyphs: NSRange
   ) -> CGRect {
     let all = manager.usedRect(for: container)
     var (left, right) = (CGFloat.infinity, -CGFloat.infinity)
-    unsafe manager.enumerateLineFragments(forGlyphRange: glyphs) { _, used, _, _, _ in
+    unsafe manager.enumerateLineFragments(forGlyphRange: glyphs) { _, used, _, line, _ in
+      if let marker = manager.markerExtent(besideLineOfGlyph: line.location) {
+        left = min(left, marker.lowerBound)
+        right = max(right, marker.upperBound)
+      }
       guard used.width > 0 else { return }
       left = min(left, used.minX)
       right = max(right, used.maxX)

@@ -35,6 +35,8 @@ const char *icu_break_locale(int32_t index);
 int32_t icu_locale_for_tag(const char *tag, char *locale, int32_t capacity, int32_t *error);
 /// The script that a language is mostly written in ("Cyrl" for "sr"); 0 if it is not known.
 int32_t icu_likely_script(const char *language, char *script, int32_t capacity);
+/// The ten digits of a locale's usual numbering system; below 10 if it has none, or is not known.
+int32_t icu_digits(const char *locale, uint32_t *digits);
 const char *icu_error_name(int32_t error);
 
 /// The ASCII form of a host name by UTS #46 (xn--…), not ended by a zero; below 0 if it is no host name or too long.

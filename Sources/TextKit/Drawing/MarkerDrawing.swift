@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextLayout
+internal import TextLines
+internal import TextStructures
+internal import TextUnicode
+
+/// The marker of a list's item, in a text system of its own.
+struct PlacedMarker {
+  let system: StringSystem
+  /// Its left edge, in the container's coordinates.
+  let left: Double
+  let width: Double
+  /// Where its system's container has its left edge and top, in the coordinates of the line's container.
+  let origin: CGPoint
+}
+
+/// Sets and draws the markers of list items.
+///
+/// Markers that were set lately are kept, each in a system of its own, so that lines that are drawn again cost no shaping.
+final class ListMarkers {
+  private struct Key: Hashable {
+    var text: String
+    /// The object is kept by the entry.
+    var attributes: ObjectIdentifier
+    var isRightToLeft: Bool
+    var language: String
+  }
+
+  private struct Entry {
+    var key: Key
+    let attributes: TextAttributes
+    let system: StringSystem
+  }
+
+  private var entries: [Entry] = []
+  private var places: [Key: Int] = [:]
+  /// The one that gives way next.
+  private var oldest = 0
+  private var database = TextKitEnvironment.fontDatabase
+  private static let limit = 96
+
+  /// The marker of the paragraph that a line begins; nil if it begins none, or one without lists.
+  func marker(of line: PlacedLine, in manager: NSLayoutManager) -> PlacedMarker? {
+    guard line.line.flags.contains(.startsParagraph), let storage = manager.textStorage,
+      storage.mayHaveLists
+    else { return nil }
+    let location = line.characters.lowerBound
+    guard location < storage.known.length else { return nil }
+    let attributes = storage.known.runs.value(at: location)
+    let font = attributes.dictionary[.font] as? UIFont ?? ResolvedAttributes.defaultFont
+    guard let style = attributes.dictionary[.paragraphStyle] as? NSParagraphStyle,
+      let indents = ItemIndents(style, fontSize: Double(font.pointSize))
+    else { return nil }
+    let language =
+      attributes.dictionary[.languageIdentifier] as? String ?? manager.language
+      ?? ProcessLanguage.current
+    guard let text = storage.listMarker(at: location, language: language), !text.isEmpty else {
+      return nil
+    }
+    let isRightToLeft = line.passage.baseLevel % 2 == 1
+    let system = system(
+      Key(
+        text: text, attributes: ObjectIdentifier(attributes), isRightToLeft: isRightToLeft,
+        language: language), attributes)
+    guard let own = system.lines(countingFinalSpace: true).first else { return nil }
+    let width = Double(own.used.width)
+    let start = indents.start(ofWidth: width) { terminators in
+      let units = Array(text.utf16)
+      guard let end = units.firstIndex(where: { terminators.contains($0) }) else { return width }
+      let part = String(decoding: units[..<end], as: UTF16.self)
+      return StringSystem.with { other in
+        other.set(.init(part, Self.attributes(attributes, isRightToLeft)), width: 0, lines: 1)
+        return other.lines(countingFinalSpace: true).first.map { Double($0.used.width) } ?? 0
+      }
+    }
+    // From where the line really starts: alignment may have moved it.
+    let seen = line.displayed?.line ?? line.line
+    let distance = indents.firstLine - start
+    let left =
+      isRightToLeft
+      ? seen.contentX + seen.contentWidth + distance - width : seen.contentX - distance
+    return PlacedMarker(
+      system: system, left: left, width: width,
+      origin: CGPoint(x: left - Double(own.used.minX), y: line.baseline - Double(own.baseline)))
+  }
+
+  /// What of the paragraph's attributes its marker has.
+  private static func attributes(
+    _ attributes: TextAttributes, _ isRightToLeft: Bool
+  ) -> [NSAttributedString.Key: Any] {
+    let kept: [NSAttributedString.Key] = [.font, .foregroundColor, .languageIdentifier]
+    var result = attributes.dictionary.filter { kept.contains($0.key) }
+    let style = NSMutableParagraphStyle()
+    style.baseWritingDirection = isRightToLeft ? .rightToLeft : .leftToRight
+    result[.paragraphStyle] = style.copy()
+    return result
+  }
+
+  private func system(_ key: Key, _ attributes: TextAttributes) -> StringSystem {
+    if database !== TextKitEnvironment.fontDatabase {
+      (entries, places, oldest) = ([], [:], 0)
+      database = TextKitEnvironment.fontDatabase
+    }
+    if let place = places[key] { return entries[place].system }
+    let system: StringSystem
+    if entries.count < Self.limit {
+      system = StringSystem(database: database)
+      places[key] = entries.count
+      entries.append(Entry(key: key, attributes: attributes, system: system))
+    } else {
+      system = entries[oldest].system
+      places[entries[oldest].key] = nil
+      places[key] = oldest
+      entries[oldest] = Entry(key: key, attributes: attributes, system: system)
+      oldest = (oldest + 1) % Self.limit
+    }
+    system.manager.language = key.language
+    system.set(.init(key.text, Self.attributes(attributes, key.isRightToLeft)), width: 0, lines: 1)
+    system.shrinkToLines()
+    return system
+  }
+}
+
+extension LayoutDrawing {
+  /// Draws the marker of the paragraph that a line begins, if it has one.
+  func drawMarker(of line: PlacedLine, at origin: CGPoint, in context: CGContext) {
+    guard let marker = manager.marker(of: line) else { return }
+    let system = marker.system
+    let drawing = LayoutDrawing(system.manager)
+    drawing.paintGlyphs(
+      NSRange(location: 0, length: system.manager.numberOfGlyphs),
+      at: CGPoint(x: origin.x + marker.origin.x, y: origin.y + marker.origin.y), in: context)
+  }
+}
+
+extension NSLayoutManager {
+  /// The left and the right edge of the marker beside a line, in the container's coordinates.
+  ///
+  /// - Parameter glyph: The line's first.
+  /// - Returns: Nil if there is none.
+  package func markerExtent(besideLineOfGlyph glyph: Int) -> ClosedRange<CGFloat>? {
+    guard textStorage?.mayHaveLists == true, let line = layout.line(ofGlyph: glyph),
+      let marker = marker(of: line)
+    else { return nil }
+    return CGFloat(marker.left)...CGFloat(marker.left + max(marker.width, 0))
+  }
+
+  /// The marker of the paragraph that a line begins; nil if it has none.
+  func marker(of line: PlacedLine) -> PlacedMarker? {
+    guard textStorage?.mayHaveLists == true else { return nil }
+    let markers = listMarkers ?? ListMarkers()
+    listMarkers = markers
+    return markers.marker(of: line, in: self)
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextStructures
+
+// Numbers and markers of list items.
+
+extension NSTextStorage {
+  /// The lists of the text, brought up to date; nil if no paragraph has had any.
+  private final func updatedLists() -> ListIndex? {
+    guard table.hasLists else { return nil }
+    // What a subclass has changed and not announced is read anew.
+    if ownStore.forgotten != nil { return ListIndex(known) }
+    if lists == nil {
+      lists = ListIndex(known)
+    } else {
+      lists?.update(known)
+    }
+    return lists
+  }
+
+  /// Whether any paragraph has had lists.
+  final var mayHaveLists: Bool { table.hasLists }
+
+  /// The paragraphs around a place that belong to a list; nil if the place does not.
+  final func listRange(_ list: NSTextList, at location: Int) -> Range<Int>? {
+    updatedLists()?.range(of: list, at: location)
+  }
+
+  /// The number of the item at a place; 0 if the place does not belong to the list.
+  final func listNumber(_ list: NSTextList, at location: Int) -> Int {
+    guard let item = updatedLists()?.item(at: location) else { return 0 }
+    return ListMarker.number(of: list, item.counted)
+  }
+
+  /// The marker of the item at a place: of its innermost list, with those of lists around it if it asks for them.
+  ///
+  /// - Parameters:
+  ///   - location: UTF-16 units.
+  ///   - language: Whose digits are shown.
+  /// - Returns: Nil if the paragraph belongs to no list.
+  final func listMarker(at location: Int, language: String) -> String? {
+    guard let item = updatedLists()?.item(at: location) else { return nil }
+    var parts: [String] = []
+    for (depth, list) in item.path.lists.enumerated().reversed() {
+      let number = ListMarker.number(of: list, item.counted)
+      parts.append(ListMarker.text(of: list, number: number, language: language))
+      if depth == 0 || !list.listOptions.contains(.prependEnclosingMarker) { break }
+    }
+    return parts.reversed().joined()
+  }
+
+  /// Follows an edit that has been made, if anybody has asked for lists.
+  final func followInLists(_ edit: TextEdit) {
+    if lists == nil { return }
+    if ownStore.forgotten != nil { lists = nil } else { lists?.note(edit) }
+  }
+
+  /// Where items have other numbers than when this was asked the last time; nil if nowhere, or nobody knows their numbers.
+  final func takeRenumberedItems() -> Range<Int>? {
+    if lists == nil { return nil }
+    lists?.update(known)
+    return lists?.takeRenumbered()
+  }
+}
+
+extension ListMarker {
+  /// The number of an item, by what has been counted up to it; 0 if it does not belong to the list.
+  fileprivate static func number(of list: NSTextList, _ counted: ListSummary) -> Int {
+    guard let open = counted[list] else { return 0 }
+    return number(ofItem: open.items, of: list)
+  }
+
+  /// The number of an item that is the first, second … of its list.
+  static func number(ofItem count: Int, of list: NSTextList) -> Int {
+    let sum = list.startingItemNumber.addingReportingOverflow(max(count - 1, 0))
+    return sum.overflow ? .max : sum.partialValue
+  }
+}
