@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+
+extension NSLayoutConstraint {
+  /// How the views of a visual format stand beside its line.
+  public struct FormatOptions: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Options by their bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Left edges in a column.
+    public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
+    /// Right edges in a column.
+    public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
+    /// Upper edges in a row.
+    public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
+    /// Lower edges in a row.
+    public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
+    /// Edges where reading begins, in a column.
+    public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
+    /// Edges where reading ends, in a column.
+    public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
+    /// Middles in a column.
+    public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+    /// Middles in a row.
+    public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+    /// Lines that last lines of text stand on, in a row.
+    public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
+    /// Lines that first lines of text stand on, in a row.
+    public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
+    /// All bits of alignment.
+    public static let alignmentMask = FormatOptions(rawValue: 0xFFFF)
+    /// Rows go the way of reading.
+    public static let directionLeadingToTrailing: FormatOptions = []
+    /// Rows go from left to right.
+    public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+    /// Rows go from right to left.
+    public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
+    /// All bits of direction.
+    public static let directionMask = FormatOptions(rawValue: 3 << 16)
+    /// Room is between edges.
+    public static let spacingEdgeToEdge: FormatOptions = []
+    /// Room in a column is between the last line of one and the first line of the next.
+    public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
+    /// All bits of spacing.
+    public static let spacingMask = FormatOptions(rawValue: 1 << 19)
+  }
+
+  /// The constraints that a string draws: `H:|-[icon(20)]-(>=8)-[name]|`.
+  ///
+  /// A row, or with `V:` a column. `|` is the superview of the first view; `-` is 8 points between views, and the
+  /// superview's margin at its edges; `-12-`, `-gap-` and `-(>=12@750,<=20)-` are that much room; `[a(>=20)]` and
+  /// `[a(==b)]` are lengths. A string that cannot be read, a name that is in neither dictionary, and `|` without a
+  /// superview are failures.
+  ///
+  /// - Parameters:
+  ///   - format: The string.
+  ///   - opts: How the views stand beside the line, and which way a row goes.
+  ///   - metrics: Numbers by name.
+  ///   - views: Views and guides by name.
+  /// - Returns: The constraints, not active yet, in the order of the string; then those of alignment.
+  /// - Source: Apple's "Auto Layout Guide: Visual Format Language".
+  public class func constraints(
+    withVisualFormat format: String, options opts: NSLayoutConstraint.FormatOptions = [],
+    metrics: [String: Any]?, views: [String: Any]
+  ) -> [NSLayoutConstraint] {
+    do {
+      var builder = VisualFormatBuilder(
+        format: try VisualFormat(format), options: opts, metrics: metrics ?? [:], views: views)
+      return try builder.constraints()
+    } catch {
+      fail("NSLayoutConstraint.constraints(withVisualFormat: “\(format)”): \(error.sentence)")
+    }
+  }
+}
+
+/// Makes constraints of a format that was read.
+@MainActor
+private struct VisualFormatBuilder {
+  typealias Fault = VisualFormat.Fault
+  typealias Attribute = NSLayoutConstraint.Attribute
+
+  let format: VisualFormat
+  let options: NSLayoutConstraint.FormatOptions
+  let metrics: [String: Any]
+  let views: [String: Any]
+  private var made: [NSLayoutConstraint] = []
+
+  init(
+    format: VisualFormat, options: NSLayoutConstraint.FormatOptions, metrics: [String: Any],
+    views: [String: Any]
+  ) {
+    (self.format, self.options, self.metrics, self.views) = (format, options, metrics, views)
+  }
+
+  mutating func constraints() throws(Fault) -> [NSLayoutConstraint] {
+    for (number, item) in format.items.enumerated() {
+      if number > 0 {
+        try connect(format.items[number - 1], item, format.connections[number - 1])
+      }
+      if case .view(let name, let predicates) = item {
+        for predicate in predicates { try size(view(name), predicate) }
+      }
+    }
+    try align()
+    return made
+  }
+
+  // MARK: Names
+
+  private func view(_ name: String) throws(Fault) -> any LayoutItem {
+    guard let view = views[name] as? any LayoutItem else {
+      throw Fault(sentence: "“\(name)” is no view or guide among the views")
+    }
+    return view
+  }
+
+  private func superview() throws(Fault) -> UIView {
+    for case .view(let name, _) in format.items {
+      let item = try view(name)
+      if let parent = (item as? UIView)?.superview ?? (item as? UILayoutGuide)?.owningView {
+        return parent
+      }
+      break
+    }
+    throw Fault(sentence: "the first view has no superview for |")
+  }
+
+  private func item(_ item: VisualFormat.Item) throws(Fault) -> any LayoutItem {
+    switch item {
+    case .superview: return try superview()
+    case .view(let name, _): return try view(name)
+    }
+  }
+
+  private func number(_ amount: VisualFormat.Amount) throws(Fault) -> CGFloat {
+    switch amount {
+    case .number(let number): return CGFloat(number)
+    case .name(let name):
+      switch metrics[name] {
+      case let number as CGFloat: return number
+      case let number as Double: return CGFloat(number)
+      case let number as Float: return CGFloat(number)
+      case let number as any BinaryInteger: return CGFloat(Int(clamping: number))
+      case let number as NSNumber: return CGFloat(number.doubleValue)
+      default: throw Fault(sentence: "“\(name)” is no number among the metrics")
+      }
+    }
+  }
+
+  private mutating func add(
+    _ first: any LayoutItem, _ attribute: Attribute, _ predicate: VisualFormat.Predicate?,
+    _ second: (any LayoutItem)?, _ other: Attribute, constant: CGFloat
+  ) throws(Fault) {
+    let constraint = NSLayoutConstraint(
+      item: first, attribute: attribute, relatedBy: predicate?.relation ?? .equal, toItem: second,
+      attribute: other, multiplier: 1, constant: constant)
+    if let priority = predicate?.priority {
+      constraint.priority = UILayoutPriority(Float(try number(priority)))
+    }
+    made.append(constraint)
+  }
+
+  // MARK: Lengths and room
+
+  private mutating func size(_ view: any LayoutItem, _ predicate: VisualFormat.Predicate)
+    throws(Fault)
+  {
+    let attribute: Attribute = format.isVertical ? .height : .width
+    if case .name(let name) = predicate.amount, let other = views[name] as? any LayoutItem {
+      try add(view, attribute, predicate, other, attribute, constant: 0)
+    } else {
+      try add(view, attribute, predicate, nil, .notAnAttribute, constant: number(predicate.amount))
+    }
+  }
+
+  /// The edges that rows and columns begin and end with, and those inside the margins.
+  private var edges:
+    (start: Attribute, end: Attribute, startMargin: Attribute, endMargin: Attribute)
+  {
+    if format.isVertical { return (.top, .bottom, .topMargin, .bottomMargin) }
+    switch options.intersection(.directionMask) {
+    case .directionLeftToRight: return (.left, .right, .leftMargin, .rightMargin)
+    case .directionRightToLeft: return (.right, .left, .rightMargin, .leftMargin)
+    default: return (.leading, .trailing, .leadingMargin, .trailingMargin)
+    }
+  }
+
+  /// How the room between two items is held: the later side is the earlier one and so much.
+  private mutating func connect(
+    _ before: VisualFormat.Item, _ after: VisualFormat.Item, _ connection: VisualFormat.Connection
+  ) throws(Fault) {
+    let edges = edges
+    let (first, second) = (try item(before), try item(after))
+    var firstEdge = before == .superview ? edges.start : edges.end
+    var secondEdge = after == .superview ? edges.end : edges.start
+    if format.isVertical, options.contains(.spacingBaselineToBaseline), before != .superview,
+      after != .superview
+    {
+      (firstEdge, secondEdge) = (.lastBaseline, .firstBaseline)
+    }
+    // From right to left coordinates fall along the row.
+    let isBackwards =
+      !format.isVertical && options.intersection(.directionMask) == .directionRightToLeft
+    switch connection {
+    case .none: try add(second, secondEdge, nil, first, firstEdge, constant: 0)
+    case .standard:
+      if before == .superview {
+        try add(second, secondEdge, nil, first, edges.startMargin, constant: 0)
+      } else if after == .superview {
+        try add(second, edges.endMargin, nil, first, firstEdge, constant: 0)
+      } else {
+        try add(second, secondEdge, nil, first, firstEdge, constant: isBackwards ? -8 : 8)
+      }
+    case .given(let predicates):
+      for predicate in predicates {
+        let room = try number(predicate.amount)
+        if isBackwards {
+          // first − second = room
+          try add(first, firstEdge, predicate, second, secondEdge, constant: room)
+        } else {
+          try add(second, secondEdge, predicate, first, firstEdge, constant: room)
+        }
+      }
+    }
+  }
+
+  // MARK: Alignment
+
+  private mutating func align() throws(Fault) {
+    let all: [(NSLayoutConstraint.FormatOptions, Attribute, isVertical: Bool)] = [
+      (.alignAllLeft, .left, true), (.alignAllRight, .right, true),
+      (.alignAllLeading, .leading, true), (.alignAllTrailing, .trailing, true),
+      (.alignAllCenterX, .centerX, true), (.alignAllTop, .top, false),
+      (.alignAllBottom, .bottom, false), (.alignAllCenterY, .centerY, false),
+      (.alignAllLastBaseline, .lastBaseline, false),
+      (.alignAllFirstBaseline, .firstBaseline, false),
+    ]
+    var named: [any LayoutItem] = []
+    for case .view(let name, _) in format.items { named.append(try view(name)) }
+    for (option, attribute, isVertical) in all where options.contains(option) {
+      guard isVertical == format.isVertical else {
+        throw Fault(
+          sentence:
+            "views of a \(format.isVertical ? "column" : "row") cannot be aligned by \(attribute)")
+      }
+      for (first, second) in zip(named, named.dropFirst()) {
+        try add(second, attribute, nil, first, attribute, constant: 0)
+      }
+    }
+  }
+}
