@@ -99,7 +99,8 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextLayout", "TextGraphics", "TextKit", "TextKitTool", "TextKitTestSupport", "FuzzDriver",
+        "TextLayout", "TextGraphics", "TextScene", "TextKit", "TextViews", "TextKitTool",
+        "TextKitTestSupport", "FuzzDriver",
       ],
       swiftSettings: upcoming + [.swiftLanguageMode(.v5)],
       linkerSettings: [.unsafeFlags(["-sanitize=fuzzer", "-use-ld=lld"])]),
