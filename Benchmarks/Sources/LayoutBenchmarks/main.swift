@@ -22,7 +22,8 @@ let benchmarks = LayoutBenchmarks(text: String(decoding: data, as: UTF8.self), f
 let topics: [(String, () -> Void)] = [
   ("first-screen", benchmarks.firstScreen), ("exclusion", benchmarks.exclusion),
   ("key", benchmarks.keys), ("list", benchmarks.list), ("long-paragraph", benchmarks.longParagraph),
-  ("right-to-left", benchmarks.rightToLeft), ("memory", benchmarks.memory),
+  ("right-to-left", benchmarks.rightToLeft), ("tables", benchmarks.tables),
+  ("memory", benchmarks.memory),
   ("questions", benchmarks.questions), ("width", benchmarks.width),
 ]
 // Loops for a profiler run only when they are named.

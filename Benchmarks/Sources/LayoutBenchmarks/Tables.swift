@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TextKit
+
+extension LayoutBenchmarks {
+  /// A table of 1 000 rows of ten cells, beside its texts as paragraphs; a key in a cell.
+  func tables() {
+    for isFixed in [false, true] {
+      let kind = isFixed ? "fixed" : "automatic"
+      var alone: [Double] = []
+      var table: [Double] = []
+      for _ in 0..<5 {
+        let plain = Stack("", font: font, size: CGSize(width: 100, height: 0))
+        plain.storage.setAttributedString(tableText(inTable: false, isFixed: isFixed))
+        alone.append(milliseconds { plain.height() })
+        let stack = Stack("", font: font, size: CGSize(width: 1000, height: 0))
+        stack.storage.setAttributedString(tableText(inTable: true, isFixed: isFixed))
+        table.append(milliseconds { stack.height() })
+      }
+      report("table of 1 000 x 10, \(kind): texts alone", median(alone), "ms")
+      report("table of 1 000 x 10, \(kind)", median(table), "ms", limit: 2 * median(alone))
+      let stack = Stack("", font: font, size: CGSize(width: 1000, height: 0))
+      stack.storage.setAttributedString(tableText(inTable: true, isFixed: isFixed))
+      stack.height()
+      var keys: [Double] = []
+      for key in 0..<40 {
+        let place = stack.storage.length / 40 * key
+        keys.append(
+          milliseconds {
+            stack.storage.replaceCharacters(in: NSRange(location: place, length: 0), with: "i")
+            stack.height()
+          })
+      }
+      report("table of 1 000 x 10, \(kind): key in a cell", median(keys), "ms", limit: 2)
+    }
+  }
+
+  private func tableText(inTable: Bool, isFixed: Bool) -> NSAttributedString {
+    let words = text.prefix(400_000).split(separator: " ").prefix(60_000)
+    let table = NSTextTable()
+    table.numberOfColumns = 10
+    table.setContentWidth(100, type: .percentageValueType)
+    if isFixed { table.layoutAlgorithm = .fixedLayoutAlgorithm }
+    let result = NSMutableAttributedString()
+    var next = words.startIndex
+    for row in 0..<1000 {
+      for column in 0..<10 {
+        let end =
+          words.index(next, offsetBy: 3 + (row + column) % 4, limitedBy: words.endIndex)
+          ?? words.endIndex
+        let string = words[next..<end].joined(separator: " ").replacingOccurrences(
+          of: "\n", with: " ")
+        next = end == words.endIndex ? words.startIndex : end
+        let style = NSMutableParagraphStyle()
+        if inTable {
+          let cell = NSTextTableBlock(
+            table: table, startingRow: row, rowSpan: 1, startingColumn: column, columnSpan: 1)
+          cell.setWidth(1, type: .absoluteValueType, for: .border)
+          style.textBlocks = [cell]
+        }
+        result.append(
+          NSAttributedString(
+            string: string + "\n", attributes: [.font: font, .paragraphStyle: style]))
+      }
+    }
+    return result
+  }
+}
