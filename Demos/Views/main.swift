@@ -20,7 +20,7 @@ private func run() throws {
     ("circle", circleDemo), ("markup", markupDemo), ("letterpress", letterpressDemo),
     ("dragged-image", draggedImageDemo), ("half-container", halfContainerDemo),
     ("two-containers", twoContainersDemo), ("two-exclusions", twoExclusionsDemo),
-    ("dynamic-type", dynamicTypeDemo), ("fields", fieldsDemo),
+    ("dynamic-type", dynamicTypeDemo), ("fields", fieldsDemo), ("tables", tablesDemo),
   ]
   for demo in demos {
     guard let data = demo.make().makeImage(scale: 1)?.pngData() else {

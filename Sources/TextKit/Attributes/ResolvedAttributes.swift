@@ -129,7 +129,7 @@ extension RunAttributes {
       fixedAdvance: font.fixedAdvance,
       rise: (offset.isNaN ? 0 : offset.clamped(to: -1e6, 1e6)) + script.rise,
       scriptLevel: origin.scriptLevel, attachment: attachment,
-      isLink: dictionary[.link] != nil,
+      isLink: dictionary[.link] != nil, blocks: paragraphStyle.textBlocks,
       directions: (dictionary[.writingDirection] as? [Any] ?? []).compactMap {
         ResolvedAttributes.number($0).map { Int($0.clamped(to: -1, 4)) }
       }, defaultLanguage: defaultLanguage, origin: origin)

@@ -41,8 +41,12 @@ struct LayoutDrawing {
     let range = manager.clampedGlyphs(glyphs)
     guard !range.isEmpty else { return }
     var line = layout.line(ofGlyph: range.lowerBound)
+    // Text of cells goes over into the next container side by side: what stands there is drawn there.
+    let container = layout.linesMayGoBack && !layout.hasOwnLines ? line?.container : nil
     while let current = line, current.glyphs.lowerBound < range.upperBound {
-      body(current, range.clamped(to: current.glyphs))
+      if container == nil || current.container == container {
+        body(current, range.clamped(to: current.glyphs))
+      }
       line = layout.line(after: current)
     }
   }
@@ -59,6 +63,7 @@ struct LayoutDrawing {
 
   func drawBackground(_ glyphs: NSRange, at origin: CGPoint) {
     guard let context = context("drawBackground(forGlyphRange:at:)") else { return }
+    drawBoxes(glyphs, at: origin, in: context)
     var open: Background?
     func close() {
       if let open { fill(open, context) }

@@ -105,7 +105,7 @@ extension NSLayoutManager {
     while let current = line, current.glyphs.lowerBound < selected.upperBound {
       defer { line = layout.line(after: current) }
       guard current.container == index else {
-        if current.container > index, !layout.hasOwnLines { break }
+        if current.container > index, !layout.linesMayGoBack { break }
         continue
       }
       let part = selected.clamped(to: current.glyphs)

@@ -13,6 +13,8 @@ extension NSTextStorage: LayoutText {
 
   package final var characterCount: Int { known.length }
 
+  package final var mayHaveBlocks: Bool { table.hasBlocks }
+
   package final func appendCharacters(_ range: Range<Int>, to units: inout [UInt16]) {
     known.text.append(range, to: &units)
   }

@@ -64,6 +64,8 @@ struct AttributeTable {
   private(set) var hasParagraphStyles = false
   private(set) var hasAttachments = false
   private(set) var hasLists = false
+  /// Whether any paragraph style has had blocks.
+  private(set) var hasBlocks = false
   /// The attributes of a text without any.
   let empty: TextAttributes
 
@@ -158,6 +160,9 @@ struct AttributeTable {
         lacksASCII = (font as? UIFont)?.instance.simpleCharacters.hasASCII == false
       }
       if !hasParagraphStyles { hasParagraphStyles = dictionary[.paragraphStyle] != nil }
+      if !hasBlocks, let style = dictionary[.paragraphStyle] as? NSParagraphStyle {
+        hasBlocks = !style.textBlocks.isEmpty
+      }
       if !hasAttachments { hasAttachments = dictionary[.attachment] != nil }
       if !hasLists, let style = dictionary[.paragraphStyle] as? NSParagraphStyle {
         hasLists = !style.textLists.isEmpty

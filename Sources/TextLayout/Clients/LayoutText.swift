@@ -16,6 +16,9 @@ package protocol LayoutText: AnyObject {
   /// UTF-16 units.
   var characterCount: Int { get }
 
+  /// Whether some paragraphs may stand in blocks.
+  var mayHaveBlocks: Bool { get }
+
   /// Appends the units of a range to an array.
   func appendCharacters(_ range: Range<Int>, to units: inout [UInt16])
 

@@ -21,6 +21,8 @@ package final class RunAttributes {
   package let attachment: (any LayoutAttachment)?
   /// Links are not hyphenated.
   package let isLink: Bool
+  /// The boxes around the paragraph, the outermost first.
+  package let blocks: [any LayoutBlock]
   /// Embeddings and overrides, the outermost first.
   package let directions: [Int]
   /// The language that was taken where the attributes name none.
@@ -31,7 +33,7 @@ package final class RunAttributes {
   package init(
     shaping: ShapingStyle, lineStyle: LineStyle, baseDirection: BaseDirection, fixedAdvance: Double,
     rise: Double, scriptLevel: Int, attachment: (any LayoutAttachment)?, isLink: Bool,
-    directions: [Int], defaultLanguage: String, origin: any RunOrigin
+    blocks: [any LayoutBlock], directions: [Int], defaultLanguage: String, origin: any RunOrigin
   ) {
     self.shaping = shaping
     self.lineStyle = lineStyle
@@ -41,6 +43,7 @@ package final class RunAttributes {
     self.scriptLevel = scriptLevel
     self.attachment = attachment
     self.isLink = isLink
+    self.blocks = blocks
     self.directions = directions
     self.defaultLanguage = defaultLanguage
     self.origin = origin

@@ -100,6 +100,7 @@ extension DocumentLayout {
       first -= 1
       firstPrefix = passages.prefix(upTo: first)
     }
+    dissolveUnits(around: first..<last + 1)
     // Levels and base direction of a paragraph in several passages depend on all of it.
     let known = followLevels(range, changeInLength: delta, first, last)
     let whole = known?.passages ?? wholeBidiParagraphs(first, last)
@@ -223,7 +224,9 @@ extension DocumentLayout {
   /// An empty range means the passage around it.
   private func forEachPassage(in range: Range<Int>, _ body: (Passage) -> Void) {
     guard passages.count > 0 else { return }
-    passages.updateEach(in: paragraphs(holding: range)) { _, passage in
+    let held = paragraphs(holding: range)
+    dissolveUnits(around: held)
+    passages.updateEach(in: held) { _, passage in
       body(passage)
       return true
     }
@@ -409,6 +412,7 @@ extension Passage {
 
   func dropGlyphs() {
     if !isDeferred { state = .unshaped }
+    box?.natural = nil
     paragraph = nil
     content = ShapedContent()
     if foldsEnd { (foldsEnd, endsParagraph) = (false, true) }

@@ -52,7 +52,10 @@ extension DocumentLayout {
     if !passages.summary.flow.height.isFinite || passages.summary.flow.marks < 0 {
       return "the flow is \(passages.summary.flow)"
     }
-    if progress.isFull, isComplete { return "3: the containers are full and all text is laid out" }
+    // The empty line at the end may have found no room.
+    if progress.isFull, isComplete, extraLine != nil || !needsExtraLine {
+      return "3: the containers are full and all text is laid out"
+    }
     return nil
   }
 }
@@ -126,7 +129,9 @@ extension Passage {
         return
           "\(name) has stretches \(line.stretchStart) + \(line.stretchCount) of \(stretches.count)"
       }
-      if Int(line.container) < container { return "\(name) goes back to a container before" }
+      if Int(line.container) < container, box?.unit == nil {
+        return "\(name) goes back to a container before"
+      }
       for value in [line.x, line.y, line.width, line.height, line.contentX, line.contentWidth]
       where !value.isFinite {
         return "\(name) has a place or size of \(value)"

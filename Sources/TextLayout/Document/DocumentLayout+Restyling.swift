@@ -149,5 +149,6 @@ extension RunAttributes {
         && attachment === other.attachment && rise == other.rise
         && shaping.request == other.shaping.request && lineStyle == other.lineStyle
         && directions == other.directions && baseDirection == other.baseDirection
+        && blocks.elementsEqual(other.blocks) { $0 === $1 }
   }
 }

@@ -96,6 +96,8 @@ package final class Passage: Summarized {
   private(set) var unpatched: ShapedText?
   /// What the piece had before an edit elsewhere in a paragraph with text from right to left.
   var suspended: SuspendedLayout?
+  /// Of a paragraph in blocks.
+  var box: PassageBox?
   /// Lines that a passage had which this one took on: as soon as a line starts where one of them
   /// started, the others are right as they were.
   var resumable: Resumable?
@@ -139,7 +141,8 @@ package final class Passage: Summarized {
     PassageSummary(
       characters: characterCount, glyphs: glyphCount, lines: lineCount,
       unshaped: needsGlyphs ? 1 : 0, unlaid: isUnlaid ? 1 : 0,
-      dependents: dependsOnPlace ? 1 : 0, flow: flow, extent: extent)
+      dependents: dependsOnPlace ? 1 : 0, boxed: box?.unit == nil ? 0 : 1, flow: flow,
+      extent: extent)
   }
 
   private func linesChanged() {
@@ -439,6 +442,8 @@ package struct PassageSummary: TreeSummary, Equatable {
   var unlaid = 0
   /// Passages whose lines depend on where they stand.
   var dependents = 0
+  /// Passages that stand in blocks.
+  var boxed = 0
   var flow = Flow.zero
   /// Of the lines since the last container change.
   var extent = Extent()
@@ -453,6 +458,7 @@ package struct PassageSummary: TreeSummary, Equatable {
     unshaped += next.unshaped
     unlaid += next.unlaid
     dependents += next.dependents
+    boxed += next.boxed
     flow.append(next.flow)
     if next.flow.marks > 0 { extent = next.extent } else { extent.formUnion(next.extent) }
   }
@@ -484,6 +490,9 @@ package final class ParagraphInfo {
   private var ownLevels: [UInt8]?
   /// Whether the paragraph needs levels.
   let isBidi: Bool
+
+  /// The boxes around the paragraph, the outermost first.
+  var blocks: [any LayoutBlock] = []
 
   init(style: LineStyle, baseLevel: UInt8, ownLevels: [UInt8]? = nil) {
     self.style = style

@@ -368,6 +368,14 @@ extension DocumentLayout {
   func makeInfo(
     _ attributes: RunAttributes, text: [UInt16], range: Range<Int>, isWhole: Bool
   ) -> ParagraphInfo {
+    let info = makeLevels(attributes, text: text, range: range, isWhole: isWhole)
+    if !attributes.blocks.isEmpty { info.blocks = attributes.blocks }
+    return info
+  }
+
+  private func makeLevels(
+    _ attributes: RunAttributes, text: [UInt16], range: Range<Int>, isWhole: Bool
+  ) -> ParagraphInfo {
     let base = attributes.baseDirection
     let controls = directionControls(in: range)
     guard base == .rightToLeft || !controls.isEmpty || Bidi.isNeeded(text.span) else {

@@ -47,6 +47,11 @@ extension DocumentLayout {
           continue
         }
         if !next.passage.needsLayout, follow(next) { continue }
+        if content?.mayHaveBlocks == true, layOutUnit(at: next) {
+          announce()
+          refreshContainers()
+          continue
+        }
         countRound(at: next.prefix.characters, &farthest, &rounds)
         layOutForward(from: next, goal)
         announce()
@@ -178,6 +183,7 @@ extension DocumentLayout {
     let isEndless = containers.count == 1 && containers[0].isEndless
     var sum = start.prefix
     var last = Setting()
+    var lastIndex = start.index
     var end = start.index
     passages.forEach(in: start.index..<passages.count) { index, passage in
       if let entry = last.moved {
@@ -200,11 +206,14 @@ extension DocumentLayout {
           return true
         }
       }
+      // It is set with others.
+      if index > start.index, passage.paragraph?.blocks.isEmpty == false { return false }
       last = setLines(of: passage, &sum, nil)
+      lastIndex = index
       return last.outcome == .done && last.rest.isEmpty
     }
     passages.updateEach(in: start.index..<end) { _, _ in true }
-    finish(last, at: end - 1)
+    finish(last, at: lastIndex)
   }
 
   /// Lays out one passage with clients who are asked on the way: they see sums that are true for all before
@@ -240,7 +249,7 @@ extension DocumentLayout {
 
   /// A line runs over the end of a piece: joins the piece with as many that follow as it already has,
   /// so that a line of any length costs linear time.
-  private func join(at index: Int) {
+  func join(at index: Int) {
     let head = passages[index]
     var end = index + 1
     var wanted = Swift.max(1, head.characterCount)

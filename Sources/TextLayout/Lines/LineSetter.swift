@@ -43,6 +43,9 @@ struct LineSetter {
   /// The line has null glyphs only.
   var isHidden = false
 
+  /// The passage stays one, however long it is: it stands in a box.
+  var keepsWhole = false
+
   /// Behind the last run whose attachment was asked for its size by now.
   var settledRuns = 0
 
@@ -115,7 +118,7 @@ struct LineSetter {
     }
     cursor.closeBand()
     commit(isComplete: true)
-    if passage.characterCount > 2 * DocumentLayout.passageLimit, lines.count > 1 {
+    if !keepsWhole, passage.characterCount > 2 * DocumentLayout.passageLimit, lines.count > 1 {
       rest = passage.cutIntoPieces(limit: DocumentLayout.passageLimit)
     }
     return .done

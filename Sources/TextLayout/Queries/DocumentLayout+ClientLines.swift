@@ -23,15 +23,6 @@ extension DocumentLayout {
 
   /// The line at a place in a container, else the nearest.
   func ownLine(atY y: Double, x: Double, container: Int) -> PlacedLine? {
-    var best: (line: PlacedLine, down: Double, across: Double)?
-    for line in ownLines() where line.container == container {
-      let rect = line.fragmentRect
-      let (top, bottom) = (rect.minY, rect.maxY)
-      let down = y < top ? top - y : y < bottom ? 0 : Swift.max(y - bottom, .leastNonzeroMagnitude)
-      let across = rect.distance(toX: x)
-      if let best, (best.down, best.across) <= (down, across) { continue }
-      best = (line, down, across)
-    }
-    return best?.line
+    nearest(ownLines().filter { $0.container == container }, y: y, x: x)
   }
 }

@@ -152,6 +152,10 @@ extension DocumentLayout {
     else { return nil }
     let place = Place(index: found.index, prefix: found.prefix, passage: found.element)
     guard isLaid(place.index) else { return nil }
+    if let unit = unitPlace(at: place.index) {
+      return firstLine(fromContainer: container, in: unit)
+        ?? lines(of: unit).last.flatMap { line(after: $0) }
+    }
     let index = place.passage.lines.firstIndex {
       place.prefix.flow.marks + Int($0.container) >= container
     }
@@ -173,6 +177,11 @@ extension DocumentLayout {
     let place = found ?? lastPlace()
     guard var place else { return nil }
     if !isLaid(place.index), !laysOutInParts, let unlaid = firstUnlaid() { place = unlaid }
+    if let unit = unitPlace(at: place.index), isLaid(place.index),
+      let line = line(atY: y, x: x, container: container, in: unit)
+    {
+      return line
+    }
     // The passage may begin behind this container, or have no lines yet.
     while place.passage.lines.isEmpty || !isLaid(place.index)
       || position(of: place.passage.lines[0], prefix: place.prefix).container > container
@@ -180,6 +189,10 @@ extension DocumentLayout {
       guard place.index > 0 else { return nil }
       let prefix = passages.prefix(upTo: place.index - 1)
       place = Place(index: place.index - 1, prefix: prefix, passage: passages[place.index - 1])
+      if place.passage.box?.unit != nil { break }
+    }
+    if let unit = unitPlace(at: place.index) {
+      return line(atY: y, x: x, container: container, in: unit)
     }
     var best = 0
     var low = 0
@@ -247,7 +260,8 @@ extension DocumentLayout {
     }
     let start = firstLine(fromContainer: container)?.glyphs.lowerBound ?? end
     let next = firstLine(fromContainer: container + 1)?.glyphs.lowerBound ?? end
-    return Swift.min(start, end)..<Swift.max(Swift.min(start, end), Swift.min(next, end))
+    let last = Swift.max(Swift.min(next, end), glyphEnd(inContainer: container) ?? 0)
+    return Swift.min(start, end)..<Swift.max(Swift.min(start, end), last)
   }
 
   /// The union of the used rectangles in a container, as far as it is laid out.
@@ -304,6 +318,7 @@ extension DocumentLayout {
           bottom = Swift.max(bottom, Double(top + line.usedTop + line.usedHeight))
         }
       }
+      if let box = boxBottom(inContainer: container) { bottom = Swift.max(bottom, box) }
       rect = LayoutRect(
         x: extent.left, y: first.usedRect.minY, width: extent.right - extent.left,
         height: Double(bottom - first.usedRect.minY))

@@ -21,7 +21,7 @@ extension GlyphQueries {
     var result: [LayoutRect] = []
     var line = layout.line(ofGlyph: glyphs.lowerBound)
     while let current = line, current.glyphs.lowerBound < glyphs.upperBound {
-      if current.container > container, !layout.hasOwnLines { break }
+      if current.container > container, !layout.linesMayGoBack { break }
       if current.container == container {
         result += enclosingRects(glyphs.clamped(to: current.glyphs), selected, in: current)
       }

@@ -2,6 +2,7 @@
 
 internal import TextLines
 internal import TextShaping
+internal import TextStructures
 
 /// Answers about glyphs, from what is laid out.
 ///
@@ -226,7 +227,7 @@ package struct GlyphQueries {
     var line = layout.line(ofGlyph: glyphs.lowerBound)
     while let current = line, current.glyphs.lowerBound < glyphs.upperBound {
       defer { line = layout.line(after: current) }
-      if current.container > container, !layout.hasOwnLines { break }
+      if current.container > container, !layout.linesMayGoBack { break }
       if current.container != container { continue }
       let part = glyphs.clamped(to: current.glyphs)
       let spans = spans(of: part, in: current)
@@ -275,6 +276,9 @@ package struct GlyphQueries {
       }
       guard let first = lines.first, let last = lines.last else { return 0..<0 }
       return first.glyphs.lowerBound..<last.glyphs.upperBound
+    }
+    if layout.passages.summary.boxed > 0 {
+      return layout.glyphs(touching: bounds.minY, bounds.maxY, container: container)
     }
     guard
       let first = layout.line(

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextCanvas
+internal import TextLayout
+internal import TextScene
+
+// Backgrounds and borders of the blocks around some text, outer ones first.
+
+extension LayoutDrawing {
+  /// Draws the boxes of a container that hold some of the glyphs.
+  func drawBoxes(_ range: NSRange, at origin: CGPoint, in context: CGContext) {
+    guard layout.mayHaveBlocks else { return }
+    manager.ensureLayout(forGlyphRange: range)
+    let glyphs = manager.clampedGlyphs(range)
+    guard !glyphs.isEmpty, layout.linesMayGoBack else { return }
+    let characters = GlyphQueries(layout).characterRange(of: glyphs).characters
+    guard let container = layout.line(ofGlyph: glyphs.lowerBound)?.container else { return }
+    var parts: [BoxPart] = []
+    layout.forEachBox(in: characters) { place, frame, held in
+      guard place == container, let block = frame.block as? NSTextBlock else { return }
+      let part = BoxPart(block: block, frame: frame, characters: held)
+      // What goes on from paragraph to paragraph, and from row to row, is one shape without seams.
+      if let index = parts.lastIndex(where: { $0.block === block }), parts[index].append(part) {
+        return
+      }
+      parts.append(part)
+    }
+    for part in parts { draw(part, at: origin, in: context) }
+  }
+
+  /// A box in one container.
+  private struct BoxPart {
+    let block: NSTextBlock
+    private(set) var rect: CGRect
+    private(set) var characters: Range<Int>
+    let startsBlock: Bool
+    private(set) var endsBlock: Bool
+    let reference: Double
+
+    init(block: NSTextBlock, frame: BlockFrame, characters: Range<Int>) {
+      self.block = block
+      self.characters = characters
+      rect = CGRect(frame.bounds)
+      (startsBlock, endsBlock) = (frame.startsBlock, frame.endsBlock)
+      reference = frame.reference
+    }
+
+    /// Takes on a part that goes on right below; whether it does.
+    mutating func append(_ next: BoxPart) -> Bool {
+      guard !endsBlock, !next.startsBlock, next.rect.minX == rect.minX,
+        next.rect.width == rect.width, abs(next.rect.minY - rect.maxY) < 0.01
+      else { return false }
+      rect = rect.union(next.rect)
+      characters = characters.lowerBound..<next.characters.upperBound
+      endsBlock = next.endsBlock
+      return true
+    }
+  }
+
+  private func draw(_ part: BoxPart, at origin: CGPoint, in context: CGContext) {
+    let block = part.block
+    var rect = part.rect.offsetBy(dx: origin.x, dy: origin.y)
+    context.saveGState()
+    defer { context.restoreGState() }
+    if !part.startsBlock || !part.endsBlock {
+      // What is cut has no border where it is cut: that lies outside of what is painted.
+      let far: CGFloat = 1e5
+      let all = block.insets(in: part.reference).all
+      let (above, below) = (CGFloat(all.top) + 1, CGFloat(all.bottom) + 1)
+      let top = part.startsBlock ? rect.minY - far : rect.minY
+      let bottom = part.endsBlock ? rect.maxY + far : rect.maxY
+      context.clip(
+        to: CGRect(x: rect.minX - far, y: top, width: rect.width + 2 * far, height: bottom - top))
+      if !part.startsBlock {
+        rect.origin.y -= above
+        rect.size.height += above
+      }
+      if !part.endsBlock { rect.size.height += below }
+    }
+    let characters = NSRange(part.characters)
+    guard !block.isStockBlock, MainThread.isCurrent else {
+      // A client's block is given a view, which only the main thread may make.
+      let table = (block as? NSTextTableBlock)?.table
+      return block.stockDraw(
+        rect, characters, manager, cellOf: table, reference: CGFloat(part.reference))
+    }
+    let frame = rect
+    let view = MainActor.assumeIsolated { UIView(frame: frame) }
+    block.drawBackground(
+      withFrame: rect, in: view, characterRange: characters, layoutManager: manager)
+  }
+}

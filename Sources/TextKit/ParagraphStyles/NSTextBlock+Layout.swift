@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+package import TextLayout
+
+// What the engine asks of blocks and tables.
+
+extension NSTextBlock: LayoutBlock {
+  package var cell: LayoutCell? {
+    guard let cell = self as? NSTextTableBlock else { return nil }
+    return LayoutCell(
+      table: cell.table, row: cell.startingRow, rowSpan: cell.rowSpan,
+      column: cell.startingColumn, columnSpan: cell.columnSpan)
+  }
+
+  package func insets(in width: Double) -> BlockInsets {
+    func edges(_ layer: Layer) -> Edges {
+      func points(_ edge: NSRectEdge) -> Double {
+        Double(inset(layer, edge, of: CGFloat(width))).clamped(to: 0, 1e6)
+      }
+      return Edges(
+        left: points(.minX), top: points(.minY), right: points(.maxX), bottom: points(.maxY))
+    }
+    return BlockInsets(margin: edges(.margin), border: edges(.border), padding: edges(.padding))
+  }
+
+  package var size: BlockSize {
+    func length(_ dimension: Dimension) -> BlockLength? {
+      let number = Double(value(for: dimension))
+      guard number > 0, number.isFinite else { return nil }
+      return valueType(for: dimension) == .percentageValueType
+        ? .share(Swift.min(number / 100, 1e4)) : .points(Swift.min(number, 1e6))
+    }
+    var size = BlockSize()
+    size.width = length(.width)
+    size.minimumWidth = length(.minimumWidth)
+    size.maximumWidth = length(.maximumWidth)
+    size.height = length(.height)
+    size.minimumHeight = length(.minimumHeight)
+    size.maximumHeight = length(.maximumHeight)
+    return size
+  }
+
+  package var alignment: BlockAlignment {
+    switch verticalAlignment {
+    case .topAlignment: .top
+    case .middleAlignment: .middle
+    case .bottomAlignment: .bottom
+    case .baselineAlignment: .baseline
+    }
+  }
+
+  package var hooks: (any BlockHooks)? { isStockBlock ? nil : ClientBlock(block: self) }
+
+  /// Whether nobody can have overridden how the block is laid out and drawn.
+  final var isStockBlock: Bool {
+    if let cell = self as? NSTextTableBlock {
+      return type(of: self) == NSTextTableBlock.self && type(of: cell.table) == NSTextTable.self
+    }
+    return type(of: self) == NSTextBlock.self || type(of: self) == NSTextTable.self
+  }
+}
+
+extension NSTextTable: LayoutTable {
+  package var columns: Int { numberOfColumns }
+  package var isFixed: Bool { layoutAlgorithm == .fixedLayoutAlgorithm }
+  package var collapses: Bool { collapsesBorders }
+}
+
+/// A block of a client's class, or a cell in a table of one.
+private struct ClientBlock: BlockHooks {
+  let block: NSTextBlock
+
+  func contentRect(
+    _ proposed: LayoutRect, at point: LayoutPoint, in rect: LayoutRect, space: any LineSpace,
+    characters: Range<Int>
+  ) -> LayoutRect {
+    guard let container = space as? NSTextContainer else { return proposed }
+    return LayoutRect(
+      block.rectForLayout(
+        at: CGPoint(x: point.x, y: point.y), in: CGRect(rect), textContainer: container,
+        characterRange: NSRange(characters)))
+  }
+
+  func boundsRect(
+    _ proposed: LayoutRect, content: LayoutRect, in rect: LayoutRect, space: any LineSpace,
+    characters: Range<Int>
+  ) -> LayoutRect {
+    guard let container = space as? NSTextContainer else { return proposed }
+    return LayoutRect(
+      block.boundsRect(
+        forContentRect: CGRect(content), in: CGRect(rect), textContainer: container,
+        characterRange: NSRange(characters)))
+  }
+}

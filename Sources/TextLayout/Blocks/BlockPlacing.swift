@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+
+/// Puts a unit that was set as if it never ended into containers.
+///
+///     set       0 ─────── cut ────────────── height       a cut moves up until it goes through no line
+///     placed    |  slab   |   |  slab        |
+///               container 1   container 2
+struct BlockPlacing {
+  let layout: DocumentLayout
+  let container: Int
+  /// Where the unit may begin.
+  private(set) var top: Double
+  /// It moved out of the way of a shape, or looked whether it must.
+  private(set) var dependsOnPlace = false
+
+  /// Behind the last line for which the containers have room; nil: they have it for all.
+  private(set) var shownEnd: Double?
+
+  /// A part of the unit in one container.
+  private struct Slab {
+    /// From the unit's top.
+    var from: Double
+    var to: Double
+    var container: Int
+    /// Where `from` stands in the container.
+    var y: Double
+  }
+  private var slabs: [Slab] = []
+  /// The unit's height.
+  private var end = 0.0
+  private var horizontal: (x: Double, width: Double)?
+
+  init(layout: DocumentLayout, container: Int, top: Double) {
+    self.layout = layout
+    self.container = container
+    self.top = top
+  }
+
+  private var shape: ContainerShape { layout.containers[container] }
+
+  /// Left edge and width of what the unit may take up.
+  ///
+  /// Beside shapes it takes the room that a line would get where it begins.
+  mutating func room(for paragraph: BlockParagraph) -> (x: Double, width: Double) {
+    let shape = shape
+    if shape.isSimple { return (0, shape.proposedWidth) }
+    dependsOnPlace = true
+    let room = ContainerRoom(
+      space: layout.client.lineSpace(at: container), shape: shape,
+      characterIndex: paragraph.entry.characters,
+      isRightToLeft: paragraph.passage.baseLevel & 1 == 1)
+    var (rest, bottom): (LayoutRect?, Double?) = (nil, nil)
+    let rect = room.nextRect(y: &top, height: 1, remaining: &rest, bandBottom: &bottom)
+    let found = rect.map { ($0.x, $0.width) } ?? (0, shape.proposedWidth)
+    horizontal = (found.0, found.1)
+    return found
+  }
+
+  /// Finds a place for the unit in its container and, if it must be cut, in those behind.
+  ///
+  /// - Parameters:
+  ///   - setter: Has set the lines.
+  ///   - height: Of all.
+  ///   - isWhole: It is cut only where it is higher than the next container.
+  /// - Returns: False if it has to be set for the next container.
+  mutating func place(_ setter: BlockSetter, height: Double, isWhole: Bool) -> Bool {
+    let shape = shape
+    end = height
+    moveBelowShapes(height)
+    let tolerance = LineBreaker.tolerance
+    if top + height <= shape.height + tolerance {
+      slabs = [Slab(from: 0, to: .infinity, container: container, y: top)]
+      return true
+    }
+    let next = container + 1 < layout.containers.count ? layout.containers[container + 1] : nil
+    if isWhole, top > 0, let next, height <= next.height + tolerance { return false }
+    // Nothing is gained by moving on: it is cut here.
+    var lines: [(top: Double, bottom: Double)] = []
+    for paragraph in setter.paragraphs {
+      for line in paragraph.passage.lines { lines.append((line.y, line.y + line.height)) }
+    }
+    lines.sort { $0.top < $1.top }
+    return cut(lines, height: height, mayEnd: !isWhole)
+  }
+
+  private mutating func moveBelowShapes(_ height: Double) {
+    guard let shapes = shape.shapes, let horizontal else { return }
+    let range = horizontal.x...Swift.max(horizontal.x, horizontal.x + horizontal.width)
+    var tries = 0
+    while tries < 512, top < shape.height,
+      !shapes.isFree(yTop: top, yBottom: top + Swift.max(1, height), xRange: range)
+    {
+      top = (top + 4).onGrid
+      tries += 1
+    }
+  }
+
+  private mutating func cut(
+    _ lines: [(top: Double, bottom: Double)], height: Double, mayEnd: Bool
+  ) -> Bool {
+    var from = 0.0
+    var number = container
+    var y = top
+    var found: [Slab] = []
+    while true {
+      guard number < layout.containers.count else {
+        // A paragraph in a block shows the lines for which there is room; of a row nothing or all.
+        guard mayEnd, !found.isEmpty else { return false }
+        (slabs, shownEnd) = (found, from)
+        return true
+      }
+      let bottom = layout.containers[number].height
+      if from > 0, !hasSameWidth(number) { return false }
+      let left = bottom - y
+      if height - from <= left + LineBreaker.tolerance {
+        found.append(Slab(from: from, to: .infinity, container: number, y: y))
+        break
+      }
+      var last = from + left
+      // Up to where no line is cut; lines from there on go on below the cut.
+      var isMoved = true
+      while isMoved {
+        isMoved = false
+        for line in lines
+        where line.top < last && line.bottom > last + LineBreaker.tolerance && line.bottom > from {
+          if line.top < last { (last, isMoved) = (line.top, true) }
+        }
+      }
+      if last <= from {
+        // Not one line fits. At the top of a container none ever will.
+        guard y == 0 else {
+          if found.isEmpty { return false }
+          (number, y) = (number + 1, 0)
+          continue
+        }
+        last = lines.first { $0.bottom > from + LineBreaker.tolerance }?.bottom ?? height
+        last = Swift.max(last, from + 1)
+      }
+      found.append(Slab(from: from, to: last, container: number, y: y))
+      (from, number, y) = (last, number + 1, 0)
+    }
+    slabs = found
+    return true
+  }
+
+  private func hasSameWidth(_ number: Int) -> Bool {
+    layout.containers[number].proposedWidth == shape.proposedWidth
+      && layout.containers[number].padding == shape.padding
+  }
+
+  // MARK: Places
+
+  /// Where a line stands that begins at a height of the unit.
+  func place(ofLineAt y: Double) -> (container: Int, y: Double) {
+    let slab = slabs.last { $0.from <= y } ?? slabs[0]
+    return (slab.container, (y - slab.from + slab.y).onGrid)
+  }
+
+  /// Where the unit ends.
+  var exit: (container: Int, y: Double) {
+    let last = slabs[slabs.count - 1]
+    return (last.container, (last.y + end - last.from).onGrid)
+  }
+
+  /// The parts of a box in the containers.
+  func slices(of frame: BlockFrame) -> [BlockFrame] {
+    var found: [BlockFrame] = []
+    let (top, bottom) = (frame.bounds.minY, frame.bounds.maxY)
+    for slab in slabs where slab.from <= top ? top < slab.to : slab.from < bottom {
+      var part = frame
+      part.container = slab.container
+      let move = slab.y - slab.from
+      let low = Swift.max(top, slab.from)
+      let high = Swift.min(bottom, slab.to)
+      part.bounds.y = low + move
+      part.bounds.height = Swift.max(0, high - low)
+      let (first, last) = (Swift.max(frame.content.minY, low), Swift.min(frame.content.maxY, high))
+      part.content.y = first + move
+      part.content.height = Swift.max(0, last - first)
+      part.startsBlock = frame.startsBlock && low == top
+      part.endsBlock = frame.endsBlock && high == bottom
+      found.append(part)
+    }
+    return found
+  }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+
+// Rows of a table: cells are set at the top, then heights are found, then all moves to its place.
+//
+//     │ cell │ cell of two rows │      height of row 1: its cells of one row
+//     ├──────┤                  │      height of row 2: likewise, and what the other cell lacks
+//     │ cell │                  │
+
+extension BlockSetter {
+  /// A cell that has been set.
+  private struct SetCell {
+    let block: any LayoutBlock
+    let part: Range<Int>
+    /// The frames of the cell and of the boxes in it.
+    var frames: Range<Int>
+    /// Of the rows that are there.
+    var rows: Range<Int>
+    /// Below the cell before it at the same place.
+    var offset = 0.0
+    /// With insets.
+    var height: Double
+    var insets: Edges
+    /// Points from the top to the first baseline.
+    var baseline: Double?
+    /// Moved down to the row's baseline.
+    var shift = 0.0
+  }
+
+  func set(
+    _ table: any LayoutTable, _ range: Range<Int>, depth: Int, x: Double, width: Double, y: Double
+  ) -> Double {
+    let (starts, ends) = tableBorders(table, range, depth: depth)
+    var insets = table.gridInsets(in: width)
+    if !starts { (insets.margin.top, insets.border.top, insets.padding.top) = (0, 0, 0) }
+    if !ends { (insets.margin.bottom, insets.border.bottom, insets.padding.bottom) = (0, 0, 0) }
+    let room = Swift.max(0, width - insets.all.width)
+    let columns: TableColumns
+    if let known = self.columns, known.table === table, range == paragraphs.indices {
+      columns = known
+    } else {
+      columns = TableColumns(table: table)
+      findColumns(columns, range, depth: depth, room: room)
+    }
+    let isRightToLeft = columns.isRightToLeft
+    let inner = columns.edges[columns.edges.count - 1]
+    let outer = inner + insets.all.width
+    let left = isRightToLeft && width < 1e7 ? x + width - outer : x
+    let frame = frames.count
+    addFrame(
+      BlockFrame(
+        block: table, passages: range, bounds: .zero, content: .zero, insets: insets,
+        reference: width))
+    let content = LayoutRect(
+      x: left + insets.all.left, y: y + insets.all.top, width: inner, height: 0)
+    let height = setRows(
+      cells(range, depth: depth), of: columns, depth: depth, content, isRightToLeft: isRightToLeft)
+    finishFrame(frame) { frame in
+      frame.content = content
+      frame.content.height = height
+      frame.bounds = LayoutRect(
+        x: left, y: y, width: outer, height: height + insets.all.height)
+      (frame.startsBlock, frame.endsBlock) = (starts, ends)
+    }
+    return (height + insets.all.height).onGrid
+  }
+
+  /// Sets the cells of some rows; how high these are.
+  private func setRows(
+    _ found: [(block: any LayoutBlock, cell: LayoutCell, part: Range<Int>)],
+    of columns: TableColumns, depth: Int, _ content: LayoutRect, isRightToLeft: Bool
+  ) -> Double {
+    let numbers = Array(Set(found.map(\.cell.row))).sorted()
+    let grid = CollapsedBorders(found.map(\.cell), found.map(\.block), columns.table)
+    var places: [Int: [(columns: Range<Int>, bottom: Double)]] = [:]
+    var set: [SetCell] = []
+    for (number, entry) in found.enumerated() {
+      var cell = setCell(
+        entry, of: columns, depth: depth, content, isRightToLeft: isRightToLeft, numbers: numbers,
+        borders: grid?.edges(of: number))
+      // A cell on another one goes below it.
+      let same = places[entry.cell.row, default: []].filter {
+        $0.columns.overlaps(entry.cell.columns)
+      }
+      cell.offset = same.map(\.bottom).max() ?? 0
+      places[entry.cell.row, default: []].append(
+        (entry.cell.columns, cell.offset + cell.height))
+      set.append(cell)
+    }
+    return placeCells(&set, rowCount: numbers.count, top: content.y)
+  }
+
+  private func setCell(
+    _ entry: (block: any LayoutBlock, cell: LayoutCell, part: Range<Int>), of columns: TableColumns,
+    depth: Int, _ content: LayoutRect, isRightToLeft: Bool, numbers: [Int], borders: Edges?
+  ) -> SetCell {
+    let (block, cell, part) = entry
+    var insets = block.gridInsets(in: content.width)
+    if let borders { (insets.border, insets.margin) = (borders, .zero) }
+    let all = insets.all
+    let slot = columns.width(of: cell.columns)
+    let left =
+      isRightToLeft
+      ? content.maxX - columns.edge(cell.columns.upperBound)
+      : content.x + columns.edge(cell.columns.lowerBound)
+    var inner = LayoutRect(
+      x: left + all.left, y: all.top, width: Swift.max(0, slot - all.width), height: 0)
+    if let hooks = block.hooks {
+      let asked = hooks.contentRect(
+        inner, at: LayoutPoint(x: left, y: 0),
+        in: LayoutRect(x: left, y: 0, width: slot, height: LayoutRect.sensibleLimit),
+        space: space, characters: characters(part))
+      if asked.isSensible, asked.y >= 0 { inner = asked }
+    }
+    let frame = frames.count
+    addFrame(
+      BlockFrame(
+        block: block, passages: part, bounds: .zero, content: inner, insets: insets,
+        reference: content.width))
+    let height = set(part, depth: depth + 1, x: inner.x, width: inner.width, y: inner.y)
+    inner.height = Swift.max(height, block.size.leastHeight)
+    finishFrame(frame) {
+      $0.content = inner
+      $0.bounds = LayoutRect(x: left, y: 0, width: slot, height: 0)
+    }
+    let first = numbers.firstIndex(of: cell.row) ?? 0
+    let end = numbers.firstIndex { $0 >= cell.rows.upperBound } ?? numbers.count
+    let line = paragraphs[part.lowerBound].passage.lines.first
+    return SetCell(
+      block: block, part: part, frames: frame..<frames.count,
+      rows: first..<Swift.max(first + 1, end),
+      height: (inner.y + inner.height + all.bottom).onGrid, insets: all,
+      baseline: line.map { $0.y + $0.baseline })
+  }
+
+  /// Finds the heights of rows and moves cells to their places; how high all rows are.
+  private func placeCells(_ cells: inout [SetCell], rowCount: Int, top: Double) -> Double {
+    var baselines = Array(repeating: 0.0, count: rowCount)
+    for cell in cells where cell.block.alignment == .baseline {
+      guard let baseline = cell.baseline else { continue }
+      let row = cell.rows.lowerBound
+      baselines[row] = Swift.max(baselines[row], cell.offset + baseline)
+    }
+    for index in cells.indices where cells[index].block.alignment == .baseline {
+      guard let baseline = cells[index].baseline else { continue }
+      cells[index].shift =
+        (baselines[cells[index].rows.lowerBound] - cells[index].offset - baseline).onGrid
+    }
+    var heights = Array(repeating: 0.0, count: rowCount)
+    func needed(_ cell: SetCell) -> Double { cell.offset + cell.shift + cell.height }
+    for cell in cells where cell.rows.count == 1 {
+      heights[cell.rows.lowerBound] = Swift.max(heights[cell.rows.lowerBound], needed(cell))
+    }
+    for cell in cells.filter({ $0.rows.count > 1 }).sorted(by: { $0.rows.count < $1.rows.count }) {
+      let missing = needed(cell) - heights[cell.rows].reduce(0, +)
+      if missing > 0 { heights[cell.rows.upperBound - 1] += missing }
+    }
+    var tops = [top]
+    for height in heights { tops.append(tops[tops.count - 1] + height) }
+    for cell in cells {
+      let y = tops[cell.rows.lowerBound] + cell.offset
+      let height = tops[cell.rows.upperBound] - y
+      let free = Swift.max(0, height - cell.height)
+      let down =
+        switch cell.block.alignment {
+        case .top: 0.0
+        case .middle: (free / 2).onGrid
+        case .bottom: free
+        case .baseline: cell.shift
+        }
+      moveCell(cell.part, frames: cell.frames, down: y + down)
+      finishFrame(cell.frames.lowerBound) {
+        $0.bounds.y = y
+        $0.bounds.height = height
+        $0.content.y = y + cell.insets.top
+        $0.content.height = Swift.max(0, height - cell.insets.height)
+      }
+    }
+    return tops[tops.count - 1] - top
+  }
+
+  private func tableBorders(_ table: any LayoutTable, _ range: Range<Int>, depth: Int) -> (
+    starts: Bool, ends: Bool
+  ) {
+    borders(range, depth: depth) { $0.cell?.table === table }
+  }
+}
+
+/// The borders of cells that share them: half of each lies in either cell, of the wider of the two.
+///
+/// - Source: CSS 2.1, the collapsing border model; which of two borders is seen is for drawing to say.
+private struct CollapsedBorders {
+  private struct Slot: Hashable {
+    let row: Int
+    let column: Int
+  }
+  private var found: [Edges] = []
+
+  /// nil for a table whose cells have borders of their own.
+  init?(_ cells: [LayoutCell], _ blocks: [any LayoutBlock], _ table: any LayoutTable) {
+    guard table.collapses else { return nil }
+    let own = blocks.map { $0.gridInsets(in: 0).border }
+    found = own
+    let rows = Set(cells.map(\.row))
+    // Which cell begins in a row and covers a column there.
+    var slots: [Slot: Int] = [:]
+    for (index, cell) in cells.enumerated() {
+      for column in cell.columns { slots[Slot(row: cell.row, column: column)] = index }
+    }
+    for (index, cell) in cells.enumerated() {
+      for row in rows where cell.rows.contains(row) {
+        guard let next = slots[Slot(row: row, column: cell.columns.upperBound)], next != index
+        else { continue }
+        let width = Swift.max(own[index].right, own[next].left)
+        found[index].right = Swift.max(found[index].right, width)
+        found[next].left = Swift.max(found[next].left, width)
+      }
+      for column in cell.columns {
+        guard let next = slots[Slot(row: cell.rows.upperBound, column: column)], next != index
+        else { continue }
+        let width = Swift.max(own[index].bottom, own[next].top)
+        found[index].bottom = Swift.max(found[index].bottom, width)
+        found[next].top = Swift.max(found[next].top, width)
+      }
+    }
+  }
+
+  func edges(of index: Int) -> Edges {
+    let whole = found[index]
+    return Edges(
+      left: whole.left / 2, top: whole.top / 2, right: whole.right / 2, bottom: whole.bottom / 2)
+  }
+}

@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+
+/// A paragraph of a unit.
+struct BlockParagraph {
+  let passage: Passage
+  /// What stands before it in the text.
+  let entry: PassageSummary
+  let blocks: [any LayoutBlock]
+}
+
+/// Sets the paragraphs of one unit in their boxes, as if the unit began at the origin and never ended.
+///
+///     set ─┬─ paragraph: lines in the box's width
+///          ├─ block: insets, then what is in it
+///          └─ table: columns, then row by row: cells ──> heights ──> alignment
+///
+/// Lines have places in the unit meanwhile: x as in the container, y from the unit's top.
+final class BlockSetter {
+  let layout: DocumentLayout
+  let paragraphs: [BlockParagraph]
+  let hooks: (any LayoutHooks)?
+  let container: Int
+  let padding: Double
+  /// The unit's own table, whose columns are known.
+  var columns: TableColumns?
+  /// The blocks of the paragraphs before and behind the unit.
+  var before: [any LayoutBlock] = []
+  var after: [any LayoutBlock] = []
+  private(set) var frames: [BlockFrame] = []
+
+  func addFrame(_ frame: BlockFrame) { frames.append(frame) }
+  func finishFrame(_ index: Int, _ change: (inout BlockFrame) -> Void) { change(&frames[index]) }
+
+  /// Boxes deeper than this are not looked at.
+  ///
+  /// - Source: Our choice: each depth takes room on the stack.
+  static let depthLimit = 48
+
+  init(
+    layout: DocumentLayout, paragraphs: [BlockParagraph], hooks: (any LayoutHooks)?, container: Int,
+    padding: Double
+  ) {
+    self.layout = layout
+    self.paragraphs = paragraphs
+    self.hooks = hooks
+    self.container = container
+    self.padding = padding
+  }
+
+  // MARK: What follows each other
+
+  private enum Item {
+    case paragraph(Int)
+    case block(any LayoutBlock, Range<Int>)
+    case table(any LayoutTable, Range<Int>)
+
+    var range: Range<Int> {
+      switch self {
+      case .paragraph(let index): index..<index + 1
+      case .block(_, let range): range
+      case .table(_, let range): range
+      }
+    }
+  }
+
+  private func item(at start: Int, end: Int, depth: Int) -> Item {
+    let blocks = paragraphs[start].blocks
+    guard depth < blocks.count, depth < Self.depthLimit else { return .paragraph(start) }
+    let block = blocks[depth]
+    var next = start + 1
+    if let table = block.cell?.table {
+      while next < end, depth < paragraphs[next].blocks.count,
+        paragraphs[next].blocks[depth].cell?.table === table
+      {
+        next += 1
+      }
+      return .table(table, start..<next)
+    }
+    while next < end, depth < paragraphs[next].blocks.count,
+      paragraphs[next].blocks[depth] === block
+    {
+      next += 1
+    }
+    return .block(block, start..<next)
+  }
+
+  private func forEachItem(_ part: Range<Int>, depth: Int, _ body: (Item) -> Void) {
+    var index = part.lowerBound
+    while index < part.upperBound {
+      let found = item(at: index, end: part.upperBound, depth: depth)
+      body(found)
+      index = found.range.upperBound
+    }
+  }
+
+  /// The cells of a table: paragraphs that follow each other in one block.
+  func cells(_ part: Range<Int>, depth: Int) -> [(
+    block: any LayoutBlock, cell: LayoutCell, part: Range<Int>
+  )] {
+    var found: [(block: any LayoutBlock, cell: LayoutCell, part: Range<Int>)] = []
+    var index = part.lowerBound
+    while index < part.upperBound {
+      let block = paragraphs[index].blocks[depth]
+      var end = index + 1
+      while end < part.upperBound, paragraphs[end].blocks[depth] === block { end += 1 }
+      if let cell = block.cell { found.append((block, cell, index..<end)) }
+      index = end
+    }
+    return found
+  }
+
+  // MARK: Natural widths
+
+  /// Points of the longest word and of all text without wraps.
+  func natural(_ part: Range<Int>, depth: Int) -> (narrowest: Double, widest: Double) {
+    var (narrowest, widest) = (0.0, 0.0)
+    forEachItem(part, depth: depth) { item in
+      let found: (narrowest: Double, widest: Double)
+      switch item {
+      case .paragraph(let index):
+        let paragraph = paragraphs[index]
+        found = paragraph.passage.naturalWidths(
+          padding: padding, space: space,
+          start: paragraph.entry.characters)
+      case .block(let block, let range): found = natural(block, range, depth: depth)
+      case .table(let table, let range):
+        let columns = columnWidths(of: table, range, depth: depth)
+        let insets = table.gridInsets(in: 0).all.width
+        found = (columns.narrowest + insets, columns.widest + insets)
+      }
+      narrowest = Swift.max(narrowest, found.narrowest)
+      widest = Swift.max(widest, found.widest)
+    }
+    return (narrowest, Swift.max(narrowest, widest))
+  }
+
+  private func natural(_ block: any LayoutBlock, _ range: Range<Int>, depth: Int) -> (
+    narrowest: Double, widest: Double
+  ) {
+    var found = natural(range, depth: depth + 1)
+    if case .points(let points)? = block.size.width { found = (points, points) }
+    if case .points(let least)? = block.size.minimumWidth {
+      found = (Swift.max(found.narrowest, least), Swift.max(found.widest, least))
+    }
+    // Shares are of what nobody knows yet.
+    let insets = block.gridInsets(in: 0).all.width
+    return (found.narrowest + insets, found.widest + insets)
+  }
+
+  func columnWidths(of table: any LayoutTable, _ part: Range<Int>, depth: Int) -> ColumnWidths {
+    let found = columnCells(part, depth: depth)
+    return ColumnWidths(count: columnCount(of: table, found), cells: found)
+  }
+
+  private func columnCount(of table: any LayoutTable, _ cells: [ColumnWidths.Cell]) -> Int {
+    let most = cells.map(\.columns.upperBound).max() ?? 1
+    return Swift.max(1, most, Swift.min(table.columns, LayoutCell.columnLimit))
+  }
+
+  private func columnCells(_ part: Range<Int>, depth: Int) -> [ColumnWidths.Cell] {
+    cells(part, depth: depth).map { block, cell, range in
+      let insets = block.gridInsets(in: 0).all.width
+      let inner = natural(range, depth: depth + 1)
+      let size = block.size
+      var found = ColumnWidths.Cell(
+        columns: cell.columns, narrowest: inner.narrowest + insets, widest: inner.widest + insets)
+      switch size.width {
+      case .points(let points)?: found.points = points + insets
+      case .share(let share)?: found.share = share
+      case nil: break
+      }
+      if case .points(let least)? = size.minimumWidth {
+        found.narrowest = Swift.max(found.narrowest, least + insets)
+        found.widest = Swift.max(found.widest, found.narrowest)
+      }
+      if case .points(let most)? = size.maximumWidth {
+        found.widest = Swift.max(found.narrowest, Swift.min(found.widest, most + insets))
+      }
+      return found
+    }
+  }
+
+  /// Finds the columns of a table.
+  ///
+  /// - Parameters:
+  ///   - columns: Gets the edges.
+  ///   - part: All paragraphs of the table.
+  ///   - depth: How many blocks there are around the table.
+  ///   - room: Points between the sides of what the table stands in, less its insets.
+  func findColumns(_ columns: TableColumns, _ part: Range<Int>, depth: Int, room: Double) {
+    let table = columns.table
+    let cells = columnCells(part, depth: depth)
+    let count = columnCount(of: table, cells)
+    let own = table.size.width(of: room)
+    var widths: [Double]
+    if table.isFixed, let width = own ?? (room < 1e7 ? room : nil) {
+      let first = self.cells(part, depth: depth).map(\.cell.row).min() ?? 0
+      let top = zip(self.cells(part, depth: depth), cells).filter { $0.0.cell.row == first }
+      widths = ColumnWidths.fixed(count: count, firstRow: top.map(\.1), in: width)
+    } else {
+      let found = ColumnWidths(count: count, cells: cells)
+      widths = found.widths(in: own ?? Swift.max(found.narrowest, Swift.min(found.widest, room)))
+    }
+    var edges = [0.0]
+    edges.reserveCapacity(count + 1)
+    for width in widths {
+      edges.append((edges[edges.count - 1] + Swift.min(Swift.max(0, width), 1e7)).onGrid)
+    }
+    (columns.edges, columns.room, columns.isStale) = (edges, room, false)
+    columns.isRightToLeft = paragraphs[part.lowerBound].passage.baseLevel & 1 == 1
+  }
+
+  // MARK: Setting
+
+  /// Sets what stands below each other in a box.
+  ///
+  /// - Parameters:
+  ///   - part: The paragraphs.
+  ///   - depth: How many boxes there are around them.
+  ///   - x: The box's left edge in the container.
+  ///   - width: Of the box.
+  ///   - y: From the unit's top.
+  /// - Returns: How high it is.
+  func set(_ part: Range<Int>, depth: Int, x: Double, width: Double, y: Double) -> Double {
+    var top = y
+    forEachItem(part, depth: depth) { item in
+      switch item {
+      case .paragraph(let index): top += set(paragraph: index, x: x, width: width, y: top)
+      case .block(let block, let range):
+        top += set(block, range, depth: depth, x: x, width: width, y: top)
+      case .table(let table, let range):
+        top += set(table, range, depth: depth, x: x, width: width, y: top)
+      }
+    }
+    return top - y
+  }
+
+  private func set(paragraph index: Int, x: Double, width: Double, y: Double) -> Double {
+    let paragraph = paragraphs[index]
+    let passage = paragraph.passage
+    passage.expectedEntry = nil
+    passage.resumable = nil
+    var entry = paragraph.entry
+    entry.flow = Flow(marks: 0, height: y, lines: y > 0 ? 1 : 0)
+    let saved = layout.containers
+    layout.containers = [
+      ContainerShape(
+        width: Swift.max(0, width), height: .infinity, padding: padding, maximumNumberOfLines: 0,
+        isSimple: true, shapes: nil, lastLine: .asSet)
+    ]
+    layout.current = (passage, entry)
+    var setter = LineSetter(
+      layout: layout, passage: passage, entry: entry,
+      hooks: hooks.map { BoxedHooks(hooks: $0, container: container, x: x) })
+    setter.keepsWhole = true
+    _ = setter.run()
+    layout.breaker = setter.breaker
+    layout.containers = saved
+    layout.counts.setPassages += 1
+    let height = passage.flow.height
+    move(passage, x: x, y: y)
+    return height
+  }
+
+  private func move(_ passage: Passage, x: Double = 0, y: Double) {
+    if x == 0, y == 0 { return }
+    for index in passage.lines.indices {
+      passage.lines[index].x += x
+      passage.lines[index].contentX += x
+      passage.lines[index].usedX += x
+      passage.lines[index].y += y
+    }
+  }
+
+  /// Moves paragraphs and the boxes that were made with them.
+  func moveCell(_ part: Range<Int>, frames: Range<Int>, down: Double) {
+    if down == 0 { return }
+    for index in part { move(paragraphs[index].passage, y: down) }
+    for index in frames {
+      self.frames[index].bounds.y += down
+      self.frames[index].content.y += down
+    }
+  }
+
+  /// Whether a box goes on from before the unit, or behind it.
+  func borders(_ range: Range<Int>, depth: Int, _ isSame: (any LayoutBlock) -> Bool) -> (
+    starts: Bool, ends: Bool
+  ) {
+    func goesOn(_ blocks: [any LayoutBlock]) -> Bool {
+      guard depth < blocks.count, isSame(blocks[depth]) else { return false }
+      let own = paragraphs[range.lowerBound].blocks
+      return (0..<depth).allSatisfy { blocks[$0] === own[$0] }
+    }
+    return (
+      range.lowerBound > 0 || !goesOn(before), range.upperBound < paragraphs.count || !goesOn(after)
+    )
+  }
+
+  private func set(
+    _ block: any LayoutBlock, _ range: Range<Int>, depth: Int, x: Double, width: Double, y: Double
+  ) -> Double {
+    let (starts, ends) = borders(range, depth: depth) { $0 === block }
+    var insets = block.gridInsets(in: width)
+    if !starts { (insets.margin.top, insets.border.top, insets.padding.top) = (0, 0, 0) }
+    if !ends { (insets.margin.bottom, insets.border.bottom, insets.padding.bottom) = (0, 0, 0) }
+    let all = insets.all
+    let room = Swift.max(0, width - all.width)
+    var content = LayoutRect(
+      x: x + all.left, y: y + all.top, width: block.size.width(of: room) ?? room, height: 0)
+    let rect = LayoutRect(x: x, y: y, width: width, height: LayoutRect.sensibleLimit)
+    let characters = characters(range)
+    if let hooks = block.hooks {
+      let asked = hooks.contentRect(
+        content, at: LayoutPoint(x: x, y: y), in: rect, space: space,
+        characters: characters)
+      if asked.isSensible, asked.y >= y { content = asked }
+    }
+    let frame = frames.count
+    frames.append(
+      BlockFrame(
+        block: block, passages: range, bounds: content, content: content, insets: insets,
+        reference: width))
+    let height = set(range, depth: depth + 1, x: content.x, width: content.width, y: content.y)
+    content.height = starts && ends ? Swift.max(height, block.size.leastHeight.onGrid) : height
+    var bounds = LayoutRect(
+      x: content.x - all.left, y: y, width: content.width + all.width,
+      height: content.y + content.height + all.bottom - y)
+    if let hooks = block.hooks {
+      let asked = hooks.boundsRect(
+        bounds, content: content, in: rect, space: space, characters: characters)
+      if asked.isSensible, asked.maxY >= y { bounds = asked }
+    }
+    frames[frame].bounds = bounds
+    frames[frame].content = content
+    (frames[frame].startsBlock, frames[frame].endsBlock) = (starts, ends)
+    return Swift.max(0, bounds.maxY - y).onGrid
+  }
+
+  var space: any LineSpace { layout.client.lineSpace(at: container) }
+
+  func characters(_ range: Range<Int>) -> Range<Int> {
+    let last = paragraphs[range.upperBound - 1]
+    return paragraphs[range.lowerBound].entry.characters..<last.entry.characters
+      + last.passage.characterCount
+  }
+}
+
+/// Hooks of text in a box: rectangles are those in the box, moved to its left edge.
+private struct BoxedHooks: LayoutHooks {
+  let hooks: any LayoutHooks
+  let container: Int
+  let x: Double
+
+  func mayBreak(before character: Int) -> Bool { hooks.mayBreak(before: character) }
+  func mayHyphenate(before character: Int) -> Bool { hooks.mayHyphenate(before: character) }
+  func lineSpacing(after glyph: Int, _ rect: LayoutRect) -> Double? {
+    hooks.lineSpacing(after: glyph, moved(rect))
+  }
+  func paragraphSpacing(after glyph: Int, _ rect: LayoutRect) -> Double? {
+    hooks.paragraphSpacing(after: glyph, moved(rect))
+  }
+  func paragraphSpacing(before glyph: Int, _ rect: LayoutRect) -> Double? {
+    hooks.paragraphSpacing(before: glyph, moved(rect))
+  }
+  func controlWidth(
+    _ glyph: Int, _ character: Int, in rect: LayoutRect, at place: LayoutPoint, container: Int
+  ) -> Double {
+    hooks.controlWidth(glyph, character, in: moved(rect), at: place, container: self.container)
+  }
+  func didComplete(_ container: Int, atEnd: Bool) {}
+  func change(_ draft: inout LineDraft, container: Int) {
+    draft.shift(
+      to: moved(draft.fragment), used: moved(draft.used), baseline: draft.baseline)
+    hooks.change(&draft, container: self.container)
+    draft.shift(
+      to: moved(draft.fragment, by: -x), used: moved(draft.used, by: -x), baseline: draft.baseline)
+  }
+
+  private func moved(_ rect: LayoutRect) -> LayoutRect { moved(rect, by: x) }
+  private func moved(_ rect: LayoutRect, by x: Double) -> LayoutRect {
+    LayoutRect(x: rect.x + x, y: rect.y, width: rect.width, height: rect.height)
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+
+// Text in boxes is laid out in units: what has to be set together, and stands together in the flow of the text.
+//
+//     paragraph in a block        a unit; the blocks around it are drawn over all their units
+//     row of a table              a unit; rows that a cell spans are one
+//
+// A unit is several passages. The first has all of the unit's height in its flow, the others have none, so that sums
+// over the tree stay right; lines stand where they stand, seen from the passage's entry:
+//
+//     passage   cell 1 ¶    cell 2 ¶    cell 2 ¶      flow of the first: 40 points
+//     entry     y = 100     y = 140     y = 140
+//     lines     100         100 (−40)   120 (−20)
+
+/// Passages that are set together.
+package final class BlockUnit {
+  /// How many passages.
+  var count = 0
+  /// The boxes, outer ones first; places are seen from the first passage's entry, as those of lines are.
+  var frames: [BlockFrame] = []
+  /// The table whose rows these are; nil outside of tables.
+  var columns: TableColumns?
+  /// Of that table.
+  var rows = 0..<0
+}
+
+/// A box of a unit, as far as it stands in one container.
+package struct BlockFrame {
+  package let block: any LayoutBlock
+  /// Passages of the unit.
+  var passages: Range<Int>
+  /// Containers further than the one in which the unit begins.
+  var container = 0
+  /// With margins.
+  package var bounds: LayoutRect
+  /// Within the padding.
+  package var content: LayoutRect
+  /// As it is set: of borders that cells share, each has its part.
+  package var insets: BlockInsets
+  /// What per cents of its insets refer to; points.
+  package var reference = 0.0
+  /// Whether the box begins and ends here, not in the unit or the container before or behind.
+  package var startsBlock = true
+  package var endsBlock = true
+
+  /// Where borders are drawn, on the outside.
+  package var borderRect: LayoutRect {
+    LayoutRect(
+      x: bounds.x + insets.margin.left, y: bounds.y + (startsBlock ? insets.margin.top : 0),
+      width: Swift.max(0, bounds.width - insets.margin.width),
+      height: Swift.max(
+        0,
+        bounds.height - (startsBlock ? insets.margin.top : 0)
+          - (endsBlock ? insets.margin.bottom : 0)))
+  }
+}
+
+/// The columns of one table in the text, shared by its rows.
+final class TableColumns {
+  let table: any LayoutTable
+  /// The left edge of each column and the right edge of the last one, from the left edge of the table's content.
+  var edges: [Double] = [0]
+  /// The room for which these were found.
+  var room = -1.0
+  /// Whether columns run from right to left: as the first paragraph of the table does.
+  var isRightToLeft = false
+  /// A cell has changed since.
+  var isStale = true
+
+  init(table: any LayoutTable) { self.table = table }
+
+  func width(of columns: Range<Int>) -> Double {
+    edge(columns.upperBound) - edge(columns.lowerBound)
+  }
+
+  func edge(_ column: Int) -> Double { edges[Swift.min(Swift.max(0, column), edges.count - 1)] }
+}
+
+extension LayoutBlock {
+  /// The insets in 1/1024 points, as all heights are: sums do not hang on the order of their parts.
+  func gridInsets(in width: Double) -> BlockInsets {
+    let found = insets(in: width)
+    return BlockInsets(
+      margin: found.margin.onGrid, border: found.border.onGrid, padding: found.padding.onGrid)
+  }
+}
+
+extension Edges {
+  fileprivate var onGrid: Edges {
+    Edges(left: left.onGrid, top: top.onGrid, right: right.onGrid, bottom: bottom.onGrid)
+  }
+}

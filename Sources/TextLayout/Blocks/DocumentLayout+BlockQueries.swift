@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextStructures
+
+// Questions about text in boxes. A seek in the tree finds a unit; in it all lines are looked at, since cells stand side
+// by side.
+
+extension DocumentLayout {
+  /// Whether some paragraphs may stand in blocks.
+  package var mayHaveBlocks: Bool { content?.mayHaveBlocks == true }
+
+  /// A unit in the text.
+  struct UnitPlace {
+    let unit: BlockUnit
+    /// The index of its first passage, and what stands before it.
+    let start: Int
+    let prefix: PassageSummary
+  }
+
+  /// The unit that a passage belongs to.
+  func unitPlace(at index: Int) -> UnitPlace? {
+    guard index < passages.count, let box = passages[index].box, let unit = box.unit else {
+      return nil
+    }
+    let start = index - box.offset
+    return UnitPlace(unit: unit, start: start, prefix: passages.prefix(upTo: start))
+  }
+
+  /// The lines of a unit, in the order of the text.
+  func lines(of place: UnitPlace) -> [PlacedLine] {
+    var found: [PlacedLine] = []
+    var prefix = place.prefix
+    for index in place.start..<place.start + place.unit.count {
+      let passage = passages[index]
+      let own = Place(index: index, prefix: prefix, passage: passage)
+      for number in passage.lines.indices { found.append(placed(number, in: own)) }
+      prefix.append(passage.summary)
+    }
+    return found
+  }
+
+  /// The line of a unit at a place: in the innermost box there, else the nearest.
+  func line(atY y: Double, x: Double, container: Int, in place: UnitPlace) -> PlacedLine? {
+    let all = lines(of: place).filter { $0.container == container }
+    let box = frames(of: place).last {
+      $0.container == container && $0.frame.bounds.contains(LayoutPoint(x: x, y: y))
+    }
+    if let box {
+      let inside = all.filter { box.frame.passages.contains($0.place.index - place.start) }
+      if let line = nearest(inside, y: y, x: x) { return line }
+    }
+    return nearest(all, y: y, x: x)
+  }
+
+  /// The line nearest to a place: first by height, then by side.
+  func nearest(_ lines: [PlacedLine], y: Double, x: Double) -> PlacedLine? {
+    var best: (line: PlacedLine, down: Double, across: Double)?
+    for line in lines {
+      let rect = line.fragmentRect
+      let (top, bottom) = (rect.minY, rect.maxY)
+      let down = y < top ? top - y : y < bottom ? 0 : Swift.max(y - bottom, .leastNonzeroMagnitude)
+      let across = rect.distance(toX: x)
+      if let best, (best.down, best.across) <= (down, across) { continue }
+      best = (line, down, across)
+    }
+    return best?.line
+  }
+
+  /// The boxes of a unit with the containers in which they stand; coordinates of these.
+  func frames(of place: UnitPlace) -> [(container: Int, frame: BlockFrame)] {
+    let flow = place.prefix.flow
+    return place.unit.frames.map { frame in
+      var placed = frame
+      if frame.container == 0 {
+        placed.bounds.y += flow.height
+        placed.content.y += flow.height
+      }
+      return (flow.marks + frame.container, placed)
+    }
+  }
+
+  /// Calls `body` with the boxes around some characters, as far as they are laid out: outer ones first.
+  ///
+  /// A box that goes on over several units or containers comes once for each.
+  ///
+  /// - Parameters:
+  ///   - range: Characters.
+  ///   - body: Gets the container, the box in its coordinates, and the characters that it holds there.
+  package func forEachBox(
+    in range: Range<Int>, _ body: (Int, BlockFrame, Range<Int>) -> Void
+  ) {
+    guard passages.summary.boxed > 0, !range.isEmpty,
+      let first = place(ofCharacter: range.lowerBound)
+    else { return }
+    var index = first.index
+    var start = first.prefix.characters
+    while index < passages.count, start < range.upperBound {
+      guard let unit = unitPlace(at: index) else {
+        start += passages[index].characterCount
+        index += 1
+        continue
+      }
+      var starts: [Int] = [unit.prefix.characters]
+      for number in unit.start..<unit.start + unit.unit.count {
+        starts.append(starts[starts.count - 1] + passages[number].characterCount)
+      }
+      if isLaid(unit.start) {
+        for (container, frame) in frames(of: unit) {
+          let held = starts[frame.passages.lowerBound]..<starts[frame.passages.upperBound]
+          if held.overlaps(range) { body(container, frame, held) }
+        }
+      }
+      index = unit.start + unit.unit.count
+      start = starts[starts.count - 1]
+    }
+  }
+
+  /// The first line in a container or behind it of a unit that begins before the container's end.
+  func firstLine(fromContainer container: Int, in place: UnitPlace) -> PlacedLine? {
+    lines(of: place).first { $0.container >= container }
+  }
+
+  /// The glyphs up to the last one in a container, where a unit goes over from it into the next one.
+  func glyphEnd(inContainer container: Int) -> Int? {
+    guard passages.summary.boxed > 0,
+      let found = passages.first(where: { $0.flow.marks > container }),
+      let place = unitPlace(at: found.index), isLaid(place.start)
+    else { return nil }
+    return lines(of: place).last { $0.container == container }?.glyphs.upperBound
+  }
+
+  /// How far down the boxes reach that are the last in a container.
+  func boxBottom(inContainer container: Int) -> Double? {
+    guard passages.summary.boxed > 0, passages.count > 0 else { return nil }
+    let end = passages.first(where: { $0.flow.marks > container })?.index ?? passages.count
+    var bottoms: [Double] = []
+    for index in [end - 1, end] where index >= 0 && index < passages.count {
+      guard let place = unitPlace(at: index), isLaid(place.start) else { continue }
+      bottoms += frames(of: place).filter { $0.container == container }.map(\.frame.bounds.maxY)
+    }
+    return bottoms.max()
+  }
+
+  /// The glyphs of lines that a band of a container touches, in a text with boxes.
+  func glyphs(touching top: Double, _ bottom: Double, container: Int) -> Range<Int> {
+    guard let first = line(atY: top, x: 0, container: container) else { return 0..<0 }
+    var index = first.place.index
+    if let place = unitPlace(at: index) { index = place.start }
+    var (low, high): (Int?, Int) = (nil, 0)
+    var prefix = passages.prefix(upTo: index)
+    while index < passages.count, isLaid(index) {
+      let passage = passages[index]
+      let place = Place(index: index, prefix: prefix, passage: passage)
+      var isBelow = !passage.lines.isEmpty
+      for number in passage.lines.indices {
+        let line = placed(number, in: place)
+        if line.container < container || line.container == container && line.top < bottom {
+          isBelow = false
+        }
+        guard line.container == container, line.top < bottom, line.fragmentRect.maxY > top else {
+          continue
+        }
+        low = Swift.min(low ?? .max, line.glyphs.lowerBound)
+        high = Swift.max(high, line.glyphs.upperBound)
+      }
+      // Cells stand side by side; what follows a unit stands below it.
+      if isBelow, passage.box?.unit == nil { break }
+      prefix.append(passage.summary)
+      index += 1
+      if isBelow, let unit = passage.box?.unit, passage.box?.offset == unit.count - 1,
+        position(ofTop: prefix.flow, isBehind: container, bottom)
+      {
+        break
+      }
+    }
+    return low.map { $0..<Swift.max($0, high) } ?? 0..<0
+  }
+
+  private func position(ofTop flow: Flow, isBehind container: Int, _ bottom: Double) -> Bool {
+    flow.marks > container || flow.marks == container && flow.height >= bottom
+  }
+}
+
+extension LayoutRect {
+  func contains(_ point: LayoutPoint) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+}

@@ -1,0 +1,442 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextStructures
+
+// One unit of text in boxes, from the first passage that has no lines to its place in the containers:
+//
+//     layOutUnit ─┬─ unitStart     back to where the unit begins
+//                 ├─ collect       its paragraphs, each in one passage, with glyphs
+//                 ├─ columns       of its table, found once for all rows
+//                 ├─ BlockSetter   lines and boxes, as if there was one endless container
+//                 ├─ BlockPlacing  down to where there is room; cut where a container ends
+//                 └─ write         places as seen from each passage's entry
+
+extension DocumentLayout {
+  /// Lines may stand above those of text before them: side by side in cells, or where a client put them.
+  package var linesMayGoBack: Bool { hasOwnLines || passages.summary.boxed > 0 }
+
+  /// Lays out what has to be set together with a passage that stands in a block.
+  ///
+  /// - Returns: False, and no line is set, if it stands in none.
+  func layOutUnit(at place: Place) -> Bool {
+    prepare(at: place.index, start: place.prefix.characters)
+    guard passages[place.index].paragraph?.blocks.isEmpty == false else {
+      dissolveUnit(at: place.index)
+      passages[place.index].box = nil
+      passages.update(at: place.index) { _ in }
+      return false
+    }
+    let start = unitStart(at: place.index)
+    var unit = collect(from: start)
+    if let table = unit.table, columns(for: &unit, of: table) { return true }
+    activity.isSettingLines = true
+    defer { activity.isSettingLines = false }
+    lay(unit)
+    current = nil
+    return true
+  }
+
+  /// A unit on its way to its place.
+  struct UnitText {
+    /// The index of its first passage, and what stands before it.
+    var start: Int
+    var prefix: PassageSummary
+    var paragraphs: [BlockParagraph]
+    /// What the passages took up before.
+    var oldFlow = Flow.zero
+    var oldEntry: Flow?
+    /// How many blocks there are around the table; the table.
+    var depth = 0
+    var table: (any LayoutTable)?
+    var rows = 0..<0
+    var columns: TableColumns?
+    var end: Int { start + paragraphs.count }
+  }
+
+  // MARK: Units
+
+  /// Gives a passage its glyphs and all of its paragraph.
+  private func prepare(at index: Int, start: Int) {
+    if passages[index].isDeferred { open(at: start) }
+    while true {
+      if passages[index].mustReshape { passages[index].dropGlyphs() }
+      makeGlyphs(at: index, start: start)
+      guard !passages[index].endsParagraph, index + 1 < passages.count,
+        passages[index].paragraph?.blocks.isEmpty == false
+      else { return }
+      join(at: index)
+    }
+  }
+
+  /// Forgets the unit that a passage belongs to: all of it is set anew.
+  func dissolveUnit(at index: Int) {
+    guard index < passages.count, let box = passages[index].box, let unit = box.unit else { return }
+    let first = index - box.offset
+    passages.updateEach(in: first..<Swift.min(first + unit.count, passages.count)) { _, passage in
+      guard passage.box?.unit === unit else { return true }
+      passage.box?.unit = nil
+      passage.dropLines()
+      return true
+    }
+  }
+
+  /// Where the unit begins that a passage belongs to, which has glyphs.
+  private func unitStart(at index: Int) -> Int {
+    var start = index
+    if let box = passages[index].box, box.unit != nil {
+      start -= box.offset
+      dissolveUnit(at: index)
+    }
+    while start > 0, !passages[start].startsParagraph { start -= 1 }
+    guard let (depth, table) = tablePlace(passages[start].paragraph?.blocks ?? []) else {
+      return start
+    }
+    // A cell before it that goes on in this row belongs to it, with all of its row.
+    while start > 0, let box = passages[start - 1].box, let unit = box.unit,
+      let cell = passages[start].paragraph?.blocks[depth].cell,
+      isMember(passages[start - 1], of: table, depth, like: passages[start]),
+      unit.rows.upperBound > cell.row, unit.rows.lowerBound <= cell.row
+    {
+      let first = start - 1 - box.offset
+      dissolveUnit(at: start - 1)
+      start = first
+    }
+    return start
+  }
+
+  /// The outermost table among blocks, and how many blocks stand around it.
+  private func tablePlace(_ blocks: [any LayoutBlock]) -> (depth: Int, table: any LayoutTable)? {
+    for (depth, block) in blocks.enumerated() {
+      if let table = block.cell?.table { return (depth, table) }
+    }
+    return nil
+  }
+
+  /// Whether a passage stands in a table, in the same blocks as another.
+  private func isMember(
+    _ passage: Passage, of table: any LayoutTable, _ depth: Int, like other: Passage
+  ) -> Bool {
+    guard let blocks = passage.paragraph?.blocks, let own = other.paragraph?.blocks,
+      depth < blocks.count, depth < own.count, blocks[depth].cell?.table === table
+    else { return false }
+    return (0..<depth).allSatisfy { blocks[$0] === own[$0] }
+  }
+
+  /// The paragraphs of the unit that begins at a passage.
+  private func collect(from start: Int) -> UnitText {
+    var prefix = passages.prefix(upTo: start)
+    prepare(at: start, start: prefix.characters)
+    let first = passages[start]
+    var unit = UnitText(start: start, prefix: prefix, paragraphs: [])
+    unit.oldEntry = first.expectedEntry
+    let place = tablePlace(first.paragraph?.blocks ?? [])
+    if let place, let cell = first.paragraph?.blocks[place.depth].cell {
+      (unit.depth, unit.table, unit.rows) = (place.depth, place.table, cell.row..<cell.row + 1)
+    }
+    var index = start
+    while index < passages.count {
+      prepare(at: index, start: prefix.characters)
+      let passage = passages[index]
+      let blocks = passage.paragraph?.blocks ?? []
+      if index > start {
+        guard let table = unit.table, isMember(passage, of: table, unit.depth, like: first),
+          let cell = blocks[unit.depth].cell, cell.row < unit.rows.upperBound
+        else { break }
+      }
+      if let cell = unit.table == nil ? nil : blocks[unit.depth].cell {
+        unit.rows =
+          Swift.min(
+            unit.rows.lowerBound, cell.row)..<Swift.max(
+            unit.rows.upperBound, cell.rows.upperBound)
+      }
+      dissolveUnit(at: index)
+      if passage.box == nil { passage.box = PassageBox() }
+      unit.oldFlow.append(passage.flow)
+      unit.paragraphs.append(BlockParagraph(passage: passage, entry: prefix, blocks: blocks))
+      prefix.append(passage.summary)
+      index += 1
+    }
+    return unit
+  }
+
+  // MARK: Columns
+
+  /// Finds the columns of a unit's table.
+  ///
+  /// - Returns: True if they are others than rows before were set for: these are dissolved and have to be set first.
+  private func columns(for unit: inout UnitText, of table: any LayoutTable) -> Bool {
+    let container = Swift.min(unit.prefix.flow.marks, containers.count - 1)
+    if let known = knownColumns(before: unit, table, container: container) {
+      unit.columns = known
+      return false
+    }
+    let (new, range) = makeColumns(for: unit, of: table, container: container)
+    unit.columns = new
+    // All rows that were set in other columns.
+    var mustRestart = false
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard let box = passages[index].box, let other = box.unit else {
+        index += 1
+        continue
+      }
+      let next = index - box.offset + other.count
+      if let old = other.columns, old.table === table {
+        if old.room == new.room, old.edges == new.edges,
+          old.isRightToLeft == new.isRightToLeft
+        {
+          other.columns = new
+        } else if old.room == new.room || old.isStale {
+          mustRestart = mustRestart || index < unit.start
+          dissolveUnit(at: index)
+        }
+      }
+      index = Swift.max(next, index + 1)
+    }
+    return mustRestart
+  }
+
+  /// The columns of the row before, if they hold for a unit in a container.
+  private func knownColumns(
+    before unit: UnitText, _ table: any LayoutTable, container: Int
+  ) -> TableColumns? {
+    guard unit.start > 0, let known = passages[unit.start - 1].box?.unit?.columns,
+      known.table === table, !known.isStale,
+      known.room == roomForTable(table, in: unit, container: container),
+      isMember(
+        passages[unit.start - 1], of: table, unit.depth, like: unit.paragraphs[0].passage)
+    else { return nil }
+    return known
+  }
+
+  /// Finds the columns from all cells of a table, for the room in a container; the passages of the table.
+  private func makeColumns(
+    for unit: UnitText, of table: any LayoutTable, container: Int
+  ) -> (TableColumns, Range<Int>) {
+    let (range, paragraphs) = wholeTable(around: unit, table)
+    let new = TableColumns(table: table)
+    let setter = BlockSetter(
+      layout: self, paragraphs: paragraphs, hooks: nil, container: container,
+      padding: containers[container].padding)
+    setter.findColumns(
+      new, paragraphs.indices, depth: unit.depth,
+      room: roomForTable(table, in: unit, container: container))
+    return (new, range)
+  }
+
+  private func roomForTable(
+    _ table: any LayoutTable, in unit: UnitText, container: Int
+  ) -> Double {
+    var width = containers[container].proposedWidth
+    for block in unit.paragraphs[0].blocks.prefix(unit.depth) {
+      let room = Swift.max(0, width - block.gridInsets(in: width).all.width)
+      width = block.size.width(of: room) ?? room
+    }
+    return Swift.max(0, width - table.gridInsets(in: width).all.width)
+  }
+
+  /// All paragraphs of a table, in passages with glyphs.
+  private func wholeTable(around unit: UnitText, _ table: any LayoutTable) -> (
+    Range<Int>, [BlockParagraph]
+  ) {
+    let own = unit.paragraphs[0].passage
+    var start = unit.start
+    while start > 0, isMember(passages[start - 1], of: table, unit.depth, like: own) {
+      let box = passages[start - 1].box
+      start -= box?.unit == nil ? 1 : (box?.offset ?? 0) + 1
+    }
+    var paragraphs: [BlockParagraph] = []
+    var prefix = passages.prefix(upTo: start)
+    var index = start
+    while index < passages.count {
+      // Many are ready; the others are made so one by one.
+      var isDone = false
+      passages.forEach(in: index..<passages.count) { number, passage in
+        guard !passage.needsGlyphs, passage.endsParagraph, !passage.mustReshape else {
+          return false
+        }
+        guard isMember(passage, of: table, unit.depth, like: own) else {
+          isDone = true
+          return false
+        }
+        paragraphs.append(
+          BlockParagraph(
+            passage: passage, entry: prefix, blocks: passage.paragraph?.blocks ?? []))
+        prefix.append(passage.summary)
+        index = number + 1
+        return true
+      }
+      if isDone || index >= passages.count { break }
+      prepare(at: index, start: prefix.characters)
+      if !isMember(passages[index], of: table, unit.depth, like: own) { break }
+    }
+    return (start..<index, paragraphs)
+  }
+
+  // MARK: Setting and placing
+
+  private func lay(_ collected: UnitText) {
+    var unit = collected
+    let hooks = client.layoutHooks
+    var container = unit.prefix.flow.marks
+    while container < containers.count {
+      let isFirst = container == unit.prefix.flow.marks
+      if let table = unit.table, let columns = unit.columns, !isFirst,
+        columns.room != roomForTable(table, in: unit, container: container)
+      {
+        unit.columns = makeColumns(for: unit, of: table, container: container).0
+      }
+      let setter = BlockSetter(
+        layout: self, paragraphs: unit.paragraphs, hooks: hooks, container: container,
+        padding: containers[container].padding)
+      setter.columns = unit.columns
+      setter.before = blocks(before: unit.start)
+      setter.after = blocks(behind: unit)
+      var placing = BlockPlacing(
+        layout: self, container: container, top: isFirst ? unit.prefix.flow.height : 0)
+      let room = placing.room(for: unit.paragraphs[0])
+      let height = setter.set(
+        unit.paragraphs.indices, depth: 0, x: room.x, width: room.width, y: 0
+      ).onGrid
+      if placing.place(setter, height: height, isWhole: unit.table != nil) {
+        return write(unit, setter, placing)
+      }
+      progress.fullContainers.append(container)
+      container += 1
+    }
+    giveUp(unit)
+  }
+
+  /// The blocks around the paragraph before a passage.
+  private func blocks(before index: Int) -> [any LayoutBlock] {
+    index > 0 ? passages[index - 1].paragraph?.blocks ?? [] : []
+  }
+
+  /// The blocks around the paragraph behind a unit.
+  private func blocks(behind unit: UnitText) -> [any LayoutBlock] {
+    guard let content, let last = unit.paragraphs.last else { return [] }
+    let end = last.entry.characters + last.passage.characterCount
+    return end < content.characterCount
+      ? content.attributes(at: end, language: language).blocks : []
+  }
+
+  /// No container has room: the unit waits for one.
+  private func giveUp(_ unit: UnitText) {
+    for paragraph in unit.paragraphs {
+      paragraph.passage.dropLines()
+      paragraph.passage.box?.unit = nil
+      paragraph.passage.flow = .zero
+    }
+    unit.paragraphs[0].passage.flow = Flow(
+      marks: Swift.max(0, containers.count - unit.prefix.flow.marks), height: 0, lines: 0)
+    passages.updateEach(in: unit.start..<unit.end) { _, _ in true }
+    progress.isFull = true
+  }
+
+  /// Gives lines and boxes the places that passages keep, and adds all up.
+  private func write(_ unit: UnitText, _ setter: BlockSetter, _ placing: BlockPlacing) {
+    let made = BlockUnit()
+    made.count = unit.paragraphs.count
+    (made.columns, made.rows) = (unit.columns, unit.rows)
+    let entry = unit.prefix.flow
+    let exit = placing.exit
+    var flow = Flow(
+      marks: exit.container - entry.marks,
+      height: exit.container == entry.marks ? exit.y - entry.height : exit.y, lines: 1)
+    let isCut = unit.paragraphs.contains {
+      $0.passage.lines.contains { $0.y >= placing.shownEnd ?? .infinity }
+    }
+    if isCut {
+      flow = Flow(marks: containers.count - entry.marks, height: 0, lines: 0)
+    }
+    var behind = entry
+    behind.append(flow)
+    for (offset, paragraph) in unit.paragraphs.enumerated() {
+      let passage = paragraph.passage
+      let from = offset == 0 ? entry : behind
+      let shown = passage.lines.prefix { $0.y < placing.shownEnd ?? .infinity }
+      let isWhole = shown.count == passage.lines.count
+      passage.lines = shown.map { line in
+        var line = line
+        let place = placing.place(ofLineAt: line.y)
+        line.container = Int32(place.container - from.marks)
+        line.y = line.container == 0 ? place.y - from.height : place.y
+        return line
+      }
+      passage.flow = offset == 0 ? flow : .zero
+      passage.extent = Passage.extent(of: passage.lines)
+      passage.state = isWhole ? .laid : .shaped
+      passage.expectedEntry = nil
+      passage.dependsOnPlace = placing.dependsOnPlace
+      passage.box?.unit = made
+      passage.box?.offset = offset
+    }
+    made.frames = setter.frames.flatMap { frame in
+      placing.slices(of: frame).map { slice in
+        var slice = slice
+        slice.container -= entry.marks
+        if slice.container == 0 {
+          slice.bounds.y -= entry.height
+          slice.content.y -= entry.height
+        }
+        return slice
+      }
+    }
+    for frame in made.frames where frame.container == flow.marks {
+      unit.paragraphs[0].passage.extent.include(frame.bounds)
+    }
+    passages.updateEach(in: unit.start..<unit.end) { _, _ in true }
+    if isCut { progress.isFull = true } else { announceMove(unit, to: behind) }
+  }
+
+  /// What stands behind the unit has to be looked at again where it moves to another place.
+  private func announceMove(_ unit: UnitText, to exit: Flow) {
+    var oldExit = unit.oldEntry ?? unit.prefix.flow
+    oldExit.append(unit.oldFlow)
+    let isEndless = containers.count == 1 && containers[0].isEndless
+    guard !isEndless, oldExit != exit, unit.end < passages.count else { return }
+    passages.update(at: unit.end) { if $0.expectedEntry == nil { $0.expectedEntry = oldExit } }
+  }
+
+  // MARK: Edits
+
+  /// Text near some passages has changed: units that they belong to, or that stand beside them, are set anew.
+  ///
+  /// The first row of a table with them, since a cell may make columns wider.
+  func dissolveUnits(around range: Range<Int>) {
+    guard passages.summary.boxed > 0 else { return }
+    let low = Swift.max(0, range.lowerBound - 1)
+    let high = Swift.min(passages.count, range.upperBound + 1)
+    // Rows that nobody has asked for yet have a say in the columns of those that are there.
+    if let unlaid = firstUnlaid(), unlaid.index > 0, unlaid.index <= high {
+      dissolveRows(around: unlaid.index - 1)
+    }
+    for index in low..<Swift.max(low, high) { dissolveRows(around: index) }
+  }
+
+  /// Dissolves the unit of a passage, and the first one of its table.
+  private func dissolveRows(around index: Int) {
+    guard let box = passages[index].box, let unit = box.unit else { return }
+    var first = index - box.offset
+    if let columns = unit.columns {
+      columns.isStale = true
+      // Back over the rows of the table.
+      while first > 0, let before = passages[first - 1].box, let other = before.unit?.columns,
+        other.table === columns.table
+      {
+        other.isStale = true
+        first -= before.offset + 1
+      }
+    }
+    dissolveUnit(at: index)
+    if first < index { dissolveUnit(at: first) }
+  }
+}
+
+extension Extent {
+  mutating func include(_ rect: LayoutRect) {
+    left = Swift.min(left, rect.minX)
+    right = Swift.max(right, rect.maxX)
+  }
+}

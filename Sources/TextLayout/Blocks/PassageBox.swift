@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+
+/// What a passage keeps that stands in blocks.
+final class PassageBox {
+  /// The unit that the passage was set with; nil: its lines have to be set.
+  var unit: BlockUnit?
+  /// Passages of the unit before this one.
+  var offset = 0
+  /// Points of the longest word and of the longest line without wraps, once they were asked for;
+  /// without the container's padding.
+  var natural: (narrowest: Double, widest: Double)?
+}
+
+extension Passage {
+  /// Measures the paragraph: its longest word, and its text without wraps.
+  ///
+  /// - Parameters:
+  ///   - padding: At both ends of each line.
+  ///   - space: What attachments are asked with.
+  ///   - start: The passage's first character in the text.
+  /// - Returns: Points, both with indents and the container's padding.
+  func naturalWidths(padding: Double, space: (any LineSpace)?, start: Int) -> (
+    narrowest: Double, widest: Double
+  ) {
+    if let known = box?.natural {
+      return (known.narrowest + 2 * padding, known.widest + 2 * padding)
+    }
+    let style = paragraph?.style ?? LineStyle()
+    var measure = NaturalWidths(style: style)
+    var glyph = 0
+    var character = 0
+    for run in shaped.runs {
+      for index in glyph..<glyph + run.glyphCount {
+        let entry = shaped.glyphs[index]
+        var advance = Double(entry.advance) * run.scale
+        if run.kind == .attachment {
+          advance = width(ofAttachment: run, space: space, character: start + character)
+        } else if entry.shortCharacterCount > 0 {
+          advance += run.kern
+        }
+        measure.add(entry, advance: advance)
+        character += shaped.characterCount(ofClusterAt: index)
+      }
+      glyph += run.glyphCount
+    }
+    let found = measure.end()
+    if box == nil { box = PassageBox() }
+    box?.natural = found
+    return (found.narrowest + 2 * padding, found.widest + 2 * padding)
+  }
+
+  private func width(ofAttachment run: GlyphRun, space: (any LineSpace)?, character: Int) -> Double
+  {
+    guard run.style < attributes.count, let attachment = attributes[run.style].attachment,
+      let space
+    else { return run.kern }
+    let bounds = attachment.bounds(
+      in: space, fragment: LayoutRect(x: 0, y: 0, width: 1e7, height: 0), position: .zero,
+      character: character)
+    guard bounds.isSensible else { return 0 }
+    return Swift.max(0, bounds.x + bounds.width) + 2 * attachment.linePadding.clamped(to: 0, 1e6)
+  }
+}
+
+/// Adds up glyphs to words and lines.
+private struct NaturalWidths {
+  let style: LineStyle
+  private var word = 0.0
+  private var line = 0.0
+  /// White space behind the last letter.
+  private var space = 0.0
+  private var longestWord = 0.0
+  private var longestLine = 0.0
+  private var isFirstLine = true
+
+  init(style: LineStyle) { self.style = style }
+
+  mutating func add(_ glyph: Glyph, advance: Double) {
+    let flags = glyph.flags
+    if flags.contains(.mandatoryBreakBefore) {
+      endLine()
+    } else if flags.contains(.lineBreakBefore) || style.breakMode == .characters {
+      endWord()
+    }
+    if flags.contains(.control), glyph.id == Glyph.tabID {
+      line += space
+      space = 0
+      line = nextTab(behind: line)
+      endWord()
+    } else if flags.contains(.whitespace) {
+      space += advance
+    } else if !flags.contains(.control) {
+      line += space + advance
+      word += (word > 0 ? space : 0) + advance
+      space = 0
+    }
+  }
+
+  private func nextTab(behind x: Double) -> Double {
+    let from = x + (isFirstLine ? style.firstLineHeadIndent : style.headIndent)
+    if let stop = style.tabStops.lazy.map(\.location).filter({ $0 > from }).min() {
+      return x + stop - from
+    }
+    let interval = style.defaultTabInterval > 0 ? style.defaultTabInterval : 28
+    return x + interval - from.truncatingRemainder(dividingBy: interval)
+  }
+
+  private mutating func endWord() {
+    longestWord = Swift.max(longestWord, word)
+    word = 0
+  }
+
+  private mutating func endLine() {
+    endWord()
+    let indent = isFirstLine ? style.firstLineHeadIndent : style.headIndent
+    longestLine = Swift.max(longestLine, line + indent.clampedToFinite)
+    (line, space, isFirstLine) = (0, 0, false)
+  }
+
+  mutating func end() -> (narrowest: Double, widest: Double) {
+    endLine()
+    let tail = Swift.max(0, -style.tailIndent.clampedToFinite)
+    // A hair more: a line of exactly this width must not wrap.
+    let more = tail + 1.0 / 64
+    let head = Swift.max(style.firstLineHeadIndent, style.headIndent).clampedToFinite
+    let widest = (longestLine + more).onGrid
+    if style.truncation != nil { return (0, widest) }
+    if style.breakMode == .none { return (widest, widest) }
+    return (Swift.min(widest, (longestWord + head + more).onGrid), widest)
+  }
+}
