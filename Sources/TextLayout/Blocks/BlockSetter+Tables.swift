@@ -41,7 +41,9 @@ extension BlockSetter {
       columns = known
     } else {
       columns = TableColumns(table: table)
-      findColumns(columns, range, depth: depth, room: room)
+      findColumns(
+        columns, columnCells(range, depth: depth),
+        isRightToLeft: paragraphs[range.lowerBound].passage.baseLevel & 1 == 1, room: room)
     }
     let isRightToLeft = columns.isRightToLeft
     let inner = columns.edges[columns.edges.count - 1]

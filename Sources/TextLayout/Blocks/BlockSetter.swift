@@ -159,13 +159,14 @@ final class BlockSetter {
     return Swift.max(1, most, Swift.min(table.columns, LayoutCell.columnLimit))
   }
 
-  private func columnCells(_ part: Range<Int>, depth: Int) -> [ColumnWidths.Cell] {
+  func columnCells(_ part: Range<Int>, depth: Int) -> [ColumnWidths.Cell] {
     cells(part, depth: depth).map { block, cell, range in
       let insets = block.gridInsets(in: 0).all.width
       let inner = natural(range, depth: depth + 1)
       let size = block.size
       var found = ColumnWidths.Cell(
-        columns: cell.columns, narrowest: inner.narrowest + insets, widest: inner.widest + insets)
+        columns: cell.columns, row: cell.row, narrowest: inner.narrowest + insets,
+        widest: inner.widest + insets)
       switch size.width {
       case .points(let points)?: found.points = points + insets
       case .share(let share)?: found.share = share
@@ -186,19 +187,20 @@ final class BlockSetter {
   ///
   /// - Parameters:
   ///   - columns: Gets the edges.
-  ///   - part: All paragraphs of the table.
-  ///   - depth: How many blocks there are around the table.
+  ///   - cells: Of all of the table.
+  ///   - isRightToLeft: Whether its columns run from right to left.
   ///   - room: Points between the sides of what the table stands in, less its insets.
-  func findColumns(_ columns: TableColumns, _ part: Range<Int>, depth: Int, room: Double) {
+  func findColumns(
+    _ columns: TableColumns, _ cells: [ColumnWidths.Cell], isRightToLeft: Bool, room: Double
+  ) {
     let table = columns.table
-    let cells = columnCells(part, depth: depth)
     let count = columnCount(of: table, cells)
     let own = table.size.width(of: room)
     var widths: [Double]
     if table.isFixed, let width = own ?? (room < 1e7 ? room : nil) {
-      let first = self.cells(part, depth: depth).map(\.cell.row).min() ?? 0
-      let top = zip(self.cells(part, depth: depth), cells).filter { $0.0.cell.row == first }
-      widths = ColumnWidths.fixed(count: count, firstRow: top.map(\.1), in: width)
+      let first = cells.map(\.row).min() ?? 0
+      widths = ColumnWidths.fixed(
+        count: count, firstRow: cells.filter { $0.row == first }, in: width)
     } else {
       let found = ColumnWidths(count: count, cells: cells)
       widths = found.widths(in: own ?? Swift.max(found.narrowest, Swift.min(found.widest, room)))
@@ -209,7 +211,7 @@ final class BlockSetter {
       edges.append((edges[edges.count - 1] + Swift.min(Swift.max(0, width), 1e7)).onGrid)
     }
     (columns.edges, columns.room, columns.isStale) = (edges, room, false)
-    columns.isRightToLeft = paragraphs[part.lowerBound].passage.baseLevel & 1 == 1
+    columns.isRightToLeft = isRightToLeft
   }
 
   // MARK: Setting

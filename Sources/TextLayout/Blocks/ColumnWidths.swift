@@ -12,6 +12,7 @@ struct ColumnWidths {
   /// What a cell asks for; its insets included.
   struct Cell {
     var columns: Range<Int>
+    var row = 0
     /// Points of the longest word, and of all text in one line.
     var narrowest: Double
     var widest: Double

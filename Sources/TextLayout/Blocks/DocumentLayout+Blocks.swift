@@ -172,6 +172,15 @@ extension DocumentLayout {
       return false
     }
     let (new, range) = makeColumns(for: unit, of: table, container: container)
+    if let old = passages.count > unit.end ? passages[unit.end].box?.unit?.columns : nil,
+      old.table === table, old.room == new.room, old.edges == new.edges,
+      old.isRightToLeft == new.isRightToLeft, hasOneWidth
+    {
+      // All other rows are right as they are.
+      old.isStale = false
+      unit.columns = old
+      return false
+    }
     unit.columns = new
     // All rows that were set in other columns.
     var mustRestart = false
@@ -214,15 +223,22 @@ extension DocumentLayout {
   private func makeColumns(
     for unit: UnitText, of table: any LayoutTable, container: Int
   ) -> (TableColumns, Range<Int>) {
-    let (range, paragraphs) = wholeTable(around: unit, table)
-    let new = TableColumns(table: table)
+    let table = wholeTable(around: unit, table, container: container)
+    let new = TableColumns(table: table.table)
     let setter = BlockSetter(
-      layout: self, paragraphs: paragraphs, hooks: nil, container: container,
+      layout: self, paragraphs: [], hooks: nil, container: container,
       padding: containers[container].padding)
     setter.findColumns(
-      new, paragraphs.indices, depth: unit.depth,
-      room: roomForTable(table, in: unit, container: container))
-    return (new, range)
+      new, table.cells, isRightToLeft: table.isRightToLeft,
+      room: roomForTable(table.table, in: unit, container: container))
+    return (new, table.range)
+  }
+
+  /// Whether all containers are as wide as the first, with as much padding.
+  private var hasOneWidth: Bool {
+    containers.allSatisfy {
+      $0.width == containers[0].width && $0.padding == containers[0].padding
+    }
   }
 
   private func roomForTable(
@@ -236,42 +252,90 @@ extension DocumentLayout {
     return Swift.max(0, width - table.gridInsets(in: width).all.width)
   }
 
-  /// All paragraphs of a table, in passages with glyphs.
-  private func wholeTable(around unit: UnitText, _ table: any LayoutTable) -> (
-    Range<Int>, [BlockParagraph]
-  ) {
+  /// All of a table, in passages with glyphs.
+  private struct WholeTable {
+    let table: any LayoutTable
+    /// Passages.
+    var range: Range<Int>
+    var cells: [ColumnWidths.Cell] = []
+    var isRightToLeft = false
+  }
+
+  private func wholeTable(
+    around unit: UnitText, _ table: any LayoutTable, container: Int
+  ) -> WholeTable {
     let own = unit.paragraphs[0].passage
     var start = unit.start
     while start > 0, isMember(passages[start - 1], of: table, unit.depth, like: own) {
       let box = passages[start - 1].box
       start -= box?.unit == nil ? 1 : (box?.offset ?? 0) + 1
     }
-    var paragraphs: [BlockParagraph] = []
+    var found = WholeTable(table: table, range: start..<start)
+    let outer = unit.depth > 0 ? ObjectIdentifier(unit.paragraphs[0].blocks[unit.depth - 1]) : nil
+    let padding = containers[container].padding
+    // Paragraphs that have not been measured, or stand in deeper blocks.
+    var open: [BlockParagraph] = []
     var prefix = passages.prefix(upTo: start)
     var index = start
-    while index < passages.count {
-      // Many are ready; the others are made so one by one.
-      var isDone = false
-      passages.forEach(in: index..<passages.count) { number, passage in
-        guard !passage.needsGlyphs, passage.endsParagraph, !passage.mustReshape else {
-          return false
+    var isDone = false
+    while index < passages.count, !isDone {
+      let from = index
+      // Most are ready; the others are made so one by one.
+      passages.forEach(in: from..<passages.count) { number, passage in
+        guard isWhole(passage) else { return false }
+        if passage.needsGlyphs {
+          shape(passage, at: number, start: prefix.characters, glyphs: prefix.glyphs)
         }
-        guard isMember(passage, of: table, unit.depth, like: own) else {
+        if number == start { found.isRightToLeft = passage.baseLevel & 1 == 1 }
+        if let known = passage.box?.cell, known.table == ObjectIdentifier(table),
+          known.outer == outer, known.padding == padding
+        {
+          found.cells.append(known.cell)
+        } else if isMember(passage, of: table, unit.depth, like: own) {
+          open.append(
+            BlockParagraph(
+              passage: passage, entry: prefix, blocks: passage.paragraph?.blocks ?? []))
+        } else {
           isDone = true
           return false
         }
-        paragraphs.append(
-          BlockParagraph(
-            passage: passage, entry: prefix, blocks: passage.paragraph?.blocks ?? []))
         prefix.append(passage.summary)
         index = number + 1
         return true
       }
+      passages.updateEach(in: from..<Swift.min(index + 1, passages.count)) { _, _ in true }
       if isDone || index >= passages.count { break }
       prepare(at: index, start: prefix.characters)
       if !isMember(passages[index], of: table, unit.depth, like: own) { break }
     }
-    return (start..<index, paragraphs)
+    measure(open, depth: unit.depth, container: container, outer: outer, into: &found)
+    found.range = start..<index
+    return found
+  }
+
+  /// Whether a passage is a paragraph that can be shaped as it is.
+  private func isWhole(_ passage: Passage) -> Bool {
+    passage.startsParagraph && passage.endsParagraph && !passage.mustReshape && !passage.isDeferred
+  }
+
+  /// Finds what some paragraphs of a table ask of its columns, and keeps it where it is their own.
+  private func measure(
+    _ open: [BlockParagraph], depth: Int, container: Int, outer: ObjectIdentifier?,
+    into found: inout WholeTable
+  ) {
+    guard !open.isEmpty else { return }
+    let padding = containers[container].padding
+    let setter = BlockSetter(
+      layout: self, paragraphs: open, hooks: nil, container: container, padding: padding)
+    let cells = setter.columnCells(open.indices, depth: depth)
+    for (cell, place) in zip(cells, setter.cells(open.indices, depth: depth)) {
+      found.cells.append(cell)
+      let paragraph = open[place.part.lowerBound]
+      guard place.part.count == 1, paragraph.blocks.count == depth + 1 else { continue }
+      if paragraph.passage.box == nil { paragraph.passage.box = PassageBox() }
+      paragraph.passage.box?.cell = PassageBox.CachedCell(
+        cell: cell, table: ObjectIdentifier(found.table), outer: outer, padding: padding)
+    }
   }
 
   // MARK: Setting and placing
@@ -419,7 +483,7 @@ extension DocumentLayout {
   private func dissolveRows(around index: Int) {
     guard let box = passages[index].box, let unit = box.unit else { return }
     var first = index - box.offset
-    if let columns = unit.columns {
+    if let columns = unit.columns, !columns.isStale {
       columns.isStale = true
       // Back over the rows of the table.
       while first > 0, let before = passages[first - 1].box, let other = before.unit?.columns,

@@ -12,6 +12,16 @@ final class PassageBox {
   /// Points of the longest word and of the longest line without wraps, once they were asked for;
   /// without the container's padding.
   var natural: (narrowest: Double, widest: Double)?
+  /// What the paragraph asks of the columns of its table, if it says so by itself: it is in no deeper block.
+  var cell: CachedCell?
+
+  /// What holds for one table, in one place among blocks, with one padding.
+  struct CachedCell {
+    let cell: ColumnWidths.Cell
+    let table: ObjectIdentifier
+    let outer: ObjectIdentifier?
+    let padding: Double
+  }
 }
 
 extension Passage {

@@ -7,9 +7,10 @@ package protocol LayoutBlock: AnyObject {
   /// The cell that the block is; nil: a block of its own.
   var cell: LayoutCell? { get }
 
-  /// Points between the block's outer edge and its content.
+  /// Measures what surrounds the content.
   ///
   /// - Parameter width: What per cents refer to.
+  /// - Returns: Points between the block's outer edge and its content.
   func insets(in width: Double) -> BlockInsets
 
   /// How wide and high the block's content is.

@@ -413,6 +413,7 @@ extension Passage {
   func dropGlyphs() {
     if !isDeferred { state = .unshaped }
     box?.natural = nil
+    box?.cell = nil
     paragraph = nil
     content = ShapedContent()
     if foldsEnd { (foldsEnd, endsParagraph) = (false, true) }
