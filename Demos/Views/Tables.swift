@@ -5,8 +5,8 @@ import UIKit
 /// Lists that number themselves, a table with spans and one in a cell, a quotation in a block.
 @MainActor
 func tablesDemo() -> UIWindow {
-  let window = demoWindow(460, 560)
-  let view = textView(CGRect(x: 10, y: 10, width: 440, height: 540), in: window)
+  let window = demoWindow(460, 400)
+  let view = textView(CGRect(x: 10, y: 10, width: 440, height: 380), in: window)
   view.isEditable = false
   view.backgroundColor = .white
   let text = NSMutableAttributedString()
