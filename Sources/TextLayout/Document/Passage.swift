@@ -441,9 +441,9 @@ package struct PassageSummary: TreeSummary, Equatable {
   /// Passages whose lines are missing or have to be looked at again.
   var unlaid = 0
   /// Passages whose lines depend on where they stand.
-  var dependents = 0
+  var dependents: Int32 = 0
   /// Passages that stand in blocks.
-  var boxed = 0
+  var boxed: Int32 = 0
   var flow = Flow.zero
   /// Of the lines since the last container change.
   var extent = Extent()

@@ -55,7 +55,7 @@ package final class PlaceIndex {
     let summary = layout.passages.summary
     guard Swift.max(summary.characters, summary.glyphs) <= UInt32.max else { return nil }
     answersPlainly =
-      summary.unlaid == 0 && !layout.linesMayGoBack
+      summary.unlaid == 0 && summary.boxed == 0 && !layout.hasOwnLines
       && layout.containers.allSatisfy { $0.lastLine == .asSet }
     tree = layout.passages
     self.layout = layout
