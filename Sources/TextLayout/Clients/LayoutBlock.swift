@@ -41,10 +41,10 @@ package struct LayoutCell {
   package let column: Int
   package let columnSpan: Int
 
-  /// Numbers below 0 count as 0, spans below 1 as 1, columns beyond the limit as the last one.
+  /// Numbers below 0 count as 0, spans below 1 as 1, rows and columns beyond the limit as the last one.
   package init(table: any LayoutTable, row: Int, rowSpan: Int, column: Int, columnSpan: Int) {
     self.table = table
-    self.row = Swift.max(0, row)
+    self.row = Swift.min(Swift.max(0, row), 1 << 40)
     self.rowSpan = Swift.max(1, Swift.min(rowSpan, 1 << 30))
     self.column = Swift.min(Swift.max(0, column), Self.columnLimit - 1)
     self.columnSpan = Swift.min(Swift.max(1, columnSpan), Self.columnLimit - self.column)
@@ -53,7 +53,7 @@ package struct LayoutCell {
   /// - Source: Our choice: ten times what spreadsheets print.
   package static let columnLimit = 16_384
 
-  var rows: Range<Int> { row..<row.addingReportingOverflow(rowSpan).partialValue }
+  var rows: Range<Int> { row..<row + rowSpan }
   var columns: Range<Int> { column..<column + columnSpan }
 }
 

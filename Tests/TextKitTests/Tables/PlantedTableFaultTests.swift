@@ -72,6 +72,7 @@ import TextStructures
     for (row, column, rows, columns) in [
       (0, 0, 1, 1), (0, 0, 2, 5), (0, 1, 1 << 40, 1), (5, 9_999, 1, 1 << 40), (3, -4, -1, 0),
       (1, 1, 1, 1),
+      (.max, .max, .max, .max), (.min, .min, .min, .min),
     ] {
       let cell = NSTextTableBlock(
         table: odd, startingRow: row, rowSpan: rows, startingColumn: column, columnSpan: columns)
