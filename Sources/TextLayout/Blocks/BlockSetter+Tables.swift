@@ -32,9 +32,7 @@ extension BlockSetter {
     _ table: any LayoutTable, _ range: Range<Int>, depth: Int, x: Double, width: Double, y: Double
   ) -> Double {
     let (starts, ends) = tableBorders(table, range, depth: depth)
-    var insets = table.gridInsets(in: width)
-    if !starts { (insets.margin.top, insets.border.top, insets.padding.top) = (0, 0, 0) }
-    if !ends { (insets.margin.bottom, insets.border.bottom, insets.padding.bottom) = (0, 0, 0) }
+    let insets = table.gridInsets(in: width).part(starts: starts, ends: ends)
     let room = Swift.max(0, width - insets.all.width)
     let columns: TableColumns
     if let known = self.columns, known.table === table, range == paragraphs.indices {

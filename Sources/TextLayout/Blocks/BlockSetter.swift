@@ -304,9 +304,7 @@ final class BlockSetter {
     _ block: any LayoutBlock, _ range: Range<Int>, depth: Int, x: Double, width: Double, y: Double
   ) -> Double {
     let (starts, ends) = borders(range, depth: depth) { $0 === block }
-    var insets = block.gridInsets(in: width)
-    if !starts { (insets.margin.top, insets.border.top, insets.padding.top) = (0, 0, 0) }
-    if !ends { (insets.margin.bottom, insets.border.bottom, insets.padding.bottom) = (0, 0, 0) }
+    let insets = block.gridInsets(in: width).part(starts: starts, ends: ends)
     let all = insets.all
     let room = Swift.max(0, width - all.width)
     var content = LayoutRect(

@@ -92,3 +92,15 @@ extension Edges {
     Edges(left: left.onGrid, top: top.onGrid, right: right.onGrid, bottom: bottom.onGrid)
   }
 }
+
+extension BlockInsets {
+  /// The insets of a part of a block: above only where the block begins, below only where it ends.
+  func part(starts: Bool, ends: Bool) -> BlockInsets {
+    func cut(_ edges: Edges) -> Edges {
+      Edges(
+        left: edges.left, top: starts ? edges.top : 0, right: edges.right,
+        bottom: ends ? edges.bottom : 0)
+    }
+    return BlockInsets(margin: cut(margin), border: cut(border), padding: cut(padding))
+  }
+}
