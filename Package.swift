@@ -62,6 +62,9 @@ let package = Package(
     binding("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     binding("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
     binding("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+    binding("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+    binding("CMarkGFM", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-dev"),
+    binding("CMarkGFMExtensions", pkgConfig: nil, apt: "libcmark-gfm-extensions-dev"),
     // Loaded when the first picture is, so not found through pkg-config (see their shims.h).
     binding("CPixbuf", pkgConfig: nil, apt: "libgdk-pixbuf-2.0-0"),
     binding("CRSVG", pkgConfig: nil, apt: "librsvg2-2"),
@@ -83,6 +86,9 @@ let package = Package(
     module(
       "TextLayout",
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
+      exclude: ["README.md"]),
+    module(
+      "TextDocuments", ["CXML2", "CMarkGFM", "CMarkGFMExtensions"],
       exclude: ["README.md"]),
     module("TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL"], exclude: ["README.md"]),
     // Built as Swift 5, for the reason that its file gives.
@@ -132,6 +138,7 @@ let package = Package(
     tests(
       "TextLinesTests",
       ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
+    tests("TextDocumentsTests", ["TextDocuments", "TextKitTestSupport"]),
     tests("TextLanguageTests", ["TextLanguage", "TextKitTestSupport"]),
     tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
     tests(

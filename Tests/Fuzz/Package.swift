@@ -47,6 +47,9 @@ let package = Package(
     binding("CFreeType", pkgConfig: "freetype2"),
     binding("CFontconfig", pkgConfig: "fontconfig"),
     binding("CCairo", pkgConfig: "cairo"),
+    binding("CXML2", pkgConfig: "libxml-2.0"),
+    binding("CMarkGFM", pkgConfig: "libcmark-gfm"),
+    binding("CMarkGFMExtensions"),
     binding("CPixbuf"),
     binding("CRSVG"),
     module("TextStructures", [], exclude: ["README.md"]),
@@ -65,6 +68,9 @@ let package = Package(
     module(
       "TextLayout",
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
+      exclude: ["README.md"]),
+    module(
+      "TextDocuments", ["CXML2", "CMarkGFM", "CMarkGFMExtensions"],
       exclude: ["README.md"]),
     module("TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL"], exclude: ["README.md"]),
     module(
@@ -99,7 +105,8 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextLayout", "TextGraphics", "TextScene", "TextKit", "TextViews", "TextKitTool",
+        "TextLayout", "TextGraphics", "TextScene", "TextDocuments", "TextKit", "TextViews",
+        "TextKitTool",
         "TextKitTestSupport", "FuzzDriver",
       ],
       swiftSettings: upcoming + [.swiftLanguageMode(.v5)],

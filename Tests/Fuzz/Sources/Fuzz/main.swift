@@ -9,7 +9,7 @@ import TextKitTestSupport
 
 let targets = [
   bufferTarget, bidiTarget, breaksTarget, storageTarget, archiveTarget, shapeTarget, layoutTarget,
-  fontTarget, pictureTarget, drawingTarget, commandTarget, detectionTarget, viewTarget,
+  fontTarget, pictureTarget, drawingTarget, commandTarget, detectionTarget, viewTarget, rtfTarget,
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+/// A way to write characters as bytes: what RTF calls a code page, and HTML an encoding.
+package struct CodePage: Hashable, Sendable {
+  /// As Windows counts them: 1252, 932, 65001 for UTF-8.
+  package let number: Int
+
+  package init(_ number: Int) { self.number = number }
+
+  package static let westernEuropean = CodePage(1252)
+  package static let macRoman = CodePage(10000)
+  package static let utf8 = CodePage(65001)
+  /// Symbols in a font of their own; U+F020 and on.
+  package static let symbol = CodePage(42)
+
+  /// Of a font's character set (`\fcharset`), `nil` for the document's own.
+  package init?(characterSet: Int) {
+    let pages = [
+      0: 1252, 2: 42, 77: 10000, 78: 932, 79: 949, 80: 936, 81: 950, 128: 932, 129: 949, 130: 1361,
+      134: 936, 136: 950, 161: 1253, 162: 1254, 163: 1258, 177: 1255, 178: 1256, 186: 1257,
+      204: 1251, 222: 874, 238: 1250, 254: 437, 255: 850,
+    ]
+    guard let number = pages[characterSet] else { return nil }
+    self.number = number
+  }
+
+  /// Whether it takes bytes in pairs: Chinese, Japanese, Korean.
+  var isDoubleByte: Bool { [932, 936, 949, 950, 1361, 54936].contains(number) }
+
+  /// Whether a byte starts a pair.
+  func isLead(_ byte: UInt8) -> Bool {
+    switch number {
+    case 932: (0x81...0x9F).contains(byte) || (0xE0...0xFC).contains(byte)
+    case 1361: (0x84...0xD3).contains(byte) || (0xD8...0xF9).contains(byte)
+    default: (0x81...0xFE).contains(byte)
+    }
+  }
+
+  /// The name by which libc knows it.
+  var systemName: String {
+    switch number {
+    case 932: "CP932"
+    case 936, 54936: "GB18030"
+    case 949: "UHC"
+    case 950: "BIG5-HKSCS"
+    case 1361: "JOHAB"
+    case 10001: "SHIFT_JIS"
+    case 20866: "KOI8-R"
+    case 21866: "KOI8-U"
+    case 28591...28606: "ISO-8859-\(number - 28590)"
+    case 51932: "EUC-JP"
+    case 50220: "ISO-2022-JP"
+    default: "CP\(number)"
+    }
+  }
+}
+
+/// Turns bytes of a code page into UTF-16 units.
+///
+/// A pair may come in two pieces.
+struct CodePageDecoder {
+  let page: CodePage
+  /// Of all 256 bytes; empty for pages of more bytes a character.
+  private let table: [UInt16]
+  private var waiting: [UInt8] = []
+  private var converter: Iconv?
+
+  init(_ page: CodePage) {
+    self.page = page
+    if let letters = CodePage.tables[page.number] {
+      table = (0..<128).map { UInt16($0) } + Array(letters.utf16)
+    } else if page == .symbol {
+      table = (0..<32).map { UInt16($0) } + (32..<256).map { 0xF000 + UInt16($0) }
+    } else if page == .utf8 || page.isDoubleByte {
+      table = []
+      if page != .utf8 { converter = Iconv(from: page.systemName) }
+    } else if let converter = Iconv(from: page.systemName) {
+      table = (0..<256).map { byte in
+        let units = converter.convert([UInt8(byte)])
+        return units.count == 1 ? units[0] : 0xFFFD
+      }
+    } else {
+      table = (0..<128).map { UInt16($0) } + Array((CodePage.tables[1252] ?? "").utf16)
+    }
+  }
+
+  var isWaiting: Bool { !waiting.isEmpty }
+
+  /// Appends what a byte means, once enough bytes have come.
+  mutating func append(_ byte: UInt8, to units: inout [UInt16]) {
+    if !table.isEmpty {
+      units.append(table[Int(byte)])
+    } else if page == .utf8 {
+      appendUTF8(byte, to: &units)
+    } else if !waiting.isEmpty {
+      waiting.append(byte)
+      finish(&units)
+    } else if page.isLead(byte) {
+      waiting.append(byte)
+    } else {
+      waiting.append(byte)
+      finish(&units)
+    }
+  }
+
+  /// Appends what still waits for the rest of a character.
+  mutating func finish(_ units: inout [UInt16]) {
+    guard !waiting.isEmpty else { return }
+    if page == .utf8 {
+      units.append(contentsOf: String(decoding: waiting, as: UTF8.self).utf16)
+    } else if waiting.count == 1 && waiting[0] < 0x80 {
+      units.append(UInt16(waiting[0]))
+    } else if let converter {
+      units.append(contentsOf: converter.convert(waiting))
+    } else {
+      units.append(0xFFFD)
+    }
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func appendUTF8(_ byte: UInt8, to units: inout [UInt16]) {
+    if byte & 0xC0 != 0x80 { finish(&units) }
+    if byte < 0x80 {
+      units.append(UInt16(byte))
+      return
+    }
+    waiting.append(byte)
+    let first = waiting[0]
+    let wanted = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
+    if waiting.count >= wanted { finish(&units) }
+  }
+}

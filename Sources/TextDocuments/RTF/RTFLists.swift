@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+
+/// The lists of a document's tables.
+struct RTFLists {
+  struct Level {
+    var kind = 23
+    var start = 1
+    var text: [UInt16] = []
+    var marker: String?
+  }
+
+  struct List {
+    var id = 0
+    var levels: [Level] = []
+  }
+
+  struct Override {
+    var list = 0
+    /// First numbers that it has instead of its list's, by level.
+    var starts: [Int: Int] = [:]
+  }
+
+  static let mostLevels = 9
+
+  private(set) var lists: [List] = []
+  private var byID: [Int: Int] = [:]
+  private var overrides: [Int: Override] = [:]
+  /// Lists of our own writer, by number from 1.
+  var own: [ListFormat] = []
+
+  // What is read now.
+  private var list = List()
+  private var override = Override()
+  private var overrideLevel = -1
+
+  /// Identities of a list's levels: those below a level begin anew when an item of that level comes.
+  private var identities: [Int: [Int]] = [:]
+  private var lastIdentity = 0
+
+  // MARK: Tables
+
+  mutating func beginList() { list = List() }
+
+  mutating func beginLevel() {
+    if list.levels.count < Self.mostLevels { list.levels.append(Level()) }
+  }
+
+  mutating func endList() {
+    guard lists.count < RTFReader.mostEntries else { return }
+    byID[list.id] = lists.count
+    lists.append(list)
+  }
+
+  mutating func beginOverride() {
+    override = Override()
+    overrideLevel = -1
+  }
+
+  mutating func beginOverrideLevel() { overrideLevel += 1 }
+
+  mutating func changeLevel(_ change: (inout Level) -> Void) {
+    if let last = list.levels.indices.last { change(&list.levels[last]) }
+  }
+
+  mutating func setID(_ id: Int) {
+    list.id = id
+    override.list = id
+  }
+
+  mutating func setStart(_ start: Int) {
+    if overrideLevel >= 0 {
+      if overrideLevel < Self.mostLevels { override.starts[overrideLevel] = start }
+    } else {
+      changeLevel { $0.start = start }
+    }
+  }
+
+  mutating func endOverride(number: Int) {
+    if overrides.count < RTFReader.mostEntries { overrides[number] = override }
+  }
+
+  // MARK: Paragraphs
+
+  /// The lists that an item stands in, outermost first.
+  mutating func lists(of number: Int, level: Int) -> [ParagraphFormat.List] {
+    guard let override = overrides[number], let index = byID[override.list] else { return [] }
+    let list = lists[index]
+    let level = min(level, max(0, list.levels.count - 1))
+    var ids = identities[override.list] ?? []
+    while ids.count <= level {
+      lastIdentity += 1
+      ids.append(lastIdentity)
+    }
+    ids.removeLast(ids.count - level - 1)
+    identities[override.list] = ids
+    return (0...level).map { place in
+      let own = place < list.levels.count ? list.levels[place] : Level()
+      let start = override.starts[place] ?? own.start
+      return .init(id: ids[place], own.format(at: place, start: start))
+    }
+  }
+}
+
+extension RTFLists.Level {
+  /// What the level's template of a marker says.
+  func format(at level: Int, start: Int) -> ListFormat {
+    if let marker, !marker.isEmpty {
+      return ListFormat(marker, prependsOuterMarker: holdsOuterNumbers(level), start: start)
+    }
+    // The first unit counts the others; units below 9 stand for numbers of levels.
+    var units = shown
+    if units.contains(where: { Int($0) < level }) {
+      // The numbers of outer levels come from the outer markers.
+      if let own = units.lastIndex(where: { Int($0) == level }) {
+        let last = units[..<own].lastIndex { Int($0) < level }
+        units = units[((last ?? own - 1) + 1)...]
+        // A dot between two numbers belongs to the outer one.
+        if last != nil, let dot = units.first, dot == 0x2E { units = units.dropFirst() }
+      }
+      return ListFormat(marker(units, level), prependsOuterMarker: true, start: start)
+    }
+    return ListFormat(marker(units, level), start: start)
+  }
+
+  private var shown: ArraySlice<UInt16> { text.dropFirst().prefix(Int(text.first ?? 0)) }
+
+  private func holdsOuterNumbers(_ level: Int) -> Bool {
+    shown.contains { Int($0) < level }
+  }
+
+  private func marker(_ units: ArraySlice<UInt16>, _ level: Int) -> String {
+    if kind == 23 || kind == 255, !units.contains(where: { $0 < 9 }) {
+      return RTFBullets.marker(for: String(decoding: units, as: UTF16.self))
+    }
+    var result = ""
+    for piece in units.split(omittingEmptySubsequences: false, whereSeparator: { $0 < 9 }) {
+      if piece.startIndex > units.startIndex {
+        result += "{\(RTFBullets.names[kind] ?? "decimal")}"
+      }
+      result += String(decoding: piece, as: UTF16.self).filter { $0 != "{" && $0 != "}" }
+    }
+    return result
+  }
+}
+
+/// Names of markers and the characters that show them.
+enum RTFBullets {
+  /// By `\levelnfc`.
+  static let names: [Int: String] = [
+    0: "decimal", 1: "upper-roman", 2: "lower-roman", 3: "upper-alpha", 4: "lower-alpha",
+    22: "decimal",
+  ]
+  /// By the name in braces.
+  static let kinds: [String: Int] = [
+    "decimal": 0, "upper-roman": 1, "lower-roman": 2, "upper-alpha": 3, "lower-alpha": 4,
+    "upper-latin": 3,
+    "lower-latin": 4, "octal": 0, "upper-hexadecimal": 0, "lower-hexadecimal": 0,
+  ]
+  static let characters: [(name: String, character: String)] = [
+    ("disc", "•"), ("circle", "◦"), ("square", "▪"), ("box", "▫"), ("check", "✓"), ("diamond", "◆"),
+    ("hyphen", "⁃"),
+  ]
+
+  static func marker(for text: String) -> String {
+    let shown = text.filter { $0 != "{" && $0 != "}" }
+    if let named = characters.first(where: { $0.character == shown }) { return "{\(named.name)}" }
+    switch shown {
+    // Characters of symbol fonts: Symbol's bullet, Wingdings' square, check and diamond.
+    case "\u{F0B7}", "\u{F0A8}", "●", "·": return "{disc}"
+    case "o", "○": return "{circle}"
+    case "\u{F0A7}", "■": return "{square}"
+    case "\u{F0FC}", "✔": return "{check}"
+    case "\u{F076}", "\u{F075}", "♦": return "{diamond}"
+    case "□", "\u{F06F}": return "{box}"
+    case "-", "–": return "{hyphen}"
+    default: return shown
+    }
+  }
+}

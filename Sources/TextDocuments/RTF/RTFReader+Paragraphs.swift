@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+
+// What control words say of paragraphs, and where these begin and end.
+
+/// What is known of the text that is being told: the document's, or a footnote's.
+struct RTFBody {
+  /// `nil`: the document's own text.
+  var story: DocumentStory?
+  var isParagraphOpen = false
+  /// Outermost first.
+  var tables: [RTFTable] = []
+  /// The box of the paragraph before: the same box goes on.
+  var lastBox: ParagraphFormat.Block?
+  var blockCount = 0
+  /// Whether a new section starts no page.
+  var breaksNothing = false
+  var hasParagraphs = false
+  /// Definitions of rows, by level.
+  var rows: [Int: RTFRow] = [:]
+}
+
+extension RTFReader {
+  // MARK: Begin and end
+
+  /// What is said now stands in a paragraph of the right cell.
+  func openParagraph() {
+    guard !body.isParagraphOpen else { return }
+    enterTables(state.paragraph.isInTable ? max(1, state.paragraph.level) : 0)
+    body.isParagraphOpen = true
+    unitsCharacter = nil
+  }
+
+  /// Ends a paragraph (`\par`).
+  func endParagraph() {
+    finishPair()
+    openParagraph()
+    tellEnd(isTerminated: true)
+  }
+
+  func tellEnd(isTerminated: Bool) {
+    flush()
+    tellFormat()
+    sink.endParagraph(paragraphFormat(state.paragraph), isTerminated: isTerminated)
+    body.isParagraphOpen = false
+    body.hasParagraphs = true
+  }
+
+  /// The end of the document or of a story: what is open is closed.
+  func endBody(isDocument: Bool) {
+    finishPair()
+    if body.isParagraphOpen {
+      tellEnd(isTerminated: !isDocument || !body.tables.isEmpty)
+    }
+    enterTables(0)
+  }
+
+  // MARK: Stories
+
+  func beginStory(_ story: DocumentStory) {
+    finishPair()
+    guard bodies.count < Self.deepestStory, overflow == 0, state.story == nil, !groups.isEmpty
+    else { return }
+    let story = story == .footnote && scanner.isNext("\\ftnalt") ? .endnote : story
+    // Of pages: it says nothing of the place at which it stands.
+    if story.rawValue < DocumentStory.header.rawValue { openParagraph() }
+    flush()
+    state.story = story
+    state.destination = .body
+    bodies.append(body)
+    body = RTFBody()
+    body.story = story
+    unitsCharacter = nil
+    state.paragraph = RTFParagraph()
+    sink.beginStory(story)
+  }
+
+  func endStory() {
+    guard let story = body.story, let outer = bodies.popLast() else { return }
+    if !body.isParagraphOpen && !body.hasParagraphs { openParagraph() }
+    endBody(isDocument: false)
+    sink.endStory(story)
+    body = outer
+    unitsCharacter = nil
+  }
+
+  // MARK: Formats
+
+  func applyParagraph(_ word: RTFWord, _ parameter: Int?) -> Bool {
+    let value = parameter ?? 0
+    switch word {
+    case .pard: resetParagraph()
+    case .s: state.paragraph.style = value
+    case .ql: state.paragraph.format.alignment = .left
+    case .qnatural: state.paragraph.format.alignment = .natural
+    case .qr: state.paragraph.format.alignment = .right
+    case .qc: state.paragraph.format.alignment = .center
+    case .qj, .qd: state.paragraph.format.alignment = .justified
+    case .pardirnatural: state.paragraph.format.direction = .natural
+    case .ltrpar: state.paragraph.format.direction = .leftToRight
+    case .rtlpar: state.paragraph.format.direction = .rightToLeft
+    case .keep: state.paragraph.format.keepsTogether = value != 0 || parameter == nil
+    case .keepn: state.paragraph.format.keepsWithNext = value != 0 || parameter == nil
+    case .pagebb: state.paragraph.format.startsPage = value != 0 || parameter == nil
+    case .widctlpar: state.paragraph.format.allowsWidows = false
+    case .nowidctlpar: state.paragraph.format.allowsWidows = true
+    case .partightenfactor: state.paragraph.format.tighteningFactor = Double(value) / 100
+    case .hyphpar:
+      state.paragraph.format.hyphenationFactor =
+        parameter == 0 ? 0 : state.paragraph.format.hyphenationFactor
+    case .outlinelevel, .tkheading:
+      state.paragraph.format.headingLevel = (0..<6).contains(value) ? value + 1 : 0
+    case .ls: state.paragraph.list = max(0, value)
+    case .ilvl: state.paragraph.listLevel = min(max(0, value), 8)
+    case .intbl: state.paragraph.isInTable = true
+    case .itap:
+      state.paragraph.level = min(max(0, value), Self.deepestTable)
+      if value > 0 { state.paragraph.isInTable = true }
+    case .cbpat: state.paragraph.background = Int32(clamping: value)
+    default: return false
+    }
+    return true
+  }
+
+  private func resetParagraph() {
+    state.paragraph = RTFParagraph()
+    borderTarget = .none
+  }
+
+  func applyIndents(_ word: RTFWord, _ parameter: Int?) -> Bool {
+    let points = Double(parameter ?? 0) / 20
+    switch word {
+    case .fi: state.paragraph.firstIndent = parameter ?? 0
+    case .li, .lin: state.paragraph.headIndent = parameter ?? 0
+    case .ri, .rin: state.paragraph.format.tailIndent = min(0, -points)
+    case .tktail: state.paragraph.format.tailIndent = points
+    case .sb: state.paragraph.format.spacingBefore = points
+    case .sa: state.paragraph.format.spacingAfter = points
+    case .sl: state.paragraph.lineHeight = parameter ?? 0
+    case .slmult: state.paragraph.lineHeightIsMultiple = parameter == 1
+    case .slleading: state.paragraph.format.lineSpacing = max(0, points)
+    case .slminimum: state.paragraph.minimum = max(0, parameter ?? 0)
+    case .slmaximum: state.paragraph.maximum = max(0, parameter ?? 0)
+    case .pardeftab: state.paragraph.format.defaultTabInterval = max(0, points)
+    case .tx, .tb: addTab(points)
+    case .tqr: state.paragraph.tabAlignment = .right
+    case .tqc: state.paragraph.tabAlignment = .center
+    case .tqdec: state.paragraph.tabAlignment = .decimal
+    case .tldot, .tlhyph, .tlul, .tlth, .tleq: break
+    default: return false
+    }
+    return true
+  }
+
+  private func addTab(_ location: Double) {
+    let tab = ParagraphFormat.Tab(location, state.paragraph.tabAlignment)
+    state.paragraph.tabAlignment = .left
+    if state.paragraph.format.tabs == nil { state.paragraph.format.tabs = [] }
+    if (state.paragraph.format.tabs?.count ?? 0) < 1000 {
+      state.paragraph.format.tabs?.append(tab)
+    }
+  }
+
+  /// What our own writer says beside the standard words.
+  func applyOwn(_ word: RTFWord, _ parameter: Int?) -> Bool {
+    let value = parameter ?? 0
+    switch word {
+    case .tkbreak:
+      state.paragraph.format.lineBreaking =
+        ParagraphFormat.LineBreaking(rawValue: UInt8(clamping: value)) ?? .words
+    case .tkquote: state.paragraph.format.quoteLevel = min(max(0, value), 1000)
+    case .tkcode:
+      state.paragraph.format.isCode = true
+      state.paragraph.format.codeLanguage =
+        strings.indices.contains(value - 1) ? strings[value - 1] : nil
+    case .tknopar: state.paragraph.isNoParagraph = true
+    case .tkrule: state.paragraph.format.isRule = true
+    case .tktask: state.paragraph.format.isTaskDone = value != 0
+    case .tkhyph: state.paragraph.format.hyphenationFactor = Double(value) / 1000
+    case .tknotabs: state.paragraph.format.tabs = []
+    case .tkblock:
+      if value > 0 && state.paragraph.ownBlocks.count < 100 {
+        state.paragraph.ownBlocks.append(value)
+      }
+    case .tklist:
+      if value > 0 && state.paragraph.ownLists.count < 100 {
+        state.paragraph.ownLists.append(value)
+      }
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+// Bytes to UTF-16 units, and these to the sink.
+
+extension RTFReader {
+  private static let pieceLength = 8192
+
+  /// A byte of text, in the code page of its font.
+  func append(_ byte: UInt8) {
+    switch state.destination {
+    case .body, .levelText, .levelMarker, .instruction, .pieceOfInformation, .bookmark, .fontTable,
+      .styles,
+      .graphic, .boxes, .lists, .strings, .colorTable, .expandedColors:
+      break
+    default: return
+    }
+    if byte < 0x80 && !decoder.isWaiting {
+      // Templates of markers name levels by such bytes.
+      if byte < 0x20 && byte != 9 && state.destination != .levelText { return }
+      append(unit: UInt16(byte), isByte: true)
+      return
+    }
+    if state.leavesOutAC && byte == 0xAC {
+      state.leavesOutAC = false
+      return
+    }
+    chooseDecoder()
+    var decoded: [UInt16] = []
+    decoder.append(byte, to: &decoded)
+    for unit in decoded { append(unit: unit, isByte: true) }
+  }
+
+  /// A half of a character whose other half has not come.
+  func finishPair() {
+    guard decoder.isWaiting else { return }
+    var decoded: [UInt16] = []
+    decoder.finish(&decoded)
+    for unit in decoded { append(unit: unit, isByte: true) }
+  }
+
+  /// The decoder of the font's code page, or of the document's.
+  private func chooseDecoder() {
+    let wanted: CodePage
+    switch state.destination {
+    case .fontTable: wanted = fontInProgress.page.flatMap { $0 == .symbol ? nil : $0 } ?? page
+    case .graphic: wanted = .utf8
+    case .body, .levelText: wanted = fonts[currentFont]?.page ?? page
+    default: wanted = page
+    }
+    guard wanted != decoder.page else { return }
+    finishPair()
+    decoders[decoder.page] = decoder
+    decoder = decoders[wanted] ?? CodePageDecoder(wanted)
+  }
+
+  var currentFont: Int32 {
+    state.character.isRightToLeft && state.character.rightFont >= 0
+      ? state.character.rightFont : state.character.font
+  }
+
+  /// `\u`, and how much is left out behind it.
+  func appendScalar(_ parameter: Int) {
+    finishPair()
+    let value = parameter < 0 ? parameter + 65536 : parameter
+    if value > 0xFFFF, let scalar = Unicode.Scalar(UInt32(clamping: value)) {
+      for unit in String(scalar).utf16 { append(unit: unit, isByte: false) }
+    } else if value >= 0 && value <= 0xFFFF {
+      append(unit: UInt16(value), isByte: false)
+    }
+    leftOut = Int(state.fallback)
+  }
+
+  func append(unit: UInt16, isByte: Bool) {
+    guard unit != 0 || state.destination == .levelText else { return }
+    switch state.destination {
+    case .body:
+      appendToBody(translated(unit, isByte: isByte))
+    case .fontTable:
+      unit == 0x3B ? endFont() : collect(unit)
+    case .colorTable:
+      if unit == 0x3B { endColor() }
+    case .expandedColors:
+      if unit == 0x3B { endExpandedColor() }
+    case .styles:
+      unit == 0x3B ? endStyle() : collect(unit)
+    case .levelText, .levelMarker, .instruction, .pieceOfInformation, .bookmark, .graphic, .boxes,
+      .lists, .strings:
+      collect(unit)
+    default: break
+    }
+  }
+
+  private func collect(_ unit: UInt16) {
+    if collected.count < Self.longestCollected { collected.append(unit) }
+  }
+
+  /// Separators that a paragraph cannot hold become others; symbols become what they show.
+  private func translated(_ unit: UInt16, isByte: Bool) -> UInt16 {
+    if unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029 { return 0x2028 }
+    if unit >= 0xF020 || isByte, let font = fonts[currentFont],
+      SymbolCharacters.isSymbol(font.name),
+      let shown = SymbolCharacters.unit(for: unit)
+    {
+      return shown
+    }
+    return unit
+  }
+
+  private func appendToBody(_ unit: UInt16) {
+    openParagraph()
+    if unitsCharacter != state.character {
+      flush()
+      tellFormat()
+    }
+    units.append(unit)
+    if units.count >= Self.pieceLength { flush() }
+  }
+
+  /// Tells the sink the text that waits.
+  func flush() {
+    guard !units.isEmpty else { return }
+    sink.appendText(units)
+    units.removeAll(keepingCapacity: true)
+  }
+
+  /// Tells the sink the characters' format, if it has another.
+  func tellFormat() {
+    guard unitsCharacter != state.character else { return }
+    flush()
+    unitsCharacter = state.character
+    sink.setCharacterFormat(characterFormat(state.character))
+  }
+
+  /// A character that a word or a symbol stands for.
+  func appendCharacter(_ unit: UInt16) {
+    finishPair()
+    append(unit: unit, isByte: false)
+  }
+
+  func take(symbol byte: UInt8) {
+    if leftOut > 0 {
+      leftOut -= 1
+      return
+    }
+    isIgnorable = false
+    switch byte {
+    case 0x5C, 0x7B, 0x7D: append(byte)
+    case 0x7E: appendCharacter(0xA0)
+    case 0x2D: appendCharacter(0xAD)
+    case 0x5F: appendCharacter(0x2011)
+    case 0x0A: if state.destination == .body { endParagraph() }
+    case 9: appendCharacter(9)
+    default: break
+    }
+  }
+}

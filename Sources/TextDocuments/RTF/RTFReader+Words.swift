@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+
+// Control words: each is looked for among characters, paragraphs, tables, and the rest.
+
+extension RTFReader {
+  func apply(_ word: RTFWord, _ parameter: Int?) {
+    if state.destination != .body && applyInTables(word, parameter) { return }
+    if isIgnorable && !opensDestination(word) {
+      // Words without a text of their own are said with a star too.
+      if !groups.isEmpty { startSkipping() }
+      return
+    }
+    if applyDestination(word, parameter) { return }
+    switch state.destination {
+    case .body, .field, .ansiVariant:
+      if overflow > 0 && !saysText(word) { return }
+      if applyCharacter(word, parameter) || applyLine(word, parameter) { return }
+      if applyParagraph(word, parameter) || applyIndents(word, parameter) { return }
+      if applyBorder(word, parameter) || applyRow(word, parameter) { return }
+      if applyCell(word, parameter) || applyOwn(word, parameter) || applyText(word) { return }
+      applyDocument(word, parameter)
+    default:
+      // Destinations end where text may stand between words.
+      if word == .uc { state.fallback = Int32(clamping: max(parameter ?? 1, 0)) }
+      applyText(word)
+    }
+  }
+
+  private func opensDestination(_ word: RTFWord) -> Bool {
+    switch word {
+    case .expandedcolortbl, .listtable, .listoverridetable, .fldinst, .levelmarker, .shppict, .ud,
+      .bkmkstart,
+      .nesttableprops, .NeXTGraphic, .stylesheet, .pict, .annotation, .footnote, .shpinst,
+      .tkboxes, .tklists, .tkstrings, .copyright, .company, .manager, .category, .shptxt, .title,
+      .author, .footer, .header, .shp, .result:
+      true
+    default: false
+    }
+  }
+
+  private func saysText(_ word: RTFWord) -> Bool {
+    switch word {
+    case .par, .cell, .nestcell, .row, .nestrow, .tab, .line, .page, .sect, .uc: true
+    default: false
+    }
+  }
+
+  // MARK: Characters
+
+  private func applyCharacter(_ word: RTFWord, _ parameter: Int?) -> Bool {
+    let value = Int32(clamping: parameter ?? 0)
+    switch word {
+    case .plain:
+      let link = state.character.link
+      state.character = .plain(font: defaultFont)
+      state.character.link = link
+    case .f: state.character.font = value
+    case .fs: state.character.size = max(0, Int32(clamping: (parameter ?? 24) * 500))
+    case .fsmilli: if value > 0 { state.character.size = value }
+    case .b: state.character.set(.bold, parameter)
+    case .i: state.character.set(.italic, parameter)
+    case .caps: state.character.set(.allCaps, parameter)
+    case .scaps: state.character.set(.smallCaps, parameter)
+    case .v: state.character.set(.hidden, parameter)
+    case .outl: state.character.set(.outline, parameter)
+    case .shad: setShadow(parameter)
+    case .cf: state.character.foreground = value
+    case .cb, .chcbpat, .highlight: state.character.background = value
+    case .sub: state.character.superscript = parameter == 0 ? 0 : -max(1, value)
+    case .super: state.character.superscript = parameter == 0 ? 0 : max(1, value)
+    case .nosupersub: state.character.superscript = 0
+    case .up: state.character.baseline = Int32(clamping: (parameter ?? 6) * 500)
+    case .dn: state.character.baseline = Int32(clamping: -(parameter ?? 6) * 500)
+    case .expnd: state.character.spacing = Int32(clamping: Int(value) * 250)
+    case .expndtw: state.character.spacing = Int32(clamping: Int(value) * 50)
+    case .tkkern: state.character.spacing = value
+    case .kerning:
+      state.character.set(.noPairKerning, parameter == 0 ? 1 : 0)
+    case .lang:
+      state.character.language = value
+      state.character.ownLanguage = 0
+    default: return applyAppleCharacter(word, value) || applyRightToLeft(word, parameter)
+    }
+    return true
+  }
+
+  private func setShadow(_ parameter: Int?) {
+    state.character.set(.shadow, parameter)
+    let plain = RTFCharacter()
+    state.character.shadowX = plain.shadowX
+    state.character.shadowY = plain.shadowY
+    state.character.shadowBlur = plain.shadowBlur
+    state.character.shadowAlpha = plain.shadowAlpha
+    state.character.shadowColor = plain.shadowColor
+  }
+
+  private func applyAppleCharacter(_ word: RTFWord, _ value: Int32) -> Bool {
+    switch word {
+    case .CocoaLigature: state.character.ligature = max(0, value)
+    case .expansion: state.character.expansion = value
+    case .obliqueness: state.character.obliqueness = value
+    case .strokewidth: state.character.strokeWidth = value
+    case .strokec: state.character.strokeColor = value
+    case .shadx: state.character.shadowX = value
+    case .shady: state.character.shadowY = value
+    case .shadr: state.character.shadowBlur = max(0, value)
+    case .shado: state.character.shadowAlpha = min(max(0, value), 255)
+    case .shadc: state.character.shadowColor = value
+    case .tktracking: state.character.tracking = value
+    case .tkembed: state.character.embeddings = max(1, value)
+    case .tkvertical: state.character.set(.vertical, Int(value))
+    case .tkweight: state.character.weight = min(max(0, value), 1000)
+    case .tkeffect: state.character.effect = value
+    case .tktip: state.character.toolTip = value
+    case .tklang: state.character.ownLanguage = value
+    case .tkbase: state.character.baseline = value
+    default: return false
+    }
+    return true
+  }
+
+  /// Words for the other script's half of a run's format.
+  private func applyRightToLeft(_ word: RTFWord, _ parameter: Int?) -> Bool {
+    let isTheirs = state.character.association == .rightToLeft
+    switch word {
+    case .rtlch:
+      state.character.association = .rightToLeft
+      state.character.flags.insert(.rightToLeft)
+    case .ltrch:
+      state.character.association = .none
+      state.character.flags.remove(.rightToLeft)
+    case .loch, .hich, .dbch: state.character.association = .other
+    case .af: if isTheirs { state.character.rightFont = Int32(clamping: parameter ?? 0) }
+    case .afs: if isTheirs { state.character.rightSize = Int32(clamping: (parameter ?? 24) * 500) }
+    case .ab: if isTheirs { state.character.set(.rightBold, parameter) }
+    case .ai: if isTheirs { state.character.set(.rightItalic, parameter) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Lines below and through characters.
+  private func applyLine(_ word: RTFWord, _ parameter: Int?) -> Bool {
+    if let style = Self.underlines[word] {
+      state.character.underline = parameter == 0 ? 0 : style
+      return true
+    }
+    let value = Int32(clamping: parameter ?? 0)
+    switch word {
+    case .ulnone: state.character.underline = 0
+    case .ulc: state.character.underlineColor = value
+    case .ulstyle: state.character.underline = value & 0xFFFF
+    case .strike: state.character.strikethrough = parameter == 0 ? 0 : 1
+    case .striked: state.character.strikethrough = parameter == 0 ? 0 : 9
+    case .strikestyle: state.character.strikethrough = value & 0xFFFF
+    case .strikec: state.character.strikethroughColor = value
+    default: return false
+    }
+    return true
+  }
+
+  /// Waves are single lines: no attribute is one.
+  private static let underlines: [RTFWord: Int32] = [
+    .ul: 1, .uld: 0x101, .uldash: 0x201, .uldashd: 0x301, .uldashdd: 0x401, .uldb: 9, .ulhwave: 2,
+    .ulldash: 0x201,
+    .ulth: 2, .ulthd: 0x102, .ulthdash: 0x202, .ulthdashd: 0x302, .ulthdashdd: 0x402,
+    .ulthldash: 0x202,
+    .ululdbwave: 9, .ulw: 0x8001, .ulwave: 1,
+  ]
+
+  // MARK: Text
+
+  /// Words that are a character, or end something.
+  @discardableResult
+  private func applyText(_ word: RTFWord) -> Bool {
+    if let unit = Self.characters[word] {
+      appendCharacter(unit)
+      return true
+    }
+    guard state.destination == .body else { return false }
+    switch word {
+    case .par: endParagraph()
+    case .sect: endSection()
+    case .cell: endCell(level: 1)
+    case .nestcell: endCell(level: max(2, state.paragraph.level))
+    case .row: endRow(level: 1)
+    case .nestrow: endRow(level: max(2, body.tables.count))
+    default: return false
+    }
+    return true
+  }
+
+  private static let characters: [RTFWord: UInt16] = [
+    .line: 0x2028, .tab: 9, .page: 0x0C, .column: 0x0C, .emdash: 0x2014, .endash: 0x2013,
+    .emspace: 0x2003,
+    .enspace: 0x2002, .qmspace: 0x2005, .bullet: 0x2022, .lquote: 0x2018, .rquote: 0x2019,
+    .ldblquote: 0x201C,
+    .rdblquote: 0x201D, .zwj: 0x200D, .zwnj: 0x200C, .zwbo: 0x200B, .zwnbo: 0x2060,
+    .ltrmark: 0x200E,
+    .rtlmark: 0x200F,
+  ]
+
+  private func endSection() {
+    endParagraph()
+    if !body.breaksNothing { appendCharacter(0x0C) }
+  }
+
+  // MARK: The document
+
+  private func applyDocument(_ word: RTFWord, _ parameter: Int?) {
+    let points = parameter.map { Double($0) / 20 }
+    switch word {
+    case .ansi: page = .westernEuropean
+    case .mac: page = .macRoman
+    case .pc: page = CodePage(437)
+    case .pca: page = CodePage(850)
+    case .ansicpg: if let parameter, parameter > 0 { page = CodePage(parameter) }
+    case .deff:
+      defaultFont = Int32(clamping: parameter ?? 0)
+      if state.character.font == 0 { state.character.font = defaultFont }
+    case .deftab: document.defaultTabInterval = points
+    case .deflang: document.language = RTFLanguages.name(of: parameter ?? 0)
+    case .cocoartf: document.cocoaVersion = parameter
+    case .uc: state.fallback = Int32(clamping: max(parameter ?? 1, 0))
+    case .paperw: document.paperSize = .init(points ?? 612, document.paperSize?.height ?? 792)
+    case .paperh: document.paperSize = .init(document.paperSize?.width ?? 612, points ?? 792)
+    case .margl: document.leftMargin = points
+    case .margr: document.rightMargin = points
+    case .margt: document.topMargin = points
+    case .margb: document.bottomMargin = points
+    case .rtldoc: document.isRightToLeft = true
+    case .ltrdoc: document.isRightToLeft = false
+    case .vieww: document.viewSize = .init(points ?? 0, document.viewSize?.height ?? 0)
+    case .viewh: document.viewSize = .init(document.viewSize?.width ?? 0, points ?? 0)
+    case .viewscale: document.viewZoom = parameter.map(Double.init)
+    case .viewkind: document.viewMode = parameter
+    case .readonlydoc: document.isReadOnly = parameter != 0
+    case .hyphfactor: document.hyphenationFactor = parameter.map { Double($0) / 100 }
+    case .hyphauto:
+      if document.hyphenationFactor == nil && parameter != 0 { document.hyphenationFactor = 0.9 }
+    case .tkbackground: document.background = parameter.flatMap { color(Int32(clamping: $0)) }
+    case .sbknone: body.breaksNothing = true
+    case .sectd: body.breaksNothing = false
+    default: break
+    }
+  }
+}

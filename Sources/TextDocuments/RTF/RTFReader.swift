@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads RTF, whatever it is worth: never fails, keeps what can be kept.
+///
+///     bytes → RTFScanner → tokens → states of nested groups → DocumentSink
+///
+/// Groups stand on a stack of their own, up to `deepest`; what deeper ones say of formats is dropped, their text is kept.
+/// What a group costs is a copy of its characters' numbers; paragraphs, rows and boxes are shared until something changes.
+package final class RTFReader {
+  /// Groups in groups whose formats count.
+  static let deepest = 4096
+  /// Tables in tables.
+  static let deepestTable = 16
+  /// Footnotes in text boxes in footnotes, and so on.
+  static let deepestStory = 8
+  /// The longest name, instruction or description that is kept, in UTF-16 units.
+  static let longestCollected = 1 << 20
+  /// Fonts, colours, links, lists in the tables of a document.
+  static let mostEntries = 1 << 20
+
+  /// Where the text of a group goes.
+  enum Destination: UInt8 {
+    case body, skipped, fontTable, colorTable, expandedColors, styles, information,
+      pieceOfInformation, time
+    case picture, field, instruction, listTable, listOverrides, levelText, levelMarker, bookmark
+    case graphic, ansiVariant, boxes, lists, strings, unread
+  }
+
+  struct Group {
+    var character: RTFCharacter
+    @Shared var paragraph = RTFParagraph()
+    var destination = Destination.body
+    /// What `\u` lets stand behind it for others.
+    var fallback: Int32 = 1
+    /// Of the nearest field around: what its instruction has said.
+    var fieldLink: Int32 = 0
+    var isNestedTableDefinition = false
+    /// The character behind an attachment of Apple's is to be left out.
+    var leavesOutAC = false
+    var story: DocumentStory?
+  }
+
+  let sink: any DocumentSink
+  var scanner: RTFScanner
+  var state: Group
+  var groups: [Group] = []
+  /// Groups below `deepest`.
+  var overflow = 0
+  /// The depth of groups at which skipping began, or 0.
+  var skippedFrom = 0
+  var isIgnorable = false
+  /// Characters still to be left out behind `\u`.
+  var leftOut = 0
+
+  // Text on its way to the sink.
+  var units: [UInt16] = []
+  var unitsCharacter: RTFCharacter?
+  var decoders: [CodePage: CodePageDecoder] = [:]
+  var page = CodePage.westernEuropean
+  var decoder: CodePageDecoder
+  var decoderFont: Int32 = -1
+
+  // Tables at the document's head.
+  var fonts: [Int32: RTFFont] = [:]
+  var defaultFont: Int32 = 0
+  var fontInProgress = RTFFont()
+  var fontNumber: Int32 = 0
+  var colors: [DocumentColor?] = []
+  var colorInProgress = RTFColor()
+  var expandedIndex = 0
+  var links: [String] = []
+  var lists = RTFLists()
+  var styleNames: [Int: Int] = [:]
+  var styleInProgress = (number: 0, heading: 0)
+  var boxes: [BoxFormat] = []
+  var strings: [String] = []
+  var collected: [UInt16] = []
+  var information: RTFWord?
+  var document = DocumentFormat()
+  var time = DocumentFormat.Time(year: 0, month: 0, day: 0)
+  var picture = RTFPicture()
+
+  // The text that is being told.
+  var body = RTFBody()
+  var bodies: [RTFBody] = []
+  var borderTarget = RTFBorderTarget.none
+  var isCancelled = false
+
+  init(_ bytes: [UInt8], _ sink: any DocumentSink) {
+    self.sink = sink
+    scanner = RTFScanner(bytes)
+    state = Group(character: .plain(font: 0))
+    decoder = CodePageDecoder(.westernEuropean)
+  }
+
+  /// Reads a file's bytes.
+  ///
+  /// - Returns: False if the sink has cancelled; what was read till then has been told, and closed.
+  @discardableResult
+  package static func read(_ bytes: [UInt8], into sink: any DocumentSink) -> Bool {
+    let reader = RTFReader(bytes, sink)
+    reader.readAll()
+    return !reader.isCancelled
+  }
+
+  /// Whether bytes begin as RTF does.
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
+    bytes.drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 9 }.starts(
+      with: Array("{\\rtf".utf8))
+  }
+
+  private func readAll() {
+    var told = 0
+    let step = 1 << 16
+    while true {
+      let token = scanner.next()
+      if case .end = token { break }
+      take(token)
+      if scanner.position - told >= step {
+        told = scanner.position
+        if !sink.progress(read: told, of: scanner.bytes.count) {
+          isCancelled = true
+          break
+        }
+      }
+    }
+    finish()
+  }
+
+  private func take(_ token: RTFToken) {
+    if skippedFrom > 0 {
+      skip(token)
+      return
+    }
+    switch token {
+    case .open:
+      leftOut = 0
+      openGroup()
+    case .close:
+      leftOut = 0
+      closeGroup()
+    case .ignorable: isIgnorable = true
+    case .word(let word, let parameter):
+      if word == .u {
+        appendScalar(parameter ?? 0)
+      } else if leftOut > 0 && !isIgnorable {
+        leftOut -= 1
+      } else {
+        apply(word, parameter)
+      }
+      isIgnorable = false
+    case .unknownWord:
+      if isIgnorable { startSkipping() } else if leftOut > 0 { leftOut -= 1 }
+      isIgnorable = false
+    case .symbol(let byte): take(symbol: byte)
+    case .byte(let byte):
+      if leftOut > 0 { leftOut -= 1 } else { append(byte) }
+    case .text(let range): take(text: range)
+    case .binary(let range):
+      if leftOut > 0 {
+        leftOut -= 1
+      } else if state.destination == .picture {
+        picture.data.append(contentsOf: scanner.bytes[range])
+      }
+    case .end: break
+    }
+  }
+
+  private func take(text range: Range<Int>) {
+    var range = range
+    if leftOut > 0 {
+      let count = min(leftOut, range.count)
+      leftOut -= count
+      range = range.lowerBound + count..<range.upperBound
+    }
+    if state.destination == .picture {
+      picture.appendHex(scanner.bytes[range])
+    } else {
+      for index in range { append(scanner.bytes[index]) }
+    }
+  }
+
+  // MARK: Groups
+
+  private var depth: Int { groups.count + overflow }
+
+  private func openGroup() {
+    isIgnorable = false
+    if groups.count < Self.deepest { groups.append(state) } else { overflow += 1 }
+    state.story = nil
+    state.isNestedTableDefinition = state.isNestedTableDefinition && overflow == 0
+    if state.destination == .field { state.destination = .body }
+  }
+
+  private func closeGroup() {
+    isIgnorable = false
+    if overflow > 0 {
+      overflow -= 1
+      return
+    }
+    guard let outer = groups.last else { return }
+    finishPair()
+    if outer.destination != state.destination || state.story != nil {
+      endDestination(outer.destination)
+    }
+    let link = state.fieldLink
+    let leavesOut = state.leavesOutAC
+    let inner = state.destination
+    let last = state
+    state = groups.removeLast()
+    // The file's own group has ended: its last paragraph ends with the formats that it has.
+    if groups.isEmpty && last.destination == .body && last.story == nil {
+      state.character = last.character
+      state.paragraph = last.paragraph
+    }
+    // What an instruction says holds for the field's result beside it.
+    if inner == .instruction { state.fieldLink = link }
+    if leavesOut && inner == .graphic { state.leavesOutAC = true }
+  }
+
+  /// The group around is left out.
+  func startSkipping() {
+    guard depth > 0 else { return }
+    skippedFrom = depth
+  }
+
+  private func skip(_ token: RTFToken) {
+    switch token {
+    case .open:
+      overflow += 1
+    case .close:
+      if depth == skippedFrom {
+        skippedFrom = 0
+        closeGroup()
+      } else {
+        overflow -= 1
+      }
+      leftOut = 0
+      isIgnorable = false
+    default: break
+    }
+  }
+
+  /// Opens what a destination's word opens: the rest of the group is its text.
+  func begin(_ destination: Destination) {
+    // In groups too deep nothing is kept that would have to be undone.
+    guard overflow == 0 else {
+      startSkipping()
+      return
+    }
+    finishPair()
+    state.destination = destination
+    collected.removeAll(keepingCapacity: true)
+  }
+
+  private func finish() {
+    skippedFrom = 0
+    overflow = 0
+    finishPair()
+    while let outer = groups.popLast() {
+      if outer.destination != state.destination || state.story != nil {
+        endDestination(outer.destination)
+        state = outer
+      }
+    }
+    while !bodies.isEmpty { endStory() }
+    endBody(isDocument: true)
+    document.encodingName = nil
+    sink.endDocument(document)
+  }
+}
+
+/// A font as the table has it.
+struct RTFFont {
+  var name = ""
+  var kind = CharacterFormat.FontKind.any
+  var page: CodePage?
+  var isDefaultCharset = true
+}
+
+/// A colour on its way into the table.
+struct RTFColor {
+  var red: Int?
+  var green: Int?
+  var blue: Int?
+  var parts: [Double] = []
+  var space: RTFWord?
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+/// A table that is being told: what its rows were defined as, until its end tells where columns lie.
+struct RTFTable {
+  struct Row {
+    var row: RTFRow
+    var cellCount: Int
+  }
+
+  var rows: [Row] = []
+  var isRowOpen = false
+  var isCellOpen = false
+  var cellsInRow = 0
+}
+
+extension RTFReader {
+  /// Opens and closes tables till as many are open as the next paragraph stands in.
+  func enterTables(_ level: Int) {
+    while body.tables.count > level { endTable() }
+    guard level > 0 else { return }
+    // The tables around the innermost one have an open cell: this one.
+    if !body.tables.isEmpty { beginRow() }
+    while body.tables.count < level {
+      sink.beginTable(in: [])
+      body.tables.append(RTFTable())
+      beginRow()
+    }
+  }
+
+  private func beginRow() {
+    let last = body.tables.count - 1
+    if !body.tables[last].isRowOpen {
+      sink.beginRow()
+      body.tables[last].isRowOpen = true
+      body.tables[last].cellsInRow = 0
+    }
+    beginCell()
+  }
+
+  private func beginCell() {
+    let last = body.tables.count - 1
+    guard !body.tables[last].isCellOpen else { return }
+    sink.beginCell()
+    body.tables[last].isCellOpen = true
+    body.lastBox = nil
+  }
+
+  /// Ends a cell (`\cell`), and the paragraph in it.
+  func endCell(level: Int) {
+    finishPair()
+    if !body.isParagraphOpen {
+      if state.paragraph.isNoParagraph {
+        while body.tables.count > level { endTable() }
+        if body.tables.count == level && body.tables[level - 1].isCellOpen {
+          closeCell()
+          return
+        }
+      }
+      enterTables(level)
+      body.isParagraphOpen = true
+      unitsCharacter = nil
+    }
+    tellEnd(isTerminated: true)
+    while body.tables.count > level { endTable() }
+    guard body.tables.count == level else { return }
+    closeCell()
+  }
+
+  private func closeCell() {
+    let last = body.tables.count - 1
+    guard body.tables[last].isCellOpen else { return }
+    // So many that none is lost: the rest stand in the row's last cell.
+    if body.tables[last].cellsInRow + 1 >= RTFRow.mostCells { return }
+    forceCellEnd()
+  }
+
+  private func forceCellEnd() {
+    let last = body.tables.count - 1
+    sink.endCell()
+    body.tables[last].isCellOpen = false
+    body.tables[last].cellsInRow += 1
+    body.lastBox = nil
+  }
+
+  /// Ends a row (`\row`).
+  func endRow(level: Int) {
+    finishPair()
+    if body.isParagraphOpen { tellEnd(isTerminated: true) }
+    while body.tables.count > level { endTable() }
+    guard body.tables.count == level, body.tables[level - 1].isRowOpen else { return }
+    closeRow()
+    if body.rows[level]?.isLast == true { endTable() }
+  }
+
+  private func closeRow() {
+    let last = body.tables.count - 1
+    if body.tables[last].isCellOpen { forceCellEnd() }
+    sink.endRow()
+    body.tables[last].isRowOpen = false
+    let row = body.rows[last + 1] ?? RTFRow()
+    body.rows[last + 1] = row
+    body.tables[last].rows.append(.init(row: row, cellCount: body.tables[last].cellsInRow))
+  }
+
+  private func endTable() {
+    let last = body.tables.count - 1
+    if body.isParagraphOpen { tellEnd(isTerminated: true) }
+    if body.tables[last].isRowOpen { closeRow() }
+    let table = body.tables.removeLast()
+    if last > 0 { body.rows[last + 1] = nil }
+    body.lastBox = nil
+    var builder = RTFTableBuilder(
+      rows: table.rows, colors: colors, boxes: boxes, isApples: document.cocoaVersion != nil)
+    sink.endTable(builder.format())
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+/// The control words that the reader knows, under their own names.
+///
+/// - Source: Rich Text Format Specification 1.9.1 (Microsoft, 2008); Apple's own words: "RTF Files and Attributed Strings" in the
+///   Attributed String Programming Guide, and files that TextEdit wrote.
+enum RTFWord: String, CaseIterable {
+  // The document.
+  case rtf, ansi, mac, pc, pca, ansicpg, deff, deflang, deftab, cocoartf, uc, u, upr, ud, bin
+  case paperw, paperh, margl, margr, margt, margb, landscape, rtldoc, ltrdoc
+  case vieww, viewh, viewscale, viewkind, readonlydoc, hyphfactor, hyphauto
+  // Destinations.
+  case fonttbl, colortbl, expandedcolortbl, stylesheet, info, pict, shppict, nonshppict, field
+  case fldinst, fldrslt, listtable, listoverridetable, list, listlevel, leveltext, levelmarker
+  case levelnumbers, listname, listoverride, lfolevel, pntext, listtext, pn, pnseclvl
+  case footnote, ftnalt, header, headerl, headerr, headerf, footer, footerl, footerr, footerf
+  case annotation, shptxt, bkmkstart, bkmkend, nesttableprops, nonesttables, NeXTGraphic, object
+  case objdata, objclass, objname, result, xe, tc, tcn, rxe, txe, falt, panose, fontemb, filetbl,
+    revtbl
+  case rsidtbl, themedata, datastore, generator, background, shp, shpinst, sp, sn, sv, shprslt
+  case atnid, atnauthor, atnref, atndate, atnparent, atnicn, atrfstart, atrfend, formfield,
+    datafield
+  case template, docvar, private1, operatorname = "operator"
+  case title, subject, author, manager, company, category, keywords, doccomm, comment, copyright
+  case creatim, revtim, printim, buptim, yr, mo, dy, hr, min, sec
+  // Fonts and colours.
+  case fnil, froman, fswiss, fmodern, fscript, fdecor, ftech, fbidi, fcharset, cpg
+  case red, green, blue, cssrgb, csgray, csgenericrgb, cspthree, csgenericgray, c
+  // Characters.
+  case plain, f, fs, fsmilli, b, i, cf, cb, chcbpat, highlight, caps, scaps, v, outl, shad, sub
+  case `super`, nosupersub, up, dn, expnd, expndtw, kerning, lang, langfe, langnp, strike, striked
+  case strikestyle, strikec, ul, uld, uldash, uldashd, uldashdd, uldb, ulhwave, ulldash, ulnone,
+    ulth
+  case ulthd, ulthdash, ulthdashd, ulthdashdd, ulthldash, ululdbwave, ulw, ulwave, ulc, ulstyle
+  case ltrch, rtlch, loch, hich, dbch, fcs, af, afs, ab, ai, embo, impr
+  case CocoaLigature, expansion, obliqueness, strokewidth, strokec, shadx, shady, shadr, shado,
+    shadc
+  case AppleTypeServicesU, glid
+  case tktracking, tkembed, tkeffect, tkvertical, tkweight, tktip, tkkern, tklang, tkbase
+  // Paragraphs.
+  case pard, par, s, ql, qr, qc, qj, qd, qnatural, pardirnatural, ltrpar, rtlpar, fi, li, ri, lin,
+    rin
+  case sb, sa, sl, slmult, slleading, slminimum, slmaximum, tx, tb, tqr, tqc, tqdec, tldot, tlhyph,
+    tlul
+  case tlth, tleq, pardeftab, partightenfactor, keep, keepn, pagebb, widctlpar, nowidctlpar
+  case hyphpar, outlinelevel, ls, ilvl, intbl, itap, brdrt, brdrb, brdrl, brdrr, brdrbar, box,
+    brdrbtw
+  case cbpat, shading, brsp, tktail, tkbreak, tkquote, tkcode, tkrule, tktask, tkhyph, tknotabs,
+    tkblock
+  case tklist, tkheading, tknopar, tkboxes, tklists, tkstrings, tkbackground
+  // Lines of borders.
+  case brdrs, brdrth, brdrsh, brdrdb, brdrdot, brdrdash, brdrhair, brdrinset, brdroutset, brdrdashsm
+  case brdrdashd, brdrdashdd, brdrtriple, brdrtnthsg, brdrthtnsg, brdrwavy, brdrnil, brdrnone,
+    brdrtbl
+  case brdrw, brdrcf
+  // Tables.
+  case trowd, trgaph, trleft, trrh, trhdr, trkeep, ltrrow, rtlrow, lastrow, taflags, trautofit
+  case trwWidth, trftsWidth, trcbpat, trbrdrt, trbrdrl, trbrdrb, trbrdrr, trbrdrh, trbrdrv
+  case trpaddl, trpaddt, trpaddb, trpaddr, trpaddfl, trpaddft, trpaddfb, trpaddfr
+  case cellx, cell, row, nestcell, nestrow, clmgf, clmrg, clvmgf, clvmrg, clvertalt, clvertalc,
+    clvertalb
+  case clvertalbl = "tkclbaseline"
+  case clcbpat, clshdrawnil, clwWidth, clftsWidth, clbrdrl, clbrdrt, clbrdrr, clbrdrb
+  case clpadl, clpadt, clpadr, clpadb, clpadfl, clpadft, clpadfr, clpadfb
+  case clmarl, clmart, clmarr, clmarb, tkclheader, tkhide, tkbox, tktable
+  // Characters by name, breaks.
+  case line, tab, page, column, sect, sbknone, sectd, softline, softpage, emdash, endash, emspace,
+    enspace
+  case qmspace, bullet, lquote, rquote, ldblquote, rdblquote, zwj, zwnj, zwbo, zwnbo, ltrmark,
+    rtlmark
+  case chpgn, chdate, chtime, chftn
+  // Pictures.
+  case pngblip, jpegblip, emfblip, wmetafile, macpict, pmmetafile, dibitmap, wbitmap, picw, pich,
+    picwgoal
+  case pichgoal, picscalex, picscaley, picprop, blipuid, bliptag, width, height, tkblip
+  case tkalt, tksource, tkname
+  // Lists.
+  case listid, listtemplateid, levelnfc, levelnfcn, levelstartat, listoverridestartat
+  case listoverrideformat
+
+  /// By key.
+  static let byKey: [UInt128: RTFWord] = {
+    var words: [UInt128: RTFWord] = [:]
+    for word in allCases {
+      var key: UInt128 = 0
+      for byte in word.rawValue.utf8 { key = key << 6 | UInt128(code(byte) ?? 0) }
+      words[key] = word
+    }
+    return words
+  }()
+
+  /// A letter's six bits of a word's key; `nil` if it is no letter.
+  ///
+  /// A key holds 21 letters.
+  @inline(__always) static func code(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x61...0x7A: byte - 0x60
+    case 0x41...0x5A: byte - 0x40 + 26
+    default: nil
+    }
+  }
+  static let longestKey = 21
+}

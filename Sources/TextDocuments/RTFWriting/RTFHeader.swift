@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+/// What stands before the text: tables, and what the document says of itself.
+struct RTFHeader {
+  let tables: RTFWriterTables
+  let document: DocumentFormat
+
+  mutating func bytes() -> [UInt8] {
+    var text = "{\\rtf1\\ansi\\ansicpg1252\\cocoartf\(document.cocoaVersion ?? 2639)\\uc0\n"
+    addFonts(&text)
+    addColors(&text)
+    addLists(&text)
+    if !tables.strings.isEmpty {
+      text += "{\\*\\tkstrings \(RTFText.escaped(RTFStringTable.text(tables.strings)))}\n"
+    }
+    if !tables.lists.isEmpty {
+      text += "{\\*\\tklists \(RTFText.escaped(RTFListTable.text(tables.lists)))}\n"
+    }
+    if !tables.boxes.isEmpty { text += "{\\*\\tkboxes \(RTFBoxTable.text(tables.boxes))}\n" }
+    addInformation(&text)
+    addPages(&text)
+    return Array(text.utf8)
+  }
+
+  private func addFonts(_ text: inout String) {
+    text += "{\\fonttbl"
+    for (number, font) in tables.fonts.enumerated() {
+      let kind =
+        switch font.kind {
+        case .any: "fnil"
+        case .serif: "froman"
+        case .sansSerif: "fswiss"
+        case .monospaced: "fmodern"
+        case .script: "fscript"
+        case .decorative: "fdecor"
+        case .symbol: "ftech"
+        }
+      text += "\\f\(number)\\\(kind)\\fcharset0 \(RTFText.escaped(font.name));"
+    }
+    text += "}\n"
+  }
+
+  private func addColors(_ text: inout String) {
+    text += "{\\colortbl;"
+    for color in tables.colors {
+      text += "\\red\(DocumentColor.byte(color.red))\\green\(DocumentColor.byte(color.green))"
+      text += "\\blue\(DocumentColor.byte(color.blue));"
+    }
+    text += "}\n{\\*\\expandedcolortbl;"
+    for color in tables.colors {
+      text += "\\cssrgb"
+      for part in [color.red, color.green, color.blue] {
+        text += "\\c\(RTFText.number(part, times: 100_000))"
+      }
+      if color.alpha != 1 { text += "\\c\(RTFText.number(color.alpha, times: 100_000))" }
+      text += ";"
+    }
+    text += "}\n"
+  }
+
+  private func addLists(_ text: inout String) {
+    guard !tables.tables.isEmpty else { return }
+    text += "{\\*\\listtable"
+    for (number, levels) in tables.tables.enumerated() {
+      text += "{\\list\\listtemplateid\(number + 1)\\listhybrid"
+      for (level, format) in levels.enumerated() { text += self.level(level, format) }
+      text += "{\\listname ;}\\listid\(number + 1)}\n"
+    }
+    text += "}\n{\\*\\listoverridetable"
+    for number in 1...tables.tables.count {
+      text += "{\\listoverride\\listid\(number)\\listoverridecount0\\ls\(number)}"
+    }
+    text += "}\n"
+  }
+
+  private func level(_ level: Int, _ format: ListFormat) -> String {
+    var shown: [UInt8] = []
+    var count = 0
+    var places: [Int] = []
+    var kind = 23
+    var rest = format.marker[...]
+    func add(_ literal: some StringProtocol) {
+      RTFText.append(Array(String(literal).utf16), to: &shown)
+      count += literal.utf16.count
+    }
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      add(rest[..<open])
+      let name = String(rest[rest.index(after: open)..<close])
+      if let number = RTFBullets.kinds[name], places.isEmpty {
+        kind = number
+        count += 1
+        places.append(count)
+        shown += "\\'0\(level)".utf8
+      } else {
+        add(ListNumbers.text(name, format.start))
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    add(rest)
+    let length = String(min(count, 255), radix: 16)
+    return "{\\listlevel\\levelnfc\(kind)\\levelnfcn\(kind)\\leveljc0\\leveljcn0\\levelfollow0"
+      + "\\levelstartat\(min(max(format.start, 0), 32767))\\levelspace360\\levelindent0"
+      + "{\\*\\levelmarker \(RTFText.escaped(format.marker))}"
+      + "{\\leveltext\\leveltemplateid\(level + 1)\\'\(length.count < 2 ? "0" : "")\(length)"
+      + String(decoding: shown, as: UTF8.self) + ";}"
+      + "{\\levelnumbers\(places.map { "\\'0\(min($0, 9))" }.joined());}"
+      + "\\fi-360\\li\(720 * (level + 1))\\lin\(720 * (level + 1)) }"
+  }
+
+  private func addInformation(_ text: inout String) {
+    var info = ""
+    func add(_ word: String, _ value: String?) {
+      if let value, !value.isEmpty { info += "{\\\(word) \(RTFText.escaped(value))}\n" }
+    }
+    add("title", document.title)
+    add("subject", document.subject)
+    add("author", document.author)
+    add("*\\copyright", document.copyright)
+    add("*\\company", document.company)
+    add("*\\manager", document.manager)
+    add("*\\category", document.category)
+    add("operator", document.editor)
+    add("keywords", document.keywords.joined(separator: ", "))
+    add("doccomm", document.comment)
+    func add(_ word: String, _ time: DocumentFormat.Time?) {
+      guard let time else { return }
+      info += "{\\\(word)\\yr\(time.year)\\mo\(time.month)\\dy\(time.day)"
+      info += "\\hr\(time.hour)\\min\(time.minute)\\sec\(time.second)}\n"
+    }
+    add("creatim", document.created)
+    add("revtim", document.modified)
+    if !info.isEmpty { text += "{\\info\n\(info)}" }
+  }
+
+  private func addPages(_ text: inout String) {
+    func add(_ word: String, _ points: Double?) {
+      if let points { text += "\\\(word)\(RTFText.twips(points))" }
+    }
+    add("paperw", document.paperSize?.width)
+    add("paperh", document.paperSize?.height)
+    add("margl", document.leftMargin)
+    add("margr", document.rightMargin)
+    add("margt", document.topMargin)
+    add("margb", document.bottomMargin)
+    add("vieww", document.viewSize?.width)
+    add("viewh", document.viewSize?.height)
+    if let zoom = document.viewZoom { text += "\\viewscale\(RTFText.number(zoom, times: 1))" }
+    if let mode = document.viewMode { text += "\\viewkind\(mode)" }
+    if let isReadOnly = document.isReadOnly { text += "\\readonlydoc\(isReadOnly ? 1 : 0)" }
+    if document.isRightToLeft { text += "\\rtldoc" }
+    if let number = document.language.flatMap({ RTFLanguages.number(of: $0) }) {
+      text += "\\deflang\(number)"
+    }
+    if let factor = document.hyphenationFactor {
+      text += "\\hyphauto\(factor > 0 ? 1 : 0)\\hyphfactor\(RTFText.number(factor, times: 100))"
+    }
+    if let color = document.background {
+      var tables = tables
+      text += "\\tkbackground\(tables.color(color))"
+    }
+    add("deftab", document.defaultTabInterval)
+    text += "\n"
+  }
+}

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+/// The words of boxes: borders, paddings, widths.
+enum RTFBoxWriter {
+  static func border(
+    _ box: BoxFormat, _ edge: Int, _ word: String, _ tables: inout RTFWriterTables
+  ) -> String {
+    let width = box.border[edge].isPercent ? 1 : RTFText.twips(box.border[edge].value)
+    guard width > 0 else { return "" }
+    var words = "\\\(word)\\brdrs\\brdrw\(min(width, 255))"
+    if let color = box.borderColor[edge] { words += "\\brdrcf\(tables.color(color))" }
+    return words
+  }
+
+  static func cell(_ cell: CellFormat, _ tables: inout RTFWriterTables) -> String {
+    let box = cell.box
+    var words: String
+    switch box.verticalAlignment {
+    case .top: words = "\\clvertalt"
+    case .middle: words = "\\clvertalc"
+    case .bottom: words = "\\clvertalb"
+    case .baseline: words = "\\clvertalt\\tkclbaseline"
+    }
+    if cell.isHeader { words += "\\tkclheader" }
+    if let color = box.background { words += "\\clcbpat\(tables.color(color))" }
+    if box.width.value > 0 {
+      words +=
+        box.width.isPercent
+        ? "\\clwWidth\(RTFText.number(box.width.value, times: 50))\\clftsWidth2"
+        : "\\clwWidth\(RTFText.twips(box.width.value))\\clftsWidth3"
+    } else {
+      words += "\\clftsWidth1"
+    }
+    let letters = ["l", "t", "r", "b"]
+    for (edge, letter) in letters.enumerated()
+    where box.margin[edge].value > 0 && !box.margin[edge].isPercent {
+      words += "\\clmar\(letter)\(RTFText.twips(box.margin[edge].value))"
+    }
+    for (edge, letter) in letters.enumerated() {
+      let border = border(box, edge, "clbrdr\(letter)", &tables)
+      words += border.isEmpty ? "\\clbrdr\(letter)\\brdrnil" : border
+    }
+    for (edge, letter) in letters.enumerated() where !box.padding[edge].isPercent {
+      words += "\\clpad\(letter)\(RTFText.twips(box.padding[edge].value))\\clpadf\(letter)3"
+    }
+    return words + "\\tkbox\(tables.box(box))"
+  }
+}
+
+/// Writes the rows of a table whose cells have been written.
+struct RTFTableWriter {
+  /// What a column takes up for readers that go by edges.
+  private static let columnWidth = 8640
+
+  let format: TableFormat
+  let depth: Int
+  /// For each row, which cell covers its columns from above: column, span, the cell.
+  private let covered: [[(column: Int, span: Int, cell: CellFormat)]]
+
+  init(format: TableFormat, depth: Int) {
+    self.format = format
+    self.depth = depth
+    var covered = [[(column: Int, span: Int, cell: CellFormat)]](
+      repeating: [], count: format.rows.count)
+    for (number, row) in format.rows.enumerated() {
+      for cell in row.cells where cell.rowSpan > 1 && !cell.isCovered {
+        let end = min(format.rows.count, number.addingReportingOverflow(cell.rowSpan).partialValue)
+        guard end > number + 1 else { continue }
+        // Where the covered places are told as cells of their own, they are written as such.
+        for below in number + 1..<end
+        where !format.rows[below].cells.contains(where: { $0.column == cell.column && $0.isCovered }
+        ) {
+          covered[below].append((cell.column, cell.columnSpan, cell))
+        }
+      }
+    }
+    self.covered = covered
+  }
+
+  func row(_ number: Int, _ contents: [[UInt8]], _ tables: inout RTFWriterTables) -> [UInt8] {
+    let row = number < format.rows.count ? format.rows[number] : RowFormat()
+    var definition =
+      "\\trowd\\taflags\(flags)\\trgaph108\\trleft\(edge(row.cells.first?.column ?? 0))"
+    if format.box.width.value > 0 {
+      definition +=
+        format.box.width.isPercent
+        ? "\\trwWidth\(RTFText.number(format.box.width.value, times: 50))\\trftsWidth2"
+        : "\\trwWidth\(RTFText.twips(format.box.width.value))\\trftsWidth3"
+    }
+    if format.hidesEmptyCells { definition += "\\tkhide" }
+    if format.isRightToLeft { definition += "\\rtlrow" }
+    if row.isHeader { definition += "\\trhdr" }
+    if row.keepsTogether { definition += "\\trkeep" }
+    definition += "\\tktable\(tables.box(format.box))"
+    var body: [UInt8] = []
+    var last = -1
+    for (place, content) in merged(number, row, contents) {
+      var cell = place.cell
+      if place.column <= last { cell.column = last + 1 }
+      let end = max(place.column + max(place.span, 1), last + 1)
+      last = end - 1
+      if place.startsRows { definition += "\\clvmgf" }
+      if place.joinsRows { definition += "\\clvmrg" }
+      definition += RTFBoxWriter.cell(cell, &tables) + "\\cellx\(edge(end))\n"
+      body += content
+    }
+    let isLast = number == format.rows.count - 1
+    if isLast { definition += "\\lastrow" }
+    if depth == 1 { return Array("\\itap1\(definition)".utf8) + body + Array("\\row\n".utf8) }
+    return body + Array("{\\*\\nesttableprops\(definition)\\nestrow}{\\nonesttables\\par}\n".utf8)
+  }
+
+  private struct Place {
+    var column: Int
+    var span: Int
+    var cell: CellFormat
+    var startsRows = false
+    var joinsRows = false
+  }
+
+  /// The row's cells and, between them, those that cells above cover.
+  private func merged(
+    _ number: Int, _ row: RowFormat, _ contents: [[UInt8]]
+  ) -> [(Place, [UInt8])] {
+    var result: [(Place, [UInt8])] = []
+    for (index, content) in contents.enumerated() {
+      let cell = index < row.cells.count ? row.cells[index] : CellFormat()
+      let column = index < row.cells.count ? cell.column : (result.last?.0.column ?? -1) + 1
+      result.append(
+        (
+          Place(
+            column: column, span: cell.columnSpan, cell: cell,
+            startsRows: cell.rowSpan > 1 && !cell.isCovered, joinsRows: cell.isCovered), content
+        ))
+    }
+    let end = depth == 1 ? "\\cell\n" : "\\nestcell\n"
+    if number < covered.count {
+      for place in covered[number] {
+        let text = "\\pard\\intbl\\itap\(depth)\\plain \(end)"
+        result.append(
+          (
+            Place(column: place.column, span: place.span, cell: place.cell, joinsRows: true),
+            Array(text.utf8)
+          ))
+      }
+      if !covered[number].isEmpty { result.sort { $0.0.column < $1.0.column } }
+    }
+    return result
+  }
+
+  private var flags: Int { (format.collapsesBorders ? 1 : 0) | (format.hasFixedColumns ? 4 : 0) }
+
+  private func edge(_ column: Int) -> Int {
+    let step = max(100, Self.columnWidth / max(1, format.columnCount))
+    return min(column, 10_000_000) * step
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+/// Writes events as RTF.
+///
+///     paragraph    content is kept till its format is known: \pard…  content  \par
+///     cell         paragraphs, the last of which ends with \cell
+///     table        cells are kept till the table's format is known: \trowd…  cells  \row
+///     document     tables of fonts, colours, lists first, then what was kept
+package final class RTFWriter: DocumentSink {
+  /// What is being written: the document, a note, a cell.
+  struct Level {
+    var bytes: [UInt8] = []
+    /// The last paragraph has no end yet: what ends it depends on what comes.
+    var isParagraphWaiting = false
+    var isLastEmpty = false
+    var endsWithTable = false
+  }
+
+  /// A table whose cells are being written.
+  struct Table {
+    var rows: [[Level]] = []
+    var blocks: [ParagraphFormat.Block] = []
+  }
+
+  /// The document, and in it the cells and notes that are open.
+  private var levels = [Level()]
+  private var tables: [Table] = []
+  /// Tables in the notes around, where the numbering of levels starts anew.
+  private var tablesOutside: [[Table]] = []
+  private var paragraphsOutside: [RTFRunWriter] = []
+  var run = RTFRunWriter()
+  var heads = RTFWriterTables()
+  private var pageStories: [UInt8] = []
+  private var document = DocumentFormat()
+
+  package init() {}
+
+  /// The file, once the document has ended.
+  package var bytes: [UInt8] {
+    var header = RTFHeader(tables: heads, document: document)
+    return header.bytes() + pageStories + levels[0].bytes + Array("}".utf8)
+  }
+
+  // MARK: Paragraphs
+
+  package func setCharacterFormat(_ format: CharacterFormat) { run.format = format }
+
+  package func appendText(_ units: [UInt16]) {
+    run.begin(&heads)
+    run.append(units)
+  }
+
+  package func appendPicture(_ picture: DocumentPicture) {
+    run.begin(&heads)
+    run.append(picture, &heads)
+  }
+
+  package func appendMark(_ name: String) {
+    run.bytes +=
+      "{\\*\\bkmkstart \(RTFText.escaped(name))}{\\*\\bkmkend \(RTFText.escaped(name))}".utf8
+  }
+
+  package func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {
+    endWaiting()
+    let isEmpty = run.isEmpty
+    run.begin(&heads)
+    let level = levels.count - 1
+    levels[level].bytes += RTFParagraphWriter.words(format, level: tables.count, &heads).utf8
+    levels[level].endsWithTable = false
+    if levels.count > 1 {
+      run.endLink()
+      levels[level].bytes += run.bytes
+      levels[level].isParagraphWaiting = true
+      levels[level].isLastEmpty = isEmpty
+      run.reset()
+    } else {
+      levels[level].bytes += run.bytes
+      if isTerminated { levels[level].bytes += "\\par".utf8 }
+      if run.isLinkOpen { levels[level].bytes += "}}".utf8 }
+      levels[level].bytes.append(0x0A)
+      run.reset()
+    }
+  }
+
+  private func endWaiting() {
+    let level = levels.count - 1
+    guard levels[level].isParagraphWaiting else { return }
+    levels[level].bytes += "\\par\n".utf8
+    levels[level].isParagraphWaiting = false
+  }
+
+  // MARK: Tables
+
+  package func beginTable(in blocks: [ParagraphFormat.Block]) {
+    endWaiting()
+    tables.append(Table(blocks: blocks))
+  }
+
+  package func beginRow() { tables[tables.count - 1].rows.append([]) }
+
+  package func beginCell() { levels.append(Level()) }
+
+  package func endCell() {
+    var cell = levels.removeLast()
+    let table = tables.count - 1
+    if !cell.isParagraphWaiting {
+      cell.bytes += "\\pard\\intbl\\itap\(table + 1)\\tknopar".utf8
+    }
+    cell.bytes += (table == 0 ? "\\cell\n" : "\\nestcell\n").utf8
+    tables[table].rows[tables[table].rows.count - 1].append(cell)
+  }
+
+  package func endRow() {}
+
+  package func endTable(_ format: TableFormat) {
+    let table = tables.removeLast()
+    let writer = RTFTableWriter(format: format, depth: tables.count + 1)
+    let level = levels.count - 1
+    for row in table.rows.indices {
+      levels[level].bytes += writer.row(row, table.rows[row].map(\.bytes), &heads)
+    }
+    levels[level].endsWithTable = true
+  }
+
+  // MARK: Notes
+
+  package func beginStory(_ story: DocumentStory) {
+    levels.append(Level())
+    tablesOutside.append(tables)
+    tables = []
+    run.endLink()
+    paragraphsOutside.append(run)
+    run = RTFRunWriter()
+  }
+
+  package func endStory(_ story: DocumentStory) {
+    var level = levels.removeLast()
+    tables = tablesOutside.popLast() ?? []
+    if level.isParagraphWaiting && level.isLastEmpty { level.bytes += "\\par".utf8 }
+    run = paragraphsOutside.popLast() ?? RTFRunWriter()
+    run.isFormatKnown = false
+    let text = Array("{\\\(story.rtfWord)".utf8) + [0x0A] + level.bytes + Array("}".utf8)
+    if story.isOfPages { pageStories += text + [0x0A] } else { run.bytes += text }
+  }
+
+  package func endDocument(_ format: DocumentFormat) {
+    document = format
+    if let color = format.background { _ = heads.color(color) }
+  }
+}
+
+extension DocumentStory {
+  /// Whether it stands at the edge of pages, not at a place of the text.
+  package var isOfPages: Bool { rawValue >= DocumentStory.header.rawValue }
+
+  var rtfWord: String {
+    switch self {
+    case .footnote: "footnote"
+    case .endnote: "footnote\\ftnalt"
+    case .comment: "*\\annotation"
+    case .textBox: "shptxt"
+    case .header: "header"
+    case .headerLeft: "headerl"
+    case .headerRight: "headerr"
+    case .headerFirst: "headerf"
+    case .footer: "footer"
+    case .footerLeft: "footerl"
+    case .footerRight: "footerr"
+    case .footerFirst: "footerf"
+    }
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+/// A picture or another attachment that stands in a line like a character.
+package struct DocumentPicture: Equatable, Sendable {
+  package enum Kind: UInt8, Sendable {
+    case png, jpeg, gif, svg, webp, tiff, bmp, pdf, wmf, emf, macPict, other
+
+    /// What the first bytes of the data say.
+    package init(signatureOf data: ArraySlice<UInt8>) {
+      func starts(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
+        data.dropFirst(offset).starts(with: bytes)
+      }
+      if starts([0x89, 0x50, 0x4E, 0x47]) {
+        self = .png
+      } else if starts([0xFF, 0xD8, 0xFF]) {
+        self = .jpeg
+      } else if starts([0x47, 0x49, 0x46, 0x38]) {
+        self = .gif
+      } else if starts([0x52, 0x49, 0x46, 0x46]) && starts([0x57, 0x45, 0x42, 0x50], at: 8) {
+        self = .webp
+      } else if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) {
+        self = .tiff
+      } else if starts([0x42, 0x4D]) {
+        self = .bmp
+      } else if starts([0x25, 0x50, 0x44, 0x46]) {
+        self = .pdf
+      } else if starts([0xD7, 0xCD, 0xC6, 0x9A]) {
+        self = .wmf
+      } else if starts([1, 0, 0, 0]) && starts([0x20, 0x45, 0x4D, 0x46], at: 40) {
+        self = .emf
+      } else {
+        self = .other
+      }
+    }
+  }
+
+  package var kind = Kind.other
+  /// Empty if the document only names the picture.
+  package var data: [UInt8] = []
+  /// The name of the file, or the link, that the document gives; never read here.
+  package var source: String?
+  /// Points; `nil`: as the picture says.
+  package var width, height: Double?
+  /// What to say in its place.
+  package var alternative: String?
+  package var title: String?
+
+  package init() {}
+}

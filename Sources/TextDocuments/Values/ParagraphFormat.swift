@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+/// How a paragraph is set.
+///
+/// Lengths are points.
+package struct ParagraphFormat: Equatable, Sendable {
+  package enum Alignment: UInt8, Sendable, CaseIterable {
+    case natural, left, center, right, justified
+  }
+
+  package enum Direction: UInt8, Sendable, CaseIterable {
+    case natural, leftToRight, rightToLeft
+  }
+
+  package enum LineBreaking: UInt8, Sendable, CaseIterable {
+    case words, characters, clipping, truncatingHead, truncatingTail, truncatingMiddle
+  }
+
+  package struct Tab: Hashable, Sendable {
+    package enum Alignment: UInt8, Sendable, CaseIterable { case left, center, right, decimal }
+
+    package var location: Double
+    package var alignment: Alignment
+
+    package init(_ location: Double, _ alignment: Alignment = .left) {
+      self.location = location
+      self.alignment = alignment
+    }
+  }
+
+  /// A list that the paragraph is an item of.
+  package struct List: Hashable, Sendable {
+    /// Paragraphs with the same number are items of the same list.
+    package var id: Int
+    package var format: ListFormat
+
+    package init(id: Int, _ format: ListFormat) {
+      self.id = id
+      self.format = format
+    }
+  }
+
+  /// A box around the paragraph.
+  package struct Block: Equatable, Sendable {
+    /// Paragraphs beside each other with the same number stand in the same box.
+    package var id: Int
+    @Shared package var box: BoxFormat
+
+    package init(id: Int, _ box: BoxFormat) {
+      self.id = id
+      self.box = box
+    }
+  }
+
+  package var alignment = Alignment.natural
+  package var direction = Direction.natural
+  package var lineBreaking = LineBreaking.words
+  package var firstLineHeadIndent = 0.0
+  package var headIndent = 0.0
+  /// Up to 0 from the trailing edge, above 0 from the leading one.
+  package var tailIndent = 0.0
+  package var lineSpacing = 0.0
+  package var spacingBefore = 0.0
+  package var spacingAfter = 0.0
+  package var minimumLineHeight = 0.0
+  package var maximumLineHeight = 0.0
+  /// 0: as the font says.
+  package var lineHeightMultiple = 0.0
+  package var hyphenationFactor = 0.0
+  package var tighteningFactor = 0.0
+  /// `nil`: the document says none, so that the reader's default holds.
+  package var tabs: [Tab]?
+  package var defaultTabInterval = 0.0
+
+  /// Outermost first.
+  package var lists: [List] = []
+  /// In the innermost cell, or in the page; outermost first.
+  package var blocks: [Block] = []
+  /// 1 to 6 for a heading; 0 for none.
+  package var headingLevel = 0
+  /// How many quotations it stands in.
+  package var quoteLevel = 0
+  /// Text of a program, spaces and all.
+  package var isCode = false
+  /// "swift"; what the document says of the program's language.
+  package var codeLanguage: String?
+  /// No text, but a line across the page.
+  package var isRule = false
+  /// Whether the box of a task is checked, `nil` if there is none.
+  package var isTaskDone: Bool?
+  package var startsPage = false
+  package var keepsTogether = false
+  package var keepsWithNext = false
+  package var allowsWidows = false
+
+  package init() {}
+}
+
+/// What marks the items of a list.
+package struct ListFormat: Hashable, Sendable {
+  /// "{disc}", "{decimal}.", "({lower-alpha})": what stands in braces is put in for the item's number.
+  package var marker: String
+  /// The marker of the list around it stands before.
+  package var prependsOuterMarker: Bool
+  package var start: Int
+
+  package init(_ marker: String, prependsOuterMarker: Bool = false, start: Int = 1) {
+    self.marker = marker
+    self.prependsOuterMarker = prependsOuterMarker
+    self.start = start
+  }
+}

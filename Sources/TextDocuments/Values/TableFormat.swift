@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+/// A table as a whole, told when all its rows were.
+///
+/// Where cells span rows, only the end of the table shows how many.
+package struct TableFormat: Equatable, Sendable {
+  /// Those that came, in order.
+  package var rows: [RowFormat] = []
+  package var columnCount = 0
+  package var collapsesBorders = false
+  package var hidesEmptyCells = false
+  /// Columns are as wide as their cells ask, not as their text is.
+  package var hasFixedColumns = false
+  package var isRightToLeft = false
+  @Shared package var box = BoxFormat()
+
+  package init() {}
+}
+
+package struct RowFormat: Equatable, Sendable {
+  /// Those that came, in order.
+  package var cells: [CellFormat] = []
+  package var isHeader = false
+  package var keepsTogether = false
+
+  package init() {}
+}
+
+package struct CellFormat: Equatable, Sendable {
+  /// From 0; those of a row ascend.
+  package var column = 0
+  package var columnSpan = 1
+  package var rowSpan = 1
+  /// Another cell spans its place.
+  ///
+  /// Its text, should there be any, is not to be lost.
+  package var isCovered = false
+  package var isHeader = false
+  @Shared package var box = BoxFormat()
+
+  package init() {}
+}
