@@ -21,6 +21,7 @@ private func run() throws {
     ("dragged-image", draggedImageDemo), ("half-container", halfContainerDemo),
     ("two-containers", twoContainersDemo), ("two-exclusions", twoExclusionsDemo),
     ("dynamic-type", dynamicTypeDemo), ("fields", fieldsDemo), ("tables", tablesDemo),
+    ("cells", cellsDemo),
   ]
   for demo in demos {
     guard let data = demo.make().makeImage(scale: 1)?.pngData() else {

@@ -9,3 +9,7 @@ public typealias NSColor = UIColor
 public typealias NSFont = UIFont
 /// A view, under the Mac's name.
 public typealias NSView = UIView
+/// A picture, under the Mac's name.
+public typealias NSImage = UIImage
+/// A window, under the Mac's name.
+public typealias NSWindow = UIWindow

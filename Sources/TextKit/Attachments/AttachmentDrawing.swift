@@ -34,7 +34,7 @@ package struct AttachmentPlace {
   }
 }
 
-/// Draws the attachment of a segment: its picture, where the line has left room for it.
+/// Draws the attachment of a segment: its cell or its picture, where the line has left room for it.
 struct AttachmentDrawing {
   let manager: NSLayoutManager
   let context: CGContext
@@ -46,17 +46,34 @@ struct AttachmentDrawing {
     let container = manager.textContainers[line.container]
     // A view stands there.
     if container.viewer != nil, place.attachment.boundsOfView(in: container) != nil { return }
-    guard
-      let image = place.attachment.image(
-        forBounds: place.rect, textContainer: container, characterIndex: place.character)
-    else { return }
+    let cell = place.attachment.attachmentCell
+    let image =
+      cell == nil
+      ? place.attachment.image(
+        forBounds: place.rect, textContainer: container, characterIndex: place.character) : nil
+    if cell == nil, image == nil { return }
     context.saveGState()
     defer { context.restoreGState() }
     if let shadow = place.attributes.ornament?.shadow { context.canvas.setShadow(shadow) }
     // A template picture has the text's colour.
     let color = place.attributes.foregroundColor
     context.state.setFill(color)
+    if let cell { return draw(cell, at: place, in: container) }
+    guard let image else { return }
     (image.renderingMode == .alwaysTemplate ? image.withTintColor(color) : image).draw(
       in: place.rect)
+  }
+  /// A cell of the Mac's class goes through the layout manager's overridable member.
+  private func draw(
+    _ cell: any NSTextAttachmentCellProtocol, at place: AttachmentPlace,
+    in container: NSTextContainer
+  ) {
+    if let known = cell as? NSCell {
+      manager.showAttachmentCell(known, in: place.rect, characterIndex: place.character)
+    } else {
+      cell.draw(
+        withFrame: place.rect, in: container.shownIn, characterIndex: place.character,
+        layoutManager: manager)
+    }
   }
 }

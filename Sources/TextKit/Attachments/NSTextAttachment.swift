@@ -51,6 +51,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     var padding: CGFloat = 0
     var allowsView = true
     var label: String?
+    var cell: (any NSTextAttachmentCellProtocol)?
     /// The picture made of the contents, once it has been asked for; nil inside if they are none.
     var made: UIImage??
   }
@@ -76,6 +77,15 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
   public convenience init(image: UIImage) {
     self.init(data: nil, ofType: nil)
     self.image = image
+  }
+
+  /// An attachment with a file.
+  ///
+  /// - Parameter fileWrapper: Its contents: a picture is shown as it is.
+  /// - Source: AppKit.
+  public convenience init(fileWrapper: FileWrapper?) {
+    self.init(data: nil, ofType: nil)
+    if let fileWrapper { self.fileWrapper = fileWrapper }
   }
 
   // MARK: What it is
@@ -167,6 +177,21 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     set { state.label = newValue }
   }
 
+  /// What shows the attachment by code; nil by default.
+  ///
+  /// It goes before `bounds`, `image` and the contents: it says how much room it takes, and draws itself there. Setting it
+  /// tells the cell its attachment. It is not archived.
+  ///
+  /// - Source: AppKit; the default and the order are our choice.
+  open var attachmentCell: (any NSTextAttachmentCellProtocol)? {
+    get { state.cell }
+    set {
+      if let old = state.cell, old !== newValue, old.attachment === self { old.attachment = nil }
+      state.cell = newValue
+      newValue?.attachment = self
+    }
+  }
+
   // MARK: Views
 
   private struct Provider: @unchecked Sendable { let type: AnyClass }
@@ -212,16 +237,26 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
 
   // MARK: Layout and drawing
 
-  /// The room it takes: `bounds`, or the picture's size on the baseline where they are zero.
+  /// The room it takes: its cell's, or `bounds`, or the picture's size on the baseline where they are zero.
+  ///
+  /// A picture that is too large for the line is made fit as the layout manager's `defaultAttachmentScaling` says.
   ///
   /// - Source: Apple's header, `NSTextAttachmentContainer`.
   open func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
     glyphPosition position: CGPoint, characterIndex charIndex: Int
   ) -> CGRect {
+    if let cell = attachmentCell {
+      guard let textContainer else {
+        return CGRect(origin: cell.cellBaselineOffset(), size: cell.cellSize())
+      }
+      return cell.cellFrame(
+        for: textContainer, proposedLineFragment: lineFrag, glyphPosition: position,
+        characterIndex: charIndex)
+    }
     if bounds != .zero { return bounds }
-    let picture = image ?? pictureOfContents
-    return CGRect(origin: .zero, size: picture?.size ?? .zero)
+    let size = picture?.size ?? .zero
+    return CGRect(origin: .zero, size: AttachmentScaling(textContainer, lineFrag).fit(size))
   }
 
   /// The picture that shows it: `image`, or one made of the contents.
@@ -256,6 +291,9 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
       forBounds: bounds, textContainer: textContainer,
       characterIndex: (location as? TextPlace)?.offset ?? 0)
   }
+
+  /// The picture that shows it, where no subclass says another.
+  final var picture: UIImage? { image ?? pictureOfContents }
 
   /// The picture that the contents or the file are; nil if they are none.
   private var pictureOfContents: UIImage? {

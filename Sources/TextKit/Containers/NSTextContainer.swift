@@ -57,6 +57,16 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 
   weak final var viewer: (any LayoutFollower)?
 
+  /// The text view that shows the container's text; set by it, not retained.
+  package final weak var shownIn: UIView? {
+    didSet {
+      // A client may have set the layout manager without adding the container there.
+      guard shownIn !== oldValue, let layoutManager, layoutManager.findIndex(of: self) != nil
+      else { return }
+      layoutManager.textContainerChangedTextView(self)
+    }
+  }
+
   /// Width and height in points.
   ///
   /// A side of 0 or less sets no limit.

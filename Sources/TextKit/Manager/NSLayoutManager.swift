@@ -142,6 +142,18 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// While a container tells of a change by itself: from where on its lines may be others.
   private var changedBelow: Double?
 
+  /// Told by a container that another view shows its text.
+  ///
+  /// The text is drawn anew.
+  ///
+  /// - Parameter container: One of this layout manager's; else the program stops with a sentence.
+  /// - Complexity: O(1).
+  /// - Source: AppKit.
+  open func textContainerChangedTextView(_ container: NSTextContainer) {
+    _ = index(of: container, "textContainerChangedTextView(_:)")
+    followers.tell(.repainted)
+  }
+
   /// A container's own values have changed, so that its lines below a height may be others.
   ///
   /// A client may have set the container's layout manager without adding it there: then no line is in it.
@@ -289,6 +301,22 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       followers.tell(.moved)
     }
   }
+
+  /// What becomes of a picture that is too large for its line; `.scaleNone` by default.
+  ///
+  /// Counts for attachments without `bounds` and for the cells that come with this library; attachments and cells of a
+  /// client's say their own size.
+  /// - Source: AppKit.
+  open var defaultAttachmentScaling: NSImageScaling {
+    get { attachmentScaling }
+    set {
+      guard newValue != attachmentScaling else { return }
+      layout.checkNotSettingLines("defaultAttachmentScaling was changed")
+      attachmentScaling = newValue
+      containersChanged(from: 0)
+    }
+  }
+  private var attachmentScaling = NSImageScaling.scaleNone
 
   // MARK: Edits and invalidation
 
@@ -1477,6 +1505,27 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     TextDecorations(self).draw(
       .strikethrough, glyphRange, style: strikethroughVal, fragment: lineRect,
       fragmentGlyphs: lineGlyphRange, origin: containerOrigin)
+  }
+
+  /// Draws an attachment's cell.
+  ///
+  /// Called by `drawGlyphs(forGlyphRange:at:)` for each attachment with a cell of the Mac's class.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell; drawn for the character and this layout manager if it is one of an attachment.
+  ///   - rect: Where, in the context's coordinates.
+  ///   - attachmentIndex: The character.
+  /// - Complexity: O(log *n*), *n* paragraphs, and what the cell does.
+  /// - Source: AppKit.
+  open func showAttachmentCell(_ cell: NSCell, in rect: CGRect, characterIndex attachmentIndex: Int)
+  {
+    let glyph = layout.glyphIndex(ofCharacter: Swift.max(0, attachmentIndex))
+    let container = (layout.line(ofGlyph: glyph)?.container).map { textContainers[$0] }
+    let view = (container ?? textContainers.first)?.shownIn
+    guard let cell = cell as? any NSTextAttachmentCellProtocol else {
+      return cell.draw(withFrame: rect, in: view)
+    }
+    cell.draw(withFrame: rect, in: view, characterIndex: attachmentIndex, layoutManager: self)
   }
 
   // MARK: For the engine

@@ -87,16 +87,18 @@ extension ShapedText.Position {
 extension DocumentLayout {
   /// What an attachment says of its place in a line: origin relative to the baseline, y up, and size.
   ///
-  /// Numbers that no line can hold become the nearest that one can.
+  /// Numbers that no line can hold become the nearest that one can; what is no number becomes 0.
   func bounds(
     of attachment: any LayoutAttachment, container: Int, rect: LayoutRect, position: LayoutPoint,
     character: Int
   ) -> LayoutRect {
     let asked = attachment.bounds(
       in: client.lineSpace(at: container), fragment: rect, position: position, character: character)
-    func held(_ value: Double, _ low: Double) -> Double { value.clamped(to: low, 1e6) }
+    func held(_ value: Double, _ low: Double) -> Double {
+      value.isNaN ? 0 : value.clamped(to: low, 1e6)
+    }
     return LayoutRect(
-      x: held(asked.x, -1e6), y: asked.y.isNaN ? 0 : held(asked.y, -1e6),
+      x: held(asked.x, -1e6), y: held(asked.y, -1e6),
       width: held(asked.width, 0), height: held(asked.height, 0))
   }
 }

@@ -57,6 +57,19 @@ final class TextPane: LayoutFollower {
     content.paint = { [weak self] rect, _ in self?.draw(in: rect) }
     selection.paint = { [weak view] rect, context in view?.drawSelection(in: rect, context) }
     container.shownBy = self
+    container.shownIn = view
+  }
+
+  /// The view shows another container from now on.
+  func end() {
+    attachments.textWasReplaced()
+    for part in [content, selection] {
+      part.paint = nil
+      part.removeFromSuperview()
+    }
+    if container.shownBy === self { container.shownBy = nil }
+    if container.shownIn === view { container.shownIn = nil }
+    view = nil
   }
 
   private static func isEndless(_ side: CGFloat) -> Bool { side.isNaN || side <= 0 || side >= 1e7 }

@@ -20,19 +20,24 @@ final class PointerState {
   /// Taps of a finger in one place.
   var taps = 0
   var lastTap = (time: -1.0, place: CGPoint.zero)
+  /// The last press, and the cell of an attachment that follows it.
+  var cell: CellPress?
   let gestures = PointerGestures()
   let menu = PointerMenu()
   let itemMenu = ItemMenu()
 }
 
-/// Recognisers that are for fingers on the text: a pointer's touches go to the view, and those in an attachment's view to that.
+/// Recognisers that are for fingers on the text: a pointer's touches go to the view, and those in an attachment's view or cell to that.
 @MainActor
 final class PointerGestures: NSObject, UIGestureRecognizerDelegate {
   weak var view: UITextView?
 
   func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch)
     -> Bool
-  { touch.type != .indirectPointer && view?.pane.attachments.holds(touch.view) != true }
+  {
+    touch.type != .indirectPointer && view?.pane.attachments.holds(touch.view) != true
+      && view?.isCells(touch) != true
+  }
 }
 
 /// Asks a text view for its edit menu.
@@ -142,7 +147,7 @@ extension UITextView {
     pointer.itemMenu.interaction.recognizers.forEach(removeGestureRecognizer)
   }
 
-  private final func tapped(at point: CGPoint) {
+  final func tapped(at point: CGPoint) {
     guard isSelectable || canEdit else { return }
     let now = SceneClock.main.now
     let last = pointer.lastTap

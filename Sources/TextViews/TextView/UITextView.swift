@@ -372,6 +372,18 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     pane?.selection.setNeedsDisplay()
   }
 
+  /// Draws the text anew.
+  open override func setNeedsDisplay() {
+    super.setNeedsDisplay()
+    pane?.content.setNeedsDisplay()
+  }
+
+  /// Draws the text in a rectangle anew.
+  open override func setNeedsDisplay(_ rect: CGRect) {
+    super.setNeedsDisplay(rect)
+    pane?.content.setNeedsDisplay(rect)
+  }
+
   // MARK: First responder
 
   /// True for a view that can be selected or edited.
@@ -399,21 +411,29 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     set { editing.inputAccessoryView = newValue }
   }
 
-  /// Touches of a pointer select; those of fingers go to gesture recognisers.
+  /// Touches of a pointer select, on an attachment's cell they are the cell's; those of fingers go to gesture recognisers.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !pointerBegan(touches, event) { super.touchesBegan(touches, with: event) }
+    if !cellBegan(touches, event), !pointerBegan(touches, event) {
+      super.touchesBegan(touches, with: event)
+    }
   }
   /// Extends what a pointer selects.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !pointerMoved(touches) { super.touchesMoved(touches, with: event) }
+    if !cellMoved(touches, event), !pointerMoved(touches) {
+      super.touchesMoved(touches, with: event)
+    }
   }
   /// Ends what a pointer selects.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !pointerEnded(touches, isCancelled: false) { super.touchesEnded(touches, with: event) }
+    if !cellEnded(touches, event, isCancelled: false), !pointerEnded(touches, isCancelled: false) {
+      super.touchesEnded(touches, with: event)
+    }
   }
   /// Ends what a pointer selects.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !pointerEnded(touches, isCancelled: true) { super.touchesCancelled(touches, with: event) }
+    if !cellEnded(touches, event, isCancelled: true), !pointerEnded(touches, isCancelled: true) {
+      super.touchesCancelled(touches, with: event)
+    }
   }
 
   // MARK: Accessibility
