@@ -1528,6 +1528,102 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     cell.draw(withFrame: rect, in: view, characterIndex: attachmentIndex, layoutManager: self)
   }
 
+  // MARK: Blocks
+
+  /// The rectangle in which the content of a text block stands: within its padding.
+  ///
+  /// Lays out the block first. Of a block that goes over into the next container, the part in the glyphs' container.
+  ///
+  /// - Parameters:
+  ///   - block: One around the glyphs, by identity.
+  ///   - glyphRange: Paragraphs of the block; the rectangle encloses what belongs to these.
+  /// - Returns: Container coordinates; zero if the glyphs do not stand in the block.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range, once laid out.
+  /// - Source: AppKit.
+  open func layoutRect(for block: NSTextBlock, glyphRange: NSRange) -> CGRect {
+    box(of: block, glyphs: glyphRange).map { CGRect($0.content) } ?? .zero
+  }
+
+  /// The rectangle in which the content of the text block around a glyph stands, and the block's glyphs there.
+  ///
+  /// - Parameters:
+  ///   - block: One around the glyph, by identity.
+  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  ///   - effectiveGlyphRange: Gets the glyphs of the block in the glyph's container; of no glyph if it does not stand in the block.
+  /// - Returns: Container coordinates; zero if the glyph does not stand in the block.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the block, once laid out.
+  /// - Source: AppKit.
+  open func layoutRect(
+    for block: NSTextBlock, at glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
+  ) -> CGRect {
+    let glyph = checkedGlyph(glyphIndex, "layoutRect(for:at:effectiveRange:)")
+    let box = box(of: block, around: glyph)
+    unsafe effectiveGlyphRange?.pointee = glyphRange(of: box, at: glyph)
+    return box.map { CGRect($0.content) } ?? .zero
+  }
+
+  /// The rectangle that a text block takes with its padding, borders and margins.
+  ///
+  /// Lays out the block first. Of a block that goes over into the next container, the part in the glyphs' container.
+  ///
+  /// - Parameters:
+  ///   - block: One around the glyphs, by identity.
+  ///   - glyphRange: Paragraphs of the block; the rectangle encloses what belongs to these.
+  /// - Returns: Container coordinates; zero if the glyphs do not stand in the block.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range, once laid out.
+  /// - Source: AppKit.
+  open func boundsRect(for block: NSTextBlock, glyphRange: NSRange) -> CGRect {
+    box(of: block, glyphs: glyphRange).map { CGRect($0.bounds) } ?? .zero
+  }
+
+  /// The rectangle that the text block around a glyph takes, and the block's glyphs there.
+  ///
+  /// - Parameters:
+  ///   - block: One around the glyph, by identity.
+  ///   - glyphIndex: Of an existing glyph; else the program stops with a sentence.
+  ///   - effectiveGlyphRange: Gets the glyphs of the block in the glyph's container; of no glyph if it does not stand in the block.
+  /// - Returns: Container coordinates; zero if the glyph does not stand in the block.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the block, once laid out.
+  /// - Source: AppKit.
+  open func boundsRect(
+    for block: NSTextBlock, at glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
+  ) -> CGRect {
+    let glyph = checkedGlyph(glyphIndex, "boundsRect(for:at:effectiveRange:)")
+    let box = box(of: block, around: glyph)
+    unsafe effectiveGlyphRange?.pointee = glyphRange(of: box, at: glyph)
+    return box.map { CGRect($0.bounds) } ?? .zero
+  }
+
+  /// Says where the content of a text block stands.
+  ///
+  /// No line moves. It holds until the layout of the glyphs becomes invalid. A block that the glyphs do not stand in
+  /// has no place: the warning handler hears of it.
+  ///
+  /// - Parameters:
+  ///   - rect: Container coordinates.
+  ///   - block: One around the glyphs, by identity.
+  ///   - glyphRange: Paragraphs of the block.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range, once laid out.
+  /// - Source: AppKit; how long it holds is our choice, as for the other setters.
+  open func setLayoutRect(_ rect: CGRect, for block: NSTextBlock, glyphRange: NSRange) {
+    setBox(of: block, glyphs: glyphRange, content: rect, "setLayoutRect(_:for:glyphRange:)")
+  }
+
+  /// Says what room a text block takes with its padding, borders and margins: there it is drawn, and hit.
+  ///
+  /// No line moves. It holds until the layout of the glyphs becomes invalid. A block that the glyphs do not stand in
+  /// has no place: the warning handler hears of it.
+  ///
+  /// - Parameters:
+  ///   - rect: Container coordinates.
+  ///   - block: One around the glyphs, by identity.
+  ///   - glyphRange: Paragraphs of the block.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* of them in the range, once laid out.
+  /// - Source: AppKit; how long it holds is our choice, as for the other setters.
+  open func setBoundsRect(_ rect: CGRect, for block: NSTextBlock, glyphRange: NSRange) {
+    setBox(of: block, glyphs: glyphRange, bounds: rect, "setBoundsRect(_:for:glyphRange:)")
+  }
+
   // MARK: For the engine
 
   /// The layout itself.

@@ -57,6 +57,16 @@ package struct BlockFrame {
   }
 }
 
+/// The box of a block, as far as it stands in one container: over all units that hold it.
+package struct PlacedBox {
+  package var container: Int
+  /// With margins; container coordinates.
+  package var bounds: LayoutRect
+  /// Within the padding.
+  package var content: LayoutRect
+  package var characters: Range<Int>
+}
+
 /// The columns of one table in the text, shared by its rows.
 final class TableColumns {
   let table: any LayoutTable

@@ -116,6 +116,98 @@ extension DocumentLayout {
     }
   }
 
+  /// The box of a block around some characters, in the container where it is found first, or where a character stands.
+  ///
+  /// What is not laid out is left out.
+  ///
+  /// - Parameters:
+  ///   - block: By identity.
+  ///   - range: Characters.
+  ///   - character: nil: of the first part in the range.
+  /// - Returns: nil if the block is not there.
+  package func box(of block: any LayoutBlock, in range: Range<Int>, at character: Int? = nil)
+    -> PlacedBox?
+  {
+    var container: Int?
+    if let character {
+      guard let line = line(ofGlyph: glyphIndex(ofCharacter: character)) else { return nil }
+      container = line.container
+    }
+    var found: PlacedBox?
+    forEachBox(in: range) { place, frame, held in
+      guard frame.block === block, container == nil || place == container else { return }
+      container = place
+      guard let known = found else {
+        found = PlacedBox(
+          container: place, bounds: frame.bounds, content: frame.content, characters: held)
+        return
+      }
+      found?.bounds = known.bounds.union(frame.bounds)
+      found?.content = known.content.union(frame.content)
+      found?.characters =
+        Swift.min(
+          known.characters.lowerBound, held.lowerBound)..<Swift.max(
+          known.characters.upperBound, held.upperBound)
+    }
+    return found
+  }
+
+  /// Says where a block stands around some characters, in the container where it is found first.
+  ///
+  /// Where several units hold the block, the first takes the rectangle, and the others none of it. It holds until the
+  /// units are set anew.
+  ///
+  /// - Parameters:
+  ///   - block: By identity.
+  ///   - range: Characters.
+  ///   - content: Container coordinates; nil: stays.
+  ///   - bounds: Container coordinates; nil: stays.
+  /// - Returns: Whether the block is there.
+  package func setBox(
+    of block: any LayoutBlock, in range: Range<Int>, content: LayoutRect?, bounds: LayoutRect?
+  ) -> Bool {
+    var container: Int?
+    guard passages.summary.boxed > 0, let first = place(ofCharacter: range.lowerBound) else {
+      return false
+    }
+    var index = first.index
+    var start = first.prefix.characters
+    while index < passages.count, start < range.upperBound {
+      guard let unit = unitPlace(at: index), isLaid(unit.start) else {
+        start += passages[index].characterCount
+        index += 1
+        continue
+      }
+      let flow = unit.prefix.flow
+      var begin = unit.prefix.characters
+      var starts = [begin]
+      for number in unit.start..<unit.start + unit.unit.count {
+        begin += passages[number].characterCount
+        starts.append(begin)
+      }
+      for number in unit.unit.frames.indices {
+        let frame = unit.unit.frames[number]
+        let held = starts[frame.passages.lowerBound]..<starts[frame.passages.upperBound]
+        let place = flow.marks + frame.container
+        guard frame.block === block, held.overlaps(range), container == nil || place == container
+        else { continue }
+        let isFirst = container == nil
+        container = place
+        let down = frame.container == 0 ? flow.height : 0
+        func own(_ rect: LayoutRect) -> LayoutRect {
+          LayoutRect(
+            x: rect.x, y: (isFirst ? rect.y : rect.maxY) - down, width: rect.width,
+            height: isFirst ? rect.height : 0)
+        }
+        if let content { unit.unit.frames[number].content = own(content) }
+        if let bounds { unit.unit.frames[number].bounds = own(bounds) }
+      }
+      index = unit.start + unit.unit.count
+      start = begin
+    }
+    return container != nil
+  }
+
   /// The first line in a container or behind it of a unit that begins before the container's end.
   func firstLine(fromContainer container: Int, in place: UnitPlace) -> PlacedLine? {
     lines(of: place).first { $0.container >= container }

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLayout
+
+// Where text blocks stand, and what the typesetting setters say of it.
+
+extension NSLayoutManager {
+  /// The box of a block around some glyphs, in the container of the first of them.
+  func box(of block: NSTextBlock, glyphs: NSRange) -> PlacedBox? {
+    ensureLayout(forGlyphRange: glyphs)
+    let range = clampedGlyphs(glyphs)
+    guard !range.isEmpty else { return nil }
+    return layout.box(
+      of: block, in: GlyphQueries(layout).characterRange(of: range).characters)
+  }
+
+  /// The box of a block around a glyph, as far as it stands in the glyph's container.
+  func box(of block: NSTextBlock, around glyph: Int) -> PlacedBox? {
+    let character = layout.characterIndex(ofGlyph: glyph)
+    guard let text = textStorage, character < text.length else { return nil }
+    let whole = text.range(of: block, at: character)
+    guard whole.location != NSNotFound else { return nil }
+    ensureLayout(forCharacterRange: whole)
+    return layout.box(
+      of: block, in: whole.location..<NSMaxRange(whole), at: character)
+  }
+
+  func glyphRange(of box: PlacedBox?, at glyph: Int) -> NSRange {
+    guard let box else { return NSRange(location: glyph, length: 0) }
+    let start = layout.glyphIndex(ofCharacter: box.characters.lowerBound)
+    let end = layout.glyphIndex(ofCharacter: box.characters.upperBound)
+    return NSRange(start..<Swift.max(start, end))
+  }
+
+  func setBox(
+    of block: NSTextBlock, glyphs: NSRange, content: CGRect? = nil, bounds: CGRect? = nil,
+    _ member: StaticString
+  ) {
+    layout.checkNotSettingLines("a block's place was set")
+    ensureLayout(forGlyphRange: glyphs)
+    let range = clampedGlyphs(glyphs)
+    let rects = [content, bounds].compactMap { $0 }.map { LayoutRect($0.standardized) }
+    guard rects.allSatisfy(\.isSensible) else {
+      return warn("NSLayoutManager.\(member): a rectangle that is no place was not taken")
+    }
+    let characters = GlyphQueries(layout).characterRange(of: range).characters
+    let isSet =
+      !range.isEmpty
+      && layout.setBox(
+        of: block, in: characters, content: content == nil ? nil : rects[0],
+        bounds: bounds == nil ? nil : rects[0])
+    guard isSet else {
+      return warn(
+        "NSLayoutManager.\(member): glyphs \(glyphs.location) + \(glyphs.length) do not stand in the block, so its place was not set"
+      )
+    }
+    invalidateDisplay(forGlyphRange: glyphs)
+  }
+}
