@@ -63,6 +63,7 @@ struct LayoutDrawing {
 
   func drawBackground(_ glyphs: NSRange, at origin: CGPoint) {
     guard let context = context("drawBackground(forGlyphRange:at:)") else { return }
+    manager.drawsToScreen = context.canvas.kind == .bitmap
     drawBoxes(glyphs, at: origin, in: context)
     var open: Background?
     func close() {
@@ -165,6 +166,7 @@ struct LayoutDrawing {
 
   func drawGlyphs(_ glyphs: NSRange, at origin: CGPoint) {
     guard let context = context("drawGlyphs(forGlyphRange:at:)") else { return }
+    manager.drawsToScreen = context.canvas.kind == .bitmap
     paintGlyphs(glyphs, at: origin, in: context)
     guard context.canvas.kind == .pdf else { return }
     // Behind all the text: a link among rows would take them apart.
@@ -195,7 +197,10 @@ struct LayoutDrawing {
         drawMarker(of: line, at: origin, in: context)
       }
       let isOrnate = hasTemporaries || line.displayedAttributes.contains { $0.ornament != nil }
-      if isOrnate { decorate(.underline, range, at: origin, in: line) }
+      if isOrnate {
+        decorate(.underline, range, at: origin, in: line)
+        decorate(.spelling, range, at: origin, in: line)
+      }
       if row.wantsText {
         row.characters.removeAll(keepingCapacity: true)
         layout.appendDisplayedCharacters(of: line, to: &row.characters)
@@ -241,7 +246,7 @@ struct LayoutDrawing {
     }
   }
 
-  /// Hands the stretches of a line that are underlined, or struck through, to the layout manager.
+  /// Hands the stretches of a line that are underlined, or struck through, to the layout manager; marks what is misspelled.
   private func decorate(
     _ kind: DecorationKind, _ glyphs: Range<Int>, at origin: CGPoint, in line: PlacedLine
   ) {
@@ -254,6 +259,10 @@ struct LayoutDrawing {
         manager.underlineGlyphRange(
           NSRange(part), underlineType: style, lineFragmentRect: CGRect(line.fragmentRect),
           lineFragmentGlyphRange: NSRange(line.glyphs), containerOrigin: origin)
+      case .spelling:
+        TextDecorations(manager).draw(
+          .spelling, NSRange(part), style: style, fragment: CGRect(line.fragmentRect),
+          fragmentGlyphs: NSRange(line.glyphs), origin: origin)
       case .strikethrough:
         manager.strikethroughGlyphRange(
           NSRange(part), strikethroughType: style, lineFragmentRect: CGRect(line.fragmentRect),
@@ -332,14 +341,13 @@ extension NSLayoutManager {
     let high = Swift.max(low, layout.characterIndex(ofGlyph: glyphs.upperBound))
     guard let temporaries, low < high, high <= temporaries.count else { return body(glyphs, [:]) }
     var start = glyphs.lowerBound
-    temporaries.forEachRun(in: low..<high) { range, values in
+    forEachShownTemporary(of: temporaries, in: low..<high) { range, values in
       let end =
         range.upperBound >= high
         ? glyphs.upperBound
         : Swift.min(glyphs.upperBound, layout.glyphIndex(ofCharacter: range.upperBound))
-      if end > start { body(start..<end, values.dictionary) }
+      if end > start { body(start..<end, values) }
       start = Swift.max(start, end)
-      return true
     }
     if start < glyphs.upperBound { body(start..<glyphs.upperBound, [:]) }
   }

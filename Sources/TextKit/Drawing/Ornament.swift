@@ -28,6 +28,8 @@ final class Ornament {
   /// To the right for each unit upwards.
   var obliqueness = 0.0
   var isLetterpress = false
+  /// What is wrong with the words: the dotted line below them.
+  var spelling: NSAttributedString.SpellingState?
 
   /// nil if the attributes ask for nothing of this.
   init?(_ attributes: [NSAttributedString.Key: Any]) {
@@ -71,18 +73,27 @@ final class Ornament {
       isLetterpress = true
       isEmpty = false
     }
+    if let state = number(.spellingState), let bits = Int(exactly: state) {
+      spelling = NSAttributedString.SpellingState(rawValue: bits & 1) ?? .init(rawValue: bits & 2)
+      if spelling != nil { isEmpty = false }
+    }
     if isEmpty { return nil }
   }
 }
 
-/// A line under or through text.
+/// A line under or through text, or the dots below misspelled words.
 enum DecorationKind {
-  case underline, strikethrough
+  case underline, strikethrough, spelling
 
   func style(in ornament: Ornament?) -> NSUnderlineStyle {
     switch self {
     case .underline: ornament?.underline ?? []
     case .strikethrough: ornament?.strikethrough ?? []
+    case .spelling:
+      ornament?.spelling.map {
+        // Stretches of spelling and of grammar stay apart.
+        [.thick, .patternDot, $0 == .grammar ? NSUnderlineStyle(rawValue: 1 << 20) : []]
+      } ?? []
     }
   }
 
@@ -90,6 +101,7 @@ enum DecorationKind {
     switch self {
     case .underline: style.ornament?.underlineColor ?? style.foreground
     case .strikethrough: style.ornament?.strikethroughColor ?? style.foreground
+    case .spelling: style.ornament?.spelling == .grammar ? .systemGreen : .systemRed
     }
   }
 }

@@ -30,13 +30,12 @@ extension PlacedLine {
     else { return [TemporaryRun(glyphs: all, values: [:])] }
     var runs: [TemporaryRun] = []
     var start = all.lowerBound
-    temporaries.forEachRun(in: characters) { range, values in
+    manager.forEachShownTemporary(of: temporaries, in: characters) { range, values in
       let end = firstGlyph(fromCharacter: range.upperBound - place.prefix.characters)
       if end > start {
-        runs.append(TemporaryRun(glyphs: start..<end, values: values.dictionary))
+        runs.append(TemporaryRun(glyphs: start..<end, values: values))
       }
       start = Swift.max(start, end)
-      return true
     }
     return runs
   }
@@ -49,17 +48,24 @@ extension PlacedLine {
       return [TemporaryRun(glyphs: 0..<displayed.text.glyphs.count, values: [:])]
     }
     var runs: [TemporaryRun] = []
-    var last: TemporaryValues?
+    /// The characters that are drawn as the last glyph's.
+    var known: Range<Int>?
     for glyph in displayed.text.glyphs.indices {
       let character = displayed.character(ofGlyph: glyph)
-      let values: TemporaryValues =
-        character < temporaries.count ? temporaries.value(at: character) : .none
-      if let last, last == values {
+      if let known, known.contains(character) {
         runs[runs.count - 1].glyphs = runs[runs.count - 1].glyphs.lowerBound..<glyph + 1
-      } else {
-        runs.append(TemporaryRun(glyphs: glyph..<glyph + 1, values: values.dictionary))
+        continue
       }
-      last = values
+      guard character < temporaries.count else {
+        known = character..<Int.max
+        runs.append(TemporaryRun(glyphs: glyph..<glyph + 1, values: [:]))
+        continue
+      }
+      let run = temporaries.run(at: character)
+      let shown = manager.shownTemporary(
+        run.value.dictionary, in: character..<run.range.upperBound)
+      known = character..<shown.end
+      runs.append(TemporaryRun(glyphs: glyph..<glyph + 1, values: shown.values))
     }
     return runs
   }
@@ -73,5 +79,40 @@ extension PlacedLine {
     var next = place.glyph + 1
     while next < line.glyphEnd, shaped.glyphs[next].shortCharacterCount == 0 { next += 1 }
     return next
+  }
+}
+
+extension NSLayoutManager {
+  /// Calls `body` with the temporary attributes that characters are drawn with, as the delegate says.
+  func forEachShownTemporary(
+    of temporaries: RunList<TemporaryValues>, in characters: Range<Int>,
+    _ body: (Range<Int>, [NSAttributedString.Key: Any]) -> Void
+  ) {
+    temporaries.forEachRun(in: characters) { range, values in
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let shown = shownTemporary(values.dictionary, in: start..<range.upperBound)
+        body(start..<shown.end, shown.values)
+        start = shown.end
+      }
+      return true
+    }
+  }
+
+  /// What the first characters of a range are drawn with that has one set of temporary attributes, and where they end.
+  func shownTemporary(_ values: [NSAttributedString.Key: Any], in range: Range<Int>) -> (
+    values: [NSAttributedString.Key: Any], end: Int
+  ) {
+    guard !values.isEmpty, let delegate, !delegateGaps.contains(.choosesTemporaries) else {
+      return (values, range.upperBound)
+    }
+    var effective = NSRange(range)
+    let shown = unsafe withUnsafeMutablePointer(to: &effective) { effective in
+      unsafe delegate.layoutManager(
+        self, shouldUseTemporaryAttributes: values, forDrawingToScreen: drawsToScreen,
+        atCharacterIndex: range.lowerBound, effectiveRange: effective)
+    }
+    let end = Swift.min(Swift.max(end(of: effective), range.lowerBound + 1), range.upperBound)
+    return (shown ?? [:], end)
   }
 }

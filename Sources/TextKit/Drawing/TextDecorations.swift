@@ -71,7 +71,7 @@ struct TextDecorations {
       let metrics = run.font.metrics
       let (position, thickness) =
         switch kind {
-        case .underline: (metrics.underlinePosition, metrics.underlineThickness)
+        case .underline, .spelling: (metrics.underlinePosition, metrics.underlineThickness)
         case .strikethrough: (metrics.strikethroughPosition, metrics.strikethroughThickness)
         }
       if thickness * run.verticalScale > found.thickness {
@@ -98,6 +98,9 @@ struct TextDecorations {
           forGlyphRange: stretch, underlineType: style,
           baselineOffset: CGFloat(descent(in: line)), lineFragmentRect: fragment,
           lineFragmentGlyphRange: fragmentGlyphs, containerOrigin: origin)
+      case .spelling:
+        paint(
+          kind, stretch, style: style, baselineOffset: CGFloat(descent(in: line)), origin: origin)
       case .strikethrough:
         let measure = measure(kind, Range(stretch) ?? 0..<0)
         manager.drawStrikethrough(
@@ -123,8 +126,8 @@ struct TextDecorations {
   ) {
     guard
       let context = LayoutDrawing(manager).context(
-        kind == .underline
-          ? "drawUnderline(forGlyphRange:…)" : "drawStrikethrough(forGlyphRange:…)")
+        kind == .strikethrough
+          ? "drawStrikethrough(forGlyphRange:…)" : "drawUnderline(forGlyphRange:…)")
     else { return }
     let range = manager.clampedGlyphs(glyphs)
     guard style.lineCount > 0, !range.isEmpty, let line = layout.line(ofGlyph: range.lowerBound)
@@ -135,7 +138,7 @@ struct TextDecorations {
     let offset = Double(baselineOffset).clampedToFinite
     let middle: Double
     switch kind {
-    case .underline:
+    case .underline, .spelling:
       middle = Double(line.usedRect.maxY) - offset - measure.position + Double(origin.y)
     case .strikethrough:
       middle = line.baseline - offset + Double(origin.y)
@@ -149,6 +152,8 @@ struct TextDecorations {
       switch (kind, style.lineCount) {
       case (.underline, 1): [middle - single / 2]
       case (.underline, _): [middle - single / 2, middle + 1.5 * single]
+      // Below the place of an underline: a word may have both.
+      case (.spelling, _): [middle + single]
       case (.strikethrough, 1): [middle - thickness / 2]
       case (.strikethrough, _): [middle - 1.5 * single, middle + 0.5 * single]
       }

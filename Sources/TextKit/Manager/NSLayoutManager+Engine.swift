@@ -40,12 +40,33 @@ extension NSLayoutManager: LayoutClient {
 
   package func followMarks(_ range: Range<Int>, changeInLength delta: Int) {
     temporaries?.replaceSubrange(range, with: .none, count: range.count + delta)
+    glyphsOfLayout?.replaceSubrange(range, with: false, count: range.count + delta)
   }
 
-  package func forgetMarks() { temporaries = nil }
+  package func forgetMarks() {
+    temporaries = nil
+    glyphsOfLayout = nil
+  }
 
   package func fail(_ sentence: String) -> Never {
     TextGraphics.fail("NSLayoutManager: \(sentence)")
+  }
+
+  /// The lines of some characters are invalid: so are the glyphs that hang on these.
+  func forgetGlyphs(boundToLayoutOf characters: Range<Int>) {
+    guard var all = glyphsOfLayout else { return }
+    let range = characters.clamped(to: 0..<Swift.min(all.count, layout.characterCount))
+    guard !range.isEmpty else { return }
+    var found: [Range<Int>] = []
+    all.forEachRun(in: range) { part, isBound in
+      if isBound { found.append(part) }
+      return true
+    }
+    guard !found.isEmpty else { return }
+    glyphsOfLayout = nil
+    all.transform(in: range) { _ in false }
+    glyphsOfLayout = all
+    for part in found { layout.invalidateGlyphs(in: part) }
   }
 
   /// Tells the engine of an edit.

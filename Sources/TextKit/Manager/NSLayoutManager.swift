@@ -174,6 +174,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     layout.noteContainerChange()
     let wasComplete = layout.isComplete
     layout.invalidateLines(inContainer: index, between: top...Double.infinity)
+    forgetGlyphs(boundToLayoutOf: 0..<layout.characterCount)
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
     followers.tell(.moved)
   }
@@ -318,6 +319,16 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
   private var attachmentScaling = NSImageScaling.scaleNone
 
+  /// Whether text is measured with fonts made for screens; true by default.
+  ///
+  /// Kept, and without effect: there are no such fonts here, nor on the Mac of today.
+  /// - Source: AppKit, deprecated there.
+  open var usesScreenFonts: Bool {
+    get { wantsScreenFonts }
+    set { wantsScreenFonts = newValue }
+  }
+  private var wantsScreenFonts = true
+
   // MARK: Edits and invalidation
 
   /// Told by the storage after each edit.
@@ -345,6 +356,40 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
     followers.tell(
       editMask.contains(.editedCharacters) ? .edited(range, changeInLength: delta) : .moved)
+  }
+
+  /// Told by the storage after each edit, by the older name of `processEditing(for:edited:range:changeInLength:invalidatedRange:)`.
+  ///
+  /// - Parameters:
+  ///   - str: The storage that was edited.
+  ///   - editedMask: The bits of `NSTextStorage.EditActions`.
+  ///   - newCharRange: What changed, in the text as it now is.
+  ///   - delta: By how much the length changed.
+  ///   - invalidatedCharRange: Contains `newCharRange`.
+  /// - Precondition: Both ranges lie within the storage's text; else the program stops with a sentence.
+  /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* characters of those that were edited.
+  /// - Source: AppKit, deprecated there.
+  open func textStorage(
+    _ str: NSTextStorage, edited editedMask: Int = 0, range newCharRange: NSRange,
+    changeInLength delta: Int, invalidatedRange invalidatedCharRange: NSRange
+  ) {
+    processEditing(
+      for: str, edited: NSTextStorage.EditActions(rawValue: UInt(bitPattern: editedMask)),
+      range: newCharRange, changeInLength: delta, invalidatedRange: invalidatedCharRange)
+  }
+
+  /// Takes the text of another storage, and so do all layout managers of this one's storage.
+  ///
+  /// - Parameter newTextStorage: Without a storage of its own, this manager is added to it.
+  /// - Complexity: O(*m* *n*), *m* managers, *n* paragraphs; the text is laid out when somebody asks.
+  /// - Source: AppKit.
+  open func replaceTextStorage(_ newTextStorage: NSTextStorage) {
+    guard let old = textStorage else { return newTextStorage.addLayoutManager(self) }
+    guard old !== newTextStorage else { return }
+    for manager in old.layoutManagers {
+      old.removeLayoutManager(manager)
+      newTextStorage.addLayoutManager(manager)
+    }
   }
 
   /// Makes the lines of some characters invalid; they are made again when asked for.
@@ -377,6 +422,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     let range = checked(charRange, "invalidateLayout(forCharacterRange:)")
     let wasComplete = layout.isComplete
     layout.invalidateLayout(in: range, isSoft: flag)
+    forgetGlyphs(boundToLayoutOf: layout.paragraphs(around: range))
     unsafe actualCharRange?.pointee = NSRange(layout.paragraphs(around: range))
     if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
     followers.tell(.moved)
@@ -400,6 +446,25 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     unsafe actualCharRange?.pointee = NSRange(layout.paragraphs(around: range))
     if wasComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
     followers.tell(.moved)
+  }
+
+  /// Lets some glyphs hang on layout: when their lines become invalid next time, the glyphs do, too.
+  ///
+  /// For delegates that choose glyphs by where they stand. Makes the glyphs; lays out nothing.
+  ///
+  /// - Parameter glyphRange: What lies beyond the last glyph is left out.
+  /// - Complexity: O(log *r* + *k*), *r* ranges that are marked, *k* of them in the range, once glyphs are made.
+  /// - Source: AppKit, deprecated there.
+  open func invalidateGlyphs(onLayoutInvalidationForGlyphRange glyphRange: NSRange) {
+    checkNotNegative(glyphRange.location, "invalidateGlyphs(onLayoutInvalidationForGlyphRange:)")
+    ensureGlyphs(forGlyphRange: glyphRange)
+    let glyphs = clampedGlyphs(glyphRange)
+    guard !glyphs.isEmpty else { return }
+    let range = GlyphQueries(layout).characterRange(of: glyphs).characters
+    var all = glyphsOfLayout ?? RunList(repeating: false, count: layout.characterCount)
+    glyphsOfLayout = nil
+    all.transform(in: range) { _ in true }
+    glyphsOfLayout = all
   }
 
   /// Says that some characters have to be drawn anew.
@@ -1528,6 +1593,32 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     cell.draw(withFrame: rect, in: view, characterIndex: attachmentIndex, layoutManager: self)
   }
 
+  // MARK: Fonts
+
+  /// The height of a line of text in a font, in points.
+  ///
+  /// What layout gives a line without a paragraph style, so `usesFontLeading` counts.
+  ///
+  /// - Complexity: O(1).
+  /// - Source: AppKit.
+  open func defaultLineHeight(for theFont: UIFont) -> CGFloat {
+    CGFloat(layout.lineMetrics(of: theFont.instance, size: theFont.shapingSize).height)
+  }
+
+  /// Points from the top of a line of text in a font down to its baseline.
+  ///
+  /// - Complexity: O(1).
+  /// - Source: AppKit.
+  open func defaultBaselineOffset(for theFont: UIFont) -> CGFloat {
+    CGFloat(layout.lineMetrics(of: theFont.instance, size: theFont.shapingSize).baseline)
+  }
+
+  /// The font that text is set in which asks for one: the same.
+  ///
+  /// - Complexity: O(1).
+  /// - Source: AppKit, deprecated there; it gave fonts for screens, which there are none of.
+  open func substituteFont(for originalFont: UIFont) -> UIFont { originalFont }
+
   // MARK: Blocks
 
   /// The rectangle in which the content of a text block stands: within its padding.
@@ -1637,6 +1728,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// What `rectArray` calls gave out last.
   let rects = LentArray<CGRect>()
   var temporaries: RunList<TemporaryValues>?
+  /// Which characters' glyphs hang on layout; nil if none do.
+  var glyphsOfLayout: RunList<Bool>?
+  /// What is drawn is for a screen: pixels.
+  var drawsToScreen = true
   /// Markers of list items; nil until one is drawn.
   var listMarkers: ListMarkers?
   /// Hears of lines that have to be drawn anew.
@@ -1659,6 +1754,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     layout.noteContainerChange()
     let wasComplete = layout.isComplete
     layout.invalidateLines(inContainer: index, between: range)
+    forgetGlyphs(boundToLayoutOf: 0..<layout.characterCount)
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
     followers.tell(.moved)
   }
@@ -1690,6 +1786,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     layout.noteContainerChange()
     let wasComplete = layout.isComplete
     layout.invalidateContainers(from: index)
+    forgetGlyphs(boundToLayoutOf: 0..<layout.characterCount)
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
     followers.tell(.moved)
   }

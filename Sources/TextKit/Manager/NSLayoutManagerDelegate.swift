@@ -43,6 +43,17 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     baselineOffset: UnsafeMutablePointer<CGFloat>, in textContainer: NSTextContainer,
     forGlyphRange glyphRange: NSRange
   ) -> Bool
+  /// The temporary attributes that characters are drawn with: others, or nil for none.
+  ///
+  /// Asked while text is drawn, for characters that have some. `toScreen` is false in documents. `effectiveCharRange` holds
+  /// the characters that have `attrs` from `charIndex` on; a delegate may make it shorter, and is asked anew behind it.
+  /// Default: `attrs`, in documents too.
+  func layoutManager(
+    _ layoutManager: NSLayoutManager,
+    shouldUseTemporaryAttributes attrs: [NSAttributedString.Key: Any],
+    forDrawingToScreen toScreen: Bool, atCharacterIndex charIndex: Int,
+    effectiveRange effectiveCharRange: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any]?
   /// Asked before the glyphs of some characters in one font are stored.
   ///
   /// To change them, call `setGlyphs(_:properties:characterIndexes:font:forGlyphRange:)` and return how many
@@ -117,6 +128,16 @@ extension NSLayoutManagerDelegate {
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
   ) -> Bool { true }
+  /// The temporary attributes as they are; the layout manager does not ask this delegate again.
+  public func layoutManager(
+    _ layoutManager: NSLayoutManager,
+    shouldUseTemporaryAttributes attrs: [NSAttributedString.Key: Any] = [:],
+    forDrawingToScreen toScreen: Bool, atCharacterIndex charIndex: Int,
+    effectiveRange effectiveCharRange: NSRangePointer?
+  ) -> [NSAttributedString.Key: Any]? {
+    layoutManager.delegateGaps.insert(.choosesTemporaries)
+    return attrs
+  }
   /// False: the fragment stays as it is.
   public func layoutManager(
     _ layoutManager: NSLayoutManager,
@@ -172,4 +193,5 @@ struct DelegateGaps: OptionSet {
   static let generatesGlyphs = DelegateGaps(rawValue: 1)
   static let choosesActions = DelegateGaps(rawValue: 2)
   static let sizesControls = DelegateGaps(rawValue: 4)
+  static let choosesTemporaries = DelegateGaps(rawValue: 8)
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import TextFonts
+package import TextFonts
 internal import TextLines
 internal import TextShaping
 
@@ -77,6 +77,19 @@ extension LineSetter {
       hooks?.paragraphSpacing(before: entry.glyphs + start.glyph, .zero)
       ?? style.paragraphSpacingBefore
     return spacing.onGrid
+  }
+}
+
+extension DocumentLayout {
+  /// What a line of text in one font measures, without a paragraph style: points, the baseline from the line's top.
+  package func lineMetrics(of font: FontInstance, size: Double) -> (
+    height: Double, baseline: Double
+  ) {
+    var metrics = LineSetter.Metrics()
+    metrics.include(font.metrics, scale: size / Double(font.unitsPerEm))
+    let height =
+      metrics.ascent + metrics.descent + (settings.usesFontLeading ? metrics.leading : 0)
+    return (height.onGrid, metrics.ascent)
   }
 }
 

@@ -13,6 +13,26 @@ extension UITextView {
     findBaselines = { [weak self] in self?.baselines() }
   }
 
+  /// Shows another container, or with nil a text system of its own without text.
+  final func show(_ container: NSTextContainer?) {
+    let old: TextPane = pane
+    if values.tracksHeight {
+      old.container.heightTracksTextView = false
+      values.tracksHeight = false
+    }
+    old.end()
+    let inset = old.inset
+    pane = TextPane(self, container: container)
+    pane.inset = inset
+    insertSubview(pane.content, at: 0)
+    insertSubview(pane.selection, at: 1)
+    pane.fitContainer()
+    scrollingChanged()
+    textWasReplaced()
+    pane.becomeStale()
+    setNeedsLayout()
+  }
+
   final func boundsChanged() {
     guard let pane else { return }
     let size = bounds.size
