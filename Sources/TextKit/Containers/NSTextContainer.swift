@@ -6,7 +6,7 @@ internal import TextLines
 /// A region that text is laid out in: a page, a column, the inside of a view.
 ///
 /// A plain container is a rectangle. A subclass that overrides
-/// `lineFragmentRect(forProposedRect:at:writingDirection:remaining:)` gives any other shape.
+/// `lineFragmentRect(forProposedRect:at:writingDirection:remaining:)`, or the Mac's form of it, gives any other shape.
 ///
 /// - Source: UIKit `NSTextContainer`.
 open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationProvider {
@@ -20,6 +20,12 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     values = ContainerValues(size: size)
     super.init()
   }
+
+  /// A container of a size, by the Mac's older name.
+  ///
+  /// - Parameter aContainerSize: Points. A side of 0 or less, or `.greatestFiniteMagnitude` and beyond, sets no limit.
+  /// - Source: AppKit, deprecated there.
+  public convenience init(containerSize aContainerSize: CGSize) { self.init(size: aContainerSize) }
 
   /// A container from an archive.
   ///
@@ -81,6 +87,14 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
       values.size = newValue
       geometryChanged(from: old)
     }
+  }
+
+  /// The older name of `size`.
+  ///
+  /// - Source: AppKit, deprecated there.
+  open var containerSize: CGSize {
+    get { size }
+    set { size = newValue }
   }
 
   /// Points kept free at both ends of every line fragment; 5 by default.
@@ -186,6 +200,66 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     writingDirection baseWritingDirection: NSWritingDirection,
     remaining remainingRect: UnsafeMutablePointer<CGRect>?
   ) -> CGRect {
+    // A subclass may have overridden the Mac's form alone.
+    if !isPlain {
+      return unsafe lineFragmentRect(
+        forProposedRect: proposedRect,
+        sweepDirection: baseWritingDirection == .rightToLeft ? .left : .right,
+        movementDirection: .movesDown, remaining: remainingRect)
+    }
+    return unsafe room(
+      in: proposedRect, isBackward: baseWritingDirection == .rightToLeft, remaining: remainingRect)
+  }
+
+  /// The room for a line, in the Mac's form.
+  ///
+  /// Called by layout in containers of a subclass that does not override the other form. Override it to cut regions out of
+  /// the container: a rectangle that lies lower than the proposed one lets the line stand there.
+  ///
+  /// - Parameters:
+  ///   - proposedRect: Container coordinates, y down.
+  ///   - sweepDirection: Where the line runs to: `.right`, or `.left` in paragraphs from right to left. `.up` and `.down`
+  ///     count as `.right`: no vertical text is set.
+  ///   - movementDirection: Where the rectangle may be moved if there is no room: `.movesDown` from layout. The other
+  ///     movements are not made, as if it were `.doesntMove`.
+  ///   - remainingRect: Gets what is left of the proposed rectangle on the far side of the result; zero if nothing is.
+  /// - Returns: Container coordinates; zero where there is no room.
+  /// - Complexity: O(1) in a plain container; else O(log *e* + *k*), *e* edges of the exclusion paths, *k* of them at
+  ///   the line's height.
+  /// - Source: AppKit.
+  open func lineFragmentRect(
+    forProposedRect proposedRect: CGRect, sweepDirection: NSLineSweepDirection,
+    movementDirection: NSLineMovementDirection,
+    remaining remainingRect: UnsafeMutablePointer<CGRect>?
+  ) -> CGRect {
+    var proposed = proposedRect
+    while true {
+      let found = unsafe room(
+        in: proposed, isBackward: sweepDirection == .left, remaining: remainingRect)
+      if found == .zero || found.width > 0 { return found }
+      // No room here: it says at what height there may be.
+      guard movementDirection == .movesDown, found.minY > proposed.minY else { return .zero }
+      proposed.origin.y = found.minY
+    }
+  }
+
+  /// Whether a point lies in the container, and in none of its exclusion paths.
+  ///
+  /// - Parameter point: Container coordinates.
+  /// - Returns: Whether it does; false on the right and on the lower edge.
+  /// - Complexity: O(*e*), *e* elements of the exclusion paths.
+  /// - Source: AppKit, deprecated there. A subclass of another shape overrides it.
+  open func contains(_ point: CGPoint) -> Bool {
+    let shape = shape
+    return point.x >= 0 && Double(point.x) < shape.width && point.y >= 0
+      && Double(point.y) < shape.height && !exclusionPaths.contains { $0.contains(point) }
+  }
+
+  /// The room for a line in the rectangle with its exclusion paths.
+  private func room(
+    in proposedRect: CGRect, isBackward: Bool,
+    remaining remainingRect: UnsafeMutablePointer<CGRect>?
+  ) -> CGRect {
     unsafe remainingRect?.pointee = .zero
     let shape = shape
     guard LayoutRect(proposedRect).isUsable, Double(proposedRect.minY) < shape.height else {
@@ -212,7 +286,6 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
       else { return .zero }
       return CGRect(x: Double(left), y: next, width: 0, height: 0)
     }
-    let isBackward = baseWritingDirection == .rightToLeft
     let piece = isBackward ? pieces.removeLast() : pieces.removeFirst()
     if let next = isBackward ? pieces.last : pieces.first {
       let rest =
