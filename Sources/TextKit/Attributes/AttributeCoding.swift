@@ -37,6 +37,10 @@ extension ParagraphValues {
     usesDefaultHyphenation = coder.decodeBool(forKey: "NSUsesDefaultHyphenation")
     allowsDefaultTighteningForTruncation = coder.decodeBool(
       forKey: "NSAllowsTighteningForTruncation")
+    if let factor = number("NSTighteningFactorForTruncation") {
+      tighteningFactorForTruncation = Float(min(max(factor, 0), 1))
+    }
+    headerLevel = max(integer("NSHeaderLevel") ?? 0, 0)
     lineBreakStrategy = .init(rawValue: UInt(bitPattern: integer("NSLineBreakStrategy") ?? 0))
     if let raw = integer("TKJustificationStrategy"),
       let value = NSParagraphStyle.JustificationStrategy(rawValue: raw)
@@ -85,6 +89,11 @@ extension ParagraphValues {
     if allowsDefaultTighteningForTruncation {
       coder.encode(true, forKey: "NSAllowsTighteningForTruncation")
     }
+    if tighteningFactorForTruncation != standard.tighteningFactorForTruncation {
+      coder.encode(
+        Double(tighteningFactorForTruncation), forKey: "NSTighteningFactorForTruncation")
+    }
+    if headerLevel != 0 { coder.encode(headerLevel, forKey: "NSHeaderLevel") }
     if !lineBreakStrategy.isEmpty {
       coder.encode(Int(bitPattern: lineBreakStrategy.rawValue), forKey: "NSLineBreakStrategy")
     }

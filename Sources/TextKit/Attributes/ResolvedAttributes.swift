@@ -200,7 +200,14 @@ extension LineStyle {
       default: .words
       }
     truncation = Truncation(style.lineBreakMode)
-    tightens = style.allowsDefaultTighteningForTruncation
+    let tighter = Double(style.tighteningFactorForTruncation)
+    if style.tighteningFactorForTruncation != ParagraphValues.standardTightening {
+      tightens = tighter > 0
+      tightening = tighter.clamped(to: 0, TighteningLimits.most)
+      tightenedWidth = 1 + tighter
+    } else {
+      tightens = style.allowsDefaultTighteningForTruncation
+    }
     breaksOptimally =
       style.justificationStrategy == .optimal && alignment == .justified && breakMode == .words
     firstLineHeadIndent = Double(style.firstLineHeadIndent).usableInLines

@@ -170,7 +170,10 @@ struct LayoutDrawing {
     paintGlyphs(glyphs, at: origin, in: context)
     guard context.canvas.kind == .pdf else { return }
     // Behind all the text: a link among rows would take them apart.
-    forEachLine(glyphs) { addLinks($1, of: $0, at: origin, to: context.canvas) }
+    forEachLine(glyphs) {
+      addLinks($1, of: $0, at: origin, to: context.canvas)
+      addHeading(of: $0, $1, at: origin, to: context.canvas)
+    }
   }
 
   func paintGlyphs(_ glyphs: NSRange, at origin: CGPoint, in context: CGContext) {

@@ -3,6 +3,7 @@
 internal import TextLayout
 internal import Foundation
 internal import TextCanvas
+internal import TextLines
 
 /// Where a link leads.
 private enum LinkTarget: Equatable {
@@ -60,5 +61,24 @@ extension LayoutDrawing {
         }
       }
     }
+  }
+  /// Makes the paragraph that a line begins a line of the PDF's outline, if its style says that it is a heading.
+  func addHeading(
+    of line: PlacedLine, _ glyphs: Range<Int>, at origin: CGPoint, to canvas: Canvas
+  ) {
+    guard line.line.flags.contains(.startsParagraph), glyphs.lowerBound == line.glyphs.lowerBound,
+      let level = line.displayedAttributes.first?.drawing.paragraphStyle.headerLevel, level > 0,
+      let text = manager.textStorage
+    else { return }
+    let source = text.characterSource
+    let title = String(
+      decoding: source.units(source.paragraph(line.characters.lowerBound)), as: UTF16.self
+    )
+    .trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !title.isEmpty else { return }
+    let rect = line.fragmentRect
+    canvas.addOutline(
+      title, level: level - 1,
+      at: CanvasPoint(x: rect.minX + Double(origin.x), y: rect.minY + Double(origin.y)))
   }
 }

@@ -54,6 +54,22 @@ extension NSAttributedString {
     DrawnString.attributed(self).draw(with: rect, options: options, context: context)
   }
 
+  /// Draws the string into the current context, in the Mac's older form.
+  ///
+  /// - Complexity: O(*n*), *n* characters.
+  /// - Source: AppKit, deprecated there: `draw(with:options:context:)` without a context.
+  public func draw(with rect: CGRect, options: NSString.DrawingOptions = []) {
+    draw(with: rect, options: options, context: nil)
+  }
+
+  /// What the string covers when it is drawn with the same limits and options, in the Mac's older form.
+  ///
+  /// - Complexity: O(*n*): the string is laid out.
+  /// - Source: AppKit, deprecated there: `boundingRect(with:options:context:)` without a context.
+  public func boundingRect(with size: CGSize, options: NSString.DrawingOptions = []) -> CGRect {
+    boundingRect(with: size, options: options, context: nil)
+  }
+
   /// What the string covers when it is drawn with the same limits, options and context.
   ///
   /// - Parameters:

@@ -80,7 +80,11 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
   /// The number of the first item.
   ///
   /// 1 by default.
-  open var startingItemNumber = 1
+  open var startingItemNumber: Int {
+    get { start }
+    set { start = newValue }
+  }
+  private var start = 1
   /// Whether the list counts its items, so that their order matters.
   open var isOrdered: Bool { ListMarker.isOrdered(storedFormat.rawValue) }
 
@@ -107,7 +111,7 @@ open class NSTextList: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked S
     storedOptions = Options(
       rawValue: UInt(bitPattern: coder.decodeInteger(forKey: "NSListOptions")))
     if coder.containsValue(forKey: "NSStartingItemNumber") {
-      startingItemNumber = coder.decodeInteger(forKey: "NSStartingItemNumber")
+      start = coder.decodeInteger(forKey: "NSStartingItemNumber")
     }
   }
 

@@ -40,6 +40,36 @@ open class NSTextTab: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Se
     storedOptions = options
   }
 
+  /// A tab at a location.
+  ///
+  /// - Parameters:
+  ///   - type: How text after the tab stands there; a decimal tab takes the separator of the process's locale.
+  ///   - loc: Points from the edge at which the paragraph starts.
+  /// - Source: AppKit.
+  public convenience init(type: NSParagraphStyle.TextTabType, location loc: CGFloat) {
+    switch type {
+    case .leftTabStopType: self.init(textAlignment: .left, location: loc)
+    case .rightTabStopType: self.init(textAlignment: .right, location: loc)
+    case .centerTabStopType: self.init(textAlignment: .center, location: loc)
+    case .decimalTabStopType:
+      self.init(
+        textAlignment: .right, location: loc,
+        options: [.columnTerminators: Self.columnTerminators(for: TextKitEnvironment.locale)])
+    }
+  }
+
+  /// How text after the tab stands there: right with `.columnTerminators` is decimal, natural and justified are left.
+  ///
+  /// - Source: AppKit.
+  open var tabStopType: NSParagraphStyle.TextTabType {
+    switch alignment {
+    case .center: .centerTabStopType
+    case .right:
+      options[.columnTerminators] == nil ? .rightTabStopType : .decimalTabStopType
+    case .left, .justified, .natural: .leftTabStopType
+    }
+  }
+
   /// The characters at which numbers of a locale align: its decimal separator.
   ///
   /// - Parameter aLocale: `nil` gives the separator of locales without one of their own, a period.

@@ -17,6 +17,8 @@ struct ParagraphValues: Hashable {
   var hyphenationFactor: Float = 0
   var usesDefaultHyphenation = false
   var allowsDefaultTighteningForTruncation = false
+  var tighteningFactorForTruncation = ParagraphValues.standardTightening
+  var headerLevel = 0
   var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
   var justificationStrategy = NSParagraphStyle.JustificationStrategy.greedy
   var defaultTabInterval: CGFloat = 0
@@ -25,6 +27,9 @@ struct ParagraphValues: Hashable {
   var textLists: [NSTextList] = []
   /// Blocks compare by identity, too.
   var textBlocks: [NSTextBlock] = []
+
+  /// - Source: Apple's page on `NSParagraphStyle.tighteningFactorForTruncation`.
+  static let standardTightening: Float = 0.05
 
   /// Left tabs every 28 points up to 336.
   /// - Source: Apple's page on `NSParagraphStyle.tabStops`.

@@ -253,9 +253,10 @@ extension DocumentLayout {
     guard room.style.tightens, range.upperBound <= source.passage.characterCount else { return nil }
     // Most texts are far too long.
     let all = source.upTo(end)
-    let narrowest =
-      LineShortener(all).width(from: start)
-      - TighteningLimits.cluster * all.tightenableSize(before: all.glyphs.count)
+    let limit = room.style.tightening
+    let width = LineShortener(all).width(from: start)
+    if let share = room.style.tightenedWidth, width > share * margins.width { return nil }
+    let narrowest = width - limit * all.tightenableSize(before: all.glyphs.count, limit: limit)
     guard narrowest <= margins.width + LineBreaker.tolerance else { return nil }
 
     let whole = part(
@@ -269,12 +270,13 @@ extension DocumentLayout {
     // A tab that aligns what follows takes up some of what is won.
     for _ in 0..<8 {
       var tight = parts
-      tight.text.tighten(by: share)
+      tight.text.tighten(by: share, limit: limit)
       let made = finish(tight, in: room, omitted: end..<end, end: end)
       let overflow = made.line.contentWidth - margins.width
       if overflow <= LineBreaker.tolerance { return made }
-      let size = natural.tightenableSize(from: behindTabs, before: made.line.contentEndGlyph)
-      guard size > 0, share + overflow / size <= TighteningLimits.cluster + 1e-9 else { return nil }
+      let size = natural.tightenableSize(
+        from: behindTabs, before: made.line.contentEndGlyph, limit: limit)
+      guard size > 0, share + overflow / size <= limit + 1e-9 else { return nil }
       share += overflow / size
     }
     return nil

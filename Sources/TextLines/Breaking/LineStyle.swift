@@ -15,6 +15,10 @@ package struct LineStyle: Equatable, Sendable {
   package var truncation: Truncation?
   /// Letters may come closer together before a line is truncated.
   package var tightens = false
+  /// By how much of the font's size, at most.
+  package var tightening = TighteningLimits.cluster
+  /// How wide such a line may be before, as a share of its room; nil: whatever can be tightened.
+  package var tightenedWidth: Double?
   /// From the leading margin.
   package var firstLineHeadIndent = 0.0
   package var headIndent = 0.0

@@ -15,6 +15,8 @@ package import TextShaping
 package enum TighteningLimits {
   /// Of the font's size, between two clusters.
   package static let cluster = 0.05
+  /// The same where a client says how much.
+  package static let most = 0.2
 }
 
 extension GlyphRun {
@@ -31,7 +33,7 @@ extension ShapedText {
   ///
   /// One with a cluster that has no width to give, such as a zero-width space, keeps its distances, so that carets go on
   /// in their order.
-  private func looseRuns() -> [Bool] {
+  private func looseRuns(_ limit: Double) -> [Bool] {
     var glyph = 0
     return runs.map { run in
       let end = glyph + run.glyphCount
@@ -41,13 +43,13 @@ extension ShapedText {
       for i in glyph..<end {
         if glyphs[i].isInvisible { continue }
         if glyphs[i].shortCharacterCount != 0 {
-          if width < TighteningLimits.cluster * run.size { return false }
+          if width < limit * run.size { return false }
           width = run.kern
         }
         if glyphs[i].flags.contains(.control) { width = .infinity }
         width += Double(glyphs[i].advance) * run.scale
       }
-      return width >= TighteningLimits.cluster * run.size
+      return width >= limit * run.size
     }
   }
 
@@ -56,9 +58,12 @@ extension ShapedText {
   /// - Parameters:
   ///   - start: The first glyph that counts: what stands before a tab moves nothing behind it.
   ///   - end: The glyph behind the line's content, whose last cluster has no next one.
+  ///   - limit: How much closer clusters may come, of the font's size.
   /// - Returns: Points.
-  package func tightenableSize(from start: Int = 0, before end: Int) -> Double {
-    let loose = looseRuns()
+  package func tightenableSize(
+    from start: Int = 0, before end: Int, limit: Double = TighteningLimits.cluster
+  ) -> Double {
+    let loose = looseRuns(limit)
     var sum = 0.0
     var glyph = 0
     for (index, run) in runs.enumerated() {
@@ -75,9 +80,11 @@ extension ShapedText {
 
   /// Moves each cluster closer to the next.
   ///
-  /// - Parameter share: Of the font's size.
-  package mutating func tighten(by share: Double) {
-    let loose = looseRuns()
+  /// - Parameters:
+  ///   - share: Of the font's size.
+  ///   - limit: The most that it may be.
+  package mutating func tighten(by share: Double, limit: Double = TighteningLimits.cluster) {
+    let loose = looseRuns(limit)
     for i in runs.indices where loose[i] {
       runs[i].kern -= share * runs[i].size
       runs[i].tracking -= share * runs[i].size

@@ -27,8 +27,32 @@ extension UITextView: AccessibilityDescribing, AccessibleText {
       length: pane.count, visibleRange: seen, visibleText: accessibleText(in: seen),
       selection: canSelect ? editing.selection.range : nil,
       caret: canSelect && !caret.isNull ? onScreen(caret) : nil, isEditable: canEdit)
-    node.children = (linkNodes(seen) + attachmentNodes()).sorted {
+    node.children = (headingNodes(seen) + linkNodes(seen) + attachmentNodes()).sorted {
       ($0.characters?.location ?? 0) < ($1.characters?.location ?? 0)
+    }
+  }
+
+  /// Paragraphs whose styles say that they are headings.
+  private final func headingNodes(_ seen: NSRange) -> [AccessibilityNode] {
+    guard let storage = pane.storage, seen.length > 0 else { return [] }
+    var found: [NSRange] = []
+    unsafe storage.enumerateAttribute(.paragraphStyle, in: seen, options: []) { value, range, _ in
+      guard let style = value as? NSParagraphStyle, style.headerLevel > 0 else { return }
+      var start = range.location
+      while start < NSMaxRange(range) {
+        let whole = NSRange(TextUnits(storage).paragraph(at: start))
+        if whole.length == 0 { break }
+        found.append(whole)
+        start = NSMaxRange(whole)
+      }
+    }
+    return found.compactMap { range in
+      let label = accessibleText(in: range).trimmingCharacters(in: .whitespacesAndNewlines)
+      guard !label.isEmpty, !isSecureTextEntry else { return nil }
+      var node = AccessibilityNode(role: .heading, frame: around(range), traits: .header)
+      node.label = label
+      node.characters = range
+      return node
     }
   }
 
