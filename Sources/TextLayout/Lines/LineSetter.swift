@@ -317,14 +317,14 @@ struct LineSetter {
     return (found, undo, false)
   }
 
-  /// Whether a fragment beside a shape is too narrow for a word, so that text goes on in the next free place.
+  /// Whether a fragment beside a shape, or of a client's container, is too narrow for a word, so that text goes on in the next free place.
   ///
   /// A letter alone is no torn word, and stands out beyond too narrow a place all the same. Where a line may end
   /// behind any letter no word is torn.
   private func isTooNarrow(
     _ fragment: Fragment, for filled: (line: LineBreak, undo: BreakUndo, isPlanned: Bool)
   ) -> Bool {
-    guard layout.containers[cursor.container].shapes != nil,
+    guard !layout.containers[cursor.container].isSimple,
       fragment.rect.width < layout.containers[cursor.container].proposedWidth - 1
     else { return false }
     return (filled.line.reason == .emergency && style.breakMode == .words)

@@ -96,12 +96,8 @@ struct `The Mac's container` {
       func side(_ low: CGFloat, _ high: CGFloat) -> CGFloat {
         CGFloat.random(in: low...high, using: &generator).rounded()
       }
-      // Beside it is room for a word, or for no letter.
-      let (left, right) = (
-        Bool.random(using: &generator) ? side(60, 130) : -5, side(0, 1) == 0 ? side(135, 140) : 205
-      )
       let hole = CGRect(
-        x: left, y: side(-10, 120), width: max(1, right - left), height: side(1, 90))
+        x: side(-20, 190), y: side(-10, 120), width: side(1, 210), height: side(1, 90))
       let cut = Cut(size: CGSize(width: 200, height: 0))
       cut.hole = hole
       let excluding = NSTextContainer(size: CGSize(width: 200, height: 0))

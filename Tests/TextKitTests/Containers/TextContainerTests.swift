@@ -212,7 +212,7 @@ import TextKitTestSupport
 
   /// Two columns side by side in one container, with a square hole in the right one.
   private final class ColumnsWithHole: NSTextContainer {
-    static let bands: [ClosedRange<CGFloat>] = [0...80, 100...130, 160...200]
+    static let bands: [ClosedRange<CGFloat>] = [0...60, 80...130, 150...200]
     override var isSimpleRectangularTextContainer: Bool { false }
 
     override func lineFragmentRect(
