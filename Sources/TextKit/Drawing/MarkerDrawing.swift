@@ -16,6 +16,16 @@ struct PlacedMarker {
   let origin: CGPoint
 }
 
+/// Where the first line of a paragraph stands that may be a list's item.
+private struct ItemLine {
+  /// Its first character; the text's length for the empty paragraph at the end.
+  let location: Int
+  let isRightToLeft: Bool
+  let contentX: Double
+  let contentWidth: Double
+  let baseline: Double
+}
+
 /// Sets and draws the markers of list items.
 ///
 /// Markers that were set lately are kept, each in a system of its own, so that lines that are drawn again cost no shaping.
@@ -43,12 +53,36 @@ final class ListMarkers {
 
   /// The marker of the paragraph that a line begins; nil if it begins none, or one without lists.
   func marker(of line: PlacedLine, in manager: NSLayoutManager) -> PlacedMarker? {
-    guard line.line.flags.contains(.startsParagraph), let storage = manager.textStorage,
-      storage.mayHaveLists
-    else { return nil }
+    guard line.line.flags.contains(.startsParagraph) else { return nil }
     let location = line.characters.lowerBound
-    guard location < storage.known.length else { return nil }
-    let attributes = storage.known.runs.value(at: location)
+    guard location < manager.layout.characterCount else { return nil }
+    // From where the line really starts: alignment may have moved it.
+    let seen = line.displayed?.line ?? line.line
+    return marker(
+      of: ItemLine(
+        location: location, isRightToLeft: line.passage.baseLevel % 2 == 1,
+        contentX: seen.contentX, contentWidth: seen.contentWidth, baseline: line.baseline),
+      in: manager)
+  }
+
+  /// The marker that the empty paragraph behind a final line end would have: it goes on as the last one does.
+  func markerOfEmptyItem(in manager: NSLayoutManager) -> PlacedMarker? {
+    manager.layout.ensureEnd()
+    guard let extra = manager.layout.extraLine, manager.layout.characterCount > 0 else {
+      return nil
+    }
+    return marker(
+      of: ItemLine(
+        location: manager.layout.characterCount, isRightToLeft: manager.endsRightToLeft,
+        contentX: extra.line.contentX, contentWidth: extra.line.contentWidth,
+        baseline: extra.line.y + extra.line.baseline), in: manager)
+  }
+
+  private func marker(of line: ItemLine, in manager: NSLayoutManager) -> PlacedMarker? {
+    let location = line.location
+    guard let storage = manager.textStorage, storage.mayHaveLists, location <= storage.known.length
+    else { return nil }
+    let attributes = storage.known.runs.value(at: min(location, storage.known.length - 1))
     let font = attributes.dictionary[.font] as? UIFont ?? ResolvedAttributes.defaultFont
     guard let style = attributes.dictionary[.paragraphStyle] as? NSParagraphStyle,
       let indents = ItemIndents(style, fontSize: Double(font.pointSize))
@@ -59,7 +93,7 @@ final class ListMarkers {
     guard let text = storage.listMarker(at: location, language: language), !text.isEmpty else {
       return nil
     }
-    let isRightToLeft = line.passage.baseLevel % 2 == 1
+    let isRightToLeft = line.isRightToLeft
     let system = system(
       Key(
         text: text, attributes: ObjectIdentifier(attributes), isRightToLeft: isRightToLeft,
@@ -75,12 +109,10 @@ final class ListMarkers {
         return other.lines(countingFinalSpace: true).first.map { Double($0.used.width) } ?? 0
       }
     }
-    // From where the line really starts: alignment may have moved it.
-    let seen = line.displayed?.line ?? line.line
     let distance = indents.firstLine - start
     let left =
       isRightToLeft
-      ? seen.contentX + seen.contentWidth + distance - width : seen.contentX - distance
+      ? line.contentX + line.contentWidth + distance - width : line.contentX - distance
     return PlacedMarker(
       system: system, left: left, width: width,
       origin: CGPoint(x: left - Double(own.used.minX), y: line.baseline - Double(own.baseline)))
@@ -126,7 +158,10 @@ final class ListMarkers {
 extension LayoutDrawing {
   /// Draws the marker of the paragraph that a line begins, if it has one.
   func drawMarker(of line: PlacedLine, at origin: CGPoint, in context: CGContext) {
-    guard let marker = manager.marker(of: line) else { return }
+    if let marker = manager.marker(of: line) { draw(marker, at: origin, in: context) }
+  }
+
+  fileprivate func draw(_ marker: PlacedMarker, at origin: CGPoint, in context: CGContext) {
     let system = marker.system
     let drawing = LayoutDrawing(system.manager)
     drawing.paintGlyphs(
@@ -145,6 +180,24 @@ extension NSLayoutManager {
       let marker = marker(of: line)
     else { return nil }
     return CGFloat(marker.left)...CGFloat(marker.left + max(marker.width, 0))
+  }
+
+  /// The marker that the empty paragraph behind a final line end would have; nil for none.
+  func markerOfEmptyItem() -> PlacedMarker? {
+    guard textStorage?.mayHaveLists == true else { return nil }
+    let markers = listMarkers ?? ListMarkers()
+    listMarkers = markers
+    return markers.markerOfEmptyItem(in: self)
+  }
+
+  /// Draws the marker that the empty paragraph behind a final line end will have once something is typed there.
+  ///
+  /// For views in which something may be. Elsewhere a final line end is just the end.
+  package func drawMarkerOfEmptyItem(in container: NSTextContainer, at origin: CGPoint) {
+    guard textStorage?.mayHaveLists == true, extraLineFragmentTextContainer === container,
+      let marker = markerOfEmptyItem(), let context = UIGraphicsGetCurrentContext()
+    else { return }
+    LayoutDrawing(self).draw(marker, at: origin, in: context)
   }
 
   /// The marker of the paragraph that a line begins; nil if it has none.

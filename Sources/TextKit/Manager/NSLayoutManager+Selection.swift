@@ -67,7 +67,7 @@ extension NSLayoutManager {
   }
 
   /// The direction of the empty line at the end: as its alignment puts it.
-  private var endsRightToLeft: Bool {
+  var endsRightToLeft: Bool {
     let (fragment, used) = (extraLineFragmentRect, extraLineFragmentUsedRect)
     return fragment.maxX - used.maxX < used.minX - fragment.minX
   }

@@ -35,14 +35,16 @@ extension NSTextStorage {
   /// The marker of the item at a place: of its innermost list, with those of lists around it if it asks for them.
   ///
   /// - Parameters:
-  ///   - location: UTF-16 units.
+  ///   - location: UTF-16 units; at the text's length, of an item that would follow the last one.
   ///   - language: Whose digits are shown.
   /// - Returns: Nil if the paragraph belongs to no list.
   final func listMarker(at location: Int, language: String) -> String? {
-    guard let item = updatedLists()?.item(at: location) else { return nil }
+    let isNext = location == known.length
+    guard let item = updatedLists()?.item(at: isNext ? location - 1 : location) else { return nil }
     var parts: [String] = []
     for (depth, list) in item.path.lists.enumerated().reversed() {
-      let number = ListMarker.number(of: list, item.counted)
+      var number = ListMarker.number(of: list, item.counted)
+      if isNext, depth == item.path.lists.count - 1, number < .max { number += 1 }
       parts.append(ListMarker.text(of: list, number: number, language: language))
       if depth == 0 || !list.listOptions.contains(.prependEnclosingMarker) { break }
     }

@@ -295,6 +295,9 @@ final class TextPane: LayoutFollower {
       manager.drawBackground(forGlyphRange: glyphs, at: origin)
       manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
     }
+    if NSMaxRange(characters) == count, view.showsEmptyItem {
+      manager.drawMarkerOfEmptyItem(in: container, at: origin)
+    }
   }
 }
 

@@ -163,6 +163,14 @@ extension UITextView {
     editing.owesNotice = true
   }
 
+  /// Whether an empty paragraph at the end is an item of the list before it: what is typed there will be.
+  final var showsEmptyItem: Bool {
+    guard canEdit else { return false }
+    guard editing.selection.range == NSRange(location: pane.count, length: 0) else { return true }
+    let style = typingAttributes[.paragraphStyle] as? NSParagraphStyle
+    return style?.textLists.isEmpty == false
+  }
+
   // MARK: Typing
 
   /// The attributes before the caret; behind it at the start; the view's where there is no text.

@@ -16,6 +16,42 @@ import TextKitTestSupport
     var lists: [NSTextList]
   }
 
+  @Test(arguments: [false, true], ["one\ntwo\n", "واحد\nاثنان\n"])
+  func `an empty paragraph at the end has the marker that what is typed there gets`(
+    isNested: Bool, text: String
+  ) throws {
+    let outer = NSTextList(markerFormat: .decimal, options: 0)
+    outer.startingItemNumber = 4
+    let inner = NSTextList(
+      markerFormat: .init("{lower-alpha})"), options: .prependEnclosingMarker,
+      startingItemNumber: 1)
+    let stack = LayoutStack(
+      text, font: Self.font, containers: [CGSize(width: 200, height: 0)],
+      style: {
+        let style = NSMutableParagraphStyle()
+        style.textLists = isNested ? [outer, inner] : [outer]
+        style.baseWritingDirection = text.hasPrefix("o") ? .leftToRight : .rightToLeft
+        return style
+      }())
+    let manager = stack.manager
+    let empty = try #require(manager.markerOfEmptyItem())
+    let length = stack.storage.length
+    stack.storage.append(
+      NSAttributedString(
+        string: text.hasPrefix("o") ? "x" : "ث",
+        attributes: unsafe stack.storage.attributes(at: length - 1, effectiveRange: nil)))
+    manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: length + 1))
+    #expect(manager.markerOfEmptyItem() == nil)
+    let line = try #require(manager.layout.line(ofCharacter: length))
+    let typed = try #require(manager.marker(of: line))
+    #expect(empty.system.storage.string == typed.system.storage.string)
+    if text.hasPrefix("o") {
+      #expect(typed.system.storage.string == (isNested ? "4c)" : "6"))
+    }
+    #expect(abs(empty.left - typed.left) < 0.01 && empty.width == typed.width)
+    #expect(abs(empty.origin.y - typed.origin.y) < 0.01)
+  }
+
   /// Items of a style, in a container of 200 points.
   private func stack(
     _ items: [Item], language: String? = nil, width: CGFloat = 200,

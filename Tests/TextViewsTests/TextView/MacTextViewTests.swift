@@ -123,4 +123,32 @@ private final class Manager: NSLayoutManager {
     #expect(press.tell(NSEvent(.leftMouseUp, at: .zero)))
     #expect(heard == [.leftMouseDragged, .leftMouseUp])
   }
+  @Test func `an empty item at the end has a marker where something can be typed`() throws {
+    let (view, _) = shownTextView("")
+    let style = NSMutableParagraphStyle()
+    style.textLists = [NSTextList(markerFormat: .decimal, options: 0)]
+    let attributes: [NSAttributedString.Key: Any] = [
+      .paragraphStyle: style, .font: UIFont(name: "DejaVuSans", size: 16) as Any,
+    ]
+    view.attributedText = NSAttributedString(string: "one\n", attributes: attributes)
+    func marker() throws -> Bool {
+      view.layoutIfNeeded()
+      let extra = view.layoutManager.extraLineFragmentRect.offsetBy(
+        dx: view.pane.origin.x, dy: view.pane.origin.y)
+      let picture = try #require(view.picture())
+      return !picture.isEmpty(CGRect(x: 0, y: extra.minY, width: 60, height: extra.height))
+    }
+    #expect(try marker())
+    view.isEditable = false
+    #expect(try !marker())
+    view.isEditable = true
+    // The list ends where nothing of it would be typed.
+    view.selectedRange = NSRange(location: 4, length: 0)
+    #expect(try marker())
+    view.typingAttributes = [:]
+    view.setNeedsDisplay()
+    #expect(try !marker())
+    view.selectedRange = NSRange(location: 0, length: 0)
+    #expect(try marker())
+  }
 }
