@@ -193,6 +193,7 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
   /// - Returns: Container coordinates. `CGRect.zero`: the container is full. A rectangle without width:
   ///   no room here, try again at its y if that lies below the proposed one, else a line lower. After 1,000 such
   ///   answers in a row the program stops with a sentence.
+  ///   A rectangle that is too narrow for its first word is passed over; after 64 of them the word is torn in the first.
   /// - Complexity: O(1) in a plain container; else O(log *e* + *k*), *e* edges of the exclusion paths, *k* of them at
   ///   the line's height.
   open func lineFragmentRect(
