@@ -97,8 +97,10 @@ enum Difference {
     for (first, second) in zip(one, other) where first != second {
       switch (first, second) {
       case (.paragraph(let first), .paragraph(let second)):
-        if first.format != second.format { return fields(first.format, second.format) }
-        if first.end != second.end { return "end: " + fields(first.end, second.end) }
+        if first.format != second.format {
+          let boxes = zip(first.format.blocks, second.format.blocks).map { fields($0.box, $1.box) }
+          return fields(first.format, second.format) + boxes.joined()
+        }
         if first.isTerminated != second.isTerminated { return "terminated \(first.isTerminated)" }
         for (one, other) in zip(first.pieces, second.pieces) where one != other {
           if case .text(let text, let format) = one, case .text(text, let wrong) = other {
@@ -109,10 +111,15 @@ enum Difference {
           }
           return "\(one)\n≠ \(other)"
         }
+        if first.pieces.count == second.pieces.count {
+          return "end: " + fields(first.end, second.end)
+        }
         return
           "pieces \(first.pieces.count) ≠ \(second.pieces.count): \(first.pieces.map(name)) \(second.pieces.map(name))"
       case (.table(let first), .table(let second)):
-        if first.format != second.format { return fields(first.format, second.format) }
+        if first.format != second.format {
+          return table(first.format, second.format)
+        }
         for (one, other) in zip(first.rows.flatMap { $0 }, second.rows.flatMap { $0 })
         where one != other {
           return "in a cell: " + blocks(one, other)
@@ -122,6 +129,21 @@ enum Difference {
       return "\(first)\n≠ \(second)"
     }
     return "\(one.count) ≠ \(other.count) blocks"
+  }
+
+  private static func table(_ one: TableFormat, _ other: TableFormat) -> String {
+    func rows(_ format: TableFormat) -> String {
+      format.rows.map { row in
+        let cells = row.cells.map {
+          "\($0.column)+\($0.columnSpan)x\($0.rowSpan)\($0.isHeader ? "h" : "")"
+        }
+        return "\(row.isHeader ? "h" : "")\(row.keepsTogether ? "k" : "")\(cells)"
+      }.joined(separator: " ")
+    }
+    if rows(one) != rows(other) { return rows(one) + " ≠ " + rows(other) }
+    let cells = zip(one.rows.flatMap(\.cells), other.rows.flatMap(\.cells))
+    let boxes = cells.first { $0.box != $1.box }
+    return boxes.map { fields($0.box, $1.box) } ?? fields(one, other) + fields(one.box, other.box)
   }
 
   private static func name(_ piece: RecordedDocument.Piece) -> String {

@@ -11,17 +11,25 @@ struct RandomDocument {
   private var lastBlock = 0
   private var openLists: [ParagraphFormat.List] = []
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  /// Only what HTML carries.
+  private let isHTML: Bool
+
+  init(seed: UInt64, isHTML: Bool = false) {
+    random = SeededGenerator(seed: seed)
+    self.isHTML = isHTML
+  }
 
   mutating func document() -> RecordedDocument {
     var document = RecordedDocument()
     document.blocks = blocks(upTo: 8, depth: 0, isStory: false)
-    if random.oneIn(4) {
+    if random.oneIn(4) && !isHTML {
       document.pageStories = [
         .init(story: .header, blocks: blocks(upTo: 2, depth: 3, isStory: true))
       ]
     }
-    if case .paragraph(var last)? = document.blocks.last, !last.pieces.isEmpty, random.oneIn(2) {
+    if case .paragraph(var last)? = document.blocks.last, !last.pieces.isEmpty, !isHTML,
+      random.oneIn(2)
+    {
       last.isTerminated = false
       last.end.link = nil
       document.blocks[document.blocks.count - 1] = .paragraph(last)
@@ -130,7 +138,7 @@ struct RandomDocument {
       last = format
       if random.oneIn(10) {
         paragraph.pieces.append(.picture(picture(), format))
-      } else if allowsStories && random.oneIn(12) {
+      } else if allowsStories && !isHTML && random.oneIn(12) {
         let story: DocumentStory = [.footnote, .endnote, .comment].randomElement(using: &random)!
         paragraph.pieces.append(.story(story, blocks(upTo: 2, depth: 3, isStory: true)))
       } else if random.oneIn(12) {
@@ -145,6 +153,11 @@ struct RandomDocument {
     // Cells and notes end outside of links.
     if isInCell { paragraph.end.link = nil }
     paragraph.format = format()
+    if isHTML {
+      // The end of a paragraph has no format of its own, nor has a line across the page.
+      if let last { paragraph.end = last } else { paragraph.end = .plain }
+      if paragraph.format.isRule { paragraph = .init(format: paragraph.format, end: .plain) }
+    }
     return paragraph
   }
 
@@ -153,7 +166,8 @@ struct RandomDocument {
       "a", "b ", "Zebra", "ä", "€", "日本", "🙂", "\t", "\u{2028}", "{", "}", "\\", "\u{A0}", "\u{AD}",
       "سلام", ";", "'", "-", " ", "\u{C}", "\u{2011}", "1", "9 ",
     ]
-    return (0..<number(1...6)).map { _ in letters.randomElement(using: &random)! }.joined()
+    let some = isHTML ? letters + ["<b>", "&amp;", "  "] : letters
+    return (0..<number(1...6)).map { _ in some.randomElement(using: &random)! }.joined()
   }
 
   private mutating func characters() -> CharacterFormat {
@@ -261,27 +275,31 @@ struct RandomDocument {
     if random.oneIn(4) { format.hyphenationFactor = Double(number(0...1000)) / 1000 }
     if random.oneIn(4) { format.tighteningFactor = Double(number(0...100)) / 100 }
     if random.oneIn(3) { format.defaultTabInterval = twips(0...1440) }
-    if random.oneIn(3) {
+    if random.oneIn(3) && !isHTML {
       format.tabs = (0..<number(0...3)).map {
         .init(Double($0 * 40), .allCases.randomElement(using: &random)!)
       }
     }
     if random.oneIn(4) { format.headingLevel = number(1...6) }
     if random.oneIn(6) { format.quoteLevel = number(1...3) }
-    if random.oneIn(6) {
+    if random.oneIn(6) && !(isHTML && format.headingLevel > 0) {
       format.isCode = true
       if random.oneIn(2) { format.codeLanguage = "swift" }
     }
-    if random.oneIn(6) { format.isTaskDone = random.oneIn(2) }
     format.startsPage = random.oneIn(8)
     format.keepsTogether = random.oneIn(8)
     format.keepsWithNext = random.oneIn(8)
     format.allowsWidows = random.oneIn(8)
-    if random.oneIn(3) { format.lists = lists() }
-    if random.oneIn(10) {
+    if random.oneIn(3) && !(isHTML && (format.isCode || format.headingLevel > 0)) {
+      format.lists = lists()
+    }
+    if random.oneIn(6) && !format.lists.isEmpty { format.isTaskDone = random.oneIn(2) }
+    if random.oneIn(10)
+      && !(isHTML && (format.isCode || format.headingLevel > 0 || !format.lists.isEmpty))
+    {
       format.isRule = true
     } else if random.oneIn(5) {
-      lastBlock += random.oneIn(2) ? 1 : 0
+      lastBlock += isHTML || random.oneIn(2) ? 1 : 0
       format.blocks = [.init(id: lastBlock, BlockBoxes.box(lastBlock))]
     }
     return format
@@ -309,6 +327,17 @@ struct RandomDocument {
 
   private mutating func properties() -> DocumentFormat {
     var format = DocumentFormat()
+    if isHTML {
+      format.encodingName = "utf-8"
+      if random.oneIn(2) { format.title = "A title {ä} € <b>" }
+      if random.oneIn(2) { format.author = "N. & N." }
+      if random.oneIn(3) { format.keywords = ["a", "b c"] }
+      if random.oneIn(3) { format.paperSize = .init(595, 842) }
+      if random.oneIn(3) { format.leftMargin = 71.95 }
+      if random.oneIn(3) { format.background = color() }
+      if random.oneIn(3) { format.language = "fr-FR" }
+      return format
+    }
     format.cocoaVersion = 2639
     if random.oneIn(2) { format.title = "A title {ä} €" }
     if random.oneIn(2) { format.author = "N. N." }

@@ -10,6 +10,7 @@ import TextKitTestSupport
 let targets = [
   bufferTarget, bidiTarget, breaksTarget, storageTarget, archiveTarget, shapeTarget, layoutTarget,
   fontTarget, pictureTarget, drawingTarget, commandTarget, detectionTarget, viewTarget, rtfTarget,
+  htmlTarget, markdownTarget,
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

@@ -133,3 +133,48 @@ final class FuzzSink: DocumentSink {
 
   func check() { require(hasEnded && !isOpen && frames.isEmpty, "not at the end") }
 }
+
+let htmlTarget = FuzzTarget(name: "HTML", longest: 600, seeds: htmlSeeds) { input in
+  let sink = FuzzSink()
+  let bytes = input.rest()
+  HTMLReader.read(bytes, into: sink)
+  sink.check()
+  let writer = HTMLWriter()
+  HTMLReader.read(bytes, into: writer)
+  let again = FuzzSink()
+  HTMLReader.read(writer.bytes, into: again)
+  again.check()
+  if sink.tables > 0 { reach("a table") }
+  if sink.pictures > 0 { reach("a picture") }
+  if sink.text == again.text { reach("the same text") }
+}
+
+let markdownTarget = FuzzTarget(name: "Markdown", longest: 400, seeds: markdownSeeds) { input in
+  let sink = FuzzSink()
+  let bytes = input.rest()
+  MarkdownReader.read(bytes, into: sink)
+  sink.check()
+  let writer = MarkdownWriter()
+  MarkdownReader.read(bytes, into: writer)
+  let again = FuzzSink()
+  MarkdownReader.read(writer.bytes, into: again)
+  again.check()
+  if sink.tables > 0 { reach("a table") }
+  if sink.stories > 0 { reach("a note") }
+  if sink.text == again.text { reach("the same text") }
+}
+
+private let htmlSeeds: [[UInt8]] = [
+  "<h1 id=a>b <b>c</b></h1><p style='color:red;margin:1em 2px'>d<br>e&amp;&#8364;</p><ul><li>f<ol start=3><li value=9>g</ol></ul>",
+  "<style>p > .a, #b { font: bold 12px/2 'X', serif; border: 1px solid #f00 } @page { size: A4 }</style><p class=a>x<p id=b>y",
+  "<table border=1 cellpadding=2><caption>c</caption><thead><tr><th colspan=2>a<tbody><tr><td rowspan=0>b<td><table><td>n</table></table>",
+  "<pre>\na\n b</pre><hr><img src='data:image/png;base64,iVBORw==' alt=x width=3><a href=x name=y>z</a><input type=checkbox>",
+  "<html lang=de dir=rtl><head><title>t</title><meta charset=utf-8><meta name=author content=n></head><body bgcolor=red><q>a</q><bdo dir=ltr>b",
+].map { Array($0.utf8) }
+
+private let markdownSeeds: [[UInt8]] = [
+  "# a *b* **c** `d`\n\n> e\n> > f\n\n1. g\n   - [x] h\n\n     i\n2. j\n",
+  "| a | b |\n|:-:|--:|\n| c | d[^1] |\n\n[^1]: e\n\n    f[^2]\n",
+  "~~~ swift\ncode\n~~~\n\n---\n![a](b \"c\") <x> www.a.b ~~d~~\\\ne",
+  "<div>\nx\n</div>\n\n[a]: b\n[a] &amp; &#0; \\*",
+].map { Array($0.utf8) }

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+private import CMarkGFM
+private import CMarkGFMExtensions
+
+/// A piece of a Markdown document: an element that begins or ends, or one that is both.
+struct MarkdownEvent {
+  enum Kind: String {
+    case document, blockQuote = "block_quote", list, item, codeBlock = "code_block", htmlBlock =
+      "html_block"
+    case paragraph, heading, rule = "thematic_break", text, softBreak = "softbreak", lineBreak =
+      "linebreak", code
+    case htmlInline = "html_inline", emphasis = "emph", strong, link, image, strikethrough, table
+    case headerRow = "table_header", row = "table_row", cell = "table_cell", task = "tasklist"
+    case footnote = "footnote_definition", footnoteReference = "footnote_reference", other
+  }
+
+  var kind: Kind
+  var isStart: Bool
+  var text = ""
+  /// Where a link leads or a picture lies; the first word behind a code block's fence.
+  var address = ""
+  var title = ""
+  var level = 0
+  var isOrdered = false
+  var isParenthesis = false
+  var isTight = false
+  var isChecked = false
+  /// Of a table's columns: "l", "c", "r", or 0.
+  var alignments: [UInt8] = []
+}
+
+/// cmark-gfm: CommonMark with tables, strikethrough, tasks, links by themselves and footnotes.
+///
+/// It reads text only.
+enum CommonMark {
+  private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
+
+  /// Tells a document's elements in order.
+  ///
+  /// False if the visitor has ended it.
+  static func read(_ bytes: [UInt8], _ visit: (MarkdownEvent) -> Bool) -> Bool {
+    cmark_gfm_core_extensions_ensure_registered()
+    guard let parser = unsafe cmark_parser_new(CMARK_OPT_FOOTNOTES) else { return true }
+    defer { unsafe cmark_parser_free(parser) }
+    for name in extensions {
+      if let found = unsafe cmark_find_syntax_extension(name) {
+        _ = unsafe cmark_parser_attach_syntax_extension(parser, found)
+      }
+    }
+    unsafe bytes.withUnsafeBytes { buffer in
+      unsafe cmark_parser_feed(
+        parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+    }
+    guard let document = unsafe cmark_parser_finish(parser) else { return true }
+    defer { unsafe cmark_node_free(document) }
+    return unsafe walk(document, visit)
+  }
+
+  /// Walks a document's elements; a footnote stands behind the first reference to it, not at the end.
+  private static func walk(_ document: OpaquePointer, _ visit: (MarkdownEvent) -> Bool) -> Bool {
+    // The library has sorted them: a reference names its footnote's place among them.
+    var notes: [OpaquePointer?] = unsafe []
+    var child = unsafe cmark_node_first_child(document)
+    while let node = unsafe child {
+      unsafe child = cmark_node_next(node)
+      if unsafe cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_DEFINITION {
+        unsafe notes.append(node)
+        unsafe cmark_node_unlink(node)
+      }
+    }
+    let all = unsafe notes
+    defer {
+      var rest = unsafe all
+      while let note = unsafe rest.popLast() {
+        if let note = unsafe note { unsafe cmark_node_free(note) }
+      }
+    }
+    // Of the document, and of the notes within notes.
+    guard let first = unsafe cmark_iter_new(document) else { return true }
+    var iterators = unsafe [first]
+    defer {
+      while let iterator = unsafe iterators.popLast() { unsafe cmark_iter_free(iterator) }
+    }
+    while let iterator = unsafe iterators.last {
+      let step = unsafe cmark_iter_next(iterator)
+      guard step != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(iterator) else {
+        unsafe cmark_iter_free(iterator)
+        unsafe iterators.removeLast()
+        continue
+      }
+      let event = unsafe self.event(node, isStart: step == CMARK_EVENT_ENTER)
+      if !visit(event) { return false }
+      guard event.kind == .footnoteReference, let number = Int(event.text),
+        unsafe notes.indices.contains(number - 1), let note = unsafe notes[number - 1]
+      else { continue }
+      unsafe notes[number - 1] = nil
+      if let inner = unsafe cmark_iter_new(note) { unsafe iterators.append(inner) }
+    }
+    return true
+  }
+
+  private static func event(_ node: OpaquePointer, isStart: Bool) -> MarkdownEvent {
+    let name = unsafe String(cString: cmark_node_get_type_string(node))
+    var kind = MarkdownEvent.Kind(rawValue: name) ?? .other
+    // The library has no names for these.
+    let type = unsafe cmark_node_get_type(node)
+    if type == CMARK_NODE_FOOTNOTE_DEFINITION { kind = .footnote }
+    if type == CMARK_NODE_FOOTNOTE_REFERENCE { kind = .footnoteReference }
+    var event = MarkdownEvent(kind: kind, isStart: isStart)
+    guard isStart else { return event }
+    func string(_ text: UnsafePointer<CChar>?) -> String {
+      unsafe text.map { unsafe String(cString: $0) } ?? ""
+    }
+    switch event.kind {
+    case .text, .code, .htmlInline, .htmlBlock, .footnoteReference, .footnote:
+      event.text = unsafe string(cmark_node_get_literal(node))
+    case .codeBlock:
+      event.text = unsafe string(cmark_node_get_literal(node))
+      event.address = unsafe string(cmark_node_get_fence_info(node))
+    case .heading: event.level = Int(unsafe cmark_node_get_heading_level(node))
+    case .link, .image:
+      event.address = unsafe string(cmark_node_get_url(node))
+      event.title = unsafe string(cmark_node_get_title(node))
+    case .list:
+      event.isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+      event.isParenthesis = unsafe cmark_node_get_list_delim(node) == CMARK_PAREN_DELIM
+      event.level = Int(unsafe cmark_node_get_list_start(node))
+      event.isTight = unsafe cmark_node_get_list_tight(node) != 0
+    case .task: event.isChecked = unsafe cmark_gfm_extensions_get_tasklist_item_checked(node)
+    case .table:
+      let count = Int(unsafe cmark_gfm_extensions_get_table_columns(node))
+      if let first = unsafe cmark_gfm_extensions_get_table_alignments(node) {
+        event.alignments = unsafe Array(UnsafeBufferPointer(start: first, count: count))
+      }
+    default: break
+    }
+    return event
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+private import CXML2
+
+struct HTMLAttribute: Equatable {
+  var name: String
+  var value: String
+}
+
+/// Hears of tags and text, in order.
+///
+/// Every element that starts ends.
+protocol HTMLTags: AnyObject {
+  func startElement(_ name: String, _ attributes: [HTMLAttribute])
+  func endElement(_ name: String)
+  /// UTF-8, entities replaced.
+  func characters(_ bytes: [UInt8])
+}
+
+/// libxml2's parser of HTML, fed piece by piece: no tree, no network, no file, no entities but HTML's own.
+@safe final class HTMLPushParser {
+  private unowned let tags: any HTMLTags
+  private var context: htmlParserCtxtPtr?
+
+  init(_ tags: any HTMLTags) {
+    self.tags = tags
+    xmlInitParser()
+    var handler = unsafe htmlSAXHandler()
+    unsafe handler.startElement = { parser, name, attributes in
+      unsafe HTMLPushParser.of(parser)?.start(name, attributes)
+    }
+    unsafe handler.endElement = { parser, name in
+      guard let name = unsafe name else { return }
+      unsafe HTMLPushParser.of(parser)?.tags.endElement(String(cString: name))
+    }
+    let characters: charactersSAXFunc = { parser, text, count in
+      unsafe HTMLPushParser.of(parser)?.text(text, count)
+    }
+    unsafe handler.characters = characters
+    unsafe handler.cdataBlock = characters
+    unsafe handler.ignorableWhitespace = characters
+    let me = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe context = htmlCreatePushParserCtxt(&handler, me, nil, 0, nil, XML_CHAR_ENCODING_UTF8)
+    guard let context = unsafe context else { return }
+    let options =
+      HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue
+      | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
+    unsafe htmlCtxtUseOptions(context, Int32(bitPattern: options))
+  }
+
+  deinit {
+    if let context = unsafe context { unsafe htmlFreeParserCtxt(context) }
+  }
+
+  /// How many elements are open, by the parser's reckoning.
+  var depth: Int {
+    guard let context = unsafe context else { return 0 }
+    return unsafe Int(context.pointee.nameNr)
+  }
+
+  func feed(_ bytes: ArraySlice<UInt8>) { feed(bytes, isEnd: false) }
+
+  func finish() { feed([], isEnd: true) }
+
+  private func feed(_ bytes: ArraySlice<UInt8>, isEnd: Bool) {
+    guard let context = unsafe context else { return }
+    unsafe bytes.withUnsafeBytes { buffer in
+      let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+      unsafe htmlParseChunk(context, start, Int32(buffer.count), isEnd ? 1 : 0)
+    }
+  }
+
+  // MARK: Back from C
+
+  private static func of(_ parser: UnsafeMutableRawPointer?) -> HTMLPushParser? {
+    unsafe parser.map { unsafe Unmanaged<HTMLPushParser>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private func start(
+    _ name: UnsafePointer<xmlChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+  ) {
+    guard let name = unsafe name else { return }
+    var found: [HTMLAttribute] = []
+    if let attributes = unsafe attributes {
+      var index = 0
+      while let key = unsafe attributes[index] {
+        let value = unsafe attributes[index + 1]
+        found.append(
+          HTMLAttribute(
+            name: unsafe String(cString: key),
+            value: unsafe value.map { unsafe String(cString: $0) } ?? ""))
+        index += 2
+      }
+    }
+    tags.startElement(unsafe String(cString: name), found)
+  }
+
+  private func text(_ text: UnsafePointer<xmlChar>?, _ count: Int32) {
+    guard let text = unsafe text, count > 0 else { return }
+    tags.characters(unsafe Array(UnsafeBufferPointer(start: text, count: Int(count))))
+  }
+}

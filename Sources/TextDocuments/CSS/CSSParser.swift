@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: MIT
+
+/// A property and its value, as they stand in a style sheet or a `style` attribute.
+struct CSSDeclaration: Equatable {
+  var name: String
+  var value: String
+  var isImportant = false
+}
+
+/// One part of a selector: `p.note#first`.
+struct CSSCompound: Equatable {
+  /// `nil` for any.
+  var tag: String?
+  var id: String?
+  var classes: [String] = []
+  var attributes: [HTMLAttribute] = []
+}
+
+struct CSSSelector: Equatable {
+  /// From the element outwards; each but the first with what ties it to the one before.
+  var compounds: [CSSCompound] = []
+  /// Whether the compound of the same number is the parent of the one before, not any element around it.
+  var isChild: [Bool] = []
+
+  /// Ids, classes, tags.
+  var specificity: Int {
+    compounds.reduce(0) { sum, compound in
+      sum + (compound.id == nil ? 0 : 1 << 20)
+        + min(compound.classes.count + compound.attributes.count, 500) << 10
+        + (compound.tag == nil ? 0 : 1)
+    }
+  }
+}
+
+struct CSSRule {
+  var selector: CSSSelector
+  var declarations: [CSSDeclaration]
+}
+
+/// Reads style sheets.
+///
+/// What it does not know it leaves out: rules of other media, selectors with states.
+///
+/// - Source: CSS Syntax Module Level 3, error handling included: a declaration that cannot be read ends at its semicolon.
+struct CSSParser {
+  private let scalars: [UInt8]
+  private var position = 0
+
+  private init(_ text: [UInt8]) { scalars = text }
+
+  static func declarations(_ text: String) -> [CSSDeclaration] {
+    var parser = CSSParser(Array(text.utf8))
+    return parser.declarations(until: nil)
+  }
+
+  /// Rules, and those of `@page`.
+  static func sheet(_ text: String) -> (rules: [CSSRule], page: [CSSDeclaration]) {
+    var parser = CSSParser(Array(text.utf8))
+    var rules: [CSSRule] = []
+    var page: [CSSDeclaration] = []
+    parser.rules(into: &rules, &page, isNested: false)
+    return (rules, page)
+  }
+
+  private static let mostRules = 1 << 16
+
+  // MARK: Rules
+
+  private mutating func rules(
+    into rules: inout [CSSRule], _ page: inout [CSSDeclaration], isNested: Bool
+  ) {
+    while position < scalars.count {
+      skipSpace()
+      guard position < scalars.count else { return }
+      if scalars[position] == 0x7D {
+        position += 1
+        if isNested { return }
+        continue
+      }
+      // Comments of HTML around a sheet.
+      if skip("<!--") || skip("-->") { continue }
+      if scalars[position] == 0x40 {
+        atRule(into: &rules, &page, isNested: isNested)
+        continue
+      }
+      let prelude = text(until: [0x7B], orEnd: false)
+      guard position < scalars.count, scalars[position] == 0x7B else { return }
+      position += 1
+      let found = declarations(until: 0x7D)
+      for part in Self.split(prelude, at: ",") where rules.count < Self.mostRules {
+        if let selector = CSSSelector(part) {
+          rules.append(CSSRule(selector: selector, declarations: found))
+        }
+      }
+    }
+  }
+
+  private mutating func atRule(
+    into rules: inout [CSSRule], _ page: inout [CSSDeclaration], isNested: Bool
+  ) {
+    position += 1
+    let prelude = text(until: [0x7B, 0x3B], orEnd: true).lowercased()
+    guard position < scalars.count else { return }
+    let isBlock = scalars[position] == 0x7B
+    position += 1
+    guard isBlock else { return }
+    if prelude == "page" || prelude.hasPrefix("page ") {
+      page += declarations(until: 0x7D)
+    } else if prelude.hasPrefix("media"), !isNested,
+      ["all", "print", "screen"].contains(where: { prelude.contains($0) }), !prelude.contains("(")
+    {
+      self.rules(into: &rules, &page, isNested: true)
+    } else {
+      skipBlock()
+    }
+  }
+
+  /// To behind the brace that closes.
+  private mutating func skipBlock() {
+    var depth = 1
+    while position < scalars.count && depth > 0 {
+      if scalars[position] == 0x7B { depth += 1 }
+      if scalars[position] == 0x7D { depth -= 1 }
+      position += 1
+    }
+  }
+
+  // MARK: Declarations
+
+  private mutating func declarations(until end: UInt8?) -> [CSSDeclaration] {
+    var result: [CSSDeclaration] = []
+    while position < scalars.count {
+      skipSpace()
+      guard position < scalars.count else { break }
+      if scalars[position] == end {
+        position += 1
+        return result
+      }
+      if scalars[position] == 0x3B {
+        position += 1
+        continue
+      }
+      let whole = text(until: end == nil ? [0x3B] : [0x3B, 0x7D], orEnd: true)
+      if let colon = whole.firstIndex(of: ":") {
+        let raw = String(whole[..<colon]).trimmingSpaces
+        let name = raw.hasPrefix("--") ? raw : raw.lowercased()
+        var value = String(whole[whole.index(after: colon)...]).trimmingSpaces
+        var isImportant = false
+        if let mark = value.lastIndex(of: "!"),
+          String(value[value.index(after: mark)...]).trimmingSpaces.lowercased() == "important"
+        {
+          isImportant = true
+          value = String(value[..<mark]).trimmingSpaces
+        }
+        if !name.isEmpty && !value.isEmpty {
+          result.append(CSSDeclaration(name: name, value: value, isImportant: isImportant))
+        }
+      }
+    }
+    return result
+  }
+
+  // MARK: Text
+
+  private mutating func skip(_ word: String) -> Bool {
+    guard scalars[position...].starts(with: word.utf8) else { return false }
+    position += word.utf8.count
+    return true
+  }
+
+  private mutating func skipComment() -> Bool {
+    guard position + 1 < scalars.count, scalars[position] == 0x2F, scalars[position + 1] == 0x2A
+    else { return false }
+    position += 2
+    while position < scalars.count {
+      if scalars[position] == 0x2A, position + 1 < scalars.count, scalars[position + 1] == 0x2F {
+        position += 2
+        return true
+      }
+      position += 1
+    }
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while position < scalars.count {
+      if scalars[position] <= 0x20 {
+        position += 1
+      } else if !skipComment() {
+        return
+      }
+    }
+  }
+
+  /// What stands before one of some bytes, strings and brackets passed over as wholes.
+  private mutating func text(until ends: [UInt8], orEnd: Bool) -> String {
+    var result: [UInt8] = []
+    var quote: UInt8?
+    var brackets = 0
+    while position < scalars.count {
+      let byte = scalars[position]
+      if let open = quote {
+        if byte == open { quote = nil }
+        if byte == 0x5C, position + 1 < scalars.count {
+          result.append(byte)
+          position += 1
+        }
+      } else if byte == 0x22 || byte == 0x27 {
+        quote = byte
+      } else if byte == 0x28 || byte == 0x5B {
+        brackets += 1
+      } else if byte == 0x29 || byte == 0x5D {
+        brackets = max(0, brackets - 1)
+      } else if brackets == 0 && ends.contains(byte) {
+        break
+      } else if skipComment() {
+        result.append(0x20)
+        continue
+      }
+      result.append(scalars[position])
+      position += 1
+    }
+    return String(decoding: result, as: UTF8.self).trimmingSpaces
+  }
+
+  /// Parts between a character that stands outside of strings and brackets.
+  static func split(_ text: String, at separator: Character) -> [String] {
+    var parts: [String] = []
+    var part = ""
+    var quote: Character?
+    var brackets = 0
+    for character in text {
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "\"" || character == "'" {
+        quote = character
+      } else if character == "(" {
+        brackets += 1
+      } else if character == ")" {
+        brackets = max(0, brackets - 1)
+      } else if brackets == 0
+        && (character == separator || (separator == " " && character.isWhitespace))
+      {
+        if !part.isEmpty { parts.append(part.trimmingSpaces) }
+        part = ""
+        continue
+      }
+      part.append(character)
+    }
+    if !part.isEmpty { parts.append(part.trimmingSpaces) }
+    return parts
+  }
+}
+
+extension CSSSelector {
+  private static let longest = 32
+
+  /// `nil` for a selector that is not known: states, siblings.
+  init?(_ text: String) {
+    var pieces: [(compound: CSSCompound, isChild: Bool)] = []
+    var isChild = false
+    for word in text.replacing(">", with: " > ").split(whereSeparator: \.isWhitespace) {
+      if word == ">" {
+        isChild = true
+        continue
+      }
+      guard let compound = CSSCompound(String(word)), pieces.count < Self.longest else {
+        return nil
+      }
+      pieces.append((compound, isChild))
+      isChild = false
+    }
+    guard !pieces.isEmpty, !isChild else { return nil }
+    compounds = pieces.reversed().map(\.compound)
+    // What ties a compound to the one around it was read with the inner one.
+    self.isChild = [false] + pieces.reversed().dropLast().map(\.isChild)
+  }
+}
+
+extension CSSCompound {
+  init?(_ text: String) {
+    var rest = Array(text)[...]
+    func name() -> String? {
+      let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || !$0.isASCII }
+      rest = rest.dropFirst(name.count)
+      return name.isEmpty ? nil : String(name)
+    }
+    if rest.first == "*" {
+      rest = rest.dropFirst()
+    } else if let first = rest.first, first.isLetter {
+      tag = name()?.lowercased()
+    }
+    while let mark = rest.popFirst() {
+      switch mark {
+      case ".":
+        guard let name = name() else { return nil }
+        classes.append(name)
+      case "#":
+        guard let name = name() else { return nil }
+        id = name
+      case "[":
+        guard let end = rest.firstIndex(of: "]") else { return nil }
+        let inner = String(rest[..<end])
+        rest = rest[(end + 1)...]
+        let parts = inner.split(separator: "=", maxSplits: 1)
+        guard let key = parts.first, key.allSatisfy({ $0.isLetter || $0 == "-" }) else {
+          return nil
+        }
+        attributes.append(
+          HTMLAttribute(
+            name: key.lowercased(),
+            value: parts.count > 1 ? parts[1].trimmingCharacters("\"'") : "\u{0}"))
+      case ":":
+        // Links that nobody has followed are all that there are.
+        guard name() == "link" else { return nil }
+        if tag == nil { tag = "a" }
+      default: return nil
+      }
+    }
+  }
+}
+
+extension StringProtocol {
+  func trimmingCharacters(_ characters: String) -> String {
+    var text = Substring(self)
+    while let first = text.first, characters.contains(first) { text = text.dropFirst() }
+    while let last = text.last, characters.contains(last) { text = text.dropLast() }
+    return String(text)
+  }
+}

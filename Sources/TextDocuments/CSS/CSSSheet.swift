@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+/// What of an element selectors ask for.
+struct CSSElement {
+  var tag: String
+  var id: String?
+  var classes: [String] = []
+  var attributes: [HTMLAttribute] = []
+}
+
+/// The rules of a document's style sheets, found by the last part of their selectors.
+struct CSSSheet {
+  /// What matching may cost for one element: no sheet makes reading slower than that.
+  private static let mostSteps = 20_000
+
+  private var rules: [CSSRule] = []
+  private var byID: [String: [Int]] = [:]
+  private var byClass: [String: [Int]] = [:]
+  private var byTag: [String: [Int]] = [:]
+  private var others: [Int] = []
+
+  var isEmpty: Bool { rules.isEmpty }
+
+  mutating func append(_ more: [CSSRule]) {
+    for rule in more {
+      let number = rules.count
+      rules.append(rule)
+      guard let last = rule.selector.compounds.first else { continue }
+      if let id = last.id {
+        byID[id, default: []].append(number)
+      } else if let name = last.classes.first {
+        byClass[name, default: []].append(number)
+      } else if let tag = last.tag {
+        byTag[tag, default: []].append(number)
+      } else {
+        others.append(number)
+      }
+    }
+  }
+
+  /// What rules say of an element; the strongest last.
+  func declarations(for element: CSSElement, in ancestors: [CSSElement]) -> [CSSDeclaration] {
+    guard !rules.isEmpty else { return [] }
+    var found: [Int] = []
+    var steps = Self.mostSteps
+    func look(_ candidates: [Int]?) {
+      for number in candidates ?? [] {
+        steps -= 1
+        guard steps > 0 else { return }
+        if matches(rules[number].selector, element, ancestors, &steps) { found.append(number) }
+      }
+    }
+    if let id = element.id { look(byID[id]) }
+    for name in element.classes { look(byClass[name]) }
+    look(byTag[element.tag])
+    look(others)
+    guard !found.isEmpty else { return [] }
+    // A rule is a candidate once for each of two equal classes.
+    let ordered = Set(found).sorted {
+      let (one, other) = (rules[$0].selector.specificity, rules[$1].selector.specificity)
+      return one == other ? $0 < $1 : one < other
+    }
+    return ordered.flatMap { rules[$0].declarations }
+  }
+
+  private func matches(
+    _ selector: CSSSelector, _ element: CSSElement, _ ancestors: [CSSElement], _ steps: inout Int
+  ) -> Bool {
+    guard matches(selector.compounds[0], element) else { return false }
+    // From the element outwards; where a parent does not fit, the nearest "anywhere around" before it looks further out.
+    var part = 1
+    var place = ancestors.count - 1
+    var again: (part: Int, place: Int)?
+    while part < selector.compounds.count {
+      steps -= 1
+      guard steps > 0, place >= 0 else { return false }
+      if matches(selector.compounds[part], ancestors[place]) {
+        if !selector.isChild[part] { again = (part, place - 1) }
+        part += 1
+        place -= 1
+      } else if !selector.isChild[part] {
+        place -= 1
+      } else if let known = again {
+        (part, place) = known
+        again = nil
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private func matches(_ compound: CSSCompound, _ element: CSSElement) -> Bool {
+    if let tag = compound.tag, tag != element.tag { return false }
+    if let id = compound.id, id != element.id { return false }
+    guard compound.classes.allSatisfy({ element.classes.contains($0) }) else { return false }
+    return compound.attributes.allSatisfy { wanted in
+      element.attributes.contains {
+        $0.name == wanted.name && (wanted.value == "\u{0}" || $0.value == wanted.value)
+      }
+    }
+  }
+}

@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: MIT
+
+// What elements do: blocks, lists, links, pictures.
+
+extension HTMLReader {
+  /// Attributes that look like CSS, from before there was CSS.
+  func applyAttributes(_ tag: String, _ attributes: [HTMLAttribute], _ style: inout HTMLStyle) {
+    for attribute in attributes {
+      let value = attribute.value
+      switch attribute.name {
+      case "dir":
+        if value.lowercased() == "rtl" { style.paragraph.direction = .rightToLeft }
+        if value.lowercased() == "ltr" { style.paragraph.direction = .leftToRight }
+        if value.lowercased() == "auto" { style.paragraph.direction = .natural }
+        if style.display == .inline && (tag == "bdo" || tag == "span" || tag == "bdi") {
+          style.paragraph.direction = .natural
+          style.character.embeddings.append(
+            (value.lowercased() == "rtl" ? 1 : 0) | (tag == "bdo" ? 2 : 0))
+        }
+      case "lang", "xml:lang":
+        // The document's own is said once, not of each character.
+        if tag == "html" || tag == "body" {
+          document.language = value.isEmpty ? nil : value
+        } else {
+          style.character.language = value.isEmpty ? nil : value
+        }
+      case "title": style.character.toolTip = value.isEmpty ? nil : value
+      case "align":
+        if tag != "img" && tag != "table" { style.applyBox("text-align", value.lowercased()) }
+      case "bgcolor": style.applyBox("background-color", value)
+      case "hidden": style.display = .hidden
+      case "href" where tag == "a":
+        style.character.link = value
+        style.character.foreground = DocumentColor(hex: 0x0000EE)
+        style.character.underline = .init()
+      case "color" where tag == "font":
+        if let color = CSSColor.color(value) { style.character.foreground = color }
+      case "text" where tag == "body":
+        if let color = CSSColor.color(value) { style.character.foreground = color }
+      case "face" where tag == "font":
+        style.apply([.init(name: "font-family", value: value)], parent: style)
+      case "size" where tag == "font": applyFontSize(value, &style)
+      case "valign":
+        style.apply([.init(name: "vertical-align", value: value.lowercased())], parent: style)
+      case "width" where style.display == .cell || style.display == .table:
+        style.width = CSSLength(value)
+      case "height" where style.display == .cell: style.height = CSSLength(value)
+      case "nowrap": style.spaces = .collapse
+      case "class" where tag == "code":
+        if value.hasPrefix("language-") && style.paragraph.isCode {
+          style.paragraph.codeLanguage = String(value.dropFirst(9))
+          setCodeLanguage(style.paragraph.codeLanguage)
+        }
+      default: break
+      }
+    }
+    if style.display == .cell { applyTableAttributes(&style) }
+  }
+
+  /// `<pre><code class="language-…">` says it of the whole block.
+  private func setCodeLanguage(_ name: String?) {
+    for index in elements.indices.reversed() where elements[index].tag == "pre" {
+      elements[index].style.paragraph.codeLanguage = name
+      return
+    }
+  }
+
+  private func applyFontSize(_ value: String, _ style: inout HTMLStyle) {
+    guard let number = Int(value.drop { $0 == "+" }) else { return }
+    let size = value.hasPrefix("+") || value.hasPrefix("-") ? 3 + number : number
+    style.character.fontSize = [7.5, 10, 12, 13.5, 18, 24, 36][min(max(size, 1), 7) - 1]
+  }
+
+  // MARK: Begin and end
+
+  func begin(_ tag: String, _ attributes: [HTMLAttribute]) {
+    let last = elements.count - 1
+    switch elements[last].style.display {
+    case .inline:
+      if tag == "q" { append("“") }
+      return
+    case .table:
+      endParagraph()
+      beginTable(attributes)
+      return
+    case .row: return beginRow()
+    case .cell: return beginCell(attributes)
+    case .rowGroup, .hidden:
+      if tag == "thead" { headerRows(true) }
+      return
+    case .block, .listItem: break
+    }
+    endParagraph()
+    // A box that is spelled out has the space around it itself.
+    if elements[last].style.ownBox == nil { addMarginAbove(elements[last].style) }
+    if elements[last].style.breaksBefore { startsPage = true }
+    setIndents(last, tag)
+    if tag == "ul" || tag == "ol" || tag == "dir" || tag == "menu" { beginList(tag, attributes) }
+    if elements[last].style.display == .listItem || tag == "li" { beginItem(attributes) }
+    if elements[last].style.spaces == .keepAll { keptStart = true }
+    if tag == "hr" {
+      openParagraph()
+      endParagraph()
+    }
+  }
+
+  /// Margins of a block move its paragraphs, unless it is a box to be drawn: then they are the box's.
+  private func setIndents(_ last: Int, _ tag: String) {
+    var style = elements[last].style
+    if style.hasBox || style.ownBox != nil, tag != "html" && tag != "body" {
+      // Margins do not join across a border.
+      tellHeld()
+      lastMarginBelow = 0
+      blockCount += 1
+      var box = style.finishedBox
+      if style.ownBox == nil {
+        box.margin.top = .zero
+        box.margin.bottom = .zero
+      }
+      style.paragraph.blocks.append(.init(id: blockCount, box))
+    } else {
+      if tag == "html" || tag == "body" {
+        document.background = style.box.background ?? document.background
+      } else {
+        let padding = style.box.padding
+        style.paragraph.headIndent +=
+          style.marginLeft + (padding.left.isPercent ? 0 : padding.left.value)
+        let right = style.marginRight + (padding.right.isPercent ? 0 : padding.right.value)
+        if right != 0 { style.paragraph.tailIndent = min(0, style.paragraph.tailIndent) - right }
+        style.paragraph.tailIndent = max(style.paragraph.tailIndent, -100_000)
+      }
+      style.box = BoxFormat()
+    }
+    elements[last].style = style
+  }
+
+  func end(_ element: Element) {
+    let style = element.style
+    switch style.display {
+    case .inline:
+      if element.tag == "q" { append("”") }
+      return
+    case .table:
+      endParagraph()
+      endTable()
+      return
+    case .row: return endRow()
+    case .cell: return endCell()
+    case .rowGroup, .hidden:
+      if element.tag == "thead" { headerRows(false) }
+      return
+    case .block, .listItem: break
+    }
+    // Empty items have their marker, and what is preformatted its last line.
+    if items.count > element.itemCount, items.last?.isMarkerWaiting == true, !isOpen,
+      !element.hasParagraph
+    {
+      openParagraph()
+    }
+    endParagraph()
+    let depth = elements.count - 1
+    let outside = depth > 0 ? elements[depth - 1].style.paragraph.blocks.count : 0
+    if style.paragraph.blocks.count > outside {
+      tellHeld()
+      lastMarginBelow = 0
+    }
+    if style.ownBox == nil { marginBelow = max(marginBelow, style.marginBottom ?? 0) }
+    if style.breaksAfter { startsPage = true }
+    if items.count > element.itemCount { items.removeLast(items.count - element.itemCount) }
+  }
+
+  // MARK: Lists
+
+  private func beginList(_ tag: String, _ attributes: [HTMLAttribute]) {
+    let last = elements.count - 1
+    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+    let names = ["disc", "circle", "square"]
+    let depth = elements[last].style.paragraph.lists.count
+    var marker = HTMLLists.marker(
+      elements[last].style.markerName
+        ?? value("type").flatMap { HTMLLists.types[$0] }
+        ?? (tag == "ol" ? "decimal" : names[min(depth, 2)]))
+    if let own = value("data-tk-marker") { marker = own }
+    let start = value("start").flatMap { Int($0) } ?? 1
+    listCount += 1
+    // Our own writer says which list goes on here.
+    if let number = value("data-tk-continues").flatMap({ Int($0) }),
+      let format = listFormats[number]
+    {
+      listFormats[listCount] = format
+      elements[last].style.markerName = nil
+      elements[last].style.paragraph.lists.append(.init(id: number, format))
+      return
+    }
+    elements[last].style.markerName = nil
+    let format = ListFormat(
+      marker, prependsOuterMarker: value("data-tk-prepend") != nil,
+      start: min(max(start, -1_000_000_000), 1_000_000_000))
+    if listCount < Self.mostLists { listFormats[listCount] = format }
+    elements[last].style.paragraph.lists.append(.init(id: listCount, format))
+  }
+
+  private func beginItem(_ attributes: [HTMLAttribute]) {
+    let last = elements.count - 1
+    items.append(Item(depth: last))
+    guard var list = elements[last].style.paragraph.lists.last else {
+      // An item outside of any list is one of its own.
+      listCount += 1
+      elements[last].style.paragraph.lists = [.init(id: listCount, ListFormat("{disc}"))]
+      return
+    }
+    if let text = attributes.first(where: { $0.name == "value" })?.value, let number = Int(text),
+      abs(number) < 1_000_000_000
+    {
+      // A number of its own begins a list of its own, which the next items go on with.
+      listCount += 1
+      list = .init(
+        id: listCount,
+        ListFormat(
+          list.format.marker, prependsOuterMarker: list.format.prependsOuterMarker, start: number))
+      let depth = elements[last].style.paragraph.lists.count
+      for index in elements.indices where elements[index].style.paragraph.lists.count >= depth {
+        elements[index].style.paragraph.lists[depth - 1] = list
+      }
+    }
+    if let name = elements[last].style.markerName {
+      elements[last].style.paragraph.lists[elements[last].style.paragraph.lists.count - 1].format
+        .marker =
+        HTMLLists.marker(name)
+    }
+  }
+
+  // MARK: Elements without content
+
+  func takeVoid(_ tag: String, _ attributes: [HTMLAttribute]) {
+    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+    switch tag {
+    case "br":
+      if let own = value("style"), own.contains("page-break-before") {
+        openText(style)
+        tell(style.character)
+        units.append(0x0C)
+        endsWithSpace = true
+        return
+      }
+      openParagraph()
+      addBreak(style)
+      endsWithSpace = true
+    case "wbr":
+      openText(style)
+      tell(style.character)
+      units.append(0x200B)
+    case "img": appendPicture(attributes)
+    case "input" where value("type")?.lowercased() == "checkbox":
+      if let item = items.indices.last, items[item].isMarkerWaiting {
+        items[item].isTaskDone = value("checked") != nil
+      }
+    case "meta": takeMeta(attributes)
+    default: break
+    }
+  }
+
+  func takeMeta(_ attributes: [HTMLAttribute]) {
+    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+    guard let name = value("name")?.lowercased(), let content = value("content"), !content.isEmpty
+    else { return }
+    switch name {
+    case "author": document.author = content
+    case "description", "comment": document.comment = content
+    case "subject": document.subject = content
+    case "copyright": document.copyright = content
+    case "company": document.company = content
+    case "category": document.category = content
+    case "manager": document.manager = content
+    case "editor": document.editor = content
+    case "keywords":
+      document.keywords = content.split(separator: ",").map { String($0).trimmingSpaces }.filter {
+        !$0.isEmpty
+      }
+    default: break
+    }
+  }
+
+  private func appendPicture(_ attributes: [HTMLAttribute]) {
+    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+    var style = self.style.inherited()
+    style.width = value("width").flatMap { CSSLength($0) }
+    style.height = value("height").flatMap { CSSLength($0) }
+    style.apply(CSSParser.declarations(value("style") ?? ""), parent: self.style)
+    var picture = DocumentPicture()
+    picture.alternative = value("alt").flatMap { $0.isEmpty ? nil : $0 }
+    picture.title = value("title").flatMap { $0.isEmpty ? nil : $0 }
+    if case .points(let points)? = style.width, points > 0 { picture.width = points }
+    if case .points(let points)? = style.height, points > 0 { picture.height = points }
+    let source = value("src") ?? ""
+    if let data = DataURL.data(of: source) {
+      picture.data = data
+      picture.kind = .init(signatureOf: data[...])
+      if source.hasPrefix("data:image/svg") { picture.kind = .svg }
+      picture.source = value("data-tk-source")
+    } else if !source.isEmpty {
+      picture.source = source
+    }
+    guard !picture.data.isEmpty || picture.source != nil || picture.alternative != nil else {
+      return
+    }
+    openText(self.style)
+    tell(self.style.character)
+    flush()
+    sink.appendPicture(picture)
+    endsWithSpace = false
+  }
+}
+
+/// Data in the place of an address, `data:image/png;base64,…`.
+enum DataURL {
+  static func data(of source: String) -> [UInt8]? {
+    let bytes = Array(source.utf8)
+    guard bytes.starts(with: Array("data:".utf8)), let comma = bytes.firstIndex(of: 0x2C) else {
+      return nil
+    }
+    let head = String(decoding: bytes[..<comma], as: UTF8.self).lowercased()
+    let body = bytes[(comma + 1)...]
+    return head.hasSuffix(";base64") ? base64(body) : percentDecoded(body)
+  }
+
+  private static func base64(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count / 4 * 3)
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in text {
+      let value: UInt8
+      switch byte {
+      case 0x41...0x5A: value = byte - 0x41
+      case 0x61...0x7A: value = byte - 0x61 + 26
+      case 0x30...0x39: value = byte - 0x30 + 52
+      case 0x2B, 0x2D: value = 62
+      case 0x2F, 0x5F: value = 63
+      default: continue
+      }
+      bits = bits << 6 | UInt32(value)
+      count += 6
+      if count >= 8 {
+        count -= 8
+        result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return result
+  }
+
+  static func base64Text(_ data: [UInt8]) -> String {
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity((data.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: data.count, by: 3) {
+      let count = min(3, data.count - start)
+      var bits = 0
+      for offset in 0..<3 { bits = bits << 8 | (offset < count ? Int(data[start + offset]) : 0) }
+      for place in 0..<4 {
+        result.append(place <= count ? letters[bits >> (18 - 6 * place) & 63] : 0x3D)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func percentDecoded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      if byte == 0x25, rest.count >= 2, let high = RTFScanner.hexDigit(rest[rest.startIndex]),
+        let low = RTFScanner.hexDigit(rest[rest.startIndex + 1])
+      {
+        result.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
+  }
+}
+
+/// What `@page` says of the paper.
+enum HTMLPage {
+  private static let sizes: [String: DocumentFormat.Size] = [
+    "a3": .init(842, 1191), "a4": .init(595, 842), "a5": .init(420, 595), "b5": .init(499, 709),
+    "letter": .init(612, 792), "legal": .init(612, 1008), "ledger": .init(792, 1224),
+  ]
+
+  static func apply(_ declarations: [CSSDeclaration], _ document: inout DocumentFormat) {
+    for one in declarations {
+      let words = CSSParser.split(one.value.lowercased(), at: " ")
+      let lengths = words.compactMap { CSSLength($0)?.points(fontSize: 12) }.map { max(0, $0) }
+      switch one.name {
+      case "size":
+        if let named = words.lazy.compactMap({ sizes[$0] }).first {
+          document.paperSize =
+            words.contains("landscape") ? .init(named.height, named.width) : named
+        } else if let width = lengths.first {
+          document.paperSize = .init(width, lengths.count > 1 ? lengths[1] : width)
+        }
+      case "margin":
+        guard let top = lengths.first else { continue }
+        document.topMargin = top
+        document.rightMargin = lengths.count > 1 ? lengths[1] : top
+        document.bottomMargin = lengths.count > 2 ? lengths[2] : top
+        document.leftMargin = lengths.count > 3 ? lengths[3] : document.rightMargin
+      case "margin-top": document.topMargin = lengths.first
+      case "margin-right": document.rightMargin = lengths.first
+      case "margin-bottom": document.bottomMargin = lengths.first
+      case "margin-left": document.leftMargin = lengths.first
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+
+// Tables: rows and cells as they come, columns by what earlier cells have covered.
+
+/// A table that is being told.
+struct HTMLTable {
+  static let mostColumns = 1000
+
+  var format = TableFormat()
+  var hasBegun = false
+  var isRowOpen = false
+  var isCellOpen = false
+  var isHeader = false
+  /// For each column how many rows more a cell covers it.
+  var covered: [Int] = []
+  var column = 0
+  /// Space in and borders around cells that attributes of the table ask for.
+  var padding: Double?
+  var border = 0.0
+  var style = HTMLStyle()
+  var blocks: [ParagraphFormat.Block] = []
+}
+
+extension HTMLReader {
+  func beginTable(_ attributes: [HTMLAttribute]) {
+    let last = elements.count - 1
+    var table = HTMLTable()
+    table.style = elements[last].style
+    // The blocks around are those of the element around.
+    table.blocks = last > 0 ? elements[last - 1].style.paragraph.blocks : []
+    for attribute in attributes {
+      let number = Double(attribute.value.prefix { $0.isNumber || $0 == "." })
+      switch attribute.name {
+      case "cellpadding": table.padding = number.map { min($0, 1000) }
+      case "border": table.border = min(number ?? 1, 100)
+      default: break
+      }
+    }
+    table.format.box = table.style.finishedBox
+    table.format.collapsesBorders = table.style.collapsesBorders
+    table.format.hasFixedColumns = table.style.hasFixedColumns
+    table.format.hidesEmptyCells = table.style.hidesEmptyCells
+    table.format.isRightToLeft = table.style.paragraph.direction == .rightToLeft
+    tables.append(table)
+    itemsOutside.append(items)
+    items = []
+  }
+
+  func headerRows(_ isHeader: Bool) {
+    if !tables.isEmpty { tables[tables.count - 1].isHeader = isHeader }
+  }
+
+  /// The table's beginning is told with its first row: a caption stands before it.
+  func beginRow() {
+    guard !tables.isEmpty else { return endParagraph() }
+    let last = tables.count - 1
+    endParagraph()
+    if tables[last].isRowOpen { endRow() }
+    if !tables[last].hasBegun {
+      enterOuterCell(last)
+      tellHeld()
+      tables[last].hasBegun = true
+      sink.beginTable(in: tables[last].blocks)
+      isFirst = false
+    }
+    sink.beginRow()
+    tables[last].isRowOpen = true
+    tables[last].column = 0
+    var row = RowFormat()
+    row.isHeader = tables[last].isHeader
+    row.keepsTogether = style.paragraph.keepsTogether
+    tables[last].format.rows.append(row)
+  }
+
+  /// A table stands in a cell of the table around it.
+  private func enterOuterCell(_ last: Int) {
+    guard last > 0, tables[last - 1].hasBegun, !tables[last - 1].isCellOpen else {
+      if last > 0, !tables[last - 1].hasBegun { openImplied(last - 1) }
+      return
+    }
+    openImplied(last - 1)
+  }
+
+  /// Text in a table, but in no cell, gets one.
+  func enterCell() {
+    guard let last = tables.indices.last, tables[last].hasBegun || tables[last].isRowOpen,
+      !tables[last].isCellOpen
+    else { return }
+    openImplied(last)
+  }
+
+  private func openImplied(_ last: Int) {
+    if !tables[last].hasBegun {
+      if last > 0 { enterOuterCell(last) }
+      tellHeld()
+      tables[last].hasBegun = true
+      sink.beginTable(in: tables[last].blocks)
+    }
+    if !tables[last].isRowOpen {
+      sink.beginRow()
+      tables[last].isRowOpen = true
+      tables[last].column = 0
+      tables[last].format.rows.append(RowFormat())
+    }
+    if !tables[last].isCellOpen { open(CellFormat(), in: last) }
+  }
+
+  func beginCell(_ attributes: [HTMLAttribute]) {
+    guard !tables.isEmpty else { return endParagraph() }
+    let last = tables.count - 1
+    endParagraph()
+    if tables[last].isCellOpen { endCell() }
+    if !tables[last].isRowOpen { beginRow() }
+    var cell = CellFormat()
+    func number(_ name: String) -> Int? {
+      attributes.first { $0.name == name }.flatMap { Int($0.value) }
+    }
+    cell.columnSpan = min(max(number("colspan") ?? 1, 1), HTMLTable.mostColumns)
+    let rows = number("rowspan") ?? 1
+    cell.rowSpan = rows <= 0 ? 65534 : min(rows, 65534)
+    cell.isHeader = elements.last?.tag == "th"
+    if let style = elements.last?.style { cell.box = style.finishedBox }
+    let depth = elements.count - 1
+    elements[depth].style.box = BoxFormat()
+    elements[depth].style.hasBox = false
+    elements[depth].style.paragraph.blocks = []
+    elements[depth].style.paragraph.lists = []
+    open(cell, in: last)
+  }
+
+  func applyTableAttributes(_ style: inout HTMLStyle) {
+    guard let table = tables.last else { return }
+    if let padding = table.padding { style.box.padding = .init(.init(padding)) }
+    if table.border > 0 {
+      style.box.border = .init(.init(1))
+      style.borderStyles = .init(true)
+    }
+  }
+
+  private func open(_ cell: CellFormat, in last: Int) {
+    var cell = cell
+    var column = tables[last].column
+    let limit = HTMLTable.mostColumns
+    while column < tables[last].covered.count && tables[last].covered[column] > 0 { column += 1 }
+    guard column < limit else {
+      // More cells than a row can have: the rest stand in its last one.
+      if !tables[last].format.rows[tables[last].format.rows.count - 1].cells.isEmpty
+        && tables[last].isCellOpen
+      {
+        return
+      }
+      column = limit
+      return tellCell(cell, column, in: last)
+    }
+    cell.columnSpan = min(cell.columnSpan, limit - column)
+    // Not over a cell that comes down from above.
+    let free = (column..<column + cell.columnSpan).prefix {
+      $0 >= tables[last].covered.count || tables[last].covered[$0] == 0
+    }
+    cell.columnSpan = free.count
+    while tables[last].covered.count < column + cell.columnSpan { tables[last].covered.append(0) }
+    for place in free { tables[last].covered[place] = cell.rowSpan }
+    tellCell(cell, column, in: last)
+  }
+
+  private func tellCell(_ cell: CellFormat, _ column: Int, in last: Int) {
+    var cell = cell
+    cell.column = column
+    tables[last].column = column + cell.columnSpan
+    let row = tables[last].format.rows.count - 1
+    tables[last].format.rows[row].cells.append(cell)
+    tellHeld()
+    sink.beginCell()
+    tables[last].isCellOpen = true
+    cellHasContent.append(false)
+    (marginAbove, marginBelow, isFirst) = (0, 0, true)
+  }
+
+  func endCell() {
+    endParagraph()
+    guard let last = tables.indices.last, tables[last].isCellOpen else { return }
+    if held == nil && !sawContent { openEmpty() }
+    tellHeld()
+    sink.endCell()
+    tables[last].isCellOpen = false
+    cellHasContent.removeLast()
+    (marginAbove, marginBelow) = (0, 0)
+  }
+
+  private var sawContent: Bool { cellHasContent.last ?? false }
+
+  private func openEmpty() {
+    openParagraph()
+    endParagraph()
+  }
+
+  func endRow() {
+    endParagraph()
+    guard let last = tables.indices.last, tables[last].isRowOpen else { return }
+    if tables[last].isCellOpen { endCell() }
+    sink.endRow()
+    tables[last].isRowOpen = false
+    for column in tables[last].covered.indices {
+      tables[last].covered[column] = max(0, tables[last].covered[column] - 1)
+    }
+  }
+
+  func endTable() {
+    endParagraph()
+    guard let last = tables.indices.last else { return }
+    if tables[last].isRowOpen { endRow() }
+    var table = tables.removeLast()
+    items = itemsOutside.popLast() ?? []
+    guard table.hasBegun else { return }
+    for row in table.format.rows.indices {
+      for cell in table.format.rows[row].cells.indices {
+        let span = table.format.rows[row].cells[cell].rowSpan
+        table.format.rows[row].cells[cell].rowSpan = min(span, table.format.rows.count - row)
+        let end =
+          table.format.rows[row].cells[cell].column + table.format.rows[row].cells[cell].columnSpan
+        table.format.columnCount = max(table.format.columnCount, end)
+      }
+    }
+    sink.endTable(table.format)
+    if !cellHasContent.isEmpty { cellHasContent[cellHasContent.count - 1] = true }
+    marginBelow = 0
+    lastMarginBelow = 0
+    marginAbove = 0
+  }
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+
+// Properties of CSS that say how paragraphs and boxes are set.
+
+extension HTMLStyle {
+  mutating func applyBox(_ name: String, _ value: String) {
+    if applyParagraph(name, value) || applyBorder(name, value) { return }
+    switch name {
+    case "margin": edges(value) { style, edge, text in style.applyMargin(edge, text) }
+    case "margin-left": applyMargin(0, value)
+    case "margin-top": applyMargin(1, value)
+    case "margin-right": applyMargin(2, value)
+    case "margin-bottom": applyMargin(3, value)
+    case "padding": edges(value) { style, edge, text in style.applyPadding(edge, text) }
+    case "padding-left", "padding-inline-start": applyPadding(0, value)
+    case "padding-top": applyPadding(1, value)
+    case "padding-right": applyPadding(2, value)
+    case "padding-bottom": applyPadding(3, value)
+    case "background", "background-color": applyBackground(value)
+    case "display": applyDisplay(value)
+    case "--tk-box": ownBox = RTFBoxTable.boxes(in: value + ";").first
+    case "width": width = CSSLength(value)
+    case "height": height = CSSLength(value)
+    case "min-width": box.minimumWidth = length(value) ?? .zero
+    case "max-width": box.maximumWidth = length(value) ?? .zero
+    case "min-height": box.minimumHeight = length(value) ?? .zero
+    case "max-height": box.maximumHeight = length(value) ?? .zero
+    case "page-break-before", "break-before": breaksBefore = Self.isBreak(value)
+    case "page-break-after", "break-after":
+      breaksAfter = Self.isBreak(value)
+      paragraph.keepsWithNext = value.hasPrefix("avoid")
+    case "page-break-inside", "break-inside": paragraph.keepsTogether = value.hasPrefix("avoid")
+    case "widows", "orphans": paragraph.allowsWidows = value == "1"
+    case "border-collapse": collapsesBorders = value == "collapse"
+    case "table-layout": hasFixedColumns = value == "fixed"
+    case "empty-cells": hidesEmptyCells = value == "hide"
+    default: break
+    }
+  }
+
+  private static func isBreak(_ value: String) -> Bool {
+    ["always", "page", "left", "right", "recto", "verso"].contains(value)
+  }
+
+  // MARK: Paragraphs
+
+  private mutating func applyParagraph(_ name: String, _ value: String) -> Bool {
+    switch name {
+    case "text-align":
+      switch value {
+      case "left": paragraph.alignment = .left
+      case "right": paragraph.alignment = .right
+      case "center", "-webkit-center": paragraph.alignment = .center
+      case "justify": paragraph.alignment = .justified
+      case "start": paragraph.alignment = .natural
+      case "end": paragraph.alignment = paragraph.direction == .rightToLeft ? .left : .right
+      default: break
+      }
+    case "text-indent": indent = CSSLength(value) ?? indent
+    case "line-height": applyLineHeight(value)
+    case "direction":
+      if value == "rtl" { paragraph.direction = .rightToLeft }
+      if value == "ltr" { paragraph.direction = .leftToRight }
+    case "white-space":
+      switch value {
+      case "pre": spaces = .keepAll
+      case "pre-wrap", "break-spaces": spaces = .keep
+      case "pre-line": spaces = .keepLines
+      default: spaces = .collapse
+      }
+    case "hyphens", "-webkit-hyphens": paragraph.hyphenationFactor = value == "auto" ? 1 : 0
+    case "list-style", "list-style-type":
+      for word in CSSParser.split(value, at: " ") {
+        if word == "none" || HTMLLists.markers[word.lowercased()] != nil || word.hasPrefix("\"") {
+          markerName = word
+        }
+      }
+    default: return false
+    }
+    return true
+  }
+
+  mutating func applyLineHeight(_ value: String) {
+    if let factor = Double(value), factor.isFinite, factor >= 0 {
+      lineHeight = nil
+      paragraph.minimumLineHeight = 0
+      paragraph.maximumLineHeight = 0
+      paragraph.lineHeightMultiple = min(factor, 1000)
+    } else if value == "normal" {
+      paragraph.lineHeightMultiple = 0
+      paragraph.minimumLineHeight = 0
+      paragraph.maximumLineHeight = 0
+    } else if let points = CSSLength(value)?.points(fontSize: fontSize, of: fontSize), points >= 0 {
+      paragraph.lineHeightMultiple = 0
+      paragraph.minimumLineHeight = points
+      paragraph.maximumLineHeight = points
+    }
+  }
+
+  // MARK: Boxes
+
+  /// One to four values, for the edges top, right, bottom, left.
+  private mutating func edges(_ value: String, _ apply: (inout HTMLStyle, Int, String) -> Void) {
+    let words = CSSParser.split(value, at: " ")
+    guard (1...4).contains(words.count) else { return }
+    let right = words.count > 1 ? words[1] : words[0]
+    apply(&self, 1, words[0])
+    apply(&self, 2, right)
+    apply(&self, 3, words.count > 2 ? words[2] : words[0])
+    apply(&self, 0, words.count > 3 ? words[3] : right)
+  }
+
+  private func length(_ value: String) -> BoxFormat.Length? {
+    switch CSSLength(value) {
+    case .percent(let percent)?: .init(max(0, percent), isPercent: true)
+    case let length?: .init(max(0, length.points(fontSize: fontSize) ?? 0))
+    case nil: nil
+    }
+  }
+
+  private mutating func applyMargin(_ edge: Int, _ value: String) {
+    let points = CSSLength(value)?.points(fontSize: fontSize) ?? 0
+    box.margin[edge] = length(value) ?? .zero
+    switch edge {
+    case 0: marginLeft = points
+    case 1:
+      marginTop = max(0, points)
+      isMarginOwn = false
+    case 2: marginRight = points
+    default: marginBottom = max(0, points)
+    }
+  }
+
+  private mutating func applyPadding(_ edge: Int, _ value: String) {
+    if let length = length(value) { box.padding[edge] = length }
+  }
+
+  private mutating func applyBackground(_ value: String) {
+    let color =
+      CSSColor.color(value)
+      ?? CSSParser.split(value, at: " ").lazy.compactMap { CSSColor.color($0) }.first
+    guard let color else { return }
+    if display == .inline {
+      character.background = color.alpha > 0 ? color : nil
+    } else {
+      box.background = color.alpha > 0 ? color : nil
+      hasBox = hasBox || color.alpha > 0
+    }
+  }
+
+  private mutating func applyDisplay(_ value: String) {
+    switch value {
+    case "none": display = .hidden
+    case "inline", "inline-block", "inline-flex", "contents":
+      if display == .block || display == .listItem { display = .inline }
+    case "block", "flex", "grid", "flow-root": if display == .inline { display = .block }
+    case "list-item": display = .listItem
+    default: break
+    }
+  }
+
+  // MARK: Borders
+
+  private mutating func applyBorder(_ name: String, _ value: String) -> Bool {
+    guard name == "border" || name.hasPrefix("border-") else { return false }
+    if name == "border-collapse" || name == "border-spacing" { return false }
+    let parts = name.split(separator: "-").dropFirst()
+    let sides = ["left": 0, "top": 1, "right": 2, "bottom": 3]
+    let edges = parts.first.flatMap { sides[String($0)] }.map { [$0] } ?? [0, 1, 2, 3]
+    let what = parts.last { sides[String($0)] == nil }
+    if what == "radius" || what == "image" { return true }
+    if edges.count == 4, let what {
+      self.edges(value) { style, edge, text in style.applyBorder(String(what), text, edge) }
+      return true
+    }
+    for edge in edges { applyBorder(what.map(String.init), value, edge) }
+    return true
+  }
+
+  private mutating func applyBorder(_ what: String?, _ value: String, _ edge: Int) {
+    let widths = ["thin": 1.0, "medium": 3, "thick": 5]
+    if what == nil {
+      box.border[edge] = .init(3)
+      box.borderColor[edge] = nil
+      borderStyles[edge] = false
+    }
+    for word in CSSParser.split(value, at: " ") {
+      if let width = widths[word] {
+        box.border[edge] = .init(width)
+      } else if ["solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset"]
+        .contains(word)
+      {
+        borderStyles[edge] = true
+        if what == "style" && box.border[edge].value == 0 { box.border[edge] = .init(3) }
+      } else if word == "none" || word == "hidden" {
+        borderStyles[edge] = false
+      } else if let length = length(word) {
+        box.border[edge] = length
+      } else if let color = CSSColor.color(word) {
+        box.borderColor[edge] = color
+      }
+    }
+    if borderStyles[edge] && box.border[edge].value > 0 { hasBox = true }
+  }
+
+  /// The box with those borders that are drawn.
+  var finishedBox: BoxFormat {
+    if let ownBox { return ownBox }
+    var result = box
+    for edge in 0..<4 {
+      if !borderStyles[edge] {
+        result.border[edge] = .zero
+        result.borderColor[edge] = nil
+      } else if result.borderColor[edge] == nil {
+        result.borderColor[edge] = character.foreground ?? .black
+      }
+    }
+    if let width { result.width = boxLength(width) }
+    if let height { result.height = boxLength(height) }
+    return result
+  }
+
+  private func boxLength(_ length: CSSLength) -> BoxFormat.Length {
+    if case .percent(let percent) = length { return .init(max(0, percent), isPercent: true) }
+    return .init(max(0, length.points(fontSize: fontSize) ?? 0))
+  }
+}
+
+/// Kinds of markers by their names in CSS, and in the `type` attribute.
+enum HTMLLists {
+  static let markers: [String: String] = [
+    "disc": "{disc}", "circle": "{circle}", "square": "{square}", "decimal": "{decimal}.",
+    "decimal-leading-zero": "{decimal}.", "lower-alpha": "{lower-alpha}.",
+    "lower-latin": "{lower-latin}.",
+    "upper-alpha": "{upper-alpha}.", "upper-latin": "{upper-latin}.",
+    "lower-roman": "{lower-roman}.",
+    "upper-roman": "{upper-roman}.",
+  ]
+  static let types: [String: String] = [
+    "1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman",
+    "disc": "disc", "circle": "circle", "square": "square",
+  ]
+
+  static func marker(_ name: String) -> String {
+    if name.hasPrefix("\"") || name.hasPrefix("'") {
+      return name.trimmingCharacters("\"'").trimmingSpaces
+    }
+    return name == "none" ? "" : markers[name.lowercased()] ?? "{disc}"
+  }
+}

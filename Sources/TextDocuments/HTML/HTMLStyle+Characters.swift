@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: MIT
+
+// Properties of CSS that say how characters look.
+
+extension HTMLStyle {
+  /// What style sheets and the `style` attribute say; the font's size first, for others count in it.
+  mutating func apply(_ declarations: [CSSDeclaration], parent: HTMLStyle) {
+    guard !declarations.isEmpty else { return }
+    let ordered = declarations.filter { !$0.isImportant } + declarations.filter(\.isImportant)
+    for one in ordered where one.name == "font-size" || one.name == "font" {
+      if one.value == "inherit" {
+        if one.name == "font" { takeFont(of: parent) }
+      } else if one.name == "font" {
+        applyFont(one.value, parent)
+      } else {
+        applySize(one.value, parent)
+      }
+    }
+    for one in ordered where one.name != "font-size" && one.name != "font" {
+      if one.name == "color" && one.value == "inherit" {
+        character.foreground = parent.character.foreground
+      }
+      if one.value == "inherit" || one.value == "initial" || one.value == "unset" { continue }
+      if !applyCharacter(one.name, one.value) && !applyLines(one.name, one.value, parent) {
+        applyBox(one.name, one.value)
+      }
+    }
+  }
+
+  // MARK: Fonts
+
+  private mutating func takeFont(of parent: HTMLStyle) {
+    character.fontName = parent.character.fontName
+    character.fontKind = parent.character.fontKind
+    character.fontSize = parent.character.fontSize
+    character.weight = parent.character.weight
+    character.isItalic = parent.character.isItalic
+    character.isSmallCaps = parent.character.isSmallCaps
+  }
+
+  private mutating func applySize(_ value: String, _ parent: HTMLStyle) {
+    let sizes = [
+      "xx-small": 7.0, "x-small": 7.5, "small": 10, "medium": 12, "large": 13.5, "x-large": 18,
+      "xx-large": 24,
+      "xxx-large": 36,
+    ]
+    if let size = sizes[value.lowercased()] {
+      character.fontSize = size
+    } else if value == "smaller" {
+      character.fontSize = parent.fontSize / 1.2
+    } else if value == "larger" {
+      character.fontSize = parent.fontSize * 1.2
+    } else if let size = CSSLength(value)?.points(fontSize: parent.fontSize, of: parent.fontSize),
+      size >= 0
+    {
+      character.fontSize = min(size, 10_000)
+    }
+  }
+
+  /// Takes the short form, `font: italic bold 12px/30px Georgia, serif`.
+  private mutating func applyFont(_ value: String, _ parent: HTMLStyle) {
+    let words = CSSParser.split(value, at: " ")
+    guard
+      let place = words.firstIndex(where: { word in
+        let size = word.split(separator: "/").first.map(String.init) ?? ""
+        return CSSLength(size) != nil && Int(size) == nil
+          || ["small", "medium", "large", "x-large", "xx-large", "x-small", "smaller", "larger"]
+            .contains(size)
+      })
+    else { return }
+    character.weight = 400
+    character.isItalic = false
+    character.isSmallCaps = false
+    for word in words[..<place] {
+      if word == "small-caps" { character.isSmallCaps = true }
+      if word == "italic" || word == "oblique" { character.isItalic = true }
+      applyWeight(word)
+    }
+    let parts = words[place].split(separator: "/")
+    applySize(String(parts[0]), parent)
+    if parts.count > 1 { applyLineHeight(String(parts[1])) }
+    let family = words[(place + 1)...].joined(separator: " ")
+    if !family.isEmpty { applyFamily(family) }
+  }
+
+  private mutating func applyWeight(_ value: String) {
+    switch value {
+    case "normal": character.weight = 400
+    case "bold": character.weight = 700
+    case "bolder": character.weight = min(900, character.weight + 300)
+    case "lighter": character.weight = max(100, character.weight - 300)
+    default: if let number = Int(value), (1...1000).contains(number) { character.weight = number }
+    }
+  }
+
+  /// The first family that is named; a generic one says the kind.
+  private mutating func applyFamily(_ value: String) {
+    let generic: [String: CharacterFormat.FontKind] = [
+      "serif": .serif, "sans-serif": .sansSerif, "monospace": .monospaced, "cursive": .script,
+      "fantasy": .decorative,
+      "system-ui": .sansSerif, "-apple-system": .sansSerif, "ui-monospace": .monospaced,
+      "ui-serif": .serif,
+      "ui-sans-serif": .sansSerif, "blinkmacsystemfont": .sansSerif,
+    ]
+    var name = ""
+    var kind: CharacterFormat.FontKind?
+    for part in CSSParser.split(value, at: ",") {
+      let family = part.trimmingCharacters("\"'")
+      if let known = generic[family.lowercased()], !part.hasPrefix("\""), !part.hasPrefix("'") {
+        kind = kind ?? known
+        if name.isEmpty { break }
+      } else if name.isEmpty {
+        name = family
+      }
+    }
+    character.fontName = name
+    character.fontKind = kind ?? .any
+  }
+
+  // MARK: Characters
+
+  private mutating func applyCharacter(_ name: String, _ value: String) -> Bool {
+    switch name {
+    case "font-family": applyFamily(value)
+    case "font-weight": applyWeight(value)
+    case "font-style": character.isItalic = value.hasPrefix("italic") || value.hasPrefix("oblique")
+    case "font-variant", "font-variant-caps": character.isSmallCaps = value.contains("small-caps")
+    case "font-variant-ligatures":
+      character.ligature = value == "none" || value == "no-common-ligatures" ? 0 : nil
+    case "color": if let color = CSSColor.color(value) { character.foreground = color }
+    case "letter-spacing":
+      character.kern = value == "normal" ? nil : CSSLength(value)?.points(fontSize: fontSize)
+    case "vertical-align": applyVerticalAlign(value)
+    case "text-shadow": applyShadow(value)
+    case "-webkit-text-stroke": applyStroke(value)
+    case "text-transform":
+      character.isAllCaps = value == "uppercase"
+      letters = value == "lowercase" ? .lower : value == "capitalize" ? .capitalized : .none
+    case "visibility": character.isHidden = value == "hidden"
+    case "--tk", "--tk-c": applyOwn(value)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func applyVerticalAlign(_ value: String) {
+    if display != .inline {
+      switch value {
+      case "top": box.verticalAlignment = .top
+      case "middle": box.verticalAlignment = .middle
+      case "bottom": box.verticalAlignment = .bottom
+      case "baseline": box.verticalAlignment = .baseline
+      default: break
+      }
+      return
+    }
+    switch value {
+    case "super": character.superscript += 1
+    case "sub": character.superscript -= 1
+    case "baseline":
+      character.superscript = 0
+      character.baselineOffset = 0
+    default:
+      if let offset = CSSLength(value)?.points(fontSize: fontSize, of: fontSize) {
+        character.baselineOffset = offset
+      }
+    }
+  }
+
+  private mutating func applyShadow(_ value: String) {
+    guard value != "none", let first = CSSParser.split(value, at: ",").first else {
+      character.shadow = nil
+      return
+    }
+    var lengths: [Double] = []
+    var color: DocumentColor?
+    for word in CSSParser.split(first, at: " ") {
+      if let length = CSSLength(word)?.points(fontSize: fontSize) {
+        lengths.append(length)
+      } else if let named = CSSColor.color(word) {
+        color = named
+      }
+    }
+    guard lengths.count >= 2 else { return }
+    character.shadow = .init(
+      x: lengths[0], y: lengths[1] == 0 ? 0 : -lengths[1],
+      blur: lengths.count > 2 ? max(0, lengths[2]) : 0,
+      color: color)
+  }
+
+  /// Takes an outline, `-webkit-text-stroke: 2px red`, which is per cent of the font's size here.
+  private mutating func applyStroke(_ value: String) {
+    for word in CSSParser.split(value, at: " ") {
+      if let length = CSSLength(word)?.points(fontSize: fontSize), fontSize > 0 {
+        // A browser fills what it strokes.
+        character.strokeWidth = -max(0, length) / fontSize * 100
+      } else if let color = CSSColor.color(word) {
+        character.strokeColor = color
+      }
+    }
+  }
+
+  // MARK: Lines through and below
+
+  private mutating func applyLines(
+    _ name: String, _ value: String, _ parent: HTMLStyle
+  ) -> Bool {
+    switch name {
+    case "text-decoration", "text-decoration-line":
+      var style = 1
+      var color: DocumentColor?
+      var under = false
+      var through = false
+      var isNone = false
+      for word in CSSParser.split(value, at: " ") {
+        switch word.lowercased() {
+        case "none": isNone = true
+        case "underline": under = true
+        case "line-through": through = true
+        case "double": style = 9
+        case "dotted": style = 0x101
+        case "dashed": style = 0x201
+        case "from-font", "auto", "solid", "wavy", "overline", "blink": break
+        default: if let named = CSSColor.color(word) { color = named }
+        }
+      }
+      // Lines of elements around go on through this one; its own are what is said here.
+      if isNone || under || through {
+        character.underline = parent.character.underline
+        character.strikethrough = parent.character.strikethrough
+      }
+      if under { character.underline = .init(style: style, color: color) }
+      if through { character.strikethrough = .init(style: style, color: color) }
+    case "text-decoration-color":
+      let color = CSSColor.color(value)
+      character.underline?.color = color
+      character.strikethrough?.color = color
+    case "text-decoration-style":
+      let style = ["double": 9, "dotted": 0x101, "dashed": 0x201][value] ?? 1
+      character.underline?.style = style
+      character.strikethrough?.style = style
+    default: return false
+    }
+    return true
+  }
+
+  /// What our own writer adds for what CSS has no words for: "expansion 0.1; ligature 2".
+  private mutating func applyOwn(_ value: String) {
+    for entry in value.split(separator: ",") {
+      let words = entry.split(separator: " ", maxSplits: 1)
+      guard words.count == 2 else { continue }
+      let text = words[1].trimmingCharacters(" ")
+      let number = Double(text).flatMap { $0.isFinite ? $0 : nil } ?? 0
+      let integer = Int(text) ?? 0
+      switch words[0] {
+      case "underline": character.underline = Self.line(text)
+      case "strike": character.strikethrough = Self.line(text)
+      case "weight": character.weight = integer
+      case "name": character.fontName = RTFStringTable.decode(text)
+      case "expansion": character.expansion = number
+      case "slant": character.obliqueness = number
+      case "tracking": character.tracking = number
+      case "ligature": character.ligature = integer
+      case "stroke": character.strokeWidth = number
+      case "super": character.superscript = integer
+      case "vertical": character.isVertical = true
+      case "embed": character.embeddings = text.utf8.prefix(60).map { $0 & 3 }
+      case "effect": character.effect = RTFStringTable.decode(text)
+      case "tail": paragraph.tailIndent = number
+      case "break": paragraph.lineBreaking = .init(rawValue: UInt8(clamping: integer)) ?? .words
+      case "spacing": paragraph.lineSpacing = number
+      case "minimum": paragraph.minimumLineHeight = number
+      case "maximum": paragraph.maximumLineHeight = number
+      case "multiple": paragraph.lineHeightMultiple = number
+      case "hyphenation": paragraph.hyphenationFactor = number
+      case "tightening": paragraph.tighteningFactor = number
+      case "tabs": paragraph.defaultTabInterval = number
+      case "quote": paragraph.quoteLevel = min(max(0, integer), 1000)
+      default: break
+      }
+    }
+  }
+
+  /// A line's style and, maybe, its colour: "9 #ff0000".
+  private static func line(_ text: String) -> CharacterFormat.Line {
+    let words = text.split(separator: " ", maxSplits: 1)
+    return .init(
+      style: words.first.flatMap { Int($0) }.map { $0 & 0xFFFF } ?? 1,
+      color: words.count > 1 ? CSSColor.color(String(words[1])) : nil)
+  }
+}

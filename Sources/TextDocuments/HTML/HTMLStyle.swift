@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+
+/// What an element's text looks like, by its tag, attributes and style sheets: all of it, so that children begin with a copy.
+struct HTMLStyle {
+  enum Display { case inline, block, listItem, table, rowGroup, row, cell, hidden }
+  enum Spaces { case collapse, keep, keepLines, keepAll }
+  enum Case { case none, lower, capitalized }
+
+  var character = CharacterFormat()
+  var paragraph = ParagraphFormat()
+  var spaces = Spaces.collapse
+  var letters = Case.none
+  var indent = CSSLength.points(0)
+  var lineHeight: CSSLength?
+  var markerName: String?
+
+  // What children do not take over.
+  var display = Display.inline
+  var marginTop: Double?
+  var marginBottom: Double?
+  /// Whether the space above is the browser's own: nothing stands above a document's first paragraph then.
+  var isMarginOwn = false
+  var marginLeft = 0.0
+  var marginRight = 0.0
+  var box = BoxFormat()
+  var hasBox = false
+  /// One that our own writer has spelled out.
+  var ownBox: BoxFormat?
+  var borderStyles = BoxFormat.Edges(false)
+  var breaksBefore = false
+  var breaksAfter = false
+  var width: CSSLength?
+  var height: CSSLength?
+  var collapsesBorders = false
+  var hasFixedColumns = false
+  var hidesEmptyCells = false
+
+  init() {
+    character.fontKind = .serif
+  }
+
+  /// That with which a child begins.
+  func inherited() -> HTMLStyle {
+    var style = self
+    let new = HTMLStyle()
+    style.display = .inline
+    (style.marginTop, style.marginBottom, style.isMarginOwn) = (nil, nil, false)
+    (style.marginLeft, style.marginRight) = (0, 0)
+    style.box = new.box
+    style.hasBox = false
+    style.borderStyles = new.borderStyles
+    style.ownBox = nil
+    (style.breaksBefore, style.breaksAfter) = (false, false)
+    (style.width, style.height) = (nil, nil)
+    style.hasFixedColumns = false
+    style.paragraph.startsPage = false
+    style.paragraph.keepsTogether = false
+    style.paragraph.keepsWithNext = false
+    style.paragraph.isRule = false
+    return style
+  }
+
+  var fontSize: Double { character.fontSize }
+
+  // MARK: The browser's own style sheet
+
+  private static let blocks: Set<String> = [
+    "html", "body", "div", "p", "h1", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "dl", "dt", "dd",
+    "blockquote", "pre",
+    "address", "article", "aside", "section", "header", "footer", "main", "nav", "figure",
+    "figcaption", "form",
+    "fieldset", "legend", "center", "hr", "caption", "details", "summary", "dir", "menu", "hgroup",
+    "search", "option",
+    "optgroup", "frameset", "noframes", "xmp", "listing", "plaintext", "dialog",
+  ]
+  private static let hidden: Set<String> = [
+    "head", "script", "style", "title", "template", "noscript", "datalist", "area", "param",
+    "object", "svg", "math",
+    "iframe", "audio", "video", "canvas", "applet", "map", "link", "meta", "base", "select",
+    "textarea", "button",
+  ]
+
+  /// Whether an element of this name begins and ends paragraphs.
+  static func isBlock(_ tag: String) -> Bool {
+    blocks.contains(tag) || ["li", "table", "tr", "td", "th"].contains(tag)
+  }
+
+  mutating func applyTag(_ tag: String) {
+    if Self.blocks.contains(tag) {
+      display = .block
+    } else if Self.hidden.contains(tag) {
+      display = .hidden
+    }
+    switch tag {
+    case "b", "strong": character.weight = 700
+    case "i", "em", "cite", "var", "dfn": character.isItalic = true
+    case "u", "ins": character.underline = .init()
+    case "s", "strike", "del": character.strikethrough = .init()
+    case "code", "kbd", "samp", "tt": setMonospaced()
+    case "sup", "sub":
+      character.superscript += tag == "sup" ? 1 : -1
+      character.fontSize *= 0.83
+    case "small": character.fontSize *= 0.83
+    case "big": character.fontSize *= 1.2
+    case "mark":
+      character.background = DocumentColor(hex: 0xFFFF00)
+    case "center", "caption": paragraph.alignment = .center
+    case "address": character.isItalic = true
+    case "table": applyTable()
+    case "thead", "tbody", "tfoot": display = .rowGroup
+    case "tr": display = .row
+    case "td", "th": applyCell(isHeader: tag == "th")
+    case "li": display = .listItem
+    default: applyBlock(tag)
+    }
+  }
+
+  private mutating func applyBlock(_ tag: String) {
+    func margins(_ ems: Double) { setMargins(ems * fontSize) }
+    switch tag {
+    case "p", "dl": margins(1)
+    case "ul", "ol", "dir", "menu": if paragraph.lists.isEmpty { margins(1) }
+    case "pre", "xmp", "listing", "plaintext":
+      setMonospaced()
+      spaces = .keepAll
+      paragraph.isCode = true
+      margins(1)
+    case "blockquote":
+      margins(1)
+      marginLeft = 40
+      paragraph.quoteLevel += 1
+    case "figure":
+      margins(1)
+      marginLeft = 40
+    case "dd": marginLeft = 40
+    case "hr":
+      paragraph.isRule = true
+      setMargins(fontSize / 2)
+    case "h1": applyHeading(1, 2, 0.67)
+    case "h2": applyHeading(2, 1.5, 0.83)
+    case "h3": applyHeading(3, 1.17, 1)
+    case "h4": applyHeading(4, 1, 1.33)
+    case "h5": applyHeading(5, 0.83, 1.67)
+    case "h6": applyHeading(6, 0.67, 2.33)
+    default: break
+    }
+  }
+
+  private mutating func applyHeading(_ level: Int, _ size: Double, _ margin: Double) {
+    character.fontSize *= size
+    character.weight = 700
+    paragraph.headingLevel = level
+    setMargins(margin * character.fontSize)
+  }
+
+  private mutating func setMargins(_ points: Double) {
+    marginTop = points
+    marginBottom = points
+    isMarginOwn = true
+  }
+
+  private mutating func setMonospaced() {
+    character.fontName = ""
+    character.fontKind = .monospaced
+  }
+
+  private mutating func applyTable() {
+    display = .table
+    box = BoxFormat()
+    borderStyles = .init(false)
+    // Tables do not take over what aligns the text around.
+    paragraph.alignment = .natural
+    paragraph.firstLineHeadIndent = 0
+    paragraph.headIndent = 0
+    paragraph.tailIndent = 0
+    paragraph.blocks = []
+    paragraph.lists = []
+    indent = .points(0)
+  }
+
+  private mutating func applyCell(isHeader: Bool) {
+    display = .cell
+    box = BoxFormat()
+    borderStyles = .init(false)
+    box.padding = .init(.init(1))
+    box.verticalAlignment = .middle
+    if isHeader {
+      character.weight = 700
+      paragraph.alignment = .center
+    }
+  }
+}

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+
+/// The classes of a document's style sheet, each set of properties once.
+struct HTMLClasses {
+  private var rules: [(name: String, body: String)] = []
+  private var names: [String: String] = [:]
+  private var counts: [String: Int] = [:]
+
+  private mutating func name(_ kind: String, _ body: String) -> String {
+    let key = kind + body
+    if let name = names[key] { return name }
+    counts[kind, default: 0] += 1
+    let name = "\(kind)\(counts[kind] ?? 0)"
+    names[key] = name
+    rules.append((name, body))
+    return name
+  }
+
+  var sheet: String {
+    "ul, ol { margin: 0 }\nth { text-align: start; font-weight: 400 }\npre code { font: inherit }\n.notes { margin-top: 24px }\n"
+      + rules.map { ".\($0.name) { \($0.body) }\n" }.joined()
+  }
+
+  static func isOrdered(_ marker: String) -> Bool {
+    RTFBullets.kinds.keys.contains { marker.contains("{\($0)}") }
+  }
+
+  // MARK: Characters
+
+  /// Without what `<b>` and `<i>` say.
+  static func base(_ format: CharacterFormat) -> CharacterFormat {
+    var format = format
+    if format.weight == 700 { format.weight = 400 }
+    format.isItalic = false
+    return format
+  }
+
+  static func emphasized(_ text: String, _ format: CharacterFormat) -> String {
+    var text = text
+    if format.isItalic { text = "<i>\(text)</i>" }
+    if format.weight == 700 { text = "<b>\(text)</b>" }
+    return text
+  }
+
+  mutating func span(_ text: String, _ format: CharacterFormat) -> String {
+    let name = name("s", Self.characters(Self.base(format)))
+    var attributes = " class=\"\(name)\""
+    if let tip = format.toolTip { attributes += " title=\"\(HTMLText.attribute(tip))\"" }
+    if let language = format.language { attributes += " lang=\"\(HTMLText.attribute(language))\"" }
+    let inner = Self.emphasized(text, format)
+    if let link = format.link {
+      return "<a href=\"\(HTMLText.attribute(link))\"\(attributes)>\(inner)</a>"
+    }
+    return "<span\(attributes)>\(inner)</span>"
+  }
+
+  private static func characters(_ format: CharacterFormat) -> String {
+    var words = [font(format)]
+    var own: [String] = []
+    if format.weight % 100 != 0 || !(100...900).contains(format.weight) {
+      own.append("weight \(format.weight)")
+    }
+    if format.isAllCaps { words.append("text-transform: uppercase") }
+    if format.isHidden { words.append("visibility: hidden") }
+    if let color = format.foreground {
+      words.append("color: \(CSSColor.text(color))")
+    } else if format.link != nil {
+      words.append("color: inherit")
+    }
+    if let color = format.background { words.append("background-color: \(CSSColor.text(color))") }
+    addLines(format, &words, &own)
+    if let kern = format.kern { words.append("letter-spacing: \(CSSNumber.text(kern))px") }
+    if format.superscript != 0 {
+      words.append("vertical-align: \(format.superscript > 0 ? "super" : "sub")")
+      own.append("super \(format.superscript)")
+    }
+    if format.baselineOffset != 0 {
+      words.append("vertical-align: \(CSSNumber.text(format.baselineOffset))px")
+    }
+    if let shadow = format.shadow {
+      let color = shadow.color.map { " " + CSSColor.text($0) } ?? ""
+      words.append(
+        "text-shadow: \(CSSNumber.text(shadow.x))px \(CSSNumber.text(-shadow.y))px \(CSSNumber.text(shadow.blur))px\(color)"
+      )
+    }
+    if format.strokeWidth != 0 {
+      let width = abs(format.strokeWidth) * format.fontSize / 100
+      let color = format.strokeColor.map { " " + CSSColor.text($0) } ?? ""
+      words.append("-webkit-text-stroke: \(CSSNumber.text(width))px\(color)")
+      own.append("stroke \(format.strokeWidth)")
+    }
+    addOwn(format, &words, &own)
+    if !own.isEmpty { words.append("--tk: \(own.joined(separator: ", "))") }
+    return words.joined(separator: "; ")
+  }
+
+  private static func font(_ format: CharacterFormat) -> String {
+    let generic: String? =
+      switch format.fontKind {
+      case .serif: "serif"
+      case .sansSerif: "sans-serif"
+      case .monospaced: "monospace"
+      case .script: "cursive"
+      case .decorative: "fantasy"
+      case .any, .symbol: nil
+      }
+    let name = format.fontName.filter { $0 != "\"" && $0 != "\\" && !$0.isNewline && $0 != ";" }
+    let families = [name.isEmpty ? nil : "\"\(name)\"", generic].compactMap { $0 }
+    var words: [String] = []
+    if format.isItalic { words.append("italic") }
+    if format.isSmallCaps { words.append("small-caps") }
+    words.append("\(min(max(format.weight, 1), 1000))")
+    words.append("\(CSSNumber.text(format.fontSize))px")
+    words.append(families.isEmpty ? "\"\"" : families.joined(separator: ", "))
+    return "font: " + words.joined(separator: " ")
+  }
+
+  private static func addLines(
+    _ format: CharacterFormat, _ words: inout [String], _ own: inout [String]
+  ) {
+    let lines = [("underline", format.underline), ("line-through", format.strikethrough)]
+    let drawn = lines.compactMap { $0.1 == nil ? nil : $0.0 }
+    if drawn.isEmpty {
+      if format.link != nil { words.append("text-decoration: none") }
+      return
+    }
+    let line = format.underline ?? format.strikethrough ?? .init()
+    var text = "text-decoration: " + drawn.joined(separator: " ")
+    switch line.style & 0xFF00 {
+    case 0x100: text += " dotted"
+    case 0x200, 0x300, 0x400: text += " dashed"
+    default: if line.style & 0xFF == 9 { text += " double" }
+    }
+    if let color = line.color { text += " " + CSSColor.text(color) }
+    words.append(text)
+    for (word, line) in [("underline", format.underline), ("strike", format.strikethrough)] {
+      guard let line, line.style != 1 || line.color != nil || drawn.count > 1 else { continue }
+      own.append("\(word) \(line.style)" + (line.color.map { " " + CSSColor.text($0) } ?? ""))
+    }
+  }
+
+  private static func addOwn(
+    _ format: CharacterFormat, _ words: inout [String], _ own: inout [String]
+  ) {
+    if let ligature = format.ligature {
+      if ligature == 0 { words.append("font-variant-ligatures: none") }
+      own.append("ligature \(ligature)")
+    }
+    if let tracking = format.tracking { own.append("tracking \(tracking)") }
+    if format.expansion != 0 { own.append("expansion \(format.expansion)") }
+    if format.obliqueness != 0 { own.append("slant \(format.obliqueness)") }
+    if format.isVertical { own.append("vertical 1") }
+    if !format.embeddings.isEmpty {
+      own.append("embed " + format.embeddings.map { "\($0 & 3)" }.joined())
+    }
+    if let effect = format.effect {
+      own.append("effect \(RTFStringTable.encode(effect).replacing(",", with: "%2c"))")
+    }
+  }
+
+  // MARK: Paragraphs
+
+  mutating func paragraph(
+    _ format: ParagraphFormat, _ space: (above: Double, below: Double), _ base: CharacterFormat?,
+    keepsSpaces: Bool = false
+  ) -> String {
+    var words: [String] = []
+    func px(_ value: Double) -> String { value == 0 ? "0" : CSSNumber.text(value) + "px" }
+    let right = format.tailIndent < 0 ? -format.tailIndent : 0
+    words.append(
+      "margin: \(px(space.above)) \(px(right)) \(px(space.below)) \(px(format.headIndent))")
+    let indent = format.firstLineHeadIndent - format.headIndent
+    if indent != 0 { words.append("text-indent: \(px(indent))") }
+    switch format.alignment {
+    case .natural: break
+    case .left: words.append("text-align: left")
+    case .center: words.append("text-align: center")
+    case .right: words.append("text-align: right")
+    case .justified: words.append("text-align: justify")
+    }
+    if keepsSpaces { words.append("white-space: pre-wrap") }
+    var own: [String] = []
+    addHeights(format, &words, &own)
+    if format.tailIndent > 0 { own.append("tail \(format.tailIndent)") }
+    if format.lineBreaking != .words { own.append("break \(format.lineBreaking.rawValue)") }
+    if format.hyphenationFactor != 0 {
+      words.append("hyphens: auto")
+      if format.hyphenationFactor != 1 { own.append("hyphenation \(format.hyphenationFactor)") }
+    }
+    if format.tighteningFactor != 0 { own.append("tightening \(format.tighteningFactor)") }
+    if format.defaultTabInterval != 0 { own.append("tabs \(format.defaultTabInterval)") }
+    if format.quoteLevel != 0 { own.append("quote \(format.quoteLevel)") }
+    if format.startsPage { words.append("page-break-before: always") }
+    if format.keepsTogether { words.append("page-break-inside: avoid") }
+    if format.keepsWithNext { words.append("page-break-after: avoid") }
+    if format.allowsWidows { words.append("widows: 1") }
+    if let base { words.append(Self.characters(base).replacing("--tk: ", with: "--tk-c: ")) }
+    if !own.isEmpty { words.append("--tk: \(own.joined(separator: ", "))") }
+    return name("p", words.joined(separator: "; "))
+  }
+
+  private func addHeights(
+    _ format: ParagraphFormat, _ words: inout [String], _ own: inout [String]
+  ) {
+    let (minimum, maximum) = (format.minimumLineHeight, format.maximumLineHeight)
+    if format.lineHeightMultiple > 0 {
+      words.append("line-height: \(CSSNumber.text(format.lineHeightMultiple))")
+      own.append("multiple \(format.lineHeightMultiple)")
+      if minimum > 0 { own.append("minimum \(minimum)") }
+      if maximum > 0 { own.append("maximum \(maximum)") }
+    } else if minimum > 0 && minimum == maximum {
+      words.append("line-height: \(CSSNumber.text(minimum))px")
+    } else {
+      if minimum > 0 { own.append("minimum \(minimum)") }
+      if maximum > 0 { own.append("maximum \(maximum)") }
+    }
+    if format.lineSpacing != 0 { own.append("spacing \(format.lineSpacing)") }
+  }
+
+  // MARK: Boxes
+
+  mutating func table(_ format: TableFormat, isNested: Bool) -> String {
+    var words = ["border-collapse: \(format.collapsesBorders ? "collapse" : "separate")"]
+    if format.hasFixedColumns { words.append("table-layout: fixed") }
+    // A table in a cell would take it over.
+    if format.hidesEmptyCells || isNested {
+      words.append("empty-cells: \(format.hidesEmptyCells ? "hide" : "show")")
+    }
+    return name("t", (words + Self.words(format.box)).joined(separator: "; "))
+  }
+
+  mutating func box(_ box: BoxFormat, of kind: String) -> String {
+    name(kind, Self.words(box).joined(separator: "; "))
+  }
+
+  private static func words(_ box: BoxFormat) -> [String] {
+    var words: [String] = []
+    func text(_ length: BoxFormat.Length) -> String {
+      length.value == 0 ? "0" : CSSNumber.text(length.value) + (length.isPercent ? "%" : "px")
+    }
+    func edges(_ name: String, _ edges: BoxFormat.Edges<BoxFormat.Length>) {
+      words.append(
+        "\(name): \(text(edges.top)) \(text(edges.right)) \(text(edges.bottom)) \(text(edges.left))"
+      )
+    }
+    if box.margin != .init(.zero) { edges("margin", box.margin) }
+    edges("padding", box.padding)
+    for (edge, side) in ["left", "top", "right", "bottom"].enumerated()
+    where box.border[edge].value > 0 {
+      let color = box.borderColor[edge].map { " " + CSSColor.text($0) } ?? ""
+      words.append("border-\(side): \(text(box.border[edge])) solid\(color)")
+    }
+    if let color = box.background { words.append("background-color: \(CSSColor.text(color))") }
+    for (name, length) in [
+      ("width", box.width), ("min-width", box.minimumWidth), ("max-width", box.maximumWidth),
+      ("height", box.height),
+      ("min-height", box.minimumHeight), ("max-height", box.maximumHeight),
+    ] where length.value > 0 { words.append("\(name): \(text(length))") }
+    switch box.verticalAlignment {
+    case .top: words.append("vertical-align: top")
+    case .middle: words.append("vertical-align: middle")
+    case .bottom: words.append("vertical-align: bottom")
+    case .baseline: words.append("vertical-align: baseline")
+    }
+    // What CSS rounds, or has no words for, is said once more.
+    var style = HTMLStyle()
+    style.display = .cell
+    style.apply(CSSParser.declarations(words.joined(separator: "; ")), parent: style)
+    let hasSpace = box.margin.top != .zero || box.margin.bottom != .zero
+    if style.finishedBox != box || hasSpace {
+      words.append("--tk-box: \(RTFBoxTable.text([box]).dropLast())")
+    }
+    return words
+  }
+}

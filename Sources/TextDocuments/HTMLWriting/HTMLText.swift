@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+
+/// Text as HTML spells it.
+enum HTMLText {
+  static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "\u{A0}": result.append(contentsOf: "&nbsp;".unicodeScalars)
+      case "\u{AD}": result.append(contentsOf: "&shy;".unicodeScalars)
+      case "\u{2028}": result.append(contentsOf: "<br>".unicodeScalars)
+      case "\u{C}":
+        result.append(contentsOf: "<br style=\"page-break-before: always\">".unicodeScalars)
+      case "\t": result.append(scalar)
+      default:
+        if scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) { result.append(scalar) }
+      }
+    }
+    return String(result)
+  }
+
+  static func attribute(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "&quot;"
+      case "\n", "\r", "\u{2028}": result += "&#10;"
+      default: result += escaped(String(scalar))
+      }
+    }
+    return result
+  }
+
+  /// Whether a browser would change the white space.
+  static func needsSpaces(_ text: String) -> Bool {
+    var before: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      if scalar == "\t" { return true }
+      if scalar == " " && (before == " " || before == "\u{2028}" || before == "\u{C}") {
+        return true
+      }
+      if scalar == "\u{2028}" && before == " " && text.unicodeScalars.first != scalar {
+        return true
+      }
+      before = scalar
+    }
+    return !text.isEmpty && before == " "
+  }
+
+  /// The attribute of a paragraph with a direction of its own.
+  static func direction(_ format: ParagraphFormat) -> String {
+    switch format.direction {
+    case .natural: ""
+    case .leftToRight: " dir=\"ltr\""
+    case .rightToLeft: " dir=\"rtl\""
+    }
+  }
+
+  static func picture(_ picture: DocumentPicture) -> String {
+    var result = "<img"
+    if !picture.data.isEmpty {
+      let type =
+        switch picture.kind {
+        case .png: "image/png"
+        case .jpeg: "image/jpeg"
+        case .gif: "image/gif"
+        case .svg: "image/svg+xml"
+        case .webp: "image/webp"
+        case .tiff: "image/tiff"
+        case .bmp: "image/bmp"
+        case .pdf: "application/pdf"
+        case .wmf: "image/wmf"
+        case .emf: "image/emf"
+        case .macPict, .other: "application/octet-stream"
+        }
+      result += " src=\"data:\(type);base64,\(DataURL.base64Text(picture.data))\""
+      if let source = picture.source { result += " data-tk-source=\"\(attribute(source))\"" }
+    } else if let source = picture.source {
+      result += " src=\"\(attribute(source))\""
+    }
+    result += " alt=\"\(attribute(picture.alternative ?? ""))\""
+    if let title = picture.title { result += " title=\"\(attribute(title))\"" }
+    var style: [String] = []
+    if let width = picture.width { style.append("width: \(CSSNumber.text(width))px") }
+    if let height = picture.height { style.append("height: \(CSSNumber.text(height))px") }
+    if !style.isEmpty { result += " style=\"\(style.joined(separator: "; "))\"" }
+    return result + ">"
+  }
+}
+
+/// What stands around the body.
+struct HTMLHead {
+  let document: DocumentFormat
+  let classes: HTMLClasses
+
+  func wrap(_ body: String) -> [UInt8] {
+    var text = "<!DOCTYPE html>\n<html"
+    if let language = document.language { text += " lang=\"\(HTMLText.attribute(language))\"" }
+    text +=
+      ">\n<head>\n<meta charset=\"utf-8\">\n<title>\(HTMLText.escaped(document.title ?? ""))</title>\n"
+    func meta(_ name: String, _ value: String?) {
+      if let value, !value.isEmpty {
+        text += "<meta name=\"\(name)\" content=\"\(HTMLText.attribute(value))\">\n"
+      }
+    }
+    meta("author", document.author)
+    meta("description", document.comment)
+    meta("subject", document.subject)
+    meta("copyright", document.copyright)
+    meta("company", document.company)
+    meta("category", document.category)
+    meta("manager", document.manager)
+    meta("editor", document.editor)
+    meta("keywords", document.keywords.joined(separator: ", "))
+    text += "<style>\n\(page)\(classes.sheet)</style>\n</head>\n<body"
+    if let color = document.background {
+      text += " style=\"background-color: \(CSSColor.text(color))\""
+    }
+    text += ">\n\(body)</body>\n</html>\n"
+    return Array(text.utf8)
+  }
+
+  private var page: String {
+    var words: [String] = []
+    func length(_ points: Double) -> String { CSSNumber.text(points) + "pt" }
+    if let size = document.paperSize {
+      words.append("size: \(length(size.width)) \(length(size.height))")
+    }
+    if let margin = document.topMargin { words.append("margin-top: \(length(margin))") }
+    if let margin = document.rightMargin { words.append("margin-right: \(length(margin))") }
+    if let margin = document.bottomMargin { words.append("margin-bottom: \(length(margin))") }
+    if let margin = document.leftMargin { words.append("margin-left: \(length(margin))") }
+    return words.isEmpty ? "" : "@page { \(words.joined(separator: "; ")) }\n"
+  }
+}

@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads Markdown, CommonMark with GitHub's tables, strikethrough, tasks, links and footnotes.
+///
+///     bytes → CommonMark (cmark-gfm) → elements, one after another → DocumentSink
+///
+/// What stands in it as HTML is kept as text. A footnote is told behind the first reference to it, which is no text itself.
+package final class MarkdownReader {
+  private struct List {
+    var id: Int
+    var format: ListFormat
+    var isTight: Bool
+    /// The marker of an item stands before its first paragraph only.
+    var isMarkerWaiting = false
+    var isTaskDone: Bool?
+  }
+
+  private static let headingSizes = [24.0, 18, 14.04, 12, 9.96, 8.04]
+  /// Quotations and lists in each other that move the text: what lies deeper stands no further in.
+  private static let deepest = 100
+
+  private let sink: any DocumentSink
+  private var format = CharacterFormat()
+  private var told: CharacterFormat?
+  /// What was before each emphasis, link or heading that is open.
+  private var formats: [CharacterFormat] = []
+  private var quotes = 0
+  private var lists: [List] = []
+  private var listCount = 0
+  private var heading = 0
+  private var alignments: [UInt8] = []
+  private var table = TableFormat()
+  private var column = 0
+  /// Tables around the notes that are being told.
+  private var outerTables: [(table: TableFormat, column: Int, alignments: [UInt8])] = []
+  private var isInCell = false
+  /// What was open around each footnote that is being told.
+  private struct Outside {
+    var lists: [List]
+    var quotes: Int
+    var heading: Int
+    var isOpen: Bool
+    var isInCell: Bool
+    var format: CharacterFormat
+    var hasNoteText: Bool
+  }
+
+  private var notes: [Outside] = []
+  private var knownNotes: Set<String> = []
+  /// The pictures around whose text is what to say in their place.
+  private var pictures: [(picture: DocumentPicture, text: String)] = []
+  private var isOpen = false
+  private var hasNoteText = false
+  private let total: Int
+
+  private init(_ sink: any DocumentSink, total: Int) {
+    self.sink = sink
+    self.total = total
+  }
+
+  /// Reads a file's bytes.
+  ///
+  /// - Returns: False if the sink has cancelled.
+  @discardableResult
+  package static func read(_ bytes: [UInt8], into sink: any DocumentSink) -> Bool {
+    let input = HTMLInput(bytes, encoding: nil)
+    let reader = MarkdownReader(sink, total: input.bytes.count)
+    var isWhole = true
+    var count = 0
+    isWhole = CommonMark.read(input.bytes) { event in
+      event.isStart ? reader.start(event) : reader.end(event)
+      count += 1
+      return count % 1024 != 0 || sink.progress(read: min(count, reader.total), of: reader.total)
+    }
+    reader.finish()
+    return isWhole
+  }
+
+  private func finish() {
+    endParagraph()
+    if isInCell { closeTable() }
+    while !notes.isEmpty { endNote() }
+    sink.endDocument(DocumentFormat())
+  }
+
+  private func closeTable() {
+    sink.endCell()
+    sink.endRow()
+    endTable()
+  }
+
+  // MARK: Elements
+
+  private func start(_ event: MarkdownEvent) {
+    if !pictures.isEmpty { return takeAlternative(event) }
+    switch event.kind {
+    case .text: append(event.text)
+    case .softBreak: append(" ")
+    case .lineBreak: append("\u{2028}")
+    case .code: appendCode(event.text)
+    case .htmlInline: append(event.text)
+    case .htmlBlock: appendLines(event.text, isCode: false, language: "")
+    case .codeBlock: appendLines(event.text, isCode: true, language: event.address)
+    case .emphasis: push { $0.isItalic = true }
+    case .strong: push { $0.weight = 700 }
+    case .strikethrough: push { $0.strikethrough = .init() }
+    case .link:
+      push {
+        $0.link = event.address
+        $0.toolTip = event.title.isEmpty ? nil : event.title
+      }
+    case .image: startPicture(event)
+    case .footnoteReference:
+      // The first one is the place of the note.
+      if !knownNotes.insert(event.text).inserted { append("[" + event.text + "]") }
+    case .heading:
+      heading = min(max(event.level, 1), 6)
+      push {
+        $0.weight = 700
+        $0.fontSize = Self.headingSizes[self.heading - 1]
+      }
+    case .paragraph: break
+    case .rule: appendRule()
+    case .blockQuote: quotes += 1
+    case .list: startList(event)
+    case .item: if !lists.isEmpty { lists[lists.count - 1].isMarkerWaiting = true }
+    case .task:
+      if !lists.isEmpty {
+        lists[lists.count - 1].isMarkerWaiting = true
+        lists[lists.count - 1].isTaskDone = event.isChecked
+      }
+    case .table: startTable(event)
+    case .headerRow, .row: startRow(isHeader: event.kind == .headerRow)
+    case .cell: startCell()
+    case .footnote: startNote()
+    case .document, .other: break
+    }
+  }
+
+  private func end(_ event: MarkdownEvent) {
+    if !pictures.isEmpty {
+      if event.kind == .image { endPicture() }
+      return
+    }
+    switch event.kind {
+    case .emphasis, .strong, .strikethrough, .link: pop()
+    case .heading:
+      endParagraph(evenEmpty: true)
+      heading = 0
+      pop()
+    case .paragraph: endParagraph(evenEmpty: true)
+    case .blockQuote: quotes -= 1
+    case .list: lists.removeLast()
+    case .item, .task: endItem()
+    case .table: endTable()
+    case .headerRow, .row: sink.endRow()
+    case .cell:
+      endParagraph(evenEmpty: true)
+      pop()
+      sink.endCell()
+      isInCell = false
+    case .footnote: endNote()
+    default: break
+    }
+  }
+
+  // MARK: Text
+
+  private func push(_ change: (inout CharacterFormat) -> Void) {
+    formats.append(format)
+    change(&format)
+  }
+
+  private func pop() { if let outer = formats.popLast() { format = outer } }
+
+  private func append(_ text: String) {
+    let units = text.utf16.compactMap { unit -> UInt16? in
+      if unit == 0 { return nil }
+      return unit == 10 || unit == 13 || unit == 0x2029 || unit == 0x85 ? 0x2028 : unit
+    }
+    guard !units.isEmpty else { return }
+    isOpen = true
+    tellFormat()
+    sink.appendText(units)
+  }
+
+  private func tellFormat() {
+    guard told != format else { return }
+    told = format
+    sink.setCharacterFormat(format)
+  }
+
+  private func appendCode(_ text: String) {
+    push { $0.fontKind = .monospaced }
+    append(text)
+    pop()
+  }
+
+  /// Lines of a program, or of HTML: a paragraph each.
+  private func appendLines(_ text: String, isCode: Bool, language: String) {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    let name = language.split(separator: " ").first.map(String.init)
+    push { $0.fontKind = isCode ? .monospaced : $0.fontKind }
+    for (number, line) in lines.enumerated() {
+      append(String(line))
+      endParagraph(evenEmpty: true) {
+        $0.isCode = isCode
+        $0.codeLanguage = isCode ? name : nil
+        if number < lines.count - 1 { $0.spacingAfter = 0 }
+      }
+    }
+    if lines.isEmpty {
+      endParagraph(evenEmpty: true) {
+        $0.isCode = isCode
+        $0.codeLanguage = isCode ? name : nil
+      }
+    }
+    pop()
+  }
+
+  private func appendRule() {
+    hasNoteText = true
+    tellFormat()
+    var format = paragraph()
+    format.isRule = true
+    sink.endParagraph(format, isTerminated: true)
+  }
+
+  private func endParagraph(
+    evenEmpty: Bool = false, _ change: (inout ParagraphFormat) -> Void = { _ in }
+  ) {
+    guard isOpen || evenEmpty else { return }
+    isOpen = false
+    hasNoteText = true
+    tellFormat()
+    var format = paragraph()
+    change(&format)
+    sink.endParagraph(format, isTerminated: true)
+  }
+
+  private func paragraph() -> ParagraphFormat {
+    var format = ParagraphFormat()
+    format.headingLevel = heading
+    format.keepsWithNext = heading > 0
+    format.quoteLevel = quotes
+    format.headIndent = Double(min(quotes, Self.deepest)) * 40
+    format.spacingAfter = 12
+    if isInCell {
+      format.spacingAfter = 0
+      if column <= alignments.count, column > 0 {
+        switch alignments[column - 1] {
+        case 0x6C: format.alignment = .left
+        case 0x63: format.alignment = .center
+        case 0x72: format.alignment = .right
+        default: break
+        }
+      }
+    } else if let last = lists.indices.last {
+      if lists[last].isTight { format.spacingAfter = 0 }
+      if lists[last].isMarkerWaiting {
+        lists[last].isMarkerWaiting = false
+        format.lists = lists.map { .init(id: $0.id, $0.format) }
+        format.isTaskDone = lists[last].isTaskDone
+        lists[last].isTaskDone = nil
+      } else {
+        format.headIndent += Double(min(lists.count, Self.deepest)) * 24
+      }
+    }
+    format.firstLineHeadIndent = format.headIndent
+    return format
+  }
+
+  // MARK: Lists
+
+  private func startList(_ event: MarkdownEvent) {
+    // What an item holds before a list in it.
+    listCount += 1
+    let bullets = ["{disc}", "{circle}", "{square}"]
+    let marker =
+      event.isOrdered
+      ? (event.isParenthesis ? "{decimal})" : "{decimal}.") : bullets[min(lists.count, 2)]
+    lists.append(
+      List(
+        id: listCount, format: ListFormat(marker, start: event.isOrdered ? event.level : 1),
+        isTight: event.isTight))
+  }
+
+  /// An empty item has its marker.
+  private func endItem() {
+    if lists.last?.isMarkerWaiting == true { endParagraph(evenEmpty: true) }
+  }
+
+  // MARK: Tables
+
+  private func startTable(_ event: MarkdownEvent) {
+    hasNoteText = true
+    outerTables.append((table, column, alignments))
+    alignments = event.alignments
+    table = TableFormat()
+    table.columnCount = event.alignments.count
+    table.collapsesBorders = true
+    sink.beginTable(in: [])
+  }
+
+  private func startRow(isHeader: Bool) {
+    sink.beginRow()
+    var row = RowFormat()
+    row.isHeader = isHeader
+    table.rows.append(row)
+    column = 0
+  }
+
+  private func startCell() {
+    let last = table.rows.count - 1
+    var cell = CellFormat()
+    cell.column = column
+    cell.isHeader = table.rows[last].isHeader
+    cell.box = Self.cellBox
+    table.rows[last].cells.append(cell)
+    column += 1
+    formats.append(format)
+    if cell.isHeader { format.weight = 700 }
+    sink.beginCell()
+    isInCell = true
+  }
+
+  private func endTable() {
+    sink.endTable(table)
+    if let outer = outerTables.popLast() { (table, column, alignments) = outer }
+    isInCell = false
+    told = nil
+  }
+
+  private static let cellBox: BoxFormat = {
+    var box = BoxFormat()
+    box.padding = .init(.init(4))
+    box.border = .init(.init(0.5))
+    box.borderColor = .init(DocumentColor(hex: 0xBFBFBF))
+    return box
+  }()
+
+  // MARK: Pictures and notes
+
+  private func startPicture(_ event: MarkdownEvent) {
+    var picture = DocumentPicture()
+    if let data = DataURL.data(of: event.address) {
+      picture.data = data
+      picture.kind = .init(signatureOf: data[...])
+    } else {
+      picture.source = event.address
+    }
+    picture.title = event.title.isEmpty ? nil : event.title
+    pictures.append((picture, ""))
+  }
+
+  private func takeAlternative(_ event: MarkdownEvent) {
+    let last = pictures.count - 1
+    switch event.kind {
+    case .text, .code, .htmlInline: pictures[last].text += event.text
+    case .softBreak, .lineBreak: pictures[last].text += " "
+    case .image: pictures.append((DocumentPicture(), ""))
+    default: break
+    }
+  }
+
+  /// A picture in another's text is text of it.
+  private func endPicture() {
+    guard var last = pictures.popLast() else { return }
+    guard pictures.isEmpty else {
+      pictures[pictures.count - 1].text += last.text
+      return
+    }
+    last.picture.alternative = last.text.isEmpty ? nil : last.text
+    isOpen = true
+    tellFormat()
+    sink.appendPicture(last.picture)
+  }
+
+  private func startNote() {
+    notes.append(
+      Outside(
+        lists: lists, quotes: quotes, heading: heading, isOpen: isOpen, isInCell: isInCell,
+        format: format, hasNoteText: hasNoteText))
+    sink.beginStory(.footnote)
+    (lists, quotes, heading, isOpen, isInCell) = ([], 0, 0, false, false)
+    format = CharacterFormat()
+    hasNoteText = false
+    told = nil
+  }
+
+  private func endNote() {
+    guard let outer = notes.popLast() else { return }
+    // A note without a text is an empty one.
+    endParagraph(evenEmpty: !hasNoteText)
+    sink.endStory(.footnote)
+    (lists, quotes, heading) = (outer.lists, outer.quotes, outer.heading)
+    (isOpen, isInCell, format) = (true, outer.isInCell, outer.format)
+    hasNoteText = outer.hasNoteText
+    told = nil
+  }
+}

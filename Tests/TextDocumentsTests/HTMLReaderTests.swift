@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TextKitTestSupport
+
+@testable import TextDocuments
+
+extension RecordedDocument {
+  static func html(_ text: String) -> RecordedDocument { html(Array(text.utf8)) }
+
+  static func html(_ bytes: [UInt8]) -> RecordedDocument {
+    let sink = RecordingSink()
+    HTMLReader.read(bytes, into: sink)
+    precondition(sink.complaints.isEmpty, "\(sink.complaints)")
+    return sink.document
+  }
+}
+
+@Suite struct HTMLReaderTests {
+  private func format(_ html: String) -> CharacterFormat {
+    guard case .text(_, let format)? = RecordedDocument.html(html).paragraphs.first?.pieces.last
+    else { return .init() }
+    return format
+  }
+
+  private func paragraph(_ html: String) -> ParagraphFormat {
+    RecordedDocument.html(html).paragraphs.first?.format ?? .init()
+  }
+
+  // MARK: Text
+
+  @Test(arguments: [
+    ("<p>a  b\n c</p>", "a b c\n"), ("<p> a </p> <p> b</p>", "a\nb\n"), ("a<b> b</b> c", "a b c\n"),
+    ("<p>a<br>b<br></p>", "a\u{2028}b\n"), ("<p><br></p><p>x", "\nx\n"),
+    ("<div>a<div>b</div>c</div>", "a\nb\nc\n"),
+    ("<pre>\na\n  b\n\nc</pre>", "a\n  b\n\nc\n"),
+    ("&lt;&amp;&auml;&#8364;&#x1F642;&nosuch;", "<&ä€🙂&nosuch;\n"),
+    ("<p></p><p>a</p><div></div>", "a\n"),
+    ("a<!-- b -->c<script>d</script><style>e</style>f", "acf\n"),
+    ("<p style='white-space: pre-wrap'>a  b\tc</p>", "a  b\tc\n"), ("<q>a</q>", "“a”\n"),
+    ("<p style='white-space: pre-line'>a  b\nc</p>", "a b\u{2028}c\n"), ("<p hidden>a</p>b", "b\n"),
+    (
+      "<p style='display:none'>a</p>b<span style='text-transform: capitalize'> ab cd</span>",
+      "b Ab Cd\n"
+    ),
+  ])
+  func `white space is what a browser shows`(html: String, text: String) {
+    #expect(RecordedDocument.html(html).text == text)
+  }
+
+  @Test func `the encoding is what the file says, or what fits`() {
+    #expect(
+      RecordedDocument.html(Array("<meta charset=windows-1251>".utf8) + [0xCF, 0xF0]).text == "Пр\n"
+    )
+    #expect(
+      RecordedDocument.html(Array("<meta charset='shift_jis'>".utf8) + [0x93, 0xFA]).text == "日\n")
+    #expect(RecordedDocument.html(Array("ä€".utf8)).text == "ä€\n")
+    #expect(RecordedDocument.html([0x61, 0xE4]).text == "aä\n")
+    #expect(RecordedDocument.html([0xFF, 0xFE, 0x61, 0, 0xAC, 0x20]).text == "a€\n")
+    #expect(RecordedDocument.html([0xEF, 0xBB, 0xBF] + Array("€".utf8)).text == "€\n")
+  }
+
+  // MARK: Characters
+
+  @Test func `elements look as in a browser`() {
+    #expect(format("<b>x").weight == 700 && format("<em>x").isItalic)
+    #expect(format("<u>x").underline?.style == 1 && format("<del>x").strikethrough?.style == 1)
+    #expect(format("<code>x").fontKind == .monospaced)
+    #expect(format("<sup>x").superscript == 1 && format("<sub>x").superscript == -1)
+    #expect(format("<h1>x").fontSize == 24 && paragraph("<h2>x").headingLevel == 2)
+    #expect(format("<a href='http://a/?b&amp;c'>x").link == "http://a/?b&c")
+    #expect(
+      format("<font color=red face='Inter' size=5>x").foreground == DocumentColor(hex: 0xFF0000))
+    #expect(format("<font face='Inter, serif'>x").fontName == "Inter")
+    #expect(format("<p lang=de title=t>x").language == "de")
+  }
+
+  @Test func `properties of CSS are read`() {
+    func css(_ text: String) -> CharacterFormat { format("<span style=\"\(text)\">x") }
+    #expect(css("font: italic bold 20px/2 'A B', serif").fontName == "A B")
+    #expect(css("font: italic bold 20px/2 'A B', serif").fontSize == 20)
+    #expect(css("font-size: 150%").fontSize == 18 && css("font-size: 2em").fontSize == 24)
+    #expect(
+      css("font-weight: 300").weight == 300 && css("font-family: monospace").fontKind == .monospaced
+    )
+    #expect(css("color: #f00").foreground == DocumentColor(hex: 0xFF0000))
+    #expect(css("color: rgba(255, 0, 0, .5)").foreground?.alpha == 0.5)
+    #expect(css("color: hsl(120, 100%, 50%)").foreground == DocumentColor(hex: 0x00FF00))
+    #expect(css("background: yellow").background == DocumentColor(hex: 0xFFFF00))
+    #expect(
+      css("text-decoration: underline dotted red").underline
+        == .init(style: 0x101, color: DocumentColor(hex: 0xFF0000)))
+    #expect(css("letter-spacing: 2px").kern == 2 && css("vertical-align: 3px").baselineOffset == 3)
+    #expect(
+      css("text-shadow: 1px 2px 3px red").shadow
+        == .init(x: 1, y: -2, blur: 3, color: DocumentColor(hex: 0xFF0000)))
+    #expect(
+      css("font-variant: small-caps").isSmallCaps && css("text-transform: uppercase").isAllCaps)
+    #expect(css("color: red !important; color: blue").foreground == DocumentColor(hex: 0xFF0000))
+    for bad in [
+      "font-size: NaNpx", "font-size: 1e999px", "font-size: -5px", "color: #12",
+      "color: rgb(a,b,c)", "font:;;{}", "letter-spacing: inf",
+    ] {
+      #expect(css(bad).fontSize.isFinite && css(bad).fontSize >= 0, "\(bad)")
+    }
+  }
+
+  @Test(arguments: [
+    ("b { color: red }", true), ("p b { color: red }", true), ("div b { color: red }", false),
+    ("p > b { color: red }", true), ("body > b { color: red }", false), (".c { color: red }", true),
+    ("b.c.d { color: red }", false), ("#i { color: red }", true), ("* { color: red }", true),
+    ("b:hover { color: red }", false), ("i, b { color: red }", true),
+    ("b { color: blue } .c { color: red }", true),
+    (".c { color: red } b { color: blue }", true), ("#i { color: red } .c.c { color: blue }", true),
+    ("@media print { b { color: red } }", true),
+    ("@media (max-width: 3px) { b { color: red } }", false),
+    ("/* b { */ b { color: red }", true), ("b { colour: x; color: red; ; }", true),
+    ("[class=c] { color: red }", true),
+    ("html body p > b { color: red }", true), ("b { color: red } <!-- --> ", true),
+    ("@import 'x'; b { color: red }", true),
+  ])
+  func `selectors choose, the strongest wins`(sheet: String, isRed: Bool) {
+    let found = format(
+      "<html><head><style>\(sheet)</style></head><body><p><b id=i class='c'>x</b></p></body></html>"
+    )
+    #expect((found.foreground == DocumentColor(hex: 0xFF0000)) == isRed)
+  }
+
+  // MARK: Paragraphs
+
+  @Test func `paragraphs are set as CSS says`() {
+    let set = paragraph(
+      "<p style='margin: 10px 20px 30px 40px; text-indent: 5px; text-align: justify; line-height: 1.5; direction: rtl'>x"
+    )
+    #expect(set.headIndent == 40 && set.tailIndent == -20 && set.firstLineHeadIndent == 45)
+    #expect(set.spacingBefore == 10 && set.spacingAfter == 30 && set.alignment == .justified)
+    #expect(set.lineHeightMultiple == 1.5 && set.direction == .rightToLeft)
+    #expect(paragraph("<p style='line-height: 20px'>x").maximumLineHeight == 20)
+    #expect(paragraph("<p style='page-break-inside: avoid; break-after: avoid'>x").keepsTogether)
+    let pages = RecordedDocument.html(
+      "<p>a<p style='page-break-before: always'>b<p style='break-after: page'>c<p>d"
+    ).paragraphs
+    #expect(pages.map(\.format.startsPage) == [false, true, false, true])
+  }
+
+  @Test func `of two margins beside each other the larger counts`() {
+    let formats = RecordedDocument.html(
+      "<p style='margin-bottom: 10px'>a<p style='margin-top: 30px'>b<div style='margin-top:5px'><p style='margin-top: 20px'>c"
+    ).paragraphs.map(\.format)
+    #expect(formats[0].spacingAfter == 10 && formats[1].spacingBefore == 20)
+    #expect(formats[1].spacingAfter + formats[2].spacingBefore == 20)
+  }
+
+  @Test func `a block with a border is a box around its paragraphs`() {
+    let formats = RecordedDocument.html(
+      "<div style='border: 2px solid red; padding: 3px; background: #eee'><p>a<p>b</div>c"
+    ).paragraphs.map(\.format)
+    #expect(
+      formats[0].blocks.count == 1 && formats[0].blocks[0].id == formats[1].blocks[0].id
+        && formats[2].blocks.isEmpty)
+    #expect(
+      formats[0].blocks[0].box.border.left == .init(2)
+        && formats[0].blocks[0].box.padding.top == .init(3))
+  }
+
+  @Test func `lists nest, number and go on`() {
+    let document = RecordedDocument.html(
+      "<ul><li>a<ol start=3 type=i><li>b<li>c</ol><li>d<p>e</ul>")
+    let lists = document.paragraphs.map { $0.format.lists.map(\.format) }
+    let disc = ListFormat("{disc}")
+    let roman = ListFormat("{lower-roman}.", start: 3)
+    #expect(lists == [[disc], [disc, roman], [disc, roman], [disc], []])
+    #expect(document.paragraphs[4].format.headIndent == 24)
+    let tasks = RecordedDocument.html(
+      "<ul><li><input type=checkbox checked disabled> a<li><input type=checkbox> b"
+    ).paragraphs
+    #expect(tasks.map(\.format.isTaskDone) == [true, false] && tasks.map(\.text) == ["a", "b"])
+  }
+
+  // MARK: Tables, pictures
+
+  @Test func `tables have spans, headers and boxes`() {
+    let document = RecordedDocument.html(
+      "<table border=1 cellpadding=4><thead><tr><th colspan=2>a<th>b</thead><tr><td rowspan=2 width=50% valign=top>c<td>d<td bgcolor=red>e<tr><td>f</table>"
+    )
+    let table = document.tables[0].format
+    #expect(document.text == "a\nb\nc\nd\ne\nf\n" && table.columnCount == 3)
+    #expect(table.rows.map { $0.cells.map(\.column) } == [[0, 2], [0, 1, 2], [1]])
+    #expect(
+      table.rows[0].isHeader && table.rows[0].cells[0].columnSpan == 2
+        && table.rows[0].cells[0].isHeader)
+    let cell = table.rows[1].cells[0]
+    #expect(
+      cell.rowSpan == 2 && cell.box.width == .init(50, isPercent: true)
+        && cell.box.verticalAlignment == .top)
+    #expect(cell.box.border.left == .init(1) && cell.box.padding.left == .init(4))
+    #expect(table.rows[1].cells[2].box.background == DocumentColor(hex: 0xFF0000))
+  }
+
+  @Test(arguments: [
+    "<table>a<tr>b<td>c</table>d", "<tr><td>a<td>b", "<table><td>a<table><td>b</table>c</table>",
+    "<td>a</td><table></table><table><tr></tr></table>",
+    "<table><tr><td rowspan=0>a<td colspan=9999>b<tr><td>c",
+    "<table><caption>a<tr><td>b<caption>c", "<ul><table><li>a<td>b</ul>c",
+    "<pre><table><td>a\nb</pre>",
+  ])
+  func `tables need not be right`(html: String) {
+    let document = RecordedDocument.html(html)
+    #expect(
+      document.text.filter(\.isLetter).count
+        == html.replacing(/<[^>]*>/, with: "").filter(\.isLetter).count)
+  }
+
+  @Test func `pictures are decoded from data URLs, others only named`() {
+    let pieces = RecordedDocument.html(
+      "<p>a<img src='data:image/png;base64,iVBORw==' alt=x width=10><img src='../secret.png'>"
+    ).paragraphs[0].pieces
+    guard pieces.count == 3, case .picture(let first, _) = pieces[1],
+      case .picture(let second, _) = pieces[2]
+    else {
+      Issue.record("\(pieces)")
+      return
+    }
+    #expect(
+      first.kind == .png && first.data == [0x89, 0x50, 0x4E, 0x47] && first.width == 10
+        && first.alternative == "x")
+    #expect(second.source == "../secret.png" && second.data.isEmpty)
+  }
+
+  @Test func `the document's properties are read`() {
+    let format = RecordedDocument.html(
+      "<html lang=de><head><title> A\n B </title><meta name=author content=N><style>@page { size: A4 landscape; margin: 1in 72pt }</style></head><body bgcolor=#eeeeee>x"
+    ).format
+    #expect(format.title == "A B" && format.author == "N" && format.language == "de")
+    #expect(
+      format.paperSize == .init(842, 595) && format.topMargin == 72 && format.leftMargin == 72)
+    #expect(format.background == DocumentColor(hex: 0xEEEEEE))
+  }
+
+  // MARK: Bad input
+
+  @Test func `a file cut at any byte is read`() {
+    let html =
+      "<!DOCTYPE html><html><head><title>t</title><style>p{color:red}</style></head><body><h1 id=a>ä€</h1><ul><li>x<!-- c --><table border=1><tr><td colspan=2 style=\"color:red\">&auml;<img src='data:,a'></table><pre>\na\n</pre></ul></body></html>"
+    let bytes = Array(html.utf8)
+    for count in 0...bytes.count {
+      let sink = RecordingSink()
+      HTMLReader.read(Array(bytes[..<count]), into: sink)
+      #expect(sink.complaints.isEmpty && sink.hasEnded, "\(count): \(sink.complaints)")
+    }
+  }
+
+  @Test func `text in elements too deep is kept`() {
+    for tags in ["<b>", "<div>", "<ul><li>", "<table><tr><td>", "<span class=a>"] {
+      let document = RecordedDocument.html(
+        String(repeating: tags + "x", count: 3000) + "<p>end &amp; <i>y</i>")
+      #expect(
+        document.text.filter { $0 == "x" }.count == 3000 && document.text.contains("end"), "\(tags)"
+      )
+    }
+    let closed = RecordedDocument.html(
+      String(repeating: "<div>", count: 5000) + "x" + String(repeating: "</div>", count: 5000)
+        + "<p><b>end</b></p>")
+    guard case .text(let text, let format)? = closed.paragraphs.last?.pieces.last else { return }
+    #expect(text == "end" && format.weight == 700, "formats count again behind them")
+  }
+
+  @Test func `random tags in any order are read`() {
+    let seed = seed()
+    var random = SeededGenerator(seed: seed)
+    let tags = [
+      "p", "div", "b", "table", "tr", "td", "th", "ul", "ol", "li", "pre", "h1", "br", "hr", "img",
+      "a", "span", "caption", "thead", "head", "body", "html", "style", "script", "title",
+      "blockquote", "code", "select", "q", "sup",
+    ]
+    for _ in 0..<iterations(400) {
+      var html = ""
+      for _ in 0..<Int.random(in: 1...80, using: &random) {
+        let tag = tags.randomElement(using: &random)!
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0, 1: html += "<\(tag)>"
+        case 2: html += "</\(tag)>"
+        case 3:
+          html +=
+            "<\(tag) style='display:\(["block", "none", "inline", "list-item"].randomElement(using: &random)!); white-space: pre; border: 1px solid; margin: 1em' rowspan=2 colspan=3 dir=rtl>"
+        default: html += ["x", " ", "\n", "&lt;", "ä"].randomElement(using: &random)!
+        }
+      }
+      let sink = RecordingSink()
+      HTMLReader.read(Array(html.utf8), into: sink)
+      guard sink.complaints.isEmpty, sink.hasEnded else {
+        Issue.record("\(seed): \(sink.complaints) \(html)")
+        return
+      }
+    }
+  }
+}

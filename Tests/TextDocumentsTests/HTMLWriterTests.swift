@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TextKitTestSupport
+
+@testable import TextDocuments
+
+@Suite struct HTMLWriterTests {
+  private func written(_ document: RecordedDocument) -> [UInt8] {
+    let writer = HTMLWriter()
+    document.tell(writer)
+    return writer.bytes
+  }
+
+  @Test func `what is written is read as the same`() {
+    let seed = seed()
+    for number in 0..<UInt64(iterations(150)) {
+      var random = RandomDocument(seed: seed &+ number, isHTML: true)
+      let document = random.document()
+      let bytes = written(document)
+      let read = RecordedDocument.html(bytes).comparable()
+      let expected = document.comparable()
+      if read != expected {
+        let text = String(decoding: bytes, as: UTF8.self)
+        Issue.record("\(seed &+ number): \(Difference.first(expected, read))\n\(text.suffix(3000))")
+        return
+      }
+    }
+  }
+}
+
+extension RecordedDocument {
+  /// What HTML can tell: covered cells are not told, code and boxes by what is seen.
+  func comparable() -> RecordedDocument {
+    var result = self
+    result.blocks = blocks.map(Self.comparable)
+    return result.normalized()
+  }
+
+  private static func comparable(_ block: Block) -> Block {
+    switch block {
+    case .paragraph(var paragraph):
+      // The end of a paragraph has the format of its last character.
+      paragraph.end = .plain
+      for piece in paragraph.pieces {
+        switch piece {
+        case .text(_, let format), .picture(_, let format): paragraph.end = format
+        case .mark, .story: break
+        }
+      }
+      return .paragraph(paragraph)
+    case .table(var table):
+      for row in table.rows.indices {
+        let covered = table.format.rows[row].cells.map(\.isCovered)
+        table.rows[row] = zip(table.rows[row], covered).filter { !$1 }.map { cell, _ in
+          cell.map(comparable)
+        }
+        table.format.rows[row].cells.removeAll { $0.isCovered }
+      }
+      return .table(table)
+    }
+  }
+}

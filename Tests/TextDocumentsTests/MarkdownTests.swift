@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TextKitTestSupport
+
+@testable import TextDocuments
+
+extension RecordedDocument {
+  static func markdown(_ text: String) -> RecordedDocument {
+    let sink = RecordingSink()
+    MarkdownReader.read(Array(text.utf8), into: sink)
+    precondition(sink.complaints.isEmpty, "\(sink.complaints)")
+    return sink.document
+  }
+
+  var asMarkdown: String {
+    let writer = MarkdownWriter()
+    tell(writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
+@Suite struct MarkdownTests {
+  private func runs(_ markdown: String) -> [(text: String, format: CharacterFormat)] {
+    RecordedDocument.markdown(markdown).paragraphs.first?.pieces.compactMap {
+      if case .text(let text, let format) = $0 { (text, format) } else { nil }
+    } ?? []
+  }
+
+  @Test func `emphasis, code, links and strikethrough are formats`() {
+    let found = runs("a *b* **c** ***d*** `e` [f](http://x/ \"t\") ~~g~~ www.example.com")
+    func format(_ text: String) -> CharacterFormat {
+      found.first { $0.text == text }?.format ?? .init()
+    }
+    #expect(
+      format("b").isItalic && format("c").weight == 700 && format("d").weight == 700
+        && format("d").isItalic)
+    #expect(format("e").fontKind == .monospaced && format("g").strikethrough != nil)
+    #expect(format("f").link == "http://x/" && format("f").toolTip == "t")
+    #expect(format("www.example.com").link == "http://www.example.com")
+  }
+
+  @Test func `blocks are paragraphs`() {
+    let document = RecordedDocument.markdown(
+      "# A\n\nb\nc\\\nd\n\n> q\n> > r\n\n---\n\n```swift x\nlet a\n\n  b\n```\n\n<div>h</div>\n")
+    #expect(document.text == "A\nb c\u{2028}d\nq\nr\n\nlet a\n\n  b\n<div>h</div>\n")
+    let formats = document.paragraphs.map(\.format)
+    #expect(
+      formats[0].headingLevel == 1 && formats[2].quoteLevel == 1 && formats[3].quoteLevel == 2)
+    #expect(
+      formats[4].isRule && formats[5].isCode && formats[5].codeLanguage == "swift"
+        && formats[7].isCode)
+  }
+
+  @Test func `lists nest, number and have tasks`() {
+    let document = RecordedDocument.markdown("3) a\n   - b\n   - [x] c\n\n   d\n4) e\n\n* \n")
+    #expect(document.text == "a\nb\nc\nd\ne\n\n")
+    let formats = document.paragraphs.map(\.format)
+    #expect(formats[0].lists.map(\.format) == [ListFormat("{decimal})", start: 3)])
+    #expect(
+      formats[1].lists.count == 2 && formats[2].isTaskDone == true && formats[3].lists.isEmpty)
+    #expect(
+      formats[4].lists == formats[0].lists
+        && formats[5].lists.map(\.format) == [ListFormat("{disc}")])
+  }
+
+  @Test func `tables have heads and alignments`() {
+    let document = RecordedDocument.markdown("| a | b |\n|:-:|--:|\n| *c* | d\\|e |\n\nf")
+    #expect(document.text == "a\nb\nc\nd|e\nf\n")
+    #expect(
+      document.tables[0].format.rows.map(\.isHeader) == [true, false]
+        && document.tables[0].format.columnCount == 2)
+    #expect(
+      document.paragraphs.map(\.format.alignment) == [.center, .right, .center, .right, .natural])
+    guard case .text(_, let format)? = document.paragraphs[4].pieces.first else { return }
+    #expect(format.weight == 400, "the text behind a head is not bold")
+  }
+
+  @Test func `pictures are named, with what to say in their place`() {
+    guard
+      case .picture(let picture, _)? = RecordedDocument.markdown("![a *b*](../x.png \"t\")")
+        .paragraphs.first?.pieces.first
+    else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(picture.source == "../x.png" && picture.alternative == "a b" && picture.title == "t")
+  }
+
+  @Test func `footnotes are stories`() {
+    let document = RecordedDocument.markdown("a[^x] b\n\n[^x]: note\n\n    more\n")
+    #expect(
+      document.stories.map { RecordedDocument.paragraphs($0.blocks).map(\.text) } == [
+        ["note", "more"]
+      ])
+    #expect(document.text == "a b\n")
+    let again = RecordedDocument.markdown(document.asMarkdown)
+    #expect(again.text == "a b\n" && again.stories.count == 1)
+  }
+
+  @Test(arguments: [
+    "# A *b*\n\nc **d** `e` f\n\n> q\n\n- a\n- b\n\n1. c\n2. d\n", "a\\\nb\n",
+    "a \\* \\_ \\` \\[x\\] \\<b\\>\n", "\\- a\n\n1\\. b\n\n\\# c\n",
+    "~~~~~~ swift\nlet a\n\n  b\n~~~~~~\n", "| a | b |\n| :---: | --- |\n| *c* | d\\|e |\n",
+    "- [x] a\n- [ ] b\n  - c\n",
+    "[a](<http://x>) ![b](<c.png>)\n", "---\n", "> a\n>\n> b\n",
+  ])
+  func `what is written is what was read`(markdown: String) {
+    #expect(RecordedDocument.markdown(markdown).asMarkdown == markdown)
+  }
+
+  @Test func `a second reading gives the same text and formats`() {
+    let seed = seed()
+    var random = SeededGenerator(seed: seed)
+    let words = [
+      "a", "b c", "*", "_", "`", "<b>", "&amp;", "#", "1.", "-", "+", "[x]", "](y)", "|", "~~",
+      "\\", "http://a.b", "ä€", "!", "(", "@", "~", "==", ">", "\"", ":",
+    ]
+    for _ in 0..<iterations(400) {
+      var document = RecordedDocument()
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        var paragraph = RecordedDocument.Paragraph()
+        var format = CharacterFormat()
+        let text = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+          words.randomElement(using: &random)!
+        }
+        format.isItalic = random.oneIn(3)
+        format.weight = random.oneIn(3) ? 700 : 400
+        paragraph.pieces = [
+          .text("x" + text.joined(separator: random.oneIn(2) ? " " : "") + "x", format)
+        ]
+        if random.oneIn(3) { paragraph.pieces.insert(.text(text[0], CharacterFormat()), at: 0) }
+        if random.oneIn(4) { paragraph.format.quoteLevel = 1 }
+        document.blocks.append(.paragraph(paragraph))
+      }
+      let markdown = document.asMarkdown
+      let again = RecordedDocument.markdown(markdown)
+      guard again.paragraphs.map(\.text) == document.paragraphs.map(\.text) else {
+        Issue.record(
+          "\(seed): \(document.paragraphs.map(\.text)) became \(again.paragraphs.map(\.text)) by \(markdown)"
+        )
+        return
+      }
+    }
+  }
+
+  @Test func `bad input is read`() {
+    let file = "# a\n> - b\n>   | c |\n>   |---|\n>   | d |\n\n[^1]: x ![y](z)\n\n~~~\ncode `*_[("
+    let bytes = Array(file.utf8)
+    for count in 0...bytes.count {
+      let sink = RecordingSink()
+      MarkdownReader.read(Array(bytes[..<count]), into: sink)
+      #expect(sink.complaints.isEmpty && sink.hasEnded, "\(count): \(sink.complaints)")
+    }
+    for piece in ["> ", "* ", "[", "*a ", "- ", "`", "![", "<", "|", "_", "\u{0}", "&#0;"] {
+      let sink = RecordingSink()
+      MarkdownReader.read(Array(String(repeating: piece, count: 2000).utf8), into: sink)
+      #expect(sink.complaints.isEmpty && sink.hasEnded, "\(piece)")
+    }
+  }
+}
