@@ -37,6 +37,7 @@ extension HTMLReader {
   }
 
   private func appendStyled(_ text: String, _ style: HTMLStyle) {
+    isTold = false
     let shown =
       switch style.letters {
       case .none: text
@@ -104,7 +105,11 @@ extension HTMLReader {
   }
 
   private func put(_ unit: UInt16, _ style: HTMLStyle) {
-    tell(style.character)
+    // Formats are large: compared once for a piece of text.
+    if !isTold {
+      tell(style.character)
+      isTold = true
+    }
     units.append(unit)
     if units.count >= 8192 { flush() }
   }
@@ -139,6 +144,7 @@ extension HTMLReader {
 
   /// The characters' format, told if it is another.
   func tell(_ new: CharacterFormat) {
+    isTold = false
     guard format != new else { return }
     flush()
     format = new
@@ -162,6 +168,7 @@ extension HTMLReader {
     waitingSpace = false
     isBreakWaiting = false
     format = nil
+    isTold = false
     paragraph = newParagraph()
     for index in elements.indices.reversed() {
       if elements[index].hasParagraph { break }

@@ -45,6 +45,8 @@ package final class HTMLReader: HTMLTags {
   var units: [UInt16] = []
   var isOpen = false
   var format: CharacterFormat?
+  /// Whether the sink has been told the format of the text that is read now.
+  var isTold = false
   var paragraph = ParagraphFormat()
   var waitingSpace = false
   var spaceFormat = CharacterFormat()
