@@ -13,3 +13,11 @@ public typealias NSView = UIView
 public typealias NSImage = UIImage
 /// A window, under the Mac's name.
 public typealias NSWindow = UIWindow
+/// A character by its Unicode code point.
+public typealias UTF32Char = UInt32
+/// A rectangle in memory, as AppKit passes it.
+public typealias NSRectPointer = UnsafeMutablePointer<NSRect>
+/// A point in memory, as AppKit passes it.
+public typealias NSPointPointer = UnsafeMutablePointer<NSPoint>
+/// Points side by side in memory.
+public typealias NSPointArray = UnsafeMutablePointer<NSPoint>

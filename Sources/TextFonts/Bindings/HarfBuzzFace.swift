@@ -207,6 +207,16 @@ extension HarfBuzzFace {
     }
   }
 
+  /// The glyph of a name; nil if the font has none of that name.
+  func glyph(named name: String) -> UInt16? {
+    var glyph: hb_codepoint_t = 0
+    let utf8 = name.utf8.map { CChar(bitPattern: $0) }
+    guard unsafe hb_font_get_glyph_from_name(pointer, utf8, Int32(utf8.count), &glyph) != 0 else {
+      return nil
+    }
+    return UInt16(exactly: glyph)
+  }
+
   func advance(of glyph: UInt16) -> Int32 {
     unsafe hb_font_get_glyph_h_advance(pointer, UInt32(glyph))
   }

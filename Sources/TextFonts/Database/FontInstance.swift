@@ -72,6 +72,9 @@ package final class FontInstance: Sendable {
     harfBuzz.glyph(for: scalar, variation: variation)
   }
 
+  /// The glyph of a name, as the font has it; nil if there is none.
+  package func glyph(named name: String) -> UInt16? { harfBuzz.glyph(named: name) }
+
   /// Font units.
   package func advance(of glyph: UInt16) -> Int32 { harfBuzz.advance(of: glyph) }
 

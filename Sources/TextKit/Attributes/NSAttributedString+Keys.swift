@@ -61,7 +61,7 @@ extension NSAttributedString.Key {
   public static let toolTip = NSAttributedString.Key(rawValue: "NSToolTip")
   /// The look of a pointer over the text; kept.
   public static let cursor = NSAttributedString.Key(rawValue: "NSCursor")
-  /// Which glyph shows the text; kept.
+  /// `NSGlyphInfo`: the glyph that stands for the text.
   public static let glyphInfo = NSAttributedString.Key(rawValue: "NSGlyphInfo")
   /// A number: the segment of marked text; kept.
   public static let markedClauseSegment = NSAttributedString.Key(

@@ -132,7 +132,11 @@ extension RunAttributes {
       isLink: dictionary[.link] != nil, blocks: paragraphStyle.textBlocks,
       directions: (dictionary[.writingDirection] as? [Any] ?? []).compactMap {
         ResolvedAttributes.number($0).map { Int($0.clamped(to: -1, 4)) }
-      }, defaultLanguage: defaultLanguage, origin: origin)
+      }, defaultLanguage: defaultLanguage, origin: origin,
+      override: (dictionary[.glyphInfo] as? NSGlyphInfo).map {
+        GlyphOverride(
+          id: $0.glyphID, font: $0.font.instance, base: Array($0.baseString.utf16))
+      })
   }
 
   /// What drawing must know.

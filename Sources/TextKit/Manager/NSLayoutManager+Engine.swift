@@ -23,12 +23,20 @@ extension NSLayoutManager: LayoutClient {
   package var layoutHooks: (any LayoutHooks)? {
     let isStock = type(of: self) == NSLayoutManager.self
     let delegate = delegate
-    if isStock, delegate == nil { return nil }
-    return ManagerHooks(manager: self, delegate: delegate, callsSetters: !isStock)
+    let typesetter = tools?.active
+    if isStock, delegate == nil, typesetter == nil { return nil }
+    let hooks = ManagerHooks(manager: self, delegate: delegate, callsSetters: !isStock)
+    guard let tools, let typesetter else { return hooks }
+    return ToolHooks(base: hooks, tools: tools, typesetter: typesetter)
   }
 
   package var glyphHooks: (any GlyphHooks)? {
-    delegate.map { ManagerHooks(manager: self, delegate: $0, callsSetters: false) }
+    let delegate = delegate
+    if let tools, tools.active != nil || tools.generator?.isStock == false {
+      let hooks = ManagerHooks(manager: self, delegate: delegate, callsSetters: false)
+      return ToolHooks(base: hooks, tools: tools, typesetter: tools.active)
+    }
+    return delegate.map { ManagerHooks(manager: self, delegate: $0, callsSetters: false) }
   }
 
   package func checkReadable() { textStorage?.engineCheckReadable(by: self) }
@@ -165,8 +173,8 @@ extension ManagerHooks: LayoutHooks {
       atEnd: atEnd)
   }
 
-  func change(_ draft: inout LineDraft, container: Int) {
-    let textContainer = manager.textContainers[container]
+  /// Lets the delegate change a line.
+  func changeByDelegate(_ draft: inout LineDraft, in textContainer: NSTextContainer) {
     let glyphs = NSRange(draft.glyphs)
     if let delegate {
       var rect = CGRect(draft.fragment)
@@ -188,6 +196,12 @@ extension ManagerHooks: LayoutHooks {
         draft.shift(to: newRect, used: newUsed, baseline: Double(baseline))
       }
     }
+  }
+
+  func change(_ draft: inout LineDraft, container: Int) {
+    let textContainer = manager.textContainers[container]
+    let glyphs = NSRange(draft.glyphs)
+    changeByDelegate(&draft, in: textContainer)
     guard callsSetters else { return }
     manager.lineDraft = draft
     manager.setTextContainer(textContainer, forGlyphRange: glyphs)
@@ -200,6 +214,12 @@ extension ManagerHooks: LayoutHooks {
 }
 
 extension ManagerHooks: GlyphHooks {
+  var replacesGlyphs: Bool { false }
+  func generate(_ entries: [GlyphEntry], characters: Range<Int>, firstGlyph: Int) -> [GlyphEntry]? {
+    nil
+  }
+  func substituted(_ attributes: RunAttributes) -> RunAttributes { attributes }
+
   var generatesGlyphs: Bool { !manager.delegateGaps.contains(.generatesGlyphs) }
 
   var choosesActions: Bool { !manager.delegateGaps.contains(.choosesActions) }

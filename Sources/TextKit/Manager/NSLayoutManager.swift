@@ -1267,7 +1267,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   from then on.
   open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {
     let index = index(of: container, "setTextContainer(_:forGlyphRange:)")
-    if layout.activity.isLayingOut { return }
+    if layout.activity.isLayingOut {
+      if lineDraft == nil { tools?.session?.container = index }
+      return
+    }
     LayoutSetting(layout).setContainer(index, glyphs: laidGlyphs(glyphRange))
   }
 
@@ -1294,7 +1297,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     let rect = LayoutRect(fragmentRect.standardized)
     let used = LayoutRect(usedRect.standardized)
     guard var draft = lineDraft, NSRange(draft.glyphs) == glyphRange, rect.isUsable, used.isUsable
-    else { return }
+    else { return setOwnLine(rect, used: used, glyphRange) }
     draft.shift(to: rect.sensible, used: used.sensible, baseline: draft.baseline)
     lineDraft = draft
   }
@@ -1316,7 +1319,12 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     }
     guard let lineDraft, NSRange(lineDraft.glyphs) == glyphRange, location.x.isFinite,
       location.y.isFinite
-    else { return }
+    else {
+      if let range = Range(glyphRange) {
+        tools?.session?.task?.setLocation(LayoutPoint(location), range, advances: nil)
+      }
+      return
+    }
     self.lineDraft?.location = LayoutPoint(location).sensible
   }
 
@@ -1345,6 +1353,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   open func setNotShownAttribute(_ flag: Bool, forGlyphAt glyphIndex: Int) {
+    if let task = tools?.session?.task {
+      return task.setNotShown(flag, glyphIndex..<glyphIndex.behind)
+    }
     _ = line(forGlyph: glyphIndex, withoutLayout: false, "setNotShownAttribute(_:forGlyphAt:)")
     let glyphs = laidGlyphs(NSRange(location: glyphIndex, length: 1))
     LayoutSetting(layout).setNotShown(flag, glyphs: glyphs)
@@ -1356,6 +1367,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// - Complexity: O(log *n* + *l*), *n* paragraphs, *l* glyphs of the line.
   open func setDrawsOutsideLineFragment(_ flag: Bool, forGlyphAt glyphIndex: Int) {
+    if let task = tools?.session?.task {
+      return task.setDrawsOutside(flag, glyphIndex..<glyphIndex.behind)
+    }
     _ = line(
       forGlyph: glyphIndex, withoutLayout: false, "setDrawsOutsideLineFragment(_:forGlyphAt:)")
     let glyphs = laidGlyphs(NSRange(location: glyphIndex, length: 1))
@@ -1368,6 +1382,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// - Complexity: O(log *n* + *k*), *n* paragraphs, *k* glyphs of the range.
   open func setAttachmentSize(_ attachmentSize: CGSize, forGlyphRange glyphRange: NSRange) {
+    if let task = tools?.session?.task, let range = Range(glyphRange) {
+      return task.setAttachmentSize(LayoutSize(attachmentSize), range)
+    }
     LayoutSetting(layout).setAttachmentSize(
       LayoutSize(attachmentSize), glyphs: laidGlyphs(glyphRange))
   }
@@ -1732,6 +1749,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   var glyphsOfLayout: RunList<Bool>?
   /// What is drawn is for a screen: pixels.
   var drawsToScreen = true
+  /// The typesetter and the glyph generator; nil: the stock ones.
+  var tools: LayoutTools?
   /// Markers of list items; nil until one is drawn.
   var listMarkers: ListMarkers?
   /// Hears of lines that have to be drawn anew.

@@ -256,7 +256,7 @@ final class BlockSetter {
     var setter = LineSetter(
       layout: layout, passage: passage, entry: entry,
       hooks: hooks.map { BoxedHooks(hooks: $0, container: container, x: x) })
-    setter.keepsWhole = true
+    (setter.keepsWhole, setter.isBoxed) = (true, true)
     _ = setter.run()
     layout.breaker = setter.breaker
     layout.containers = saved
@@ -370,16 +370,66 @@ private struct BoxedHooks: LayoutHooks {
     hooks.controlWidth(glyph, character, in: moved(rect), at: place, container: self.container)
   }
   func didComplete(_ container: Int, atEnd: Bool) {}
+  var typesetting: (any TypesettingHooks)? {
+    hooks.typesetting.map { BoxedTypesetting(hooks: $0, container: container, x: x) }
+  }
   func change(_ draft: inout LineDraft, container: Int) {
     draft.shift(
       to: moved(draft.fragment), used: moved(draft.used), baseline: draft.baseline)
     hooks.change(&draft, container: self.container)
     draft.shift(
       to: moved(draft.fragment, by: -x), used: moved(draft.used, by: -x), baseline: draft.baseline)
+    draft.flow = draft.flow.map { moved($0, by: -x) }
   }
 
   private func moved(_ rect: LayoutRect) -> LayoutRect { moved(rect, by: x) }
   private func moved(_ rect: LayoutRect, by x: Double) -> LayoutRect {
     LayoutRect(x: rect.x + x, y: rect.y, width: rect.width, height: rect.height)
+  }
+}
+
+/// A typesetter of text in a box.
+private struct BoxedTypesetting: TypesettingHooks {
+  let hooks: any TypesettingHooks
+  let container: Int
+  let x: Double
+
+  var reorders: Bool { hooks.reorders }
+  func layOut(_ task: ParagraphTask) {
+    (task.boxShift, task.boxContainer) = (x, container)
+    hooks.layOut(task)
+  }
+  func beginLine(atGlyph glyph: Int, container: Int) {
+    hooks.beginLine(atGlyph: glyph, container: self.container)
+  }
+  func endLine(_ facts: LineFacts) { hooks.endLine(facts) }
+  func room(for request: RoomRequest, remaining: inout LayoutRect) -> LayoutRect {
+    hooks.room(for: request, remaining: &remaining)
+  }
+  func hyphenationFactor(_ proposed: Double, atGlyph glyph: Int) -> Double {
+    hooks.hyphenationFactor(proposed, atGlyph: glyph)
+  }
+  func hyphen(_ proposed: UInt32, atGlyph glyph: Int) -> UInt32 {
+    hooks.hyphen(proposed, atGlyph: glyph)
+  }
+  func offerHyphens(_ characters: Set<Int>) { hooks.offerHyphens(characters) }
+  func tabStop(_ proposed: TabStop, from x: Double, limit: Double, isRightToLeft: Bool) -> TabStop?
+  { hooks.tabStop(proposed, from: x, limit: limit, isRightToLeft: isRightToLeft) }
+  func separatorLine(_ draft: inout LineDraft, container: Int) {
+    draft.move(by: x)
+    hooks.separatorLine(&draft, container: self.container)
+    draft.move(by: -x)
+  }
+  func extraLineAttributes(_ proposed: RunAttributes) -> RunAttributes {
+    hooks.extraLineAttributes(proposed)
+  }
+}
+
+extension LineDraft {
+  fileprivate mutating func move(by x: Double) {
+    var (rect, used) = (fragment, used)
+    rect.x += x
+    used.x += x
+    shift(to: rect, used: used, baseline: baseline)
   }
 }

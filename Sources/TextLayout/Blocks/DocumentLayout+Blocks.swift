@@ -458,8 +458,7 @@ extension DocumentLayout {
   private func announceMove(_ unit: UnitText, to exit: Flow) {
     var oldExit = unit.oldEntry ?? unit.prefix.flow
     oldExit.append(unit.oldFlow)
-    let isEndless = containers.count == 1 && containers[0].isEndless
-    guard !isEndless, oldExit != exit, unit.end < passages.count else { return }
+    guard !flowsFreely, oldExit != exit, unit.end < passages.count else { return }
     passages.update(at: unit.end) { if $0.expectedEntry == nil { $0.expectedEntry = oldExit } }
   }
 

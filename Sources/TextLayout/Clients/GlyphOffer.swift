@@ -97,3 +97,21 @@ extension ControlAction {
     (unit < 0x20 || unit >= 0x7F && unit < 0xA0) && Self(for: unit) == .zeroAdvancement
   }
 }
+
+/// A glyph that stands for some text, whatever its letters would show.
+package struct GlyphOverride: Equatable, Sendable {
+  package let id: UInt16
+  /// The font that has it.
+  package let font: FontInstance
+  package let base: [UInt16]
+
+  package init(id: UInt16, font: FontInstance, base: [UInt16]) {
+    self.id = id
+    self.font = font
+    self.base = base
+  }
+
+  package static func == (a: GlyphOverride, b: GlyphOverride) -> Bool {
+    a.id == b.id && a.font.face === b.font.face && a.base == b.base
+  }
+}

@@ -63,9 +63,14 @@ package protocol LayoutHooks {
 
   /// Changes a line before it is kept.
   func change(_ draft: inout LineDraft, container: Int)
+
+  /// Who sets paragraphs; nil: the layout itself.
+  var typesetting: (any TypesettingHooks)? { get }
 }
 
 extension LayoutHooks {
+  package var typesetting: (any TypesettingHooks)? { nil }
+
   /// Lets clients change a line before it is kept.
   ///
   /// - Parameters:
@@ -73,15 +78,36 @@ extension LayoutHooks {
   ///   - origin: What to add to `y` for container coordinates.
   ///   - glyphs: Global indexes.
   ///   - container: Index into the chain.
-  func adjust(_ line: inout Line, origin: Double, glyphs: Range<Int>, container: Int) {
+  ///   - advances: Of its glyphs, for a typesetter.
+  /// - Returns: The fragment behind which the next line comes, if that is another one than the line's.
+  func adjust(
+    _ line: inout Line, origin: Double, glyphs: Range<Int>, container: Int, advances: [Double] = []
+  ) -> LayoutRect? {
     var draft = LineDraft(line, origin: origin, glyphs: glyphs)
+    draft.advances = advances
     change(&draft, container: container)
     draft.write(to: &line, origin: origin)
+    return draft.flow
   }
 }
 
 /// Who is asked while glyphs are made.
 package protocol GlyphHooks {
+  /// Whether `generate` and `substituted` have a say.
+  var replacesGlyphs: Bool { get }
+
+  /// The glyphs of whole characters of the text, instead of those that were shaped.
+  ///
+  /// - Parameters:
+  ///   - entries: What was shaped; each character has one at least.
+  ///   - characters: Of the text.
+  ///   - firstGlyph: The index of the first one among all glyphs.
+  /// - Returns: nil: those that were shaped.
+  func generate(_ entries: [GlyphEntry], characters: Range<Int>, firstGlyph: Int) -> [GlyphEntry]?
+
+  /// The attributes that some text is shaped with instead of its own.
+  func substituted(_ attributes: RunAttributes) -> RunAttributes
+
   /// Whether `glyphs(for:)` may give anything but nil.
   var generatesGlyphs: Bool { get }
 

@@ -11,6 +11,10 @@ package struct LineDraft {
   package var baseline: Double
   /// Left edge of the content, container coordinates.
   var contentX: Double
+  /// The fragment behind which the next line comes; nil: this one.
+  package var flow: LayoutRect?
+  /// Points that each glyph takes, where somebody asks for it.
+  package var advances: [Double] = []
 
   init(_ line: Line, origin: Double, glyphs: Range<Int>) {
     self.glyphs = glyphs

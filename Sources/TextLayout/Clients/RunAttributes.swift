@@ -21,6 +21,8 @@ package final class RunAttributes {
   package let attachment: (any LayoutAttachment)?
   /// Links are not hyphenated.
   package let isLink: Bool
+  /// The glyph that stands for the run's text.
+  package let override: GlyphOverride?
   /// The boxes around the paragraph, the outermost first.
   package let blocks: [any LayoutBlock]
   /// Embeddings and overrides, the outermost first.
@@ -33,8 +35,10 @@ package final class RunAttributes {
   package init(
     shaping: ShapingStyle, lineStyle: LineStyle, baseDirection: BaseDirection, fixedAdvance: Double,
     rise: Double, scriptLevel: Int, attachment: (any LayoutAttachment)?, isLink: Bool,
-    blocks: [any LayoutBlock], directions: [Int], defaultLanguage: String, origin: any RunOrigin
+    blocks: [any LayoutBlock], directions: [Int], defaultLanguage: String, origin: any RunOrigin,
+    override: GlyphOverride? = nil
   ) {
+    self.override = override
     self.shaping = shaping
     self.lineStyle = lineStyle
     self.baseDirection = baseDirection

@@ -6,6 +6,8 @@ struct ContainerRoom {
   let shape: ContainerShape
   let characterIndex: Int
   let isRightToLeft: Bool
+  /// Where proposals begin.
+  var x = 0.0
 
   /// A container that keeps sending layout to places that do not advance is in error after this many.
   static let tryLimit = 1000
@@ -22,7 +24,8 @@ struct ContainerRoom {
     y: inout Double, height: Double, remaining: inout LayoutRect?, bandBottom: inout Double?
   ) -> LayoutRect? {
     for _ in 0..<Self.tryLimit {
-      var proposed = LayoutRect(x: 0, y: y, width: shape.proposedWidth, height: height)
+      var proposed = LayoutRect(
+        x: x, y: y, width: Swift.max(0, shape.proposedWidth - x), height: height)
       if let rest = remaining {
         proposed = LayoutRect(x: rest.minX, y: y, width: rest.width, height: height)
       }

@@ -69,7 +69,8 @@ extension DocumentLayout {
     // A passage whose lines are not those of the text as it is: neither laid out nor stopped at the end of the chain.
     let isSet = !passage.needsLayout || waiting
     guard index > 0, isSet, passage.expectedEntry == nil, !passage.needsGlyphs,
-      passage.box?.unit == nil, passage.paragraph?.style.breaksOptimally != true
+      passage.box?.unit == nil, passage.paragraph?.style.breaksOptimally != true,
+      client.layoutHooks?.typesetting == nil
     else { return false }
     let last = passage.lines[index - 1]
     let end =

@@ -199,6 +199,8 @@ extension DocumentLayout {
   /// Lines of a container that stand between two heights are set anew; those below are looked at again
   /// only if they move.
   package func invalidateLines(inContainer container: Int, between range: ClosedRange<Double>) {
+    // Lines that stand in any order are not found by their heights.
+    if hasOwnLines { return invalidateContainers(from: container) }
     invalidateEnd()
     progress.announcedContainers = Swift.min(progress.announcedContainers, container)
     // Lines may be a hair lower than the room that they asked for.
@@ -404,6 +406,7 @@ extension Passage {
     invalidateLines()
     forgetLines()
     if !tabs.isEmpty { tabs = [] }
+    if let notes, !notes.hard.isEmpty { mustReshape = true }
     notes = nil
     resumable = nil
     suspended = nil

@@ -19,6 +19,7 @@ extension DocumentLayout {
   /// Whether parts may be laid out by themselves.
   package var laysOutInParts: Bool {
     settings.allowsParts && containers.count == 1 && containers[0].isEndless
+      && client.layoutHooks?.typesetting == nil
       && content?.mayHaveBlocks != true
   }
 

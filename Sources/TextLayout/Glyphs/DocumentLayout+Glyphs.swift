@@ -143,8 +143,10 @@ extension DocumentLayout {
     content?.appendCharacters(around, to: &text)
     styleRuns.removeAll(keepingCapacity: true)
     passage.attributes.removeAll(keepingCapacity: true)
+    let hooks = client.glyphHooks.flatMap { $0.replacesGlyphs ? $0 : nil }
     content?.forEachRun(in: range, language: language) { run, attributes in
       var resolved = attributes
+      if let hooks { resolved = hooks.substituted(resolved) }
       if resolved.scriptLevel != 0 {
         let part = run.lowerBound - around.lowerBound..<run.upperBound - around.lowerBound
         resolved = ownFigures(resolved, for: Array(text[part])) ?? resolved
@@ -170,7 +172,7 @@ extension DocumentLayout {
     assert(passage.shaped.characterCount == passage.characterCount)
     (passage.isGenerated, passage.foldsEnd) = (false, false)
     counts.shapedPassages += 1
-    if asksForGlyphs {
+    if asksForGlyphs || passage.attributes.contains(where: { $0.override != nil }) {
       GlyphGeneration(
         layout: self, passage: passage, start: range.lowerBound,
         glyphStart: glyphs, text: Array(text[local])

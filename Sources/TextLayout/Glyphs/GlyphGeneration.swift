@@ -27,6 +27,8 @@ struct GlyphGeneration {
   let text: [UInt16]
 
   func run() {
+    overrideGlyphs()
+    generateGlyphs()
     offerGlyphs()
     if layout.folds.hidesGlyphs { releaseHiddenEnds() }
     chooseActions()
@@ -36,7 +38,7 @@ struct GlyphGeneration {
   // MARK: Glyphs
 
   /// A cluster of the shaped text.
-  private struct Cluster {
+  struct Cluster {
     var glyphs: Range<Int>
     var characters: Range<Int>
     var run: Int
@@ -91,7 +93,7 @@ struct GlyphGeneration {
   }
 
   /// A cluster's glyphs, and null glyphs for its later characters.
-  private func offered(_ cluster: Cluster, _ shaped: ShapedText) -> [GlyphEntry] {
+  func offered(_ cluster: Cluster, _ shaped: ShapedText) -> [GlyphEntry] {
     let kind = shaped.runs[cluster.run].kind
     var entries = cluster.glyphs.map {
       GlyphEntry(
@@ -106,7 +108,7 @@ struct GlyphGeneration {
   }
 
   /// Stores what the delegate gave for a group of clusters.
-  private func store(
+  func store(
     _ answer: GlyphAnswer, _ group: ArraySlice<Cluster>, _ shaped: ShapedText,
     _ output: inout ShapedBuilder
   ) {
@@ -239,7 +241,7 @@ struct GlyphGeneration {
     font.instance === run.font && font.size == run.size
   }
 
-  private func clusters(of shaped: ShapedText) -> [Cluster] {
+  func clusters(of shaped: ShapedText) -> [Cluster] {
     var clusters: [Cluster] = []
     var glyph = 0
     var character = 0
@@ -376,7 +378,7 @@ struct GlyphGeneration {
 }
 
 /// Puts shaped text together glyph by glyph.
-private struct ShapedBuilder {
+struct ShapedBuilder {
   var text = ShapedText()
   /// The glyph at which the last cluster starts.
   private(set) var lastCluster = 0

@@ -6,12 +6,14 @@ internal import TextShaping
 /// What clients have set for single glyphs of a passage that is laid out.
 ///
 /// Lasts as long as the passage's lines. Glyphs are local to the passage.
-package struct GlyphNotes {
+package struct GlyphNotes: Equatable {
   package var isNotShown: [Int: Bool] = [:]
   var drawsOutside: [Int: Bool] = [:]
   var attachmentSizes: [Int: LayoutSize] = [:]
   /// Glyphs that were moved from where layout had put them; sorted, disjoint.
   var placements: [Placement] = []
+  /// Glyphs that have to be made anew with their lines.
+  var hard: Set<Int> = []
   /// Glyphs whose location was set: nominally spaced ranges begin there.
   var starts: Set<Int> = []
 

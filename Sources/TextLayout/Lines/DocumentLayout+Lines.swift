@@ -107,7 +107,7 @@ extension DocumentLayout {
   private func follow(_ place: Place) -> Bool {
     guard let expected = place.passage.expectedEntry else { return false }
     let now = place.prefix.flow
-    if expected == now || containers.count == 1 && containers[0].isEndless {
+    if expected == now || flowsFreely {
       passages.update(at: place.index) { $0.expectedEntry = nil }
       return true
     }
@@ -144,6 +144,9 @@ extension DocumentLayout {
     return true
   }
 
+  /// Whether lines are the same wherever they stand: in one endless column, with lines as layout puts them.
+  var flowsFreely: Bool { containers.count == 1 && containers[0].isEndless && !hasOwnLines }
+
   /// What setting the lines of one passage led to.
   private struct Setting {
     var outcome = LineSetter.Outcome.done
@@ -170,8 +173,7 @@ extension DocumentLayout {
     result.rest = setter.rest
     sum.append(passage.summary)
     for piece in result.rest where !piece.needsLayout { sum.append(piece.summary) }
-    let isEndless = containers.count == 1 && containers[0].isEndless
-    if !isEndless, oldExit != sum.flow { result.moved = oldExit }
+    if !flowsFreely, oldExit != sum.flow { result.moved = oldExit }
     return result
   }
 
@@ -180,7 +182,7 @@ extension DocumentLayout {
     activity.isSettingLines = true
     defer { activity.isSettingLines = false }
     if let hooks = client.layoutHooks { return layOutAsking(from: start, hooks) }
-    let isEndless = containers.count == 1 && containers[0].isEndless
+    let isEndless = flowsFreely
     var sum = start.prefix
     var last = Setting()
     var lastIndex = start.index
@@ -304,6 +306,13 @@ extension DocumentLayout {
       layout: self, passage: emptyPassage(), entry: passages.summary, hooks: nil)
     extraLine = setter.extraLine()
     breaker = setter.breaker
+    if let typesetting = client.layoutHooks?.typesetting, var extra = extraLine {
+      let end = passages.summary.glyphs
+      var draft = LineDraft(extra.line, origin: 0, glyphs: end..<end)
+      typesetting.separatorLine(&draft, container: extra.container)
+      draft.write(to: &extra.line, origin: 0)
+      extraLine = extra
+    }
     if extraLine == nil { progress.isFull = true }
   }
 
@@ -338,6 +347,10 @@ extension DocumentLayout {
       // A paragraph has the style of its first character.
       let first = content.paragraph(holding: last).lowerBound
       style = content.attributes(at: first, language: language)
+    }
+    if let typesetting = client.layoutHooks?.typesetting {
+      let own = typesetting.extraLineAttributes(resolved)
+      if own !== resolved { (resolved, style) = (own, own) }
     }
     passage.attributes = [resolved]
     passage.paragraph = ParagraphInfo(

@@ -58,6 +58,11 @@ struct HyphenTable {
     return own + [0x2010, 0x2D]
   }
 
+  /// The character that is a run's hyphen; nil if its font has none.
+  static func character(for run: GlyphRun) -> UInt16? {
+    characters(for: run.script).first { run.font.glyph(for: UInt32($0)) != 0 }
+  }
+
   /// The hyphen in a run's own font; nil if the font has none.
   mutating func hyphen(for run: GlyphRun, style: ShapingStyle, using shaper: inout Shaper)
     -> ShapedText?

@@ -12,6 +12,8 @@ struct LineCursor {
   var container: Int
   /// Points from the container's top.
   var y: Double
+  /// Where rectangles begin that are proposed, from the container's left.
+  var x = 0.0
   /// Lines in the container so far; those of a band count as one.
   var lines: Int
   /// The rest of the band in which the last fragment stands.

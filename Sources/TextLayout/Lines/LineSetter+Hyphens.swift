@@ -110,12 +110,17 @@ extension LineSetter {
   private mutating func hyphenate(
     _ found: LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) -> (LineBreak, BreakUndo)? {
-    guard hyphenationFactor > 0, found.reason == .wrapped || found.reason == .emergency else {
-      return nil
-    }
+    guard found.reason == .wrapped || found.reason == .emergency else { return nil }
+    let typesetting = self.typesetting
+    let factor =
+      typesetting?.hyphenationFactor(
+        hyphenationFactor,
+        atGlyph: entry.glyphs + Swift.min(found.end.glyph, passage.patched.glyphs.count - 1))
+      ?? hyphenationFactor
+    guard factor > 0 else { return nil }
     let isTorn = found.reason == .emergency
     guard
-      isTorn || found.contentWidth < hyphenationFactor * margins.width
+      isTorn || found.contentWidth < factor * margins.width
         || isTooLoose(found, from: start, margins: margins)
     else { return nil }
     let place = isTorn ? start : found.end
@@ -123,7 +128,13 @@ extension LineSetter {
     let limit = breaker.tabs.isEmpty ? margins.width + LineBreaker.tolerance : .infinity
     let end = reach(from: place, x: isTorn ? 0 : found.fullWidth, limit: limit)
     guard end > place.character else { return nil }
-    for cut in hyphenPlaces(in: place.character..<end).reversed() {
+    let cuts = typesetting.map { offeredPlaces(in: place.character..<end, to: $0) }
+    for cut in (cuts ?? hyphenPlaces(in: place.character..<end)).reversed() {
+      if typesetting != nil,
+        hooks?.mayHyphenate(before: entry.characters + cut.character) == false
+      {
+        continue
+      }
       if let ended = ending(
         with: cut, near: place, from: start, margins: margins, reason: found.reason)
       {
@@ -289,7 +300,7 @@ extension LineSetter {
     let at = text.position(ofCharacter: cut.character, from: near)
     guard at.glyph > start.glyph else { return nil }
     let runBefore = at.character < cut.character || at.glyphInRun > 0 ? at.run : at.run - 1
-    guard let hyphen = layout.hyphen(for: text.runs[runBefore], in: passage) else { return nil }
+    guard let hyphen = hyphen(for: text.runs[runBefore], before: at.glyph) else { return nil }
     let undo: BreakUndo
     let end: ShapedText.Position
     if cut.change == nil, at.character == cut.character, !isUnsafe(at) {
@@ -308,7 +319,7 @@ extension LineSetter {
     hasPatches = true
     let measured = measure(from: start, to: end, reason: .wrapped, margins: margins)
     if measured.contentWidth <= margins.width + LineBreaker.tolerance,
-      hooks?.mayHyphenate(before: entry.characters + cut.character) ?? true
+      typesetting != nil || hooks?.mayHyphenate(before: entry.characters + cut.character) ?? true
     {
       return (measured, undo)
     }
@@ -348,7 +359,7 @@ extension LineSetter {
       else { return nil }
     }
     guard let last = first.runs.last, !second.glyphs.isEmpty,
-      let own = layout.hyphen(for: last, in: passage)
+      let own = self.hyphen(for: last, before: at.glyph)
     else { return nil }
     _ = first.insertHyphen(own, before: first.end)
     let glyphs = from.glyph + first.glyphs.count

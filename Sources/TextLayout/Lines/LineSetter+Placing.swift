@@ -56,15 +56,29 @@ extension LineSetter {
     }
     align(&line, found, margins: margins, padding: padding)
 
+    let origin = line.container == 0 ? entry.flow.height : 0
     if let hooks {
-      hooks.adjust(
-        &line, origin: line.container == 0 ? entry.flow.height : 0,
-        glyphs: entry.glyphs + start.glyph..<entry.glyphs + start.glyph + Int(line.glyphCount),
-        container: cursor.container)
+      let glyphs = entry.glyphs + start.glyph..<entry.glyphs + start.glyph + Int(line.glyphCount)
+      let typesetting = hooks.typesetting
+      if let typesetting, passage.startsParagraph, isSeparator(line) {
+        var draft = LineDraft(line, origin: origin, glyphs: glyphs)
+        typesetting.separatorLine(&draft, container: cursor.container)
+        draft.write(to: &line, origin: origin)
+      }
+      let flow = hooks.adjust(
+        &line, origin: origin, glyphs: glyphs, container: cursor.container,
+        advances: typesetting == nil ? [] : advances(of: line))
+      lines.append(line)
+      typesetting?.endLine(facts(of: line, found, margins: margins))
+      if let flow {
+        passage.dependsOnPlace = true
+        layout.hasOwnLines = true
+        return cursor.end(lineAt: flow.minY.onGrid + flow.height.onGrid)
+      }
+    } else {
+      lines.append(line)
     }
-    lines.append(line)
-
-    cursor.end(lineAt: line.y + line.height + (line.container == 0 ? entry.flow.height : 0))
+    cursor.end(lineAt: line.y + line.height + origin)
   }
 
   private mutating func align(

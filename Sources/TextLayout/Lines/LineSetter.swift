@@ -43,8 +43,12 @@ struct LineSetter {
   /// The line has null glyphs only.
   var isHidden = false
 
-  /// The passage stays one, however long it is: it stands in a box.
+  /// The passage stays one, however long it is: it stands in a box, or a typesetter sets it.
   var keepsWhole = false
+  /// It stands in a box.
+  var isBoxed = false
+  /// Points above the line that is asked room for.
+  private(set) var spaceBefore = 0.0
 
   /// Behind the last run whose attachment was asked for its size by now.
   var settledRuns = 0
@@ -73,6 +77,15 @@ struct LineSetter {
 
   /// Breaks the passage into lines and places them.
   mutating func run() -> Outcome {
+    if let typesetting, !passage.patched.glyphs.isEmpty { return run(by: typesetting) }
+    return runLines()
+  }
+
+  /// Who sets the paragraph instead.
+  var typesetting: (any TypesettingHooks)? { hooks?.typesetting }
+
+  /// Breaks the passage into lines and places them, whoever else may set paragraphs.
+  mutating func runLines() -> Outcome {
     passage.dropPatches()
     passage.dependsOnPlace = false
     forgetAllAttachments()
@@ -201,6 +214,11 @@ struct LineSetter {
       && !layout.containers[cursor.container].isSimple
     var search = FragmentSearch()
     search.height = isUneven && isPlanned ? highestLine : 0
+    let typesetting = self.typesetting
+    if let typesetting {
+      typesetting.beginLine(atGlyph: entry.glyphs + start.glyph, container: cursor.container)
+      if !isUneven { search.height = firstHeight(at: start) }
+    }
     while true {
       guard let fragment = nextFragment(from: start, height: search.height) else {
         let bottom =
@@ -286,6 +304,7 @@ struct LineSetter {
     let isFirst = start.glyph == 0 && passage.startsParagraph
     let before = isFirst ? spacingBefore(at: start, isTop: cursor.isAtTop) : 0
     let asked = cursor
+    spaceBefore = before
     guard let rect = nextRect(height: before + height, at: start) else { return nil }
     let padding = layout.containers[cursor.container].padding
     let margins = style.margins(in: Swift.max(0, rect.width - 2 * padding), isFirst: isFirst)
@@ -409,6 +428,7 @@ struct LineSetter {
       mayBreak: hooks.map { [entry] hooks in
         { hooks.mayBreak(before: entry.characters + $0) }
       }, controlWidth: controlWidth, hyphenWidth: hyphenWidth)
+    rules.tabStop = tabStop(in: margins)
     // Without a limit nothing wraps, however long it is.
     if layout.containers[cursor.container].width == .infinity,
       layout.containers[cursor.container].isSimple
@@ -429,9 +449,10 @@ struct LineSetter {
     from start: ShapedText.Position, to end: ShapedText.Position, reason: LineBreak.Reason,
     margins: LineMargins
   ) -> LineBreak {
-    breaker.measure(
-      in: passage.patched, from: start, to: end, reason: reason,
-      by: LineRules(margins: margins, style: style, controlWidth: controlWidth),
+    var rules = LineRules(margins: margins, style: style, controlWidth: controlWidth)
+    rules.tabStop = tabStop(in: margins)
+    return breaker.measure(
+      in: passage.patched, from: start, to: end, reason: reason, by: rules,
       characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) })
   }
 
@@ -463,13 +484,17 @@ struct LineSetter {
   mutating func nextRect(height: Double, at start: ShapedText.Position) -> LayoutRect? {
     guard cursor.container < layout.containers.count else { return nil }
     let shape = layout.containers[cursor.container]
-    if shape.isSimple {
+    let typesetting = isBoxed ? nil : self.typesetting
+    if shape.isSimple, typesetting == nil {
       guard cursor.y < shape.height else { return nil }
-      return LayoutRect(x: 0, y: cursor.y, width: shape.proposedWidth, height: height)
+      let width = Swift.max(0, shape.proposedWidth - cursor.x)
+      return LayoutRect(x: cursor.x, y: cursor.y, width: width, height: height)
     }
+    let container: any LineSpace = layout.client.lineSpace(at: cursor.container)
     let room = ContainerRoom(
-      space: layout.client.lineSpace(at: cursor.container), shape: shape,
-      characterIndex: entry.characters + start.character, isRightToLeft: isRightToLeft)
+      space: typesetting.map { typesetSpace(container, $0, at: start) } ?? container, shape: shape,
+      characterIndex: entry.characters + start.character, isRightToLeft: isRightToLeft,
+      x: cursor.x)
     let asked = (y: cursor.y, isRest: cursor.remaining != nil)
     let wasOpen = cursor.bandBottom != nil
     var bottom = cursor.bandBottom ?? cursor.skippedBottom
@@ -485,7 +510,7 @@ struct LineSetter {
     }
     // A line that no shape touches would be the same wherever none does.
     let isFree =
-      shape.shapes != nil && !asked.isRest && cursor.remaining == nil && cursor.y == asked.y
+      shape.isRectangleWithShapes && !asked.isRest && cursor.remaining == nil && cursor.y == asked.y
       && rect?.minX == 0
       && rect.map { Double($0.width) == shape.proposedWidth } == true
     if !isFree { passage.dependsOnPlace = true }

@@ -419,9 +419,13 @@ extension DocumentLayout {
 
   /// What glyphs of the source are broken by.
   func rules(in room: DisplayedRoom) -> LineRules {
-    LineRules(
+    var rules = LineRules(
       margins: room.margins, style: room.style,
       controlWidth: controlWidth(in: room) { character, _ in room.source.start + character })
+    rules.tabStop = client.layoutHooks?.typesetting.map {
+      tabStops($0, in: room.margins, isRightToLeft: room.source.passage.baseLevel & 1 == 1)
+    }
+    return rules
   }
 
   /// The ellipsis in a font that has one, or the container's token.

@@ -53,6 +53,9 @@ package struct LineRules {
   package var controlWidth: ControlWidth?
   /// Points of the hyphen that a soft hyphen becomes at a line's end, in a run; nil: none.
   package var hyphenWidth: ((_ run: Int) -> Double)?
+  /// Asked for the stop that a tab moves on to, with the style's own and the tab's place, points from the leading
+  /// margin; nil: the style's.
+  package var tabStop: ((_ proposed: TabStop, _ x: Double) -> TabStop?)?
 
   /// The width of a control character that is as wide as a client says: its glyph and character, and
   /// points from the line's start.
@@ -248,7 +251,15 @@ package struct LineBreaker: Sendable {
       fill.pending = nil
     }
     let margins = rules.margins
-    let stop = TabRuler(style: rules.style).nextStop(after: fill.x + margins.indent)
+    var stop = TabRuler(style: rules.style).nextStop(after: fill.x + margins.indent)
+    if let own = rules.tabStop {
+      // Without a stop the tab takes the rest.
+      stop =
+        own(stop, fill.x + margins.indent)
+        ?? TabStop(
+          location: limit.isFinite ? 1e7 : fill.x + margins.indent, alignment: .leading)
+      stop.location = Swift.max(stop.location, fill.x + margins.indent)
+    }
     var place = stop.location - margins.indent
     // A stop beyond the line: the tab takes the rest, and the next word wraps.
     if limit.isFinite, place > margins.width { place = Swift.max(fill.x, margins.width) }

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLayout
+internal import TextLines
+
+/// What a typesetter works on: one question of a layout manager, or the setting of one paragraph.
+final class TypesetterSession {
+  let manager: NSLayoutManager
+  /// What a layout manager's delegate has to say.
+  let delegate: ManagerHooks
+  /// The paragraph that is being set; nil in other questions.
+  let task: ParagraphTask?
+  /// Index of the container where lines are being set.
+  var container: Int
+  /// Glyphs of the paragraph without its end, and those of its end.
+  var paragraph = 0..<0
+  var separator = 0..<0
+
+  /// What layout does if nobody wants anything else.
+  var hyphenationFactor: (glyph: Int, value: Double)?
+  var hyphen: (glyph: Int, value: UInt32)?
+  var hyphens: Set<Int>?
+  var action: (character: Int, value: ControlAction)?
+  var room: RoomRequest?
+  var tab: (stop: TabStop, tab: NSTextTab)?
+  var separatorLine: LineDraft?
+  var extraLineAttributes: [NSAttributedString.Key: Any]?
+  /// Of the line that is being kept.
+  var advances: [Double]?
+  /// What the typesetter said of the line that it sets by itself.
+  var baseline: Double?
+
+  init(manager: NSLayoutManager, task: ParagraphTask?, container: Int) {
+    self.manager = manager
+    self.task = task
+    self.container = container
+    delegate = ManagerHooks(manager: manager, delegate: manager.delegate, callsSetters: false)
+  }
+}
+
+/// A layout manager's own typesetter and glyph generator, where they are not the stock ones.
+final class LayoutTools {
+  var typesetter: NSTypesetter?
+  /// Who sets lines instead of `typesetter`, while somebody does; nil in it: the stock one.
+  var visit: NSTypesetter??
+  var generator: NSGlyphGenerator?
+  var behavior = NSLayoutManager.TypesetterBehavior.latestBehavior
+  /// Takes glyphs while a generator works.
+  var collector: GlyphCollector?
+  /// The session in which lines are being set.
+  var session: TypesetterSession?
+  /// Attributes with another font than the text's, for those the typesetter was asked about.
+  private var substitutes: [ObjectIdentifier: (own: RunAttributes, other: RunAttributes)] = [:]
+
+  /// The typesetter that has a say; nil: the stock one works alone.
+  var active: NSTypesetter? {
+    if case .some(let visitor) = visit { return visitor }
+    return typesetter.flatMap { $0.isStock ? nil : $0 }
+  }
+
+  func forgetSubstitutes() { substitutes.removeAll() }
+
+  /// The attributes with the font that a typesetter puts in the place of theirs.
+  func substituted(_ attributes: RunAttributes, by typesetter: NSTypesetter) -> RunAttributes {
+    guard attributes.source != nil || attributes.origin is ResolvedAttributes else {
+      return attributes
+    }
+    let font = attributes.drawing.font
+    let other = typesetter.substituteFont(for: font)
+    guard other != font else { return attributes }
+    if let known = substitutes[ObjectIdentifier(attributes)], known.other.drawing.font == other {
+      return known.other
+    }
+    var dictionary = attributes.source ?? [:]
+    dictionary[.font] = other
+    let made = RunAttributes(
+      dictionary, language: attributes.defaultLanguage, isOfText: attributes.source != nil)
+    if substitutes.count >= 256 { substitutes.removeAll() }
+    substitutes[ObjectIdentifier(attributes)] = (attributes, made)
+    return made
+  }
+}
