@@ -20,6 +20,15 @@ struct ColumnWidths {
     var points: Double?
     /// 1 is the whole table.
     var share: Double?
+
+    /// By span, place and size: cells that are left are the same.
+    func comes(before other: Cell) -> Bool {
+      let own = (columns.count, columns.lowerBound, row)
+      let others = (other.columns.count, other.columns.lowerBound, other.row)
+      if own != others { return own < others }
+      return (narrowest, widest, points ?? -1, share ?? -1)
+        < (other.narrowest, other.widest, other.points ?? -1, other.share ?? -1)
+    }
   }
 
   /// A column: what its cells ask for.
@@ -35,11 +44,9 @@ struct ColumnWidths {
   init(count: Int, cells: [Cell]) {
     columns = Array(repeating: Column(), count: count)
     for cell in cells where cell.columns.count == 1 { add(cell, to: cell.columns.lowerBound) }
-    // Narrow spans first: wide ones are handed out to what these make.
-    let spans = cells.filter { $0.columns.count > 1 }
-      .sorted {
-        ($0.columns.count, $0.columns.lowerBound) < ($1.columns.count, $1.columns.lowerBound)
-      }
+    // Narrow spans first: wide ones are handed out to what these make. Cells come in any order: those that were measured
+    // before, then the others.
+    let spans = cells.filter { $0.columns.count > 1 }.sorted { $0.comes(before: $1) }
     for cell in spans { spread(cell) }
     var left = 1.0
     for index in columns.indices {

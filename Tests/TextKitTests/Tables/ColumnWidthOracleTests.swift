@@ -78,4 +78,26 @@ import TextKitTestSupport
       #expect(abs(ours - theirs) <= 1, "\(own) is not \(example.edges)")
     }
   }
+
+  @Test func `columns do not hang on the order in which cells were measured`() {
+    let number = seed()
+    for round in 0..<UInt64(iterations(300)) {
+      var random = SeededGenerator(seed: number &+ round)
+      let cells = (0..<Int.random(in: 2...12, using: &random)).map { _ in
+        let column = Int.random(in: 0...3, using: &random)
+        let narrowest = Double(Int.random(in: 0...80, using: &random))
+        return ColumnWidths.Cell(
+          columns: column..<Int.random(in: column + 1...5, using: &random),
+          row: Int.random(in: 0...3, using: &random), narrowest: narrowest,
+          widest: narrowest + Double(Int.random(in: 0...200, using: &random)),
+          points: random.oneIn(4) ? Double(Int.random(in: 0...150, using: &random)) : nil,
+          share: random.oneIn(5) ? Double(Int.random(in: 1...60, using: &random)) / 100 : nil)
+      }
+      let widths = ColumnWidths(count: 5, cells: cells).widths(in: 300)
+      let others = ColumnWidths(count: 5, cells: cells.shuffled(using: &random)).widths(in: 300)
+      #expect(
+        zip(widths, others).allSatisfy { abs($0 - $1) < 1e-9 },
+        "SEED=\(number &+ round): \(widths) is not \(others)")
+    }
+  }
 }
