@@ -64,6 +64,7 @@ struct LayoutDrawing {
   func drawBackground(_ glyphs: NSRange, at origin: CGPoint) {
     guard let context = context("drawBackground(forGlyphRange:at:)") else { return }
     manager.drawsToScreen = context.canvas.kind == .bitmap
+    forEachHeader(above: glyphs) { drawBackground($0, at: CGPoint(x: origin.x, y: origin.y + $1)) }
     drawBoxes(glyphs, at: origin, in: context)
     var open: Background?
     func close() {
@@ -167,12 +168,23 @@ struct LayoutDrawing {
   func drawGlyphs(_ glyphs: NSRange, at origin: CGPoint) {
     guard let context = context("drawGlyphs(forGlyphRange:at:)") else { return }
     manager.drawsToScreen = context.canvas.kind == .bitmap
+    forEachHeader(above: glyphs) {
+      paintGlyphs($0, at: CGPoint(x: origin.x, y: origin.y + $1), in: context)
+    }
     paintGlyphs(glyphs, at: origin, in: context)
     guard context.canvas.kind == .pdf else { return }
     // Behind all the text: a link among rows would take them apart.
     forEachLine(glyphs) {
       addLinks($1, of: $0, at: origin, to: context.canvas)
       addHeading(of: $0, $1, at: origin, to: context.canvas)
+    }
+  }
+
+  /// Headers of tables that are shown again above some glyphs.
+  private func forEachHeader(above glyphs: NSRange, _ body: (NSRange, CGFloat) -> Void) {
+    guard layout.mayHaveBlocks else { return }
+    layout.forEachRepeatedHeader(above: manager.clampedGlyphs(glyphs)) {
+      body(NSRange($0), CGFloat($1))
     }
   }
 

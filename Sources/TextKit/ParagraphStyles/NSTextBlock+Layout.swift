@@ -64,6 +64,7 @@ extension NSTextTable: LayoutTable {
   package var columns: Int { numberOfColumns }
   package var isFixed: Bool { layoutAlgorithm == .fixedLayoutAlgorithm }
   package var collapses: Bool { collapsesBorders }
+  package var headerRows: Int { numberOfHeaderRows }
 }
 
 /// A block of a client's class, or a cell in a table of one.

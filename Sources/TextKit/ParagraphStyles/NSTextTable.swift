@@ -18,6 +18,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     var layoutAlgorithm = LayoutAlgorithm.automaticLayoutAlgorithm
     var collapsesBorders = false
     var hidesEmptyCells = false
+    var numberOfHeaderRows = 0
   }
 
   private var table = TableValues()
@@ -58,6 +59,18 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   open var hidesEmptyCells: Bool {
     get { table.hidesEmptyCells }
     set { table.hidesEmptyCells = newValue }
+  }
+
+  /// How many of the first rows are shown again at the top of each further container.
+  ///
+  /// A negative number becomes 0. 0 by default. They are drawn there, not laid out a second time: glyphs have one place. A header
+  /// higher than half of a container is left out there, and so is one that does not stand in one container.
+  ///
+  /// - Source: Our choice, as word processors and CSS have it. `drawBackground` and `drawGlyphs` of a layout manager show it above
+  ///   the first row of the container.
+  public final var numberOfHeaderRows: Int {
+    get { table.numberOfHeaderRows }
+    set { table.numberOfHeaderRows = max(newValue, 0) }
   }
 
   // MARK: Layout
@@ -141,6 +154,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     layoutAlgorithm = raw == 1 ? .fixedLayoutAlgorithm : .automaticLayoutAlgorithm
     collapsesBorders = coder.decodeBool(forKey: "TKCollapsesBorders")
     hidesEmptyCells = coder.decodeBool(forKey: "TKHidesEmptyCells")
+    numberOfHeaderRows = coder.decodeInteger(forKey: "TKNumberOfHeaderRows")
   }
 
   /// Writes the table into a keyed archive.
@@ -150,6 +164,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     coder.encode(Int(layoutAlgorithm.rawValue), forKey: "TKLayoutAlgorithm")
     coder.encode(collapsesBorders, forKey: "TKCollapsesBorders")
     coder.encode(hidesEmptyCells, forKey: "TKHidesEmptyCells")
+    coder.encode(numberOfHeaderRows, forKey: "TKNumberOfHeaderRows")
   }
 
   /// The number of columns, for logs.

@@ -15,6 +15,10 @@ struct BlockPlacing {
   /// It moved out of the way of a shape, or looked whether it must.
   private(set) var dependsOnPlace = false
 
+  /// The unit, whose table may have a header that is shown again where the unit goes on.
+  private let unit: DocumentLayout.UnitText
+  private var foundHeader: TableHeader??
+
   /// Behind the last line for which the containers have room; nil: they have it for all.
   private(set) var shownEnd: Double?
 
@@ -32,10 +36,12 @@ struct BlockPlacing {
   private var end = 0.0
   private var horizontal: (x: Double, width: Double)?
 
-  init(layout: DocumentLayout, container: Int, top: Double) {
+  init(layout: DocumentLayout, container: Int, top: Double, unit: DocumentLayout.UnitText) {
     self.layout = layout
     self.container = container
     self.top = top
+    self.unit = unit
+    if top == 0 { self.top = topRoom(container) }
   }
 
   private var shape: ContainerShape { layout.containers[container] }
@@ -75,7 +81,10 @@ struct BlockPlacing {
       return true
     }
     let next = container + 1 < layout.containers.count ? layout.containers[container + 1] : nil
-    if isWhole, top > 0, let next, height <= next.height + tolerance { return false }
+    let headed = height + topRoom(container + 1)
+    if isWhole, top > topRoom(container), let next, headed <= next.height + tolerance {
+      return false
+    }
     // Nothing is gained by moving on: it is cut here.
     var lines: [(top: Double, bottom: Double)] = []
     for paragraph in setter.paragraphs {
@@ -130,19 +139,39 @@ struct BlockPlacing {
       }
       if last <= from {
         // Not one line fits. At the top of a container none ever will.
-        guard y == 0 else {
+        guard y == topRoom(number) else {
           if found.isEmpty { return false }
-          (number, y) = (number + 1, 0)
+          (number, y) = (number + 1, topRoom(number + 1))
           continue
         }
         last = lines.first { $0.bottom > from + LineBreaker.tolerance }?.bottom ?? height
         last = Swift.max(last, from + 1)
       }
       found.append(Slab(from: from, to: last, container: number, y: y))
-      (from, number, y) = (last, number + 1, 0)
+      (from, number, y) = (last, number + 1, topRoom(number + 1))
     }
     slabs = found
     return true
+  }
+
+  /// Where the unit begins at the top of a container: below the header that is shown again there.
+  ///
+  /// Looked for only where a container ends.
+  private mutating func topRoom(_ number: Int) -> Double {
+    guard let table = unit.table, table.headerRows > 0, number > 0 else { return 0 }
+    let header =
+      foundHeader ?? layout.header(of: table, before: unit.start, row: unit.rows.lowerBound)
+    foundHeader = header
+    return layout.room(for: header, in: number)
+  }
+
+  /// The containers at whose top the header is shown again.
+  var repeats: [(container: Int, height: Double)] {
+    guard let header = foundHeader else { return [] }
+    return slabs.compactMap { slab in
+      let room = layout.room(for: header, in: slab.container)
+      return room > 0 && slab.y == room ? (slab.container, room) : nil
+    }
   }
 
   private func hasSameWidth(_ number: Int) -> Bool {

@@ -24,6 +24,8 @@ package final class BlockUnit {
   var columns: TableColumns?
   /// Of that table.
   var rows = 0..<0
+  /// Where the table's header is shown again above the rows: containers further than the one in which the unit begins.
+  var repeats: [(container: Int, height: Double)] = []
 }
 
 /// A box of a unit, as far as it stands in one container.

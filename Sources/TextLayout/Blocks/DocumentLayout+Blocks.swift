@@ -358,7 +358,7 @@ extension DocumentLayout {
       setter.before = blocks(before: unit.start)
       setter.after = blocks(behind: unit)
       var placing = BlockPlacing(
-        layout: self, container: container, top: isFirst ? unit.prefix.flow.height : 0)
+        layout: self, container: container, top: isFirst ? unit.prefix.flow.height : 0, unit: unit)
       let room = placing.room(for: unit.paragraphs[0])
       let height = setter.set(
         unit.paragraphs.indices, depth: 0, x: room.x, width: room.width, y: 0
@@ -403,6 +403,7 @@ extension DocumentLayout {
     let made = BlockUnit()
     made.count = unit.paragraphs.count
     (made.columns, made.rows) = (unit.columns, unit.rows)
+    made.repeats = placing.repeats.map { ($0.container - unit.prefix.flow.marks, $0.height) }
     let entry = unit.prefix.flow
     let exit = placing.exit
     var flow = Flow(
@@ -432,7 +433,7 @@ extension DocumentLayout {
       passage.extent = Passage.extent(of: passage.lines)
       passage.state = isWhole ? .laid : .shaped
       passage.expectedEntry = nil
-      passage.dependsOnPlace = placing.dependsOnPlace
+      passage.dependsOnPlace = placing.dependsOnPlace || !made.repeats.isEmpty
       passage.box?.unit = made
       passage.box?.offset = offset
     }
@@ -451,6 +452,9 @@ extension DocumentLayout {
       unit.paragraphs[0].passage.extent.include(frame.bounds)
     }
     passages.updateEach(in: unit.start..<unit.end) { _, _ in true }
+    if let table = unit.table, unit.rows.lowerBound < table.headerRows {
+      dissolveRepeats(of: table, from: unit.end)
+    }
     if isCut { progress.isFull = true } else { announceMove(unit, to: behind) }
   }
 

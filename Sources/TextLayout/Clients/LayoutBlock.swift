@@ -31,6 +31,8 @@ package protocol LayoutTable: LayoutBlock {
   var isFixed: Bool { get }
   /// Whether neighbouring cells share their border.
   var collapses: Bool { get }
+  /// How many of the first rows are shown again where the table goes on in another container.
+  var headerRows: Int { get }
 }
 
 /// Where a cell stands in its table.

@@ -44,6 +44,8 @@ struct LayoutProgress {
   /// How far below its own lines a paragraph looked at rooms that was broken as a whole, or a word for a place
   /// before it was torn; points, the farthest of all.
   var planReach = 0.0
+  /// The table whose header was looked for last, and its first passage; checked before it is used.
+  var tableStart: (table: any LayoutTable, index: Int)?
   /// A form feed ended a line, since there is no container behind the endless one in which it stands.
   var holdsPageEnds = false
 }

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextStructures
+
+// The first rows of a table may be shown again at the top of each further container. They are laid out once; there they
+// leave room, and drawing shows them a second time:
+//
+//     container 1   | header |        container 2   | header |   room, drawn from container 1
+//                   | row 1  |                      | row 2  |
+//                   ‾‾‾‾‾‾‾‾‾‾                      | row 3  |
+
+/// The rows of a table that are shown again.
+struct TableHeader {
+  /// The passages of its units.
+  var passages: Range<Int>
+  var container: Int
+  /// Where it stands there.
+  var top: Double
+  var height: Double
+}
+
+extension DocumentLayout {
+  /// The header that a row of a table may stand below in another container.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - start: The first passage of the row's unit.
+  ///   - row: The row's number.
+  /// - Returns: nil: there is none, or it does not stand in one piece.
+  func header(of table: any LayoutTable, before start: Int, row: Int) -> TableHeader? {
+    guard table.headerRows > 0, row >= table.headerRows,
+      var index = firstPassage(of: table, before: start)
+    else { return nil }
+    let first = index
+    var found: TableHeader?
+    while index < start, let unit = passages[index].box?.unit, unit.columns?.table === table,
+      unit.rows.lowerBound < table.headerRows
+    {
+      let place = UnitPlace(unit: unit, start: index, prefix: passages.prefix(upTo: index))
+      for (container, frame) in frames(of: place) where frame.passages.count > 0 {
+        guard found?.container ?? container == container else { return nil }
+        let top = Swift.min(found?.top ?? frame.bounds.minY, frame.bounds.minY)
+        let bottom = Swift.max(
+          found.map { $0.top + $0.height } ?? frame.bounds.maxY, frame.bounds.maxY)
+        found = TableHeader(
+          passages: first..<index + unit.count, container: container, top: top, height: bottom - top
+        )
+      }
+      index += unit.count
+    }
+    // A row that belongs to the header has others in its unit, or the header is not laid out.
+    guard let found, found.height > 0 else { return nil }
+    return found
+  }
+
+  /// The first passage of a table whose rows stand before a passage, without a gap.
+  private func firstPassage(of table: any LayoutTable, before start: Int) -> Int? {
+    if let hint = progress.tableStart, hint.table === table, hint.index < start,
+      isStart(hint.index, of: table)
+    {
+      return hint.index
+    }
+    var index = start
+    while index > 0, let box = passages[index - 1].box, let unit = box.unit,
+      unit.columns?.table === table
+    {
+      index -= box.offset + 1
+    }
+    guard index < start else { return nil }
+    progress.tableStart = (table, index)
+    return index
+  }
+
+  private func isStart(_ index: Int, of table: any LayoutTable) -> Bool {
+    guard let box = passages[index].box, box.offset == 0, box.unit?.columns?.table === table else {
+      return false
+    }
+    return index == 0 || passages[index - 1].box?.unit?.columns?.table !== table
+  }
+
+  /// The room that a header takes at the top of a container.
+  ///
+  /// - Source: Our choice: a header takes at most half of a container, and is left out where it is higher.
+  func room(for header: TableHeader?, in container: Int) -> Double {
+    guard let header, container > header.container, container < containers.count,
+      header.height <= containers[container].height / 2,
+      containers[container].proposedWidth == containers[header.container].proposedWidth
+    else { return 0 }
+    return header.height
+  }
+
+  /// Rows below a header that has changed are set anew where they show it again.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - index: The first passage behind the header's unit.
+  func dissolveRepeats(of table: any LayoutTable, from index: Int) {
+    var index = index
+    while index < passages.count, let unit = passages[index].box?.unit,
+      unit.columns?.table === table
+    {
+      let next = index + unit.count
+      if !unit.repeats.isEmpty { dissolveUnit(at: index) }
+      index = next
+    }
+  }
+
+  /// Calls `body` for each header that is shown again above some glyphs.
+  ///
+  /// - Parameters:
+  ///   - glyphs: Of one container.
+  ///   - body: Gets the header's glyphs, and by how much they are shown lower than where they stand.
+  package func forEachRepeatedHeader(
+    above glyphs: Range<Int>, _ body: (_ header: Range<Int>, _ move: Double) -> Void
+  ) {
+    guard passages.summary.boxed > 0, !glyphs.isEmpty, let first = place(ofGlyph: glyphs.lowerBound)
+    else { return }
+    var found: [(header: Range<Int>, move: Double)] = []
+    var index = first.index
+    var prefix = first.prefix
+    while index < passages.count, prefix.glyphs < glyphs.upperBound {
+      guard let place = unitPlace(at: index) else {
+        prefix.append(passages[index].summary)
+        index += 1
+        continue
+      }
+      for shown in place.unit.repeats {
+        let container = place.prefix.flow.marks + shown.container
+        guard let table = place.unit.columns?.table,
+          lines(of: place).contains(where: {
+            $0.container == container && $0.glyphs.overlaps(glyphs)
+          }),
+          let header = header(of: table, before: place.start, row: place.unit.rows.lowerBound)
+        else { continue }
+        let start = passages.prefix(upTo: header.passages.lowerBound).glyphs
+        let end = passages.prefix(upTo: header.passages.upperBound).glyphs
+        found.append((start..<end, -header.top))
+      }
+      index = place.start + place.unit.count
+      prefix = passages.prefix(upTo: index)
+    }
+    for (header, move) in found { body(header, move) }
+  }
+}
