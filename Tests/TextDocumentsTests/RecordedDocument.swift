@@ -103,10 +103,24 @@ final class RecordingSink: DocumentSink {
     if !condition && complaints.count < 20 { complaints.append(text) }
   }
 
-  func setCharacterFormat(_ format: CharacterFormat) { self.format = format }
+  func setCharacterFormat(_ format: CharacterFormat) {
+    complain(format.fontSize >= 0 && format.fontSize.isFinite, "a font of \(format.fontSize)")
+    complain(format.strokeWidth.isFinite, "a stroke of \(format.strokeWidth)")
+    self.format = format
+  }
+
+  /// Something that stands in a paragraph comes.
+  private func openParagraph() {
+    complain(!hasEnded, "text behind the end")
+    switch frames.last {
+    case .table, .row: complain(false, "text between cells")
+    default: break
+    }
+    if open == nil { open = .init() }
+  }
 
   private func add(_ piece: RecordedDocument.Piece) {
-    if open == nil { open = .init() }
+    openParagraph()
     if case .text(let text, let format) = piece, case .text(let before, format)? = open?.pieces.last
     {
       open?.pieces.removeLast()
@@ -126,6 +140,7 @@ final class RecordingSink: DocumentSink {
   func appendMark(_ name: String) { add(.mark(name)) }
 
   func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {
+    openParagraph()
     var paragraph = open ?? .init()
     paragraph.format = format
     paragraph.end = self.format
@@ -188,6 +203,12 @@ final class RecordingSink: DocumentSink {
     complain(
       table.rows.map(\.count) == format.rows.map(\.cells.count), "rows that are not those that came"
     )
+    for row in format.rows {
+      complain(
+        zip(row.cells, row.cells.dropFirst()).allSatisfy { $0.column < $1.column },
+        "columns \(row.cells.map(\.column))")
+      complain(row.cells.allSatisfy { $0.columnSpan > 0 && $0.rowSpan > 0 }, "a span of 0")
+    }
     add(.table(table))
   }
 

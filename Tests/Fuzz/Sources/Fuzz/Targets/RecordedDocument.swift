@@ -1,0 +1,1 @@
+../../../../TextDocumentsTests/RecordedDocument.swift
