@@ -105,6 +105,13 @@ extension RecordedDocument {
     }
   }
 
+  @Test func `colours have names`() {
+    #expect(CSSColorNames.numbers.count == 148)
+    #expect(CSSColor.color("AliceBlue") == DocumentColor(hex: 0xF0F8FF))
+    #expect(CSSColor.color("yellowgreen") == DocumentColor(hex: 0x9ACD32))
+    #expect(CSSColor.color("no") == nil)
+  }
+
   @Test(arguments: [
     ("b { color: red }", true), ("p b { color: red }", true), ("div b { color: red }", false),
     ("p > b { color: red }", true), ("body > b { color: red }", false), (".c { color: red }", true),

@@ -264,20 +264,9 @@ extension HTMLReader {
     func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
     guard let name = value("name")?.lowercased(), let content = value("content"), !content.isEmpty
     else { return }
-    switch name {
-    case "author": document.author = content
-    case "description", "comment": document.comment = content
-    case "subject": document.subject = content
-    case "copyright": document.copyright = content
-    case "company": document.company = content
-    case "category": document.category = content
-    case "manager": document.manager = content
-    case "editor": document.editor = content
-    case "keywords":
-      document.keywords = content.split(separator: ",").map { String($0).trimmingSpaces }.filter {
-        !$0.isEmpty
-      }
-    default: break
+    let known = name == "comment" ? "description" : name
+    if let property = DocumentProperty.all.first(where: { $0.name == known }) {
+      document[keyPath: property.path] = content
     }
   }
 

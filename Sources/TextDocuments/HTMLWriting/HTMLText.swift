@@ -101,20 +101,12 @@ struct HTMLHead {
     if let language = document.language { text += " lang=\"\(HTMLText.attribute(language))\"" }
     text +=
       ">\n<head>\n<meta charset=\"utf-8\">\n<title>\(HTMLText.escaped(document.title ?? ""))</title>\n"
-    func meta(_ name: String, _ value: String?) {
-      if let value, !value.isEmpty {
-        text += "<meta name=\"\(name)\" content=\"\(HTMLText.attribute(value))\">\n"
-      }
+    for property in DocumentProperty.all {
+      guard let name = property.name, let content = document[keyPath: property.path],
+        !content.isEmpty
+      else { continue }
+      text += "<meta name=\"\(name)\" content=\"\(HTMLText.attribute(content))\">\n"
     }
-    meta("author", document.author)
-    meta("description", document.comment)
-    meta("subject", document.subject)
-    meta("copyright", document.copyright)
-    meta("company", document.company)
-    meta("category", document.category)
-    meta("manager", document.manager)
-    meta("editor", document.editor)
-    meta("keywords", document.keywords.joined(separator: ", "))
     text += "<style>\n\(page)\(classes.sheet)</style>\n</head>\n<body"
     if let color = document.background {
       text += " style=\"background-color: \(CSSColor.text(color))\""

@@ -28,21 +28,10 @@ extension RTFReader {
   func endInformation() {
     let text = collectedText
     guard !text.isEmpty else { return }
-    switch information {
-    case .title: document.title = text
-    case .subject: document.subject = text
-    case .author: document.author = text
-    case .manager: document.manager = text
-    case .company: document.company = text
-    case .category: document.category = text
-    case .doccomm, .comment: document.comment = text
-    case .copyright: document.copyright = text
-    case .operatorname: document.editor = text
-    case .keywords:
-      document.keywords = text.split(separator: ",").map { String($0).trimmingSpaces }.filter {
-        !$0.isEmpty
-      }
-    default: break
+    // Word calls the comment by two names.
+    let word = information == .comment ? .doccomm : information
+    if let property = DocumentProperty.all.first(where: { $0.word == word }) {
+      document[keyPath: property.path] = text
     }
   }
 

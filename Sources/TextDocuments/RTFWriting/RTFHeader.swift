@@ -109,19 +109,11 @@ struct RTFHeader {
 
   private func addInformation(_ text: inout String) {
     var info = ""
-    func add(_ word: String, _ value: String?) {
-      if let value, !value.isEmpty { info += "{\\\(word) \(RTFText.escaped(value))}\n" }
+    for property in DocumentProperty.all {
+      guard let text = document[keyPath: property.path], !text.isEmpty else { continue }
+      let star = property.isStarred ? "\\*" : ""
+      info += "{\(star)\\\(property.word.rawValue) \(RTFText.escaped(text))}\n"
     }
-    add("title", document.title)
-    add("subject", document.subject)
-    add("author", document.author)
-    add("*\\copyright", document.copyright)
-    add("*\\company", document.company)
-    add("*\\manager", document.manager)
-    add("*\\category", document.category)
-    add("operator", document.editor)
-    add("keywords", document.keywords.joined(separator: ", "))
-    add("doccomm", document.comment)
     func add(_ word: String, _ time: DocumentFormat.Time?) {
       guard let time else { return }
       info += "{\\\(word)\\yr\(time.year)\\mo\(time.month)\\dy\(time.day)"
