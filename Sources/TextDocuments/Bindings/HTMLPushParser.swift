@@ -9,7 +9,7 @@ struct HTMLAttribute: Equatable {
 
 /// Hears of tags and text, in order.
 ///
-/// Every element that starts ends.
+/// Every element that starts ends. Names are in lower case.
 protocol HTMLTags: AnyObject {
   func startElement(_ name: String, _ attributes: [HTMLAttribute])
   func endElement(_ name: String)

@@ -17,7 +17,7 @@ struct HTMLTable {
   /// Space in and borders around cells that attributes of the table ask for.
   var padding: Double?
   var border = 0.0
-  var style = HTMLStyle()
+  var style = HTMLStyle.initial
   var blocks: [ParagraphFormat.Block] = []
 }
 

@@ -32,7 +32,7 @@ extension HTMLReader {
   }
 
   func append(_ text: String) {
-    guard let element = elements.last else { return appendStyled(text, HTMLStyle()) }
+    guard let element = elements.last else { return appendStyled(text, HTMLStyle.initial) }
     appendStyled(text, element.style)
   }
 
@@ -177,7 +177,7 @@ extension HTMLReader {
   }
 
   private func newParagraph() -> ParagraphFormat {
-    let style = elements.last { $0.style.display != .inline }?.style ?? HTMLStyle()
+    let style = elements.last { $0.style.display != .inline }?.style ?? HTMLStyle.initial
     var format = style.paragraph
     let indent = style.indent.points(fontSize: style.fontSize, of: 0) ?? 0
     // Sums of decimals are rounded to what was said.

@@ -15,7 +15,7 @@ package final class HTMLReader: HTMLTags {
 
   struct Element {
     var tag: String
-    @Shared var style = HTMLStyle()
+    @Shared var style = HTMLStyle.initial
     /// The stack of boxes around it, and of lists.
     var blockCount = 0
     var itemCount = 0
@@ -132,13 +132,16 @@ package final class HTMLReader: HTMLTags {
 
   // MARK: Elements
 
-  func startElement(_ name: String, _ attributes: [HTMLAttribute]) {
-    let tag = name.lowercased()
-    if tag == "br" || tag == "wbr" || tag == "img" || tag == "input" || tag == "meta"
-      || tag == "link" || tag == "base"
-      || tag == "col" || tag == "area" || tag == "embed" || tag == "param" || tag == "frame"
-      || tag == "source"
-    {
+  private static let voids: Set = [
+    "br", "wbr", "img", "input", "meta", "link", "base", "col", "area", "embed", "param", "frame",
+    "source",
+  ]
+
+  /// Whether an element of this name holds nothing, not even an end.
+  static func isVoid(_ tag: String) -> Bool { voids.contains(tag) }
+
+  func startElement(_ tag: String, _ attributes: [HTMLAttribute]) {
+    if Self.isVoid(tag) {
       if hiddenFrom == nil {
         takeVoid(tag, attributes)
       } else if tag == "meta" {
@@ -154,8 +157,7 @@ package final class HTMLReader: HTMLTags {
     push(tag, attributes)
   }
 
-  func endElement(_ name: String) {
-    let tag = name.lowercased()
+  func endElement(_ tag: String) {
     guard elements.last?.tag == tag || overflow > 0 else {
       // An end that fits none of the innermost elements is not one of ours.
       if let place = elements.lastIndex(where: { $0.tag == tag }) {
@@ -171,7 +173,7 @@ package final class HTMLReader: HTMLTags {
     pop()
   }
 
-  var style: HTMLStyle { elements.last?.style ?? HTMLStyle() }
+  var style: HTMLStyle { elements.last?.style ?? .initial }
 
   private func push(_ tag: String, _ attributes: [HTMLAttribute]) {
     let parent = style

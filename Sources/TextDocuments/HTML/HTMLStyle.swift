@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 /// What an element's text looks like, by its tag, attributes and style sheets: all of it, so that children begin with a copy.
+///
+/// Its large parts are shared with the parent's until something changes: most elements change one of them.
 struct HTMLStyle {
   enum Display { case inline, block, listItem, table, rowGroup, row, cell, hidden }
   enum Spaces { case collapse, keep, keepLines, keepAll }
   enum Case { case none, lower, capitalized }
 
-  var character = CharacterFormat()
-  var paragraph = ParagraphFormat()
+  @Shared var character = CharacterFormat()
+  @Shared var paragraph = ParagraphFormat()
   var spaces = Spaces.collapse
   var letters = Case.none
   var indent = CSSLength.points(0)
@@ -22,7 +24,7 @@ struct HTMLStyle {
   var isMarginOwn = false
   var marginLeft = 0.0
   var marginRight = 0.0
-  var box = BoxFormat()
+  @Shared var box = BoxFormat()
   var hasBox = false
   /// One that our own writer has spelled out.
   var ownBox: BoxFormat?
@@ -35,28 +37,29 @@ struct HTMLStyle {
   var hasFixedColumns = false
   var hidesEmptyCells = false
 
-  init() {
+  /// That of text outside of any element.
+  static let initial = HTMLStyle()
+
+  private init() {
     character.fontKind = .serif
   }
 
   /// That with which a child begins.
   func inherited() -> HTMLStyle {
     var style = self
-    let new = HTMLStyle()
     style.display = .inline
     (style.marginTop, style.marginBottom, style.isMarginOwn) = (nil, nil, false)
     (style.marginLeft, style.marginRight) = (0, 0)
-    style.box = new.box
+    style._box = Self.initial._box
     style.hasBox = false
-    style.borderStyles = new.borderStyles
+    style.borderStyles = Self.initial.borderStyles
     style.ownBox = nil
     (style.breaksBefore, style.breaksAfter) = (false, false)
     (style.width, style.height) = (nil, nil)
     style.hasFixedColumns = false
-    style.paragraph.startsPage = false
-    style.paragraph.keepsTogether = false
-    style.paragraph.keepsWithNext = false
-    style.paragraph.isRule = false
+    if paragraph.keepsTogether { style.paragraph.keepsTogether = false }
+    if paragraph.keepsWithNext { style.paragraph.keepsWithNext = false }
+    if paragraph.isRule { style.paragraph.isRule = false }
     return style
   }
 
@@ -99,9 +102,9 @@ struct HTMLStyle {
     case "code", "kbd", "samp", "tt": setMonospaced()
     case "sup", "sub":
       character.superscript += tag == "sup" ? 1 : -1
-      character.fontSize *= 0.83
-    case "small": character.fontSize *= 0.83
-    case "big": character.fontSize *= 1.2
+      scaleFont(by: 0.83)
+    case "small": scaleFont(by: 0.83)
+    case "big": scaleFont(by: 1.2)
     case "mark":
       character.background = DocumentColor(hex: 0xFFFF00)
     case "center", "caption": paragraph.alignment = .center
@@ -146,8 +149,17 @@ struct HTMLStyle {
     }
   }
 
+  /// Elements in elements make no letters larger than what anybody reads.
+  mutating func scaleFont(by factor: Double) { setFontSize(character.fontSize * factor) }
+
+  mutating func setFontSize(_ points: Double) {
+    character.fontSize = min(points, Self.largestFont)
+  }
+
+  private static let largestFont = 10_000.0
+
   private mutating func applyHeading(_ level: Int, _ size: Double, _ margin: Double) {
-    character.fontSize *= size
+    scaleFont(by: size)
     character.weight = 700
     paragraph.headingLevel = level
     setMargins(margin * character.fontSize)

@@ -263,7 +263,7 @@ struct HTMLClasses {
     case .baseline: words.append("vertical-align: baseline")
     }
     // What CSS rounds, or has no words for, is said once more.
-    var style = HTMLStyle()
+    var style = HTMLStyle.initial
     style.display = .cell
     style.apply(CSSParser.declarations(words.joined(separator: "; ")), parent: style)
     let hasSpace = box.margin.top != .zero || box.margin.bottom != .zero
