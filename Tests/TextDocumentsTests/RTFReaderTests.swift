@@ -227,6 +227,14 @@ import Testing
     #expect(cells[0][1].box.background == DocumentColor(hex: 0xFF0000))
   }
 
+  @Test func `cells defined behind a row are those of the next one`() {
+    let rows = RecordedDocument.rtf(
+      #"{\rtf1\trowd\trhdr\cellx1000\cellx3000\intbl a\cell b\cell\row\cellx3000\intbl c\cell\row}"#
+    ).tables[0].format.rows
+    #expect(rows[0].cells.map(\.columnSpan) == [1, 1] && rows[1].cells.map(\.columnSpan) == [2])
+    #expect(rows[1].isHeader, "the rest of the definition goes on")
+  }
+
   @Test func `a table in a cell stands in it`() {
     let document = RecordedDocument.rtf(
       #"""

@@ -58,6 +58,12 @@ protocol HTMLTags: AnyObject {
     return unsafe Int(context.pointee.nameNr)
   }
 
+  /// The character that HTML has a name for: "auml".
+  static func entity(named name: String) -> Unicode.Scalar? {
+    guard !name.isEmpty, let found = unsafe htmlEntityLookup(name) else { return nil }
+    return unsafe Unicode.Scalar(UInt32(found.pointee.value))
+  }
+
   func feed(_ bytes: ArraySlice<UInt8>) { feed(bytes, isEnd: false) }
 
   func finish() { feed([], isEnd: true) }

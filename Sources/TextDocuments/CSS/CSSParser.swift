@@ -63,6 +63,8 @@ struct CSSParser {
   }
 
   private static let mostRules = 1 << 16
+  /// Of a rule.
+  private static let mostDeclarations = 1000
 
   // MARK: Rules
 
@@ -152,7 +154,7 @@ struct CSSParser {
           isImportant = true
           value = String(value[..<mark]).trimmingSpaces
         }
-        if !name.isEmpty && !value.isEmpty {
+        if !name.isEmpty && !value.isEmpty && (end == nil || result.count < Self.mostDeclarations) {
           result.append(CSSDeclaration(name: name, value: value, isImportant: isImportant))
         }
       }

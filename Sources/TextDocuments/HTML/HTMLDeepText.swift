@@ -4,13 +4,9 @@
 struct HTMLDeepText {
   private static let piece = 2048
 
-  private let bytes: [UInt8]
-  private var position: Int
+  private var scanner: HTMLScanner
 
-  init(_ bytes: [UInt8], at position: Int) {
-    self.bytes = bytes
-    self.position = position
-  }
+  init(_ bytes: [UInt8], at position: Int) { scanner = HTMLScanner(bytes, at: position) }
 
   /// Where a piece for the parser ends: before a tag, if there is one.
   static func pieceEnd(_ bytes: [UInt8], from start: Int) -> Int {
@@ -26,87 +22,52 @@ struct HTMLDeepText {
   /// Tells the text; returns the place of the tag that ends an element around.
   mutating func read(into reader: HTMLReader) -> Int {
     var depth = 0
-    var text: [UInt8] = []
-    func tell() {
-      if !text.isEmpty { reader.characters(Self.decoded(text)) }
-      text.removeAll(keepingCapacity: true)
-    }
-    while position < bytes.count {
-      guard bytes[position] == 0x3C else {
-        text.append(bytes[position])
-        position += 1
-        if text.count >= 8192 && text.last == 0x20 { tell() }
-        continue
-      }
-      let start = position
-      let tag = self.tag()
-      guard !tag.name.isEmpty else {
-        if tag.isText { text.append(0x3C) }
-        continue
-      }
-      if tag.isEnd && depth == 0 {
-        tell()
-        return start
-      }
-      if HTMLStyle.isBlock(tag.name) || tag.name == "br" {
-        tell()
-        reader.endParagraph()
-      }
-      if tag.isEnd {
-        depth -= 1
-      } else if !tag.isVoid {
-        depth += 1
+    while let piece = scanner.next() {
+      switch piece {
+      case .hidden: break
+      case .text(let range): reader.characters(HTMLEntities.replaced(in: scanner.bytes[range]))
+      case .tag(let tag):
+        if tag.isEnd && depth == 0 { return tag.range.lowerBound }
+        if HTMLStyle.isBlock(tag.name) || tag.name == "br" { reader.endParagraph() }
+        if tag.isEnd {
+          depth -= 1
+        } else if !tag.closesItself && !HTMLReader.isVoid(tag.name) && tag.name != "hr" {
+          depth += 1
+        }
       }
     }
-    tell()
-    return position
+    return scanner.position
+  }
+}
+
+/// Characters that text names: `&auml;`, `&#8364;`, `&#x20AC;`.
+enum HTMLEntities {
+  /// The longest name that HTML has.
+  private static let longest = 32
+
+  static func replaced(in bytes: ArraySlice<UInt8>) -> [UInt8] {
+    guard bytes.contains(0x26) else { return Array(bytes) }
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      let name = byte == 0x26 ? rest.prefix(longest).prefix { $0 != 0x3B } : []
+      if let scalar = scalar(String(decoding: name, as: UTF8.self)) {
+        result += String(scalar).utf8
+        rest = rest.dropFirst(name.count)
+        if rest.first == 0x3B { rest.removeFirst() }
+      } else {
+        result.append(byte)
+      }
+    }
+    return result
   }
 
-  /// Reads a tag, comment or declaration.
-  private mutating func tag() -> (name: String, isEnd: Bool, isVoid: Bool, isText: Bool) {
-    position += 1
-    let isEnd = position < bytes.count && bytes[position] == 0x2F
-    if isEnd { position += 1 }
-    guard position < bytes.count else { return ("", false, false, false) }
-    let first = bytes[position]
-    let isName = (0x41...0x5A).contains(first & 0xDF)
-    if !isName && first != 0x21 && first != 0x3F { return ("", false, false, !isEnd) }
-    let start = position
-    while position < bytes.count, bytes[position] > 0x20, bytes[position] != 0x3E,
-      bytes[position] != 0x2F
-    {
-      position += 1
-    }
-    let name = isName ? String(decoding: bytes[start..<position], as: UTF8.self).lowercased() : ""
-    var quote: UInt8?
-    var isClosed = false
-    while position < bytes.count {
-      let byte = bytes[position]
-      position += 1
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == 0x22 || byte == 0x27 {
-        quote = byte
-      } else if byte == 0x3E {
-        break
-      }
-      isClosed = byte == 0x2F
-    }
-    let voids: Set = [
-      "br", "img", "hr", "input", "meta", "link", "wbr", "col", "area", "base", "embed", "source",
-    ]
-    return (name, isEnd, isClosed || voids.contains(name), false)
-  }
-
-  /// The entities that text cannot do without.
-  private static func decoded(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(0x26) else { return bytes }
-    var text = String(decoding: bytes, as: UTF8.self)
-    for (name, character) in [
-      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&nbsp;", "\u{A0}"), ("&amp;", "&"),
-    ] {
-      text = text.replacing(name, with: character)
-    }
-    return Array(text.utf8)
+  private static func scalar(_ name: String) -> Unicode.Scalar? {
+    guard name.hasPrefix("#") else { return HTMLPushParser.entity(named: name) }
+    let digits = name.dropFirst()
+    let isHex = digits.first == "x" || digits.first == "X"
+    return UInt32(isHex ? digits.dropFirst() : digits, radix: isHex ? 16 : 10)
+      .flatMap(Unicode.Scalar.init)
   }
 }

@@ -67,7 +67,8 @@ extension HTMLReader {
 
   private func applyFontSize(_ value: String, _ style: inout HTMLStyle) {
     guard let number = Int(value.drop { $0 == "+" }) else { return }
-    let size = value.hasPrefix("+") || value.hasPrefix("-") ? 3 + number : number
+    let isRelative = value.hasPrefix("+") || value.hasPrefix("-")
+    let size = min(max(number, -7), 7) + (isRelative ? 3 : 0)
     style.character.fontSize = [7.5, 10, 12, 13.5, 18, 24, 36][min(max(size, 1), 7) - 1]
   }
 
@@ -195,7 +196,7 @@ extension HTMLReader {
     elements[last].style.markerName = nil
     let format = ListFormat(
       marker, prependsOuterMarker: value("data-tk-prepend") != nil,
-      start: min(max(start, -1_000_000_000), 1_000_000_000))
+      start: start)
     if listCount < Self.mostLists { listFormats[listCount] = format }
     elements[last].style.paragraph.lists.append(.init(id: listCount, format))
   }
@@ -209,9 +210,7 @@ extension HTMLReader {
       elements[last].style.paragraph.lists = [.init(id: listCount, ListFormat("{disc}"))]
       return
     }
-    if let text = attributes.first(where: { $0.name == "value" })?.value, let number = Int(text),
-      abs(number) < 1_000_000_000
-    {
+    if let text = attributes.first(where: { $0.name == "value" })?.value, let number = Int(text) {
       // A number of its own begins a list of its own, which the next items go on with.
       listCount += 1
       list = .init(

@@ -100,7 +100,7 @@ package final class HTMLReader: HTMLTags {
   private func read(_ input: HTMLInput) {
     document.encodingName = input.encodingName
     let parser = HTMLPushParser(self)
-    let bytes = input.bytes
+    let bytes = HTMLScanner.limited(input.bytes)
     // Else the parser puts text without a body into a paragraph of its own.
     let head = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
     if !["<html", "<body", "<head"].contains(where: { head.contains($0) }) {
@@ -179,9 +179,10 @@ package final class HTMLReader: HTMLTags {
     let parent = style
     let element = CSSElement(
       tag: tag, id: attributes.first { $0.name == "id" }?.value,
-      classes: attributes.first { $0.name == "class" }?.value.split(whereSeparator: \.isWhitespace)
-        .map(String.init)
-        ?? [], attributes: attributes)
+      classes: Set(
+        attributes.first { $0.name == "class" }?.value.split(whereSeparator: \.isWhitespace)
+          .map(String.init) ?? []),
+      attributes: attributes)
     var style = parent.inherited()
     style.applyTag(tag)
     applyAttributes(tag, attributes, &style)

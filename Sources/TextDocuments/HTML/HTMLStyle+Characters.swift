@@ -47,13 +47,13 @@ extension HTMLStyle {
     if let size = sizes[value.lowercased()] {
       character.fontSize = size
     } else if value == "smaller" {
-      character.fontSize = parent.fontSize / 1.2
+      setFontSize(parent.fontSize / 1.2)
     } else if value == "larger" {
-      character.fontSize = parent.fontSize * 1.2
+      setFontSize(parent.fontSize * 1.2)
     } else if let size = CSSLength(value)?.points(fontSize: parent.fontSize, of: parent.fontSize),
       size >= 0
     {
-      character.fontSize = min(size, 10_000)
+      setFontSize(size)
     }
   }
 
@@ -193,7 +193,7 @@ extension HTMLStyle {
     for word in CSSParser.split(value, at: " ") {
       if let length = CSSLength(word)?.points(fontSize: fontSize), fontSize > 0 {
         // A browser fills what it strokes.
-        character.strokeWidth = -max(0, length) / fontSize * 100
+        character.strokeWidth = -min(max(0, length) / fontSize * 100, 10_000)
       } else if let color = CSSColor.color(word) {
         character.strokeColor = color
       }
@@ -252,34 +252,36 @@ extension HTMLStyle {
       let text = words[1].trimmingCharacters(" ")
       let number = Double(text).flatMap { $0.isFinite ? $0 : nil } ?? 0
       let integer = Int(text) ?? 0
+      if let path = Self.ownNumbers[String(words[0])] {
+        self[keyPath: path] = number
+        continue
+      }
       switch words[0] {
       case "underline": character.underline = Self.line(text)
       case "strike": character.strikethrough = Self.line(text)
-      case "weight": character.weight = integer
+      case "weight": character.weight = min(max(1, integer), 1000)
       case "name": character.fontName = RTFStringTable.decode(text)
-      case "expansion": character.expansion = number
-      case "slant": character.obliqueness = number
       case "tracking": character.tracking = number
-      case "ligature": character.ligature = integer
-      case "stroke": character.strokeWidth = number
-      case "super": character.superscript = integer
+      case "ligature": character.ligature = min(max(0, integer), 1000)
+      case "super": character.superscript = min(max(-1000, integer), 1000)
       case "vertical": character.isVertical = true
       case "embed": character.embeddings = text.utf8.prefix(60).map { $0 & 3 }
       case "effect": character.effect = RTFStringTable.decode(text)
-      case "tail": paragraph.tailIndent = number
       case "break": paragraph.lineBreaking = .init(rawValue: UInt8(clamping: integer)) ?? .words
-      case "spacing": paragraph.lineSpacing = number
-      case "minimum": paragraph.minimumLineHeight = number
-      case "maximum": paragraph.maximumLineHeight = number
-      case "multiple": paragraph.lineHeightMultiple = number
-      case "hyphenation": paragraph.hyphenationFactor = number
-      case "tightening": paragraph.tighteningFactor = number
-      case "tabs": paragraph.defaultTabInterval = number
       case "quote": paragraph.quoteLevel = min(max(0, integer), 1000)
       default: break
       }
     }
   }
+
+  private static let ownNumbers: [String: any WritableKeyPath<HTMLStyle, Double> & Sendable] = [
+    "expansion": \.character.expansion, "slant": \.character.obliqueness,
+    "stroke": \.character.strokeWidth, "tail": \.paragraph.tailIndent,
+    "spacing": \.paragraph.lineSpacing, "minimum": \.paragraph.minimumLineHeight,
+    "maximum": \.paragraph.maximumLineHeight, "multiple": \.paragraph.lineHeightMultiple,
+    "hyphenation": \.paragraph.hyphenationFactor, "tightening": \.paragraph.tighteningFactor,
+    "tabs": \.paragraph.defaultTabInterval,
+  ]
 
   /// A line's style and, maybe, its colour: "9 #ff0000".
   private static func line(_ text: String) -> CharacterFormat.Line {

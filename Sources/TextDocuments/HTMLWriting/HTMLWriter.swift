@@ -262,7 +262,7 @@ package final class HTMLWriter: DocumentSink {
     }
     if list.format.prependsOuterMarker { result += " data-tk-prepend" }
     if let number = listNumbers[list.id] {
-      let next = list.format.start.addingReportingOverflow(itemCounts[list.id] ?? 0).partialValue
+      let next = list.format.start + (itemCounts[list.id] ?? 0)
       return result + " start=\"\(next)\" data-tk-continues=\"\(number)\""
     }
     return list.format.start == 1 ? result : result + " start=\"\(list.format.start)\""

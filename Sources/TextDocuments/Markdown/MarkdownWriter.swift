@@ -45,8 +45,7 @@ package final class MarkdownWriter: DocumentSink {
       let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
       text += "\n[^\(number + 1)]: " + lines.joined(separator: "\n    ") + "\n"
     }
-    while text.hasPrefix("\n") { text.removeFirst() }
-    return Array(text.utf8)
+    return Array(text.utf8.drop { $0 == 0x0A })
   }
 
   package func setCharacterFormat(_ format: CharacterFormat) { self.format = format }

@@ -12,6 +12,8 @@ struct RTFLists {
   struct List {
     var id = 0
     var levels: [Level] = []
+    /// What the templates of the levels say.
+    fileprivate(set) var formats: [ListFormat] = []
   }
 
   struct Override {
@@ -47,6 +49,7 @@ struct RTFLists {
 
   mutating func endList() {
     guard lists.count < RTFReader.mostEntries else { return }
+    list.formats = list.levels.enumerated().map { $0.element.format(at: $0.offset) }
     byID[list.id] = lists.count
     lists.append(list)
   }
@@ -94,16 +97,15 @@ struct RTFLists {
     ids.removeLast(ids.count - level - 1)
     identities[override.list] = ids
     return (0...level).map { place in
-      let own = place < list.levels.count ? list.levels[place] : Level()
-      let start = override.starts[place] ?? own.start
-      return .init(id: ids[place], own.format(at: place, start: start))
+      let format = place < list.formats.count ? list.formats[place] : ListFormat("")
+      return .init(id: ids[place], override.starts[place].map(format.starting) ?? format)
     }
   }
 }
 
 extension RTFLists.Level {
   /// What the level's template of a marker says.
-  func format(at level: Int, start: Int) -> ListFormat {
+  func format(at level: Int) -> ListFormat {
     if let marker, !marker.isEmpty {
       return ListFormat(marker, prependsOuterMarker: holdsOuterNumbers(level), start: start)
     }

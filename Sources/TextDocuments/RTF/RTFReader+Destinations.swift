@@ -89,7 +89,7 @@ extension RTFReader {
   }
 
   /// A destination's group has ended.
-  func endDestination(_ outer: Destination) {
+  func endDestination() {
     if state.story != nil {
       endStory()
       return
@@ -114,7 +114,6 @@ extension RTFReader {
     default: break
     }
     collected.removeAll(keepingCapacity: true)
-    _ = outer
   }
 
   var collectedText: String { String(decoding: collected, as: UTF16.self) }

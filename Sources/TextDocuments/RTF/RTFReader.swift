@@ -201,7 +201,7 @@ package final class RTFReader {
     guard let outer = groups.last else { return }
     finishPair()
     if outer.destination != state.destination || state.story != nil {
-      endDestination(outer.destination)
+      endDestination()
     }
     let link = state.fieldLink
     let leavesOut = state.leavesOutAC
@@ -259,7 +259,7 @@ package final class RTFReader {
     finishPair()
     while let outer = groups.popLast() {
       if outer.destination != state.destination || state.story != nil {
-        endDestination(outer.destination)
+        endDestination()
         state = outer
       }
     }

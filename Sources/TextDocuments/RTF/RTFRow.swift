@@ -53,12 +53,15 @@ final class RTFRow {
   var borders = [RTFBorder](repeating: RTFBorder(), count: 6)
   var padding = [-1, -1, -1, -1]
   var tableBox: Int?
+  /// Cells that an earlier row has: those to come take their place.
+  private var hasOldCells = false
 
   init() {}
 
   /// A copy to go on from: a definition that rows already have is not changed.
   convenience init(_ other: RTFRow) {
     self.init()
+    hasOldCells = true
     cells = other.cells
     open = other.open
     (left, gap, height) = (other.left, other.gap, other.height)
@@ -72,6 +75,8 @@ final class RTFRow {
 
   /// `\cellx`: the cell is described.
   func endCell(at edge: Int) {
+    if hasOldCells { cells = [] }
+    hasOldCells = false
     guard cells.count < Self.mostCells else { return }
     open.rightEdge = edge
     cells.append(open)

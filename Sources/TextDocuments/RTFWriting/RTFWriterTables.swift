@@ -75,7 +75,7 @@ struct RTFWriterTables {
   mutating func nextItem(of list: ParagraphFormat.List) -> Int {
     let count = itemCounts[list.id, default: 0]
     itemCounts[list.id] = count + 1
-    return list.format.start.addingReportingOverflow(count).partialValue
+    return list.format.start + count
   }
 
   mutating func table(of lists: [ParagraphFormat.List]) -> Int {

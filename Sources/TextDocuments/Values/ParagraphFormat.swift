@@ -102,11 +102,16 @@ package struct ListFormat: Hashable, Sendable {
   package var marker: String
   /// The marker of the list around it stands before.
   package var prependsOuterMarker: Bool
-  package var start: Int
+  /// So far from the largest integer that items can be counted on from it.
+  package private(set) var start: Int
 
   package init(_ marker: String, prependsOuterMarker: Bool = false, start: Int = 1) {
     self.marker = marker
     self.prependsOuterMarker = prependsOuterMarker
-    self.start = start
+    self.start = min(max(start, -1_000_000_000), 1_000_000_000)
+  }
+
+  func starting(at start: Int) -> ListFormat {
+    ListFormat(marker, prependsOuterMarker: prependsOuterMarker, start: start)
   }
 }

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+/// Takes HTML apart into tags and what stands between them: all that can be said without knowing elements.
+///
+///     text <a href="x>y"> <!-- <b> --> <script> a<b </script>
+///     text  tag           hidden      tag       hidden  tag
+///
+/// - Source: HTML, “Tokenization”: a quote holds a `>` only behind an equals sign, scripts and style sheets end at their own end tag.
+struct HTMLScanner {
+  struct Tag {
+    /// In lower case.
+    var name: String
+    var isEnd: Bool
+    /// `<br/>`.
+    var closesItself = false
+    var range: Range<Int>
+    /// Those of its attributes that are too many.
+    var excess: Range<Int>?
+  }
+
+  enum Piece {
+    case text(Range<Int>)
+    case tag(Tag)
+    /// Comments, declarations, scripts, style sheets.
+    case hidden
+  }
+
+  /// Attributes of a tag that count: libxml2 compares each with all before it.
+  static let mostAttributes = 256
+
+  let bytes: [UInt8]
+  private(set) var position: Int
+  /// The element whose content holds no tags.
+  private var raw: String?
+
+  init(_ bytes: [UInt8], at position: Int = 0) {
+    self.bytes = bytes
+    self.position = position
+  }
+
+  /// Without attributes that are too many; the same array if there are none.
+  static func limited(_ bytes: [UInt8]) -> [UInt8] {
+    var scanner = HTMLScanner(bytes)
+    var result: [UInt8] = []
+    var kept = 0
+    while let piece = scanner.next() {
+      guard case .tag(let tag) = piece, let excess = tag.excess else { continue }
+      result += bytes[kept..<excess.lowerBound]
+      kept = excess.upperBound
+    }
+    return kept == 0 ? bytes : result + bytes[kept...]
+  }
+
+  mutating func next() -> Piece? {
+    guard position < bytes.count else { return nil }
+    if let name = raw {
+      raw = nil
+      if skipContent(of: name) { return .hidden }
+    }
+    let start = position
+    if !isMarkup(at: position) {
+      repeat { position += 1 } while position < bytes.count && !isMarkup(at: position)
+      return .text(start..<position)
+    }
+    switch bytes[position + 1] {
+    case 0x21, 0x3F:
+      skipDeclaration()
+      return .hidden
+    default: return .tag(tag())
+    }
+  }
+
+  /// Whether a tag, a comment or a declaration begins: any other `<` is text.
+  private func isMarkup(at place: Int) -> Bool {
+    guard bytes[place] == 0x3C, place + 1 < bytes.count else { return false }
+    switch bytes[place + 1] {
+    case 0x21, 0x3F: return true
+    case 0x2F: return place + 2 < bytes.count && Self.isLetter(bytes[place + 2])
+    case let byte: return Self.isLetter(byte)
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  // MARK: Content without tags
+
+  private mutating func skipDeclaration() {
+    let isComment = bytes[position...].starts(with: "<!--".utf8)
+    position += isComment ? 4 : 2
+    while position < bytes.count {
+      position += 1
+      guard bytes[position - 1] == 0x3E else { continue }
+      if !isComment || bytes[position - 3] == 0x2D && bytes[position - 2] == 0x2D { return }
+    }
+  }
+
+  /// To the tag that ends a script; false if that follows at once.
+  private mutating func skipContent(of name: String) -> Bool {
+    let start = position
+    let end = Array("</\(name)".utf8)
+    while position < bytes.count {
+      if bytes[position] == 0x3C,
+        bytes[position...].prefix(end.count).elementsEqual(end, by: { $0 | 0x20 == $1 | 0x20 })
+      {
+        break
+      }
+      position += 1
+    }
+    return position > start
+  }
+
+  // MARK: Tags
+
+  private mutating func tag() -> Tag {
+    let start = position
+    let isEnd = bytes[position + 1] == 0x2F
+    position += isEnd ? 2 : 1
+    let nameStart = position
+    skip { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
+    let name = String(decoding: bytes[nameStart..<position], as: UTF8.self).lowercased()
+    var tag = Tag(name: name, isEnd: isEnd, range: start..<start)
+    var count = 0
+    while true {
+      let space = position
+      skip { $0 <= 0x20 || $0 == 0x2F }
+      guard position < bytes.count, bytes[position] != 0x3E else {
+        tag.closesItself = position > space && bytes[position - 1] == 0x2F
+        break
+      }
+      count += 1
+      let place = position
+      skipAttribute()
+      if count > Self.mostAttributes {
+        tag.excess = (tag.excess?.lowerBound ?? place)..<position
+      }
+    }
+    position = min(position + 1, bytes.count)
+    tag.range = start..<position
+    if !isEnd && (name == "script" || name == "style") { raw = name }
+    return tag
+  }
+
+  private mutating func skipAttribute() {
+    position += 1
+    skip { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F && $0 != 0x3D }
+    let end = position
+    skip { $0 <= 0x20 }
+    guard position < bytes.count, bytes[position] == 0x3D else {
+      position = end
+      return
+    }
+    position += 1
+    skip { $0 <= 0x20 }
+    guard position < bytes.count else { return }
+    let quote = bytes[position]
+    guard quote == 0x22 || quote == 0x27 else { return skip { $0 > 0x20 && $0 != 0x3E } }
+    position += 1
+    skip { $0 != quote }
+    position = min(position + 1, bytes.count)
+  }
+
+  @inline(__always) private mutating func skip(while holds: (UInt8) -> Bool) {
+    while position < bytes.count && holds(bytes[position]) { position += 1 }
+  }
+}
