@@ -29,7 +29,7 @@ struct CSSSheet {
   init(credit: Int = 10_000_000) { self.credit = credit }
 
   mutating func append(_ more: [CSSRule]) {
-    for rule in more {
+    for rule in more where !rule.declarations.isEmpty {
       let number = rules.count
       rules.append(rule)
       specificities.append(rule.selector.specificity)
