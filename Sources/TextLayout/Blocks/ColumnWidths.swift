@@ -181,7 +181,12 @@ struct ColumnWidths {
   /// Points for each column where the first row alone counts: set ones as they are, the others alike.
   static func fixed(count: Int, firstRow: [Cell], in width: Double) -> [Double] {
     var found: [Double?] = Array(repeating: nil, count: count)
-    for cell in firstRow {
+    // Of cells that overlap the last one counts, whichever was measured first.
+    let ordered = firstRow.sorted {
+      $0.columns.lowerBound == $1.columns.lowerBound
+        ? $0.comes(before: $1) : $0.columns.lowerBound < $1.columns.lowerBound
+    }
+    for cell in ordered {
       let points = cell.points ?? cell.share.map { $0 * width }
       guard let points else { continue }
       for index in cell.columns { found[index] = points / Double(cell.columns.count) }

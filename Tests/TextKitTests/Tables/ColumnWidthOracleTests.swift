@@ -98,6 +98,11 @@ import TextKitTestSupport
       #expect(
         zip(widths, others).allSatisfy { abs($0 - $1) < 1e-9 },
         "SEED=\(number &+ round): \(widths) is not \(others)")
+      let fixed = ColumnWidths.fixed(count: 5, firstRow: cells, in: 300)
+      let otherFixed = ColumnWidths.fixed(
+        count: 5, firstRow: cells.shuffled(using: &random), in: 300)
+      #expect(
+        fixed == otherFixed, "SEED=\(number &+ round): \(fixed) is not \(otherFixed)")
     }
   }
 }
