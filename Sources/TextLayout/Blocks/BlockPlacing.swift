@@ -34,7 +34,6 @@ struct BlockPlacing {
   private var slabs: [Slab] = []
   /// The unit's height.
   private var end = 0.0
-  private var horizontal: (x: Double, width: Double)?
 
   init(layout: DocumentLayout, container: Int, top: Double, unit: DocumentLayout.UnitText) {
     self.layout = layout
@@ -48,8 +47,14 @@ struct BlockPlacing {
 
   /// Left edge and width of what the unit may take up.
   ///
-  /// Beside shapes it takes the room that a line would get where it begins.
-  mutating func room(for paragraph: BlockParagraph) -> (x: Double, width: Double) {
+  /// Beside shapes it takes the room that a line would get where it begins, below them if it is wider than that.
+  ///
+  /// - Parameters:
+  ///   - paragraph: The first one of the unit.
+  ///   - width: Points that the unit takes at least.
+  mutating func room(for paragraph: BlockParagraph, atLeast width: Double) -> (
+    x: Double, width: Double
+  ) {
     let shape = shape
     if shape.isSimple { return (0, shape.proposedWidth) }
     dependsOnPlace = true
@@ -57,12 +62,26 @@ struct BlockPlacing {
       space: layout.client.lineSpace(at: container), shape: shape,
       characterIndex: paragraph.entry.characters,
       isRightToLeft: paragraph.passage.baseLevel & 1 == 1)
-    var (rest, bottom): (LayoutRect?, Double?) = (nil, nil)
-    let rect = room.nextRect(y: &top, height: 1, remaining: &rest, bandBottom: &bottom)
-    let found = rect.map { ($0.x, $0.width) } ?? (0, shape.proposedWidth)
-    horizontal = (found.0, found.1)
-    return found
+    var (y, tries) = (top, 0)
+    while tries < Self.tryLimit, y < shape.height {
+      var (rest, bottom): (LayoutRect?, Double?) = (nil, nil)
+      guard
+        let rect = room.nextRect(y: &y, height: 1, remaining: &rest, bandBottom: &bottom)
+      else { break }
+      // What is wider than the container fits nowhere better.
+      if rect.width >= Swift.min(width, shape.proposedWidth) - LineBreaker.tolerance {
+        top = y
+        return (rect.x, rect.width)
+      }
+      y = (y + Self.step).onGrid
+      tries += 1
+    }
+    return (0, shape.proposedWidth)
   }
+
+  /// How far a unit is moved at a time to find room below a shape, and how often.
+  private static let step = 4.0
+  private static let tryLimit = 512
 
   /// Finds a place for the unit in its container and, if it must be cut, in those behind.
   ///
@@ -74,7 +93,7 @@ struct BlockPlacing {
   mutating func place(_ setter: BlockSetter, height: Double, isWhole: Bool) -> Bool {
     let shape = shape
     end = height
-    moveBelowShapes(height)
+    moveBelowShapes(setter, height)
     let tolerance = LineBreaker.tolerance
     if top + height <= shape.height + tolerance {
       slabs = [Slab(from: 0, to: .infinity, container: container, y: top)]
@@ -94,14 +113,16 @@ struct BlockPlacing {
     return cut(lines, height: height, mayEnd: !isWhole)
   }
 
-  private mutating func moveBelowShapes(_ height: Double) {
-    guard let shapes = shape.shapes, let horizontal else { return }
-    let range = horizontal.x...Swift.max(horizontal.x, horizontal.x + horizontal.width)
+  private mutating func moveBelowShapes(_ setter: BlockSetter, _ height: Double) {
+    guard let shapes = shape.shapes,
+      let left = setter.frames.lazy.map(\.bounds.minX).min(),
+      let right = setter.frames.lazy.map(\.bounds.maxX).max(), left <= right
+    else { return }
     var tries = 0
-    while tries < 512, top < shape.height,
-      !shapes.isFree(yTop: top, yBottom: top + Swift.max(1, height), xRange: range)
+    while tries < Self.tryLimit, top < shape.height,
+      !shapes.isFree(yTop: top, yBottom: top + Swift.max(1, height), xRange: left...right)
     {
-      top = (top + 4).onGrid
+      top = (top + Self.step).onGrid
       tries += 1
     }
   }

@@ -252,6 +252,20 @@ extension DocumentLayout {
     return Swift.max(0, width - table.gridInsets(in: width).all.width)
   }
 
+  /// Points that the columns of a unit take, with all that is around them; 0 without a table.
+  private func tableWidth(in unit: UnitText, container: Int) -> Double {
+    guard let table = unit.table, let columns = unit.columns else { return 0 }
+    var width = containers[container].proposedWidth
+    var around = 0.0
+    for block in unit.paragraphs[0].blocks.prefix(unit.depth) {
+      let insets = block.gridInsets(in: width).all.width
+      around += insets
+      let room = Swift.max(0, width - insets)
+      width = block.size.width(of: room) ?? room
+    }
+    return around + table.gridInsets(in: width).all.width + columns.edges[columns.edges.count - 1]
+  }
+
   /// All of a table, in passages with glyphs.
   private struct WholeTable {
     let table: any LayoutTable
@@ -359,7 +373,8 @@ extension DocumentLayout {
       setter.after = blocks(behind: unit)
       var placing = BlockPlacing(
         layout: self, container: container, top: isFirst ? unit.prefix.flow.height : 0, unit: unit)
-      let room = placing.room(for: unit.paragraphs[0])
+      let room = placing.room(
+        for: unit.paragraphs[0], atLeast: tableWidth(in: unit, container: container))
       let height = setter.set(
         unit.paragraphs.indices, depth: 0, x: room.x, width: room.width, y: 0
       ).onGrid

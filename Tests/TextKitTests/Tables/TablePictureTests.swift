@@ -64,6 +64,38 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `a table keeps out of a shape beside it`() throws {
+    let text = NSMutableAttributedString()
+    text.append(TableTexts.paragraph("Text above the table runs beside the disc.\n", in: []))
+    text.append(TableTexts.table([["a", "b"], ["c", "d"]]))
+    text.append(TableTexts.table([["one", "two words"], ["three", "four more words that wrap"]]))
+    text.append(TableTexts.paragraph("Text below the tables.", in: []))
+    let disc = UIBezierPath(ovalIn: CGRect(x: 130, y: 10, width: 90, height: 90))
+    let stack = TableTexts.stack(text, containers: [CGSize(width: 220, height: 0)])
+    stack.manager.textContainers[0].exclusionPaths = [disc]
+    for box in stack.boxes() {
+      for x in [box.rect.minX + 1, box.rect.midX, box.rect.maxX - 1] {
+        for y in [box.rect.minY + 1, box.rect.midY, box.rect.maxY - 1] {
+          #expect(!disc.contains(CGPoint(x: x, y: y)), "\(box)")
+        }
+      }
+    }
+    #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+    try PictureSnapshot(
+      name: "table-beside-shape",
+      saying:
+        "Text and a small table at the left of a grey disc; a wide table below the disc, since it does not fit beside it; then text.",
+      size: CGSize(width: 230, height: 190), scale: 1
+    ).check { context in
+      context.translateBy(x: 5, y: 5)
+      UIColor.lightGray.setFill()
+      disc.fill()
+      let all = NSRange(location: 0, length: stack.manager.numberOfGlyphs)
+      stack.manager.drawBackground(forGlyphRange: all, at: .zero)
+      stack.manager.drawGlyphs(forGlyphRange: all, at: .zero)
+    }
+  }
+
   @Test func `a cell that is cut by a page has no border there`() throws {
     let long = String(repeating: "word ", count: 40)
     let stack = TableTexts.stack(
