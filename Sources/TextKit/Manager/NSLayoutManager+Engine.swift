@@ -60,6 +60,19 @@ extension NSLayoutManager: LayoutClient {
     TextGraphics.fail("NSLayoutManager: \(sentence)")
   }
 
+  /// Says whether glyphs are made anew when their layout is invalidated.
+  func bindGlyphs(_ flag: Bool, toLayoutOf glyphRange: NSRange) {
+    ensureGlyphs(forGlyphRange: glyphRange)
+    let glyphs = clampedGlyphs(glyphRange)
+    guard !glyphs.isEmpty, flag || glyphsOfLayout != nil else { return }
+    let range = GlyphQueries(layout).characterRange(of: glyphs).characters
+    var all = glyphsOfLayout ?? RunList(repeating: false, count: layout.characterCount)
+    // Held twice, it would be copied.
+    glyphsOfLayout = nil
+    all.transform(in: range) { _ in flag }
+    glyphsOfLayout = all
+  }
+
   /// The lines of some characters are invalid: so are the glyphs that hang on these.
   func forgetGlyphs(boundToLayoutOf characters: Range<Int>) {
     guard var all = glyphsOfLayout else { return }

@@ -457,14 +457,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Source: AppKit, deprecated there.
   open func invalidateGlyphs(onLayoutInvalidationForGlyphRange glyphRange: NSRange) {
     checkNotNegative(glyphRange.location, "invalidateGlyphs(onLayoutInvalidationForGlyphRange:)")
-    ensureGlyphs(forGlyphRange: glyphRange)
-    let glyphs = clampedGlyphs(glyphRange)
-    guard !glyphs.isEmpty else { return }
-    let range = GlyphQueries(layout).characterRange(of: glyphs).characters
-    var all = glyphsOfLayout ?? RunList(repeating: false, count: layout.characterCount)
-    glyphsOfLayout = nil
-    all.transform(in: range) { _ in true }
-    glyphsOfLayout = all
+    bindGlyphs(true, toLayoutOf: glyphRange)
   }
 
   /// Says that some characters have to be drawn anew.

@@ -548,10 +548,12 @@ open class NSTypesetter: NSObject {
     return NSRect(x: 0, y: 0, width: width, height: 0)
   }
 
-  /// The font that text of a font is set in: the same.
+  /// The font that text of a font is set in: what the layout manager says, which is the same.
   ///
   /// Asked for each run of attributes when its glyphs are made.
-  open func substituteFont(for originalFont: NSFont) -> NSFont { originalFont }
+  open func substituteFont(for originalFont: NSFont) -> NSFont {
+    layoutManager?.substituteFont(for: originalFont) ?? originalFont
+  }
 
   /// Points from the baseline of a glyph down to the lower edge of its line.
   ///
@@ -734,19 +736,16 @@ open class NSTypesetter: NSObject {
     }
   }
 
-  /// Keeps that glyphs have to be made anew with their line.
+  /// Keeps that glyphs are made anew when their layout is invalidated.
   ///
-  /// Layout itself makes glyphs anew that it changed around the end of a line.
+  /// As `NSLayoutManager.invalidateGlyphs(onLayoutInvalidationForGlyphRange:)`. Layout itself makes glyphs anew that it changed
+  /// around the end of a line.
   ///
   /// - Parameters:
   ///   - flag: Whether they have to.
   ///   - glyphRange: Which ones.
   open func setHardInvalidation(_ flag: Bool, forGlyphRange glyphRange: NSRange) {
-    layoutManager?.note(glyphRange, session) { task, range in
-      task.setHardInvalidation(flag, range)
-    } otherwise: {
-      $0.setHardInvalidation(flag, glyphs: $1)
-    }
+    layoutManager?.bindGlyphs(flag, toLayoutOf: glyphRange)
   }
 
   /// Keeps the directions of glyphs.

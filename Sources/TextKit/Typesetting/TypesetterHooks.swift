@@ -37,30 +37,25 @@ extension ToolHooks: LayoutHooks {
   }
 
   func lineSpacing(after glyph: Int, _ rect: LayoutRect) -> Double? {
-    ask { typesetter, _ in
-      Double(
-        typesetter.lineSpacing(
-          afterGlyphAt: glyph, withProposedLineFragmentRect: CGRect(rect))
-      ).usableSpacing
+    points {
+      $0.lineSpacing(afterGlyphAt: glyph, withProposedLineFragmentRect: CGRect(rect))
     } ?? base.lineSpacing(after: glyph, rect)
   }
 
   func paragraphSpacing(after glyph: Int, _ rect: LayoutRect) -> Double? {
-    ask { typesetter, _ in
-      Double(
-        typesetter.paragraphSpacing(
-          afterGlyphAt: glyph, withProposedLineFragmentRect: CGRect(rect))
-      ).usableSpacing
+    points {
+      $0.paragraphSpacing(afterGlyphAt: glyph, withProposedLineFragmentRect: CGRect(rect))
     } ?? base.paragraphSpacing(after: glyph, rect)
   }
 
   func paragraphSpacing(before glyph: Int, _ rect: LayoutRect) -> Double? {
-    ask { typesetter, _ in
-      Double(
-        typesetter.paragraphSpacing(
-          beforeGlyphAt: glyph, withProposedLineFragmentRect: CGRect(rect))
-      ).usableSpacing
+    points {
+      $0.paragraphSpacing(beforeGlyphAt: glyph, withProposedLineFragmentRect: CGRect(rect))
     } ?? base.paragraphSpacing(before: glyph, rect)
+  }
+
+  private func points(_ answer: (NSTypesetter) -> CGFloat) -> Double? {
+    ask { typesetter, _ in Double(answer(typesetter)).usableSpacing }
   }
 
   func controlWidth(

@@ -403,10 +403,6 @@ extension Passage {
   ///
   /// What they took up stays in `flow`.
   func dropLines() {
-    if let notes, !notes.hard.isEmpty {
-      self.notes = nil
-      return dropGlyphs()
-    }
     invalidateLines()
     forgetLines()
     if !tabs.isEmpty { tabs = [] }

@@ -12,8 +12,6 @@ package struct GlyphNotes: Equatable {
   var attachmentSizes: [Int: LayoutSize] = [:]
   /// Glyphs that were moved from where layout had put them; sorted, disjoint.
   var placements: [Placement] = []
-  /// Glyphs that have to be made anew with their lines.
-  var hard: Set<Int> = []
   /// Glyphs whose location was set: nominally spaced ranges begin there.
   var starts: Set<Int> = []
 

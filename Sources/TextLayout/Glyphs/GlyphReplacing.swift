@@ -139,7 +139,6 @@ extension DocumentLayout {
       var units: [UInt16] = []
       content?.appendCharacters(start..<start + passage.characterCount, to: &units)
       invalidateLayout(in: start..<start + passage.characterCount)
-      makeGlyphs(at: place.index, start: start)
       let generation = GlyphGeneration(
         layout: self, passage: passage, start: start, glyphStart: first, text: units)
       var entries = generation.entries.map { $0.moved(by: start) }
@@ -162,7 +161,6 @@ extension DocumentLayout {
       guard count > 0 else { return }
       let start = place.prefix.characters
       invalidateLayout(in: start..<start + passage.characterCount)
-      makeGlyphs(at: place.index, start: start)
       passage.shaped.setLevels(levels[next..<next + part.count], from: part.lowerBound)
       passage.isGenerated = true
       passages.update(at: place.index) { _ in }

@@ -116,14 +116,6 @@ package struct LayoutSetting {
     }
   }
 
-  package func setHardInvalidation(_ flag: Bool, glyphs: Range<Int>) {
-    forEachPart(of: glyphs) { place, part in
-      update(place) { notes in
-        if flag { notes.hard.formUnion(part) } else { notes.hard.subtract(part) }
-      }
-    }
-  }
-
   package func setAttachmentSize(_ size: LayoutSize, glyphs: Range<Int>) {
     guard size.width.isFinite, size.height.isFinite else { return }
     forEachPart(of: glyphs) { place, part in

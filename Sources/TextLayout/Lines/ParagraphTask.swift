@@ -149,13 +149,6 @@ package final class ParagraphTask {
     lines.last { $0.glyphs.contains(part.lowerBound) }?.baseline
   }
 
-  /// Glyphs have to be made anew with their lines.
-  package func setHardInvalidation(_ flag: Bool, _ part: Range<Int>) {
-    for glyph in clamped(part) {
-      if flag { notes.hard.insert(glyph) } else { notes.hard.remove(glyph) }
-    }
-  }
-
   package func setNotShown(_ flag: Bool, _ part: Range<Int>) {
     for glyph in clamped(part) { notes.isNotShown[glyph] = flag }
   }

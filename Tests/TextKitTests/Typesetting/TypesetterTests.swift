@@ -372,6 +372,36 @@ import TextKitTestSupport
     #expect(abs(width(large) - 2 * width(plain)) < 0.1)
   }
 
+  @Test func `a layout manager's substitute is the font of its typesetter`() {
+    final class Large: NSLayoutManager {
+      override func substituteFont(for originalFont: UIFont) -> UIFont {
+        originalFont.withSize(originalFont.pointSize * 2)
+      }
+    }
+    let plain = Self.stack("office", nil)
+    let large = LayoutStack(
+      "office", containers: [CGSize(width: 200, height: 0)], manager: Large())
+    large.manager.typesetter = PlainTypesetter()
+    let width = { (stack: LayoutStack) in
+      stack.manager.usedRect(for: stack.manager.textContainers[0]).width
+    }
+    #expect(abs(width(large) - 2 * width(plain)) < 0.1)
+  }
+
+  @Test func `glyphs that hang on layout are made anew with it`() {
+    let stack = Self.stack("abcd", nil)
+    let manager = stack.manager
+    let x = LayoutStack.font.instance.glyph(for: 0x78)
+    let all = NSRange(location: 0, length: 4)
+    for flag in [false, true] {
+      manager.replaceGlyph(at: 1, withGlyph: NSGlyph(x))
+      manager.typesetter.setHardInvalidation(true, forGlyphRange: all)
+      manager.typesetter.setHardInvalidation(flag, forGlyphRange: all)
+      unsafe manager.invalidateLayout(forCharacterRange: all, actualCharacterRange: nil)
+      #expect((manager.cgGlyph(at: 1) == x) == !flag)
+    }
+  }
+
   @Test func `values that a layout manager keeps are set through its typesetter`() {
     let stack = Self.stack("text", nil)
     let typesetter = stack.manager.typesetter

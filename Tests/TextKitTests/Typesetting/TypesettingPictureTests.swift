@@ -12,6 +12,7 @@ import TextKitTestSupport
   static func draw(_ stack: LayoutStack, at origin: CGPoint) {
     // Hyphens are glyphs that layout adds.
     stack.manager.ensureLayout(for: stack.manager.textContainers[0])
+    #expect(stack.manager.firstUnlaidCharacterIndex() == stack.storage.length)
     let all = NSRange(location: 0, length: stack.manager.numberOfGlyphs)
     stack.manager.drawBackground(forGlyphRange: all, at: origin)
     stack.manager.drawGlyphs(forGlyphRange: all, at: origin)
