@@ -52,6 +52,7 @@ struct BlockPlacing {
   /// - Parameters:
   ///   - paragraph: The first one of the unit.
   ///   - width: Points that the unit takes at least.
+  /// - Returns: Of all of the container where there is no such room.
   mutating func room(for paragraph: BlockParagraph, atLeast width: Double) -> (
     x: Double, width: Double
   ) {

@@ -210,7 +210,8 @@ final class BlockSetter {
     for width in widths {
       edges.append((edges[edges.count - 1] + Swift.min(Swift.max(0, width), 1e7)).onGrid)
     }
-    (columns.edges, columns.room, columns.isStale) = (edges, room, false)
+    columns.room = TableRoom(width: room, padding: padding)
+    (columns.edges, columns.isStale) = (edges, false)
     columns.isRightToLeft = isRightToLeft
   }
 

@@ -69,13 +69,21 @@ package struct PlacedBox {
   package var characters: Range<Int>
 }
 
+/// What columns are found for.
+struct TableRoom: Equatable {
+  /// Points between the sides of what the table stands in, less its insets.
+  var width: Double
+  /// At both ends of the lines in cells: the container's.
+  var padding: Double
+}
+
 /// The columns of one table in the text, shared by its rows.
 final class TableColumns {
   let table: any LayoutTable
   /// The left edge of each column and the right edge of the last one, from the left edge of the table's content.
   var edges: [Double] = [0]
   /// The room for which these were found.
-  var room = -1.0
+  var room = TableRoom(width: -1, padding: 0)
   /// Whether columns run from right to left: as the first paragraph of the table does.
   var isRightToLeft = false
   /// A cell has changed since.

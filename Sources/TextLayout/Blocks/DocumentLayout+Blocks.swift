@@ -230,7 +230,7 @@ extension DocumentLayout {
       padding: containers[container].padding)
     setter.findColumns(
       new, table.cells, isRightToLeft: table.isRightToLeft,
-      room: roomForTable(table.table, in: unit, container: container))
+      room: roomForTable(table.table, in: unit, container: container).width)
     return (new, table.range)
   }
 
@@ -243,18 +243,15 @@ extension DocumentLayout {
 
   private func roomForTable(
     _ table: any LayoutTable, in unit: UnitText, container: Int
-  ) -> Double {
-    var width = containers[container].proposedWidth
-    for block in unit.paragraphs[0].blocks.prefix(unit.depth) {
-      let room = Swift.max(0, width - block.gridInsets(in: width).all.width)
-      width = block.size.width(of: room) ?? room
-    }
-    return Swift.max(0, width - table.gridInsets(in: width).all.width)
+  ) -> TableRoom {
+    let (width, _) = widthAround(unit, container: container)
+    return TableRoom(
+      width: Swift.max(0, width - table.gridInsets(in: width).all.width),
+      padding: containers[container].padding)
   }
 
-  /// Points that the columns of a unit take, with all that is around them; 0 without a table.
-  private func tableWidth(in unit: UnitText, container: Int) -> Double {
-    guard let table = unit.table, let columns = unit.columns else { return 0 }
+  /// Points that a unit's table may take up inside of the blocks around it, and those that these take at its sides.
+  private func widthAround(_ unit: UnitText, container: Int) -> (inner: Double, insets: Double) {
     var width = containers[container].proposedWidth
     var around = 0.0
     for block in unit.paragraphs[0].blocks.prefix(unit.depth) {
@@ -263,6 +260,13 @@ extension DocumentLayout {
       let room = Swift.max(0, width - insets)
       width = block.size.width(of: room) ?? room
     }
+    return (width, around)
+  }
+
+  /// Points that the columns of a unit take, with all that is around them; 0 without a table.
+  private func tableWidth(in unit: UnitText, container: Int) -> Double {
+    guard let table = unit.table, let columns = unit.columns else { return 0 }
+    let (width, around) = widthAround(unit, container: container)
     return around + table.gridInsets(in: width).all.width + columns.edges[columns.edges.count - 1]
   }
 

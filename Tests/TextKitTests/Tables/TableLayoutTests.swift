@@ -11,6 +11,23 @@ import TextKitTestSupport
 @Suite struct TableLayoutTests {
   private typealias T = TableTexts
 
+  @Test func `columns are found anew for a container with another padding`() {
+    let table = NSTextTable()
+    let stack = TableTexts.stack(
+      TableTexts.table([["one word", "two"], ["three", "four"]], table),
+      containers: [CGSize(width: 170, height: 20), CGSize(width: 170, height: 0)])
+    stack.manager.textContainers[0].lineFragmentPadding = 9
+    stack.manager.textContainers[1].lineFragmentPadding = 0
+    #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+    let plain = TableTexts.stack(
+      TableTexts.table([["one word", "two"], ["three", "four"]], NSTextTable()),
+      containers: [CGSize(width: 170, height: 0)])
+    plain.manager.textContainers[0].lineFragmentPadding = 0
+    #expect(stack.line(of: "two").minX == plain.line(of: "two").minX)
+    stack.manager.textContainers[0].size.width = 240
+    #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil)
+  }
+
   @Test func `177: two rows of two cells stand side by side, with borders around them`() {
     let stack = T.stack(
       T.table([["one", "two"], ["three", "four"]]), containers: [CGSize(width: 300, height: 0)])
