@@ -47,6 +47,7 @@ extension ParagraphValues {
     {
       justificationStrategy = value
     }
+    for (key, rule) in Self.pageRuleKeys { self[keyPath: rule] = coder.decodeBool(forKey: key) }
     defaultTabInterval = max(number("NSDefaultTabInterval") ?? 0, 0)
     if let tabs = ArchivedValue.decode(coder, "NSTabStops") as? [Any] {
       tabStops = tabs.compactMap { $0 as? NSTextTab }
@@ -101,5 +102,16 @@ extension ParagraphValues {
     if justificationStrategy != standard.justificationStrategy {
       coder.encode(justificationStrategy.rawValue, forKey: "TKJustificationStrategy")
     }
+    for (key, rule) in Self.pageRuleKeys where self[keyPath: rule] {
+      coder.encode(true, forKey: key)
+    }
+  }
+
+  /// What a paragraph asks of the ends of containers, likewise.
+  private static var pageRuleKeys: [(String, WritableKeyPath<ParagraphValues, Bool>)] {
+    [
+      ("TKStartsPage", \.startsPage), ("TKKeepsTogether", \.keepsTogether),
+      ("TKKeepsWithNext", \.keepsWithNext), ("TKAvoidsWidows", \.avoidsWidows),
+    ]
   }
 }

@@ -121,6 +121,34 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { values.justificationStrategy }
     set { values.justificationStrategy = newValue }
   }
+  /// Whether the paragraph begins at the top of a container.
+  ///
+  /// False by default. Apple has no such property.
+  open override var startsPage: Bool {
+    get { values.startsPage }
+    set { values.startsPage = newValue }
+  }
+  /// Whether the paragraph's lines stand in one container, if one can hold them all.
+  ///
+  /// False by default. Apple has no such property.
+  open override var keepsTogether: Bool {
+    get { values.keepsTogether }
+    set { values.keepsTogether = newValue }
+  }
+  /// Whether the paragraph stands in the container in which the next one begins, as a heading does.
+  ///
+  /// False by default. Apple has no such property.
+  open override var keepsWithNext: Bool {
+    get { values.keepsWithNext }
+    set { values.keepsWithNext = newValue }
+  }
+  /// Whether at least two lines of the paragraph stand on either side of a container's end.
+  ///
+  /// False by default. Apple has no such property.
+  open override var avoidsWidows: Bool {
+    get { values.avoidsWidows }
+    set { values.avoidsWidows = newValue }
+  }
   /// The distance of tabs after the last of `tabStops`; 0 is none; a negative number becomes 0.
   open override var defaultTabInterval: CGFloat {
     get { values.defaultTabInterval }

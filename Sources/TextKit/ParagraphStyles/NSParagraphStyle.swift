@@ -125,6 +125,35 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   ///
   /// `.greedy` by default, as Apple's are. Apple has no such property.
   open var justificationStrategy: JustificationStrategy { values.justificationStrategy }
+  /// Whether the paragraph begins at the top of a container.
+  ///
+  /// What stands before it ends the container before, as a form feed does. False by default. Nothing changes where the
+  /// paragraph is at the top already, and in a last container without end.
+  ///
+  /// - Source: Our choice; Apple has no such property. RTF's `\pagebb`, CSS's `break-before: page`.
+  open var startsPage: Bool { values.startsPage }
+  /// Whether the paragraph's lines stand in one container, if one can hold them all.
+  ///
+  /// False by default. In a chain of containers the paragraph begins in the next one where the rest of one is too small
+  /// for it. Nothing changes in the last container.
+  ///
+  /// - Source: Our choice; Apple has no such property. RTF's `\keep`, CSS's `break-inside: avoid`.
+  open var keepsTogether: Bool { values.keepsTogether }
+  /// Whether the paragraph stands in the container in which the next one begins, as a heading does.
+  ///
+  /// False by default. It is kept with as many lines of the next paragraph as those rules let stand there alone that the
+  /// next one has itself, several such paragraphs with each other as far as one container can hold them. Nothing changes in the
+  /// last container.
+  ///
+  /// - Source: Our choice; Apple has no such property. RTF's `\keepn`, CSS's `break-after: avoid`.
+  open var keepsWithNext: Bool { values.keepsWithNext }
+  /// Whether at least two lines of the paragraph stand on either side of a container's end.
+  ///
+  /// False by default. A paragraph of two or three lines is then not parted. Nothing changes in the last container, and
+  /// where a container is too small for it.
+  ///
+  /// - Source: Our choice; Apple has no such property. RTF's `\widctlpar`, CSS's `orphans` and `widows` of 2.
+  open var avoidsWidows: Bool { values.avoidsWidows }
   /// The distance of tabs after the last of `tabStops`; 0 is none.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
   /// The tabs, by location.
@@ -228,6 +257,10 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
     all.headerLevel = headerLevel
     all.lineBreakStrategy = lineBreakStrategy
     all.justificationStrategy = justificationStrategy
+    all.startsPage = startsPage
+    all.keepsTogether = keepsTogether
+    all.keepsWithNext = keepsWithNext
+    all.avoidsWidows = avoidsWidows
     all.defaultTabInterval = defaultTabInterval
     all.tabStops = tabStops
     all.textLists = textLists

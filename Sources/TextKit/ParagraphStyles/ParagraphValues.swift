@@ -21,6 +21,10 @@ struct ParagraphValues: Hashable {
   var headerLevel = 0
   var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
   var justificationStrategy = NSParagraphStyle.JustificationStrategy.greedy
+  var startsPage = false
+  var keepsTogether = false
+  var keepsWithNext = false
+  var avoidsWidows = false
   var defaultTabInterval: CGFloat = 0
   var tabStops = ParagraphValues.standardTabStops
   /// Lists compare by identity: two lists of the same look are still two lists.

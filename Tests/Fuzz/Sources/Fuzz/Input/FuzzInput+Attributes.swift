@@ -86,6 +86,8 @@ extension FuzzInput {
       style.lineBreakStrategy = choice([[], .pushOut, .standard, .hangulWordPriority])
       style.allowsDefaultTighteningForTruncation = flag()
       style.justificationStrategy = choice([.greedy, .optimal])
+      (style.startsPage, style.keepsTogether) = (flag(), flag())
+      (style.keepsWithNext, style.avoidsWidows) = (flag(), flag())
     }
     return style
   }
