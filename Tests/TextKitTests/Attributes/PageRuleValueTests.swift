@@ -7,11 +7,14 @@ import Testing
 
 /// What a paragraph style says of the ends of containers, as values.
 struct `Page rules of a paragraph style` {
-  private static let rules:
-    [(name: String, key: ReferenceWritableKeyPath<NSMutableParagraphStyle, Bool>)] = [
+  private static var rules:
+    [(name: String, key: ReferenceWritableKeyPath<NSMutableParagraphStyle, Bool>)]
+  {
+    [
       ("startsPage", \.startsPage), ("keepsTogether", \.keepsTogether),
       ("keepsWithNext", \.keepsWithNext), ("avoidsWidows", \.avoidsWidows),
     ]
+  }
 
   @Test func `are off by default, and each is compared, copied, shown and archived`() throws {
     for rule in Self.rules {
