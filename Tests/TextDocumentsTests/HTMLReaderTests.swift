@@ -29,6 +29,13 @@ extension RecordedDocument {
 
   // MARK: Text
 
+  @Test func `text of a table that has not begun stands in a cell of the table around`() {
+    let document = RecordedDocument.html(
+      "<table><tr><td>a</td><table>b<tr><td>c</td></tr></table></tr></table>")
+    #expect(document.text == "a\nb\nc\n")
+    #expect(document.tables[0].rows[0].count == 2)
+  }
+
   @Test(arguments: [
     ("<p>a  b\n c</p>", "a b c\n"), ("<p> a </p> <p> b</p>", "a\nb\n"), ("a<b> b</b> c", "a b c\n"),
     ("<p>a<br>b<br></p>", "a\u{2028}b\n"), ("<p><br></p><p>x", "\nx\n"),

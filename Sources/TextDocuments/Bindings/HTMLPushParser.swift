@@ -2,36 +2,35 @@
 
 private import CXML2
 
-struct HTMLAttribute: Equatable {
-  var name: String
-  var value: String
-}
-
 /// Hears of tags and text, in order.
 ///
 /// Every element that starts ends. Names are in lower case.
 protocol HTMLTags: AnyObject {
-  func startElement(_ name: String, _ attributes: [HTMLAttribute])
-  func endElement(_ name: String)
+  func startElement(_ name: HTMLName, _ attributes: HTMLAttributes)
+  func endElement(_ name: HTMLName)
   /// UTF-8, entities replaced.
-  func characters(_ bytes: [UInt8])
+  func characters(_ bytes: Span<UInt8>)
 }
 
 /// libxml2's parser of HTML, fed piece by piece: no tree, no network, no file, no entities but HTML's own.
 @safe final class HTMLPushParser {
   private unowned let tags: any HTMLTags
+  private let names: HTMLNames
   private var context: htmlParserCtxtPtr?
+  /// Names by where libxml2 keeps them: it has each but once.
+  private var places = [(address: UInt, name: HTMLName)?](repeating: nil, count: 512)
 
-  init(_ tags: any HTMLTags) {
+  init(_ tags: any HTMLTags, _ names: HTMLNames) {
     self.tags = tags
+    self.names = names
     xmlInitParser()
     var handler = unsafe htmlSAXHandler()
     unsafe handler.startElement = { parser, name, attributes in
       unsafe HTMLPushParser.of(parser)?.start(name, attributes)
     }
     unsafe handler.endElement = { parser, name in
-      guard let name = unsafe name else { return }
-      unsafe HTMLPushParser.of(parser)?.tags.endElement(String(cString: name))
+      guard let name = unsafe name, let me = unsafe HTMLPushParser.of(parser) else { return }
+      me.tags.endElement(unsafe me.known(name))
     }
     let characters: charactersSAXFunc = { parser, text, count in
       unsafe HTMLPushParser.of(parser)?.text(text, count)
@@ -86,23 +85,38 @@ protocol HTMLTags: AnyObject {
     _ name: UnsafePointer<xmlChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   ) {
     guard let name = unsafe name else { return }
-    var found: [HTMLAttribute] = []
+    var found = HTMLAttributes()
     if let attributes = unsafe attributes {
       var index = 0
       while let key = unsafe attributes[index] {
-        let value = unsafe attributes[index + 1]
-        found.append(
-          HTMLAttribute(
-            name: unsafe String(cString: key),
-            value: unsafe value.map { unsafe String(cString: $0) } ?? ""))
+        if let value = unsafe attributes[index + 1] {
+          let bytes = unsafe UnsafeBufferPointer(start: value, count: Int(xmlStrlen(value)))
+          found.append(unsafe known(key), unsafe bytes.span)
+        } else {
+          found.append(unsafe known(key))
+        }
         index += 2
       }
     }
-    tags.startElement(unsafe String(cString: name), found)
+    tags.startElement(unsafe known(name), found)
+  }
+
+  /// The object of a name; looked for by its letters only if its place is not known.
+  private func known(_ name: UnsafePointer<xmlChar>) -> HTMLName {
+    let address = UInt(bitPattern: name)
+    let place = Int(truncatingIfNeeded: (address >> 3) ^ (address >> 12)) & (places.count - 1)
+    if let found = places[place], found.address == address {
+      // Should another name stand there now, it is not taken for the old one.
+      if unsafe xmlStrEqual(name, found.name.text) != 0 { return found.name }
+    }
+    let new = names.name(unsafe String(cString: name))
+    places[place] = (address, new)
+    return new
   }
 
   private func text(_ text: UnsafePointer<xmlChar>?, _ count: Int32) {
     guard let text = unsafe text, count > 0 else { return }
-    tags.characters(unsafe Array(UnsafeBufferPointer(start: text, count: Int(count))))
+    let bytes = unsafe UnsafeBufferPointer(start: text, count: Int(count))
+    tags.characters(unsafe bytes.span)
   }
 }

@@ -6,6 +6,17 @@ struct CSSElement {
   var id: String?
   var classes: Set<String> = []
   var attributes: [HTMLAttribute] = []
+
+  init(_ tag: String, _ attributes: [HTMLAttribute] = []) {
+    self.tag = tag
+    self.attributes = attributes
+    for one in attributes {
+      if one.name == "id" { id = one.value }
+      if one.name == "class" {
+        classes = Set(one.value.split(whereSeparator: \.isWhitespace).map(String.init))
+      }
+    }
+  }
 }
 
 /// The rules of a document's style sheets, found by the last part of their selectors.
@@ -23,16 +34,25 @@ struct CSSSheet {
   private var byClass: [String: [Int]] = [:]
   private var byTag: [String: [Int]] = [:]
   private var others: [Int] = []
+  /// Whether a rule hangs on an element's `id`, or on attributes beside that and its classes.
+  private(set) var asksForIDs = false
+  private(set) var asksForAttributes = false
   /// Steps that the elements to come may take beside their own.
   private var credit: Int
 
   init(credit: Int = 10_000_000) { self.credit = credit }
+
+  var isEmpty: Bool { rules.isEmpty }
 
   mutating func append(_ more: [CSSRule]) {
     for rule in more where !rule.declarations.isEmpty {
       let number = rules.count
       rules.append(rule)
       specificities.append(rule.selector.specificity)
+      for compound in rule.selector.compounds {
+        if compound.id != nil { asksForIDs = true }
+        if !compound.attributes.isEmpty { asksForAttributes = true }
+      }
       guard let last = rule.selector.compounds.first else { continue }
       if let id = last.id {
         byID[id, default: []].append(number)
@@ -50,7 +70,7 @@ struct CSSSheet {
   mutating func declarations(
     for element: CSSElement, in ancestors: [CSSElement]
   ) -> [CSSDeclaration] {
-    guard !rules.isEmpty else { return [] }
+    guard !isEmpty else { return [] }
     var found: [Int] = []
     let limit = min(Self.mostSteps, Self.stepsPerElement + credit)
     var steps = limit

@@ -86,6 +86,14 @@ struct CodePageDecoder {
 
   var isWaiting: Bool { !waiting.isEmpty }
 
+  /// Whether each byte is a character.
+  var hasSingleBytes: Bool { !table.isEmpty }
+
+  /// What a byte means in a page where each is a character; `nil` in others.
+  @inline(__always) func single(_ byte: UInt8) -> UInt16? {
+    table.isEmpty ? nil : table[Int(byte)]
+  }
+
   /// Appends what a byte means, once enough bytes have come.
   mutating func append(_ byte: UInt8, to units: inout [UInt16]) {
     if !table.isEmpty {

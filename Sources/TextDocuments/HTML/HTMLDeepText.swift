@@ -4,7 +4,11 @@
 struct HTMLDeepText {
   private static let piece = 2048
 
+  private static let step = 1 << 16
+
   private var scanner: HTMLScanner
+  private var depth = 0
+  private(set) var isAtEnd = false
 
   init(_ bytes: [UInt8], at position: Int) { scanner = HTMLScanner(bytes, at: position) }
 
@@ -19,15 +23,19 @@ struct HTMLDeepText {
     return cut
   }
 
-  /// Tells the text; returns the place of the tag that ends an element around.
+  /// Tells a part of the text; returns how far it has come: at the end, to the tag that ends an element around.
   mutating func read(into reader: HTMLReader) -> Int {
-    var depth = 0
-    while let piece = scanner.next() {
+    let start = scanner.position
+    while scanner.position - start < Self.step {
+      guard let piece = scanner.next() else { break }
       switch piece {
       case .hidden: break
-      case .text(let range): reader.characters(HTMLEntities.replaced(in: scanner.bytes[range]))
+      case .text(let range): reader.characters(HTMLEntities.replaced(in: scanner.bytes[range]).span)
       case .tag(let tag):
-        if tag.isEnd && depth == 0 { return tag.range.lowerBound }
+        if tag.isEnd && depth == 0 {
+          isAtEnd = true
+          return tag.range.lowerBound
+        }
         if HTMLStyle.isBlock(tag.name) || tag.name == "br" { reader.endParagraph() }
         if tag.isEnd {
           depth -= 1
@@ -36,6 +44,7 @@ struct HTMLDeepText {
         }
       }
     }
+    isAtEnd = scanner.position >= scanner.bytes.count
     return scanner.position
   }
 }

@@ -27,24 +27,94 @@ struct HTMLInput {
   }
 
   private init(utf16 bytes: [UInt8], isLittle: Bool) {
-    var units: [UInt16] = []
-    units.reserveCapacity(bytes.count / 2)
+    var text = PieceByPiece(capacity: bytes.count)
     for index in stride(from: 2, to: bytes.count - 1, by: 2) {
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      units.append(isLittle ? second << 8 | first : first << 8 | second)
+      let unit = isLittle ? second << 8 | first : first << 8 | second
+      // Not between the halves of a pair.
+      if unit & 0xFC00 != 0xDC00 { text.encodeIfLong() }
+      text.units.append(unit)
     }
-    self.bytes = Array(String(decoding: units, as: UTF16.self).utf8)
+    self.bytes = text.finished()
     encodingName = "utf-16"
   }
 
   private init(_ bytes: [UInt8], _ page: CodePage) {
     var decoder = CodePageDecoder(page)
-    var units: [UInt16] = []
-    units.reserveCapacity(bytes.count)
-    for byte in bytes { decoder.append(byte, to: &units) }
-    decoder.finish(&units)
-    self.bytes = Array(String(decoding: units, as: UTF16.self).utf8)
+    var text = PieceByPiece(capacity: bytes.count)
+    for byte in bytes {
+      if let unit = decoder.single(byte) {
+        text.units.append(unit)
+      } else {
+        decoder.append(byte, to: &text.units)
+      }
+      text.encodeIfLong()
+    }
+    decoder.finish(&text.units)
+    self.bytes = text.finished()
     encodingName = "windows-\(page.number)"
+  }
+
+  /// UTF-16 on its way to UTF-8: the whole text never stands in memory as both.
+  private struct PieceByPiece {
+    private static let length = 1 << 14
+
+    var units: [UInt16] = []
+    private var bytes: [UInt8] = []
+
+    init(capacity: Int) {
+      units.reserveCapacity(Self.length + 8)
+      bytes.reserveCapacity(capacity)
+    }
+
+    @inline(__always) mutating func encodeIfLong() {
+      if units.count >= Self.length { encode() }
+    }
+
+    private mutating func encode() {
+      var high: UInt16?
+      for unit in units {
+        if let first = high {
+          high = nil
+          if unit & 0xFC00 == 0xDC00 {
+            append(0x10000 + UInt32(first & 0x3FF) << 10 + UInt32(unit & 0x3FF))
+            continue
+          }
+          append(0xFFFD)
+        }
+        switch unit & 0xFC00 {
+        case 0xD800: high = unit
+        case 0xDC00: append(0xFFFD)
+        default: append(UInt32(unit))
+        }
+      }
+      if high != nil { append(0xFFFD) }
+      units.removeAll(keepingCapacity: true)
+    }
+
+    @inline(__always) private mutating func append(_ scalar: UInt32) {
+      func tail(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(scalar >> shift & 0x3F) }
+      if scalar < 0x80 {
+        bytes.append(UInt8(scalar))
+      } else if scalar < 0x800 {
+        bytes.append(0xC0 | UInt8(scalar >> 6))
+        bytes.append(tail(0))
+      } else if scalar < 0x10000 {
+        bytes.append(0xE0 | UInt8(scalar >> 12))
+        bytes.append(tail(6))
+        bytes.append(tail(0))
+      } else {
+        bytes.append(0xF0 | UInt8(scalar >> 18))
+        bytes.append(tail(12))
+        bytes.append(tail(6))
+        bytes.append(tail(0))
+      }
+    }
+
+    mutating func finished() -> [UInt8] {
+      encode()
+      return bytes
+    }
   }
 
   /// `<meta charset=…>` or `<?xml encoding=…?>` in the first 1024 bytes.

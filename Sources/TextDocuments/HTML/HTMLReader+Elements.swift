@@ -18,10 +18,7 @@ extension HTMLReader {
             (value.lowercased() == "rtl" ? 1 : 0) | (tag == "bdo" ? 2 : 0))
         }
       case "lang", "xml:lang":
-        // The document's own is said once, not of each character.
-        if tag == "html" || tag == "body" {
-          document.language = value.isEmpty ? nil : value
-        } else {
+        if tag != "html" && tag != "body" {
           style.character.language = value.isEmpty ? nil : value
         }
       case "title": style.character.toolTip = value.isEmpty ? nil : value
@@ -49,7 +46,6 @@ extension HTMLReader {
       case "class" where tag == "code":
         if value.hasPrefix("language-") && style.paragraph.isCode {
           style.paragraph.codeLanguage = String(value.dropFirst(9))
-          setCodeLanguage(style.paragraph.codeLanguage)
         }
       default: break
       }
@@ -58,8 +54,8 @@ extension HTMLReader {
   }
 
   /// `<pre><code class="language-…">` says it of the whole block.
-  private func setCodeLanguage(_ name: String?) {
-    for index in elements.indices.reversed() where elements[index].tag == "pre" {
+  func setCodeLanguage(_ name: String) {
+    for index in elements.indices.reversed() where elements[index].tag.text == "pre" {
       elements[index].style.paragraph.codeLanguage = name
       return
     }
@@ -74,7 +70,7 @@ extension HTMLReader {
 
   // MARK: Begin and end
 
-  func begin(_ tag: String, _ attributes: [HTMLAttribute]) {
+  func begin(_ tag: String, _ attributes: HTMLAttributes) {
     let last = elements.count - 1
     switch elements[last].style.display {
     case .inline:
@@ -95,7 +91,11 @@ extension HTMLReader {
     // A box that is spelled out has the space around it itself.
     if elements[last].style.ownBox == nil { addMarginAbove(elements[last].style) }
     if elements[last].style.breaksBefore { startsPage = true }
-    setIndents(last, tag)
+    if tag == "html" || tag == "body" {
+      document.background = elements[last].style.box.background ?? document.background
+    } else if elements[last].style.isBox {
+      beginBox(last)
+    }
     if tag == "ul" || tag == "ol" || tag == "dir" || tag == "menu" { beginList(tag, attributes) }
     if elements[last].style.display == .listItem || tag == "li" { beginItem(attributes) }
     if elements[last].style.spaces == .keepAll { keptStart = true }
@@ -105,41 +105,25 @@ extension HTMLReader {
     }
   }
 
-  /// Margins of a block move its paragraphs, unless it is a box to be drawn: then they are the box's.
-  private func setIndents(_ last: Int, _ tag: String) {
-    var style = elements[last].style
-    if style.hasBox || style.ownBox != nil, tag != "html" && tag != "body" {
-      // Margins do not join across a border.
-      tellHeld()
-      lastMarginBelow = 0
-      blockCount += 1
-      var box = style.finishedBox
-      if style.ownBox == nil {
-        box.margin.top = .zero
-        box.margin.bottom = .zero
-      }
-      style.paragraph.blocks.append(.init(id: blockCount, box))
-    } else {
-      if tag == "html" || tag == "body" {
-        document.background = style.box.background ?? document.background
-      } else {
-        let padding = style.box.padding
-        style.paragraph.headIndent +=
-          style.marginLeft + (padding.left.isPercent ? 0 : padding.left.value)
-        let right = style.marginRight + (padding.right.isPercent ? 0 : padding.right.value)
-        if right != 0 { style.paragraph.tailIndent = min(0, style.paragraph.tailIndent) - right }
-        style.paragraph.tailIndent = max(style.paragraph.tailIndent, -100_000)
-      }
-      style.box = BoxFormat()
+  /// A box to be drawn: its margins are its own.
+  private func beginBox(_ last: Int) {
+    // Margins do not join across a border.
+    tellHeld()
+    lastMarginBelow = 0
+    blockCount += 1
+    var box = elements[last].node.box
+    if elements[last].style.ownBox == nil {
+      box.wrappedValue.margin.top = .zero
+      box.wrappedValue.margin.bottom = .zero
     }
-    elements[last].style = style
+    elements[last].style.paragraph.blocks.append(.init(id: blockCount, sharing: box))
   }
 
   func end(_ element: Element) {
     let style = element.style
     switch style.display {
     case .inline:
-      if element.tag == "q" { append("”") }
+      if element.tag.text == "q" { append("”") }
       return
     case .table:
       endParagraph()
@@ -148,7 +132,7 @@ extension HTMLReader {
     case .row: return endRow()
     case .cell: return endCell()
     case .rowGroup, .hidden:
-      if element.tag == "thead" { headerRows(false) }
+      if element.tag.text == "thead" { headerRows(false) }
       return
     case .block, .listItem: break
     }
@@ -172,9 +156,9 @@ extension HTMLReader {
 
   // MARK: Lists
 
-  private func beginList(_ tag: String, _ attributes: [HTMLAttribute]) {
+  private func beginList(_ tag: String, _ attributes: HTMLAttributes) {
     let last = elements.count - 1
-    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+    func value(_ name: String) -> String? { attributes[name] }
     let names = ["disc", "circle", "square"]
     let depth = elements[last].style.paragraph.lists.count
     var marker = HTMLLists.marker(
@@ -201,7 +185,7 @@ extension HTMLReader {
     elements[last].style.paragraph.lists.append(.init(id: listCount, format))
   }
 
-  private func beginItem(_ attributes: [HTMLAttribute]) {
+  private func beginItem(_ attributes: HTMLAttributes) {
     let last = elements.count - 1
     items.append(Item(depth: last))
     guard var list = elements[last].style.paragraph.lists.last else {
@@ -210,7 +194,7 @@ extension HTMLReader {
       elements[last].style.paragraph.lists = [.init(id: listCount, ListFormat("{disc}"))]
       return
     }
-    if let text = attributes.first(where: { $0.name == "value" })?.value, let number = Int(text) {
+    if let text = attributes["value"], let number = Int(text) {
       // A number of its own begins a list of its own, which the next items go on with.
       listCount += 1
       list = .init(
@@ -231,13 +215,13 @@ extension HTMLReader {
 
   // MARK: Elements without content
 
-  func takeVoid(_ tag: String, _ attributes: [HTMLAttribute]) {
-    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+  func takeVoid(_ tag: String, _ attributes: HTMLAttributes) {
+    func value(_ name: String) -> String? { attributes[name] }
     switch tag {
     case "br":
       if let own = value("style"), own.contains("page-break-before") {
         openText(style)
-        tell(style.character)
+        tell(style.sharedCharacter)
         units.append(0x0C)
         endsWithSpace = true
         return
@@ -247,7 +231,7 @@ extension HTMLReader {
       endsWithSpace = true
     case "wbr":
       openText(style)
-      tell(style.character)
+      tell(style.sharedCharacter)
       units.append(0x200B)
     case "img": appendPicture(attributes)
     case "input" where value("type")?.lowercased() == "checkbox":
@@ -259,8 +243,8 @@ extension HTMLReader {
     }
   }
 
-  func takeMeta(_ attributes: [HTMLAttribute]) {
-    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+  func takeMeta(_ attributes: HTMLAttributes) {
+    func value(_ name: String) -> String? { attributes[name] }
     guard let name = value("name")?.lowercased(), let content = value("content"), !content.isEmpty
     else { return }
     let known = name == "comment" ? "description" : name
@@ -269,31 +253,31 @@ extension HTMLReader {
     }
   }
 
-  private func appendPicture(_ attributes: [HTMLAttribute]) {
-    func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+  private func appendPicture(_ attributes: HTMLAttributes) {
+    func value(_ name: String) -> String? { attributes[name] }
     var style = self.style.inherited()
     style.width = value("width").flatMap { CSSLength($0) }
     style.height = value("height").flatMap { CSSLength($0) }
-    style.apply(CSSParser.declarations(value("style") ?? ""), parent: self.style)
+    style.apply(styles.parsed(value("style") ?? ""), parent: self.style)
     var picture = DocumentPicture()
     picture.alternative = value("alt").flatMap { $0.isEmpty ? nil : $0 }
     picture.title = value("title").flatMap { $0.isEmpty ? nil : $0 }
     if case .points(let points)? = style.width, points > 0 { picture.width = points }
     if case .points(let points)? = style.height, points > 0 { picture.height = points }
-    let source = value("src") ?? ""
+    let source = attributes.bytes(of: "src") ?? []
     if let data = DataURL.data(of: source) {
       picture.data = data
       picture.kind = .init(signatureOf: data[...])
-      if source.hasPrefix("data:image/svg") { picture.kind = .svg }
+      if source.starts(with: "data:image/svg".utf8) { picture.kind = .svg }
       picture.source = value("data-tk-source")
     } else if !source.isEmpty {
-      picture.source = source
+      picture.source = String(decoding: source, as: UTF8.self)
     }
     guard !picture.data.isEmpty || picture.source != nil || picture.alternative != nil else {
       return
     }
     openText(self.style)
-    tell(self.style.character)
+    tell(self.style.sharedCharacter)
     flush()
     sink.appendPicture(picture)
     endsWithSpace = false
@@ -302,13 +286,12 @@ extension HTMLReader {
 
 /// Data in the place of an address, `data:image/png;base64,…`.
 enum DataURL {
-  static func data(of source: String) -> [UInt8]? {
-    let bytes = Array(source.utf8)
-    guard bytes.starts(with: Array("data:".utf8)), let comma = bytes.firstIndex(of: 0x2C) else {
+  static func data(of source: ArraySlice<UInt8>) -> [UInt8]? {
+    guard source.starts(with: "data:".utf8), let comma = source.firstIndex(of: 0x2C) else {
       return nil
     }
-    let head = String(decoding: bytes[..<comma], as: UTF8.self).lowercased()
-    let body = bytes[(comma + 1)...]
+    let head = String(decoding: source[..<comma], as: UTF8.self).lowercased()
+    let body = source[(comma + 1)...]
     return head.hasSuffix(";base64") ? base64(body) : percentDecoded(body)
   }
 

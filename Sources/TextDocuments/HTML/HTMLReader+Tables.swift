@@ -22,13 +22,13 @@ struct HTMLTable {
 }
 
 extension HTMLReader {
-  func beginTable(_ attributes: [HTMLAttribute]) {
+  func beginTable(_ attributes: HTMLAttributes) {
     let last = elements.count - 1
     var table = HTMLTable()
     table.style = elements[last].style
     // The blocks around are those of the element around.
     table.blocks = last > 0 ? elements[last - 1].style.paragraph.blocks : []
-    for attribute in attributes {
+    for attribute in attributes.list {
       let number = Double(attribute.value.prefix { $0.isNumber || $0 == "." })
       switch attribute.name {
       case "cellpadding": table.padding = number.map { min($0, 1000) }
@@ -83,9 +83,8 @@ extension HTMLReader {
 
   /// Text in a table, but in no cell, gets one.
   func enterCell() {
-    guard let last = tables.indices.last, tables[last].hasBegun || tables[last].isRowOpen,
-      !tables[last].isCellOpen
-    else { return }
+    // What stands in a table that has not begun stands before it, but in one around it that has.
+    guard let last = tables.lastIndex(where: \.hasBegun), !tables[last].isCellOpen else { return }
     openImplied(last)
   }
 
@@ -105,7 +104,7 @@ extension HTMLReader {
     if !tables[last].isCellOpen { open(CellFormat(), in: last) }
   }
 
-  func beginCell(_ attributes: [HTMLAttribute]) {
+  func beginCell(_ attributes: HTMLAttributes) {
     guard !tables.isEmpty else { return endParagraph() }
     let last = tables.count - 1
     endParagraph()
@@ -113,23 +112,21 @@ extension HTMLReader {
     if !tables[last].isRowOpen { beginRow() }
     var cell = CellFormat()
     func number(_ name: String) -> Int? {
-      attributes.first { $0.name == name }.flatMap { Int($0.value) }
+      attributes[name].flatMap { Int($0) }
     }
     cell.columnSpan = min(max(number("colspan") ?? 1, 1), HTMLTable.mostColumns)
     let rows = number("rowspan") ?? 1
     cell.rowSpan = rows <= 0 ? 65534 : min(rows, 65534)
-    cell.isHeader = elements.last?.tag == "th"
-    if let style = elements.last?.style { cell.box = style.finishedBox }
-    let depth = elements.count - 1
-    elements[depth].style.box = BoxFormat()
-    elements[depth].style.hasBox = false
-    elements[depth].style.paragraph.blocks = []
-    elements[depth].style.paragraph.lists = []
+    cell.isHeader = elements.last?.tag.text == "th"
+    cell.share(node.box)
     open(cell, in: last)
   }
 
   func applyTableAttributes(_ style: inout HTMLStyle) {
     guard let table = tables.last else { return }
+    // What stands around the table is no part of a cell.
+    if !style.paragraph.blocks.isEmpty { style.paragraph.blocks = [] }
+    if !style.paragraph.lists.isEmpty { style.paragraph.lists = [] }
     if let padding = table.padding { style.box.padding = .init(.init(padding)) }
     if table.border > 0 {
       style.box.border = .init(.init(1))

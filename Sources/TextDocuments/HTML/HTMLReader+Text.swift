@@ -3,23 +3,29 @@
 // Text: white space, paragraphs and the space between them.
 
 extension HTMLReader {
-  func characters(_ bytes: [UInt8]) {
+  func characters(_ bytes: Span<UInt8>) {
     if collected != nil {
       if (collected?.count ?? 0) + bytes.count <= Self.longestCollected {
-        collected?.append(contentsOf: bytes)
+        for index in bytes.indices { collected?.append(bytes[index]) }
       }
       return
     }
     guard hiddenFrom == nil else { return }
     // A letter may come in two pieces.
-    let whole = rest.isEmpty ? bytes : rest + bytes
-    let cut = Self.wholeLength(whole)
-    rest = Array(whole[cut...])
-    append(String(decoding: whole[..<cut], as: UTF8.self))
+    if rest.isEmpty && Self.wholeLength(bytes) == bytes.count {
+      append(bytes)
+    } else {
+      var whole = rest
+      for index in bytes.indices { whole.append(bytes[index]) }
+      let cut = Self.wholeLength(whole.span)
+      rest = Array(whole[cut...])
+      whole.removeLast(whole.count - cut)
+      append(whole.span)
+    }
   }
 
   /// How many bytes make whole characters.
-  private static func wholeLength(_ bytes: [UInt8]) -> Int {
+  private static func wholeLength(_ bytes: Span<UInt8>) -> Int {
     var start = bytes.count
     while start > 0 && bytes.count - start < 4 {
       start -= 1
@@ -31,30 +37,31 @@ extension HTMLReader {
     return bytes.count
   }
 
-  func append(_ text: String) {
-    guard let element = elements.last else { return appendStyled(text, HTMLStyle.initial) }
-    appendStyled(text, element.style)
+  func append(_ text: String) { append(Array(text.utf8).span) }
+
+  private func append(_ bytes: Span<UInt8>) {
+    let node = self.node
+    switch node.style.letters {
+    case .none: appendStyled(bytes, node.style)
+    case .lower, .capitalized:
+      var copy: [UInt8] = []
+      for index in bytes.indices { copy.append(bytes[index]) }
+      let text = String(decoding: copy, as: UTF8.self)
+      let shown = node.style.letters == .lower ? text.lowercased() : Self.capitalized(text)
+      appendStyled(Array(shown.utf8).span, node.style)
+    }
   }
 
-  private func appendStyled(_ text: String, _ style: HTMLStyle) {
-    isTold = false
-    let shown =
-      switch style.letters {
-      case .none: text
-      case .lower: text.lowercased()
-      case .capitalized: Self.capitalized(text)
-      }
+  private func appendStyled(_ bytes: Span<UInt8>, _ style: HTMLStyle) {
     switch style.spaces {
-    case .collapse: for unit in shown.utf16 { appendCollapsed(unit, style) }
+    case .collapse: appendCollapsed(bytes, style)
     case .keepLines:
-      for unit in shown.utf16 {
-        if unit == 0x0A {
-          addBreak(style)
-        } else {
-          appendCollapsed(unit, style)
-        }
+      appendLines(bytes) { line, isEnded in
+        appendCollapsed(line, style)
+        if isEnded { addBreak(style) }
       }
-    case .keep, .keepAll: appendKept(shown, style)
+    case .keep, .keepAll:
+      appendLines(bytes) { line, isEnded in appendKept(line, isEnded, style) }
     }
   }
 
@@ -68,50 +75,56 @@ extension HTMLReader {
     return result
   }
 
-  private func appendCollapsed(_ unit: UInt16, _ style: HTMLStyle) {
-    if unit == 0x20 || (unit >= 9 && unit <= 13) {
-      if isOpen && !endsWithSpace && !waitingSpace {
-        waitingSpace = true
-        spaceFormat = style.character
-      }
-      return
+  private func appendLines(_ bytes: Span<UInt8>, _ append: (Span<UInt8>, Bool) -> Void) {
+    var start = 0
+    for index in bytes.indices where bytes[index] == 0x0A {
+      append(bytes.extracting(start..<index), true)
+      start = index + 1
     }
-    guard unit != 0 else { return }
+    append(bytes.extracting(start..<bytes.count), false)
+  }
+
+  /// Spaces become one, which is told when something follows it.
+  private func appendCollapsed(_ bytes: Span<UInt8>, _ style: HTMLStyle) {
+    var start = 0
+    if HTMLCharacters.skipSpaces(in: bytes, at: &start) { noteSpace(style) }
+    guard start < bytes.count else { return }
     openText(style)
-    put(unit == 0x2029 || unit == 0x85 ? 0x2028 : unit, style)
+    tell(style.sharedCharacter)
+    let hasSpaces = HTMLCharacters.appendCollapsed(bytes, from: start, to: &units)
     endsWithSpace = false
+    if hasSpaces { noteSpace(style) }
+    if units.count >= Self.pieceLength { flush() }
+  }
+
+  private static let pieceLength = 8192
+
+  private func noteSpace(_ style: HTMLStyle) {
+    guard isOpen && !endsWithSpace && !waitingSpace else { return }
+    waitingSpace = true
+    spaceFormat = style.sharedCharacter
   }
 
   /// Preformatted text: each line is a paragraph.
-  private func appendKept(_ text: String, _ style: HTMLStyle) {
-    for unit in text.utf16 {
-      if unit == 0x0A || unit == 0x0D {
-        if unit == 0x0D { continue }
-        // The first line end behind `<pre>` is none.
-        if keptStart {
-          keptStart = false
-          continue
-        }
-        openParagraph()
-        endLine()
-        continue
-      }
+  private func appendKept(_ line: Span<UInt8>, _ isEnded: Bool, _ style: HTMLStyle) {
+    var start = 0
+    while start < line.count, line[start] == 0x0D || line[start] == 0 { start += 1 }
+    if start < line.count {
       keptStart = false
-      guard unit != 0 else { continue }
       openText(style)
-      put(unit == 0x2029 || unit == 0x85 ? 0x2028 : unit, style)
+      tell(style.sharedCharacter)
+      HTMLCharacters.append(line, from: start, to: &units)
       endsWithSpace = false
+      if units.count >= Self.pieceLength { flush() }
     }
-  }
-
-  private func put(_ unit: UInt16, _ style: HTMLStyle) {
-    // Formats are large: compared once for a piece of text.
-    if !isTold {
-      tell(style.character)
-      isTold = true
+    guard isEnded else { return }
+    // The first line end behind `<pre>` is none.
+    if keptStart {
+      keptStart = false
+      return
     }
-    units.append(unit)
-    if units.count >= 8192 { flush() }
+    openParagraph()
+    endLine()
   }
 
   /// What stands before a character: a paragraph, breaks, a space.
@@ -131,7 +144,7 @@ extension HTMLReader {
   func addBreak(_ style: HTMLStyle) {
     if isBreakWaiting { tellBreak() }
     isBreakWaiting = true
-    spaceFormat = style.character
+    spaceFormat = style.sharedCharacter
     waitingSpace = false
   }
 
@@ -143,12 +156,12 @@ extension HTMLReader {
   }
 
   /// The characters' format, told if it is another.
-  func tell(_ new: CharacterFormat) {
-    isTold = false
-    guard format != new else { return }
+  func tell(_ new: Shared<CharacterFormat>) {
+    // Formats are large: most are the same object.
+    guard format.map({ $0 != new }) ?? true else { return }
     flush()
     format = new
-    sink.setCharacterFormat(new)
+    sink.setCharacterFormat(new.wrappedValue)
   }
 
   func flush() {
@@ -168,7 +181,6 @@ extension HTMLReader {
     waitingSpace = false
     isBreakWaiting = false
     format = nil
-    isTold = false
     paragraph = newParagraph()
     for index in elements.indices.reversed() {
       if elements[index].hasParagraph { break }
@@ -177,7 +189,7 @@ extension HTMLReader {
   }
 
   private func newParagraph() -> ParagraphFormat {
-    let style = elements.last { $0.style.display != .inline }?.style ?? HTMLStyle.initial
+    let style = (blockLevels.last.map { elements[$0].node } ?? root).style
     var format = style.paragraph
     let indent = style.indent.points(fontSize: style.fontSize, of: 0) ?? 0
     // Sums of decimals are rounded to what was said.
@@ -209,12 +221,12 @@ extension HTMLReader {
     if !rest.isEmpty {
       let bytes = rest
       rest = []
-      append(String(decoding: bytes, as: UTF8.self))
+      append(bytes.span)
     }
     guard isOpen else { return }
     // A break before the end of a paragraph breaks nothing.
     isBreakWaiting = false
-    if format == nil { tell(style.character) }
+    if format == nil { tell(style.sharedCharacter) }
     flush()
     isOpen = false
     held = paragraph

@@ -14,13 +14,18 @@ package final class HTMLReader: HTMLTags {
   static let mostLists = 1 << 16
 
   struct Element {
-    var tag: String
-    @Shared var style = HTMLStyle.initial
-    /// The stack of boxes around it, and of lists.
-    var blockCount = 0
+    let tag: HTMLName
+    let attributes: HTMLAttributes
+    var node: HTMLStyleNode
+    /// How many items of lists are open around it.
     var itemCount = 0
     var hasParagraph = false
-    var opensTable = false
+
+    /// One that is changed is this element's own.
+    var style: HTMLStyle {
+      get { node.style }
+      set { node = HTMLStyleNode(newValue) }
+    }
   }
 
   /// An item of a list: its marker stands before its first paragraph only.
@@ -32,7 +37,12 @@ package final class HTMLReader: HTMLTags {
 
   let sink: any DocumentSink
   var elements: [Element] = []
+  /// What selectors ask for of the outermost of them, as far as it has been looked at.
   var ancestors: [CSSElement] = []
+  /// Which of the elements are not inline.
+  var blockLevels: [Int] = []
+  let root = HTMLStyleNode(.initial)
+  var styles: HTMLStyleTree
   /// Elements within those that count no more.
   var overflow = 0
   /// The depth of an element that is not shown.
@@ -44,12 +54,11 @@ package final class HTMLReader: HTMLTags {
   // The paragraph.
   var units: [UInt16] = []
   var isOpen = false
-  var format: CharacterFormat?
-  /// Whether the sink has been told the format of the text that is read now.
-  var isTold = false
+  /// That which the sink has been told last.
+  var format: Shared<CharacterFormat>?
   var paragraph = ParagraphFormat()
   var waitingSpace = false
-  var spaceFormat = CharacterFormat()
+  var spaceFormat = HTMLStyle.initial.sharedCharacter
   var isBreakWaiting = false
   var endsWithSpace = true
   var held: ParagraphFormat?
@@ -73,7 +82,10 @@ package final class HTMLReader: HTMLTags {
   /// For each open cell whether a paragraph or table stands in it.
   var cellHasContent: [Bool] = []
 
-  init(_ sink: any DocumentSink) { self.sink = sink }
+  init(_ sink: any DocumentSink, styles: HTMLStyleTree = HTMLStyleTree()) {
+    self.sink = sink
+    self.styles = styles
+  }
 
   /// Reads a file's bytes.
   ///
@@ -97,9 +109,9 @@ package final class HTMLReader: HTMLTags {
     return ["<!doctype html", "<html", "<head", "<body"].contains { head.contains($0) }
   }
 
-  private func read(_ input: HTMLInput) {
+  func read(_ input: HTMLInput) {
     document.encodingName = input.encodingName
-    let parser = HTMLPushParser(self)
+    let parser = HTMLPushParser(self, HTMLNames())
     let bytes = HTMLScanner.limited(input.bytes)
     // Else the parser puts text without a body into a paragraph of its own.
     let head = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
@@ -114,7 +126,11 @@ package final class HTMLReader: HTMLTags {
       if parser.depth > Self.deepest {
         // Its time grows with the depth: what lies deeper is read without it, as text.
         var deep = HTMLDeepText(bytes, at: position)
-        position = deep.read(into: self)
+        repeat {
+          position = deep.read(into: self)
+          if !sink.progress(read: position, of: bytes.count) { isCancelled = true }
+        } while !deep.isAtEnd && !isCancelled
+        continue
       }
       if !sink.progress(read: position, of: bytes.count) { isCancelled = true }
     }
@@ -127,6 +143,7 @@ package final class HTMLReader: HTMLTags {
     endParagraph()
     while !tables.isEmpty { endTable() }
     tellHeld()
+    styles.forget()
     sink.endDocument(document)
   }
 
@@ -140,90 +157,133 @@ package final class HTMLReader: HTMLTags {
   /// Whether an element of this name holds nothing, not even an end.
   static func isVoid(_ tag: String) -> Bool { voids.contains(tag) }
 
-  func startElement(_ tag: String, _ attributes: [HTMLAttribute]) {
-    if Self.isVoid(tag) {
+  func startElement(_ tag: HTMLName, _ attributes: HTMLAttributes) {
+    if tag.isVoid {
       if hiddenFrom == nil {
-        takeVoid(tag, attributes)
-      } else if tag == "meta" {
+        takeVoid(tag.text, attributes)
+      } else if tag.text == "meta" {
         takeMeta(attributes)
       }
       return
     }
     guard elements.count < Self.deepest else {
       overflow += 1
-      if HTMLStyle.isBlock(tag) && hiddenFrom == nil { endParagraph() }
+      if tag.isBlock && hiddenFrom == nil { endParagraph() }
       return
     }
     push(tag, attributes)
   }
 
-  func endElement(_ tag: String) {
-    guard elements.last?.tag == tag || overflow > 0 else {
+  func endElement(_ tag: HTMLName) {
+    guard elements.last?.tag === tag || overflow > 0 else {
       // An end that fits none of the innermost elements is not one of ours.
-      if let place = elements.lastIndex(where: { $0.tag == tag }) {
+      if let place = elements.lastIndex(where: { $0.tag === tag }) {
         while elements.count > place { pop() }
       }
       return
     }
     if overflow > 0 {
       overflow -= 1
-      if HTMLStyle.isBlock(tag) && hiddenFrom == nil { endParagraph() }
+      if tag.isBlock && hiddenFrom == nil { endParagraph() }
       return
     }
     pop()
   }
 
-  var style: HTMLStyle { elements.last?.style ?? .initial }
+  var node: HTMLStyleNode { elements.last?.node ?? root }
 
-  private func push(_ tag: String, _ attributes: [HTMLAttribute]) {
-    let parent = style
-    let element = CSSElement(
-      tag: tag, id: attributes.first { $0.name == "id" }?.value,
-      classes: Set(
-        attributes.first { $0.name == "class" }?.value.split(whereSeparator: \.isWhitespace)
-          .map(String.init) ?? []),
-      attributes: attributes)
-    var style = parent.inherited()
-    style.applyTag(tag)
-    applyAttributes(tag, attributes, &style)
-    var declarations = sheet.declarations(for: element, in: ancestors)
-    if let own = attributes.first(where: { $0.name == "style" }) {
-      declarations += CSSParser.declarations(own.value)
-    }
-    style.apply(declarations, parent: parent)
-    if hiddenFrom != nil { style.display = .hidden }
+  var style: HTMLStyle { node.style }
+
+  private func push(_ tag: HTMLName, _ attributes: HTMLAttributes) {
+    let parent = node
+    let node = hiddenFrom == nil ? makeNode(tag, attributes, in: parent) : parent
     elements.append(
-      Element(
-        tag: tag, style: style, blockCount: style.paragraph.blocks.count, itemCount: items.count))
-    ancestors.append(element)
-    if style.display == .hidden {
+      Element(tag: tag, attributes: attributes, node: node, itemCount: items.count))
+    if node.style.display != .inline { blockLevels.append(elements.count - 1) }
+    if hiddenFrom != nil || node.style.display == .hidden {
       if hiddenFrom == nil { hiddenFrom = elements.count }
-      if tag == "style" || tag == "title" { collected = [] }
+      if tag.text == "style" || tag.text == "title" { collected = [] }
       return
     }
-    if let id = element.id ?? (tag == "a" ? attributes.first { $0.name == "name" }?.value : nil),
-      !id.isEmpty,
+    if !attributes.isEmpty { takeOwn(tag.text, attributes, parent.style) }
+    begin(tag.text, attributes)
+  }
+
+  private func makeNode(
+    _ tag: HTMLName, _ attributes: HTMLAttributes, in parent: HTMLStyleNode
+  ) -> HTMLStyleNode {
+    let found = foundNode(tag, attributes, in: parent)
+    guard tag.text == "a", let link = attributes["href"] else { return found }
+    var style = found.style
+    style.character.link = link
+    return HTMLStyleNode(style)
+  }
+
+  private func foundNode(
+    _ tag: HTMLName, _ attributes: HTMLAttributes, in parent: HTMLStyleNode
+  ) -> HTMLStyleNode {
+    guard let key = styles.key(tag, attributes, sheet) else {
+      return HTMLStyleNode(makeStyle(tag.text, attributes, parent.style))
+    }
+    if let known = parent.child(key) { return known }
+    let new = HTMLStyleNode(makeStyle(tag.text, attributes, parent.style))
+    styles.remember(new, as: key, of: parent)
+    return new
+  }
+
+  /// What an element's name, its attributes and the style sheets say: nothing else, for another element may get it too.
+  private func makeStyle(
+    _ tag: String, _ attributes: HTMLAttributes, _ parent: HTMLStyle
+  ) -> HTMLStyle {
+    var style = parent.inherited()
+    style.applyTag(tag)
+    let list = attributes.list
+    applyAttributes(tag, list, &style)
+    var declarations: [CSSDeclaration] = []
+    if !sheet.isEmpty {
+      while ancestors.count < elements.count {
+        let element = elements[ancestors.count]
+        ancestors.append(CSSElement(element.tag.text, element.attributes.list))
+      }
+      declarations = sheet.declarations(for: CSSElement(tag, list), in: ancestors)
+    }
+    if let own = list.first(where: { $0.name == "style" }) {
+      declarations += styles.parsed(own.value)
+    }
+    style.apply(declarations, parent: parent)
+    style.moveParagraphs(tag)
+    return style
+  }
+
+  /// What attributes say of this very element.
+  private func takeOwn(_ tag: String, _ attributes: HTMLAttributes, _ parent: HTMLStyle) {
+    if tag == "html" || tag == "body", let language = attributes["lang"] ?? attributes["xml:lang"] {
+      // The document's own is said once, not of each character.
+      document.language = language.isEmpty ? nil : language
+    }
+    if tag == "code", let language = style.paragraph.codeLanguage { setCodeLanguage(language) }
+    if let id = attributes["id"] ?? (tag == "a" ? attributes["name"] : nil), !id.isEmpty,
       style.display == .inline
     {
       openText(parent)
       flush()
       sink.appendMark(id)
     }
-    begin(tag, attributes)
   }
 
   private func pop() {
     guard let element = elements.last else { return }
     if let depth = hiddenFrom {
-      if collected != nil && (element.tag == "style" || element.tag == "title") {
-        endHidden(element.tag)
+      if collected != nil && (element.tag.text == "style" || element.tag.text == "title") {
+        endHidden(element.tag.text)
       }
       if depth == elements.count { hiddenFrom = nil }
     } else {
       end(element)
     }
     elements.removeLast()
-    ancestors.removeLast()
+    if blockLevels.last == elements.count { blockLevels.removeLast() }
+    if ancestors.count > elements.count { ancestors.removeLast() }
   }
 
   private func endHidden(_ tag: String) {
@@ -236,6 +296,7 @@ package final class HTMLReader: HTMLTags {
     } else if tag == "style" {
       let found = CSSParser.sheet(text)
       sheet.append(found.rules)
+      styles.forget()
       HTMLPage.apply(found.page, &document)
     }
   }

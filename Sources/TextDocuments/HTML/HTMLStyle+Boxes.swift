@@ -18,7 +18,7 @@ extension HTMLStyle {
     case "padding-bottom": applyPadding(3, value)
     case "background", "background-color": applyBackground(value)
     case "display": applyDisplay(value)
-    case "--tk-box": ownBox = RTFBoxTable.boxes(in: value + ";").first
+    case "--tk-box": ownBox = RTFBoxTable.boxes(in: value + ";").first.map(Shared.init)
     case "width": width = CSSLength(value)
     case "height": height = CSSLength(value)
     case "min-width": box.minimumWidth = length(value) ?? .zero
@@ -205,7 +205,7 @@ extension HTMLStyle {
 
   /// The box with those borders that are drawn.
   var finishedBox: BoxFormat {
-    if let ownBox { return ownBox }
+    if let ownBox { return ownBox.wrappedValue }
     var result = box
     for edge in 0..<4 {
       if !borderStyles[edge] {

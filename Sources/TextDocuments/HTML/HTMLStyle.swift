@@ -27,7 +27,7 @@ struct HTMLStyle {
   @Shared var box = BoxFormat()
   var hasBox = false
   /// One that our own writer has spelled out.
-  var ownBox: BoxFormat?
+  var ownBox: Shared<BoxFormat>?
   var borderStyles = BoxFormat.Edges(false)
   var breaksBefore = false
   var breaksAfter = false
@@ -36,6 +36,8 @@ struct HTMLStyle {
   var collapsesBorders = false
   var hasFixedColumns = false
   var hidesEmptyCells = false
+
+  var sharedCharacter: Shared<CharacterFormat> { _character }
 
   /// That of text outside of any element.
   static let initial = HTMLStyle()
@@ -86,6 +88,22 @@ struct HTMLStyle {
   /// Whether an element of this name begins and ends paragraphs.
   static func isBlock(_ tag: String) -> Bool {
     blocks.contains(tag) || ["li", "table", "tr", "td", "th"].contains(tag)
+  }
+
+  /// Whether the element's box is drawn.
+  var isBox: Bool { hasBox || ownBox != nil }
+
+  /// Margins of a block move its paragraphs, unless it is a box to be drawn: then they are the box's.
+  mutating func moveParagraphs(_ tag: String) {
+    guard display == .block || display == .listItem, !isBox, tag != "html", tag != "body" else {
+      return
+    }
+    let padding = box.padding
+    let left = marginLeft + (padding.left.isPercent ? 0 : padding.left.value)
+    if left != 0 { paragraph.headIndent += left }
+    let right = marginRight + (padding.right.isPercent ? 0 : padding.right.value)
+    if right != 0 { paragraph.tailIndent = min(0, paragraph.tailIndent) - right }
+    if paragraph.tailIndent < -100_000 { paragraph.tailIndent = -100_000 }
   }
 
   mutating func applyTag(_ tag: String) {

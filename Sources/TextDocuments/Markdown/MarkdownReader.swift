@@ -344,7 +344,7 @@ package final class MarkdownReader {
 
   private func startPicture(_ event: MarkdownEvent) {
     var picture = DocumentPicture()
-    if let data = DataURL.data(of: event.address) {
+    if let data = DataURL.data(of: Array(event.address.utf8)[...]) {
       picture.data = data
       picture.kind = .init(signatureOf: data[...])
     } else {

@@ -16,7 +16,6 @@ struct RTFPicture {
   var title: String?
 
   mutating func appendHex(_ bytes: ArraySlice<UInt8>) {
-    data.reserveCapacity(data.count + bytes.count / 2)
     for byte in bytes {
       guard let digit = RTFScanner.hexDigit(byte) else { continue }
       if let high = half {

@@ -5,7 +5,7 @@
 extension RTFReader {
   /// Opens what a destination's word opens; false for any other word.
   func applyDestination(_ word: RTFWord, _ parameter: Int?) -> Bool {
-    if let story = Self.stories[word] {
+    if let story = Self.story(word) {
       beginStory(story)
       return true
     }
@@ -59,12 +59,22 @@ extension RTFReader {
     return true
   }
 
-  static let stories: [RTFWord: DocumentStory] = [
-    .footnote: .footnote, .annotation: .comment, .shptxt: .textBox, .header: .header,
-    .headerl: .headerLeft,
-    .headerr: .headerRight, .headerf: .headerFirst, .footer: .footer, .footerl: .footerLeft,
-    .footerr: .footerRight, .footerf: .footerFirst,
-  ]
+  private static func story(_ word: RTFWord) -> DocumentStory? {
+    switch word {
+    case .footnote: .footnote
+    case .annotation: .comment
+    case .shptxt: .textBox
+    case .header: .header
+    case .headerl: .headerLeft
+    case .headerr: .headerRight
+    case .headerf: .headerFirst
+    case .footer: .footer
+    case .footerl: .footerLeft
+    case .footerr: .footerRight
+    case .footerf: .footerFirst
+    default: nil
+    }
+  }
 
   /// A group that would be a destination, whose text belongs to the text around.
   private func takeAsText() {
@@ -144,6 +154,7 @@ extension RTFReader {
     finishPair()
     fontInProgress.name = collectedText.trimmingSpaces
     if fonts.count < Self.mostEntries { fonts[fontNumber] = fontInProgress }
+    script = nil
     collected.removeAll(keepingCapacity: true)
     fontInProgress.name = ""
   }

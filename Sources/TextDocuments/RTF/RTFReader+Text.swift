@@ -5,6 +5,53 @@
 extension RTFReader {
   private static let pieceLength = 8192
 
+  /// Bytes of the document's own text: what a file mostly is, so in one go.
+  func append(text range: Range<Int>) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let byte = scanner.bytes[index]
+      guard byte < 0x80, byte >= 0x20 || byte == 9, !decoder.isWaiting, !currentScript.isSymbol
+      else {
+        append(byte)
+        index += 1
+        continue
+      }
+      openText()
+      let end = min(range.upperBound, index + Self.pieceLength)
+      while index < end, scanner.bytes[index] < 0x80, scanner.bytes[index] >= 0x20 {
+        units.append(UInt16(scanner.bytes[index]))
+        index += 1
+      }
+      if index < end, scanner.bytes[index] == 9 {
+        units.append(9)
+        index += 1
+      }
+      if units.count >= Self.pieceLength { flush() }
+    }
+  }
+
+  /// A byte in two digits, and those behind it: other letters than English ones come so.
+  func append(bytes first: UInt8) {
+    append(first)
+    guard !decoder.isWaiting, !state.leavesOutAC, !currentScript.isSymbol else { return }
+    pairs.removeAll(keepingCapacity: true)
+    scanner.appendBytes(to: &pairs, upTo: Self.pieceLength)
+    guard !pairs.isEmpty else { return }
+    chooseDecoder()
+    guard decoder.hasSingleBytes, body.isParagraphOpen else {
+      for byte in pairs { append(byte) }
+      return
+    }
+    openText()
+    for byte in pairs where byte >= 0x20 || byte == 9 {
+      guard let unit = byte < 0x80 ? UInt16(byte) : decoder.single(byte), unit != 0 else {
+        continue
+      }
+      units.append(Self.isSeparator(unit) ? 0x2028 : unit)
+    }
+    if units.count >= Self.pieceLength { flush() }
+  }
+
   /// A byte of text, in the code page of its font.
   func append(_ byte: UInt8) {
     switch state.destination {
@@ -25,6 +72,10 @@ extension RTFReader {
       return
     }
     chooseDecoder()
+    if let unit = decoder.single(byte) {
+      append(unit: unit, isByte: true)
+      return
+    }
     var decoded: [UInt16] = []
     decoder.append(byte, to: &decoded)
     for unit in decoded { append(unit: unit, isByte: true) }
@@ -44,7 +95,7 @@ extension RTFReader {
     switch state.destination {
     case .fontTable: wanted = fontInProgress.page.flatMap { $0 == .symbol ? nil : $0 } ?? page
     case .graphic: wanted = .utf8
-    case .body, .levelText: wanted = fonts[currentFont]?.page ?? page
+    case .body, .levelText: wanted = currentScript.page
     default: wanted = page
     }
     guard wanted != decoder.page else { return }
@@ -56,6 +107,18 @@ extension RTFReader {
   var currentFont: Int32 {
     state.character.isRightToLeft && state.character.rightFont >= 0
       ? state.character.rightFont : state.character.font
+  }
+
+  /// What text in the current font is written in: asked for again and again, so kept.
+  private var currentScript: RTFScript {
+    let number = currentFont
+    if let script, script.font == number { return script }
+    let font = fonts[number]
+    let new = RTFScript(
+      font: number, page: font?.page ?? page,
+      isSymbol: font.map { SymbolCharacters.isSymbol($0.name) } ?? false)
+    script = new
+    return new
   }
 
   /// `\u`, and how much is left out behind it.
@@ -94,11 +157,14 @@ extension RTFReader {
     if collected.count < Self.longestCollected { collected.append(unit) }
   }
 
+  private static func isSeparator(_ unit: UInt16) -> Bool {
+    unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029
+  }
+
   /// Separators that a paragraph cannot hold become others; symbols become what they show.
   private func translated(_ unit: UInt16, isByte: Bool) -> UInt16 {
-    if unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029 { return 0x2028 }
-    if unit >= 0xF020 || isByte, let font = fonts[currentFont],
-      SymbolCharacters.isSymbol(font.name),
+    if Self.isSeparator(unit) { return 0x2028 }
+    if unit >= 0xF020 || isByte, currentScript.isSymbol,
       let shown = SymbolCharacters.unit(for: unit)
     {
       return shown
@@ -107,13 +173,15 @@ extension RTFReader {
   }
 
   private func appendToBody(_ unit: UInt16) {
-    openParagraph()
-    if unitsCharacter != state.character {
-      flush()
-      tellFormat()
-    }
+    openText()
     units.append(unit)
     if units.count >= Self.pieceLength { flush() }
+  }
+
+  /// What stands before a character: a paragraph, its format.
+  private func openText() {
+    openParagraph()
+    tellFormat()
   }
 
   /// Tells the sink the text that waits.
@@ -125,10 +193,14 @@ extension RTFReader {
 
   /// Tells the sink the characters' format, if it has another.
   func tellFormat() {
-    guard unitsCharacter != state.character else { return }
-    flush()
-    unitsCharacter = state.character
-    sink.setCharacterFormat(characterFormat(state.character))
+    // Only words and groups change it, and there are far fewer of them than characters.
+    guard !isFormatTold else { return }
+    if unitsCharacter != state.character {
+      flush()
+      unitsCharacter = state.character
+      sink.setCharacterFormat(characterFormat(state.character))
+    }
+    isFormatTold = true
   }
 
   /// A character that a word or a symbol stands for.

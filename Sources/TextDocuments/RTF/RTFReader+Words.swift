@@ -141,7 +141,7 @@ extension RTFReader {
 
   /// Lines below and through characters.
   private func applyLine(_ word: RTFWord, _ parameter: Int?) -> Bool {
-    if let style = Self.underlines[word] {
+    if let style = Self.underline(word) {
       state.character.underline = parameter == 0 ? 0 : style
       return true
     }
@@ -159,21 +159,31 @@ extension RTFReader {
     return true
   }
 
-  /// Waves are single lines: no attribute is one.
-  private static let underlines: [RTFWord: Int32] = [
-    .ul: 1, .uld: 0x101, .uldash: 0x201, .uldashd: 0x301, .uldashdd: 0x401, .uldb: 9, .ulhwave: 2,
-    .ulldash: 0x201,
-    .ulth: 2, .ulthd: 0x102, .ulthdash: 0x202, .ulthdashd: 0x302, .ulthdashdd: 0x402,
-    .ulthldash: 0x202,
-    .ululdbwave: 9, .ulw: 0x8001, .ulwave: 1,
-  ]
+  private static func underline(_ word: RTFWord) -> Int32? {
+    switch word {
+    // Waves are single lines: no attribute is one.
+    case .ul, .ulwave: 1
+    case .ulth, .ulhwave: 2
+    case .uldb, .ululdbwave: 9
+    case .uld: 0x101
+    case .ulthd: 0x102
+    case .uldash, .ulldash: 0x201
+    case .ulthdash, .ulthldash: 0x202
+    case .uldashd: 0x301
+    case .ulthdashd: 0x302
+    case .uldashdd: 0x401
+    case .ulthdashdd: 0x402
+    case .ulw: 0x8001
+    default: nil
+    }
+  }
 
   // MARK: Text
 
   /// Words that are a character, or end something.
   @discardableResult
   private func applyText(_ word: RTFWord) -> Bool {
-    if let unit = Self.characters[word] {
+    if let unit = Self.character(word) {
       appendCharacter(unit)
       return true
     }
@@ -190,15 +200,30 @@ extension RTFReader {
     return true
   }
 
-  private static let characters: [RTFWord: UInt16] = [
-    .line: 0x2028, .tab: 9, .page: 0x0C, .column: 0x0C, .emdash: 0x2014, .endash: 0x2013,
-    .emspace: 0x2003,
-    .enspace: 0x2002, .qmspace: 0x2005, .bullet: 0x2022, .lquote: 0x2018, .rquote: 0x2019,
-    .ldblquote: 0x201C,
-    .rdblquote: 0x201D, .zwj: 0x200D, .zwnj: 0x200C, .zwbo: 0x200B, .zwnbo: 0x2060,
-    .ltrmark: 0x200E,
-    .rtlmark: 0x200F,
-  ]
+  private static func character(_ word: RTFWord) -> UInt16? {
+    switch word {
+    case .line: 0x2028
+    case .tab: 9
+    case .page, .column: 0x0C
+    case .emdash: 0x2014
+    case .endash: 0x2013
+    case .emspace: 0x2003
+    case .enspace: 0x2002
+    case .qmspace: 0x2005
+    case .bullet: 0x2022
+    case .lquote: 0x2018
+    case .rquote: 0x2019
+    case .ldblquote: 0x201C
+    case .rdblquote: 0x201D
+    case .zwj: 0x200D
+    case .zwnj: 0x200C
+    case .zwbo: 0x200B
+    case .zwnbo: 0x2060
+    case .ltrmark: 0x200E
+    case .rtlmark: 0x200F
+    default: nil
+    }
+  }
 
   private func endSection() {
     endParagraph()

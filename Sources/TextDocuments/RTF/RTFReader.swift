@@ -54,11 +54,16 @@ package final class RTFReader {
 
   // Text on its way to the sink.
   var units: [UInt16] = []
-  var unitsCharacter: RTFCharacter?
+  var pairs: [UInt8] = []
+  /// The format that the sink has been told last; `nil`: it is to be told again.
+  var unitsCharacter: RTFCharacter? { didSet { isFormatTold = false } }
+  /// Whether that is the format of what comes now, as far as is known without a look.
+  var isFormatTold = false
   var decoders: [CodePage: CodePageDecoder] = [:]
-  var page = CodePage.westernEuropean
+  var page = CodePage.westernEuropean { didSet { script = nil } }
   var decoder: CodePageDecoder
-  var decoderFont: Int32 = -1
+  /// What text in the font that was asked for last is written in.
+  var script: RTFScript?
 
   // Tables at the document's head.
   var fonts: [Int32: RTFFont] = [:]
@@ -133,6 +138,10 @@ package final class RTFReader {
       return
     }
     switch token {
+    case .text, .byte: break
+    default: isFormatTold = false
+    }
+    switch token {
     case .open:
       leftOut = 0
       openGroup()
@@ -154,7 +163,13 @@ package final class RTFReader {
       isIgnorable = false
     case .symbol(let byte): take(symbol: byte)
     case .byte(let byte):
-      if leftOut > 0 { leftOut -= 1 } else { append(byte) }
+      if leftOut > 0 {
+        leftOut -= 1
+      } else if state.destination == .body {
+        append(bytes: byte)
+      } else {
+        append(byte)
+      }
     case .text(let range): take(text: range)
     case .binary(let range):
       if leftOut > 0 {
@@ -173,10 +188,10 @@ package final class RTFReader {
       leftOut -= count
       range = range.lowerBound + count..<range.upperBound
     }
-    if state.destination == .picture {
-      picture.appendHex(scanner.bytes[range])
-    } else {
-      for index in range { append(scanner.bytes[index]) }
+    switch state.destination {
+    case .picture: picture.appendHex(scanner.bytes[range])
+    case .body: append(text: range)
+    default: for index in range { append(scanner.bytes[index]) }
     }
   }
 
@@ -276,6 +291,14 @@ struct RTFFont {
   var kind = CharacterFormat.FontKind.any
   var page: CodePage?
   var isDefaultCharset = true
+}
+
+/// How bytes of a font's text are meant.
+struct RTFScript {
+  let font: Int32
+  let page: CodePage
+  /// Characters are symbols that have others' numbers.
+  let isSymbol: Bool
 }
 
 /// A colour on its way into the table.

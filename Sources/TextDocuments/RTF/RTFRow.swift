@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// A cell as a row's definition has it, in twips.
-struct RTFCell {
+struct RTFCell: Equatable {
   /// How a width is counted: `\clftsWidth`.
   enum WidthUnit: Int { case unknown = 0, automatic = 1, percent = 2, twips = 3 }
 
@@ -29,57 +29,59 @@ struct RTFCell {
 /// A row's definition, from `\trowd` to the last `\cellx`.
 ///
 /// A class, because rows that say nothing new share it.
-final class RTFRow {
+@dynamicMemberLookup final class RTFRow {
   static let mostCells = 1000
 
-  var cells: [RTFCell] = []
-  /// The cell whose `\cellx` is still to come.
-  var open = RTFCell()
-  var left = 0
-  var gap = 0
-  var height = 0
-  var isHeader = false
-  var keepsTogether = false
-  var isRightToLeft = false
-  var isFixed = false
-  /// Apple's writer, or ours: column edges mean nothing, widths stand in `\clwWidth`.
-  var hasFlags = false
-  var collapsesBorders = false
-  var hidesEmptyCells = false
-  var isLast = false
-  var background: Int32 = 0
-  var width = 0
-  var widthUnit = RTFCell.WidthUnit.unknown
-  var borders = [RTFBorder](repeating: RTFBorder(), count: 6)
-  var padding = [-1, -1, -1, -1]
-  var tableBox: Int?
+  struct Definition: Equatable {
+    private static let noBorders = [RTFBorder](repeating: RTFBorder(), count: 6)
+
+    var cells: [RTFCell] = []
+    /// The cell whose `\cellx` is still to come.
+    var open = RTFCell()
+    var left = 0
+    var gap = 0
+    var height = 0
+    var isHeader = false
+    var keepsTogether = false
+    var isRightToLeft = false
+    var isFixed = false
+    /// Apple's writer, or ours: column edges mean nothing, widths stand in `\clwWidth`.
+    var hasFlags = false
+    var collapsesBorders = false
+    var hidesEmptyCells = false
+    var isLast = false
+    var background: Int32 = 0
+    var width = 0
+    var widthUnit = RTFCell.WidthUnit.unknown
+    var borders = Definition.noBorders
+    var padding = RTFCell.noPadding
+    var tableBox: Int?
+  }
+
+  private(set) var definition = Definition()
   /// Cells that an earlier row has: those to come take their place.
   private var hasOldCells = false
 
   init() {}
 
   /// A copy to go on from: a definition that rows already have is not changed.
-  convenience init(_ other: RTFRow) {
-    self.init()
+  init(_ other: RTFRow) {
+    definition = other.definition
     hasOldCells = true
-    cells = other.cells
-    open = other.open
-    (left, gap, height) = (other.left, other.gap, other.height)
-    (isHeader, keepsTogether) = (other.isHeader, other.keepsTogether)
-    (isRightToLeft, isFixed, hasFlags) = (other.isRightToLeft, other.isFixed, other.hasFlags)
-    (collapsesBorders, hidesEmptyCells) = (other.collapsesBorders, other.hidesEmptyCells)
-    (background, width, widthUnit) = (other.background, other.width, other.widthUnit)
-    (borders, padding, isLast) = (other.borders, other.padding, other.isLast)
-    tableBox = other.tableBox
+  }
+
+  subscript<Value>(dynamicMember path: WritableKeyPath<Definition, Value>) -> Value {
+    get { definition[keyPath: path] }
+    set { definition[keyPath: path] = newValue }
   }
 
   /// `\cellx`: the cell is described.
   func endCell(at edge: Int) {
-    if hasOldCells { cells = [] }
+    if hasOldCells { definition.cells = [] }
     hasOldCells = false
-    guard cells.count < Self.mostCells else { return }
-    open.rightEdge = edge
-    cells.append(open)
-    open = RTFCell()
+    guard definition.cells.count < Self.mostCells else { return }
+    definition.open.rightEdge = edge
+    definition.cells.append(definition.open)
+    definition.open = RTFCell()
   }
 }

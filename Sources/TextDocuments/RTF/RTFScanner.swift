@@ -20,9 +20,12 @@ enum RTFToken {
 }
 
 struct RTFScanner {
+  /// Longer text comes in pieces, so that reading can be cancelled.
+  private static let longestText = 1 << 16
+
   let bytes: [UInt8]
   private(set) var position = 0
-  private let words = RTFWord.byKey
+  private let words = RTFWordTable.known
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -48,12 +51,26 @@ struct RTFScanner {
     return .end
   }
 
+  /// Appends bytes in two digits that follow each other, up to a number.
+  mutating func appendBytes(to result: inout [UInt8], upTo limit: Int) {
+    var count = 0
+    while count < limit, position + 3 < bytes.count, bytes[position] == 0x5C,
+      bytes[position + 1] == 0x27, let high = Self.hexDigit(bytes[position + 2]),
+      let low = Self.hexDigit(bytes[position + 3])
+    {
+      result.append(high << 4 | low)
+      position += 4
+      count += 1
+    }
+  }
+
   /// Whether these bytes stand next.
   func isNext(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
   private mutating func text() -> RTFToken {
     let start = position
-    while position < bytes.count {
+    let end = min(bytes.count, start + Self.longestText)
+    while position < end {
       let byte = bytes[position]
       if byte == 0x7B || byte == 0x7D || byte == 0x5C || byte == 0x0D || byte == 0x0A || byte == 0 {
         break

@@ -7,10 +7,23 @@ struct RTFTable {
     var cellCount: Int
   }
 
-  var rows: [Row] = []
+  /// How many definitions a new one is compared with.
+  private static let mostRecent = 8
+
+  private(set) var rows: [Row] = []
+  /// Definitions of the last rows: most writers define each row anew, and the same.
+  private var recent: [RTFRow] = []
   var isRowOpen = false
   var isCellOpen = false
   var cellsInRow = 0
+
+  mutating func append(_ row: RTFRow) {
+    let known = recent.last { $0 === row || $0.definition == row.definition }
+    rows.append(Row(row: known ?? row, cellCount: cellsInRow))
+    guard known == nil else { return }
+    recent.append(row)
+    if recent.count > Self.mostRecent { recent.removeFirst() }
+  }
 }
 
 extension RTFReader {
@@ -97,9 +110,9 @@ extension RTFReader {
     if body.tables[last].isCellOpen { forceCellEnd() }
     sink.endRow()
     body.tables[last].isRowOpen = false
-    let row = body.rows[last + 1] ?? RTFRow()
-    body.rows[last + 1] = row
-    body.tables[last].rows.append(.init(row: row, cellCount: body.tables[last].cellsInRow))
+    body.tables[last].append(body.rows[last + 1] ?? RTFRow())
+    // What follows without a definition of its own goes on from this one.
+    body.rows[last + 1] = body.tables[last].rows.last?.row
   }
 
   private func endTable() {

@@ -14,8 +14,17 @@ struct RTFTableBuilder {
   let isApples: Bool
 
   private var edges: [Int] = []
-  /// Of the last row that was looked at: rows of the same definition share their boxes.
-  private var shared: (row: RTFRow, boxes: [CellFormat])?
+  /// Rows of the same definition share their cells; those at the table's edges have other borders.
+  private struct Kind: Hashable {
+    var row: ObjectIdentifier
+    var cellCount: Int
+    var isFirst: Bool
+    var isLast: Bool
+  }
+  private static let mostKnown = 16
+  private var known: [Kind: [CellFormat]] = [:]
+  /// Of the row before: most cells look like the one above them.
+  private var above: [CellFormat] = []
 
   init(rows: [RTFTable.Row], colors: [DocumentColor?], boxes: [BoxFormat], isApples: Bool) {
     self.rows = rows
@@ -33,7 +42,7 @@ struct RTFTableBuilder {
       var format = RowFormat()
       format.isHeader = row.row.isHeader
       format.keepsTogether = row.row.keepsTogether
-      format.cells = cells(of: row)
+      format.cells = cells(of: row, number)
       var next: [Int: (row: Int, cell: Int)] = [:]
       for index in format.cells.indices {
         let column = format.cells[index].column
@@ -112,10 +121,11 @@ struct RTFTableBuilder {
     return max(0, low - 1)
   }
 
-  private mutating func cells(of row: RTFTable.Row) -> [CellFormat] {
-    if let shared, shared.row === row.row, shared.boxes.count == row.cellCount {
-      return shared.boxes
-    }
+  private mutating func cells(of row: RTFTable.Row, _ number: Int) -> [CellFormat] {
+    let kind = Kind(
+      row: ObjectIdentifier(row.row), cellCount: row.cellCount, isFirst: number == 0,
+      isLast: number == rows.count - 1)
+    if let cells = known[kind] { return cells }
     let places = edges(of: row).map(place(of:))
     var cells: [CellFormat] = []
     var origin: Int?
@@ -126,7 +136,8 @@ struct RTFTableBuilder {
       if index < row.row.cells.count {
         let definition = row.row.cells[index]
         cell.isHeader = definition.isHeader
-        cell.box = box(of: definition, in: row, at: index, edges: places)
+        cell.box = box(of: definition, in: row, at: index, kind)
+        if index < above.count, above[index].box == cell.box { cell.share(above[index].sharedBox) }
         if definition.joinsColumns, let origin {
           cell.isCovered = true
           cells[origin].columnSpan += cell.columnSpan
@@ -136,7 +147,9 @@ struct RTFTableBuilder {
       }
       cells.append(cell)
     }
-    shared = (row.row, cells)
+    if known.count >= Self.mostKnown { known = [:] }
+    known[kind] = cells
+    above = cells
     return cells
   }
 
@@ -154,8 +167,9 @@ struct RTFTableBuilder {
     }
   }
 
-  private func box(of cell: RTFCell, in row: RTFTable.Row, at index: Int, edges: [Int]) -> BoxFormat
-  {
+  private func box(
+    of cell: RTFCell, in row: RTFTable.Row, at index: Int, _ kind: Kind
+  ) -> BoxFormat {
     if let number = cell.ownBox, boxes.indices.contains(number - 1) { return boxes[number - 1] }
     var box = BoxFormat()
     let definition = row.row
@@ -165,7 +179,7 @@ struct RTFTableBuilder {
     for edge in 0..<4 {
       box.padding[edge] = .init(Double(padding(cell, definition, edge)) / 20)
       box.margin[edge] = .init(Double(cell.margin[edge]) / 20)
-      let border = border(cell, row, index, edge)
+      let border = border(cell, row, index, edge, kind)
       box.border[edge] = border.length
       if border.width > 0 { box.borderColor[edge] = color(border.color) ?? .black }
     }
@@ -198,15 +212,16 @@ struct RTFTableBuilder {
     return edge == 0 || edge == 2 ? max(0, row.gap) * (row.hasFlags || isApples ? 0 : 1) : 0
   }
 
-  private func border(_ cell: RTFCell, _ row: RTFTable.Row, _ index: Int, _ edge: Int) -> RTFBorder
-  {
+  private func border(
+    _ cell: RTFCell, _ row: RTFTable.Row, _ index: Int, _ edge: Int, _ kind: Kind
+  ) -> RTFBorder {
     if cell.borders[edge].isSaid { return cell.borders[edge] }
     if row.row.hasFlags { return RTFBorder() }
     switch edge {
     case 0: return row.row.borders[index == 0 ? 0 : 5]
     case 2: return row.row.borders[index == row.cellCount - 1 ? 2 : 5]
-    case 1: return row.row.borders[rows.first?.row === row.row ? 1 : 4]
-    default: return row.row.borders[rows.last?.row === row.row ? 3 : 4]
+    case 1: return row.row.borders[kind.isFirst ? 1 : 4]
+    default: return row.row.borders[kind.isLast ? 3 : 4]
     }
   }
 }

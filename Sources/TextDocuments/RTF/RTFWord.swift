@@ -78,16 +78,9 @@ enum RTFWord: String, CaseIterable {
   case listid, listtemplateid, levelnfc, levelnfcn, levelstartat, listoverridestartat
   case listoverrideformat
 
-  /// By key.
-  static let byKey: [UInt128: RTFWord] = {
-    var words: [UInt128: RTFWord] = [:]
-    for word in allCases {
-      var key: UInt128 = 0
-      for byte in word.rawValue.utf8 { key = key << 6 | UInt128(code(byte) ?? 0) }
-      words[key] = word
-    }
-    return words
-  }()
+  var key: UInt128 {
+    rawValue.utf8.reduce(0) { $0 << 6 | UInt128(Self.code($1) ?? 0) }
+  }
 
   /// A letter's six bits of a word's key; `nil` if it is no letter.
   ///
@@ -100,4 +93,33 @@ enum RTFWord: String, CaseIterable {
     }
   }
   static let longestKey = 21
+}
+
+/// Words by their keys, in open addressing: a file is words by the million.
+struct RTFWordTable {
+  static let known = RTFWordTable(RTFWord.allCases)
+
+  private var keys: [UInt128]
+  private var words: [RTFWord?]
+
+  private init(_ known: [RTFWord]) {
+    // Never more than half full.
+    let size = 1 << (Int.bitWidth - (known.count * 2).leadingZeroBitCount)
+    keys = .init(repeating: 0, count: size)
+    words = .init(repeating: nil, count: size)
+    for word in known {
+      let place = place(of: word.key)
+      keys[place] = word.key
+      words[place] = word
+    }
+  }
+
+  subscript(key: UInt128) -> RTFWord? { words[place(of: key)] }
+
+  private func place(of key: UInt128) -> Int {
+    let folded = UInt64(truncatingIfNeeded: key) ^ UInt64(truncatingIfNeeded: key >> 64)
+    var place = Int(truncatingIfNeeded: (folded &* 0x9E37_79B9_7F4A_7C15) >> 32) & (keys.count - 1)
+    while keys[place] != key && keys[place] != 0 { place = (place + 1) & (keys.count - 1) }
+    return place
+  }
 }

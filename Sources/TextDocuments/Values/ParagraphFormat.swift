@@ -50,6 +50,12 @@ package struct ParagraphFormat: Equatable, Sendable {
       self.id = id
       self.box = box
     }
+
+    /// In a box that others have too.
+    init(id: Int, sharing box: Shared<BoxFormat>) {
+      self.id = id
+      _box = box
+    }
   }
 
   package var alignment = Alignment.natural

@@ -14,7 +14,7 @@
   package init(wrappedValue: Value) { box = Box(wrappedValue) }
 
   package var wrappedValue: Value {
-    get { box.value }
+    _read { yield box.value }
     set {
       if isKnownUniquelyReferenced(&box) { box.value = newValue } else { box = Box(newValue) }
     }
@@ -23,6 +23,9 @@
       yield &box.value
     }
   }
+
+  /// The same for all that share the value.
+  var identity: ObjectIdentifier { ObjectIdentifier(box) }
 
   /// Whether both are the same object, so equal without a look.
   package func isSame(as other: Shared) -> Bool { box === other.box }

@@ -39,4 +39,9 @@ package struct CellFormat: Equatable, Sendable {
   @Shared package var box = BoxFormat()
 
   package init() {}
+
+  var sharedBox: Shared<BoxFormat> { _box }
+
+  /// Takes a box that other cells have too.
+  mutating func share(_ box: Shared<BoxFormat>) { _box = box }
 }

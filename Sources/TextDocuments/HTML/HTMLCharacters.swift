@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+/// Text on its way from UTF-8 to UTF-16: what a byte costs here is what reading costs.
+enum HTMLCharacters {
+  @inline(__always) static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 9 && byte <= 13)
+  }
+
+  /// Passes over spaces, and over U+0000, which is no character.
+  ///
+  /// - Returns: Whether there were spaces.
+  static func skipSpaces(in bytes: Span<UInt8>, at position: inout Int) -> Bool {
+    var sawSpace = false
+    while position < bytes.count, bytes[position] == 0 || isSpace(bytes[position]) {
+      if bytes[position] != 0 { sawSpace = true }
+      position += 1
+    }
+    return sawSpace
+  }
+
+  /// Appends what stands behind a place, spaces as one.
+  ///
+  /// - Returns: Whether there were spaces at the end; they are left out.
+  static func appendCollapsed(
+    _ bytes: Span<UInt8>, from start: Int, to units: inout [UInt16]
+  ) -> Bool {
+    var position = start
+    var isSpaceWaiting = false
+    while position < bytes.count {
+      let byte = bytes[position]
+      if isSpace(byte) {
+        isSpaceWaiting = true
+        position += 1
+        continue
+      }
+      guard byte != 0 else {
+        position += 1
+        continue
+      }
+      if isSpaceWaiting {
+        units.append(0x20)
+        isSpaceWaiting = false
+      }
+      appendCharacter(bytes, &position, &units)
+    }
+    return isSpaceWaiting
+  }
+
+  /// Appends what stands behind a place as it is, but for carriage returns and U+0000.
+  static func append(_ bytes: Span<UInt8>, from start: Int, to units: inout [UInt16]) {
+    var position = start
+    while position < bytes.count {
+      if bytes[position] == 0x0D || bytes[position] == 0 {
+        position += 1
+      } else {
+        appendCharacter(bytes, &position, &units)
+      }
+    }
+  }
+
+  @inline(__always) private static func appendCharacter(
+    _ bytes: Span<UInt8>, _ position: inout Int, _ units: inout [UInt16]
+  ) {
+    let byte = bytes[position]
+    if byte < 0x80 {
+      units.append(UInt16(byte))
+      position += 1
+    } else {
+      appendScalar(bytes, &position, &units)
+    }
+  }
+
+  /// One of more than a byte; U+FFFD for what is none.
+  private static func appendScalar(
+    _ bytes: Span<UInt8>, _ position: inout Int, _ units: inout [UInt16]
+  ) {
+    let first = bytes[position]
+    position += 1
+    let count = first >= 0xF0 ? 3 : first >= 0xE0 ? 2 : 1
+    var value = UInt32(first) & (0x3F >> UInt32(count))
+    var read = 0
+    while read < count, position < bytes.count, bytes[position] & 0xC0 == 0x80 {
+      value = value << 6 | UInt32(bytes[position] & 0x3F)
+      position += 1
+      read += 1
+    }
+    let least: UInt32 = count == 3 ? 0x10000 : count == 2 ? 0x800 : 0x80
+    guard first >= 0xC0, read == count, value >= least, let scalar = Unicode.Scalar(value) else {
+      units.append(0xFFFD)
+      return
+    }
+    // Separators of paragraphs cannot stand in one.
+    if value == 0x85 || value == 0x2029 {
+      units.append(0x2028)
+    } else if value < 0x10000 {
+      units.append(UInt16(value))
+    } else {
+      units.append(UTF16.leadSurrogate(scalar))
+      units.append(UTF16.trailSurrogate(scalar))
+    }
+  }
+}
