@@ -57,6 +57,16 @@ import UIKit
     storage.addAttribute(
       .paragraphStyle, value: style, range: NSRange(location: 0, length: storage.length))
     #expect(storage.attribute(.paragraphStyle, at: 3, effectiveRange: nil) != nil)
+
+    let heading = NSMutableParagraphStyle()
+    heading.keepsWithNext = true
+    let body = NSMutableParagraphStyle()
+    body.avoidsWidows = true
+    storage.addAttribute(.paragraphStyle, value: heading, range: NSRange(location: 0, length: 5))
+    storage.addAttribute(
+      .paragraphStyle, value: body,
+      range: NSRange(location: 5, length: storage.length - 5))
+    #expect(layoutManager.numberOfGlyphs == 24)
   }
 
   @Test func `the code of From iOS to Linux runs`() throws {

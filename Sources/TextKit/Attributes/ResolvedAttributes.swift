@@ -232,6 +232,10 @@ extension LineStyle {
     let factor = Double(style.hyphenationFactor)
     hyphenationFactor = factor.isNaN ? 0 : factor.clamped(to: 0, 1)
     usesDefaultHyphenation = style.usesDefaultHyphenation
+    if style.startsPage { pageRules.insert(.startsPage) }
+    if style.keepsTogether { pageRules.insert(.keepsTogether) }
+    if style.keepsWithNext { pageRules.insert(.keepsWithNext) }
+    if style.avoidsWidows { pageRules.insert(.avoidsWidows) }
     pushesOut = style.lineBreakStrategy.contains(.pushOut)
     tabStops = style.tabStops.compactMap { TabStop($0) }.sorted { $0.location < $1.location }
   }

@@ -90,8 +90,11 @@ struct BlockPlacing {
   ///   - setter: Has set the lines.
   ///   - height: Of all.
   ///   - isWhole: It is cut only where it is higher than the next container.
+  ///   - mayEnd: Where containers end, some of its lines may be left without a place; else all or none.
   /// - Returns: False if it has to be set for the next container.
-  mutating func place(_ setter: BlockSetter, height: Double, isWhole: Bool) -> Bool {
+  mutating func place(_ setter: BlockSetter, height: Double, isWhole: Bool, mayEnd: Bool)
+    -> Bool
+  {
     let shape = shape
     end = height
     moveBelowShapes(setter, height)
@@ -111,7 +114,7 @@ struct BlockPlacing {
       for line in paragraph.passage.lines { lines.append((line.y, line.y + line.height)) }
     }
     lines.sort { $0.top < $1.top }
-    return cut(lines, height: height, mayEnd: !isWhole)
+    return cut(lines, height: height, mayEnd: mayEnd)
   }
 
   private mutating func moveBelowShapes(_ setter: BlockSetter, _ height: Double) {

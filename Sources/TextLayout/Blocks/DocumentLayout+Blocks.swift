@@ -52,12 +52,17 @@ extension DocumentLayout {
     var rows = 0..<0
     var columns: TableColumns?
     var end: Int { start + paragraphs.count }
+    private var rules: PageRules { paragraphs.first?.passage.paragraph?.style.pageRules ?? [] }
+    /// It begins at the top of a container.
+    var startsPage: Bool { rules.contains(.startsPage) }
+    /// A paragraph in a box of its own is not parted, as rows are not.
+    var keepsTogether: Bool { table == nil && rules.contains(.keepsTogether) }
   }
 
   // MARK: Units
 
   /// Gives a passage its glyphs and all of its paragraph.
-  private func prepare(at index: Int, start: Int) {
+  func prepare(at index: Int, start: Int) {
     if passages[index].isDeferred { open(at: start) }
     while true {
       if passages[index].mustReshape { passages[index].dropGlyphs() }
@@ -360,35 +365,68 @@ extension DocumentLayout {
 
   private func lay(_ collected: UnitText) {
     var unit = collected
-    let hooks = client.layoutHooks
     var container = unit.prefix.flow.marks
+    if unit.startsPage, mayStartContainer(at: unit.prefix.flow) {
+      progress.fullContainers.append(container)
+      container += 1
+    }
     while container < containers.count {
-      let isFirst = container == unit.prefix.flow.marks
-      if let table = unit.table, let columns = unit.columns, !isFirst,
-        columns.room != roomForTable(table, in: unit, container: container)
-      {
-        unit.columns = makeColumns(for: unit, of: table, container: container).0
-      }
-      let setter = BlockSetter(
-        layout: self, paragraphs: unit.paragraphs, hooks: hooks, container: container,
-        padding: containers[container].padding)
-      setter.columns = unit.columns
-      setter.before = blocks(before: unit.start)
-      setter.after = blocks(behind: unit)
-      var placing = BlockPlacing(
-        layout: self, container: container, top: isFirst ? unit.prefix.flow.height : 0, unit: unit)
-      let room = placing.room(
-        for: unit.paragraphs[0], atLeast: tableWidth(in: unit, container: container))
-      let height = setter.set(
-        unit.paragraphs.indices, depth: 0, x: room.x, width: room.width, y: 0
-      ).onGrid
-      if placing.place(setter, height: height, isWhole: unit.table != nil) {
+      if let (setter, placing) = set(&unit, in: container) {
         return write(unit, setter, placing)
       }
       progress.fullContainers.append(container)
       container += 1
     }
     giveUp(unit)
+  }
+
+  /// Sets a unit for a container and finds its place there; nil if it has to be set for the next one.
+  private func set(_ unit: inout UnitText, in container: Int) -> (BlockSetter, BlockPlacing)? {
+    let isFirst = container == unit.prefix.flow.marks
+    if let table = unit.table, let columns = unit.columns, !isFirst,
+      columns.room != roomForTable(table, in: unit, container: container)
+    {
+      unit.columns = makeColumns(for: unit, of: table, container: container).0
+    }
+    let setter = BlockSetter(
+      layout: self, paragraphs: unit.paragraphs, hooks: client.layoutHooks, container: container,
+      padding: containers[container].padding)
+    setter.columns = unit.columns
+    setter.before = blocks(before: unit.start)
+    setter.after = blocks(behind: unit)
+    var placing = BlockPlacing(
+      layout: self, container: container, top: isFirst ? unit.prefix.flow.height : 0, unit: unit)
+    let room = placing.room(
+      for: unit.paragraphs[0], atLeast: tableWidth(in: unit, container: container))
+    let height = setter.set(
+      unit.paragraphs.indices, depth: 0, x: room.x, width: room.width, y: 0
+    ).onGrid
+    if unit.keepsTogether { progress.ruleReach = Swift.max(progress.ruleReach, 1) }
+    let isPlaced = placing.place(
+      setter, height: height, isWhole: unit.table != nil || unit.keepsTogether,
+      mayEnd: unit.table == nil)
+    return isPlaced ? (setter, placing) : nil
+  }
+
+  /// Whether the unit that begins at a passage would begin where text before it ends.
+  ///
+  /// It is set on trial, and has to be set once more.
+  ///
+  /// - Returns: Also the first character behind it.
+  func unitBegins(at index: Int, behind flow: Flow) -> (isThere: Bool, end: Int) {
+    var unit = collect(from: index)
+    unit.prefix.flow = flow
+    let end = unit.paragraphs.last.map { $0.entry.characters + $0.passage.characterCount } ?? 0
+    let before = unit.paragraphs.map { ($0.passage.flow, $0.passage.expectedEntry) }
+    if let table = unit.table { _ = columns(for: &unit, of: table) }
+    let isThere = flow.marks < containers.count && set(&unit, in: flow.marks) != nil
+    for (paragraph, (flow, entry)) in zip(unit.paragraphs, before) {
+      paragraph.passage.dropLines()
+      (paragraph.passage.flow, paragraph.passage.expectedEntry) = (flow, entry)
+      paragraph.passage.box?.unit = nil
+    }
+    passages.updateEach(in: unit.start..<unit.end) { _, _ in true }
+    return (isThere, end)
   }
 
   /// The blocks around the paragraph before a passage.
@@ -452,7 +490,8 @@ extension DocumentLayout {
       passage.extent = Passage.extent(of: passage.lines)
       passage.state = isWhole ? .laid : .shaped
       passage.expectedEntry = nil
-      passage.dependsOnPlace = placing.dependsOnPlace || !made.repeats.isEmpty
+      passage.dependsOnPlace =
+        placing.dependsOnPlace || !made.repeats.isEmpty || offset == 0 && unit.startsPage
       passage.box?.unit = made
       passage.box?.offset = offset
     }
@@ -515,8 +554,12 @@ extension DocumentLayout {
         first -= before.offset + 1
       }
     }
+    forgetKept(before: index - box.offset)
     dissolveUnit(at: index)
-    if first < index { dissolveUnit(at: first) }
+    if first < index {
+      forgetKept(before: first)
+      dissolveUnit(at: first)
+    }
   }
 }
 

@@ -26,13 +26,20 @@ extension DocumentLayout {
     }
     progress.announcedContainers = Swift.min(progress.announcedContainers, container)
     // A paragraph that was broken as a whole knows of the containers behind it.
-    let isAll = container == 0 || progress.planReach > 0 || hasOwnLines
-    let found = passages.first(where: { $0.flow.marks >= container })
+    var isAll = container == 0 || progress.planReach > 0 || hasOwnLines
+    var found = passages.first(where: { $0.flow.marks >= container })
     if found == nil, !isAll, !progress.isFull, progress.extraLineIsValid,
       (extraLine?.container ?? 0) < container
     {
       // Nothing stands there.
       return forgetDisplayedLines()
+    }
+    if progress.hasPageRules, progress.ruleReach > 0, !isAll {
+      // What stands before it may stand there now.
+      container = Swift.max(0, container - progress.ruleReach)
+      isAll = container == 0
+      progress.announcedContainers = Swift.min(progress.announcedContainers, container)
+      found = passages.first(where: { $0.flow.marks >= container })
     }
     // The passage that has lines up to the end of the chain and waits for more room.
     let waiting = progress.isFull ? firstUnlaid()?.index : nil
@@ -70,6 +77,7 @@ extension DocumentLayout {
     let isSet = !passage.needsLayout || waiting
     guard index > 0, isSet, passage.expectedEntry == nil, !passage.needsGlyphs,
       passage.box?.unit == nil, passage.paragraph?.style.breaksOptimally != true,
+      passage.paragraph?.style.pageRules.isEmpty != false,
       client.layoutHooks?.typesetting == nil
     else { return false }
     let last = passage.lines[index - 1]

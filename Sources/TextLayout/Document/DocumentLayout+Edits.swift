@@ -28,6 +28,7 @@ extension DocumentLayout {
     passages = SummaryTree(makePassages(in: all, of: content, around: all, startsParagraph: true))
     progress.containersAreEstimated = false
     progress.announcedContainers = 0
+    (progress.hasPageRules, progress.ruleReach) = (false, 0)
     invalidateEnd()
   }
 
@@ -104,6 +105,7 @@ extension DocumentLayout {
     // Levels and base direction of a paragraph in several passages depend on all of it.
     let known = followLevels(range, changeInLength: delta, first, last)
     let whole = known?.passages ?? wholeBidiParagraphs(first, last)
+    forgetKept(before: whole.0)
     suspend(whole.0..<first)
     let reach = Swift.max(whole.1 + 1, scriptReach(behind: last))
     suspend(last + 1..<reach)
@@ -143,7 +145,10 @@ extension DocumentLayout {
     if startsParagraph, folds.hasFolds || !hasStyle(oldStyle, at: start) {
       forgetParagraph(from: first + replacement.count - 1)
     }
-    if !startsParagraph { replanParagraph(of: first) }
+    if !startsParagraph {
+      replanParagraph(of: first)
+      ruleParagraph(of: first)
+    }
   }
 
   /// Whether the paragraph that starts at a character is set in a style that its pieces know.
@@ -205,9 +210,15 @@ extension DocumentLayout {
     progress.announcedContainers = Swift.min(progress.announcedContainers, container)
     // Lines may be a hair lower than the room that they asked for.
     // A paragraph that was broken as a whole knows of the rooms below it.
-    let (top, bottom) = (range.lowerBound - 1 - progress.planReach, range.upperBound + 1)
+    var (top, bottom) = (range.lowerBound - 1 - progress.planReach, range.upperBound + 1)
+    var start = container
+    if progress.hasPageRules {
+      // So does one that was looked at for the end of a container before.
+      (start, top) = (Swift.max(0, container - progress.ruleReach), -1)
+      progress.announcedContainers = Swift.min(progress.announcedContainers, start)
+    }
     let reaches = { (sum: PassageSummary) in
-      sum.flow.marks > container || sum.flow.marks == container && sum.flow.height > top
+      sum.flow.marks > start || sum.flow.marks == start && sum.flow.height > top
     }
     guard let first = passages.first(where: reaches) else { return }
     var sum = first.prefix
@@ -228,6 +239,7 @@ extension DocumentLayout {
     guard passages.count > 0 else { return }
     let held = paragraphs(holding: range)
     dissolveUnits(around: held)
+    forgetKept(before: held.lowerBound)
     passages.updateEach(in: held) { _, passage in
       body(passage)
       return true

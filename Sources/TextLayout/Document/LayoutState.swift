@@ -48,6 +48,10 @@ struct LayoutProgress {
   var tableStart: (table: any LayoutTable, index: Int)?
   /// A form feed ended a line, since there is no container behind the endless one in which it stands.
   var holdsPageEnds = false
+  /// Some paragraph asks something of the ends of containers.
+  var hasPageRules = false
+  /// How many containers on a paragraph looked for a place at most, to find out where it stands.
+  var ruleReach = 0
 }
 
 /// What clients have made of glyphs, as far as lines have to know.
@@ -88,4 +92,6 @@ struct LayoutCounts {
   var reshapedCharacters = 0
   /// Passages whose lines were set.
   var setPassages = 0
+  /// Times that lines were set to find out where a paragraph with rules for the ends of containers stands.
+  var ruledSets = 0
 }

@@ -43,6 +43,8 @@ package final class Passage: Summarized {
   /// are shaped anew.
   var isTorn = false
   var flow = Flow.zero
+  /// Characters from its start on that were looked at because it stands with the next paragraph.
+  var keptReach = 0
 
   // What a question about plain text reads, in the next one.
   /// Points for a font unit, if what a line shows can be read from its glyphs alone: one run of plain text
@@ -293,6 +295,25 @@ extension Passage {
 
   /// Lines have to be broken anew.
   func invalidateLines() { if state == .laid { state = .shaped } }
+}
+
+// MARK: Copies
+
+extension Passage {
+  /// A passage of the same glyphs without lines, that stands in no tree: to try out lines.
+  func copied() -> Passage {
+    let copy = Passage(
+      characterCount: characterCount, startsParagraph: startsParagraph,
+      endsParagraph: endsParagraph)
+    copy.shaped = shaped
+    // Lines have asked attachments for their sizes.
+    if isPatched { copy.shaped.takeAttachments(of: patched, from: 0) }
+    copy.attributes = attributes
+    copy.paragraph = paragraph
+    copy.isGenerated = isGenerated
+    copy.state = .shaped
+    return copy
+  }
 }
 
 // MARK: Glyphs of lines

@@ -372,6 +372,7 @@ extension DocumentLayout {
   ) -> ParagraphInfo {
     let info = makeLevels(attributes, text: text, range: range, isWhole: isWhole)
     if !attributes.blocks.isEmpty { info.blocks = attributes.blocks }
+    if !attributes.lineStyle.pageRules.isEmpty { progress.hasPageRules = true }
     return info
   }
 

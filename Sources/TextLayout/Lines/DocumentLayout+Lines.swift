@@ -166,15 +166,48 @@ extension DocumentLayout {
     oldExit.append(passage.flow)
     current = (passage, sum)
     counts.setPassages += 1
-    var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)
-    var result = Setting(outcome: setter.run())
-    breaker = setter.breaker
-    guard result.outcome == .done else { return result }
-    result.rest = setter.rest
+    let rules = progress.hasPageRules ? pageRules(of: passage, at: sum.characters) : []
+    var result = Setting()
+    if rules.isEmpty {
+      var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)
+      result.outcome = setter.run()
+      breaker = setter.breaker
+      result.rest = setter.rest
+    } else {
+      let setter = setLines(of: passage, sum, by: rules, hooks)
+      (result.outcome, result.rest) = (setter.outcome, setter.rest)
+    }
+    end(&result, of: passage, &sum, oldExit)
+    return result
+  }
+
+  /// Adds up a passage whose lines were set, and finds out whether what follows it moves.
+  private func end(
+    _ result: inout Setting, of passage: Passage, _ sum: inout PassageSummary, _ oldExit: Flow
+  ) {
+    guard result.outcome == .done else {
+      result.rest = []
+      return
+    }
     sum.append(passage.summary)
     for piece in result.rest where !piece.needsLayout { sum.append(piece.summary) }
     if !flowsFreely, oldExit != sum.flow { result.moved = oldExit }
-    return result
+  }
+
+  /// Lays out a paragraph that stands with the next one.
+  private func layOutKept(at index: Int, _ entry: PassageSummary, _ hooks: (any LayoutHooks)?) {
+    let passage = passages[index]
+    var oldExit = passage.expectedEntry ?? entry.flow
+    oldExit.append(passage.flow)
+    current = (passage, entry)
+    counts.setPassages += 1
+    var result = Setting(outcome: setKept(at: index, entry, hooks).outcome)
+    var sum = entry
+    end(&result, of: passage, &sum, oldExit)
+    // What clients asked for on the way may have opened a stretch before.
+    let place = place(ofCharacter: entry.characters)?.index ?? index
+    passages.update(at: place) { _ in }
+    finish(result, at: place)
   }
 
   /// Lays out passage after passage while they need it, then adds them up in one go.
@@ -187,6 +220,7 @@ extension DocumentLayout {
     var last = Setting()
     var lastIndex = start.index
     var end = start.index
+    var keepsFirst = false
     passages.forEach(in: start.index..<passages.count) { index, passage in
       if let entry = last.moved {
         if passage.expectedEntry == nil { passage.expectedEntry = entry }
@@ -210,11 +244,17 @@ extension DocumentLayout {
       }
       // It is set with others.
       if index > start.index, passage.paragraph?.blocks.isEmpty == false { return false }
+      // It looks at what follows.
+      if progress.hasPageRules, standsWithNext(passage, at: sum.characters) {
+        keepsFirst = index == start.index
+        return false
+      }
       last = setLines(of: passage, &sum, nil)
       lastIndex = index
       return last.outcome == .done && last.rest.isEmpty
     }
     passages.updateEach(in: start.index..<end) { _, _ in true }
+    if keepsFirst { return layOutKept(at: start.index, start.prefix, nil) }
     finish(last, at: lastIndex)
   }
 
@@ -227,6 +267,9 @@ extension DocumentLayout {
     makeGlyphs(at: start.index, start: start.prefix.characters)
     // It has its lines back, and is looked at where it stands; lines that were there do not fit there.
     guard hadGlyphs || passage.needsLayout else { return passages.update(at: start.index) { _ in } }
+    if progress.hasPageRules, standsWithNext(passage, at: start.prefix.characters) {
+      return layOutKept(at: start.index, start.prefix, hooks)
+    }
     var sum = start.prefix
     let result = setLines(of: passage, &sum, hooks)
     // What they asked for may have opened a stretch before.

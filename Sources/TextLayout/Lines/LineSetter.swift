@@ -45,6 +45,8 @@ struct LineSetter {
 
   /// The passage stays one, however long it is: it stands in a box, or a typesetter sets it.
   var keepsWhole = false
+  /// Where the text goes on in the next container beside the ends of containers.
+  var forced = ForcedBreaks()
   /// It stands in a box.
   var isBoxed = false
   /// Points above the line that is asked room for.
@@ -97,7 +99,11 @@ struct LineSetter {
       lines.removeAll(keepingCapacity: true)
     }
     lines.reserveCapacity(Swift.max(4, passage.lines.count))
-    let isPlain = setsPlainly
+    let isPlain = setsPlainly && forced.lines.isEmpty
+    if forced.isPushed, !nextContainer() {
+      commit(isComplete: false)
+      return .full
+    }
     while place.glyph < passage.patched.glyphs.count {
       if isPlain {
         place = setPlainLines(from: place)
@@ -106,7 +112,7 @@ struct LineSetter {
       switch setLine(from: place) {
       case .line(let end):
         place = end
-        if endsContainer(at: place), !nextContainer() {
+        if endsContainer(at: place) || isForced(at: place), !nextContainer() {
           let isComplete = place.glyph == passage.patched.glyphs.count
           commit(isComplete: isComplete)
           return isComplete ? .done : .full
@@ -172,6 +178,11 @@ struct LineSetter {
     }
     layout.progress.holdsPageEnds = true
     return false
+  }
+
+  /// Whether the next line, which begins at a place, has to begin the next container.
+  private func isForced(at place: ShapedText.Position) -> Bool {
+    forced.lines.contains(lines.count) && place.glyph < passage.patched.glyphs.count
   }
 
   /// Sets the passage, which is empty, as one line; nil if no container has room.

@@ -313,9 +313,11 @@ extension DocumentLayout {
         }
         let lastInner = passages[inner.upperBound - 1]
         let prefix = passages.prefix(upTo: inner.upperBound - 1)
-        if let line = lastInner.lines.last {
+        // A band ends where the lowest of its lines ends.
+        for line in lastInner.lines.reversed() {
           let (_, top) = position(of: line, prefix: prefix)
           bottom = Swift.max(bottom, Double(top + line.usedTop + line.usedHeight))
+          if !line.flags.contains(.continuesBand) { break }
         }
       }
       if let box = boxBottom(inContainer: container) { bottom = Swift.max(bottom, box) }

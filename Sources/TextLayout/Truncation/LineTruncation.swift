@@ -75,7 +75,7 @@ extension DocumentLayout {
       made = shorten(
         line,
         DisplayedSource(
-          passage: copy(place.passage), start: start, top: top(of: line, place.prefix.flow)),
+          passage: place.passage.copied(), start: start, top: top(of: line, place.prefix.flow)),
         by: truncation, container: container)
     } else if isLast(index, in: place, container: container) {
       made = showLast(line, in: place, mode: mode, shape: shape, container: container)
@@ -103,7 +103,7 @@ extension DocumentLayout {
   {
     guard let truncation = passage.paragraph?.style.truncation else { return nil }
     let source = DisplayedSource(
-      passage: copy(passage), start: entry.characters, top: top(of: line, entry.flow))
+      passage: passage.copied(), start: entry.characters, top: top(of: line, entry.flow))
     return shorten(line, source, by: truncation, container: container)
   }
 
@@ -192,26 +192,12 @@ extension DocumentLayout {
 
   // MARK: The rest of the paragraph
 
-  private func copy(_ passage: Passage) -> Passage {
-    let copy = Passage(
-      characterCount: passage.characterCount, startsParagraph: passage.startsParagraph,
-      endsParagraph: passage.endsParagraph)
-    copy.shaped = passage.shaped
-    // Lines have asked attachments for their sizes.
-    if passage.isPatched { copy.shaped.takeAttachments(of: passage.patched, from: 0) }
-    copy.attributes = passage.attributes
-    copy.paragraph = passage.paragraph
-    copy.isGenerated = passage.isGenerated
-    copy.state = .shaped
-    return copy
-  }
-
   /// The line's passage, with as many that follow in its paragraph as it takes to fill a width.
   private func gather(from place: Place, line: Line, width: Double, upTo last: Int)
     -> DisplayedSource
   {
     let source = DisplayedSource(
-      passage: copy(place.passage), start: place.prefix.characters,
+      passage: place.passage.copied(), start: place.prefix.characters,
       top: top(of: line, place.prefix.flow))
     var index = place.index
     var end = source.start + source.passage.characterCount
@@ -220,7 +206,7 @@ extension DocumentLayout {
       index += 1
       makeGlyphs(at: index, start: end)
       end += passages[index].characterCount
-      source.passage.append(copy(passages[index]))
+      source.passage.append(passages[index].copied())
     }
     return source
   }
@@ -232,12 +218,12 @@ extension DocumentLayout {
     var index = last
     var start = end - passages[last].characterCount
     makeGlyphs(at: last, start: start)
-    var all = copy(passages[last])
+    var all = passages[last].copied()
     while index - 1 > first, all.patched.isNarrower(than: width, from: 0) {
       index -= 1
       start -= passages[index].characterCount
       makeGlyphs(at: index, start: start)
-      let before = copy(passages[index])
+      let before = passages[index].copied()
       before.append(all)
       all = before
     }

@@ -41,6 +41,8 @@ package struct LineStyle: Equatable, Sendable {
   package var breaksOptimally = false
   /// A last line of one word takes the word before it along.
   package var pushesOut = false
+  /// What the paragraph asks of the ends of containers.
+  package var pageRules: PageRules = []
 
   package init() {}
 

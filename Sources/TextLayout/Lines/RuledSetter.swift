@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+
+/// Where a paragraph goes on in the next container, though the one before has room.
+struct ForcedBreaks: Equatable {
+  /// It begins there.
+  var isPushed = false
+  /// The lines that begin there, by number.
+  var lines: [Int] = []
+}
+
+/// Sets one paragraph that asks something of the ends of containers (`PageRules`).
+///
+/// The lines are set as they come. Where a container's end then stands where it may not, they are set again with
+/// the end moved up, to lines before or to the start of the paragraph:
+///
+///     as they come   | a  P1 P2 P3 |   | P4  b |       widows are to be avoided
+///     set again      | a  P1 P2    |   | P3 P4  b |
+///
+/// A rule gives way where that is no help: what stands at the top of a container already is never moved on, so that
+/// every line is set somewhere.
+struct RuledSetter {
+  let layout: DocumentLayout
+  let passage: Passage
+  /// What stands before the paragraph.
+  let entry: PassageSummary
+  let rules: PageRules
+  let hooks: (any LayoutHooks)?
+  private(set) var outcome = LineSetter.Outcome.done
+  /// Pieces that were cut off.
+  private(set) var rest: [Passage] = []
+  private var forced = ForcedBreaks()
+  /// As the paragraph begins by its rules.
+  private let natural: ForcedBreaks
+  /// All of it could begin in the next container: something stands before it in this one.
+  private(set) var mayMove = false
+  /// Containers that were full before.
+  private let full: [Int]
+
+  init(
+    layout: DocumentLayout, passage: Passage, entry: PassageSummary, rules: PageRules,
+    hooks: (any LayoutHooks)?
+  ) {
+    (self.layout, self.passage, self.entry) = (layout, passage, entry)
+    (self.rules, self.hooks) = (rules, hooks)
+    full = layout.progress.fullContainers
+    natural = ForcedBreaks(
+      isPushed: rules.contains(.startsPage) && layout.mayStartContainer(at: entry.flow))
+  }
+
+  /// It has a rule for which all of it has to be set at once.
+  private var isKept: Bool { !rules.subtracting(.startsPage).isEmpty }
+
+  /// Sets the lines as the paragraph's own rules have them.
+  mutating func run() {
+    if isKept, !passage.endsParagraph {
+      outcome = .needsMore
+      return
+    }
+    set(natural)
+    guard isKept else { return }
+    layout.progress.ruleReach = Swift.max(layout.progress.ruleReach, 1)
+    mayMove =
+      !natural.isPushed && !entry.flow.isTop && entry.flow.marks + 1 < layout.containers.count
+      && passage.lines.first?.container == 0
+    keepTogether()
+    if rules.contains(.avoidsWidows) { avoidWidows() }
+  }
+
+  /// Sets all lines from the top of the next container on.
+  mutating func moveOn() { set(ForcedBreaks(isPushed: true)) }
+
+  private mutating func set(_ breaks: ForcedBreaks) {
+    layout.progress.fullContainers = full
+    layout.counts.ruledSets += 1
+    var setter = LineSetter(layout: layout, passage: passage, entry: entry, hooks: hooks)
+    (setter.forced, setter.keepsWhole) = (breaks, isKept)
+    outcome = setter.run()
+    layout.breaker = setter.breaker
+    (rest, forced) = (setter.rest, breaks)
+    guard breaks.isPushed else { return }
+    // Whether it stands there hangs on the containers up to that one.
+    let reach = passage.lines.first.map { Int($0.container) } ?? layout.containers.count
+    layout.progress.ruleReach = Swift.max(layout.progress.ruleReach, reach)
+  }
+
+  // MARK: All lines in one container
+
+  private mutating func keepTogether() {
+    guard !rules.isDisjoint(with: [.keepsTogether, .keepsWithNext]), mayMove, !standsTogether
+    else { return }
+    moveOn()
+    if standsTogether {
+      mayMove = false
+    } else {
+      set(natural)
+    }
+  }
+
+  /// Whether the lines up to the first form feed stand in one container.
+  var standsTogether: Bool {
+    let bands = readBands()
+    guard let first = bands.first else { return false }
+    let isAll = bands.allSatisfy { $0.part > 0 || $0.container == first.container }
+    return isAll && (outcome == .done || bands[bands.count - 1].part > 0)
+  }
+
+  // MARK: Widows
+
+  private mutating func avoidWidows() {
+    // Ends of containers up to this band stand where they stay.
+    var settled = 0
+    while let fault = firstFault(behind: settled) {
+      if let earlier = fault.earlier {
+        var breaks = forced
+        breaks.lines.append(earlier.line)
+        set(breaks)
+        settled = earlier.band
+      } else if fault.isInFirst, mayMove {
+        mayMove = false
+        moveOn()
+        let still = firstFault(behind: 0)
+        if passage.lines.isEmpty || still?.isInFirst == true && still?.earlier == nil {
+          set(natural)
+          settled = fault.band
+        }
+      } else {
+        settled = fault.band
+      }
+    }
+  }
+
+  /// An end of a container with one line alone on one of its sides.
+  private struct Fault {
+    /// The first one behind the end.
+    var band: Int
+    /// Where the end would stand better; nil: nowhere in the paragraph.
+    var earlier: (band: Int, line: Int)?
+    /// It is the first end in the paragraph.
+    var isInFirst: Bool
+  }
+
+  private func firstFault(behind settled: Int) -> Fault? {
+    let bands = readBands()
+    var start = 0
+    for i in bands.indices.dropFirst() {
+      if bands[i].part != bands[i - 1].part { start = i }
+      guard bands[i].part == bands[i - 1].part, bands[i].container != bands[i - 1].container
+      else { continue }
+      let (before, first) = (i - start, start)
+      start = i
+      if i <= settled { continue }
+      let end = bands[i...].firstIndex { $0.part != bands[i].part } ?? bands.count
+      let after = end - i + (outcome == .full && end == bands.count ? 1 : 0)
+      if before >= 2, after >= 2 { continue }
+      return Fault(
+        band: i, earlier: after < 2 && before >= 3 ? (i - 1, bands[i - 1].line) : nil,
+        isInFirst: first == 0)
+    }
+    return nil
+  }
+
+  /// Lines side by side between shapes count as one.
+  private struct Band {
+    /// The first of its lines, by number.
+    var line: Int
+    var container: Int32
+    /// Form feeds before it.
+    var part: Int
+  }
+
+  private func readBands() -> [Band] {
+    var bands: [Band] = []
+    var part = 0
+    for (number, line) in passage.lines.enumerated() {
+      if !line.flags.contains(.continuesBand) {
+        bands.append(Band(line: number, container: line.container, part: part))
+      }
+      let last = passage.patched.glyphs[line.glyphEnd - 1]
+      if last.id == Glyph.pageID, last.flags.contains(.control) { part += 1 }
+    }
+    return bands
+  }
+}
+
+extension Flow {
+  /// Whether nothing stands in the container yet.
+  var isTop: Bool { height == 0 && lines == 0 }
+}
