@@ -375,6 +375,18 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   /// - Parameter rect: What must be drawn: the bounds.
   open func draw(_ rect: CGRect) {}
 
+  /// Draws what is in the view for a print job.
+  ///
+  /// By default as `draw(_:)` does. Not called directly.
+  ///
+  /// - Parameters:
+  ///   - rect: What must be drawn: the part of the view on one page.
+  ///   - formatter: Whose page it is.
+  open func draw(_ rect: CGRect, for formatter: UIViewPrintFormatter) { draw(rect) }
+
+  /// A new formatter that prints all of the view.
+  open func viewPrintFormatter() -> UIViewPrintFormatter { UIViewPrintFormatter(view: self) }
+
   /// Asks for drawing before the view is seen again.
   open func setNeedsDisplay() { storedLayer.setNeedsDisplay() }
 

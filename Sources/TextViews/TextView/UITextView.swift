@@ -65,6 +65,11 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   // MARK: The text system
 
+  /// A new formatter that prints the view's text over pages, all of it, as it is now.
+  open override func viewPrintFormatter() -> UIViewPrintFormatter {
+    UIViewPrintFormatter(view: self, pages: PagedText(attributedText))
+  }
+
   /// The container that the view shows.
   open var textContainer: NSTextContainer { pane.container }
 

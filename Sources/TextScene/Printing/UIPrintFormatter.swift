@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+/// Lays content out over the pages of a print job, and draws its part of each.
+///
+///     UIPrintPageRenderer ──┬── UIPrintFormatter   pages 0 to 3
+///                           └── UIPrintFormatter   pages 4 to 9
+///
+/// What it prints is up to its subclasses: text (`UISimpleTextPrintFormatter`), a view
+/// (`UIViewPrintFormatter`). The class itself has no pages.
+///
+/// Main thread only.
+///
+/// - Source: UIKit, `UIPrintFormatter`.
+@preconcurrency @MainActor
+open class UIPrintFormatter: NSObject, @preconcurrency NSCopying {
+  /// What stands in a formatter, and goes into its copies.
+  struct Values {
+    var maximumContentHeight: CGFloat = 0
+    var maximumContentWidth: CGFloat = 0
+    var contentInsets = UIEdgeInsets.zero
+    var perPageContentInsets = UIEdgeInsets.zero
+    var startPage = 0
+  }
+
+  final var values = Values()
+  final weak var renderer: UIPrintPageRenderer?
+
+  /// A formatter that is in no renderer.
+  public override init() { super.init() }
+
+  /// The renderer it was added to; nil before.
+  open var printPageRenderer: UIPrintPageRenderer? { renderer }
+
+  /// Takes it out of its renderer.
+  open func removeFromPrintPageRenderer() { renderer?.remove(self) }
+
+  /// The height of its content on a page at most; points.
+  ///
+  /// Default 0: no limit but the page. What is no number counts as 0.
+  open var maximumContentHeight: CGFloat {
+    get { values.maximumContentHeight }
+    set { values.maximumContentHeight = newValue.isFinite ? max(0, newValue) : 0 }
+  }
+
+  /// The width of its content at most; points.
+  ///
+  /// Default 0: no limit but the page. What is no number counts as 0.
+  open var maximumContentWidth: CGFloat {
+    get { values.maximumContentWidth }
+    set { values.maximumContentWidth = newValue.isFinite ? max(0, newValue) : 0 }
+  }
+
+  /// Points between the page's content rectangle and the content: at the left, the right and the bottom of each page, above on the first
+  /// one.
+  ///
+  /// Default zero. Added to `perPageContentInsets`.
+  open var contentInsets: UIEdgeInsets {
+    get { values.contentInsets }
+    set { values.contentInsets = newValue.usable }
+  }
+
+  /// Points between the page's content rectangle and the content, on all sides of each page.
+  ///
+  /// Default zero.
+  open var perPageContentInsets: UIEdgeInsets {
+    get { values.perPageContentInsets }
+    set { values.perPageContentInsets = newValue.usable }
+  }
+
+  /// The first page of the job that it draws on.
+  ///
+  /// Default 0. A negative number becomes 0.
+  open var startPage: Int {
+    get { values.startPage }
+    set { values.startPage = max(0, newValue) }
+  }
+
+  /// Pages that its content needs in its renderer; 0 without one.
+  ///
+  /// Lays the content out.
+  open var pageCount: Int { 0 }
+
+  /// Where its content stands on a page of the job: what header, footer and insets leave of the renderer's printable rectangle.
+  ///
+  /// - Parameter pageIndex: A page of the job, from 0.
+  /// - Returns: Points, y down; zero without a renderer.
+  /// - Source: UIKit; that all of the room is given, not what lines take up of it, is our choice.
+  open func rectForPage(at pageIndex: Int) -> CGRect { contentRect(forPageAt: pageIndex) }
+
+  /// Draws its part of a page into the current context.
+  ///
+  /// - Parameters:
+  ///   - rect: `rectForPage(at:)`, unless the renderer says something else.
+  ///   - pageIndex: A page of the job, from 0.
+  open func draw(in rect: CGRect, forPageAt pageIndex: Int) {}
+
+  /// Whether it can draw on the main thread only.
+  ///
+  /// Default false. All of printing is for the main thread here.
+  open var requiresMainThread: Bool { false }
+
+  /// A formatter of the same content and numbers that is in no renderer.
+  open func copy(with zone: NSZone? = nil) -> Any { copied(into: UIPrintFormatter()) }
+
+  /// Gives another formatter the numbers of this one.
+  package final func copied<Formatter: UIPrintFormatter>(into copy: Formatter) -> Formatter {
+    copy.values = values
+    return copy
+  }
+
+  /// The room on a page.
+  package final func contentRect(forPageAt pageIndex: Int) -> CGRect {
+    guard let renderer else { return .zero }
+    var rect = renderer.contentRect(in: renderer.printableRect)
+    rect = rect.inset(by: values.perPageContentInsets)
+    var insets = values.contentInsets
+    if pageIndex != startPage { insets.top = 0 }
+    rect = rect.inset(by: insets)
+    if rect.isNull { return .zero }
+    if maximumContentWidth > 0 { rect.size.width = min(rect.width, maximumContentWidth) }
+    if maximumContentHeight > 0 { rect.size.height = min(rect.height, maximumContentHeight) }
+    return rect
+  }
+}
+
+extension UIEdgeInsets {
+  /// Numbers that are none become 0.
+  fileprivate var usable: UIEdgeInsets {
+    func number(_ side: CGFloat) -> CGFloat { side.isFinite ? side : 0 }
+    return UIEdgeInsets(
+      top: number(top), left: number(left), bottom: number(bottom), right: number(right))
+  }
+}
