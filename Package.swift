@@ -102,7 +102,7 @@ let package = Package(
       "TextKit",
       [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextLayout", "TextLanguage", "TextGraphics", "TextScene", "TextScopes",
+        "TextLayout", "TextDocuments", "TextLanguage", "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
     module("TextViews", ["TextKit"], exclude: ["README.md"]),
     module("UIKit", ["TextViews", "_Testing_UIKit"]),
@@ -150,8 +150,8 @@ let package = Package(
     tests(
       "TextKitTests",
       [
-        "TextKit", "TextLayout", "TextGraphics", "TextStructures", "TextFonts", "TextShaping",
-        "TextLines", "TextKitTestSupport", "PictureTestSupport",
+        "TextKit", "TextLayout", "TextDocuments", "TextGraphics", "TextStructures", "TextFonts",
+        "TextShaping", "TextLines", "TextKitTestSupport", "PictureTestSupport",
       ]),
     tests(
       "TextViewsTests",

@@ -3,7 +3,7 @@
 internal import ArgumentParser
 internal import TextKit
 
-/// The program `textkit`: sets plain text as pages, shows a layout as data, and lists fonts.
+/// The program `textkit`: sets texts and documents as pages, turns documents into others, shows a layout as data, and lists fonts.
 ///
 ///     arguments → text read → storage, layout manager, containers → pages or report
 ///
@@ -14,7 +14,9 @@ struct TextKitCommand: ParsableCommand {
     commandName: "textkit",
     abstract: "Sets text in any script as pages, and shows how it was set.",
     version: "0.1.0",
-    subcommands: [RenderCommand.self, InspectCommand.self, FontsCommand.self])
+    subcommands: [
+      RenderCommand.self, ConvertCommand.self, InspectCommand.self, FontsCommand.self,
+    ])
 
   static func main() {
     // A file beyond the limit of its size is then an error of writing, which is told.
@@ -51,7 +53,7 @@ struct TextKitCommand: ParsableCommand {
       return 0
     }
     let command =
-      ["inspect", "render", "fonts"].first { text.contains("Usage: textkit \($0)") }
+      ["inspect", "render", "convert", "fonts"].first { text.contains("Usage: textkit \($0)") }
       .map { "textkit \($0)" } ?? "textkit"
     // The parser's own sentences may go over several lines.
     var sentence = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")

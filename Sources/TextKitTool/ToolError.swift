@@ -58,6 +58,28 @@ extension ToolError {
     }
   }
 
+  /// A document that cannot be written.
+  init(writing path: String, _ error: any Error) {
+    guard let number = ToolError.systemNumber(of: error) else {
+      self.init(.data, "“\(path)” cannot be written: \(error.localizedDescription).")
+      return
+    }
+    let words = ToolError.words(for: number)
+    switch number {
+    case EACCES, EPERM, EROFS:
+      self.init(
+        .noPermission,
+        "Cannot write “\(path)”: \(words); choose another place or change the folder's permissions."
+      )
+    case ENOSPC, EDQUOT, EFBIG, EIO:
+      self.init(.io, "Cannot write “\(path)”: \(words); choose another place.")
+    default:
+      self.init(
+        .cannotCreate,
+        "Cannot write “\(path)”: \(words); create the folder first or choose another place.")
+    }
+  }
+
   /// An output that cannot be made or written.
   init(_ error: DrawingError) {
     let code: Code =

@@ -81,7 +81,7 @@ let package = Package(
       "TextKit",
       [
         "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextLayout", "TextLanguage", "TextGraphics", "TextScene", "TextScopes",
+        "TextLayout", "TextDocuments", "TextLanguage", "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
     module("TextViews", ["TextKit"], exclude: ["README.md"]),
     // Its `main` gives way to that of the fuzzer.

@@ -24,6 +24,16 @@ package struct CodePage: Hashable, Sendable {
     self.number = number
   }
 
+  /// UTF-16 units that bytes stand for; what means nothing becomes U+FFFD.
+  package func units(of bytes: [UInt8]) -> [UInt16] {
+    var decoder = CodePageDecoder(self)
+    var units: [UInt16] = []
+    units.reserveCapacity(bytes.count)
+    for byte in bytes { decoder.append(byte, to: &units) }
+    decoder.finish(&units)
+    return units
+  }
+
   /// Whether it takes bytes in pairs: Chinese, Japanese, Korean.
   var isDoubleByte: Bool { [932, 936, 949, 950, 1361, 54936].contains(number) }
 

@@ -182,6 +182,8 @@ extension HTMLReader {
     isBreakWaiting = false
     format = nil
     paragraph = newParagraph()
+    for mark in waitingMarks { sink.appendMark(mark) }
+    waitingMarks = []
     for index in elements.indices.reversed() {
       if elements[index].hasParagraph { break }
       elements[index].hasParagraph = true

@@ -67,6 +67,9 @@ package final class HTMLReader: HTMLTags {
   var isMarginAboveOwn = true
   var isFirst = true
   var startsPage = false
+  /// Names of blocks that have begun, but no paragraph in them.
+  var waitingMarks: [String] = []
+  static let mostWaitingMarks = 1000
 
   var items: [Item] = []
   var listCount = 0
@@ -262,12 +265,15 @@ package final class HTMLReader: HTMLTags {
       document.language = language.isEmpty ? nil : language
     }
     if tag == "code", let language = style.paragraph.codeLanguage { setCodeLanguage(language) }
-    if let id = attributes["id"] ?? (tag == "a" ? attributes["name"] : nil), !id.isEmpty,
-      style.display == .inline
-    {
-      openText(parent)
-      flush()
-      sink.appendMark(id)
+    if let id = attributes["id"] ?? (tag == "a" ? attributes["name"] : nil), !id.isEmpty {
+      if style.display == .inline {
+        openText(parent)
+        flush()
+        sink.appendMark(id)
+      } else if waitingMarks.count < Self.mostWaitingMarks {
+        // Of a block: the mark stands where its first paragraph begins.
+        waitingMarks.append(id)
+      }
     }
   }
 

@@ -34,6 +34,8 @@ package final class MarkdownReader {
   /// Tables around the notes that are being told.
   private var outerTables: [(table: TableFormat, column: Int, alignments: [UInt8])] = []
   private var isInCell = false
+  /// The last item of a tight list has no space below: what follows has it above.
+  private var lacksSpace = false
   /// What was open around each footnote that is being told.
   private struct Outside {
     var lists: [List]
@@ -150,7 +152,9 @@ package final class MarkdownReader {
       pop()
     case .paragraph: endParagraph(evenEmpty: true)
     case .blockQuote: quotes -= 1
-    case .list: lists.removeLast()
+    case .list:
+      let list = lists.removeLast()
+      if lists.isEmpty && list.isTight { lacksSpace = true }
     case .item, .task: endItem()
     case .table: endTable()
     case .headerRow, .row: sink.endRow()
@@ -246,6 +250,10 @@ package final class MarkdownReader {
     format.quoteLevel = quotes
     format.headIndent = Double(min(quotes, Self.deepest)) * 40
     format.spacingAfter = 12
+    if lacksSpace && !isInCell {
+      format.spacingBefore = 12
+      lacksSpace = false
+    }
     if isInCell {
       format.spacingAfter = 0
       if column <= alignments.count, column > 0 {
@@ -300,6 +308,10 @@ package final class MarkdownReader {
     table = TableFormat()
     table.columnCount = event.alignments.count
     table.collapsesBorders = true
+    // Cells have no space below.
+    table.box.margin.bottom = .init(12)
+    if lacksSpace { table.box.margin.top = .init(12) }
+    lacksSpace = false
     sink.beginTable(in: [])
   }
 

@@ -52,6 +52,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     var allowsView = true
     var label: String?
     var cell: (any NSTextAttachmentCellProtocol)?
+    var documentSource: String?
     /// The picture made of the contents, once it has been asked for; nil inside if they are none.
     var made: UIImage??
   }
@@ -175,6 +176,16 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
   open var accessibilityLabel: String? {
     get { state.label }
     set { state.label = newValue }
+  }
+
+  /// The file's name or the address under which a document names the attachment; nil by default.
+  ///
+  /// HTML and Markdown are written with it. Setting it reads nothing.
+  ///
+  /// - Source: our choice.
+  public final var documentSource: String? {
+    get { state.documentSource }
+    set { state.documentSource = newValue }
   }
 
   /// What shows the attachment by code; nil by default.
@@ -316,6 +327,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     state.fileType = value("NSFileType") as? String
     state.image = value("NSImage") as? UIImage
     state.label = value("NSAccessibilityLabel") as? String
+    state.documentSource = value("TKDocumentSource") as? String
     allowsTextAttachmentView = !coder.decodeBool(forKey: "NSDisallowsView")
     lineLayoutPadding = CGFloat(coder.decodeDouble(forKey: "NSLineLayoutPadding"))
     func number(_ key: String) -> CGFloat { CGFloat(coder.decodeDouble(forKey: key)) }
@@ -336,6 +348,7 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     put(fileType, "NSFileType")
     put(image, "NSImage")
     put(accessibilityLabel, "NSAccessibilityLabel")
+    put(documentSource, "TKDocumentSource")
     if !allowsTextAttachmentView { coder.encode(true, forKey: "NSDisallowsView") }
     func put(_ number: CGFloat, _ key: String) {
       if number != 0 { coder.encode(Double(number), forKey: key) }

@@ -7,9 +7,9 @@ internal import TextKit
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Sets a text as pages: PDF, PNG or SVG.",
+    abstract: "Sets a text or document as pages: PDF, PNG or SVG.",
     discussion: """
-      The text is UTF-8, or UTF-16 with a byte order mark. Lengths are in points, or with mm, cm or in.
+      A name that ends with .rtf, .rtfd, .html or .md is a document; other text is UTF-8, or UTF-16 with a byte order mark. Lengths are in points, or with mm, cm or in.
       Several pages as PNG or SVG get a number each: out-1.png, out-2.png. An output appears whole or not at all.
       """)
 
@@ -21,6 +21,7 @@ struct RenderCommand: ParsableCommand {
     help: .init("The file to make; .pdf, .png or .svg says what.", valueName: "out"))
   var output: String
 
+  @OptionGroup(title: "Documents") var reading: DocumentOptions
   @OptionGroup(title: "Text") var text: TextOptions
   @OptionGroup(title: "Paragraphs") var paragraphs: ParagraphOptions
   @OptionGroup(title: "Pages") var pages: PageOptions
@@ -57,25 +58,35 @@ struct RenderCommand: ParsableCommand {
       throw ToolError.usage(
         "--svg-text is for SVG, and “\(output)” is not; leave it out or name an .svg file.")
     }
-    let geometry = try pages.geometry(fontSize: text.size)
     let wanted = pages.pages ?? .all
     let pictures = try look.image.map { picture throws(ToolError) in try PlacedPicture(picture) }
-    let document = try TextDocument(reading: input, text)
+    let sheet = try reading.styleSheet()?.page ?? DocumentStyleSheet.Page()
+    let document = try TextDocument(reading: input, text, reading)
+    let geometry = try pages.geometry(fontSize: text.size, document.properties, sheet)
     look.apply(to: document.storage)
     paragraphs.apply(to: document.layoutManager)
     let flow = PageFlow(
       document.storage, layoutManager: document.layoutManager, geometry: geometry,
       shapes: look.exclude.map(\.path), firstPageShapes: pictures.compactMap(\.shape))
+    let marginals = Marginals(document, sheet)
     let painter = PagePainter(
       flow, numbersIn: pageNumbers ? document.font.withSize(CGFloat(text.size * 0.85)) : nil,
-      background: look.background?.color, textColor: look.textColor?.color, pictures: pictures)
+      background: look.background?.color, textColor: look.textColor?.color, pictures: pictures,
+      marginals: marginals)
+
+    // Where the margins say how many pages there are all are laid out first.
+    var laidOut: [PageFlow.Page] = []
+    while marginals.needsCount, laidOut.last?.isLast != true {
+      laidOut.append(try flow.page(laidOut.count + 1))
+    }
+    painter.pageCount = laidOut.count
 
     var sink: (any PageSink)?
     var summary = Summary()
     var bar = ProgressBar()
     var number = 1
     while true {
-      let page = try flow.page(number)
+      let page = laidOut.isEmpty ? try flow.page(number) : laidOut[number - 1]
       if wanted.contains(number) {
         let isOnly = page.isLast || wanted.last == number
         let pages = try sink ?? makeSink(format, geometry.size, hasOnePage: isOnly)

@@ -15,10 +15,15 @@ struct InputText {
   /// Reads a file, or the standard input for "-".
   static func read(_ path: String) throws(ToolError) -> InputText {
     let name = path == "-" ? "the standard input" : "“\(path)”"
+    return InputText(name: name, text: try TextDecoding.text(of: data(path), name: name))
+  }
+
+  /// The bytes of a file, or of the standard input for "-".
+  static func data(_ path: String) throws(ToolError) -> Data {
     guard !path.isEmpty else {
       throw ToolError(.noInput, "The input path is empty; give the path of a text file.")
     }
-    return InputText(name: name, text: try TextDecoding.text(of: bytes(path, name), name: name))
+    return try bytes(path, path == "-" ? "the standard input" : "“\(path)”")
   }
 
   private static func bytes(_ path: String, _ name: String) throws(ToolError) -> Data {

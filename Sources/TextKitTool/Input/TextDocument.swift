@@ -10,11 +10,49 @@ final class TextDocument {
   let storage: NSTextStorage
   let layoutManager = NSLayoutManager()
 
-  convenience init(reading path: String, _ options: TextOptions) throws(ToolError) {
-    self.init(try InputText.read(path), try FontChoice.font(options), options)
+  /// What the document says of itself; empty for plain text.
+  let properties: [NSAttributedString.DocumentAttributeKey: Any]
+
+  /// Reads a plain text, or a document of the format that the options or the name say.
+  convenience init(
+    reading path: String, _ options: TextOptions, _ reading: DocumentOptions
+  ) throws(ToolError) {
+    if let kind = InputDocument.richKind(path, reading) {
+      self.init(try options.document(path, kind, reading), try FontChoice.font(options), options)
+    } else if reading.style != nil || reading.from == .text {
+      let read = try InputDocument.read(path, .text, reading)
+      self.init(
+        InputText(name: read.name, text: read.text.string), try FontChoice.font(options), options,
+        styled: read.text)
+    } else {
+      self.init(try InputText.read(path), try FontChoice.font(options), options)
+    }
   }
 
-  init(_ input: InputText, _ font: UIFont, _ options: TextOptions) {
+  /// A document with attributes of its own.
+  init(_ document: InputDocument, _ font: UIFont, _ options: TextOptions) {
+    name = document.name
+    self.font = font
+    properties = document.properties
+    storage = NSTextStorage(attributedString: document.text)
+    options.apply(to: storage)
+    setLanguage(options)
+    storage.addLayoutManager(layoutManager)
+  }
+
+  private func setLanguage(_ options: TextOptions) {
+    if let language = options.language {
+      layoutManager.language = language
+    } else {
+      layoutManager.language = storage.assignLanguagesByScript()
+    }
+  }
+
+  /// - `styled`: The same text as a style sheet has it.
+  init(
+    _ input: InputText, _ font: UIFont, _ options: TextOptions, styled: NSAttributedString? = nil
+  ) {
+    properties = [:]
     name = input.name
     self.font = font
     var attributes: [NSAttributedString.Key: Any] = [.font: font]
@@ -28,11 +66,11 @@ final class TextDocument {
       attributes[.paragraphStyle] = style
     }
     storage = NSTextStorage(string: input.text, attributes: attributes)
-    if let language = options.language {
-      layoutManager.language = language
-    } else {
-      layoutManager.language = storage.assignLanguagesByScript()
+    if let styled, styled.length > 0 {
+      let own = styled.attributes(at: 0, effectiveRange: nil)
+      storage.addAttributes(own, range: NSRange(location: 0, length: storage.length))
     }
+    setLanguage(options)
     storage.addLayoutManager(layoutManager)
   }
 }

@@ -47,10 +47,32 @@ struct PageOptions: ParsableArguments {
   var pages: PageRange?
 
   /// Where the columns stand, for a font size and the points kept free at both ends of each line.
-  func geometry(fontSize: Double, padding: Double = 0) throws(ToolError) -> PageGeometry {
-    let size = page ?? PageSize(width: 595, height: 842)
+  ///
+  /// - `properties`: Of the document, whose paper and margins count where no options are given.
+  func geometry(
+    fontSize: Double, padding: Double = 0,
+    _ properties: [NSAttributedString.DocumentAttributeKey: Any] = [:],
+    _ sheet: DocumentStyleSheet.Page = .init()
+  ) throws(ToolError) -> PageGeometry {
+    let paper = sheet.size ?? (properties[.paperSize] as? NSValue)?.cgSizeValue
+    let told = paper.flatMap { size -> PageSize? in
+      let sides = [Double(size.width), Double(size.height)]
+      return sides.allSatisfy { $0 >= 1 && $0 <= PageSize.largestSide }
+        ? PageSize(width: sides[0], height: sides[1]) : nil
+    }
+    let size = page ?? told ?? PageSize(width: 595, height: 842)
+    var margins = Margins(all: min(size.width, size.height) / 10)
+    if let edges = sheet.margins {
+      (margins.top, margins.right) = (Double(edges.top), Double(edges.right))
+      (margins.bottom, margins.left) = (Double(edges.bottom), Double(edges.left))
+    } else {
+      margins.top = properties[.topMargin] as? Double ?? margins.top
+      margins.right = properties[.rightMargin] as? Double ?? margins.right
+      margins.bottom = properties[.bottomMargin] as? Double ?? margins.bottom
+      margins.left = properties[.leftMargin] as? Double ?? margins.left
+    }
     return try PageGeometry(
-      size: size, margins: margin ?? Margins(all: min(size.width, size.height) / 10),
+      size: size, margins: margin ?? margins,
       columns: columns ?? 1, gutter: gutter ?? fontSize * 1.5, padding: padding)
   }
 }

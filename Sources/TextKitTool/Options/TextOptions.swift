@@ -52,4 +52,39 @@ struct TextOptions: ParsableArguments {
 
 extension TextOptions {
   var language: String? { typeface.language }
+
+  /// Reads a document, with the font and size of the options where it says none: in Markdown.
+  func document(
+    _ path: String, _ kind: DocumentKind, _ options: DocumentOptions
+  ) throws(ToolError) -> InputDocument {
+    if kind != .markdown,
+      let given = typeface.font != nil
+        ? "--font"
+        : typeface.variations != nil ? "--variations" : features != nil ? "--features" : nil
+    {
+      throw .usage(
+        "\(given) is for plain text and Markdown: “\(path)” names its own fonts; leave it out.")
+    }
+    let font = try FontChoice.font(self)
+    return try InputDocument.read(path, kind, options) { sheet in
+      var body = sheet.styles[.body] ?? DocumentStyleSheet.Style()
+      if body.font == nil, typeface.font != nil { body.font = font.familyName }
+      if body.size == nil { body.size = size }
+      sheet.styles[.body] = body
+    }
+  }
+
+  /// Gives paragraphs what the options ask for, where the document does not say it.
+  func apply(to storage: NSTextStorage) {
+    if direction == .auto && justify == nil { return }
+    storage.changeParagraphStyles { style in
+      if let justify, style.alignment == .natural {
+        style.alignment = .justified
+        style.justificationStrategy = justify == .optimal ? .optimal : .greedy
+      }
+      if direction != .auto, style.baseWritingDirection == .natural {
+        style.baseWritingDirection = direction.writingDirection
+      }
+    }
+  }
 }

@@ -9,12 +9,16 @@ final class PagePainter {
   private let pageNumber: PageNumber?
   private let background: UIColor?
   private let pictures: [PlacedPicture]
+  private let marginals: Marginals?
+  /// How many pages there are, if the margins say it.
+  var pageCount = 0
 
   /// Draws the pages of a flow, with their numbers in a font, or without for nil.
   init(
     _ flow: PageFlow, numbersIn font: UIFont?, background: UIColor? = nil,
-    textColor: UIColor? = nil, pictures: [PlacedPicture] = []
+    textColor: UIColor? = nil, pictures: [PlacedPicture] = [], marginals: Marginals? = nil
   ) {
+    self.marginals = marginals
     self.background = background
     self.pictures = pictures
     geometry = flow.geometry
@@ -36,7 +40,8 @@ final class PagePainter {
       layoutManager.drawBackground(forGlyphRange: glyphs, at: frame.origin)
       layoutManager.drawGlyphs(forGlyphRange: glyphs, at: frame.origin)
     }
-    pageNumber?.draw(page.number, geometry)
+    marginals?.draw(page.number, of: pageCount, geometry)
+    if marginals?.hasFooter != true { pageNumber?.draw(page.number, geometry) }
   }
 
   /// How many lines a page has.

@@ -97,6 +97,10 @@ final class TextAttachmentCarrier: ArchiveCarrier {
   override class var classNames: [String] { ["NSTextAttachment"] }
   override class func make(_ coder: NSCoder) -> Any? { NSTextAttachment(coder: coder) }
 }
+final class DocumentParagraphCarrier: ArchiveCarrier {
+  override class var classNames: [String] { ["TKDocumentParagraph"] }
+  override class func make(_ coder: NSCoder) -> Any? { DocumentParagraph(coder: coder) }
+}
 final class FileWrapperCarrier: ArchiveCarrier {
   override class var classNames: [String] { ["NSFileWrapper"] }
   override class func make(_ coder: NSCoder) -> Any? { FileWrapper(coder: coder) }
@@ -136,6 +140,7 @@ enum ArchivedValue {
     (TextTableBlockCarrier.self, []),
     (ShadowCarrier.self, []),
     (TextAttachmentCarrier.self, []),
+    (DocumentParagraphCarrier.self, []),
     (FileWrapperCarrier.self, ["FileWrapper"]),
     (ImageCarrier.self, []),
     (AttributedStringCarrier.self, []),
@@ -204,6 +209,7 @@ enum ArchivedValue {
     case let value as NSTextBlock: return TextBlockCarrier(value)
     case let value as NSShadow: return ShadowCarrier(value)
     case let value as NSTextAttachment: return TextAttachmentCarrier(value)
+    case let value as DocumentParagraph: return DocumentParagraphCarrier(value)
     case let value as FileWrapper: return FileWrapperCarrier(value)
     case let value as UIImage: return ImageCarrier(value)
     case let value as CGFloat: return NSNumber(value: Double(value))

@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextDocuments
+
+/// Turns what a reader tells of a document into attributed text.
+///
+///     DocumentSink → paragraphs → (tables, once they are whole) → BuiltText: units and runs → NSAttributedString
+///
+/// A paragraph's format comes at its end and a table's at its end, so the text of one paragraph and of the tables around it waits.
+/// Notes stand behind the text, each under the number that its reference shows; headers and footers of pages are texts
+/// apart (`pageStories`).
+final class DocumentBuilder: DocumentSink {
+  struct Piece {
+    var attributes: TextAttributes
+    var count: Int
+  }
+
+  struct Paragraph {
+    var units: [UInt16] = []
+    var pieces: [Piece] = []
+    var format = ParagraphFormat()
+    var isTerminated = true
+    var isEmpty: Bool { units.isEmpty }
+  }
+
+  /// A paragraph or a table.
+  enum Item {
+    case paragraph(Paragraph)
+    case table(Table)
+  }
+
+  final class Table {
+    let blocks: [ParagraphFormat.Block]
+    var rows: [[[Item]]] = []
+    var format = TableFormat()
+    init(blocks: [ParagraphFormat.Block]) { self.blocks = blocks }
+  }
+
+  /// What text is gathered for: the document, a cell, a note.
+  private struct Level {
+    var items: [Item] = []
+    var paragraph = Paragraph()
+    /// Text boxes, told behind the paragraph that holds them.
+    var following: [Item] = []
+    /// Tables that are open in it.
+    var tables: [Table] = []
+  }
+
+  private struct Note {
+    var name: String
+    var label: String
+    var items: [Item]
+  }
+
+  private let defaults: DocumentDefaults
+  private var attributes: CharacterAttributes
+  private var paragraphs: ParagraphStyles
+  private var output = BuiltText()
+  private var levels = [Level()]
+  private var current: TextAttributes
+  private var format = CharacterFormat()
+  private var marks: [String] = []
+  private var notes: [Note] = []
+  private var noteCounts: [DocumentStory: Int] = [:]
+  private(set) var pageStories: [DocumentStory: NSAttributedString] = [:]
+  private(set) var document = DocumentFormat()
+
+  init(_ defaults: DocumentDefaults) {
+    self.defaults = defaults
+    attributes = CharacterAttributes(defaults)
+    paragraphs = ParagraphStyles(defaults)
+    current = attributes.find(format)
+  }
+
+  /// The text, once the document has ended.
+  var text: NSAttributedString { output.attributedString() }
+
+  // MARK: Text
+
+  func setCharacterFormat(_ format: CharacterFormat) {
+    self.format = format
+    current = attributes.find(format)
+  }
+
+  func appendText(_ units: [UInt16]) {
+    if format.isHidden { return }
+    if format.isAllCaps {
+      append(Array(String(decoding: units, as: UTF16.self).uppercased().utf16), current)
+    } else {
+      append(units, current)
+    }
+  }
+
+  private func append(_ units: [UInt16], _ set: TextAttributes) {
+    guard let first = units.first else { return }
+    let level = levels.count - 1
+    var count = units.count
+    if !marks.isEmpty {
+      // A mark stands on the character behind it.
+      let length = count > 1 && UTF16.isLeadSurrogate(first) ? 2 : 1
+      levels[level].paragraph.append(takingMarks(set), length)
+      count -= length
+    }
+    if count > 0 { levels[level].paragraph.append(set, count) }
+    levels[level].paragraph.units += units
+  }
+
+  private func takingMarks(_ set: TextAttributes) -> TextAttributes {
+    defer { marks = [] }
+    return attributes.adding(.anchor, marks.joined(separator: "\n"), to: set)
+  }
+
+  func appendPicture(_ picture: DocumentPicture) {
+    if format.isHidden { return }
+    var set = attributes.adding(.attachment, defaults.attachment(picture), to: current)
+    if let title = picture.title { set = attributes.adding(.toolTip, title, to: set) }
+    append([0xFFFC], set)
+  }
+
+  func appendMark(_ name: String) { marks.append(name) }
+
+  func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {
+    let level = levels.count - 1
+    var paragraph = Paragraph()
+    swap(&paragraph, &levels[level].paragraph)
+    paragraph.format = format
+    paragraph.isTerminated = isTerminated
+    if let isDone = format.isTaskDone {
+      paragraph.prepend(Array((isDone ? "\u{2611} " : "\u{2610} ").utf16), current)
+    }
+    if isTerminated {
+      paragraph.append(marks.isEmpty ? current : takingMarks(current), 1)
+      paragraph.units.append(10)
+    }
+    add(.paragraph(paragraph))
+    let following = levels[level].following
+    levels[level].following = []
+    for item in following { add(item) }
+  }
+
+  private func add(_ item: Item) {
+    let level = levels.count - 1
+    if level == 0 {
+      emit(item, in: [], to: &output)
+    } else {
+      levels[level].items.append(item)
+    }
+  }
+
+  // MARK: Tables
+
+  func beginTable(in blocks: [ParagraphFormat.Block]) {
+    levels[levels.count - 1].tables.append(Table(blocks: blocks))
+  }
+
+  func beginRow() { levels[levels.count - 1].tables.last?.rows.append([]) }
+
+  func beginCell() { levels.append(Level()) }
+
+  func endCell() {
+    guard levels.count > 1, let cell = levels.popLast(),
+      let table = levels[levels.count - 1].tables.last, !table.rows.isEmpty
+    else { return }
+    table.rows[table.rows.count - 1].append(cell.items)
+  }
+
+  func endRow() {}
+
+  func endTable(_ format: TableFormat) {
+    guard let table = levels[levels.count - 1].tables.popLast() else { return }
+    table.format = format
+    add(.table(table))
+  }
+
+  // MARK: Stories
+
+  func beginStory(_ story: DocumentStory) { levels.append(Level()) }
+
+  func endStory(_ story: DocumentStory) {
+    guard levels.count > 1, let level = levels.popLast() else { return }
+    switch story {
+    case .footnote, .endnote, .comment: addNote(story, level.items)
+    case .textBox: levels[levels.count - 1].following += level.items
+    default:
+      var text = BuiltText()
+      for item in level.items { emit(item, in: [], to: &text) }
+      text.dropLastSeparator()
+      pageStories[story] = text.attributedString()
+    }
+  }
+
+  private func addNote(_ story: DocumentStory, _ items: [Item]) {
+    let count = noteCounts[story, default: 0] + 1
+    noteCounts[story] = count
+    let name = NoteNames.name(story, count)
+    let label = NoteNames.label(story, count)
+    notes.append(Note(name: name, label: label, items: items))
+    append(Array(label.utf16), labelled(current, name))
+  }
+
+  private func labelled(_ set: TextAttributes, _ name: String) -> TextAttributes {
+    let raised = attributes.adding(.superscript, 1, to: set)
+    return attributes.adding(.noteReference, name, to: raised)
+  }
+
+  func endDocument(_ format: DocumentFormat) {
+    document = format
+    if levels.count > 1 { levels.removeLast(levels.count - 1) }
+    if notes.isEmpty { return }
+    let plain = attributes.find(CharacterFormat())
+    let separator = attributes.adding(.note, NoteNames.separator, to: plain)
+    if !output.endsWithSeparator { output.append([10], [Piece(attributes: separator, count: 1)]) }
+    var rule = Paragraph()
+    rule.append(separator, 1)
+    rule.units = [10]
+    rule.format.isRule = true
+    emit(.paragraph(rule), in: [], to: &output)
+    for note in notes {
+      let start = output.count
+      var items = note.items
+      if case .paragraph(var first)? = items.first {
+        first.prepend(Array((note.label + " ").utf16), labelled(plain, note.name))
+        items[0] = .paragraph(first)
+      }
+      for item in items { emit(item, in: [], to: &output) }
+      output.mark(from: start) { attributes.adding(.note, note.name, to: $0) }
+    }
+  }
+
+  // MARK: Output
+
+  private func emit(_ item: Item, in blocks: [NSTextBlock], to text: inout BuiltText) {
+    switch item {
+    case .paragraph(let paragraph):
+      let style = paragraphs.style(paragraph.format, in: blocks)
+      text.append(
+        paragraph.units,
+        paragraph.pieces.map { piece in
+          let set = attributes.styled(
+            piece.attributes, for: paragraph.format, isInTable: !blocks.isEmpty)
+          return Piece(
+            attributes: attributes.adding(style, to: set),
+            count: piece.count)
+        })
+    case .table(let table): emit(table, in: blocks, to: &text)
+    }
+  }
+
+  private func emit(_ table: Table, in outer: [NSTextBlock], to text: inout BuiltText) {
+    let around = outer + table.blocks.map { paragraphs.block($0) }
+    let made = BlockFormats.table(table.format)
+    for (row, format) in table.format.rows.enumerated() where row < table.rows.count {
+      for (cell, items) in zip(format.cells, table.rows[row]) {
+        // Nothing stands in most cells that another one covers; what does is kept, in a cell of its own.
+        if cell.isCovered && items.allSatisfy(\.isEmpty) { continue }
+        let block = BlockFormats.cell(cell, row: row, of: made)
+        for item in items { emit(item, in: around + [block], to: &text) }
+      }
+    }
+  }
+
+  // MARK: Progress
+
+  private(set) var isCancelled = false
+
+  func progress(read: Int, of total: Int) -> Bool {
+    guard let progress = defaults.progress else { return true }
+    if !progress(total == 0 ? 1 : Double(read) / Double(total)) { isCancelled = true }
+    return !isCancelled
+  }
+}
+
+extension DocumentBuilder.Item {
+  /// Whether it holds no characters of its own.
+  fileprivate var isEmpty: Bool {
+    if case .paragraph(let paragraph) = self {
+      paragraph.units.isEmpty || paragraph.units == [10]
+    } else {
+      false
+    }
+  }
+}
+
+extension DocumentBuilder.Paragraph {
+  fileprivate mutating func append(_ set: TextAttributes, _ count: Int) {
+    if let last = pieces.indices.last, pieces[last].attributes === set {
+      pieces[last].count += count
+    } else {
+      pieces.append(.init(attributes: set, count: count))
+    }
+  }
+
+  fileprivate mutating func prepend(_ more: [UInt16], _ set: TextAttributes) {
+    units.insert(contentsOf: more, at: 0)
+    if let first = pieces.first, first.attributes === set {
+      pieces[0].count += more.count
+    } else {
+      pieces.insert(.init(attributes: set, count: more.count), at: 0)
+    }
+  }
+}
+
+/// Text as it grows: UTF-16 units, and runs of attributes.
+struct BuiltText {
+  private var units: [UInt16] = []
+  private var runs: [AttributeRun] = []
+
+  var count: Int { units.count }
+  var endsWithSeparator: Bool { units.isEmpty || units.last == 10 }
+
+  mutating func append(_ more: [UInt16], _ pieces: [DocumentBuilder.Piece]) {
+    units += more
+    for piece in pieces where piece.count > 0 {
+      if let last = runs.indices.last, runs[last].value === piece.attributes {
+        runs[last].count += piece.count
+      } else {
+        runs.append((value: piece.attributes, count: piece.count))
+      }
+    }
+  }
+
+  /// Changes the attributes of all from a place on, at which a run begins.
+  mutating func mark(from start: Int, _ change: (TextAttributes) -> TextAttributes) {
+    var end = units.count
+    var index = runs.count
+    while index > 0, end > start {
+      index -= 1
+      let count = min(runs[index].count, end - start)
+      let changed = change(runs[index].value)
+      if count < runs[index].count {
+        runs[index].count -= count
+        runs.insert((value: changed, count: count), at: index + 1)
+      } else {
+        runs[index].value = changed
+      }
+      end -= count
+    }
+  }
+
+  mutating func dropLastSeparator() {
+    guard units.last == 10, let last = runs.indices.last else { return }
+    units.removeLast()
+    runs[last].count -= 1
+    if runs[last].count == 0 { runs.removeLast() }
+  }
+
+  func attributedString() -> NSAttributedString {
+    ScratchText.makeLasting(String(decoding: units, as: UTF16.self), runs)
+  }
+}
+
+/// Names of notes: attributes of their references and of their texts.
+enum NoteNames {
+  /// What stands between the text and the notes, and belongs to neither.
+  static let separator = "separator"
+
+  static func name(_ story: DocumentStory, _ number: Int) -> String { "\(story)-\(number)" }
+
+  static func story(_ name: String) -> DocumentStory? {
+    let word = name.prefix { $0 != "-" }
+    return [.footnote, .endnote, .comment].first { "\($0)" == word }
+  }
+
+  /// As it is shown: footnotes 1, 2, 3, endnotes i, ii, iii, comments [a], [b], [c].
+  static func label(_ story: DocumentStory, _ number: Int) -> String {
+    switch story {
+    case .endnote: ListMarker.text(format: "{lower-roman}", number: number)
+    case .comment: ListMarker.text(format: "[{lower-alpha}]", number: number)
+    default: String(number)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextDocuments
+
+/// Writes attributed text as a file of a format.
+struct DocumentFileWriter {
+  typealias Key = NSAttributedString.DocumentAttributeKey
+
+  private let text: NSAttributedString
+  private let attributes: [Key: Any]
+
+  /// - `range`: Checked by the caller.
+  init(_ text: NSAttributedString, _ range: NSRange, _ attributes: [Key: Any]) {
+    self.text =
+      range == NSRange(location: 0, length: text.length)
+      ? text : text.attributedSubstring(from: range)
+    self.attributes = attributes
+  }
+
+  /// The type that the attributes ask for.
+  static func type(_ attributes: [Key: Any]) throws -> NSAttributedString.DocumentType {
+    let asked = attributes[.documentType]
+    let type =
+      asked as? NSAttributedString.DocumentType
+      ?? (asked as? String).map { NSAttributedString.DocumentType($0) }
+      ?? (attributes[.fileType] as? String).flatMap { DocumentKinds.type(fileType: $0) }
+    guard asked != nil || type != nil else {
+      throw DocumentReader.failure(
+        .featureUnsupported,
+        "the document attributes name no type: give one of \(DocumentKinds.names) under .documentType",
+        nil)
+    }
+    guard let type, DocumentKinds.readable.contains(type) else {
+      throw DocumentReader.failure(
+        .featureUnsupported,
+        "documents of type “\(type?.rawValue ?? "\(asked ?? "")”")” are not written; \(DocumentKinds.names) are",
+        nil)
+    }
+    return type
+  }
+
+  func data(_ type: NSAttributedString.DocumentType) throws -> Data {
+    switch type {
+    case .rtfd:
+      guard let data = package().serializedRepresentation else {
+        throw DocumentReader.failure(.fileWriteUnknown, "the RTFD package cannot be flattened", nil)
+      }
+      return data
+    case .rtf:
+      let writer = RTFWriter()
+      tell(writer)
+      return Data(writer.bytes)
+    case .html:
+      let writer = HTMLWriter()
+      tell(writer)
+      return try encoded(writer.bytes)
+    case .markdown:
+      let writer = MarkdownWriter()
+      tell(writer)
+      return Data(writer.bytes)
+    default: return try plain(type)
+    }
+  }
+
+  /// The folder of an RTFD.
+  func package() -> FileWrapper {
+    let package = FileWrapper(directoryWithFileWrappers: [:])
+    var names: [ObjectIdentifier: String] = [:]
+    let writer = RTFWriter()
+    tell(writer) { picture, attachment in
+      if let known = names[ObjectIdentifier(attachment)] { return known }
+      let given = attachment.fileWrapper
+      let child: FileWrapper
+      if let given, given.isDirectory || picture.data.isEmpty {
+        child = given
+      } else {
+        child = FileWrapper(regularFileWithContents: Data(picture.data))
+        child.preferredFilename = Self.fileName(picture, given)
+      }
+      if child.preferredFilename == nil { child.preferredFilename = Self.fileName(picture, given) }
+      let name = package.addFileWrapper(child)
+      names[ObjectIdentifier(attachment)] = name
+      return name
+    }
+    let main = FileWrapper(regularFileWithContents: Data(writer.bytes))
+    main.preferredFilename = "TXT.rtf"
+    package.addFileWrapper(main)
+    return package
+  }
+
+  private static func fileName(_ picture: DocumentPicture, _ given: FileWrapper?) -> String {
+    if let name = given?.preferredFilename, FileNames.isUsable(name), name != "TXT.rtf" {
+      return name
+    }
+    let source = picture.source.map { ($0 as NSString).lastPathComponent } ?? ""
+    if FileNames.isUsable(source), !(source as NSString).pathExtension.isEmpty,
+      source != "TXT.rtf", source.utf8.count < 200
+    {
+      return source
+    }
+    return "Attachment.\(PictureTypes.suffix(picture.kind))"
+  }
+
+  private func tell(
+    _ sink: any DocumentSink, store: ((DocumentPicture, NSTextAttachment) -> String)? = nil
+  ) {
+    let stories = DocumentAttributes.stories.compactMap { key, story in
+      (attributes[key] as? NSAttributedString).map { (story: story, text: $0) }
+    }
+    DocumentTeller.tell(
+      text, DocumentAttributes.format(attributes), pageStories: stories, store: store, to: sink)
+  }
+
+  // MARK: Encodings
+
+  private var encoding: String.Encoding {
+    if let number = attributes[.characterEncoding] {
+      let raw = ResolvedAttributes.number(number).flatMap { UInt(exactly: $0) }
+      if let found = number as? String.Encoding ?? raw.map(String.Encoding.init(rawValue:)) {
+        return found
+      }
+    }
+    return (attributes[.textEncodingName] as? String).flatMap { PlainText.encoding(named: $0) }
+      ?? .utf8
+  }
+
+  private func plain(_ type: NSAttributedString.DocumentType) throws -> Data {
+    let wanted =
+      type == .macSimpleText && attributes[.characterEncoding] == nil
+        && attributes[.textEncodingName] == nil ? String.Encoding.macOSRoman : encoding
+    let string = text.string
+    guard let data = PlainText.data(string, wanted) else {
+      throw DocumentReader.failure(
+        .fileWriteInapplicableStringEncoding,
+        "the text has characters that \(PlainText.name(wanted)) cannot write; UTF-8 writes all", nil
+      )
+    }
+    return data
+  }
+
+  /// HTML in the encoding that is asked for: what it lacks is written as character references.
+  private func encoded(_ utf8: [UInt8]) throws -> Data {
+    let wanted = encoding
+    if wanted == .utf8 { return Data(utf8) }
+    let name = PlainText.name(wanted)
+    let source = String(decoding: utf8, as: UTF8.self)
+      .replacing("charset=\"utf-8\"", with: "charset=\"\(name)\"", maxReplacements: 1)
+    if let data = PlainText.data(source, wanted) { return data }
+    var safe = ""
+    for scalar in source.unicodeScalars {
+      if scalar.isASCII || PlainText.data(String(scalar), wanted) != nil {
+        safe.unicodeScalars.append(scalar)
+      } else {
+        safe += "&#\(scalar.value);"
+      }
+    }
+    guard let data = PlainText.data(safe, wanted) else {
+      throw DocumentReader.failure(
+        .fileWriteInapplicableStringEncoding, "HTML cannot be written in \(name); UTF-8 writes all",
+        nil)
+    }
+    return data
+  }
+}

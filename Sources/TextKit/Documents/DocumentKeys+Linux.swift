@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+extension NSAttributedString.DocumentType {
+  /// Markdown: CommonMark with GitHub's tables, strikethrough, tasks, links and footnotes.
+  ///
+  /// - Source: our choice; the name is its uniform type.
+  public static let markdown = NSAttributedString.DocumentType("net.daringfireball.markdown")
+}
+
+// Source of all below: our choice. Apple's text system drops headers and footers.
+extension NSAttributedString.DocumentAttributeKey {
+  /// `NSAttributedString`, at the head of each page.
+  public static let header = NSAttributedString.DocumentAttributeKey("TKHeader")
+  /// `NSAttributedString`, at the head of left pages.
+  public static let headerOfLeftPages = NSAttributedString.DocumentAttributeKey("TKHeaderLeft")
+  /// `NSAttributedString`, at the head of right pages.
+  public static let headerOfRightPages = NSAttributedString.DocumentAttributeKey("TKHeaderRight")
+  /// `NSAttributedString`, at the head of the first page.
+  public static let headerOfFirstPage = NSAttributedString.DocumentAttributeKey("TKHeaderFirst")
+  /// `NSAttributedString`, at the foot of each page.
+  public static let footer = NSAttributedString.DocumentAttributeKey("TKFooter")
+  /// `NSAttributedString`, at the foot of left pages.
+  public static let footerOfLeftPages = NSAttributedString.DocumentAttributeKey("TKFooterLeft")
+  /// `NSAttributedString`, at the foot of right pages.
+  public static let footerOfRightPages = NSAttributedString.DocumentAttributeKey("TKFooterRight")
+  /// `NSAttributedString`, at the foot of the first page.
+  public static let footerOfFirstPage = NSAttributedString.DocumentAttributeKey("TKFooterFirst")
+  /// The language of the document, such as "de-DE".
+  public static let documentLanguage = NSAttributedString.DocumentAttributeKey("TKLanguage")
+}
+
+extension NSAttributedString.DocumentReadingOptionKey {
+  /// A `DocumentProgress` that is told how far reading is, and may end it.
+  ///
+  /// - Source: our choice.
+  public static let progress = NSAttributedString.DocumentReadingOptionKey("TKProgress")
+  /// A `DocumentStyleSheet`: how parts of the text look that a document only names, such as headings in Markdown.
+  ///
+  /// - Source: our choice.
+  public static let styleSheet = NSAttributedString.DocumentReadingOptionKey("TKStyleSheet")
+}
+
+/// Is told how far reading is: from 0 to 1.
+///
+/// False ends reading with `CocoaError.userCancelled`. Called on the thread that reads. Value of the reading option `.progress`.
+///
+/// - Source: our choice.
+public struct DocumentProgress: Sendable {
+  let body: @Sendable (Double) -> Bool
+
+  /// One that calls a closure.
+  ///
+  /// - Parameter body: Takes from 0 to 1; false ends reading.
+  public init(_ body: @escaping @Sendable (Double) -> Bool) { self.body = body }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextDocuments
+
+/// Reads files of all formats that the library knows.
+struct DocumentReader {
+  typealias Option = NSAttributedString.DocumentReadingOptionKey
+  typealias Key = NSAttributedString.DocumentAttributeKey
+
+  struct Outcome {
+    var text: NSAttributedString
+    var attributes: [Key: Any]
+  }
+
+  private let options: [Option: Any]
+  private let url: URL?
+
+  /// - `options`: Keyed by `DocumentReadingOptionKey` or by its names.
+  /// - `url`: Where the data lies, if that is known.
+  init(_ options: [AnyHashable: Any], url: URL? = nil) {
+    var known: [Option: Any] = [:]
+    for (key, value) in options {
+      if let key = key.base as? Option {
+        known[key] = value
+      } else if let name = key.base as? String {
+        known[Option(name)] = value
+      }
+    }
+    self.options = known
+    self.url = url
+  }
+
+  // MARK: Files
+
+  /// Reads what lies at the URL: a file, or the folder of an RTFD.
+  func readFile() throws -> Outcome {
+    guard let url else { return try read(Data()) }
+    guard url.isFileURL else {
+      throw Self.failure(
+        .fileReadUnsupportedScheme,
+        "\(url.absoluteString) is not read: only files are, no network is ever opened", url)
+    }
+    var isFolder: ObjCBool = false
+    if unsafe FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
+      isFolder.boolValue
+    {
+      return try read(package: FileWrapper(url: url, options: .immediate))
+    }
+    return try read(Data(contentsOf: url))
+  }
+
+  /// Reads the folder of an RTFD: rich text, and the files that it names.
+  func read(package: FileWrapper) throws -> Outcome {
+    let files = package.fileWrappers ?? [:]
+    let texts = files.values.filter {
+      ($0.preferredFilename ?? "").lowercased().hasSuffix(".rtf")
+    }
+    let main =
+      texts.first { $0.preferredFilename == "TXT.rtf" }
+      ?? texts.min { ($0.preferredFilename ?? "") < ($1.preferredFilename ?? "") }
+    guard package.isDirectory, let data = main?.regularFileContents else {
+      throw Self.failure(
+        .fileReadCorruptFile,
+        "\(url?.path ?? "the folder") is no RTFD package: it holds no rich text “TXT.rtf”", url)
+    }
+    var outcome = try read([UInt8](data), as: .rtf) { name in
+      let file = files[name] ?? files.values.first { $0.preferredFilename == name }
+      return file.map { NSTextAttachment(fileWrapper: $0) }
+    }
+    outcome.attributes[.documentType] = NSAttributedString.DocumentType.rtfd.rawValue
+    outcome.attributes[.fileType] = DocumentKinds.fileType(.rtfd)
+    return outcome
+  }
+
+  // MARK: Data
+
+  func read(_ data: Data) throws -> Outcome {
+    let type = try wantedType() ?? DocumentKinds.type(of: data, named: url?.lastPathComponent)
+    if type == .rtfd {
+      guard let package = FileWrapper(serializedRepresentation: data) else {
+        throw Self.failure(
+          .fileReadCorruptFile, "the data is no flattened RTFD package, or it is damaged", url)
+      }
+      return try read(package: package)
+    }
+    return try read([UInt8](data), as: type)
+  }
+
+  /// The type that the options ask for.
+  private func wantedType() throws -> NSAttributedString.DocumentType? {
+    if let asked = options[.documentType] {
+      let type =
+        asked as? NSAttributedString.DocumentType
+        ?? (asked as? String).map { NSAttributedString.DocumentType($0) }
+      guard let type, DocumentKinds.readable.contains(type) else {
+        throw Self.failure(
+          .featureUnsupported,
+          "documents of type “\(type?.rawValue ?? "\(asked)")” are not read; \(DocumentKinds.names) are",
+          url)
+      }
+      return type
+    }
+    if let asked = options[.fileType] as? String {
+      guard let type = DocumentKinds.type(fileType: asked) else {
+        throw Self.failure(
+          .featureUnsupported,
+          "files of type “\(asked)” are not read; \(DocumentKinds.names) are", url)
+      }
+      return type
+    }
+    return nil
+  }
+
+  private func read(
+    _ bytes: [UInt8], as type: NSAttributedString.DocumentType,
+    file: ((String) -> NSTextAttachment?)? = nil
+  ) throws -> Outcome {
+    if type == .plain || type == .macSimpleText { return plain(bytes, type) }
+    var defaults = defaults(type)
+    defaults.file = file
+    let builder = DocumentBuilder(defaults)
+    switch type {
+    case .rtf:
+      guard RTFReader.recognizes(bytes) else {
+        throw Self.failure(
+          .fileReadCorruptFile,
+          "\(url?.path ?? "the data") is no rich text: it does not begin with {\\rtf", url)
+      }
+      RTFReader.read(bytes, into: builder)
+    case .html:
+      if let text = decoded(bytes) {
+        HTMLReader.read(Array(text.utf8), encoding: .utf8, into: builder)
+      } else {
+        HTMLReader.read(bytes, into: builder)
+      }
+    default: MarkdownReader.read(decoded(bytes).map { Array($0.utf8) } ?? bytes, into: builder)
+    }
+    if builder.isCancelled { throw CocoaError(.userCancelled) }
+    var attributes = DocumentAttributes.attributes(builder.document, builder.pageStories)
+    finish(&attributes, type)
+    return Outcome(text: builder.text, attributes: attributes)
+  }
+
+  private func finish(_ attributes: inout [Key: Any], _ type: NSAttributedString.DocumentType) {
+    attributes[.documentType] = type.rawValue
+    attributes[.fileType] = DocumentKinds.fileType(type)
+    for (option, key) in [
+      (Option.defaultAttributes, Key.defaultAttributes),
+      (.sourceTextScaling, .sourceTextScaling), (.targetTextScaling, .textScaling),
+    ] where attributes[key] == nil {
+      attributes[key] = options[option]
+    }
+  }
+
+  private func defaults(_ type: NSAttributedString.DocumentType) -> DocumentDefaults {
+    var defaults = DocumentDefaults()
+    switch type {
+    case .html: defaults.font = UIFont.Naming("Times New Roman", design: .serif)
+    case .markdown: defaults.font = UIFont.Naming("")
+    default: break
+    }
+    if let own = options[.defaultAttributes] as? [NSAttributedString.Key: Any] {
+      defaults.attributes = FoundationValues.kept(own)
+      if let font = own[.font] as? UIFont {
+        let naming = font.naming
+        defaults.font = UIFont.Naming(naming.name, design: naming.design)
+      }
+      defaults.attributes[.paragraphStyle] = nil
+    }
+    if type == .html, let scale = ResolvedAttributes.number(options[.textSizeMultiplier]),
+      scale > 0, scale.isFinite
+    {
+      defaults.textScale = min(scale, 1000)
+    }
+    defaults.baseURL = options[.baseURL] as? URL ?? url
+    defaults.readAccessURL = options[.readAccessURL] as? URL
+    if let progress = options[.progress] as? DocumentProgress { defaults.progress = progress.body }
+    if type == .markdown { defaults.styleSheet = options[.styleSheet] as? DocumentStyleSheet }
+    return defaults
+  }
+
+  // MARK: Plain text
+
+  private func plain(_ bytes: [UInt8], _ type: NSAttributedString.DocumentType) -> Outcome {
+    let (text, encoding) = PlainText.decode(
+      bytes, told: toldEncoding ?? (type == .macSimpleText ? .macOSRoman : nil))
+    var attributes: [Key: Any] = [
+      .characterEncoding: encoding.rawValue, .textEncodingName: PlainText.name(encoding),
+    ]
+    finish(&attributes, type)
+    var own = FoundationValues.kept(
+      options[.defaultAttributes] as? [NSAttributedString.Key: Any] ?? [:])
+    if let sheet = options[.styleSheet] as? DocumentStyleSheet {
+      let applied = AppliedStyle(sheet, .init(ParagraphFormat(), isInTable: false))
+      own = applied.attributes(own)
+      let style = NSMutableParagraphStyle()
+      applied.apply(to: style)
+      own[.paragraphStyle] = style.copy()
+    }
+    return Outcome(
+      text: NSAttributedString(string: text, attributes: FoundationValues.stored(own)),
+      attributes: attributes)
+  }
+
+  private var toldEncoding: String.Encoding? {
+    if let number = options[.characterEncoding] {
+      let raw = ResolvedAttributes.number(number).flatMap { UInt(exactly: $0) }
+      if let encoding = number as? String.Encoding ?? raw.map(String.Encoding.init(rawValue:)) {
+        return encoding
+      }
+    }
+    return (options[.textEncodingName] as? String).flatMap { PlainText.encoding(named: $0) }
+  }
+
+  /// The text in the encoding that the options tell; `nil` without one, or if it is another.
+  private func decoded(_ bytes: [UInt8]) -> String? {
+    guard let encoding = toldEncoding else { return nil }
+    return PlainText.text(bytes, encoding)
+  }
+
+  static func failure(_ code: CocoaError.Code, _ words: String, _ url: URL?) -> CocoaError {
+    var info: [String: Any] = [NSLocalizedDescriptionKey: words]
+    if let url { info[NSURLErrorKey] = url }
+    return CocoaError(code, userInfo: info)
+  }
+}

@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextDocuments
+
+/// Tells a writer of attributed text: what `DocumentBuilder` builds from.
+///
+///     NSAttributedString → paragraphs → tables as they open and close → DocumentSink
+struct DocumentTeller {
+  private struct OpenTable {
+    let table: NSTextTable
+    /// Blocks around it, inside of the cell around.
+    let blocks: [NSTextBlock]
+    var format: TableFormat
+    var cell: NSTextTableBlock
+    var row: Int
+    /// For each column the rows that cells above still cover, and how wide these are.
+    var covered: [Int: (rows: Int, span: Int)] = [:]
+  }
+
+  /// Where a paragraph stands: a cell, or behind all cells plain blocks.
+  private struct Step {
+    var blocks: [NSTextBlock] = []
+    var cell: NSTextTableBlock
+  }
+
+  private let sink: any DocumentSink
+  private let units: [UInt16]
+  private let runs: [AttributeRun]
+  private var open: [OpenTable] = []
+  private var formats: [ObjectIdentifier: CharacterFormat] = [:]
+  private var told: TextAttributes?
+  private var blockNumbers: [ObjectIdentifier: Int] = [:]
+  private var listNumbers: [ObjectIdentifier: Int] = [:]
+  private var boxes: [ObjectIdentifier: BoxFormat] = [:]
+  /// Where the text of each note stands.
+  private var notes: [String: Range<Int>] = [:]
+  private var isInNote = false
+  /// Puts a picture into a package beside the document, and gives its name there.
+  private let store: ((DocumentPicture, NSTextAttachment) -> String)?
+  /// Tables in each other that are told; what lies deeper stands in the cell around.
+  private static let deepest = 50
+
+  private init(
+    _ text: NSAttributedString, _ sink: any DocumentSink,
+    store: ((DocumentPicture, NSTextAttachment) -> String)?
+  ) {
+    self.sink = sink
+    self.store = store
+    units = Array(text.string.utf16)
+    var table = AttributeTable()
+    var incoming = IncomingText(text, table: &table)
+    incoming.trim(to: units.count)
+    runs = incoming.runs
+  }
+
+  /// Tells all of a text, and what is to be said of its document.
+  static func tell(
+    _ text: NSAttributedString, _ document: DocumentFormat,
+    pageStories: [(story: DocumentStory, text: NSAttributedString)] = [],
+    store: ((DocumentPicture, NSTextAttachment) -> String)? = nil, to sink: any DocumentSink
+  ) {
+    for (story, text) in pageStories {
+      sink.beginStory(story)
+      var teller = DocumentTeller(text, sink, store: store)
+      teller.tellBody(isStory: true)
+      sink.endStory(story)
+    }
+    var teller = DocumentTeller(text, sink, store: store)
+    teller.tellBody(isStory: false)
+    sink.endDocument(document)
+  }
+
+  private mutating func tellBody(isStory: Bool) {
+    findNotes()
+    isInNote = isStory
+    tell(0..<units.count, note: nil)
+    if isStory && units.isEmpty { sink.endParagraph(ParagraphFormat(), isTerminated: true) }
+  }
+
+  // MARK: Paragraphs
+
+  /// Pieces of one run inside a range.
+  private func pieces(_ range: Range<Int>, from hint: inout (index: Int, start: Int)) -> [(
+    set: TextAttributes, range: Range<Int>
+  )] {
+    while hint.index < runs.count, hint.start + runs[hint.index].count <= range.lowerBound {
+      hint.start += runs[hint.index].count
+      hint.index += 1
+    }
+    var found: [(TextAttributes, Range<Int>)] = []
+    var (index, start) = hint
+    while index < runs.count, start < range.upperBound {
+      let end = start + runs[index].count
+      let part = max(start, range.lowerBound)..<min(end, range.upperBound)
+      if !part.isEmpty { found.append((runs[index].value, part)) }
+      start = end
+      index += 1
+    }
+    return found
+  }
+
+  private static func isSeparator(_ unit: UInt16) -> Bool {
+    unit == 10 || unit == 13 || unit == 0x2029 || unit == 0x85
+  }
+
+  private mutating func tell(_ range: Range<Int>, note: String?) {
+    let outer = open
+    open = []
+    var hint = (index: 0, start: 0)
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start
+      while end < range.upperBound, !Self.isSeparator(units[end]) { end += 1 }
+      var next = min(end + 1, range.upperBound)
+      if end + 1 < range.upperBound, units[end] == 13, units[end + 1] == 10 { next += 1 }
+      let pieces = pieces(start..<next, from: &hint)
+      if note != nil || pieces.first?.set.dictionary[.note] == nil {
+        tellParagraph(pieces, end: end, isTerminated: end < range.upperBound, note: note)
+      }
+      start = next
+    }
+    closeTables(to: 0)
+    open = outer
+  }
+
+  private mutating func tellParagraph(
+    _ pieces: [(set: TextAttributes, range: Range<Int>)], end: Int, isTerminated: Bool,
+    note: String?
+  ) {
+    guard let first = pieces.first else { return }
+    let style =
+      first.set.dictionary[.paragraphStyle] as? NSParagraphStyle ?? NSParagraphStyle.default
+    let role = first.set.dictionary[.documentParagraph] as? DocumentParagraph
+    var format = ParagraphStyles.format(style)
+    format.quoteLevel = role?.quoteLevel ?? 0
+    format.isCode = role?.isCode ?? false
+    format.codeLanguage = role?.codeLanguage
+    format.lists = style.textLists.map { list($0) }
+    var blocks = style.textBlocks
+    if role?.isRule == true {
+      format.isRule = true
+      if let last = blocks.last, !(last is NSTextTableBlock) { blocks.removeLast() }
+    }
+    let rest = enterTables(blocks, style)
+    format.blocks = rest.map { block($0) }
+
+    let start = first.range.lowerBound + taskMark(&format, first.range.lowerBound, end)
+    for piece in pieces {
+      let part = piece.range.clamped(to: start..<max(start, end))
+      if !part.isEmpty { tell(piece.set, part, note: note) }
+    }
+    var isTerminated = isTerminated
+    if let last = pieces.last, last.range.upperBound > end {
+      if note == nil, last.set.dictionary[.note] != nil {
+        // The separator belongs to the notes behind the text.
+        isTerminated = false
+      } else {
+        tellFormat(last.set)
+        if !open.isEmpty || isInNote, let link = formats[ObjectIdentifier(last.set)],
+          link.link != nil
+        {
+          // The end of a cell or a note leads nowhere: RTF has no word for it.
+          var plain = link
+          plain.link = nil
+          sink.setCharacterFormat(plain)
+          told = nil
+        }
+        tellMarks(last.set)
+      }
+    }
+    sink.endParagraph(format, isTerminated: isTerminated || !open.isEmpty || isInNote)
+  }
+
+  /// An item that begins with the box of a task says so.
+  private func taskMark(_ format: inout ParagraphFormat, _ start: Int, _ end: Int) -> Int {
+    guard !format.lists.isEmpty, end >= start + 2, units[start + 1] == 0x20,
+      [0x2610, 0x2611].contains(units[start])
+    else { return 0 }
+    format.isTaskDone = units[start] == 0x2611
+    return 2
+  }
+
+  private mutating func tell(_ set: TextAttributes, _ range: Range<Int>, note: String?) {
+    let attributes = set.dictionary
+    if let name = attributes[.noteReference] as? String {
+      if name == note { return }
+      if let text = notes[name], !isInNote, let story = NoteNames.story(name) {
+        tellNote(name, story, text)
+        return
+      }
+    }
+    tellMarks(set)
+    tellFormat(set)
+    if let attachment = attributes[.attachment] as? NSTextAttachment {
+      for unit in units[range] {
+        if unit == 0xFFFC {
+          sink.appendPicture(picture(attachment, attributes))
+        } else {
+          sink.appendText([unit])
+        }
+      }
+    } else {
+      let text = Array(units[range])
+      let known = text.contains(0) ? text.filter { $0 != 0 } : text
+      if !known.isEmpty { sink.appendText(known) }
+    }
+  }
+
+  private func tellMarks(_ set: TextAttributes) {
+    guard let names = set.dictionary[.anchor] as? String else { return }
+    for name in names.split(separator: "\n") { sink.appendMark(String(name)) }
+  }
+
+  private mutating func tellFormat(_ set: TextAttributes) {
+    if told === set { return }
+    told = set
+    let known = formats[ObjectIdentifier(set)]
+    let format = known ?? CharacterFormat(attributes: set.dictionary)
+    if known == nil { formats[ObjectIdentifier(set)] = format }
+    sink.setCharacterFormat(format)
+  }
+
+  // MARK: Notes
+
+  private mutating func findNotes() {
+    var start = 0
+    for run in runs {
+      let end = start + run.count
+      if let name = run.value.dictionary[.note] as? String, name != NoteNames.separator {
+        if let known = notes[name], known.upperBound == start {
+          notes[name] = known.lowerBound..<end
+        } else if notes[name] == nil {
+          notes[name] = start..<end
+        }
+      }
+      start = end
+    }
+  }
+
+  private mutating func tellNote(_ name: String, _ story: DocumentStory, _ range: Range<Int>) {
+    notes[name] = nil
+    sink.beginStory(story)
+    isInNote = true
+    told = nil
+    tell(range, note: name)
+    isInNote = false
+    sink.endStory(story)
+    told = nil
+  }
+
+  // MARK: Tables
+
+  /// Opens and closes tables and cells, so that what is told next stands in the last cell of the blocks.
+  ///
+  /// - Returns: The blocks within it.
+  private mutating func enterTables(
+    _ blocks: [NSTextBlock], _ style: NSParagraphStyle
+  ) -> [NSTextBlock] {
+    var steps: [Step] = []
+    var plain: [NSTextBlock] = []
+    for block in blocks {
+      if let cell = block as? NSTextTableBlock, steps.count < Self.deepest {
+        steps.append(Step(blocks: plain, cell: cell))
+        plain = []
+      } else if !(block is NSTextTableBlock) {
+        plain.append(block)
+      }
+    }
+    var depth = 0
+    while depth < min(open.count, steps.count), isSame(open[depth], steps[depth]),
+      open[depth].cell === steps[depth].cell
+    {
+      depth += 1
+    }
+    if depth < steps.count, depth < open.count, isSame(open[depth], steps[depth]),
+      follows(steps[depth].cell, open[depth])
+    {
+      closeTables(to: depth + 1)
+      go(to: steps[depth].cell)
+      depth += 1
+    } else {
+      closeTables(to: depth)
+    }
+    for step in steps.dropFirst(depth) { openTable(step, style) }
+    return plain
+  }
+
+  private func isSame(_ table: OpenTable, _ step: Step) -> Bool {
+    table.table === step.cell.table
+      && table.blocks.elementsEqual(step.blocks, by: { $0 === $1 })
+  }
+
+  private func follows(_ cell: NSTextTableBlock, _ table: OpenTable) -> Bool {
+    cell.startingRow > table.row
+      || cell.startingRow == table.row
+        && cell.startingColumn >= table.cell.startingColumn + table.cell.columnSpan
+  }
+
+  private mutating func openTable(_ step: Step, _ style: NSParagraphStyle) {
+    let blocks = step.blocks.map { block($0) }
+    sink.beginTable(in: blocks)
+    told = nil
+    open.append(
+      OpenTable(
+        table: step.cell.table, blocks: step.blocks,
+        format: BlockFormats.table(
+          step.cell.table, isRightToLeft: style.baseWritingDirection == .rightToLeft),
+        cell: step.cell, row: -1))
+    startRow()
+    begin(step.cell)
+  }
+
+  private mutating func startRow() {
+    let last = open.count - 1
+    open[last].row += 1
+    sink.beginRow()
+    var row = RowFormat()
+    row.isHeader = open[last].row < open[last].table.numberOfHeaderRows
+    open[last].format.rows.append(row)
+  }
+
+  private mutating func begin(_ cell: NSTextTableBlock) {
+    let last = open.count - 1
+    cover(upTo: cell.startingColumn)
+    open[last].cell = cell
+    var format = CellFormat()
+    format.column = cell.startingColumn
+    format.columnSpan = cell.columnSpan
+    format.rowSpan = cell.rowSpan
+    format.isHeader = open[last].format.rows[open[last].format.rows.count - 1].isHeader
+    format.box = BlockFormats.box(cell)
+    if cell.rowSpan > 1 {
+      open[last].covered[cell.startingColumn] = (cell.rowSpan - 1, cell.columnSpan)
+    }
+    sink.beginCell()
+    told = nil
+    append(format)
+  }
+
+  private mutating func append(_ cell: CellFormat) {
+    let last = open.count - 1
+    open[last].format.rows[open[last].format.rows.count - 1].cells.append(cell)
+    open[last].format.columnCount = max(
+      open[last].format.columnCount, min(cell.column + cell.columnSpan, 1 << 16))
+  }
+
+  /// Tells the places of the row that cells above cover.
+  private mutating func cover(upTo column: Int) {
+    let last = open.count - 1
+    let from =
+      open[last].format.rows[open[last].format.rows.count - 1].cells.last
+      .map { $0.column + $0.columnSpan } ?? 0
+    let places = open[last].covered.keys.filter { $0 >= from && $0 < column }.sorted()
+    for place in places {
+      guard let (rows, span) = open[last].covered[place] else { continue }
+      open[last].covered[place] = rows > 1 ? (rows - 1, span) : nil
+      var cell = CellFormat()
+      cell.column = place
+      cell.columnSpan = span
+      cell.isCovered = true
+      sink.beginCell()
+      sink.setCharacterFormat(CharacterFormat())
+      sink.endParagraph(ParagraphFormat(), isTerminated: true)
+      sink.endCell()
+      told = nil
+      append(cell)
+    }
+  }
+
+  private mutating func endRow() {
+    cover(upTo: .max)
+    sink.endRow()
+  }
+
+  /// Ends the open cell and begins another one of the same table.
+  private mutating func go(to cell: NSTextTableBlock) {
+    let last = open.count - 1
+    sink.endCell()
+    // A row that is far away is the next one: nobody asks for a thousand million empty rows.
+    let rows = min(cell.startingRow - open[last].row, 1000)
+    for _ in 0..<max(0, rows) {
+      endRow()
+      startRow()
+    }
+    open[last].row = cell.startingRow
+    begin(cell)
+  }
+
+  private mutating func closeTables(to depth: Int) {
+    while open.count > depth {
+      sink.endCell()
+      endRow()
+      // Rows that cells reach into, but none begins in.
+      while !open[open.count - 1].covered.isEmpty, open[open.count - 1].format.rows.count < 1000 {
+        startRow()
+        endRow()
+      }
+      sink.endTable(open[open.count - 1].format)
+      told = nil
+      open.removeLast()
+    }
+  }
+
+  // MARK: Objects
+
+  private mutating func block(_ block: NSTextBlock) -> ParagraphFormat.Block {
+    let key = ObjectIdentifier(block)
+    let number = blockNumbers[key] ?? blockNumbers.count + 1
+    blockNumbers[key] = number
+    let box = boxes[key] ?? BlockFormats.box(block)
+    boxes[key] = box
+    return ParagraphFormat.Block(id: number, box)
+  }
+
+  private mutating func list(_ list: NSTextList) -> ParagraphFormat.List {
+    let key = ObjectIdentifier(list)
+    let number = listNumbers[key] ?? listNumbers.count + 1
+    listNumbers[key] = number
+    return ParagraphFormat.List(
+      id: number,
+      ListFormat(
+        list.markerFormat.rawValue,
+        prependsOuterMarker: list.listOptions.contains(.prependEnclosingMarker),
+        start: list.startingItemNumber))
+  }
+
+  private func picture(
+    _ attachment: NSTextAttachment, _ attributes: [NSAttributedString.Key: Any]
+  ) -> DocumentPicture {
+    var picture = DocumentPicture()
+    let wrapper = attachment.fileWrapper
+    let file = wrapper.flatMap { $0.isRegularFile ? $0.regularFileContents : nil }
+    if let data = attachment.contents ?? file {
+      picture.data = [UInt8](data)
+    } else if let data = attachment.image?.pngData() {
+      picture.data = [UInt8](data)
+    }
+    picture.kind = DocumentPicture.Kind(signatureOf: picture.data.prefix(64))
+    if picture.kind == .other { picture.kind = PictureTypes.kind(type: attachment.fileType) }
+    picture.source = attachment.documentSource ?? wrapper?.preferredFilename
+    let size = attachment.bounds.size
+    if size.width > 0, size.height > 0 {
+      (picture.width, picture.height) = (Double(size.width), Double(size.height))
+    }
+    picture.alternative = attachment.accessibilityLabel
+    picture.title = attributes[.toolTip] as? String
+    if let store {
+      picture.source = store(picture, attachment)
+      picture.data = []
+    }
+    return picture
+  }
+}

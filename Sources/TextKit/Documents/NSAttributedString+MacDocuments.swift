@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+
+// AppKit's conveniences. All return nil, or false, where the members that throw would throw.
+
+extension NSAttributedString {
+  private convenience init?(
+    _ outcome: DocumentReader.Outcome?,
+    _ dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
+  ) {
+    guard let outcome else { return nil }
+    unsafe Self.give(outcome, to: dict)
+    self.init(attributedString: outcome.text)
+  }
+
+  private static func read(
+    _ data: Data, _ type: DocumentType,
+    _ options: [DocumentReadingOptionKey: Any] = [:]
+  ) -> DocumentReader.Outcome? {
+    try? DocumentReader(options.merging([.documentType: type]) { $1 }).read(data)
+  }
+
+  /// The text of RTF; nil if it is none.
+  ///
+  /// - Parameters:
+  ///   - data: RTF.
+  ///   - dict: Takes the document attributes.
+  public convenience init?(
+    rtf data: Data, documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
+  ) {
+    unsafe self.init(Self.read(data, .rtf), dict)
+  }
+
+  /// The text of a flattened RTFD package; nil if it is none.
+  ///
+  /// - Parameters:
+  ///   - data: The package.
+  ///   - dict: Takes the document attributes.
+  public convenience init?(
+    rtfd data: Data, documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
+  ) {
+    unsafe self.init(Self.read(data, .rtfd), dict)
+  }
+
+  /// The text of an RTFD package; nil if it is none.
+  ///
+  /// - Parameters:
+  ///   - wrapper: The package's folder.
+  ///   - dict: Takes the document attributes.
+  public convenience init?(
+    rtfdFileWrapper wrapper: FileWrapper,
+    documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
+  ) {
+    unsafe self.init(try? DocumentReader([:]).read(package: wrapper), dict)
+  }
+
+  /// The text of HTML.
+  ///
+  /// - Parameters:
+  ///   - data: HTML.
+  ///   - options: See `DocumentReadingOptionKey`.
+  ///   - dict: Takes the document attributes.
+  public convenience init?(
+    html data: Data, options: [NSAttributedString.DocumentReadingOptionKey: Any] = [:],
+    documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
+  ) {
+    unsafe self.init(Self.read(data, .html, options), dict)
+  }
+
+  /// The text of HTML.
+  ///
+  /// - Parameters:
+  ///   - data: HTML.
+  ///   - base: What relative addresses refer to.
+  ///   - dict: Takes the document attributes.
+  public convenience init?(
+    html data: Data, baseURL base: URL,
+    documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
+  ) {
+    unsafe self.init(Self.read(data, .html, [.baseURL: base]), dict)
+  }
+
+  /// Always nil: the binary format of Microsoft Word is not read.
+  ///
+  /// - Parameters:
+  ///   - data: A document.
+  ///   - dict: Stays as it is.
+  /// - Source: our choice; LibreOffice turns such files into RTF.
+  public convenience init?(
+    docFormat data: Data,
+    documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
+  ) {
+    unsafe self.init(Self.read(data, .docFormat), dict)
+  }
+
+  /// The text of a file; nil if it cannot be read.
+  ///
+  /// - Parameters:
+  ///   - url: A file URL.
+  ///   - dict: Takes the document attributes.
+  /// - Source: AppKit, deprecated; it does not throw there.
+  @_disfavoredOverload
+  public convenience init?(
+    url: URL, documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
+  ) {
+    unsafe self.init(try? DocumentReader([:], url: url).readFile(), dict)
+  }
+
+  /// The text of a file; nil if it cannot be read.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is.
+  ///   - dict: Takes the document attributes.
+  public convenience init?(
+    path: String, documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
+  ) {
+    unsafe self.init(try? DocumentReader([:], url: URL(fileURLWithPath: path)).readFile(), dict)
+  }
+
+  // MARK: Writing
+
+  private func written(
+    _ range: NSRange, _ attributes: [DocumentAttributeKey: Any], _ type: DocumentType,
+    _ method: String
+  ) -> Data? {
+    _ = checkedRange(range, length, method)
+    return try? DocumentFileWriter(self, range, attributes).data(type)
+  }
+
+  /// RTF of a part of the text; attachments stand in it.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units.
+  ///   - dict: Document attributes.
+  /// - Returns: Never nil.
+  public func rtf(
+    from range: NSRange,
+    documentAttributes dict: [NSAttributedString.DocumentAttributeKey: Any] = [:]
+  ) -> Data? {
+    written(range, dict, .rtf, "rtf(from:documentAttributes:)")
+  }
+
+  /// A flattened RTFD package of a part of the text.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units.
+  ///   - dict: Document attributes.
+  /// - Returns: Never nil.
+  public func rtfd(
+    from range: NSRange,
+    documentAttributes dict: [NSAttributedString.DocumentAttributeKey: Any] = [:]
+  ) -> Data? {
+    written(range, dict, .rtfd, "rtfd(from:documentAttributes:)")
+  }
+
+  /// The folder of an RTFD of a part of the text.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units.
+  ///   - dict: Document attributes.
+  /// - Returns: Never nil.
+  public func rtfdFileWrapper(
+    from range: NSRange,
+    documentAttributes dict: [NSAttributedString.DocumentAttributeKey: Any] = [:]
+  ) -> FileWrapper? {
+    _ = checkedRange(range, length, "rtfdFileWrapper(from:documentAttributes:)")
+    return DocumentFileWriter(self, range, dict).package()
+  }
+
+  /// Always nil: the binary format of Microsoft Word is not written.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-16 units.
+  ///   - dict: Document attributes.
+  /// - Returns: nil.
+  /// - Source: our choice; Word opens RTF.
+  public func docFormat(
+    from range: NSRange,
+    documentAttributes dict: [NSAttributedString.DocumentAttributeKey: Any] = [:]
+  ) -> Data? {
+    _ = checkedRange(range, length, "docFormat(from:documentAttributes:)")
+    return nil
+  }
+
+  // MARK: Types
+
+  /// Uniform types of the files that can be read.
+  public class var textTypes: [String] { DocumentKinds.fileTypes }
+
+  /// The same: there are no filters here.
+  public class var textUnfilteredTypes: [String] { DocumentKinds.fileTypes }
+}
+
+extension NSMutableAttributedString {
+  private func take(
+    _ outcome: DocumentReader.Outcome?,
+    _ dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
+  ) -> Bool {
+    guard let outcome else { return false }
+    unsafe NSAttributedString.give(outcome, to: dict)
+    setAttributedString(outcome.text)
+    return true
+  }
+
+  /// Replaces all of the text by that of a file; if it cannot be read nothing changes.
+  ///
+  /// - Parameters:
+  ///   - url: A file URL.
+  ///   - options: Keyed by `NSAttributedString.DocumentReadingOptionKey` or its raw values.
+  ///   - dict: Takes the document attributes.
+  /// - Returns: Whether it could be read.
+  @discardableResult
+  public func read(
+    from url: URL, options: [AnyHashable: Any] = [:],
+    documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
+  ) -> Bool {
+    unsafe take(try? DocumentReader(options, url: url).readFile(), dict)
+  }
+
+  /// Replaces all of the text by that of a file's contents; if they cannot be read nothing changes.
+  ///
+  /// - Parameters:
+  ///   - data: The contents.
+  ///   - options: Keyed by `NSAttributedString.DocumentReadingOptionKey` or its raw values.
+  ///   - dict: Takes the document attributes.
+  /// - Returns: Whether it could be read.
+  @discardableResult
+  public func read(
+    from data: Data, options: [AnyHashable: Any] = [:],
+    documentAttributes dict: AutoreleasingUnsafeMutablePointer<NSDictionary?>?
+  ) -> Bool {
+    unsafe take(try? DocumentReader(options).read(data), dict)
+  }
+}

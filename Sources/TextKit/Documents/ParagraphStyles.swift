@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextDocuments
+
+/// Paragraph styles for what a document says of paragraphs, with its lists and boxes: one object for each of them.
+struct ParagraphStyles {
+  struct Made {
+    var style: NSParagraphStyle
+    var role: DocumentParagraph?
+  }
+
+  private let defaults: DocumentDefaults
+  private var lists: [Int: NSTextList] = [:]
+  private var blocks: [Int: NSTextBlock] = [:]
+  /// What was asked for lately.
+  private var recent: [(format: ParagraphFormat, outer: [NSTextBlock], made: Made)] = []
+  private var oldest = 0
+
+  init(_ defaults: DocumentDefaults) { self.defaults = defaults }
+
+  /// The style of a paragraph that stands in blocks, outermost first.
+  mutating func style(_ format: ParagraphFormat, in outer: [NSTextBlock]) -> Made {
+    for known in recent
+    where known.outer.elementsEqual(outer, by: { $0 === $1 }) && known.format == format {
+      return known.made
+    }
+    let made = make(format, in: outer)
+    if recent.count < 8 {
+      recent.append((format, outer, made))
+    } else {
+      recent[oldest] = (format, outer, made)
+      oldest = (oldest + 1) % 8
+    }
+    return made
+  }
+
+  /// The block of a number, always the same.
+  mutating func block(_ from: ParagraphFormat.Block) -> NSTextBlock {
+    if let known = blocks[from.id] { return known }
+    let made = NSTextBlock()
+    BlockFormats.apply(from.box, to: made)
+    blocks[from.id] = made
+    return made
+  }
+
+  private mutating func list(_ from: ParagraphFormat.List) -> NSTextList {
+    if let known = lists[from.id] { return known }
+    let made = NSTextList(
+      markerFormat: NSTextList.MarkerFormat(from.format.marker),
+      options: from.format.prependsOuterMarker ? .prependEnclosingMarker : [],
+      startingItemNumber: from.format.start)
+    lists[from.id] = made
+    return made
+  }
+
+  private mutating func make(_ format: ParagraphFormat, in outer: [NSTextBlock]) -> Made {
+    let style = NSMutableParagraphStyle()
+    style.alignment = Self.alignments[Int(format.alignment.rawValue)]
+    style.baseWritingDirection = Self.directions[Int(format.direction.rawValue)]
+    style.lineBreakMode = Self.lineBreaks[Int(format.lineBreaking.rawValue)]
+    style.firstLineHeadIndent = format.firstLineHeadIndent
+    style.headIndent = format.headIndent
+    style.tailIndent = format.tailIndent
+    style.lineSpacing = format.lineSpacing
+    style.paragraphSpacing = format.spacingAfter
+    style.paragraphSpacingBefore = format.spacingBefore
+    style.minimumLineHeight = format.minimumLineHeight
+    style.maximumLineHeight = format.maximumLineHeight
+    style.lineHeightMultiple = format.lineHeightMultiple
+    style.hyphenationFactor = Float(format.hyphenationFactor)
+    style.tighteningFactorForTruncation =
+      format.tighteningFactor == 0
+      ? ParagraphValues.standardTightening : Float(format.tighteningFactor)
+    style.headerLevel = format.headingLevel
+    style.defaultTabInterval = format.defaultTabInterval
+    if let tabs = format.tabs { style.tabStops = tabs.map(Self.tab) }
+    style.textLists = format.lists.map { list($0) }
+    style.textBlocks = outer + format.blocks.map { block($0) }
+    style.startsPage = format.startsPage
+    style.keepsTogether = format.keepsTogether
+    style.keepsWithNext = format.keepsWithNext
+    style.avoidsWidows = !format.allowsWidows
+    var role: DocumentParagraph?
+    if format.isRule || format.isCode || format.quoteLevel > 0 {
+      role = DocumentParagraph(
+        quoteLevel: format.quoteLevel, isCode: format.isCode, codeLanguage: format.codeLanguage,
+        isRule: format.isRule)
+    }
+    if format.isRule { style.textBlocks.append(Self.rule()) }
+    if let sheet = defaults.styleSheet {
+      AppliedStyle(sheet, AppliedStyle.Kind(format, isInTable: !outer.isEmpty)).apply(
+        to: style,
+        isTight: format.spacingAfter == 0 && (format.isCode || !format.lists.isEmpty))
+    }
+    return Made(style: style.copy() as? NSParagraphStyle ?? style, role: role)
+  }
+
+  /// A line across: the upper border of an empty box.
+  private static func rule() -> NSTextBlock {
+    let block = NSTextBlock()
+    block.setWidth(1, type: .absoluteValueType, for: .border, edge: .minY)
+    block.setBorderColor(UIColor(white: 0.5, alpha: 1))
+    return block
+  }
+
+  private static let alignments: [NSTextAlignment] = [
+    .natural, .left, .center, .right, .justified,
+  ]
+  private static let directions: [NSWritingDirection] = [.natural, .leftToRight, .rightToLeft]
+  private static let lineBreaks: [NSLineBreakMode] = [
+    .byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingHead, .byTruncatingTail,
+    .byTruncatingMiddle,
+  ]
+
+  private static func tab(_ from: ParagraphFormat.Tab) -> NSTextTab {
+    switch from.alignment {
+    case .left: NSTextTab(type: .leftTabStopType, location: from.location)
+    case .center: NSTextTab(type: .centerTabStopType, location: from.location)
+    case .right: NSTextTab(type: .rightTabStopType, location: from.location)
+    case .decimal: NSTextTab(type: .decimalTabStopType, location: from.location)
+    }
+  }
+
+  // MARK: Back
+
+  /// What documents say of a paragraph; lists, blocks and the role are told apart.
+  static func format(_ style: NSParagraphStyle) -> ParagraphFormat {
+    var format = ParagraphFormat()
+    format.alignment = .allCases[alignments.firstIndex(of: style.alignment) ?? 0]
+    format.direction = .allCases[directions.firstIndex(of: style.baseWritingDirection) ?? 0]
+    format.lineBreaking = .allCases[lineBreaks.firstIndex(of: style.lineBreakMode) ?? 0]
+    format.firstLineHeadIndent = style.firstLineHeadIndent
+    format.headIndent = style.headIndent
+    format.tailIndent = style.tailIndent
+    format.lineSpacing = style.lineSpacing
+    format.spacingAfter = style.paragraphSpacing
+    format.spacingBefore = style.paragraphSpacingBefore
+    format.minimumLineHeight = style.minimumLineHeight
+    format.maximumLineHeight = style.maximumLineHeight
+    format.lineHeightMultiple = style.lineHeightMultiple
+    format.hyphenationFactor = Double(style.hyphenationFactor)
+    if style.tighteningFactorForTruncation != ParagraphValues.standardTightening {
+      format.tighteningFactor = Double(style.tighteningFactorForTruncation)
+    }
+    format.headingLevel = style.headerLevel
+    format.defaultTabInterval = style.defaultTabInterval
+    if style.tabStops != ParagraphValues.standardTabStops { format.tabs = style.tabStops.map(tab) }
+    format.startsPage = style.startsPage
+    format.keepsTogether = style.keepsTogether
+    format.keepsWithNext = style.keepsWithNext
+    format.allowsWidows = !style.avoidsWidows
+    return format
+  }
+
+  private static func tab(_ from: NSTextTab) -> ParagraphFormat.Tab {
+    let alignment: ParagraphFormat.Tab.Alignment =
+      switch from.tabStopType {
+      case .leftTabStopType: .left
+      case .centerTabStopType: .center
+      case .rightTabStopType: .right
+      case .decimalTabStopType: .decimal
+      }
+    return ParagraphFormat.Tab(Double(from.location), alignment)
+  }
+}

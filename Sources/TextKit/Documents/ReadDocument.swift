@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+/// A document that was read, for the command-line program.
+package struct ReadDocument {
+  package let text: NSAttributedString
+  package let attributes: [NSAttributedString.DocumentAttributeKey: Any]
+
+  /// Reads a file's contents.
+  ///
+  /// - Throws: As `NSAttributedString.init(data:options:documentAttributes:)` does.
+  package init(
+    _ data: Data, _ options: [NSAttributedString.DocumentReadingOptionKey: Any]
+  ) throws {
+    let outcome = try DocumentReader(options).read(data)
+    (text, attributes) = (outcome.text, outcome.attributes)
+  }
+
+  /// Reads a file or an RTFD package.
+  ///
+  /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)` does.
+  package init(contentsOf url: URL) throws {
+    let outcome = try DocumentReader([:], url: url).readFile()
+    (text, attributes) = (outcome.text, outcome.attributes)
+  }
+}
+
+extension NSMutableAttributedString {
+  /// Changes the style of each paragraph; what has none gets the default one first.
+  package func changeParagraphStyles(_ change: (NSMutableParagraphStyle) -> Void) {
+    var changes: [(range: NSRange, style: NSParagraphStyle)] = []
+    unsafe enumerateAttribute(.paragraphStyle, in: NSRange(location: 0, length: length)) {
+      value, range, _ in
+      let style = NSMutableParagraphStyle()
+      style.setParagraphStyle(value as? NSParagraphStyle ?? .default)
+      change(style)
+      changes.append((range, style))
+    }
+    beginEditing()
+    for (range, style) in changes { addAttribute(.paragraphStyle, value: style, range: range) }
+    endEditing()
+  }
+}

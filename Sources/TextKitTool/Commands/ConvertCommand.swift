@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import TextKit
+
+/// `textkit convert`: a document of one format in, of another one out.
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Turns a document into another format: RTF, RTFD, HTML, Markdown, plain text.",
+    discussion: """
+      The names' endings say the formats (.rtf, .rtfd, .html, .md, .txt), or --from and --to. What a format cannot say is \
+      left out. An output appears whole or not at all. Nothing is fetched from a network.
+      """)
+
+  @Argument(help: .init("A document, or - for the standard input.", valueName: "in"))
+  var input: String
+
+  @Argument(help: .init("The document to make, or - for the standard output.", valueName: "out"))
+  var output: String
+
+  @Option(
+    help: .init(
+      "What to make: \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")); else the output's name says it.",
+      valueName: "format"))
+  var to: DocumentKind?
+
+  @OptionGroup(title: "Reading") var document: DocumentOptions
+
+  func run() throws {
+    guard let kind = to ?? DocumentKind(path: output) else {
+      throw ToolError.usage(
+        "“\(output)” does not say what to make; give --to with one of \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", "))."
+      )
+    }
+    guard let from = document.from ?? DocumentKind(path: input) else {
+      throw ToolError.usage(
+        "“\(input)” does not say what it is; give --from with one of \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", "))."
+      )
+    }
+    let read = try InputDocument.read(input, from, document)
+    var properties = read.properties
+    properties[.documentType] = kind.type
+    properties[.fileType] = nil
+    properties[.characterEncoding] = nil
+    properties[.textEncodingName] = nil
+    let all = NSRange(location: 0, length: read.text.length)
+    do {
+      if kind == .rtfd, output != "-" {
+        let package = try read.text.fileWrapper(from: all, documentAttributes: properties)
+        try package.write(
+          to: URL(fileURLWithPath: output), options: .atomic, originalContentsURL: nil)
+      } else {
+        let data = try read.text.data(from: all, documentAttributes: properties)
+        if output == "-" {
+          try StandardOutput.write(data)
+        } else {
+          try data.write(to: URL(fileURLWithPath: output), options: .atomic)
+        }
+      }
+    } catch let error as ToolError {
+      throw error
+    } catch {
+      throw ToolError(writing: output, error)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextKit
+
+/// A document that was read: its text with attributes, and what it says of itself.
+struct InputDocument {
+  /// The input, as it is called in sentences.
+  let name: String
+  let text: NSAttributedString
+  let properties: [NSAttributedString.DocumentAttributeKey: Any]
+
+  /// What a path is: as told, as its ending says, or for the standard input as its first bytes say.
+  ///
+  /// - Returns: nil for plain text.
+  static func richKind(_ path: String, _ options: DocumentOptions) -> DocumentKind? {
+    let kind = options.from ?? DocumentKind(path: path) ?? .text
+    return kind == .text ? nil : kind
+  }
+
+  /// Reads a document of a kind.
+  ///
+  /// - `changing`: Says more of how it is to be read.
+  static func read(
+    _ path: String, _ kind: DocumentKind, _ options: DocumentOptions,
+    _ changing: (inout DocumentStyleSheet) -> Void = { _ in }
+  ) throws(ToolError) -> InputDocument {
+    let name = path == "-" ? "the standard input" : "“\(path)”"
+    let isFolder = kind == .rtfd && path != "-" && Self.isFolder(path)
+    var reading: [NSAttributedString.DocumentReadingOptionKey: Any] = [.documentType: kind.type]
+    if let folder = options.files {
+      guard Self.isFolder(folder) else {
+        throw ToolError(.noInput, "There is no folder “\(folder)”; check --files.")
+      }
+      reading[.readAccessURL] = URL(fileURLWithPath: folder, isDirectory: true)
+    }
+    if path != "-" { reading[.baseURL] = URL(fileURLWithPath: path) }
+    if kind == .markdown || kind == .text {
+      var sheet = try options.styleSheet() ?? DocumentStyleSheet()
+      changing(&sheet)
+      if sheet != DocumentStyleSheet() { reading[.styleSheet] = sheet }
+    } else if options.style != nil {
+      throw .usage("--style is for Markdown and plain text, and \(name) is not; leave it out.")
+    }
+    let data = isFolder ? Data() : try InputText.data(path)
+    do {
+      let file =
+        isFolder
+        ? try ReadDocument(contentsOf: URL(fileURLWithPath: path))
+        : try ReadDocument(data, reading)
+      return InputDocument(name: name, text: file.text, properties: file.attributes)
+    } catch {
+      throw ToolError(.data, "\(name) cannot be read: \(error.localizedDescription).")
+    }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    let known = try? FileManager.default.attributesOfItem(
+      atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+    return known?[.type] as? FileAttributeType == .typeDirectory
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import TextKit
+
+/// The options that say how a document is read.
+struct DocumentOptions: ParsableArguments {
+  @Option(
+    help: .init(
+      "What the input is: \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")); else its name says it.",
+      valueName: "format"))
+  var from: DocumentKind?
+
+  @Option(
+    help: .init("A style sheet for Markdown, as JSON.", valueName: "file.json"))
+  var style: String?
+
+  @Option(
+    help: .init(
+      "A folder below which pictures that the document names may be read; else none is.",
+      valueName: "folder"))
+  var files: String?
+
+  /// The style sheet's content.
+  func styleSheet() throws(ToolError) -> DocumentStyleSheet? {
+    guard let style else { return nil }
+    let data = try InputText.data(style)
+    do {
+      return try DocumentStyleSheet(json: data)
+    } catch {
+      throw ToolError(.data, "“\(style)”: \(error.localizedDescription).")
+    }
+  }
+}
