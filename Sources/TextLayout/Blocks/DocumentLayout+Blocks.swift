@@ -412,13 +412,20 @@ extension DocumentLayout {
   ///
   /// It is set on trial, and has to be set once more.
   ///
-  /// - Returns: Also the first character behind it.
+  /// - Returns: Also the first character behind all that has a say in it: the whole of a table.
   func unitBegins(at index: Int, behind flow: Flow) -> (isThere: Bool, end: Int) {
     var unit = collect(from: index)
     unit.prefix.flow = flow
-    let end = unit.paragraphs.last.map { $0.entry.characters + $0.passage.characterCount } ?? 0
     let before = unit.paragraphs.map { ($0.passage.flow, $0.passage.expectedEntry) }
-    if let table = unit.table { _ = columns(for: &unit, of: table) }
+    var last = unit.end
+    if let table = unit.table {
+      _ = columns(for: &unit, of: table)
+      let first = unit.paragraphs[0].passage
+      while last < passages.count, isMember(passages[last], of: table, unit.depth, like: first) {
+        last += 1
+      }
+    }
+    let end = passages.prefix(upTo: last).characters
     let isThere = flow.marks < containers.count && set(&unit, in: flow.marks) != nil
     for (paragraph, (flow, entry)) in zip(unit.paragraphs, before) {
       paragraph.passage.dropLines()

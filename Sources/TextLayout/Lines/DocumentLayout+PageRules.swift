@@ -153,12 +153,16 @@ extension DocumentLayout {
     guard progress.hasPageRules else { return }
     var number = index
     var distance = 0
-    while number > 0, index - number <= Self.chainLimit {
+    var chain = 0
+    while number > 0, chain <= Self.chainLimit {
       number -= 1
       let passage = passages[number]
+      distance += passage.characterCount
+      // A row has a say in the columns of all rows before it.
+      if passage.paragraph?.blocks.isEmpty == false { continue }
       let style = (passage.paragraph ?? passage.suspended?.paragraph)?.style
       guard style?.pageRules.contains(.keepsWithNext) == true else { return }
-      distance += passage.characterCount
+      chain += 1
       if passage.keptReach > distance {
         passages.update(at: number) { $0.dropLines() }
       }

@@ -140,6 +140,30 @@ import TextKitTestSupport
         RandomTableTests.Case.picture(high), RandomTableTests.Case.picture(high.fresh())) == nil)
   }
 
+  @Test func `a heading hears of rows that nobody has laid out`() {
+    let text = NSMutableAttributedString(string: "")
+    text.append(
+      TableTexts.paragraph("a\nb\nheading\n", in: []) {
+        $0.keepsWithNext = true
+        ($0.minimumLineHeight, $0.maximumLineHeight) = (10, 10)
+      })
+    text.append(
+      TableTexts.table([["one", "some words on one line"], ["two", "x"], ["three", "y"]]))
+    text.insert(TableTexts.paragraph("top\n", in: []), at: 0)
+    let stack = TableTexts.stack(
+      text, containers: [CGSize(width: 240, height: 70), CGSize(width: 240, height: 200)])
+    stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: 9))
+    let first = stack.manager.seenContainer(ofCharacter: 9)
+    // A long word far below makes the first row higher.
+    stack.storage.replaceCharacters(
+      in: (stack.storage.string as NSString).range(of: "three"),
+      with: "incomprehensibilities")
+    #expect(stack.manager.seenContainer(ofCharacter: 9) != first)
+    #expect(
+      firstDifference(
+        RandomTableTests.Case.picture(stack), RandomTableTests.Case.picture(stack.fresh())) == nil)
+  }
+
   @Test func `a box is kept together and starts a page`() {
     let box = NSTextBlock()
     box.setWidth(2, type: .absoluteValueType, for: .padding)
@@ -211,5 +235,14 @@ import TextKitTestSupport
       in: NSRange(location: widows.storage.length - 1, length: 0), with: "x")
     _ = pages(widows)
     #expect(widows.manager.layout.counts.ruledSets - before < 12)
+  }
+}
+
+extension NSLayoutManager {
+  /// The container of a character's line, laid out as far as that.
+  fileprivate func seenContainer(ofCharacter index: Int) -> Int? {
+    let glyph = glyphIndexForCharacter(at: index)
+    let container = unsafe textContainer(forGlyphAt: glyph, effectiveRange: nil)
+    return textContainers.firstIndex { $0 === container }
   }
 }

@@ -123,6 +123,34 @@ import TextStructures
     }
   }
 
+  @Test func `a long text with headings follows edits everywhere`() {
+    var random = RandomText(generator: SeededGenerator(seed: seed()))
+    let (head, body) = (NSMutableParagraphStyle(), NSMutableParagraphStyle())
+    (head.keepsWithNext, body.avoidsWidows) = (true, true)
+    let text = NSMutableAttributedString(string: "")
+    for number in 0..<900 {
+      let words = (0..<(number % 5 == 0 ? 2 : 14)).map { "word\($0 * number % 17)" }
+      text.append(
+        NSAttributedString(
+          string: words.joined(separator: " ") + "\n",
+          attributes: [.font: LayoutStack.font, .paragraphStyle: number % 5 == 0 ? head : body]))
+    }
+    #expect(text.length > 2 * DocumentLayout.deferredMinimum)
+    let stack = LayoutStack(
+      "", containers: Array(repeating: CGSize(width: 170, height: 150), count: 700))
+    stack.storage.setAttributedString(text)
+    for step in 0..<iterations(4) {
+      let place = Int.random(in: 0..<stack.storage.length, using: &random.generator)
+      stack.manager.ensureLayout(forCharacterRange: NSRange(location: place, length: 1))
+      stack.storage.replaceCharacters(
+        in: NSRange(location: place, length: min(30, stack.storage.length - place)),
+        with: random.text(words: 9, newlines: 30))
+      #expect(
+        firstDifference(stack.picture(.lines), stack.fresh().picture(.lines)) == nil,
+        "\(step) at \(place)")
+    }
+  }
+
   // MARK: Planted faults
 
   enum Fault: CaseIterable { case nextForgotten, pagesForgotten, lengthForgotten }
