@@ -27,6 +27,44 @@ extension RecordedDocument {
     RecordedDocument.html(html).paragraphs.first?.format ?? .init()
   }
 
+  // MARK: Notes
+
+  @Test(arguments: [
+    "<p>a<sup><a href='#n1' role=doc-noteref>1</a></sup> b</p><section role=doc-endnotes><hr><ol>"
+      + "<li id=n1>c <i>d</i><a role=doc-backlink href='#r1'>^</a></ol></section><p>e",
+    // As pandoc and as GitHub write them.
+    "<p>a<a href='#n1' class='footnote-ref' id=r1 role='doc-noteref'><sup>1</sup></a> b</p>"
+      + "<section class='footnotes' role='doc-endnotes'><hr /><ol><li id=n1><p>c <i>d</i><a href='#r1'"
+      + " class='footnote-back' role='doc-backlink'>^</a></p></li></ol></section><p>e</p>",
+    "<p>a<sup><a href='#n1' id=r1 data-footnote-ref>1</a></sup> b</p><section data-footnotes class="
+      + "footnotes><h2>Footnotes</h2><ol><li id=n1><p>c <i>d</i><a href='#r1' data-footnote-backref>"
+      + "^</a></p></li></ol></section><p>e</p>",
+  ])
+  func `a note stands where the text refers to it`(html: String) {
+    let document = RecordedDocument.html(html)
+    #expect(document.text == "a b\ne\n")
+    #expect(document.stories.map(\.story) == [.footnote])
+    let note = RecordedDocument.paragraphs(document.stories.first?.blocks ?? [])
+    #expect(note.map(\.text) == ["c d"] && note.allSatisfy { $0.format.lists.isEmpty })
+    guard case .text(let text, let format)? = note.first?.pieces.last else { return }
+    #expect(text == "d" && format.isItalic)
+  }
+
+  @Test func `notes that nothing refers to are text, and one that two refer to is told once`() {
+    let reference = "<a href='#n1' role=doc-noteref>1</a>"
+    let document = RecordedDocument.html(
+      "<p>a\(reference)\(reference)</p><section role=doc-endnotes><ol><li id=n1>b<li id=n2>c</ol></section>"
+    )
+    #expect(document.text == "a1\nc\n" && document.stories.count == 1)
+    let nested = RecordedDocument.html(
+      "<table><tr><td>\(reference)</table><section role=doc-endnotes><div id=n1 role=doc-footnote>"
+        + "<ul><li>x<table><tr><td>y\(reference)</table></ul></div></section>")
+    #expect(nested.text == "\n")
+    let empty = RecordedDocument.html(
+      "a\(reference)<section role=doc-endnotes><li id=n1></section>")
+    #expect(empty.text == "a\n" && empty.stories.first?.blocks.count == 1)
+  }
+
   // MARK: Text
 
   @Test func `text of a table that has not begun stands in a cell of the table around`() {
@@ -126,6 +164,11 @@ extension RecordedDocument {
     ("b:hover { color: red }", false), ("i, b { color: red }", true),
     ("b { color: blue } .c { color: red }", true),
     (".c { color: red } b { color: blue }", true), ("#i { color: red } .c.c { color: blue }", true),
+    ("@media not print { b { color: red } }", false),
+    ("@media speech, only screen { b { color: red } }", true),
+    ("@media not speech { b { color: red } }", true),
+    ("@media fullscreen { b { color: red } }", false),
+    ("@media print and (color), speech { b { color: red } }", false),
     ("@media print { b { color: red } }", true),
     ("@media (max-width: 3px) { b { color: red } }", false),
     ("/* b { */ b { color: red }", true), ("b { colour: x; color: red; ; }", true),
@@ -307,5 +350,48 @@ extension RecordedDocument {
         return
       }
     }
+  }
+
+  @Test func `a row's alignment and background are its cells'`() {
+    let document = RecordedDocument.html(
+      "<table><tbody valign=bottom><tr valign=top bgcolor=red><td>a<td valign=middle bgcolor=blue>b"
+        + "<tr style='background: lime'><td>c<td><table><tr><td>d</table></table>")
+    let table = document.tables[0]
+    let boxes = table.format.rows.map { $0.cells.map(\.box) }
+    #expect(boxes.map { $0.map(\.verticalAlignment) } == [[.top, .middle], [.bottom, .bottom]])
+    #expect(
+      boxes.map { $0.map(\.background) } == [
+        [DocumentColor(hex: 0xFF0000), DocumentColor(hex: 0x0000FF)],
+        [DocumentColor(hex: 0x00FF00), DocumentColor(hex: 0x00FF00)],
+      ])
+    guard case .table(let inner)? = table.rows[1][1].first else { return }
+    #expect(inner.format.rows[0].cells[0].box.background == nil)
+    #expect(inner.format.rows[0].cells[0].box.verticalAlignment == .middle)
+  }
+
+  @Test func `numbers of items that follow anyway begin no list`() {
+    let document = RecordedDocument.html(
+      "<ol start=3><li value=3>a<li>b<ul><li>c</ul><li value=5>d<li value=9>e<li value=10>f</ol>")
+    let lists = document.paragraphs.compactMap(\.format.lists.first)
+    #expect(lists.map(\.format.start) == [3, 3, 3, 3, 9, 9])
+    #expect(Set(lists.map(\.id)).count == 2)
+  }
+
+  @Test func `sheets for other media do not count`() {
+    for (media, counts) in [("print", true), ("screen", true), ("speech", false), ("", true)] {
+      let found = format("<style media='\(media)'>b { color: red }</style><p><b>x")
+      #expect((found.foreground != nil) == counts, "\(media)")
+    }
+  }
+
+  @Test func `only a line end right behind the start of preformatted text is none`() {
+    #expect(RecordedDocument.html("<pre>\na</pre>").text == "a\n")
+    #expect(RecordedDocument.html("<pre><code>\na</code></pre>").text == "\na\n")
+  }
+
+  @Test func `declarations that HTML has not are comments`() {
+    #expect(
+      RecordedDocument.html("<!DOCTYPE html><p>a<!ELEMENT br EMPTY>b<![CDATA[c]]>d<!-- > -->e").text
+        == "abde\n")
   }
 }

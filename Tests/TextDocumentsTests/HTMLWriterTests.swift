@@ -12,6 +12,14 @@ import TextKitTestSupport
     return writer.bytes
   }
 
+  @Test func `a space before a break is kept, whatever the paragraph begins with`() {
+    var document = RecordedDocument()
+    var paragraph = RecordedDocument.Paragraph()
+    paragraph.pieces = [.text("\u{2028}a \u{2028}b", .plain)]
+    document.blocks = [.paragraph(paragraph)]
+    #expect(RecordedDocument.html(written(document)).text == "\u{2028}a \u{2028}b\n")
+  }
+
   @Test func `what is written is read as the same`() {
     let seed = seed()
     for number in 0..<UInt64(iterations(150)) {
@@ -42,10 +50,12 @@ extension RecordedDocument {
     case .paragraph(var paragraph):
       // The end of a paragraph has the format of its last character.
       paragraph.end = .plain
-      for piece in paragraph.pieces {
+      for (index, piece) in paragraph.pieces.enumerated() {
         switch piece {
         case .text(_, let format), .picture(_, let format): paragraph.end = format
-        case .mark, .story: break
+        case .story(let story, let blocks):
+          paragraph.pieces[index] = .story(story, blocks.map(comparable))
+        case .mark: break
         }
       }
       return .paragraph(paragraph)

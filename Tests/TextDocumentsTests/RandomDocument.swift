@@ -138,9 +138,13 @@ struct RandomDocument {
       last = format
       if random.oneIn(10) {
         paragraph.pieces.append(.picture(picture(), format))
-      } else if allowsStories && !isHTML && random.oneIn(12) {
+      } else if allowsStories && random.oneIn(12) {
         let story: DocumentStory = [.footnote, .endnote, .comment].randomElement(using: &random)!
+        // In HTML a list goes not on in a note.
+        let outer = openLists
+        if isHTML { openLists = [] }
         paragraph.pieces.append(.story(story, blocks(upTo: 2, depth: 3, isStory: true)))
+        if isHTML { openLists = outer }
       } else if random.oneIn(12) {
         paragraph.pieces.append(.mark("mark\(number(0...99))"))
       } else if case .text(_, format)? = paragraph.pieces.last {

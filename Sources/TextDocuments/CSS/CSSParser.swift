@@ -108,9 +108,7 @@ struct CSSParser {
     guard isBlock else { return }
     if prelude == "page" || prelude.hasPrefix("page ") {
       page += declarations(until: 0x7D)
-    } else if prelude.hasPrefix("media"), !isNested,
-      ["all", "print", "screen"].contains(where: { prelude.contains($0) }), !prelude.contains("(")
-    {
+    } else if prelude.hasPrefix("media"), !isNested, CSSMedia.counts(String(prelude.dropFirst(5))) {
       self.rules(into: &rules, &page, isNested: true)
     } else {
       skipBlock()

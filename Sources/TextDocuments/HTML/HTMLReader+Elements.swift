@@ -97,7 +97,9 @@ extension HTMLReader {
       beginBox(last)
     }
     if tag == "ul" || tag == "ol" || tag == "dir" || tag == "menu" { beginList(tag, attributes) }
-    if elements[last].style.display == .listItem || tag == "li" { beginItem(attributes) }
+    if (elements[last].style.display == .listItem || tag == "li") && !elements[last].isNote {
+      beginItem(attributes)
+    }
     if elements[last].style.spaces == .keepAll { keptStart = true }
     if tag == "hr" {
       openParagraph()
@@ -175,6 +177,7 @@ extension HTMLReader {
       listFormats[listCount] = format
       elements[last].style.markerName = nil
       elements[last].style.paragraph.lists.append(.init(id: number, format))
+      openLists.append((number, nil))
       return
     }
     elements[last].style.markerName = nil
@@ -183,6 +186,7 @@ extension HTMLReader {
       start: start)
     if listCount < Self.mostLists { listFormats[listCount] = format }
     elements[last].style.paragraph.lists.append(.init(id: listCount, format))
+    openLists.append((listCount, format.start))
   }
 
   private func beginItem(_ attributes: HTMLAttributes) {
@@ -194,17 +198,20 @@ extension HTMLReader {
       elements[last].style.paragraph.lists = [.init(id: listCount, ListFormat("{disc}"))]
       return
     }
-    if let text = attributes["value"], let number = Int(text) {
-      // A number of its own begins a list of its own, which the next items go on with.
+    let place = openLists.lastIndex { $0.id == list.id }
+    let next = place.flatMap { openLists[$0].next }
+    if let place { openLists[place].next = next.map { $0 + 1 } }
+    if let text = attributes["value"], let number = Int(text).map(ListFormat.limited),
+      number != next
+    {
+      // A number that does not follow begins a list of its own, which the next items go on with.
       listCount += 1
-      list = .init(
-        id: listCount,
-        ListFormat(
-          list.format.marker, prependsOuterMarker: list.format.prependsOuterMarker, start: number))
+      list = .init(id: listCount, list.format.starting(at: number))
       let depth = elements[last].style.paragraph.lists.count
       for index in elements.indices where elements[index].style.paragraph.lists.count >= depth {
         elements[index].style.paragraph.lists[depth - 1] = list
       }
+      if let place { openLists[place] = (listCount, number + 1) }
     }
     if let name = elements[last].style.markerName {
       elements[last].style.paragraph.lists[elements[last].style.paragraph.lists.count - 1].format

@@ -17,9 +17,11 @@ package final class HTMLReader: HTMLTags {
     let tag: HTMLName
     let attributes: HTMLAttributes
     var node: HTMLStyleNode
-    /// How many items of lists are open around it.
+    /// How many items and lists are open around it.
     var itemCount = 0
+    var listDepth = 0
     var hasParagraph = false
+    var isNote = false
 
     /// One that is changed is this element's own.
     var style: HTMLStyle {
@@ -74,12 +76,18 @@ package final class HTMLReader: HTMLTags {
   var items: [Item] = []
   var listCount = 0
   var listFormats: [Int: ListFormat] = [:]
+  /// Outermost first, each with its next item's number if that is known.
+  var openLists: [(id: Int, next: Int?)] = []
   var blockCount = 0
   var tables: [HTMLTable] = []
   var isCancelled = false
   /// A letter that has come in part.
   var rest: [UInt8] = []
   var keptStart = false
+  var notes: HTMLNotes?
+  /// Whether it is read for its notes alone.
+  var isCollecting = false
+  var listsOutside: (count: Int, formats: [Int: ListFormat]) = (0, [:])
   var lastMarginBelow = 0.0
   var itemsOutside: [[Item]] = []
   /// For each open cell whether a paragraph or table stands in it.
@@ -113,6 +121,7 @@ package final class HTMLReader: HTMLTags {
   }
 
   func read(_ input: HTMLInput) {
+    collectNotes(input)
     document.encodingName = input.encodingName
     let parser = HTMLPushParser(self, HTMLNames())
     let bytes = HTMLScanner.limited(input.bytes)
@@ -200,16 +209,22 @@ package final class HTMLReader: HTMLTags {
   private func push(_ tag: HTMLName, _ attributes: HTMLAttributes) {
     let parent = node
     let node = hiddenFrom == nil ? makeNode(tag, attributes, in: parent) : parent
+    let isNotShown =
+      hiddenFrom == nil && node.style.display != .hidden && takesAsNote(tag, attributes)
     elements.append(
-      Element(tag: tag, attributes: attributes, node: node, itemCount: items.count))
+      Element(
+        tag: tag, attributes: attributes, node: node, itemCount: items.count,
+        listDepth: openLists.count))
     if node.style.display != .inline { blockLevels.append(elements.count - 1) }
-    if hiddenFrom != nil || node.style.display == .hidden {
+    if hiddenFrom != nil || node.style.display == .hidden || isNotShown {
       if hiddenFrom == nil { hiddenFrom = elements.count }
       if tag.text == "style" || tag.text == "title" { collected = [] }
       return
     }
+    // Only a line end right behind `<pre>` is none.
+    keptStart = false
     if !attributes.isEmpty { takeOwn(tag.text, attributes, parent.style) }
-    begin(tag.text, attributes)
+    begin(beginsNote() ? "div" : tag.text, attributes)
   }
 
   private func makeNode(
@@ -281,25 +296,28 @@ package final class HTMLReader: HTMLTags {
     guard let element = elements.last else { return }
     if let depth = hiddenFrom {
       if collected != nil && (element.tag.text == "style" || element.tag.text == "title") {
-        endHidden(element.tag.text)
+        endHidden(element)
       }
       if depth == elements.count { hiddenFrom = nil }
     } else {
       end(element)
+      if element.isNote { endNote() }
     }
     elements.removeLast()
+    openLists.removeLast(max(0, openLists.count - element.listDepth))
     if blockLevels.last == elements.count { blockLevels.removeLast() }
     if ancestors.count > elements.count { ancestors.removeLast() }
   }
 
-  private func endHidden(_ tag: String) {
+  private func endHidden(_ element: Element) {
     guard let bytes = collected else { return }
+    let tag = element.tag.text
     collected = nil
     let text = String(decoding: bytes, as: UTF8.self)
     if tag == "title" {
       let title = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       if !title.isEmpty { document.title = title }
-    } else if tag == "style" {
+    } else if CSSMedia.counts(element.attributes["media"] ?? "all") {
       let found = CSSParser.sheet(text)
       sheet.append(found.rules)
       styles.forget()

@@ -38,17 +38,31 @@ struct HTMLScanner {
     self.position = position
   }
 
-  /// Without attributes that are too many; the same array if there are none.
+  /// Without attributes that are too many, and declarations that HTML has not; the same array if there are none.
   static func limited(_ bytes: [UInt8]) -> [UInt8] {
     var scanner = HTMLScanner(bytes)
     var result: [UInt8] = []
     var kept = 0
+    var start = 0
     while let piece = scanner.next() {
-      guard case .tag(let tag) = piece, let excess = tag.excess else { continue }
+      var excess: Range<Int>?
+      switch piece {
+      case .tag(let tag): excess = tag.excess
+      case .hidden where isDeclaration(bytes[start...]): excess = start..<scanner.position
+      case .text, .hidden: break
+      }
+      start = scanner.position
+      guard let excess else { continue }
       result += bytes[kept..<excess.lowerBound]
       kept = excess.upperBound
     }
     return kept == 0 ? bytes : result + bytes[kept...]
+  }
+
+  /// `<!ELEMENT …>`, `<![CDATA[…>`: browsers take them for comments, libxml2 for text.
+  private static func isDeclaration(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.starts(with: "<!".utf8), !bytes.starts(with: "<!--".utf8) else { return false }
+    return !bytes.dropFirst(2).prefix(7).elementsEqual("doctype".utf8) { $0 | 0x20 == $1 }
   }
 
   mutating func next() -> Piece? {

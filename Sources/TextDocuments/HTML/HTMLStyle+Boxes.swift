@@ -142,6 +142,9 @@ extension HTMLStyle {
     guard let color else { return }
     if display == .inline {
       character.background = color.alpha > 0 ? color : nil
+    } else if display == .row || display == .rowGroup {
+      // Rows are drawn as their cells are.
+      cellBackground = color.alpha > 0 ? color : cellBackground
     } else {
       box.background = color.alpha > 0 ? color : nil
       hasBox = hasBox || color.alpha > 0

@@ -145,12 +145,14 @@ extension HTMLStyle {
 
   private mutating func applyVerticalAlign(_ value: String) {
     if display != .inline {
-      switch value {
-      case "top": box.verticalAlignment = .top
-      case "middle": box.verticalAlignment = .middle
-      case "bottom": box.verticalAlignment = .bottom
-      case "baseline": box.verticalAlignment = .baseline
-      default: break
+      let places: [String: BoxFormat.VerticalAlignment] = [
+        "top": .top, "middle": .middle, "bottom": .bottom, "baseline": .baseline,
+      ]
+      guard let place = places[value] else { return }
+      if display == .row || display == .rowGroup {
+        cellAlignment = place
+      } else {
+        box.verticalAlignment = place
       }
       return
     }

@@ -16,6 +16,10 @@ struct HTMLStyle {
   var lineHeight: CSSLength?
   var markerName: String?
 
+  /// What a row, or a group of them, says of its cells.
+  var cellAlignment: BoxFormat.VerticalAlignment?
+  var cellBackground: DocumentColor?
+
   // What children do not take over.
   var display = Display.inline
   var marginTop: Double?
@@ -206,6 +210,8 @@ struct HTMLStyle {
     paragraph.blocks = []
     paragraph.lists = []
     indent = .points(0)
+    cellAlignment = nil
+    cellBackground = nil
   }
 
   private mutating func applyCell(isHeader: Bool) {
@@ -213,7 +219,8 @@ struct HTMLStyle {
     box = BoxFormat()
     borderStyles = .init(false)
     box.padding = .init(.init(1))
-    box.verticalAlignment = .middle
+    box.verticalAlignment = cellAlignment ?? .middle
+    box.background = cellBackground
     if isHeader {
       character.weight = 700
       paragraph.alignment = .center

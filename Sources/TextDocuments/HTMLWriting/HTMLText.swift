@@ -36,18 +36,17 @@ enum HTMLText {
 
   /// Whether a browser would change the white space.
   static func needsSpaces(_ text: String) -> Bool {
-    var before: Unicode.Scalar = " "
+    var before: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       if scalar == "\t" { return true }
-      if scalar == " " && (before == " " || before == "\u{2028}" || before == "\u{C}") {
+      if scalar == " ", before == nil || before == " " || before == "\u{2028}" || before == "\u{C}"
+      {
         return true
       }
-      if scalar == "\u{2028}" && before == " " && text.unicodeScalars.first != scalar {
-        return true
-      }
+      if scalar == "\u{2028}" && before == " " { return true }
       before = scalar
     }
-    return !text.isEmpty && before == " "
+    return before == " "
   }
 
   /// The attribute of a paragraph with a direction of its own.

@@ -39,15 +39,20 @@ package final class HTMLWriter: DocumentSink {
 
   private var levels = [Level()]
   private var tables: [Table] = []
-  private var outside: [(tables: [Table], runs: [Run])] = []
+  private var outside: [(tables: [Table], runs: [Run], lists: Lists)] = []
   private var runs: [Run] = []
   private var format = CharacterFormat()
   private var classes = HTMLClasses()
-  /// The number of the element with which each list began.
-  private var listNumbers: [Int: Int] = [:]
-  private var itemCounts: [Int: Int] = [:]
-  private var listCount = 0
-  private var notes: [String] = []
+  /// Of the document, or of a note: they stand elsewhere.
+  private struct Lists {
+    /// The number of the element with which each list began.
+    var numbers: [Int: Int] = [:]
+    var itemCounts: [Int: Int] = [:]
+    var count = 0
+  }
+
+  private var lists = Lists()
+  private var notes: [(story: DocumentStory, text: String)] = []
   private var headers = ""
   private var footers = ""
   private var document = DocumentFormat()
@@ -62,10 +67,11 @@ package final class HTMLWriter: DocumentSink {
 
   private var notesText: String {
     guard !notes.isEmpty else { return "" }
-    let items = notes.enumerated().map {
-      "<div id=\"note\($0.offset + 1)\">\n\($0.element)</div>\n"
+    let items = notes.enumerated().map { number, note in
+      let story = note.story == .footnote ? "" : " data-tk-story=\"\(note.story)\""
+      return "<div id=\"note\(number + 1)\" role=\"doc-footnote\"\(story)>\n\(note.text)</div>\n"
     }
-    return "<section class=\"notes\">\n\(items.joined())</section>\n"
+    return "<section class=\"notes\" role=\"doc-endnotes\">\n\(items.joined())</section>\n"
   }
 
   // MARK: Text
@@ -185,8 +191,6 @@ package final class HTMLWriter: DocumentSink {
         format.codeLanguage.map { " class=\"language-\(HTMLText.attribute($0))\"" } ?? ""
       levels[level].text +=
         "<pre class=\"\(name)\"\(HTMLText.direction(format))\(space)><code\(language)>"
-      // The first line end behind it would be none.
-      if content.isEmpty { levels[level].text += "\n" }
       levels[level].code = (name, format.codeLanguage)
     }
     levels[level].spaceBelow = format.spacingAfter
@@ -227,7 +231,7 @@ package final class HTMLWriter: DocumentSink {
     while levels[level].lists.count > common { closeList() }
     for list in lists[common...] {
       let tag = HTMLClasses.isOrdered(list.format.marker) ? "ol" : "ul"
-      listCount += 1
+      self.lists.count += 1
       // A list stands in an item of the list around it.
       if let outer = levels[level].lists.indices.last, !levels[level].lists[outer].hasItem {
         levels[level].text += "<li>"
@@ -235,14 +239,14 @@ package final class HTMLWriter: DocumentSink {
       }
       levels[level].text += "<\(tag)\(attributes(of: list))>\n"
       levels[level].lists.append((list.id, tag, false))
-      if listNumbers[list.id] == nil { listNumbers[list.id] = listCount }
+      if self.lists.numbers[list.id] == nil { self.lists.numbers[list.id] = self.lists.count }
     }
     guard let last = lists.last else { return }
     let place = levels[level].lists.count - 1
     if levels[level].lists[place].hasItem { levels[level].text += "</li>\n" }
     levels[level].text += "<li>"
     levels[level].lists[place].hasItem = true
-    itemCounts[last.id, default: 0] += 1
+    self.lists.itemCounts[last.id, default: 0] += 1
   }
 
   private func closeList() {
@@ -261,8 +265,8 @@ package final class HTMLWriter: DocumentSink {
       result += " data-tk-marker=\"\(HTMLText.attribute(list.format.marker))\""
     }
     if list.format.prependsOuterMarker { result += " data-tk-prepend" }
-    if let number = listNumbers[list.id] {
-      let next = list.format.start + (itemCounts[list.id] ?? 0)
+    if let number = lists.numbers[list.id] {
+      let next = list.format.start + (lists.itemCounts[list.id] ?? 0)
       return result + " start=\"\(next)\" data-tk-continues=\"\(number)\""
     }
     return list.format.start == 1 ? result : result + " start=\"\(list.format.start)\""
@@ -329,7 +333,8 @@ package final class HTMLWriter: DocumentSink {
   // MARK: Notes
 
   package func beginStory(_ story: DocumentStory) {
-    outside.append((tables, runs))
+    outside.append((tables, runs, lists))
+    lists = Lists()
     tables = []
     runs = []
     levels.append(Level())
@@ -338,13 +343,14 @@ package final class HTMLWriter: DocumentSink {
   package func endStory(_ story: DocumentStory) {
     closeAll()
     let text = levels.removeLast().text
-    if let saved = outside.popLast() { (tables, runs) = saved }
+    if let saved = outside.popLast() { (tables, runs, lists) = saved }
     switch story {
     case .header, .headerLeft, .headerRight, .headerFirst: headers += "<header>\n\(text)</header>\n"
     case .footer, .footerLeft, .footerRight, .footerFirst: footers += "<footer>\n\(text)</footer>\n"
     default:
-      notes.append(text)
-      let mark = "<sup><a href=\"#note\(notes.count)\">\(notes.count)</a></sup>"
+      notes.append((story, text))
+      let number = notes.count
+      let mark = "<sup><a href=\"#note\(number)\" role=\"doc-noteref\">\(number)</a></sup>"
       runs.append(Run(text: mark, format: format, isMarkup: true))
     }
   }

@@ -114,8 +114,10 @@ package struct ListFormat: Hashable, Sendable {
   package init(_ marker: String, prependsOuterMarker: Bool = false, start: Int = 1) {
     self.marker = marker
     self.prependsOuterMarker = prependsOuterMarker
-    self.start = min(max(start, -1_000_000_000), 1_000_000_000)
+    self.start = Self.limited(start)
   }
+
+  static func limited(_ start: Int) -> Int { min(max(start, -1_000_000_000), 1_000_000_000) }
 
   func starting(at start: Int) -> ListFormat {
     ListFormat(marker, prependsOuterMarker: prependsOuterMarker, start: start)

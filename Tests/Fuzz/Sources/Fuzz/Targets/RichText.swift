@@ -66,6 +66,7 @@ private let htmlSeeds: [[UInt8]] = [
   "<h1 id=a>b <b>c</b></h1><p style='color:red;margin:1em 2px'>d<br>e&amp;&#8364;</p><ul><li>f<ol start=3><li value=9>g</ol></ul>",
   "<style>p > .a, #b { font: bold 12px/2 'X', serif; border: 1px solid #f00 } @page { size: A4 }</style><p class=a>x<p id=b>y",
   "<table border=1 cellpadding=2><caption>c</caption><thead><tr><th colspan=2>a<tbody><tr><td rowspan=0>b<td><table><td>n</table></table>",
+  "<style>li { color: red }</style><table><tr><td>a<table>b<caption>c<tr><td>d</table><tr>e<li value=9>f<ul><td>g</table>h",
   "<pre>\na\n b</pre><hr><img src='data:image/png;base64,iVBORw==' alt=x width=3><a href=x name=y>z</a><input type=checkbox>",
   "<html lang=de dir=rtl><head><title>t</title><meta charset=utf-8><meta name=author content=n></head><body bgcolor=red><q>a</q><bdo dir=ltr>b",
 ].map { Array($0.utf8) }

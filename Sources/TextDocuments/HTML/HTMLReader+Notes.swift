@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+// Notes at the end, and references to them, as our own writer, pandoc and GitHub write them.
+
+extension HTMLReader {
+  /// Reads the notes first, if there are any.
+  func collectNotes(_ input: HTMLInput) {
+    guard notes == nil, HTMLNotes.mayStand(in: input.bytes) else { return }
+    let found = HTMLNotes(for: sink)
+    let first = HTMLReader(found)
+    first.notes = found
+    first.isCollecting = true
+    first.read(input)
+    isCancelled = first.isCancelled
+    if !found.isEmpty { notes = found }
+  }
+
+  private func isSection(_ attributes: HTMLAttributes) -> Bool {
+    attributes["role"] == "doc-endnotes" || attributes["data-footnotes"] != nil
+  }
+
+  /// The name of a note that begins with an element in the notes' section.
+  private func noteName(_ tag: String, _ attributes: HTMLAttributes) -> String? {
+    guard elements.contains(where: { isSection($0.attributes) }), let id = attributes["id"],
+      tag == "li" || ["doc-footnote", "doc-endnote"].contains(attributes["role"])
+    else { return nil }
+    return id
+  }
+
+  /// Takes an element that is about to begin as what it is to notes; true if it is not shown.
+  func takesAsNote(_ tag: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    guard let notes, !attributes.isEmpty else { return false }
+    let classes = (attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
+    let role = attributes["role"]
+    if isCollecting {
+      return role == "doc-backlink" || attributes["data-footnote-backref"] != nil
+        || classes.contains("footnote-back")
+    }
+    if isSection(attributes) { return notes.areAllTold }
+    if let name = noteName(tag.text, attributes) { return notes.isTold(name) }
+    guard tag.text == "a", let link = attributes["href"], link.hasPrefix("#"),
+      role == "doc-noteref" || attributes["data-footnote-ref"] != nil
+        || classes.contains("footnote-ref"), notes.isWaiting(String(link.dropFirst()))
+    else { return false }
+    openText(style)
+    flush()
+    notes.tell(String(link.dropFirst()), to: sink)
+    format = nil
+    endsWithSpace = false
+    return true
+  }
+
+  /// Begins a note, if the innermost element is one; it is no item of a list then.
+  func beginsNote() -> Bool {
+    guard isCollecting, let notes, !notes.isCollecting, tables.isEmpty,
+      let element = elements.last, let name = noteName(element.tag.text, element.attributes)
+    else { return false }
+    endParagraph()
+    tellHeld()
+    let own = element.attributes["data-tk-story"]
+    let story = DocumentStory.allCases.first { "\($0)" == own && !$0.isOfPages } ?? .footnote
+    elements[elements.count - 1].isNote = true
+    elements[elements.count - 1].style.paragraph.lists = []
+    elements[elements.count - 1].style.paragraph.blocks = []
+    (marginAbove, marginBelow, lastMarginBelow) = (0, 0, 0)
+    (isFirst, isMarginAboveOwn, startsPage) = (true, true, false)
+    listsOutside = (listCount, listFormats)
+    (listCount, listFormats) = (0, [:])
+    items = []
+    notes.begin(name, story)
+    return true
+  }
+
+  func endNote() {
+    endParagraph()
+    tellHeld()
+    if notes?.hasContent == false {
+      openParagraph()
+      endParagraph()
+      tellHeld()
+    }
+    notes?.end()
+    (listCount, listFormats) = listsOutside
+  }
+}
