@@ -7,8 +7,8 @@ font_packages="fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color
 # The King James Bible.
 demo_packages="$font_packages bible-kjv"
 # Variable and CFF fonts, sentences in a hundred languages, Unicode's conformance files, hb-shape to compare with, readers for PDF
-# and SVG, and dictionaries of hyphens.
-test_packages="$font_packages fonts-dejavu-extra fonts-liberation2 fonts-inter-variable fonts-cantarell libglib2.0-data bible-kjv unicode-data libharfbuzz-bin poppler-utils qpdf mupdf-tools librsvg2-bin hyphen-en-us hyphen-en-gb hyphen-de hyphen-fr hyphen-hu hyphen-ru hyphen-el hyphen-sv hyphen-nl hyphen-ca hyphen-no"
+# and SVG, dictionaries of hyphens, and CommonMark's examples.
+test_packages="$font_packages fonts-dejavu-extra fonts-liberation2 fonts-inter-variable fonts-cantarell libglib2.0-data bible-kjv unicode-data libharfbuzz-bin poppler-utils qpdf mupdf-tools librsvg2-bin hyphen-en-us hyphen-en-gb hyphen-de hyphen-fr hyphen-hu hyphen-ru hyphen-el hyphen-sv hyphen-nl hyphen-ca hyphen-no golang-github-yuin-goldmark-dev"
 
 logs=.build/logs
 

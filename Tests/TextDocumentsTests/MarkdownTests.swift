@@ -52,6 +52,18 @@ extension RecordedDocument {
         && formats[7].isCode)
   }
 
+  @Test func `HTML is text, but for comments and line breaks`() {
+    let document = RecordedDocument.markdown(
+      "a<!-- b -->c<br>d<br/>e <b>f</b>\n\n<!-- g -->\n\n<div><!-- h\ni -->j</div>\n\nk&#10;l\n")
+    #expect(document.text == "ac\u{2028}d\u{2028}e <b>f</b>\n<div>j</div>\nk l\n")
+  }
+
+  @Test func `items that begin with an item have one marker`() {
+    let document = RecordedDocument.markdown("- 1. - a\n\n     b\n")
+    #expect(document.text == "a\nb\n")
+    #expect(document.paragraphs.map(\.format.lists.count) == [3, 0])
+  }
+
   @Test func `lists nest, number and have tasks`() {
     let document = RecordedDocument.markdown("3) a\n   - b\n   - [x] c\n\n   d\n4) e\n\n* \n")
     #expect(document.text == "a\nb\nc\nd\ne\n\n")

@@ -4,7 +4,7 @@
 ///
 ///     bytes → CommonMark (cmark-gfm) → elements, one after another → DocumentSink
 ///
-/// What stands in it as HTML is kept as text. A footnote is told behind the first reference to it, which is no text itself.
+/// What stands in it as HTML is kept as text, but for comments and `<br>`. A footnote is told behind the first reference to it, which is no text itself.
 package final class MarkdownReader {
   private struct List {
     var id: Int
@@ -100,8 +100,11 @@ package final class MarkdownReader {
     case .softBreak: append(" ")
     case .lineBreak: append("\u{2028}")
     case .code: appendCode(event.text)
-    case .htmlInline: append(event.text)
-    case .htmlBlock: appendLines(event.text, isCode: false, language: "")
+    case .htmlInline: append(MarkdownHTML.inline(event.text))
+    case .htmlBlock:
+      if let shown = MarkdownHTML.block(event.text) {
+        appendLines(shown, isCode: false, language: "")
+      }
     case .codeBlock: appendLines(event.text, isCode: true, language: event.address)
     case .emphasis: push { $0.isItalic = true }
     case .strong: push { $0.weight = 700 }
@@ -180,7 +183,9 @@ package final class MarkdownReader {
   private func append(_ text: String) {
     let units = text.utf16.compactMap { unit -> UInt16? in
       if unit == 0 { return nil }
-      return unit == 10 || unit == 13 || unit == 0x2029 || unit == 0x85 ? 0x2028 : unit
+      // As HTML shows it: only a break that is marked as one breaks a line.
+      if unit == 10 || unit == 13 { return 0x20 }
+      return unit == 0x2029 || unit == 0x85 ? 0x2028 : unit
     }
     guard !units.isEmpty else { return }
     isOpen = true
@@ -267,7 +272,8 @@ package final class MarkdownReader {
     } else if let last = lists.indices.last {
       if lists[last].isTight { format.spacingAfter = 0 }
       if lists[last].isMarkerWaiting {
-        lists[last].isMarkerWaiting = false
+        // Items around that begin with this one have theirs here too.
+        for index in lists.indices { lists[index].isMarkerWaiting = false }
         format.lists = lists.map { .init(id: $0.id, $0.format) }
         format.isTaskDone = lists[last].isTaskDone
         lists[last].isTaskDone = nil
