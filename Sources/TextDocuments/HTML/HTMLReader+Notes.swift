@@ -21,8 +21,9 @@ extension HTMLReader {
 
   /// The name of a note that begins with an element in the notes' section.
   private func noteName(_ tag: String, _ attributes: HTMLAttributes) -> String? {
-    guard elements.contains(where: { isSection($0.attributes) }), let id = attributes["id"],
-      tag == "li" || ["doc-footnote", "doc-endnote"].contains(attributes["role"])
+    guard let id = attributes["id"],
+      tag == "li" || ["doc-footnote", "doc-endnote"].contains(attributes["role"]),
+      elements.contains(where: { isSection($0.attributes) })
     else { return nil }
     return id
   }
@@ -67,6 +68,8 @@ extension HTMLReader {
     listsOutside = (listCount, listFormats)
     (listCount, listFormats) = (0, [:])
     items = []
+    // The name is the note's, which says itself where it stands.
+    waitingMarks = []
     notes.begin(name, story)
     return true
   }
