@@ -41,6 +41,7 @@ let package = Package(
       targets: ["UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics"]),
     .executable(name: "textkit", targets: ["TextKitTool"]),
     .executable(name: "view-demos", targets: ["ViewDemos"]),
+    .executable(name: "pdf-server", targets: ["PDFServer"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -118,6 +119,11 @@ let package = Package(
     // What an iOS programmer would write.
     .executableTarget(
       name: "ViewDemos", dependencies: ["UIKit"], path: "Demos/Views",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+
+    // A server that answers Markdown with a PDF.
+    .executableTarget(
+      name: "PDFServer", dependencies: ["UIKit"], path: "Examples/PDFServer",
       swiftSettings: [.swiftLanguageMode(.v6)]),
 
     // Runs before the tests: they see the fonts that they name.

@@ -45,6 +45,9 @@ struct AppliedStyle {
 
   private let kind: Kind
   private let styles: [DocumentStyleSheet.Style]
+  private let body: DocumentStyleSheet.Style?
+  /// All but the body's.
+  private let special: [DocumentStyleSheet.Style]
   private let code: DocumentStyleSheet.Style?
   private let inlineCode: DocumentStyleSheet.Style?
   private let link: DocumentStyleSheet.Style?
@@ -52,6 +55,8 @@ struct AppliedStyle {
   init(_ sheet: DocumentStyleSheet, _ kind: Kind) {
     self.kind = kind
     styles = kind.elements.compactMap { sheet.styles[$0] }
+    body = sheet.styles[.body]
+    special = kind.elements.compactMap { $0 == .body ? nil : sheet.styles[$0] }
     code = kind.isCode ? sheet.styles[.code] : nil
     inlineCode = kind.isCode ? nil : sheet.styles[.inlineCode]
     link = sheet.styles[.link]
@@ -76,7 +81,12 @@ struct AppliedStyle {
     }
     if let italic = last(\.italic), italic || kind.headingLevel > 0 { naming.isItalic = italic }
     var size = Double(font.pointSize)
-    if let own = last(\.size) { size *= own / Self.headingSizes[kind.headingLevel] }
+    // The size of the body makes all larger; one of the part itself is its own.
+    if let own = special.reversed().lazy.compactMap(\.size).first {
+      size *= own / Self.headingSizes[kind.headingLevel]
+    } else if let body = body?.size {
+      size *= body / Self.headingSizes[0]
+    }
     if let color = last(\.color) { found[.foregroundColor] = UIColor(hexWords: color) }
     if let color = last(\.background) { found[.backgroundColor] = UIColor(hexWords: color) }
     for style in [isCode ? inlineCode : nil, from[.link] == nil ? nil : link].compactMap({ $0 }) {

@@ -12,6 +12,8 @@ struct DocumentDefaults {
   var textScale = 1.0
   /// What relative links and pictures' names refer to.
   var baseURL: URL?
+  /// Where the document lies: what pictures' names refer to where there is no `baseURL`.
+  var fileURL: URL?
   /// The file or folder that pictures may be read from; `nil`: none.
   var readAccessURL: URL?
   /// A file of the package that the document is part of, by its name.
@@ -88,7 +90,7 @@ struct DocumentDefaults {
     }
     let path = name.removingPercentEncoding ?? name
     guard !path.utf8.contains(0) else { return nil }
-    guard let base = baseURL ?? readAccessURL, base.isFileURL else { return nil }
+    guard let base = baseURL ?? fileURL ?? readAccessURL, base.isFileURL else { return nil }
     let folder = base.hasDirectoryPath ? base : base.deletingLastPathComponent()
     return path.hasPrefix("/")
       ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path)

@@ -58,7 +58,8 @@ struct DocumentReader {
     let main =
       texts.first { $0.preferredFilename == "TXT.rtf" }
       ?? texts.min { ($0.preferredFilename ?? "") < ($1.preferredFilename ?? "") }
-    guard package.isDirectory, let data = main?.regularFileContents else {
+    guard package.isDirectory, let main, main.isRegularFile, let data = main.regularFileContents
+    else {
       throw Self.failure(
         .fileReadCorruptFile,
         "\(url?.path ?? "the folder") is no RTFD package: it holds no rich text “TXT.rtf”", url)
@@ -172,7 +173,9 @@ struct DocumentReader {
     {
       defaults.textScale = min(scale, 1000)
     }
-    defaults.baseURL = options[.baseURL] as? URL ?? url
+    // Links stay relative, unless somebody says what to: a file's place means nothing elsewhere.
+    defaults.baseURL = options[.baseURL] as? URL
+    defaults.fileURL = url
     defaults.readAccessURL = options[.readAccessURL] as? URL
     if let progress = options[.progress] as? DocumentProgress { defaults.progress = progress.body }
     if type == .markdown { defaults.styleSheet = options[.styleSheet] as? DocumentStyleSheet }

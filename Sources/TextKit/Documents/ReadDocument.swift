@@ -8,10 +8,12 @@ package struct ReadDocument {
   /// Reads a file's contents.
   ///
   /// - Throws: As `NSAttributedString.init(data:options:documentAttributes:)` does.
+  ///
+  /// - `url`: Where they lie.
   package init(
-    _ data: Data, _ options: [NSAttributedString.DocumentReadingOptionKey: Any]
+    _ data: Data, _ options: [NSAttributedString.DocumentReadingOptionKey: Any], at url: URL?
   ) throws {
-    let outcome = try DocumentReader(options).read(data)
+    let outcome = try DocumentReader(options, url: url).read(data)
     (text, attributes) = (outcome.text, outcome.attributes)
   }
 

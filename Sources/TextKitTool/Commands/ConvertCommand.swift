@@ -47,15 +47,15 @@ struct ConvertCommand: ParsableCommand {
     let all = NSRange(location: 0, length: read.text.length)
     do {
       if kind == .rtfd, output != "-" {
+        let place = try DocumentPlace(output, isFolder: true)
         let package = try read.text.fileWrapper(from: all, documentAttributes: properties)
-        try package.write(
-          to: URL(fileURLWithPath: output), options: .atomic, originalContentsURL: nil)
+        try package.write(to: place.url, options: .atomic, originalContentsURL: nil)
       } else {
         let data = try read.text.data(from: all, documentAttributes: properties)
         if output == "-" {
           try StandardOutput.write(data)
         } else {
-          try data.write(to: URL(fileURLWithPath: output), options: .atomic)
+          try DocumentPlace(output, isFolder: false).write(data)
         }
       }
     } catch let error as ToolError {

@@ -7,7 +7,8 @@ internal import TextKit
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Shows how a text is laid out: lines, runs and glyphs.",
+    abstract:
+      "Shows how a text or document is laid out: lines, runs and glyphs; or its attributes.",
     discussion: """
       The text runs through the columns of pages, as “textkit render” sets it; or, with --width or --height, through \
       containers of that size, as many as it takes; or, with --containers, through these and no others. Lengths are in \
@@ -22,6 +23,12 @@ struct InspectCommand: ParsableCommand {
     help: .init("The text itself, instead of a file.", valueName: "text"))
   var givenText: String?
 
+  @Flag(
+    help:
+      "Show the runs of attributes instead of the layout: of documents what they say of their text."
+  )
+  var attributes = false
+
   @Flag(help: "Write JSON instead of a table.")
   var json = false
 
@@ -32,6 +39,7 @@ struct InspectCommand: ParsableCommand {
     help: .init("Also draw the layout with its rectangles into an SVG file.", valueName: "out.svg"))
   var overlay: String?
 
+  @OptionGroup(title: "Documents") var reading: DocumentOptions
   @OptionGroup(title: "Text") var text: TextOptions
   @OptionGroup(title: "Paragraphs") var paragraphs: ParagraphOptions
 
@@ -116,12 +124,17 @@ struct InspectCommand: ParsableCommand {
 
   func run() throws {
     try check()
-    let font = try FontChoice.font(text)
-    let source =
-      if let givenText { InputText(name: "The text", text: givenText) } else {
-        try InputText.read(input ?? "")
+    let document =
+      if let givenText {
+        TextDocument(
+          InputText(name: "The text", text: givenText), try FontChoice.font(text), text)
+      } else {
+        try TextDocument(reading: input ?? "", text, reading)
       }
-    let document = TextDocument(source, font, text)
+    if attributes {
+      let report = AttributeReport(document)
+      return try StandardOutput.write(json ? report.json() : report.table())
+    }
     let manager = document.layoutManager
     paragraphs.apply(to: manager)
     let sizes: [CGSize]
@@ -142,7 +155,7 @@ struct InspectCommand: ParsableCommand {
     }
     let detail = picture == nil ? detail.reported : .glyphs
     var json = LayoutJSON(output, detail: self.detail.reported)
-    var table = LayoutTable(output, detail: self.detail.reported, text: source.text)
+    var table = LayoutTable(output, detail: self.detail.reported, text: document.storage.string)
     if self.json {
       json.begin(
         characters: document.storage.length, glyphs: manager.numberOfGlyphs, height: total.height)
@@ -171,6 +184,8 @@ struct InspectCommand: ParsableCommand {
     switch (input, givenText) {
     case (nil, nil):
       throw .usage("There is nothing to inspect; give a file, or a text with --text.")
+    case (nil, _?) where reading.from != nil || reading.style != nil || reading.files != nil:
+      throw .usage("--from, --style and --files are for files; leave them out with --text.")
     case (_?, _?): throw .usage("A file and --text are given; leave one of them out.")
     default: break
     }
@@ -272,7 +287,8 @@ struct InspectCommand: ParsableCommand {
 
   /// Lays out in the columns of pages; `first` gets the first container of those that are wanted.
   private func fillPages(_ document: TextDocument, first: inout Int) throws(ToolError) -> [CGSize] {
-    let geometry = try pages.geometry(fontSize: text.size, padding: padding)
+    let geometry = try pages.geometry(
+      fontSize: text.size, padding: padding, document.properties)
     let wanted = pages.pages ?? .all
     let flow = PageFlow(
       document.storage, layoutManager: document.layoutManager, geometry: geometry)

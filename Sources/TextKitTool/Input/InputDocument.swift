@@ -33,7 +33,6 @@ struct InputDocument {
       }
       reading[.readAccessURL] = URL(fileURLWithPath: folder, isDirectory: true)
     }
-    if path != "-" { reading[.baseURL] = URL(fileURLWithPath: path) }
     if kind == .markdown || kind == .text {
       var sheet = try options.styleSheet() ?? DocumentStyleSheet()
       changing(&sheet)
@@ -46,7 +45,7 @@ struct InputDocument {
       let file =
         isFolder
         ? try ReadDocument(contentsOf: URL(fileURLWithPath: path))
-        : try ReadDocument(data, reading)
+        : try ReadDocument(data, reading, at: path == "-" ? nil : URL(fileURLWithPath: path))
       return InputDocument(name: name, text: file.text, properties: file.attributes)
     } catch {
       throw ToolError(.data, "\(name) cannot be read: \(error.localizedDescription).")

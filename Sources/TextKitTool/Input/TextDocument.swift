@@ -37,6 +37,8 @@ final class TextDocument {
     storage = NSTextStorage(attributedString: document.text)
     options.apply(to: storage)
     setLanguage(options)
+    // A picture that is too large for its line is made fit.
+    layoutManager.defaultAttachmentScaling = .scaleProportionallyDown
     storage.addLayoutManager(layoutManager)
   }
 
@@ -67,8 +69,11 @@ final class TextDocument {
     }
     storage = NSTextStorage(string: input.text, attributes: attributes)
     if let styled, styled.length > 0 {
-      let own = styled.attributes(at: 0, effectiveRange: nil)
-      storage.addAttributes(own, range: NSRange(location: 0, length: storage.length))
+      let (first, all) = (
+        NSRange(location: 0, length: 1), NSRange(location: 0, length: storage.length)
+      )
+      storage.addAttributes(styled.fontAttributes(in: first), range: all)
+      storage.addAttributes(styled.rulerAttributes(in: first), range: all)
     }
     setLanguage(options)
     storage.addLayoutManager(layoutManager)

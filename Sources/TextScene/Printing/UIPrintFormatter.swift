@@ -5,7 +5,7 @@
 ///     UIPrintPageRenderer ──┬── UIPrintFormatter   pages 0 to 3
 ///                           └── UIPrintFormatter   pages 4 to 9
 ///
-/// What it prints is up to its subclasses: text (`UISimpleTextPrintFormatter`), a view
+/// What it prints is up to its subclasses: text (`UISimpleTextPrintFormatter`, `UIMarkupTextPrintFormatter`), a view
 /// (`UIViewPrintFormatter`). The class itself has no pages.
 ///
 /// Main thread only.

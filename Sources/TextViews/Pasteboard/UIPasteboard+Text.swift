@@ -4,9 +4,18 @@ extension UIPasteboard {
   /// The type of text with attributes: an archive, which text views of this library read.
   private static let attributedText = "org.textkit.attributed-string"
 
-  /// Puts text on the pasteboard: its characters for everybody, its attributes for text views.
+  /// Types of rich text that other programs write, best first.
+  private static let documents: [(type: String, format: NSAttributedString.DocumentType)] = [
+    ("com.apple.flat-rtfd", .rtfd), ("public.rtf", .rtf), ("public.html", .html),
+  ]
+
+  /// Puts text on the pasteboard: its characters for everybody, as RTF and HTML for other programs, its attributes for text views.
   func setCopied(_ text: NSAttributedString) {
     var item: [String: Any] = ["public.utf8-plain-text": text.string]
+    let all = NSRange(location: 0, length: text.length)
+    for (type, format) in Self.documents where format != .rtfd || text.containsAttachments {
+      item[type] = try? text.data(from: all, documentAttributes: [.documentType: format])
+    }
     if let data = try? NSKeyedArchiver.archivedData(
       withRootObject: NSTextStorage(attributedString: text), requiringSecureCoding: true)
     {
@@ -15,11 +24,29 @@ extension UIPasteboard {
     setItems([item])
   }
 
-  /// What a text view has put there, with its attributes; nil if there is no such text, or it cannot be read.
+  /// Text with attributes: what a text view has put there, else what another program has; nil if there is no such text, or
+  /// it cannot be read.
   var copiedText: NSAttributedString? {
-    guard let data = data(forPasteboardType: Self.attributedText),
+    if let data = data(forPasteboardType: Self.attributedText),
       let text = try? NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextStorage.self, from: data)
-    else { return nil }
-    return NSAttributedString(attributedString: text)
+    {
+      return NSAttributedString(attributedString: text)
+    }
+    for (type, format) in Self.documents {
+      guard let data = data(forPasteboardType: type),
+        let text = try? NSAttributedString(
+          data: data, options: [.documentType: format], documentAttributes: nil),
+        text.length > 0
+      else { continue }
+      // A paragraph of HTML always ends: what was copied out of one does not.
+      guard format == .html, text.string.hasSuffix("\n") else { return text }
+      return text.attributedSubstring(from: NSRange(location: 0, length: text.length - 1))
+    }
+    return nil
+  }
+
+  /// Whether there is text that `copiedText` may give.
+  var hasRichText: Bool {
+    contains(pasteboardTypes: [Self.attributedText] + Self.documents.map(\.type))
   }
 }

@@ -85,7 +85,10 @@ extension UITextView {
 
   // MARK: Pasteboard
 
-  final var canPaste: Bool { UIPasteboard.general.hasStrings }
+  final var canPaste: Bool {
+    UIPasteboard.general.hasStrings
+      || values.allowsEditingTextAttributes && UIPasteboard.general.hasRichText
+  }
 
   final func copySelection() {
     guard !inputTraits.isSecureTextEntry, !editing.selection.isCaret, let storage = pane.storage

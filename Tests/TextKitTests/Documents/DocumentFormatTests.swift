@@ -206,6 +206,10 @@ import TextKitTestSupport
         key, at: (text.string as NSString).range(of: word).location, effectiveRange: nil)
     }
     #expect(value("Head", .font) as? UIFont == UIFont(name: "DejaVuSans-Bold", size: 30))
+    let small = try DocumentStyleSheet(json: Data("{ \"body\": { \"size\": 6 } }".utf8))
+    let scaled = try read("# Head\n\nbody", .markdown, [.styleSheet: small]).text
+    #expect((scaled.attribute(.font, at: 0, effectiveRange: nil) as? UIFont)?.pointSize == 12)
+    #expect((scaled.attribute(.font, at: 5, effectiveRange: nil) as? UIFont)?.pointSize == 6)
     #expect(
       value("Head", .foregroundColor) as? UIColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
     #expect((value("Head", .paragraphStyle) as? NSParagraphStyle)?.startsPage == true)

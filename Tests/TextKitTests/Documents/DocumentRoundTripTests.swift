@@ -9,12 +9,12 @@ import TextKitTestSupport
 
 /// What is written is read again as it was.
 @Suite struct DocumentRoundTripTests {
-  private static func font(_ name: String, _ size: CGFloat) -> UIFont {
+  static func font(_ name: String, _ size: CGFloat) -> UIFont {
     UIFont(name: name, size: size) ?? .systemFont(ofSize: size)
   }
 
   /// Attributed text of values that a format carries.
-  private struct Maker {
+  struct Maker {
     var random: SeededGenerator
     let isHTML: Bool
     private var lists: [NSTextList] = []
@@ -45,7 +45,8 @@ import TextKitTestSupport
       found[.font] =
         random.oneIn(6)
         ? UIFont.systemFont(ofSize: CGFloat(number(6...40)), weight: .semibold)
-        : font(names[number(0...names.count - 1)], CGFloat(number(12...80)) / 2)
+        : DocumentRoundTripTests.font(
+          names[number(0...names.count - 1)], CGFloat(number(12...80)) / 2)
       if random.oneIn(3) { found[.foregroundColor] = color() }
       if random.oneIn(4) { found[.backgroundColor] = color() }
       if random.oneIn(5) {

@@ -306,6 +306,25 @@ import TextKitTestSupport
     )
   }
 
+  @Test func `markup is read and printed over pages`() throws {
+    let renderer = Recorder()
+    let formatter = UIMarkupTextPrintFormatter(
+      markupText:
+        "<h1>Invoice</h1><p>No <b>17</b></p><table><tr><td>Pens</td><td>3</td></tr></table>")
+    #expect(formatter.pageCount == 0 && formatter.markupText?.hasPrefix("<h1>") == true)
+    renderer.addPrintFormatter(formatter, startingAtPageAt: 0)
+    let words = try print(renderer).flatMap { $0 }
+    #expect(words == ["Invoice", "No", "17", "Pens", "3"])
+    formatter.markupText = "<p>one</p><p style='page-break-before: always'>two &amp; three</p>"
+    #expect(try print(renderer) == [["one"], ["two", "&", "three"]])
+    let copy = try #require(formatter.copy() as? UIMarkupTextPrintFormatter)
+    #expect(copy.markupText == formatter.markupText)
+    formatter.markupText = "<p>" + String(repeating: "words ", count: 300)
+    #expect(renderer.numberOfPages > 5)
+    formatter.markupText = nil
+    #expect(renderer.numberOfPages == 0)
+  }
+
   // MARK: Views
 
   @Test func `a view is printed in slices, with what is in it`() throws {

@@ -381,6 +381,39 @@ import TextKitTestSupport
 
   // MARK: Pasteboard
 
+  @Test func `other programs are given RTF and HTML, and theirs is put in`() throws {
+    let (view, _) = shownTextView("some words here")
+    let word = NSRange(location: 5, length: 5)
+    view.textStorage.addAttribute(.underlineStyle, value: 1, range: word)
+    view.selectedRange = word
+    view.copy(nil)
+    for (type, format) in [
+      ("public.rtf", NSAttributedString.DocumentType.rtf), ("public.html", .html),
+    ] {
+      let data = try #require(UIPasteboard.general.data(forPasteboardType: type))
+      let read = try unsafe NSAttributedString(
+        data: data, options: [.documentType: format], documentAttributes: nil)
+      #expect(read.string.hasPrefix("words"))
+      #expect(unsafe read.attribute(.underlineStyle, at: 0, effectiveRange: nil) as? Int == 1)
+    }
+    let (other, _) = shownTextView("")
+    for (type, words) in [
+      ("public.rtf", "{\\rtf1 a {\\ul b}}"), ("public.html", "<p>a <u>b</u></p>"),
+    ] {
+      UIPasteboard.general.setItems([[type: Data(words.utf8)]])
+      other.text = ""
+      other.allowsEditingTextAttributes = false
+      #expect(!other.canPerformAction("paste:", withSender: nil))
+      other.allowsEditingTextAttributes = true
+      #expect(other.canPerformAction("paste:", withSender: nil))
+      other.paste(nil)
+      #expect(other.text == "a b")
+      #expect(
+        unsafe other.textStorage.attribute(.underlineStyle, at: 2, effectiveRange: nil) as? Int == 1
+      )
+    }
+  }
+
   @Test func `165: what is copied can be put in elsewhere, with attributes where they may be`() {
     let (view, _) = shownTextView("some words here")
     view.textStorage.addAttribute(

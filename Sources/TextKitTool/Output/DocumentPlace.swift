@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextKit
+
+/// Where a document is written: nothing but a document of its kind is replaced.
+struct DocumentPlace {
+  /// What a link leads to.
+  let url: URL
+  private let isDevice: Bool
+
+  /// - Throws: If something stands there that is not to be replaced.
+  init(_ path: String, isFolder: Bool) throws(ToolError) {
+    let given = URL(fileURLWithPath: path)
+    url = given.resolvingSymlinksInPath()
+    let type =
+      (try? FileManager.default.attributesOfItem(atPath: url.path))?[.type] as? FileAttributeType
+    isDevice = type != nil && type != .typeDirectory && type != .typeRegular
+    if isFolder {
+      guard let type else { return }
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+      guard type == .typeDirectory, names.isEmpty || names.contains("TXT.rtf") else {
+        throw ToolError(
+          .cannotCreate,
+          type == .typeDirectory
+            ? "Cannot write “\(path)”: it is a folder with other files; give another name."
+            : "Cannot write “\(path)”: there is a file, and an RTFD is a folder; give another name."
+        )
+      }
+    } else if type == .typeDirectory {
+      throw ToolError(
+        .cannotCreate, "Cannot write “\(path)”: it is a folder; give the name of a file.")
+    }
+  }
+
+  /// Writes a file: whole or not at all, but for a device, which takes it as it comes.
+  func write(_ data: Data) throws {
+    guard isDevice else { return try data.write(to: url, options: .atomic) }
+    let file = try FileHandle(forWritingTo: url)
+    try file.write(contentsOf: data)
+    try file.close()
+  }
+}

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+
+/// The built program, asked to turn documents into others, to set them as pages, and to show their attributes.
+@Suite struct ConvertTests {
+  private static let source = """
+    # Head
+
+    Words in **bold** and a [link](https://example.org/).
+
+    - one
+    - two
+
+    | a | b |
+    | - | - |
+    | 1 | 2 |
+    """
+
+  private func written(_ bench: Workbench, _ name: String, _ text: String) throws -> String {
+    let path = bench.path(name)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  @Test func `a document goes through all formats and comes back`() async throws {
+    let bench = try Workbench()
+    var last = try written(bench, "a.md", Self.source)
+    for name in ["b.rtf", "c.html", "d.rtfd", "e.html", "f.md"] {
+      let next = bench.path(name)
+      let result = try await Tool.run("convert", last, next)
+      #expect(result.status == 0 && result.error == "" && result.output == "", "\(result.error)")
+      last = next
+    }
+    let read = try text(last)
+    for line in ["# Head", "Words in **bold** and a [link](", "- one", "- two", "| a | b |"] {
+      #expect(read.contains(line), "\(read)")
+    }
+    #expect(try text(bench.path("b.rtf")).hasPrefix("{\\rtf1"))
+    #expect(try text(bench.path("c.html")).contains("<h1"))
+    #expect(try text(bench.path("d.rtfd") + "/TXT.rtf").hasPrefix("{\\rtf1"))
+    let plain = try await Tool.run("convert", last, "-", "--to", "text")
+    #expect(plain.output.hasPrefix("Head\nWords in bold and a link.\n"))
+    let piped = try await Tool.run(
+      [Tool.path, "convert", "-", "-", "--from", "markdown", "--to", "html"], input: "*x*")
+    #expect(piped.output.contains("x</"))
+  }
+
+  @Test func `what cannot be read or made is told in a sentence`() async throws {
+    let bench = try Workbench()
+    let input = try written(bench, "a.md", "x")
+    let unknown = try written(bench, "a.dat", "x")
+    try await Tool.expectFailure(
+      64, ["does not say what to make", "--to"], "convert", input, "b.xyz")
+    try await Tool.expectFailure(
+      64, ["does not say what it is", "--from"], "convert", unknown, "b.rtf")
+    try await Tool.expectFailure(
+      66, ["There is no file"], "convert", "none.md", bench.path("b.rtf"))
+    try await Tool.expectFailure(
+      73, ["no such file or directory"], "convert", input, bench.path("none/b.rtf"))
+    try await Tool.expectFailure(
+      65, ["does not begin with"], "convert", input, bench.path("b.html"), "--from", "rtf")
+    try await Tool.expectFailure(
+      66, ["There is no folder", "--files"], "convert", input, bench.path("b.html"), "--files",
+      "none")
+    let sheet = try written(bench, "s.json", "{\"bodi\": {}}")
+    try await Tool.expectFailure(
+      65, ["“bodi” is no part of a document"], "convert", input, bench.path("b.html"), "--style",
+      sheet)
+    #expect(!FileManager.default.fileExists(atPath: bench.path("b.html")))
+  }
+
+  @Test func `nothing but a document of its kind is replaced`() async throws {
+    let bench = try Workbench()
+    let input = try written(bench, "a.md", "[x](other.md)")
+    try FileManager.default.createDirectory(
+      atPath: bench.path("folder"), withIntermediateDirectories: false)
+    let precious = try written(bench, "folder/precious.txt", "kept")
+    try await Tool.expectFailure(
+      73, ["a folder with other files"], "convert", input, bench.path("folder"), "--to", "rtfd")
+    try await Tool.expectFailure(
+      73, ["it is a folder"], "convert", input, bench.path("folder"), "--to", "rtf")
+    try await Tool.expectFailure(
+      73, ["there is a file"], "convert", input, precious, "--to", "rtfd")
+    #expect(try text(precious) == "kept")
+    let real = try written(bench, "real.html", "old")
+    try FileManager.default.createSymbolicLink(
+      atPath: bench.path("link.html"), withDestinationPath: real)
+    for _ in 0..<2 {
+      let result = try await Tool.run("convert", input, bench.path("link.html"))
+      #expect(result.status == 0, "\(result.error)")
+    }
+    // A link in a document stays as it is.
+    #expect(try text(real).contains("href=\"other.md\""))
+    #expect(
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: bench.path("link.html"))) == real)
+    let null = try await Tool.run("convert", input, "/dev/null", "--to", "rtf")
+    #expect(null.status == 0)
+    let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]
+    #expect(type as? FileAttributeType == .typeCharacterSpecial)
+    for _ in 0..<2 {
+      let result = try await Tool.run("convert", input, bench.path("d.rtfd"))
+      #expect(result.status == 0, "\(result.error)")
+    }
+  }
+
+  @Test func `pictures beside a document are read only where --files says so`() async throws {
+    let bench = try Workbench()
+    try Data(MadeImage.emptyPNG(width: 3, height: 2)).write(
+      to: URL(fileURLWithPath: bench.path("p.png")))
+    let input = try written(bench, "a.md", "![x](p.png)")
+    let folder = (input as NSString).deletingLastPathComponent
+    _ = try await Tool.run("convert", input, bench.path("without.rtf"))
+    _ = try await Tool.run("convert", input, bench.path("with.rtf"), "--files", folder)
+    #expect(try !text(bench.path("without.rtf")).contains("pngblip"))
+    #expect(try text(bench.path("with.rtf")).contains("pngblip"))
+  }
+
+  @Test func `a document is set as pages of its own size, or of a style sheet's`() async throws {
+    let bench = try Workbench()
+    let page = try written(
+      bench, "a.html",
+      "<style>@page { size: 300pt 400pt; margin: 40pt }</style><title>T</title><p>first</p><h1 style='page-break-before: always'>second</h1>"
+    )
+    let pdf = bench.path("a.pdf")
+    let result = try await Tool.run("render", page, "-o", pdf)
+    #expect(result.status == 0 && result.output.contains("2 pages"), "\(result.error)")
+    let info = try await Tool.run(["pdfinfo", pdf])
+    #expect(info.output.contains("Page size:       300 x 400 pts"), "\(info.output)")
+    let markdown = try written(bench, "b.md", Self.source)
+    let sheet = try written(
+      bench, "s.json",
+      "{\"body\": {\"font\": \"DejaVu Serif\"}, \"page\": {\"size\": [200, 300], \"margins\": 30, \"header\": \"the head\", \"footer\": \"{page} of {pages}\"}}"
+    )
+    let second = bench.path("b.pdf")
+    let styled = try await Tool.run("render", markdown, "-o", second, "--style", sheet)
+    #expect(styled.status == 0, "\(styled.error)")
+    let pages = try await pagesOfText(second)
+    #expect(pages[0].contains("the head") && pages[0].contains("1 of \(pages.count)"), "\(pages)")
+    let fonts = try await Tool.run(["pdffonts", second])
+    #expect(fonts.output.contains("DejaVuSerif") && fonts.output.contains("DejaVuSerif-Bold"))
+    try await Tool.expectFailure(
+      64, ["--font is for plain text and Markdown"], "render", page, "-o", pdf, "--font",
+      "DejaVu Sans")
+    try await Tool.expectFailure(
+      64, ["--style is for Markdown and plain text"], "render", page, "-o", pdf, "--style", sheet)
+  }
+
+  @Test func `attributes are listed, for people and as JSON`() async throws {
+    let bench = try Workbench()
+    let input = try written(
+      bench, "a.html", "<title>T</title><p>a <b style='color:#f00'>bold</b></p>")
+    let table = try await Tool.run("inspect", input, "--attributes")
+    #expect(
+      table.output.contains("Title  T\n") && table.output.contains("2..<7  bold"), "\(table.output)"
+    )
+    #expect(table.output.contains("    NSColor  #ff0000\n"))
+    let json = try await Tool.run("inspect", input, "--attributes", "--json")
+    let read = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    let runs = try #require(read?["runs"] as? [[String: Any]])
+    #expect(runs.contains { $0["text"] as? String == "bold\n" && $0["length"] as? Int == 5 })
+    #expect((read?["properties"] as? [String: Any])?["Title"] as? String == "T")
+    let plain = try await Tool.run("inspect", "--text", "x", "--attributes")
+    #expect(plain.output.contains("0..<1  x\n    NSFont"))
+  }
+}
