@@ -44,6 +44,10 @@ import TextKitTestSupport
       for (row, hasRules) in [false, true].enumerated() {
         let stack = LayoutStack("", font: nil, containers: [page, page, page], padding: 4)
         stack.storage.setAttributedString(Self.text(hasRules: hasRules))
+        let heading = (stack.storage.string as NSString).range(of: "A heading").location
+        let place = stack.manager.textContainer(
+          forGlyphAt: stack.manager.glyphIndexForCharacter(at: heading), effectiveRange: nil)
+        #expect(place === stack.manager.textContainers[row])
         for column in 0..<2 {
           let origin = CGPoint(x: 10 + CGFloat(column) * 130, y: 10 + CGFloat(row) * 80)
           context.setStrokeColor(UIColor.gray.cgColor)

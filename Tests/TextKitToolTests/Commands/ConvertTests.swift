@@ -69,6 +69,8 @@ import TextKitTestSupport
     try await Tool.expectFailure(
       66, ["There is no folder", "--files"], "convert", input, bench.path("b.html"), "--files",
       "none")
+    let wrong = try bench.write([0xFF, 0xFE, 0x00, 0xD8, 0x61, 0x00], as: "wrong.txt")
+    try await Tool.expectFailure(65, ["is not UTF-16"], "convert", wrong, bench.path("b.html"))
     let sheet = try written(bench, "s.json", "{\"bodi\": {}}")
     try await Tool.expectFailure(
       65, ["“bodi” is no part of a document"], "convert", input, bench.path("b.html"), "--style",
