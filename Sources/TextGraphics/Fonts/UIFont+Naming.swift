@@ -39,7 +39,7 @@ extension UIFont {
     var core = FontNames.core(naming)
     if naming.isSmallCaps {
       let plain = UIFont(core: core, size: size).fontDescriptor
-      let letters = ["smcp"].map { [UIFontDescriptor.FeatureKey.openTypeTag: $0 as AnyHashable] }
+      let letters: [[UIFontDescriptor.FeatureKey: AnyHashable]] = [[.openTypeTag: "smcp"]]
       core = FontResolver.core(for: plain.addingAttributes([.featureSettings: letters]))
     }
     self.init(core: core, size: size)

@@ -51,7 +51,6 @@ enum DocumentAttributes {
     found[.backgroundColor] = format.background.map { UIColor($0) }
     found[.viewMode] = format.viewMode
     if let isReadOnly = format.isReadOnly { found[.readOnly] = isReadOnly ? 1 : 0 }
-    if let version = format.cocoaVersion { found[.converted] = version == 0 ? 1 : 0 }
     for (key, story) in self.stories { found[key] = stories[story] }
     return found
   }

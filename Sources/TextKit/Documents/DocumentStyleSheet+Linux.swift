@@ -42,7 +42,7 @@ public struct DocumentStyleSheet: Hashable, Sendable {
   /// How a part looks.
   ///
   /// Lengths are points. `nil` leaves a value as it is.
-  public struct Style: Hashable, Sendable, Codable {
+  public struct Style: Hashable, Sendable {
     /// A font family.
     public var font: String?
     /// Points.

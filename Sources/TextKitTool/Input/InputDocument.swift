@@ -40,7 +40,10 @@ struct InputDocument {
     } else if options.style != nil {
       throw .usage("--style is for Markdown and plain text, and \(name) is not; leave it out.")
     }
-    let data = isFolder ? Data() : try InputText.data(path)
+    // Plain text is told wrong bytes as everywhere in this program.
+    let data =
+      isFolder
+      ? Data() : kind == .text ? Data(try InputText.read(path).text.utf8) : try InputText.data(path)
     do {
       let file =
         isFolder
