@@ -6,11 +6,14 @@ import UIKit
 ///
 /// Any thread may call it: each call has a text, a layout manager and a PDF of its own.
 func pages(of markdown: Data, style: DocumentStyleSheet) throws -> Data {
-  let text = NSTextStorage(
-    attributedString: try NSAttributedString(
-      data: markdown,
-      options: [.documentType: NSAttributedString.DocumentType.markdown, .styleSheet: style],
-      documentAttributes: nil))
+  // Read into a storage, which gives its memory back: Foundation's attributed strings keep some of theirs.
+  let text = NSTextStorage()
+  let options: [NSAttributedString.DocumentReadingOptionKey: Any] = [
+    .documentType: NSAttributedString.DocumentType.markdown, .styleSheet: style,
+  ]
+  guard text.read(from: markdown, options: options, documentAttributes: nil) else {
+    throw CocoaError(.fileReadCorruptFile)
+  }
   let layout = NSLayoutManager()
   text.addLayoutManager(layout)
   let sheet = CGRect(x: 0, y: 0, width: 595, height: 842)

@@ -72,8 +72,8 @@ final class DocumentBuilder: DocumentSink {
     current = attributes.find(format)
   }
 
-  /// The text, once the document has ended.
-  var text: NSAttributedString { output.attributedString() }
+  /// The text, once the document has ended; to be let go.
+  func scratchText() -> NSMutableAttributedString { output.scratchText() }
 
   // MARK: Text
 
@@ -344,8 +344,11 @@ struct BuiltText {
     if runs[last].count == 0 { runs.removeLast() }
   }
 
-  func attributedString() -> NSAttributedString {
-    ScratchText.makeLasting(String(decoding: units, as: UTF16.self), runs)
+  func attributedString() -> NSAttributedString { ScratchText.lasting(scratchText()) }
+
+  /// To be let go.
+  func scratchText() -> NSMutableAttributedString {
+    ScratchText.make(String(decoding: units, as: UTF16.self), runs)
   }
 }
 

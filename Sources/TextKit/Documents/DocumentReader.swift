@@ -8,7 +8,8 @@ struct DocumentReader {
   typealias Key = NSAttributedString.DocumentAttributeKey
 
   struct Outcome {
-    var text: NSAttributedString
+    /// To be let go by who takes it over: Foundation would keep its attributes for ever.
+    var text: NSMutableAttributedString
     var attributes: [Key: Any]
   }
 
@@ -139,7 +140,7 @@ struct DocumentReader {
     if builder.isCancelled { throw CocoaError(.userCancelled) }
     var attributes = DocumentAttributes.attributes(builder.document, builder.pageStories)
     finish(&attributes, type)
-    return Outcome(text: builder.text, attributes: attributes)
+    return Outcome(text: builder.scratchText(), attributes: attributes)
   }
 
   private func finish(_ attributes: inout [Key: Any], _ type: NSAttributedString.DocumentType) {
@@ -201,7 +202,8 @@ struct DocumentReader {
       own[.paragraphStyle] = style.copy()
     }
     return Outcome(
-      text: NSAttributedString(string: text, attributes: FoundationValues.stored(own)),
+      text: NSMutableAttributedString(
+        string: text, attributes: FoundationValues.stored(own)),
       attributes: attributes)
   }
 

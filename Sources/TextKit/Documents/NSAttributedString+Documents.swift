@@ -22,6 +22,7 @@ extension NSAttributedString {
     let outcome = try DocumentReader(options, url: url).readFile()
     unsafe Self.give(outcome, to: dict)
     self.init(attributedString: outcome.text)
+    outcome.text.letGo()
   }
 
   /// The text of a file's contents.
@@ -39,6 +40,7 @@ extension NSAttributedString {
     let outcome = try DocumentReader(options).read(data)
     unsafe Self.give(outcome, to: dict)
     self.init(attributedString: outcome.text)
+    outcome.text.letGo()
   }
 
   /// The same as `init(url:options:documentAttributes:)`, with options keyed by names.
@@ -55,6 +57,7 @@ extension NSAttributedString {
     let outcome = try DocumentReader(options, url: url).readFile()
     unsafe Self.give(outcome, to: dict)
     self.init(attributedString: outcome.text)
+    outcome.text.letGo()
   }
 
   static func give(
@@ -122,5 +125,6 @@ extension NSMutableAttributedString {
     let outcome = try DocumentReader(opts, url: url).readFile()
     unsafe NSAttributedString.give(outcome, to: dict)
     setAttributedString(outcome.text)
+    outcome.text.letGo()
   }
 }

@@ -10,6 +10,7 @@ extension NSAttributedString {
     guard let outcome else { return nil }
     unsafe Self.give(outcome, to: dict)
     self.init(attributedString: outcome.text)
+    outcome.text.letGo()
   }
 
   private static func read(
@@ -198,6 +199,7 @@ extension NSMutableAttributedString {
     guard let outcome else { return false }
     unsafe NSAttributedString.give(outcome, to: dict)
     setAttributedString(outcome.text)
+    outcome.text.letGo()
     return true
   }
 

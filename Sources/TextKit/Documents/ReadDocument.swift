@@ -14,7 +14,7 @@ package struct ReadDocument {
     _ data: Data, _ options: [NSAttributedString.DocumentReadingOptionKey: Any], at url: URL?
   ) throws {
     let outcome = try DocumentReader(options, url: url).read(data)
-    (text, attributes) = (outcome.text, outcome.attributes)
+    (text, attributes) = (ScratchText.lasting(outcome.text), outcome.attributes)
   }
 
   /// Reads a file or an RTFD package.
@@ -22,7 +22,7 @@ package struct ReadDocument {
   /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)` does.
   package init(contentsOf url: URL) throws {
     let outcome = try DocumentReader([:], url: url).readFile()
-    (text, attributes) = (outcome.text, outcome.attributes)
+    (text, attributes) = (ScratchText.lasting(outcome.text), outcome.attributes)
   }
 }
 
