@@ -8,10 +8,11 @@ import Synchronization
 /// Callers give usable numbers only: after a matrix, dash or string that the library refuses, it
 /// silently draws nothing any more.
 ///
-/// The pages of a document may be written beside the caller, who lays the next one out meanwhile:
+/// The pages of a document may be written beside the caller, who lays the next one out meanwhile. What is drawn is kept
+/// as steps until the page ends; a question, a layer or a picture waits for the thread and does those kept first:
 ///
-///     caller   text  endPage  beginPage   layout   text  endPage  …   pointer: waits
-///     thread                  text, page ────────┤              text, page ──┘
+///     caller   text, paths  endPage   layout   text, paths   endPage  …   pointer: waits
+///     thread                text, paths, page ────────┤      text, paths, page ──┘
 @safe final class CairoContext {
   private let pen: OpaquePointer
   /// Rows of text that the library has not seen yet; see `show`.
@@ -21,10 +22,20 @@ import Synchronization
   private let mayWriteBeside: Bool
   private let target: CairoSurface
   private let pageProblem = Problem()
+  private typealias Step = (_ pen: OpaquePointer) -> Void
+  /// What was drawn on this page and the thread has not been given yet; empty without a thread.
+  private var waitingSteps: [Step] = []
+  /// More steps than this do not wait, whatever the page holds.
+  private static let longestWait = 4096
 
-  /// The library's pen; what other threads do with it is awaited, and text that waits goes out.
+  /// The library's pen; what other threads do with it is awaited, and what waits is drawn.
   var pointer: OpaquePointer {
     sideThread?.settle()
+    if !waitingSteps.isEmpty {
+      let (steps, pen) = unsafe (waitingSteps, pen)
+      waitingSteps.removeAll(keepingCapacity: true)
+      CairoFontLock.with { for step in steps { unsafe step(pen) } }
+    }
     if !waitingText.isEmpty {
       unsafe waitingText.flush(to: pen)
       waitingText.removeAll()
@@ -33,9 +44,9 @@ import Synchronization
   }
   /// The surface drawn on; alive as long as the pen.
   ///
-  /// Pages that are being written are awaited.
+  /// Pages that are being written are awaited, and what waits is drawn.
   var surface: CairoSurface {
-    sideThread?.settle()
+    if sideThread != nil { _ = unsafe pointer }
     return target
   }
 
@@ -63,26 +74,54 @@ import Synchronization
       ? surface.problem : unsafe String(cString: cairo_status_to_string(status))
   }
 
-  // MARK: State
-
-  func save() { unsafe cairo_save(pointer) }
-  func restore() {
-    let pen = unsafe pointer
-    CairoFontLock.with { unsafe cairo_restore(pen) }
+  /// Draws something behind what was drawn before: now, or with the page.
+  private func draw(_ step: @escaping (_ pen: OpaquePointer) -> Void) {
+    if sideThread == nil {
+      unsafe step(pointer)
+    } else {
+      passText()
+      add(step)
+    }
   }
 
+  private func add(_ step: @escaping (_ pen: OpaquePointer) -> Void) {
+    waitingSteps.append(step)
+    if waitingSteps.count >= CairoContext.longestWait { passSteps() }
+  }
+
+  /// Gives the thread what waits.
+  private func passSteps() {
+    guard let sideThread, !waitingSteps.isEmpty else { return }
+    let (steps, pen) = unsafe (waitingSteps, pen)
+    waitingSteps = []
+    sideThread.run { CairoFontLock.with { for step in steps { unsafe step(pen) } } }
+  }
+
+  // MARK: State
+
+  func save() { unsafe draw { unsafe cairo_save($0) } }
+  func restore() { unsafe draw { pen in CairoFontLock.with { unsafe cairo_restore(pen) } } }
+
   func setTransform(_ transform: CanvasTransform) {
-    var matrix = cairo_matrix_t(
-      xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
-      y0: transform.ty)
-    unsafe cairo_set_matrix(pointer, &matrix)
+    unsafe draw { pen in
+      var matrix = cairo_matrix_t(
+        xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx,
+        y0: transform.ty)
+      unsafe cairo_set_matrix(pen, &matrix)
+    }
   }
 
   func setColor(_ color: PaintColor) {
-    unsafe cairo_set_source_rgba(pointer, color.red, color.green, color.blue, color.alpha)
+    unsafe draw {
+      unsafe cairo_set_source_rgba($0, color.red, color.green, color.blue, color.alpha)
+    }
   }
 
   func setStroke(_ style: StrokeStyle) {
+    unsafe draw { unsafe CairoContext.setStroke(style, $0) }
+  }
+
+  private static func setStroke(_ style: StrokeStyle, _ pointer: OpaquePointer) {
     unsafe cairo_set_line_width(pointer, style.width)
     let cap =
       switch style.cap {
@@ -108,16 +147,18 @@ import Synchronization
 
   // MARK: Paths
 
-  func newPath() { unsafe cairo_new_path(pointer) }
+  func newPath() { unsafe draw { unsafe cairo_new_path($0) } }
 
   func addRectangle(_ rect: CanvasRect) {
-    unsafe cairo_rectangle(
-      pointer, rect.minX, rect.minY, rect.maxX - rect.minX, rect.maxY - rect.minY)
+    unsafe draw {
+      unsafe cairo_rectangle(
+        $0, rect.minX, rect.minY, rect.maxX - rect.minX, rect.maxY - rect.minY)
+    }
   }
 
   /// Adds a path after mapping its points.
-  func add(_ path: CanvasPath, through map: (CanvasPoint) -> CanvasPoint) {
-    unsafe CairoContext.add(path, to: pointer, through: map)
+  func add(_ path: CanvasPath, through map: @escaping (CanvasPoint) -> CanvasPoint) {
+    unsafe draw { unsafe CairoContext.add(path, to: $0, through: map) }
   }
 
   static func add(
@@ -146,12 +187,14 @@ import Synchronization
   }
 
   func fill(evenOdd: Bool = false) {
-    unsafe cairo_set_fill_rule(
-      pointer, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-    unsafe cairo_fill(pointer)
+    unsafe draw {
+      unsafe cairo_set_fill_rule(
+        $0, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+      unsafe cairo_fill($0)
+    }
   }
 
-  func stroke() { unsafe cairo_stroke(pointer) }
+  func stroke() { unsafe draw { unsafe cairo_stroke($0) } }
 
   /// Draws a line of no length and without ends, which nobody sees.
   func strokeNothing() {
@@ -162,12 +205,14 @@ import Synchronization
     unsafe cairo_stroke(pointer)
   }
 
-  func resetClip() { unsafe cairo_reset_clip(pointer) }
+  func resetClip() { unsafe draw { unsafe cairo_reset_clip($0) } }
 
   func clip(evenOdd: Bool = false) {
-    unsafe cairo_set_fill_rule(
-      pointer, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-    unsafe cairo_clip(pointer)
+    unsafe draw {
+      unsafe cairo_set_fill_rule(
+        $0, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+      unsafe cairo_clip($0)
+    }
   }
 
   /// Fills everything inside the clip, taking the place of what was there.
@@ -327,7 +372,8 @@ import Synchronization
 
   /// Begins a page with a state of its own.
   func beginPage(width: Double, height: Double) {
-    unsafe proceed { pen, surface in
+    let surface = unsafe target.pointer
+    unsafe draw { pen in
       unsafe cairo_pdf_surface_set_size(surface, width, height)
       unsafe cairo_save(pen)
     }
@@ -338,16 +384,18 @@ import Synchronization
   /// - Returns: The library's words for what has gone wrong as far as it is known.
   func endPage() -> String? {
     if sideThread == nil, mayWriteBeside { sideThread = SideThread() }
-    passText()
-    unsafe proceed { [pageProblem] pen, _ in
-      unsafe cairo_restore(pen)
-      unsafe cairo_show_page(pen)
+    unsafe draw { [pageProblem] pen in
+      CairoFontLock.with {
+        unsafe cairo_restore(pen)
+        unsafe cairo_show_page(pen)
+      }
       let status = unsafe cairo_status(pen)
       if status != CAIRO_STATUS_SUCCESS {
         let words = unsafe String(cString: cairo_status_to_string(status))
         pageProblem.words.withLock { $0 = words }
       }
     }
+    passSteps()
     return pageProblem.words.withLock { $0 }
   }
 
@@ -356,27 +404,20 @@ import Synchronization
     guard !waitingText.isEmpty else { return }
     let text = waitingText
     waitingText = WaitingText(after: text)
-    unsafe proceed { pen, _ in
+    if sideThread == nil {
+      let pen = unsafe pen
       unsafe text.flush(to: pen)
-    }
-  }
-
-  /// Does a step of a document behind those that are being done.
-  private func proceed(_ step: @escaping (_ pen: OpaquePointer, _ surface: OpaquePointer) -> Void) {
-    let (pen, surface) = unsafe (self.pen, target.pointer)
-    if let sideThread {
-      sideThread.run { CairoFontLock.with { unsafe step(pen, surface) } }
     } else {
-      CairoFontLock.with { unsafe step(pen, surface) }
+      unsafe add { unsafe text.flush(to: $0) }
     }
   }
 
   func beginTag(_ name: String, attributes: String) {
-    unsafe cairo_tag_begin(pointer, name, attributes)
+    unsafe draw { unsafe cairo_tag_begin($0, name, attributes) }
   }
 
   func endTag(_ name: String) {
-    unsafe cairo_tag_end(pointer, name)
+    unsafe draw { unsafe cairo_tag_end($0, name) }
   }
 }
 

@@ -32,15 +32,17 @@ private struct ItemLine {
 final class ListMarkers {
   private struct Key: Hashable {
     var text: String
-    /// The object is kept by the entry.
-    var attributes: ObjectIdentifier
+    /// What of the attributes the marker has; the objects are kept by the entry.
+    var font: ObjectIdentifier
+    var color: ObjectIdentifier?
     var isRightToLeft: Bool
     var language: String
   }
 
   private struct Entry {
     var key: Key
-    let attributes: TextAttributes
+    let font: UIFont
+    let color: UIColor?
     let system: StringSystem
   }
 
@@ -94,10 +96,7 @@ final class ListMarkers {
       return nil
     }
     let isRightToLeft = line.isRightToLeft
-    let system = system(
-      Key(
-        text: text, attributes: ObjectIdentifier(attributes), isRightToLeft: isRightToLeft,
-        language: language), attributes)
+    let system = system(text, language, isRightToLeft, font, attributes)
     guard let own = system.lines(countingFinalSpace: true).first else { return nil }
     let width = Double(own.used.width)
     let start = indents.start(ofWidth: width) { terminators in
@@ -130,7 +129,14 @@ final class ListMarkers {
     return result
   }
 
-  private func system(_ key: Key, _ attributes: TextAttributes) -> StringSystem {
+  private func system(
+    _ text: String, _ language: String, _ isRightToLeft: Bool, _ font: UIFont,
+    _ attributes: TextAttributes
+  ) -> StringSystem {
+    let color = attributes.dictionary[.foregroundColor] as? UIColor
+    let key = Key(
+      text: text, font: ObjectIdentifier(font), color: color.map { ObjectIdentifier($0) },
+      isRightToLeft: isRightToLeft, language: language)
     if database !== TextKitEnvironment.fontDatabase {
       (entries, places, oldest) = ([], [:], 0)
       database = TextKitEnvironment.fontDatabase
@@ -140,12 +146,12 @@ final class ListMarkers {
     if entries.count < Self.limit {
       system = StringSystem(database: database)
       places[key] = entries.count
-      entries.append(Entry(key: key, attributes: attributes, system: system))
+      entries.append(Entry(key: key, font: font, color: color, system: system))
     } else {
       system = entries[oldest].system
       places[entries[oldest].key] = nil
       places[key] = oldest
-      entries[oldest] = Entry(key: key, attributes: attributes, system: system)
+      entries[oldest] = Entry(key: key, font: font, color: color, system: system)
       oldest = (oldest + 1) % Self.limit
     }
     system.manager.language = key.language
