@@ -119,7 +119,7 @@ package struct ListFormat: Hashable, Sendable {
 
   static func limited(_ start: Int) -> Int { min(max(start, -1_000_000_000), 1_000_000_000) }
 
-  func starting(at start: Int) -> ListFormat {
+  package func starting(at start: Int) -> ListFormat {
     ListFormat(marker, prependsOuterMarker: prependsOuterMarker, start: start)
   }
 }

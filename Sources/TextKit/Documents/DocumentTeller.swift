@@ -30,7 +30,9 @@ struct DocumentTeller {
   private var formats: [ObjectIdentifier: CharacterFormat] = [:]
   private var told: TextAttributes?
   private var blockNumbers: [ObjectIdentifier: Int] = [:]
+  /// Of the lists of the last paragraph: behind a paragraph that is no item of it a list begins anew.
   private var listNumbers: [ObjectIdentifier: Int] = [:]
+  private var lastListNumber = 0
   private var boxes: [ObjectIdentifier: BoxFormat] = [:]
   /// Where the text of each note stands.
   private var notes: [String: Range<Int>] = [:]
@@ -135,7 +137,7 @@ struct DocumentTeller {
     format.quoteLevel = role?.quoteLevel ?? 0
     format.isCode = role?.isCode ?? false
     format.codeLanguage = role?.codeLanguage
-    format.lists = style.textLists.map { list($0) }
+    format.lists = lists(style.textLists)
     var blocks = style.textBlocks
     if role?.isRule == true {
       format.isRule = true
@@ -239,6 +241,8 @@ struct DocumentTeller {
 
   private mutating func tellNote(_ name: String, _ story: DocumentStory, _ range: Range<Int>) {
     notes[name] = nil
+    let around = listNumbers
+    defer { listNumbers = around }
     sink.beginStory(story)
     isInNote = true
     told = nil
@@ -412,16 +416,23 @@ struct DocumentTeller {
     return ParagraphFormat.Block(id: number, box)
   }
 
-  private mutating func list(_ list: NSTextList) -> ParagraphFormat.List {
-    let key = ObjectIdentifier(list)
-    let number = listNumbers[key] ?? listNumbers.count + 1
-    listNumbers[key] = number
-    return ParagraphFormat.List(
-      id: number,
-      ListFormat(
-        list.markerFormat.rawValue,
-        prependsOuterMarker: list.listOptions.contains(.prependEnclosingMarker),
-        start: list.startingItemNumber))
+  private mutating func lists(_ lists: [NSTextList]) -> [ParagraphFormat.List] {
+    var numbers: [ObjectIdentifier: Int] = [:]
+    let told = lists.map { list in
+      let key = ObjectIdentifier(list)
+      if numbers[key] == nil {
+        if listNumbers[key] == nil { lastListNumber += 1 }
+        numbers[key] = listNumbers[key] ?? lastListNumber
+      }
+      return ParagraphFormat.List(
+        id: numbers[key] ?? 0,
+        ListFormat(
+          list.markerFormat.rawValue,
+          prependsOuterMarker: list.listOptions.contains(.prependEnclosingMarker),
+          start: list.startingItemNumber))
+    }
+    listNumbers = numbers
+    return told
   }
 
   private func picture(

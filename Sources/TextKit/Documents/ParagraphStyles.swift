@@ -10,16 +10,48 @@ struct ParagraphStyles {
   }
 
   private let defaults: DocumentDefaults
-  private var lists: [Int: NSTextList] = [:]
+  private var lists: [Int: NumberedList] = [:]
+  /// The lists of the last paragraph; none where a text begins.
+  var open: Set<Int> = []
   private var blocks: [Int: NSTextBlock] = [:]
   /// What was asked for lately.
   private var recent: [(format: ParagraphFormat, outer: [NSTextBlock], made: Made)] = []
   private var oldest = 0
 
+  private struct NumberedList {
+    var object: NSTextList
+    /// Items so far.
+    var items = 0
+  }
+
   init(_ defaults: DocumentDefaults) { self.defaults = defaults }
 
-  /// The style of a paragraph that stands in blocks, outermost first.
+  /// Counts the items of lists.
+  ///
+  /// A document's list goes on behind a paragraph that is no item, and layout begins anew there. So what stands behind it is
+  /// a list of its own that starts with the next number.
+  ///
+  /// - Parameter paragraph: The next one of the text.
+  private mutating func count(_ paragraph: [ParagraphFormat.List]) {
+    for list in paragraph {
+      guard let known = lists[list.id] else {
+        lists[list.id] = NumberedList(object: Self.list(list.format))
+        continue
+      }
+      if known.items > 0, !open.contains(list.id) {
+        let next = known.object.startingItemNumber &+ known.items
+        lists[list.id] = NumberedList(object: Self.list(list.format.starting(at: next)))
+        recent = []
+        oldest = 0
+      }
+    }
+    if let last = paragraph.last { lists[last.id]?.items += 1 }
+    open = Set(paragraph.map(\.id))
+  }
+
+  /// The style of the text's next paragraph, which stands in blocks, outermost first.
   mutating func style(_ format: ParagraphFormat, in outer: [NSTextBlock]) -> Made {
+    count(format.lists)
     for known in recent
     where known.outer.elementsEqual(outer, by: { $0 === $1 }) && known.format == format {
       return known.made
@@ -43,14 +75,11 @@ struct ParagraphStyles {
     return made
   }
 
-  private mutating func list(_ from: ParagraphFormat.List) -> NSTextList {
-    if let known = lists[from.id] { return known }
-    let made = NSTextList(
-      markerFormat: NSTextList.MarkerFormat(from.format.marker),
-      options: from.format.prependsOuterMarker ? .prependEnclosingMarker : [],
-      startingItemNumber: from.format.start)
-    lists[from.id] = made
-    return made
+  private static func list(_ format: ListFormat) -> NSTextList {
+    NSTextList(
+      markerFormat: NSTextList.MarkerFormat(format.marker),
+      options: format.prependsOuterMarker ? .prependEnclosingMarker : [],
+      startingItemNumber: format.start)
   }
 
   private mutating func make(_ format: ParagraphFormat, in outer: [NSTextBlock]) -> Made {
@@ -74,7 +103,7 @@ struct ParagraphStyles {
     style.headerLevel = format.headingLevel
     style.defaultTabInterval = format.defaultTabInterval
     if let tabs = format.tabs { style.tabStops = tabs.map(Self.tab) }
-    style.textLists = format.lists.map { list($0) }
+    style.textLists = format.lists.compactMap { lists[$0.id]?.object }
     style.textBlocks = outer + format.blocks.map { block($0) }
     style.startsPage = format.startsPage
     style.keepsTogether = format.keepsTogether

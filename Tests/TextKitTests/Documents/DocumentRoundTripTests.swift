@@ -244,6 +244,18 @@ import TextKitTestSupport
       numbers[ObjectIdentifier(object)] = found
       return found
     }
+    // Behind a paragraph that is no item a list is numbered anew: the same object, or another one.
+    var open: [ObjectIdentifier: Int] = [:]
+    var lastList = 0
+    func number(_ lists: [NSTextList]) -> [Int] {
+      var numbers: [ObjectIdentifier: Int] = [:]
+      for list in lists where numbers[ObjectIdentifier(list)] == nil {
+        if open[ObjectIdentifier(list)] == nil { lastList += 1 }
+        numbers[ObjectIdentifier(list)] = open[ObjectIdentifier(list)] ?? lastList
+      }
+      open = numbers
+      return lists.map { numbers[ObjectIdentifier($0)]! }
+    }
     func box(_ block: NSTextBlock) -> String {
       var parts: [String] = []
       for layer in [NSTextBlock.Layer.margin, .border, .padding] {
@@ -292,7 +304,8 @@ import TextKitTestSupport
           plain.textLists = []
           parts.append(
             "style \(plain) blocks \(style.textBlocks.map(block)) lists "
-              + "\(style.textLists.map { "\(number($0)) \($0) \($0.listOptions.rawValue)" })")
+              + "\(zip(number(style.textLists), style.textLists).map { "\($0) \($1) \($1.listOptions.rawValue)" })"
+          )
         case let attachment as NSTextAttachment:
           parts.append(
             "attachment \(attachment.contents?.count ?? 0) \(attachment.fileType ?? "") \(attachment.bounds) \(attachment.accessibilityLabel ?? "")"
