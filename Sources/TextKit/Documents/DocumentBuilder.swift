@@ -72,8 +72,8 @@ final class DocumentBuilder: DocumentSink {
     current = attributes.find(format)
   }
 
-  /// The text, once the document has ended; to be let go.
-  func scratchText() -> NSMutableAttributedString { output.scratchText() }
+  /// The text, once the document has ended.
+  var text: BuiltText { output }
 
   // MARK: Text
 
@@ -183,7 +183,10 @@ final class DocumentBuilder: DocumentSink {
     case .textBox: levels[levels.count - 1].following += level.items
     default:
       var text = BuiltText()
+      let around = paragraphs.open
+      paragraphs.open = []
       for item in level.items { emit(item, in: [], to: &text) }
+      paragraphs.open = around
       text.dropLastSeparator()
       pageStories[story] = text.attributedString()
     }
@@ -305,6 +308,15 @@ struct BuiltText {
   private var units: [UInt16] = []
   private var runs: [AttributeRun] = []
 
+  init() {}
+
+  /// Characters that all have the same attributes.
+  init(_ string: String, attributes: [NSAttributedString.Key: Any]) {
+    var table = AttributeTable()
+    units = Array(string.utf16)
+    if !units.isEmpty { runs = [(value: table.find(attributes), count: units.count)] }
+  }
+
   var count: Int { units.count }
   var endsWithSeparator: Bool { units.isEmpty || units.last == 10 }
 
@@ -344,11 +356,24 @@ struct BuiltText {
     if runs[last].count == 0 { runs.removeLast() }
   }
 
-  func attributedString() -> NSAttributedString { ScratchText.lasting(scratchText()) }
+  func attributedString() -> NSAttributedString {
+    ScratchText.makeLasting(String(decoding: units, as: UTF16.self), runs)
+  }
 
-  /// To be let go.
+  /// For Foundation to read once; to be let go.
   func scratchText() -> NSMutableAttributedString {
     ScratchText.make(String(decoding: units, as: UTF16.self), runs)
+  }
+
+  /// Puts it into a text in the place of what is there.
+  func replaceAll(of text: NSMutableAttributedString) {
+    if let storage = text as? NSTextStorage {
+      storage.setText(String(decoding: units, as: UTF16.self), runs)
+    } else {
+      let scratch = scratchText()
+      text.setAttributedString(scratch)
+      scratch.letGo()
+    }
   }
 }
 

@@ -8,8 +8,7 @@ struct DocumentReader {
   typealias Key = NSAttributedString.DocumentAttributeKey
 
   struct Outcome {
-    /// To be let go by who takes it over: Foundation would keep its attributes for ever.
-    var text: NSMutableAttributedString
+    var text: BuiltText
     var attributes: [Key: Any]
   }
 
@@ -140,7 +139,7 @@ struct DocumentReader {
     if builder.isCancelled { throw CocoaError(.userCancelled) }
     var attributes = DocumentAttributes.attributes(builder.document, builder.pageStories)
     finish(&attributes, type)
-    return Outcome(text: builder.scratchText(), attributes: attributes)
+    return Outcome(text: builder.text, attributes: attributes)
   }
 
   private func finish(_ attributes: inout [Key: Any], _ type: NSAttributedString.DocumentType) {
@@ -202,8 +201,7 @@ struct DocumentReader {
       own[.paragraphStyle] = style.copy()
     }
     return Outcome(
-      text: NSMutableAttributedString(
-        string: text, attributes: FoundationValues.stored(own)),
+      text: BuiltText(text, attributes: FoundationValues.kept(own)),
       attributes: attributes)
   }
 

@@ -21,8 +21,9 @@ extension NSAttributedString {
   ) throws {
     let outcome = try DocumentReader(options, url: url).readFile()
     unsafe Self.give(outcome, to: dict)
-    self.init(attributedString: outcome.text)
-    outcome.text.letGo()
+    let scratch = outcome.text.scratchText()
+    self.init(attributedString: scratch)
+    scratch.letGo()
   }
 
   /// The text of a file's contents.
@@ -39,8 +40,9 @@ extension NSAttributedString {
   ) throws {
     let outcome = try DocumentReader(options).read(data)
     unsafe Self.give(outcome, to: dict)
-    self.init(attributedString: outcome.text)
-    outcome.text.letGo()
+    let scratch = outcome.text.scratchText()
+    self.init(attributedString: scratch)
+    scratch.letGo()
   }
 
   /// The same as `init(url:options:documentAttributes:)`, with options keyed by names.
@@ -56,8 +58,9 @@ extension NSAttributedString {
   ) throws {
     let outcome = try DocumentReader(options, url: url).readFile()
     unsafe Self.give(outcome, to: dict)
-    self.init(attributedString: outcome.text)
-    outcome.text.letGo()
+    let scratch = outcome.text.scratchText()
+    self.init(attributedString: scratch)
+    scratch.letGo()
   }
 
   static func give(
@@ -124,7 +127,6 @@ extension NSMutableAttributedString {
   ) throws {
     let outcome = try DocumentReader(opts, url: url).readFile()
     unsafe NSAttributedString.give(outcome, to: dict)
-    setAttributedString(outcome.text)
-    outcome.text.letGo()
+    outcome.text.replaceAll(of: self)
   }
 }

@@ -71,7 +71,7 @@ extension NSAttributedString {
     DispatchQueue.global().async {
       do {
         let outcome = try read(task.options)
-        task.done(ScratchText.lasting(outcome.text), outcome.attributes, nil)
+        task.done(outcome.text.attributedString(), outcome.attributes, nil)
       } catch {
         task.done(nil, nil, error)
       }

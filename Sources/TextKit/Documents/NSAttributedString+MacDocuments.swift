@@ -9,8 +9,9 @@ extension NSAttributedString {
   ) {
     guard let outcome else { return nil }
     unsafe Self.give(outcome, to: dict)
-    self.init(attributedString: outcome.text)
-    outcome.text.letGo()
+    let scratch = outcome.text.scratchText()
+    self.init(attributedString: scratch)
+    scratch.letGo()
   }
 
   private static func read(
@@ -198,8 +199,7 @@ extension NSMutableAttributedString {
   ) -> Bool {
     guard let outcome else { return false }
     unsafe NSAttributedString.give(outcome, to: dict)
-    setAttributedString(outcome.text)
-    outcome.text.letGo()
+    outcome.text.replaceAll(of: self)
     return true
   }
 

@@ -2,7 +2,7 @@
 
 /// A document that was read, for the command-line program.
 package struct ReadDocument {
-  package let text: NSAttributedString
+  package let text: NSTextStorage
   package let attributes: [NSAttributedString.DocumentAttributeKey: Any]
 
   /// Reads a file's contents.
@@ -14,7 +14,8 @@ package struct ReadDocument {
     _ data: Data, _ options: [NSAttributedString.DocumentReadingOptionKey: Any], at url: URL?
   ) throws {
     let outcome = try DocumentReader(options, url: url).read(data)
-    (text, attributes) = (ScratchText.lasting(outcome.text), outcome.attributes)
+    (text, attributes) = (NSTextStorage(), outcome.attributes)
+    outcome.text.replaceAll(of: text)
   }
 
   /// Reads a file or an RTFD package.
@@ -22,7 +23,8 @@ package struct ReadDocument {
   /// - Throws: As `NSAttributedString.init(url:options:documentAttributes:)` does.
   package init(contentsOf url: URL) throws {
     let outcome = try DocumentReader([:], url: url).readFile()
-    (text, attributes) = (ScratchText.lasting(outcome.text), outcome.attributes)
+    (text, attributes) = (NSTextStorage(), outcome.attributes)
+    outcome.text.replaceAll(of: text)
   }
 }
 

@@ -31,6 +31,10 @@ extension NSTextStorage {
 
   /// Foundation's store has all edits: which attributes are shown is found when somebody reads it.
   private func noteWritten() {
+    if foundation.lacksAttributes {
+      foundation.text?.note(isBehind: true)
+      return
+    }
     if !isStock || !mayShowSubstitutes { return }
     if let text = foundation.text {
       text.note(isBehind: !foundation.unshown.isEmpty)
@@ -60,6 +64,34 @@ extension NSTextStorage {
     replaceInFoundation(aligned, withKnown: new)
     // It may have been more than the edit.
     noteUnshown(TextEdit(mask: .editedAttributes, range: new, changeInLength: 0))
+  }
+
+  /// Gives Foundation's store new characters for all of the text; the attributes follow when somebody reads it.
+  ///
+  /// - `edit`: What became of the whole text; `content` has it already.
+  final func replaceAllInFoundation(_ edit: TextEdit, with string: String) {
+    noteUnshown(edit)
+    if foundation.holds > 0 || foundation.defersUpdates || !foundation.missing.isEmpty {
+      foundation.missing.add(edit, .layout)
+      if foundation.holds == 0 && !foundation.defersUpdates { flushFoundation() }
+      return
+    }
+    foundation.text?.note(isBehind: false)
+    replaceInFoundation(edit.range, with: string)
+    speedUpFoundation(always: true)
+    foundation.lacksAttributes = true
+    if foundation.text == nil { showInFoundation() }
+    noteWritten()
+  }
+
+  /// Gives Foundation's store the attributes that it has not been given.
+  final func setMissingInFoundation() {
+    guard foundation.lacksAttributes, foundation.missing.isEmpty else { return }
+    foundation.lacksAttributes = false
+    content.runs.forEachRun(in: 0..<content.length) { part, attributes in
+      setInFoundation(attributes.dictionary, part)
+      return true
+    }
   }
 
   /// Whether Foundation replaces a range as it is, not grown to graphemes.

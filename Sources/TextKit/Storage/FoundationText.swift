@@ -124,9 +124,12 @@ extension NSTextStorage {
   ///
   /// Subclasses keep Foundation's: it is also what their inherited `string` answers, whole, after each edit. Nothing
   /// happens if Foundation keeps its string elsewhere than it does today.
-  final func speedUpFoundation() {
+  ///
+  /// - Parameter always: Even where Foundation's own string would do.
+  final func speedUpFoundation(always: Bool = false) {
     guard foundation.text == nil, isStock, foundation.missing.isEmpty, content.length > 0,
-      mayShowSubstitutes || content.length >= foundation.shortestInTree && hasLongFoundationString
+      always || mayShowSubstitutes
+        || content.length >= foundation.shortestInTree && hasLongFoundationString
     else { return }
     let text = FoundationText(content.text, of: self)
     if replaceField(

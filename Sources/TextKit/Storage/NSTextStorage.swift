@@ -139,6 +139,7 @@ open class NSTextStorage: NSMutableAttributedString {
       manager.followers.tell(.replaced)
     }
     // What Foundation's store holds would never be freed (`ScratchText`).
+    foundation.text?.note(isBehind: false)
     let held = super.length
     if held > 0 { super.replaceCharacters(in: NSRange(location: 0, length: held), with: "") }
   }
@@ -675,6 +676,38 @@ open class NSTextStorage: NSMutableAttributedString {
       super.replaceCharacters(in: NSRange(range), with: scratch)
       scratch.letGo()
     }
+    announce(edit, .layout)
+  }
+
+  /// Replaces the whole text by characters with runs of attributes, which Foundation's store gets when it is read.
+  ///
+  /// - Parameters:
+  ///   - string: As many UTF-16 units as the runs have.
+  ///   - runs: With attributes as storages keep them, of any table.
+  final func setText(_ string: String, _ runs: [AttributeRun]) {
+    let range = willChange(NSRange(location: 0, length: length), "setText(_:_:)")
+    if range.isEmpty && string.isEmpty { return }
+    guard isStock else {
+      let scratch = ScratchText.make(string, runs)
+      replaceCharacters(in: NSRange(range), with: scratch)
+      scratch.letGo()
+      return
+    }
+    var own: [ObjectIdentifier: TextAttributes] = [:]
+    var text = TextContent(string, table.empty)
+    text.runs = AttributeRuns(
+      runs.map { run in
+        if let known = own[ObjectIdentifier(run.value)] { return (known, run.count) }
+        let found = table.find(run.value.dictionary)
+        own[ObjectIdentifier(run.value)] = found
+        return (found, run.count)
+      })
+    content = text
+    if string.utf8.count != content.length { hasOnlyASCII = false }
+    let edit = TextEdit(
+      mask: [.editedCharacters, .editedAttributes], range: range,
+      changeInLength: content.length - range.count)
+    replaceAllInFoundation(edit, with: string)
     announce(edit, .layout)
   }
 

@@ -21,6 +21,7 @@ extension NSTextStorage {
 
   /// Gives Foundation's store the attributes that are shown where edits may have changed them.
   final func showInFoundation() {
+    setMissingInFoundation()
     if foundation.unshown.isEmpty || !foundation.missing.isEmpty { return }
     let range = foundation.unshown.range
     foundation.unshown = PendingEdit()

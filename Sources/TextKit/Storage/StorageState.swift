@@ -61,6 +61,8 @@ struct FoundationState {
   var defersUpdates = false
   /// What stands in the place of its string; nil while that is Foundation's own.
   var text: FoundationText?
+  /// Whether it has characters only: it gets their attributes when somebody reads it.
+  var lacksAttributes = false
   /// Shorter texts stay with Foundation: there a change costs no more than in a tree.
   var shortestInTree = 2048
 }

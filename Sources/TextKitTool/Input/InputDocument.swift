@@ -6,7 +6,7 @@ internal import TextKit
 struct InputDocument {
   /// The input, as it is called in sentences.
   let name: String
-  let text: NSAttributedString
+  let text: NSTextStorage
   let properties: [NSAttributedString.DocumentAttributeKey: Any]
 
   /// What a path is: as told, as its ending says, or for the standard input as its first bytes say.

@@ -34,7 +34,7 @@ final class TextDocument {
     name = document.name
     self.font = font
     properties = document.properties
-    storage = NSTextStorage(attributedString: document.text)
+    storage = document.text
     options.apply(to: storage)
     setLanguage(options)
     // A picture that is too large for its line is made fit.

@@ -50,6 +50,39 @@ import TextStructures
     #expect((storage.mutableCopy() as? NSMutableAttributedString)?.string == expected)
   }
 
+  @Test func `bring the attributes of a text that was read with them, at the first question`() {
+    let runs: [AttributeRun] = {
+      var table = AttributeTable()
+      return [
+        (value: table.find([.kern: 1]), count: 2), (value: table.find([.kern: 2]), count: 3),
+      ]
+    }()
+    func makeStorage() -> NSTextStorage {
+      let storage = NSTextStorage(string: "before")
+      storage.setText("abcde", runs)
+      return storage
+    }
+    let storage = makeStorage()
+    #expect(storage.foundation.lacksAttributes)
+    let copy = NSAttributedString(attributedString: storage)
+    #expect(!storage.foundation.lacksAttributes)
+    #expect(copy.string == "abcde")
+    #expect(unsafe copy.attribute(.kern, at: 1, effectiveRange: nil) as? Int == 1)
+    #expect(unsafe copy.attribute(.kern, at: 2, effectiveRange: nil) as? Int == 2)
+    // Edits come before the first question.
+    let edited = makeStorage()
+    edited.replaceCharacters(in: NSRange(location: 1, length: 0), with: "xy")
+    edited.addAttribute(.kern, value: 3, range: NSRange(location: 6, length: 1))
+    #expect(edited.foundation.lacksAttributes)
+    let other = NSMutableAttributedString(string: "")
+    other.append(edited)
+    #expect(other.string == "axybcde")
+    let kerns = (0..<7).map { unsafe other.attribute(.kern, at: $0, effectiveRange: nil) as? Int }
+    #expect(kerns == [1, 1, 1, 1, 2, 2, 3])
+    // Nobody asks, and it goes.
+    _ = makeStorage()
+  }
+
   @Test func `are edited at any unit, not at graphemes`() {
     let storage = makeStorage()
     // The accent alone, then the letter under it.

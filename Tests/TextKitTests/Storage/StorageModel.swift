@@ -363,9 +363,16 @@ struct StorageComparison {
     case 3:
       let (text, units) = attributedText()
       if units.isEmpty && model.units.isEmpty { return nil }
-      lastCall = "setAttributedString \"\(text.string)\""
+      let isRead = random.oneIn(2)
+      lastCall = "\(isRead ? "setText" : "setAttributedString") \"\(text.string)\""
       model.replace(0..<model.units.count, with: units)
-      storage.setAttributedString(text)
+      if isRead {
+        // As a document that is read comes in.
+        var table = AttributeTable()
+        storage.setText(text.string, IncomingText(text, table: &table).runs)
+      } else {
+        storage.setAttributedString(text)
+      }
       if units.isEmpty && !kind.isStock { fixMask(mask) }
     case 6:
       let (place, (text, units)) = (range().lowerBound, attributedText())
