@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
 import TextKitTestSupport
 
@@ -68,6 +69,133 @@ import TextKitTestSupport
     }
   }
 
+  private func text(_ document: RecordedDocument) -> String {
+    String(decoding: written(document), as: UTF8.self)
+  }
+
+  @Test func `text that stands higher or lower has a group, and no paragraph ends in one`() {
+    var picture = DocumentPicture()
+    picture.source = "a.png"
+    var raised = CharacterFormat.plain
+    raised.superscript = 1
+    var lowered = raised
+    lowered.superscript = -1
+    let document = RecordedDocument(blocks: [
+      .paragraph(
+        .init(
+          pieces: [
+            .text("x", .plain), .text("2", raised), .mark("m"), .text("3", raised),
+            .text("4", lowered), .picture(picture, lowered),
+          ], end: lowered)),
+      .paragraph(.init(end: raised)),
+    ])
+    let text = text(document)
+    #expect(
+      text.contains("\\super 2}{\\*\\bkmkstart m}") && text.contains("\\super 3}{")
+        && text.contains("\\sub 4}\\plain"))
+    #expect(text.components(separatedBy: "\\super ").count == 3)
+    #expect(RecordedDocument.rtf(text) == document.read())
+  }
+
+  @Test func `items stand further in for readers that put markers before text`() {
+    var document = RecordedDocument()
+    for (depth, indent) in [(1, 0.0), (2, 0), (1, 40)] {
+      var paragraph = RecordedDocument.Paragraph(pieces: [.text("x", .plain)])
+      paragraph.format.lists = (1...depth).map { .init(id: $0, ListFormat("{disc}")) }
+      paragraph.format.headIndent = indent
+      paragraph.format.firstLineHeadIndent = indent
+      document.blocks.append(.paragraph(paragraph))
+    }
+    var hanging = RecordedDocument.Paragraph(pieces: [.text("x", .plain)])
+    hanging.format.lists = [.init(id: 1, ListFormat("{disc}"))]
+    hanging.format.headIndent = 36
+    document.blocks.append(.paragraph(hanging))
+    let text = text(document)
+    let words = text.components(separatedBy: "\\pard\\").dropFirst().map {
+      $0.components(separatedBy: "\\ls")[0]
+    }
+    #expect(words[0].hasSuffix("\\li720\\fi-360\\tkli0\\tkfi0"))
+    #expect(words[1].hasSuffix("\\li1440\\fi-360\\tkli0\\tkfi0"))
+    #expect(words[2].hasSuffix("\\li1520\\fi-360\\tkli800\\tkfi0"))
+    #expect(words[3].hasSuffix("\\li720\\fi-720"), "it has room for its marker")
+    let read = RecordedDocument.rtf(text).paragraphs.map(\.format.headIndent)
+    #expect(read == [0, 0, 40, 36])
+  }
+
+  @Test func `others get fonts that they have, and ours the one that was written`() {
+    var document = RecordedDocument()
+    for (name, kind) in [
+      (".AppleSystemUIFont", CharacterFormat.FontKind.sansSerif), ("ui-monospace", .monospaced),
+      (".AppleSystemUIFontSerif", .serif), ("Inter", .any),
+    ] {
+      var format = CharacterFormat.plain
+      format.fontName = name
+      format.fontKind = kind
+      document.blocks.append(.paragraph(.init(pieces: [.text("x", format)], end: format)))
+    }
+    let text = text(document)
+    for words in [
+      "\\f0\\fswiss\\fcharset0{\\*\\tkfont .AppleSystemUIFont}Arial;",
+      "\\f1\\fmodern\\fcharset0{\\*\\tkfont ui-monospace}Courier New;",
+      "\\f2\\froman\\fcharset0{\\*\\tkfont .AppleSystemUIFontSerif}Times New Roman;",
+      "\\f3\\fnil\\fcharset0 Inter;",
+    ] {
+      #expect(text.contains(words))
+    }
+    #expect(RecordedDocument.rtf(text) == document.read())
+  }
+
+  @Test func `boxes of tasks and numbers of notes stand there for others`() {
+    var done = RecordedDocument.Paragraph(pieces: [.text("x", .plain)], end: .plain)
+    done.format.isTaskDone = true
+    let note = RecordedDocument.Block.paragraph(.init(pieces: [.text("n", .plain)], end: .plain))
+    let document = RecordedDocument(blocks: [
+      .paragraph(done),
+      .paragraph(
+        .init(pieces: [.text("y", .plain), .story(.footnote, [note])], end: .plain)),
+    ])
+    let text = text(document)
+    #expect(text.contains("{\\tkothers\\plain\\f0\\fs24 \\u9745  }"))
+    let parts = text.components(separatedBy: "{\\plain\\super\\chftn }")
+    #expect(parts.count == 3 && parts[1].hasPrefix("{\\footnote") && parts[2].hasPrefix("\\plain"))
+    #expect(RecordedDocument.rtf(text) == document.read())
+  }
+
+  @Test func `pictures that others cannot decode are for us only`() {
+    func text(_ data: [UInt8], _ kind: DocumentPicture.Kind) -> String {
+      var picture = DocumentPicture()
+      picture.data = data
+      picture.kind = kind
+      picture.alternative = "a (b)"
+      let document = RecordedDocument(blocks: [
+        .paragraph(.init(pieces: [.picture(picture, .plain)], end: .plain))
+      ])
+      #expect(RecordedDocument.rtf(self.text(document)) == document.read())
+      return self.text(document)
+    }
+    #expect(text(RandomDocument.png, .png).contains("{\\pict\\pngblip"))
+    for (data, kind) in [
+      (RandomDocument.png.dropLast(3), DocumentPicture.Kind.png), ([71, 73, 70, 56], .gif),
+      ([0xFF, 0xD8, 0xFF], .jpeg), ([1, 2], .other), (Array("%PDF".utf8), .pdf),
+    ] {
+      #expect(text(Array(data), kind).contains("{\\tkothers a (b)}{\\*\\tkpict\\"), "\(kind)")
+    }
+  }
+
+  @Test func `spaces beside each other and ends of pages in cells are what LibreOffice takes`() {
+    let text = RecordedDocument.Block.paragraph(
+      .init(pieces: [.text("a   b\u{C}c", .plain)], end: .plain))
+    var table = RecordedDocument.Table(rows: [[[text]]])
+    table.format.columnCount = 1
+    table.format.rows = [RowFormat()]
+    table.format.rows[0].cells = [CellFormat()]
+    let document = RecordedDocument(blocks: [text, .table(table)])
+    let written = self.text(document)
+    #expect(written.contains("a \\u32 \\u32 b\\page c\\par"))
+    #expect(written.contains("a \\u32 \\u32 b\\tkpage c\\cell"))
+    #expect(RecordedDocument.rtf(written).text == document.text)
+  }
+
   @Test func `markers of items stand in the text for readers without lists`() {
     var document = RecordedDocument()
     for _ in 0..<2 {
@@ -78,6 +206,15 @@ import TextKitTestSupport
     let text = String(decoding: written(document), as: UTF8.self)
     #expect(
       text.contains("{\\listtext\\tab iv)\\tab}") && text.contains("{\\listtext\\tab v)\\tab}"))
+  }
+}
+
+extension RecordedDocument {
+  /// As it is read from a file of our own.
+  fileprivate func read() -> RecordedDocument {
+    var document = self
+    document.format.cocoaVersion = 2639
+    return document
   }
 }
 

@@ -176,7 +176,8 @@ struct RandomDocument {
 
   private mutating func characters() -> CharacterFormat {
     var format = CharacterFormat.plain
-    format.fontName = ["Inter", "Noto Sans", "Menlo-Bold", "日本"].randomElement(using: &random)!
+    let fonts = ["Inter", "Noto Sans", "Menlo-Bold", "日本", ".AppleSystemUIFont"]
+    format.fontName = fonts.randomElement(using: &random)!
     format.fontKind = [.any, .serif, .sansSerif, .monospaced].randomElement(using: &random)!
     if random.oneIn(2) { format.fontSize = Double(number(1...100_000)) / 1000 }
     if random.oneIn(3) { format.weight = number(1...9) * 100 }
@@ -237,6 +238,13 @@ struct RandomDocument {
       hex: [0, 0xFF0000, 0x010203, 0xABCDEF, 0xFFFFFF].randomElement(using: &random)!)
   }
 
+  /// One grey pixel.
+  static let png: [UInt8] = [
+    137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0,
+    0, 0, 58, 126, 155, 85, 0, 0, 0, 10, 73, 68, 65, 84, 120, 156, 99, 104, 0, 0, 0, 130, 0, 129,
+    119, 205, 114, 182, 0, 0, 0, 0, 73, 69, 78, 68, 174, 66, 96, 130,
+  ]
+
   private mutating func picture() -> DocumentPicture {
     var picture = DocumentPicture()
     if random.oneIn(3) {
@@ -248,6 +256,8 @@ struct RandomDocument {
       if random.oneIn(4) {
         picture.data = [0x47, 0x49, 0x46, 0x38, 1]
         picture.kind = .gif
+      } else if random.oneIn(2) {
+        picture.data = Self.png
       }
       if random.oneIn(3) { picture.source = "x/ä" }
     }

@@ -21,7 +21,7 @@ extension RTFReader {
     case .info: begin(.information)
     case .listtable: begin(.listTable)
     case .listoverridetable: begin(.listOverrides)
-    case .pict:
+    case .pict, .tkpict:
       begin(.picture)
       picture = RTFPicture()
     case .NeXTGraphic:
@@ -44,6 +44,7 @@ extension RTFReader {
     case .tkboxes: begin(.boxes)
     case .tklists: begin(.lists)
     case .tkstrings: begin(.strings)
+    case .tkfont: begin(.ownFont)
     case .nonshppict, .pntext, .listtext, .pn, .pnseclvl, .nonesttables, .objdata, .objclass,
       .objname, .xe, .tc, .tcn,
       .rxe, .txe, .falt, .panose, .fontemb, .filetbl, .revtbl, .rsidtbl, .themedata, .datastore,
@@ -51,7 +52,7 @@ extension RTFReader {
       .sp, .atnid, .atnauthor, .atnref, .atndate, .atnparent, .atnicn, .atrfstart, .atrfend,
       .formfield, .datafield,
       .template, .docvar, .private1, .bkmkend, .picprop, .blipuid, .levelnumbers, .listname,
-      .shprslt, .glid:
+      .shprslt, .glid, .tkothers:
       startSkipping()
     case .shp, .shpinst, .object: break
     default: return false
@@ -120,6 +121,7 @@ extension RTFReader {
     case .time: endTime()
     case .boxes: boxes = RTFBoxTable.boxes(in: collectedText)
     case .lists: lists.own = RTFListTable.lists(in: collectedText)
+    case .ownFont: fontInProgress.ownName = collectedText.trimmingSpaces
     case .strings: strings = RTFStringTable.strings(in: collectedText)
     default: break
     }
@@ -152,11 +154,12 @@ extension RTFReader {
 
   func endFont() {
     finishPair()
-    fontInProgress.name = collectedText.trimmingSpaces
+    fontInProgress.name = fontInProgress.ownName ?? collectedText.trimmingSpaces
     if fonts.count < Self.mostEntries { fonts[fontNumber] = fontInProgress }
     script = nil
     collected.removeAll(keepingCapacity: true)
     fontInProgress.name = ""
+    fontInProgress.ownName = nil
   }
 
   // MARK: Colours

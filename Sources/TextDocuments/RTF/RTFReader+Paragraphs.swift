@@ -129,8 +129,8 @@ extension RTFReader {
   func applyIndents(_ word: RTFWord, _ parameter: Int?) -> Bool {
     let points = Double(parameter ?? 0) / 20
     switch word {
-    case .fi: state.paragraph.firstIndent = parameter ?? 0
-    case .li, .lin: state.paragraph.headIndent = parameter ?? 0
+    case .fi, .tkfi: state.paragraph.firstIndent = parameter ?? 0
+    case .li, .lin, .tkli: state.paragraph.headIndent = parameter ?? 0
     case .ri, .rin: state.paragraph.format.tailIndent = min(0, -points)
     case .tktail: state.paragraph.format.tailIndent = points
     case .sb: state.paragraph.format.spacingBefore = points

@@ -57,7 +57,7 @@ extension RTFReader {
     switch state.destination {
     case .body, .levelText, .levelMarker, .instruction, .pieceOfInformation, .bookmark, .fontTable,
       .styles,
-      .graphic, .boxes, .lists, .strings, .colorTable, .expandedColors:
+      .graphic, .boxes, .lists, .strings, .ownFont, .colorTable, .expandedColors:
       break
     default: return
     }
@@ -147,7 +147,7 @@ extension RTFReader {
     case .styles:
       unit == 0x3B ? endStyle() : collect(unit)
     case .levelText, .levelMarker, .instruction, .pieceOfInformation, .bookmark, .graphic, .boxes,
-      .lists, .strings:
+      .lists, .strings, .ownFont:
       collect(unit)
     default: break
     }

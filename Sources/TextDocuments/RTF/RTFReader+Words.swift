@@ -31,7 +31,8 @@ extension RTFReader {
     case .expandedcolortbl, .listtable, .listoverridetable, .fldinst, .levelmarker, .shppict, .ud,
       .bkmkstart,
       .nesttableprops, .NeXTGraphic, .stylesheet, .pict, .annotation, .footnote, .shpinst,
-      .tkboxes, .tklists, .tkstrings, .copyright, .company, .manager, .category, .shptxt, .title,
+      .tkboxes, .tklists, .tkstrings, .tkfont, .tkpict, .copyright, .company, .manager, .category,
+      .shptxt, .title,
       .author, .footer, .header, .shp, .result:
       true
     default: false
@@ -106,6 +107,7 @@ extension RTFReader {
     case .shadr: state.character.shadowBlur = max(0, value)
     case .shado: state.character.shadowAlpha = min(max(0, value), 255)
     case .shadc: state.character.shadowColor = value
+    case .tksuper: state.character.superscript = value
     case .tktracking: state.character.tracking = value
     case .tkembed: state.character.embeddings = max(1, value)
     case .tkvertical: state.character.set(.vertical, Int(value))
@@ -204,7 +206,7 @@ extension RTFReader {
     switch word {
     case .line: 0x2028
     case .tab: 9
-    case .page, .column: 0x0C
+    case .page, .column, .tkpage: 0x0C
     case .emdash: 0x2014
     case .endash: 0x2013
     case .emspace: 0x2003

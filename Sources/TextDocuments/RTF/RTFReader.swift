@@ -23,7 +23,7 @@ package final class RTFReader {
     case body, skipped, fontTable, colorTable, expandedColors, styles, information,
       pieceOfInformation, time
     case picture, field, instruction, listTable, listOverrides, levelText, levelMarker, bookmark
-    case graphic, ansiVariant, boxes, lists, strings, unread
+    case graphic, ansiVariant, boxes, lists, strings, ownFont, unread
   }
 
   struct Group {
@@ -288,6 +288,8 @@ package final class RTFReader {
 /// A font as the table has it.
 struct RTFFont {
   var name = ""
+  /// The name that our own writer has given another one for, for others.
+  var ownName: String?
   var kind = CharacterFormat.FontKind.any
   var page: CodePage?
   var isDefaultCharset = true

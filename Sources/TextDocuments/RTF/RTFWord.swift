@@ -36,7 +36,7 @@ enum RTFWord: String, CaseIterable {
   case CocoaLigature, expansion, obliqueness, strokewidth, strokec, shadx, shady, shadr, shado,
     shadc
   case AppleTypeServicesU, glid
-  case tktracking, tkembed, tkeffect, tkvertical, tkweight, tktip, tkkern, tklang, tkbase
+  case tktracking, tksuper, tkembed, tkeffect, tkvertical, tkweight, tktip, tkkern, tklang, tkbase
   // Paragraphs.
   case pard, par, s, ql, qr, qc, qj, qd, qnatural, pardirnatural, ltrpar, rtlpar, fi, li, ri, lin,
     rin
@@ -47,7 +47,8 @@ enum RTFWord: String, CaseIterable {
     brdrbtw
   case cbpat, shading, brsp, tktail, tkbreak, tkquote, tkcode, tkrule, tktask, tkhyph, tknotabs,
     tkblock
-  case tklist, tkheading, tknopar, tkboxes, tklists, tkstrings, tkbackground
+  case tklist, tkheading, tknopar, tkothers, tkpage, tkli, tkfi, tkfont, tkpict, tkboxes, tklists,
+    tkstrings, tkbackground
   // Lines of borders.
   case brdrs, brdrth, brdrsh, brdrdb, brdrdot, brdrdash, brdrhair, brdrinset, brdroutset, brdrdashsm
   case brdrdashd, brdrdashdd, brdrtriple, brdrtnthsg, brdrthtnsg, brdrwavy, brdrnil, brdrnone,

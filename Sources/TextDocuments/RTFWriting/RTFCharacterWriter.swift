@@ -2,7 +2,17 @@
 
 /// The words of a character format: all of it, from `\plain` on.
 enum RTFCharacterWriter {
-  static func words(_ format: CharacterFormat, _ tables: inout RTFWriterTables) -> String {
+  /// The words, as they stand before what has the format.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - isRaised: Whether what follows is text in a group of its own; if not, only our own reader hears that it stands higher or
+  ///     lower. LibreOffice leaves out what is raised and not closed, and Word raises the paragraphs behind.
+  ///   - tables: What the words refer to.
+  /// - Returns: Control words, without the space behind.
+  static func words(
+    _ format: CharacterFormat, isRaised: Bool = false, _ tables: inout RTFWriterTables
+  ) -> String {
     var words = "\\plain\\f\(tables.font(format))\\fs\(RTFText.number(format.fontSize, times: 2))"
     let milli = RTFText.number(format.fontSize, times: 1000)
     if milli % 500 != 0 { words += "\\fsmilli\(milli)" }
@@ -21,7 +31,7 @@ enum RTFCharacterWriter {
     }
     addLines(format, &words, &tables)
     addEffects(format, &words, &tables)
-    addPlace(format, &words)
+    addPlace(format, isRaised, &words)
     addNames(format, &words, &tables)
     return words
   }
@@ -79,8 +89,12 @@ enum RTFCharacterWriter {
     }
   }
 
-  private static func addPlace(_ format: CharacterFormat, _ words: inout String) {
-    if format.superscript != 0 {
+  private static func addPlace(
+    _ format: CharacterFormat, _ isRaised: Bool, _ words: inout String
+  ) {
+    if format.superscript != 0 && !isRaised {
+      words += "\\tksuper\(format.superscript)"
+    } else if format.superscript != 0 {
       let level = abs(format.superscript)
       words += (format.superscript > 0 ? "\\super" : "\\sub") + (level > 1 ? "\(level)" : "")
     }

@@ -35,7 +35,12 @@ struct RTFHeader {
         case .decorative: "fdecor"
         case .symbol: "ftech"
         }
-      text += "\\f\(number)\\\(kind)\\fcharset0 \(RTFText.escaped(font.name));"
+      text += "\\f\(number)\\\(kind)\\fcharset0"
+      if let other = font.nameForOthers {
+        text += "{\\*\\tkfont \(RTFText.escaped(font.name))}\(other);"
+      } else {
+        text += " \(RTFText.escaped(font.name));"
+      }
     }
     text += "}\n"
   }
@@ -98,13 +103,14 @@ struct RTFHeader {
     }
     add(rest)
     let length = String(min(count, 255), radix: 16)
+    let indent = RTFParagraphWriter.levelIndent * (level + 1)
     return "{\\listlevel\\levelnfc\(kind)\\levelnfcn\(kind)\\leveljc0\\leveljcn0\\levelfollow0"
       + "\\levelstartat\(min(max(format.start, 0), 32767))\\levelspace360\\levelindent0"
       + "{\\*\\levelmarker \(RTFText.escaped(format.marker))}"
       + "{\\leveltext\\leveltemplateid\(level + 1)\\'\(length.count < 2 ? "0" : "")\(length)"
       + String(decoding: shown, as: UTF8.self) + ";}"
       + "{\\levelnumbers\(places.map { "\\'0\(min($0, 9))" }.joined());}"
-      + "\\fi-360\\li\(720 * (level + 1))\\lin\(720 * (level + 1)) }"
+      + "\\fi-\(RTFParagraphWriter.markerIndent)\\li\(indent)\\lin\(indent) }"
   }
 
   private func addInformation(_ text: inout String) {

@@ -2,6 +2,12 @@
 
 /// The words of a paragraph's format: all of it, from `\pard` on.
 enum RTFParagraphWriter {
+  /// Of an item's text for each list around it, and of its marker before that, in twips.
+  ///
+  /// - Source: What Word and LibreOffice give lists.
+  static let levelIndent = 720
+  static let markerIndent = 360
+
   static func words(
     _ format: ParagraphFormat, level: Int, _ tables: inout RTFWriterTables
   ) -> String {
@@ -43,7 +49,14 @@ enum RTFParagraphWriter {
     }
     let head = RTFText.twips(format.headIndent)
     let first = RTFText.twips(format.firstLineHeadIndent)
-    if head != 0 || first != 0 { words += "\\li\(head)\\fi\(first - head)" }
+    if !format.lists.isEmpty && first >= head {
+      // Others put the marker before the text, so they need room for it; ours knows how wide it is.
+      let depth = min(format.lists.count, RTFLists.mostLevels)
+      words += "\\li\(head + depth * levelIndent)\\fi-\(markerIndent)"
+      words += "\\tkli\(head)\\tkfi\(first - head)"
+    } else if head != 0 || first != 0 {
+      words += "\\li\(head)\\fi\(first - head)"
+    }
     let tail = RTFText.twips(format.tailIndent)
     if tail < 0 { words += "\\ri\(-tail)" }
     if tail > 0 { words += "\\tktail\(tail)" }

@@ -2,52 +2,92 @@
 
 /// The content of a paragraph: runs of characters, links, pictures.
 struct RTFRunWriter {
+  /// How the format of what stands last in `bytes` was said.
+  private enum Saying {
+    case not
+    /// For text, and for all else.
+    case plainly
+    /// In a group that is open: text that stands higher or lower.
+    case inGroup
+    /// For our own reader only: ends of paragraphs, pictures.
+    case quietly
+  }
+
   var bytes: [UInt8] = []
   var format = CharacterFormat()
-  /// Whether what stands last in `bytes` has the current format.
-  var isFormatKnown = false
+  /// What the paragraph's first text has.
+  private(set) var firstFormat: CharacterFormat?
+  private var said = Saying.not
   private var written = CharacterFormat()
-  private(set) var isLinkOpen = false
+  private var openLink: String?
+  /// The last unit of the paragraph's text.
+  private var last: UInt16 = 0
   private(set) var isEmpty = true
+  /// Pictures lie beside the text; else others have nothing to show.
+  private let isInPackage: Bool
+
+  init(isInPackage: Bool) { self.isInPackage = isInPackage }
+
+  var isLinkOpen: Bool { openLink != nil }
 
   /// The next paragraph begins: it says its format anew.
   mutating func reset() {
     bytes.removeAll(keepingCapacity: true)
-    isFormatKnown = false
-    isLinkOpen = false
+    said = .not
+    firstFormat = nil
+    openLink = nil
+    last = 0
     isEmpty = true
   }
 
   /// Says the format, if it is another.
-  mutating func begin(_ tables: inout RTFWriterTables) {
-    guard !isFormatKnown || written != format else { return }
-    if format.link != written.link || !isFormatKnown || !isLinkOpen {
-      let goesOn = isLinkOpen && isFormatKnown && format.link == written.link
-      if !goesOn {
-        endLink()
-        if let link = format.link { beginLink(link) }
-      }
+  ///
+  /// - Parameters:
+  ///   - isText: Whether text follows, not a picture or the paragraph's end.
+  ///   - tables: What the words refer to.
+  mutating func begin(isText: Bool = true, _ tables: inout RTFWriterTables) {
+    let way: Saying = format.superscript == 0 ? .plainly : isText ? .inGroup : .quietly
+    guard said != way || written != format else { return }
+    endGroup()
+    if format.link != openLink {
+      endLink()
+      if let link = format.link { beginLink(link) }
     }
-    bytes += RTFCharacterWriter.words(format, &tables).utf8
+    if firstFormat == nil { firstFormat = format }
+    if way == .inGroup { bytes.append(0x7B) }
+    bytes += RTFCharacterWriter.words(format, isRaised: way == .inGroup, &tables).utf8
     bytes.append(0x20)
     written = format
-    isFormatKnown = true
+    said = way
   }
 
   private mutating func beginLink(_ link: String) {
     let quoted = String(link.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })
     bytes += "{\\field{\\*\\fldinst{HYPERLINK \"\(RTFText.escaped(quoted))\"}}{\\fldrslt".utf8
-    isLinkOpen = true
+    openLink = link
+  }
+
+  /// Ends the group of text that stands higher or lower.
+  mutating func endGroup() {
+    guard said == .inGroup else { return }
+    bytes.append(0x7D)
+    said = .not
   }
 
   mutating func endLink() {
-    if isLinkOpen { bytes += "}}".utf8 }
-    isLinkOpen = false
-    isFormatKnown = isFormatKnown && written.link == nil
+    endGroup()
+    guard isLinkOpen else { return }
+    bytes += "}}".utf8
+    openLink = nil
+    said = .not
   }
 
-  mutating func append(_ units: [UInt16]) {
-    RTFText.append(units, to: &bytes)
+  /// Something stands between that leaves another format behind.
+  mutating func forgetFormat() { said = .not }
+
+  mutating func append(_ units: [UInt16], endsPages: Bool) {
+    RTFText.append(units, behind: last, endsPages: endsPages, to: &bytes)
+    last = units.last ?? last
     isEmpty = false
   }
 
@@ -56,8 +96,8 @@ struct RTFRunWriter {
     var words = ""
     if let text = picture.alternative { words += "\\tkalt\(tables.string(text))" }
     if let text = picture.title { words += "\\tkname\(tables.string(text))" }
-    if picture.data.isEmpty {
-      // A file beside the document, as Apple names it.
+    if picture.data.isEmpty && isInPackage {
+      // A file of the package, as Apple names it.
       let name = picture.source ?? ""
       if let width = picture.width { words += "\\width\(RTFText.twips(width))" }
       if let height = picture.height { words += "\\height\(RTFText.twips(height))" }
@@ -65,9 +105,13 @@ struct RTFRunWriter {
       return
     }
     if let source = picture.source { words += "\\tksource\(tables.string(source))" }
-    bytes += "{\\pict\(Self.word(of: picture))\(words)".utf8
     let size = PictureSize(of: picture)
-    if let size { bytes += "\\picw\(size.width)\\pich\(size.height)".utf8 }
+    let isForAll = picture.isReadByOthers(size)
+    if !isForAll, let text = picture.alternative {
+      bytes += "{\\tkothers \(RTFText.escaped(text))}".utf8
+    }
+    bytes += "{\(isForAll ? "\\pict" : "\\*\\tkpict")\(Self.word(of: picture))\(words)".utf8
+    if let size, isForAll { bytes += "\\picw\(size.width)\\pich\(size.height)".utf8 }
     if let width = picture.width { bytes += "\\picwgoal\(RTFText.twips(width))".utf8 }
     if let height = picture.height { bytes += "\\pichgoal\(RTFText.twips(height))".utf8 }
     appendHex(picture.data)
@@ -92,6 +136,26 @@ struct RTFRunWriter {
       if index % 64 == 0 { bytes.append(0x0A) }
       bytes.append(digits[Int(byte >> 4)])
       bytes.append(digits[Int(byte & 15)])
+    }
+  }
+}
+
+extension DocumentPicture {
+  /// Whether the data are what they are said to be, as far as their ends show.
+  ///
+  /// LibreOffice does not open a document with a picture that it cannot decode.
+  func isReadByOthers(_ size: PictureSize?) -> Bool {
+    switch kind {
+    case .png:
+      guard let size, (1...65535).contains(size.width), (1...65535).contains(size.height) else {
+        return false
+      }
+      return data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        && data.suffix(8).starts(with: Array("IEND".utf8))
+    case .jpeg: return size != nil
+    case .emf, .wmf, .macPict: return true
+    case .gif, .webp, .tiff, .bmp: return data.count > 32 && Kind(signatureOf: data[...]) == kind
+    case .svg, .pdf, .other: return false
     }
   }
 }

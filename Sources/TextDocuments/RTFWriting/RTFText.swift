@@ -8,10 +8,22 @@ enum RTFText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  static func append(_ units: [UInt16], to bytes: inout [UInt8]) {
+  /// - Parameters:
+  ///   - units: The text.
+  ///   - last: What stands before it in the line.
+  ///   - endsPages: Whether a page may end there. In the cells of tables LibreOffice leaves out what stands before; there only our
+  ///     own reader hears of it.
+  ///   - bytes: What it is written behind.
+  static func append(
+    _ units: [UInt16], behind last: UInt16 = 0, endsPages: Bool = true, to bytes: inout [UInt8]
+  ) {
     bytes.reserveCapacity(bytes.count + units.count)
+    var last = last
     for unit in units {
+      defer { last = unit }
       switch unit {
+      // LibreOffice makes other spaces of several beside each other.
+      case 0x20 where last == 0x20: bytes += "\\u32 ".utf8
       case 0x5C, 0x7B, 0x7D:
         bytes.append(0x5C)
         bytes.append(UInt8(unit))
@@ -19,7 +31,7 @@ enum RTFText {
       case 0: break
       case 9: bytes += "\\tab ".utf8
       case 0x2028: bytes += "\\line ".utf8
-      case 0x0C: bytes += "\\page ".utf8
+      case 0x0C: bytes += (endsPages ? "\\page " : "\\tkpage ").utf8
       case 0xA0: bytes += "\\~".utf8
       case 0xAD: bytes += "\\-".utf8
       case 0x2011: bytes += "\\_".utf8

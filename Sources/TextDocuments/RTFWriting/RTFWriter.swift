@@ -14,6 +14,8 @@ package final class RTFWriter: DocumentSink {
     var isParagraphWaiting = false
     var isLastEmpty = false
     var endsWithTable = false
+    /// The text of a note begins with its mark, of which readers make the number.
+    var isMarkWaiting = false
   }
 
   /// A table whose cells are being written.
@@ -28,12 +30,18 @@ package final class RTFWriter: DocumentSink {
   /// Tables in the notes around, where the numbering of levels starts anew.
   private var tablesOutside: [[Table]] = []
   private var paragraphsOutside: [RTFRunWriter] = []
-  var run = RTFRunWriter()
+  var run: RTFRunWriter
   var heads = RTFWriterTables()
   private var pageStories: [UInt8] = []
   private var document = DocumentFormat()
 
-  package init() {}
+  private let isInPackage: Bool
+
+  /// - Parameter isInPackage: Whether pictures are files beside the text, as in RTFD.
+  package init(isInPackage: Bool = false) {
+    self.isInPackage = isInPackage
+    run = RTFRunWriter(isInPackage: isInPackage)
+  }
 
   /// The file, once the document has ended.
   package var bytes: [UInt8] {
@@ -46,16 +54,29 @@ package final class RTFWriter: DocumentSink {
   package func setCharacterFormat(_ format: CharacterFormat) { run.format = format }
 
   package func appendText(_ units: [UInt16]) {
-    run.begin(&heads)
-    run.append(units)
+    let page: UInt16 = 0x0C
+    guard run.format.superscript != 0, units.contains(page) else {
+      run.begin(&heads)
+      run.append(units, endsPages: tables.isEmpty)
+      return
+    }
+    // A page does not end in the group of text that stands higher.
+    var rest = units[...]
+    while let first = rest.first {
+      let part = rest.prefix { ($0 == page) == (first == page) }
+      run.begin(isText: first != page, &heads)
+      run.append(Array(part), endsPages: tables.isEmpty)
+      rest = rest[part.endIndex...]
+    }
   }
 
   package func appendPicture(_ picture: DocumentPicture) {
-    run.begin(&heads)
+    run.begin(isText: false, &heads)
     run.append(picture, &heads)
   }
 
   package func appendMark(_ name: String) {
+    run.endGroup()
     run.bytes +=
       "{\\*\\bkmkstart \(RTFText.escaped(name))}{\\*\\bkmkend \(RTFText.escaped(name))}".utf8
   }
@@ -63,9 +84,12 @@ package final class RTFWriter: DocumentSink {
   package func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {
     endWaiting()
     let isEmpty = run.isEmpty
-    run.begin(&heads)
+    run.begin(isText: false, &heads)
     let level = levels.count - 1
     levels[level].bytes += RTFParagraphWriter.words(format, level: tables.count, &heads).utf8
+    if levels[level].isMarkWaiting { levels[level].bytes += Self.noteMark.utf8 }
+    if let isDone = format.isTaskDone { appendBox(isDone) }
+    levels[level].isMarkWaiting = false
     levels[level].endsWithTable = false
     if levels.count > 1 {
       run.endLink()
@@ -80,6 +104,15 @@ package final class RTFWriter: DocumentSink {
       levels[level].bytes.append(0x0A)
       run.reset()
     }
+  }
+
+  private static let noteMark = "{\\plain\\super\\chftn }"
+
+  /// A task's box, which our own reader leaves out: it knows of it otherwise.
+  private func appendBox(_ isDone: Bool) {
+    let words = run.firstFormat.map { RTFCharacterWriter.words($0, &heads) } ?? "\\plain"
+    levels[levels.count - 1].bytes +=
+      "{\\tkothers\(words) \(isDone ? "\\u9745" : "\\u9744")  }".utf8
   }
 
   private func endWaiting() {
@@ -125,20 +158,21 @@ package final class RTFWriter: DocumentSink {
   // MARK: Notes
 
   package func beginStory(_ story: DocumentStory) {
-    levels.append(Level())
+    levels.append(Level(isMarkWaiting: story.hasMark))
     tablesOutside.append(tables)
     tables = []
     run.endLink()
     paragraphsOutside.append(run)
-    run = RTFRunWriter()
+    run = RTFRunWriter(isInPackage: isInPackage)
   }
 
   package func endStory(_ story: DocumentStory) {
     var level = levels.removeLast()
     tables = tablesOutside.popLast() ?? []
     if level.isParagraphWaiting && level.isLastEmpty { level.bytes += "\\par".utf8 }
-    run = paragraphsOutside.popLast() ?? RTFRunWriter()
-    run.isFormatKnown = false
+    run = paragraphsOutside.popLast() ?? RTFRunWriter(isInPackage: isInPackage)
+    run.forgetFormat()
+    if story.hasMark { run.bytes += Self.noteMark.utf8 }
     let text = Array("{\\\(story.rtfWord)".utf8) + [0x0A] + level.bytes + Array("}".utf8)
     if story.isOfPages { pageStories += text + [0x0A] } else { run.bytes += text }
   }
@@ -152,6 +186,9 @@ package final class RTFWriter: DocumentSink {
 extension DocumentStory {
   /// Whether it stands at the edge of pages, not at a place of the text.
   package var isOfPages: Bool { rawValue >= DocumentStory.header.rawValue }
+
+  /// Whether a number in the text refers to it, with which it begins.
+  fileprivate var hasMark: Bool { self == .footnote || self == .endnote }
 
   var rtfWord: String {
     switch self {

@@ -5,6 +5,20 @@ struct RTFWriterTables {
   struct Font: Hashable {
     var name: String
     var kind: CharacterFormat.FontKind
+
+    /// What others have instead of a font that only Apple's systems and ours know by this name; `nil`: its own name will do.
+    ///
+    /// - Source: Our choice: fonts that Word, LibreOffice and Apple's systems all have, or have the like of.
+    var nameForOthers: String? {
+      let systems = ["-apple-system", "blinkmacsystemfont", "system-ui"]
+      guard name.hasPrefix(".") || name.hasPrefix("ui-") || systems.contains(name.lowercased())
+      else { return nil }
+      return switch kind {
+      case .serif: "Times New Roman"
+      case .monospaced: "Courier New"
+      default: "Arial"
+      }
+    }
   }
 
   private(set) var fonts: [Font] = []

@@ -66,7 +66,7 @@ struct DocumentFileWriter {
   func package() -> FileWrapper {
     let package = FileWrapper(directoryWithFileWrappers: [:])
     var names: [ObjectIdentifier: String] = [:]
-    let writer = RTFWriter()
+    let writer = RTFWriter(isInPackage: true)
     tell(writer) { picture, attachment in
       if let known = names[ObjectIdentifier(attachment)] { return known }
       let given = attachment.fileWrapper

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TextKitTestSupport
+import Testing
+
+@testable import TextDocuments
+
+/// What LibreOffice reads of RTF that we write; it is no part of the machines that test every change, so these tests are asked for.
+@Suite struct OfficeTests {
+  @Test(.enabled(if: Office.isWanted, "asks LibreOffice: TEXTKIT_OFFICE=1 swift test"))
+  func `LibreOffice finds all text that was written, and none besides`() throws {
+    let office = try Office()
+    defer { office.remove() }
+    let seed = seed()
+    var expected: [String: [String]] = [:]
+    for number in 0..<UInt64(iterations(40)) {
+      var random = RandomDocument(seed: seed &+ number)
+      var document = random.document()
+      document.blocks = OfficeText.marked(document.blocks)
+      let writer = RTFWriter()
+      document.tell(writer)
+      try office.write(writer.bytes, to: "\(number).rtf")
+      expected["\(number)"] = OfficeText.lines(document)
+    }
+    try office.convertAll()
+    for (name, lines) in expected.sorted(by: { $0.key < $1.key }) {
+      let found = try OfficeText.lines(office.text(name))
+      if found != lines {
+        let place = zip(found, lines).prefix { $0 == $1 }.count
+        Issue.record(
+          "\(seed &+ (UInt64(name) ?? 0)), line \(place): \(lines.dropFirst(place).prefix(3)) became \(found.dropFirst(place).prefix(3))"
+        )
+      }
+    }
+  }
+}
+
+/// A folder of files that LibreOffice reads.
+private struct Office {
+  static var isWanted: Bool { ProcessInfo.processInfo.environment["TEXTKIT_OFFICE"] == "1" }
+
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "office-\(ProcessInfo.processInfo.processIdentifier)", isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func remove() {
+    if ProcessInfo.processInfo.environment["TEXTKIT_OFFICE_KEEP"] == nil {
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: folder.appendingPathComponent(name))
+  }
+
+  func convertAll() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil
+    ).filter { $0.pathExtension == "rtf" }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      [
+        "soffice", "-env:UserInstallation=" + folder.appendingPathComponent("user").absoluteString,
+        "--headless", "--convert-to", "txt:Text (encoded):UTF8", "--outdir", folder.path,
+      ] + files.map(\.path)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+  }
+
+  func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(name + ".txt"), encoding: .utf8)
+  }
+}
+
+/// Text as both sides say it; `LibreOfficeDifferences.tsv` has the reasons.
+private enum OfficeText {
+  /// Stands first in each paragraph: LibreOffice writes markers before it.
+  private static let start: Character = "§"
+
+  static func lines(_ document: RecordedDocument) -> [String] {
+    lines(document.blocks, isInCell: false).flatMap { $0.split(separator: "\n") }.map(String.init)
+  }
+
+  private static func lines(_ blocks: [RecordedDocument.Block], isInCell: Bool) -> [String] {
+    blocks.flatMap { block -> [String] in
+      switch block {
+      case .paragraph(let paragraph):
+        [paragraph.pieces.map { text($0, isInCell: isInCell) }.joined()]
+      case .table(let table): table.rows.flatMap { $0.flatMap { lines($0, isInCell: true) } }
+      }
+    }
+  }
+
+  private static func text(_ piece: RecordedDocument.Piece, isInCell: Bool) -> String {
+    switch piece {
+    case .text(let text, _):
+      text.replacing("\u{C}", with: isInCell ? "" : "\n").replacing("\u{2028}", with: "\n")
+    case .picture(let picture, _) where !picture.isReadByOthers(PictureSize(of: picture)):
+      picture.alternative ?? ""
+    case .picture, .mark, .story: ""
+    }
+  }
+
+  /// What LibreOffice wrote, without markers.
+  static func lines(_ text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map { line in
+      String(line.firstIndex(of: start).map { line[$0...] } ?? line)
+    }
+  }
+
+  /// The document's text without what LibreOffice has another place for, and with a mark at the start of paragraphs.
+  static func marked(
+    _ blocks: [RecordedDocument.Block], isInCell: Bool = false
+  ) -> [RecordedDocument.Block] {
+    blocks.map { block in
+      switch block {
+      case .paragraph(var paragraph):
+        paragraph.pieces.removeAll { piece in
+          switch piece {
+          case .story: true
+          case .mark: isInCell
+          default: false
+          }
+        }
+        if !paragraph.format.lists.isEmpty {
+          paragraph.pieces = paragraph.pieces.map { replacing("\u{C}", in: $0) { _ in true } }
+        }
+        paragraph.pieces = paragraph.pieces.map { replacing(" ", in: $0) { $0.superscript > 0 } }
+        paragraph.pieces.insert(.text(String(start), .plain), at: 0)
+        return .paragraph(paragraph)
+      case .table(var table):
+        table.rows = table.rows.map { $0.map { marked($0, isInCell: true) } }
+        return .table(table)
+      }
+    }
+  }
+
+  private static func replacing(
+    _ words: String, in piece: RecordedDocument.Piece, where isMeant: (CharacterFormat) -> Bool
+  ) -> RecordedDocument.Piece {
+    guard case .text(let text, let format) = piece, isMeant(format) else { return piece }
+    return .text(text.replacing(words, with: "|"), format)
+  }
+}
