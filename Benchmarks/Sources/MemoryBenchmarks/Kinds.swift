@@ -9,7 +9,7 @@ struct Kind {
   /// What is kept between the pieces, and the work on piece number n.
   let prepare: () -> (Int) -> Void
 
-  static var all: [Kind] { layouts + drawings + edits + foundation }
+  static var all: [Kind] { layouts + drawings + edits + documents + foundation }
 }
 
 /// Text that no piece had before, with words that no piece had before.
@@ -194,6 +194,60 @@ var edits: [Kind] {
           let data = try NSKeyedArchiver.archivedData(
             withRootObject: storage, requiringSecureCoding: false)
           _ = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextStorage.self, from: data)
+        }
+      }
+    },
+  ]
+}
+
+/// Documents with words that no document had before.
+var documents: [Kind] {
+  func markdown(_ number: Int) -> Data {
+    Data(
+      "# Part \(number)\n\n\(text(number)) *\(number)* [a link](http://example.org/\(number))\n\n1. one\n2. two\n\n| a | b |\n|---|---|\n| 1 | \(number) |\n"
+        .utf8)
+  }
+  func html(_ number: Int) -> Data {
+    Data(
+      "<h1>Part \(number)</h1><p>\(text(number)) <b style='color:#\(100 + number % 900)'>bold</b></p><ol><li>one<li>two</ol><table><tr><td>1<td>\(number)</table>"
+        .utf8)
+  }
+  func read(_ data: Data, _ type: NSAttributedString.DocumentType) -> NSTextStorage {
+    let storage = NSTextStorage()
+    storage.read(from: data, options: [.documentType: type], documentAttributes: nil)
+    return storage
+  }
+  func write(_ storage: NSTextStorage, _ type: NSAttributedString.DocumentType) {
+    must {
+      _ = try storage.data(
+        from: NSRange(location: 0, length: storage.length),
+        documentAttributes: [.documentType: type])
+    }
+  }
+  func layOut(_ storage: NSTextStorage) -> NSLayoutManager {
+    let manager = NSLayoutManager()
+    storage.addLayoutManager(manager)
+    let container = NSTextContainer(size: CGSize(width: 400, height: 700))
+    manager.addTextContainer(container)
+    manager.ensureLayout(for: container)
+    return manager
+  }
+  return [
+    Kind(name: "Markdown read") { { _ = read(markdown($0), .markdown) } },
+    Kind(name: "HTML read") { { _ = read(html($0), .html) } },
+    Kind(name: "HTML read, written as RTF") { { write(read(html($0), .html), .rtf) } },
+    Kind(name: "HTML read, written as HTML") { { write(read(html($0), .html), .html) } },
+    Kind(name: "Markdown read and laid out") { { _ = layOut(read(markdown($0), .markdown)) } },
+    Kind(name: "Markdown set as a PDF") {
+      { number in
+        let storage = read(markdown(number), .markdown)
+        let manager = layOut(storage)
+        let sheet = CGRect(x: 0, y: 0, width: 500, height: 800)
+        _ = UIGraphicsPDFRenderer(bounds: sheet).pdfData { context in
+          context.beginPage()
+          let glyphs = NSRange(location: 0, length: manager.numberOfGlyphs)
+          manager.drawBackground(forGlyphRange: glyphs, at: .zero)
+          manager.drawGlyphs(forGlyphRange: glyphs, at: .zero)
         }
       }
     },

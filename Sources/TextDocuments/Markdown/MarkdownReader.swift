@@ -278,7 +278,8 @@ package final class MarkdownReader {
         format.isTaskDone = lists[last].isTaskDone
         lists[last].isTaskDone = nil
       } else {
-        format.headIndent += Double(min(lists.count, Self.deepest)) * 24
+        format.continuedLists = min(lists.count, Self.deepest)
+        format.headIndent += Double(format.continuedLists) * 24
       }
     }
     format.firstLineHeadIndent = format.headIndent

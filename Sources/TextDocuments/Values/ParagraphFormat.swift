@@ -80,6 +80,10 @@ package struct ParagraphFormat: Equatable, Sendable {
 
   /// Outermost first.
   package var lists: [List] = []
+  /// Of a paragraph that goes on with an item and has no marker: in how many lists it stands.
+  ///
+  /// Its indents are those of items of 12 points.
+  package var continuedLists = 0
   /// In the innermost cell, or in the page; outermost first.
   package var blocks: [Block] = []
   /// 1 to 6 for a heading; 0 for none.

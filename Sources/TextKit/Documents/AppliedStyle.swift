@@ -106,7 +106,8 @@ struct AppliedStyle {
 
   // MARK: Paragraphs
 
-  /// - `isTight`: No space stands below: in tight lists, and between lines of a program.
+  /// - `isTight`: No space stands below but what the part's own style says: in tight lists, in cells, between lines of a
+  ///   program.
   func apply(to style: NSMutableParagraphStyle, isTight: Bool = false) {
     if let alignment = last(\.alignment).flatMap({ Self.alignments[$0] }),
       style.alignment == .natural
@@ -114,8 +115,10 @@ struct AppliedStyle {
       style.alignment = alignment
     }
     if let value = last(\.lineHeight) { style.lineHeightMultiple = value }
-    if let value = last(\.spacingBefore) { style.paragraphSpacingBefore = value }
-    if let value = last(\.spacingAfter), !isTight { style.paragraphSpacing = value }
+    // What stands behind a tight list has the space that its last item lacks.
+    if let value = last(\.spacingBefore) { style.paragraphSpacingBefore += value }
+    let own = special.reversed().lazy.compactMap(\.spacingAfter).first
+    if let value = isTight ? own : last(\.spacingAfter) { style.paragraphSpacing = value }
     if let value = last(\.indent) {
       style.headIndent += value
       style.firstLineHeadIndent += value

@@ -2,7 +2,7 @@
 
 /// How parts of a text look that a document only names: headings, quotations, programs; and its pages.
 ///
-/// Value of the reading option `.styleSheet`; counts for Markdown and plain text. As JSON, with what is not said left as it is:
+/// Value of the reading option `.styleSheet`; counts for Markdown and plain text, and for other formats as far as `page` goes. As JSON, with what is not said left as it is:
 ///
 ///     {
 ///       "body":     { "font": "Noto Serif", "size": 11, "lineHeight": 1.2, "alignment": "justified" },

@@ -119,7 +119,14 @@ struct ParagraphStyles {
     if let sheet = defaults.styleSheet {
       AppliedStyle(sheet, AppliedStyle.Kind(format, isInTable: !outer.isEmpty)).apply(
         to: style,
-        isTight: format.spacingAfter == 0 && (format.isCode || !format.lists.isEmpty))
+        isTight: format.spacingAfter == 0
+          && (format.isCode || !format.lists.isEmpty || !outer.isEmpty))
+      if let size = sheet.styles[.body]?.size, format.continuedLists > 0 {
+        // Two em for each list, as its items have.
+        let more = Double(format.continuedLists) * 2 * (size - 12)
+        style.headIndent += more
+        style.firstLineHeadIndent += more
+      }
     }
     return Made(style: style.copy() as? NSParagraphStyle ?? style, role: role)
   }

@@ -60,9 +60,9 @@ struct RenderCommand: ParsableCommand {
     }
     let wanted = pages.pages ?? .all
     let pictures = try look.image.map { picture throws(ToolError) in try PlacedPicture(picture) }
-    let sheet = try reading.styleSheet()?.page ?? DocumentStyleSheet.Page()
+    let sheet = try reading.styleSheet() ?? DocumentStyleSheet()
     let document = try TextDocument(reading: input, text, reading)
-    let geometry = try pages.geometry(fontSize: text.size, document.properties, sheet)
+    let geometry = try pages.geometry(fontSize: text.size, document.properties, sheet.page)
     look.apply(to: document.storage)
     paragraphs.apply(to: document.layoutManager)
     let flow = PageFlow(

@@ -37,8 +37,10 @@ struct InputDocument {
       var sheet = try options.styleSheet() ?? DocumentStyleSheet()
       changing(&sheet)
       if sheet != DocumentStyleSheet() { reading[.styleSheet] = sheet }
-    } else if options.style != nil {
-      throw .usage("--style is for Markdown and plain text, and \(name) is not; leave it out.")
+    } else if let sheet = try options.styleSheet(), !sheet.styles.isEmpty {
+      throw .usage(
+        "\(name) brings its own looks: of the style sheet only “page” counts, and “\(sheet.styles.keys.map(\.rawValue).sorted()[0])” is for Markdown and plain text; leave it out."
+      )
     }
     // Plain text is told wrong bytes as everywhere in this program.
     let data =

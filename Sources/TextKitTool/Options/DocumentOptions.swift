@@ -12,7 +12,8 @@ struct DocumentOptions: ParsableArguments {
   var from: DocumentKind?
 
   @Option(
-    help: .init("A style sheet for Markdown, as JSON.", valueName: "file.json"))
+    help: .init(
+      "A style sheet as JSON: looks of Markdown, pages of all formats.", valueName: "file.json"))
   var style: String?
 
   @Option(

@@ -25,7 +25,7 @@ struct Marginals {
   private var footer = Band()
   private let title: String
 
-  init(_ document: TextDocument, _ sheet: DocumentStyleSheet.Page) {
+  init(_ document: TextDocument, _ sheet: DocumentStyleSheet) {
     let properties = document.properties
     title = properties[.title] as? String ?? ""
     func text(_ key: NSAttributedString.DocumentAttributeKey) -> NSAttributedString? {
@@ -39,15 +39,18 @@ struct Marginals {
       first: text(.footerOfFirstPage))
     let style = NSMutableParagraphStyle()
     style.alignment = .center
+    let body = sheet.styles[.body]
+    let size = (body?.size.map { CGFloat($0) } ?? document.font.pointSize) * 0.85
+    let font =
+      body?.font.map {
+        UIFont(descriptor: UIFontDescriptor(fontAttributes: [.family: $0]), size: size)
+      }
+      ?? document.font.withSize(size)
     func made(_ words: String) -> NSAttributedString {
-      NSAttributedString(
-        string: words,
-        attributes: [
-          .font: document.font.withSize(document.font.pointSize * 0.85), .paragraphStyle: style,
-        ])
+      NSAttributedString(string: words, attributes: [.font: font, .paragraphStyle: style])
     }
-    if let words = sheet.header { header = Band(all: made(words)) }
-    if let words = sheet.footer { footer = Band(all: made(words)) }
+    if let words = sheet.page.header { header = Band(all: made(words)) }
+    if let words = sheet.page.footer { footer = Band(all: made(words)) }
   }
 
   /// Whether nothing else is to stand in the bottom margin.

@@ -151,7 +151,19 @@ import TextKitTestSupport
       64, ["--font is for plain text and Markdown"], "render", page, "-o", pdf, "--font",
       "DejaVu Sans")
     try await Tool.expectFailure(
-      64, ["--style is for Markdown and plain text"], "render", page, "-o", pdf, "--style", sheet)
+      64, ["brings its own looks", "“body” is for Markdown and plain text"], "render", page, "-o",
+      pdf, "--style", sheet)
+    let pagesOnly = try written(
+      bench, "p.json",
+      "{\"page\": {\"header\": \"the head\", \"footer\": \"{title} {page} of {pages}\"}}")
+    let marked = try await Tool.run("render", page, "-o", pdf, "--style", pagesOnly)
+    #expect(marked.status == 0, "\(marked.error)")
+    let texts = try await pagesOfText(pdf)
+    #expect(
+      texts.count == 2 && texts[0].contains("the head") && texts[1].contains("T 2 of 2"), "\(texts)"
+    )
+    let size = try await Tool.run(["pdfinfo", pdf])
+    #expect(size.output.contains("Page size:       300 x 400 pts"), "\(size.output)")
   }
 
   @Test func `attributes are listed, for people and as JSON`() async throws {
