@@ -116,6 +116,11 @@ extension RecordedDocument {
     "~~~~~~ swift\nlet a\n\n  b\n~~~~~~\n", "| a | b |\n| :---: | --- |\n| *c* | d\\|e |\n",
     "- [x] a\n- [ ] b\n  - c\n",
     "[a](<http://x>) ![b](<c.png>)\n", "---\n", "> a\n>\n> b\n",
+    "- a\n\n  b\n\n  ~~~~~~ swift\n  let c\n\n    d\n  ~~~~~~\n\n- e\n\n  > f\n  >\n  > g\n\nh\n",
+    "10. a\n\n    b\n\n    - c\n\n      d\n\n    e\n", "> - a\n>\n>   b\n",
+    "- ~~~~~~ \n  a\n  ~~~~~~\n", "~~~~~~~ \n~~~~~~\n~~~~~~~\n", "- \\- a\n- # b\n- ***\n",
+    "[a](<http://x> \"t \\\" u\") b\n", "| a | b |\n| --- | --- |\n| `c\\|d` | e<br>f |\n",
+    "---\ntitle: A b\nauthor: \"C: d\"\nkeywords: [e, \"f, g\"]\ndate: 2024-02-29 01:02:03\n---\n\nh\n",
   ])
   func `what is written is what was read`(markdown: String) {
     #expect(RecordedDocument.markdown(markdown).asMarkdown == markdown)
@@ -156,6 +161,73 @@ extension RecordedDocument {
     }
   }
 
+  @Test func `cells that a span covers are empty`() {
+    let document = RecordedDocument.html(
+      "<table><tr><td colspan=2>a<td rowspan=2>b<tr><td>c<td>d<tr><td>e<td><pre>f\ng</pre><td><h1>h</h1>"
+        + "</table>")
+    #expect(
+      document.asMarkdown
+        == "| a |  | b |\n| --- | --- | --- |\n| c | d |  |\n| e | `f` `g` | **h** |\n")
+  }
+
+  @Test(arguments: [
+    ("---\ntitle: A 'b'\n...\nx", "A 'b'"),
+    ("---\r\n# c\r\ntitle: \"A \\\"b\\\"\" # d\r\n---\r\nx", "A \"b\""),
+    ("---\nlayout: p\ntitle: >\n  A\n  b\nother:\n  c: d\n---\nx", "A b"),
+    ("---\ntitle: 'it''s'\n---\nx", "it's"),
+  ])
+  func `a head of YAML is no text, but says what the document is`(markdown: String, title: String) {
+    let document = RecordedDocument.markdown(markdown)
+    #expect(document.text == "x\n" && document.format.title == title)
+  }
+
+  @Test func `a head of YAML says authors, keywords and a date`() {
+    let format = RecordedDocument.markdown(
+      "---\nauthor:\n  - A\n  - \"B\"\ntags: [c, 'd e']\ndate: 2024-02-29T23:59Z\ndescription: |\n  f\n  g\n---\n"
+    ).format
+    #expect(format.author == "A, B" && format.keywords == ["c", "d e"] && format.comment == "f g")
+    #expect(format.created == .init(year: 2024, month: 2, day: 29, hour: 23, minute: 59))
+    #expect(RecordedDocument.markdown("---\nkeywords: a, b\n---\n").format.keywords == ["a", "b"])
+  }
+
+  @Test(arguments: [
+    "---\n\ntitle: a\n\n---\n", "---\ntext\n---\n", "---\n---\n", "---\ntitle: a\n",
+    "----\na: b\n----\n",
+    "---\nhttp://a\n---\n", "---\n- a\n---\n", "x\n\n---\ntitle: a\n---\n",
+  ])
+  func `lines of dashes are rules and headings elsewhere`(markdown: String) {
+    let document = RecordedDocument.markdown(markdown)
+    #expect(document.format == DocumentFormat() && !document.paragraphs.isEmpty)
+  }
+
+  /// Whether items stand close is a list's own matter, but its paragraphs'.
+  private static func withoutSpace(_ document: RecordedDocument) -> RecordedDocument {
+    var document = document.normalized()
+    document.blocks = document.blocks.map { block in
+      guard case .paragraph(var paragraph) = block else { return block }
+      (paragraph.format.spacingBefore, paragraph.format.spacingAfter) = (0, 0)
+      return .paragraph(paragraph)
+    }
+    return document
+  }
+
+  @Test func `what stands in items and quotations stays there`() {
+    let seed = seed()
+    for number in 0..<UInt64(iterations(300)) {
+      var random = RandomMarkdown(seed: seed &+ number)
+      let markdown = random.document()
+      let document = RecordedDocument.markdown(markdown)
+      let again = RecordedDocument.markdown(document.asMarkdown)
+      let (one, other) = (Self.withoutSpace(document), Self.withoutSpace(again))
+      if one != other {
+        Issue.record(
+          "\(seed &+ number): \(Difference.first(one, other))\n\(markdown)\n=====\n\(document.asMarkdown)"
+        )
+        return
+      }
+    }
+  }
+
   @Test func `bad input is read`() {
     let file = "# a\n> - b\n>   | c |\n>   |---|\n>   | d |\n\n[^1]: x ![y](z)\n\n~~~\ncode `*_[("
     let bytes = Array(file.utf8)
@@ -169,5 +241,56 @@ extension RecordedDocument {
       MarkdownReader.read(Array(String(repeating: piece, count: 2000).utf8), into: sink)
       #expect(sink.complaints.isEmpty && sink.hasEnded, "\(piece)")
     }
+  }
+}
+
+/// Markdown of blocks in blocks.
+private struct RandomMarkdown {
+  private var random: SeededGenerator
+  private var count = 0
+
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+  mutating func document() -> String {
+    blocks(depth: 0, isInQuote: false).joined(separator: "\n\n") + "\n"
+  }
+
+  private mutating func word() -> String {
+    count += 1
+    return "w\(count)" + (random.oneIn(4) ? "\\\n- v" : "")
+  }
+
+  /// Between lists stand paragraphs: else they would be one.
+  private mutating func blocks(depth: Int, isInQuote: Bool) -> [String] {
+    var found = [word()]
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      switch Int.random(in: 0...5, using: &random) {
+      case 0 where depth < 3, 1 where depth < 3: found.append(list(depth: depth, isInQuote))
+      case 2 where depth < 3 && !isInQuote:
+        found.append(indented(blocks(depth: depth + 1, isInQuote: true), "> ", "> "))
+      case 3: found.append("~~~ x\n\(word())\n\n  \(word())\n~~~")
+      case 4: found.append("## \(count)")
+      default: found.append("***")
+      }
+      found.append(word())
+    }
+    return found
+  }
+
+  private mutating func list(depth: Int, _ isInQuote: Bool) -> String {
+    let isTight = random.oneIn(3)
+    let isOrdered = random.oneIn(2)
+    return (0..<Int.random(in: 1...3, using: &random)).map { number in
+      let marker = isOrdered ? "\(number + 8). " : "- "
+      let content = isTight ? [word()] : blocks(depth: depth + 1, isInQuote: isInQuote)
+      return indented(content, marker, String(repeating: " ", count: marker.count))
+    }.joined(separator: isTight ? "\n" : "\n\n")
+  }
+
+  private func indented(_ blocks: [String], _ first: String, _ rest: String) -> String {
+    let lines = blocks.joined(separator: "\n\n").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().map { ($0.offset == 0 ? first : rest) + $0.element }
+      .joined(separator: "\n")
   }
 }

@@ -4,6 +4,7 @@
 ///
 ///     bytes → CommonMark (cmark-gfm) → elements, one after another → DocumentSink
 ///
+/// YAML before the text says what the document says of itself (`MarkdownFrontMatter`).
 /// What stands in it as HTML is kept as text, but for comments and `<br>`. A footnote is told behind the first reference to it, which is no text itself.
 package final class MarkdownReader {
   private struct List {
@@ -16,6 +17,9 @@ package final class MarkdownReader {
   }
 
   private static let headingSizes = [24.0, 18, 14.04, 12, 9.96, 8.04]
+  /// How far text stands in for each quotation and list around it, but for an item's first paragraph.
+  static let quoteIndent = 40.0
+  static let itemIndent = 24.0
   /// Quotations and lists in each other that move the text: what lies deeper stands no further in.
   private static let deepest = 100
 
@@ -69,20 +73,22 @@ package final class MarkdownReader {
     let reader = MarkdownReader(sink, total: input.bytes.count)
     var isWhole = true
     var count = 0
-    isWhole = CommonMark.read(input.bytes) { event in
+    let head = MarkdownFrontMatter(input.bytes)
+    let text = head.map { Array(input.bytes.dropFirst($0.length)) } ?? input.bytes
+    isWhole = CommonMark.read(text) { event in
       event.isStart ? reader.start(event) : reader.end(event)
       count += 1
       return count % 1024 != 0 || sink.progress(read: min(count, reader.total), of: reader.total)
     }
-    reader.finish()
+    reader.finish(head?.format ?? DocumentFormat())
     return isWhole
   }
 
-  private func finish() {
+  private func finish(_ format: DocumentFormat) {
     endParagraph()
     if isInCell { closeTable() }
     while !notes.isEmpty { endNote() }
-    sink.endDocument(DocumentFormat())
+    sink.endDocument(format)
   }
 
   private func closeTable() {
@@ -253,7 +259,7 @@ package final class MarkdownReader {
     format.headingLevel = heading
     format.keepsWithNext = heading > 0
     format.quoteLevel = quotes
-    format.headIndent = Double(min(quotes, Self.deepest)) * 40
+    format.headIndent = Double(min(quotes, Self.deepest)) * Self.quoteIndent
     format.spacingAfter = 12
     if lacksSpace && !isInCell {
       format.spacingBefore = 12
@@ -278,8 +284,8 @@ package final class MarkdownReader {
         format.isTaskDone = lists[last].isTaskDone
         lists[last].isTaskDone = nil
       } else {
-        format.continuedLists = min(lists.count, Self.deepest)
-        format.headIndent += Double(format.continuedLists) * 24
+format.continuedLists = min(lists.count, Self.deepest)
+        format.headIndent += Double(format.continuedLists) * Self.itemIndent
       }
     }
     format.firstLineHeadIndent = format.headIndent

@@ -8,10 +8,16 @@ package final class MarkdownWriter: DocumentSink {
     var text = ""
     /// Of the lists that are open: identity, and how wide their markers are.
     var lists: [(id: Int, width: Int)] = []
-    var isInCode = false
+    /// Quotations around these lists.
+    var listQuotes = 0
+    /// The program that is open.
+    var code: MarkdownCode?
     var isEmpty = true
     var lastWasItem = false
-    var quotes = 0
+    /// The last item has space below.
+    var lastIsLoose = false
+    /// What further lines of the last paragraph began with.
+    var lastPrefix = ""
     /// How the last paragraph is aligned: of a cell.
     var alignment = ParagraphFormat.Alignment.natural
   }
@@ -20,6 +26,23 @@ package final class MarkdownWriter: DocumentSink {
     var rows: [[String]] = []
     /// Of the first row's cells.
     var alignments: [ParagraphFormat.Alignment] = []
+
+    /// The cells where they stand: what a cell covers beside and below it is empty.
+    func placed(_ format: TableFormat) -> [[String]] {
+      rows.enumerated().map { number, row in
+        guard number < format.rows.count, format.rows[number].cells.count == row.count else {
+          return row
+        }
+        var cells: [String] = []
+        for (text, cell) in zip(row, format.rows[number].cells) {
+          while cells.count < min(cell.column, Table.mostColumns) { cells.append("") }
+          cells.append(text)
+        }
+        return cells
+      }
+    }
+
+    private static let mostColumns = 1000
   }
 
   private struct Run {
@@ -35,6 +58,7 @@ package final class MarkdownWriter: DocumentSink {
   private var counts: [Int: Int] = [:]
   private var outside: [(tables: [Table], runs: [Run])] = []
   private var notes: [String] = []
+  private var head = ""
 
   package init() {}
 
@@ -45,7 +69,8 @@ package final class MarkdownWriter: DocumentSink {
       let lines = note.split(separator: "\n", omittingEmptySubsequences: false)
       text += "\n[^\(number + 1)]: " + lines.joined(separator: "\n    ") + "\n"
     }
-    return Array(text.utf8.drop { $0 == 0x0A })
+    let body = text.utf8.drop { $0 == 0x0A }
+    return Array(head.utf8) + (head.isEmpty || body.isEmpty ? [] : [0x0A]) + Array(body)
   }
 
   package func setCharacterFormat(_ format: CharacterFormat) { self.format = format }
@@ -67,8 +92,7 @@ package final class MarkdownWriter: DocumentSink {
     let source =
       picture.data.isEmpty
       ? picture.source ?? "" : "data:\(type);base64,\(DataURL.base64Text(picture.data))"
-    let title =
-      picture.title.map { " \"\(MarkdownText.escaped($0).replacing("\"", with: "\\\""))\"" } ?? ""
+    let title = MarkdownText.title(picture.title)
     let text =
       "![\(MarkdownText.escaped(picture.alternative ?? ""))](\(MarkdownText.address(source))\(title))"
     runs.append(Run(text: text, format: format, isMarkup: true))
@@ -80,52 +104,108 @@ package final class MarkdownWriter: DocumentSink {
     let content = runs
     runs = []
     let level = levels.count - 1
-    let quote = String(repeating: "> ", count: min(format.quoteLevel, 100))
-    if format.isCode && !format.isRule {
-      writeCode(content.map(\.text).joined(), format, quote)
-      return
-    }
-    closeCode()
-    let isNewList = levels[level].lists.first?.id != format.lists.first?.id
-    openLists(format.lists)
-    let indent = String(
-      repeating: " ",
-      count: levels[level].lists.dropLast(format.lists.isEmpty ? 0 : 1).map(\.width).reduce(0, +))
-    var prefix = quote + indent
-    var text =
-      format.isRule
-      ? "---"
-      : MarkdownText.inline(
-        content.map { ($0.text, $0.format, $0.isMarkup) }, isHeading: format.headingLevel > 0)
-    if format.headingLevel > 0 {
-      text = String(repeating: "#", count: min(format.headingLevel, 6)) + " " + text
-    } else if format.lists.isEmpty && !format.isRule {
-      text = MarkdownText.protectedStart(text)
-    }
-    if let own = format.lists.last {
-      let marker = self.marker(own)
-      levels[level].lists[levels[level].lists.count - 1].width = marker.count
-      if let isDone = format.isTaskDone { text = (isDone ? "[x] " : "[ ] ") + text }
-      if !levels[level].lastWasItem || isNewList { blankLine(quote) }
-      levels[level].text += prefix + marker + text + "\n"
-      levels[level].lastWasItem = true
-      prefix = ""
+    // Cells hold words only.
+    let isInCell = !tables.isEmpty
+    if format.isCode && !format.isRule && !isInCell {
+      writeCode(content.map(\.text).joined(), format)
     } else {
-      blankLine(quote)
-      levels[level].text += prefix + text + "\n"
-      levels[level].lastWasItem = false
+      closeCode()
+      let place = enter(format)
+      writeBreak(before: place)
+      var text = MarkdownText.inline(
+        content.map { ($0.text, $0.format, $0.isMarkup) },
+        isHeading: format.headingLevel > 0 && !isInCell, isInCell: isInCell)
+      if format.isRule {
+        text = isInCell ? "" : format.lists.isEmpty ? "---" : "***"
+      } else if format.headingLevel > 0 && !isInCell {
+        text = String(repeating: "#", count: min(format.headingLevel, 6)) + " " + text
+      } else {
+        text = text.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { MarkdownText.protectedStart(String($0)) }.joined(separator: "\n" + place.rest)
+      }
+      if let isDone = format.isTaskDone, place.isItem { text = (isDone ? "[x] " : "[ ] ") + text }
+      levels[level].text += place.first + text + "\n"
+      leave(place, format)
     }
-    levels[level].isEmpty = false
-    levels[level].quotes = format.quoteLevel
     levels[level].alignment = format.alignment
   }
 
-  private func blankLine(_ quote: String) {
+  /// What lines of a paragraph begin with.
+  private struct Place {
+    var first: String
+    var rest: String
+    var isItem = false
+    /// Its outermost list begins with it.
+    var beginsList = false
+  }
+
+  /// Opens and closes lists as the paragraph asks.
+  private func enter(_ format: ParagraphFormat) -> Place {
     let level = levels.count - 1
-    guard !levels[level].isEmpty else { return }
+    guard tables.isEmpty else { return cellPlace(format) }
+    let quotes = min(format.quoteLevel, 100)
+    if quotes < levels[level].listQuotes { openLists([]) }
+    guard let own = format.lists.last else {
+      closeLists(to: depth(of: format, quotes))
+      let prefix = prefix(quotes, outer: levels[level].lists.count)
+      return Place(first: prefix, rest: prefix)
+    }
+    let beginsList = levels[level].lists.first?.id != format.lists.first?.id
+    openLists(format.lists)
+    if beginsList { levels[level].listQuotes = quotes }
+    let marker = marker(own)
+    let last = levels[level].lists.count - 1
+    levels[level].lists[last].width = marker.count
+    let inner = String(repeating: "> ", count: quotes - levels[level].listQuotes)
+    return Place(
+      first: prefix(levels[level].listQuotes, outer: last) + marker + inner,
+      rest: prefix(quotes, outer: last + 1), isItem: true, beginsList: beginsList)
+  }
+
+  private func cellPlace(_ format: ParagraphFormat) -> Place {
+    guard let own = format.lists.last else { return Place(first: "", rest: "") }
+    return Place(first: marker(own), rest: "", isItem: true)
+  }
+
+  /// In how many of the open lists a paragraph stands that is no item: readers let it stand so far in.
+  private func depth(of format: ParagraphFormat, _ quotes: Int) -> Int {
+    let steps =
+      (format.headIndent - Double(quotes) * MarkdownReader.quoteIndent + 0.1)
+      / MarkdownReader.itemIndent
+    return Int(
+      min(max(steps.isFinite ? steps : 0, 0), Double(levels[levels.count - 1].lists.count)))
+  }
+
+  /// Quotations, items of the outer lists, and quotations in these.
+  private func prefix(_ quotes: Int, outer count: Int) -> String {
+    let level = levels[levels.count - 1]
+    let around = count > 0 ? min(level.listQuotes, quotes) : quotes
+    let width = level.lists.prefix(count).map(\.width).reduce(0, +)
+    return String(repeating: "> ", count: around) + String(repeating: " ", count: width)
+      + String(repeating: "> ", count: quotes - around)
+  }
+
+  /// A blank line, but for items that follow each other without space.
+  private func writeBreak(before place: Place) {
+    let level = levels[levels.count - 1]
+    guard !level.isEmpty else { return }
+    if place.isItem && level.lastWasItem && !level.lastIsLoose && !place.beginsList { return }
     // Within a quotation the line belongs to it.
-    let shared = String(repeating: "> ", count: min(levels[level].quotes, quote.count / 2, 100))
-    levels[level].text += shared.trimmingSpaces + "\n"
+    var shared = ""
+    for (one, other) in zip(level.lastPrefix, place.rest) {
+      guard one == other else { break }
+      shared.append(one)
+    }
+    while shared.last == " " { shared.removeLast() }
+    levels[levels.count - 1].text += shared + "\n"
+  }
+
+  private func leave(_ place: Place, _ format: ParagraphFormat) {
+    let level = levels.count - 1
+    levels[level].isEmpty = false
+    levels[level].lastWasItem = place.isItem
+    levels[level].lastIsLoose = format.spacingAfter > 0
+    levels[level].lastPrefix = place.rest
   }
 
   private func marker(_ list: ParagraphFormat.List) -> String {
@@ -140,40 +220,54 @@ package final class MarkdownWriter: DocumentSink {
   private func openLists(_ lists: [ParagraphFormat.List]) {
     let level = levels.count - 1
     let common = zip(levels[level].lists, lists).prefix { $0.id == $1.id }.count
-    levels[level].lists.removeLast(levels[level].lists.count - common)
+    closeLists(to: common)
     for list in lists[common...] { levels[level].lists.append((list.id, 2)) }
-    if lists.isEmpty { levels[level].lists = [] }
+  }
+
+  private func closeLists(to count: Int) {
+    let level = levels.count - 1
+    levels[level].lists.removeLast(levels[level].lists.count - count)
+    if count == 0 { levels[level].listQuotes = 0 }
   }
 
   // MARK: Programs
 
-  private func writeCode(_ text: String, _ format: ParagraphFormat, _ quote: String) {
+  private func writeCode(_ text: String, _ format: ParagraphFormat) {
     let level = levels.count - 1
-    if !levels[level].isInCode {
-      openLists([])
-      blankLine(quote)
-      levels[level].text +=
-        quote + "~~~~~~ " + (format.codeLanguage ?? "").filter { !$0.isWhitespace } + "\n"
-      levels[level].isInCode = true
+    let goesOn =
+      format.lists.isEmpty
+      && levels[level].code.map { code in
+        let quotes = min(format.quoteLevel, 100)
+        return code.depth == depth(of: format, quotes) && code.quotes == quotes
+      } ?? false
+    if !goesOn {
+      closeCode()
+      let place = enter(format)
+      writeBreak(before: place)
+      levels[level].code = MarkdownCode(
+        first: place.first, rest: place.rest, language: format.codeLanguage ?? "",
+        depth: levels[level].lists.count, quotes: min(format.quoteLevel, 100))
+      leave(place, format)
     }
-    levels[level].text += quote + text.replacing("\u{2028}", with: "\n" + quote) + "\n"
-    if format.spacingAfter > 0 { closeCode(quote) }
-    levels[level].isEmpty = false
-    levels[level].lastWasItem = false
+    levels[level].code?.lines += text.split(
+      separator: "\u{2028}", omittingEmptySubsequences: false
+    ).map(String.init)
+    levels[level].lastIsLoose = format.spacingAfter > 0
+    if format.spacingAfter > 0 { closeCode() }
   }
 
-  private func closeCode(_ quote: String = "") {
+  private func closeCode() {
     let level = levels.count - 1
-    guard levels[level].isInCode else { return }
-    levels[level].text += quote + "~~~~~~\n"
-    levels[level].isInCode = false
+    guard let code = levels[level].code else { return }
+    levels[level].text += code.text
+    levels[level].code = nil
   }
 
   // MARK: Tables
 
   package func beginTable(in blocks: [ParagraphFormat.Block]) {
     closeCode()
-    openLists([])
+    closeLists(to: 0)
     tables.append(Table())
   }
 
@@ -201,7 +295,8 @@ package final class MarkdownWriter: DocumentSink {
 
   package func endTable(_ format: TableFormat) {
     let table = tables.removeLast()
-    let rows = table.rows
+    let rows = table.placed(format)
+    let columns = format.rows.first?.cells.map(\.column) ?? []
     let level = levels.count - 1
     let count = max(1, rows.map(\.count).max() ?? 1)
     // A table in a table has no form: its cells stand side by side.
@@ -210,7 +305,7 @@ package final class MarkdownWriter: DocumentSink {
       levels[level].isEmpty = false
       return
     }
-    blankLine("")
+    writeBreak(before: Place(first: "", rest: ""))
     func line(_ cells: [String]) -> String {
       "| " + (cells + Array(repeating: "", count: count - cells.count)).joined(separator: " | ")
         + " |\n"
@@ -220,7 +315,8 @@ package final class MarkdownWriter: DocumentSink {
       guard number == 0 else { continue }
       levels[level].text += line(
         (0..<count).map { column in
-          switch column < table.alignments.count ? table.alignments[column] : .natural {
+          let cell = columns.firstIndex(of: column) ?? columns.count
+          return switch cell < table.alignments.count ? table.alignments[cell] : .natural {
           case .left: ":---"
           case .center: ":---:"
           case .right: "---:"
@@ -230,6 +326,7 @@ package final class MarkdownWriter: DocumentSink {
     }
     levels[level].isEmpty = false
     levels[level].lastWasItem = false
+    levels[level].lastPrefix = ""
   }
 
   // MARK: Notes
@@ -253,23 +350,30 @@ package final class MarkdownWriter: DocumentSink {
     }
   }
 
-  package func endDocument(_ format: DocumentFormat) { closeCode() }
+  package func endDocument(_ format: DocumentFormat) {
+    closeCode()
+    head = MarkdownFrontMatter.text(format)
+  }
 }
 
 /// Runs as Markdown spells them.
 enum MarkdownText {
   static func looksAlike(_ one: CharacterFormat, _ other: CharacterFormat) -> Bool {
     (one.weight >= 600) == (other.weight >= 600) && one.isItalic == other.isItalic
-      && one.link == other.link
+      && one.link == other.link && (one.link == nil || one.toolTip == other.toolTip)
       && (one.fontKind == .monospaced) == (other.fontKind == .monospaced)
       && (one.strikethrough == nil) == (other.strikethrough == nil)
   }
 
   /// Marks stand at letters, never beside a space: there they would mark nothing.
   static func inline(
-    _ runs: [(text: String, format: CharacterFormat, isMarkup: Bool)], isHeading: Bool
+    _ runs: [(text: String, format: CharacterFormat, isMarkup: Bool)], isHeading: Bool,
+    isInCell: Bool
   ) -> String {
     var result = ""
+    func lineBreaks(_ text: String) -> String {
+      text.replacing("\u{2028}", with: isInCell ? "<br>" : "\\\n")
+    }
     for run in runs {
       var text = run.text
       var before = ""
@@ -285,19 +389,26 @@ enum MarkdownText {
         continue
       }
       if !run.isMarkup {
-        text = run.format.fontKind == .monospaced ? code(text) : lineBreaks(escaped(text))
+        let isCode = run.format.fontKind == .monospaced
+        text = isCode ? code(text) : lineBreaks(escaped(text))
+        if isCode && isInCell { text = text.replacing("|", with: "\\|") }
       }
       if run.format.strikethrough != nil { text = "~~\(text)~~" }
       if run.format.isItalic { text = "*\(text)*" }
       if run.format.weight >= 600 && !isHeading { text = "**\(text)**" }
-      if let link = run.format.link { text = "[\(text)](\(address(link)))" }
+      if let link = run.format.link {
+        text = "[\(text)](\(address(link))\(title(run.format.toolTip)))"
+      }
       result += lineBreaks(before) + text + lineBreaks(after)
     }
     return isHeading ? result.replacing("\\\n", with: " ") : result
   }
 
-  private static func lineBreaks(_ text: String) -> String {
-    text.replacing("\u{2028}", with: "\\\n")
+  /// What stands behind an address, with a space before it.
+  static func title(_ text: String?) -> String {
+    guard let text, !text.isEmpty else { return "" }
+    let line = String(text.map { $0.isNewline || $0 == "\u{2028}" ? " " : $0 })
+    return " \"\(escaped(line).replacing("\"", with: "\\\""))\""
   }
 
   private static func code(_ text: String) -> String {
@@ -328,9 +439,12 @@ enum MarkdownText {
       .replacing("\n", with: "%0A") + ">"
   }
 
-  /// A paragraph that would begin as something else.
+  /// A line that would begin as something else.
   static func protectedStart(_ text: String) -> String {
     guard let first = text.first else { return text }
+    // Spaces at the start of a line count for nothing, or make a program.
+    if first == " " { return "&#32;" + text.dropFirst() }
+    if first == "\t" { return "&#9;" + text.dropFirst() }
     if "-+=".contains(first) { return "\\" + text }
     let digits = text.prefix { $0.isNumber }
     if !digits.isEmpty, let next = text.dropFirst(digits.count).first, next == "." || next == ")" {

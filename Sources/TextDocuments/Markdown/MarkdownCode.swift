@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+/// Lines of a program, on their way into a block between fences.
+struct MarkdownCode {
+  /// What the first line, and what all others begin with.
+  var first: String
+  var rest: String
+  var language: String
+  /// Lists and quotations that it stands in.
+  var depth: Int
+  var quotes: Int
+  var lines: [String] = []
+
+  /// The block, with fences longer than any line that looks like one.
+  var text: String {
+    let longest = lines.map { $0.trimmingSpaces.prefix { $0 == "~" }.count }.max() ?? 0
+    let fence = String(repeating: "~", count: max(6, longest + 1))
+    var text = first + fence + " " + language.filter { !$0.isWhitespace } + "\n"
+    var margin = rest
+    while margin.last == " " { margin.removeLast() }
+    for line in lines { text += (line.isEmpty ? margin : rest + line) + "\n" }
+    return text + rest + fence + "\n"
+  }
+}
