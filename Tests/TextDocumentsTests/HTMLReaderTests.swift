@@ -183,6 +183,77 @@ extension RecordedDocument {
     #expect((found.foreground == DocumentColor(hex: 0xFF0000)) == isRed)
   }
 
+  @Test(
+    arguments: [
+      ("b:first-child", "1"), ("b + b", "2 5"), ("b ~ b", "2 4 5"), ("i + b", "4"),
+      ("b:nth-child(2)", "2"),
+      ("b:nth-child(2n + 1)", "1 5"), ("b:nth-child(odd)", "1 5"), ("b:nth-child(even)", "2 4"),
+      ("b:nth-child(-n+2)", "1 2"), ("p>b:nth-child(n+4)", "4 5"), ("p b+i~b", "4 5"),
+      ("b:last-child", ""),
+      ("[lang|=de]", "1"), ("[class~=y]", "2"), ("[class^='x ']", "2"), ("[class$=y]", "2"),
+      ("[id*=ou]", "4"),
+      ("[id]", "4"), ("b[class = 'x y']", "2"), ("hr + b", "5"), ("b:nth-child(x)", ""),
+      ("> b", ""), ("b +", ""),
+      ("b + + b", ""), ("div b + b", ""), (":root b:first-child", "1"),
+    ] as [(String, String)])
+  func `selectors look at siblings and attributes`(selector: String, chosen: String) {
+    let document = RecordedDocument.html(
+      "<style>\(selector) { color: red }</style><p><b lang=de-AT>1</b><b class='x y'>2</b><i>3</i><b id=four>4</b>"
+        + "<b>5</b></p>")
+    let red = document.paragraphs.flatMap(\.pieces).compactMap { piece in
+      if case .text(let text, let format) = piece,
+        format.foreground == DocumentColor(hex: 0xFF0000)
+      {
+        text
+      } else {
+        nil
+      }
+    }
+    // "hr" ends the paragraph, so that one case has another document.
+    if selector == "hr + b" {
+      let other = RecordedDocument.html(
+        "<style>hr + b { color: red }</style><div>a<hr><b>5</b></div>")
+      guard case .text("5", let format)? = other.paragraphs.last?.pieces.last else {
+        Issue.record("no text")
+        return
+      }
+      #expect(format.foreground == DocumentColor(hex: 0xFF0000))
+    } else {
+      #expect(red.joined().map { String($0) }.joined(separator: " ") == chosen)
+    }
+  }
+
+  @Test func `what forms and readings say is text`() {
+    let document = RecordedDocument.html(
+      "a <select><option>b<option selected>c<option selected>d</select> <select><optgroup><option>e<option>f"
+        + "</optgroup></select> <textarea>g\nh</textarea> <button>i</button> <input value=j><input type=hidden value=k>"
+        + "<input type=submit value=l><input type=password value=m> <ruby>n<rp>(</rp><rt>o</rt><rp>)</rp></ruby>"
+    )
+    #expect(document.text == "a c e g\u{2028}h i jl n(o)\n")
+  }
+
+  @Test func `a sheet in a document without a body says how the body looks`() {
+    let document = RecordedDocument.html(
+      "<style>body { color: red; background: #010203; margin-top: 7px }</style><p>x")
+    guard case .text("x", let format)? = document.paragraphs.first?.pieces.first else { return }
+    #expect(format.foreground == DocumentColor(hex: 0xFF0000))
+    #expect(document.format.background == DocumentColor(hex: 0x010203))
+  }
+
+  @Test func `columns have widths`() {
+    let document = RecordedDocument.html(
+      "<table><colgroup><col width=20%><col span=2 style='width: 30px'></colgroup><tr><td>a<td style='width:5px'>b<td>c"
+        + "<tr><td colspan=2>d<td>e</table>")
+    let rows = document.tables[0].format.rows.map { $0.cells.map(\.box.width) }
+    #expect(rows == [[.init(20, isPercent: true), .init(5), .init(30)], [.zero, .init(30)]])
+  }
+
+  @Test(arguments: ["0", "-1px 10px", "1e9px", "nan", "0.2pt", "infinity"])
+  func `paper of a size that none has is left out`(size: String) {
+    #expect(
+      RecordedDocument.html("<style>@page { size: \(size) }</style>x").format.paperSize == nil)
+  }
+
   // MARK: Paragraphs
 
   @Test func `paragraphs are set as CSS says`() {

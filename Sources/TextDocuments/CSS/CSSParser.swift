@@ -13,20 +13,85 @@ struct CSSCompound: Equatable {
   var tag: String?
   var id: String?
   var classes: [String] = []
-  var attributes: [HTMLAttribute] = []
+  var attributes: [CSSAttribute] = []
+  var places: [CSSPlace] = []
+}
+
+/// What an attribute is to be: `[name="value"]`.
+struct CSSAttribute: Equatable {
+  enum Kind: Character {
+    case any = " ", same = "=", word = "~", language = "|", start = "^", end = "$", part = "*"
+  }
+
+  var name: String
+  var value = ""
+  var kind = Kind.any
+
+  func holds(_ found: String) -> Bool {
+    switch kind {
+    case .any: true
+    case .same: found == value
+    case .word: found.split(whereSeparator: \.isWhitespace).contains { $0 == value }
+    case .language: found == value || found.hasPrefix(value + "-")
+    case .start: !value.isEmpty && found.hasPrefix(value)
+    case .end: !value.isEmpty && found.hasSuffix(value)
+    case .part: !value.isEmpty && found.contains(value)
+    }
+  }
+}
+
+/// Where an element is to stand among its parent's children: `:nth-child(2n+1)`.
+struct CSSPlace: Equatable {
+  var step = 0
+  var first = 1
+
+  /// `nil` for what is no such place.
+  init?(_ name: String, _ argument: String?) {
+    switch (name, argument) {
+    case ("first-child", nil): break
+    case ("nth-child", let argument?):
+      let text = argument.filter { !$0.isWhitespace }.lowercased()
+      if text == "odd" {
+        step = 2
+      } else if text == "even" {
+        (step, first) = (2, 2)
+      } else if let place = text.firstIndex(of: "n") {
+        let words = text[..<place]
+        let rest = text[text.index(after: place)...]
+        let sign = words == "" || words == "+" ? 1 : words == "-" ? -1 : Int(words)
+        guard let sign, let number = rest.isEmpty ? 0 : Int(rest) else { return nil }
+        (step, first) = (sign, number)
+      } else if let number = Int(text) {
+        first = number
+      } else {
+        return nil
+      }
+      guard abs(step) < 1 << 30, abs(first) < 1 << 30 else { return nil }
+    default: return nil
+    }
+  }
+
+  func holds(_ index: Int) -> Bool {
+    let distance = index - first
+    return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
+  }
 }
 
 struct CSSSelector: Equatable {
+  /// What ties a compound to the one before, which is further in or behind it.
+  enum Tie: Character { case around = " ", child = ">", next = "+", later = "~" }
+
   /// From the element outwards; each but the first with what ties it to the one before.
   var compounds: [CSSCompound] = []
-  /// Whether the compound of the same number is the parent of the one before, not any element around it.
-  var isChild: [Bool] = []
+  var ties: [Tie] = []
+
+  var hasSiblings: Bool { ties.contains { $0 == .next || $0 == .later } }
 
   /// Ids, classes, tags.
   var specificity: Int {
     compounds.reduce(0) { sum, compound in
       sum + (compound.id == nil ? 0 : 1 << 20)
-        + min(compound.classes.count + compound.attributes.count, 500) << 10
+        + min(compound.classes.count + compound.attributes.count + compound.places.count, 500) << 10
         + (compound.tag == nil ? 0 : 1)
     }
   }
@@ -39,7 +104,8 @@ struct CSSRule {
 
 /// Reads style sheets.
 ///
-/// What it does not know it leaves out: rules of other media, selectors with states.
+/// What it does not know it leaves out: rules of other media, selectors with states, and those that ask for what comes behind an element
+/// (`:last-child`), which the reader has not seen when it tells the element.
 ///
 /// - Source: CSS Syntax Module Level 3, error handling included: a declaration that cannot be read ends at its semicolon.
 struct CSSParser {
@@ -255,25 +321,47 @@ struct CSSParser {
 extension CSSSelector {
   private static let longest = 32
 
-  /// `nil` for a selector that is not known: states, siblings.
+  /// `nil` for a selector that is not known.
   init?(_ text: String) {
-    var pieces: [(compound: CSSCompound, isChild: Bool)] = []
-    var isChild = false
-    for word in text.replacing(">", with: " > ").split(whereSeparator: \.isWhitespace) {
-      if word == ">" {
-        isChild = true
+    var pieces: [(compound: CSSCompound, tie: Tie)] = []
+    var tie: Tie?
+    for word in Self.words(text) {
+      if let mark = word.first, word.count == 1, let found = Tie(rawValue: mark) {
+        guard tie == nil, !pieces.isEmpty else { return nil }
+        tie = found
         continue
       }
-      guard let compound = CSSCompound(String(word)), pieces.count < Self.longest else {
-        return nil
-      }
-      pieces.append((compound, isChild))
-      isChild = false
+      guard let compound = CSSCompound(word), pieces.count < Self.longest else { return nil }
+      pieces.append((compound, tie ?? .around))
+      tie = nil
     }
-    guard !pieces.isEmpty, !isChild else { return nil }
+    guard !pieces.isEmpty, tie == nil else { return nil }
     compounds = pieces.reversed().map(\.compound)
     // What ties a compound to the one around it was read with the inner one.
-    self.isChild = [false] + pieces.reversed().dropLast().map(\.isChild)
+    ties = [.around] + pieces.reversed().dropLast().map(\.tie)
+  }
+
+  /// Compounds, and the marks between them.
+  private static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var depth = 0
+    func end() {
+      if !word.isEmpty { words.append(word) }
+      word = ""
+    }
+    for character in text {
+      if character == "[" || character == "(" { depth += 1 }
+      if character == "]" || character == ")" { depth = max(0, depth - 1) }
+      if depth == 0 && (character.isWhitespace || ">+~".contains(character)) {
+        end()
+        if !character.isWhitespace { words.append(String(character)) }
+      } else {
+        word.append(character)
+      }
+    }
+    end()
+    return words
   }
 }
 
@@ -302,21 +390,45 @@ extension CSSCompound {
         guard let end = rest.firstIndex(of: "]") else { return nil }
         let inner = String(rest[..<end])
         rest = rest[(end + 1)...]
-        let parts = inner.split(separator: "=", maxSplits: 1)
-        guard let key = parts.first, key.allSatisfy({ $0.isLetter || $0 == "-" }) else {
+        guard let attribute = CSSAttribute(inner) else { return nil }
+        attributes.append(attribute)
+      case ":":
+        guard let state = name() else { return nil }
+        var argument: String?
+        if rest.first == "(", let end = rest.firstIndex(of: ")") {
+          argument = String(rest[(rest.startIndex + 1)..<end])
+          rest = rest[(end + 1)...]
+        }
+        // Links that nobody has followed are all that there are.
+        if state == "link" && argument == nil {
+          if tag == nil { tag = "a" }
+        } else if state == "root" && argument == nil {
+          if tag == nil { tag = "html" }
+        } else if let place = CSSPlace(state, argument) {
+          places.append(place)
+        } else {
           return nil
         }
-        attributes.append(
-          HTMLAttribute(
-            name: key.lowercased(),
-            value: parts.count > 1 ? parts[1].trimmingCharacters("\"'") : "\u{0}"))
-      case ":":
-        // Links that nobody has followed are all that there are.
-        guard name() == "link" else { return nil }
-        if tag == nil { tag = "a" }
       default: return nil
       }
     }
+  }
+}
+
+extension CSSAttribute {
+  init?(_ text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    var key = String(parts[0]).trimmingSpaces
+    if parts.count > 1 {
+      kind = .same
+      if let last = key.last, let found = Kind(rawValue: last), found != .any, found != .same {
+        kind = found
+        key.removeLast()
+      }
+      value = String(parts[1]).trimmingSpaces.trimmingCharacters("\"'")
+    }
+    guard !key.isEmpty, key.allSatisfy({ $0.isLetter || $0 == "-" }) else { return nil }
+    name = key.lowercased()
   }
 }
 

@@ -6,6 +6,10 @@ struct CSSElement {
   var id: String?
   var classes: Set<String> = []
   var attributes: [HTMLAttribute] = []
+  /// Its number among its parent's children, from 1.
+  var index = 1
+  /// The children before it, the nearest last.
+  var before: [CSSElement] = []
 
   init(_ tag: String, _ attributes: [HTMLAttribute] = []) {
     self.tag = tag
@@ -37,6 +41,9 @@ struct CSSSheet {
   /// Whether a rule hangs on an element's `id`, or on attributes beside that and its classes.
   private(set) var asksForIDs = false
   private(set) var asksForAttributes = false
+  /// Whether a rule hangs on where an element stands among others, and on which these are.
+  private(set) var asksForPlaces = false
+  private(set) var asksForSiblings = false
   /// Steps that the elements to come may take beside their own.
   private var credit: Int
 
@@ -52,7 +59,9 @@ struct CSSSheet {
       for compound in rule.selector.compounds {
         if compound.id != nil { asksForIDs = true }
         if !compound.attributes.isEmpty { asksForAttributes = true }
+        if !compound.places.isEmpty { asksForPlaces = true }
       }
+      if rule.selector.hasSiblings { (asksForPlaces, asksForSiblings) = (true, true) }
       guard let last = rule.selector.compounds.first else { continue }
       if let id = last.id {
         byID[id, default: []].append(number)
@@ -100,17 +109,19 @@ struct CSSSheet {
     _ selector: CSSSelector, _ element: CSSElement, _ ancestors: [CSSElement], _ steps: inout Int
   ) -> Bool {
     guard matches(selector.compounds[0], element, &steps) else { return false }
+    if selector.hasSiblings { return fits(selector, 1, element, ancestors[...], &steps) }
     // From the element outwards; where a parent does not fit, the nearest "anywhere around" before it looks further out.
     var part = 1
     var place = ancestors.count - 1
     var again: (part: Int, place: Int)?
     while part < selector.compounds.count {
       guard steps > 0, place >= 0 else { return false }
+      let isChild = selector.ties[part] == .child
       if matches(selector.compounds[part], ancestors[place], &steps) {
-        if !selector.isChild[part] { again = (part, place - 1) }
+        if !isChild { again = (part, place - 1) }
         part += 1
         place -= 1
-      } else if !selector.isChild[part] {
+      } else if !isChild {
         place -= 1
       } else if let known = again {
         (part, place) = known
@@ -122,6 +133,37 @@ struct CSSSheet {
     return true
   }
 
+  /// Whether the rest of a selector fits what stands around and before an element; what it may cost ends the search.
+  private func fits(
+    _ selector: CSSSelector, _ part: Int, _ element: CSSElement,
+    _ ancestors: ArraySlice<CSSElement>, _ steps: inout Int
+  ) -> Bool {
+    guard part < selector.compounds.count else { return true }
+    let tie = selector.ties[part]
+    if tie == .next || tie == .later {
+      for place in element.before.indices.reversed() {
+        guard steps > 0 else { return false }
+        if matches(selector.compounds[part], element.before[place], &steps) {
+          var sibling = element.before[place]
+          sibling.before = Array(element.before[..<place])
+          if fits(selector, part + 1, sibling, ancestors, &steps) { return true }
+        }
+        if tie == .next { return false }
+      }
+      return false
+    }
+    for place in ancestors.indices.reversed() {
+      guard steps > 0 else { return false }
+      if matches(selector.compounds[part], ancestors[place], &steps),
+        fits(selector, part + 1, ancestors[place], ancestors[..<place], &steps)
+      {
+        return true
+      }
+      if tie == .child { return false }
+    }
+    return false
+  }
+
   private func matches(
     _ compound: CSSCompound, _ element: CSSElement, _ steps: inout Int
   ) -> Bool {
@@ -130,10 +172,9 @@ struct CSSSheet {
     if let tag = compound.tag, tag != element.tag { return false }
     if let id = compound.id, id != element.id { return false }
     guard compound.classes.allSatisfy({ element.classes.contains($0) }) else { return false }
+    guard compound.places.allSatisfy({ $0.holds(element.index) }) else { return false }
     return compound.attributes.allSatisfy { wanted in
-      element.attributes.contains {
-        $0.name == wanted.name && (wanted.value == "\u{0}" || $0.value == wanted.value)
-      }
+      element.attributes.contains { $0.name == wanted.name && wanted.holds($0.value) }
     }
   }
 }

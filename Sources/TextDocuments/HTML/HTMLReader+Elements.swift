@@ -75,6 +75,8 @@ extension HTMLReader {
     switch elements[last].style.display {
     case .inline:
       if tag == "q" { append("“") }
+      // What stands above the line elsewhere stands behind its word.
+      if tag == "rt" { append("(") }
       return
     case .table:
       endParagraph()
@@ -126,6 +128,7 @@ extension HTMLReader {
     switch style.display {
     case .inline:
       if element.tag.text == "q" { append("”") }
+      if element.tag.text == "rt" { append(")") }
       return
     case .table:
       endParagraph()
@@ -245,10 +248,18 @@ extension HTMLReader {
       if let item = items.indices.last, items[item].isMarkerWaiting {
         items[item].isTaskDone = value("checked") != nil
       }
+    case "input" where Self.shownInputs.contains(value("type")?.lowercased() ?? "text"):
+      if let text = value("value"), !text.isEmpty { append(text) }
+    case "col": takeColumn(attributes)
     case "meta": takeMeta(attributes)
     default: break
     }
   }
+
+  private static let shownInputs: Set = [
+    "text", "search", "tel", "url", "email", "number", "date", "month", "week", "time",
+    "datetime-local", "submit", "reset", "button",
+  ]
 
   func takeMeta(_ attributes: HTMLAttributes) {
     func value(_ name: String) -> String? { attributes[name] }
@@ -370,6 +381,8 @@ enum HTMLPage {
     for one in declarations {
       let words = CSSParser.split(one.value.lowercased(), at: " ")
       let lengths = words.compactMap { CSSLength($0)?.points(fontSize: 12) }.map { max(0, $0) }
+      // No paper is smaller than a point; the largest is that of a PDF, 200 inches.
+      if one.name == "size", !lengths.allSatisfy({ (1...14_400).contains($0) }) { continue }
       switch one.name {
       case "size":
         if let named = words.lazy.compactMap({ sizes[$0] }).first {

@@ -14,6 +14,8 @@ struct HTMLTable {
   /// For each column how many rows more a cell covers it.
   var covered: [Int] = []
   var column = 0
+  /// Widths of columns that `<col>` says.
+  var widths: [CSSLength?] = []
   /// Space in and borders around cells that attributes of the table ask for.
   var padding: Double?
   var border = 0.0
@@ -44,6 +46,17 @@ extension HTMLReader {
     tables.append(table)
     itemsOutside.append(items)
     items = []
+  }
+
+  /// A column, or several alike.
+  func takeColumn(_ attributes: HTMLAttributes) {
+    guard let last = tables.indices.last, !tables[last].hasBegun else { return }
+    let own = styles.parsed(attributes["style"] ?? "").last { $0.name == "width" }?.value
+    let width = (own ?? attributes["width"]).flatMap { CSSLength($0) }
+    let count = attributes["span"].flatMap { Int($0) } ?? 1
+    for _ in 0..<min(max(count, 1), HTMLTable.mostColumns - tables[last].widths.count) {
+      tables[last].widths.append(width)
+    }
   }
 
   func headerRows(_ isHeader: Bool) {
@@ -163,6 +176,11 @@ extension HTMLReader {
   private func tellCell(_ cell: CellFormat, _ column: Int, in last: Int) {
     var cell = cell
     cell.column = column
+    if cell.columnSpan == 1, column < tables[last].widths.count,
+      let width = tables[last].widths[column], cell.box.width == .zero
+    {
+      cell.box.width = HTMLStyle.initial.boxLength(width)
+    }
     tables[last].column = column + cell.columnSpan
     let row = tables[last].format.rows.count - 1
     tables[last].format.rows[row].cells.append(cell)

@@ -22,6 +22,22 @@ package final class HTMLReader: HTMLTags {
     var listDepth = 0
     var hasParagraph = false
     var isNote = false
+    /// Its number among its parent's children, and those before it; where a sheet asks for it.
+    var index = 1
+    var before: [CSSElement] = []
+    /// How many children have begun in it, and the last of them.
+    var childCount = 0
+    var children: [CSSElement] = []
+
+    /// What selectors ask for.
+    var described: CSSElement {
+      var element = CSSElement(tag.text, attributes.list)
+      (element.index, element.before) = (index, before)
+      return element
+    }
+
+    /// Of the child to come.
+    var places: (Int, [CSSElement]) { (childCount + 1, children) }
 
     /// One that is changed is this element's own.
     var style: HTMLStyle {
@@ -51,6 +67,8 @@ package final class HTMLReader: HTMLTags {
   var hiddenFrom: Int?
   var sheet = CSSSheet()
   var collected: [UInt8]?
+  /// The list of choices that is read.
+  var choice: HTMLChoice?
   var document = DocumentFormat()
 
   // The paragraph.
@@ -171,6 +189,7 @@ package final class HTMLReader: HTMLTags {
 
   func startElement(_ tag: HTMLName, _ attributes: HTMLAttributes) {
     if tag.isVoid {
+      defer { noteChild(tag, attributes) }
       if hiddenFrom == nil {
         takeVoid(tag.text, attributes)
       } else if tag.text == "meta" {
@@ -211,14 +230,18 @@ package final class HTMLReader: HTMLTags {
     let node = hiddenFrom == nil ? makeNode(tag, attributes, in: parent) : parent
     let isNotShown =
       hiddenFrom == nil && node.style.display != .hidden && takesAsNote(tag, attributes)
+    let places = elements.last?.places ?? (1, [])
+    noteChild(tag, attributes)
     elements.append(
       Element(
         tag: tag, attributes: attributes, node: node, itemCount: items.count,
-        listDepth: openLists.count))
+        listDepth: openLists.count, index: places.0, before: places.1))
     if node.style.display != .inline { blockLevels.append(elements.count - 1) }
     if hiddenFrom != nil || node.style.display == .hidden || isNotShown {
       if hiddenFrom == nil { hiddenFrom = elements.count }
       if tag.text == "style" || tag.text == "title" { collected = [] }
+      if tag.text == "select" && hiddenFrom == elements.count { choice = HTMLChoice() }
+      if tag.text == "option" && choice?.begin(attributes) == true { collected = [] }
       return
     }
     // Only a line end right behind `<pre>` is none.
@@ -226,6 +249,18 @@ package final class HTMLReader: HTMLTags {
     if !attributes.isEmpty { takeOwn(tag.text, attributes, parent.style) }
     begin(beginsNote() ? "div" : tag.text, attributes)
   }
+
+  /// Counts a child that has begun; which ones they were is kept as far as selectors look back.
+  private func noteChild(_ tag: HTMLName, _ attributes: HTMLAttributes) {
+    guard let last = elements.indices.last else { return }
+    elements[last].childCount += 1
+    guard sheet.asksForSiblings else { return }
+    if elements[last].children.count >= Self.mostSiblings { elements[last].children.removeFirst() }
+    elements[last].children.append(CSSElement(tag.text, attributes.list))
+  }
+
+  /// How far a selector looks back.
+  private static let mostSiblings = 32
 
   private func makeNode(
     _ tag: HTMLName, _ attributes: HTMLAttributes, in parent: HTMLStyleNode
@@ -250,8 +285,10 @@ package final class HTMLReader: HTMLTags {
   }
 
   /// What an element's name, its attributes and the style sheets say: nothing else, for another element may get it too.
+  ///
+  /// - `depth`: How many elements are around it; all that are open if not said.
   private func makeStyle(
-    _ tag: String, _ attributes: HTMLAttributes, _ parent: HTMLStyle
+    _ tag: String, _ attributes: HTMLAttributes, _ parent: HTMLStyle, depth: Int? = nil
   ) -> HTMLStyle {
     var style = parent.inherited()
     style.applyTag(tag)
@@ -259,11 +296,14 @@ package final class HTMLReader: HTMLTags {
     applyAttributes(tag, list, &style)
     var declarations: [CSSDeclaration] = []
     if !sheet.isEmpty {
-      while ancestors.count < elements.count {
-        let element = elements[ancestors.count]
-        ancestors.append(CSSElement(element.tag.text, element.attributes.list))
+      while ancestors.count < depth ?? elements.count {
+        ancestors.append(elements[ancestors.count].described)
       }
-      declarations = sheet.declarations(for: CSSElement(tag, list), in: ancestors)
+      var element = CSSElement(tag, list)
+      if let parent = depth.map({ $0 - 1 }) ?? elements.indices.last, parent >= 0 {
+        (element.index, element.before) = elements[parent].places
+      }
+      declarations = sheet.declarations(for: element, in: ancestors)
     }
     if let own = list.first(where: { $0.name == "style" }) {
       declarations += styles.parsed(own.value)
@@ -297,8 +337,14 @@ package final class HTMLReader: HTMLTags {
     if let depth = hiddenFrom {
       if collected != nil && (element.tag.text == "style" || element.tag.text == "title") {
         endHidden(element)
+      } else if element.tag.text == "option", choice != nil, let text = collected {
+        choice?.text = text
+        collected = nil
       }
-      if depth == elements.count { hiddenFrom = nil }
+      if depth == elements.count {
+        hiddenFrom = nil
+        endChoice()
+      }
     } else {
       end(element)
       if element.isNote { endNote() }
@@ -322,6 +368,31 @@ package final class HTMLReader: HTMLTags {
       sheet.append(found.rules)
       styles.forget()
       HTMLPage.apply(found.page, &document)
+      restyleBody()
     }
+  }
+
+  /// A sheet in the body, or before a body that nobody has written, says something of the body too.
+  private func restyleBody() {
+    guard isFirst, !isOpen else { return }
+    for index in elements.indices {
+      let element = elements[index]
+      guard ["html", "body"].contains(element.tag.text) else { return }
+      let parent = index > 0 ? elements[index - 1].node : root
+      ancestors = elements[..<index].map(\.described)
+      let style = makeStyle(
+        element.tag.text, element.attributes, parent.style, depth: index)
+      elements[index].node = HTMLStyleNode(style)
+      document.background = style.box.background ?? document.background
+      marginAbove = max(marginAbove, style.marginTop ?? 0)
+    }
+  }
+
+  /// What is chosen of a list is shown in its place.
+  private func endChoice() {
+    guard let found = choice else { return }
+    choice = nil
+    let text = String(decoding: found.text, as: UTF8.self)
+    append(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
   }
 }

@@ -223,7 +223,7 @@ extension HTMLStyle {
     return result
   }
 
-  private func boxLength(_ length: CSSLength) -> BoxFormat.Length {
+  func boxLength(_ length: CSSLength) -> BoxFormat.Length {
     if case .percent(let percent) = length { return .init(max(0, percent), isPercent: true) }
     return .init(max(0, length.points(fontSize: fontSize) ?? 0))
   }

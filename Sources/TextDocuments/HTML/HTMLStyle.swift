@@ -85,8 +85,7 @@ struct HTMLStyle {
   private static let hidden: Set<String> = [
     "head", "script", "style", "title", "template", "noscript", "datalist", "area", "param",
     "object", "svg", "math",
-    "iframe", "audio", "video", "canvas", "applet", "map", "link", "meta", "base", "select",
-    "textarea", "button",
+    "iframe", "audio", "video", "canvas", "applet", "map", "link", "meta", "base", "select", "rp",
   ]
 
   /// Whether an element of this name begins and ends paragraphs.
@@ -130,6 +129,9 @@ struct HTMLStyle {
     case "mark":
       character.background = DocumentColor(hex: 0xFFFF00)
     case "center", "caption": paragraph.alignment = .center
+    case "textarea":
+      setMonospaced()
+      spaces = .keepLines
     case "address": character.isItalic = true
     case "table": applyTable()
     case "thead", "tbody", "tfoot": display = .rowGroup

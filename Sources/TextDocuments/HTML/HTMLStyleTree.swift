@@ -43,7 +43,7 @@ struct HTMLStyleTree {
 
   /// - Returns: `nil` for what is not to be remembered.
   func key(_ tag: HTMLName, _ attributes: HTMLAttributes, _ sheet: CSSSheet) -> Key? {
-    guard limit > 0 else { return nil }
+    guard limit > 0, !sheet.asksForPlaces else { return nil }
     var bytes: [UInt8] = []
     for (index, name) in attributes.names.enumerated() {
       // Where a link leads is no part of how it looks, but that it leads somewhere is.
