@@ -284,7 +284,7 @@ package final class MarkdownReader {
         format.isTaskDone = lists[last].isTaskDone
         lists[last].isTaskDone = nil
       } else {
-format.continuedLists = min(lists.count, Self.deepest)
+        format.continuedLists = min(lists.count, Self.deepest)
         format.headIndent += Double(format.continuedLists) * Self.itemIndent
       }
     }

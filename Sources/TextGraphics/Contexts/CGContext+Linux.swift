@@ -55,8 +55,18 @@ extension CGContext {
   }
 
   /// A PDF that appears at a path when `finish()` has returned, whole or not at all.
-  public static func pdf(atPath path: String) throws(DrawingError) -> CGContext {
-    try made { () throws(CanvasError) in try Canvas.pdf(to: path) }
+  ///
+  /// - Parameters:
+  ///   - path: Where the file appears.
+  ///   - documentInfo: Title and so on, by `kCGPDFContextTitle` and its like.
+  /// - Returns: A context without a page.
+  /// - Throws: `DrawingError` for a path that cannot be written.
+  public static func pdf(
+    atPath path: String, documentInfo: [String: Any] = [:]
+  ) throws(DrawingError) -> CGContext {
+    let context = try made { () throws(CanvasError) in try Canvas.pdf(to: path) }
+    context.canvas.setMetadata(DocumentMetadata(documentInfo))
+    return context
   }
 
   /// An SVG picture that appears at a path when `finish()` has returned, whole or not at all.

@@ -10,7 +10,7 @@ struct ConvertCommand: ParsableCommand {
     abstract: "Turns a document into another format: RTF, RTFD, HTML, Markdown, plain text.",
     discussion: """
       The names' endings say the formats (.rtf, .rtfd, .html, .md, .txt), or --from and --to. What a format cannot say is \
-      left out. An output appears whole or not at all. Nothing is fetched from a network.
+      left out; plain text has the markers of lists and what pictures are called. An output appears whole or not at all. Nothing is fetched from a network.
       """)
 
   @Argument(help: .init("A document, or - for the standard input.", valueName: "in"))
@@ -39,6 +39,7 @@ struct ConvertCommand: ParsableCommand {
       )
     }
     let read = try InputDocument.read(input, from, document)
+    read.tellMissingPictures()
     var properties = read.properties
     properties[.documentType] = kind.type
     properties[.fileType] = nil
@@ -50,18 +51,22 @@ struct ConvertCommand: ParsableCommand {
         let place = try DocumentPlace(output, isFolder: true)
         let package = try read.text.fileWrapper(from: all, documentAttributes: properties)
         try package.write(to: place.url, options: .atomic, originalContentsURL: nil)
+      } else if kind == .text {
+        try write(Data(read.text.readableString().utf8))
       } else {
-        let data = try read.text.data(from: all, documentAttributes: properties)
-        if output == "-" {
-          try StandardOutput.write(data)
-        } else {
-          try DocumentPlace(output, isFolder: false).write(data)
-        }
+        try write(read.text.data(from: all, documentAttributes: properties))
       }
     } catch let error as ToolError {
       throw error
     } catch {
       throw ToolError(writing: output, error)
+    }
+  }
+  private func write(_ data: Data) throws {
+    if output == "-" {
+      try StandardOutput.write(data)
+    } else {
+      try DocumentPlace(output, isFolder: false).write(data)
     }
   }
 }

@@ -62,6 +62,7 @@ struct RenderCommand: ParsableCommand {
     let pictures = try look.image.map { picture throws(ToolError) in try PlacedPicture(picture) }
     let sheet = try reading.styleSheet() ?? DocumentStyleSheet()
     let document = try TextDocument(reading: input, text, reading)
+    document.tellMissingPictures()
     let geometry = try pages.geometry(fontSize: text.size, document.properties, sheet.page)
     look.apply(to: document.storage)
     paragraphs.apply(to: document.layoutManager)
@@ -89,7 +90,7 @@ struct RenderCommand: ParsableCommand {
       let page = laidOut.isEmpty ? try flow.page(number) : laidOut[number - 1]
       if wanted.contains(number) {
         let isOnly = page.isLast || wanted.last == number
-        let pages = try sink ?? makeSink(format, geometry.size, hasOnePage: isOnly)
+        let pages = try sink ?? makeSink(format, geometry.size, document, hasOnePage: isOnly)
         sink = pages
         try pages.add(number) { painter.draw(page, in: $0) }
         summary.add(page, lines: painter.lineCount(of: page))
@@ -109,11 +110,11 @@ struct RenderCommand: ParsableCommand {
     try StandardOutput.write(summary.line(name, seconds: (clock.now - start).seconds) + "\n")
   }
 
-  private func makeSink(_ format: OutputFormat, _ size: CGSize, hasOnePage: Bool) throws(ToolError)
-    -> any PageSink
-  {
+  private func makeSink(
+    _ format: OutputFormat, _ size: CGSize, _ document: TextDocument, hasOnePage: Bool
+  ) throws(ToolError) -> any PageSink {
     switch format {
-    case .pdf: try PDFPages(path: output, size: size)
+    case .pdf: try PDFPages(path: output, size: size, info: document.information)
     case .png, .svg:
       try PicturePages(
         path: output, format: format, size: size, scale: scale ?? 1,

@@ -57,6 +57,16 @@ struct InputDocument {
     }
   }
 
+  /// Says which pictures that the document names were not read.
+  func tellMissingPictures() {
+    let names = text.unreadPictures()
+    guard let first = names.first else { return }
+    let others = names.count > 1 ? " and \(names.count - 1) more" : ""
+    Terminal.printError(
+      "\(name) names pictures that were not read: “\(first)”\(others); give their folder with --files."
+    )
+  }
+
   private static func isFolder(_ path: String) -> Bool {
     let known = try? FileManager.default.attributesOfItem(
       atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)

@@ -13,6 +13,20 @@ final class TextDocument {
   /// What the document says of itself; empty for plain text.
   let properties: [NSAttributedString.DocumentAttributeKey: Any]
 
+  /// Says which pictures were not read.
+  func tellMissingPictures() {
+    InputDocument(name: name, text: storage, properties: [:]).tellMissingPictures()
+  }
+
+  /// What a PDF says of the document.
+  var information: [String: Any] {
+    let keys: [(NSAttributedString.DocumentAttributeKey, String)] = [
+      (.title, kCGPDFContextTitle), (.author, kCGPDFContextAuthor),
+      (.subject, kCGPDFContextSubject), (.keywords, kCGPDFContextKeywords),
+    ]
+    return keys.reduce(into: [:]) { found, key in found[key.1] = properties[key.0] }
+  }
+
   /// Reads a plain text, or a document of the format that the options or the name say.
   convenience init(
     reading path: String, _ options: TextOptions, _ reading: DocumentOptions

@@ -24,10 +24,13 @@ final class PDFPages: PageSink {
   private let size: CGSize
   private let context: CGContext
 
-  init(path: String, size: CGSize) throws(ToolError) {
+  /// - `info`: What the document says of itself.
+  init(path: String, size: CGSize, info: [String: Any] = [:]) throws(ToolError) {
     self.path = path
     self.size = size
-    context = try drawing { () throws(DrawingError) in try CGContext.pdf(atPath: path) }
+    context = try drawing { () throws(DrawingError) in
+      try CGContext.pdf(atPath: path, documentInfo: info)
+    }
   }
 
   func add(_ number: Int, _ draw: (CGContext) -> Void) throws(ToolError) {

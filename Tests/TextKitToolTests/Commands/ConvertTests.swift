@@ -52,6 +52,31 @@ import TextKitTestSupport
     #expect(piped.output.contains("x</"))
   }
 
+  @Test func `plain text has markers and words for pictures`() async throws {
+    let bench = try Workbench()
+    let input = try written(
+      bench, "a.md", "1. a\n   - b\n2. c\n\n- [x] d\n\n![a tree](tree.png) e ![](f.png)\n")
+    let output = bench.path("a.txt")
+    let result = try await Tool.run("convert", input, output)
+    #expect(try text(output) == "1. a\n  ◦ b\n2. c\n• ☑ d\n[a tree] e \n")
+    #expect(result.status == 0 && result.error.contains("“tree.png” and 1 more; give their folder"))
+  }
+
+  @Test func `a PDF says what the document is`() async throws {
+    let bench = try Workbench()
+    let input = try written(
+      bench, "a.html",
+      "<title>A tree</title><meta name=author content='B. C.'><meta name=keywords content='d, e'><p>x"
+    )
+    let output = bench.path("a.pdf")
+    let result = try await Tool.run("render", input, "-o", output)
+    #expect(result.status == 0, "\(result.error)")
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: output))
+    for words in ["/Title (A tree)", "/Author (B. C.)", "/Keywords (d, e)"] {
+      #expect(bytes.range(of: Data(words.utf8)) != nil, "\(words)")
+    }
+  }
+
   @Test func `what cannot be read or made is told in a sentence`() async throws {
     let bench = try Workbench()
     let input = try written(bench, "a.md", "x")

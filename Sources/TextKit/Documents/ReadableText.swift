@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+extension NSTextStorage {
+  /// The characters, and what else a reader sees: markers before the items of lists, and what is to be said of pictures.
+  ///
+  /// A marker stands two spaces further in for each list around its own, and a space before the text.
+  ///
+  /// - Source: Our choice: Apple's plain text has the characters only.
+  package func readableString() -> String {
+    var result = ""
+    var start = 0
+    while start < length {
+      let paragraph = (string as NSString).paragraphRange(for: NSRange(location: start, length: 0))
+      let style = attribute(.paragraphStyle, at: start, effectiveRange: nil) as? NSParagraphStyle
+      if let depth = style?.textLists.count, depth > 0,
+        let marker = listMarker(at: start, language: "en")
+      {
+        result += String(repeating: "  ", count: depth - 1)
+        result += marker.isEmpty ? "" : marker + " "
+      }
+      result += shown(paragraph)
+      start = max(paragraph.upperBound, start + 1)
+    }
+    return result
+  }
+
+  /// The addresses of pictures that a document names and that were not read, each once.
+  package func unreadPictures() -> [String] {
+    var names: [String] = []
+    var known: Set<String> = []
+    unsafe enumerateAttribute(.attachment, in: NSRange(location: 0, length: length)) {
+      value, _, _ in
+      guard let picture = value as? NSTextAttachment, let name = picture.documentSource,
+        picture.contents == nil, picture.image == nil, picture.fileWrapper == nil
+      else { return }
+      if known.insert(name).inserted { names.append(name) }
+    }
+    return names
+  }
+
+  private func shown(_ range: NSRange) -> String {
+    var result = ""
+    unsafe enumerateAttribute(.attachment, in: range) { value, part, _ in
+      let text = (string as NSString).substring(with: part)
+      if let picture = value as? NSTextAttachment {
+        let words = picture.accessibilityLabel.flatMap { $0.isEmpty ? nil : "[\($0)]" } ?? ""
+        result += text.replacing("\u{FFFC}", with: words)
+      } else {
+        result += text
+      }
+    }
+    return result
+  }
+}
