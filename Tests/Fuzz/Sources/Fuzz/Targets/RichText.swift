@@ -60,6 +60,7 @@ private let rtfSeeds: [[UInt8]] = [
   #"{\rtf1{\*\listtable{\list{\listlevel\levelnfc0{\leveltext\'02\'00.;}}\listid1}}{\*\listoverridetable{\listoverride\listid1\ls1}}\ls1 a\par}"#,
   #"{\rtf1{\pict\pngblip\picw1 89504e47}{\pict\jpegblip\bin3 abc}{{\NeXTGraphic a.png}\'ac}\u8364?\uc2\u-10179 ab}"#,
   #"{\rtf1{\*\tkstrings a;b%3b;}{\*\tklists \{disc\}|1|0;}{\*\tkboxes 1 2% 3;}\tklist1\tkblock1\tktip1 a\par}"#,
+  #"{\rtf1{\fonttbl\f0\fswiss{\*\tkfont .a}Arial;}{\tkothers x}\tkli0\tkfi0 {\super 2}\tksuper1 a\tkpage b{\*\tkpict\tkblip 4749}\par}"#,
 ].map { Array($0.utf8) }
 
 private let htmlSeeds: [[UInt8]] = [
@@ -68,6 +69,8 @@ private let htmlSeeds: [[UInt8]] = [
   "<table border=1 cellpadding=2><caption>c</caption><thead><tr><th colspan=2>a<tbody><tr><td rowspan=0>b<td><table><td>n</table></table>",
   "<style>li { color: red }</style><table><tr><td>a<table>b<caption>c<tr><td>d</table><tr>e<li value=9>f<ul><td>g</table>h",
   "<pre>\na\n b</pre><hr><img src='data:image/png;base64,iVBORw==' alt=x width=3><a href=x name=y>z</a><input type=checkbox>",
+  "<style>b+i~b,b:nth-child(2n+1),[a^=x]{color:red}</style><p><b>a</b><i>b</i><b>c</b><select><option>d<option selected>e</select>",
+  "<style>body{margin:1em}</style><table><colgroup><col width=20% span=2></colgroup><tr><td>a</table><ruby>b<rt>c</ruby><textarea>d\ne",
   "<html lang=de dir=rtl><head><title>t</title><meta charset=utf-8><meta name=author content=n></head><body bgcolor=red><q>a</q><bdo dir=ltr>b",
 ].map { Array($0.utf8) }
 
@@ -76,4 +79,5 @@ private let markdownSeeds: [[UInt8]] = [
   "| a | b |\n|:-:|--:|\n| c | d[^1] |\n\n[^1]: e\n\n    f[^2]\n",
   "~~~ swift\ncode\n~~~\n\n---\n![a](b \"c\") <x> www.a.b ~~d~~\\\ne",
   "<div>\nx\n</div>\n\n[a]: b\n[a] &amp; &#0; \\*",
+  "---\ntitle: \"a\"\nkeywords: [b, 'c']\ndate: 2024-02-29\n---\n- a\n\n  ~~~\n  b\n  ~~~\n\n  > c\n",
 ].map { Array($0.utf8) }
