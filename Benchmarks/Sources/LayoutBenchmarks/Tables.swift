@@ -36,16 +36,42 @@ extension LayoutBenchmarks {
     }
   }
 
-  private func tableText(inTable: Bool, isFixed: Bool) -> NSAttributedString {
+  /// Tables of as many cells: what a cell costs must not grow with the columns.
+  func wideTables() {
+    for (rows, columns, share) in [
+      (2000, 10, 100), (200, 100, 100), (20, 1000, 100), (210, 10, 6), (21, 100, 6),
+    ] {
+      var alone: [Double] = []
+      var table: [Double] = []
+      for _ in 0..<3 {
+        // As wide as a column of the table.
+        for isTable in [false, true] {
+          let width = CGFloat(share * (isTable ? columns : 1))
+          let stack = Stack("", font: font, size: CGSize(width: width, height: 0))
+          stack.storage.setAttributedString(
+            tableText(inTable: isTable, isFixed: false, rows: rows, columns: columns))
+          let time = milliseconds { stack.height() }
+          if isTable { table.append(time) } else { alone.append(time) }
+        }
+      }
+      let what = "table of \(rows) x \(columns), \(share) points each"
+      report("\(what): texts alone", median(alone), "ms")
+      report(what, median(table), "ms", limit: 2 * median(alone))
+    }
+  }
+
+  private func tableText(
+    inTable: Bool, isFixed: Bool, rows: Int = 1000, columns: Int = 10
+  ) -> NSAttributedString {
     let words = text.prefix(400_000).split(separator: " ").prefix(60_000)
     let table = NSTextTable()
-    table.numberOfColumns = 10
+    table.numberOfColumns = columns
     table.setContentWidth(100, type: .percentageValueType)
     if isFixed { table.layoutAlgorithm = .fixedLayoutAlgorithm }
     let result = NSMutableAttributedString()
     var next = words.startIndex
-    for row in 0..<1000 {
-      for column in 0..<10 {
+    for row in 0..<rows {
+      for column in 0..<columns {
         let end =
           words.index(next, offsetBy: 3 + (row + column) % 4, limitedBy: words.endIndex)
           ?? words.endIndex

@@ -23,6 +23,7 @@ let topics: [(String, () -> Void)] = [
   ("first-screen", benchmarks.firstScreen), ("exclusion", benchmarks.exclusion),
   ("key", benchmarks.keys), ("list", benchmarks.list), ("long-paragraph", benchmarks.longParagraph),
   ("right-to-left", benchmarks.rightToLeft), ("tables", benchmarks.tables),
+  ("wide-tables", benchmarks.wideTables),
   ("memory", benchmarks.memory),
   ("questions", benchmarks.questions), ("width", benchmarks.width),
 ]

@@ -41,6 +41,22 @@ final class ResolvedAttributes: RunOrigin {
     scriptLevel = level.isNaN ? 0 : Int(level.clamped(to: -4, 4))
   }
 
+  /// The same of a paragraph in other blocks.
+  fileprivate init(
+    _ model: ResolvedAttributes, of dictionary: [NSAttributedString.Key: Any],
+    _ style: NSParagraphStyle
+  ) {
+    source = dictionary
+    paragraphStyle = style
+    font = model.font
+    foregroundColor = model.foregroundColor
+    backgroundColor = model.backgroundColor
+    ornament = model.ornament
+    defaultLanguage = model.defaultLanguage
+    language = model.language
+    scriptLevel = model.scriptLevel
+  }
+
   func withFigures() -> RunAttributes? {
     guard let source, abs(scriptLevel) == 1 else { return nil }
     let tag: UInt32 = scriptLevel > 0 ? 0x7375_7073 : 0x7375_6273
@@ -137,6 +153,25 @@ extension RunAttributes {
         GlyphOverride(
           id: $0.glyphID, font: $0.font.instance, base: Array($0.baseString.utf16))
       })
+  }
+
+  /// The attributes of a paragraph that stands in other blocks.
+  ///
+  /// - Parameters:
+  ///   - model: Of the same attributes in all else.
+  ///   - blocks: Of the paragraph.
+  ///   - dictionary: The text's own attributes.
+  ///   - style: Among these.
+  convenience init(
+    _ model: RunAttributes, blocks: [NSTextBlock], of dictionary: [NSAttributedString.Key: Any],
+    _ style: NSParagraphStyle
+  ) {
+    self.init(
+      shaping: model.shaping, lineStyle: model.lineStyle, baseDirection: model.baseDirection,
+      fixedAdvance: model.fixedAdvance, rise: model.rise, scriptLevel: model.scriptLevel,
+      attachment: model.attachment, isLink: model.isLink, blocks: blocks,
+      directions: model.directions, defaultLanguage: model.defaultLanguage,
+      origin: ResolvedAttributes(model.drawing, of: dictionary, style), override: model.override)
   }
 
   /// What drawing must know.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextLayout
+
 /// The stored properties of a text block, as one value.
 struct BlockValues: Equatable {
   /// A length, in points or per cent.
@@ -17,12 +19,25 @@ struct BlockValues: Equatable {
   }
 
   /// Of each layer, from the inside out, the four edges.
-  private var widths = Array(repeating: Length(), count: 12)
-  private var dimensions = Array(repeating: Length(), count: 6)
+  private var widths = BlockValues.noWidths
+  private var dimensions = BlockValues.noDimensions
   /// By edge.
-  private var borderColors: [UIColor?] = [nil, nil, nil, nil]
+  private var borderColors = BlockValues.noColors
   var backgroundColor: UIColor?
   var verticalAlignment = NSTextBlock.VerticalAlignment.topAlignment
+
+  // What layout asks of each cell again and again.
+  /// Some layer is so many per cent wide.
+  private var hasShares = false
+  /// How wide the layers are that are in points.
+  private var pointInsets = BlockInsets()
+  /// Some size is asked for.
+  private(set) var hasSize = false
+
+  // Shared by all blocks until they set one.
+  private static let noWidths = Array(repeating: Length(), count: 12)
+  private static let noDimensions = Array(repeating: Length(), count: 6)
+  private static let noColors: [UIColor?] = [nil, nil, nil, nil]
 
   static let layers: [NSTextBlock.Layer] = [.padding, .border, .margin]
   static let edges: [NSRectEdge] = [.minX, .minY, .maxX, .maxY]
@@ -52,17 +67,53 @@ struct BlockValues: Equatable {
 
   subscript(layer: NSTextBlock.Layer, edge: NSRectEdge) -> Length {
     get { widths[Self.index(layer, edge)] }
-    set { widths[Self.index(layer, edge)] = newValue }
+    set {
+      widths[Self.index(layer, edge)] = newValue
+      noteWidths()
+    }
   }
 
   subscript(dimension: NSTextBlock.Dimension) -> Length {
     get { dimensions[Self.index(dimension)] }
-    set { dimensions[Self.index(dimension)] = newValue }
+    set {
+      dimensions[Self.index(dimension)] = newValue
+      noteDimensions()
+    }
   }
 
   subscript(border edge: NSRectEdge) -> UIColor? {
     get { borderColors[Self.index(edge)] }
     set { borderColors[Self.index(edge)] = newValue }
+  }
+}
+
+extension BlockValues {
+  /// How wide the layers are, in points.
+  ///
+  /// - Parameter extent: The width of which per cent are counted.
+  /// - Returns: By edge, none below 0.
+  func insets(of extent: CGFloat) -> BlockInsets { hasShares ? found(of: extent) : pointInsets }
+
+  private mutating func noteWidths() {
+    hasShares = widths.contains { $0.type == .percentageValueType }
+    pointInsets = found(of: 0)
+  }
+
+  private mutating func noteDimensions() { hasSize = dimensions.contains { $0.value > 0 } }
+
+  private func found(of extent: CGFloat) -> BlockInsets {
+    func edges(_ layer: NSTextBlock.Layer) -> Edges {
+      let start = (layer.rawValue + 1) * 4
+      func points(_ edge: Int) -> Double {
+        let length = widths[start + edge]
+        let points =
+          length.type == .absoluteValueType
+          ? length.value : Self.counted(length.value / 100 * Self.counted(extent))
+        return Double(points).clamped(to: 0, 1e6)
+      }
+      return Edges(left: points(0), top: points(1), right: points(2), bottom: points(3))
+    }
+    return BlockInsets(margin: edges(.margin), border: edges(.border), padding: edges(.padding))
   }
 }
 
@@ -74,6 +125,8 @@ extension BlockValues {
     self.init()
     widths = Self.lengths(coder, "TKWidths", 12) ?? widths
     dimensions = Self.lengths(coder, "TKDimensions", 6) ?? dimensions
+    noteWidths()
+    noteDimensions()
     for (index, edge) in Self.edges.enumerated() {
       self[border: edge] = ArchivedValue.decode(coder, "TKBorderColor\(index)") as? UIColor
     }

@@ -13,6 +13,8 @@ extension NSTextBlock: LayoutBlock {
   }
 
   package func insets(in width: Double) -> BlockInsets {
+    // Nobody can have overridden the members that are asked below.
+    if hasStockClass { return values.insets(of: CGFloat(width)) }
     func edges(_ layer: Layer) -> Edges {
       func points(_ edge: NSRectEdge) -> Double {
         Double(inset(layer, edge, of: CGFloat(width))).clamped(to: 0, 1e6)
@@ -24,6 +26,7 @@ extension NSTextBlock: LayoutBlock {
   }
 
   package var size: BlockSize {
+    if hasStockClass, !values.hasSize { return BlockSize() }
     func length(_ dimension: Dimension) -> BlockLength? {
       let number = Double(value(for: dimension))
       guard number > 0, number.isFinite else { return nil }
@@ -53,10 +56,16 @@ extension NSTextBlock: LayoutBlock {
 
   /// Whether nobody can have overridden how the block is laid out and drawn.
   final var isStockBlock: Bool {
+    guard hasStockClass else { return false }
     if let cell = self as? NSTextTableBlock {
-      return type(of: self) == NSTextTableBlock.self && type(of: cell.table) == NSTextTable.self
+      return type(of: cell.table) == NSTextTable.self
     }
-    return type(of: self) == NSTextBlock.self || type(of: self) == NSTextTable.self
+    return true
+  }
+
+  private final var hasStockClass: Bool {
+    let type = type(of: self)
+    return type == NSTextTableBlock.self || type == NSTextBlock.self || type == NSTextTable.self
   }
 }
 

@@ -13,6 +13,8 @@ final class TextAttributes {
   /// What layout must know of the attributes; made once for a language, asked for every run.
   private var resolved: RunAttributes?
   fileprivate let hash: Int
+  /// Attributes that differ in blocks alone; nil in a text without blocks.
+  fileprivate var models: BlockModels?
 
   fileprivate init(_ dictionary: [NSAttributedString.Key: Any], hash: Int) {
     self.dictionary = dictionary
@@ -27,7 +29,9 @@ final class TextAttributes {
   func resolve(language: String?) -> RunAttributes {
     let language = language ?? ProcessLanguage.current
     if let resolved, resolved.defaultLanguage == language { return resolved }
-    let made = RunAttributes(dictionary, language: language, isOfText: true)
+    let made =
+      models?.resolve(dictionary, language: language)
+      ?? RunAttributes(dictionary, language: language, isOfText: true)
     resolved = made
     return made
   }
@@ -66,6 +70,7 @@ struct AttributeTable {
   private(set) var hasLists = false
   /// Whether any paragraph style has had blocks.
   private(set) var hasBlocks = false
+  private let models = BlockModels()
   /// The attributes of a text without any.
   let empty: TextAttributes
 
@@ -163,6 +168,7 @@ struct AttributeTable {
       if !hasBlocks, let style = dictionary[.paragraphStyle] as? NSParagraphStyle {
         hasBlocks = !style.textBlocks.isEmpty
       }
+      if hasBlocks { entry.attributes.models = models }
       if !hasAttachments { hasAttachments = dictionary[.attachment] != nil }
       if !hasLists, let style = dictionary[.paragraphStyle] as? NSParagraphStyle {
         hasLists = !style.textLists.isEmpty
@@ -176,6 +182,7 @@ struct AttributeTable {
   private mutating func dropUnused(but kept: TextAttributes) {
     steps.removeAll(keepingCapacity: true)
     (recent, lastEffect) = (nil, nil)
+    models.removeAll()
     var objects = entries.map(\.attributes)
     entries = [Entry(attributes: empty), Entry(attributes: kept)]
     while var object = objects.popLast() {

@@ -218,9 +218,8 @@ struct BlockPlacing {
     return (last.container, (last.y + end - last.from).onGrid)
   }
 
-  /// The parts of a box in the containers.
-  func slices(of frame: BlockFrame) -> [BlockFrame] {
-    var found: [BlockFrame] = []
+  /// Calls `body` with the parts of a box in the containers.
+  func forEachSlice(of frame: BlockFrame, _ body: (BlockFrame) -> Void) {
     let (top, bottom) = (frame.bounds.minY, frame.bounds.maxY)
     for slab in slabs where slab.from <= top ? top < slab.to : slab.from < bottom {
       var part = frame
@@ -235,8 +234,7 @@ struct BlockPlacing {
       part.content.height = Swift.max(0, last - first)
       part.startsBlock = frame.startsBlock && low == top
       part.endsBlock = frame.endsBlock && high == bottom
-      found.append(part)
+      body(part)
     }
-    return found
   }
 }

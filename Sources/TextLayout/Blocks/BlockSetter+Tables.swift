@@ -40,7 +40,7 @@ extension BlockSetter {
     } else {
       columns = TableColumns(table: table)
       findColumns(
-        columns, columnCells(range, depth: depth),
+        columns, columnCells(cells(range, depth: depth), depth: depth),
         isRightToLeft: paragraphs[range.lowerBound].passage.baseLevel & 1 == 1, room: room)
     }
     let isRightToLeft = columns.isRightToLeft
@@ -71,24 +71,42 @@ extension BlockSetter {
     _ found: [(block: any LayoutBlock, cell: LayoutCell, part: Range<Int>)],
     of columns: TableColumns, depth: Int, _ content: LayoutRect, isRightToLeft: Bool
   ) -> Double {
-    let numbers = Array(Set(found.map(\.cell.row))).sorted()
-    let grid = CollapsedBorders(found.map(\.cell), found.map(\.block), columns.table)
-    var places: [Int: [(columns: Range<Int>, bottom: Double)]] = [:]
+    let numbers = rowNumbers(of: found)
+    let grid =
+      columns.table.collapses ? CollapsedBorders(found.map(\.cell), found.map(\.block)) : nil
+    // Of each row: behind its cells so far.
+    var reached = Array(repeating: 0, count: numbers.count)
     var set: [SetCell] = []
+    set.reserveCapacity(found.count)
     for (number, entry) in found.enumerated() {
       var cell = setCell(
         entry, of: columns, depth: depth, content, isRightToLeft: isRightToLeft, numbers: numbers,
         borders: grid?.edges(of: number))
+      let (row, own) = (cell.rows.lowerBound, entry.cell.columns)
       // A cell on another one goes below it.
-      let same = places[entry.cell.row, default: []].filter {
-        $0.columns.overlaps(entry.cell.columns)
+      if own.lowerBound < reached[row] {
+        for (other, before) in set.enumerated()
+        where before.rows.lowerBound == row && found[other].cell.columns.overlaps(own) {
+          cell.offset = Swift.max(cell.offset, before.offset + before.height)
+        }
       }
-      cell.offset = same.map(\.bottom).max() ?? 0
-      places[entry.cell.row, default: []].append(
-        (entry.cell.columns, cell.offset + cell.height))
+      reached[row] = Swift.max(reached[row], own.upperBound)
       set.append(cell)
     }
     return placeCells(&set, rowCount: numbers.count, top: content.y)
+  }
+
+  /// The rows in which cells begin, in order.
+  private func rowNumbers(
+    of found: [(block: any LayoutBlock, cell: LayoutCell, part: Range<Int>)]
+  ) -> [Int] {
+    var numbers: [Int] = []
+    var isSorted = true
+    for entry in found where entry.cell.row != numbers.last {
+      isSorted = isSorted && entry.cell.row > numbers.last ?? -1
+      numbers.append(entry.cell.row)
+    }
+    return isSorted ? numbers : Array(Set(numbers)).sorted()
   }
 
   private func setCell(
@@ -124,8 +142,9 @@ extension BlockSetter {
       $0.content = inner
       $0.bounds = LayoutRect(x: left, y: 0, width: slot, height: 0)
     }
-    let first = numbers.firstIndex(of: cell.row) ?? 0
-    let end = numbers.firstIndex { $0 >= cell.rows.upperBound } ?? numbers.count
+    let first = numbers.firstPlace(from: cell.row)
+    let end =
+      cell.rowSpan == 1 ? first + 1 : numbers.firstPlace(from: cell.rows.upperBound)
     let line = paragraphs[part.lowerBound].passage.lines.first
     return SetCell(
       block: block, part: part, frames: frame..<frames.count,
@@ -187,6 +206,18 @@ extension BlockSetter {
   }
 }
 
+extension [Int] {
+  /// The index of the first number that is not below another, among numbers in order.
+  fileprivate func firstPlace(from number: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
 /// The borders of cells that share them: half of each lies in either cell, of the wider of the two.
 ///
 /// - Source: CSS 2.1, the collapsing border model; which of two borders is seen is for drawing to say.
@@ -197,19 +228,18 @@ private struct CollapsedBorders {
   }
   private var found: [Edges] = []
 
-  /// nil for a table whose cells have borders of their own.
-  init?(_ cells: [LayoutCell], _ blocks: [any LayoutBlock], _ table: any LayoutTable) {
-    guard table.collapses else { return nil }
+  init(_ cells: [LayoutCell], _ blocks: [any LayoutBlock]) {
     let own = blocks.map { $0.gridInsets(in: 0).border }
     found = own
     let rows = Set(cells.map(\.row))
+    let all = (rows.min() ?? 0)..<(rows.max() ?? 0) + 1
     // Which cell begins in a row and covers a column there.
     var slots: [Slot: Int] = [:]
     for (index, cell) in cells.enumerated() {
       for column in cell.columns { slots[Slot(row: cell.row, column: column)] = index }
     }
     for (index, cell) in cells.enumerated() {
-      for row in rows where cell.rows.contains(row) {
+      for row in cell.rows.clamped(to: all) where rows.contains(row) {
         guard let next = slots[Slot(row: row, column: cell.columns.upperBound)], next != index
         else { continue }
         let width = Swift.max(own[index].right, own[next].left)

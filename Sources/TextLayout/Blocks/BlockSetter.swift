@@ -29,6 +29,8 @@ final class BlockSetter {
   var before: [any LayoutBlock] = []
   var after: [any LayoutBlock] = []
   private(set) var frames: [BlockFrame] = []
+  /// What lines are set in: one endless container as wide as their box.
+  private var boxShape: [ContainerShape]
 
   func addFrame(_ frame: BlockFrame) { frames.append(frame) }
   func finishFrame(_ index: Int, _ change: (inout BlockFrame) -> Void) { change(&frames[index]) }
@@ -47,6 +49,11 @@ final class BlockSetter {
     self.hooks = hooks
     self.container = container
     self.padding = padding
+    boxShape = [
+      ContainerShape(
+        width: 0, height: .infinity, padding: padding, maximumNumberOfLines: 0, isSimple: true,
+        shapes: nil, lastLine: .asSet)
+    ]
   }
 
   // MARK: What follows each other
@@ -105,7 +112,10 @@ final class BlockSetter {
       let block = paragraphs[index].blocks[depth]
       var end = index + 1
       while end < part.upperBound, paragraphs[end].blocks[depth] === block { end += 1 }
-      if let cell = block.cell { found.append((block, cell, index..<end)) }
+      let known = paragraphs[index].passage.paragraph?.cell
+      if let cell = known?.depth == depth ? known?.cell : block.cell {
+        found.append((block, cell, index..<end))
+      }
       index = end
     }
     return found
@@ -115,6 +125,14 @@ final class BlockSetter {
 
   /// Points of the longest word and of all text without wraps.
   func natural(_ part: Range<Int>, depth: Int) -> (narrowest: Double, widest: Double) {
+    if part.count == 1, paragraphs[part.lowerBound].blocks.count == depth {
+      let paragraph = paragraphs[part.lowerBound]
+      let found = paragraph.passage.naturalWidths(
+        padding: padding, space: space, start: paragraph.entry.characters)
+      return (
+        Swift.max(0, found.narrowest), Swift.max(0, Swift.max(found.narrowest, found.widest))
+      )
+    }
     var (narrowest, widest) = (0.0, 0.0)
     forEachItem(part, depth: depth) { item in
       let found: (narrowest: Double, widest: Double)
@@ -150,7 +168,7 @@ final class BlockSetter {
   }
 
   func columnWidths(of table: any LayoutTable, _ part: Range<Int>, depth: Int) -> ColumnWidths {
-    let found = columnCells(part, depth: depth)
+    let found = columnCells(cells(part, depth: depth), depth: depth)
     return ColumnWidths(count: columnCount(of: table, found), cells: found)
   }
 
@@ -159,28 +177,36 @@ final class BlockSetter {
     return Swift.max(1, most, Swift.min(table.columns, LayoutCell.columnLimit))
   }
 
-  func columnCells(_ part: Range<Int>, depth: Int) -> [ColumnWidths.Cell] {
-    cells(part, depth: depth).map { block, cell, range in
-      let insets = block.gridInsets(in: 0).all.width
-      let inner = natural(range, depth: depth + 1)
-      let size = block.size
-      var found = ColumnWidths.Cell(
-        columns: cell.columns, row: cell.row, narrowest: inner.narrowest + insets,
-        widest: inner.widest + insets)
-      switch size.width {
-      case .points(let points)?: found.points = points + insets
-      case .share(let share)?: found.share = share
-      case nil: break
-      }
-      if case .points(let least)? = size.minimumWidth {
-        found.narrowest = Swift.max(found.narrowest, least + insets)
-        found.widest = Swift.max(found.widest, found.narrowest)
-      }
-      if case .points(let most)? = size.maximumWidth {
-        found.widest = Swift.max(found.narrowest, Swift.min(found.widest, most + insets))
-      }
-      return found
+  func columnCells(
+    _ cells: [(block: any LayoutBlock, cell: LayoutCell, part: Range<Int>)], depth: Int
+  ) -> [ColumnWidths.Cell] {
+    cells.map { block, cell, range in
+      Self.columnCell(block, cell, natural(range, depth: depth + 1))
     }
+  }
+
+  /// What a cell asks of the columns, of whose text the longest word and line are known.
+  static func columnCell(
+    _ block: any LayoutBlock, _ cell: LayoutCell, _ inner: (narrowest: Double, widest: Double)
+  ) -> ColumnWidths.Cell {
+    let insets = block.gridInsets(in: 0).all.width
+    let size = block.size
+    var found = ColumnWidths.Cell(
+      columns: cell.columns, row: cell.row, narrowest: inner.narrowest + insets,
+      widest: inner.widest + insets)
+    switch size.width {
+    case .points(let points)?: found.points = points + insets
+    case .share(let share)?: found.share = share
+    case nil: break
+    }
+    if case .points(let least)? = size.minimumWidth {
+      found.narrowest = Swift.max(found.narrowest, least + insets)
+      found.widest = Swift.max(found.widest, found.narrowest)
+    }
+    if case .points(let most)? = size.maximumWidth {
+      found.widest = Swift.max(found.narrowest, Swift.min(found.widest, most + insets))
+    }
+    return found
   }
 
   /// Finds the columns of a table.
@@ -197,7 +223,7 @@ final class BlockSetter {
     let count = columnCount(of: table, cells)
     let own = table.size.width(of: room)
     var widths: [Double]
-    if table.isFixed, let width = own ?? (room < 1e7 ? room : nil) {
+    if let width = table.fixedWidth(in: room) {
       let first = cells.map(\.row).min() ?? 0
       widths = ColumnWidths.fixed(
         count: count, firstRow: cells.filter { $0.row == first }, in: width)
@@ -248,11 +274,8 @@ final class BlockSetter {
     var entry = paragraph.entry
     entry.flow = Flow(marks: 0, height: y, lines: y > 0 ? 1 : 0)
     let saved = layout.containers
-    layout.containers = [
-      ContainerShape(
-        width: Swift.max(0, width), height: .infinity, padding: padding, maximumNumberOfLines: 0,
-        isSimple: true, shapes: nil, lastLine: .asSet)
-    ]
+    boxShape[0].width = Swift.max(0, width)
+    layout.containers = boxShape
     layout.current = (passage, entry)
     var setter = LineSetter(
       layout: layout, passage: passage, entry: entry,
@@ -269,11 +292,11 @@ final class BlockSetter {
 
   private func move(_ passage: Passage, x: Double = 0, y: Double) {
     if x == 0, y == 0 { return }
-    for index in passage.lines.indices {
-      passage.lines[index].x += x
-      passage.lines[index].contentX += x
-      passage.lines[index].usedX += x
-      passage.lines[index].y += y
+    passage.placeLines { line in
+      line.x += x
+      line.contentX += x
+      line.usedX += x
+      line.y += y
     }
   }
 

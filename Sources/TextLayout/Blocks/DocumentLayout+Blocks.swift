@@ -94,12 +94,11 @@ extension DocumentLayout {
       dissolveUnit(at: index)
     }
     while start > 0, !passages[start].startsParagraph { start -= 1 }
-    guard let (depth, table) = tablePlace(passages[start].paragraph?.blocks ?? []) else {
-      return start
-    }
+    guard let place = passages[start].paragraph?.cell else { return start }
+    let (depth, table) = (place.depth, place.cell.table)
     // A cell before it that goes on in this row belongs to it, with all of its row.
     while start > 0, let box = passages[start - 1].box, let unit = box.unit,
-      let cell = passages[start].paragraph?.blocks[depth].cell,
+      let cell = passages[start].paragraph?.cell?.cell,
       isMember(passages[start - 1], of: table, depth, like: passages[start]),
       unit.rows.upperBound > cell.row, unit.rows.lowerBound <= cell.row
     {
@@ -110,22 +109,23 @@ extension DocumentLayout {
     return start
   }
 
-  /// The outermost table among blocks, and how many blocks stand around it.
-  private func tablePlace(_ blocks: [any LayoutBlock]) -> (depth: Int, table: any LayoutTable)? {
-    for (depth, block) in blocks.enumerated() {
-      if let table = block.cell?.table { return (depth, table) }
-    }
-    return nil
-  }
-
-  /// Whether a passage stands in a table, in the same blocks as another.
-  private func isMember(
+  /// Whether a passage stands in a table, in the same blocks as another; so many blocks stand around the table.
+  func isMember(
     _ passage: Passage, of table: any LayoutTable, _ depth: Int, like other: Passage
   ) -> Bool {
-    guard let blocks = passage.paragraph?.blocks, let own = other.paragraph?.blocks,
-      depth < blocks.count, depth < own.count, blocks[depth].cell?.table === table
-    else { return false }
-    return (0..<depth).allSatisfy { blocks[$0] === own[$0] }
+    guard let own = passage.paragraph else { return false }
+    return stands(own.cell, own.blocks, in: table, depth, like: other)
+  }
+
+  func stands(
+    _ place: CellPlace?, _ blocks: @autoclosure () -> [any LayoutBlock], in table: any LayoutTable,
+    _ depth: Int, like other: Passage
+  ) -> Bool {
+    guard let place, place.depth == depth, place.cell.table === table else { return false }
+    guard depth > 0 else { return true }
+    guard let others = other.paragraph?.blocks, depth < others.count else { return false }
+    let own = blocks()
+    return (0..<depth).allSatisfy { own[$0] === others[$0] }
   }
 
   /// The paragraphs of the unit that begins at a passage.
@@ -135,34 +135,57 @@ extension DocumentLayout {
     let first = passages[start]
     var unit = UnitText(start: start, prefix: prefix, paragraphs: [])
     unit.oldEntry = first.expectedEntry
-    let place = tablePlace(first.paragraph?.blocks ?? [])
-    if let place, let cell = first.paragraph?.blocks[place.depth].cell {
-      (unit.depth, unit.table, unit.rows) = (place.depth, place.table, cell.row..<cell.row + 1)
+    if let place = first.paragraph?.cell {
+      (unit.depth, unit.table) = (place.depth, place.cell.table)
+      unit.rows = place.cell.row..<place.cell.row + 1
     }
     var index = start
-    while index < passages.count {
+    var isOpen = true
+    while isOpen, index < passages.count {
+      // Most are ready; the others are made so one by one.
+      passages.forEach(in: index..<passages.count) { _, passage in
+        guard isWhole(passage), !passage.needsGlyphs, passage.box?.unit == nil else { return false }
+        isOpen = add(passage, to: &unit, &prefix, like: first)
+        if isOpen { index += 1 }
+        return isOpen
+      }
+      guard isOpen, index < passages.count else { break }
       prepare(at: index, start: prefix.characters)
       let passage = passages[index]
-      let blocks = passage.paragraph?.blocks ?? []
-      if index > start {
-        guard let table = unit.table, isMember(passage, of: table, unit.depth, like: first),
-          let cell = blocks[unit.depth].cell, cell.row < unit.rows.upperBound
-        else { break }
-      }
-      if let cell = unit.table == nil ? nil : blocks[unit.depth].cell {
-        unit.rows =
-          Swift.min(
-            unit.rows.lowerBound, cell.row)..<Swift.max(
-            unit.rows.upperBound, cell.rows.upperBound)
-      }
+      guard belongs(passage, to: unit, like: first) else { break }
       dissolveUnit(at: index)
-      if passage.box == nil { passage.box = PassageBox() }
-      unit.oldFlow.append(passage.flow)
-      unit.paragraphs.append(BlockParagraph(passage: passage, entry: prefix, blocks: blocks))
-      prefix.append(passage.summary)
+      isOpen = add(passage, to: &unit, &prefix, like: first)
       index += 1
     }
     return unit
+  }
+
+  /// Whether the next passage stands in the same unit as those before.
+  private func belongs(_ passage: Passage, to unit: UnitText, like first: Passage) -> Bool {
+    if unit.paragraphs.isEmpty { return true }
+    guard let table = unit.table, isMember(passage, of: table, unit.depth, like: first),
+      let cell = passage.paragraph?.cell?.cell
+    else { return false }
+    return cell.row < unit.rows.upperBound
+  }
+
+  /// Adds the next passage to a unit, which is in no other one; false, and nothing is added, if it does not belong there.
+  private func add(
+    _ passage: Passage, to unit: inout UnitText, _ prefix: inout PassageSummary, like first: Passage
+  ) -> Bool {
+    guard belongs(passage, to: unit, like: first) else { return false }
+    let blocks = passage.paragraph?.blocks ?? []
+    if let cell = passage.paragraph?.cell?.cell {
+      unit.rows =
+        Swift.min(
+          unit.rows.lowerBound, cell.row)..<Swift.max(
+          unit.rows.upperBound, cell.rows.upperBound)
+    }
+    if passage.box == nil { passage.box = PassageBox() }
+    unit.oldFlow.append(passage.flow)
+    unit.paragraphs.append(BlockParagraph(passage: passage, entry: prefix, blocks: blocks))
+    prefix.append(passage.summary)
+    return true
   }
 
   // MARK: Columns
@@ -228,15 +251,14 @@ extension DocumentLayout {
   private func makeColumns(
     for unit: UnitText, of table: any LayoutTable, container: Int
   ) -> (TableColumns, Range<Int>) {
-    let table = wholeTable(around: unit, table, container: container)
-    let new = TableColumns(table: table.table)
+    let room = roomForTable(table, in: unit, container: container).width
+    let found = wholeTable(around: unit, table, container: container, room: room)
+    let new = TableColumns(table: table)
     let setter = BlockSetter(
       layout: self, paragraphs: [], hooks: nil, container: container,
       padding: containers[container].padding)
-    setter.findColumns(
-      new, table.cells, isRightToLeft: table.isRightToLeft,
-      room: roomForTable(table.table, in: unit, container: container).width)
-    return (new, table.range)
+    setter.findColumns(new, found.cells, isRightToLeft: found.isRightToLeft, room: room)
+    return (new, found.range)
   }
 
   /// Whether all containers are as wide as the first, with as much padding.
@@ -273,92 +295,6 @@ extension DocumentLayout {
     guard let table = unit.table, let columns = unit.columns else { return 0 }
     let (width, around) = widthAround(unit, container: container)
     return around + table.gridInsets(in: width).all.width + columns.edges[columns.edges.count - 1]
-  }
-
-  /// All of a table, in passages with glyphs.
-  private struct WholeTable {
-    let table: any LayoutTable
-    /// Passages.
-    var range: Range<Int>
-    var cells: [ColumnWidths.Cell] = []
-    var isRightToLeft = false
-  }
-
-  private func wholeTable(
-    around unit: UnitText, _ table: any LayoutTable, container: Int
-  ) -> WholeTable {
-    let own = unit.paragraphs[0].passage
-    var start = unit.start
-    while start > 0, isMember(passages[start - 1], of: table, unit.depth, like: own) {
-      let box = passages[start - 1].box
-      start -= box?.unit == nil ? 1 : (box?.offset ?? 0) + 1
-    }
-    var found = WholeTable(table: table, range: start..<start)
-    let outer = unit.depth > 0 ? ObjectIdentifier(unit.paragraphs[0].blocks[unit.depth - 1]) : nil
-    let padding = containers[container].padding
-    // Paragraphs that have not been measured, or stand in deeper blocks.
-    var open: [BlockParagraph] = []
-    var prefix = passages.prefix(upTo: start)
-    var index = start
-    var isDone = false
-    while index < passages.count, !isDone {
-      let from = index
-      // Most are ready; the others are made so one by one.
-      passages.forEach(in: from..<passages.count) { number, passage in
-        guard isWhole(passage) else { return false }
-        if passage.needsGlyphs {
-          shape(passage, at: number, start: prefix.characters, glyphs: prefix.glyphs)
-        }
-        if number == start { found.isRightToLeft = passage.baseLevel & 1 == 1 }
-        if let known = passage.box?.cell, known.table == ObjectIdentifier(table),
-          known.outer == outer, known.padding == padding
-        {
-          found.cells.append(known.cell)
-        } else if isMember(passage, of: table, unit.depth, like: own) {
-          open.append(
-            BlockParagraph(
-              passage: passage, entry: prefix, blocks: passage.paragraph?.blocks ?? []))
-        } else {
-          isDone = true
-          return false
-        }
-        prefix.append(passage.summary)
-        index = number + 1
-        return true
-      }
-      passages.updateEach(in: from..<Swift.min(index + 1, passages.count)) { _, _ in true }
-      if isDone || index >= passages.count { break }
-      prepare(at: index, start: prefix.characters)
-      if !isMember(passages[index], of: table, unit.depth, like: own) { break }
-    }
-    measure(open, depth: unit.depth, container: container, outer: outer, into: &found)
-    found.range = start..<index
-    return found
-  }
-
-  /// Whether a passage is a paragraph that can be shaped as it is.
-  private func isWhole(_ passage: Passage) -> Bool {
-    passage.startsParagraph && passage.endsParagraph && !passage.mustReshape && !passage.isDeferred
-  }
-
-  /// Finds what some paragraphs of a table ask of its columns, and keeps it where it is their own.
-  private func measure(
-    _ open: [BlockParagraph], depth: Int, container: Int, outer: ObjectIdentifier?,
-    into found: inout WholeTable
-  ) {
-    guard !open.isEmpty else { return }
-    let padding = containers[container].padding
-    let setter = BlockSetter(
-      layout: self, paragraphs: open, hooks: nil, container: container, padding: padding)
-    let cells = setter.columnCells(open.indices, depth: depth)
-    for (cell, place) in zip(cells, setter.cells(open.indices, depth: depth)) {
-      found.cells.append(cell)
-      let paragraph = open[place.part.lowerBound]
-      guard place.part.count == 1, paragraph.blocks.count == depth + 1 else { continue }
-      if paragraph.passage.box == nil { paragraph.passage.box = PassageBox() }
-      paragraph.passage.box?.cell = PassageBox.CachedCell(
-        cell: cell, table: ObjectIdentifier(found.table), outer: outer, padding: padding)
-    }
   }
 
   // MARK: Setting and placing
@@ -421,7 +357,9 @@ extension DocumentLayout {
     if let table = unit.table {
       _ = columns(for: &unit, of: table)
       let first = unit.paragraphs[0].passage
-      while last < passages.count, isMember(passages[last], of: table, unit.depth, like: first) {
+      while last < passages.count {
+        prepare(at: last, start: passages.prefix(upTo: last).characters)
+        guard isMember(passages[last], of: table, unit.depth, like: first) else { break }
         last += 1
       }
     }
@@ -473,9 +411,10 @@ extension DocumentLayout {
     var flow = Flow(
       marks: exit.container - entry.marks,
       height: exit.container == entry.marks ? exit.y - entry.height : exit.y, lines: 1)
-    let isCut = unit.paragraphs.contains {
-      $0.passage.lines.contains { $0.y >= placing.shownEnd ?? .infinity }
-    }
+    let isCut =
+      placing.shownEnd.map { end in
+        unit.paragraphs.contains { $0.passage.lines.contains { $0.y >= end } }
+      } ?? false
     if isCut {
       flow = Flow(marks: containers.count - entry.marks, height: 0, lines: 0)
     }
@@ -484,14 +423,16 @@ extension DocumentLayout {
     for (offset, paragraph) in unit.paragraphs.enumerated() {
       let passage = paragraph.passage
       let from = offset == 0 ? entry : behind
-      let shown = passage.lines.prefix { $0.y < placing.shownEnd ?? .infinity }
-      let isWhole = shown.count == passage.lines.count
-      passage.lines = shown.map { line in
-        var line = line
+      var isWhole = true
+      if isCut {
+        let shown = passage.lines.prefix { $0.y < placing.shownEnd ?? .infinity }
+        isWhole = shown.count == passage.lines.count
+        if !isWhole { passage.lines = Array(shown) }
+      }
+      passage.placeLines { line in
         let place = placing.place(ofLineAt: line.y)
         line.container = Int32(place.container - from.marks)
         line.y = line.container == 0 ? place.y - from.height : place.y
-        return line
       }
       passage.flow = offset == 0 ? flow : .zero
       passage.extent = Passage.extent(of: passage.lines)
@@ -502,15 +443,16 @@ extension DocumentLayout {
       passage.box?.unit = made
       passage.box?.offset = offset
     }
-    made.frames = setter.frames.flatMap { frame in
-      placing.slices(of: frame).map { slice in
+    made.frames.reserveCapacity(setter.frames.count)
+    for frame in setter.frames {
+      placing.forEachSlice(of: frame) { slice in
         var slice = slice
         slice.container -= entry.marks
         if slice.container == 0 {
           slice.bounds.y -= entry.height
           slice.content.y -= entry.height
         }
-        return slice
+        made.frames.append(slice)
       }
     }
     for frame in made.frames where frame.container == flow.marks {

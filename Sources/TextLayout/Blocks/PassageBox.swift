@@ -21,6 +21,8 @@ final class PassageBox {
     let table: ObjectIdentifier
     let outer: ObjectIdentifier?
     let padding: Double
+    /// It was not asked how wide its text is.
+    let isFixed: Bool
   }
 }
 
@@ -38,23 +40,29 @@ extension Passage {
     if let known = box?.natural {
       return (known.narrowest + 2 * padding, known.widest + 2 * padding)
     }
-    let style = paragraph?.style ?? LineStyle()
-    var measure = NaturalWidths(style: style)
+    var measure = NaturalWidths(style: paragraph?.style ?? LineStyle())
+    let text = shaped
     var glyph = 0
     var character = 0
-    for run in shaped.runs {
-      for index in glyph..<glyph + run.glyphCount {
-        let entry = shaped.glyphs[index]
-        var advance = Double(entry.advance) * run.scale
-        if run.kind == .attachment {
-          advance = width(ofAttachment: run, space: space, character: start + character)
-        } else if entry.shortCharacterCount > 0 {
-          advance += run.kern
+    for run in text.runs {
+      let end = glyph + run.glyphCount
+      if run.kind == .attachment {
+        for index in glyph..<end {
+          let advance = width(ofAttachment: run, space: space, character: start + character)
+          measure.add(text.glyphs[index], advance: advance)
+          character += text.characterCount(ofClusterAt: index)
         }
-        measure.add(entry, advance: advance)
-        character += shaped.characterCount(ofClusterAt: index)
+      } else {
+        let (scale, kern) = (run.scale, run.kern)
+        let glyphs = text.glyphs.span
+        for index in glyph..<end {
+          let entry = glyphs[index]
+          let advance = Double(entry.advance) * scale
+          measure.add(entry, advance: entry.shortCharacterCount > 0 ? advance + kern : advance)
+          character += text.characterCount(ofClusterAt: index)
+        }
       }
-      glyph += run.glyphCount
+      glyph = end
     }
     let found = measure.end()
     if box == nil { box = PassageBox() }
@@ -77,6 +85,11 @@ extension Passage {
 
 /// Adds up glyphs to words and lines.
 private struct NaturalWidths {
+  // Flags as numbers: sets are slower across modules.
+  private let breaksAlways = Glyph.Flags.mandatoryBreakBefore.rawValue
+  private let mayBreak = Glyph.Flags.lineBreakBefore.rawValue
+  private let isControl = Glyph.Flags.control.rawValue
+  private let isSpace = Glyph.Flags.whitespace.rawValue
   let style: LineStyle
   private var word = 0.0
   private var line = 0.0
@@ -86,23 +99,28 @@ private struct NaturalWidths {
   private var longestLine = 0.0
   private var isFirstLine = true
 
-  init(style: LineStyle) { self.style = style }
+  private let breaksInWords: Bool
+
+  init(style: LineStyle) {
+    self.style = style
+    if case .characters = style.breakMode { breaksInWords = true } else { breaksInWords = false }
+  }
 
   mutating func add(_ glyph: Glyph, advance: Double) {
-    let flags = glyph.flags
-    if flags.contains(.mandatoryBreakBefore) {
+    let bits = glyph.bits
+    if bits & breaksAlways != 0 {
       endLine()
-    } else if flags.contains(.lineBreakBefore) || style.breakMode == .characters {
+    } else if bits & mayBreak != 0 || breaksInWords {
       endWord()
     }
-    if flags.contains(.control), glyph.id == Glyph.tabID {
+    if bits & isControl != 0, glyph.id == Glyph.tabID {
       line += space
       space = 0
       line = nextTab(behind: line)
       endWord()
-    } else if flags.contains(.whitespace) {
+    } else if bits & isSpace != 0 {
       space += advance
-    } else if !flags.contains(.control) {
+    } else if bits & isControl == 0 {
       line += space + advance
       word += (word > 0 ? space : 0) + advance
       space = 0

@@ -25,6 +25,8 @@ package final class RunAttributes {
   package let override: GlyphOverride?
   /// The boxes around the paragraph, the outermost first.
   package let blocks: [any LayoutBlock]
+  /// The cell of the outermost table among them; nil: there is none.
+  let cell: CellPlace?
   /// Embeddings and overrides, the outermost first.
   package let directions: [Int]
   /// The language that was taken where the attributes name none.
@@ -48,6 +50,7 @@ package final class RunAttributes {
     self.attachment = attachment
     self.isLink = isLink
     self.blocks = blocks
+    cell = CellPlace(blocks)
     self.directions = directions
     self.defaultLanguage = defaultLanguage
     self.origin = origin
@@ -58,6 +61,24 @@ package final class RunAttributes {
 
   /// What hyphenates its words; nil if there is no dictionary of the language.
   private(set) lazy var hyphenator: Hyphenator? = origin.hyphenator()
+}
+
+/// The cell of a table among the blocks around a paragraph: read once, since all of layout asks for it.
+final class CellPlace {
+  /// How many blocks stand around the table.
+  let depth: Int
+  let cell: LayoutCell
+
+  /// The cell of the outermost table; nil: there is none.
+  init?(_ blocks: [any LayoutBlock]) {
+    for (depth, block) in blocks.enumerated() {
+      if let cell = block.cell {
+        (self.depth, self.cell) = (depth, cell)
+        return
+      }
+    }
+    return nil
+  }
 }
 
 /// Where the attributes of a run come from.

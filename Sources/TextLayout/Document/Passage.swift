@@ -200,6 +200,15 @@ package final class Passage: Summarized {
     linesChanged()
   }
 
+  /// Changes where lines stand, and nothing that they show.
+  @inline(__always)
+  func placeLines(_ body: (inout Line) -> Void) {
+    var taken = storedLines
+    storedLines = []
+    for index in taken.indices { body(&taken[index]) }
+    storedLines = taken
+  }
+
   /// Forgets the lines and keeps their room: a passage that had lines will have some again.
   func forgetLines() {
     if storedLines.isEmpty { return }
@@ -514,6 +523,8 @@ package final class ParagraphInfo {
 
   /// The boxes around the paragraph, the outermost first.
   var blocks: [any LayoutBlock] = []
+  /// The cell of the outermost table among them.
+  var cell: CellPlace?
 
   init(style: LineStyle, baseLevel: UInt8, ownLevels: [UInt8]? = nil) {
     self.style = style

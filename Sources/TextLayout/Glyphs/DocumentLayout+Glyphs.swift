@@ -371,7 +371,9 @@ extension DocumentLayout {
     _ attributes: RunAttributes, text: [UInt16], range: Range<Int>, isWhole: Bool
   ) -> ParagraphInfo {
     let info = makeLevels(attributes, text: text, range: range, isWhole: isWhole)
-    if !attributes.blocks.isEmpty { info.blocks = attributes.blocks }
+    if !attributes.blocks.isEmpty {
+      (info.blocks, info.cell) = (attributes.blocks, attributes.cell)
+    }
     if !attributes.lineStyle.pageRules.isEmpty { progress.hasPageRules = true }
     return info
   }

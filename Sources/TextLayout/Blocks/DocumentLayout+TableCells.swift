@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextStructures
+
+// What the cells of a table ask of its columns. Each cell is measured while its glyphs are at hand, and what it asks for is
+// kept with its passage:
+//
+//     cell 1 ¶    cell 2 ¶ cell 2 ¶    cell 3 ¶        one walk over the passages
+//     glyphs      glyphs   glyphs      kept
+//     measured    measured together
+//
+// Where the first row alone says how wide columns are, no cell is measured, and glyphs are made row by row later.
+
+extension DocumentLayout {
+  /// All of a table.
+  struct WholeTable {
+    let table: any LayoutTable
+    /// How many blocks stand around it; the innermost of them.
+    let depth: Int
+    let outer: ObjectIdentifier?
+    let container: Int
+    let padding: Double
+    /// What stands in cells has no say in the columns.
+    let isFixed: Bool
+    /// Passages.
+    var range: Range<Int>
+    var cells: [ColumnWidths.Cell] = []
+    var isRightToLeft = false
+
+    /// What a passage asks of the columns, if that is known.
+    func known(_ passage: Passage) -> ColumnWidths.Cell? {
+      guard let known = passage.box?.cell, known.table == ObjectIdentifier(table),
+        known.outer == outer, known.padding == padding, known.isFixed == isFixed
+      else { return nil }
+      return known.cell
+    }
+  }
+
+  /// Reads a table from its first cell to its last.
+  ///
+  /// - Parameters:
+  ///   - unit: A row of it.
+  ///   - table: The table.
+  ///   - container: Where it begins.
+  ///   - room: Points that it may take up.
+  /// - Returns: Its passages, and what their cells ask for.
+  func wholeTable(
+    around unit: UnitText, _ table: any LayoutTable, container: Int, room: Double
+  ) -> WholeTable {
+    let own = unit.paragraphs[0].passage
+    var start = unit.start
+    while start > 0, isMember(passages[start - 1], of: table, unit.depth, like: own) {
+      let box = passages[start - 1].box
+      start -= box?.unit == nil ? 1 : (box?.offset ?? 0) + 1
+    }
+    var found = WholeTable(
+      table: table, depth: unit.depth,
+      outer: unit.depth > 0 ? ObjectIdentifier(unit.paragraphs[0].blocks[unit.depth - 1]) : nil,
+      container: container, padding: containers[container].padding,
+      isFixed: table.fixedWidth(in: room) != nil, range: start..<start)
+    // The paragraphs of the cell that is being read.
+    var cell: [BlockParagraph] = []
+    var prefix = passages.prefix(upTo: start)
+    var index = start
+    var isDone = false
+    while index < passages.count, !isDone {
+      let from = index
+      // Most are ready; the others are made so one by one.
+      passages.forEach(in: from..<passages.count) { number, passage in
+        guard isWhole(passage) else { return false }
+        if passage.needsGlyphs, !found.isFixed || number == start {
+          shape(passage, at: number, start: prefix.characters, glyphs: prefix.glyphs)
+        }
+        if number == start { found.isRightToLeft = passage.baseLevel & 1 == 1 }
+        isDone = !read(passage, prefix, &cell, into: &found, like: own)
+        if isDone { return false }
+        prefix.append(passage.summary)
+        index = number + 1
+        return true
+      }
+      passages.updateEach(in: from..<Swift.min(index + 1, passages.count)) { _, _ in true }
+      if isDone || index >= passages.count { break }
+      prepare(at: index, start: prefix.characters)
+      if !isMember(passages[index], of: table, unit.depth, like: own) { break }
+    }
+    measure(&cell, into: &found)
+    found.range = start..<index
+    return found
+  }
+
+  /// Whether a passage is a paragraph that can be shaped as it is.
+  func isWhole(_ passage: Passage) -> Bool {
+    passage.startsParagraph && passage.endsParagraph && !passage.mustReshape && !passage.isDeferred
+  }
+
+  /// Takes the next passage of a table; false if it does not belong to the table.
+  private func read(
+    _ passage: Passage, _ prefix: PassageSummary, _ cell: inout [BlockParagraph],
+    into found: inout WholeTable, like own: Passage
+  ) -> Bool {
+    if let known = found.known(passage) {
+      measure(&cell, into: &found)
+      found.cells.append(known)
+      return true
+    }
+    let blocks: [any LayoutBlock]
+    let place: CellPlace?
+    if passage.needsGlyphs, let content {
+      let attributes = content.attributes(at: prefix.characters, language: language)
+      (blocks, place) = (attributes.blocks, attributes.cell)
+    } else {
+      (blocks, place) = (passage.paragraph?.blocks ?? [], passage.paragraph?.cell)
+    }
+    guard stands(place, blocks, in: found.table, found.depth, like: own) else { return false }
+    if let last = cell.last, last.blocks[found.depth] !== blocks[found.depth] {
+      measure(&cell, into: &found)
+    }
+    cell.append(BlockParagraph(passage: passage, entry: prefix, blocks: blocks))
+    return true
+  }
+
+  /// Finds what a cell asks of the columns of its table, and keeps it where one paragraph says it.
+  private func measure(_ paragraphs: inout [BlockParagraph], into found: inout WholeTable) {
+    guard let first = paragraphs.first else { return }
+    defer { paragraphs.removeAll(keepingCapacity: true) }
+    let block = first.blocks[found.depth]
+    guard let cell = block.cell else { return }
+    let isAlone = paragraphs.count == 1 && first.blocks.count == found.depth + 1
+    var inner = (narrowest: 0.0, widest: 0.0)
+    if !found.isFixed {
+      let space = client.lineSpace(at: found.container)
+      inner =
+        isAlone
+        ? first.passage.naturalWidths(
+          padding: found.padding, space: space, start: first.entry.characters)
+        : BlockSetter(
+          layout: self, paragraphs: paragraphs, hooks: nil, container: found.container,
+          padding: found.padding
+        ).natural(paragraphs.indices, depth: found.depth + 1)
+    }
+    let asked = BlockSetter.columnCell(block, cell, inner)
+    found.cells.append(asked)
+    guard isAlone else { return }
+    if first.passage.box == nil { first.passage.box = PassageBox() }
+    first.passage.box?.cell = PassageBox.CachedCell(
+      cell: asked, table: ObjectIdentifier(found.table), outer: found.outer,
+      padding: found.padding, isFixed: found.isFixed)
+  }
+}
+
+extension LayoutTable {
+  /// Points for all columns, if nothing but the first row says how wide each of them is; else nil.
+  func fixedWidth(in room: Double) -> Double? {
+    guard isFixed else { return nil }
+    return size.width(of: room) ?? (room < 1e7 ? room : nil)
+  }
+}
