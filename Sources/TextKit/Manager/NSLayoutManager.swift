@@ -140,7 +140,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     containersChanged(from: index)
   }
   /// While a container tells of a change by itself: from where on its lines may be others.
-  private var changedBelow: Double?
+  var changedBelow: Double?
 
   /// Told by a container that another view shows its text.
   ///
@@ -152,50 +152,6 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func textContainerChangedTextView(_ container: NSTextContainer) {
     _ = index(of: container, "textContainerChangedTextView(_:)")
     followers.tell(.repainted)
-  }
-
-  /// A container's own values have changed, so that its lines below a height may be others.
-  ///
-  /// A client may have set the container's layout manager without adding it there: then no line is in it.
-  func containerChanged(_ container: NSTextContainer, below top: Double) {
-    guard findIndex(of: container) != nil else { return }
-    changedBelow = top
-    defer { changedBelow = nil }
-    textContainerChangedGeometry(container)
-  }
-
-  /// Lines of other containers stay; they are looked at again if what stands before them ends elsewhere.
-  private func linesChanged(in container: NSTextContainer, at index: Int, from top: Double) {
-    changedBelow = nil
-    guard container.isPlain, !layout.containersChanged, container.shape.width.isFinite,
-      !layout.laysOutInParts, !layout.hasHoles
-    else { return containersChanged(from: index) }
-    layout.checkNotSettingLines("a container was changed")
-    layout.noteContainerChange()
-    let wasComplete = layout.isComplete
-    layout.invalidateLines(inContainer: index, between: top...Double.infinity)
-    forgetGlyphs(boundToLayoutOf: 0..<layout.characterCount)
-    if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
-    followers.tell(.moved)
-  }
-
-  private func checkMayFollow(_ range: NSRange) {
-    if layout.activity.isGenerating || layout.activity.isSettingLines
-      || layout.activity.isShortening
-    {
-      fail(
-        "NSLayoutManager.processEditing: the text was changed in \(range) while its \(layout.activity.isGenerating ? "glyphs are being made" : "lines are being set"); change it afterwards, not from a callback"
-      )
-    }
-  }
-
-  /// Follows a change of characters that a question found, and tells nobody.
-  final func follow(_ edit: TextEdit, of textStorage: NSTextStorage) {
-    let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
-    checkMayFollow(NSRange(after))
-    follow(
-      after, edit.changeInLength, .editedCharacters, invalidated: after, in: textStorage)
-    followers.tell(.edited(after, changeInLength: edit.changeInLength))
   }
 
   // MARK: Settings
@@ -940,11 +896,15 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
   /// The smallest rectangle around the used parts of a container's lines.
   ///
+  /// Around their glyphs: markers of lists are none, and stand before it in the lines' indents. A marker that is wider than
+  /// its indent stands out even from the lines' rectangles; strings and labels are measured with their markers.
+  ///
   /// Reads what is laid out. Only after the container's `size` was set it lays that container out: labels set a size
   /// and ask.
   ///
   /// - Complexity: O(log *n*), *n* paragraphs, once laid out; O(*k*), *k* lines, where a client has placed some.
-  /// - Source: Apple's page ("does not cause layout"); the exception is our choice.
+  /// - Source: Apple's page ("the bounding rectangle for the glyphs laid out", "does not cause layout"); the exception is our
+  ///   choice, and so are markers that are no text.
   open func usedRect(for container: NSTextContainer) -> CGRect {
     let index = index(of: container, "usedRect(for:)")
     if container.sizeWasSet, !layout.activity.isLayingOut {
@@ -1751,164 +1711,6 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Underlines have gaps around descenders.
   var leavesGapsAroundDescenders = true
 
-  /// Makes invalid what stands where a shape of a container was or now is.
-  ///
-  /// Where lines were set for other containers than these, or may hang on more than shapes, all lines from
-  /// there on are.
-  func containerChangedShapes(_ container: NSTextContainer, from old: ShapeIndex?) {
-    guard let index = findIndex(of: container) else { return }
-    guard container.isPlain, !layout.containersChanged, container.shape.width.isFinite,
-      !layout.laysOutInParts, !layout.hasHoles
-    else { return containersChanged(from: index) }
-    guard let range = (old ?? ShapeIndex()).changedRange(from: container.shapes ?? ShapeIndex())
-    else { return }
-    layout.checkNotSettingLines("a container was changed")
-    layout.noteContainerChange()
-    let wasComplete = layout.isComplete
-    layout.invalidateLines(inContainer: index, between: range)
-    forgetGlyphs(boundToLayoutOf: 0..<layout.characterCount)
-    if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
-    followers.tell(.moved)
-  }
-
-  /// What the last lines of containers show has to be found anew; no line moves.
-  func containerChangedLastLine() {
-    layout.noteContainerChange()
-    followers.tell(.repainted)
-  }
-
   /// What the delegate has left to the protocol's defaults: it is not asked again.
   var delegateGaps: DelegateGaps = []
-
-  private func enclosingRects(
-    _ glyphRange: NSRange, _ selectedRange: NSRange, _ container: NSTextContainer,
-    _ member: StaticString
-  ) -> [CGRect] {
-    let index = index(of: container, member)
-    guard glyphRange.location != NSNotFound else { return [] }
-    ensureLayout(forGlyphRange: glyphRange)
-    let selected = selectedRange.location == NSNotFound ? nil : clampedGlyphs(selectedRange)
-    return GlyphQueries(layout)
-      .enclosingRects(clampedGlyphs(glyphRange), selected: selected, container: index)
-      .map { CGRect($0) }
-  }
-
-  private func containersChanged(from index: Int) {
-    layout.checkNotSettingLines("a container was changed")
-    layout.noteContainerChange()
-    let wasComplete = layout.isComplete
-    layout.invalidateContainers(from: index)
-    forgetGlyphs(boundToLayoutOf: 0..<layout.characterCount)
-    if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
-    followers.tell(.moved)
-  }
-
-  /// The place of a container in the chain; nil if it is not there.
-  func findIndex(of container: NSTextContainer) -> Int? {
-    // A chain may be long: the place at which the container stood last is looked at first.
-    let known = container.lastIndex
-    if textContainers.indices.contains(known), textContainers[known] === container { return known }
-    let index = textContainers.firstIndex { $0 === container }
-    if let index { container.lastIndex = index }
-    return index
-  }
-
-  func index(of container: NSTextContainer, _ member: StaticString) -> Int {
-    if let index = findIndex(of: container) { return index }
-    fail(
-      "NSLayoutManager.\(member): the container is none of this layout manager's \(textContainers.count)"
-    )
-  }
-
-  /// A range of characters that must exist.
-  func checked(_ range: NSRange, _ member: StaticString) -> Range<Int> {
-    checked(range, member, length: layout.characterCount)
-  }
-
-  private func checked(_ range: NSRange, _ member: StaticString, length: Int) -> Range<Int> {
-    guard range.location >= 0, range.length >= 0, range.location <= length,
-      range.length <= length - range.location
-    else {
-      fail(
-        "NSLayoutManager.\(member): range \(range.location) + \(range.length) goes beyond the text's \(length) characters"
-      )
-    }
-    return range.location..<range.location + range.length
-  }
-
-  /// The part of a range of characters that exists.
-  func clamped(_ range: NSRange) -> Range<Int> {
-    let length = layout.characterCount
-    let start = Swift.min(Swift.max(0, range.location), length)
-    let (sum, overflow) = range.location.addingReportingOverflow(Swift.max(0, range.length))
-    return start..<Swift.max(start, Swift.min(overflow ? length : sum, length))
-  }
-
-  /// The part of a range of glyph indexes for which there are glyphs by now.
-  func clampedGlyphs(_ range: NSRange) -> Range<Int> {
-    let count = layout.passages.summary.glyphs
-    let start = Swift.min(Swift.max(0, range.location), count)
-    return start..<Swift.max(start, Swift.min(end(of: range), count))
-  }
-
-  /// Lays out some glyphs; those of them that there are.
-  private func laidGlyphs(_ range: NSRange) -> Range<Int> {
-    ensureLayout(forGlyphRange: range)
-    return clampedGlyphs(range)
-  }
-
-  private func checkedGlyph(_ index: Int, _ member: StaticString) -> Int {
-    guard isValidGlyphIndex(index) else {
-      fail(
-        "NSLayoutManager.\(member): glyph index \(index) is not in 0 ..< \(layout.passages.summary.glyphs), the glyphs"
-      )
-    }
-    return index
-  }
-
-  private func checkNotNegative(_ index: Int, _ member: StaticString) {
-    guard index >= 0 else { fail("NSLayoutManager.\(member): index \(index) is negative") }
-  }
-
-  /// The line of a glyph, after layout up to it unless that is not wanted.
-  private func line(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString) -> PlacedLine?
-  {
-    checkNotNegative(index, member)
-    if !withoutLayout {
-      layout.ensureLayout(LayoutGoal(glyphs: index.behind))
-      if !layout.activity.isLayingOut { _ = checkedGlyph(index, member) }
-    }
-    return layout.line(ofGlyph: index) ?? (withoutLayout ? layout.oldLine(ofGlyph: index) : nil)
-  }
-
-  /// The index that may know all about the text, if nothing has changed since it was made.
-  @inline(__always)
-  private var calmIndex: PlaceIndex? { layout.calmIndex }
-
-  /// The index that may know all about a glyph, after the checks that each question begins with.
-  @inline(__always)
-  private func plainIndex(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString)
-    -> PlaceIndex?
-  {
-    if let calmIndex { return calmIndex }
-    checkNotNegative(index, member)
-    if !withoutLayout { layout.ensureLayout(LayoutGoal(glyphs: index.behind)) }
-    return layout.plainIndex
-  }
-
-  /// The end of a range of indexes, however long: not below 0, at most `Int.max`.
-  func end(of range: NSRange) -> Int {
-    let (sum, overflow) = range.location.addingReportingOverflow(Swift.max(0, range.length))
-    return overflow ? .max : Swift.max(0, sum)
-  }
-}
-
-extension Int {
-  /// The next index; the last one has none.
-  fileprivate var behind: Int { self == .max ? .max : self + 1 }
-}
-
-extension Double {
-  /// A height from a client: NaN as 0.
-  fileprivate var clampedY: Double { isNaN ? 0 : self }
 }

@@ -228,26 +228,8 @@ open class NSTypesetter: NSObject {
     in layoutManager: NSLayoutManager, startingAtGlyphIndex startGlyphIndex: Int,
     maxNumberOfLineFragments maxNumLines: Int, nextGlyphIndex nextGlyph: UnsafeMutablePointer<Int>
   ) {
-    guard let session, session.manager === layoutManager, let task = session.task else {
-      unsafe nextGlyph.pointee = layoutManager.setLines(
-        with: self, from: startGlyphIndex, count: maxNumLines)
-      return
-    }
-    let first = unsafe characterRange(
-      forGlyphRange: NSRange(startGlyphIndex..<startGlyphIndex + 1), actualGlyphRange: nil
-    ).location
-    let characters = first..<Swift.max(first, task.characters.upperBound)
-    let laid = layoutCharacters(
-      in: NSRange(characters), for: layoutManager, maximumNumberOfLineFragments: maxNumLines)
-    if laid.upperBound >= task.characters.upperBound {
-      unsafe nextGlyph.pointee = task.isStandard ? task.next : task.glyphs.upperBound
-    } else {
-      unsafe nextGlyph.pointee =
-        glyphRange(
-          forCharacterRange: NSRange(location: laid.upperBound, length: 1),
-          actualCharacterRange: nil
-        ).location
-    }
+    unsafe nextGlyph.pointee = setStockLines(
+      of: layoutManager, from: startGlyphIndex, count: maxNumLines)
   }
 
   /// Sets some lines of a range of characters.
@@ -261,25 +243,7 @@ open class NSTypesetter: NSObject {
     in characterRange: NSRange, for layoutManager: NSLayoutManager,
     maximumNumberOfLineFragments maxNumLines: Int
   ) -> NSRange {
-    guard let session, session.manager === layoutManager, let task = session.task else {
-      let first = layoutManager.glyphIndexForCharacter(at: characterRange.location)
-      let next = layoutManager.setLines(
-        with: self, from: first, count: maxNumLines, upTo: characterRange.upperBound)
-      let end =
-        next < layoutManager.numberOfGlyphs
-        ? layoutManager.characterIndexForGlyph(at: next) : layoutManager.textStorage?.length ?? 0
-      return NSRange(characterRange.location..<Swift.max(characterRange.location, end))
-    }
-    var origin = CGPoint(task.origin)
-    let next = unsafe withUnsafeMutablePointer(to: &origin) { unsafe layoutParagraph(at: $0) }
-    task.origin = LayoutPoint(origin)
-    let glyphs = task.glyphs
-    if next >= glyphs.upperBound {
-      return NSRange(characterRange.location..<task.characters.upperBound)
-    }
-    let clamped = Swift.max(next, glyphs.lowerBound)
-    let end = layoutManager.characterIndexForGlyph(at: clamped)
-    return NSRange(characterRange.location..<Swift.max(characterRange.location, end))
+    setStockLines(of: layoutManager, in: characterRange, count: maxNumLines)
   }
 
   /// Sets the lines of the current paragraph.
@@ -337,34 +301,12 @@ open class NSTypesetter: NSObject {
     proposedRect: NSRect, lineSpacing: CGFloat, paragraphSpacingBefore: CGFloat,
     paragraphSpacingAfter: CGFloat
   ) {
-    let below = lineSpacing + paragraphSpacingAfter
-    var asked = proposedRect
-    asked.origin.y -= paragraphSpacingBefore
-    asked.size.height += paragraphSpacingBefore
-    let request = session?.room.flatMap { $0.glyph == startingGlyphIndex ? $0 : nil }
-    // Layout asks for the line and what is above it: what is below may stand out.
-    if request == nil { asked.size.height += below }
-    guard let container = currentTextContainer ?? layoutManager?.textContainers.first else {
-      unsafe lineFragmentRect?.pointee = asked
-      unsafe lineFragmentUsedRect?.pointee = proposedRect
-      unsafe remainingRect?.pointee = .zero
-      return
-    }
-    var rest = NSRect.zero
-    var rect = unsafe withUnsafeMutablePointer(to: &rest) { rest in
-      unsafe container.lineFragmentRect(
-        forProposedRect: asked, at: request?.character ?? character(ofGlyph: startingGlyphIndex),
-        writingDirection: (request?.isRightToLeft ?? isRightToLeft) ? .rightToLeft : .leftToRight,
-        remaining: rest)
-    }
-    if request != nil, rect.width > 0 { rect.size.height += below }
-    var used = rect
-    used.origin.y += paragraphSpacingBefore
-    used.size.height = Swift.max(
-      0, rect.height - paragraphSpacingBefore - paragraphSpacingAfter)
-    unsafe lineFragmentRect?.pointee = rect
-    unsafe lineFragmentUsedRect?.pointee = used
-    unsafe remainingRect?.pointee = rest
+    let found = stockRoom(
+      forStartingGlyphAt: startingGlyphIndex, proposedRect: proposedRect, lineSpacing: lineSpacing,
+      paragraphSpacingBefore: paragraphSpacingBefore, paragraphSpacingAfter: paragraphSpacingAfter)
+    unsafe lineFragmentRect?.pointee = found.rect
+    unsafe lineFragmentUsedRect?.pointee = found.used
+    unsafe remainingRect?.pointee = found.rest
   }
 
   /// Finds the rectangles of a line that has nothing but a paragraph's end.
@@ -379,25 +321,9 @@ open class NSTypesetter: NSObject {
     forParagraphSeparatorGlyphRange paragraphSeparatorGlyphRange: NSRange,
     atProposedOrigin lineOrigin: NSPoint
   ) {
-    if let draft = session?.separatorLine {
-      let dx = Double(lineOrigin.x) - draft.fragment.x
-      let dy = Double(lineOrigin.y) - draft.fragment.y
-      var (rect, used) = (draft.fragment, draft.used)
-      (rect.x, rect.y) = (rect.x + dx, rect.y + dy)
-      (used.x, used.y) = (used.x + dx, used.y + dy)
-      unsafe lineFragmentRect.pointee = CGRect(rect)
-      unsafe lineFragmentUsedRect.pointee = CGRect(used)
-      return
-    }
-    let width = (currentTextContainer ?? layoutManager?.textContainers.first)?.size.width ?? 0
-    let font =
-      attributesForExtraLineFragment[.font] as? NSFont ?? ResolvedAttributes.defaultFont
-    let height = font.lineHeight
-    unsafe lineFragmentRect.pointee = NSRect(
-      x: lineOrigin.x, y: lineOrigin.y, width: width, height: height)
-    unsafe lineFragmentUsedRect.pointee = NSRect(
-      x: lineOrigin.x, y: lineOrigin.y, width: Swift.min(width, 2 * lineFragmentPadding),
-      height: height)
+    let found = stockSeparatorRects(at: lineOrigin)
+    unsafe lineFragmentRect.pointee = found.rect
+    unsafe lineFragmentUsedRect.pointee = found.used
   }
 
   // MARK: Heights
@@ -666,18 +592,8 @@ open class NSTypesetter: NSObject {
     _ fragmentRect: NSRect, forGlyphRange glyphRange: NSRange, usedRect: NSRect,
     baselineOffset: CGFloat
   ) {
-    guard let layoutManager,
-      let container = currentTextContainer ?? layoutManager.textContainers.first
-    else { return }
-    session?.baseline = Double(baselineOffset)
-    layoutManager.setTextContainer(container, forGlyphRange: glyphRange)
-    layoutManager.setLineFragmentRect(fragmentRect, forGlyphRange: glyphRange, usedRect: usedRect)
-    if session == nil, glyphRange.length > 0 {
-      let x = layoutManager.location(forGlyphAt: glyphRange.location).x
-      layoutManager.setLocation(
-        NSPoint(x: x, y: baselineOffset), forStartOfGlyphRange: glyphRange)
-    }
-    layoutManager.takeBaseline(baselineOffset, of: glyphRange)
+    keepLine(
+      fragmentRect, forGlyphRange: glyphRange, usedRect: usedRect, baselineOffset: baselineOffset)
   }
 
   /// Keeps where glyphs stand in a line.
@@ -761,28 +677,4 @@ open class NSTypesetter: NSObject {
     if let task = session?.task, NSRange(task.glyphs) == glyphRange, task.levels == new { return }
     layoutManager.setLevels(new, glyphRange)
   }
-
-  // MARK: For the members
-
-  /// What the layout manager's delegate has to say.
-  private var delegate: ManagerHooks? {
-    if let session { return session.delegate.delegate == nil ? nil : session.delegate }
-    guard let manager = owner, let delegate = manager.delegate else { return nil }
-    return ManagerHooks(manager: manager, delegate: delegate, callsSetters: false)
-  }
-
-  private func answer(_ body: (ManagerHooks) -> Double?) -> CGFloat? {
-    delegate.flatMap(body).map { CGFloat($0) }
-  }
-
-  private func style(atGlyph glyph: Int, _ body: (LineStyle) -> Double) -> CGFloat {
-    guard let layoutManager, layoutManager.textStorage != nil else { return 0 }
-    return CGFloat(body(layoutManager.layout.lineStyle(atGlyph: glyph)))
-  }
-
-  private func character(ofGlyph glyph: Int) -> Int {
-    layoutManager?.characterIndexForGlyph(at: glyph) ?? 0
-  }
-
-  private var isRightToLeft: Bool { currentParagraphStyle?.baseWritingDirection == .rightToLeft }
 }

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLayout
+internal import TextStructures
+
+// What clients hand over, checked; what the members begin with.
+
+extension NSLayoutManager {
+  func enclosingRects(
+    _ glyphRange: NSRange, _ selectedRange: NSRange, _ container: NSTextContainer,
+    _ member: StaticString
+  ) -> [CGRect] {
+    let index = index(of: container, member)
+    guard glyphRange.location != NSNotFound else { return [] }
+    ensureLayout(forGlyphRange: glyphRange)
+    let selected = selectedRange.location == NSNotFound ? nil : clampedGlyphs(selectedRange)
+    return GlyphQueries(layout)
+      .enclosingRects(clampedGlyphs(glyphRange), selected: selected, container: index)
+      .map { CGRect($0) }
+  }
+
+  /// The place of a container in the chain; nil if it is not there.
+  func findIndex(of container: NSTextContainer) -> Int? {
+    // A chain may be long: the place at which the container stood last is looked at first.
+    let known = container.lastIndex
+    if textContainers.indices.contains(known), textContainers[known] === container { return known }
+    let index = textContainers.firstIndex { $0 === container }
+    if let index { container.lastIndex = index }
+    return index
+  }
+
+  func index(of container: NSTextContainer, _ member: StaticString) -> Int {
+    if let index = findIndex(of: container) { return index }
+    fail(
+      "NSLayoutManager.\(member): the container is none of this layout manager's \(textContainers.count)"
+    )
+  }
+
+  /// A range of characters that must exist.
+  func checked(_ range: NSRange, _ member: StaticString) -> Range<Int> {
+    checked(range, member, length: layout.characterCount)
+  }
+
+  func checked(_ range: NSRange, _ member: StaticString, length: Int) -> Range<Int> {
+    guard range.location >= 0, range.length >= 0, range.location <= length,
+      range.length <= length - range.location
+    else {
+      fail(
+        "NSLayoutManager.\(member): range \(range.location) + \(range.length) goes beyond the text's \(length) characters"
+      )
+    }
+    return range.location..<range.location + range.length
+  }
+
+  /// The part of a range of characters that exists.
+  func clamped(_ range: NSRange) -> Range<Int> {
+    let length = layout.characterCount
+    let start = Swift.min(Swift.max(0, range.location), length)
+    let (sum, overflow) = range.location.addingReportingOverflow(Swift.max(0, range.length))
+    return start..<Swift.max(start, Swift.min(overflow ? length : sum, length))
+  }
+
+  /// The part of a range of glyph indexes for which there are glyphs by now.
+  func clampedGlyphs(_ range: NSRange) -> Range<Int> {
+    let count = layout.passages.summary.glyphs
+    let start = Swift.min(Swift.max(0, range.location), count)
+    return start..<Swift.max(start, Swift.min(end(of: range), count))
+  }
+
+  /// Lays out some glyphs; those of them that there are.
+  func laidGlyphs(_ range: NSRange) -> Range<Int> {
+    ensureLayout(forGlyphRange: range)
+    return clampedGlyphs(range)
+  }
+
+  func checkedGlyph(_ index: Int, _ member: StaticString) -> Int {
+    guard isValidGlyphIndex(index) else {
+      fail(
+        "NSLayoutManager.\(member): glyph index \(index) is not in 0 ..< \(layout.passages.summary.glyphs), the glyphs"
+      )
+    }
+    return index
+  }
+
+  func checkNotNegative(_ index: Int, _ member: StaticString) {
+    guard index >= 0 else { fail("NSLayoutManager.\(member): index \(index) is negative") }
+  }
+
+  /// The line of a glyph, after layout up to it unless that is not wanted.
+  func line(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString) -> PlacedLine? {
+    checkNotNegative(index, member)
+    if !withoutLayout {
+      layout.ensureLayout(LayoutGoal(glyphs: index.behind))
+      if !layout.activity.isLayingOut { _ = checkedGlyph(index, member) }
+    }
+    return layout.line(ofGlyph: index) ?? (withoutLayout ? layout.oldLine(ofGlyph: index) : nil)
+  }
+
+  /// The index that may know all about the text, if nothing has changed since it was made.
+  @inline(__always)
+  var calmIndex: PlaceIndex? { layout.calmIndex }
+
+  /// The index that may know all about a glyph, after the checks that each question begins with.
+  @inline(__always)
+  func plainIndex(forGlyph index: Int, withoutLayout: Bool, _ member: StaticString)
+    -> PlaceIndex?
+  {
+    if let calmIndex { return calmIndex }
+    checkNotNegative(index, member)
+    if !withoutLayout { layout.ensureLayout(LayoutGoal(glyphs: index.behind)) }
+    return layout.plainIndex
+  }
+
+  /// The end of a range of indexes, however long: not below 0, at most `Int.max`.
+  func end(of range: NSRange) -> Int {
+    let (sum, overflow) = range.location.addingReportingOverflow(Swift.max(0, range.length))
+    return overflow ? .max : Swift.max(0, sum)
+  }
+}
+
+extension Int {
+  /// The next index; the last one has none.
+  var behind: Int { self == .max ? .max : self + 1 }
+}
+
+extension Double {
+  /// A height from a client: NaN as 0.
+  var clampedY: Double { isNaN ? 0 : self }
+}
