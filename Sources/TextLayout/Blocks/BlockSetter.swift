@@ -77,9 +77,9 @@ final class BlockSetter {
     guard depth < blocks.count, depth < Self.depthLimit else { return .paragraph(start) }
     let block = blocks[depth]
     var next = start + 1
-    if let table = block.cell?.table {
+    if let table = cell(of: start, depth: depth)?.table {
       while next < end, depth < paragraphs[next].blocks.count,
-        paragraphs[next].blocks[depth].cell?.table === table
+        cell(of: next, depth: depth)?.table === table
       {
         next += 1
       }
@@ -102,6 +102,14 @@ final class BlockSetter {
     }
   }
 
+  /// The cell that a paragraph's block at a depth is; nil: it is none.
+  private func cell(of index: Int, depth: Int) -> LayoutCell? {
+    if let known = paragraphs[index].passage.paragraph?.cell, known.depth == depth {
+      return known.cell
+    }
+    return paragraphs[index].blocks[depth].cell
+  }
+
   /// The cells of a table: paragraphs that follow each other in one block.
   func cells(_ part: Range<Int>, depth: Int) -> [(
     block: any LayoutBlock, cell: LayoutCell, part: Range<Int>
@@ -112,10 +120,7 @@ final class BlockSetter {
       let block = paragraphs[index].blocks[depth]
       var end = index + 1
       while end < part.upperBound, paragraphs[end].blocks[depth] === block { end += 1 }
-      let known = paragraphs[index].passage.paragraph?.cell
-      if let cell = known?.depth == depth ? known?.cell : block.cell {
-        found.append((block, cell, index..<end))
-      }
+      if let cell = cell(of: index, depth: depth) { found.append((block, cell, index..<end)) }
       index = end
     }
     return found

@@ -142,13 +142,20 @@ extension DocumentLayout {
     var index = start
     var isOpen = true
     while isOpen, index < passages.count {
-      // Most are ready; the others are made so one by one.
-      passages.forEach(in: index..<passages.count) { _, passage in
-        guard isWhole(passage), !passage.needsGlyphs, passage.box?.unit == nil else { return false }
+      // Most are ready, or need no more than glyphs; the others are made so one by one.
+      let from = index
+      var shaped = index
+      passages.forEach(in: from..<passages.count) { number, passage in
+        guard isWhole(passage), passage.box?.unit == nil else { return false }
+        if passage.needsGlyphs {
+          shape(passage, at: number, start: prefix.characters, glyphs: prefix.glyphs)
+          shaped = number + 1
+        }
         isOpen = add(passage, to: &unit, &prefix, like: first)
         if isOpen { index += 1 }
         return isOpen
       }
+      if shaped > from { passages.updateEach(in: from..<shaped) { _, _ in true } }
       guard isOpen, index < passages.count else { break }
       prepare(at: index, start: prefix.characters)
       let passage = passages[index]
@@ -502,12 +509,26 @@ extension DocumentLayout {
         other.isStale = true
         first -= before.offset + 1
       }
+      if !hasOneWidth { noteStaleColumns(of: columns.table, from: index - box.offset + unit.count) }
     }
     forgetKept(before: index - box.offset)
     dissolveUnit(at: index)
     if first < index {
       forgetKept(before: first)
       dissolveUnit(at: first)
+    }
+  }
+}
+
+extension DocumentLayout {
+  /// Rows further on in containers of other widths have columns of their own, and hang on the same cells.
+  private func noteStaleColumns(of table: any LayoutTable, from start: Int) {
+    var index = start
+    while index < passages.count, let box = passages[index].box, let unit = box.unit,
+      let columns = unit.columns, columns.table === table
+    {
+      columns.isStale = true
+      index += unit.count - box.offset
     }
   }
 }

@@ -66,11 +66,13 @@ extension DocumentLayout {
     var isDone = false
     while index < passages.count, !isDone {
       let from = index
+      var shaped = index..<index
       // Most are ready; the others are made so one by one.
       passages.forEach(in: from..<passages.count) { number, passage in
         guard isWhole(passage) else { return false }
         if passage.needsGlyphs, !found.isFixed || number == start {
           shape(passage, at: number, start: prefix.characters, glyphs: prefix.glyphs)
+          shaped = (shaped.isEmpty ? number : shaped.lowerBound)..<number + 1
         }
         if number == start { found.isRightToLeft = passage.baseLevel & 1 == 1 }
         isDone = !read(passage, prefix, &cell, into: &found, like: own)
@@ -79,7 +81,7 @@ extension DocumentLayout {
         index = number + 1
         return true
       }
-      passages.updateEach(in: from..<Swift.min(index + 1, passages.count)) { _, _ in true }
+      if !shaped.isEmpty { passages.updateEach(in: shaped) { _, _ in true } }
       if isDone || index >= passages.count { break }
       prepare(at: index, start: prefix.characters)
       if !isMember(passages[index], of: table, unit.depth, like: own) { break }

@@ -11,6 +11,25 @@ import TextKitTestSupport
 @Suite struct TableLayoutTests {
   private typealias T = TableTexts
 
+  @Test(arguments: [0, 9, 18])
+  func `a longer word makes its column wider in all containers, of whatever widths`(place: Int) {
+    let rows = (0..<9).map { ["c\($0)", "b"] }
+    let stack = T.stack(
+      T.table(rows),
+      containers: [
+        CGSize(width: 200, height: 60), CGSize(width: 260, height: 60),
+        CGSize(width: 300, height: 0),
+      ])
+    let manager = stack.manager
+    manager.ensureLayout(for: manager.textContainers[2])
+    #expect(manager.glyphRange(for: manager.textContainers[2]).length > 0)
+    stack.storage.replaceCharacters(
+      in: NSRange(location: place, length: 0), with: "incomprehensible")
+    #expect(
+      firstDifference(
+        RandomTableTests.Case.picture(stack), RandomTableTests.Case.picture(stack.fresh())) == nil)
+  }
+
   @Test func `columns are found anew for a container with another padding`() {
     let table = NSTextTable()
     let stack = TableTexts.stack(
