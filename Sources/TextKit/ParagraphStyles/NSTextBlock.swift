@@ -11,7 +11,9 @@
 ///           content          the text
 ///
 /// A width is in points, or per cent of the width that the block may have: that of its container or of the block around it,
-/// for all four edges (our choice, as in CSS). A negative number counts as 0, and so does one that is not finite.
+/// for all four edges (our choice, as in CSS). While the columns of a table are found by what stands in its cells, per cent of
+/// margins, borders and padding count as 0, since the width that they are of is not known yet (CSS Sizing 3, 5.2.1); the text
+/// has that much less room then. A negative number counts as 0, and so does one that is not finite.
 ///
 /// Changing a block that a storage's paragraphs already name is seen at the next layout of these paragraphs.
 open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Sendable {

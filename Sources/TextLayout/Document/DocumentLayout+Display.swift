@@ -32,7 +32,7 @@ extension DocumentLayout {
       var line = laid.isEmpty ? nil : line(ofCharacter: laid.lowerBound)
       while let current = line, current.characters.lowerBound < laid.upperBound {
         if current.container < client.lineSpaceCount {
-          displayHandler(current.container, current.fragmentRect)
+          displayHandler(current.container, current.fragmentRect, current.glyphs.lowerBound)
         }
         line = self.line(after: current)
       }

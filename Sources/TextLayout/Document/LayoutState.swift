@@ -67,8 +67,8 @@ struct LayoutFolds {
 package struct LayoutDisplay {
   /// What truncated lines show, as far as somebody looked; emptied at every change.
   var displayedLines: [DocumentLayout.DisplayedKey: DisplayedLine] = [:]
-  /// Hears of lines that have to be drawn anew: the container and the rectangle there.
-  package var displayHandler: ((Int, LayoutRect) -> Void)?
+  /// Hears of lines that have to be drawn anew: the container, the rectangle there, the line's first glyph.
+  package var displayHandler: ((Int, LayoutRect, Int) -> Void)?
   /// Characters that wait for being drawn anew.
   var undisplayed: [Range<Int>] = []
 }

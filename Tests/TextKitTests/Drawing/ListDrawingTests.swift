@@ -175,6 +175,39 @@ import TextKitTestSupport
     #expect(isNear(found[0].right, found[1].right) && found[0].right > 70 && found[1].left < 30)
   }
 
+  @Test func `the used rectangle is that of the text, the line's has the marker in it`() {
+    for text in ["one", "שלום"] {
+      let stack = stack([Item(text: text, lists: [decimal()])])
+      let manager = stack.manager
+      manager.ensureLayout(for: manager.textContainers[0])
+      let marker = markers(stack)[0]
+      let used = manager.usedRect(for: manager.textContainers[0])
+      let line = unsafe manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil)
+      #expect(Double(line.minX) <= marker.left && marker.right <= Double(line.maxX))
+      #expect(marker.right <= Double(used.minX) || Double(used.maxX) <= marker.left)
+    }
+  }
+
+  @Test(arguments: ["one", "שלום"])
+  func `a marker that stands out from its line is drawn anew with it`(_ text: String) {
+    let stack = stack([Item(text: text, lists: [decimal(100_000_000_000)])]) {
+      $0.firstLineHeadIndent = 12
+      $0.headIndent = 60
+    }
+    let manager = stack.manager
+    manager.ensureLayout(for: manager.textContainers[0])
+    let marker = markers(stack)[0]
+    let line = unsafe manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil)
+    #expect(marker.left < Double(line.minX) || marker.right > Double(line.maxX))
+    var rects: [CGRect] = []
+    manager.displayInvalidationHandler = { rects.append($1) }
+    manager.invalidateDisplay(forCharacterRange: NSRange(location: 0, length: 1))
+    #expect(rects.count == 1)
+    #expect(Double(rects[0].minX) <= marker.left && marker.right <= Double(rects[0].maxX))
+    #expect(rects[0].minX <= line.minX && rects[0].maxX >= line.maxX)
+    #expect(rects[0].minY == line.minY && rects[0].height == line.height)
+  }
+
   @Test func `right-to-left paragraphs have their markers on the right`() {
     let stack = stack([Item(text: "שלום", lists: [decimal(12)])])
     let found = markers(stack)[0]
