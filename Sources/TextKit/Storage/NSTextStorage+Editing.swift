@@ -75,7 +75,7 @@ extension NSTextStorage {
   // MARK: Checks
 
   /// Whether an edit is under way, so that characters and layout do not belong together.
-  final var isEditing: Bool { depth > 0 || phase != .idle || !cycle.pending.isEmpty }
+  package final var isEditing: Bool { depth > 0 || phase != .idle || !cycle.pending.isEmpty }
 
   final func checked(_ range: NSRange, _ method: String) -> Range<Int> {
     checkedRange(range, length, "NSTextStorage.\(method)")

@@ -10,6 +10,7 @@ final class FieldEditor: UITextView {
   var isSecure = false {
     didSet {
       guard isSecure != oldValue else { return }
+      editing.knownHistory?.clear()
       layoutManager.delegate = isSecure ? bullets : nil
       unsafe layoutManager.invalidateGlyphs(
         forCharacterRange: NSRange(location: 0, length: textStorage.length), changeInLength: 0,

@@ -417,6 +417,16 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   open override func paste(_ sender: Any?) { editor.paste(sender) }
   /// Takes out what is selected.
   open override func delete(_ sender: Any?) { editor.delete(sender) }
+  /// Puts in the characters of what is on the pasteboard.
+  open override func pasteAndMatchStyle(_ sender: Any?) { editor.pasteAndMatchStyle(sender) }
+  /// Makes what is selected bold, or not where all of it is, if `allowsEditingTextAttributes`.
+  open override func toggleBoldface(_ sender: Any?) { editor.toggleBoldface(sender) }
+  /// Makes what is selected italic, or not where all of it is, if `allowsEditingTextAttributes`.
+  open override func toggleItalics(_ sender: Any?) { editor.toggleItalics(sender) }
+  /// Underlines what is selected, or not where all of it is, if `allowsEditingTextAttributes`.
+  open override func toggleUnderline(_ sender: Any?) { editor.toggleUnderline(sender) }
+  /// What undoes and redoes the user's edits; nothing of a secure field.
+  open override var undoManager: UndoManager? { editor.undoManager }
 
   /// Whether there is any text.
   open var hasText: Bool { editor.hasText }

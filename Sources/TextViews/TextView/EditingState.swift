@@ -28,6 +28,8 @@ final class EditingState {
   var inputAccessoryView: UIView?
   /// This view is changing the text: it knows where the selection goes.
   var isEditing = false
+  /// The sum of what layout told of changes of length during the view's own edit; nil if it told nothing.
+  var toldDelta: Int?
   /// An edit by somebody else has moved the selection, and nobody has been told.
   var owesNotice = false
   /// Where the caret keeps to while it goes up and down.
@@ -35,9 +37,20 @@ final class EditingState {
   /// Delegates have been told that editing began.
   var hasBegun = false
 
+  private var madeHistory: EditHistory?
   private var madeTokenizer: UITextInputStringTokenizer?
   private(set) lazy var strayManager = NSLayoutManager()
   private(set) lazy var strayStorage = NSTextStorage()
+
+  /// What can be undone, if anything was edited or anybody asked.
+  var knownHistory: EditHistory? { madeHistory }
+
+  func history(of view: UITextView) -> EditHistory {
+    if let madeHistory { return madeHistory }
+    let made = EditHistory(view)
+    madeHistory = made
+    return made
+  }
 
   func tokenizer(of view: UITextView) -> UITextInputStringTokenizer {
     if let madeTokenizer { return madeTokenizer }

@@ -6,6 +6,8 @@
 //     home, end           the line's ends       with control or command: the text's ends
 //     backspace, delete   a character           with control or option: a word
 //     with shift          extends the selection
+//     control or command  z undo, shift z or y redo, x cut, c copy, v paste (with shift: the characters only), a all,
+//                         b bold, i italic, u underlined
 
 extension UITextView: TextKeyReceiver {
   package func receive(text: String) { insertText(text) }
@@ -27,9 +29,42 @@ extension UITextView: TextKeyReceiver {
       goToEnd(isEnd: key.keyCode == .keyboardEnd, whole: isWhole, extends)
     case .keyboardDeleteOrBackspace: delete(forward: false, byWord: isWord)
     case .keyboardDeleteForward: delete(forward: true, byWord: isWord)
-    default: return false
+    default: return command(by: key)
     }
     return true
+  }
+
+  /// Whether the key was one of an edit command that has something to do.
+  private final func command(by key: UIKey) -> Bool {
+    let flags = key.modifierFlags
+    guard !flags.isDisjoint(with: [.control, .command]), !flags.contains(.alternate) else {
+      return false
+    }
+    // A field's client may have overridden what it does.
+    let target = editing.host as? UIResponder ?? self
+    let isShifted = flags.contains(.shift)
+    let letter = key.charactersIgnoringModifiers.lowercased()
+    let commands: [String: (Selector, (UIResponder) -> Void)] = [
+      "x": ("cut:", { $0.cut(nil) }), "c": ("copy:", { $0.copy(nil) }),
+      "v": isShifted
+        ? ("pasteAndMatchStyle:", { $0.pasteAndMatchStyle(nil) }) : ("paste:", { $0.paste(nil) }),
+      "a": ("selectAll:", { $0.selectAll(nil) }),
+      "b": ("toggleBoldface:", { $0.toggleBoldface(nil) }),
+      "i": ("toggleItalics:", { $0.toggleItalics(nil) }),
+      "u": ("toggleUnderline:", { $0.toggleUnderline(nil) }),
+    ]
+    switch letter {
+    case "z", "y":
+      guard canEdit, let manager = target.undoManager else { return false }
+      if letter == "y" || isShifted { manager.redo() } else { manager.undo() }
+      return true
+    default:
+      guard let (action, perform) = commands[letter],
+        target.canPerformAction(action, withSender: nil)
+      else { return false }
+      perform(target)
+      return true
+    }
   }
 
   private final func moveHead(
@@ -104,8 +139,8 @@ extension UITextView: TextKeyReceiver {
       }
       guard border != head else { return }
       edit(
-        NSRange(location: min(head, border), length: abs(border - head)), with: NSAttributedString()
-      )
+        NSRange(location: min(head, border), length: abs(border - head)),
+        with: NSAttributedString(), as: (.deletion, "Typing"))
     } else {
       deleteBackward()
     }

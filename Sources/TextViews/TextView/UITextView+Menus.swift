@@ -99,9 +99,17 @@ extension UITextView {
   final func pasteText() {
     guard canEdit else { return }
     if values.allowsEditingTextAttributes, let text = UIPasteboard.general.copiedText {
-      edit(editing.selection.range, with: text)
-    } else if let text = UIPasteboard.general.string {
-      type(text)
+      edit(editing.selection.range, with: text, as: (.other, "Paste"))
+    } else {
+      pasteMatchingStyle()
     }
+  }
+
+  /// Pastes characters with the attributes of what is typed.
+  final func pasteMatchingStyle() {
+    guard canEdit, let text = UIPasteboard.general.string else { return }
+    edit(
+      editing.marked ?? editing.selection.range,
+      with: NSAttributedString(string: text, attributes: typingAttributes), as: (.other, "Paste"))
   }
 }

@@ -339,6 +339,11 @@ extension UITextView {
     case "cut:": return hasSelection && isOpen && canEdit
     case "delete:": return hasSelection && canEdit
     case "paste:": return canEdit && canPaste
+    case "pasteAndMatchStyle:": return canEdit && UIPasteboard.general.hasStrings
+    case "toggleBoldface:", "toggleItalics:", "toggleUnderline:", "increaseSize:", "decreaseSize:":
+      return canEditAttributes
+    case "makeTextWritingDirectionLeftToRight:", "makeTextWritingDirectionRightToLeft:":
+      return canEdit
     case "select:": return !hasSelection && isSelectable && pane.count > 0
     case "selectAll:":
       return isSelectable && pane.count > 0 && editing.selection.range.length < pane.count

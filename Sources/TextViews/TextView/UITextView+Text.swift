@@ -65,6 +65,7 @@ extension UITextView {
       )
     }
     let input = inputDelegate
+    editing.knownHistory?.clear()
     input?.textWillChange(self)
     editing.isEditing = true
     storage.beginEditing()

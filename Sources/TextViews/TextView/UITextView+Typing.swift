@@ -43,6 +43,7 @@ extension UITextView {
     guard isFirstResponder else { return resign() }
     if editing.hasBegun, !(hearer?.textViewShouldEndEditing(self) ?? true) { return false }
     unmark()
+    editing.knownHistory?.close()
     guard resign() else { return false }
     pane.selection.setNeedsDisplay()
     if editing.hasBegun {
@@ -63,6 +64,7 @@ extension UITextView {
     let isOther = new.range != editing.selection.range
     let input = isOwn ? nil : inputDelegate
     if isOther { input?.selectionWillChange(self) }
+    if !editing.isEditing { editing.knownHistory?.close() }
     editing.selection = new
     editing.clearsOnInsertion = false
     if isOther, !editing.isEditing { editing.typingAttributes = nil }
@@ -131,7 +133,14 @@ extension UITextView {
   final func textWasEdited(_ range: Range<Int>, changeInLength delta: Int) {
     links.forget()
     found.clear()
-    guard !editing.isEditing else { return }
+    guard !editing.isEditing else {
+      editing.toldDelta = (editing.toldDelta ?? 0) + delta
+      return
+    }
+    editing.knownHistory?.noteOther(
+      TextChange(
+        range: range.lowerBound..<max(range.lowerBound, range.upperBound - delta),
+        count: range.count))
     if let marked = editing.marked {
       let old = range.lowerBound..<max(range.lowerBound, range.upperBound - delta)
       if NSMaxRange(marked) <= old.lowerBound {
@@ -155,6 +164,7 @@ extension UITextView {
 
   final func textWasReplaced() {
     links.forget()
+    editing.knownHistory?.clear()
     editing.marked = nil
     editing.typingAttributes = nil
     let cut = editing.selection.clamped(to: pane.count)
@@ -194,7 +204,10 @@ extension UITextView {
     guard canEdit else { return }
     let all = NSRange(location: 0, length: pane.count)
     let range = editing.clearsOnInsertion ? all : editing.marked ?? editing.selection.range
-    edit(range, with: NSAttributedString(string: text, attributes: typingAttributes))
+    edit(
+      range, with: NSAttributedString(string: text, attributes: typingAttributes),
+      as: (.typing, "Typing"))
+    if text.contains(where: \.isNewline) { editing.knownHistory?.close() }
   }
 
   final func deleteBefore() {
@@ -208,7 +221,7 @@ extension UITextView {
       let start = units.border(before: range.location)
       range = NSRange(location: start, length: range.location - start)
     }
-    edit(range, with: NSAttributedString())
+    edit(range, with: NSAttributedString(), as: (.deletion, "Typing"))
   }
 
   final func replaceText(_ range: UITextRange, _ text: String) {
@@ -230,35 +243,91 @@ extension UITextView {
   ///   - range: Cut to the text.
   ///   - text: With its attributes; empty to take characters out.
   ///   - selected: What is selected then, in the text as it is after the edit.
+  ///   - kind: How it is undone: by itself, or with the edits before it.
   /// - Returns: Whether the text has changed.
   @discardableResult
-  final func edit(_ range: NSRange, with text: NSAttributedString, selected: NSRange? = nil) -> Bool
-  {
+  final func edit(
+    _ range: NSRange, with text: NSAttributedString, selected: NSRange? = nil,
+    as kind: (EditHistory.Kind, name: String) = (.other, "Replace")
+  ) -> Bool {
     let range = range.cut(to: pane.count)
     guard mayChange(range, text.string), let storage = pane.storage else { return false }
     // Who was asked may have changed the text.
     let place = range.cut(to: storage.length)
     let typing = editing.typingAttributes
-    editing.isEditing = true
-    if text.length == 0 {
-      storage.deleteCharacters(in: place)
-    } else {
-      storage.replaceCharacters(in: place, with: text)
+    if remembersEdits {
+      editing.history(of: self).note(
+        place, count: text.length, of: storage, kind.0, kind.name, editing.selection)
     }
-    editing.isEditing = false
+    change(place, to: text.length) {
+      if text.length == 0 {
+        storage.deleteCharacters(in: place)
+      } else {
+        storage.replaceCharacters(in: place, with: text)
+      }
+    }
     editing.clearsOnInsertion = false
-    links.forget()
     if selected == nil { editing.marked = nil }
     let caret = NSRange(location: place.location + text.length, length: 0)
+    finishEdit(TextSelection(selected ?? caret), typing: text.length > 0 ? typing : nil)
+    return true
+  }
+
+  /// Whether edits can be undone; what is secret is kept nowhere.
+  final var remembersEdits: Bool {
+    !inputTraits.isSecureTextEntry && (self as? FieldEditor)?.isSecure != true
+  }
+
+  /// Changes the storage for the view itself.
+  ///
+  /// Where the storage did more than it was told, or has not said yet what it did, nothing before it can be undone.
+  ///
+  /// - Parameters:
+  ///   - place: What gives way; nil where attributes change only.
+  ///   - count: The length of what takes its place.
+  ///   - body: Changes it.
+  final func change(_ place: NSRange?, to count: Int = 0, _ body: () -> Void) {
+    editing.isEditing = true
+    editing.toldDelta = nil
+    body()
+    editing.isEditing = false
+    let isText = place.map { $0.length + count > 0 } ?? false
+    let expected = isText ? count - (place?.length ?? 0) : nil
+    if editing.toldDelta != expected { editing.knownHistory?.clear() }
+  }
+
+  /// Selects, scrolls, and tells who listens of an edit.
+  final func finishEdit(_ selection: TextSelection, typing: [NSAttributedString.Key: Any]?) {
+    links.forget()
     let before = editing.selection.range
-    editing.selection = TextSelection(selected ?? caret).clamped(to: storage.length)
+    editing.selection = selection.clamped(to: pane.count)
     editing.column = nil
-    editing.typingAttributes = text.length > 0 ? typing : nil
+    editing.typingAttributes = typing
     pane.becomeStale()
-    scrollToShow(NSRange(location: editing.selection.head, length: 0))
+    // While somebody else edits the text there is no layout of it.
+    if pane.storage?.isEditing == false {
+      scrollToShow(NSRange(location: editing.selection.head, length: 0))
+    }
     if before != editing.selection.range { announceSelection() }
     announceChange()
-    return true
+  }
+
+  /// Undoes or redoes a step.
+  ///
+  /// The delegate is not asked whether it may be: it was when the edit was made.
+  final func takeBack(
+    _ piece: TextPiece, _ place: NSRange, _ kind: EditHistory.Kind, selection: TextSelection?
+  ) {
+    guard let storage = pane.storage else { return }
+    if kind == .attributes {
+      change(nil) { storage.setAttributes(of: piece, from: place.location) }
+    } else {
+      change(place, to: piece.length) { storage.replaceCharacters(in: place, with: piece) }
+    }
+    editing.marked = nil
+    finishEdit(
+      selection ?? TextSelection(NSRange(location: place.location, length: piece.length)),
+      typing: nil)
   }
 
   private final func announceChange() {
@@ -277,7 +346,7 @@ extension UITextView {
     let inner = selected.cut(to: marked.length)
     let typing = editing.typingAttributes
     let outer = NSRange(location: range.location + inner.location, length: inner.length)
-    guard edit(range, with: marked, selected: outer) else { return }
+    guard edit(range, with: marked, selected: outer, as: (.typing, "Typing")) else { return }
     editing.typingAttributes = typing
     editing.marked =
       marked.length > 0 ? NSRange(location: range.location, length: marked.length) : nil

@@ -474,13 +474,47 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open override func cut(_ sender: Any?) {
     guard canEdit, editing.selection.range.length > 0 else { return }
     copySelection()
-    deleteBackward()
+    edit(editing.selection.range, with: NSAttributedString(), as: (.other, "Cut"))
   }
   /// Puts in what is on the pasteboard.
   open override func paste(_ sender: Any?) { pasteText() }
+  /// Puts in the characters of what is on the pasteboard, with the attributes of what is typed.
+  open override func pasteAndMatchStyle(_ sender: Any?) { pasteMatchingStyle() }
+  /// Makes what is selected bold, or not where all of it is, if `allowsEditingTextAttributes`.
+  open override func toggleBoldface(_ sender: Any?) { toggle(.traitBold, "Bold") }
+  /// Makes what is selected italic, or not where all of it is, if `allowsEditingTextAttributes`.
+  open override func toggleItalics(_ sender: Any?) { toggle(.traitItalic, "Italic") }
+  /// Underlines what is selected, or not where all of it is, if `allowsEditingTextAttributes`.
+  open override func toggleUnderline(_ sender: Any?) { toggleUnderlining() }
+  /// Makes what is selected a point larger, if `allowsEditingTextAttributes`.
+  open override func increaseSize(_ sender: Any?) { changeSize(by: 1) }
+  /// Makes what is selected a point smaller, if `allowsEditingTextAttributes`.
+  open override func decreaseSize(_ sender: Any?) { changeSize(by: -1) }
+  /// Sets the selection's paragraphs from left to right.
+  open override func makeTextWritingDirectionLeftToRight(_ sender: Any?) {
+    changeSelectedParagraphs("Writing Direction") { $0.baseWritingDirection = .leftToRight }
+  }
+  /// Sets the selection's paragraphs from right to left.
+  open override func makeTextWritingDirectionRightToLeft(_ sender: Any?) {
+    changeSelectedParagraphs("Writing Direction") { $0.baseWritingDirection = .rightToLeft }
+  }
+  /// Changes the attributes of what is selected, run by run, if `allowsEditingTextAttributes`.
+  open override func updateTextAttributes(
+    conversionHandler: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) {
+    changeAttributes("Style", conversionHandler)
+  }
+  /// What undoes and redoes the user's edits in this view, one step for what is typed in a row.
+  ///
+  /// What a program changes is no step; edits that stand elsewhere are undone all the same. The whole text set anew forgets all,
+  /// and what is typed into a secure view is never kept.
+  ///
+  /// - Source: Our choice, as UIKit's: the view's own, not the window's.
+  open override var undoManager: UndoManager? { editing.history(of: self).manager }
   /// Takes out what is selected.
   open override func delete(_ sender: Any?) {
-    if editing.selection.range.length > 0 { deleteBackward() }
+    guard canEdit, editing.selection.range.length > 0 else { return }
+    edit(editing.selection.range, with: NSAttributedString(), as: (.other, "Delete"))
   }
 
   // MARK: Typing

@@ -14,6 +14,8 @@ open class UndoManager: NSObject {
   /// Whether the outermost open group was opened by a registration, to last for one event.
   private var isEventGroup = false
   private var disabled = 0
+  /// How often something was registered, or undone and redone: tells whether an action is still the last one.
+  package private(set) var registrations = 0
   private var storedGroupsByEvent = true
   private var storedRunLoopModes: [RunLoop.Mode] = [.default]
   private var storedLevels = 0
@@ -74,6 +76,7 @@ open class UndoManager: NSObject {
 
   private func register(_ target: AnyObject, _ run: @escaping () -> Void) {
     guard isUndoRegistrationEnabled else { return }
+    registrations += 1
     if openGroups.isEmpty {
       if !groupsByEvent {
         fail("UndoManager.registerUndo: no group is open, and groupsByEvent is false.")

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+// Commands for the looks of what is selected, or of what is typed next where nothing is: bold, italic, underline, size, direction.
+
+extension UITextView {
+  /// Whether the user may change attributes.
+  final var canEditAttributes: Bool { canEdit && values.allowsEditingTextAttributes }
+
+  /// Changes the attributes of what is selected, in one step that can be undone; of what is typed next at a caret.
+  final func changeAttributes(
+    _ name: String, _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) {
+    guard canEditAttributes else { return }
+    let range = editing.selection.range
+    if range.length == 0 {
+      editing.typingAttributes = change(typingAttributes)
+      return
+    }
+    changeAttributes(of: range, name, change)
+  }
+
+  private final func changeAttributes(
+    of range: NSRange, _ name: String,
+    _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) {
+    guard let storage = pane.storage, range.length > 0, NSMaxRange(range) <= storage.length else {
+      return
+    }
+    if remembersEdits {
+      editing.history(of: self).note(
+        range, count: range.length, of: storage, .attributes, name, editing.selection)
+    }
+    self.change(nil) { storage.changeAttributes(in: range, change) }
+    finishEdit(editing.selection, typing: nil)
+  }
+
+  // MARK: Characters
+
+  /// Gives what is selected a trait, or takes it away where all of it has it.
+  final func toggle(_ trait: UIFontDescriptor.SymbolicTraits, _ name: String) {
+    let has = selectedAttributes { attributes in
+      (attributes[.font] as? UIFont ?? TextViewValues.defaultFont).fontDescriptor.symbolicTraits
+        .contains(trait)
+    }
+    changeAttributes(name) { attributes in
+      var attributes = attributes
+      let font = attributes[.font] as? UIFont ?? TextViewValues.defaultFont
+      var traits = font.fontDescriptor.symbolicTraits
+      if has { traits.remove(trait) } else { traits.insert(trait) }
+      // A family without such a face stays as it is.
+      if let descriptor = font.fontDescriptor.withSymbolicTraits(traits) {
+        attributes[.font] = UIFont(descriptor: descriptor, size: font.pointSize)
+      }
+      return attributes
+    }
+  }
+
+  final func toggleUnderlining() {
+    let has = selectedAttributes { ($0[.underlineStyle] as? Int ?? 0) != 0 }
+    changeAttributes("Underline") { attributes in
+      var attributes = attributes
+      attributes[.underlineStyle] = has ? nil : NSUnderlineStyle.single.rawValue
+      return attributes
+    }
+  }
+
+  /// Makes letters larger or smaller.
+  ///
+  /// - Parameter points: More than 0 for larger; no font becomes smaller than 1 point.
+  final func changeSize(by points: CGFloat) {
+    changeAttributes("Font Size") { attributes in
+      var attributes = attributes
+      let font = attributes[.font] as? UIFont ?? TextViewValues.defaultFont
+      attributes[.font] = font.withSize(max(1, font.pointSize + points))
+      return attributes
+    }
+  }
+
+  /// Whether something holds of all that is selected; of what is typed next at a caret.
+  private final func selectedAttributes(_ holds: ([NSAttributedString.Key: Any]) -> Bool) -> Bool {
+    let range = editing.selection.range
+    guard range.length > 0, let storage = pane.storage else { return holds(typingAttributes) }
+    var all = true
+    unsafe storage.enumerateAttributes(in: range, options: []) { attributes, _, stop in
+      guard !holds(attributes) else { return }
+      all = false
+      unsafe stop.pointee = true
+    }
+    return all
+  }
+
+  // MARK: Paragraphs
+
+  /// Changes the styles of the paragraphs that are selected, in one step that can be undone.
+  final func changeSelectedParagraphs(
+    _ name: String, _ change: (NSMutableParagraphStyle) -> Void
+  ) {
+    guard canEdit else { return }
+    func changed(_ value: Any?) -> NSParagraphStyle {
+      let style = NSMutableParagraphStyle()
+      style.setParagraphStyle(value as? NSParagraphStyle ?? .default)
+      change(style)
+      return style
+    }
+    let range = editing.selection.range
+    let typing = changed(typingAttributes[.paragraphStyle])
+    var paragraphs = NSRange(location: 0, length: 0)
+    if let storage = pane.storage, storage.length > 0 {
+      let units = TextUnits(storage)
+      let first = units.paragraph(at: range.location)
+      let last = units.paragraph(at: max(range.location, NSMaxRange(range) - 1))
+      paragraphs = NSRange(first.lowerBound..<max(first.upperBound, last.upperBound))
+    }
+    if paragraphs.length > 0 {
+      changeAttributes(of: paragraphs, name) { attributes in
+        var attributes = attributes
+        attributes[.paragraphStyle] = changed(attributes[.paragraphStyle])
+        return attributes
+      }
+    }
+    if range.length == 0 {
+      var attributes = typingAttributes
+      attributes[.paragraphStyle] = typing
+      editing.typingAttributes = attributes
+    }
+  }
+}

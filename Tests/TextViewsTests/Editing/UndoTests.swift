@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TextKitTestSupport
+
+@testable import TextGraphics
+@testable import TextKit
+@testable import TextScene
+@testable import TextViews
+
+/// Undoing what the user did in a text view.
+@MainActor @Suite(.serialized) struct UndoTests {
+  private func makeView(_ text: String = "") -> (view: UITextView, undo: UndoManager) {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    view.text = text
+    return (view, view.undoManager!)
+  }
+
+  private func type(_ text: String, into view: UITextView) {
+    for letter in text { view.insertText(String(letter)) }
+  }
+
+  @Test func `what is typed in a row is one step`() {
+    let (view, undo) = makeView("ab")
+    view.selectedRange = NSRange(location: 1, length: 0)
+    type("xyz", into: view)
+    view.deleteBackward()
+    type("w", into: view)
+    #expect(view.text == "axywb")
+    #expect(undo.undoCount == 1 && undo.undoMenuItemTitle == "Undo Typing")
+    undo.undo()
+    #expect(view.text == "ab")
+    #expect(view.selectedRange == NSRange(location: 1, length: 0))
+    #expect(!undo.canUndo && undo.canRedo)
+    undo.redo()
+    #expect(view.text == "axywb")
+    #expect(view.selectedRange == NSRange(location: 4, length: 0))
+    undo.undo()
+    #expect(view.text == "ab")
+  }
+
+  @Test func `the caret moved, a line ended, and another command begin a new step`() {
+    let (view, undo) = makeView()
+    type("one\ntwo", into: view)
+    #expect(undo.undoCount == 2)
+    view.selectedRange = NSRange(location: 0, length: 0)
+    type("0", into: view)
+    view.selectedRange = NSRange(location: 0, length: 1)
+    UIPasteboard.general.string = "P"
+    view.paste(nil)
+    #expect(view.text == "Pone\ntwo" && undo.undoMenuItemTitle == "Undo Paste")
+    view.selectAll(nil)
+    view.cut(nil)
+    #expect(view.text == "" && undo.undoMenuItemTitle == "Undo Cut")
+    var texts: [String] = []
+    while undo.canUndo {
+      undo.undo()
+      texts.append(view.text)
+    }
+    #expect(texts == ["Pone\ntwo", "0one\ntwo", "one\ntwo", "one\n", ""])
+    texts = []
+    while undo.canRedo {
+      undo.redo()
+      texts.append(view.text)
+    }
+    #expect(texts == ["one\n", "one\ntwo", "0one\ntwo", "Pone\ntwo", ""])
+  }
+
+  @Test func `deletions in a row come back together, with their attributes`() {
+    let (view, undo) = makeView()
+    let text = NSMutableAttributedString(
+      string: "red green", attributes: [.font: UIFont.systemFont(ofSize: 12)])
+    text.addAttribute(.foregroundColor, value: UIColor.red, range: NSRange(location: 0, length: 3))
+    view.attributedText = text
+    view.selectedRange = NSRange(location: 5, length: 0)
+    for _ in 0..<4 { view.deleteBackward() }
+    #expect(view.text == "rreen" && undo.undoCount == 1)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    window.addSubview(view)
+    view.becomeFirstResponder()
+    window.simulateKey(.keyboardDeleteForward)
+    #expect(view.text == "reen" && undo.undoCount == 1)
+    undo.undo()
+    #expect(view.text == "red green")
+    #expect(
+      view.attributedText.attribute(.foregroundColor, at: 2, effectiveRange: nil) as? UIColor
+        == .red)
+    #expect(
+      view.attributedText.attribute(.foregroundColor, at: 4, effectiveRange: nil) as? UIColor
+        != .red)
+  }
+
+  @Test func `text composed by an input method is one step, and none if it is given up`() {
+    let (view, undo) = makeView("ab")
+    view.selectedRange = NSRange(location: 0, length: 1)
+    for text in ["k", "か", "かn", "かん"] {
+      view.setMarkedText(text, selectedRange: NSRange(location: text.utf16.count, length: 0))
+    }
+    view.insertText("漢")
+    #expect(view.text == "漢b" && undo.undoCount == 1)
+    undo.undo()
+    #expect(view.text == "ab" && view.selectedRange == NSRange(location: 0, length: 1))
+    undo.redo()
+    #expect(view.text == "漢b")
+    view.setMarkedText("x", selectedRange: NSRange(location: 1, length: 0))
+    view.setMarkedText("", selectedRange: NSRange(location: 0, length: 0))
+    #expect(view.text == "漢b")
+    undo.undo()
+    undo.undo()
+    #expect(view.text == "ab")
+  }
+
+  @Test func `168: commands change traits, underline and size, and are undone`() throws {
+    let (view, undo) = makeView("one two")
+    view.font = UIFont(name: "DejaVu Sans", size: 12)
+    view.selectedRange = NSRange(location: 0, length: 3)
+    view.toggleBoldface(nil)
+    #expect(!undo.canUndo, "not without allowsEditingTextAttributes")
+    view.allowsEditingTextAttributes = true
+    func font(_ place: Int) -> UIFont {
+      view.attributedText.attribute(.font, at: place, effectiveRange: nil) as! UIFont
+    }
+    view.toggleBoldface(nil)
+    #expect(font(0).fontDescriptor.symbolicTraits.contains(.traitBold))
+    #expect(!font(4).fontDescriptor.symbolicTraits.contains(.traitBold))
+    view.selectedRange = NSRange(location: 0, length: 7)
+    view.toggleBoldface(nil)
+    #expect(font(4).fontDescriptor.symbolicTraits.contains(.traitBold), "not all of it was")
+    view.toggleBoldface(nil)
+    #expect(!font(0).fontDescriptor.symbolicTraits.contains(.traitBold), "all of it was")
+    view.toggleItalics(nil)
+    #expect(font(0).fontDescriptor.symbolicTraits.contains(.traitItalic))
+    view.toggleUnderline(nil)
+    #expect(view.attributedText.attribute(.underlineStyle, at: 0, effectiveRange: nil) as? Int == 1)
+    view.increaseSize(nil)
+    #expect(font(0).pointSize == 13)
+    view.updateTextAttributes { $0.merging([.kern: 2]) { $1 } }
+    #expect(view.attributedText.attribute(.kern, at: 5, effectiveRange: nil) as? Int == 2)
+    #expect(undo.undoCount == 7 && view.selectedRange == NSRange(location: 0, length: 7))
+    while undo.canUndo { undo.undo() }
+    #expect(
+      font(0).pointSize == 12
+        && font(0).fontDescriptor.symbolicTraits.isDisjoint(with: [.traitBold, .traitItalic]))
+    #expect(view.attributedText.attribute(.underlineStyle, at: 0, effectiveRange: nil) == nil)
+    while undo.canRedo { undo.redo() }
+    #expect(font(0).pointSize == 13 && font(0).fontDescriptor.symbolicTraits.contains(.traitItalic))
+    // At a caret what is typed next changes.
+    view.selectedRange = NSRange(location: 7, length: 0)
+    view.toggleBoldface(nil)
+    view.insertText("!")
+    #expect(font(7).fontDescriptor.symbolicTraits.contains(.traitBold))
+    #expect(!font(6).fontDescriptor.symbolicTraits.contains(.traitBold))
+    view.makeTextWritingDirectionRightToLeft(nil)
+    let style = view.attributedText.attribute(.paragraphStyle, at: 0, effectiveRange: nil)
+    #expect((style as? NSParagraphStyle)?.baseWritingDirection == .rightToLeft)
+  }
+
+  @Test func `keys undo, redo, cut, copy and paste`() {
+    let (view, _) = makeView("one")
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    window.addSubview(view)
+    view.becomeFirstResponder()
+    view.selectedRange = NSRange(location: 3, length: 0)
+    window.simulateKey("s")
+    #expect(view.text == "ones")
+    window.simulateKey("z", modifiers: .control)
+    #expect(view.text == "one")
+    window.simulateKey("z", modifiers: [.control, .shift])
+    #expect(view.text == "ones")
+    window.simulateKey("z", modifiers: .command)
+    window.simulateKey("y", modifiers: .control)
+    #expect(view.text == "ones")
+    window.simulateKey("a", modifiers: .control)
+    window.simulateKey("c", modifiers: .control)
+    #expect(UIPasteboard.general.string == "ones")
+    window.simulateKey("x", modifiers: .control)
+    #expect(view.text == "")
+    window.simulateKey("v", modifiers: .control)
+    window.simulateKey("v", modifiers: [.control, .shift])
+    #expect(view.text == "onesones")
+  }
+
+  @Test func `a field undoes too, a secure one keeps nothing`() {
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
+    type("abc", into: field)
+    #expect(field.text == "abc")
+    field.undoManager?.undo()
+    #expect(field.text == "")
+    field.undoManager?.redo()
+    #expect(field.text == "abc")
+    field.isSecureTextEntry = true
+    #expect(field.undoManager?.canUndo == false)
+    type("secret", into: field)
+    #expect(field.undoManager?.canUndo == false)
+    field.isSecureTextEntry = false
+    #expect(field.undoManager?.canUndo == false)
+  }
+
+  private func type(_ text: String, into field: UITextField) {
+    for letter in text { field.insertText(String(letter)) }
+  }
+
+  @Test func `undo is no question for the delegate, but a change it hears of`() {
+    let (view, undo) = makeView()
+    let recorder = TextViewRecorder()
+    view.delegate = recorder
+    type("a", into: view)
+    _ = recorder.take()
+    undo.undo()
+    #expect(recorder.take() == ["selection 0+0", "didChange"])
+  }
+
+  @Test func `a text that is set anew, or replaced, has nothing to undo`() {
+    let (view, undo) = makeView()
+    type("abc", into: view)
+    view.text = "new"
+    #expect(!undo.canUndo)
+    undo.undo()
+    #expect(view.text == "new")
+    type("abc", into: view)
+    let storage = NSTextStorage(string: "other")
+    view.layoutManager.replaceTextStorage(storage)
+    undo.undo()
+    #expect(view.text == "other")
+  }
+
+  @Test func `a view typed into while its storage is edited forgets, and goes on`() {
+    let (view, undo) = makeView("abc")
+    view.textStorage.beginEditing()
+    type("x", into: view)
+    view.textStorage.endEditing()
+    let text = view.text
+    undo.undo()
+    #expect(view.text == text)
+    view.selectedRange = NSRange(location: 0, length: 0)
+    type("y", into: view)
+    undo.undo()
+    #expect(view.text == text)
+  }
+
+  @Test func `typing does not fill the memory of what can be undone`() {
+    let (view, undo) = makeView()
+    for _ in 0..<2_000 { view.insertText("x") }
+    #expect(undo.undoCount == 1)
+    for _ in 0..<2_000 { view.deleteBackward() }
+    // Nothing was there before, and nothing is there now.
+    undo.undo()
+    #expect(view.text == "")
+    undo.redo()
+    #expect(view.text == "")
+  }
+}
