@@ -6,6 +6,7 @@
 //     home, end           the line's ends       with control or command: the text's ends
 //     backspace, delete   a character           with control or option: a word
 //     with shift          extends the selection
+//     tab                 in a list or table: see UITextView+Structure
 //     control or command  z undo, shift z or y redo, x cut, c copy, v paste (with shift: the characters only), a all,
 //                         b bold, i italic, u underlined
 
@@ -29,6 +30,8 @@ extension UITextView: TextKeyReceiver {
       goToEnd(isEnd: key.keyCode == .keyboardEnd, whole: isWhole, extends)
     case .keyboardDeleteOrBackspace: delete(forward: false, byWord: isWord)
     case .keyboardDeleteForward: delete(forward: true, byWord: isWord)
+    case .keyboardTab where flags.isDisjoint(with: [.control, .command, .alternate]):
+      return tab(isBackward: extends)
     default: return command(by: key)
     }
     return true

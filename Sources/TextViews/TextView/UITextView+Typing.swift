@@ -202,12 +202,36 @@ extension UITextView {
 
   final func type(_ text: String) {
     guard canEdit else { return }
+    if text == "\n", endList() { return }
     let all = NSRange(location: 0, length: pane.count)
-    let range = editing.clearsOnInsertion ? all : editing.marked ?? editing.selection.range
+    var range = editing.clearsOnInsertion ? all : editing.marked ?? editing.selection.range
+    let text = withSmartPunctuation(text, &range)
     edit(
       range, with: NSAttributedString(string: text, attributes: typingAttributes),
       as: (.typing, "Typing"))
     if text.contains(where: \.isNewline) { editing.knownHistory?.close() }
+  }
+
+  /// What a typed mark becomes where the view's traits want it.
+  ///
+  /// - Parameters:
+  ///   - text: What is typed.
+  ///   - range: What it takes the place of; a hyphen before that becomes part of a dash is in it then.
+  private final func withSmartPunctuation(_ text: String, _ range: inout NSRange) -> String {
+    guard text.utf16.count == 1, editing.marked == nil, let storage = pane.storage,
+      inputTraits.smartQuotesType == .yes || inputTraits.smartDashesType == .yes
+    else { return text }
+    var units = TextUnits(storage)
+    let place = min(range.location, storage.length)
+    let before = place > 0 ? units.string(units.border(before: place)..<place).last : nil
+    if inputTraits.smartDashesType == .yes, text == "-", before == "-", range.length == 0 {
+      range = NSRange(location: place - 1, length: 1)
+      return "\u{2014}"
+    }
+    guard inputTraits.smartQuotesType == .yes else { return text }
+    let language =
+      typingAttributes[.languageIdentifier] as? String ?? pane.manager?.language ?? "en"
+    return SmartPunctuation.quote(text, after: before, language: language) ?? text
   }
 
   final func deleteBefore() {
@@ -219,7 +243,8 @@ extension UITextView {
       guard range.location > 0 else { return }
       var units = TextUnits(storage)
       let start = units.border(before: range.location)
-      range = NSRange(location: start, length: range.location - start)
+      let count = Backspace.count(units.string(start..<range.location))
+      range = NSRange(location: range.location - count, length: count)
     }
     edit(range, with: NSAttributedString(), as: (.deletion, "Typing"))
   }

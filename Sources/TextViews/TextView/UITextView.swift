@@ -549,14 +549,14 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
   /// Whether quotation marks become those of the language.
   ///
-  /// Default `.default`. A host's keyboard and input method read it.
+  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the view does it.
   open var smartQuotesType: UITextSmartQuotesType {
     get { inputTraits.smartQuotesType }
     set { inputTraits.smartQuotesType = newValue }
   }
   /// Whether two hyphens become a dash.
   ///
-  /// Default `.default`. A host's keyboard and input method read it.
+  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the view does it.
   open var smartDashesType: UITextSmartDashesType {
     get { inputTraits.smartDashesType }
     set { inputTraits.smartDashesType = newValue }

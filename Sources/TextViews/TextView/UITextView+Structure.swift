@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+// Return and tab where the text has a structure: items of lists, cells of tables.
+//
+//     return in an empty item        ends the innermost list
+//     tab at the start of an item    makes it an item of a list in the list; with shift takes it out
+//     tab in a cell                  goes to the next one, behind the last one makes a row; with shift to the one before
+//
+// Source: our choice, as in TextEdit and word processors.
+
+extension UITextView {
+  private final var styleAtCaret: NSParagraphStyle? {
+    typingAttributes[.paragraphStyle] as? NSParagraphStyle
+  }
+
+  /// The paragraph of the caret, without its end.
+  private final var paragraphAtCaret: (start: Int, text: String)? {
+    guard let storage = pane.storage, editing.selection.isCaret else { return nil }
+    let units = TextUnits(storage)
+    let range = units.paragraph(at: editing.selection.head)
+    return (range.lowerBound, units.string(range).filter { !$0.isNewline })
+  }
+
+  /// Ends the innermost list where its item is empty.
+  ///
+  /// - Returns: False if there is none, or its item has text.
+  final func endList() -> Bool {
+    guard canEdit, editing.host == nil, editing.marked == nil, let paragraph = paragraphAtCaret,
+      paragraph.text.isEmpty, styleAtCaret?.textLists.isEmpty == false
+    else { return false }
+    changeSelectedParagraphs("List") { $0.textLists.removeLast() }
+    return true
+  }
+
+  /// What the tab key does.
+  ///
+  /// - Returns: False where it is a character like others.
+  final func tab(isBackward: Bool) -> Bool {
+    guard canEdit, editing.host == nil, let style = styleAtCaret else { return false }
+    if let cell = style.textBlocks.last(where: { $0 is NSTextTableBlock }) as? NSTextTableBlock {
+      return isBackward ? goToCell(before: cell) : goToCell(behind: cell)
+    }
+    guard !style.textLists.isEmpty, let paragraph = paragraphAtCaret,
+      editing.selection.head == paragraph.start
+    else { return false }
+    if isBackward {
+      guard style.textLists.count > 1 else { return false }
+      changeSelectedParagraphs("List") { $0.textLists.removeLast() }
+    } else {
+      guard style.textLists.count < 16 else { return false }
+      let inner = listWithin(style.textLists, before: paragraph.start)
+      changeSelectedParagraphs("List") { $0.textLists.append(inner) }
+    }
+    return true
+  }
+
+  /// The list in a list that ends right before a paragraph; a new one without it.
+  private final func listWithin(_ lists: [NSTextList], before start: Int) -> NSTextList {
+    if start > 0, let storage = pane.storage,
+      let above = unsafe storage.attribute(.paragraphStyle, at: start - 1, effectiveRange: nil)
+        as? NSParagraphStyle,
+      above.textLists.count > lists.count, zip(above.textLists, lists).allSatisfy({ $0 === $1 })
+    {
+      return above.textLists[lists.count]
+    }
+    let outer = lists[lists.count - 1]
+    let bullets: [NSTextList.MarkerFormat] = [.disc, .circle, .square]
+    let format =
+      bullets.firstIndex(of: outer.markerFormat).map { bullets[($0 + 1) % 3] } ?? outer.markerFormat
+    return NSTextList(markerFormat: format, options: outer.listOptions, startingItemNumber: 1)
+  }
+
+  // MARK: Cells
+
+  /// Selects what a cell holds.
+  private final func selectCell(at place: Int, of table: NSTextTable) {
+    guard let storage = pane.storage, place < storage.length,
+      let style = unsafe storage.attribute(.paragraphStyle, at: place, effectiveRange: nil)
+        as? NSParagraphStyle,
+      let cell = style.textBlocks.first(where: { ($0 as? NSTextTableBlock)?.table === table })
+    else { return }
+    let range = storage.range(of: cell, at: place)
+    select(TextSelection(NSRange(location: range.location, length: max(0, range.length - 1))))
+    scrollToShow(NSRange(location: range.location, length: 0))
+  }
+
+  private final func goToCell(behind cell: NSTextTableBlock) -> Bool {
+    guard let storage = pane.storage, let place = placeInText else { return false }
+    let range = storage.range(of: cell, at: place)
+    let table = storage.range(of: cell.table, at: place)
+    guard range.location != NSNotFound, table.location != NSNotFound else { return false }
+    if NSMaxRange(range) < NSMaxRange(table) {
+      selectCell(at: NSMaxRange(range), of: cell.table)
+      return true
+    }
+    return appendRow(below: cell, at: NSMaxRange(table))
+  }
+
+  private final func goToCell(before cell: NSTextTableBlock) -> Bool {
+    guard let storage = pane.storage, let place = placeInText else { return false }
+    let range = storage.range(of: cell, at: place)
+    let table = storage.range(of: cell.table, at: place)
+    guard range.location != NSNotFound, table.location != NSNotFound else { return false }
+    if range.location > table.location { selectCell(at: range.location - 1, of: cell.table) }
+    return true
+  }
+
+  /// A character whose paragraph is that of the selection's start.
+  private final var placeInText: Int? {
+    pane.count > 0 ? min(editing.selection.start, pane.count - 1) : nil
+  }
+
+  /// Makes a row of empty cells, each with the looks of the last row's in its column.
+  private final func appendRow(below cell: NSTextTableBlock, at end: Int) -> Bool {
+    guard let storage = pane.storage else { return false }
+    let table = cell.table
+    let columns = max(1, min(table.numberOfColumns, 1_000))
+    let row = cell.startingRow + max(1, cell.rowSpan)
+    let text = NSMutableAttributedString()
+    let start = storage.range(of: table, at: end - 1).location
+    // The cells of the last row, by their columns.
+    var models: [Int: NSTextTableBlock] = [:]
+    unsafe storage.enumerateAttribute(
+      .paragraphStyle, in: NSRange(location: start, length: end - start), options: []
+    ) { value, _, _ in
+      for block in (value as? NSParagraphStyle)?.textBlocks ?? [] {
+        guard let block = block as? NSTextTableBlock, block.table === table,
+          block.startingRow + max(1, block.rowSpan) == row
+        else { continue }
+        for column in 0..<max(1, min(block.columnSpan, columns)) {
+          models[block.startingColumn + column] = block
+        }
+      }
+    }
+    for column in 0..<columns {
+      let made = NSTextTableBlock(
+        table: table, startingRow: row, rowSpan: 1, startingColumn: column, columnSpan: 1)
+      Self.copyLooks(of: models[column] ?? cell, to: made)
+      let style = NSMutableParagraphStyle()
+      style.setParagraphStyle(styleAtCaret ?? .default)
+      let outer = style.textBlocks.prefix { $0 !== cell }
+      style.textBlocks = outer + [made]
+      style.textLists = []
+      var attributes = typingAttributes
+      attributes[.paragraphStyle] = style
+      text.append(NSAttributedString(string: "\n", attributes: attributes))
+    }
+    edit(
+      NSRange(location: end, length: 0), with: text, selected: NSRange(location: end, length: 0),
+      as: (.other, "Insert Row"))
+    return true
+  }
+
+  private static func copyLooks(of cell: NSTextTableBlock, to made: NSTextTableBlock) {
+    let edges: [NSRectEdge] = [.minX, .minY, .maxX, .maxY]
+    for edge in edges {
+      for layer in [NSTextBlock.Layer.padding, .border, .margin] {
+        made.setWidth(
+          cell.width(for: layer, edge: edge), type: cell.widthValueType(for: layer, edge: edge),
+          for: layer, edge: edge)
+      }
+      made.setBorderColor(cell.borderColor(for: edge), for: edge)
+    }
+    made.backgroundColor = cell.backgroundColor
+    made.verticalAlignment = cell.verticalAlignment
+  }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import TextGraphics
+@testable import TextKit
+@testable import TextScene
+@testable import TextViews
+
+/// What keys do in lists, tables, scripts and with smart punctuation.
+@MainActor @Suite(.serialized) struct StructureTypingTests {
+  private func makeView(_ text: NSAttributedString) -> (view: UITextView, window: UIWindow) {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    let view = UITextView(frame: window.bounds)
+    view.attributedText = text
+    window.addSubview(view)
+    view.becomeFirstResponder()
+    return (view, window)
+  }
+
+  private func item(_ text: String, _ lists: [NSTextList]) -> NSAttributedString {
+    let style = NSMutableParagraphStyle()
+    style.textLists = lists
+    return NSAttributedString(string: text, attributes: [.paragraphStyle: style])
+  }
+
+  private func lists(_ view: UITextView, at place: Int) -> [NSTextList] {
+    (view.textStorage.attribute(.paragraphStyle, at: place, effectiveRange: nil)
+      as? NSParagraphStyle)?
+      .textLists ?? []
+  }
+
+  @Test func `return goes on with a list, and ends it in an empty item`() {
+    let list = NSTextList(markerFormat: .decimal, options: [], startingItemNumber: 1)
+    let (view, window) = makeView(item("one", [list]))
+    view.selectedRange = NSRange(location: 3, length: 0)
+    window.simulateKey("\n")
+    window.simulateKey("two")
+    #expect(view.text == "one\ntwo")
+    #expect(lists(view, at: 5).first === list)
+    window.simulateKey("\n")
+    window.simulateKey("\n")
+    #expect(view.text == "one\ntwo\n", "the empty item is no item any more")
+    window.simulateKey("end")
+    #expect(view.text == "one\ntwo\nend")
+    #expect(lists(view, at: 9).isEmpty && lists(view, at: 5).first === list)
+  }
+
+  @Test func `return in an empty item in the middle ends the list there, and is undone`() {
+    let list = NSTextList(markerFormat: .disc, options: [], startingItemNumber: 1)
+    let (view, window) = makeView(item("one\n\nthree", [list]))
+    view.selectedRange = NSRange(location: 4, length: 0)
+    window.simulateKey("\n")
+    #expect(view.text == "one\n\nthree")
+    #expect(lists(view, at: 4).isEmpty)
+    #expect(lists(view, at: 0).count == 1 && lists(view, at: 5).count == 1)
+    view.undoManager?.undo()
+    #expect(lists(view, at: 4).first === list)
+  }
+
+  @Test func `tab makes an item one of a list in the list, and shift takes it out`() {
+    let list = NSTextList(markerFormat: .disc, options: [], startingItemNumber: 1)
+    let (view, window) = makeView(item("one\ntwo\nthree", [list]))
+    for place in [4, 8] {
+      view.selectedRange = NSRange(location: place, length: 0)
+      window.simulateKey(.keyboardTab)
+    }
+    #expect(view.text == "one\ntwo\nthree")
+    #expect(lists(view, at: 4).count == 2 && lists(view, at: 4).last?.markerFormat == .circle)
+    #expect(lists(view, at: 8).last === lists(view, at: 4).last, "they are items of one list")
+    window.simulateKey(.keyboardTab, modifiers: .shift)
+    #expect(lists(view, at: 8).count == 1)
+    // In the middle of an item it is a tab.
+    view.selectedRange = NSRange(location: 1, length: 0)
+    window.simulateKey(.keyboardTab)
+    #expect(view.text == "o\tne\ntwo\nthree")
+  }
+
+  private func table(_ rows: Int) -> NSAttributedString {
+    let table = NSTextTable()
+    table.numberOfColumns = 2
+    let text = NSMutableAttributedString()
+    for row in 0..<rows {
+      for column in 0..<2 {
+        let cell = NSTextTableBlock(
+          table: table, startingRow: row, rowSpan: 1, startingColumn: column, columnSpan: 1)
+        cell.setWidth(2, type: .absoluteValueType, for: .border)
+        cell.backgroundColor = column == 0 ? .yellow : nil
+        let style = NSMutableParagraphStyle()
+        style.textBlocks = [cell]
+        text.append(
+          NSAttributedString(string: "\(row)\(column)\n", attributes: [.paragraphStyle: style]))
+      }
+    }
+    text.append(NSAttributedString(string: "end"))
+    return text
+  }
+
+  @Test func `tab goes through the cells of a table, and makes a row behind the last`() {
+    let (view, window) = makeView(table(2))
+    view.selectedRange = NSRange(location: 1, length: 0)
+    window.simulateKey(.keyboardTab)
+    #expect(view.selectedRange == NSRange(location: 3, length: 2))
+    window.simulateKey(.keyboardTab)
+    window.simulateKey(.keyboardTab)
+    #expect(view.selectedRange == NSRange(location: 9, length: 2))
+    window.simulateKey(.keyboardTab, modifiers: .shift)
+    #expect(view.selectedRange == NSRange(location: 6, length: 2))
+    window.simulateKey(.keyboardTab)
+    window.simulateKey(.keyboardTab)
+    #expect(view.text == "00\n01\n10\n11\n\n\nend")
+    window.simulateKey("20")
+    window.simulateKey(.keyboardTab)
+    window.simulateKey("21")
+    #expect(view.text == "00\n01\n10\n11\n20\n21\nend")
+    func cell(_ place: Int) -> NSTextTableBlock? {
+      (view.textStorage.attribute(.paragraphStyle, at: place, effectiveRange: nil)
+        as? NSParagraphStyle)?
+        .textBlocks.last as? NSTextTableBlock
+    }
+    #expect(cell(12)?.startingRow == 2 && cell(12)?.startingColumn == 0)
+    #expect(cell(12)?.backgroundColor == .yellow && cell(15)?.backgroundColor == nil)
+    #expect(cell(15)?.startingColumn == 1 && cell(15)?.width(for: .border, edge: .minX) == 2)
+    #expect(cell(15)?.table === cell(0)?.table && cell(18) == nil)
+    view.undoManager?.undo()
+    view.undoManager?.undo()
+    view.undoManager?.undo()
+    #expect(view.text == "00\n01\n10\n11\nend")
+    view.selectedRange = NSRange(location: 0, length: 0)
+    window.simulateKey(.keyboardTab, modifiers: .shift)
+    #expect(view.selectedRange.location == 0, "there is no cell before the first")
+  }
+
+  @Test func `backspace takes a character, or the part of it that was typed last`() {
+    for (text, rest) in [
+      ("👩‍👩‍👧", ""), ("e\u{301}", ""), ("🇩🇪", ""), ("\r\n", ""), ("1️⃣", ""),
+      ("कि", "क"), ("क्ष", "क्"), ("กำ", "ก"), ("بِ", "ب"), ("שָ", "ש"), ("한", ""),
+    ] {
+      let (view, window) = makeView(NSAttributedString(string: "a" + text))
+      view.selectedRange = NSRange(location: (text as NSString).length + 1, length: 0)
+      window.simulateKey(.keyboardDeleteOrBackspace)
+      #expect(view.text == "a" + rest, "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
+    }
+  }
+
+  @Test func `marks and dashes become those of the language where the traits want it`() {
+    func typed(_ text: String, _ language: String, _ change: (UITextView) -> Void) -> String {
+      let (view, window) = makeView(NSAttributedString())
+      view.layoutManager.language = language
+      change(view)
+      window.simulateKey(text)
+      return view.text
+    }
+    let both = { (view: UITextView) in
+      view.smartQuotesType = .yes
+      view.smartDashesType = .yes
+    }
+    #expect(typed("\"It's\" -- ('x')", "en", both) == "“It’s” — (‘x’)")
+    #expect(typed("\"eins\"", "de", both) == "„eins“")
+    #expect(typed("\"un\"", "fr", both) == "«un»")
+    #expect(typed("\"It's\" --", "en") { _ in } == "\"It's\" --")
+    #expect(typed("\"a\" --", "en") { $0.smartDashesType = .yes } == "\"a\" —")
+  }
+}
