@@ -240,6 +240,41 @@ extension RecordedDocument {
     #expect(document.format.background == DocumentColor(hex: 0x010203))
   }
 
+  @Test func `rows are counted without what else stands in a table`() {
+    let document = RecordedDocument.html(
+      "<style>tr:nth-child(even) td, tr:first-child td { color: red }</style><table><col><tr><td>a<tr><td>b<tr><td>c"
+        + "<tr><td>d</table>")
+    let red = document.paragraphs.map { paragraph in
+      if case .text(_, let format)? = paragraph.pieces.first {
+        format.foreground != nil
+      } else {
+        false
+      }
+    }
+    #expect(red == [true, true, false, true])
+  }
+
+  @Test func `the space above a box is outside, that above what it holds inside`() {
+    func space(_ box: String) -> [[Double]] {
+      RecordedDocument.html(
+        "<p>a</p><div style='\(box)'><p style='margin: 7px 0'>b</p></div><p style='margin: 3px'>c</p>"
+      ).paragraphs.map {
+        [
+          $0.format.blocks.first?.box.margin.top.value ?? 0, $0.format.spacingBefore,
+          $0.format.spacingAfter,
+        ]
+      }
+    }
+    // Above and below: 12 of the first paragraph, 20 and 5 of the box.
+    #expect(
+      space("border: 1px solid; margin: 20px 0 5px") == [[0, 0, 12], [8, 7, 7], [0, 5, 3]])
+    #expect(
+      space("background: red; margin: 20px 0 5px") == [[0, 0, 12], [8, 0, 0], [0, 7, 3]])
+    #expect(
+      RecordedDocument.html("<div style='padding: 1px; background: red'><p>a").paragraphs[0].format
+        .spacingBefore == 12)
+  }
+
   @Test func `columns have widths`() {
     let document = RecordedDocument.html(
       "<table><colgroup><col width=20%><col span=2 style='width: 30px'></colgroup><tr><td>a<td style='width:5px'>b<td>c"

@@ -109,17 +109,23 @@ extension HTMLReader {
     }
   }
 
-  /// A box to be drawn: its margins are its own.
+  /// A box to be drawn: the space above it is outside, that above what it holds is inside.
   private func beginBox(_ last: Int) {
-    // Margins do not join across a border.
     tellHeld()
-    lastMarginBelow = 0
     blockCount += 1
     var box = elements[last].node.box
     if elements[last].style.ownBox == nil {
-      box.wrappedValue.margin.top = .zero
+      let isNone = joinsBox || isFirst && isMarginAboveOwn
+      let above = isNone ? 0 : max(0, marginAbove - lastMarginBelow)
+      box.wrappedValue.margin.top = .init((above * 10_000).rounded() / 10_000)
+      // That below is told by what follows, with which it may be one.
       box.wrappedValue.margin.bottom = .zero
+      marginAbove = 0
+      // Where neither border nor padding parts them, the space of what it holds is none of its own.
+      joinsBox = !box.wrappedValue.holdsMargin(1)
+      isFirst = false
     }
+    lastMarginBelow = 0
     elements[last].style.paragraph.blocks.append(.init(id: blockCount, sharing: box))
   }
 
@@ -151,12 +157,31 @@ extension HTMLReader {
     let depth = elements.count - 1
     let outside = depth > 0 ? elements[depth - 1].style.paragraph.blocks.count : 0
     if style.paragraph.blocks.count > outside {
-      tellHeld()
-      lastMarginBelow = 0
+      endBox(style)
+    } else if style.ownBox == nil {
+      marginBelow = max(marginBelow, style.marginBottom ?? 0)
     }
-    if style.ownBox == nil { marginBelow = max(marginBelow, style.marginBottom ?? 0) }
     if style.breaksAfter { startsPage = true }
     if items.count > element.itemCount { items.removeLast(items.count - element.itemCount) }
+  }
+
+  /// The space below a box stands above what follows it.
+  private func endBox(_ style: HTMLStyle) {
+    joinsBox = false
+    guard style.ownBox == nil else {
+      tellHeld()
+      lastMarginBelow = 0
+      return
+    }
+    var below = style.marginBottom ?? 0
+    if !style.finishedBox.holdsMargin(3) {
+      below = max(below, marginBelow)
+      marginBelow = 0
+    }
+    tellHeld()
+    (lastMarginBelow, marginBelow) = (0, 0)
+    guard below > marginAbove else { return }
+    (marginAbove, isMarginAboveOwn) = (below, false)
   }
 
   // MARK: Lists
@@ -299,6 +324,13 @@ extension HTMLReader {
     flush()
     sink.appendPicture(picture)
     endsWithSpace = false
+  }
+}
+
+extension BoxFormat {
+  /// Whether a border or padding keeps the space of what stands in it inside, at an edge.
+  fileprivate func holdsMargin(_ edge: Int) -> Bool {
+    border[edge].value > 0 || padding[edge].value > 0
   }
 }
 

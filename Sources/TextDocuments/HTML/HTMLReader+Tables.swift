@@ -189,6 +189,7 @@ extension HTMLReader {
     tables[last].isCellOpen = true
     cellHasContent.append(false)
     (marginAbove, marginBelow, isFirst) = (0, 0, true)
+    joinsBox = false
   }
 
   func endCell() {

@@ -196,7 +196,9 @@ extension HTMLReader {
     let indent = style.indent.points(fontSize: style.fontSize, of: 0) ?? 0
     // Sums of decimals are rounded to what was said.
     format.firstLineHeadIndent = (max(0, format.headIndent + indent) * 10_000).rounded() / 10_000
-    let above = isFirst && isMarginAboveOwn ? 0 : max(0, marginAbove - lastMarginBelow)
+    let isNone = joinsBox || isFirst && isMarginAboveOwn
+    joinsBox = false
+    let above = isNone ? 0 : max(0, marginAbove - lastMarginBelow)
     format.spacingBefore = (above * 10_000).rounded() / 10_000
     format.startsPage = startsPage
     startsPage = false

@@ -27,6 +27,8 @@ package final class HTMLReader: HTMLTags {
     var before: [CSSElement] = []
     /// How many children have begun in it, and the last of them.
     var childCount = 0
+    /// Rows among them, since there was something else.
+    var rowCount = 0
     var children: [CSSElement] = []
 
     /// What selectors ask for.
@@ -36,8 +38,13 @@ package final class HTMLReader: HTMLTags {
       return element
     }
 
-    /// Of the child to come.
-    var places: (Int, [CSSElement]) { (childCount + 1, children) }
+    /// Where a child to come stands.
+    ///
+    /// Rows that stand in a table itself are children of a part of it that nobody has written.
+    func places(_ tag: String) -> (Int, [CSSElement]) {
+      guard tag == "tr", self.tag.text == "table" else { return (childCount + 1, children) }
+      return (rowCount + 1, children.suffix(rowCount).filter { $0.tag == "tr" })
+    }
 
     /// One that is changed is this element's own.
     var style: HTMLStyle {
@@ -86,6 +93,8 @@ package final class HTMLReader: HTMLTags {
   var marginBelow = 0.0
   var isMarginAboveOwn = true
   var isFirst = true
+  /// A box has begun that nothing parts from what it holds.
+  var joinsBox = false
   var startsPage = false
   /// Names of blocks that have begun, but no paragraph in them.
   var waitingMarks: [String] = []
@@ -230,7 +239,7 @@ package final class HTMLReader: HTMLTags {
     let node = hiddenFrom == nil ? makeNode(tag, attributes, in: parent) : parent
     let isNotShown =
       hiddenFrom == nil && node.style.display != .hidden && takesAsNote(tag, attributes)
-    let places = elements.last?.places ?? (1, [])
+    let places = elements.last?.places(tag.text) ?? (1, [])
     noteChild(tag, attributes)
     elements.append(
       Element(
@@ -254,6 +263,7 @@ package final class HTMLReader: HTMLTags {
   private func noteChild(_ tag: HTMLName, _ attributes: HTMLAttributes) {
     guard let last = elements.indices.last else { return }
     elements[last].childCount += 1
+    elements[last].rowCount = tag.text == "tr" ? elements[last].rowCount + 1 : 0
     guard sheet.asksForSiblings else { return }
     if elements[last].children.count >= Self.mostSiblings { elements[last].children.removeFirst() }
     elements[last].children.append(CSSElement(tag.text, attributes.list))
@@ -301,7 +311,7 @@ package final class HTMLReader: HTMLTags {
       }
       var element = CSSElement(tag, list)
       if let parent = depth.map({ $0 - 1 }) ?? elements.indices.last, parent >= 0 {
-        (element.index, element.before) = elements[parent].places
+        (element.index, element.before) = elements[parent].places(tag)
       }
       declarations = sheet.declarations(for: element, in: ancestors)
     }

@@ -230,10 +230,10 @@ struct HTMLClasses {
   }
 
   mutating func box(_ box: BoxFormat, of kind: String) -> String {
-    name(kind, Self.words(box).joined(separator: "; "))
+    name(kind, Self.words(box, isBlock: kind == "d").joined(separator: "; "))
   }
 
-  private static func words(_ box: BoxFormat) -> [String] {
+  private static func words(_ box: BoxFormat, isBlock: Bool = false) -> [String] {
     var words: [String] = []
     func text(_ length: BoxFormat.Length) -> String {
       length.value == 0 ? "0" : CSSNumber.text(length.value) + (length.isPercent ? "%" : "px")
@@ -266,7 +266,8 @@ struct HTMLClasses {
     var style = HTMLStyle.initial
     style.display = .cell
     style.apply(CSSParser.declarations(words.joined(separator: "; ")), parent: style)
-    let hasSpace = box.margin.top != .zero || box.margin.bottom != .zero
+    // Around paragraphs it says the space too: that of CSS's boxes joins that of what they hold.
+    let hasSpace = box.margin.top != .zero || box.margin.bottom != .zero || isBlock
     if style.finishedBox != box || hasSpace {
       words.append("--tk-box: \(RTFBoxTable.text([box]).dropLast())")
     }
