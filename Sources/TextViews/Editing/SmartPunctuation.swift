@@ -4,12 +4,13 @@
 ///
 ///     "one"   “one”, „eins“, «un» by the language        --   —
 enum SmartPunctuation {
-  /// The mark that a typed `"` or `'` becomes; nil for other text.
+  /// The mark that a typed `"` or `'` becomes.
   ///
   /// - Parameters:
   ///   - typed: What is typed.
   ///   - before: The character before the caret; nil at the start of the text.
   ///   - language: Whose marks.
+  /// - Returns: nil for other text.
   static func quote(_ typed: String, after before: Character?, language: String) -> String? {
     guard typed == "\"" || typed == "'" else { return nil }
     let opens =

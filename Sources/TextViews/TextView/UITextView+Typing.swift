@@ -217,6 +217,7 @@ extension UITextView {
   /// - Parameters:
   ///   - text: What is typed.
   ///   - range: What it takes the place of; a hyphen before that becomes part of a dash is in it then.
+  /// - Returns: The text itself where nothing is to be done.
   private final func withSmartPunctuation(_ text: String, _ range: inout NSRange) -> String {
     guard text.utf16.count == 1, editing.marked == nil, let storage = pane.storage,
       inputTraits.smartQuotesType == .yes || inputTraits.smartDashesType == .yes
