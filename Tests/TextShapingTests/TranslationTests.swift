@@ -10,34 +10,9 @@ import TextUnicode
 
 /// Messages of Debian's translations, in about a hundred languages, with the fonts of Debian.
 @Suite struct TranslationTests {
-  /// The longest messages of GLib's catalogue in each language that has one.
-  static let sentences: [(language: String, text: String)] = {
-    let root = "/usr/share/locale"
-    let folders = (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
-    return folders.sorted().flatMap { folder -> [(language: String, text: String)] in
-      let path = "\(root)/\(folder)/LC_MESSAGES/glib20.mo"
-      guard let data = FileManager.default.contents(atPath: path) else { return [] }
-      let language = String(folder.prefix { $0 != "@" }).replacing("_", with: "-")
-      return messages([UInt8](data)).sorted { $0.utf8.count > $1.utf8.count }.prefix(4)
-        .map { (language, $0) }
-    }
-  }()
-
-  /// The translations in a catalogue of gettext, less those with places for values.
-  private static func messages(_ bytes: [UInt8]) -> [String] {
-    func word(_ at: Int) -> Int {
-      guard at >= 0, at + 4 <= bytes.count else { return 0 }
-      return (0..<4).reduce(0) { $0 | Int(bytes[at + $1]) << (8 * $1) }
-    }
-    guard word(0) == 0x9504_12DE else { return [] }
-    let table = word(16)
-    // The first entry is the catalogue's head.
-    return (1..<max(1, word(8))).compactMap { number in
-      let (length, start) = (word(table + 8 * number), word(table + 8 * number + 4))
-      guard length > 0, start + length <= bytes.count else { return nil }
-      let text = String(decoding: bytes[start..<start + length], as: UTF8.self)
-      return text.contains("%") || text.contains("\0") ? nil : text
-    }
+  /// The longest messages of each language.
+  static let sentences: [(language: String, text: String)] = Translations.all.flatMap { known in
+    known.messages.prefix(4).map { (known.language, $0) }
   }
 
   @Test func `sixty languages and more have sentences`() {
