@@ -11,14 +11,17 @@ struct RenderCommand: ParsableCommand {
     discussion: """
       A name that ends with .rtf, .rtfd, .html or .md is a document; other text is UTF-8, or UTF-16 with a byte order mark. Lengths are in points, or with mm, cm or in.
       Several pages as PNG or SVG get a number each: out-1.png, out-2.png. An output appears whole or not at all.
+      Several inputs are set at once, as many as the machine has cores: textkit render a.md b.md -o 'pages/*.pdf' makes pages/a.pdf and pages/b.pdf.
       """)
 
-  @Argument(help: .init("A text file, or - for the standard input.", valueName: "in"))
-  var input: String
+  @Argument(help: .init("Text files, or - for the standard input.", valueName: "in"))
+  var inputs: [String]
 
   @Option(
     name: [.short, .customLong("output")],
-    help: .init("The file to make; .pdf, .png or .svg says what.", valueName: "out"))
+    help: .init(
+      "The file to make; .pdf, .png or .svg says what. A * in it stands for the input's name without its ending.",
+      valueName: "out"))
   var output: String
 
   @OptionGroup(title: "Documents") var reading: DocumentOptions
@@ -47,6 +50,41 @@ struct RenderCommand: ParsableCommand {
   var pageNumbers = true
 
   func run() throws {
+    let outputs = inputs.map { output(for: $0) }
+    if inputs.count == 1 {
+      return try StandardOutput.write(render(inputs[0], to: outputs[0], isWatched: nil) + "\n")
+    }
+    guard output.contains("*") else {
+      throw ToolError.usage(
+        "There are \(inputs.count) inputs and one output; give an output with * in its name, such as 'pages/*.pdf'."
+      )
+    }
+    var known: Set<String> = []
+    if let twice = outputs.first(where: { !known.insert($0).inserted }) {
+      throw ToolError.usage(
+        "Two inputs would both become “\(twice)”; give one of them another name, or set them one after the other."
+      )
+    }
+    try ManyTasks.run(inputs.count) { number in
+      try render(inputs[number], to: outputs[number], isWatched: false)
+    }
+  }
+
+  /// The output of an input: * stands for its name without folder and ending.
+  private func output(for input: String) -> String {
+    let name = ((input as NSString).lastPathComponent as NSString).deletingPathExtension
+    return output.replacing("*", with: input == "-" || name.isEmpty ? "text" : name)
+  }
+
+  /// Sets one text.
+  ///
+  /// - Parameters:
+  ///   - input: Its path.
+  ///   - output: What to make.
+  ///   - isWatched: Whether a bar shows the progress; nil asks the terminal.
+  /// - Returns: What was made, in one line.
+  /// - Throws: `ToolError`.
+  private func render(_ input: String, to output: String, isWatched: Bool?) throws -> String {
     let clock = ContinuousClock()
     let start = clock.now
     let format = try OutputFormat(path: output)
@@ -84,13 +122,14 @@ struct RenderCommand: ParsableCommand {
 
     var sink: (any PageSink)?
     var summary = Summary()
-    var bar = ProgressBar()
+    var bar = ProgressBar(isWatched: isWatched)
     var number = 1
     while true {
       let page = laidOut.isEmpty ? try flow.page(number) : laidOut[number - 1]
       if wanted.contains(number) {
         let isOnly = page.isLast || wanted.last == number
-        let pages = try sink ?? makeSink(format, geometry.size, document, hasOnePage: isOnly)
+        let pages =
+          try sink ?? makeSink(format, output, geometry.size, document, hasOnePage: isOnly)
         sink = pages
         try pages.add(number) { painter.draw(page, in: $0) }
         summary.add(page, lines: painter.lineCount(of: page))
@@ -106,12 +145,13 @@ struct RenderCommand: ParsableCommand {
       )
     }
     let name = try sink.finish()
-    ProgressBar.erase()
-    try StandardOutput.write(summary.line(name, seconds: (clock.now - start).seconds) + "\n")
+    if isWatched != false { ProgressBar.erase() }
+    return summary.line(name, seconds: (clock.now - start).seconds)
   }
 
   private func makeSink(
-    _ format: OutputFormat, _ size: CGSize, _ document: TextDocument, hasOnePage: Bool
+    _ format: OutputFormat, _ output: String, _ size: CGSize, _ document: TextDocument,
+    hasOnePage: Bool
   ) throws(ToolError) -> any PageSink {
     switch format {
     case .pdf: try PDFPages(path: output, size: size, info: document.information)

@@ -191,6 +191,41 @@ import TextKitTestSupport
     #expect(size.output.contains("Page size:       300 x 400 pts"), "\(size.output)")
   }
 
+  @Test func `several inputs are set at once, each into a file of its own`() async throws {
+    let bench = try Workbench()
+    var inputs: [String] = []
+    for number in 0..<7 {
+      inputs.append(
+        try written(
+          bench, "in\(number).md",
+          "# Title \(number)\n\n" + String(repeating: "Some words. ", count: 200 * number)))
+    }
+    let result = try await Tool.run([Tool.path, "render"] + inputs + ["-o", bench.path("*.pdf")])
+    #expect(result.status == 0, "\(result.error)")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == 7)
+    for number in 0..<7 {
+      #expect(lines[number].contains("in\(number).pdf: "), "in the order of the inputs")
+      #expect(try await pagesOfText(bench.path("in\(number).pdf"))[0].contains("Title \(number)"))
+      // As one by one.
+      let alone = bench.path("alone.pdf")
+      #expect(try await Tool.run("render", inputs[number], "-o", alone).status == 0)
+      #expect(
+        try await pagesOfText(alone) == pagesOfText(bench.path("in\(number).pdf")))
+    }
+    try await Tool.expectFailure(
+      64, ["2 inputs and one output", "*"], "render", inputs[0], inputs[1], "-o",
+      bench.path("a.pdf"))
+    try await Tool.expectFailure(
+      64, ["Two inputs would both become"], "render", inputs[0], inputs[0], "-o",
+      bench.path("*.pdf"))
+    // One that is missing stops none of the others.
+    let missing = try await Tool.run(
+      "render", bench.path("none.md"), inputs[1], "-o", bench.path("x*.pdf"))
+    #expect(missing.status == 66 && missing.error.contains("none.md"), "\(missing.error)")
+    #expect(try await pagesOfText(bench.path("xin1.pdf"))[0].contains("Title 1"))
+  }
+
   @Test func `attributes are listed, for people and as JSON`() async throws {
     let bench = try Workbench()
     let input = try written(
