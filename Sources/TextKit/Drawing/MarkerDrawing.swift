@@ -53,6 +53,12 @@ final class ListMarkers {
   private var database = TextKitEnvironment.fontDatabase
   private static let limit = 96
 
+  deinit { giveBack() }
+
+  private func giveBack() {
+    for entry in entries { entry.system.giveBack() }
+  }
+
   /// The marker of the paragraph that a line begins; nil if it begins none, or one without lists.
   func marker(of line: PlacedLine, in manager: NSLayoutManager) -> PlacedMarker? {
     guard line.line.flags.contains(.startsParagraph) else { return nil }
@@ -138,13 +144,14 @@ final class ListMarkers {
       text: text, font: ObjectIdentifier(font), color: color.map { ObjectIdentifier($0) },
       isRightToLeft: isRightToLeft, language: language)
     if database !== TextKitEnvironment.fontDatabase {
+      giveBack()
       (entries, places, oldest) = ([], [:], 0)
       database = TextKitEnvironment.fontDatabase
     }
     if let place = places[key] { return entries[place].system }
     let system: StringSystem
     if entries.count < Self.limit {
-      system = StringSystem(database: database)
+      system = StringSystem.take()
       places[key] = entries.count
       entries.append(Entry(key: key, font: font, color: color, system: system))
     } else {

@@ -158,33 +158,49 @@ final class StringSystem {
   private final class Pool {
     var systems: [StringSystem] = []
     static let key = "TextKit.StringSystems"
+    /// Not more than a document's markers need.
+    static let limit = 24
   }
 
   /// Calls `body` with a system that nobody else uses, also from inside another `body`.
   static func with<R>(_ body: (StringSystem) -> R) -> R {
-    let pool =
-      Thread.current.threadDictionary[Pool.key] as? Pool
-      ?? {
-        let made = Pool()
-        Thread.current.threadDictionary[Pool.key] = made
-        return made
-      }()
+    let system = take()
+    defer { system.giveBack() }
+    return body(system)
+  }
+
+  /// The systems of this thread.
+  private static var pool: Pool {
+    if let known = Thread.current.threadDictionary[Pool.key] as? Pool { return known }
+    let made = Pool()
+    Thread.current.threadDictionary[Pool.key] = made
+    return made
+  }
+
+  /// A system that nobody else uses, without text; to be given back.
+  ///
+  /// Each storage that is made leaves some of Foundation's memory behind, so that systems are used again.
+  static func take() -> StringSystem {
+    let pool = pool
     let database = TextKitEnvironment.fontDatabase
     // Systems of other fonts, as after a change of `TextKitEnvironment.fonts`, are dropped.
     pool.systems.removeAll {
       $0.database !== database || $0.lineHeight != TextKitEnvironment.fallbackLineHeight
     }
-    let system = pool.systems.popLast() ?? StringSystem(database: database)
-    defer {
-      system.clear()
-      if pool.systems.count < 4 { pool.systems.append(system) }
-    }
-    return body(system)
+    return pool.systems.popLast() ?? StringSystem(database: database)
+  }
+
+  /// Keeps the system for whoever needs one next on this thread.
+  func giveBack() {
+    clear()
+    let pool = StringSystem.pool
+    if pool.systems.count < Pool.limit { pool.systems.append(self) }
   }
 
   private func clear() {
     storage.deleteCharacters(in: NSRange(location: 0, length: storage.length))
     container.lineBreakMode = .byWordWrapping
+    if manager.language != nil { manager.language = nil }
   }
 
   /// Takes a text and limits; 0 is none.
