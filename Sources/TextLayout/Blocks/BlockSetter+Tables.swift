@@ -40,7 +40,7 @@ extension BlockSetter {
     } else {
       columns = TableColumns(table: table)
       findColumns(
-        columns, columnCells(cells(range, depth: depth), depth: depth),
+        columns, columnsAsked(range, depth: depth),
         isRightToLeft: paragraphs[range.lowerBound].passage.baseLevel & 1 == 1, room: room)
     }
     let isRightToLeft = columns.isRightToLeft

@@ -173,21 +173,20 @@ final class BlockSetter {
   }
 
   func columnWidths(of table: any LayoutTable, _ part: Range<Int>, depth: Int) -> ColumnWidths {
-    let found = columnCells(cells(part, depth: depth), depth: depth)
-    return ColumnWidths(count: columnCount(of: table, found), cells: found)
+    let asked = columnsAsked(part, depth: depth)
+    return ColumnWidths(count: columnCount(of: table, asked), asked: asked)
   }
 
-  private func columnCount(of table: any LayoutTable, _ cells: [ColumnWidths.Cell]) -> Int {
-    let most = cells.map(\.columns.upperBound).max() ?? 1
-    return Swift.max(1, most, Swift.min(table.columns, LayoutCell.columnLimit))
+  private func columnCount(of table: any LayoutTable, _ asked: ColumnWidths.Asked) -> Int {
+    Swift.max(1, asked.columnCount, Swift.min(table.columns, LayoutCell.columnLimit))
   }
 
-  func columnCells(
-    _ cells: [(block: any LayoutBlock, cell: LayoutCell, part: Range<Int>)], depth: Int
-  ) -> [ColumnWidths.Cell] {
-    cells.map { block, cell, range in
-      Self.columnCell(block, cell, natural(range, depth: depth + 1))
-    }
+  /// What the cells of a table ask of its columns.
+  func columnsAsked(_ part: Range<Int>, depth: Int) -> ColumnWidths.Asked {
+    ColumnWidths.Asked(
+      cells(part, depth: depth).map { block, cell, range in
+        Self.columnCell(block, cell, natural(range, depth: depth + 1))
+      })
   }
 
   /// What a cell asks of the columns, of whose text the longest word and line are known.
@@ -218,22 +217,20 @@ final class BlockSetter {
   ///
   /// - Parameters:
   ///   - columns: Gets the edges.
-  ///   - cells: Of all of the table.
+  ///   - asked: What all cells of the table ask for.
   ///   - isRightToLeft: Whether its columns run from right to left.
   ///   - room: Points between the sides of what the table stands in, less its insets.
   func findColumns(
-    _ columns: TableColumns, _ cells: [ColumnWidths.Cell], isRightToLeft: Bool, room: Double
+    _ columns: TableColumns, _ asked: ColumnWidths.Asked, isRightToLeft: Bool, room: Double
   ) {
     let table = columns.table
-    let count = columnCount(of: table, cells)
+    let count = columnCount(of: table, asked)
     let own = table.size.width(of: room)
     var widths: [Double]
     if let width = table.fixedWidth(in: room) {
-      let first = cells.map(\.row).min() ?? 0
-      widths = ColumnWidths.fixed(
-        count: count, firstRow: cells.filter { $0.row == first }, in: width)
+      widths = ColumnWidths.fixed(count: count, firstRow: asked.firstRow, in: width)
     } else {
-      let found = ColumnWidths(count: count, cells: cells)
+      let found = ColumnWidths(count: count, asked: asked)
       widths = found.widths(in: own ?? Swift.max(found.narrowest, Swift.min(found.widest, room)))
     }
     var edges = [0.0]

@@ -24,6 +24,8 @@ package final class BlockUnit {
   var columns: TableColumns?
   /// Of that table.
   var rows = 0..<0
+  /// What its cells ask of the columns, if each of them says so by itself and has the same glyphs still.
+  var measured: MeasuredRow?
   /// Where the table's header is shown again above the rows: containers further than the one in which the unit begins.
   var repeats: [(container: Int, height: Double)] = []
 }

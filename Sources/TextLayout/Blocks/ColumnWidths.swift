@@ -32,44 +32,54 @@ struct ColumnWidths {
   }
 
   /// A column: what its cells ask for.
-  private struct Column {
+  fileprivate struct Column {
     var narrowest = 0.0
     var widest = 0.0
     var share: Double?
     var isSet = false
   }
 
+  /// What cells ask for, added up as they are read: in any order the same comes out.
+  ///
+  /// Cells themselves are kept only where their places count: over several columns, and in the first row.
+  struct Asked {
+    fileprivate var columns: [Column] = []
+    fileprivate var spans: [Cell] = []
+    private(set) var firstRow: [Cell] = []
+    /// Columns in which cells stand.
+    private(set) var columnCount = 0
+
+    init() {}
+
+    init(_ cells: [Cell]) { for cell in cells { add(cell) } }
+
+    mutating func add(_ cell: Cell) {
+      columnCount = Swift.max(columnCount, cell.columns.upperBound)
+      if let first = firstRow.first, cell.row < first.row { firstRow = [] }
+      if firstRow.isEmpty || cell.row == firstRow[0].row { firstRow.append(cell) }
+      guard cell.columns.count == 1 else { return spans.append(cell) }
+      let index = cell.columns.lowerBound
+      while columns.count <= index { columns.append(Column()) }
+      columns[index].add(cell)
+    }
+  }
+
   private var columns: [Column]
 
-  init(count: Int, cells: [Cell]) {
-    columns = Array(repeating: Column(), count: count)
-    for cell in cells where cell.columns.count == 1 { add(cell, to: cell.columns.lowerBound) }
+  init(count: Int, cells: [Cell]) { self.init(count: count, asked: Asked(cells)) }
+
+  init(count: Int, asked: Asked) {
+    columns = asked.columns
+    while columns.count < count { columns.append(Column()) }
     // Narrow spans first: wide ones are handed out to what these make. Cells come in any order: those that were measured
     // before, then the others.
-    let spans = cells.filter { $0.columns.count > 1 }.sorted { $0.comes(before: $1) }
-    for cell in spans { spread(cell) }
+    for cell in asked.spans.sorted(by: { $0.comes(before: $1) }) { spread(cell) }
     var left = 1.0
     for index in columns.indices {
       guard let share = columns[index].share else { continue }
       // Shares beyond the whole count for nothing.
       columns[index].share = Swift.min(share, left)
       left -= Swift.min(share, left)
-    }
-  }
-
-  private mutating func add(_ cell: Cell, to index: Int) {
-    columns[index].narrowest = Swift.max(columns[index].narrowest, cell.narrowest)
-    if let points = cell.points {
-      let set = Swift.max(points, cell.narrowest)
-      // Points that were set replace what text would like.
-      columns[index].widest = Swift.max(columns[index].isSet ? columns[index].widest : 0, set)
-      columns[index].isSet = true
-    } else if !columns[index].isSet {
-      columns[index].widest = Swift.max(columns[index].widest, cell.widest)
-    }
-    columns[index].widest = Swift.max(columns[index].widest, columns[index].narrowest)
-    if let share = cell.share {
-      columns[index].share = Swift.max(columns[index].share ?? 0, share)
     }
   }
 
@@ -197,5 +207,22 @@ struct ColumnWidths {
     // Where all are set, they share what is left in proportion.
     let scale = open == 0 && taken > 0 && width > taken ? width / taken : 1
     return found.map { ($0 ?? rest) * scale }
+  }
+}
+
+extension ColumnWidths.Column {
+  /// Adds a cell that stands in this column alone.
+  mutating func add(_ cell: ColumnWidths.Cell) {
+    narrowest = Swift.max(narrowest, cell.narrowest)
+    if let points = cell.points {
+      let set = Swift.max(points, cell.narrowest)
+      // Points that were set replace what text would like.
+      widest = Swift.max(isSet ? widest : 0, set)
+      isSet = true
+    } else if !isSet {
+      widest = Swift.max(widest, cell.widest)
+    }
+    widest = Swift.max(widest, narrowest)
+    if let own = cell.share { share = Swift.max(share ?? 0, own) }
   }
 }

@@ -264,7 +264,7 @@ extension DocumentLayout {
     let setter = BlockSetter(
       layout: self, paragraphs: [], hooks: nil, container: container,
       padding: containers[container].padding)
-    setter.findColumns(new, found.cells, isRightToLeft: found.isRightToLeft, room: room)
+    setter.findColumns(new, found.asked, isRightToLeft: found.isRightToLeft, room: room)
     return (new, found.range)
   }
 
@@ -412,6 +412,7 @@ extension DocumentLayout {
     let made = BlockUnit()
     made.count = unit.paragraphs.count
     (made.columns, made.rows) = (unit.columns, unit.rows)
+    if made.columns != nil { made.measured = MeasuredRow(unit.paragraphs) }
     made.repeats = placing.repeats.map { ($0.container - unit.prefix.flow.marks, $0.height) }
     let entry = unit.prefix.flow
     let exit = placing.exit

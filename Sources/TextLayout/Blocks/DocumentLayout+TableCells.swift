@@ -10,30 +10,37 @@ internal import TextStructures
 //     glyphs      glyphs   glyphs      kept
 //     measured    measured together
 //
+// A row that was set keeps what its cells ask for side by side, and is stepped over as a whole: after an edit, one step for
+// each row of the table, and a walk over the passages of those that were dissolved.
+//
 // Where the first row alone says how wide columns are, no cell is measured, and glyphs are made row by row later.
 
 extension DocumentLayout {
   /// All of a table.
   struct WholeTable {
     let table: any LayoutTable
-    /// How many blocks stand around it; the innermost of them.
+    /// How many blocks stand around it.
     let depth: Int
-    let outer: ObjectIdentifier?
     let container: Int
-    let padding: Double
-    /// What stands in cells has no say in the columns.
-    let isFixed: Bool
+    /// In a fixed table, what stands in cells has no say in the columns.
+    let rules: MeasuringRules
     /// Passages.
     var range: Range<Int>
-    var cells: [ColumnWidths.Cell] = []
+    var asked = ColumnWidths.Asked()
     var isRightToLeft = false
 
     /// What a passage asks of the columns, if that is known.
     func known(_ passage: Passage) -> ColumnWidths.Cell? {
-      guard let known = passage.box?.cell, known.table == ObjectIdentifier(table),
-        known.outer == outer, known.padding == padding, known.isFixed == isFixed
-      else { return nil }
+      guard let known = passage.box?.cell, known.rules == rules else { return nil }
       return known.cell
+    }
+
+    /// The row that begins with a passage and was measured as a whole.
+    func knownRow(_ passage: Passage) -> BlockUnit? {
+      guard let box = passage.box, box.offset == 0, let unit = box.unit,
+        unit.measured?.rules == rules
+      else { return nil }
+      return unit
     }
   }
 
@@ -54,23 +61,26 @@ extension DocumentLayout {
       let box = passages[start - 1].box
       start -= box?.unit == nil ? 1 : (box?.offset ?? 0) + 1
     }
+    let outer =
+      unit.depth > 0 ? ObjectIdentifier(unit.paragraphs[0].blocks[unit.depth - 1]) : nil
+    let rules = MeasuringRules(
+      table: ObjectIdentifier(table), outer: outer, padding: containers[container].padding,
+      isFixed: table.fixedWidth(in: room) != nil)
     var found = WholeTable(
-      table: table, depth: unit.depth,
-      outer: unit.depth > 0 ? ObjectIdentifier(unit.paragraphs[0].blocks[unit.depth - 1]) : nil,
-      container: container, padding: containers[container].padding,
-      isFixed: table.fixedWidth(in: room) != nil, range: start..<start)
+      table: table, depth: unit.depth, container: container, rules: rules, range: start..<start)
     // The paragraphs of the cell that is being read.
     var cell: [BlockParagraph] = []
-    var prefix = passages.prefix(upTo: start)
     var index = start
     var isDone = false
     while index < passages.count, !isDone {
+      if stepOverRows(from: &index, &cell, into: &found) { continue }
+      var prefix = passages.prefix(upTo: index)
       let from = index
       var shaped = index..<index
       // Most are ready; the others are made so one by one.
       passages.forEach(in: from..<passages.count) { number, passage in
-        guard isWhole(passage) else { return false }
-        if passage.needsGlyphs, !found.isFixed || number == start {
+        guard isWhole(passage), found.knownRow(passage) == nil else { return false }
+        if passage.needsGlyphs, !rules.isFixed || number == start {
           shape(passage, at: number, start: prefix.characters, glyphs: prefix.glyphs)
           shaped = (shaped.isEmpty ? number : shaped.lowerBound)..<number + 1
         }
@@ -83,6 +93,7 @@ extension DocumentLayout {
       }
       if !shaped.isEmpty { passages.updateEach(in: shaped) { _, _ in true } }
       if isDone || index >= passages.count { break }
+      if found.knownRow(passages[index]) != nil { continue }
       prepare(at: index, start: prefix.characters)
       if !isMember(passages[index], of: table, unit.depth, like: own) { break }
     }
@@ -96,14 +107,31 @@ extension DocumentLayout {
     passage.startsParagraph && passage.endsParagraph && !passage.mustReshape && !passage.isDeferred
   }
 
+  /// Takes rows of a table that were measured as a whole; false if none begins here.
+  private func stepOverRows(
+    from index: inout Int, _ cell: inout [BlockParagraph], into found: inout WholeTable
+  ) -> Bool {
+    let start = index
+    while index < passages.count {
+      let passage = passages[index]
+      guard let row = found.knownRow(passage), let measured = row.measured else { break }
+      if index == start { measure(&cell, into: &found) }
+      if index == found.range.lowerBound { found.isRightToLeft = passage.baseLevel & 1 == 1 }
+      for cell in measured.cells { found.asked.add(cell) }
+      index += row.count
+    }
+    return index > start
+  }
+
   /// Takes the next passage of a table; false if it does not belong to the table.
   private func read(
     _ passage: Passage, _ prefix: PassageSummary, _ cell: inout [BlockParagraph],
     into found: inout WholeTable, like own: Passage
   ) -> Bool {
+    counts.readCells += 1
     if let known = found.known(passage) {
       measure(&cell, into: &found)
-      found.cells.append(known)
+      found.asked.add(known)
       return true
     }
     let blocks: [any LayoutBlock]
@@ -130,24 +158,22 @@ extension DocumentLayout {
     guard let cell = block.cell else { return }
     let isAlone = paragraphs.count == 1 && first.blocks.count == found.depth + 1
     var inner = (narrowest: 0.0, widest: 0.0)
-    if !found.isFixed {
+    if !found.rules.isFixed {
       let space = client.lineSpace(at: found.container)
       inner =
         isAlone
         ? first.passage.naturalWidths(
-          padding: found.padding, space: space, start: first.entry.characters)
+          padding: found.rules.padding, space: space, start: first.entry.characters)
         : BlockSetter(
           layout: self, paragraphs: paragraphs, hooks: nil, container: found.container,
-          padding: found.padding
+          padding: found.rules.padding
         ).natural(paragraphs.indices, depth: found.depth + 1)
     }
     let asked = BlockSetter.columnCell(block, cell, inner)
-    found.cells.append(asked)
+    found.asked.add(asked)
     guard isAlone else { return }
     if first.passage.box == nil { first.passage.box = PassageBox() }
-    first.passage.box?.cell = PassageBox.CachedCell(
-      cell: asked, table: ObjectIdentifier(found.table), outer: found.outer,
-      padding: found.padding, isFixed: found.isFixed)
+    first.passage.box?.cell = PassageBox.CachedCell(cell: asked, rules: found.rules)
   }
 }
 

@@ -15,14 +15,38 @@ final class PassageBox {
   /// What the paragraph asks of the columns of its table, if it says so by itself: it is in no deeper block.
   var cell: CachedCell?
 
-  /// What holds for one table, in one place among blocks, with one padding.
   struct CachedCell {
     let cell: ColumnWidths.Cell
-    let table: ObjectIdentifier
-    let outer: ObjectIdentifier?
-    let padding: Double
-    /// It was not asked how wide its text is.
-    let isFixed: Bool
+    let rules: MeasuringRules
+  }
+}
+
+/// What cells were measured for: one table, in one place among blocks, with one padding.
+struct MeasuringRules: Equatable {
+  let table: ObjectIdentifier
+  /// The innermost block around the table.
+  let outer: ObjectIdentifier?
+  let padding: Double
+  /// Cells were not asked how wide their text is.
+  let isFixed: Bool
+}
+
+/// What all cells of a row ask of the columns, side by side: reading them from passages all over memory, one by one, takes
+/// most of the time of a key in a big table.
+struct MeasuredRow {
+  let cells: [ColumnWidths.Cell]
+  let rules: MeasuringRules
+
+  /// - Returns: nil if some cell is not known, or cells were measured for different things.
+  init?(_ paragraphs: [BlockParagraph]) {
+    guard let rules = paragraphs.first?.passage.box?.cell?.rules else { return nil }
+    var cells: [ColumnWidths.Cell] = []
+    cells.reserveCapacity(paragraphs.count)
+    for paragraph in paragraphs {
+      guard let known = paragraph.passage.box?.cell, known.rules == rules else { return nil }
+      cells.append(known.cell)
+    }
+    (self.cells, self.rules) = (cells, rules)
   }
 }
 

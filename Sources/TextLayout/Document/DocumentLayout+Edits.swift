@@ -428,6 +428,7 @@ extension Passage {
     if !isDeferred { state = .unshaped }
     box?.natural = nil
     box?.cell = nil
+    box?.unit?.measured = nil
     paragraph = nil
     content = ShapedContent()
     if foldsEnd { (foldsEnd, endsParagraph) = (false, true) }

@@ -94,4 +94,6 @@ struct LayoutCounts {
   var setPassages = 0
   /// Times that lines were set to find out where a paragraph with rules for the ends of containers stands.
   var ruledSets = 0
+  /// Paragraphs in cells that were asked one by one what they want of the columns of their table.
+  var readCells = 0
 }

@@ -30,6 +30,38 @@ import TextKitTestSupport
         RandomTableTests.Case.picture(stack), RandomTableTests.Case.picture(stack.fresh())) == nil)
   }
 
+  @Test(arguments: [false, true])
+  func `after a key, rows that stayed are asked for their columns as a whole`(isFixed: Bool) {
+    let table = NSTextTable()
+    if isFixed {
+      table.layoutAlgorithm = .fixedLayoutAlgorithm
+      table.setContentWidth(100, type: .percentageValueType)
+    }
+    let rows = (10..<70).map { ["c\($0)", "b b", "a", "d"] }
+    let stack = T.stack(T.table(rows, table), containers: [CGSize(width: 300, height: 0)])
+    let manager = stack.manager
+    manager.ensureLayout(for: manager.textContainers[0])
+    func type(_ string: String, over length: Int = 0, at place: Int) {
+      stack.storage.replaceCharacters(
+        in: NSRange(location: place, length: length), with: string)
+      manager.ensureLayout(for: manager.textContainers[0])
+    }
+    // A key; columns that get wider and narrower again; a key in the first row and in the last one.
+    let edits = [
+      ("i", 0, 372), ("incomprehensible", 0, 372), ("i", 0, 360), ("", 16, 373), ("i", 0, 0),
+      ("i", 0, stack.storage.length - 4), ("one\ntwo", 1, 372), ("i", 0, 372),
+    ]
+    for (string, length, place) in edits {
+      let before = manager.layout.counts.readCells
+      type(string, over: length, at: place)
+      #expect(manager.layout.counts.readCells - before <= 24, "\(string) at \(place)")
+      #expect(
+        firstDifference(
+          RandomTableTests.Case.picture(stack), RandomTableTests.Case.picture(stack.fresh()))
+          == nil)
+    }
+  }
+
   @Test func `columns are found anew for a container with another padding`() {
     let table = NSTextTable()
     let stack = TableTexts.stack(
