@@ -184,6 +184,17 @@ struct `A cell of an attachment` {
     #expect(abs(frame.maxY - stack.manager.location(forGlyphAt: 2).y) < 0.01)
   }
 
+  @MainActor @Test func `that says nothing of being pressed is drawn anew where it stands`() {
+    final class View: UIView {
+      var rects: [CGRect] = []
+      override func setNeedsDisplay(_ rect: CGRect) { rects.append(rect) }
+    }
+    let view = View()
+    let frame = NSRect(x: 3, y: 4, width: 12, height: 8)
+    Bare().highlight(true, withFrame: frame, in: view)
+    #expect(view.rects == [frame])
+  }
+
   @Test func `of the stock class shows its picture, the attachment's, or words`() throws {
     let cell = NSTextAttachmentCell(imageCell: picture(16, 9))
     #expect(cell.cellSize() == NSSize(width: 16, height: 9) && cell.cellBaselineOffset() == .zero)

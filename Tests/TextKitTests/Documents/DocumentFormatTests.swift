@@ -472,6 +472,14 @@ import TextKitTestSupport
     #expect(NSAttributedString.textUnfilteredTypes == NSAttributedString.textTypes)
   }
 
+  @Test func `a Word document of text beyond the end says so`() async {
+    await #expect(processExitsWith: .success) {
+      Misuse.watch(nil, "docFormat(from:documentAttributes:)", "9")
+      _ = NSAttributedString(string: "abc").docFormat(from: NSRange(location: 0, length: 9))
+      exit(4)
+    }
+  }
+
   @Test func `progress is told, and can end reading`() throws {
     let html = String(repeating: "<p>some words in a paragraph</p>", count: 20_000)
     final class Steps: @unchecked Sendable { var told: [Double] = [] }

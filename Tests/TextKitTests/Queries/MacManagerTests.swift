@@ -55,9 +55,23 @@ private final class Listener: NSLayoutManager {
   }
 }
 
+/// Shows a text, and hears when it has to be drawn anew.
+@MainActor private final class Viewer: LayoutFollower {
+  var repaints = 0
+  func follow(_ notice: LayoutNotice) { if case .repainted = notice { repaints += 1 } }
+}
+
 /// What AppKit's layout manager has beside UIKit's.
 struct `The Mac's layout manager` {
   private let keeper = StackKeeper()
+
+  @MainActor @Test func `has its text drawn anew when another view shows a container`() {
+    let stack = LayoutStack("text", containers: [CGSize(width: 100, height: 0)])
+    let viewer = Viewer()
+    stack.manager.followers.add(viewer)
+    stack.manager.textContainerChangedTextView(stack.manager.textContainers[0])
+    #expect(viewer.repaints == 1)
+  }
 
   private func stack(_ text: String, manager: NSLayoutManager = NSLayoutManager()) -> LayoutStack {
     keeper.keep(

@@ -358,6 +358,34 @@ import TextKitTestSupport
     #expect(abs(moved - 33) < 0.01)
   }
 
+  @Test func `a typesetter gives a control character the width that the delegate says`() {
+    let stack = Self.stack("a\u{1}b", PlainTypesetter())
+    let delegate = FeatureDelegate()
+    delegate.action = { $0 == .zeroAdvancement ? .whitespace : $0 }
+    stack.manager.delegate = delegate
+    let narrow = stack.manager.location(forGlyphAt: 2).x
+    delegate.box = CGRect(x: 0, y: 0, width: 21, height: 1)
+    unsafe stack.manager.invalidateLayout(
+      forCharacterRange: NSRange(location: 0, length: 3), actualCharacterRange: nil)
+    #expect(abs(stack.manager.location(forGlyphAt: 2).x - narrow - 21) < 0.01)
+  }
+
+  @Test func `sizes of attachments and levels are set through a typesetter`() {
+    let stack = Self.stack("abcd", PlainTypesetter())
+    let manager = stack.manager
+    manager.typesetter.setAttachmentSize(
+      NSSize(width: 7, height: 9), forGlyphRange: NSRange(location: 1, length: 1))
+    #expect(manager.attachmentSize(forGlyphAt: 1) == CGSize(width: 7, height: 9))
+    #expect(manager.attachmentSize(forGlyphAt: 2) == CGSize(width: -1, height: -1))
+    unsafe manager.typesetter.setBidiLevels(
+      [1, 1, 1], forGlyphRange: NSRange(location: 0, length: 3))
+    var levels = [UInt8](repeating: 9, count: 4)
+    let count = unsafe manager.typesetter.getGlyphs(
+      in: NSRange(location: 0, length: 4), glyphs: nil, characterIndexes: nil,
+      glyphInscriptions: nil, elasticBits: nil, bidiLevels: &levels)
+    #expect(count == 4 && levels == [1, 1, 1, 0])
+  }
+
   @Test func `a typesetter's font is the one that text is set in`() {
     final class Large: NSATSTypesetter {
       override func substituteFont(for originalFont: NSFont) -> NSFont {
