@@ -27,7 +27,8 @@ struct AttachmentScaling {
     }
     // A line without a limit of width is proposed as 10,000,000 points.
     let width = fragment.width - 2 * container.lineFragmentPadding
-    let height = container.size.height
+    // A picture stands on the baseline: below it there is the line's descent.
+    let height = container.size.height * 15 / 16
     room = CGSize(
       width: width > 0 && width < 1e6 ? width : .infinity,
       height: height > 0 && height < 1e6 ? height : .infinity)

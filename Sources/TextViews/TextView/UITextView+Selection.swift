@@ -342,8 +342,6 @@ extension UITextView {
     case "pasteAndMatchStyle:": return canEdit && UIPasteboard.general.hasStrings
     case "toggleBoldface:", "toggleItalics:", "toggleUnderline:", "increaseSize:", "decreaseSize:":
       return canEditAttributes
-    case "makeTextWritingDirectionLeftToRight:", "makeTextWritingDirectionRightToLeft:":
-      return canEdit
     case "select:": return !hasSelection && isSelectable && pane.count > 0
     case "selectAll:":
       return isSelectable && pane.count > 0 && editing.selection.range.length < pane.count
