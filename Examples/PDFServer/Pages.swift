@@ -18,7 +18,7 @@ func pages(of markdown: Data, style: DocumentStyleSheet) throws -> Data {
   text.addLayoutManager(layout)
   let sheet = CGRect(x: 0, y: 0, width: 595, height: 842)
   let room = sheet.insetBy(dx: 70, dy: 70)
-  // One page ahead, so that the rules for ends of pages see where the next one begins.
+  // Some pages ahead: where a page ends, and how a row of a table goes on, depend on those behind.
   var containers: [NSTextContainer] = []
   func add() {
     let container = NSTextContainer(size: room.size)
@@ -26,7 +26,7 @@ func pages(of markdown: Data, style: DocumentStyleSheet) throws -> Data {
     layout.addTextContainer(container)
     containers.append(container)
   }
-  add()
+  for _ in 0..<32 { add() }
   return UIGraphicsPDFRenderer(bounds: sheet).pdfData { context in
     var page = 0
     repeat {

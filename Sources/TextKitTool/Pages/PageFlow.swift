@@ -55,9 +55,17 @@ final class PageFlow {
   /// - Throws: If no line fits a column.
   func page(_ number: Int) throws(ToolError) -> Page {
     let count = columnsInReadingOrder.count
-    while containers.count < number * count { addContainers() }
+    while containers.count < (number + PageFlow.pagesAhead) * count { addContainers() }
     let first = (number - 1) * count
     layOut(containers[first + count - 1])
+    // A row of a table is laid out where there is room for all of it.
+    while layoutManager.glyphRange(for: containers[first]).length == 0,
+      layoutManager.firstUnlaidCharacterIndex() < storage.length,
+      containers.count < first + PageFlow.longestRow * count
+    {
+      addContainers()
+      layOut(containers[first + count - 1])
+    }
 
     var columns: [(frame: CGRect, glyphs: NSRange)] = []
     for index in 0..<count {
@@ -78,6 +86,12 @@ final class PageFlow {
       number: number, columns: columns,
       endOfCharacters: layoutManager.characterIndexForGlyph(at: shownGlyphs), isLast: isLast)
   }
+
+  /// So many pages there are behind the one that is asked for: a row of a table that is higher than a page, and where a page
+  /// is to end, depend on those behind.
+  private static let pagesAhead = 32
+  /// A row that is higher than so many pages is taken for one that fits nowhere.
+  private static let longestRow = 4096
 
   /// Lays out a container for good: a paragraph whose lines are chosen together depends on all containers that it
   /// runs through, so these must be there.

@@ -210,7 +210,9 @@ extension DocumentLayout {
 
   /// The first line in a container or behind it of a unit that begins before the container's end.
   func firstLine(fromContainer container: Int, in place: UnitPlace) -> PlacedLine? {
-    lines(of: place).first { $0.container >= container }
+    let lines = lines(of: place)
+    // Cells stand side by side: one before it in the text may have its first line further behind, in the middle of the row.
+    return lines.first { $0.container == container } ?? lines.first { $0.container > container }
   }
 
   /// The glyphs up to the last one in a container, where a unit goes over from it into the next one.

@@ -43,13 +43,15 @@ final class PagedText {
     let length = storage.length
     guard length > 0, Self.isUsable(sizes.first) || Self.isUsable(sizes.other) else { return }
     // Rules for the ends of pages look at the next page, so there is always one more than is needed.
-    var laid = -1
+    // A row of a table goes on over as many pages as it needs once all of them are there.
+    var (laid, pagesThen) = (-1, 0)
     while true {
       for _ in 0..<max(2, manager.textContainers.count) { addPage() }
       manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: length))
       let now = manager.firstUnlaidCharacterIndex()
-      if now >= length || now == laid { break }
-      laid = now
+      if now >= length { break }
+      if now == laid, manager.textContainers.count > 2 * pagesThen + PagedText.longestRow { break }
+      if now != laid { (laid, pagesThen) = (now, manager.textContainers.count) }
     }
     pages = manager.textContainers.map { manager.glyphRange(for: $0) }
     while let last = pages.last, last.length == 0 { pages.removeLast() }
@@ -63,6 +65,9 @@ final class PagedText {
     container.lineFragmentPadding = 0
     manager.addTextContainer(container)
   }
+
+  /// A row that is higher than so many pages is taken for one that fits nowhere.
+  private static let longestRow = 1024
 
   private static func isUsable(_ size: CGSize) -> Bool { size.width > 0 && size.height > 0 }
 }

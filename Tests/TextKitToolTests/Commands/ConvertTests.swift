@@ -191,6 +191,32 @@ import TextKitTestSupport
     #expect(size.output.contains("Page size:       300 x 400 pts"), "\(size.output)")
   }
 
+  @Test func `a row and a picture that are higher than a page are set all the same`() async throws {
+    let bench = try Workbench(holdsPictures: true)
+    let words = (0..<400).map { "<p>line \($0)</p>" }.joined()
+    for (number, text) in [
+      "<table><tr><td>\(words)</table>", "<p>before<table><tr><td>x<td>\(words)</table><p>behind",
+    ].enumerated() {
+      let input = try written(bench, "row\(number).html", text)
+      let output = bench.path("row\(number).pdf")
+      let result = try await Tool.run("render", input, "-o", output)
+      #expect(result.status == 0, "\(result.error)")
+      let pages = try await pagesOfText(output)
+      let lines = pages.joined(separator: "\n").split(separator: "\n")
+        .filter { $0.contains("line ") }.count
+      #expect(lines == 400 && pages.count > 3, "\(lines) lines on \(pages.count) pages")
+    }
+    let picture = bench.path("high.png")
+    let made = try await Tool.run(
+      "render", try written(bench, "p.txt", "p"), "-o", picture, "--page", "300x2000")
+    #expect(made.status == 0, "\(made.error)")
+    let input = try written(bench, "high.md", "![high](high.png)\n\nbehind\n")
+    let output = bench.path("high.pdf")
+    let result = try await Tool.run("render", input, "--files", bench.path("."), "-o", output)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(try await pagesOfText(output).joined().contains("behind"))
+  }
+
   @Test func `several inputs are set at once, each into a file of its own`() async throws {
     let bench = try Workbench()
     var inputs: [String] = []
