@@ -58,12 +58,11 @@ final class PageFlow {
     while containers.count < (number + PageFlow.pagesAhead) * count { addContainers() }
     let first = (number - 1) * count
     layOut(containers[first + count - 1])
-    // A row of a table is laid out where there is room for all of it.
-    while layoutManager.glyphRange(for: containers[first]).length == 0,
-      layoutManager.firstUnlaidCharacterIndex() < storage.length,
-      containers.count < first + PageFlow.longestRow * count
+    // A row of a table is laid out where there is room for all of it: at once, as each attempt sets it anew.
+    if layoutManager.glyphRange(for: containers[first]).length == 0,
+      layoutManager.firstUnlaidCharacterIndex() < storage.length
     {
-      addContainers()
+      while containers.count < first + PageFlow.longestRow * count { addContainers() }
       layOut(containers[first + count - 1])
     }
 
@@ -91,7 +90,7 @@ final class PageFlow {
   /// is to end, depend on those behind.
   private static let pagesAhead = 32
   /// A row that is higher than so many pages is taken for one that fits nowhere.
-  private static let longestRow = 4096
+  private static let longestRow = 1024
 
   /// Lays out a container for good: a paragraph whose lines are chosen together depends on all containers that it
   /// runs through, so these must be there.
