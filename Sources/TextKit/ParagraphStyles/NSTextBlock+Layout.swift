@@ -74,6 +74,14 @@ extension NSTextTable: LayoutTable {
   package var isFixed: Bool { layoutAlgorithm == .fixedLayoutAlgorithm }
   package var collapses: Bool { collapsesBorders }
   package var headerRows: Int { numberOfHeaderRows }
+  package var placement: TablePlacement {
+    switch horizontalAlignment {
+    case .left: .left
+    case .center: .center
+    case .right: .right
+    default: .natural
+    }
+  }
 }
 
 /// A block of a client's class, or a cell in a table of one.

@@ -159,8 +159,8 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   ///   - rect: The room that the block may have.
   ///   - textContainer: The container.
   ///   - charRange: The block's characters.
-  /// - Returns: The content's rectangle: inside of margin, border and padding; as wide as the block asks to be, else as the room
-  ///   allows; as high as `rect`.
+  /// - Returns: The content's rectangle: inside of margin, border and padding; as wide as the block asks to be, and not wider than
+  ///   the room allows; as high as `rect`.
   /// - Source: AppKit; which number counts for what is our choice.
   open func rectForLayout(
     at startingPoint: NSPoint, in rect: NSRect, textContainer: NSTextContainer,
@@ -270,6 +270,7 @@ extension NSTextBlock {
     var width = dimension(.width, of: rect.width) ?? max(room, 0)
     if let most = dimension(.maximumWidth, of: rect.width) { width = min(width, most) }
     if let least = dimension(.minimumWidth, of: rect.width) { width = max(width, least) }
+    width = min(width, max(room, 0))
     return NSRect(
       x: point.x + insets[0], y: point.y + insets[1], width: width, height: rect.height)
   }

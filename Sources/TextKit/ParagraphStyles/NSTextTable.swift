@@ -19,6 +19,8 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     var collapsesBorders = false
     var hidesEmptyCells = false
     var numberOfHeaderRows = 0
+    var alignment = NSTextAlignment.natural
+    var itemDepth = 0
   }
 
   private var table = TableValues()
@@ -71,6 +73,23 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   public final var numberOfHeaderRows: Int {
     get { table.numberOfHeaderRows }
     set { table.numberOfHeaderRows = max(newValue, 0) }
+  }
+
+  /// Where the table stands if it is not as wide as what it stands in.
+  ///
+  /// `.natural` by default: at the side at which its rows begin, as is `.justified`. A table that asks for more room than there is
+  /// has all of it, whatever this says.
+  ///
+  /// - Source: Our choice: AppKit has no word for it; CSS has `margin: auto`, RTF `\trqc`.
+  public final var horizontalAlignment: NSTextAlignment {
+    get { table.alignment }
+    set { table.alignment = newValue }
+  }
+
+  /// In how many lists the item of a document stands that the table goes on with; its own margin indents it.
+  final var itemDepth: Int {
+    get { table.itemDepth }
+    set { table.itemDepth = newValue }
   }
 
   // MARK: Layout
@@ -155,6 +174,11 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     collapsesBorders = coder.decodeBool(forKey: "TKCollapsesBorders")
     hidesEmptyCells = coder.decodeBool(forKey: "TKHidesEmptyCells")
     numberOfHeaderRows = coder.decodeInteger(forKey: "TKNumberOfHeaderRows")
+    if coder.containsValue(forKey: "TKTableAlignment") {
+      let raw = coder.decodeInteger(forKey: "TKTableAlignment")
+      horizontalAlignment = NSTextAlignment(rawValue: raw) ?? .natural
+    }
+    itemDepth = coder.decodeInteger(forKey: "TKItemDepth")
   }
 
   /// Writes the table into a keyed archive.
@@ -165,6 +189,8 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     coder.encode(collapsesBorders, forKey: "TKCollapsesBorders")
     coder.encode(hidesEmptyCells, forKey: "TKHidesEmptyCells")
     coder.encode(numberOfHeaderRows, forKey: "TKNumberOfHeaderRows")
+    coder.encode(horizontalAlignment.rawValue, forKey: "TKTableAlignment")
+    if itemDepth > 0 { coder.encode(itemDepth, forKey: "TKItemDepth") }
   }
 
   /// The number of columns, for logs.

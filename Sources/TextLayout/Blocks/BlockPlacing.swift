@@ -114,7 +114,22 @@ struct BlockPlacing {
       for line in paragraph.passage.lines { lines.append((line.y, line.y + line.height)) }
     }
     lines.sort { $0.top < $1.top }
+    let room = (next?.height ?? shape.height) - topRoom(container + 1)
+    joinEdges(of: &lines, height: height, room: room)
     return cut(lines, height: height, mayEnd: mayEnd)
+  }
+
+  /// The borders above the first line and below the last one stay with these lines: a container shows boxes around its
+  /// text, so where there is no line nobody would see them.
+  private func joinEdges(
+    of lines: inout [(top: Double, bottom: Double)], height: Double, room: Double
+  ) {
+    guard let first = lines.first, let last = lines.map(\.bottom).max() else { return }
+    for index in lines.indices {
+      let line = lines[index]
+      if line.top == first.top, line.bottom <= room { lines[index].top = 0 }
+      if line.bottom == last, height - lines[index].top <= room { lines[index].bottom = height }
+    }
   }
 
   private mutating func moveBelowShapes(_ setter: BlockSetter, _ height: Double) {
@@ -138,7 +153,10 @@ struct BlockPlacing {
     var number = container
     var y = top
     var found: [Slab] = []
+    // Lines before it end above `from`.
+    var open = 0
     while true {
+      while open < lines.count, lines[open].bottom <= from { open += 1 }
       guard number < layout.containers.count else {
         // A paragraph in a block shows the lines for which there is room; of a row nothing or all.
         guard mayEnd, !found.isEmpty else { return false }
@@ -157,9 +175,11 @@ struct BlockPlacing {
       var isMoved = true
       while isMoved {
         isMoved = false
-        for line in lines
-        where line.top < last && line.bottom > last + LineBreaker.tolerance && line.bottom > from {
-          if line.top < last { (last, isMoved) = (line.top, true) }
+        for line in lines[open...] {
+          if line.top >= last { break }
+          if line.bottom > last + LineBreaker.tolerance, line.bottom > from {
+            (last, isMoved) = (line.top, true)
+          }
         }
       }
       if last <= from {
@@ -169,7 +189,7 @@ struct BlockPlacing {
           (number, y) = (number + 1, topRoom(number + 1))
           continue
         }
-        last = lines.first { $0.bottom > from + LineBreaker.tolerance }?.bottom ?? height
+        last = lines[open...].first { $0.bottom > from + LineBreaker.tolerance }?.bottom ?? height
         last = Swift.max(last, from + 1)
       }
       found.append(Slab(from: from, to: last, container: number, y: y))
@@ -208,8 +228,18 @@ struct BlockPlacing {
 
   /// Where a line stands that begins at a height of the unit.
   func place(ofLineAt y: Double) -> (container: Int, y: Double) {
-    let slab = slabs.last { $0.from <= y } ?? slabs[0]
+    let slab = slabs[Swift.max(0, slabsBegun(at: y) - 1)]
     return (slab.container, (y - slab.from + slab.y).onGrid)
+  }
+
+  /// How many slabs begin at a height or above it.
+  private func slabsBegun(at y: Double) -> Int {
+    var (low, high) = (0, slabs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if slabs[middle].from <= y { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Where the unit ends.
@@ -221,7 +251,9 @@ struct BlockPlacing {
   /// Calls `body` with the parts of a box in the containers.
   func forEachSlice(of frame: BlockFrame, _ body: (BlockFrame) -> Void) {
     let (top, bottom) = (frame.bounds.minY, frame.bounds.maxY)
-    for slab in slabs where slab.from <= top ? top < slab.to : slab.from < bottom {
+    for slab in slabs[Swift.max(0, slabsBegun(at: top) - 1)...] {
+      if slab.from > top, slab.from >= bottom { break }
+      if slab.from <= top, top >= slab.to { continue }
       var part = frame
       part.container = slab.container
       let move = slab.y - slab.from

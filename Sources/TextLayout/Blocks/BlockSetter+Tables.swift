@@ -46,7 +46,7 @@ extension BlockSetter {
     let isRightToLeft = columns.isRightToLeft
     let inner = columns.edges[columns.edges.count - 1]
     let outer = inner + insets.all.width
-    let left = isRightToLeft && width < 1e7 ? x + width - outer : x
+    let left = x + before(outer, of: table, in: width, isRightToLeft: isRightToLeft)
     let frame = frames.count
     addFrame(
       BlockFrame(
@@ -64,6 +64,20 @@ extension BlockSetter {
       (frame.startsBlock, frame.endsBlock) = (starts, ends)
     }
     return (height + insets.all.height).onGrid
+  }
+
+  /// The room at the left of a table.
+  private func before(
+    _ outer: Double, of table: any LayoutTable, in width: Double, isRightToLeft: Bool
+  ) -> Double {
+    guard width < 1e7 else { return 0 }
+    // What is wider than its room goes beyond it where its rows end.
+    switch outer > width ? .natural : table.placement {
+    case .left: return 0
+    case .center: return ((width - outer) / 2).onGrid
+    case .right: return width - outer
+    case .natural: return isRightToLeft ? width - outer : 0
+    }
   }
 
   /// Sets the cells of some rows; how high these are.

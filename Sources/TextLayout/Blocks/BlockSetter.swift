@@ -128,48 +128,42 @@ final class BlockSetter {
 
   // MARK: Natural widths
 
-  /// Points of the longest word and of all text without wraps.
-  func natural(_ part: Range<Int>, depth: Int) -> (narrowest: Double, widest: Double) {
+  /// How wide some paragraphs, and the boxes around them, would like to be.
+  func natural(_ part: Range<Int>, depth: Int) -> NaturalWidth {
     if part.count == 1, paragraphs[part.lowerBound].blocks.count == depth {
-      let paragraph = paragraphs[part.lowerBound]
-      let found = paragraph.passage.naturalWidths(
-        padding: padding, space: space, start: paragraph.entry.characters)
-      return (
-        Swift.max(0, found.narrowest), Swift.max(0, Swift.max(found.narrowest, found.widest))
-      )
+      return natural(paragraph: part.lowerBound).ordered
     }
-    var (narrowest, widest) = (0.0, 0.0)
+    var sum = NaturalWidth()
     forEachItem(part, depth: depth) { item in
-      let found: (narrowest: Double, widest: Double)
       switch item {
-      case .paragraph(let index):
-        let paragraph = paragraphs[index]
-        found = paragraph.passage.naturalWidths(
-          padding: padding, space: space,
-          start: paragraph.entry.characters)
-      case .block(let block, let range): found = natural(block, range, depth: depth)
+      case .paragraph(let index): sum.formUnion(natural(paragraph: index))
+      case .block(let block, let range): sum.formUnion(natural(block, range, depth: depth))
       case .table(let table, let range):
-        let columns = columnWidths(of: table, range, depth: depth)
         let insets = table.gridInsets(in: 0).all.width
-        found = (columns.narrowest + insets, columns.widest + insets)
+        sum.formUnion(columnWidths(of: table, range, depth: depth).natural.adding(insets))
       }
-      narrowest = Swift.max(narrowest, found.narrowest)
-      widest = Swift.max(widest, found.widest)
     }
-    return (narrowest, Swift.max(narrowest, widest))
+    return sum.ordered
   }
 
-  private func natural(_ block: any LayoutBlock, _ range: Range<Int>, depth: Int) -> (
-    narrowest: Double, widest: Double
-  ) {
+  private func natural(paragraph index: Int) -> NaturalWidth {
+    let paragraph = paragraphs[index]
+    return paragraph.passage.naturalWidths(
+      padding: padding, space: space, start: paragraph.entry.characters)
+  }
+
+  private func natural(_ block: any LayoutBlock, _ range: Range<Int>, depth: Int) -> NaturalWidth {
     var found = natural(range, depth: depth + 1)
-    if case .points(let points)? = block.size.width { found = (points, points) }
+    if case .points(let points)? = block.size.width {
+      (found.narrowest, found.widest) = (points, points)
+      found.torn = Swift.min(found.torn, points)
+    }
     if case .points(let least)? = block.size.minimumWidth {
-      found = (Swift.max(found.narrowest, least), Swift.max(found.widest, least))
+      found.narrowest = Swift.max(found.narrowest, least)
+      found.widest = Swift.max(found.widest, least)
     }
     // Shares are of what nobody knows yet.
-    let insets = block.gridInsets(in: 0).all.width
-    return (found.narrowest + insets, found.widest + insets)
+    return found.adding(block.gridInsets(in: 0).all.width)
   }
 
   func columnWidths(of table: any LayoutTable, _ part: Range<Int>, depth: Int) -> ColumnWidths {
@@ -191,13 +185,13 @@ final class BlockSetter {
 
   /// What a cell asks of the columns, of whose text the longest word and line are known.
   static func columnCell(
-    _ block: any LayoutBlock, _ cell: LayoutCell, _ inner: (narrowest: Double, widest: Double)
+    _ block: any LayoutBlock, _ cell: LayoutCell, _ inner: NaturalWidth
   ) -> ColumnWidths.Cell {
     let insets = block.gridInsets(in: 0).all.width
     let size = block.size
     var found = ColumnWidths.Cell(
-      columns: cell.columns, row: cell.row, narrowest: inner.narrowest + insets,
-      widest: inner.widest + insets)
+      columns: cell.columns, row: cell.row, torn: inner.torn + insets,
+      narrowest: inner.narrowest + insets, widest: inner.widest + insets)
     switch size.width {
     case .points(let points)?: found.points = points + insets
     case .share(let share)?: found.share = share
@@ -226,12 +220,12 @@ final class BlockSetter {
     let table = columns.table
     let count = columnCount(of: table, asked)
     let own = table.size.width(of: room)
-    var widths: [Double]
+    let widths: [Double]
     if let width = table.fixedWidth(in: room) {
-      widths = ColumnWidths.fixed(count: count, firstRow: asked.firstRow, in: width)
+      widths = ColumnWidths.fixed(count: count, firstRow: asked.firstRow, in: width, room: room)
     } else {
       let found = ColumnWidths(count: count, asked: asked)
-      widths = found.widths(in: own ?? Swift.max(found.narrowest, Swift.min(found.widest, room)))
+      widths = found.widths(in: own ?? Swift.min(found.natural.widest, room), room: room)
     }
     var edges = [0.0]
     edges.reserveCapacity(count + 1)
@@ -334,7 +328,7 @@ final class BlockSetter {
     let all = insets.all
     let room = Swift.max(0, width - all.width)
     var content = LayoutRect(
-      x: x + all.left, y: y + all.top, width: block.size.width(of: room) ?? room, height: 0)
+      x: x + all.left, y: y + all.top, width: block.width(in: room), height: 0)
     let rect = LayoutRect(x: x, y: y, width: width, height: LayoutRect.sensibleLimit)
     let characters = characters(range)
     if let hooks = block.hooks {

@@ -28,6 +28,39 @@ package final class BlockUnit {
   var measured: MeasuredRow?
   /// Where the table's header is shown again above the rows: containers further than the one in which the unit begins.
   var repeats: [(container: Int, height: Double)] = []
+  /// What stands where, if the unit goes over several containers; nil: all stands in one.
+  var parts: UnitParts?
+}
+
+/// What of a unit stands in which container, so that questions about a page look at that page alone.
+struct UnitParts {
+  /// What stands in one container.
+  struct Part {
+    /// Passages of the unit with lines there, and those between.
+    var passages: Range<Int>?
+    /// Numbers of frames.
+    var frames: [Int] = []
+
+    mutating func include(passage: Int) {
+      let old = passages ?? passage..<passage
+      passages = Swift.min(old.lowerBound, passage)..<Swift.max(old.upperBound, passage + 1)
+    }
+  }
+  /// One for each container, from the one in which the unit begins.
+  var parts: [Part] = []
+  /// Where passages of the unit begin, in characters from its start; then where it ends.
+  var starts: [Int] = [0]
+
+  /// What stands in a container that is so much further than the unit's first.
+  func part(_ container: Int) -> Part? {
+    parts.indices.contains(container) ? parts[container] : nil
+  }
+
+  mutating func change(_ container: Int, _ body: (inout Part) -> Void) {
+    guard container >= 0 else { return }
+    while parts.count <= container { parts.append(Part()) }
+    body(&parts[container])
+  }
 }
 
 /// A box of a unit, as far as it stands in one container.
@@ -101,6 +134,13 @@ final class TableColumns {
 }
 
 extension LayoutBlock {
+  /// How wide the content of a block is that is no cell.
+  ///
+  /// - Parameter room: Points between what surrounds the block.
+  /// - Returns: All of the room, unless the block asks for less.
+  /// - Source: Our choice: what asks for more than there is would be cut off at the end of its page.
+  func width(in room: Double) -> Double { Swift.min(size.width(of: room) ?? room, room) }
+
   /// The insets in 1/1024 points, as all heights are: sums do not hang on the order of their parts.
   func gridInsets(in width: Double) -> BlockInsets {
     let found = insets(in: width)

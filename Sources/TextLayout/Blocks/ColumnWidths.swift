@@ -7,12 +7,17 @@
 ///     widths     as wide as there is room: between the narrowest and the widest, in proportion
 ///
 /// - Source: The rules of CSS Tables 3, "Computing the table width" and "Distributing excess width", which browsers follow.
-///   What differs: nothing stands between cells but their own margins.
+///   What differs: nothing stands between cells but their own margins. And a table is not wider than its room, whatever it
+///   asks for, as what lies beyond the edge of a page would be lost (our choice): where the longest words do not fit, the
+///   widest columns become narrower first, and words are torn there, as `overflow-wrap: anywhere` has it. Only where there
+///   is not room for a letter in each column is the table wider than what it stands in.
 struct ColumnWidths {
   /// What a cell asks for; its insets included.
   struct Cell {
     var columns: Range<Int>
     var row = 0
+    /// Points of the widest letter.
+    var torn = 0.0
     /// Points of the longest word, and of all text in one line.
     var narrowest: Double
     var widest: Double
@@ -26,13 +31,14 @@ struct ColumnWidths {
       let own = (columns.count, columns.lowerBound, row)
       let others = (other.columns.count, other.columns.lowerBound, other.row)
       if own != others { return own < others }
-      return (narrowest, widest, points ?? -1, share ?? -1)
-        < (other.narrowest, other.widest, other.points ?? -1, other.share ?? -1)
+      return (torn, narrowest, widest, points ?? -1, share ?? -1)
+        < (other.torn, other.narrowest, other.widest, other.points ?? -1, other.share ?? -1)
     }
   }
 
   /// A column: what its cells ask for.
   fileprivate struct Column {
+    var torn = 0.0
     var narrowest = 0.0
     var widest = 0.0
     var share: Double?
@@ -98,6 +104,8 @@ struct ColumnWidths {
     let widest = Swift.max(cell.points ?? cell.widest, cell.narrowest)
     let missing = cell.narrowest - part.reduce(0) { $0 + columns[$1].narrowest }
     if missing > 0 { grow(part, by: missing, \.narrowest) }
+    let letters = cell.torn - part.reduce(0) { $0 + columns[$1].torn }
+    if letters > 0 { grow(part, by: letters, \.torn) }
     for index in part {
       columns[index].widest = Swift.max(columns[index].widest, columns[index].narrowest)
     }
@@ -118,11 +126,15 @@ struct ColumnWidths {
     }
   }
 
-  /// Points below which words are torn.
-  var narrowest: Double { columns.reduce(0) { $0 + $1.narrowest } }
+  /// How wide all columns would like to be.
+  var natural: NaturalWidth {
+    NaturalWidth(
+      torn: columns.reduce(0) { $0 + $1.leastTorn },
+      narrowest: columns.reduce(0) { $0 + $1.narrowest }, widest: widest)
+  }
 
   /// Points for all text without a wrap, with the shares that were asked for.
-  var widest: Double {
+  private var widest: Double {
     var sum = 0.0
     var rest = 0.0
     var shares = 0.0
@@ -140,10 +152,42 @@ struct ColumnWidths {
     return Swift.max(sum, least)
   }
 
-  /// Points for each column of a table of a width.
+  /// Points for each column of a table.
   ///
+  /// - Parameters:
+  ///   - width: Of all columns, as it is asked for.
+  ///   - room: What there is at most.
+  /// - Returns: In sum the width, or the narrowest where that is more; not more than the room as long as letters fit.
+  func widths(in width: Double, room: Double) -> [Double] {
+    let narrowest = columns.reduce(0) { $0 + $1.narrowest }
+    return room < narrowest ? torn(to: room) : widths(in: Swift.min(width, room))
+  }
+
+  /// The longest words do not fit: the widest columns give way first, none below its widest letter.
+  ///
+  ///     narrowest   ██████████  ██  ███████        a level is found below which nothing is cut away,
+  ///     level       ─────────│                     and above which all is
+  ///     widths      █████       ██  █████
+  private func torn(to room: Double) -> [Double] {
+    func widths(_ level: Double) -> [Double] {
+      columns.map { Swift.max($0.leastTorn, Swift.min($0.narrowest, level)) }
+    }
+    // Between two neighbouring ends the sum grows evenly with the level.
+    let ends = Array(Set(columns.flatMap { [$0.leastTorn, $0.narrowest] })).sorted()
+    var (low, high) = (0, ends.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if widths(ends[middle]).reduce(0, +) < room { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return widths(0) }
+    let (before, after) = (widths(ends[low - 1]), widths(ends[low]))
+    let (least, most) = (before.reduce(0, +), after.reduce(0, +))
+    let part = most > least ? Swift.max(0, (room - least) / (most - least)) : 0
+    return zip(before, after).map { $0 + ($1 - $0) * Swift.min(part, 1) }
+  }
+
   /// The sum is the width, or the narrowest where that is more.
-  func widths(in width: Double) -> [Double] {
+  private func widths(in width: Double) -> [Double] {
     // Each guess is as wide as the one before or wider.
     let guesses = [
       columns.map { $0.narrowest },
@@ -189,7 +233,14 @@ struct ColumnWidths {
   }
 
   /// Points for each column where the first row alone counts: set ones as they are, the others alike.
-  static func fixed(count: Int, firstRow: [Cell], in width: Double) -> [Double] {
+  ///
+  /// - Parameters:
+  ///   - count: How many columns.
+  ///   - firstRow: What the cells of the first row ask for.
+  ///   - width: Of all columns.
+  ///   - room: Where the columns need more, all become narrower in proportion.
+  /// - Returns: One number for each column.
+  static func fixed(count: Int, firstRow: [Cell], in width: Double, room: Double) -> [Double] {
     var found: [Double?] = Array(repeating: nil, count: count)
     // Of cells that overlap the last one counts, whichever was measured first.
     let ordered = firstRow.sorted {
@@ -205,14 +256,52 @@ struct ColumnWidths {
     let open = found.lazy.filter { $0 == nil }.count
     let rest = open > 0 ? Swift.max(0, width - taken) / Double(open) : 0
     // Where all are set, they share what is left in proportion.
+    if taken > room {
+      let floors = leastWidths(count: count, ordered)
+      return narrowed(found.map { $0 ?? 0 }, floors: floors, to: room)
+    }
     let scale = open == 0 && taken > 0 && width > taken ? width / taken : 1
     return found.map { ($0 ?? rest) * scale }
   }
 }
 
+extension ColumnWidths {
+  /// What columns need at least whose text nobody measures: what surrounds it, and a letter.
+  ///
+  /// - Source: Our choice: twelve points hold a letter of the usual sizes.
+  private static func leastWidths(count: Int, _ firstRow: [Cell]) -> [Double] {
+    var found = Array(repeating: 12.0, count: count)
+    for cell in firstRow where cell.columns.count == 1 {
+      found[cell.columns.lowerBound] = cell.narrowest + 12
+    }
+    return found
+  }
+
+  /// Columns that are too wide together become narrower in proportion, but none more than it can.
+  private static func narrowed(_ widths: [Double], floors: [Double], to room: Double) -> [Double] {
+    var result = widths
+    var (rest, sum) = (room, widths.reduce(0, +))
+    // Those first that can give least.
+    let order = widths.indices.filter { widths[$0] > 0 }.sorted {
+      floors[$0] * widths[$1] > floors[$1] * widths[$0]
+    }
+    for index in order {
+      let share = sum > 0 ? widths[index] * Swift.max(0, rest) / sum : 0
+      result[index] = Swift.max(share, Swift.min(widths[index], floors[index]))
+      rest -= result[index]
+      sum -= widths[index]
+    }
+    return result
+  }
+}
+
 extension ColumnWidths.Column {
+  /// Points of the widest letter, but not more than the longest word.
+  var leastTorn: Double { Swift.min(torn, narrowest) }
+
   /// Adds a cell that stands in this column alone.
   mutating func add(_ cell: ColumnWidths.Cell) {
+    torn = Swift.max(torn, cell.torn)
     narrowest = Swift.max(narrowest, cell.narrowest)
     if let points = cell.points {
       let set = Swift.max(points, cell.narrowest)

@@ -27,11 +27,23 @@ extension DocumentLayout {
     return UnitPlace(unit: unit, start: start, prefix: passages.prefix(upTo: start))
   }
 
-  /// The lines of a unit, in the order of the text.
-  func lines(of place: UnitPlace) -> [PlacedLine] {
+  /// The lines of a unit in a container, in the order of the text.
+  func lines(of place: UnitPlace, in container: Int) -> [PlacedLine] {
+    guard let parts = place.unit.parts else {
+      return lines(of: place).filter { $0.container == container }
+    }
+    guard let part = parts.part(container - place.prefix.flow.marks)?.passages else { return [] }
+    return lines(of: place, passages: part).filter { $0.container == container }
+  }
+
+  /// The lines of a unit, or of some of its passages, in the order of the text.
+  func lines(of place: UnitPlace, passages part: Range<Int>? = nil) -> [PlacedLine] {
     var found: [PlacedLine] = []
-    var prefix = place.prefix
-    for index in place.start..<place.start + place.unit.count {
+    let part = part ?? 0..<place.unit.count
+    var prefix =
+      part.lowerBound > 0 ? passages.prefix(upTo: place.start + part.lowerBound) : place.prefix
+    counts.readUnitPassages += part.count
+    for index in place.start + part.lowerBound..<place.start + part.upperBound {
       let passage = passages[index]
       let own = Place(index: index, prefix: prefix, passage: passage)
       for number in passage.lines.indices { found.append(placed(number, in: own)) }
@@ -42,9 +54,9 @@ extension DocumentLayout {
 
   /// The line of a unit at a place: in the innermost box there, else the nearest.
   func line(atY y: Double, x: Double, container: Int, in place: UnitPlace) -> PlacedLine? {
-    let all = lines(of: place).filter { $0.container == container }
-    let box = frames(of: place).last {
-      $0.container == container && $0.frame.bounds.contains(LayoutPoint(x: x, y: y))
+    let all = lines(of: place, in: container)
+    let box = frames(of: place, in: container).last {
+      $0.frame.bounds.contains(LayoutPoint(x: x, y: y))
     }
     if let box {
       let inside = all.filter { box.frame.passages.contains($0.place.index - place.start) }
@@ -67,10 +79,19 @@ extension DocumentLayout {
     return best?.line
   }
 
-  /// The boxes of a unit with the containers in which they stand; coordinates of these.
-  func frames(of place: UnitPlace) -> [(container: Int, frame: BlockFrame)] {
+  /// The boxes of a unit with the containers in which they stand, or of one container; coordinates of these.
+  func frames(of place: UnitPlace, in container: Int? = nil) -> [(
+    container: Int, frame: BlockFrame
+  )] {
     let flow = place.prefix.flow
-    return place.unit.frames.map { frame in
+    var frames = place.unit.frames
+    if let container, let parts = place.unit.parts {
+      frames = parts.part(container - flow.marks)?.frames.map { frames[$0] } ?? []
+    } else if let container {
+      frames = frames.filter { $0.container == container - flow.marks }
+    }
+    counts.readFrames += frames.count
+    return frames.map { frame in
       var placed = frame
       if frame.container == 0 {
         placed.bounds.y += flow.height
@@ -86,9 +107,10 @@ extension DocumentLayout {
   ///
   /// - Parameters:
   ///   - range: Characters.
+  ///   - container: nil: in all containers.
   ///   - body: Gets the container, the box in its coordinates, and the characters that it holds there.
   package func forEachBox(
-    in range: Range<Int>, _ body: (Int, BlockFrame, Range<Int>) -> Void
+    in range: Range<Int>, container: Int? = nil, _ body: (Int, BlockFrame, Range<Int>) -> Void
   ) {
     guard passages.summary.boxed > 0, !range.isEmpty,
       let first = place(ofCharacter: range.lowerBound)
@@ -101,19 +123,28 @@ extension DocumentLayout {
         index += 1
         continue
       }
-      var starts: [Int] = [unit.prefix.characters]
-      for number in unit.start..<unit.start + unit.unit.count {
-        starts.append(starts[starts.count - 1] + passages[number].characterCount)
-      }
+      let starts = starts(of: unit)
+      let begin = unit.prefix.characters
       if isLaid(unit.start) {
-        for (container, frame) in frames(of: unit) {
-          let held = starts[frame.passages.lowerBound]..<starts[frame.passages.upperBound]
+        for (container, frame) in frames(of: unit, in: container) {
+          let held =
+            begin + starts[frame.passages.lowerBound]..<begin + starts[frame.passages.upperBound]
           if held.overlaps(range) { body(container, frame, held) }
         }
       }
       index = unit.start + unit.unit.count
-      start = starts[starts.count - 1]
+      start = begin + starts[starts.count - 1]
     }
+  }
+
+  /// Where the passages of a unit begin, in characters from its start; then where it ends.
+  private func starts(of place: UnitPlace) -> [Int] {
+    if let known = place.unit.parts?.starts { return known }
+    var starts = [0]
+    for number in place.start..<place.start + place.unit.count {
+      starts.append(starts[starts.count - 1] + passages[number].characterCount)
+    }
+    return starts
   }
 
   /// The box of a block around some characters, in the container where it is found first, or where a character stands.
@@ -210,9 +241,19 @@ extension DocumentLayout {
 
   /// The first line in a container or behind it of a unit that begins before the container's end.
   func firstLine(fromContainer container: Int, in place: UnitPlace) -> PlacedLine? {
-    let lines = lines(of: place)
     // Cells stand side by side: one before it in the text may have its first line further behind, in the middle of the row.
-    return lines.first { $0.container == container } ?? lines.first { $0.container > container }
+    guard let parts = place.unit.parts else {
+      let lines = lines(of: place)
+      return lines.first { $0.container == container } ?? lines.first { $0.container > container }
+    }
+    let first = place.prefix.flow.marks
+    if let found = lines(of: place, in: container).first { return found }
+    // The first in the text of those further behind.
+    let next = parts.parts.indices.lazy.filter { $0 > container - first }
+      .compactMap { parts.parts[$0].passages?.lowerBound }.min()
+    return next.flatMap { start in
+      lines(of: place, passages: start..<place.unit.count).first { $0.container > container }
+    }
   }
 
   /// The glyphs up to the last one in a container, where a unit goes over from it into the next one.
@@ -221,7 +262,7 @@ extension DocumentLayout {
       let found = passages.first(where: { $0.flow.marks > container }),
       let place = unitPlace(at: found.index), isLaid(place.start)
     else { return nil }
-    return lines(of: place).last { $0.container == container }?.glyphs.upperBound
+    return lines(of: place, in: container).last?.glyphs.upperBound
   }
 
   /// How far down the boxes reach that are the last in a container.
@@ -231,7 +272,7 @@ extension DocumentLayout {
     var bottoms: [Double] = []
     for index in [end - 1, end] where index >= 0 && index < passages.count {
       guard let place = unitPlace(at: index), isLaid(place.start) else { continue }
-      bottoms += frames(of: place).filter { $0.container == container }.map(\.frame.bounds.maxY)
+      bottoms += frames(of: place, in: container).map(\.frame.bounds.maxY)
     }
     return bottoms.max()
   }

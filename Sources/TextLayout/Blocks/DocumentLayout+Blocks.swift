@@ -291,8 +291,7 @@ extension DocumentLayout {
     for block in unit.paragraphs[0].blocks.prefix(unit.depth) {
       let insets = block.gridInsets(in: width).all.width
       around += insets
-      let room = Swift.max(0, width - insets)
-      width = block.size.width(of: room) ?? room
+      width = block.width(in: Swift.max(0, width - insets))
     }
     return (width, around)
   }
@@ -335,7 +334,7 @@ extension DocumentLayout {
       layout: self, paragraphs: unit.paragraphs, hooks: client.layoutHooks, container: container,
       padding: containers[container].padding)
     setter.columns = unit.columns
-    setter.before = blocks(before: unit.start)
+    setter.before = blocks(before: unit)
     setter.after = blocks(behind: unit)
     var placing = BlockPlacing(
       layout: self, container: container, top: isFirst ? unit.prefix.flow.height : 0, unit: unit)
@@ -382,8 +381,13 @@ extension DocumentLayout {
   }
 
   /// The blocks around the paragraph before a passage.
-  private func blocks(before index: Int) -> [any LayoutBlock] {
-    index > 0 ? passages[index - 1].paragraph?.blocks ?? [] : []
+  private func blocks(before unit: UnitText) -> [any LayoutBlock] {
+    guard unit.start > 0 else { return [] }
+    if let known = passages[unit.start - 1].paragraph { return known.blocks }
+    // Nobody has asked about it yet.
+    guard let content, unit.prefix.characters > 0 else { return [] }
+    let start = content.paragraph(holding: unit.prefix.characters - 1).lowerBound
+    return content.attributes(at: start, language: language).blocks
   }
 
   /// The blocks around the paragraph behind a unit.
@@ -428,6 +432,7 @@ extension DocumentLayout {
     }
     var behind = entry
     behind.append(flow)
+    var parts = UnitParts()
     for (offset, paragraph) in unit.paragraphs.enumerated() {
       let passage = paragraph.passage
       let from = offset == 0 ? entry : behind
@@ -437,8 +442,10 @@ extension DocumentLayout {
         isWhole = shown.count == passage.lines.count
         if !isWhole { passage.lines = Array(shown) }
       }
+      parts.starts.append(parts.starts[offset] + passage.characterCount)
       passage.placeLines { line in
         let place = placing.place(ofLineAt: line.y)
+        parts.change(place.container - entry.marks) { $0.include(passage: offset) }
         line.container = Int32(place.container - from.marks)
         line.y = line.container == 0 ? place.y - from.height : place.y
       }
@@ -460,9 +467,11 @@ extension DocumentLayout {
           slice.bounds.y -= entry.height
           slice.content.y -= entry.height
         }
+        parts.change(slice.container) { $0.frames.append(made.frames.count) }
         made.frames.append(slice)
       }
     }
+    if parts.parts.count > 1 { made.parts = parts }
     for frame in made.frames where frame.container == flow.marks {
       unit.paragraphs[0].passage.extent.include(frame.bounds)
     }

@@ -157,7 +157,7 @@ extension DocumentLayout {
     let block = first.blocks[found.depth]
     guard let cell = block.cell else { return }
     let isAlone = paragraphs.count == 1 && first.blocks.count == found.depth + 1
-    var inner = (narrowest: 0.0, widest: 0.0)
+    var inner = NaturalWidth()
     if !found.rules.isFixed {
       let space = client.lineSpace(at: found.container)
       inner =
@@ -181,6 +181,6 @@ extension LayoutTable {
   /// Points for all columns, if nothing but the first row says how wide each of them is; else nil.
   func fixedWidth(in room: Double) -> Double? {
     guard isFixed else { return nil }
-    return size.width(of: room) ?? (room < 1e7 ? room : nil)
+    return size.width(of: room).map { Swift.min($0, room) } ?? (room < 1e7 ? room : nil)
   }
 }

@@ -9,15 +9,42 @@ final class PassageBox {
   var unit: BlockUnit?
   /// Passages of the unit before this one.
   var offset = 0
-  /// Points of the longest word and of the longest line without wraps, once they were asked for;
-  /// without the container's padding.
-  var natural: (narrowest: Double, widest: Double)?
+  /// How wide the text would like to be, once that was asked for; without the container's padding.
+  var natural: NaturalWidth?
   /// What the paragraph asks of the columns of its table, if it says so by itself: it is in no deeper block.
   var cell: CachedCell?
 
   struct CachedCell {
     let cell: ColumnWidths.Cell
     let rules: MeasuringRules
+  }
+}
+
+/// How wide what stands in a box would like to be, in points.
+struct NaturalWidth: Equatable {
+  /// Below it letters stand on each other: the widest letter, should words be torn.
+  var torn = 0.0
+  /// The longest word.
+  var narrowest = 0.0
+  /// All text without wraps.
+  var widest = 0.0
+
+  func adding(_ points: Double) -> NaturalWidth {
+    NaturalWidth(torn: torn + points, narrowest: narrowest + points, widest: widest + points)
+  }
+
+  /// What two things need that stand below each other.
+  mutating func formUnion(_ other: NaturalWidth) {
+    torn = Swift.max(torn, other.torn)
+    narrowest = Swift.max(narrowest, other.narrowest)
+    widest = Swift.max(widest, other.widest)
+  }
+
+  /// In order, and none below 0.
+  var ordered: NaturalWidth {
+    let least = Swift.max(0, torn)
+    let middle = Swift.max(least, narrowest)
+    return NaturalWidth(torn: least, narrowest: middle, widest: Swift.max(middle, widest))
   }
 }
 
@@ -58,12 +85,8 @@ extension Passage {
   ///   - space: What attachments are asked with.
   ///   - start: The passage's first character in the text.
   /// - Returns: Points, both with indents and the container's padding.
-  func naturalWidths(padding: Double, space: (any LineSpace)?, start: Int) -> (
-    narrowest: Double, widest: Double
-  ) {
-    if let known = box?.natural {
-      return (known.narrowest + 2 * padding, known.widest + 2 * padding)
-    }
+  func naturalWidths(padding: Double, space: (any LineSpace)?, start: Int) -> NaturalWidth {
+    if let known = box?.natural { return known.adding(2 * padding) }
     var measure = NaturalWidths(style: paragraph?.style ?? LineStyle())
     let text = shaped
     var glyph = 0
@@ -72,8 +95,11 @@ extension Passage {
       let end = glyph + run.glyphCount
       if run.kind == .attachment {
         for index in glyph..<end {
-          let advance = width(ofAttachment: run, space: space, character: start + character)
-          measure.add(text.glyphs[index], advance: advance)
+          let place = start + character
+          measure.add(
+            text.glyphs[index],
+            advance: width(ofAttachment: run, space: space, character: place),
+            torn: width(ofAttachment: run, space: space, character: place, room: 1))
           character += text.characterCount(ofClusterAt: index)
         }
       } else {
@@ -82,7 +108,8 @@ extension Passage {
         for index in glyph..<end {
           let entry = glyphs[index]
           let advance = Double(entry.advance) * scale
-          measure.add(entry, advance: entry.shortCharacterCount > 0 ? advance + kern : advance)
+          let whole = entry.shortCharacterCount > 0 ? advance + kern : advance
+          measure.add(entry, advance: whole, torn: whole)
           character += text.characterCount(ofClusterAt: index)
         }
       }
@@ -91,16 +118,17 @@ extension Passage {
     let found = measure.end()
     if box == nil { box = PassageBox() }
     box?.natural = found
-    return (found.narrowest + 2 * padding, found.widest + 2 * padding)
+    return found.adding(2 * padding)
   }
 
-  private func width(ofAttachment run: GlyphRun, space: (any LineSpace)?, character: Int) -> Double
-  {
+  private func width(
+    ofAttachment run: GlyphRun, space: (any LineSpace)?, character: Int, room: Double = 1e7
+  ) -> Double {
     guard run.style < attributes.count, let attachment = attributes[run.style].attachment,
       let space
     else { return run.kern }
     let bounds = attachment.bounds(
-      in: space, fragment: LayoutRect(x: 0, y: 0, width: 1e7, height: 0), position: .zero,
+      in: space, fragment: LayoutRect(x: 0, y: 0, width: room, height: 0), position: .zero,
       character: character)
     guard bounds.isSensible else { return 0 }
     return Swift.max(0, bounds.x + bounds.width) + 2 * attachment.linePadding.clamped(to: 0, 1e6)
@@ -119,6 +147,7 @@ private struct NaturalWidths {
   private var line = 0.0
   /// White space behind the last letter.
   private var space = 0.0
+  private var widestLetter = 0.0
   private var longestWord = 0.0
   private var longestLine = 0.0
   private var isFirstLine = true
@@ -130,7 +159,13 @@ private struct NaturalWidths {
     if case .characters = style.breakMode { breaksInWords = true } else { breaksInWords = false }
   }
 
-  mutating func add(_ glyph: Glyph, advance: Double) {
+  /// Adds a glyph.
+  ///
+  /// - Parameters:
+  ///   - glyph: The glyph.
+  ///   - advance: Points that it takes.
+  ///   - torn: Points that it takes where there is no room.
+  mutating func add(_ glyph: Glyph, advance: Double, torn: Double) {
     let bits = glyph.bits
     if bits & breaksAlways != 0 {
       endLine()
@@ -147,6 +182,7 @@ private struct NaturalWidths {
     } else if bits & isControl == 0 {
       line += space + advance
       word += (word > 0 ? space : 0) + advance
+      widestLetter = Swift.max(widestLetter, torn)
       space = 0
     }
   }
@@ -172,15 +208,20 @@ private struct NaturalWidths {
     (line, space, isFirstLine) = (0, 0, false)
   }
 
-  mutating func end() -> (narrowest: Double, widest: Double) {
+  mutating func end() -> NaturalWidth {
     endLine()
     let tail = Swift.max(0, -style.tailIndent.clampedToFinite)
     // A hair more: a line of exactly this width must not wrap.
     let more = tail + 1.0 / 64
     let head = Swift.max(style.firstLineHeadIndent, style.headIndent).clampedToFinite
     let widest = (longestLine + more).onGrid
-    if style.truncation != nil { return (0, widest) }
-    if style.breakMode == .none { return (widest, widest) }
-    return (Swift.min(widest, (longestWord + head + more).onGrid), widest)
+    if style.truncation != nil { return NaturalWidth(torn: 0, narrowest: 0, widest: widest) }
+    if style.breakMode == .none {
+      return NaturalWidth(torn: widest, narrowest: widest, widest: widest)
+    }
+    let narrowest = Swift.min(widest, (longestWord + head + more).onGrid)
+    return NaturalWidth(
+      torn: Swift.min(narrowest, (widestLetter + head + more).onGrid), narrowest: narrowest,
+      widest: widest)
   }
 }

@@ -33,6 +33,17 @@ package protocol LayoutTable: LayoutBlock {
   var collapses: Bool { get }
   /// How many of the first rows are shown again where the table goes on in another container.
   var headerRows: Int { get }
+  /// Where the table stands if it is not as wide as its room.
+  var placement: TablePlacement { get }
+}
+
+/// Where a table stands in its room.
+package enum TablePlacement: Sendable {
+  /// Where its rows begin.
+  case natural
+  case left
+  case center
+  case right
 }
 
 /// Where a cell stands in its table.

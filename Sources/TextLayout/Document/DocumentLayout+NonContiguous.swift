@@ -20,7 +20,6 @@ extension DocumentLayout {
   package var laysOutInParts: Bool {
     settings.allowsParts && containers.count == 1 && containers[0].isEndless
       && client.layoutHooks?.typesetting == nil
-      && content?.mayHaveBlocks != true
   }
 
   /// Whether something behind a hole is laid out.
@@ -124,6 +123,7 @@ extension DocumentLayout {
       passages.update(at: first.index) { $0.expectedEntry = nil }
       return
     }
+    if layOutBlocks(at: first) { return }
     layOutForward(
       from: first, LayoutGoal(characters: Swift.max(end, first.prefix.characters + 1)))
   }
@@ -159,11 +159,11 @@ extension DocumentLayout {
   package func discard(outside range: Range<Int>) {
     guard let content, passages.count > 0 else { return }
     refreshContainers()
-    let keep =
+    let keep = wholeUnits(
       content.paragraph(holding: range.lowerBound)
-      .lowerBound..<content.paragraph(
-        holding: Swift.max(range.lowerBound, range.upperBound - 1)
-      ).upperBound
+        .lowerBound..<content.paragraph(
+          holding: Swift.max(range.lowerBound, range.upperBound - 1)
+        ).upperBound)
     invalidateEnd()
     let count = passages.summary.characters
     replace(keep.upperBound..<count)

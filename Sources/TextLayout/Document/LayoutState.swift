@@ -96,4 +96,7 @@ struct LayoutCounts {
   var ruledSets = 0
   /// Paragraphs in cells that were asked one by one what they want of the columns of their table.
   var readCells = 0
+  /// Passages and frames of units that questions about containers looked at.
+  var readUnitPassages = 0
+  var readFrames = 0
 }

@@ -21,8 +21,6 @@ extension LineSetter {
     forgetAttachments(from: 0)
   }
 
-  private var hasAttachments: Bool { passage.attributes.contains { $0.attachment != nil } }
-
   /// Asks the attachments of a line for their bounds; true if one of them has another width now.
   ///
   /// An attachment may want to fit the line, so it is asked when the line is known, with its place there.

@@ -18,7 +18,7 @@ extension LineSetter {
   var isPlanned: Bool {
     style.breaksOptimally && passage.startsParagraph && passage.endsParagraph
       && passage.characterCount <= PlanLimits.characters
-      && !passage.attributes.contains { $0.attachment != nil }
+      && !hasAttachments
   }
 
   /// Whether the paragraph should be in one passage, to be broken as a whole, and is not yet.

@@ -22,6 +22,8 @@ struct LineSetter {
   let passage: Passage
   let style: LineStyle
   let isRightToLeft: Bool
+  /// Whether some text of the passage is an attachment.
+  let hasAttachments: Bool
   /// Below which share of its room a line's last word is hyphenated.
   let hyphenationFactor: Double
   /// What stands before the passage.
@@ -69,6 +71,7 @@ struct LineSetter {
     self.entry = entry
     style = passage.paragraph?.style ?? LineStyle()
     isRightToLeft = passage.baseLevel & 1 == 1
+    hasAttachments = passage.attributes.contains { $0.attachment != nil }
     cursor = LineCursor(
       container: entry.flow.marks, y: entry.flow.height, lines: entry.flow.lines)
     hyphenationFactor = layout.hyphenation.factor(for: style)

@@ -43,6 +43,20 @@ package struct PlacedLine {
   // What is seen: the glyphs that `segments` speak of.
   package var displayedText: ShapedText { displayed?.text ?? passage.patched }
   package var displayedAttributes: [RunAttributes] { displayed?.attributes ?? passage.attributes }
+
+  /// Whether some of what is seen has attributes for which a test holds; looks at the line's runs alone.
+  package func showsText(where test: (RunAttributes) -> Bool) -> Bool {
+    if let displayed { return displayed.attributes.contains(where: test) }
+    var glyph = Int(line.glyphStart) - Int(line.glyphInRun)
+    var run = Int(line.runStart)
+    let end = line.glyphEnd
+    while glyph < end, run < passage.patched.runs.count {
+      if test(passage.attributes[passage.patched.runs[run].style]) { return true }
+      glyph += passage.patched.runs[run].glyphCount
+      run += 1
+    }
+    return false
+  }
   package var displayedContext: LineContext { displayed?.context ?? passage.context(for: line) }
 
   /// From left to right, as layout has put them.

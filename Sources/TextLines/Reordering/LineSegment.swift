@@ -44,11 +44,21 @@ package struct LineContext {
   package func advance(ofGlyph i: Int, scale: Double) -> Double {
     let glyph = text.glyphs[i]
     if glyph.id == Glyph.tabID || glyph.id == Glyph.spaceID, glyph.flags.contains(.control) {
-      return tabs.first { Int($0.glyph) == i }?.width ?? 0
+      return tabWidth(ofGlyph: i)
     }
     var advance = Double(glyph.advance) * scale
     if isElastic(glyph, i) { advance += line.elasticExtra }
     return advance
+  }
+
+  /// The width of the tab that a glyph is; 0 if it is none.
+  private func tabWidth(ofGlyph glyph: Int) -> Double {
+    var (low, high) = (tabs.startIndex, tabs.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(tabs[middle].glyph) < glyph { low = middle + 1 } else { high = middle }
+    }
+    return low < tabs.endIndex && Int(tabs[low].glyph) == glyph ? tabs[low].width : 0
   }
 
   /// Whether justification adds to a glyph's advance.

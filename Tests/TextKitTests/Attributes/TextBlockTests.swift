@@ -312,6 +312,7 @@ struct `Text blocks of a style` {
     table.layoutAlgorithm = .fixedLayoutAlgorithm
     table.collapsesBorders = true
     table.hidesEmptyCells = true
+    table.horizontalAlignment = .center
     table.backgroundColor = .yellow
     let cells = (0..<2).map {
       NSTextTableBlock(
@@ -344,6 +345,7 @@ struct `Text blocks of a style` {
     let newTable = first.table
     #expect(newTable.numberOfColumns == 2 && newTable.layoutAlgorithm == .fixedLayoutAlgorithm)
     #expect(newTable.collapsesBorders && newTable.hidesEmptyCells)
+    #expect(newTable.horizontalAlignment == .center)
     #expect(newTable.backgroundColor == .yellow && newTable !== table)
     #expect(second.startingRow == 3 && second.rowSpan == 2 && second.columnSpan == 5)
     #expect(first.startingColumn == 0 && second.startingColumn == 1)

@@ -68,18 +68,78 @@ import TextKitTestSupport
         let (range, found) = storage.run(at: place, language: nil)
         place = range.upperBound
         let own = storage.attributes(at: range.lowerBound, effectiveRange: nil)
-        let alone = RunAttributes(own, language: found.defaultLanguage, isOfText: true)
-        let comment = Comment("seed \(seed), characters \(range)")
-        #expect(found.shapes(like: alone), comment)
-        #expect(found.isLink == alone.isLink && found.fixedAdvance == alone.fixedAdvance, comment)
-        #expect(found.scriptLevel == alone.scriptLevel && found.override == nil, comment)
-        #expect(found.cell?.depth == alone.cell?.depth, comment)
-        #expect(found.cell?.cell.row == alone.cell?.cell.row, comment)
-        #expect(found.font == alone.font && found.foregroundColor == alone.foregroundColor, comment)
-        #expect((found.ornament == nil) == (alone.ornament == nil), comment)
-        #expect(found.drawing.paragraphStyle === alone.drawing.paragraphStyle, comment)
-        #expect(found.source?.count == own.count, comment)
+        let difference = Self.difference(found, own)
+        #expect(difference == nil, "seed \(seed), characters \(range): \(difference ?? "")")
+        #expect(found.source?.count == own.count)
       }
     }
+  }
+
+  /// In what attributes differ from those that are worked out alone; nil: in nothing.
+  static func difference(
+    _ found: RunAttributes, _ own: [NSAttributedString.Key: Any]
+  ) -> String? {
+    let alone = RunAttributes(own, language: found.defaultLanguage, isOfText: true)
+    let tests: [(name: String, isEqual: Bool)] = [
+      ("shape", found.shapes(like: alone)),
+      ("link", found.isLink == alone.isLink), ("advance", found.fixedAdvance == alone.fixedAdvance),
+      ("level", found.scriptLevel == alone.scriptLevel), ("override", found.override == nil),
+      (
+        "blocks",
+        found.blocks.count == alone.blocks.count
+          && zip(found.blocks, alone.blocks).allSatisfy { $0 === $1 }
+      ),
+      (
+        "cell",
+        found.cell?.depth == alone.cell?.depth && found.cell?.cell.row == alone.cell?.cell.row
+      ),
+      ("font", found.font == alone.font), ("color", found.foregroundColor == alone.foregroundColor),
+      ("ornament", (found.ornament == nil) == (alone.ornament == nil)),
+      ("style", found.drawing.paragraphStyle === alone.drawing.paragraphStyle),
+    ]
+    return tests.first { !$0.isEqual }?.name
+  }
+
+  /// What a model would give that was found by too little: the attributes of others that share it.
+  enum Fault: CaseIterable {
+    case blocksOfAnother, alignmentOfAnother, fontOfAnother, colorOfAnother, linkOfAnother,
+      kernOfAnother, directionOfAnother, underlineOfAnother, offsetOfAnother
+
+    func plant(in own: inout [NSAttributedString.Key: Any], _ blocks: [NSTextBlock]) {
+      let style = NSMutableParagraphStyle()
+      style.setParagraphStyle(own[.paragraphStyle] as! NSParagraphStyle)
+      switch self {
+      case .blocksOfAnother: style.textBlocks = [blocks[1]]
+      case .alignmentOfAnother: style.alignment = .right
+      case .directionOfAnother: style.baseWritingDirection = .rightToLeft
+      case .fontOfAnother: own[.font] = LayoutStack.font.withSize(33)
+      case .colorOfAnother: own[.foregroundColor] = UIColor.green
+      case .linkOfAnother: own[.link] = "https://example.org"
+      case .kernOfAnother: own[.kern] = 7.0
+      case .underlineOfAnother: own[.underlineStyle] = 1
+      case .offsetOfAnother: own[.baselineOffset] = 9
+      }
+      if [.blocksOfAnother, .alignmentOfAnother, .directionOfAnother].contains(self) {
+        own[.paragraphStyle] = style.copy()
+      }
+    }
+  }
+
+  @Test(arguments: Fault.allCases) func `a planted fault is found`(fault: Fault) {
+    let table = NSTextTable()
+    let blocks = (0..<2).map { TableTexts.cell(table, $0, 0) }
+    let style = NSMutableParagraphStyle()
+    style.textBlocks = [blocks[0]]
+    let own: [NSAttributedString.Key: Any] = [
+      .font: LayoutStack.font, .paragraphStyle: style.copy(),
+    ]
+    let storage = NSTextStorage(string: "x\n", attributes: own)
+    let read = storage.attributes(at: 0, effectiveRange: nil)
+    let found = storage.run(at: 0, language: nil).attributes
+    #expect(Self.difference(found, read) == nil)
+    var others = read
+    fault.plant(in: &others, blocks)
+    let shared = RunAttributes(others, language: found.defaultLanguage, isOfText: true)
+    #expect(Self.difference(shared, read) != nil)
   }
 }

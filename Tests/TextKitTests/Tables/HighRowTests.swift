@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// Rows that go on over many containers.
 @Suite struct HighRowTests {
@@ -38,5 +39,45 @@ import TextKitTestSupport
       #expect(NSMaxRange(ranges[number]) > place.high, "container \(number)")
       #expect(manager.usedRect(for: manager.textContainers[number]).height > 0)
     }
+  }
+
+  /// How many passages and boxes questions look at, page by page, where spans join all rows to one.
+  private func reads(rows: Int) -> (reads: Int, pages: Int) {
+    let table = NSTextTable()
+    table.numberOfColumns = 3
+    let text = NSMutableAttributedString(string: "")
+    for row in 0..<rows {
+      let cell = TableTexts.cell(table, row, row % 2, rows: 2)
+      text.append(TableTexts.paragraph("a\n", in: [cell]))
+      text.append(TableTexts.paragraph("b\n", in: [TableTexts.cell(table, row, 2)]))
+    }
+    let stack = TableTexts.stack(
+      text, containers: Array(repeating: CGSize(width: 200, height: 100), count: rows))
+    let manager = stack.manager
+    manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: text.length))
+    #expect(manager.firstUnlaidCharacterIndex() == text.length)
+    let counts = manager.layout.counts
+    var (pages, boxes, end) = (0, 0, 0)
+    for (number, container) in manager.textContainers.enumerated() {
+      let glyphs = manager.glyphRange(for: container)
+      guard glyphs.length > 0 else { break }
+      pages += 1
+      end = max(end, glyphs.upperBound)
+      manager.layout.forEachBox(in: 0..<text.length, container: number) { place, _, _ in
+        #expect(place == number)
+        boxes += 1
+      }
+    }
+    #expect(end == manager.numberOfGlyphs && boxes >= 2 * rows)
+    let now = manager.layout.counts
+    return (
+      now.readUnitPassages - counts.readUnitPassages + now.readFrames - counts.readFrames, pages
+    )
+  }
+
+  @Test func `a page of rows that are joined by spans costs that page`() {
+    let (few, many) = (reads(rows: 60), reads(rows: 240))
+    #expect(many.pages > 3 * few.pages)
+    #expect(many.reads < 6 * few.reads, "\(few) \(many)")
   }
 }

@@ -172,6 +172,110 @@ import TextKitTestSupport
     }
   }
 
+  /// A text of tables, boxes and long stretches of plain text that nobody has asked about.
+  private func partsCase(seed: UInt64) -> Case {
+    var example = Case(seed: seed)
+    while !example.stack.manager.textContainers.isEmpty {
+      example.stack.manager.removeTextContainer(at: 0)
+    }
+    example.stack.manager.addTextContainer(
+      NSTextContainer(size: CGSize(width: 240, height: 0)))
+    example.stack.manager.allowsNonContiguousLayout = true
+    let text = NSMutableAttributedString(string: "")
+    for _ in 0..<Int.random(in: 2...7, using: &example.random.generator) {
+      if example.random.generator.oneIn(2) {
+        text.append(Case.table(&example.random, depth: 0, outer: []))
+      } else {
+        let words = example.random.text(
+          words: Int.random(in: 0...4000, using: &example.random.generator), newlines: 4)
+        text.append(TableTexts.paragraph(words + "\n", in: []))
+        text.append(Case.plain(&example.random))
+      }
+    }
+    example.stack.storage.setAttributedString(text)
+    return example
+  }
+
+  /// What is known of a character's line wherever it stands, and of the boxes around it.
+  private func look(_ stack: LayoutStack, at character: Int) -> [String] {
+    let manager = stack.manager
+    manager.ensureLayout(forCharacterRange: NSRange(location: character, length: 1))
+    let glyph = manager.glyphIndexForCharacter(at: character)
+    guard let line = manager.layout.line(ofGlyph: glyph) else { return ["none"] }
+    let (rect, used) = (line.fragmentRect, line.usedRect)
+    var found = [
+      "\(line.characters) x \(rect.x) \(used.x) size \(rect.width) \(rect.height) \(used.width) \(used.height)"
+    ]
+    manager.layout.forEachBox(in: character..<character + 1) { _, frame, held in
+      found.append(
+        "box \(held) \(frame.bounds.x) \(frame.bounds.width) \(frame.bounds.height) down \(rect.y - frame.bounds.y) \(frame.startsBlock) \(frame.endsBlock)"
+      )
+    }
+    return found
+  }
+
+  @Test func `parts of a text with tables are laid out as in a layout of everything`() {
+    let number = seed()
+    var hadHoles = 0
+    for round in 0..<UInt64(iterations(40)) {
+      var example = partsCase(seed: number &+ round)
+      let stack = example.stack
+      for step in 0..<8 {
+        let length = stack.storage.length
+        guard length > 0 else { break }
+        if step % 3 == 2 { example.change() }
+        stack.manager.textContainers[0].size.width = 240
+        let whole = stack.fresh()
+        whole.manager.allowsNonContiguousLayout = false
+        whole.manager.ensureLayout(for: whole.manager.textContainers[0])
+        for _ in 0..<3 where stack.storage.length > 0 {
+          let character = Int.random(
+            in: 0..<stack.storage.length, using: &example.random.generator)
+          let (own, other) = (look(stack, at: character), look(whole, at: character))
+          #expect(
+            own == other,
+            "SEED=\(number &+ round) round 0, step \(step), \(character): \(example.log.suffix(4))")
+          if own != other { return }
+        }
+        if stack.manager.hasNonContiguousLayout { hadHoles += 1 }
+        if step == 4 {
+          let place = Int.random(in: 0..<length, using: &example.random.generator)
+          stack.manager.discardLayout(
+            outside: NSRange(location: min(place, max(0, stack.storage.length - 1)), length: 1))
+        }
+        #expect(stack.manager.layout.findBrokenInvariant() == nil)
+      }
+      let difference = firstDifference(Case.picture(stack), Case.picture(stack.fresh()))
+      #expect(difference == nil, "SEED=\(number &+ round) round 0: \(example.log.suffix(4))")
+      if difference != nil { return }
+    }
+    #expect(hadHoles > 20)
+  }
+
+  @Test func `a table in a long text costs itself, and text beside it nothing`() {
+    let manager = NSLayoutManager()
+    manager.allowsNonContiguousLayout = true
+    let stack = LayoutStack(
+      "", font: nil, containers: [CGSize(width: 300, height: 0)], manager: manager)
+    let plain = String(repeating: NonContiguousLayoutTests.line, count: 5000)
+    let text = NSMutableAttributedString(attributedString: TableTexts.paragraph(plain, in: []))
+    text.append(TableTexts.table((0..<10).map { ["row \($0)", "and more", "cells"] }))
+    text.append(TableTexts.paragraph(plain, in: []))
+    stack.storage.setAttributedString(text)
+    manager.ensureLayout(
+      forBoundingRect: CGRect(x: 0, y: 0, width: 300, height: 800), in: manager.textContainers[0])
+    #expect(manager.layout.counts.shapedPassages < 60)
+    let middle = plain.utf16.count + 100
+    manager.ensureLayout(forCharacterRange: NSRange(location: middle, length: 1))
+    #expect(manager.layout.counts.shapedPassages < 100)
+    #expect(manager.hasNonContiguousLayout)
+    var cells = 0
+    manager.layout.forEachBox(in: 0..<text.length) { _, frame, _ in
+      if frame.block.cell != nil { cells += 1 }
+    }
+    #expect(cells == 30)
+  }
+
   @Test func `text in cells stays in them, and cells in their table`() {
     let number = seed()
     for round in 0..<UInt64(iterations(60)) {
