@@ -12,6 +12,13 @@ import Foundation
 import UIKit
 
 signal(SIGPIPE, SIG_IGN)
+
+/// `mallopt` of glibc, which Swift's module of it leaves out.
+@_silgen_name("mallopt") private func setMemoryOption(_ option: Int32, _ value: Int32) -> Int32
+
+// Memory that one thread gives back is there for the others: glibc would keep eight pools for each core, each with its
+// gaps. -8 is M_ARENA_MAX.
+_ = setMemoryOption(-8, 1)
 let port = CommandLine.arguments.dropFirst().first.flatMap { UInt16($0) } ?? 8080
 let style = try DocumentStyleSheet(
   json: Data(

@@ -61,7 +61,7 @@ extension ToolError {
   /// A document that cannot be written.
   init(writing path: String, _ error: any Error) {
     guard let number = ToolError.systemNumber(of: error) else {
-      self.init(.data, "“\(path)” cannot be written: \(error.localizedDescription).")
+      self.init(.data, "“\(path)” cannot be written: \(ToolError.sentence(of: error))")
       return
     }
     let words = ToolError.words(for: number)
@@ -91,6 +91,12 @@ extension ToolError {
       case .failed: .software
       }
     self.init(code, error.description)
+  }
+
+  /// What an error says, with one full stop at its end.
+  static func sentence(of error: any Error) -> String {
+    let words = error.localizedDescription
+    return words.hasSuffix(".") ? words : words + "."
   }
 
   /// The system's number in an error of Foundation.

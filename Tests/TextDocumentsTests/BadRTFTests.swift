@@ -160,6 +160,7 @@ import TextKitTestSupport
       func endTable(_ format: TableFormat) {}
       func beginStory(_ story: DocumentStory) {}
       func endStory(_ story: DocumentStory) {}
+      func appendReference(to story: DocumentStory, number: Int) {}
       func endDocument(_ format: DocumentFormat) { ended = true }
       func progress(read: Int, of total: Int) -> Bool { false }
     }

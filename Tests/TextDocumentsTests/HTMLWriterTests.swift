@@ -55,7 +55,7 @@ extension RecordedDocument {
         case .text(_, let format), .picture(_, let format): paragraph.end = format
         case .story(let story, let blocks):
           paragraph.pieces[index] = .story(story, blocks.map(comparable))
-        case .mark: break
+        case .mark, .reference: break
         }
       }
       return .paragraph(paragraph)

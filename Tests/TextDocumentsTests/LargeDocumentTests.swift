@@ -38,6 +38,7 @@ private final class CountingSink: DocumentSink {
   }
   func beginStory(_ story: DocumentStory) {}
   func endStory(_ story: DocumentStory) {}
+  func appendReference(to story: DocumentStory, number: Int) {}
   func endDocument(_ format: DocumentFormat) {}
   func progress(read: Int, of total: Int) -> Bool {
     wasAsked += 1

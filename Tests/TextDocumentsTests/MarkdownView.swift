@@ -81,6 +81,7 @@ struct MarkdownView {
         mark(self.marks(format))
         result += "![\(picture.alternative ?? "")](\(picture.source ?? "") \(picture.title ?? ""))"
       case .mark: break
+      case .reference(let story, let number): result += "(\(story) \(number))"
       case .story(let story, let blocks):
         var inner = RecordedDocument()
         inner.blocks = blocks

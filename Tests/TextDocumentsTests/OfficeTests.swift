@@ -36,6 +36,69 @@ import Testing
   }
 }
 
+extension OfficeTests {
+  /// A text for each of the differences that `LibreOfficeDifferences.tsv` tells: RTF, and whether lines are compared, not all.
+  private static let samples: [String: (rtf: String, byLines: Bool)] = [
+    "markers": (item("a"), false),
+    "notes": (#"{\rtf1 a{\super\chftn}{\footnote{\super\chftn} n}b\par}"#, false),
+    "page ends": (#"{\rtf1 a\page b\par}"#, false),
+    "page ends in cells": (
+      #"{\rtf1\trowd\cellx4000\pard\intbl a\page b\cell\row\pard c\par}"#, false
+    ),
+    "page ends in items": (item(#"\u167 a\page b"#), true),
+    "line separators": (#"{\rtf1 a\line b\par}"#, false),
+    "pictures": (#"{\rtf1 a{\pict\pngblip 89504e47}b\par}"#, false),
+    "marks in cells": (
+      #"{\rtf1\trowd\cellx4000\pard\intbl a{\*\bkmkstart m}{\*\bkmkend m}b\cell\row\pard c\par}"#,
+      true
+    ),
+  ]
+
+  private static func item(_ text: String) -> String {
+    #"{\rtf1{\*\listtable{\list{\listlevel\levelnfc23{\leveltext\'01\u8226 ;}}\listid1}}{\*\listoverridetable{\listoverride\listid1\ls1}}\pard\ls1\ilvl0 "#
+      + text + #"\par}"#
+  }
+
+  private static func told() throws -> [String] {
+    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/Documents/LibreOfficeDifferences.tsv")
+    return try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }.dropFirst()
+      .map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  @Test func `each difference that is told has a text that shows it`() throws {
+    #expect(try Self.told().sorted() == Self.samples.keys.sorted())
+  }
+
+  @Test(.enabled(if: Office.isWanted, "asks LibreOffice: TEXTKIT_OFFICE=1 swift test"))
+  func `each difference that is told is one still`() throws {
+    let office = try Office()
+    defer { office.remove() }
+    let names = try Self.told()
+    var documents: [String: RecordedDocument] = [:]
+    for (number, name) in names.enumerated() {
+      guard let sample = Self.samples[name] else { continue }
+      let document = RecordedDocument.rtf(sample.rtf)
+      documents[name] = document
+      let writer = RTFWriter()
+      document.tell(writer)
+      try office.write(writer.bytes, to: "\(number).rtf")
+    }
+    try office.convertAll()
+    for (number, name) in names.enumerated() {
+      guard let document = documents[name], let sample = Self.samples[name] else { continue }
+      let theirs = try office.text("\(number)").trimmingCharacters(in: ["\u{FEFF}", "\n", "\r"])
+      let ours = document.text.trimmingCharacters(in: .newlines)
+      let isSame =
+        sample.byLines
+        ? OfficeText.lines(document) == OfficeText.lines(theirs) : ours == theirs
+      #expect(!isSame, "“\(name)” is no difference any more: “\(theirs)”; take it out of the table")
+    }
+  }
+}
+
 /// A folder of files that LibreOffice reads.
 private struct Office {
   static var isWanted: Bool { ProcessInfo.processInfo.environment["TEXTKIT_OFFICE"] == "1" }
@@ -44,7 +107,7 @@ private struct Office {
 
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "office-\(ProcessInfo.processInfo.processIdentifier)", isDirectory: true)
+      "office-\(UUID().uuidString)", isDirectory: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
@@ -105,7 +168,7 @@ private enum OfficeText {
       text.replacing("\u{C}", with: isInCell ? "" : "\n").replacing("\u{2028}", with: "\n")
     case .picture(let picture, _) where !picture.isReadByOthers(PictureSize(of: picture)):
       picture.alternative ?? ""
-    case .picture, .mark, .story: ""
+    case .picture, .mark, .story, .reference: ""
     }
   }
 
@@ -125,7 +188,7 @@ private enum OfficeText {
       case .paragraph(var paragraph):
         paragraph.pieces.removeAll { piece in
           switch piece {
-          case .story: true
+          case .story, .reference: true
           case .mark: isInCell
           default: false
           }

@@ -211,7 +211,7 @@ import Testing
     let document = RecordedDocument.rtf(
       #"""
       {\rtf1{\colortbl;\red255\green0\blue0;}before\par
-      \trowd\trgaph100\clvmgf\clbrdrt\brdrs\brdrw20\brdrcf1\cellx2000\clcbpat1\cellx4000\cellx6000
+      \trowd\trqc\trgaph100\clvmgf\clbrdrt\brdrs\brdrw20\brdrcf1\cellx2000\clcbpat1\cellx4000\cellx6000
       \pard\intbl a\cell b\cell c\cell\row
       \trowd\clvmrg\cellx2000\cellx6000\pard\intbl\cell d\cell\row
       \pard after\par}
@@ -219,6 +219,7 @@ import Testing
     #expect(document.text == "before\na\nb\nc\n\nd\nafter\n")
     let table = document.tables[0]
     #expect(table.format.columnCount == 3)
+    #expect(table.format.alignment == .center)
     let cells = table.format.rows.map(\.cells)
     #expect(cells.map { $0.map(\.column) } == [[0, 1, 2], [0, 1]])
     #expect(cells[0][0].rowSpan == 2 && cells[1][0].isCovered && cells[1][1].columnSpan == 2)

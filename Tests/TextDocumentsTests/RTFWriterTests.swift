@@ -30,6 +30,14 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `strings of our own that begin with a mark stay apart`() {
+    let strings = ["a", "\u{301}b", "\u{1056}", "", "x;%|\n", "\u{308};"]
+    #expect(RTFStringTable.strings(in: RTFStringTable.text(strings)) == strings)
+    let lists = RTFListTable.lists(in: "\u{301}{decimal}|3|1;\u{308}x|2|0;")
+    #expect(
+      lists.map(\.start) == [3, 2] && lists.map(\.marker) == ["\u{301}{decimal}", "\u{308}x"])
+  }
+
   @Test func `a second writing is the same as the first`() {
     let seed = seed()
     for number in 0..<UInt64(iterations(50)) {
@@ -289,6 +297,7 @@ enum Difference {
     case .picture: "picture"
     case .mark: "mark"
     case .story: "story"
+    case .reference: "reference"
     }
   }
 

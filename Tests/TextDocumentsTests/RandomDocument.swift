@@ -10,6 +10,7 @@ struct RandomDocument {
   private var lastList = 0
   private var lastBlock = 0
   private var openLists: [ParagraphFormat.List] = []
+  private var noteCounts: [DocumentStory: Int] = [:]
 
   /// Only what HTML carries.
   private let isHTML: Bool
@@ -67,6 +68,8 @@ struct RandomDocument {
     table.format.hasFixedColumns = random.oneIn(2)
     table.format.hidesEmptyCells = random.oneIn(4)
     table.format.isRightToLeft = random.oneIn(4)
+    table.format.alignment = [.natural, .left, .center, .right][number(0...3)]
+    if random.oneIn(4) { table.format.continuedLists = number(1...3) }
     table.format.box = box()
     // Columns that cells of the row before cover for so many rows more.
     var covered = [Int](repeating: 0, count: columns)
@@ -144,7 +147,12 @@ struct RandomDocument {
         let outer = openLists
         if isHTML { openLists = [] }
         paragraph.pieces.append(.story(story, blocks(upTo: 2, depth: 3, isStory: true)))
+        noteCounts[story, default: 0] += 1
         if isHTML { openLists = outer }
+      } else if allowsStories && random.oneIn(12),
+        let (story, count) = noteCounts.min(by: { "\($0.key)" < "\($1.key)" })
+      {
+        paragraph.pieces.append(.reference(story, number(1...count)))
       } else if random.oneIn(12) {
         paragraph.pieces.append(.mark("mark\(number(0...99))"))
       } else if case .text(_, format)? = paragraph.pieces.last {
@@ -308,6 +316,7 @@ struct RandomDocument {
       format.lists = lists()
     }
     if random.oneIn(6) && !format.lists.isEmpty { format.isTaskDone = random.oneIn(2) }
+    if random.oneIn(3) && format.lists.isEmpty { format.continuedLists = number(1...3) }
     if random.oneIn(10)
       && !(isHTML && (format.isCode || format.headingLevel > 0 || !format.lists.isEmpty))
     {

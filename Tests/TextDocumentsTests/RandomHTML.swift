@@ -27,13 +27,16 @@ struct RandomHTML {
       "text-transform: capitalize", "display: block", "list-style-type: square", "text-indent: 2em",
       "vertical-align: top", "text-decoration: underline !important", "background: #eee",
       "page-break-before: always", "line-height: 1.2", "margin-right: 5%", "width: 30px",
+      "content: 'q'", "opacity: .5",
+      "--v: 3px", "text-indent: var(--v, 1px)", "font-size: calc(1em + 1px)",
     ]
     return (0..<Int.random(in: 1...3, using: &random)).map { _ in pick(all) }.joined(separator: ";")
   }
 
   private mutating func sheet() -> String {
     let parts = [
-      "p", "b", "td", "li", ".x", ".y", "#i1", "[lang]", "[title=t]", "p.x", "div > p", "ul li",
+      "p", "b", "td", "li", "p::before", "li:last-child", "b:not(.x)", ".x", ".y", "#i1", "[lang]",
+      "[title=t]", "p.x", "div > p", "ul li",
       "table td", ".x .y", "a", "h2", "[align=right] b", "#i2 span", "ol > li", "div div",
     ]
     return (0..<Int.random(in: 0...5, using: &random))

@@ -9,6 +9,7 @@ struct RecordedDocument: Equatable {
     case picture(DocumentPicture, CharacterFormat)
     case mark(String)
     case story(DocumentStory, [Block])
+    case reference(DocumentStory, Int)
   }
 
   struct Paragraph: Equatable {
@@ -22,7 +23,7 @@ struct RecordedDocument: Equatable {
         switch piece {
         case .text(let text, _): text
         case .picture: "\u{FFFC}"
-        case .mark, .story: ""
+        case .mark, .story, .reference: ""
         }
       }.joined()
     }
@@ -232,6 +233,11 @@ final class RecordingSink: DocumentSink {
     }
   }
 
+  func appendReference(to story: DocumentStory, number: Int) {
+    complain(number > 0, "a reference to note \(number)")
+    add(RecordedDocument.Piece.reference(story, number))
+  }
+
   func endDocument(_ format: DocumentFormat) {
     complain(open == nil, "the end in a paragraph")
     complain(frames.count == 1, "the end in a table or story")
@@ -296,6 +302,7 @@ extension RecordedDocument {
         sink.beginStory(story)
         tell(blocks, sink)
         sink.endStory(story)
+      case .reference(let story, let number): sink.appendReference(to: story, number: number)
       }
     }
     sink.setCharacterFormat(paragraph.end)

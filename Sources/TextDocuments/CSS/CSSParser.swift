@@ -15,6 +15,18 @@ struct CSSCompound: Equatable {
   var classes: [String] = []
   var attributes: [CSSAttribute] = []
   var places: [CSSPlace] = []
+  /// What the element is not to be: `:not(.x)`.
+  var excluded: [CSSCompound] = []
+
+  /// Classes, attributes and places.
+  var weight: Int {
+    classes.count + attributes.count + places.count + excluded.reduce(0) { $0 + max($1.weight, 1) }
+  }
+
+  /// Whether it, or what it excludes, asks for something.
+  func asks(_ question: (CSSCompound) -> Bool) -> Bool {
+    question(self) || excluded.contains { $0.asks(question) }
+  }
 }
 
 /// What an attribute is to be: `[name="value"]`.
@@ -44,11 +56,14 @@ struct CSSAttribute: Equatable {
 struct CSSPlace: Equatable {
   var step = 0
   var first = 1
+  /// `:last-child`.
+  var isLast = false
 
   /// `nil` for what is no such place.
   init?(_ name: String, _ argument: String?) {
     switch (name, argument) {
     case ("first-child", nil): break
+    case ("last-child", nil): isLast = true
     case ("nth-child", let argument?):
       let text = argument.filter { !$0.isWhitespace }.lowercased()
       if text == "odd" {
@@ -71,7 +86,8 @@ struct CSSPlace: Equatable {
     }
   }
 
-  func holds(_ index: Int) -> Bool {
+  func holds(_ index: Int, isLast: Bool) -> Bool {
+    if self.isLast { return isLast }
     let distance = index - first
     return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
   }
@@ -84,6 +100,10 @@ struct CSSSelector: Equatable {
   /// From the element outwards; each but the first with what ties it to the one before.
   var compounds: [CSSCompound] = []
   var ties: [Tie] = []
+  /// Before or behind the element: what `content` puts there.
+  var side: Side?
+
+  enum Side { case before, after }
 
   var hasSiblings: Bool { ties.contains { $0 == .next || $0 == .later } }
 
@@ -91,8 +111,7 @@ struct CSSSelector: Equatable {
   var specificity: Int {
     compounds.reduce(0) { sum, compound in
       sum + (compound.id == nil ? 0 : 1 << 20)
-        + min(compound.classes.count + compound.attributes.count + compound.places.count, 500) << 10
-        + (compound.tag == nil ? 0 : 1)
+        + min(compound.weight, 500) << 10 + (compound.tag == nil ? 0 : 1)
     }
   }
 }
@@ -105,7 +124,7 @@ struct CSSRule {
 /// Reads style sheets.
 ///
 /// What it does not know it leaves out: rules of other media, selectors with states, and those that ask for what comes behind an element
-/// (`:last-child`), which the reader has not seen when it tells the element.
+/// but for whether it is the last (`HTMLLastChildren`).
 ///
 /// - Source: CSS Syntax Module Level 3, error handling included: a declaration that cannot be read ends at its semicolon.
 struct CSSParser {
@@ -322,7 +341,17 @@ extension CSSSelector {
   private static let longest = 32
 
   /// `nil` for a selector that is not known.
-  init?(_ text: String) {
+  init?(_ whole: String) {
+    var text = whole
+    for (name, side) in [("before", Side.before), ("after", .after)] {
+      guard let colons = ["::", ":"].first(where: { text.lowercased().hasSuffix($0 + name) }) else {
+        continue
+      }
+      self.side = side
+      text = String(text.dropLast(name.count + colons.count))
+      if text.isEmpty || text.last?.isWhitespace == true { text += "*" }
+      break
+    }
     var pieces: [(compound: CSSCompound, tie: Tie)] = []
     var tie: Tie?
     for word in Self.words(text) {
@@ -366,7 +395,19 @@ extension CSSSelector {
 }
 
 extension CSSCompound {
-  init?(_ text: String) {
+  /// Where the bracket closes with which a text begins.
+  private static func end(of text: ArraySlice<Character>) -> Int? {
+    var depth = 0
+    for index in text.indices {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
+  /// - `depth`: In how many others that exclude it.
+  init?(_ text: String, depth: Int = 0) {
     var rest = Array(text)[...]
     func name() -> String? {
       let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || !$0.isASCII }
@@ -395,7 +436,7 @@ extension CSSCompound {
       case ":":
         guard let state = name() else { return nil }
         var argument: String?
-        if rest.first == "(", let end = rest.firstIndex(of: ")") {
+        if rest.first == "(", let end = Self.end(of: rest) {
           argument = String(rest[(rest.startIndex + 1)..<end])
           rest = rest[(end + 1)...]
         }
@@ -404,6 +445,15 @@ extension CSSCompound {
           if tag == nil { tag = "a" }
         } else if state == "root" && argument == nil {
           if tag == nil { tag = "html" }
+        } else if state == "only-child", argument == nil, let first = CSSPlace("first-child", nil),
+          let last = CSSPlace("last-child", nil)
+        {
+          places += [first, last]
+        } else if state == "not", let argument, depth < 4 {
+          for part in CSSParser.split(argument, at: ",") {
+            guard let compound = CSSCompound(part, depth: depth + 1) else { return nil }
+            excluded.append(compound)
+          }
         } else if let place = CSSPlace(state, argument) {
           places.append(place)
         } else {

@@ -8,6 +8,7 @@ struct CSSElement {
   var attributes: [HTMLAttribute] = []
   /// Its number among its parent's children, from 1.
   var index = 1
+  var isLast = false
   /// The children before it, the nearest last.
   var before: [CSSElement] = []
 
@@ -57,9 +58,9 @@ struct CSSSheet {
       rules.append(rule)
       specificities.append(rule.selector.specificity)
       for compound in rule.selector.compounds {
-        if compound.id != nil { asksForIDs = true }
-        if !compound.attributes.isEmpty { asksForAttributes = true }
-        if !compound.places.isEmpty { asksForPlaces = true }
+        if compound.asks({ $0.id != nil }) { asksForIDs = true }
+        if compound.asks({ !$0.attributes.isEmpty }) { asksForAttributes = true }
+        if compound.asks({ !$0.places.isEmpty }) { asksForPlaces = true }
       }
       if rule.selector.hasSiblings { (asksForPlaces, asksForSiblings) = (true, true) }
       guard let last = rule.selector.compounds.first else { continue }
@@ -172,9 +173,14 @@ struct CSSSheet {
     if let tag = compound.tag, tag != element.tag { return false }
     if let id = compound.id, id != element.id { return false }
     guard compound.classes.allSatisfy({ element.classes.contains($0) }) else { return false }
-    guard compound.places.allSatisfy({ $0.holds(element.index) }) else { return false }
-    return compound.attributes.allSatisfy { wanted in
+    guard compound.places.allSatisfy({ $0.holds(element.index, isLast: element.isLast) }) else {
+      return false
+    }
+    let fits = compound.attributes.allSatisfy { wanted in
       element.attributes.contains { $0.name == wanted.name && wanted.holds($0.value) }
     }
+    guard fits else { return false }
+    for other in compound.excluded where matches(other, element, &steps) { return false }
+    return steps > 0
   }
 }

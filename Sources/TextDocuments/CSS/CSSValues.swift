@@ -9,12 +9,19 @@ enum CSSLength: Equatable {
   case ems(Double)
   case roots(Double)
   case percent(Double)
+  /// Of all of them, as `calc()` makes one.
+  case sum(CSSSum)
 
   /// Beyond this nothing on paper is.
   private static let longest = 100_000.0
 
   init?(_ text: String) {
     let text = text.lowercased()
+    if text.hasPrefix("calc(") {
+      guard let length = CSSCalculation.length(text) else { return nil }
+      self = length
+      return
+    }
     let digits = text.prefix { $0.isNumber || $0 == "." || $0 == "-" || $0 == "+" }
     var end = digits.endIndex
     // "1e3" is a number, "1em" is not.
@@ -52,6 +59,10 @@ enum CSSLength: Equatable {
     case .percent(let percent):
       guard let whole else { return nil }
       value = percent * whole / 100
+    case .sum(let sum):
+      guard let whole = sum.percent == 0 ? 0 : whole else { return nil }
+      value =
+        sum.points + sum.ems * fontSize + sum.roots * 12 + sum.percent * whole / 100
     }
     return min(max(value, -Self.longest), Self.longest)
   }

@@ -41,6 +41,8 @@ package protocol DocumentSink: AnyObject {
   /// A text apart begins.
   func beginStory(_ story: DocumentStory)
   func endStory(_ story: DocumentStory)
+  /// Refers once more to a note that has been told: the `number`th of its kind to end, from 1.
+  func appendReference(to story: DocumentStory, number: Int)
 
   func endDocument(_ format: DocumentFormat)
 

@@ -27,7 +27,9 @@ final class HTMLNotes: DocumentSink {
   private let outer: any DocumentSink
   private var notes: [String: Note] = [:]
   private var current: (id: String, note: Note)?
-  private var told: Set<String> = []
+  /// Under its kind's next number.
+  private var told: [String: Int] = [:]
+  private var counts: [DocumentStory: Int] = [:]
 
   init(for outer: any DocumentSink) { self.outer = outer }
 
@@ -78,20 +80,30 @@ final class HTMLNotes: DocumentSink {
   func endTable(_ format: TableFormat) { append(.endTable(format)) }
   func beginStory(_ story: DocumentStory) {}
   func endStory(_ story: DocumentStory) {}
+  func appendReference(to story: DocumentStory, number: Int) {}
   func endDocument(_ format: DocumentFormat) {}
 
   func progress(read: Int, of total: Int) -> Bool { outer.progress(read: 0, of: total) }
 
   // MARK: Tell
 
-  func isTold(_ id: String) -> Bool { told.contains(id) }
+  func isTold(_ id: String) -> Bool { told[id] != nil }
 
   /// Whether there is such a note that has not been told.
-  func isWaiting(_ id: String) -> Bool { notes[id] != nil && !told.contains(id) }
+  func isWaiting(_ id: String) -> Bool { notes[id] != nil && told[id] == nil }
+
+  /// Refers once more to a note that has been told; false if it has not.
+  func refer(to id: String, _ sink: any DocumentSink) -> Bool {
+    guard let note = notes[id], let number = told[id] else { return false }
+    sink.appendReference(to: note.story, number: number)
+    return true
+  }
 
   /// Tells a note as a story; once, for each has one place.
   func tell(_ id: String, to sink: any DocumentSink) {
-    guard let note = notes[id], told.insert(id).inserted else { return }
+    guard let note = notes[id], told[id] == nil else { return }
+    counts[note.story, default: 0] += 1
+    told[id] = counts[note.story, default: 0]
     // Lists and boxes of the text have their own numbers.
     func number(_ id: Int) -> Int { -(note.number << 32 + id) }
     func numbered(_ blocks: [ParagraphFormat.Block]) -> [ParagraphFormat.Block] {

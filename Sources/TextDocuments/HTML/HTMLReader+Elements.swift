@@ -23,7 +23,7 @@ extension HTMLReader {
         }
       case "title": style.character.toolTip = value.isEmpty ? nil : value
       case "align":
-        if tag != "img" && tag != "table" { style.applyBox("text-align", value.lowercased()) }
+        if tag != "img" { style.applyAlign(value.lowercased()) }
       case "bgcolor": style.applyBox("background-color", value)
       case "hidden": style.display = .hidden
       case "href" where tag == "a":
@@ -103,6 +103,10 @@ extension HTMLReader {
       beginItem(attributes)
     }
     if elements[last].style.spaces == .keepAll { keptStart = true }
+    if ["pre", "xmp", "listing", "plaintext"].contains(tag) {
+      // Our own writer says which lines of one program it has cut in parts.
+      startsCode = attributes["data-tk-joins"] == nil
+    }
     if tag == "hr" {
       openParagraph()
       endParagraph()

@@ -41,12 +41,19 @@ extension HTMLReader {
     if let name = noteName(tag.text, attributes) { return notes.isTold(name) }
     guard tag.text == "a", let link = attributes["href"], link.hasPrefix("#"),
       role == "doc-noteref" || attributes["data-footnote-ref"] != nil
-        || classes.contains("footnote-ref"), notes.isWaiting(String(link.dropFirst()))
+        || classes.contains("footnote-ref")
     else { return false }
+    let name = String(link.dropFirst())
+    guard notes.isWaiting(name) || notes.isTold(name) else { return false }
     openText(style)
-    flush()
-    notes.tell(String(link.dropFirst()), to: sink)
-    format = nil
+    if notes.isTold(name) {
+      flush()
+      _ = notes.refer(to: name, sink)
+    } else {
+      flush()
+      notes.tell(name, to: sink)
+      format = nil
+    }
     endsWithSpace = false
     return true
   }
@@ -65,6 +72,7 @@ extension HTMLReader {
     elements[elements.count - 1].style.paragraph.blocks = []
     (marginAbove, marginBelow, lastMarginBelow) = (0, 0, 0)
     (isFirst, isMarginAboveOwn, startsPage) = (true, true, false)
+    isFirstInLevel = true
     listsOutside = (listCount, listFormats)
     (listCount, listFormats) = (0, [:])
     items = []

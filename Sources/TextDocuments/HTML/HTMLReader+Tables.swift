@@ -39,13 +39,38 @@ extension HTMLReader {
       }
     }
     table.format.box = table.style.finishedBox
+    table.format.alignment = table.style.tablePlacement
     table.format.collapsesBorders = table.style.collapsesBorders
     table.format.hasFixedColumns = table.style.hasFixedColumns
     table.format.hidesEmptyCells = table.style.hidesEmptyCells
     table.format.isRightToLeft = table.style.paragraph.direction == .rightToLeft
+    goOnWithItem(&table, attributes, in: last)
     tables.append(table)
     itemsOutside.append(items)
     items = []
+  }
+
+  /// A table in an item goes on with it: it stands where the item's text does.
+  private func goOnWithItem(_ table: inout HTMLTable, _ attributes: HTMLAttributes, in last: Int) {
+    if let item = items.last, last > 0 {
+      if item.isMarkerWaiting {
+        // The marker stands above it, in a paragraph of the element around.
+        let levels = blockLevels
+        blockLevels.removeAll { $0 == last }
+        openParagraph()
+        endParagraph()
+        blockLevels = levels
+      }
+      let outer = elements[last - 1].style
+      table.format.continuedLists = outer.paragraph.lists.count
+      if table.style.ownBox == nil, !table.format.box.margin.left.isPercent {
+        let indent = 2 * outer.fontSize * Double(outer.paragraph.lists.count)
+        table.format.box.margin.left.value += outer.paragraph.headIndent + indent
+      }
+    }
+    if let own = attributes["data-tk-item"].flatMap({ Int($0) }) {
+      table.format.continuedLists = min(max(0, own), 1000)
+    }
   }
 
   /// A column, or several alike.
@@ -190,6 +215,7 @@ extension HTMLReader {
     cellHasContent.append(false)
     (marginAbove, marginBelow, isFirst) = (0, 0, true)
     joinsBox = false
+    isFirstInLevel = true
   }
 
   func endCell() {
@@ -242,5 +268,6 @@ extension HTMLReader {
     marginBelow = 0
     lastMarginBelow = 0
     marginAbove = 0
+    isFirstInLevel = true
   }
 }

@@ -4,6 +4,7 @@
 
 extension HTMLReader {
   func characters(_ bytes: Span<UInt8>) {
+    if drawing?.append(bytes) == true { return }
     if collected != nil {
       if (collected?.count ?? 0) + bytes.count <= Self.longestCollected {
         for index in bytes.indices { collected?.append(bytes[index]) }
@@ -63,6 +64,26 @@ extension HTMLReader {
     case .keep, .keepAll:
       appendLines(bytes) { line, isEnded in appendKept(line, isEnded, style) }
     }
+  }
+
+  /// Text that a style sheet puts before or behind what the innermost element holds.
+  func appendContent(_ side: CSSSelector.Side) {
+    guard let element = elements.last, sides[side] != nil,
+      ![.table, .row, .rowGroup, .hidden].contains(element.style.display)
+    else { return }
+    while ancestors.count < elements.count - 1 {
+      ancestors.append(elements[ancestors.count].described)
+    }
+    let around = Array(ancestors.prefix(elements.count - 1))
+    let found = sides[side]?.declarations(for: element.described, in: around) ?? []
+    guard let content = found.last(where: { $0.name == "content" })?.value else { return }
+    var style = element.style.inherited()
+    style.apply(found, parent: element.style)
+    guard style.display != .hidden,
+      let text = CSSContent.text(
+        style.variables.resolved(content) ?? "", element.attributes.list)
+    else { return }
+    appendStyled(Array(text.utf8).span, style)
   }
 
   private static func capitalized(_ text: String) -> String {
@@ -193,6 +214,7 @@ extension HTMLReader {
   private func newParagraph() -> ParagraphFormat {
     let style = (blockLevels.last.map { elements[$0].node } ?? root).style
     var format = style.paragraph
+    if let own = style.ownHead { format.headIndent = own }
     let indent = style.indent.points(fontSize: style.fontSize, of: 0) ?? 0
     // Sums of decimals are rounded to what was said.
     format.firstLineHeadIndent = (max(0, format.headIndent + indent) * 10_000).rounded() / 10_000
@@ -209,14 +231,22 @@ extension HTMLReader {
       if items[item].isMarkerWaiting {
         items[item].isMarkerWaiting = false
         format.isTaskDone = items[item].isTaskDone
+      } else if style.ownHead != nil {
+        format.lists = []
       } else {
         // The next paragraph of an item stands where the text of its first one does.
         let indent = 2 * style.fontSize * Double(format.lists.count)
+        format.continuedLists = format.lists.count
         format.lists = []
         format.headIndent += indent
         format.firstLineHeadIndent += indent
       }
     }
+    if startsCode {
+      startsCode = false
+      format.startsCode = format.isCode && paragraph.isCode && !isFirstInLevel
+    }
+    isFirstInLevel = false
     return format
   }
 

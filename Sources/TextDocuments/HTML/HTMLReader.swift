@@ -24,6 +24,7 @@ package final class HTMLReader: HTMLTags {
     var isNote = false
     /// Its number among its parent's children, and those before it; where a sheet asks for it.
     var index = 1
+    var isLast = false
     var before: [CSSElement] = []
     /// How many children have begun in it, and the last of them.
     var childCount = 0
@@ -34,7 +35,7 @@ package final class HTMLReader: HTMLTags {
     /// What selectors ask for.
     var described: CSSElement {
       var element = CSSElement(tag.text, attributes.list)
-      (element.index, element.before) = (index, before)
+      (element.index, element.before, element.isLast) = (index, before, isLast)
       return element
     }
 
@@ -73,6 +74,12 @@ package final class HTMLReader: HTMLTags {
   /// The depth of an element that is not shown.
   var hiddenFrom: Int?
   var sheet = CSSSheet()
+  /// What stands before and behind elements.
+  var sides: [CSSSelector.Side: CSSSheet] = [:]
+  /// Elements that have begun, and which of them are the last in theirs.
+  var elementCount = 0
+  var lastChildren: HTMLLastChildren?
+  var drawing: HTMLDrawing?
   var collected: [UInt8]?
   /// The list of choices that is read.
   var choice: HTMLChoice?
@@ -111,6 +118,10 @@ package final class HTMLReader: HTMLTags {
   /// A letter that has come in part.
   var rest: [UInt8] = []
   var keptStart = false
+  /// A program has begun, but no line of it.
+  var startsCode = false
+  /// No paragraph stands before the next one in its cell, note or document.
+  var isFirstInLevel = true
   var notes: HTMLNotes?
   /// Whether it is read for its notes alone.
   var isCollecting = false
@@ -154,9 +165,10 @@ package final class HTMLReader: HTMLTags {
     let bytes = HTMLScanner.limited(input.bytes)
     // Else the parser puts text without a body into a paragraph of its own.
     let head = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
-    if !["<html", "<body", "<head"].contains(where: { head.contains($0) }) {
-      parser.feed(Array("<html><body>".utf8)[...])
-    }
+    let isWhole = ["<html", "<body", "<head"].contains { head.contains($0) }
+    let prefix = isWhole ? [] : Array("<html><body>".utf8)
+    lastChildren = HTMLLastChildren.find(in: bytes, prefix: prefix)
+    if !isWhole { parser.feed(prefix[...]) }
     var position = 0
     while position < bytes.count && !isCancelled {
       let end = HTMLDeepText.pieceEnd(bytes, from: position)
@@ -164,6 +176,7 @@ package final class HTMLReader: HTMLTags {
       position = end
       if parser.depth > Self.deepest {
         // Its time grows with the depth: what lies deeper is read without it, as text.
+        drawing = nil
         var deep = HTMLDeepText(bytes, at: position)
         repeat {
           position = deep.read(into: self)
@@ -197,6 +210,9 @@ package final class HTMLReader: HTMLTags {
   static func isVoid(_ tag: String) -> Bool { voids.contains(tag) }
 
   func startElement(_ tag: HTMLName, _ attributes: HTMLAttributes) {
+    elementCount += 1
+    if drawing?.start(tag.text, attributes) == true { return }
+    if tag.text == "svg", beginDrawing(tag, attributes) { return }
     if tag.isVoid {
       defer { noteChild(tag, attributes) }
       if hiddenFrom == nil {
@@ -215,6 +231,7 @@ package final class HTMLReader: HTMLTags {
   }
 
   func endElement(_ tag: HTMLName) {
+    if drawing != nil { return endDrawn(tag.text) }
     guard elements.last?.tag === tag || overflow > 0 else {
       // An end that fits none of the innermost elements is not one of ours.
       if let place = elements.lastIndex(where: { $0.tag === tag }) {
@@ -244,7 +261,7 @@ package final class HTMLReader: HTMLTags {
     elements.append(
       Element(
         tag: tag, attributes: attributes, node: node, itemCount: items.count,
-        listDepth: openLists.count, index: places.0, before: places.1))
+        listDepth: openLists.count, index: places.0, isLast: isLastChild, before: places.1))
     if node.style.display != .inline { blockLevels.append(elements.count - 1) }
     if hiddenFrom != nil || node.style.display == .hidden || isNotShown {
       if hiddenFrom == nil { hiddenFrom = elements.count }
@@ -257,10 +274,14 @@ package final class HTMLReader: HTMLTags {
     keptStart = false
     if !attributes.isEmpty { takeOwn(tag.text, attributes, parent.style) }
     begin(beginsNote() ? "div" : tag.text, attributes)
+    if !sides.isEmpty { appendContent(.before) }
   }
 
+  /// Whether the element that begins is the last in its parent.
+  private var isLastChild: Bool { lastChildren?[elementCount - 1] ?? false }
+
   /// Counts a child that has begun; which ones they were is kept as far as selectors look back.
-  private func noteChild(_ tag: HTMLName, _ attributes: HTMLAttributes) {
+  func noteChild(_ tag: HTMLName, _ attributes: HTMLAttributes) {
     guard let last = elements.indices.last else { return }
     elements[last].childCount += 1
     elements[last].rowCount = tag.text == "tr" ? elements[last].rowCount + 1 : 0
@@ -272,7 +293,7 @@ package final class HTMLReader: HTMLTags {
   /// How far a selector looks back.
   private static let mostSiblings = 32
 
-  private func makeNode(
+  func makeNode(
     _ tag: HTMLName, _ attributes: HTMLAttributes, in parent: HTMLStyleNode
   ) -> HTMLStyleNode {
     let found = foundNode(tag, attributes, in: parent)
@@ -313,6 +334,7 @@ package final class HTMLReader: HTMLTags {
       if let parent = depth.map({ $0 - 1 }) ?? elements.indices.last, parent >= 0 {
         (element.index, element.before) = elements[parent].places(tag)
       }
+      element.isLast = depth.map { elements[$0].isLast } ?? isLastChild
       declarations = sheet.declarations(for: element, in: ancestors)
     }
     if let own = list.first(where: { $0.name == "style" }) {
@@ -356,6 +378,7 @@ package final class HTMLReader: HTMLTags {
         endChoice()
       }
     } else {
+      if !sides.isEmpty { appendContent(.after) }
       end(element)
       if element.isNote { endNote() }
     }
@@ -375,7 +398,11 @@ package final class HTMLReader: HTMLTags {
       if !title.isEmpty { document.title = title }
     } else if CSSMedia.counts(element.attributes["media"] ?? "all") {
       let found = CSSParser.sheet(text)
-      sheet.append(found.rules)
+      sheet.append(found.rules.filter { $0.selector.side == nil })
+      for side in [CSSSelector.Side.before, .after] {
+        let rules = found.rules.filter { $0.selector.side == side }
+        if !rules.isEmpty { sides[side, default: CSSSheet()].append(rules) }
+      }
       styles.forget()
       HTMLPage.apply(found.page, &document)
       restyleBody()

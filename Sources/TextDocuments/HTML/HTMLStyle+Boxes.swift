@@ -99,6 +99,33 @@ extension HTMLStyle {
 
   // MARK: Boxes
 
+  /// Where a table stands if it is not as wide as what it stands in.
+  var tablePlacement: ParagraphFormat.Alignment {
+    switch (fillsLeft, fillsRight) {
+    case (true, true): .center
+    case (true, false): .right
+    case (false, true): .left
+    case (false, false): placement
+    }
+  }
+
+  /// Takes what the attribute `align` says: of a table where it stands, of others where their text and tables do.
+  mutating func applyAlign(_ value: String) {
+    let found: ParagraphFormat.Alignment? =
+      switch value {
+      case "left": .left
+      case "center", "middle": .center
+      case "right": .right
+      default: nil
+      }
+    if display == .table {
+      if let found { placement = found }
+      return
+    }
+    applyBox("text-align", value)
+    if let found { innerPlacement = found }
+  }
+
   /// One to four values, for the edges top, right, bottom, left.
   private mutating func edges(_ value: String, _ apply: (inout HTMLStyle, Int, String) -> Void) {
     let words = CSSParser.split(value, at: " ")
@@ -122,11 +149,11 @@ extension HTMLStyle {
     let points = CSSLength(value)?.points(fontSize: fontSize) ?? 0
     box.margin[edge] = length(value) ?? .zero
     switch edge {
-    case 0: marginLeft = points
+    case 0: (marginLeft, fillsLeft) = (points, value == "auto")
     case 1:
       marginTop = max(0, points)
       isMarginOwn = false
-    case 2: marginRight = points
+    case 2: (marginRight, fillsRight) = (points, value == "auto")
     default: marginBottom = max(0, points)
     }
   }

@@ -6,7 +6,8 @@ extension HTMLStyle {
   /// What style sheets and the `style` attribute say; the font's size first, for others count in it.
   mutating func apply(_ declarations: [CSSDeclaration], parent: HTMLStyle) {
     guard !declarations.isEmpty else { return }
-    let ordered = declarations.filter { !$0.isImportant } + declarations.filter(\.isImportant)
+    let ordered = resolved(
+      declarations.filter { !$0.isImportant } + declarations.filter(\.isImportant))
     for one in ordered where one.name == "font-size" || one.name == "font" {
       if one.value == "inherit" {
         if one.name == "font" { takeFont(of: parent) }
@@ -25,6 +26,39 @@ extension HTMLStyle {
         applyBox(one.name, one.value)
       }
     }
+    applyOpacity(ordered.last { $0.name == "opacity" }?.value)
+  }
+
+  /// Declarations with the document's own properties put in.
+  private mutating func resolved(_ declarations: [CSSDeclaration]) -> [CSSDeclaration] {
+    var needsValues = false
+    for one in declarations {
+      if one.name.hasPrefix("--"), !one.name.hasPrefix("--tk") {
+        variables.set(one.name, one.value)
+      } else if one.value.contains("var(") {
+        needsValues = true
+      }
+    }
+    guard needsValues else { return declarations }
+    return declarations.compactMap { one in
+      guard one.value.contains("var("), !one.name.hasPrefix("--") else { return one }
+      guard let value = variables.resolved(one.value) else { return nil }
+      return CSSDeclaration(name: one.name, value: value, isImportant: one.isImportant)
+    }
+  }
+
+  /// Text that is seen through has a colour of that alpha; boxes stay as they are.
+  private mutating func applyOpacity(_ value: String?) {
+    guard let value else { return }
+    let isPercent = value.hasSuffix("%")
+    guard let number = Double(isPercent ? value.dropLast() : value[...]), number.isFinite else {
+      return
+    }
+    let part = min(max(isPercent ? number / 100 : number, 0), 1)
+    opacity *= part
+    var color = character.foreground ?? .black
+    color.alpha *= part
+    character.foreground = color
   }
 
   // MARK: Fonts
@@ -127,7 +161,11 @@ extension HTMLStyle {
     case "font-variant", "font-variant-caps": character.isSmallCaps = value.contains("small-caps")
     case "font-variant-ligatures":
       character.ligature = value == "none" || value == "no-common-ligatures" ? 0 : nil
-    case "color": if let color = CSSColor.color(value) { character.foreground = color }
+    case "color":
+      if var color = CSSColor.color(value) {
+        color.alpha *= opacity
+        character.foreground = color
+      }
     case "letter-spacing":
       character.kern = value == "normal" ? nil : CSSLength(value)?.points(fontSize: fontSize)
     case "vertical-align": applyVerticalAlign(value)
@@ -248,8 +286,9 @@ extension HTMLStyle {
 
   /// What our own writer adds for what CSS has no words for: "expansion 0.1; ligature 2".
   private mutating func applyOwn(_ value: String) {
-    for entry in value.split(separator: ",") {
-      let words = entry.split(separator: " ", maxSplits: 1)
+    for entry in value.parts(at: ",") {
+      let scalars = entry.unicodeScalars
+      let words = scalars.split(separator: " ", maxSplits: 1).map { Substring($0) }
       guard words.count == 2 else { continue }
       let text = words[1].trimmingCharacters(" ")
       let number = Double(text).flatMap { $0.isFinite ? $0 : nil } ?? 0
@@ -270,6 +309,8 @@ extension HTMLStyle {
       case "embed": character.embeddings = text.utf8.prefix(60).map { $0 & 3 }
       case "effect": character.effect = RTFStringTable.decode(text)
       case "break": paragraph.lineBreaking = .init(rawValue: UInt8(clamping: integer)) ?? .words
+      case "item": paragraph.continuedLists = min(max(0, integer), 1000)
+      case "head": ownHead = number
       case "quote": paragraph.quoteLevel = min(max(0, integer), 1000)
       default: break
       }

@@ -13,12 +13,18 @@ struct HTMLStyle {
   var spaces = Spaces.collapse
   var letters = Case.none
   var indent = CSSLength.points(0)
+  /// The document's own properties.
+  @Shared var variables = CSSVariables()
+  /// That of the element and all around it; the colour of characters has it already.
+  var opacity = 1.0
   var lineHeight: CSSLength?
   var markerName: String?
 
   /// What a row, or a group of them, says of its cells.
   var cellAlignment: BoxFormat.VerticalAlignment?
   var cellBackground: DocumentColor?
+  /// Where `<center>` and `align` of an element around it put a table.
+  var innerPlacement = ParagraphFormat.Alignment.natural
 
   // What children do not take over.
   var display = Display.inline
@@ -28,11 +34,18 @@ struct HTMLStyle {
   var isMarginOwn = false
   var marginLeft = 0.0
   var marginRight = 0.0
+  /// Margins that take what room is left: at the left, at the right.
+  var fillsLeft = false
+  var fillsRight = false
+  /// Where a table stands by itself, if no margin fills the room.
+  var placement = ParagraphFormat.Alignment.natural
   @Shared var box = BoxFormat()
   var hasBox = false
   /// One that our own writer has spelled out.
   var ownBox: Shared<BoxFormat>?
   var borderStyles = BoxFormat.Edges(false)
+  /// Of a paragraph that our own writer says goes on with an item: where it stands, whatever lists are around it.
+  var ownHead: Double?
   var breaksBefore = false
   var breaksAfter = false
   var width: CSSLength?
@@ -56,10 +69,13 @@ struct HTMLStyle {
     style.display = .inline
     (style.marginTop, style.marginBottom, style.isMarginOwn) = (nil, nil, false)
     (style.marginLeft, style.marginRight) = (0, 0)
+    (style.fillsLeft, style.fillsRight, style.placement) = (false, false, .natural)
     style._box = Self.initial._box
     style.hasBox = false
     style.borderStyles = Self.initial.borderStyles
     style.ownBox = nil
+    style.ownHead = nil
+    if paragraph.continuedLists != 0 { style.paragraph.continuedLists = 0 }
     (style.breaksBefore, style.breaksAfter) = (false, false)
     (style.width, style.height) = (nil, nil)
     style.hasFixedColumns = false
@@ -84,7 +100,7 @@ struct HTMLStyle {
   ]
   private static let hidden: Set<String> = [
     "head", "script", "style", "title", "template", "noscript", "datalist", "area", "param",
-    "object", "svg", "math",
+    "object", "annotation", "annotation-xml",
     "iframe", "audio", "video", "canvas", "applet", "map", "link", "meta", "base", "select", "rp",
   ]
 
@@ -128,7 +144,10 @@ struct HTMLStyle {
     case "big": scaleFont(by: 1.2)
     case "mark":
       character.background = DocumentColor(hex: 0xFFFF00)
-    case "center", "caption": paragraph.alignment = .center
+    case "caption": paragraph.alignment = .center
+    case "center":
+      paragraph.alignment = .center
+      innerPlacement = .center
     case "textarea":
       setMonospaced()
       spaces = .keepLines
@@ -204,7 +223,8 @@ struct HTMLStyle {
     display = .table
     box = BoxFormat()
     borderStyles = .init(false)
-    // Tables do not take over what aligns the text around.
+    // Tables do not take over what aligns the text around: it places them.
+    (placement, innerPlacement) = (innerPlacement, .natural)
     paragraph.alignment = .natural
     paragraph.firstLineHeadIndent = 0
     paragraph.headIndent = 0

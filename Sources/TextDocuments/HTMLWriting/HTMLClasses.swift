@@ -17,7 +17,7 @@ struct HTMLClasses {
   }
 
   var sheet: String {
-    "ul, ol { margin: 0 }\nth { text-align: start; font-weight: 400 }\npre code { font: inherit }\n.notes { margin-top: 24px }\n"
+    "ul, ol { margin: 0 }\nblockquote { margin: 0 0 0 40px }\nth { text-align: start; font-weight: 400 }\npre code { font: inherit }\n.notes { margin-top: 24px }\n"
       + rules.map { ".\($0.name) { \($0.body) }\n" }.joined()
   }
 
@@ -167,8 +167,12 @@ struct HTMLClasses {
     var words: [String] = []
     func px(_ value: Double) -> String { value == 0 ? "0" : CSSNumber.text(value) + "px" }
     let right = format.tailIndent < 0 ? -format.tailIndent : 0
-    words.append(
-      "margin: \(px(space.above)) \(px(right)) \(px(space.below)) \(px(format.headIndent))")
+    // A browser indents items and quotations itself.
+    let inset =
+      Double(format.continuedLists) * Self.itemIndent
+      + Double(min(format.quoteLevel, HTMLWriter.mostQuotes)) * MarkdownReader.quoteIndent
+    let left = max(0, format.headIndent - inset)
+    words.append("margin: \(px(space.above)) \(px(right)) \(px(space.below)) \(px(left))")
     let indent = format.firstLineHeadIndent - format.headIndent
     if indent != 0 { words.append("text-indent: \(px(indent))") }
     switch format.alignment {
@@ -189,7 +193,9 @@ struct HTMLClasses {
     }
     if format.tighteningFactor != 0 { own.append("tightening \(format.tighteningFactor)") }
     if format.defaultTabInterval != 0 { own.append("tabs \(format.defaultTabInterval)") }
-    if format.quoteLevel != 0 { own.append("quote \(format.quoteLevel)") }
+    if format.quoteLevel > HTMLWriter.mostQuotes { own.append("quote \(format.quoteLevel)") }
+    if format.continuedLists > 0 { own.append("item \(format.continuedLists)") }
+    if inset > 0 { own.append("head \(format.headIndent)") }
     if format.startsPage { words.append("page-break-before: always") }
     if format.keepsTogether { words.append("page-break-inside: avoid") }
     if format.keepsWithNext { words.append("page-break-after: avoid") }
@@ -219,21 +225,41 @@ struct HTMLClasses {
 
   // MARK: Boxes
 
-  mutating func table(_ format: TableFormat, isNested: Bool) -> String {
+  /// How far the text of an item stands in for each list, where letters are of 12 points.
+  private static let itemIndent = 24.0
+
+  /// - `depth`: In how many lists the item stands in which the table is written: a browser indents it itself.
+  mutating func table(_ format: TableFormat, isNested: Bool, depth: Int = 0) -> String {
     var words = ["border-collapse: \(format.collapsesBorders ? "collapse" : "separate")"]
     if format.hasFixedColumns { words.append("table-layout: fixed") }
     // A table in a cell would take it over.
     if format.hidesEmptyCells || isNested {
       words.append("empty-cells: \(format.hidesEmptyCells ? "hide" : "show")")
     }
-    return name("t", (words + Self.words(format.box)).joined(separator: "; "))
+    var shown = format.box
+    if depth > 0, !shown.margin.left.isPercent {
+      shown.margin.left.value = max(0, shown.margin.left.value - Double(depth) * Self.itemIndent)
+    }
+    words += Self.words(format.box, shown: shown)
+    let alignment = format.alignment
+    if alignment == .center || alignment == .right { words.append("margin-left: auto") }
+    if alignment == .center || alignment == .left { words.append("margin-right: auto") }
+    // Its margins beside, which these words take the place of.
+    if words.last?.hasSuffix(": auto") == true {
+      words.append("--tk-box: \(RTFBoxTable.text([format.box]).dropLast())")
+    }
+    return name("t", words.joined(separator: "; "))
   }
 
   mutating func box(_ box: BoxFormat, of kind: String) -> String {
     name(kind, Self.words(box, isBlock: kind == "d").joined(separator: "; "))
   }
 
-  private static func words(_ box: BoxFormat, isBlock: Bool = false) -> [String] {
+  /// - `shown`: What browsers are told, where that is not the same.
+  private static func words(
+    _ original: BoxFormat, shown: BoxFormat? = nil, isBlock: Bool = false
+  ) -> [String] {
+    let box = shown ?? original
     var words: [String] = []
     func text(_ length: BoxFormat.Length) -> String {
       length.value == 0 ? "0" : CSSNumber.text(length.value) + (length.isPercent ? "%" : "px")
@@ -268,8 +294,8 @@ struct HTMLClasses {
     style.apply(CSSParser.declarations(words.joined(separator: "; ")), parent: style)
     // Around paragraphs it says the space too: that of CSS's boxes joins that of what they hold.
     let hasSpace = box.margin.top != .zero || box.margin.bottom != .zero || isBlock
-    if style.finishedBox != box || hasSpace {
-      words.append("--tk-box: \(RTFBoxTable.text([box]).dropLast())")
+    if style.finishedBox != original || hasSpace {
+      words.append("--tk-box: \(RTFBoxTable.text([original]).dropLast())")
     }
     return words
   }

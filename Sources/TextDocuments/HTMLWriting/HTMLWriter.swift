@@ -4,23 +4,43 @@
 ///
 ///     <h1 class="p1">Title</h1>
 ///     <p class="p2">Text, <b>bold</b>, <a href="…" class="s1">a link</a></p>
-///     <ul> <li><p class="p3">an item</p> … </ul>
+///     <ul> <li><p class="p3">an item</p> <p class="p4">its next paragraph</p> … </ul>
 ///
 /// What CSS has no words for stands in properties of our own (`--tk`), which browsers pass over.
 package final class HTMLWriter: DocumentSink {
   /// What is being written: the document, a note, a cell.
-  private struct Level {
+  struct Level {
+    /// A list that is open, and whether an item of it is: with its marker, or only to hold what stands in it.
+    struct OpenList {
+      let id: Int
+      let tag: String
+      var hasItem = false
+      var hasMarker = false
+    }
+
     var text = ""
     var blocks: [Int] = []
-    /// Of the lists that are open, outermost first, and whether an item of each is.
-    var lists: [(id: Int, tag: String, hasItem: Bool)] = []
+    /// Quotations around the lists, the lists that are open, outermost first, and quotations in the last item.
+    var quotes = 0
+    var lists: [OpenList] = []
+    var innerQuotes = 0
     var spaceBelow = 0.0
-    /// The class of the program text that is open.
-    var code: (name: String, language: String?)?
+    /// The program text that is open.
+    var code: Code?
     /// Program text whose last line holds nothing.
     var endsWithEmptyLine = false
+    /// The last paragraph is a line of a program.
+    var lastIsCode = false
     /// Nothing but an empty paragraph stands in it.
     var isEmpty = true
+  }
+
+  /// Program text: its class, its language, and where it stands.
+  struct Code: Equatable {
+    var name: String
+    var language: String?
+    var quotes: Int
+    var depth: Int
   }
 
   private struct Run {
@@ -37,22 +57,24 @@ package final class HTMLWriter: DocumentSink {
     var blocks: [ParagraphFormat.Block] = []
   }
 
-  private var levels = [Level()]
+  var levels = [Level()]
   private var tables: [Table] = []
   private var outside: [(tables: [Table], runs: [Run], lists: Lists)] = []
   private var runs: [Run] = []
   private var format = CharacterFormat()
-  private var classes = HTMLClasses()
+  var classes = HTMLClasses()
   /// Of the document, or of a note: they stand elsewhere.
-  private struct Lists {
+  struct Lists {
     /// The number of the element with which each list began.
     var numbers: [Int: Int] = [:]
     var itemCounts: [Int: Int] = [:]
     var count = 0
   }
 
-  private var lists = Lists()
+  var lists = Lists()
   private var notes: [(story: DocumentStory, text: String)] = []
+  /// For each kind the places of its notes among all.
+  private var notePlaces: [DocumentStory: [Int]] = [:]
   private var headers = ""
   private var footers = ""
   private var document = DocumentFormat()
@@ -67,11 +89,16 @@ package final class HTMLWriter: DocumentSink {
 
   private var notesText: String {
     guard !notes.isEmpty else { return "" }
-    let items = notes.enumerated().map { number, note in
+    let items = notes.enumerated().map { place, note in
       let story = note.story == .footnote ? "" : " data-tk-story=\"\(note.story)\""
-      return "<div id=\"note\(number + 1)\" role=\"doc-footnote\"\(story)>\n\(note.text)</div>\n"
+      let back = "<a href=\"#noteref\(place + 1)\" role=\"doc-backlink\">&nbsp;↩</a>"
+      let text =
+        note.text.hasSuffix("</p>\n")
+        ? "\(note.text.dropLast(5))\(back)</p>\n" : "\(note.text)<div>\(back)</div>\n"
+      return "<li id=\"note\(place + 1)\" role=\"doc-footnote\"\(story)>\n\(text)</li>\n"
     }
-    return "<section class=\"notes\" role=\"doc-endnotes\">\n\(items.joined())</section>\n"
+    return
+      "<section class=\"notes\" role=\"doc-endnotes\">\n<ol>\n\(items.joined())</ol>\n</section>\n"
   }
 
   // MARK: Text
@@ -103,13 +130,14 @@ package final class HTMLWriter: DocumentSink {
     let content = runs
     runs = []
     levels[level].isEmpty = levels[level].isEmpty && content.isEmpty && levels[level].text.isEmpty
-    if format.isCode && !format.isRule && format.lists.isEmpty {
-      writeCode(content, format)
+    let wasCode = levels[level].lastIsCode
+    levels[level].lastIsCode = format.isCode
+    if format.isCode && !format.isRule {
+      writeCode(content, format, isBehindCode: wasCode)
       return
     }
     closeCode()
-    openBlocks(format.blocks)
-    openLists(format.lists)
+    enter(format)
     if format.isRule && content.isEmpty {
       levels[level].text +=
         "<hr class=\"\(classes.paragraph(format, rule(format), nil))\"\(HTMLText.direction(format))>\n"
@@ -118,16 +146,16 @@ package final class HTMLWriter: DocumentSink {
     }
     let base = commonFormat(content, end: self.format)
     let whole = content.map { $0.isMark ? "" : $0.isMarkup ? "x" : $0.text }.joined()
-    let name = classes.paragraph(
-      format, margins(format), base, keepsSpaces: HTMLText.needsSpaces(whole))
+    let keepsSpaces = HTMLText.needsSpaces(whole)
+    let name = classes.paragraph(format, margins(format), base, keepsSpaces: keepsSpaces)
     levels[level].spaceBelow = format.spacingAfter
     let tag = format.headingLevel > 0 ? "h\(min(format.headingLevel, 6))" : "p"
-    let done =
+    let box =
       format.isTaskDone.map { "<input type=\"checkbox\" disabled\($0 ? " checked" : "")>" } ?? ""
     let direction = HTMLText.direction(format)
-    let inner = text(content, base: base)
+    let inner = box + (box.isEmpty || keepsSpaces ? "" : " ") + text(content, base: base)
     let end = whole.isEmpty || whole.hasSuffix("\u{2028}") ? "<br>" : ""
-    levels[level].text += done + "<\(tag) class=\"\(name)\"\(direction)>\(inner)\(end)</\(tag)>\n"
+    levels[level].text += "<\(tag) class=\"\(name)\"\(direction)>\(inner)\(end)</\(tag)>\n"
   }
 
   /// The margins as CSS has them: of two beside each other the larger counts.
@@ -167,21 +195,25 @@ package final class HTMLWriter: DocumentSink {
 
   // MARK: Programs
 
-  private func writeCode(_ content: [Run], _ format: ParagraphFormat) {
+  private func writeCode(_ content: [Run], _ format: ParagraphFormat, isBehindCode: Bool) {
     let level = levels.count - 1
     let base = commonFormat(content, end: self.format)
     var whole = format
     whole.spacingBefore = 0
     whole.spacingAfter = 0
+    whole.startsCode = false
     let name = classes.paragraph(whole, (0, 0), base)
-    if let code = levels[level].code, code.name == name, code.language == format.codeLanguage,
-      levels[level].spaceBelow == 0, format.spacingBefore == 0
+    let code = Code(
+      name: name, language: format.codeLanguage, quotes: format.quoteLevel,
+      depth: format.lists.isEmpty ? format.continuedLists : -1)
+    if levels[level].code == code, format.lists.isEmpty, !format.startsCode,
+      levels[level].blocks == format.blocks.map(\.id), levels[level].spaceBelow == 0,
+      format.spacingBefore == 0
     {
       levels[level].text += "\n"
     } else {
       closeCode()
-      openBlocks(format.blocks)
-      openLists([])
+      enter(format)
       let above = margins(format).above
       let space =
         above > 0 || format.spacingAfter > 0
@@ -189,9 +221,10 @@ package final class HTMLWriter: DocumentSink {
         : ""
       let language =
         format.codeLanguage.map { " class=\"language-\(HTMLText.attribute($0))\"" } ?? ""
+      let joins = isBehindCode && !format.startsCode ? " data-tk-joins" : ""
       levels[level].text +=
-        "<pre class=\"\(name)\"\(HTMLText.direction(format))\(space)><code\(language)>"
-      levels[level].code = (name, format.codeLanguage)
+        "<pre class=\"\(name)\"\(HTMLText.direction(format))\(space)\(joins)><code\(language)>"
+      levels[level].code = code
     }
     levels[level].spaceBelow = format.spacingAfter
     levels[level].text += text(content, base: base)
@@ -201,90 +234,17 @@ package final class HTMLWriter: DocumentSink {
     levels[level].endsWithEmptyLine = content.isEmpty
   }
 
-  private func closeCode() {
+  func closeCode() {
     let level = levels.count - 1
     guard levels[level].code != nil else { return }
     levels[level].text += levels[level].endsWithEmptyLine ? "\n</code></pre>\n" : "</code></pre>\n"
     levels[level].code = nil
   }
 
-  // MARK: Lists and boxes
-
-  private func openBlocks(_ blocks: [ParagraphFormat.Block]) {
-    let level = levels.count - 1
-    let common = zip(levels[level].blocks, blocks).prefix { $0 == $1.id }.count
-    guard common < max(levels[level].blocks.count, blocks.count) else { return }
-    closeCode()
-    openLists([])
-    for _ in common..<levels[level].blocks.count { levels[level].text += "</div>\n" }
-    for block in blocks[common...] {
-      levels[level].text += "<div class=\"\(classes.box(block.box, of: "d"))\">\n"
-      levels[level].spaceBelow = 0
-    }
-    levels[level].blocks = blocks.map(\.id)
-    levels[level].spaceBelow = 0
-  }
-
-  private func openLists(_ lists: [ParagraphFormat.List]) {
-    let level = levels.count - 1
-    let common = zip(levels[level].lists, lists).prefix { $0.id == $1.id }.count
-    while levels[level].lists.count > common { closeList() }
-    for list in lists[common...] {
-      let tag = HTMLClasses.isOrdered(list.format.marker) ? "ol" : "ul"
-      self.lists.count += 1
-      // A list stands in an item of the list around it.
-      if let outer = levels[level].lists.indices.last, !levels[level].lists[outer].hasItem {
-        levels[level].text += "<li>"
-        levels[level].lists[outer].hasItem = true
-      }
-      levels[level].text += "<\(tag)\(attributes(of: list))>\n"
-      levels[level].lists.append((list.id, tag, false))
-      if self.lists.numbers[list.id] == nil { self.lists.numbers[list.id] = self.lists.count }
-    }
-    guard let last = lists.last else { return }
-    let place = levels[level].lists.count - 1
-    if levels[level].lists[place].hasItem { levels[level].text += "</li>\n" }
-    levels[level].text += "<li>"
-    levels[level].lists[place].hasItem = true
-    self.lists.itemCounts[last.id, default: 0] += 1
-  }
-
-  private func closeList() {
-    let level = levels.count - 1
-    let list = levels[level].lists.removeLast()
-    levels[level].text += (list.hasItem ? "</li>\n" : "") + "</\(list.tag)>\n"
-  }
-
-  private func attributes(of list: ParagraphFormat.List) -> String {
-    var result = ""
-    let known = HTMLLists.markers.filter { $0.value == list.format.marker }.keys.min()
-    if let known {
-      if known != "disc" && known != "decimal" { result += " style=\"list-style-type: \(known)\"" }
-      if known == "disc" { result += " style=\"list-style-type: disc\"" }
-    } else {
-      result += " data-tk-marker=\"\(HTMLText.attribute(list.format.marker))\""
-    }
-    if list.format.prependsOuterMarker { result += " data-tk-prepend" }
-    if let number = lists.numbers[list.id] {
-      let next = list.format.start + (lists.itemCounts[list.id] ?? 0)
-      return result + " start=\"\(next)\" data-tk-continues=\"\(number)\""
-    }
-    return list.format.start == 1 ? result : result + " start=\"\(list.format.start)\""
-  }
-
-  private func closeAll() {
-    closeCode()
-    openBlocks([])
-    openLists([])
-  }
-
   // MARK: Tables
 
   package func beginTable(in blocks: [ParagraphFormat.Block]) {
     closeCode()
-    openBlocks(blocks)
-    openLists([])
-    levels[levels.count - 1].spaceBelow = 0
     tables.append(Table(blocks: blocks))
   }
 
@@ -303,8 +263,13 @@ package final class HTMLWriter: DocumentSink {
   package func endTable(_ format: TableFormat) {
     let table = tables.removeLast()
     let level = levels.count - 1
+    let depth = enter(format, in: table.blocks)
+    levels[level].spaceBelow = 0
+    levels[level].lastIsCode = false
+    let direction = format.isRightToLeft ? " dir=\"rtl\"" : ""
+    let item = depth == format.continuedLists ? "" : " data-tk-item=\"\(format.continuedLists)\""
     var text =
-      "<table class=\"\(classes.table(format, isNested: !tables.isEmpty))\"\(format.isRightToLeft ? " dir=\"rtl\"" : "")>\n"
+      "<table class=\"\(classes.table(format, isNested: !tables.isEmpty, depth: depth))\"\(direction)\(item)>\n"
     for (number, cells) in table.rows.enumerated() {
       let row = number < format.rows.count ? format.rows[number] : RowFormat()
       let isHeader = row.isHeader
@@ -349,10 +314,19 @@ package final class HTMLWriter: DocumentSink {
     case .footer, .footerLeft, .footerRight, .footerFirst: footers += "<footer>\n\(text)</footer>\n"
     default:
       notes.append((story, text))
-      let number = notes.count
-      let mark = "<sup><a href=\"#note\(number)\" role=\"doc-noteref\">\(number)</a></sup>"
-      runs.append(Run(text: mark, format: format, isMarkup: true))
+      notePlaces[story, default: []].append(notes.count)
+      refer(to: notes.count, id: " id=\"noteref\(notes.count)\"")
     }
+  }
+
+  package func appendReference(to story: DocumentStory, number: Int) {
+    let places = notePlaces[story] ?? []
+    if places.indices.contains(number - 1) { refer(to: places[number - 1]) }
+  }
+
+  private func refer(to place: Int, id: String = "") {
+    let mark = "<sup><a\(id) href=\"#note\(place)\" role=\"doc-noteref\">\(place)</a></sup>"
+    runs.append(Run(text: mark, format: format, isMarkup: true))
   }
 
   package func endDocument(_ format: DocumentFormat) {

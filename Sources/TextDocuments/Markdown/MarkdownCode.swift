@@ -13,9 +13,12 @@ struct MarkdownCode {
 
   /// The block, with fences longer than any line that looks like one.
   var text: String {
-    let longest = lines.map { $0.trimmingSpaces.prefix { $0 == "~" }.count }.max() ?? 0
-    let fence = String(repeating: "~", count: max(6, longest + 1))
-    var text = first + fence + " " + language.filter { !$0.isWhitespace } + "\n"
+    let name = language.filter { !$0.isWhitespace }
+    // Behind a fence of the usual kind no such sign may stand.
+    let sign: Character = name.contains("`") ? "~" : "`"
+    let longest = lines.map { $0.trimmingSpaces.prefix { $0 == sign }.count }.max() ?? 0
+    let fence = String(repeating: sign, count: max(3, longest + 1))
+    var text = first + fence + name + "\n"
     var margin = rest
     while margin.last == " " { margin.removeLast() }
     for line in lines { text += (line.isEmpty ? margin : rest + line) + "\n" }

@@ -49,14 +49,21 @@ package final class MarkdownReader {
     var isInCell: Bool
     var format: CharacterFormat
     var hasNoteText: Bool
+    var name: String
   }
 
   private var notes: [Outside] = []
   private var knownNotes: Set<String> = []
+  /// Notes that have been told, under their numbers.
+  private var toldNotes: [String: Int] = [:]
+  /// The note that the last reference begins.
+  private var noteName = ""
   /// The pictures around whose text is what to say in their place.
   private var pictures: [(picture: DocumentPicture, text: String)] = []
   private var isOpen = false
   private var hasNoteText = false
+  /// The last paragraph is a line of a program, and nothing but paragraphs came since.
+  private var isBehindCode = false
   private let total: Int
 
   private init(_ sink: any DocumentSink, total: Int) {
@@ -123,7 +130,8 @@ package final class MarkdownReader {
     case .image: startPicture(event)
     case .footnoteReference:
       // The first one is the place of the note.
-      if !knownNotes.insert(event.text).inserted { append("[" + event.text + "]") }
+      noteName = event.text
+      if !knownNotes.insert(event.text).inserted { referAgain(event.text) }
     case .heading:
       heading = min(max(event.level, 1), 6)
       push {
@@ -222,6 +230,7 @@ package final class MarkdownReader {
       endParagraph(evenEmpty: true) {
         $0.isCode = isCode
         $0.codeLanguage = isCode ? name : nil
+        $0.startsCode = isCode && number == 0 && isBehindCode
         if number < lines.count - 1 { $0.spacingAfter = 0 }
       }
     }
@@ -229,8 +238,10 @@ package final class MarkdownReader {
       endParagraph(evenEmpty: true) {
         $0.isCode = isCode
         $0.codeLanguage = isCode ? name : nil
+        $0.startsCode = isCode && isBehindCode
       }
     }
+    isBehindCode = isCode
     pop()
   }
 
@@ -239,6 +250,7 @@ package final class MarkdownReader {
     tellFormat()
     var format = paragraph()
     format.isRule = true
+    isBehindCode = false
     sink.endParagraph(format, isTerminated: true)
   }
 
@@ -251,6 +263,7 @@ package final class MarkdownReader {
     tellFormat()
     var format = paragraph()
     change(&format)
+    isBehindCode = false
     sink.endParagraph(format, isTerminated: true)
   }
 
@@ -325,7 +338,19 @@ package final class MarkdownReader {
     table.box.margin.bottom = .init(12)
     if lacksSpace { table.box.margin.top = .init(12) }
     lacksSpace = false
+    isBehindCode = false
+    goOnWithItem()
     sink.beginTable(in: [])
+  }
+
+  /// A table in an item stands where the item's text does.
+  private func goOnWithItem() {
+    guard let last = lists.last else { return }
+    if last.isMarkerWaiting { endParagraph(evenEmpty: true) }
+    table.continuedLists = min(lists.count, Self.deepest)
+    table.box.margin.left = .init(
+      Double(table.continuedLists) * Self.itemIndent
+        + Double(min(quotes, Self.deepest)) * Self.quoteIndent)
   }
 
   private func startRow(isHeader: Bool) {
@@ -402,12 +427,20 @@ package final class MarkdownReader {
     sink.appendPicture(last.picture)
   }
 
+  private func referAgain(_ name: String) {
+    guard notes.isEmpty, let number = toldNotes[name] else { return append("[" + name + "]") }
+    isOpen = true
+    tellFormat()
+    sink.appendReference(to: .footnote, number: number)
+  }
+
   private func startNote() {
     notes.append(
       Outside(
         lists: lists, quotes: quotes, heading: heading, isOpen: isOpen, isInCell: isInCell,
-        format: format, hasNoteText: hasNoteText))
+        format: format, hasNoteText: hasNoteText, name: noteName))
     sink.beginStory(.footnote)
+    isBehindCode = false
     (lists, quotes, heading, isOpen, isInCell) = ([], 0, 0, false, false)
     format = CharacterFormat()
     hasNoteText = false
@@ -419,6 +452,8 @@ package final class MarkdownReader {
     // A note without a text is an empty one.
     endParagraph(evenEmpty: !hasNoteText)
     sink.endStory(.footnote)
+    toldNotes[outer.name] = toldNotes.count + 1
+    isBehindCode = false
     (lists, quotes, heading) = (outer.lists, outer.quotes, outer.heading)
     (isOpen, isInCell, format) = (true, outer.isInCell, outer.format)
     hasNoteText = outer.hasNoteText

@@ -58,6 +58,8 @@ package final class MarkdownWriter: DocumentSink {
   private var counts: [Int: Int] = [:]
   private var outside: [(tables: [Table], runs: [Run])] = []
   private var notes: [String] = []
+  /// For each kind the places of its notes among all.
+  private var notePlaces: [DocumentStory: [Int]] = [:]
   private var head = ""
 
   package init() {}
@@ -169,6 +171,9 @@ package final class MarkdownWriter: DocumentSink {
 
   /// In how many of the open lists a paragraph stands that is no item: readers let it stand so far in.
   private func depth(of format: ParagraphFormat, _ quotes: Int) -> Int {
+    if format.continuedLists > 0 {
+      return min(format.continuedLists, levels[levels.count - 1].lists.count)
+    }
     let steps =
       (format.headIndent - Double(quotes) * MarkdownReader.quoteIndent + 0.1)
       / MarkdownReader.itemIndent
@@ -235,7 +240,7 @@ package final class MarkdownWriter: DocumentSink {
   private func writeCode(_ text: String, _ format: ParagraphFormat) {
     let level = levels.count - 1
     let goesOn =
-      format.lists.isEmpty
+      format.lists.isEmpty && !format.startsCode
       && levels[level].code.map { code in
         let quotes = min(format.quoteLevel, 100)
         return code.depth == depth(of: format, quotes) && code.quotes == quotes
@@ -267,7 +272,6 @@ package final class MarkdownWriter: DocumentSink {
 
   package func beginTable(in blocks: [ParagraphFormat.Block]) {
     closeCode()
-    closeLists(to: 0)
     tables.append(Table())
   }
 
@@ -305,9 +309,14 @@ package final class MarkdownWriter: DocumentSink {
       levels[level].isEmpty = false
       return
     }
-    writeBreak(before: Place(first: "", rest: ""))
+    let open = levels[level]
+    let depth = open.listQuotes > 0 ? 0 : min(format.continuedLists, open.lists.count)
+    closeLists(to: depth)
+    let prefix = prefix(0, outer: depth)
+    writeBreak(before: Place(first: prefix, rest: prefix))
     func line(_ cells: [String]) -> String {
-      "| " + (cells + Array(repeating: "", count: count - cells.count)).joined(separator: " | ")
+      prefix + "| "
+        + (cells + Array(repeating: "", count: count - cells.count)).joined(separator: " | ")
         + " |\n"
     }
     for (number, row) in rows.enumerated() {
@@ -326,7 +335,8 @@ package final class MarkdownWriter: DocumentSink {
     }
     levels[level].isEmpty = false
     levels[level].lastWasItem = false
-    levels[level].lastPrefix = ""
+    levels[level].lastIsLoose = true
+    levels[level].lastPrefix = prefix
   }
 
   // MARK: Notes
@@ -346,8 +356,18 @@ package final class MarkdownWriter: DocumentSink {
       levels[levels.count - 1].isEmpty = false
     } else {
       notes.append(text.trimmingSpaces)
-      runs.append(Run(text: "[^\(notes.count)]", format: format, isMarkup: true))
+      notePlaces[story, default: []].append(notes.count)
+      refer(to: notes.count)
     }
+  }
+
+  package func appendReference(to story: DocumentStory, number: Int) {
+    let places = notePlaces[story] ?? []
+    if places.indices.contains(number - 1) { refer(to: places[number - 1]) }
+  }
+
+  private func refer(to place: Int) {
+    runs.append(Run(text: "[^\(place)]", format: format, isMarkup: true))
   }
 
   package func endDocument(_ format: DocumentFormat) {
@@ -388,7 +408,11 @@ enum MarkdownText {
         result += lineBreaks(before + after)
         continue
       }
-      if !run.isMarkup {
+      let itself =
+        run.isMarkup ? nil : run.format.link.flatMap { autolink(text, $0, run.format) }
+      if let itself {
+        text = itself
+      } else if !run.isMarkup {
         let isCode = run.format.fontKind == .monospaced
         text = isCode ? code(text) : lineBreaks(escaped(text))
         if isCode && isInCell { text = text.replacing("|", with: "\\|") }
@@ -396,12 +420,44 @@ enum MarkdownText {
       if run.format.strikethrough != nil { text = "~~\(text)~~" }
       if run.format.isItalic { text = "*\(text)*" }
       if run.format.weight >= 600 && !isHeading { text = "**\(text)**" }
-      if let link = run.format.link {
+      if let link = run.format.link, itself == nil {
         text = "[\(text)](\(address(link))\(title(run.format.toolTip)))"
       }
       result += lineBreaks(before) + text + lineBreaks(after)
     }
     return isHeading ? result.replacing("\\\n", with: " ") : result
+  }
+
+  /// A link that shows where it leads, `<https://swift.org>`; `nil` if the text is another.
+  private static func autolink(
+    _ text: String, _ link: String, _ format: CharacterFormat
+  ) -> String? {
+    guard format.toolTip?.isEmpty != false, format.fontKind != .monospaced,
+      !text.contains(where: { $0.isWhitespace || $0 == "<" || $0 == ">" }),
+      text.unicodeScalars.allSatisfy({ $0.value > 0x20 }),
+      !(text.contains("&") && text.contains(";"))
+    else { return nil }
+    if link == "mailto:" + text { return isMail(text) ? "<\(text)>" : nil }
+    guard link == text, let colon = text.firstIndex(of: ":") else { return nil }
+    let scheme = text[..<colon]
+    let isScheme =
+      (2...32).contains(scheme.count) && scheme.first?.isLetter == true
+      && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+.-".contains($0)) }
+    return isScheme ? "<\(text)>" : nil
+  }
+
+  /// Whether a text looks like an address of mail, as CommonMark has it.
+  private static func isMail(_ text: String) -> Bool {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else { return false }
+    func isPlain(_ character: Character, _ others: String) -> Bool {
+      character.isASCII && (character.isLetter || character.isNumber || others.contains(character))
+    }
+    return parts[0].allSatisfy { isPlain($0, ".!#$%&'*+/=?^_`{|}~-") }
+      && parts[1].split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+        !label.isEmpty && label.count < 64 && label.first != "-" && label.last != "-"
+          && label.allSatisfy { isPlain($0, "-") }
+      }
   }
 
   /// What stands behind an address, with a space before it.

@@ -4,10 +4,18 @@
 struct RTFInstruction {
   /// Where a link leads.
   let link: String?
+  /// What stands for it in headers and footers: the number of the page, "{page}".
+  let placeholder: String?
+  /// The bookmark around the mark of the note whose number it shows.
+  let bookmark: String?
 
   init(_ text: String) {
     let words = Self.words(text)
-    guard let name = words.first?.text.uppercased(), name == "HYPERLINK" else {
+    let name = words.first?.text.uppercased() ?? ""
+    placeholder = RTFPageFields.placeholders.first { $0.names.contains(name) }?.text
+    bookmark =
+      ["NOTEREF", "FTNREF"].contains(name) && words.count > 1 ? words[1].text : nil
+    guard name == "HYPERLINK" else {
       link = nil
       return
     }

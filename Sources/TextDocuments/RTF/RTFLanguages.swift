@@ -35,8 +35,35 @@ enum RTFLanguages {
     11274: "es-AR",
     16393: "en-IN",
   ]
+  /// No language, or text that is not to be proofed.
+  static let none: Int32 = 1024
+
+  /// What a language alone is read as, where it is not that with the lowest number.
+  private static let usual = [
+    "zh": 2052, "zh-Hans": 2052, "zh-Hant": 1028, "no": 1044, "sr": 3098, "sr-Latn": 2074,
+    "sr-Cyrl": 3098, "iw": 1037, "in": 1057,
+  ]
+  /// By the language alone: that with the lowest number.
+  private static let primary = Dictionary(
+    names.map { (String($0.value.prefix { $0 != "-" }), $0.key) }, uniquingKeysWith: min)
+
   private static let numbers = Dictionary(names.map { ($0.value, $0.key) }) { first, _ in first }
 
   static func name(of number: Int) -> String? { names[number] }
   static func number(of name: String) -> Int? { numbers[name] }
+
+  /// The number of a language in any country, or without one, for those who know numbers only.
+  static func number(near name: String) -> Int? {
+    if let number = numbers[name] ?? usual[name] { return number }
+    var parts = name.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
+    guard let first = parts.first?.lowercased() else { return nil }
+    parts[0] = first
+    for count in stride(from: min(parts.count, 2), through: 1, by: -1) {
+      let part = parts.prefix(count).joined(separator: "-")
+      if let number = numbers[part] ?? usual[part] ?? (count == 1 ? primary[part] : nil) {
+        return number
+      }
+    }
+    return nil
+  }
 }

@@ -4,8 +4,11 @@
 // in their text "%", ";", "|" and line ends are written as %hh.
 
 enum RTFStringTable {
+  /// The strings of a table.
+  ///
+  /// A mark that follows a separator belongs to no letter: the separator is one all the same.
   static func strings(in text: String) -> [String] {
-    text.split(separator: ";", omittingEmptySubsequences: false).dropLast().map(decode)
+    text.parts(at: ";").dropLast().map(decode)
   }
 
   static func text(_ strings: [String]) -> String { strings.map { encode($0) + ";" }.joined() }
@@ -42,8 +45,8 @@ enum RTFStringTable {
 
 enum RTFListTable {
   static func lists(in text: String) -> [ListFormat] {
-    text.split(separator: ";", omittingEmptySubsequences: false).dropLast().map { entry in
-      let parts = entry.split(separator: "|", omittingEmptySubsequences: false)
+    text.parts(at: ";").dropLast().map { entry in
+      let parts = entry.parts(at: "|")
       return ListFormat(
         RTFStringTable.decode(parts[0]), prependsOuterMarker: parts.count > 2 && parts[2] == "1",
         start: parts.count > 1 ? Int(parts[1]) ?? 1 : 1)
@@ -118,5 +121,14 @@ enum RTFBoxTable {
     let parts = (word ?? "").split(separator: ",").compactMap { Double($0) }.filter(\.isFinite)
     guard parts.count == 4 else { return nil }
     return DocumentColor(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+  }
+}
+
+extension StringProtocol {
+  /// What stands between separators, each a scalar whatever marks follow it; empty parts too.
+  func parts(at separator: Unicode.Scalar) -> [Substring] {
+    Substring(self).unicodeScalars.split(
+      separator: separator, omittingEmptySubsequences: false
+    ).map { Substring($0) }
   }
 }

@@ -31,15 +31,18 @@ extension RTFReader {
       if overflow == 0 {
         state.destination = .field
         state.fieldLink = state.character.link
+        state.fieldValue = 0
       }
     case .fldinst: begin(.instruction)
     case .fldrslt:
       takeAsText()
       state.character.link = state.fieldLink
+      if state.fieldValue > 0 { begin(.fieldResult) }
     case .result, .shppict, .ud: takeAsText()
     case .upr: begin(.ansiVariant)
     case .nesttableprops: state.isNestedTableDefinition = true
     case .bkmkstart: begin(.bookmark)
+    case .bkmkend: begin(.bookmarkEnd)
     case .ftnalt: break
     case .tkboxes: begin(.boxes)
     case .tklists: begin(.lists)
@@ -51,7 +54,7 @@ extension RTFReader {
       .generator, .background,
       .sp, .atnid, .atnauthor, .atnref, .atndate, .atnparent, .atnicn, .atrfstart, .atrfend,
       .formfield, .datafield,
-      .template, .docvar, .private1, .bkmkend, .picprop, .blipuid, .levelnumbers, .listname,
+      .template, .docvar, .private1, .picprop, .blipuid, .levelnumbers, .listname,
       .shprslt, .glid, .tkothers:
       startSkipping()
     case .shp, .shpinst, .object: break
@@ -111,6 +114,8 @@ extension RTFReader {
     case .picture, .graphic: endPicture()
     case .instruction: endInstruction()
     case .bookmark: endBookmark()
+    case .bookmarkEnd: openBookmarks.removeAll { $0 == collectedText.trimmingSpaces }
+    case .field, .fieldResult: tellField()
     case .levelText:
       let text = collected
       lists.changeLevel { $0.text = text }
@@ -328,15 +333,57 @@ extension RTFReader {
       if links.last != link, links.count < Self.mostEntries { links.append(link) }
       if links.last == link { state.fieldLink = Int32(links.count) }
     }
+    let value: RTFFieldValue? =
+      if let placeholder = instruction.placeholder, isInPageStory {
+        .text(placeholder)
+      } else if let note = instruction.bookmark.flatMap({ noteNames[$0] }) {
+        .reference(note.story, note.number)
+      } else {
+        nil
+      }
+    if let value, fieldValues.count < Self.mostEntries {
+      fieldValues.append(value)
+      state.fieldValue = Int32(fieldValues.count)
+    }
+  }
+
+  /// Whether what is read now stands at the edge of pages.
+  var isInPageStory: Bool {
+    body.story?.isOfPages == true || bodies.contains { $0.story?.isOfPages == true }
+  }
+
+  /// What stands in the place of a field's result, once, where its first character would.
+  func tellField() {
+    let number = state.fieldValue
+    guard number > 0, toldField != number else { return }
+    toldField = number
+    let around = state.destination
+    state.destination = .body
+    switch fieldValues[Int(number) - 1] {
+    case .text(let text): for unit in text.utf16 { append(unit: unit, isByte: false) }
+    case .reference(let story, let note):
+      openParagraph()
+      tellFormat()
+      flush()
+      sink.appendReference(to: story, number: note)
+    }
+    state.destination = around
   }
 
   private func endBookmark() {
     let name = collectedText.trimmingSpaces
     guard !name.isEmpty else { return }
+    if openBookmarks.count < Self.mostOpenBookmarks { openBookmarks.append(name) }
+    // Our own writer's, for others to find a note by.
+    if name.hasPrefix(RTFPageFields.noteBookmark) { return }
     openParagraph()
     flush()
     sink.appendMark(name)
   }
+}
+
+extension RTFReader {
+  private static let mostOpenBookmarks = 100
 }
 
 extension String {

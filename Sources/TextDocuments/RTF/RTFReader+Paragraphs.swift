@@ -79,6 +79,12 @@ extension RTFReader {
     if !body.isParagraphOpen && !body.hasParagraphs { openParagraph() }
     endBody(isDocument: false)
     sink.endStory(story)
+    noteCounts[story, default: 0] += 1
+    if story.isNote {
+      for name in openBookmarks where noteNames.count < Self.mostEntries {
+        noteNames[name] = (story, noteCounts[story, default: 0])
+      }
+    }
     body = outer
     unitsCharacter = nil
   }
@@ -172,6 +178,8 @@ extension RTFReader {
       state.paragraph.format.isCode = true
       state.paragraph.format.codeLanguage =
         strings.indices.contains(value - 1) ? strings[value - 1] : nil
+    case .tkstart: state.paragraph.format.startsCode = true
+    case .tkitem: state.paragraph.format.continuedLists = min(max(0, value), 1000)
     case .tknopar: state.paragraph.isNoParagraph = true
     case .tkrule: state.paragraph.format.isRule = true
     case .tktask: state.paragraph.format.isTaskDone = value != 0

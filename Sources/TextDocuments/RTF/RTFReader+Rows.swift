@@ -37,6 +37,9 @@ extension RTFReader {
     case .trrh: changedRow().height = value
     case .trhdr: changedRow().isHeader = true
     case .trkeep: changedRow().keepsTogether = true
+    case .trql: changedRow().alignment = .left
+    case .trqc: changedRow().alignment = .center
+    case .trqr: changedRow().alignment = .right
     case .ltrrow: changedRow().isRightToLeft = false
     case .rtlrow: changedRow().isRightToLeft = true
     case .lastrow: changedRow().isLast = true
@@ -47,6 +50,7 @@ extension RTFReader {
       row.isFixed = value & 4 != 0
     case .tkhide: changedRow().hidesEmptyCells = true
     case .tktable: changedRow().tableBox = value
+    case .tktableitem: changedRow().continuedLists = min(max(0, value), 1000)
     case .trautofit: changedRow().isFixed = value == 0
     case .trwWidth: changedRow().width = value
     case .trftsWidth: changedRow().widthUnit = .init(rawValue: value) ?? .unknown

@@ -57,7 +57,8 @@ extension RTFReader {
     switch state.destination {
     case .body, .levelText, .levelMarker, .instruction, .pieceOfInformation, .bookmark, .fontTable,
       .styles,
-      .graphic, .boxes, .lists, .strings, .ownFont, .colorTable, .expandedColors:
+      .graphic, .boxes, .lists, .strings, .ownFont, .colorTable, .expandedColors, .bookmarkEnd,
+      .fieldResult:
       break
     default: return
     }
@@ -147,8 +148,9 @@ extension RTFReader {
     case .styles:
       unit == 0x3B ? endStyle() : collect(unit)
     case .levelText, .levelMarker, .instruction, .pieceOfInformation, .bookmark, .graphic, .boxes,
-      .lists, .strings, .ownFont:
+      .lists, .strings, .ownFont, .bookmarkEnd:
       collect(unit)
+    case .fieldResult: tellField()
     default: break
     }
   }

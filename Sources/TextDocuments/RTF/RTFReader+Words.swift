@@ -12,7 +12,7 @@ extension RTFReader {
     }
     if applyDestination(word, parameter) { return }
     switch state.destination {
-    case .body, .field, .ansiVariant:
+    case .body, .field, .ansiVariant, .fieldResult:
       if overflow > 0 && !saysText(word) { return }
       if applyCharacter(word, parameter) || applyLine(word, parameter) { return }
       if applyParagraph(word, parameter) || applyIndents(word, parameter) { return }
@@ -32,7 +32,7 @@ extension RTFReader {
       .bkmkstart,
       .nesttableprops, .NeXTGraphic, .stylesheet, .pict, .annotation, .footnote, .shpinst,
       .tkboxes, .tklists, .tkstrings, .tkfont, .tkpict, .copyright, .company, .manager, .category,
-      .shptxt, .title,
+      .shptxt, .title, .bkmkend,
       .author, .footer, .header, .shp, .result:
       true
     default: false
@@ -57,7 +57,12 @@ extension RTFReader {
       state.character.link = link
     case .f: state.character.font = value
     case .fs: state.character.size = max(0, Int32(clamping: (parameter ?? 24) * 500))
-    case .fsmilli: if value > 0 { state.character.size = value }
+    case .fsmilli where value > 0:
+      if state.character.association == .rightToLeft && state.character.rightSize > 0 {
+        state.character.rightSize = value
+      } else {
+        state.character.size = value
+      }
     case .b: state.character.set(.bold, parameter)
     case .i: state.character.set(.italic, parameter)
     case .caps: state.character.set(.allCaps, parameter)
@@ -77,8 +82,13 @@ extension RTFReader {
     case .tkkern: state.character.spacing = value
     case .kerning:
       state.character.set(.noPairKerning, parameter == 0 ? 1 : 0)
+    case .langnp:
+      // It says the language where the other word says that nothing is to be proofed.
+      if state.character.language == 0 && value != RTFLanguages.none {
+        state.character.language = value
+      }
     case .lang:
-      state.character.language = value
+      state.character.language = value == RTFLanguages.none ? 0 : value
       state.character.ownLanguage = 0
     default: return applyAppleCharacter(word, value) || applyRightToLeft(word, parameter)
     }
@@ -191,6 +201,8 @@ extension RTFReader {
     }
     guard state.destination == .body else { return false }
     switch word {
+    case .chpgn:
+      if isInPageStory { for unit in RTFPageFields.page.utf16 { appendCharacter(unit) } }
     case .par: endParagraph()
     case .sect: endSection()
     case .cell: endCell(level: 1)
@@ -247,6 +259,7 @@ extension RTFReader {
       if state.character.font == 0 { state.character.font = defaultFont }
     case .deftab: document.defaultTabInterval = points
     case .deflang: document.language = RTFLanguages.name(of: parameter ?? 0)
+    case .tkdeflang: document.language = parameter.flatMap { string(Int32(clamping: $0)) }
     case .cocoartf: document.cocoaVersion = parameter
     case .uc: state.fallback = Int32(clamping: max(parameter ?? 1, 0))
     case .paperw: document.paperSize = .init(points ?? 612, document.paperSize?.height ?? 792)

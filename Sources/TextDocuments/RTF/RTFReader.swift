@@ -23,7 +23,7 @@ package final class RTFReader {
     case body, skipped, fontTable, colorTable, expandedColors, styles, information,
       pieceOfInformation, time
     case picture, field, instruction, listTable, listOverrides, levelText, levelMarker, bookmark
-    case graphic, ansiVariant, boxes, lists, strings, ownFont, unread
+    case graphic, ansiVariant, boxes, lists, strings, ownFont, unread, bookmarkEnd, fieldResult
   }
 
   struct Group {
@@ -34,6 +34,8 @@ package final class RTFReader {
     var fallback: Int32 = 1
     /// Of the nearest field around: what its instruction has said.
     var fieldLink: Int32 = 0
+    /// What stands in the place of its result: a number in `fieldValues`, from 1.
+    var fieldValue: Int32 = 0
     var isNestedTableDefinition = false
     /// The character behind an attachment of Apple's is to be left out.
     var leavesOutAC = false
@@ -74,6 +76,13 @@ package final class RTFReader {
   var colorInProgress = RTFColor()
   var expandedIndex = 0
   var links: [String] = []
+  var fieldValues: [RTFFieldValue] = []
+  /// That which has been told last.
+  var toldField: Int32 = 0
+  /// Bookmarks that have begun and not ended, and those that stand around a note's mark.
+  var openBookmarks: [String] = []
+  var noteNames: [String: (story: DocumentStory, number: Int)] = [:]
+  var noteCounts: [DocumentStory: Int] = [:]
   var lists = RTFLists()
   var styleNames: [Int: Int] = [:]
   var styleInProgress = (number: 0, heading: 0)
@@ -218,7 +227,7 @@ package final class RTFReader {
     if outer.destination != state.destination || state.story != nil {
       endDestination()
     }
-    let link = state.fieldLink
+    let (link, value) = (state.fieldLink, state.fieldValue)
     let leavesOut = state.leavesOutAC
     let inner = state.destination
     let last = state
@@ -229,7 +238,7 @@ package final class RTFReader {
       state.paragraph = last.paragraph
     }
     // What an instruction says holds for the field's result beside it.
-    if inner == .instruction { state.fieldLink = link }
+    if inner == .instruction { (state.fieldLink, state.fieldValue) = (link, value) }
     if leavesOut && inner == .graphic { state.leavesOutAC = true }
   }
 
@@ -283,6 +292,13 @@ package final class RTFReader {
     document.encodingName = nil
     sink.endDocument(document)
   }
+}
+
+/// What stands in the place of a field's result.
+enum RTFFieldValue: Equatable {
+  /// Text that whoever draws the page fills in.
+  case text(String)
+  case reference(DocumentStory, Int)
 }
 
 /// A font as the table has it.

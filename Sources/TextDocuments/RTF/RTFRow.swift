@@ -45,6 +45,7 @@ struct RTFCell: Equatable {
     var keepsTogether = false
     var isRightToLeft = false
     var isFixed = false
+    var alignment = ParagraphFormat.Alignment.natural
     /// Apple's writer, or ours: column edges mean nothing, widths stand in `\clwWidth`.
     var hasFlags = false
     var collapsesBorders = false
@@ -56,6 +57,7 @@ struct RTFCell: Equatable {
     var borders = Definition.noBorders
     var padding = RTFCell.noPadding
     var tableBox: Int?
+    var continuedLists = 0
   }
 
   private(set) var definition = Definition()

@@ -70,6 +70,8 @@ struct RTFTableBuilder {
     table.hidesEmptyCells = first.hidesEmptyCells
     table.hasFixedColumns = first.isFixed
     table.isRightToLeft = first.isRightToLeft
+    table.alignment = first.alignment
+    table.continuedLists = first.continuedLists
     if let number = first.tableBox, boxes.indices.contains(number - 1) {
       table.box = boxes[number - 1]
       return

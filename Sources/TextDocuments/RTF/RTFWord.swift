@@ -55,7 +55,8 @@ enum RTFWord: String, CaseIterable {
     brdrtbl
   case brdrw, brdrcf
   // Tables.
-  case trowd, trgaph, trleft, trrh, trhdr, trkeep, ltrrow, rtlrow, lastrow, taflags, trautofit
+  case trowd, trgaph, trleft, trrh, trhdr, trkeep, trql, trqc, trqr, ltrrow, rtlrow, lastrow,
+    taflags, trautofit
   case trwWidth, trftsWidth, trcbpat, trbrdrt, trbrdrl, trbrdrb, trbrdrr, trbrdrh, trbrdrv
   case trpaddl, trpaddt, trpaddb, trpaddr, trpaddfl, trpaddft, trpaddfb, trpaddfr
   case cellx, cell, row, nestcell, nestrow, clmgf, clmrg, clvmgf, clvmrg, clvertalt, clvertalc,
@@ -69,7 +70,7 @@ enum RTFWord: String, CaseIterable {
     enspace
   case qmspace, bullet, lquote, rquote, ldblquote, rdblquote, zwj, zwnj, zwbo, zwnbo, ltrmark,
     rtlmark
-  case chpgn, chdate, chtime, chftn
+  case chpgn, chdate, chtime, chftn, tkitem, tktableitem, tkstart, tkdeflang
   // Pictures.
   case pngblip, jpegblip, emfblip, wmetafile, macpict, pmmetafile, dibitmap, wbitmap, picw, pich,
     picwgoal

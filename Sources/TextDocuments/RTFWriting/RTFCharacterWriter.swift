@@ -36,6 +36,17 @@ enum RTFCharacterWriter {
     return words
   }
 
+  /// The words that text from right to left has beside, which others set in fonts of its own.
+  static func rightToLeft(_ format: CharacterFormat, _ tables: inout RTFWriterTables) -> String {
+    let size = RTFText.number(format.fontSize, times: 2)
+    var words = "\\rtlch\\af\(tables.font(format))\\afs\(size)"
+    let milli = RTFText.number(format.fontSize, times: 1000)
+    if milli % 500 != 0 { words += "\\fsmilli\(milli)" }
+    if format.weight >= 600 { words += "\\ab" }
+    if format.isItalic { words += "\\ai" }
+    return words
+  }
+
   private static func addLines(
     _ format: CharacterFormat, _ words: inout String, _ tables: inout RTFWriterTables
   ) {
@@ -123,9 +134,8 @@ enum RTFCharacterWriter {
     _ format: CharacterFormat, _ words: inout String, _ tables: inout RTFWriterTables
   ) {
     if let language = format.language {
-      if let number = RTFLanguages.number(of: language) {
-        words += "\\lang\(number)"
-      } else {
+      if let number = RTFLanguages.number(near: language) { words += "\\lang\(number)" }
+      if RTFLanguages.number(of: language) == nil {
         words += "\\tklang\(tables.string(language))"
       }
     }

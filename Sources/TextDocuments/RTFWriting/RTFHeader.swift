@@ -146,8 +146,12 @@ struct RTFHeader {
     if let mode = document.viewMode { text += "\\viewkind\(mode)" }
     if let isReadOnly = document.isReadOnly { text += "\\readonlydoc\(isReadOnly ? 1 : 0)" }
     if document.isRightToLeft { text += "\\rtldoc" }
-    if let number = document.language.flatMap({ RTFLanguages.number(of: $0) }) {
-      text += "\\deflang\(number)"
+    if let language = document.language {
+      if let number = RTFLanguages.number(near: language) { text += "\\deflang\(number)" }
+      if RTFLanguages.number(of: language) == nil {
+        var tables = tables
+        text += "\\tkdeflang\(tables.string(language))"
+      }
     }
     if let factor = document.hyphenationFactor {
       text += "\\hyphauto\(factor > 0 ? 1 : 0)\\hyphfactor\(RTFText.number(factor, times: 100))"

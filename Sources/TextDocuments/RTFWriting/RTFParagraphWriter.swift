@@ -8,18 +8,33 @@ enum RTFParagraphWriter {
   static let levelIndent = 720
   static let markerIndent = 360
 
+  /// The words, as they stand before the paragraph's text.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - level: In how many tables it stands.
+  ///   - startsRightToLeft: Whether its first letter is one from right to left: others go by the paragraph's words only.
+  ///   - tables: What the words refer to.
+  /// - Returns: Control words, and the marker of an item.
   static func words(
-    _ format: ParagraphFormat, level: Int, _ tables: inout RTFWriterTables
+    _ format: ParagraphFormat, level: Int, startsRightToLeft: Bool = false,
+    _ tables: inout RTFWriterTables
   ) -> String {
     var words = "\\pard"
     if level > 0 { words += "\\intbl\\itap\(level)" }
+    var isRightToLeft = false
     switch format.direction {
-    case .natural: words += "\\pardirnatural"
+    case .natural:
+      isRightToLeft = startsRightToLeft
+      words += (startsRightToLeft ? "\\rtlpar" : "") + "\\pardirnatural"
     case .leftToRight: words += "\\ltrpar"
-    case .rightToLeft: words += "\\rtlpar"
+    case .rightToLeft:
+      isRightToLeft = true
+      words += "\\rtlpar"
     }
     switch format.alignment {
-    case .natural: break
+    // Word and LibreOffice align at the left what nobody says of; our reader and Apple's take the second word.
+    case .natural: if isRightToLeft { words += "\\qr\\qnatural" }
     case .left: words += "\\ql"
     case .center: words += "\\qc"
     case .right: words += "\\qr"
@@ -94,6 +109,8 @@ enum RTFParagraphWriter {
     if format.headingLevel > 0 { words += "\\outlinelevel\(min(format.headingLevel, 6) - 1)" }
     if format.quoteLevel > 0 { words += "\\tkquote\(format.quoteLevel)" }
     if format.isCode { words += "\\tkcode\(format.codeLanguage.map { tables.string($0) } ?? 0)" }
+    if format.startsCode { words += "\\tkstart" }
+    if format.continuedLists > 0 { words += "\\tkitem\(format.continuedLists)" }
     if format.isRule { words += "\\tkrule\\brdrb\\brdrs\\brdrw10" }
     if let isDone = format.isTaskDone { words += "\\tktask\(isDone ? 1 : 0)" }
     if format.startsPage { words += "\\pagebb" }

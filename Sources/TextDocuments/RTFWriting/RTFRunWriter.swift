@@ -23,6 +23,8 @@ struct RTFRunWriter {
   /// The last unit of the paragraph's text.
   private var last: UInt16 = 0
   private(set) var isEmpty = true
+  /// Whether the paragraph's first letter is one from right to left; `nil` without a letter.
+  private(set) var startsRightToLeft: Bool?
   /// Pictures lie beside the text; else others have nothing to show.
   private let isInPackage: Bool
 
@@ -38,6 +40,7 @@ struct RTFRunWriter {
     openLink = nil
     last = 0
     isEmpty = true
+    startsRightToLeft = nil
   }
 
   /// Says the format, if it is another.
@@ -85,9 +88,23 @@ struct RTFRunWriter {
   /// Something stands between that leaves another format behind.
   mutating func forgetFormat() { said = .not }
 
-  mutating func append(_ units: [UInt16], endsPages: Bool) {
-    RTFText.append(units, behind: last, endsPages: endsPages, to: &bytes)
-    last = units.last ?? last
+  mutating func append(_ units: [UInt16], endsPages: Bool, _ tables: inout RTFWriterTables) {
+    for part in RTFDirections.parts(units) {
+      if part.isRightToLeft {
+        bytes += "{\(RTFCharacterWriter.rightToLeft(format, &tables)) ".utf8
+      }
+      RTFText.append(Array(units[part.range]), behind: last, endsPages: endsPages, to: &bytes)
+      if part.isRightToLeft { bytes.append(0x7D) }
+      last = units[part.range].last ?? last
+    }
+    if startsRightToLeft == nil { startsRightToLeft = RTFDirections.first(of: units) }
+    isEmpty = false
+  }
+
+  /// A field, and what others show of it till they have worked it out.
+  mutating func append(field name: String, shown: String, words: String = "") {
+    bytes += "{\\field{\\*\\fldinst \(name)}{\\fldrslt\(words) \(shown)}}".utf8
+    last = 0
     isEmpty = false
   }
 
@@ -96,7 +113,7 @@ struct RTFRunWriter {
     var words = ""
     if let text = picture.alternative { words += "\\tkalt\(tables.string(text))" }
     if let text = picture.title { words += "\\tkname\(tables.string(text))" }
-    if picture.data.isEmpty && isInPackage {
+    if picture.isStored && isInPackage {
       // A file of the package, as Apple names it.
       let name = picture.source ?? ""
       if let width = picture.width { words += "\\width\(RTFText.twips(width))" }
@@ -107,15 +124,28 @@ struct RTFRunWriter {
     if let source = picture.source { words += "\\tksource\(tables.string(source))" }
     let size = PictureSize(of: picture)
     let isForAll = picture.isReadByOthers(size)
-    if !isForAll, let text = picture.alternative {
-      bytes += "{\\tkothers \(RTFText.escaped(text))}".utf8
-    }
+    if !isForAll { appendForOthers(picture) }
     bytes += "{\(isForAll ? "\\pict" : "\\*\\tkpict")\(Self.word(of: picture))\(words)".utf8
     if let size, isForAll { bytes += "\\picw\(size.width)\\pich\(size.height)".utf8 }
     if let width = picture.width { bytes += "\\picwgoal\(RTFText.twips(width))".utf8 }
     if let height = picture.height { bytes += "\\pichgoal\(RTFText.twips(height))".utf8 }
     appendHex(picture.data)
     bytes.append(0x7D)
+  }
+
+  /// What others show in the place of a picture that they cannot read: its words, and where it lies in the network.
+  private mutating func appendForOthers(_ picture: DocumentPicture) {
+    let link = picture.source.flatMap { $0.lowercased().hasPrefix("http") ? $0 : nil }
+    guard let text = picture.alternative ?? (picture.data.isEmpty ? link : nil) else { return }
+    let words = RTFText.escaped(text)
+    guard let link, picture.data.isEmpty, !isLinkOpen else {
+      bytes += "{\\tkothers \(words)}".utf8
+      return
+    }
+    let quoted = String(link.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })
+    bytes +=
+      "{\\tkothers{\\field{\\*\\fldinst{HYPERLINK \"\(RTFText.escaped(quoted))\"}}{\\fldrslt \(words)}}}"
+      .utf8
   }
 
   private static func word(of picture: DocumentPicture) -> String {

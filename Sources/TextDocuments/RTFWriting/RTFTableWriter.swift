@@ -88,10 +88,17 @@ struct RTFTableWriter {
         : "\\trwWidth\(RTFText.twips(format.box.width.value))\\trftsWidth3"
     }
     if format.hidesEmptyCells { definition += "\\tkhide" }
+    switch format.alignment {
+    case .left: definition += "\\trql"
+    case .center: definition += "\\trqc"
+    case .right: definition += "\\trqr"
+    case .natural, .justified: break
+    }
     if format.isRightToLeft { definition += "\\rtlrow" }
     if row.isHeader { definition += "\\trhdr" }
     if row.keepsTogether { definition += "\\trkeep" }
     definition += "\\tktable\(tables.box(format.box))"
+    if format.continuedLists > 0 { definition += "\\tktableitem\(format.continuedLists)" }
     var body: [UInt8] = []
     var last = -1
     for (place, content) in merged(number, row, contents) {
@@ -150,8 +157,14 @@ struct RTFTableWriter {
 
   private var flags: Int { (format.collapsesBorders ? 1 : 0) | (format.hasFixedColumns ? 4 : 0) }
 
+  /// Of the whole table, where it goes on with an item.
+  private var indent: Int {
+    let left = format.box.margin.left
+    return format.continuedLists > 0 && !left.isPercent ? RTFText.twips(left.value) : 0
+  }
+
   private func edge(_ column: Int) -> Int {
     let step = max(100, Self.columnWidth / max(1, format.columnCount))
-    return min(column, 10_000_000) * step
+    return min(column, 10_000_000) * step + indent
   }
 }

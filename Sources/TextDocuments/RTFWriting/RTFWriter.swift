@@ -33,6 +33,9 @@ package final class RTFWriter: DocumentSink {
   var run: RTFRunWriter
   var heads = RTFWriterTables()
   private var pageStories: [UInt8] = []
+  private var noteCounts: [DocumentStory: Int] = [:]
+  /// Stories of pages that are open: there words stand for the page's number.
+  private var pageDepth = 0
   private var document = DocumentFormat()
 
   private let isInPackage: Bool
@@ -54,10 +57,22 @@ package final class RTFWriter: DocumentSink {
   package func setCharacterFormat(_ format: CharacterFormat) { run.format = format }
 
   package func appendText(_ units: [UInt16]) {
+    guard pageDepth > 0, let parts = RTFPageFields.parts(units) else { return append(units) }
+    for part in parts {
+      switch part {
+      case .text(let units): append(units)
+      case .field(let name):
+        run.begin(&heads)
+        run.append(field: name, shown: "1")
+      }
+    }
+  }
+
+  private func append(_ units: [UInt16]) {
     let page: UInt16 = 0x0C
     guard run.format.superscript != 0, units.contains(page) else {
       run.begin(&heads)
-      run.append(units, endsPages: tables.isEmpty)
+      run.append(units, endsPages: tables.isEmpty, &heads)
       return
     }
     // A page does not end in the group of text that stands higher.
@@ -65,7 +80,7 @@ package final class RTFWriter: DocumentSink {
     while let first = rest.first {
       let part = rest.prefix { ($0 == page) == (first == page) }
       run.begin(isText: first != page, &heads)
-      run.append(Array(part), endsPages: tables.isEmpty)
+      run.append(Array(part), endsPages: tables.isEmpty, &heads)
       rest = rest[part.endIndex...]
     }
   }
@@ -86,7 +101,10 @@ package final class RTFWriter: DocumentSink {
     let isEmpty = run.isEmpty
     run.begin(isText: false, &heads)
     let level = levels.count - 1
-    levels[level].bytes += RTFParagraphWriter.words(format, level: tables.count, &heads).utf8
+    levels[level].bytes +=
+      RTFParagraphWriter.words(
+        format, level: tables.count, startsRightToLeft: run.startsRightToLeft == true, &heads
+      ).utf8
     if levels[level].isMarkWaiting { levels[level].bytes += Self.noteMark.utf8 }
     if let isDone = format.isTaskDone { appendBox(isDone) }
     levels[level].isMarkWaiting = false
@@ -159,6 +177,7 @@ package final class RTFWriter: DocumentSink {
 
   package func beginStory(_ story: DocumentStory) {
     levels.append(Level(isMarkWaiting: story.hasMark))
+    if story.isOfPages { pageDepth += 1 }
     tablesOutside.append(tables)
     tables = []
     run.endLink()
@@ -172,20 +191,39 @@ package final class RTFWriter: DocumentSink {
     if level.isParagraphWaiting && level.isLastEmpty { level.bytes += "\\par".utf8 }
     run = paragraphsOutside.popLast() ?? RTFRunWriter(isInPackage: isInPackage)
     run.forgetFormat()
+    if story.isOfPages { pageDepth -= 1 }
+    noteCounts[story, default: 0] += 1
+    // Others find the note's number by the bookmark.
+    let bookmark = RTFPageFields.bookmark(story, noteCounts[story, default: 0])
+    if story.isNote { run.bytes += "{\\*\\bkmkstart \(bookmark)}".utf8 }
     if story.hasMark { run.bytes += Self.noteMark.utf8 }
     let text = Array("{\\\(story.rtfWord)".utf8) + [0x0A] + level.bytes + Array("}".utf8)
     if story.isOfPages { pageStories += text + [0x0A] } else { run.bytes += text }
+    if story.isNote { run.bytes += "{\\*\\bkmkend \(bookmark)}".utf8 }
+  }
+
+  package func appendReference(to story: DocumentStory, number: Int) {
+    run.begin(isText: false, &heads)
+    run.append(
+      field: "NOTEREF \(RTFPageFields.bookmark(story, number)) \\\\f \\\\h", shown: "\(number)",
+      words: "\\super")
   }
 
   package func endDocument(_ format: DocumentFormat) {
     document = format
     if let color = format.background { _ = heads.color(color) }
+    if let language = format.language, RTFLanguages.number(of: language) == nil {
+      _ = heads.string(language)
+    }
   }
 }
 
 extension DocumentStory {
   /// Whether it stands at the edge of pages, not at a place of the text.
   package var isOfPages: Bool { rawValue >= DocumentStory.header.rawValue }
+
+  /// Whether a place of the text refers to it.
+  var isNote: Bool { self == .footnote || self == .endnote || self == .comment }
 
   /// Whether a number in the text refers to it, with which it begins.
   fileprivate var hasMark: Bool { self == .footnote || self == .endnote }

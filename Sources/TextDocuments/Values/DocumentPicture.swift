@@ -39,6 +39,8 @@ package struct DocumentPicture: Equatable, Sendable {
   package var data: [UInt8] = []
   /// The name of the file, or the link, that the document gives; never read here.
   package var source: String?
+  /// Whether its data are a file of that name beside the document.
+  package var isStored = false
   /// Points; `nil`: as the picture says.
   package var width, height: Double?
   /// What to say in its place.

@@ -82,7 +82,7 @@ package struct ParagraphFormat: Equatable, Sendable {
   package var lists: [List] = []
   /// Of a paragraph that goes on with an item and has no marker: in how many lists it stands.
   ///
-  /// Its indents are those of items of 12 points.
+  /// Markdown's indents are those of items of 12 points.
   package var continuedLists = 0
   /// In the innermost cell, or in the page; outermost first.
   package var blocks: [Block] = []
@@ -94,6 +94,8 @@ package struct ParagraphFormat: Equatable, Sendable {
   package var isCode = false
   /// "swift"; what the document says of the program's language.
   package var codeLanguage: String?
+  /// A program begins with it, although the paragraph before is a line of one too.
+  package var startsCode = false
   /// No text, but a line across the page.
   package var isRule = false
   /// Whether the box of a task is checked, `nil` if there is none.

@@ -12,6 +12,10 @@ package struct TableFormat: Equatable, Sendable {
   /// Columns are as wide as their cells ask, not as their text is.
   package var hasFixedColumns = false
   package var isRightToLeft = false
+  /// Where the table stands if it is not as wide as what it stands in.
+  package var alignment = ParagraphFormat.Alignment.natural
+  /// In how many lists the item stands that it goes on with; its box is indented as far.
+  package var continuedLists = 0
   @Shared package var box = BoxFormat()
 
   package init() {}

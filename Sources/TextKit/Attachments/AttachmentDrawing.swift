@@ -51,7 +51,10 @@ struct AttachmentDrawing {
       cell == nil
       ? place.attachment.image(
         forBounds: place.rect, textContainer: container, characterIndex: place.character) : nil
-    if cell == nil, image == nil { return }
+    if cell == nil, image == nil {
+      place.attachment.alternative(in: container, place.character)?.draw(in: place.rect, context)
+      return
+    }
     context.saveGState()
     defer { context.restoreGState() }
     if let shadow = place.attributes.ornament?.shadow { context.canvas.setShadow(shadow) }

@@ -266,7 +266,9 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
         characterIndex: charIndex)
     }
     if bounds != .zero { return bounds }
-    let size = picture?.size ?? .zero
+    guard let size = picture?.size else {
+      return alternative(in: textContainer, charIndex)?.frame(width: lineFrag.width) ?? .zero
+    }
     return CGRect(origin: .zero, size: AttachmentScaling(textContainer, lineFrag).fit(size))
   }
 

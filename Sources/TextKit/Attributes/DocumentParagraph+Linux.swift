@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What a paragraph is in its document, beside what its paragraph style says: a quotation, a line of a program, a line across.
+/// What a paragraph is in its document, beside what its paragraph style says: a quotation, a line of a program, a line across,
+/// the rest of a list's item.
 ///
 /// Value of `.documentParagraph`. HTML, Markdown and our RTF carry it. It cannot change.
 ///
@@ -16,6 +17,10 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
   public let codeLanguage: String?
   /// Whether it is a line across the page.
   public let isRule: Bool
+  /// Whether a program begins with it, although the paragraph before is a line of one too.
+  public let startsCode: Bool
+  /// Of a paragraph that goes on with an item and has no marker: in how many lists the item stands.
+  public let itemDepth: Int
 
   /// One of the given values.
   ///
@@ -24,13 +29,18 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
   ///   - isCode: Whether it is a line of a program.
   ///   - codeLanguage: The program's language.
   ///   - isRule: Whether it is a line across the page.
+  ///   - startsCode: Whether a program begins with it behind another one.
+  ///   - itemDepth: In how many lists the item stands that it goes on with.
   public init(
-    quoteLevel: Int = 0, isCode: Bool = false, codeLanguage: String? = nil, isRule: Bool = false
+    quoteLevel: Int = 0, isCode: Bool = false, codeLanguage: String? = nil, isRule: Bool = false,
+    startsCode: Bool = false, itemDepth: Int = 0
   ) {
     self.quoteLevel = quoteLevel
     self.isCode = isCode
     self.codeLanguage = codeLanguage
     self.isRule = isRule
+    self.startsCode = startsCode
+    self.itemDepth = itemDepth
   }
 
   /// One from a keyed archive; nil if the coder has no keys.
@@ -40,6 +50,8 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     isCode = coder.decodeBool(forKey: "TKIsCode")
     codeLanguage = ArchivedValue.decode(coder, "TKCodeLanguage") as? String
     isRule = coder.decodeBool(forKey: "TKIsRule")
+    startsCode = coder.decodeBool(forKey: "TKStartsCode")
+    itemDepth = coder.decodeInteger(forKey: "TKItemDepth")
   }
 
   /// Writes all values into a keyed archive.
@@ -48,6 +60,8 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     coder.encode(isCode, forKey: "TKIsCode")
     if let codeLanguage { ArchivedValue.encode(codeLanguage, coder, "TKCodeLanguage") }
     coder.encode(isRule, forKey: "TKIsRule")
+    if startsCode { coder.encode(startsCode, forKey: "TKStartsCode") }
+    if itemDepth > 0 { coder.encode(itemDepth, forKey: "TKItemDepth") }
   }
 
   /// Always true.
@@ -63,7 +77,8 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     guard let other = object as? DocumentParagraph else { return false }
     return other === self
       || (quoteLevel == other.quoteLevel && isCode == other.isCode
-        && codeLanguage == other.codeLanguage && isRule == other.isRule)
+        && codeLanguage == other.codeLanguage && isRule == other.isRule
+        && startsCode == other.startsCode && itemDepth == other.itemDepth)
   }
 
   /// A number that equal values share.
@@ -73,14 +88,18 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     hasher.combine(isCode)
     hasher.combine(codeLanguage)
     hasher.combine(isRule)
+    hasher.combine(startsCode)
+    hasher.combine(itemDepth)
     return hasher.finalize()
   }
 
-  /// "quote 1", "code swift", "rule".
+  /// "quote 1", "code swift", "rule", "item 2".
   public override var description: String {
     var parts = quoteLevel > 0 ? ["quote \(quoteLevel)"] : []
     if isCode { parts.append(codeLanguage.map { "code \($0)" } ?? "code") }
+    if startsCode { parts.append("start") }
     if isRule { parts.append("rule") }
+    if itemDepth > 0 { parts.append("item \(itemDepth)") }
     return "DocumentParagraph \(parts.joined(separator: ", "))"
   }
 }

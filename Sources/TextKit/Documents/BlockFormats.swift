@@ -9,6 +9,11 @@ enum BlockFormats {
     .topAlignment, .middleAlignment, .bottomAlignment, .baselineAlignment,
   ]
 
+  private static let placements: [(format: ParagraphFormat.Alignment, placement: NSTextAlignment)] =
+    [
+      (.left, .left), (.center, .center), (.right, .right),
+    ]
+
   // MARK: From documents
 
   static func table(_ format: TableFormat) -> NSTextTable {
@@ -19,7 +24,10 @@ enum BlockFormats {
     table.layoutAlgorithm =
       format.hasFixedColumns ? .fixedLayoutAlgorithm : .automaticLayoutAlgorithm
     table.numberOfHeaderRows = format.rows.prefix { $0.isHeader }.count
+    table.horizontalAlignment =
+      placements.first { $0.format == format.alignment }?.placement ?? .natural
     apply(format.box, to: table)
+    table.itemDepth = format.continuedLists
     return table
   }
 
@@ -100,7 +108,10 @@ enum BlockFormats {
     format.hidesEmptyCells = table.hidesEmptyCells
     format.hasFixedColumns = table.layoutAlgorithm == .fixedLayoutAlgorithm
     format.isRightToLeft = isRightToLeft
+    format.alignment =
+      placements.first { $0.placement == table.horizontalAlignment }?.format ?? .natural
     format.box = box(table)
+    format.continuedLists = table.itemDepth
     return format
   }
 }

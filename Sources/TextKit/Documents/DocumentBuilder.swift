@@ -206,6 +206,13 @@ final class DocumentBuilder: DocumentSink {
     return attributes.adding(.noteReference, name, to: raised)
   }
 
+  func appendReference(to story: DocumentStory, number: Int) {
+    guard (1...max(1, noteCounts[story, default: 0])).contains(number) else { return }
+    append(
+      Array(NoteNames.label(story, number).utf16),
+      labelled(current, NoteNames.name(story, number)))
+  }
+
   func endDocument(_ format: DocumentFormat) {
     document = format
     if levels.count > 1 { levels.removeLast(levels.count - 1) }

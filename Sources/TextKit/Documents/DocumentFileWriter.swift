@@ -70,6 +70,8 @@ struct DocumentFileWriter {
     tell(writer) { picture, attachment in
       if let known = names[ObjectIdentifier(attachment)] { return known }
       let given = attachment.fileWrapper
+      // What the document only names stays a name: a file without contents would be no picture.
+      if given == nil && picture.data.isEmpty { return nil }
       let child: FileWrapper
       if let given, given.isDirectory || picture.data.isEmpty {
         child = given
@@ -102,7 +104,7 @@ struct DocumentFileWriter {
   }
 
   private func tell(
-    _ sink: any DocumentSink, store: ((DocumentPicture, NSTextAttachment) -> String)? = nil
+    _ sink: any DocumentSink, store: ((DocumentPicture, NSTextAttachment) -> String?)? = nil
   ) {
     let stories = DocumentAttributes.stories.compactMap { key, story in
       (attributes[key] as? NSAttributedString).map { (story: story, text: $0) }

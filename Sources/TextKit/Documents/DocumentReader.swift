@@ -65,12 +65,25 @@ struct DocumentReader {
         "\(url?.path ?? "the folder") is no RTFD package: it holds no rich text “TXT.rtf”", url)
     }
     var outcome = try read([UInt8](data), as: .rtf) { name in
-      let file = files[name] ?? files.values.first { $0.preferredFilename == name }
-      return file.map { NSTextAttachment(fileWrapper: $0) }
+      Self.file(name, in: package).map { NSTextAttachment(fileWrapper: $0) }
     }
     outcome.attributes[.documentType] = NSAttributedString.DocumentType.rtfd.rawValue
     outcome.attributes[.fileType] = DocumentKinds.fileType(.rtfd)
     return outcome
+  }
+
+  /// A file of a package by its name, or by its path in folders of the package.
+  private static func file(_ name: String, in package: FileWrapper) -> FileWrapper? {
+    let files = package.fileWrappers ?? [:]
+    if let file = files[name] ?? files.values.first(where: { $0.preferredFilename == name }) {
+      return file
+    }
+    var folder = package
+    for part in name.split(separator: "/") {
+      guard let next = folder.fileWrappers?[String(part)] else { return nil }
+      folder = next
+    }
+    return folder === package ? nil : folder
   }
 
   // MARK: Data

@@ -32,19 +32,22 @@ struct DocumentTeller {
   private var blockNumbers: [ObjectIdentifier: Int] = [:]
   /// Of the lists of the last paragraph: behind a paragraph that is no item of it a list begins anew.
   private var listNumbers: [ObjectIdentifier: Int] = [:]
-  private var lastListNumber = 0
+  private var lists = ToldLists()
   private var boxes: [ObjectIdentifier: BoxFormat] = [:]
   /// Where the text of each note stands.
   private var notes: [String: Range<Int>] = [:]
+  /// Those that have been told: each under its kind's next number.
+  private var toldNotes: [String: (story: DocumentStory, number: Int)] = [:]
+  private var noteCounts: [DocumentStory: Int] = [:]
   private var isInNote = false
   /// Puts a picture into a package beside the document, and gives its name there.
-  private let store: ((DocumentPicture, NSTextAttachment) -> String)?
+  private let store: ((DocumentPicture, NSTextAttachment) -> String?)?
   /// Tables in each other that are told; what lies deeper stands in the cell around.
   private static let deepest = 50
 
   private init(
     _ text: NSAttributedString, _ sink: any DocumentSink,
-    store: ((DocumentPicture, NSTextAttachment) -> String)?
+    store: ((DocumentPicture, NSTextAttachment) -> String?)?
   ) {
     self.sink = sink
     self.store = store
@@ -59,7 +62,7 @@ struct DocumentTeller {
   static func tell(
     _ text: NSAttributedString, _ document: DocumentFormat,
     pageStories: [(story: DocumentStory, text: NSAttributedString)] = [],
-    store: ((DocumentPicture, NSTextAttachment) -> String)? = nil, to sink: any DocumentSink
+    store: ((DocumentPicture, NSTextAttachment) -> String?)? = nil, to sink: any DocumentSink
   ) {
     for (story, text) in pageStories {
       sink.beginStory(story)
@@ -137,6 +140,8 @@ struct DocumentTeller {
     format.quoteLevel = role?.quoteLevel ?? 0
     format.isCode = role?.isCode ?? false
     format.codeLanguage = role?.codeLanguage
+    format.startsCode = role?.startsCode ?? false
+    format.continuedLists = style.textLists.isEmpty ? role?.itemDepth ?? 0 : 0
     format.lists = lists(style.textLists)
     var blocks = style.textBlocks
     if role?.isRule == true {
@@ -190,6 +195,10 @@ struct DocumentTeller {
         tellNote(name, story, text)
         return
       }
+      if let known = toldNotes[name], !isInNote {
+        sink.appendReference(to: known.story, number: known.number)
+        return
+      }
     }
     tellMarks(set)
     tellFormat(set)
@@ -241,14 +250,17 @@ struct DocumentTeller {
 
   private mutating func tellNote(_ name: String, _ story: DocumentStory, _ range: Range<Int>) {
     notes[name] = nil
-    let around = listNumbers
-    defer { listNumbers = around }
+    let around = (listNumbers, lists.path)
+    lists.path = []
+    defer { (listNumbers, lists.path) = around }
     sink.beginStory(story)
     isInNote = true
     told = nil
     tell(range, note: name)
     isInNote = false
     sink.endStory(story)
+    noteCounts[story, default: 0] += 1
+    toldNotes[name] = (story, noteCounts[story, default: 0])
     told = nil
   }
 
@@ -418,20 +430,21 @@ struct DocumentTeller {
 
   private mutating func lists(_ lists: [NSTextList]) -> [ParagraphFormat.List] {
     var numbers: [ObjectIdentifier: Int] = [:]
-    let told = lists.map { list in
+    var told: [ParagraphFormat.List] = []
+    for list in lists {
       let key = ObjectIdentifier(list)
-      if numbers[key] == nil {
-        if listNumbers[key] == nil { lastListNumber += 1 }
-        numbers[key] = listNumbers[key] ?? lastListNumber
-      }
-      return ParagraphFormat.List(
-        id: numbers[key] ?? 0,
-        ListFormat(
-          list.markerFormat.rawValue,
-          prependsOuterMarker: list.listOptions.contains(.prependEnclosingMarker),
-          start: list.startingItemNumber))
+      let format = ListFormat(
+        list.markerFormat.rawValue,
+        prependsOuterMarker: list.listOptions.contains(.prependEnclosingMarker),
+        start: list.startingItemNumber)
+      let number =
+        numbers[key] ?? listNumbers[key]
+        ?? self.lists.number(of: format, in: told, open: listNumbers.values)
+      numbers[key] = number
+      told.append(.init(id: number, self.lists.formats[number] ?? format))
     }
     listNumbers = numbers
+    self.lists.count(told)
     return told
   }
 
@@ -455,8 +468,9 @@ struct DocumentTeller {
     }
     picture.alternative = attachment.accessibilityLabel
     picture.title = attributes[.toolTip] as? String
-    if let store {
-      picture.source = store(picture, attachment)
+    if let name = store?(picture, attachment) {
+      picture.source = name
+      picture.isStored = true
       picture.data = []
     }
     return picture

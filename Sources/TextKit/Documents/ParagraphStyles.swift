@@ -52,6 +52,8 @@ struct ParagraphStyles {
   /// The style of the text's next paragraph, which stands in blocks, outermost first.
   mutating func style(_ format: ParagraphFormat, in outer: [NSTextBlock]) -> Made {
     count(format.lists)
+    // Each rule has a box of its own: two in one box would be one line.
+    if format.isRule { return make(format, in: outer) }
     for known in recent
     where known.outer.elementsEqual(outer, by: { $0 === $1 }) && known.format == format {
       return known.made
@@ -110,10 +112,10 @@ struct ParagraphStyles {
     style.keepsWithNext = format.keepsWithNext
     style.avoidsWidows = !format.allowsWidows
     var role: DocumentParagraph?
-    if format.isRule || format.isCode || format.quoteLevel > 0 {
+    if format.isRule || format.isCode || format.quoteLevel > 0 || format.continuedLists > 0 {
       role = DocumentParagraph(
         quoteLevel: format.quoteLevel, isCode: format.isCode, codeLanguage: format.codeLanguage,
-        isRule: format.isRule)
+        isRule: format.isRule, startsCode: format.startsCode, itemDepth: format.continuedLists)
     }
     if format.isRule { style.textBlocks.append(Self.rule()) }
     if let sheet = defaults.styleSheet {

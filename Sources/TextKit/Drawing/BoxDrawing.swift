@@ -17,7 +17,7 @@ extension LayoutDrawing {
     let characters = GlyphQueries(layout).characterRange(of: glyphs).characters
     guard let container = layout.line(ofGlyph: glyphs.lowerBound)?.container else { return }
     var parts: [BoxPart] = []
-    layout.forEachBox(in: characters) { place, frame, held in
+    layout.forEachBox(in: characters, container: container) { place, frame, held in
       guard place == container, let block = frame.block as? NSTextBlock else { return }
       let part = BoxPart(block: block, frame: frame, characters: held)
       // What goes on from paragraph to paragraph, and from row to row, is one shape without seams.

@@ -11,6 +11,25 @@ internal import TextShaping
 struct GlyphPainter {
   let drawing: LayoutDrawing
   let context: CGContext
+  /// The last colour that was asked for, and its ink: runs in a row mostly have one.
+  private let last = LastInk()
+
+  init(drawing: LayoutDrawing, context: CGContext) {
+    self.drawing = drawing
+    self.context = context
+  }
+
+  private final class LastInk {
+    var color: UIColor?
+    var ink: (color: PaintColor, pattern: PatternInk?) = (.black, nil)
+  }
+
+  /// A colour's ink at this moment; while stock members draw nobody changes the surroundings.
+  private func ink(of color: UIColor) -> (color: PaintColor, pattern: PatternInk?) {
+    guard drawing.isStock else { return color.ink }
+    if last.color !== color { (last.color, last.ink) = (color, color.ink) }
+    return last.ink
+  }
 
   func paint(_ row: GlyphRow, run: GlyphRun, style: DrawnStyle) {
     let text: GlyphText?
@@ -20,7 +39,7 @@ struct GlyphPainter {
     } else {
       text = row.text
     }
-    let (color, pattern) = style.foreground.ink
+    let (color, pattern) = ink(of: style.foreground)
     // A font made wider: the glyphs stand where layout has put them, and each is drawn out.
     let width = CGFloat(run.expansion)
     if style.ornament == nil, drawing.isStock, pattern == nil, width == 1,

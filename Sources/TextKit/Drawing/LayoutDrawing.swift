@@ -74,7 +74,7 @@ struct LayoutDrawing {
     forEachLine(glyphs) { line, range in
       guard
         manager.temporaries != nil
-          || line.displayedAttributes.contains(where: { $0.backgroundColor != nil })
+          || line.showsText(where: { $0.backgroundColor != nil })
       else { return close() }
       forEachStretch(of: range) {
         $0.background
@@ -211,7 +211,7 @@ struct LayoutDrawing {
       if mayHaveMarkers, range.lowerBound == line.glyphs.lowerBound {
         drawMarker(of: line, at: origin, in: context)
       }
-      let isOrnate = hasTemporaries || line.displayedAttributes.contains { $0.ornament != nil }
+      let isOrnate = hasTemporaries || line.showsText { $0.ornament != nil }
       if isOrnate {
         decorate(.underline, range, at: origin, in: line)
         decorate(.spelling, range, at: origin, in: line)

@@ -44,7 +44,7 @@ extension LayoutDrawing {
   /// An area is as high as its line, without the space between lines.
   func addLinks(_ glyphs: Range<Int>, of line: PlacedLine, at origin: CGPoint, to canvas: Canvas) {
     guard
-      manager.temporaries != nil || line.displayedAttributes.contains(where: { $0.isLink })
+      manager.temporaries != nil || line.showsText(where: { $0.isLink })
     else { return }
     forEachStretch(of: glyphs) {
       LinkTarget($0.link)

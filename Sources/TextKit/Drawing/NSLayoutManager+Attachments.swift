@@ -13,13 +13,15 @@ extension NSLayoutManager {
   package func attachmentPlaces(in rect: CGRect, of container: NSTextContainer)
     -> [AttachmentPlace]
   {
-    guard let index = findIndex(of: container) else { return [] }
+    guard let index = findIndex(of: container), textStorage?.mayHaveAttachments == true else {
+      return []
+    }
     let glyphs = glyphRange(forBoundingRectWithoutAdditionalLayout: rect, in: container)
     guard glyphs.length > 0 else { return [] }
     var places: [AttachmentPlace] = []
     LayoutDrawing(self).forEachLine(glyphs) { line, _ in
       guard line.container == index,
-        line.displayedAttributes.contains(where: { $0.attachment != nil })
+        line.showsText(where: { $0.attachment != nil })
       else { return }
       for segment in line.segments
       where line.displayedText.runs[segment.run].kind == .attachment {

@@ -2,6 +2,7 @@
 
 internal import TextLayout
 internal import Foundation
+private import Synchronization
 internal import TextCanvas
 internal import TextFonts
 internal import TextLines
@@ -154,13 +155,11 @@ final class StringSystem {
     storage.addLayoutManager(manager)
   }
 
-  /// The systems of a thread that nobody uses right now.
-  private final class Pool {
-    var systems: [StringSystem] = []
-    static let key = "TextKit.StringSystems"
-    /// Not more than a document's markers need.
-    static let limit = 24
-  }
+  /// The systems that nobody uses right now: in the list they have no other owner, and go out one by one.
+  private struct Idle: @unchecked Sendable { var systems: [StringSystem] = [] }
+  private static let idle = Mutex(Idle())
+  /// Not more than a document's markers need.
+  private static let limit = 24
 
   /// Calls `body` with a system that nobody else uses, also from inside another `body`.
   static func with<R>(_ body: (StringSystem) -> R) -> R {
@@ -169,32 +168,33 @@ final class StringSystem {
     return body(system)
   }
 
-  /// The systems of this thread.
-  private static var pool: Pool {
-    if let known = Thread.current.threadDictionary[Pool.key] as? Pool { return known }
-    let made = Pool()
-    Thread.current.threadDictionary[Pool.key] = made
-    return made
-  }
-
   /// A system that nobody else uses, without text; to be given back.
   ///
-  /// Each storage that is made leaves some of Foundation's memory behind, so that systems are used again.
+  /// Each storage that is made leaves some of Foundation's memory behind, so that systems are used again, by whichever thread
+  /// needs one next: a layout manager may go away on another thread than the one that has drawn with it.
   static func take() -> StringSystem {
-    let pool = pool
     let database = TextKitEnvironment.fontDatabase
-    // Systems of other fonts, as after a change of `TextKitEnvironment.fonts`, are dropped.
-    pool.systems.removeAll {
-      $0.database !== database || $0.lineHeight != TextKitEnvironment.fallbackLineHeight
+    let lineHeight = TextKitEnvironment.fallbackLineHeight
+    // Systems of other fonts, as after a change of `TextKitEnvironment.fonts`, are dropped, outside of the lock.
+    let (found, dropped) = idle.withLock { idle -> (Idle, Idle) in
+      let isUsable = { (system: StringSystem) in
+        system.database === database && system.lineHeight == lineHeight
+      }
+      let dropped = Idle(systems: idle.systems.filter { !isUsable($0) })
+      idle.systems.removeAll { !isUsable($0) }
+      return (Idle(systems: idle.systems.popLast().map { [$0] } ?? []), dropped)
     }
-    return pool.systems.popLast() ?? StringSystem(database: database)
+    _ = dropped
+    return found.systems.first ?? StringSystem(database: database)
   }
 
-  /// Keeps the system for whoever needs one next on this thread.
+  /// Keeps the system for whoever needs one next.
   func giveBack() {
     clear()
-    let pool = StringSystem.pool
-    if pool.systems.count < Pool.limit { pool.systems.append(self) }
+    let own = Idle(systems: [self])
+    StringSystem.idle.withLock { idle in
+      if idle.systems.count < StringSystem.limit { idle.systems += own.systems }
+    }
   }
 
   private func clear() {

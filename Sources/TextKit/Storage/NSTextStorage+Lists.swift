@@ -21,6 +21,12 @@ extension NSTextStorage {
   /// Whether any paragraph has had lists.
   final var mayHaveLists: Bool { table.hasLists }
 
+  /// Whether any characters have had attachments.
+  final var mayHaveAttachments: Bool { table.hasAttachments }
+
+  /// Whether any characters have had links.
+  package final var mayHaveLinks: Bool { table.hasLinks }
+
   /// The paragraphs around a place that belong to a list; nil if the place does not.
   final func listRange(_ list: NSTextList, at location: Int) -> Range<Int>? {
     updatedLists()?.range(of: list, at: location)

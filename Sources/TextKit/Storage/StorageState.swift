@@ -65,6 +65,8 @@ struct FoundationState {
   var lacksAttributes = false
   /// Shorter texts stay with Foundation: there a change costs no more than in a tree.
   var shortestInTree = 2048
+  /// The same of ASCII, of which Foundation moves all that is behind a change.
+  var shortestASCIIInTree = 1 << 20
 }
 
 /// Of a subclass: what is known of a store of its own.

@@ -68,6 +68,7 @@ struct AttributeTable {
   private(set) var hasParagraphStyles = false
   private(set) var hasAttachments = false
   private(set) var hasLists = false
+  private(set) var hasLinks = false
   /// Whether any paragraph style has had blocks.
   private(set) var hasBlocks = false
   private let models = BlockModels()
@@ -169,6 +170,7 @@ struct AttributeTable {
         hasBlocks = !style.textBlocks.isEmpty
       }
       if hasBlocks { entry.attributes.models = models }
+      if !hasLinks { hasLinks = dictionary[.link] != nil }
       if !hasAttachments { hasAttachments = dictionary[.attachment] != nil }
       if !hasLists, let style = dictionary[.paragraphStyle] as? NSParagraphStyle {
         hasLists = !style.textLists.isEmpty

@@ -102,7 +102,7 @@ struct RenderCommand: ParsableCommand {
     let document = try TextDocument(reading: input, text, reading)
     document.tellMissingPictures()
     let geometry = try pages.geometry(fontSize: text.size, document.properties, sheet.page)
-    look.apply(to: document.storage)
+    try look.apply(to: document.storage)
     paragraphs.apply(to: document.layoutManager)
     let flow = PageFlow(
       document.storage, layoutManager: document.layoutManager, geometry: geometry,
@@ -146,6 +146,7 @@ struct RenderCommand: ParsableCommand {
     }
     let name = try sink.finish()
     if isWatched != false { ProgressBar.erase() }
+    painter.tellSmallPages()
     return summary.line(name, seconds: (clock.now - start).seconds)
   }
 

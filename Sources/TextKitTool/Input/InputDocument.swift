@@ -46,6 +46,7 @@ struct InputDocument {
     let data =
       isFolder
       ? Data() : kind == .text ? Data(try InputText.read(path).text.utf8) : try InputText.data(path)
+    if kind == .html || kind == .markdown { try TextDecoding.refuseBinary(data, name, 50) }
     do {
       let file =
         isFolder
@@ -53,7 +54,7 @@ struct InputDocument {
         : try ReadDocument(data, reading, at: path == "-" ? nil : URL(fileURLWithPath: path))
       return InputDocument(name: name, text: file.text, properties: file.attributes)
     } catch {
-      throw ToolError(.data, "\(name) cannot be read: \(error.localizedDescription).")
+      throw ToolError(.data, "\(name) cannot be read: \(ToolError.sentence(of: error))")
     }
   }
 

@@ -18,7 +18,40 @@ enum TextDecoding {
     }
     if data.starts(with: [0xFF, 0xFE]) { return try utf16(data, highByteFirst: false, name: name) }
     if data.starts(with: [0xFE, 0xFF]) { return try utf16(data, highByteFirst: true, name: name) }
+    if data.count >= 64 { try refuseBinary(data, name, 10) }
     return try utf8(data, from: data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, name: name)
+  }
+
+  /// Refuses what seems to be no text, before it is set as such.
+  ///
+  /// - Parameters:
+  ///   - data: The file.
+  ///   - name: The input, as it is called in sentences.
+  ///   - share: Control characters are to be fewer than the first part of it over this; NUL is one of them.
+  /// - Throws: A sentence that names the first of them.
+  static func refuseBinary(_ data: Data, _ name: String, _ share: Int) throws(ToolError) {
+    // In UTF-16 every other byte may be one.
+    if data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) { return }
+    let head = data.prefix(1 << 16)
+    var count = 0
+    var first: Int?
+    for (offset, byte) in head.enumerated()
+    where byte < 0x20 && !(8...13).contains(byte) && byte != 0x1B {
+      count += 1
+      first = first ?? offset
+    }
+    guard let first, count >= 8, count * share > head.count, !isUTF16(head) else { return }
+    throw ToolError(
+      .data,
+      "\(name) is not text: it holds control characters, the first at offset \(first) (\(hex(head[head.startIndex + first]))); give a text file, or say with --from what it is."
+    )
+  }
+
+  /// Whether every other byte is NUL, as in English text without a byte order mark.
+  private static func isUTF16(_ head: Data) -> Bool {
+    let zeros = head.enumerated().filter { $0.element == 0 }.map(\.offset)
+    let odd = zeros.count { $0 % 2 == 1 }
+    return zeros.count * 5 > head.count * 2 && (odd == 0 || odd == zeros.count)
   }
 
   private static func utf8(_ data: Data, from start: Int, name: String) throws(ToolError) -> String

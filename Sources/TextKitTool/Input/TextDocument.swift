@@ -32,7 +32,8 @@ final class TextDocument {
     reading path: String, _ options: TextOptions, _ reading: DocumentOptions
   ) throws(ToolError) {
     if let kind = InputDocument.richKind(path, reading) {
-      self.init(try options.document(path, kind, reading), try FontChoice.font(options), options)
+      let read = try options.document(path, kind, reading)
+      self.init(read.document, read.font, options)
     } else if reading.style != nil || reading.from == .text {
       let read = try InputDocument.read(path, .text, reading)
       self.init(

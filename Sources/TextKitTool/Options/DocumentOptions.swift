@@ -29,7 +29,7 @@ struct DocumentOptions: ParsableArguments {
     do {
       return try DocumentStyleSheet(json: data)
     } catch {
-      throw ToolError(.data, "“\(style)”: \(error.localizedDescription).")
+      throw ToolError(.data, "“\(style)”: \(ToolError.sentence(of: error))")
     }
   }
 }

@@ -42,10 +42,13 @@ struct LookOptions: ParsableArguments {
   var image: [PlacedPicture.Argument] = []
 
   /// What becomes of the text's attributes.
-  func apply(to storage: NSTextStorage) {
+  ///
+  /// - Throws: If a regular expression takes for ever.
+  func apply(to storage: NSTextStorage) throws(ToolError) {
     let all = NSRange(location: 0, length: storage.length)
     guard all.length > 0 else { return }
     storage.beginEditing()
+    defer { storage.endEditing() }
     if let textColor {
       storage.addAttribute(.foregroundColor, value: textColor.color, range: all)
     }
@@ -54,12 +57,10 @@ struct LookOptions: ParsableArguments {
         .textEffect, value: NSAttributedString.TextEffectStyle.letterpressStyle, range: all)
     }
     for mark in mark {
-      for match in mark.expression.matches(in: storage.string, range: all)
-      where match.range.length > 0 {
-        storage.addAttribute(.foregroundColor, value: mark.color, range: match.range)
+      for range in try mark.found(in: storage.string) where range.length > 0 {
+        storage.addAttribute(.foregroundColor, value: mark.color, range: range)
       }
     }
-    storage.endEditing()
   }
 }
 
@@ -83,6 +84,39 @@ struct Mark {
     self.expression = expression
     self.color = color.color
   }
+}
+
+extension Mark {
+  /// Where the expression finds something.
+  ///
+  /// - Throws: If it tries too many ways, as `(a+)+b` does in a row of letters a: their number doubles with each letter.
+  func found(in text: String) throws(ToolError) -> [NSRange] {
+    let all = NSRange(location: 0, length: text.utf16.count)
+    var ranges: [NSRange] = []
+    var steps = 0
+    var isEndless = false
+    let end = ContinuousClock.now + Self.longestSearch
+    expression.forEachMatch(in: text, options: .reportProgress, range: all) { match, flags in
+      if let match { ranges.append(match.range) }
+      guard flags.contains(.progress) else { return true }
+      // Told at each place in the text, and then again after many ways that were tried there.
+      steps += 1
+      if steps > 8 * all.length + Self.mostSteps || steps % 64 == 0 && ContinuousClock.now > end {
+        isEndless = true
+      }
+      return !isEndless
+    }
+    if isEndless {
+      throw .usage(
+        "The regular expression “\(expression.pattern)” tries too many ways to find something in this text; write it without repetitions of repetitions."
+      )
+    }
+    return ranges
+  }
+
+  /// Beside those for the places in the text: each stands for some ten thousand ways, half a millisecond.
+  private static var mostSteps: Int { 5_000 }
+  private static var longestSearch: Duration { .seconds(30) }
 }
 
 /// A shape that text keeps out of, in points of the page.

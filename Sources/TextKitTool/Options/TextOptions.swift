@@ -54,9 +54,11 @@ extension TextOptions {
   var language: String? { typeface.language }
 
   /// Reads a document, with the font and size of the options where it says none: in Markdown.
+  ///
+  /// - Returns: The font too, which is looked for once: what is missing is told then.
   func document(
     _ path: String, _ kind: DocumentKind, _ options: DocumentOptions
-  ) throws(ToolError) -> InputDocument {
+  ) throws(ToolError) -> (document: InputDocument, font: UIFont) {
     if kind != .markdown,
       let given = typeface.font != nil
         ? "--font"
@@ -66,12 +68,13 @@ extension TextOptions {
         "\(given) is for plain text and Markdown: “\(path)” names its own fonts; leave it out.")
     }
     let font = try FontChoice.font(self)
-    return try InputDocument.read(path, kind, options) { sheet in
+    let document = try InputDocument.read(path, kind, options) { sheet in
       var body = sheet.styles[.body] ?? DocumentStyleSheet.Style()
       if body.font == nil, typeface.font != nil { body.font = font.familyName }
       if body.size == nil { body.size = size }
       sheet.styles[.body] = body
     }
+    return (document, font)
   }
 
   /// Gives paragraphs what the options ask for, where the document does not say it.

@@ -28,7 +28,7 @@ final class PageFlow {
     /// From 1.
     let number: Int
     /// What each column shows, in reading order.
-    let columns: [(frame: CGRect, glyphs: NSRange)]
+    let columns: [(frame: CGRect, glyphs: NSRange, container: NSTextContainer)]
     /// Where the page's text ends.
     let endOfCharacters: Int
     /// No text is left.
@@ -66,12 +66,14 @@ final class PageFlow {
       layOut(containers[first + count - 1])
     }
 
-    var columns: [(frame: CGRect, glyphs: NSRange)] = []
-    for index in 0..<count {
-      columns.append(
-        (columnsInReadingOrder[index], layoutManager.glyphRange(for: containers[first + index])))
+    let columns = (0..<count).map { index in
+      let container = containers[first + index]
+      return (
+        frame: columnsInReadingOrder[index], glyphs: layoutManager.glyphRange(for: container),
+        container: container
+      )
     }
-    for (_, glyphs) in columns where glyphs.length > 0 { shownGlyphs = glyphs.upperBound }
+    for (_, glyphs, _) in columns where glyphs.length > 0 { shownGlyphs = glyphs.upperBound }
     // Layout may have gone further than this page.
     let isLast =
       layoutManager.firstUnlaidCharacterIndex() >= storage.length

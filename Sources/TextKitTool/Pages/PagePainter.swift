@@ -10,6 +10,8 @@ final class PagePainter {
   private let background: UIColor?
   private let pictures: [PlacedPicture]
   private let marginals: Marginals?
+  /// How large the text of pages is drawn on which a table would be cut off otherwise; 1 is as it was set.
+  private(set) var smallPages: [Int: CGFloat] = [:]
   /// How many pages there are, if the margins say it.
   var pageCount = 0
 
@@ -36,12 +38,23 @@ final class PagePainter {
     if page.number == 1 {
       for picture in pictures { picture.image.draw(in: picture.rect) }
     }
-    for (frame, glyphs) in page.columns where glyphs.length > 0 {
-      layoutManager.drawBackground(forGlyphRange: glyphs, at: frame.origin)
-      layoutManager.drawGlyphs(forGlyphRange: glyphs, at: frame.origin)
+    for (frame, glyphs, container) in page.columns where glyphs.length > 0 {
+      let scale = layoutManager.drawPage(glyphs, of: container, at: frame.origin)
+      if scale < 1 { smallPages[page.number] = min(scale, smallPages[page.number] ?? 1) }
     }
     marginals?.draw(page.number, of: pageCount, geometry)
     if marginals?.hasFooter != true { pageNumber?.draw(page.number, geometry) }
+  }
+
+  /// Says on which pages text is smaller than asked for, if there are any.
+  func tellSmallPages() {
+    guard let (page, scale) = smallPages.min(by: { $0.value < $1.value }) else { return }
+    let size = "\(Int((scale * 100).rounded(.down))) %"
+    let sentence =
+      smallPages.count == 1
+      ? "A table is wider than page \(page), whose text is drawn at \(size) of its size;"
+      : "Tables are wider than \(smallPages.count) pages, whose text is drawn smaller, that of page \(page) at \(size) of its size;"
+    Terminal.printError("\(sentence) choose a larger page or smaller margins.")
   }
 
   /// How many lines a page has.

@@ -31,8 +31,7 @@ final class PagedText {
   /// Draws a page of those that were counted.
   func draw(_ page: Int, at origin: CGPoint) {
     guard pages.indices.contains(page), pages[page].length > 0 else { return }
-    manager.drawBackground(forGlyphRange: pages[page], at: origin)
-    manager.drawGlyphs(forGlyphRange: pages[page], at: origin)
+    manager.drawPage(pages[page], of: manager.textContainers[page], at: origin)
   }
 
   private func layOut() {

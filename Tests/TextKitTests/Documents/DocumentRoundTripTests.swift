@@ -190,6 +190,7 @@ import TextKitTestSupport
       table.hidesEmptyCells = random.oneIn(3)
       if random.oneIn(2) { table.numberOfHeaderRows = 1 }
       if random.oneIn(2) { table.layoutAlgorithm = .fixedLayoutAlgorithm }
+      table.horizontalAlignment = [.natural, .left, .center, .right][number(0...3)]
       let text = NSMutableAttributedString()
       let rows = number(1...3)
       let spansRows = rows > 1 && random.oneIn(3)
@@ -288,7 +289,7 @@ import TextKitTestSupport
         words =
           "cell \(number(cell)) of \(number(cell.table)) at \(cell.startingRow) \(cell.startingColumn) spans \(cell.rowSpan) \(cell.columnSpan)"
         words +=
-          " table \(cell.table.numberOfColumns) \(cell.table.collapsesBorders) \(cell.table.hidesEmptyCells) \(cell.table.numberOfHeaderRows) \(cell.table.layoutAlgorithm) \(box(cell.table))"
+          " table \(cell.table.numberOfColumns) \(cell.table.collapsesBorders) \(cell.table.hidesEmptyCells) \(cell.table.numberOfHeaderRows) \(cell.table.layoutAlgorithm) \(cell.table.horizontalAlignment) \(box(cell.table))"
       }
       return words + " \(box(block))"
     }

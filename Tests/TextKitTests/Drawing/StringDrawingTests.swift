@@ -16,6 +16,27 @@ import TextKitTestSupport
       string: string, attributes: more.merging([.font: font]) { first, _ in first })
   }
 
+  /// Each that is made leaves some of Foundation's memory behind.
+  @Test func `a system that another thread gives back is used again`() async {
+    struct Moved: @unchecked Sendable { let system: StringSystem }
+    var wasUsedAgain = false
+    // Tests beside may take it.
+    for _ in 0..<50 where !wasUsedAgain {
+      let moved = Moved(system: StringSystem.take())
+      let identity = ObjectIdentifier(moved.system)
+      await withCheckedContinuation { continuation in
+        Thread {
+          moved.system.giveBack()
+          continuation.resume()
+        }.start()
+      }
+      let next = StringSystem.take()
+      wasUsedAgain = ObjectIdentifier(next) == identity
+      next.giveBack()
+    }
+    #expect(wasUsedAgain)
+  }
+
   @Test func `a string's size is its advances and its line height`() {
     let size = text("Hello").size()
     let stack = LayoutStack("Hello", font: font, containers: [.zero])

@@ -16,7 +16,18 @@ import TextStructures
     return storage
   }
 
-  @Test func `stand in a tree in long texts that are not ASCII, in no other`() {
+  @Test func `stand in a tree in ASCII beyond a megabyte, and are read as before`() {
+    let storage = NSTextStorage(string: String(repeating: "word ", count: 300_000))
+    storage.replaceCharacters(in: NSRange(location: 700_000, length: 4), with: "other")
+    storage.addAttribute(.kern, value: 2, range: NSRange(location: 700_000, length: 5))
+    #expect(storage.foundation.text != nil)
+    let copy = NSAttributedString(attributedString: storage)
+    #expect(copy.string == storage.string && copy.length == 1_500_001)
+    #expect(unsafe copy.attribute(.kern, at: 700_004, effectiveRange: nil) as? Int == 2)
+    #expect(unsafe copy.attribute(.kern, at: 700_005, effectiveRange: nil) == nil)
+  }
+
+  @Test func `stand in a tree in long texts that are not ASCII, in no shorter ones`() {
     #expect(makeStorage().foundation.text != nil)
     let short = NSTextStorage(string: "слово")
     short.replaceCharacters(in: NSRange(location: 0, length: 1), with: "С")

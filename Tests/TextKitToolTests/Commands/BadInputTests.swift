@@ -57,6 +57,33 @@ import Testing
     try await Tool.expectFailure(65, ["UTF-16", "offset 2"], "inspect", half)
   }
 
+  @Test func `what is no text is not set as such`() async throws {
+    let bench = try Workbench()
+    let junk = [0x89, 0x50, 0x4E, 0x47] + (0..<4000).map { UInt8(truncatingIfNeeded: $0 * 7 / 3) }
+    for name in ["a.md", "a.html"] {
+      let input = try bench.write(junk, as: name)
+      let words = ["“\(input)”", "is not text", "control characters", "offset"]
+      try await Tool.expectFailure(65, words, "render", input, "-o", bench.path("out.pdf"))
+      try await Tool.expectFailure(65, words, "convert", input, bench.path("out.rtf"))
+    }
+    let plain = try bench.write([UInt8](repeating: 1, count: 100), as: "a.txt")
+    try await Tool.expectFailure(65, ["is not text"], "render", plain, "-o", bench.path("out.pdf"))
+    let little = try bench.write(
+      Array("<p>some English text</p>".utf16.flatMap { [UInt8($0), 0] }), as: "b.html")
+    #expect(try await Tool.run("convert", little, bench.path("b.rtf")).status == 0)
+    #expect(bench.names.sorted() == ["a.html", "a.md", "a.txt", "b.html", "b.rtf"])
+  }
+
+  @Test func `sentences end with one full stop, and what is missing is told once`() async throws {
+    let bench = try Workbench()
+    let text = try bench.write(Array("# a\n".utf8), as: "a.md")
+    let sheet = try bench.write(Array("{".utf8), as: "a.json")
+    let wrong = try await Tool.run("render", text, "--style", sheet, "-o", bench.path("a.pdf"))
+    #expect(wrong.status == 65 && !wrong.error.contains("..") && wrong.error.hasSuffix(".\n"))
+    let font = try await Tool.run("render", text, "--font", "nope", "-o", bench.path("a.pdf"))
+    #expect(font.error.split(separator: "\n").count == 1, "\(font.error)")
+  }
+
   // MARK: Texts of a strange shape
 
   @Test func `an empty file is one empty page`() async throws {

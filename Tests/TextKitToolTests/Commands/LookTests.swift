@@ -115,6 +115,34 @@ import Testing
     #expect(corners.contains { !page.isEmpty($0) })
   }
 
+  @Test func `a table stays on its page, and a page that is drawn smaller is named`() async throws {
+    let bench = try Workbench()
+    func render(_ cells: [String], _ attributes: String) async throws -> (Page, String) {
+      let row = cells.map { "<td>\($0)" }.joined()
+      let input = try bench.write(
+        "<table border=1 \(attributes)><tr>\(row)</table>", as: "table.html")
+      let out = bench.path("table.png")
+      let result = try await Tool.run(
+        "render", input, "-o", out, "--page", "300x300", "--margin", "20", "--no-page-numbers")
+      #expect(result.status == 0)
+      return (try Page(out), result.error)
+    }
+    let margins = [
+      CGRect(x: 0, y: 0, width: 19, height: 300), CGRect(x: 281, y: 0, width: 19, height: 300),
+    ]
+    let columns = (0..<15).map { "Column\($0)" }
+    for (cells, attributes, isSmaller) in [
+      (columns, "", false), (columns, "width=900", false),
+      (["a", "b", "c"], "style='table-layout:fixed;width:900px'", false),
+      ((0..<80).map { _ in "x" }, "", true),
+    ] {
+      let (page, error) = try await render(cells, attributes)
+      #expect(margins.allSatisfy { page.isEmpty($0) }, "\(attributes) \(cells.count)")
+      #expect(!page.isEmpty(CGRect(x: 270, y: 20, width: 11, height: 200)))
+      #expect(error.contains("page 1") == isSmaller && error.isEmpty != isSmaller, "\(error)")
+    }
+  }
+
   @Test func `wrong looks are named`() async throws {
     let bench = try Workbench()
     let input = try bench.write("text")
@@ -128,6 +156,9 @@ import Testing
     try await wrong(64, ["path of an SVG"], "--exclude", "circle")
     try await wrong(64, ["regular expression"], "--mark", "(=red")
     try await wrong(64, ["a mark is"], "--mark", "I")
+    let row = try bench.write(String(repeating: "a", count: 60) + " b", as: "row.txt")
+    let endless = try await Tool.run("render", row, "-o", out, "--mark", "(a+)+b=red")
+    Tool.expect(endless, 64, ["(a+)+b", "too many ways"])
     try await wrong(64, ["a picture is"], "--image", "logo.png")
     try await wrong(64, ["a picture is"], "--image", "logo.png@1,2,0,4")
     try await wrong(66, ["no file"], "--image", "\(bench.path("none.png"))@0,0,10,10")

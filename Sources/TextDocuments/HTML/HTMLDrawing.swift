@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+/// A drawing that stands in the text as elements of SVG: written anew as a file of its own.
+///
+///     <svg viewBox="0 0 9 9"><circle r="4"/></svg>      a picture
+///
+/// The parser of HTML has all names in small letters; those that SVG spells otherwise get their capitals back. What the drawing names
+/// elsewhere is not read, as in any picture.
+struct HTMLDrawing {
+  /// The longest that is kept.
+  private static let longest = HTMLReader.longestCollected
+
+  private var text: [UInt8]
+  private(set) var depth = 0
+  private(set) var title = ""
+  private var isInTitle = false
+  let width: Double?
+  let height: Double?
+
+  init(_ attributes: HTMLAttributes, _ style: HTMLStyle) {
+    text = []
+    func points(_ said: CSSLength?, _ name: String) -> Double? {
+      let length = said ?? attributes[name].flatMap { CSSLength($0) }
+      return length?.points(fontSize: style.fontSize).flatMap { $0 > 0 ? $0 : nil }
+    }
+    width = points(style.width, "width")
+    height = points(style.height, "height")
+    var own = attributes.list
+    for (name, value) in [
+      ("xmlns", "http://www.w3.org/2000/svg"), ("xmlns:xlink", "http://www.w3.org/1999/xlink"),
+    ] where !own.contains(where: { $0.name == name }) {
+      own.append(HTMLAttribute(name: name, value: value))
+    }
+    open("svg", own)
+  }
+
+  /// The file; `nil` if it is too long.
+  var data: [UInt8]? { text.count <= Self.longest ? text : nil }
+
+  private mutating func open(_ tag: String, _ attributes: [HTMLAttribute]) {
+    depth += 1
+    guard text.count <= Self.longest else { return }
+    text += "<\(Self.spelled(tag))".utf8
+    for one in attributes
+    where one.name.allSatisfy({ $0.isLetter || $0.isNumber || ":-_".contains($0) }) {
+      text += " \(Self.spelled(one.name))=\"\(Self.escaped(one.value))\"".utf8
+    }
+    text.append(0x3E)
+  }
+
+  /// Always true: what begins in it belongs to it.
+  mutating func start(_ tag: String, _ attributes: HTMLAttributes) -> Bool {
+    if tag == "title", title.isEmpty { isInTitle = true }
+    open(tag, attributes.list)
+    return true
+  }
+
+  /// False once the drawing itself has ended.
+  mutating func end(_ tag: String) -> Bool {
+    isInTitle = false
+    depth -= 1
+    if text.count <= Self.longest { text += "</\(Self.spelled(tag))>".utf8 }
+    return depth > 0
+  }
+
+  mutating func append(_ bytes: Span<UInt8>) -> Bool {
+    var copy: [UInt8] = []
+    for index in bytes.indices { copy.append(bytes[index]) }
+    let words = String(decoding: copy, as: UTF8.self)
+    if isInTitle, title.utf8.count < 1000 { title += words }
+    if text.count <= Self.longest { text += Self.escaped(words).utf8 }
+    return true
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default:
+        if scalar.value >= 0x20 || [9, 10, 13].contains(scalar.value) {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
+  }
+
+  private static func spelled(_ name: String) -> String { capitals[name] ?? name }
+
+  /// - Source: HTML, "Parsing": "adjust SVG attributes", and the table of tag names.
+  private static let capitals: [String: String] = Dictionary(
+    uniqueKeysWithValues: [
+      "clipPath", "foreignObject", "linearGradient", "radialGradient", "textPath", "feBlend",
+      "feColorMatrix", "feComposite", "feFlood", "feGaussianBlur", "feMerge", "feMergeNode",
+      "feOffset", "feTurbulence", "feDropShadow", "feMorphology", "feTile", "feImage", "viewBox",
+      "preserveAspectRatio", "gradientTransform", "gradientUnits", "spreadMethod",
+      "clipPathUnits", "maskUnits", "maskContentUnits", "patternUnits", "patternTransform",
+      "patternContentUnits", "markerWidth", "markerHeight", "markerUnits", "refX", "refY",
+      "startOffset", "textLength", "lengthAdjust", "pathLength", "stdDeviation", "filterUnits",
+      "primitiveUnits", "baseFrequency", "numOctaves", "tableValues", "kernelMatrix",
+    ].map { ($0.lowercased(), $0) })
+}
+
+extension HTMLReader {
+  /// A drawing begins, in the text of the element around; false if it is not shown.
+  func beginDrawing(_ tag: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    guard hiddenFrom == nil, elements.count < Self.deepest else { return false }
+    let style = makeNode(tag, attributes, in: node).style
+    guard style.display != .hidden else { return false }
+    noteChild(tag, attributes)
+    drawing = HTMLDrawing(attributes, style)
+    return true
+  }
+
+  /// An element in a drawing ends, or the drawing itself, which is a picture then.
+  func endDrawn(_ tag: String) {
+    if drawing?.end(tag) == true { return }
+    guard let finished = drawing else { return }
+    drawing = nil
+    guard let data = finished.data else { return }
+    var picture = DocumentPicture()
+    picture.kind = .svg
+    picture.data = data
+    let words = finished.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    picture.alternative = words.isEmpty ? nil : words
+    (picture.width, picture.height) = (finished.width, finished.height)
+    openText(style)
+    tell(style.sharedCharacter)
+    flush()
+    sink.appendPicture(picture)
+    endsWithSpace = false
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+// What stands around paragraphs: boxes, quotations, lists and their items.
+//
+//     <div> box   <blockquote> around lists   <ul><li> lists   <blockquote> in the item   <p>
+
+extension HTMLWriter {
+  /// Opens and closes what is around the next paragraph.
+  func enter(_ format: ParagraphFormat) {
+    openBlocks(format.blocks)
+    let level = levels.count - 1
+    let quotes = min(format.quoteLevel, Self.mostQuotes)
+    let isBehind = quotes < levels[level].quotes
+    if format.lists.isEmpty {
+      let depth = isBehind ? 0 : itemDepth(format.continuedLists)
+      closeLists(to: depth)
+      setQuotes(quotes, inItem: depth > 0)
+      return
+    }
+    if isBehind || levels[level].lists.first?.id != format.lists[0].id {
+      closeLists(to: 0)
+      setQuotes(quotes, inItem: false)
+    }
+    openLists(format.lists)
+    setQuotes(quotes, inItem: true)
+  }
+
+  /// Opens and closes what is around the next table.
+  ///
+  /// - Returns: In how many lists the item stands in which it is written.
+  func enter(_ format: TableFormat, in blocks: [ParagraphFormat.Block]) -> Int {
+    openBlocks(blocks)
+    let depth = levels[levels.count - 1].quotes > 0 ? 0 : itemDepth(format.continuedLists)
+    closeLists(to: depth)
+    setQuotes(0, inItem: depth > 0)
+    return depth
+  }
+
+  /// Quotations in quotations that are written as elements.
+  static let mostQuotes = 100
+
+  /// How many of the open lists go on: items that have no marker yet cannot.
+  private func itemDepth(_ wanted: Int) -> Int {
+    let lists = levels[levels.count - 1].lists
+    guard wanted > 0, wanted <= lists.count, lists[wanted - 1].hasMarker else { return 0 }
+    return wanted
+  }
+
+  /// - `inItem`: Those around the lists stay as they are.
+  private func setQuotes(_ count: Int, inItem: Bool) {
+    let level = levels.count - 1
+    let path: WritableKeyPath<Level, Int> = inItem ? \.innerQuotes : \.quotes
+    let wanted = inItem ? count - levels[level].quotes : count
+    while levels[level][keyPath: path] > wanted {
+      levels[level].text += "</blockquote>\n"
+      levels[level][keyPath: path] -= 1
+    }
+    while levels[level][keyPath: path] < wanted {
+      levels[level].text += "<blockquote>\n"
+      levels[level][keyPath: path] += 1
+    }
+  }
+
+  func openBlocks(_ blocks: [ParagraphFormat.Block]) {
+    let level = levels.count - 1
+    let common = zip(levels[level].blocks, blocks).prefix { $0 == $1.id }.count
+    guard common < max(levels[level].blocks.count, blocks.count) else { return }
+    closeCode()
+    closeLists(to: 0)
+    setQuotes(0, inItem: false)
+    for _ in common..<levels[level].blocks.count { levels[level].text += "</div>\n" }
+    for block in blocks[common...] {
+      levels[level].text += "<div class=\"\(classes.box(block.box, of: "d"))\">\n"
+      levels[level].spaceBelow = 0
+    }
+    levels[level].blocks = blocks.map(\.id)
+    levels[level].spaceBelow = 0
+  }
+
+  private func openLists(_ lists: [ParagraphFormat.List]) {
+    let level = levels.count - 1
+    let common = zip(levels[level].lists, lists).prefix { $0.id == $1.id }.count
+    closeLists(to: common)
+    // Where no list begins it is the next item, which begins outside of what stands in the last one.
+    if common == lists.count { closeInnerQuotes() }
+    for list in lists[common...] {
+      closeInnerQuotes()
+      let tag = HTMLClasses.isOrdered(list.format.marker) ? "ol" : "ul"
+      self.lists.count += 1
+      // A list stands in an item of the list around it.
+      if let outer = levels[level].lists.indices.last, !levels[level].lists[outer].hasItem {
+        levels[level].text += "<li>"
+        levels[level].lists[outer].hasItem = true
+      }
+      levels[level].text += "<\(tag)\(attributes(of: list))>\n"
+      levels[level].lists.append(.init(id: list.id, tag: tag))
+      if self.lists.numbers[list.id] == nil { self.lists.numbers[list.id] = self.lists.count }
+    }
+    guard let last = lists.last else { return }
+    let place = levels[level].lists.count - 1
+    if levels[level].lists[place].hasItem { levels[level].text += "</li>\n" }
+    levels[level].text += "<li>"
+    levels[level].lists[place].hasItem = true
+    levels[level].lists[place].hasMarker = true
+    self.lists.itemCounts[last.id, default: 0] += 1
+  }
+
+  private func closeInnerQuotes() {
+    let level = levels.count - 1
+    setQuotes(levels[level].quotes, inItem: true)
+  }
+
+  private func closeLists(to depth: Int) {
+    let level = levels.count - 1
+    while levels[level].lists.count > depth {
+      closeInnerQuotes()
+      let list = levels[level].lists.removeLast()
+      levels[level].text += (list.hasItem ? "</li>\n" : "") + "</\(list.tag)>\n"
+    }
+  }
+
+  private func attributes(of list: ParagraphFormat.List) -> String {
+    var result = ""
+    let known = HTMLLists.markers.filter { $0.value == list.format.marker }.keys.min()
+    if let known {
+      if known != "disc" && known != "decimal" { result += " style=\"list-style-type: \(known)\"" }
+      if known == "disc" { result += " style=\"list-style-type: disc\"" }
+    } else {
+      result += " data-tk-marker=\"\(HTMLText.attribute(list.format.marker))\""
+    }
+    if list.format.prependsOuterMarker { result += " data-tk-prepend" }
+    if let number = lists.numbers[list.id] {
+      let next = list.format.start + (lists.itemCounts[list.id] ?? 0)
+      return result + " start=\"\(next)\" data-tk-continues=\"\(number)\""
+    }
+    return list.format.start == 1 ? result : result + " start=\"\(list.format.start)\""
+  }
+
+  func closeAll() {
+    closeCode()
+    openBlocks([])
+    closeLists(to: 0)
+    setQuotes(0, inItem: false)
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+/// What stands in the place of a picture that a document only names: its words, in the font of the text around.
+///
+/// - Source: HTML, "Images not available": what stands for an image is its alternative text.
+struct AttachmentAlternative {
+  private let text: NSAttributedString
+
+  init(_ words: String, _ attributes: [NSAttributedString.Key: Any]) {
+    let kept = attributes.filter {
+      [.font, .foregroundColor, .languageIdentifier].contains($0.key)
+    }
+    text = NSAttributedString(string: words, attributes: kept)
+  }
+
+  /// The room that it takes in a line: its last baseline stands on the line's.
+  func frame(width: CGFloat) -> CGRect {
+    let size = size(width)
+    let font = text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+    let used = font ?? ResolvedAttributes.defaultFont
+    // The line has the leading of its own font.
+    let line = self.size(.greatestFiniteMagnitude).height - used.leading
+    return CGRect(
+      x: 0, y: used.ascender - line, width: size.width, height: size.height - used.leading)
+  }
+
+  private func size(_ width: CGFloat) -> CGSize {
+    let room = CGSize(width: max(width, 1), height: .greatestFiniteMagnitude)
+    let size = text.boundingRect(with: room, options: [.usesLineFragmentOrigin], context: nil).size
+    return CGSize(width: min(size.width.rounded(.up), width), height: size.height)
+  }
+
+  /// Draws it into a place, which may be smaller.
+  func draw(in rect: CGRect, _ context: CGContext) {
+    context.saveGState()
+    defer { context.restoreGState() }
+    context.clip(to: rect)
+    let room = CGRect(origin: rect.origin, size: CGSize(width: rect.width + 1, height: 1e5))
+    text.draw(with: room, options: [.usesLineFragmentOrigin], context: nil)
+  }
+}
+
+extension NSTextAttachment {
+  /// The words for a picture of a document that is not there; nil if it is, or if the document has no words for it.
+  func alternative(in container: NSTextContainer?, _ character: Int) -> AttachmentAlternative? {
+    guard documentSource != nil, let words = accessibilityLabel, !words.isEmpty, picture == nil
+    else { return nil }
+    var attributes: [NSAttributedString.Key: Any] = [:]
+    if let storage = container?.layoutManager?.textStorage, character >= 0,
+      character < storage.length
+    {
+      attributes = storage.attributes(at: character, effectiveRange: nil)
+    }
+    return AttachmentAlternative(words, attributes)
+  }
+}

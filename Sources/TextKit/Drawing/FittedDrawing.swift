@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+package import TextGraphics
+internal import TextLayout
+
+extension NSLayoutManager {
+  /// Draws the background and text of a page, smaller where a table is wider than the page.
+  ///
+  /// Tables become as narrow as their letters allow. What is still wider than its container would be cut off at the edge of
+  /// the paper, so all text of the container is drawn so much smaller that it fits.
+  ///
+  /// - Parameters:
+  ///   - glyphs: Those of a container.
+  ///   - container: The container.
+  ///   - origin: Where it stands in the current context.
+  /// - Returns: How large the text is drawn; 1 is as it was set.
+  /// - Source: Our choice; browsers print wide pages so.
+  @discardableResult
+  package func drawPage(_ glyphs: NSRange, of container: NSTextContainer, at origin: CGPoint)
+    -> CGFloat
+  {
+    let sides = sidesOfBoxes(glyphs, in: container)
+    let room = container.size.width
+    guard room > 0, sides.left < -0.5 || sides.right > room + 0.5,
+      let context = UIGraphicsGetCurrentContext()
+    else {
+      drawBackground(forGlyphRange: glyphs, at: origin)
+      drawGlyphs(forGlyphRange: glyphs, at: origin)
+      return 1
+    }
+    let scale = room / (sides.right - sides.left)
+    context.saveGState()
+    context.translateBy(x: origin.x - sides.left * scale, y: origin.y)
+    context.scaleBy(x: scale, y: scale)
+    drawBackground(forGlyphRange: glyphs, at: .zero)
+    drawGlyphs(forGlyphRange: glyphs, at: .zero)
+    context.restoreGState()
+    return scale
+  }
+
+  /// From where to where the boxes around some glyphs and their container reach.
+  private func sidesOfBoxes(_ glyphs: NSRange, in container: NSTextContainer) -> (
+    left: CGFloat, right: CGFloat
+  ) {
+    var sides = (left: CGFloat(0), right: container.size.width)
+    guard layout.linesMayGoBack, let number = textContainers.firstIndex(where: { $0 === container })
+    else { return sides }
+    let characters = unsafe characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
+    layout.forEachBox(
+      in: characters.lowerBound..<characters.upperBound, container: number
+    ) { _, frame, _ in
+      let rect = CGRect(frame.bounds)
+      sides = (min(sides.left, rect.minX), max(sides.right, rect.maxX))
+    }
+    return sides
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TextKitTestSupport
+
+@testable import TextKit
+
+/// Pictures that a document only names: their words are shown, and their names are kept.
+@Suite struct MissingPictureTests {
+  private func read(_ text: String, _ type: NSAttributedString.DocumentType) throws
+    -> NSAttributedString
+  {
+    try NSAttributedString(
+      data: Data(text.utf8), options: [.documentType: type], documentAttributes: nil)
+  }
+
+  private func bounds(_ text: NSAttributedString) -> CGRect {
+    text.boundingRect(
+      with: CGSize(width: 400, height: 1000), options: [.usesLineFragmentOrigin], context: nil)
+  }
+
+  @Test func `the words of a missing picture take room and are drawn`() throws {
+    let html = try read(
+      "<p style='font: 20px Inter'><img src='http://x.invalid/a.png' alt='A tall tree'></p>", .html)
+    let words = try read("<p style='font: 20px Inter'>A tall tree</p>", .html)
+    #expect(abs(bounds(html).width - bounds(words).width) < 2)
+    // A line that holds the font's leading too is as high, but for that.
+    #expect(abs(bounds(html).height - bounds(words).height) < 4)
+    let image = UIGraphicsImageRenderer(size: CGSize(width: 200, height: 40)).image { _ in
+      html.draw(at: .zero)
+    }
+    let empty = UIGraphicsImageRenderer(size: CGSize(width: 200, height: 40)).image { _ in }
+    #expect(image.pngData() != empty.pngData())
+    let silent = try read("<p>a<img src='b.png'>", .html)
+    #expect(bounds(silent).width < 10)
+  }
+
+  @Test func `a picture of the network stays a name in a package`() throws {
+    let text = try read("![A tree](http://x.invalid/a.png) and ![](none.png)", .markdown)
+    let package = try text.fileWrapper(
+      from: NSRange(location: 0, length: text.length),
+      documentAttributes: [.documentType: NSAttributedString.DocumentType.rtfd])
+    #expect(package.fileWrappers?.keys.sorted() == ["TXT.rtf"])
+    let rtf = String(
+      decoding: package.fileWrappers?["TXT.rtf"]?.regularFileContents ?? Data(), as: UTF8.self)
+    #expect(rtf.contains("HYPERLINK \"http://x.invalid/a.png\"") && rtf.contains("A tree"))
+    let data = try text.data(
+      from: NSRange(location: 0, length: text.length),
+      documentAttributes: [.documentType: NSAttributedString.DocumentType.rtfd])
+    let again = try NSAttributedString(data: data, options: [:], documentAttributes: nil)
+    var found: [String] = []
+    again.enumerateAttribute(
+      .attachment, in: NSRange(location: 0, length: again.length)
+    ) { value, _, _ in
+      guard let picture = value as? NSTextAttachment else { return }
+      found.append("\(picture.documentSource ?? "") \(picture.accessibilityLabel ?? "")")
+      #expect(picture.contents == nil)
+    }
+    #expect(found == ["http://x.invalid/a.png A tree", "none.png "])
+    #expect(again.string == text.string)
+  }
+
+  @Test func `files in folders of a package are found, and written`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "\(UUID().uuidString).rtfd", isDirectory: true)
+    let inner = folder.appendingPathComponent("inner", isDirectory: true)
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("hi".utf8).write(to: inner.appendingPathComponent("x.txt"))
+    try Data(
+      #"{\rtf1 a {{\NeXTGraphic inner/x.txt }\'ac}{{\NeXTGraphic inner/../none }\'ac}\par}"#.utf8
+    )
+    .write(to: folder.appendingPathComponent("TXT.rtf"))
+    let text = try NSAttributedString(url: folder, options: [:], documentAttributes: nil)
+    let place = (text.string as NSString).range(of: "\u{FFFC}").location
+    let file = text.attribute(.attachment, at: place, effectiveRange: nil) as? NSTextAttachment
+    #expect(file?.fileWrapper?.regularFileContents == Data("hi".utf8))
+    let package = try text.fileWrapper(
+      from: NSRange(location: 0, length: text.length),
+      documentAttributes: [.documentType: NSAttributedString.DocumentType.rtfd])
+    #expect(package.fileWrappers?.keys.sorted() == ["TXT.rtf", "x.txt"])
+  }
+
+  @Test func `lists that a paragraph parts are one in the file`() throws {
+    let text = try read("<ol><li>a<p>b</p><li>c<p>d</p><li>e</ol>", .html)
+    let all = NSRange(location: 0, length: text.length)
+    let html = String(
+      decoding: try text.data(
+        from: all, documentAttributes: [.documentType: NSAttributedString.DocumentType.html]),
+      as: UTF8.self)
+    #expect(html.components(separatedBy: "<ol").count == 2, "\(html)")
+    #expect(html.components(separatedBy: "<li>").count == 4)
+    let again = try read(html, .html)
+    #expect(again.string == text.string)
+  }
+}
