@@ -59,6 +59,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("phonenumber")]),
     binding("CPhoneNumberLibrary", pkgConfig: nil, apt: "libphonenumber-dev"),
     binding("CPSL", pkgConfig: "libpsl", apt: "libpsl-dev"),
+    binding("CHunspell", pkgConfig: "hunspell", apt: "libhunspell-dev"),
     binding("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
     binding("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     binding("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
@@ -91,7 +92,8 @@ let package = Package(
     module(
       "TextDocuments", ["CXML2", "CMarkGFM", "CMarkGFMExtensions"],
       exclude: ["README.md"]),
-    module("TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL"], exclude: ["README.md"]),
+    module(
+      "TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL", "CHunspell"], exclude: ["README.md"]),
     // Built as Swift 5, for the reason that its file gives.
     .target(
       name: "TextScopes",
@@ -157,12 +159,12 @@ let package = Package(
       "TextKitTests",
       [
         "TextKit", "TextLayout", "TextDocuments", "TextGraphics", "TextStructures", "TextFonts",
-        "TextShaping", "TextLines", "TextKitTestSupport", "PictureTestSupport",
+        "TextShaping", "TextLines", "TextLanguage", "TextKitTestSupport", "PictureTestSupport",
       ]),
     tests(
       "TextViewsTests",
       [
-        "TextViews", "TextScene", "TextKit", "TextGraphics", "TextKitTestSupport",
+        "TextViews", "TextScene", "TextKit", "TextGraphics", "TextLanguage", "TextKitTestSupport",
         "PictureTestSupport",
       ]),
     tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport"]),

@@ -43,6 +43,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("phonenumber")]),
     binding("CPhoneNumberLibrary"),
     binding("CPSL", pkgConfig: "libpsl"),
+    binding("CHunspell", pkgConfig: "hunspell"),
     binding("CHarfBuzz", pkgConfig: "harfbuzz"),
     binding("CFreeType", pkgConfig: "freetype2"),
     binding("CFontconfig", pkgConfig: "fontconfig"),
@@ -72,7 +73,8 @@ let package = Package(
     module(
       "TextDocuments", ["CXML2", "CMarkGFM", "CMarkGFMExtensions"],
       exclude: ["README.md"]),
-    module("TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL"], exclude: ["README.md"]),
+    module(
+      "TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL", "CHunspell"], exclude: ["README.md"]),
     module(
       "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
     module("TextScene", ["TextStructures", "TextGraphics"], exclude: ["README.md"]),

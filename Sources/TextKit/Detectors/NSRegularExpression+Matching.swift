@@ -195,3 +195,23 @@ extension NSRegularExpression {
     }
   }
 }
+
+extension NSRegularExpression {
+  /// `enumerateMatches` for callers without pointers.
+  ///
+  /// - Parameters:
+  ///   - text: Where to look.
+  ///   - options: How.
+  ///   - range: UTF-16 units of the text.
+  ///   - body: Returns false to stop.
+  package func forEachMatch(
+    in text: String, options: MatchingOptions, range: NSRange,
+    _ body: (NSTextCheckingResult?, MatchingFlags) -> Bool
+  ) {
+    withoutActuallyEscaping(body) { body in
+      unsafe enumerateMatches(in: text, options: options, range: range) { match, flags, stop in
+        if !body(match, flags) { unsafe stop.pointee = true }
+      }
+    }
+  }
+}
