@@ -17,35 +17,29 @@ final class EditHistory {
     case attributes
   }
 
-  /// How one or more edits in a row are taken back.
+  /// How one or more edits in a row are taken back, at one place or at several at once.
   final class Step {
-    /// What takes it back: the range that it left gives way to what stood there.
-    fileprivate(set) var change: TextChange
-    /// What stood there: before the place where it began, the last first, and behind it.
-    private var before: [TextPiece] = []
-    private var after: [TextPiece] = []
+    /// What takes each place back, in the order of the text: places in the text as the step has left it.
+    fileprivate(set) var parts: [EditedPlace]
     fileprivate(set) var kind: Kind
     let name: String
     /// What is selected when it has been taken back, and when that has been.
-    let selection: TextSelection
-    let opposite: TextSelection?
+    let selection: TextSelections
+    let opposite: TextSelections?
 
     fileprivate init(
-      _ change: TextChange, removed: TextPiece, _ kind: Kind, _ name: String,
-      _ selection: TextSelection, opposite: TextSelection? = nil
+      _ parts: [EditedPlace], _ kind: Kind, _ name: String, _ selection: TextSelections,
+      opposite: TextSelections? = nil
     ) {
-      self.change = change
-      after = [removed]
+      self.parts = parts
       self.kind = kind
       self.name = name
       self.selection = selection
       self.opposite = opposite
     }
 
-    fileprivate func prepend(_ piece: TextPiece) { before.append(piece) }
-    fileprivate func append(_ piece: TextPiece) { after.append(piece) }
-
-    fileprivate var removed: TextPiece { TextPiece(before.reversed() + after) }
+    /// What the step did, one edit after the other.
+    fileprivate var changes: [TextChange] { parts.map(\.change.inverse) }
   }
 
   /// A step and what others changed behind it, until the next step.
@@ -70,6 +64,9 @@ final class EditHistory {
 
   // MARK: Recording
 
+  /// Whether what is typed next goes on with the last step.
+  var isTyping: Bool { isOpen }
+
   /// Closes the last step: what is edited next is taken back by itself.
   func close() { isOpen = false }
 
@@ -81,25 +78,25 @@ final class EditHistory {
     manager.removeAllActions(withTarget: self)
   }
 
-  /// Notes an edit of the view's own, before it is made.
+  /// Notes edits of the view's own, before they are made.
   ///
   /// - Parameters:
-  ///   - range: What gives way.
-  ///   - count: The length of what takes its place.
-  ///   - storage: As it is before the edit.
-  ///   - kind: What the edit is.
+  ///   - edits: Places in the text as it is, in order, none over another.
+  ///   - storage: As it is before the edits.
+  ///   - kind: What the edits are.
   ///   - name: For the menu: "Typing".
   ///   - selection: What is selected.
   func note(
-    _ range: NSRange, count: Int, of storage: NSTextStorage, _ kind: Kind, _ name: String,
-    _ selection: TextSelection
+    _ edits: [TextChange], of storage: NSTextStorage, _ kind: Kind, _ name: String,
+    _ selection: TextSelections
   ) {
-    let change = TextChange(range: range.location..<NSMaxRange(range), count: count)
-    guard manager.isUndoRegistrationEnabled else { return noteOther(change) }
-    if continueStep(range, count, storage, kind) { return }
+    guard manager.isUndoRegistrationEnabled else {
+      return edits.reversed().forEach(noteOther)
+    }
+    if continueStep(edits, storage, kind) { return }
     // Steps that the manager has forgotten are asked for no more.
     if !manager.canUndo, !manager.canRedo { (done, undone) = ([], []) }
-    push(Step(change.inverse, removed: storage.piece(range), kind, name, selection))
+    push(Step(EditedPlace.taking(back: edits, of: storage), kind, name, selection))
     isOpen = kind == .typing || kind == .deletion
   }
 
@@ -124,39 +121,25 @@ final class EditHistory {
     registrations = manager.registrations
   }
 
-  /// Whether an edit goes on with the last step, which then takes it back, too.
-  private func continueStep(
-    _ range: NSRange, _ count: Int, _ storage: NSTextStorage, _ kind: Kind
-  ) -> Bool {
+  /// Whether edits go on with the last step, which then takes them back, too.
+  private func continueStep(_ edits: [TextChange], _ storage: NSTextStorage, _ kind: Kind) -> Bool {
     guard isOpen, kind == .typing || kind == .deletion, let last = done.last, last.others.isEmpty,
-      registrations == manager.registrations, manager.canUndo
+      registrations == manager.registrations, manager.canUndo,
+      last.step.parts.count == edits.count
     else { return false }
     let step = last.step
-    let own = step.change.range
-    let place = range.location..<NSMaxRange(range)
-    // Within what the step has put in: nothing else gives way.
-    if !own.isEmpty || kind == .typing, place.lowerBound >= own.lowerBound,
-      place.upperBound <= own.upperBound
-    {
-      guard step.kind == .typing || own.isEmpty && place.isEmpty && step.kind == kind else {
-        return false
-      }
-      step.change.range = own.lowerBound..<own.upperBound + count - place.count
-      return true
-    }
-    guard kind == .deletion, count == 0, own.isEmpty, !place.isEmpty else { return false }
     // A step that has put in nothing and taken away nothing is whatever comes next.
-    if step.change.count == 0 { step.kind = .deletion }
-    guard step.kind == .deletion else { return false }
-    if place.upperBound == own.lowerBound {
-      step.prepend(storage.piece(range))
-    } else if place.lowerBound == own.lowerBound {
-      step.append(storage.piece(range))
-    } else {
+    let isEmpty = step.parts.allSatisfy { $0.change.count == 0 && $0.change.range.isEmpty }
+    let first = isEmpty ? kind : step.kind
+    guard zip(step.parts, edits).allSatisfy({ $0.goesOn(with: $1, kind, after: first) }) else {
       return false
     }
-    step.change = TextChange(
-      range: place.lowerBound..<place.lowerBound, count: step.change.count + place.count)
+    step.kind = first
+    var shift = 0
+    for (index, edit) in edits.enumerated() {
+      step.parts[index].goOn(with: edit, of: storage, shiftedBy: shift)
+      shift += edit.delta
+    }
     return true
   }
 
@@ -181,38 +164,42 @@ final class EditHistory {
     isOpen = false
     let popped = manager.isUndoing ? pop(step, &done) : pop(step, &undone)
     guard let entry = popped else { return }
-    guard let view, let storage = view.pane.storage,
-      let change = entry.change, change.range.upperBound <= storage.length
+    guard let view, let storage = view.pane.storage, let changes = entry.changes,
+      changes.allSatisfy({ $0.range.upperBound <= storage.length })
     else { return }
-    let place = NSRange(change.range)
-    let stood = storage.piece(place)
+    let places = changes.map { NSRange($0.range) }
+    let parts = EditedPlace.taking(back: changes, of: storage)
+    var carets = places.map { TextSelection(NSRange(location: NSMaxRange($0), length: 0)) }
+    let last = carets.popLast() ?? TextSelection(NSRange(location: 0, length: 0))
+    // As many as a person can have made: of a replacement all over the text the last one.
+    let behind = TextSelections(last, carets.count < TextSelections.mostMade ? carets : [])
     push(
-      Step(
-        change.inverse, removed: stood, step.kind, step.name,
-        step.opposite ?? TextSelection(NSRange(location: NSMaxRange(place), length: 0)),
-        opposite: step.selection))
-    view.takeBack(step.removed, place, step.kind, selection: entry.isMoved ? nil : step.selection)
+      Step(parts, step.kind, step.name, step.opposite ?? behind, opposite: step.selection))
+    view.takeBack(
+      Array(zip(places, step.parts.map(\.removed))), step.kind,
+      selection: entry.isMoved ? nil : step.selection)
   }
 
   /// Takes a step off, with those behind it that the manager no longer knows.
   ///
-  /// - Returns: What takes it back in the text as it is now, nil for nothing; and whether others have moved it.
-  private func pop(_ step: Step, _ entries: inout [Entry]) -> (change: TextChange?, isMoved: Bool)?
-  {
+  /// - Returns: What takes it back in the text as it is now, place by place, nil for nothing; and whether others have moved it.
+  private func pop(
+    _ step: Step, _ entries: inout [Entry]
+  ) -> (changes: [TextChange]?, isMoved: Bool)? {
     guard let place = entries.lastIndex(where: { $0.step === step }) else { return nil }
-    var found: (change: TextChange?, isMoved: Bool)?
+    var found: (changes: [TextChange]?, isMoved: Bool)?
     while entries.count > place {
       let entry = entries.removeLast()
-      var change: TextChange? = entry.step === step ? step.change : nil
+      var changes: [TextChange]? = entry.step === step ? step.parts.map(\.change) : nil
       var before: [TextChange] = []
       for other in entry.others {
-        let passed = change?.passing(other)
-        change = passed?.own
+        let passed = changes.flatMap { TextChange.passing($0, other) }
+        changes = passed?.own
         if let passed { before.append(passed.other) }
       }
-      found = (change, !entry.others.isEmpty)
+      found = (changes, !entry.others.isEmpty)
       // What is not taken back stays in the text: for the steps before it somebody else's.
-      add(change == nil ? [entry.step.change.inverse] + entry.others : before, to: &entries)
+      add(changes == nil ? entry.step.changes + entry.others : before, to: &entries)
     }
     return found
   }

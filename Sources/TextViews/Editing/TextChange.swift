@@ -18,7 +18,7 @@ struct TextChange: Equatable {
     TextChange(range: range.lowerBound..<range.lowerBound + count, count: range.count)
   }
 
-  private func moved(by distance: Int) -> TextChange {
+  func moved(by distance: Int) -> TextChange {
     TextChange(range: range.lowerBound + distance..<range.upperBound + distance, count: count)
   }
 
@@ -33,6 +33,26 @@ struct TextChange: Equatable {
     if other.range.upperBound <= range.lowerBound { return (moved(by: other.delta), other) }
     if other.range.lowerBound >= range.upperBound { return (self, other.moved(by: delta)) }
     return nil
+  }
+
+  /// The same of changes that are made together: places of one text, in order, none over another.
+  ///
+  /// - Parameters:
+  ///   - changes: Each a place in the text before all of them.
+  ///   - other: Of the same text.
+  /// - Returns: Nil if one of them changes the same characters as the other.
+  static func passing(
+    _ changes: [TextChange], _ other: TextChange
+  ) -> (own: [TextChange], other: TextChange)? {
+    var other = other
+    var own: [TextChange] = []
+    // The last first: those before it are where they were.
+    for change in changes.reversed() {
+      guard let passed = change.passing(other) else { return nil }
+      own.append(passed.own)
+      other = passed.other
+    }
+    return (own.reversed(), other)
   }
 
   /// This change and then another of what it left, as one that reaches over both.

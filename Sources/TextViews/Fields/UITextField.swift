@@ -13,7 +13,9 @@
 @preconcurrency @MainActor
 open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   final var fieldValues = FieldValues()
-  final var inputTraits = InputTraits()
+  final var inputTraits = InputTraits() {
+    didSet { editor.inputTraits = inputTraits }
+  }
   final let label = UILabel()
   final let placeholderLabel = UILabel()
   final let clearButton = ClearButton()
@@ -437,7 +439,8 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
 
   /// Which letters become capitals.
   ///
-  /// Default `.sentences`. A host's keyboard and input method read it.
+  /// Default `.sentences`. A host's keyboard and input method read it; once a program has set it, letters that keys type
+  /// become capitals, too.
   open var autocapitalizationType: UITextAutocapitalizationType {
     get { inputTraits.autocapitalizationType }
     set { inputTraits.autocapitalizationType = newValue }
@@ -519,7 +522,6 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     get { inputTraits.isSecureTextEntry }
     set {
       inputTraits.isSecureTextEntry = newValue
-      editor.inputTraits.isSecureTextEntry = newValue
       editor.isSecure = newValue
       partsChanged()
     }
@@ -566,6 +568,10 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   /// Puts marked text in the place of what is marked or selected.
   open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     editor.setMarkedText(markedText, selectedRange: selectedRange)
+  }
+  /// As `setMarkedText(_:selectedRange:)`, shown with the attributes of its clauses.
+  open func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
+    editor.setAttributedMarkedText(markedText, selectedRange: selectedRange)
   }
   /// Leaves marked text as it is.
   open func unmarkText() { editor.unmarkText() }

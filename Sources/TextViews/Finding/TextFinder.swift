@@ -58,19 +58,17 @@ package struct TextFinder {
   ///   - body: Returns false to stop.
   package func forEachMatch(
     in text: String, range: NSRange,
-    _ body: @escaping (NSRange, _ replacement: (String) -> String) -> Bool
+    _ body: (NSRange, _ replacement: (String) -> String) -> Bool
   ) {
     switch way {
     case .expression(let expression, let isTemplate):
-      unsafe expression.enumerateMatches(in: text, options: [.withTransparentBounds], range: range)
-      {
-        match, _, stop in
-        guard let match, match.range.length > 0 else { return }
-        let goesOn = body(match.range) { words in
+      expression.forEachMatch(in: text, options: [.withTransparentBounds], range: range) {
+        match, _ in
+        guard let match, match.range.length > 0 else { return true }
+        return body(match.range) { words in
           isTemplate
             ? expression.replacementString(for: match, in: text, offset: 0, template: words) : words
         }
-        if !goesOn { unsafe stop.pointee = true }
       }
     case .plain(let query, let options, let method):
       let whole = text as NSString

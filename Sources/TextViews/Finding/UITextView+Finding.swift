@@ -111,16 +111,27 @@ extension UITextView: UITextSearching {
   /// Replaces a match, if the delegate lets it.
   public func replace(
     foundTextRange: UITextRange, document: AnyHashable?, withText replacementText: String
-  ) { replaceText(foundTextRange, replacementText) }
+  ) { replaceText(foundTextRange, replacementText, asks: true) }
 
-  /// Replaces all matches that the delegate lets, from the end.
+  /// Replaces all matches that the delegate lets, in one step that can be undone.
+  ///
+  /// What is put in has the attributes of the first character that it takes the place of. The replacement of a regular expression
+  /// may name its groups: `$1`.
+  ///
+  /// - Complexity: O(*m* log *n*) beside the search, *m* matches in *n* characters.
   public func replaceAll(
     queryString: String, options: UITextSearchOptions, withText replacementText: String
   ) {
     guard let storage = pane.storage, let finder = TextFinder(queryString, options) else { return }
-    for range in finder.matches(in: storage.string).reversed() {
-      replaceText(TextSpan(range), replacementText)
+    let text = storage.string
+    var edits: [PlaceEdit] = []
+    finder.forEachMatch(in: text, range: NSRange(location: 0, length: storage.length)) {
+      range, replacement in
+      edits.append(PlaceEdit(range, replacement(replacementText)))
+      return true
     }
+    guard !edits.isEmpty else { return }
+    edit(edits, selecting: .following, as: (.other, "Replace All"))
   }
 }
 

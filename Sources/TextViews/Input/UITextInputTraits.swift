@@ -385,7 +385,11 @@ extension UITextInputTraits {
 
 /// The traits of a control.
 struct InputTraits {
-  var autocapitalizationType: UITextAutocapitalizationType = .sentences
+  var autocapitalizationType: UITextAutocapitalizationType = .sentences {
+    didSet { hasCapitalization = true }
+  }
+  /// Whether a program has said which letters become capitals.
+  private(set) var hasCapitalization = false
   var autocorrectionType: UITextAutocorrectionType = .default
   var spellCheckingType: UITextSpellCheckingType = .default
   var smartQuotesType: UITextSmartQuotesType = .default

@@ -12,6 +12,12 @@ struct TextSelection: Equatable {
   var head: Int
   /// Whether a caret at a line's border is at the end of the line (`.backward`) or at the start of the next one.
   var affinity = UITextStorageDirection.forward
+  /// Where the caret keeps to while it goes up and down; no part of what is selected.
+  var column: CGFloat?
+
+  static func == (left: TextSelection, right: TextSelection) -> Bool {
+    left.anchor == right.anchor && left.head == right.head && left.affinity == right.affinity
+  }
 
   init(_ range: NSRange, affinity: UITextStorageDirection = .forward) {
     anchor = range.location
@@ -26,14 +32,18 @@ struct TextSelection: Equatable {
   }
 
   var isCaret: Bool { anchor == head }
+  /// Whether it was made towards the end of the text.
+  var isForward: Bool { anchor <= head }
   var start: Int { min(anchor, head) }
   var end: Int { max(anchor, head) }
   var range: NSRange { NSRange(location: start, length: end - start) }
 
   /// Within a text of some length.
   func clamped(to length: Int) -> TextSelection {
-    TextSelection(
-      anchor: min(max(0, anchor), length), head: min(max(0, head), length), affinity: affinity)
+    var cut = self
+    cut.anchor = min(max(0, anchor), length)
+    cut.head = min(max(0, head), length)
+    return cut
   }
 
   /// Follows an edit that somebody else made.

@@ -15,10 +15,18 @@ protocol TextHost: AnyObject {
 /// What is selected and typed in a text view.
 @MainActor
 final class EditingState {
-  var selection = TextSelection(NSRange(location: 0, length: 0))
+  /// Where keys and commands go; where there are several, the last that was made.
+  var selection: TextSelection {
+    get { selections.main }
+    set { selections = TextSelections(newValue) }
+  }
+  /// All that is selected.
+  var selections = TextSelections(TextSelection(NSRange(location: 0, length: 0)))
   /// What an input method is still working on.
   var marked: NSRange?
   var markedStyle: [NSAttributedString.Key: Any]?
+  /// How the clauses of marked text look: places in it.
+  var markedClauses: [(range: NSRange, look: [NSAttributedString.Key: Any])] = []
   /// nil: those around the caret.
   var typingAttributes: [NSAttributedString.Key: Any]?
   var clearsOnInsertion = false
@@ -32,11 +40,13 @@ final class EditingState {
   var toldDelta: Int?
   /// An edit by somebody else has moved the selection, and nobody has been told.
   var owesNotice = false
-  /// Where the caret keeps to while it goes up and down.
-  var column: CGFloat?
+  /// How many edits by others the view has heard of.
+  var foreignEdits = 0
   /// Delegates have been told that editing began.
   var hasBegun = false
 
+  /// Words that are marked as wrong.
+  private(set) lazy var spelling = SpellingMarks()
   private var madeHistory: EditHistory?
   private var madeTokenizer: UITextInputStringTokenizer?
   private(set) lazy var strayManager = NSLayoutManager()

@@ -11,27 +11,35 @@ extension UITextView {
     _ name: String, _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
   ) {
     guard canEditAttributes else { return }
-    let range = editing.selection.range
-    if range.length == 0 {
+    let ranges = selectedRuns
+    if ranges.isEmpty {
       editing.typingAttributes = change(typingAttributes)
       return
     }
-    changeAttributes(of: range, name, change)
+    changeAttributes(of: ranges, name, change)
+  }
+
+  /// The ranges that are selected, without carets.
+  private final var selectedRuns: [NSRange] {
+    editing.selections.all.map(\.range).filter { $0.length > 0 }
   }
 
   private final func changeAttributes(
-    of range: NSRange, _ name: String,
+    of ranges: [NSRange], _ name: String,
     _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
   ) {
-    guard let storage = pane.storage, range.length > 0, NSMaxRange(range) <= storage.length else {
-      return
-    }
+    guard let storage = pane.storage else { return }
+    let ranges = ranges.filter { $0.length > 0 && NSMaxRange($0) <= storage.length }
+    guard !ranges.isEmpty else { return }
     if remembersEdits {
       editing.history(of: self).note(
-        range, count: range.length, of: storage, .attributes, name, editing.selection)
+        ranges.map { TextChange(range: $0.location..<NSMaxRange($0), count: $0.length) },
+        of: storage, .attributes, name, editing.selections)
     }
-    self.change(nil) { storage.changeAttributes(in: range, change) }
-    finishEdit(editing.selection, typing: nil)
+    self.change([]) {
+      for range in ranges { storage.changeAttributes(in: range, change) }
+    }
+    finishEdit(editing.selections, typing: nil)
   }
 
   // MARK: Characters
@@ -78,13 +86,14 @@ extension UITextView {
 
   /// Whether something holds of all that is selected; of what is typed next at a caret.
   private final func selectedAttributes(_ holds: ([NSAttributedString.Key: Any]) -> Bool) -> Bool {
-    let range = editing.selection.range
-    guard range.length > 0, let storage = pane.storage else { return holds(typingAttributes) }
+    guard !selectedRuns.isEmpty, let storage = pane.storage else { return holds(typingAttributes) }
     var all = true
-    unsafe storage.enumerateAttributes(in: range, options: []) { attributes, _, stop in
-      guard !holds(attributes) else { return }
-      all = false
-      unsafe stop.pointee = true
+    for range in selectedRuns {
+      unsafe storage.enumerateAttributes(in: range, options: []) { attributes, _, stop in
+        guard !holds(attributes) else { return }
+        all = false
+        unsafe stop.pointee = true
+      }
     }
     return all
   }
@@ -102,26 +111,31 @@ extension UITextView {
       change(style)
       return style
     }
-    let range = editing.selection.range
     let typing = changed(typingAttributes[.paragraphStyle])
-    var paragraphs = NSRange(location: 0, length: 0)
-    if let storage = pane.storage, storage.length > 0 {
-      let units = TextUnits(storage)
-      let first = units.paragraph(at: range.location)
-      let last = units.paragraph(at: max(range.location, NSMaxRange(range) - 1))
-      paragraphs = NSRange(first.lowerBound..<max(first.upperBound, last.upperBound))
+    changeAttributes(of: selectedParagraphs, name) { attributes in
+      var attributes = attributes
+      attributes[.paragraphStyle] = changed(attributes[.paragraphStyle])
+      return attributes
     }
-    if paragraphs.length > 0 {
-      changeAttributes(of: paragraphs, name) { attributes in
-        var attributes = attributes
-        attributes[.paragraphStyle] = changed(attributes[.paragraphStyle])
-        return attributes
-      }
-    }
-    if range.length == 0 {
+    if selectedRuns.isEmpty {
       var attributes = typingAttributes
       attributes[.paragraphStyle] = typing
       editing.typingAttributes = attributes
     }
+  }
+
+  /// The paragraphs that are selected, in order, each once.
+  private final var selectedParagraphs: [NSRange] {
+    guard let storage = pane.storage, storage.length > 0 else { return [] }
+    let units = TextUnits(storage)
+    var paragraphs: [NSRange] = []
+    for range in editing.selections.all.map(\.range) {
+      let first = units.paragraph(at: range.location)
+      let last = units.paragraph(at: max(range.location, NSMaxRange(range) - 1))
+      let start = max(first.lowerBound, paragraphs.last.map(NSMaxRange) ?? 0)
+      let end = max(first.upperBound, last.upperBound)
+      if end > start { paragraphs.append(NSRange(start..<end)) }
+    }
+    return paragraphs
   }
 }

@@ -6,12 +6,13 @@
 //     home, end           the line's ends       with control or command: the text's ends
 //     backspace, delete   a character           with control or option: a word
 //     with shift          extends the selection
+//     option-shift up, down   a caret more        escape: one again     control or command d: the next place of the same text
 //     tab                 in a list or table: see UITextView+Structure
 //     control or command  z undo, shift z or y redo, x cut, c copy, v paste (with shift: the characters only), a all,
 //                         b bold, i italic, u underlined
 
 extension UITextView: TextKeyReceiver {
-  package func receive(text: String) { insertText(text) }
+  package func receive(text: String) { insertText(withCapital(text)) }
 
   package func receive(key: UIKey) -> Bool { move(by: key) }
 
@@ -20,6 +21,12 @@ extension UITextView: TextKeyReceiver {
     let flags = key.modifierFlags
     let extends = flags.contains(.shift)
     let isWord = !flags.isDisjoint(with: [.control, .alternate])
+    if flags.isSuperset(of: [.alternate, .shift]), flags.isDisjoint(with: [.control, .command]),
+      key.keyCode == .keyboardUpArrow || key.keyCode == .keyboardDownArrow
+    {
+      addCaret(key.keyCode == .keyboardUpArrow ? .up : .down)
+      return true
+    }
     switch key.keyCode {
     case .keyboardLeftArrow, .keyboardRightArrow:
       step(toRight: key.keyCode == .keyboardRightArrow, byWord: isWord, extends)
@@ -30,6 +37,7 @@ extension UITextView: TextKeyReceiver {
       goToEnd(isEnd: key.keyCode == .keyboardEnd, whole: isWhole, extends)
     case .keyboardDeleteOrBackspace: delete(forward: false, byWord: isWord)
     case .keyboardDeleteForward: delete(forward: true, byWord: isWord)
+    case .keyboardEscape where !editing.selections.others.isEmpty: select(editing.selection)
     case .keyboardTab where flags.isDisjoint(with: [.control, .command, .alternate]):
       return tab(isBackward: extends)
     default: return command(by: key)
@@ -57,6 +65,9 @@ extension UITextView: TextKeyReceiver {
       "u": ("toggleUnderline:", { $0.toggleUnderline(nil) }),
     ]
     switch letter {
+    case "d" where editing.host == nil && isSelectable:
+      selectNextOccurrence()
+      return true
     case "z", "y":
       guard canEdit, let manager = target.undoManager else { return false }
       if letter == "y" || isShifted { manager.redo() } else { manager.undo() }
@@ -70,88 +81,79 @@ extension UITextView: TextKeyReceiver {
     }
   }
 
-  private final func moveHead(
-    to place: Int, _ affinity: UITextStorageDirection, _ extends: Bool, keepsColumn: Bool = false
+  /// Moves the heads of all that is selected.
+  ///
+  /// - Parameters:
+  ///   - extends: Whether the anchors stay.
+  ///   - next: Where a head goes; nil where it stays.
+  private final func moveHeads(
+    _ extends: Bool, _ next: (TextSelection) -> TextSelection?
   ) {
-    let anchor = extends ? editing.selection.anchor : place
-    let column = editing.column
-    select(TextSelection(anchor: anchor, head: place, affinity: affinity), keepsColumn: keepsColumn)
-    if keepsColumn { editing.column = column }
-    scrollToShow(NSRange(location: place, length: 0))
+    let moved = editing.selections.map { selection in
+      // At an end of the text it stays, and has no column to keep to.
+      var head = next(selection) ?? caret(selection.head, selection.affinity)
+      if extends { head.anchor = selection.anchor }
+      return head
+    }
+    select(moved)
+    scrollToShow(NSRange(location: editing.selection.head, length: 0))
+  }
+
+  private final func caret(
+    _ place: Int, _ affinity: UITextStorageDirection = .forward
+  ) -> TextSelection {
+    TextSelection(anchor: place, head: place, affinity: affinity)
   }
 
   private final func step(toRight isRight: Bool, byWord: Bool, _ extends: Bool) {
-    let selection = editing.selection
-    let isRightToLeft = baseDirection(TextOffset(selection.head)) == .rightToLeft
-    if byWord {
-      let direction = UITextDirection.storage(isRight != isRightToLeft ? .forward : .backward)
-      let next = tokenizer.position(
-        from: TextOffset(selection.head), toBoundary: .word, inDirection: direction)
-      let end = isRight != isRightToLeft ? pane.count : 0
-      return moveHead(to: next.flatMap(place) ?? end, .forward, extends)
-    }
-    // A selection that is not extended ends at its side.
-    if !selection.isCaret, !extends {
-      return moveHead(
-        to: isRight != isRightToLeft ? selection.end : selection.start, .forward, false)
-    }
-    guard
+    moveHeads(extends) { selection in
+      let isRightToLeft = baseDirection(TextOffset(selection.head)) == .rightToLeft
+      let isForward = isRight != isRightToLeft
+      if byWord {
+        let next = tokenizer.position(
+          from: TextOffset(selection.head), toBoundary: .word,
+          inDirection: .storage(isForward ? .forward : .backward))
+        return caret(next.flatMap(place) ?? (isForward ? pane.count : 0))
+      }
+      // A selection that is not extended ends at its side.
+      if !selection.isCaret, !extends { return caret(isForward ? selection.end : selection.start) }
       let next = pane.geometry?.step(
         from: selection.head, toRight: isRight, selection.affinity)
-    else { return }
-    moveHead(to: next.place, next.affinity, extends)
+      return next.map { caret($0.place, $0.affinity) }
+    }
   }
 
   private final func step(down isDown: Bool, _ extends: Bool) {
-    let selection = editing.selection
+    moveHeads(extends) { below($0, isDown) }
+  }
+
+  /// The caret a line below or above the head of a selection, at its column.
+  final func below(_ selection: TextSelection, _ isDown: Bool) -> TextSelection? {
     guard let geometry = pane.geometry,
-      let caret = geometry.caret(at: selection.head, selection.affinity)
-    else { return }
-    let x = editing.column ?? caret.minX
-    editing.column = x
+      let shown = geometry.caret(at: selection.head, selection.affinity)
+    else { return nil }
+    let x = selection.column ?? shown.minX
     let next = geometry.step(from: selection.head, down: isDown, selection.affinity, x: x)
-    let end = isDown ? pane.count : 0
-    moveHead(to: next?.place ?? end, next?.affinity ?? .forward, extends, keepsColumn: true)
+    var moved = caret(next?.place ?? (isDown ? pane.count : 0), next?.affinity ?? .forward)
+    moved.column = x
+    return moved
   }
 
   private final func goToEnd(isEnd: Bool, whole: Bool, _ extends: Bool) {
-    if whole { return moveHead(to: isEnd ? pane.count : 0, .forward, extends) }
-    let head = TextOffset(editing.selection.head, affinity: editing.selection.affinity)
-    let isRightToLeft = baseDirection(head) == .rightToLeft
-    guard let range = extended(head, isEnd != isRightToLeft ? .right : .left),
-      let found = place(isEnd ? range.end : range.start)
-    else { return }
-    moveHead(to: found, isEnd ? .backward : .forward, extends)
-  }
-
-  private final func delete(forward isForward: Bool, byWord: Bool) {
-    guard canEdit else { return }
-    if editing.selection.isCaret, let storage = pane.storage {
-      let head = editing.selection.head
-      var border = head
-      if byWord {
-        let next = tokenizer.position(
-          from: TextOffset(head), toBoundary: .word,
-          inDirection: .storage(isForward ? .forward : .backward))
-        border = next.flatMap(place) ?? (isForward ? pane.count : 0)
-      } else if isForward {
-        var units = TextUnits(storage)
-        border = units.border(after: head)
-      } else {
-        return deleteBackward()
-      }
-      guard border != head else { return }
-      edit(
-        NSRange(location: min(head, border), length: abs(border - head)),
-        with: NSAttributedString(), as: (.deletion, "Typing"))
-    } else {
-      deleteBackward()
+    moveHeads(extends) { selection in
+      if whole { return caret(isEnd ? pane.count : 0) }
+      let head = TextOffset(selection.head, affinity: selection.affinity)
+      let isRightToLeft = baseDirection(head) == .rightToLeft
+      guard let range = extended(head, isEnd != isRightToLeft ? .right : .left),
+        let found = place(isEnd ? range.end : range.start)
+      else { return nil }
+      return caret(found, isEnd ? .backward : .forward)
     }
   }
 }
 
 extension UITextField: TextKeyReceiver {
-  package func receive(text: String) { insertText(text) }
+  package func receive(text: String) { insertText(editor.withCapital(text)) }
 
   package func receive(key: UIKey) -> Bool { editor.move(by: key) }
 }

@@ -7,15 +7,17 @@ extension UITextView {
     isSelectable && !isEditable && !links.types.isEmpty
   }
 
-  /// What looks other in this view than the text says: links, what detectors found, marked text.
+  /// What looks other in this view than the text says: links, what detectors found, wrong words, matches of a search, marked text.
   final func looks(of characters: NSRange) -> [(NSRange, [NSAttributedString.Key: Any])] {
     guard let storage = pane.storage else { return [] }
     var looks: [(NSRange, [NSAttributedString.Key: Any])] = []
     let look = linkTextAttributes ?? [:]
-    unsafe storage.enumerateAttribute(
-      .link, in: characters.cut(to: storage.length), options: []
-    ) { value, range, _ in
-      if value != nil { looks.append((range, look)) }
+    if storage.mayHaveLinks {
+      unsafe storage.enumerateAttribute(
+        .link, in: characters.cut(to: storage.length), options: []
+      ) { value, range, _ in
+        if value != nil { looks.append((range, look)) }
+      }
     }
     if detectsData {
       for result in links.results(in: characters, of: storage) {
@@ -24,8 +26,14 @@ extension UITextView {
         looks.append((result.range, found))
       }
     }
+    looks += spellingMarks(in: characters).map { ($0, [.spellingState: 1]) }
     looks += found.looks(in: characters)
     if let marked = editing.marked {
+      // The first that says something of an attribute is heard.
+      for clause in editing.markedClauses {
+        let place = marked.location + clause.range.location
+        looks.append((NSRange(location: place, length: clause.range.length), clause.look))
+      }
       looks.append(
         (marked, editing.markedStyle ?? [.underlineStyle: NSUnderlineStyle.single.rawValue]))
     }

@@ -90,26 +90,70 @@ extension UITextView {
       || values.allowsEditingTextAttributes && UIPasteboard.general.hasRichText
   }
 
+  /// Copies what is selected; of several places each on a line of its own.
   final func copySelection() {
-    guard !inputTraits.isSecureTextEntry, !editing.selection.isCaret, let storage = pane.storage
+    let ranges = editing.selections.all.map(\.range).filter { $0.length > 0 }
+    guard !inputTraits.isSecureTextEntry, let storage = pane.storage, let first = ranges.first
     else { return }
-    UIPasteboard.general.setCopied(storage.attributedSubstring(from: editing.selection.range))
+    let copied = NSMutableAttributedString(
+      attributedString: storage.attributedSubstring(from: first))
+    for range in ranges.dropFirst() {
+      copied.append(NSAttributedString(string: "\n"))
+      copied.append(storage.attributedSubstring(from: range))
+    }
+    UIPasteboard.general.setCopied(copied)
+  }
+
+  /// Copies what is selected, and takes it out.
+  final func cutSelection() {
+    guard canEdit, !editing.selections.all.allSatisfy(\.isCaret) else { return }
+    copySelection()
+    editAll(as: (.other, "Cut")) { selection, _ in PlaceEdit(withSpareSpace(selection.range), "") }
+  }
+
+  /// Takes out what is selected.
+  final func deleteSelection() {
+    editAll(as: (.other, "Delete")) { selection, _ in
+      PlaceEdit(withSpareSpace(selection.range), "")
+    }
   }
 
   final func pasteText() {
     guard canEdit else { return }
-    if values.allowsEditingTextAttributes, let text = UIPasteboard.general.copiedText {
-      edit(editing.selection.range, with: text, as: (.other, "Paste"))
-    } else {
-      pasteMatchingStyle()
+    guard values.allowsEditingTextAttributes, let text = UIPasteboard.general.copiedText else {
+      return pasteMatchingStyle()
     }
+    if editsSeveralPlaces {
+      return editAll(as: (.other, "Paste")) { selection, _ in PlaceEdit(selection.range, text) }
+    }
+    edit(editing.selection.range, with: spaced(text), as: (.other, "Paste"))
+  }
+
+  /// Text to be put in at the caret, with the spaces that it needs there.
+  private final func spaced(_ text: NSAttributedString) -> NSAttributedString {
+    let sides = spaces(around: text.string, in: editing.marked ?? editing.selection.range)
+    guard !sides.before.isEmpty || !sides.after.isEmpty else { return text }
+    let spaced = NSMutableAttributedString(string: sides.before, attributes: typingAttributes)
+    spaced.append(text)
+    spaced.append(NSAttributedString(string: sides.after, attributes: typingAttributes))
+    return spaced
   }
 
   /// Pastes characters with the attributes of what is typed.
+  ///
+  /// Where several places are selected, and there are as many lines, each gets a line.
   final func pasteMatchingStyle() {
-    guard canEdit, let text = UIPasteboard.general.string else { return }
+    guard canEdit, let text = UIPasteboard.general.string,
+      !text.isEmpty || editing.selections.all.contains(where: { !$0.isCaret })
+    else { return }
+    if editsSeveralPlaces {
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      let isOneEach = lines.count == editing.selections.all.count
+      return typeAtAll(isOneEach ? lines.map(String.init) : [text], as: (.other, "Paste"))
+    }
     edit(
       editing.marked ?? editing.selection.range,
-      with: NSAttributedString(string: text, attributes: typingAttributes), as: (.other, "Paste"))
+      with: spaced(NSAttributedString(string: text, attributes: typingAttributes)),
+      as: (.other, "Paste"))
   }
 }

@@ -16,6 +16,12 @@ final class PointerState {
   var place = CGPoint.zero
   var wasLink: UITextItem?
   var hasMoved = false
+  /// What stays selected beside what the press selects.
+  var kept: [TextSelection] = []
+  /// Selected text that the pointer carries, or may once it moves.
+  var drag: TextDrag?
+  /// Where text that a pointer carries would be put in.
+  var drop: TextSelection?
   var scrolling: SceneClock.Appointment?
   /// Taps of a finger in one place.
   var taps = 0
@@ -52,7 +58,8 @@ final class PointerMenu: NSObject, UIEditMenuInteractionDelegate {
   ) -> UIMenu? {
     guard let view else { return nil }
     return view.editMenu(
-      for: view.selectedTextRange ?? UITextRange(), suggestedActions: suggestedActions)
+      for: view.selectedTextRange ?? UITextRange(),
+      suggestedActions: view.spellingActions + suggestedActions)
   }
 
   func editMenuInteraction(
@@ -82,24 +89,27 @@ extension UITextView {
   }
 
   final func drawSelection(in rect: CGRect, _ context: CGContext) {
-    guard showsSelection, isSelectable || canEdit, let color = tintColor else { return }
-    let selection = editing.selection
-    if selection.isCaret {
-      guard canEdit else { return }
+    if let drop = pointer.drop, let color = tintColor {
       color.setFill()
-      for caret in caretRectangles() where caret.intersects(rect) { context.fill(caret) }
-      return
+      for caret in caretRectangles(drop) where caret.intersects(rect) { context.fill(caret) }
+    }
+    guard showsSelection, isSelectable || canEdit, let color = tintColor else { return }
+    color.setFill()
+    for selection in editing.selections.all where selection.isCaret && canEdit {
+      for caret in caretRectangles(selection) where caret.intersects(rect) { context.fill(caret) }
     }
     color.withAlphaComponent(0.2).setFill()
     guard let geometry = pane.geometry else { return }
-    for piece in geometry.selectionPieces(visiblePart(of: selection.range, rect)) {
-      let box = piece.rect.offsetBy(dx: pane.origin.x, dy: pane.origin.y)
-      if box.intersects(rect) { context.fill(box) }
+    for selection in editing.selections.all where !selection.isCaret {
+      for piece in geometry.selectionPieces(visiblePart(of: selection.range, rect)) {
+        let box = piece.rect.offsetBy(dx: pane.origin.x, dy: pane.origin.y)
+        if box.intersects(rect) { context.fill(box) }
+      }
     }
   }
 
   /// A selection may be as long as the text: only the lines that are seen, and one on each side, are asked for.
-  private final func visiblePart(of selection: NSRange, _ rect: CGRect) -> NSRange {
+  final func visiblePart(of selection: NSRange, _ rect: CGRect) -> NSRange {
     guard let manager = pane.manager else { return selection }
     let part = rect.offsetBy(dx: -pane.origin.x, dy: -pane.origin.y).insetBy(dx: 0, dy: -100)
     let glyphs = manager.glyphRange(forBoundingRect: part, in: pane.container)
@@ -108,8 +118,9 @@ extension UITextView {
   }
 
   /// The caret; where directions meet its two halves.
-  final func caretRectangles() -> [CGRect] {
-    let selection = editing.selection
+  final func caretRectangles() -> [CGRect] { caretRectangles(editing.selection) }
+
+  private final func caretRectangles(_ selection: TextSelection) -> [CGRect] {
     let whole = caretRect(for: TextOffset(selection.head, affinity: selection.affinity))
     guard !whole.isNull else { return [] }
     guard let other = pane.geometry?.splitCaret(at: selection.head, selection.affinity) else {
@@ -227,6 +238,15 @@ extension UITextView {
       }
       return true
     }
+    pointer.kept = []
+    let isAlternate = event?.modifierFlags.contains(.alternate) == true
+    if touch.tapCount == 1, event?.modifierFlags.contains(.shift) != true,
+      let selected = selection(at: point)
+    {
+      pointer.drag = TextDrag(selected: selected, start: point, place: place)
+      return true
+    }
+    if isAlternate, canEdit, editing.host == nil { pointer.kept = editing.selections.all }
     if event?.modifierFlags.contains(.shift) == true {
       pointer.unit = .character
       pointer.pressed = NSRange(location: editing.selection.anchor, length: 0)
@@ -237,9 +257,9 @@ extension UITextView {
     case 1:
       pointer.unit = .character
       pointer.pressed = NSRange(location: place, length: 0)
-      select(
-        TextSelection(
-          NSRange(location: place, length: 0), affinity: found?.affinity ?? .forward))
+      let caret = TextSelection(
+        NSRange(location: place, length: 0), affinity: found?.affinity ?? .forward)
+      select(TextSelections(caret, pointer.kept))
     case 2:
       pointer.unit = .word
       extend(from: wordRange(at: place, of: storage), to: place)
@@ -251,9 +271,12 @@ extension UITextView {
   }
 
   final func pointerMoved(_ touches: Set<UITouch>) -> Bool {
-    guard let touch = touches.first, touch.type == .indirectPointer, pointer.pressed != nil else {
-      return false
+    guard let touch = touches.first, touch.type == .indirectPointer else { return false }
+    if pointer.drag != nil {
+      drag(touch)
+      return true
     }
+    guard pointer.pressed != nil else { return false }
     pointer.place = touch.location(in: self)
     pointer.hasMoved = true
     extendToPointer()
@@ -261,8 +284,14 @@ extension UITextView {
     return true
   }
 
-  final func pointerEnded(_ touches: Set<UITouch>, isCancelled: Bool) -> Bool {
+  final func pointerEnded(
+    _ touches: Set<UITouch>, _ event: UIEvent?, isCancelled: Bool
+  ) -> Bool {
     guard let touch = touches.first, touch.type == .indirectPointer else { return false }
+    if let drag = pointer.drag {
+      pointer.drag = nil
+      finish(drag, event, isCancelled: isCancelled)
+    }
     pointer.scrolling.map(SceneClock.main.cancel)
     pointer.scrolling = nil
     pointer.pressed = nil
@@ -290,17 +319,15 @@ extension UITextView {
     case .word: reached = wordRange(at: place, of: storage)
     case .paragraph: reached = NSRange(TextUnits(storage).paragraph(at: place))
     }
-    if place < start.location {
-      select(TextSelection(anchor: NSMaxRange(start), head: min(reached.location, start.location)))
-    } else {
-      select(
-        TextSelection(
-          anchor: start.location, head: max(NSMaxRange(reached), NSMaxRange(start))))
-    }
+    let selected =
+      place < start.location
+      ? TextSelection(anchor: NSMaxRange(start), head: min(reached.location, start.location))
+      : TextSelection(anchor: start.location, head: max(NSMaxRange(reached), NSMaxRange(start)))
+    select(TextSelections(selected, pointer.kept))
   }
 
   /// While the pointer is above or below the view, what is there comes into view.
-  private final func scrollWithPointer() {
+  final func scrollWithPointer() {
     let beyond =
       pointer.place.y < bounds.minY
       ? pointer.place.y - bounds.minY : max(0, pointer.place.y - bounds.maxY)
@@ -308,7 +335,7 @@ extension UITextView {
     pointer.scrolling = SceneClock.main.after(1.0 / 60) { [weak self] in
       guard let self else { return }
       pointer.scrolling = nil
-      guard pointer.pressed != nil else { return }
+      guard pointer.pressed != nil || pointer.drag != nil else { return }
       let before = contentOffset.y
       let least = -adjustedContentInset.top
       let greatest = max(
@@ -317,7 +344,7 @@ extension UITextView {
       pane.update()
       // The pointer stays where it is on the screen.
       pointer.place.y += contentOffset.y - before
-      extendToPointer()
+      if pointer.drag == nil { extendToPointer() } else { showDrop(at: pointer.place) }
       if contentOffset.y != before { scrollWithPointer() }
     }
   }
@@ -332,7 +359,7 @@ extension UITextView {
 
   /// What an edit action would do; nil for one that the view does not know.
   final func mayPerform(_ action: Selector) -> Bool? {
-    let hasSelection = !editing.selection.isCaret
+    let hasSelection = !editing.selections.all.allSatisfy(\.isCaret)
     let isOpen = !inputTraits.isSecureTextEntry
     switch action {
     case "copy:": return hasSelection && isOpen

@@ -56,22 +56,27 @@ extension UITextView {
 
   // MARK: Selection
 
-  /// Selects, and tells who listens; in the view's own edit an input method knows of it.
-  final func select(_ new: TextSelection, isOwn: Bool = false, keepsColumn: Bool = false) {
-    let new = new.clamped(to: pane.count)
-    if !keepsColumn { editing.column = nil }
-    guard new != editing.selection else { return }
-    let isOther = new.range != editing.selection.range
+  /// Selects one place, and tells who listens; in the view's own edit an input method knows of it.
+  final func select(_ new: TextSelection, isOwn: Bool = false) {
+    select(TextSelections(new), isOwn: isOwn)
+  }
+
+  /// Selects places, and tells who listens.
+  final func select(_ new: TextSelections, isOwn: Bool = false) {
+    let new = new.map { $0.clamped(to: pane.count) }
+    let old = editing.selections
+    guard new != old else { return editing.selections = new }
+    let isOther = new.all.map(\.range) != old.all.map(\.range)
     let input = isOwn ? nil : inputDelegate
     if isOther { input?.selectionWillChange(self) }
     if !editing.isEditing { editing.knownHistory?.close() }
-    editing.selection = new
+    editing.selections = new
     editing.clearsOnInsertion = false
     if isOther, !editing.isEditing { editing.typingAttributes = nil }
     pane.selection.setNeedsDisplay()
     guard isOther else { return }
     if let marked = editing.marked,
-      new.start < marked.location || new.end > NSMaxRange(marked)
+      new.main.start < marked.location || new.main.end > NSMaxRange(marked)
     {
       unmark()
     }
@@ -79,7 +84,7 @@ extension UITextView {
     announceSelection()
   }
 
-  private final func announceSelection() {
+  final func announceSelection() {
     editing.owesNotice = false
     if let host = editing.host { return host.hostSelectionDidChange() }
     hearer?.textViewDidChangeSelection(self)
@@ -91,7 +96,7 @@ extension UITextView {
   }
 
   final func setAffinity(_ affinity: UITextStorageDirection) {
-    editing.selection.affinity = affinity
+    editing.selections.main.affinity = affinity
     pane.selection.setNeedsDisplay()
   }
 
@@ -133,10 +138,12 @@ extension UITextView {
   final func textWasEdited(_ range: Range<Int>, changeInLength delta: Int) {
     links.forget()
     found.clear()
+    editing.spelling.textWasEdited(range, changeInLength: delta)
     guard !editing.isEditing else {
       editing.toldDelta = (editing.toldDelta ?? 0) + delta
       return
     }
+    editing.foreignEdits += 1
     editing.knownHistory?.noteOther(
       TextChange(
         range: range.lowerBound..<max(range.lowerBound, range.upperBound - delta),
@@ -150,9 +157,11 @@ extension UITextView {
         editing.marked = nil
       }
     }
-    let moved = editing.selection.following(range, changeInLength: delta).clamped(to: pane.count)
-    guard moved != editing.selection else { return }
-    editing.selection = moved
+    let moved = editing.selections.map {
+      $0.following(range, changeInLength: delta).clamped(to: pane.count)
+    }
+    guard moved != editing.selections else { return }
+    editing.selections = moved
     editing.typingAttributes = nil
     editing.owesNotice = true
     pane.selection.setNeedsDisplay()
@@ -167,8 +176,10 @@ extension UITextView {
     editing.knownHistory?.clear()
     editing.marked = nil
     editing.typingAttributes = nil
+    editing.foreignEdits += 1
+    editing.spelling.forget()
     let cut = editing.selection.clamped(to: pane.count)
-    guard cut != editing.selection else { return }
+    guard TextSelections(cut) != editing.selections else { return }
     editing.selection = cut
     editing.owesNotice = true
   }
@@ -185,8 +196,11 @@ extension UITextView {
 
   /// The attributes before the caret; behind it at the start; the view's where there is no text.
   final func attributesForTyping() -> [NSAttributedString.Key: Any] {
+    attributesForTyping(at: editing.selection)
+  }
+
+  final func attributesForTyping(at selection: TextSelection) -> [NSAttributedString.Key: Any] {
     guard let storage = pane.storage, storage.length > 0 else { return values.attributes }
-    let selection = editing.selection
     let place = min(selection.start, storage.length)
     var index = selection.isCaret ? max(0, place - 1) : place
     // At the start of a paragraph its own attributes, if it has any.
@@ -202,6 +216,7 @@ extension UITextView {
 
   final func type(_ text: String) {
     guard canEdit else { return }
+    if editsSeveralPlaces { return typeAtAll([text]) }
     if text == "\n", endList() { return }
     let all = NSRange(location: 0, length: pane.count)
     var range = editing.clearsOnInsertion ? all : editing.marked ?? editing.selection.range
@@ -218,7 +233,7 @@ extension UITextView {
   ///   - text: What is typed.
   ///   - range: What it takes the place of; a hyphen before that becomes part of a dash is in it then.
   /// - Returns: The text itself where nothing is to be done.
-  private final func withSmartPunctuation(_ text: String, _ range: inout NSRange) -> String {
+  final func withSmartPunctuation(_ text: String, _ range: inout NSRange) -> String {
     guard text.utf16.count == 1, editing.marked == nil, let storage = pane.storage,
       inputTraits.smartQuotesType == .yes || inputTraits.smartDashesType == .yes
     else { return text }
@@ -235,24 +250,19 @@ extension UITextView {
     return SmartPunctuation.quote(text, after: before, language: language) ?? text
   }
 
-  final func deleteBefore() {
-    guard canEdit, let storage = pane.storage else { return }
-    var range =
-      editing.clearsOnInsertion
-      ? NSRange(location: 0, length: pane.count) : editing.selection.range
-    if range.length == 0 {
-      guard range.location > 0 else { return }
-      var units = TextUnits(storage)
-      let start = units.border(before: range.location)
-      let count = Backspace.count(units.string(start..<range.location))
-      range = NSRange(location: range.location - count, length: count)
-    }
-    edit(range, with: NSAttributedString(), as: (.deletion, "Typing"))
+  final func announceChange() {
+    if let host = editing.host { return host.hostTextDidChange() }
+    searchAnew()
+    hearer?.textViewDidChange(self)
+    NotificationCenter.default.post(name: UITextView.textDidChangeNotification, object: self)
   }
 
-  final func replaceText(_ range: UITextRange, _ text: String) {
+  // MARK: Replacing
+
+  final func replaceText(_ range: UITextRange, _ text: String, asks: Bool = false) {
     guard let range = span(range) else { return }
-    edit(range, with: NSAttributedString(string: text, attributes: attributes(for: range)))
+    edit(
+      range, with: NSAttributedString(string: text, attributes: attributes(for: range)), asks: asks)
   }
 
   private final func attributes(for range: NSRange) -> [NSAttributedString.Key: Any] {
@@ -263,109 +273,15 @@ extension UITextView {
     return unsafe storage.attributes(at: index, effectiveRange: nil)
   }
 
-  /// Puts text in the place of characters, if that may be; the caret goes behind it.
-  ///
-  /// - Parameters:
-  ///   - range: Cut to the text.
-  ///   - text: With its attributes; empty to take characters out.
-  ///   - selected: What is selected then, in the text as it is after the edit.
-  ///   - kind: How it is undone: by itself, or with the edits before it.
-  /// - Returns: Whether the text has changed.
-  @discardableResult
-  final func edit(
-    _ range: NSRange, with text: NSAttributedString, selected: NSRange? = nil,
-    as kind: (EditHistory.Kind, name: String) = (.other, "Replace")
-  ) -> Bool {
-    let range = range.cut(to: pane.count)
-    guard mayChange(range, text.string), let storage = pane.storage else { return false }
-    // Who was asked may have changed the text.
-    let place = range.cut(to: storage.length)
-    let typing = editing.typingAttributes
-    if remembersEdits {
-      editing.history(of: self).note(
-        place, count: text.length, of: storage, kind.0, kind.name, editing.selection)
-    }
-    change(place, to: text.length) {
-      if text.length == 0 {
-        storage.deleteCharacters(in: place)
-      } else {
-        storage.replaceCharacters(in: place, with: text)
-      }
-    }
-    editing.clearsOnInsertion = false
-    if selected == nil { editing.marked = nil }
-    let caret = NSRange(location: place.location + text.length, length: 0)
-    finishEdit(TextSelection(selected ?? caret), typing: text.length > 0 ? typing : nil)
-    return true
-  }
-
-  /// Whether edits can be undone; what is secret is kept nowhere.
-  final var remembersEdits: Bool {
-    !inputTraits.isSecureTextEntry && (self as? FieldEditor)?.isSecure != true
-  }
-
-  /// Changes the storage for the view itself.
-  ///
-  /// Where the storage did more than it was told, or has not said yet what it did, nothing before it can be undone.
-  ///
-  /// - Parameters:
-  ///   - place: What gives way; nil where attributes change only.
-  ///   - count: The length of what takes its place.
-  ///   - body: Changes it.
-  final func change(_ place: NSRange?, to count: Int = 0, _ body: () -> Void) {
-    editing.isEditing = true
-    editing.toldDelta = nil
-    body()
-    editing.isEditing = false
-    let isText = place.map { $0.length + count > 0 } ?? false
-    let expected = isText ? count - (place?.length ?? 0) : nil
-    if editing.toldDelta != expected { editing.knownHistory?.clear() }
-  }
-
-  /// Selects, scrolls, and tells who listens of an edit.
-  final func finishEdit(_ selection: TextSelection, typing: [NSAttributedString.Key: Any]?) {
-    links.forget()
-    let before = editing.selection.range
-    editing.selection = selection.clamped(to: pane.count)
-    editing.column = nil
-    editing.typingAttributes = typing
-    pane.becomeStale()
-    // While somebody else edits the text there is no layout of it.
-    if pane.storage?.isEditing == false {
-      scrollToShow(NSRange(location: editing.selection.head, length: 0))
-    }
-    if before != editing.selection.range { announceSelection() }
-    announceChange()
-  }
-
-  /// Undoes or redoes a step.
-  ///
-  /// The delegate is not asked whether it may be: it was when the edit was made.
-  final func takeBack(
-    _ piece: TextPiece, _ place: NSRange, _ kind: EditHistory.Kind, selection: TextSelection?
-  ) {
-    guard let storage = pane.storage else { return }
-    if kind == .attributes {
-      change(nil) { storage.setAttributes(of: piece, from: place.location) }
-    } else {
-      change(place, to: piece.length) { storage.replaceCharacters(in: place, with: piece) }
-    }
-    editing.marked = nil
-    finishEdit(
-      selection ?? TextSelection(NSRange(location: place.location, length: piece.length)),
-      typing: nil)
-  }
-
-  private final func announceChange() {
-    if let host = editing.host { return host.hostTextDidChange() }
-    searchAnew()
-    hearer?.textViewDidChange(self)
-    NotificationCenter.default.post(name: UITextView.textDidChangeNotification, object: self)
-  }
-
   // MARK: Marked text
 
-  final func mark(_ text: String, _ selected: NSRange) {
+  /// Puts marked text in the place of what is marked or selected.
+  ///
+  /// - Parameters:
+  ///   - text: Empty: what is marked goes, and nothing is marked any more.
+  ///   - selected: What is selected in it; cut to it.
+  ///   - clauses: The same text with the looks of its parts.
+  final func mark(_ text: String, _ selected: NSRange, clauses: NSAttributedString? = nil) {
     guard canEdit else { return }
     let range = editing.marked ?? editing.selection.range
     let marked = NSAttributedString(string: text, attributes: typingAttributes)
@@ -376,12 +292,21 @@ extension UITextView {
     editing.typingAttributes = typing
     editing.marked =
       marked.length > 0 ? NSRange(location: range.location, length: marked.length) : nil
+    editing.markedClauses = []
+    if let clauses, clauses.length == marked.length, marked.length > 0 {
+      unsafe clauses.enumerateAttributes(
+        in: NSRange(location: 0, length: clauses.length), options: []
+      ) { look, range, _ in
+        if !look.isEmpty { editing.markedClauses.append((range, look)) }
+      }
+    }
     pane.content.setNeedsDisplay()
   }
 
   final func unmark() {
     guard editing.marked != nil else { return }
     editing.marked = nil
+    editing.markedClauses = []
     pane.content.setNeedsDisplay()
   }
 

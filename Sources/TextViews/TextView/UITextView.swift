@@ -430,13 +430,17 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
   /// Ends what a pointer selects.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !cellEnded(touches, event, isCancelled: false), !pointerEnded(touches, isCancelled: false) {
+    if !cellEnded(touches, event, isCancelled: false),
+      !pointerEnded(touches, event, isCancelled: false)
+    {
       super.touchesEnded(touches, with: event)
     }
   }
   /// Ends what a pointer selects.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if !cellEnded(touches, event, isCancelled: true), !pointerEnded(touches, isCancelled: true) {
+    if !cellEnded(touches, event, isCancelled: true),
+      !pointerEnded(touches, event, isCancelled: true)
+    {
       super.touchesCancelled(touches, with: event)
     }
   }
@@ -471,11 +475,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// Copies what is selected onto the pasteboard.
   open override func copy(_ sender: Any?) { copySelection() }
   /// Copies what is selected onto the pasteboard, and takes it out.
-  open override func cut(_ sender: Any?) {
-    guard canEdit, editing.selection.range.length > 0 else { return }
-    copySelection()
-    edit(editing.selection.range, with: NSAttributedString(), as: (.other, "Cut"))
-  }
+  open override func cut(_ sender: Any?) { cutSelection() }
   /// Puts in what is on the pasteboard.
   open override func paste(_ sender: Any?) { pasteText() }
   /// Puts in the characters of what is on the pasteboard, with the attributes of what is typed.
@@ -512,10 +512,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// - Source: Our choice, as UIKit's: the view's own, not the window's.
   open override var undoManager: UndoManager? { editing.history(of: self).manager }
   /// Takes out what is selected.
-  open override func delete(_ sender: Any?) {
-    guard canEdit, editing.selection.range.length > 0 else { return }
-    edit(editing.selection.range, with: NSAttributedString(), as: (.other, "Delete"))
-  }
+  open override func delete(_ sender: Any?) { deleteSelection() }
 
   // MARK: Typing
 
@@ -528,7 +525,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// Which letters become capitals.
   ///
-  /// Default `.sentences`. A host's keyboard and input method read it.
+  /// Default `.sentences`. A host's keyboard and input method read it; once a program has set it, letters that keys type
+  /// become capitals, too.
   open var autocapitalizationType: UITextAutocapitalizationType {
     get { inputTraits.autocapitalizationType }
     set { inputTraits.autocapitalizationType = newValue }
@@ -542,10 +540,14 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   }
   /// Whether spelling is checked.
   ///
-  /// Default `.default`. A host's keyboard and input method read it.
+  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the view marks wrong words while it can be
+  /// edited, and its menu has guesses (`UITextChecker`), in the language of the text (`.languageIdentifier`) or of the process.
   open var spellCheckingType: UITextSpellCheckingType {
     get { inputTraits.spellCheckingType }
-    set { inputTraits.spellCheckingType = newValue }
+    set {
+      inputTraits.spellCheckingType = newValue
+      pane.content.setNeedsDisplay()
+    }
   }
   /// Whether quotation marks become those of the language.
   ///
@@ -561,9 +563,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     get { inputTraits.smartDashesType }
     set { inputTraits.smartDashesType = newValue }
   }
-  /// Whether spaces around what is put in are put right.
+  /// Whether spaces around words that are cut and pasted are put right.
   ///
-  /// Default `.default`. A host's keyboard and input method read it.
+  /// Default `.default`, which leaves it to a host's keyboard and input method; with `.yes` the view does it.
   open var smartInsertDeleteType: UITextSmartInsertDeleteType {
     get { inputTraits.smartInsertDeleteType }
     set { inputTraits.smartInsertDeleteType = newValue }
@@ -628,7 +630,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
 
   /// The characters of a range, cut to the text.
   open func text(in range: UITextRange) -> String? { string(in: range) }
-  /// Puts text in the place of a range, if the view can be edited and the delegate lets it.
+  /// Puts text in the place of a range, if the view can be edited; the delegate is not asked, and told as of any edit.
   open func replace(_ range: UITextRange, withText text: String) { replaceText(range, text) }
   /// What is selected.
   open var selectedTextRange: UITextRange? {
@@ -653,6 +655,12 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// Puts marked text in the place of what is marked or selected.
   open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     mark(markedText ?? "", selectedRange)
+  }
+  /// As `setMarkedText(_:selectedRange:)`, shown with the attributes of its clauses.
+  ///
+  /// The attributes are those of the marking: what is left when it ends has those of typed text.
+  open func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
+    mark(markedText?.string ?? "", selectedRange, clauses: markedText)
   }
   /// Leaves marked text as it is.
   open func unmarkText() { unmark() }
@@ -734,6 +742,18 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     get { editing.selection.affinity }
     set { setAffinity(newValue) }
   }
+  /// A caret begins to follow a finger, in the view's coordinates.
+  open func beginFloatingCursor(at point: CGPoint) { floatCaret(to: point) }
+  /// The caret goes where the finger is.
+  open func updateFloatingCursor(at point: CGPoint) { floatCaret(to: point) }
+  /// The caret stays.
+  open func endFloatingCursor() {
+    scrollToShow(NSRange(location: editing.selection.head, length: 0))
+  }
+  /// Makes room for something that is still to come, such as what is being dictated; no step to undo.
+  open func insertTextPlaceholder(with size: CGSize) -> UITextPlaceholder { makeRoom(size) }
+  /// Takes such room away.
+  open func remove(_ textPlaceholder: UITextPlaceholder) { takeAway(textPlaceholder) }
   /// The attributes of the text at a position.
   open func textStyling(at position: UITextPosition, in direction: UITextStorageDirection)
     -> [NSAttributedString.Key: Any]?
@@ -759,9 +779,9 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open func willDismissEditMenu(animator: any UIEditMenuInteractionAnimating) {
     hearer?.textView(self, willDismissEditMenuWith: animator)
   }
-  /// Puts text with attributes in the place of a range.
+  /// Puts text with attributes in the place of a range; the delegate is not asked.
   open func replace(_ range: UITextRange, withAttributedText attributedText: NSAttributedString) {
-    if let range = span(range) { edit(range, with: attributedText) }
+    if let range = span(range) { edit(range, with: attributedText, asks: false) }
   }
 }
 

@@ -76,6 +76,23 @@ func shownTextView(
   return (view, window)
 }
 
+/// A text view without a window, in a font that the tests name.
+@MainActor
+func plainTextView(_ text: String, width: CGFloat = 300) -> UITextView {
+  let view = UITextView(frame: CGRect(x: 0, y: 0, width: width, height: 100))
+  view.font = UIFont(name: "DejaVu Sans", size: 12)
+  view.text = text
+  return view
+}
+
+extension UITextView {
+  /// A point of the window on the first part of a character.
+  func point(ofCharacter place: Int, in window: UIWindow, part: CGFloat = 0.3) -> CGPoint {
+    let box = boxes(of: NSRange(location: place, length: 1)).first ?? .zero
+    return convert(CGPoint(x: box.minX + box.width * part, y: box.midY), to: window)
+  }
+}
+
 /// Words by a generator, so long.
 func words(_ count: Int, _ generator: inout some RandomNumberGenerator) -> String {
   var text = ""

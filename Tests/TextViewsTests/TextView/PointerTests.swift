@@ -9,11 +9,6 @@ import TextKitTestSupport
 
 /// Selecting and tapping, with fingers and pointers.
 @MainActor @Suite(.serialized) struct TextPointerTests {
-  private func point(_ place: Int, _ view: UITextView, _ window: UIWindow) -> CGPoint {
-    let box = view.boxes(of: NSRange(location: place, length: 1)).first ?? .zero
-    return view.convert(CGPoint(x: box.minX + box.width * 0.3, y: box.midY), to: window)
-  }
-
   private func onClock(_ body: () throws -> Void) rethrows {
     let old = SceneClock.main
     SceneClock.main = SceneClock(startingAt: 0)
@@ -36,14 +31,14 @@ import TextKitTestSupport
   @Test func `taps set the caret, select a word, and a paragraph`() {
     onClock {
       let (view, window) = shownTextView("some words here\nand there")
-      tap(window, point(7, view, window))
+      tap(window, view.point(ofCharacter: 7, in: window))
       #expect(view.isFirstResponder)
       #expect(view.selectedRange == NSRange(location: 7, length: 0))
-      tap(window, point(7, view, window), 2)
+      tap(window, view.point(ofCharacter: 7, in: window), 2)
       #expect(view.selectedRange == NSRange(location: 5, length: 5))
-      tap(window, point(7, view, window), 3)
+      tap(window, view.point(ofCharacter: 7, in: window), 3)
       #expect(view.selectedRange == NSRange(location: 0, length: 16))
-      tap(window, point(18, view, window))
+      tap(window, view.point(ofCharacter: 18, in: window))
       #expect(view.selectedRange == NSRange(location: 18, length: 0))
     }
   }
@@ -51,21 +46,21 @@ import TextKitTestSupport
   @Test func `a long press moves the caret, or selects words where nothing can be edited`() {
     onClock {
       let (view, window) = shownTextView("some words here and there")
-      window.simulateTouch(.began, at: point(2, view, window))
+      window.simulateTouch(.began, at: view.point(ofCharacter: 2, in: window))
       SceneClock.main.advance(by: 0.7)
       #expect(view.selectedRange == NSRange(location: 2, length: 0))
-      window.simulateTouch(.moved, at: point(12, view, window))
+      window.simulateTouch(.moved, at: view.point(ofCharacter: 12, in: window))
       #expect(view.selectedRange == NSRange(location: 12, length: 0))
-      window.simulateTouch(.ended, at: point(12, view, window))
+      window.simulateTouch(.ended, at: view.point(ofCharacter: 12, in: window))
       #expect(window.presentedMenu?.kind == .edit)
       view.isEditable = false
       view.selectedRange = NSRange(location: 0, length: 0)
-      window.simulateTouch(.began, at: point(6, view, window))
+      window.simulateTouch(.began, at: view.point(ofCharacter: 6, in: window))
       SceneClock.main.advance(by: 0.7)
       #expect(view.selectedRange == NSRange(location: 5, length: 5))
-      window.simulateTouch(.moved, at: point(12, view, window))
+      window.simulateTouch(.moved, at: view.point(ofCharacter: 12, in: window))
       #expect(view.selectedRange == NSRange(location: 5, length: 10))
-      window.simulateTouch(.ended, at: point(12, view, window))
+      window.simulateTouch(.ended, at: view.point(ofCharacter: 12, in: window))
     }
   }
 
@@ -74,27 +69,27 @@ import TextKitTestSupport
   @Test func `a pointer selects by characters, words and paragraphs`() {
     onClock {
       let (view, window) = shownTextView("some words here\nand there")
-      window.simulatePointer(.began, at: point(2, view, window))
+      window.simulatePointer(.began, at: view.point(ofCharacter: 2, in: window))
       #expect(view.selectedRange == NSRange(location: 2, length: 0))
-      window.simulatePointer(.moved, at: point(9, view, window))
+      window.simulatePointer(.moved, at: view.point(ofCharacter: 9, in: window))
       #expect(view.selectedRange == NSRange(location: 2, length: 7))
-      window.simulatePointer(.moved, at: point(0, view, window))
+      window.simulatePointer(.moved, at: view.point(ofCharacter: 0, in: window))
       #expect(view.selectedRange == NSRange(location: 0, length: 2))
-      window.simulatePointer(.ended, at: point(0, view, window))
+      window.simulatePointer(.ended, at: view.point(ofCharacter: 0, in: window))
       #expect(view.contentOffset == .zero)
       // Shift goes on from where the selection began.
-      window.simulatePointer(.began, at: point(6, view, window), modifiers: .shift)
-      window.simulatePointer(.ended, at: point(6, view, window), modifiers: .shift)
+      window.simulatePointer(.began, at: view.point(ofCharacter: 6, in: window), modifiers: .shift)
+      window.simulatePointer(.ended, at: view.point(ofCharacter: 6, in: window), modifiers: .shift)
       #expect(view.selectedRange == NSRange(location: 2, length: 4))
-      window.simulatePointer(.began, at: point(7, view, window), clickCount: 2)
+      window.simulatePointer(.began, at: view.point(ofCharacter: 7, in: window), clickCount: 2)
       #expect(view.selectedRange == NSRange(location: 5, length: 5))
-      window.simulatePointer(.moved, at: point(12, view, window))
+      window.simulatePointer(.moved, at: view.point(ofCharacter: 12, in: window))
       #expect(view.selectedRange == NSRange(location: 5, length: 10))
-      window.simulatePointer(.moved, at: point(1, view, window))
+      window.simulatePointer(.moved, at: view.point(ofCharacter: 1, in: window))
       #expect(view.selectedRange == NSRange(location: 0, length: 10))
-      window.simulatePointer(.ended, at: point(1, view, window))
-      window.simulatePointer(.began, at: point(17, view, window), clickCount: 3)
-      window.simulatePointer(.ended, at: point(17, view, window))
+      window.simulatePointer(.ended, at: view.point(ofCharacter: 1, in: window))
+      window.simulatePointer(.began, at: view.point(ofCharacter: 17, in: window), clickCount: 3)
+      window.simulatePointer(.ended, at: view.point(ofCharacter: 17, in: window))
       #expect(view.selectedRange == NSRange(location: 16, length: 9))
     }
   }
@@ -103,7 +98,7 @@ import TextKitTestSupport
     onClock {
       let (view, window) = shownTextView(String(repeating: "a line\n", count: 200))
       view.layoutIfNeeded()
-      window.simulatePointer(.began, at: point(2, view, window))
+      window.simulatePointer(.began, at: view.point(ofCharacter: 2, in: window))
       window.simulatePointer(.moved, at: CGPoint(x: 60, y: 239))
       let first = view.selectedRange.length
       SceneClock.main.advance(by: 1)
@@ -139,13 +134,13 @@ import TextKitTestSupport
         return true
       }
       defer { TextKitEnvironment.openURLHandler = old }
-      tap(window, point(9, view, window))
+      tap(window, view.point(ofCharacter: 9, in: window))
       #expect(recorder.take() == ["url http://a.b/c 8+4"])
       #expect(opened.map(\.absoluteString) == ["http://a.b/c"])
-      tap(window, point(2, view, window))
+      tap(window, view.point(ofCharacter: 2, in: window))
       #expect(!recorder.take().contains { $0.hasPrefix("url") })
       recorder.mayInteract = false
-      tap(window, point(10, view, window))
+      tap(window, view.point(ofCharacter: 10, in: window))
       #expect(opened.count == 1)
       recorder.mayInteract = true
       recorder.primary = { item, action in
@@ -153,23 +148,23 @@ import TextKitTestSupport
         return nil
       }
       _ = recorder.take()
-      tap(window, point(10, view, window))
+      tap(window, view.point(ofCharacter: 10, in: window))
       #expect(recorder.take() == ["item 8"])
       recorder.primary = { item, _ in
         guard case .link(let url) = item.content else { return nil }
         return UIAction { _ in recorder.events.append("own \(url.path)") }
       }
-      tap(window, point(10, view, window))
+      tap(window, view.point(ofCharacter: 10, in: window))
       #expect(recorder.take() == ["own /c"])
       #expect(opened.count == 1)
       // While the text is edited a tap sets the caret.
       view.isEditable = true
-      tap(window, point(10, view, window))
+      tap(window, view.point(ofCharacter: 10, in: window))
       #expect(view.selectedRange.location == 10)
       #expect(opened.count == 1)
       view.isEditable = false
       view.isSelectable = false
-      tap(window, point(10, view, window))
+      tap(window, view.point(ofCharacter: 10, in: window))
       #expect(opened.count == 1)
     }
   }
@@ -177,14 +172,14 @@ import TextKitTestSupport
   @Test func `a click on a link opens it, a drag over it selects`() {
     onClock {
       let (view, window, recorder) = linked()
-      let place = point(9, view, window)
+      let place = view.point(ofCharacter: 9, in: window)
       window.simulatePointer(.began, at: place)
       #expect(!recorder.take().contains { $0.hasPrefix("url") })
       window.simulatePointer(.ended, at: place)
       #expect(recorder.take().contains("url http://a.b/c 8+4"))
       window.simulatePointer(.began, at: place)
-      window.simulatePointer(.moved, at: point(14, view, window))
-      window.simulatePointer(.ended, at: point(14, view, window))
+      window.simulatePointer(.moved, at: view.point(ofCharacter: 14, in: window))
+      window.simulatePointer(.ended, at: view.point(ofCharacter: 14, in: window))
       #expect(view.selectedRange.length == 5)
       #expect(!recorder.take().contains { $0.hasPrefix("url") })
     }
@@ -196,7 +191,7 @@ import TextKitTestSupport
       let attachment = NSTextAttachment()
       attachment.bounds = CGRect(x: 0, y: 0, width: 30, height: 20)
       view.textStorage.insert(NSAttributedString(attachment: attachment), at: 4)
-      tap(window, point(4, view, window))
+      tap(window, view.point(ofCharacter: 4, in: window))
       #expect(recorder.take() == ["attachment 4"])
     }
   }
@@ -209,7 +204,7 @@ import TextKitTestSupport
           string: String(repeating: "linked words ", count: 12),
           attributes: [.link: URL(string: "x:y") as Any, .font: UIFont.systemFont(ofSize: 16)]))
       for place in [2, 60, 120] {
-        tap(window, point(place, view, window))
+        tap(window, view.point(ofCharacter: place, in: window))
         #expect(recorder.take() == ["url x:y 0+156"])
       }
     }
@@ -218,9 +213,9 @@ import TextKitTestSupport
   @Test func `a long press on a link shows its menu`() throws {
     try onClock {
       let (view, window, recorder) = linked()
-      window.simulateTouch(.began, at: point(9, view, window))
+      window.simulateTouch(.began, at: view.point(ofCharacter: 9, in: window))
       SceneClock.main.advance(by: 0.7)
-      window.simulateTouch(.ended, at: point(9, view, window))
+      window.simulateTouch(.ended, at: view.point(ofCharacter: 9, in: window))
       #expect(recorder.take() == ["url http://a.b/c 8+4"])
       let menu = try #require(window.presentedMenu)
       #expect(menu.kind == .context)
@@ -255,9 +250,9 @@ import TextKitTestSupport
       let menus = Menus()
       view.delegate = menus
       @MainActor func press() {
-        window.simulateTouch(.began, at: point(9, view, window))
+        window.simulateTouch(.began, at: view.point(ofCharacter: 9, in: window))
         SceneClock.main.advance(by: 0.7)
-        window.simulateTouch(.ended, at: point(9, view, window))
+        window.simulateTouch(.ended, at: view.point(ofCharacter: 9, in: window))
       }
       press()
       #expect(menus.events == ["menu 8"])
@@ -295,7 +290,7 @@ import TextKitTestSupport
       let (view, window) = shownTextView("some words here")
       let menus = Menus()
       view.delegate = menus
-      tap(window, point(7, view, window), 2)
+      tap(window, view.point(ofCharacter: 7, in: window), 2)
       let menu = try #require(window.presentedMenu)
       #expect(menu.leaves.first?.title == "Mine")
       #expect(menu.leaves.contains { $0.title == "Copy" })
@@ -322,12 +317,12 @@ import TextKitTestSupport
       let recorder = TextViewRecorder()
       view.delegate = recorder
       view.dataDetectorTypes = [.link, .phoneNumber]
-      tap(window, point(8, view, window))
+      tap(window, view.point(ofCharacter: 8, in: window))
       #expect(!recorder.take().contains { $0.hasPrefix("url") })
       view.isEditable = false
-      tap(window, point(8, view, window))
+      tap(window, view.point(ofCharacter: 8, in: window))
       #expect(recorder.take() == ["url http://www.example.com 6+15"])
-      tap(window, point(35, view, window))
+      tap(window, view.point(ofCharacter: 35, in: window))
       #expect(recorder.take().first?.hasPrefix("url tel:") == true)
       let all = NSRange(location: 0, length: view.textStorage.length)
       #expect(view.looks(of: all).map(\.0.location) == [6, 30])

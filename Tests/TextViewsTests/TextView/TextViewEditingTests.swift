@@ -70,13 +70,24 @@ import TextKitTestSupport
     recorder.mayChange = false
     view.insertText("d")
     view.deleteBackward()
-    view.replace(view.selectedTextRange ?? UITextRange(), withText: "z")
+    view.insertAttributedText(NSAttributedString(string: "z"))
     view.setMarkedText("m", selectedRange: NSRange(location: 1, length: 0))
     #expect(view.text == "abc")
     #expect(view.markedTextRange == nil)
     #expect(!recorder.events.contains("didChange"))
     #expect(
       !view.shouldChangeText(in: TextSpan(NSRange(location: 0, length: 1)), replacementText: ""))
+  }
+
+  @Test func `who replaces a range by itself has asked before`() {
+    let (view, recorder) = view("abc", caret: 3)
+    recorder.mayChange = false
+    view.replace(TextSpan(NSRange(location: 0, length: 1)), withText: "z")
+    #expect(view.text == "zbc" && recorder.take() == ["selection 1+0", "didChange"])
+    view.replace(
+      TextSpan(NSRange(location: 1, length: 2)), withAttributedText: NSAttributedString(string: "y")
+    )
+    #expect(view.text == "zy" && recorder.take() == ["selection 2+0", "didChange"])
   }
 
   @Test func `a view that cannot be edited keeps its text`() {

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+/// All that is selected: the place that is edited, and others that are edited with it.
+///
+///     one| two| three|        main: the last that was made; others: the rest, in order
+///
+/// None touches another: those that do are one. A caret at the border of a selection is part of it.
+struct TextSelections: Equatable {
+  /// More than a person makes.
+  static let mostMade = 64
+
+  var main: TextSelection
+  private(set) var others: [TextSelection]
+
+  init(_ main: TextSelection, _ others: [TextSelection] = []) {
+    self.main = main
+    self.others = others
+    if !others.isEmpty { join() }
+  }
+
+  /// In the order of the text.
+  var all: [TextSelection] {
+    if others.isEmpty { return [main] }
+    let place = others.firstIndex { $0.start > main.start } ?? others.count
+    return others[..<place] + [main] + others[place...]
+  }
+
+  /// Each made into another one.
+  func map(_ change: (TextSelection) -> TextSelection) -> TextSelections {
+    TextSelections(change(main), others.map(change))
+  }
+
+  /// Puts them in order, and makes one of those that are over each other.
+  private mutating func join() {
+    var sorted: [(selection: TextSelection, isMain: Bool)] = others.map { ($0, false) }
+    sorted.append((main, true))
+    sorted.sort { ($0.selection.start, $0.selection.end) < ($1.selection.start, $1.selection.end) }
+    var joined = [sorted[0]]
+    for next in sorted.dropFirst() {
+      let last = joined[joined.count - 1]
+      let touches =
+        next.selection.start < last.selection.end
+        || next.selection.start == last.selection.end
+          && (next.selection.isCaret || last.selection.isCaret)
+      guard touches else {
+        joined.append(next)
+        continue
+      }
+      let isForward = (next.isMain ? next : last).selection.isForward
+      let (start, end) = (
+        last.selection.start, max(last.selection.end, next.selection.end)
+      )
+      joined[joined.count - 1] = (
+        TextSelection(
+          anchor: isForward ? start : end, head: isForward ? end : start,
+          affinity: (next.isMain ? next : last).selection.affinity), last.isMain || next.isMain
+      )
+    }
+    others = []
+    for (selection, isMain) in joined {
+      if isMain { main = selection } else { others.append(selection) }
+    }
+  }
+}

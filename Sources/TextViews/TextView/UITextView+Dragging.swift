@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+// Selected text that a pointer carries to another place, in this view or in another one of the window.
+//
+//     press on selected text → move → a caret shows where → let go: moved, or with control or option copied
+//     press on selected text → let go: the caret
+
+/// Selected text that a pointer is on.
+struct TextDrag {
+  /// What is carried.
+  let selected: TextSelection
+  /// Where the press was, in the view's coordinates, and in the text.
+  let start: CGPoint
+  let place: Int
+  /// The pointer has gone far enough for more than a click.
+  var isMoving = false
+  /// The view that shows where the text would go.
+  weak var target: UITextView?
+}
+
+extension UITextView {
+  /// A press becomes a drag beyond this: points.
+  private static var leastDrag: CGFloat { 4 }
+
+  /// The selected characters at a point, if they may be carried.
+  final func selection(at point: CGPoint) -> TextSelection? {
+    guard !inputTraits.isSecureTextEntry, let geometry = pane.geometry else { return nil }
+    let place = point.applying(
+      CGAffineTransform(translationX: -pane.origin.x, y: -pane.origin.y))
+    return editing.selections.all.first { selection in
+      guard !selection.isCaret else { return false }
+      // The line of the point, and those beside it: a selection may be as long as the text.
+      let near = visiblePart(
+        of: selection.range, CGRect(origin: point, size: CGSize(width: 1, height: 1)))
+      return geometry.selectionPieces(near).contains { $0.rect.contains(place) }
+    }
+  }
+
+  /// The pointer has moved while it is on selected text.
+  final func drag(_ touch: UITouch) {
+    guard var drag = pointer.drag else { return }
+    let point = touch.location(in: self)
+    if hypot(point.x - drag.start.x, point.y - drag.start.y) > Self.leastDrag {
+      drag.isMoving = true
+      pointer.hasMoved = true
+    }
+    if drag.isMoving {
+      let target = dropTarget(touch)
+      if drag.target !== target { drag.target?.hideDrop() }
+      drag.target = target
+      target?.showDrop(at: touch.location(in: target))
+    }
+    pointer.drag = drag
+    pointer.place = point
+    if drag.target === self { scrollWithPointer() }
+  }
+
+  /// The text view under a touch that takes text.
+  private final func dropTarget(_ touch: UITouch) -> UITextView? {
+    guard let window else { return self }
+    var view = window.hitTest(touch.location(in: window), with: nil)
+    while let next = view {
+      if let field = next as? UITextField { return field.isEnabled ? field.editor : nil }
+      if let text = next as? UITextView { return text.canEdit ? text : nil }
+      view = next.superview
+    }
+    // Beside every view the text's own lines go on: the pointer may be above or below them.
+    return canEdit ? self : nil
+  }
+
+  final func showDrop(at point: CGPoint) {
+    let found = nearest(point)
+    guard let place = place(found) else { return }
+    let affinity = (found as? TextOffset)?.affinity ?? .forward
+    pointer.drop = TextSelection(NSRange(location: place, length: 0), affinity: affinity)
+    pane.selection.setNeedsDisplay()
+  }
+
+  private final func hideDrop() {
+    pointer.drop = nil
+    pane.selection.setNeedsDisplay()
+  }
+
+  /// The pointer was let go.
+  final func finish(_ drag: TextDrag, _ event: UIEvent?, isCancelled: Bool) {
+    let target = drag.target
+    let place = target?.pointer.drop?.head
+    target?.hideDrop()
+    guard !isCancelled else { return }
+    guard drag.isMoving else {
+      return select(TextSelection(NSRange(location: drag.place, length: 0)))
+    }
+    guard let target, let place else { return }
+    let flags = event?.modifierFlags ?? []
+    let copies = !canEdit || !flags.isDisjoint(with: [.control, .alternate])
+    if target === self {
+      move(drag.selected.range, to: place, copies: copies)
+    } else {
+      give(drag.selected.range, to: target, at: place, copies: copies)
+    }
+  }
+
+  /// Moves characters to another place of the text, in one step.
+  private final func move(_ range: NSRange, to place: Int, copies: Bool) {
+    guard let storage = pane.storage, NSMaxRange(range) <= storage.length,
+      copies || place < range.location || place > NSMaxRange(range)
+    else { return }
+    let text = storage.attributedSubstring(from: range)
+    var edits = [PlaceEdit(NSRange(location: place, length: 0), text)]
+    if !copies { edits.append(PlaceEdit(range, "")) }
+    edits.sort { $0.range.location < $1.range.location }
+    let landing = !copies && range.location < place ? place - range.length : place
+    unmark()
+    edit(
+      edits, selecting: .at(NSRange(location: landing, length: range.length)),
+      as: (.other, copies ? "Copy" : "Move"), allOrNone: true)
+  }
+
+  /// Gives characters to another view, and takes them out here.
+  private final func give(_ range: NSRange, to target: UITextView, at place: Int, copies: Bool) {
+    guard let storage = pane.storage, NSMaxRange(range) <= storage.length else { return }
+    let text = storage.attributedSubstring(from: range)
+    let plain =
+      target.editing.host == nil
+      ? text.string : String(text.string.map { $0.isNewline ? " " : $0 })
+    let given =
+      target.values.allowsEditingTextAttributes
+      ? text
+      : NSAttributedString(
+        string: plain,
+        attributes: target.attributesForTyping(
+          at: TextSelection(NSRange(location: place, length: 0))))
+    let landing = NSRange(location: place, length: given.length)
+    guard
+      target.edit(
+        NSRange(location: place, length: 0), with: given, selected: landing, as: (.other, "Drop"))
+    else { return }
+    target.editing.marked = nil
+    if !copies, storage !== target.pane.storage {
+      edit(range, with: NSAttributedString(), as: (.other, "Move"))
+    } else if !copies {
+      // Both show one text: what was carried has moved along with what was put in before it.
+      let moved = place <= range.location ? range.location + given.length : range.location
+      edit(
+        NSRange(location: moved, length: range.length), with: NSAttributedString(),
+        as: (.other, "Move"))
+    }
+    (target.editing.host as? UIResponder ?? target).becomeFirstResponder()
+  }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TextKitTestSupport
+
+@testable import TextGraphics
+@testable import TextKit
+@testable import TextScene
+@testable import TextViews
+
+/// Input methods of Chinese, Japanese and Korean: what they send, committed and cancelled at every stage.
+@MainActor @Suite(.serialized) struct CompositionTests {
+  /// What an input method shows while keys are typed: the marked text, and what is selected in it.
+  struct Session: Sendable, CustomTestStringConvertible {
+    let name: String
+    let stages: [(text: String, start: Int, length: Int)]
+    let committed: String
+    var testDescription: String { name }
+  }
+
+  nonisolated static let sessions = [
+    Session(
+      name: "pinyin",
+      stages: [
+        ("n", 1, 0), ("ni", 2, 0), ("ni h", 4, 0), ("ni ha", 5, 0), ("ni hao", 6, 0),
+        ("你hao", 1, 3), ("你好", 2, 0),
+      ], committed: "你好"),
+    Session(
+      name: "kana to kanji",
+      stages: [
+        ("k", 1, 0), ("か", 1, 0), ("かn", 2, 0), ("かん", 2, 0), ("かんj", 3, 0), ("かんじ", 3, 0),
+        ("感じ", 0, 2), ("漢字", 0, 2), ("漢字", 2, 0),
+      ], committed: "漢字"),
+    Session(
+      name: "hangul",
+      stages: [("ㅎ", 1, 0), ("하", 1, 0), ("한", 1, 0)], committed: "한"),
+    Session(
+      name: "emoji and accents",
+      stages: [("´", 1, 0), ("e\u{301}", 2, 0), ("👩‍👩‍👧", 8, 0)], committed: "👩‍👩‍👧"),
+  ]
+
+  private func makeView(_ text: String, _ selected: NSRange) -> UITextView {
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+    view.font = UIFont(name: "DejaVu Sans", size: 12)
+    view.text = text
+    view.selectedRange = selected
+    return view
+  }
+
+  private static let selections = [
+    NSRange(location: 0, length: 0), NSRange(location: 3, length: 0),
+    NSRange(location: 2, length: 3), NSRange(location: 0, length: 7),
+  ]
+
+  @Test(arguments: sessions)
+  func `172: each stage stands in the place of the last one`(session: Session) {
+    for selected in Self.selections {
+      let view = makeView("one two", selected)
+      let recorder = TextViewRecorder()
+      view.delegate = recorder
+      let around = view.text as NSString
+      for stage in session.stages {
+        let inner = NSRange(location: stage.start, length: stage.length)
+        view.setMarkedText(stage.text, selectedRange: inner)
+        #expect(view.text == around.replacingCharacters(in: selected, with: stage.text))
+        let marked = view.markedTextRange.flatMap { view.span($0) }
+        #expect(
+          marked == NSRange(location: selected.location, length: stage.text.utf16.count))
+        #expect(
+          view.selectedRange
+            == NSRange(location: selected.location + stage.start, length: stage.length))
+        #expect(recorder.take().last == "didChange")
+      }
+      view.insertText(session.committed)
+      #expect(view.markedTextRange == nil)
+      let text = around.replacingCharacters(in: selected, with: session.committed)
+      #expect(view.text == text)
+      #expect(
+        view.selectedRange
+          == NSRange(location: selected.location + session.committed.utf16.count, length: 0))
+      // A composition is one step, whatever its stages were.
+      #expect(view.undoManager?.undoCount == 1)
+      view.undoManager?.undo()
+      #expect(view.text == "one two" && view.selectedRange == selected)
+      view.undoManager?.redo()
+      #expect(view.text == text)
+    }
+  }
+
+  @Test(arguments: sessions)
+  func `cancelled at any stage what was there is left, unmarked at any stage what is seen`(
+    session: Session
+  ) {
+    for selected in Self.selections {
+      for last in session.stages.indices {
+        let around = "one two" as NSString
+        for ending in ["empty", "nil", "unmark", "click", "resign"] {
+          let view = makeView("one two", selected)
+          let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+          window.addSubview(view)
+          view.becomeFirstResponder()
+          for stage in session.stages[...last] {
+            view.setMarkedText(
+              stage.text, selectedRange: NSRange(location: stage.start, length: stage.length))
+          }
+          var left = session.stages[last].text
+          switch ending {
+          case "empty":
+            left = ""
+            view.setMarkedText("", selectedRange: NSRange(location: 0, length: 0))
+          case "nil":
+            left = ""
+            view.setMarkedText(nil, selectedRange: NSRange(location: 0, length: 0))
+          case "unmark": view.unmarkText()
+          case "click": view.selectedRange = NSRange(location: view.text.utf16.count, length: 0)
+          default: view.resignFirstResponder()
+          }
+          // A place at the end of the marked text is still in it.
+          if ending == "click" { view.unmarkText() }
+          #expect(view.markedTextRange == nil, "\(session.name) \(last) \(ending)")
+          #expect(view.text == around.replacingCharacters(in: selected, with: left))
+          while view.undoManager?.canUndo == true { view.undoManager?.undo() }
+          #expect(view.text == "one two", "\(session.name) \(last) \(ending)")
+        }
+      }
+    }
+  }
+
+  @Test func `clauses have their looks while they are marked, and none afterwards`() {
+    let view = makeView("ab", NSRange(location: 1, length: 0))
+    let text = NSMutableAttributedString(string: "漢字変換")
+    text.addAttribute(
+      .underlineStyle, value: NSUnderlineStyle.thick.rawValue,
+      range: NSRange(location: 2, length: 2))
+    text.addAttribute(
+      .backgroundColor, value: UIColor.yellow, range: NSRange(location: 0, length: 2))
+    view.setAttributedMarkedText(text, selectedRange: NSRange(location: 2, length: 2))
+    let looks = view.looks(of: NSRange(location: 0, length: 6)).map(\.0)
+    #expect(
+      looks == [
+        NSRange(location: 1, length: 2), NSRange(location: 3, length: 2),
+        NSRange(location: 1, length: 4),
+      ])
+    #expect(
+      view.textStorage.attribute(.backgroundColor, at: 1, effectiveRange: nil) == nil)
+    view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "__")
+    #expect(view.looks(of: NSRange(location: 0, length: 8)).first?.0.location == 3)
+    view.unmarkText()
+    #expect(view.looks(of: NSRange(location: 0, length: 8)).isEmpty)
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    field.setAttributedMarkedText(text, selectedRange: NSRange(location: 0, length: 2))
+    #expect(field.editor.looks(of: NSRange(location: 0, length: 4)).count == 3)
+  }
+
+  @Test func `marked text larger than the document, and places beyond it, do no harm`() {
+    let view = makeView("ab", NSRange(location: 1, length: 0))
+    let long = String(repeating: "か", count: 20_000)
+    view.setMarkedText(long, selectedRange: NSRange(location: 30_000, length: 99))
+    #expect(view.text.utf16.count == 20_002)
+    #expect(view.selectedRange == NSRange(location: 20_001, length: 0))
+    view.setMarkedText("", selectedRange: NSRange(location: -4, length: 2))
+    #expect(view.text == "ab")
+    view.setMarkedText("x", selectedRange: NSRange(location: NSNotFound, length: 0))
+    #expect(view.text == "axb")
+    // Somebody else takes the marked text away.
+    view.textStorage.replaceCharacters(in: NSRange(location: 0, length: 3), with: "")
+    #expect(view.markedTextRange == nil)
+    view.setMarkedText("y", selectedRange: NSRange(location: 1, length: 0))
+    view.text = "new"
+    #expect(view.markedTextRange == nil)
+    view.insertText("z")
+    #expect(view.text == "newz")
+  }
+}
