@@ -56,6 +56,21 @@ import Testing
     #expect(match.instance.face.postScriptName == "DejaVuSerif")
   }
 
+  @Test func `unknown names are told without going through all fonts each time`() {
+    let database = FontDatabase.only([])
+    for system in [FontDatabase.system, database] {
+      _ = system.named("No Such Font")
+      _ = system.faces(ofFamily: "No Such Font")
+      // Other tests may ask at the same time, but not so often.
+      let before = system.listCount
+      for number in 0..<500 {
+        #expect(system.named("No Such Font \(number)") == nil)
+        #expect(system.faces(ofFamily: "No Such Font \(number)").isEmpty)
+      }
+      #expect(system.listCount - before < 250)
+    }
+  }
+
   @Test func `an unknown name gives nil`() {
     #expect(FontDatabase.system.named("No Such Font-Bold") == nil)
     #expect(FontDatabase.system.named("") == nil)

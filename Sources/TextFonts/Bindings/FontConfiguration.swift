@@ -7,7 +7,10 @@ private import Synchronization
 ///
 /// fontconfig's rules and the list of fonts. All calls go through one lock.
 final class FontConfiguration: Sendable {
-  @safe private struct State: @unchecked Sendable { var config: OpaquePointer }
+  @safe private struct State: @unchecked Sendable {
+    var config: OpaquePointer
+    var listCount = 0
+  }
   private let state: Mutex<State>
   /// Whether generic families have a meaning here (a configuration of rules was read).
   let knowsGenerics: Bool
@@ -102,11 +105,15 @@ final class FontConfiguration: Sendable {
     }
   }
 
+  /// How often all faces were gone through.
+  var listCount: Int { state.withLock { $0.listCount } }
+
   /// OpenType faces of which one name is `value`, in any case; nil for `key` gives all of them.
   func list(_ key: Key?, _ value: String) -> [FontEntry] {
     state.withLock { state in
       guard let pattern = unsafe FcPatternCreate() else { return [] }
       defer { unsafe FcPatternDestroy(pattern) }
+      state.listCount += 1
       if let key {
         _ = unsafe FcPatternAddString(pattern, key.object, Array(value.utf8) + [0])
       }

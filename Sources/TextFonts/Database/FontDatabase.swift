@@ -28,6 +28,7 @@ package final class FontDatabase: Sendable {
     var problems: [FontError] = []
     var matches: [FontRequest: FontMatch?] = [:]
     var named: [String: FontMatch?] = [:]
+    var names: FontNameIndex?
     var registered: [Registered] = []
     var emojiFamilies = GenericFamilies.table["emoji"] ?? []
     /// Goes up when fonts come or go; what was found before counts no more.
@@ -148,6 +149,7 @@ package final class FontDatabase: Sendable {
       do throws(FontError) { try body(&state, configuration) } catch { return error }
       state.matches.removeAll()
       state.named.removeAll()
+      state.names = nil
       state.generation += 1
       return nil
     }
@@ -273,7 +275,7 @@ package final class FontDatabase: Sendable {
   }
 
   private func findNamed(_ name: String) -> FontMatch? {
-    guard let configuration else { return nil }
+    guard let configuration, mayHold(name) else { return nil }
     for key in [FontConfiguration.Key.postScriptName, .fullName] {
       // A variable font is listed as a whole and once for each named instance, the better answer. Of
       // several with one name, as the files of Inter have it, the one nearest to regular.
@@ -306,7 +308,7 @@ package final class FontDatabase: Sendable {
   ) -> FontMatch? {
     let wanted = name.lowercased()
     for listing in listed(configuration.list(nil, "")) {
-      let start = familyKey(listing.family).filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      let start = FontNameIndex.start(ofFamily: familyKey(listing.family))
       guard listing.namedInstance != nil, wanted.hasPrefix(start),
         let instance = try? listing.open(), instance.postScriptName.lowercased() == wanted
       else { continue }
@@ -314,6 +316,20 @@ package final class FontDatabase: Sendable {
     }
     return nil
   }
+
+  /// False only if no font goes by a name, or none of its family.
+  func mayHold(_ name: String, isFamily: Bool = false) -> Bool {
+    let (known, generation) = state.withLock { ($0.names, $0.generation) }
+    guard let configuration else { return false }
+    let index = known ?? FontNameIndex(configuration.list(nil, ""))
+    if known == nil {
+      state.withLock { if $0.generation == generation { $0.names = index } }
+    }
+    return isFamily ? index.mayHold(family: name) : index.mayHold(name)
+  }
+
+  /// How often all fonts were gone through, which takes milliseconds; for tests.
+  package var listCount: Int { configuration?.listCount ?? 0 }
 
   /// A face of a file, installed or not.
   package func face(file: String, index: Int) throws(FontError) -> FontFace {

@@ -79,7 +79,9 @@ extension FontDatabase {
   ///
   /// From light to bold, upright before italic.
   package func faces(ofFamily family: String) -> [FontListing] {
-    guard !family.isEmpty, !family.utf8.contains(0) else { return [] }
+    guard !family.isEmpty, !family.utf8.contains(0), mayHold(family, isFamily: true) else {
+      return []
+    }
     return listed(configuration?.list(.family, family) ?? []).sorted {
       ($0.weight, $0.width, $0.isItalic ? 1 : 0, $0.style)
         < ($1.weight, $1.width, $1.isItalic ? 1 : 0, $1.style)

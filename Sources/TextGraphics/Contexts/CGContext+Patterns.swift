@@ -18,10 +18,14 @@ extension CGContext.State {
 extension UIColor {
   /// The colour of this moment, and the pattern if it is one.
   package var ink: (color: PaintColor, pattern: PatternInk?) {
+    // Who asks for a run's colour asks for that of thousands: of one that is the same everywhere nobody asks the surroundings.
+    if case .fixed(let components) = origin {
+      return (PaintColor(components), nil)
+    }
     switch resolved(.current) {
-    case .fixed(let components): (PaintColor(components), nil)
+    case .fixed(let components): return (PaintColor(components), nil)
     case .pattern(let image, let alpha):
-      (PaintColor(white: 0, alpha: alpha), PatternInk(image: image, alpha: alpha))
+      return (PaintColor(white: 0, alpha: alpha), PatternInk(image: image, alpha: alpha))
     }
   }
 }

@@ -115,6 +115,8 @@ extension FontCore: Hashable {
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(instance)
+    // Fonts that are not installed may all show one.
+    hasher.combine(request.families.first)
     hasher.combine(features)
     hasher.combine(fixedAdvance)
     hasher.combine(scale)

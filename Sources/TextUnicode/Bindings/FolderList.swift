@@ -3,9 +3,9 @@
 private import Glibc
 
 /// What a folder holds.
-enum FolderList {
+package enum FolderList {
   /// The names in a folder; empty if it cannot be read.
-  static func names(in folder: String) -> Set<String> {
+  package static func names(in folder: String) -> Set<String> {
     guard let stream = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(stream) }
     var names: Set<String> = []

@@ -34,6 +34,14 @@ package enum Scripts {
     ScriptFacts.extensions(of: scalar).map(ScriptFacts.code(of:))
   }
 
+  /// The script that a language is mostly written in; nil if ICU doesn't know.
+  package static func usual(of language: String) -> Script? {
+    BreakIterator.likelyScript(of: language).map { code in
+      code == "Kore"
+        ? Script("Hang") : Script(rawValue: code.utf8.reduce(0) { $0 << 8 | UInt32($1) })
+    }
+  }
+
   /// The runs of one script in a text, appended to `runs`; they cover it.
   ///
   /// - `before`: The script of the text before this one; nil if there is none or it has none.

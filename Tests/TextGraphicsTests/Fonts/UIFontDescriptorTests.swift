@@ -32,6 +32,16 @@ import TextKitTestSupport
         == "DejaVuSerif-Bold")
   }
 
+  @Test func `fonts that are not installed differ in their hashes, though all show one font`() {
+    let fonts = (0..<100).map { number in
+      UIFont(
+        descriptor: UIFontDescriptor(fontAttributes: [.family: "No Such Family \(number)"]),
+        size: 12)
+    }
+    #expect(Set(fonts).count == 100)
+    #expect(Set(fonts.map(\.hashValue)).count > 90)
+  }
+
   @Test func `a family that is not installed gives a usable font of the size asked for`() {
     let font = font([.family: "Bradley Hand", .size: 17])
     #expect(font.isSubstitute)
