@@ -65,6 +65,22 @@ func texts() {
     let text = String(repeating: character, count: 60_000)
     limit("60 000 \(name) without a space", 3) { Stack(text).layOut() }
   }
+  limit("160 000 tabs, drawn", 3) {
+    let stack = Stack(String(repeating: "\t", count: 160_000))
+    stack.layOut()
+    _ = UIGraphicsPDFRenderer(bounds: CGRect(x: 0, y: 0, width: 600, height: 800)).pdfData {
+      $0.beginPage()
+      stack.manager.drawGlyphs(
+        forGlyphRange: NSRange(location: 0, length: stack.manager.numberOfGlyphs), at: .zero)
+    }
+  }
+  limit("10 000 names of fonts that are not installed", 15) {
+    let fonts = (0..<10_000).map { number in
+      let name = UIFontDescriptor(fontAttributes: [.family: "No Such Family \(number)"])
+      return UIFont(descriptor: name, size: 12)
+    }
+    precondition(Set(fonts).count == 10_000)
+  }
   let joined = String(repeating: "\u{628}", count: 40_000) + "\u{1E900}\u{61C}\u{378}"
   limit("a joined word of 40 000 letters that no font has to its end", 3) { Stack(joined).layOut() }
 
