@@ -40,6 +40,22 @@ extension RecordedDocument {
     #expect(format("www.example.com").link == "http://www.example.com")
   }
 
+  @Test func `documents read at once on several threads are read as one alone`() async {
+    // cmark-gfm forgets its extensions' characters when another thread has come to a document's end.
+    let long = String(repeating: "~~g~~ www.example.com a@b.cd *e*\n\n", count: 200)
+    let short = "~~g~~ www.example.com a@b.cd *e*\n"
+    let expected = [long, short].map { "\(RecordedDocument.markdown($0))" }
+    await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<200 {
+        group.addTask {
+          "\(RecordedDocument.markdown(number % 4 == 0 ? long : short))"
+            == expected[number % 4 == 0 ? 0 : 1]
+        }
+      }
+      for await isEqual in group { #expect(isEqual) }
+    }
+  }
+
   @Test func `blocks are paragraphs`() {
     let document = RecordedDocument.markdown(
       "# A\n\nb\nc\\\nd\n\n> q\n> > r\n\n---\n\n```swift x\nlet a\n\n  b\n```\n\n<div>h</div>\n")

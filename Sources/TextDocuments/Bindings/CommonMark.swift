@@ -2,6 +2,7 @@
 
 private import CMarkGFM
 private import CMarkGFMExtensions
+private import Synchronization
 
 /// A piece of a Markdown document: an element that begins or ends, or one that is both.
 struct MarkdownEvent {
@@ -35,13 +36,27 @@ struct MarkdownEvent {
 /// It reads text only.
 enum CommonMark {
   private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
+  /// Held while the library parses.
+  ///
+  /// It keeps the characters that its extensions look for in one table of the process, which it fills when it begins
+  /// with a document's text and empties at the end (0.29.0.gfm.6): a second thread would miss them.
+  private static let parsing = Mutex<Void>(())
 
   /// Tells a document's elements in order.
   ///
   /// False if the visitor has ended it.
   static func read(_ bytes: [UInt8], _ visit: (MarkdownEvent) -> Bool) -> Bool {
+    guard let document = unsafe parsing.withLock({ _ in unsafe parse(bytes) }) else { return true }
+    defer { unsafe cmark_node_free(document) }
+    return unsafe walk(document, visit)
+  }
+
+  /// A document's elements, which the caller frees; nil without memory.
+  ///
+  /// Called with ``parsing`` held.
+  private static func parse(_ bytes: [UInt8]) -> OpaquePointer? {
     cmark_gfm_core_extensions_ensure_registered()
-    guard let parser = unsafe cmark_parser_new(CMARK_OPT_FOOTNOTES) else { return true }
+    guard let parser = unsafe cmark_parser_new(CMARK_OPT_FOOTNOTES) else { return nil }
     defer { unsafe cmark_parser_free(parser) }
     for name in extensions {
       if let found = unsafe cmark_find_syntax_extension(name) {
@@ -52,9 +67,7 @@ enum CommonMark {
       unsafe cmark_parser_feed(
         parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
     }
-    guard let document = unsafe cmark_parser_finish(parser) else { return true }
-    defer { unsafe cmark_node_free(document) }
-    return unsafe walk(document, visit)
+    return unsafe cmark_parser_finish(parser)
   }
 
   /// Walks a document's elements; a footnote stands behind the first reference to it, not at the end.
