@@ -60,6 +60,19 @@ extension LayoutBenchmarks {
     }
   }
 
+  /// For a profiler: the first layout of a table, or of its texts, again and again.
+  func layOutTables(inTable: Bool) {
+    let isFixed = CommandLine.arguments.contains("fixed")
+    let times = CommandLine.arguments.last.flatMap { Int($0) } ?? 20
+    var found: [Double] = []
+    for _ in 0..<times {
+      let stack = Stack("", font: font, size: CGSize(width: inTable ? 1000 : 100, height: 0))
+      stack.storage.setAttributedString(tableText(inTable: inTable, isFixed: isFixed))
+      found.append(milliseconds { stack.height() })
+    }
+    report("first layout\(inTable ? " of the table" : "")", median(found), "ms")
+  }
+
   private func tableText(
     inTable: Bool, isFixed: Bool, rows: Int = 1000, columns: Int = 10
   ) -> NSAttributedString {

@@ -26,8 +26,10 @@ let topics: [(String, () -> Void)] = [
   ("wide-tables", benchmarks.wideTables),
   ("memory", benchmarks.memory),
   ("questions", benchmarks.questions), ("width", benchmarks.width),
+  ("table", { benchmarks.layOutTables(inTable: true) }),
+  ("table-texts", { benchmarks.layOutTables(inTable: false) }),
 ]
 // Loops for a profiler run only when they are named.
-let loops = ["questions", "width"]
+let loops = ["questions", "width", "table", "table-texts"]
 let wanted = arguments.count > 2 ? arguments[2] : ""
 for (name, run) in topics where wanted.isEmpty ? !loops.contains(name) : name == wanted { run() }

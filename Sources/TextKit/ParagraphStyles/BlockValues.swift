@@ -29,8 +29,8 @@ struct BlockValues: Equatable {
   // What layout asks of each cell again and again.
   /// Some layer is so many per cent wide.
   private var hasShares = false
-  /// How wide the layers are that are in points.
-  private var pointInsets = BlockInsets()
+  /// How wide the layers are that are in points, in 1/1024.
+  private var gridInsets = BlockInsets()
   /// Some size is asked for.
   private(set) var hasSize = false
 
@@ -88,20 +88,26 @@ struct BlockValues: Equatable {
 }
 
 extension BlockValues {
-  /// How wide the layers are, in points.
+  /// How wide the layers are, in points, as layout counts them: multiples of 1/1024.
   ///
   /// - Parameter extent: The width of which per cent are counted.
   /// - Returns: By edge, none below 0.
-  func insets(of extent: CGFloat) -> BlockInsets { hasShares ? found(of: extent) : pointInsets }
+  func gridInsets(of extent: CGFloat) -> BlockInsets {
+    hasShares ? insets(of: extent).onGrid : gridInsets
+  }
 
   private mutating func noteWidths() {
     hasShares = widths.contains { $0.type == .percentageValueType }
-    pointInsets = found(of: 0)
+    gridInsets = insets(of: 0).onGrid
   }
 
   private mutating func noteDimensions() { hasSize = dimensions.contains { $0.value > 0 } }
 
-  private func found(of extent: CGFloat) -> BlockInsets {
+  /// How wide the layers are, in points.
+  ///
+  /// - Parameter extent: The width of which per cent are counted.
+  /// - Returns: By edge, none below 0.
+  func insets(of extent: CGFloat) -> BlockInsets {
     func edges(_ layer: NSTextBlock.Layer) -> Edges {
       let start = (layer.rawValue + 1) * 4
       func points(_ edge: Int) -> Double {

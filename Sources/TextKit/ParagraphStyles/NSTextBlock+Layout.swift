@@ -25,6 +25,10 @@ extension NSTextBlock: LayoutBlock {
     return BlockInsets(margin: edges(.margin), border: edges(.border), padding: edges(.padding))
   }
 
+  package func gridInsets(in width: Double) -> BlockInsets {
+    hasStockClass ? values.gridInsets(of: CGFloat(width)) : insets(in: width).onGrid
+  }
+
   package var size: BlockSize {
     if hasStockClass, !values.hasSize { return BlockSize() }
     func length(_ dimension: Dimension) -> BlockLength? {

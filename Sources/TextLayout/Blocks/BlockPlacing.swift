@@ -21,6 +21,8 @@ struct BlockPlacing {
 
   /// Behind the last line for which the containers have room; nil: they have it for all.
   private(set) var shownEnd: Double?
+  /// There were not enough containers for all of it, which is shown whole or not at all.
+  private(set) var lacksContainers = false
 
   /// A part of the unit in one container.
   private struct Slab {
@@ -159,7 +161,10 @@ struct BlockPlacing {
       while open < lines.count, lines[open].bottom <= from { open += 1 }
       guard number < layout.containers.count else {
         // A paragraph in a block shows the lines for which there is room; of a row nothing or all.
-        guard mayEnd, !found.isEmpty else { return false }
+        guard mayEnd, !found.isEmpty else {
+          lacksContainers = true
+          return false
+        }
         (slabs, shownEnd) = (found, from)
         return true
       }

@@ -11,7 +11,6 @@ internal import TextLines
 extension BlockSetter {
   /// A cell that has been set.
   private struct SetCell {
-    let block: any LayoutBlock
     let part: Range<Int>
     /// The frames of the cell and of the boxes in it.
     var frames: Range<Int>
@@ -22,6 +21,7 @@ extension BlockSetter {
     /// With insets.
     var height: Double
     var insets: Edges
+    let alignment: BlockAlignment
     /// Points from the top to the first baseline.
     var baseline: Double?
     /// Moved down to the row's baseline.
@@ -161,42 +161,50 @@ extension BlockSetter {
       cell.rowSpan == 1 ? first + 1 : numbers.firstPlace(from: cell.rows.upperBound)
     let line = paragraphs[part.lowerBound].passage.lines.first
     return SetCell(
-      block: block, part: part, frames: frame..<frames.count,
+      part: part, frames: frame..<frames.count,
       rows: first..<Swift.max(first + 1, end),
       height: (inner.y + inner.height + all.bottom).onGrid, insets: all,
-      baseline: line.map { $0.y + $0.baseline })
+      alignment: block.alignment, baseline: line.map { $0.y + $0.baseline })
   }
 
-  /// Finds the heights of rows and moves cells to their places; how high all rows are.
-  private func placeCells(_ cells: inout [SetCell], rowCount: Int, top: Double) -> Double {
+  /// Moves the cells of a row that stand on one baseline down to it.
+  private func alignBaselines(_ cells: inout [SetCell], rowCount: Int) {
+    guard cells.contains(where: { $0.alignment == .baseline }) else { return }
     var baselines = Array(repeating: 0.0, count: rowCount)
-    for cell in cells where cell.block.alignment == .baseline {
+    for cell in cells where cell.alignment == .baseline {
       guard let baseline = cell.baseline else { continue }
       let row = cell.rows.lowerBound
       baselines[row] = Swift.max(baselines[row], cell.offset + baseline)
     }
-    for index in cells.indices where cells[index].block.alignment == .baseline {
+    for index in cells.indices where cells[index].alignment == .baseline {
       guard let baseline = cells[index].baseline else { continue }
       cells[index].shift =
         (baselines[cells[index].rows.lowerBound] - cells[index].offset - baseline).onGrid
     }
+  }
+
+  /// Finds the heights of rows and moves cells to their places; how high all rows are.
+  private func placeCells(_ cells: inout [SetCell], rowCount: Int, top: Double) -> Double {
+    alignBaselines(&cells, rowCount: rowCount)
     var heights = Array(repeating: 0.0, count: rowCount)
     func needed(_ cell: SetCell) -> Double { cell.offset + cell.shift + cell.height }
     for cell in cells where cell.rows.count == 1 {
       heights[cell.rows.lowerBound] = Swift.max(heights[cell.rows.lowerBound], needed(cell))
     }
-    for cell in cells.filter({ $0.rows.count > 1 }).sorted(by: { $0.rows.count < $1.rows.count }) {
+    let high = cells.filter { $0.rows.count > 1 }
+    for cell in high.sorted(by: { $0.rows.count < $1.rows.count }) {
       let missing = needed(cell) - heights[cell.rows].reduce(0, +)
       if missing > 0 { heights[cell.rows.upperBound - 1] += missing }
     }
     var tops = [top]
+    tops.reserveCapacity(rowCount + 1)
     for height in heights { tops.append(tops[tops.count - 1] + height) }
     for cell in cells {
       let y = tops[cell.rows.lowerBound] + cell.offset
       let height = tops[cell.rows.upperBound] - y
       let free = Swift.max(0, height - cell.height)
       let down =
-        switch cell.block.alignment {
+        switch cell.alignment {
         case .top: 0.0
         case .middle: (free / 2).onGrid
         case .bottom: free

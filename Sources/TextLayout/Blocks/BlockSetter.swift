@@ -32,7 +32,11 @@ final class BlockSetter {
   /// What lines are set in: one endless container as wide as their box.
   private var boxShape: [ContainerShape]
 
-  func addFrame(_ frame: BlockFrame) { frames.append(frame) }
+  func addFrame(_ frame: BlockFrame) {
+    // A box for each paragraph and one for their table is the rule.
+    if frames.isEmpty { frames.reserveCapacity(paragraphs.count + 1) }
+    frames.append(frame)
+  }
   func finishFrame(_ index: Int, _ change: (inout BlockFrame) -> Void) { change(&frames[index]) }
 
   /// Boxes deeper than this are not looked at.
@@ -115,6 +119,7 @@ final class BlockSetter {
     block: any LayoutBlock, cell: LayoutCell, part: Range<Int>
   )] {
     var found: [(block: any LayoutBlock, cell: LayoutCell, part: Range<Int>)] = []
+    found.reserveCapacity(part.count)
     var index = part.lowerBound
     while index < part.upperBound {
       let block = paragraphs[index].blocks[depth]
@@ -249,6 +254,10 @@ final class BlockSetter {
   ///   - y: From the unit's top.
   /// - Returns: How high it is.
   func set(_ part: Range<Int>, depth: Int, x: Double, width: Double, y: Double) -> Double {
+    // Most cells hold a paragraph and nothing else.
+    if part.count == 1, paragraphs[part.lowerBound].blocks.count == depth {
+      return y + set(paragraph: part.lowerBound, x: x, width: width, y: y) - y
+    }
     var top = y
     forEachItem(part, depth: depth) { item in
       switch item {

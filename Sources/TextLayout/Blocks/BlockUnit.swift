@@ -140,19 +140,6 @@ extension LayoutBlock {
   /// - Returns: All of the room, unless the block asks for less.
   /// - Source: Our choice: what asks for more than there is would be cut off at the end of its page.
   func width(in room: Double) -> Double { Swift.min(size.width(of: room) ?? room, room) }
-
-  /// The insets in 1/1024 points, as all heights are: sums do not hang on the order of their parts.
-  func gridInsets(in width: Double) -> BlockInsets {
-    let found = insets(in: width)
-    return BlockInsets(
-      margin: found.margin.onGrid, border: found.border.onGrid, padding: found.padding.onGrid)
-  }
-}
-
-extension Edges {
-  fileprivate var onGrid: Edges {
-    Edges(left: left.onGrid, top: top.onGrid, right: right.onGrid, bottom: bottom.onGrid)
-  }
 }
 
 extension BlockInsets {

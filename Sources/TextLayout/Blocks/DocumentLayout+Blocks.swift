@@ -218,6 +218,7 @@ extension DocumentLayout {
     }
     unit.columns = new
     // All rows that were set in other columns.
+    guard holdsUnits(range) else { return false }
     var mustRestart = false
     var index = range.lowerBound
     while index < range.upperBound {
@@ -239,6 +240,13 @@ extension DocumentLayout {
       index = Swift.max(next, index + 1)
     }
     return mustRestart
+  }
+
+  /// Whether any of some passages were set in a unit.
+  private func holdsUnits(_ range: Range<Int>) -> Bool {
+    passages.summary.boxed > 0
+      && passages.prefix(upTo: range.upperBound).boxed
+        > passages.prefix(upTo: range.lowerBound).boxed
   }
 
   /// The columns of the row before, if they hold for a unit in a container.
@@ -313,17 +321,36 @@ extension DocumentLayout {
       container += 1
     }
     while container < containers.count {
-      if let (setter, placing) = set(&unit, in: container) {
-        return write(unit, setter, placing)
-      }
+      let (setter, placing, isPlaced) = set(&unit, in: container)
+      if isPlaced { return write(unit, setter, placing) }
       progress.fullContainers.append(container)
       container += 1
+      if placing.lacksContainers, setsAlike(unit, from: container - 1) {
+        // With one container less there is no more room.
+        progress.fullContainers += container..<containers.count
+        break
+      }
     }
     giveUp(unit)
   }
 
-  /// Sets a unit for a container and finds its place there; nil if it has to be set for the next one.
-  private func set(_ unit: inout UnitText, in container: Int) -> (BlockSetter, BlockPlacing)? {
+  /// Whether a unit comes out the same in all containers from one on, but for where it is cut.
+  private func setsAlike(_ unit: UnitText, from first: Int) -> Bool {
+    let shape = containers[first]
+    return client.layoutHooks == nil
+      && containers[first...].allSatisfy {
+        $0.isSimple && $0.proposedWidth == shape.proposedWidth && $0.padding == shape.padding
+      }
+      && unit.paragraphs.allSatisfy { paragraph in
+        paragraph.blocks.allSatisfy { $0.hooks == nil }
+          && !paragraph.passage.attributes.contains { $0.attachment != nil }
+      }
+  }
+
+  /// Sets a unit for a container and finds its place there, if it has not to be set for the next one.
+  private func set(_ unit: inout UnitText, in container: Int) -> (
+    setter: BlockSetter, placing: BlockPlacing, isPlaced: Bool
+  ) {
     let isFirst = container == unit.prefix.flow.marks
     if let table = unit.table, let columns = unit.columns, !isFirst,
       columns.room != roomForTable(table, in: unit, container: container)
@@ -347,7 +374,7 @@ extension DocumentLayout {
     let isPlaced = placing.place(
       setter, height: height, isWhole: unit.table != nil || unit.keepsTogether,
       mayEnd: unit.table == nil)
-    return isPlaced ? (setter, placing) : nil
+    return (setter, placing, isPlaced)
   }
 
   /// Whether the unit that begins at a passage would begin where text before it ends.
@@ -370,7 +397,7 @@ extension DocumentLayout {
       }
     }
     let end = passages.prefix(upTo: last).characters
-    let isThere = flow.marks < containers.count && set(&unit, in: flow.marks) != nil
+    let isThere = flow.marks < containers.count && set(&unit, in: flow.marks).isPlaced
     for (paragraph, (flow, entry)) in zip(unit.paragraphs, before) {
       paragraph.passage.dropLines()
       (paragraph.passage.flow, paragraph.passage.expectedEntry) = (flow, entry)
@@ -433,6 +460,7 @@ extension DocumentLayout {
     var behind = entry
     behind.append(flow)
     var parts = UnitParts()
+    parts.starts.reserveCapacity(unit.paragraphs.count + 1)
     for (offset, paragraph) in unit.paragraphs.enumerated() {
       let passage = paragraph.passage
       let from = offset == 0 ? entry : behind

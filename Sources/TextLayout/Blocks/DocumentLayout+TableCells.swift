@@ -28,6 +28,8 @@ extension DocumentLayout {
     var range: Range<Int>
     var asked = ColumnWidths.Asked()
     var isRightToLeft = false
+    /// Of the cell that is being read.
+    var place: LayoutCell?
 
     /// What a passage asks of the columns, if that is known.
     func known(_ passage: Passage) -> ColumnWidths.Cell? {
@@ -146,16 +148,16 @@ extension DocumentLayout {
     if let last = cell.last, last.blocks[found.depth] !== blocks[found.depth] {
       measure(&cell, into: &found)
     }
+    if cell.isEmpty { found.place = place?.cell }
     cell.append(BlockParagraph(passage: passage, entry: prefix, blocks: blocks))
     return true
   }
 
   /// Finds what a cell asks of the columns of its table, and keeps it where one paragraph says it.
   private func measure(_ paragraphs: inout [BlockParagraph], into found: inout WholeTable) {
-    guard let first = paragraphs.first else { return }
+    guard let first = paragraphs.first, let cell = found.place else { return }
     defer { paragraphs.removeAll(keepingCapacity: true) }
     let block = first.blocks[found.depth]
-    guard let cell = block.cell else { return }
     let isAlone = paragraphs.count == 1 && first.blocks.count == found.depth + 1
     var inner = NaturalWidth()
     if !found.rules.isFixed {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextLines
+
 /// A box around paragraphs: a block of its own, or a cell of a table.
 ///
 /// Paragraphs that follow each other and have the same object at the same depth stand in one box.
@@ -12,6 +14,9 @@ package protocol LayoutBlock: AnyObject {
   /// - Parameter width: What per cents refer to.
   /// - Returns: Points between the block's outer edge and its content.
   func insets(in width: Double) -> BlockInsets
+
+  /// The insets in 1/1024 points, as all heights are: sums do not hang on the order of their parts.
+  func gridInsets(in width: Double) -> BlockInsets
 
   /// How wide and high the block's content is.
   var size: BlockSize { get }
@@ -88,6 +93,11 @@ package struct Edges: Equatable, Sendable {
   package var width: Double { left + right }
   package var height: Double { top + bottom }
 
+  /// The nearest multiples of 1/1024 point.
+  var onGrid: Edges {
+    Edges(left: left.onGrid, top: top.onGrid, right: right.onGrid, bottom: bottom.onGrid)
+  }
+
   package static func + (a: Edges, b: Edges) -> Edges {
     Edges(
       left: a.left + b.left, top: a.top + b.top, right: a.right + b.right,
@@ -108,6 +118,11 @@ package struct BlockInsets: Equatable, Sendable {
   }
 
   package var all: Edges { margin + border + padding }
+
+  /// The nearest multiples of 1/1024 point.
+  package var onGrid: BlockInsets {
+    BlockInsets(margin: margin.onGrid, border: border.onGrid, padding: padding.onGrid)
+  }
 }
 
 /// A length in points, or as a share of what is there.

@@ -81,3 +81,73 @@ import TextKitTestSupport
     #expect(many.reads < 6 * few.reads, "\(few) \(many)")
   }
 }
+
+/// Rows that spans join to one, where there are too few containers for them.
+@Suite struct ContainersTooFewTests {
+  /// A cell that may have a say in its rectangles, so that layout tries each container.
+  private final class AskedCell: NSTextTableBlock, @unchecked Sendable {}
+
+  private func text(
+    rows: Int, isAsked: Bool, _ random: inout SeededGenerator
+  ) -> NSMutableAttributedString {
+    let table = NSTextTable()
+    table.numberOfColumns = 3
+    let text = NSMutableAttributedString(string: "")
+    text.append(TableTexts.paragraph("before\n", in: []))
+    for row in 0..<rows {
+      for (column, span) in [(row % 2, 2), (2, 1)] {
+        let cell =
+          isAsked
+          ? AskedCell(
+            table: table, startingRow: row, rowSpan: span, startingColumn: column, columnSpan: 1)
+          : NSTextTableBlock(
+            table: table, startingRow: row, rowSpan: span, startingColumn: column, columnSpan: 1)
+        cell.verticalAlignment = [.topAlignment, .middleAlignment, .bottomAlignment][row % 3]
+        let words = Int.random(in: 1...12, using: &random)
+        text.append(
+          TableTexts.paragraph(String(repeating: "word ", count: words) + "\n", in: [cell]))
+      }
+    }
+    text.append(TableTexts.paragraph("behind", in: []))
+    return text
+  }
+
+  @Test func `cells are set no more often than twice`() {
+    var random = SeededGenerator(seed: 1)
+    for containers in [5, 50] {
+      let stack = TableTexts.stack(
+        text(rows: 200, isAsked: false, &random),
+        containers: Array(repeating: CGSize(width: 200, height: 60), count: containers))
+      stack.manager.ensureLayout(
+        forCharacterRange: NSRange(location: 0, length: stack.storage.length))
+      #expect(stack.manager.firstUnlaidCharacterIndex() == 7)
+      #expect(stack.manager.layout.counts.setPassages <= 2 * 402)
+    }
+  }
+
+  @Test func `rows stand where they would if layout tried each container`() {
+    let number = seed()
+    var placed = 0
+    for round in 0..<UInt64(iterations(60)) {
+      var sizes: [CGSize] = []
+      var random = SeededGenerator(seed: number &+ round)
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let width: CGFloat = Int.random(in: 0..<12, using: &random) == 0 ? 260 : 200
+        sizes.append(CGSize(width: width, height: .random(in: 8...140, using: &random)))
+      }
+      let rows = Int.random(in: 1...8, using: &random)
+      let (own, asked) = (random, random)
+      let pictures = [(false, own), (true, asked)].map { isAsked, generator in
+        var generator = generator
+        let stack = TableTexts.stack(
+          text(rows: rows, isAsked: isAsked, &generator), containers: sizes)
+        let picture = RandomTableTests.Case.picture(stack)
+        if stack.manager.firstUnlaidCharacterIndex() == stack.storage.length { placed += 1 }
+        return picture
+      }
+      #expect(
+        firstDifference(pictures[0], pictures[1]) == nil, "SEED=\(number &+ round) round 0")
+    }
+    #expect(placed > 10 && placed < 110)
+  }
+}
