@@ -60,6 +60,64 @@ extension LayoutBenchmarks {
     }
   }
 
+  /// 10 MB of paragraphs with a table of 20 x 4 cells after every hundred of them, laid out in parts.
+  func longTextWithTables() {
+    var all = NSMutableAttributedString()
+    let lines = text.split(separator: "\n").prefix(20_000).map { String($0) + "\n" }
+    let style = NSParagraphStyle()
+    var tables = 0
+    var next = 0
+    while all.length < 10_000_000 {
+      var plain = ""
+      for _ in 0..<100 {
+        plain += lines[next]
+        next = (next + 1) % lines.count
+      }
+      all.append(
+        NSAttributedString(string: plain, attributes: [.font: font, .paragraphStyle: style]))
+      all.append(tableText(inTable: true, isFixed: false, rows: 20, columns: 4))
+      tables += 1
+    }
+    let storage = NSTextStorage(attributedString: all)
+    all = NSMutableAttributedString()
+    let held = heldMemory()
+    let manager = NSLayoutManager()
+    manager.allowsNonContiguousLayout = true
+    let container = NSTextContainer(size: CGSize(width: 600, height: 0))
+    manager.addTextContainer(container)
+    storage.addLayoutManager(manager)
+    let page = CGRect(x: 0, y: 0, width: 600, height: 1000)
+    let what = "10 MB with \(tables) tables"
+    report(
+      "\(what): first page",
+      milliseconds {
+        manager.ensureLayout(forBoundingRect: page, in: container)
+        _ = manager.glyphRange(forBoundingRect: page, in: container)
+      }, "ms", limit: 100)
+    for (place, at) in [
+      ("the end", storage.length - 4000), ("the middle", storage.length / 2),
+    ] {
+      report(
+        "\(what): a page at \(place)",
+        milliseconds {
+          manager.ensureLayout(forCharacterRange: NSRange(location: at, length: 4000))
+          let glyph = manager.glyphIndexForCharacter(at: at)
+          _ = unsafe manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
+        }, "ms", limit: 100)
+    }
+    report(
+      "\(what): a key there",
+      milliseconds {
+        storage.replaceCharacters(in: NSRange(location: storage.length / 2, length: 0), with: "x")
+        let glyph = manager.glyphIndexForCharacter(at: storage.length / 2)
+        _ = unsafe manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
+      }, "ms", limit: 20)
+    precondition(manager.hasNonContiguousLayout)
+    report("\(what): memory of the layout by then", (heldMemory() - held) / 1e6, "MB", limit: 50)
+    report("\(what): all of it", milliseconds { manager.ensureLayout(for: container) }, "ms")
+    report("\(what): memory of the layout then", (heldMemory() - held) / 1e6, "MB")
+  }
+
   /// For a profiler: the first layout of a table, or of its texts, again and again.
   func layOutTables(inTable: Bool) {
     let isFixed = CommandLine.arguments.contains("fixed")

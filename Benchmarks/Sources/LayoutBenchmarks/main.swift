@@ -23,7 +23,7 @@ let topics: [(String, () -> Void)] = [
   ("first-screen", benchmarks.firstScreen), ("exclusion", benchmarks.exclusion),
   ("key", benchmarks.keys), ("list", benchmarks.list), ("long-paragraph", benchmarks.longParagraph),
   ("right-to-left", benchmarks.rightToLeft), ("tables", benchmarks.tables),
-  ("wide-tables", benchmarks.wideTables),
+  ("wide-tables", benchmarks.wideTables), ("tables-in-text", benchmarks.longTextWithTables),
   ("memory", benchmarks.memory),
   ("questions", benchmarks.questions), ("width", benchmarks.width),
   ("table", { benchmarks.layOutTables(inTable: true) }),
