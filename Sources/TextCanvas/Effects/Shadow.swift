@@ -60,6 +60,7 @@ extension Canvas {
     guard canPaint("castShadow(of:)"), let shadow = state.shadow, path.isFinite,
       let bounds = deviceBounds(of: path), bounds.isFinite
     else { return }
+    if let recorder { return recorder.add(.shadow(path), state) }
     let inner = state.innerShadow
     (state.shadow, state.innerShadow) = (nil, nil)
     defer { (state.shadow, state.innerShadow) = (shadow, inner) }

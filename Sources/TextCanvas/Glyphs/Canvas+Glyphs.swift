@@ -31,6 +31,7 @@ extension Canvas {
     text?.check(glyphCount: glyphs.count)
     guard canPaint("show(_:font:size:color:text:)"), !glyphs.isEmpty, size > 0, size.isFinite
     else { return }
+    if let recorder { return recorder.add(.glyphs(glyphs, font, size: size, color), state) }
     withEffects(deviceBounds(of: glyphs, font: font, size: size)) { canvas in
       guard let color = canvas.visible(color) else { return }
       if canvas.kind != .bitmap, canvas.state.silhouette == nil {
@@ -47,23 +48,40 @@ extension Canvas {
 
   /// Around the ink of a row of glyphs, in device space; nil if there is none.
   func deviceBounds(of glyphs: [PositionedGlyph], font: FontInstance, size: Double) -> CanvasRect? {
-    let unit = size / Double(font.unitsPerEm)
+    inkBounds(of: glyphs, font: font, size: size).map { state.transform.bounds(of: $0) }
+  }
+
+  /// Around the ink of a row of glyphs, in user space; nil if there is none.
+  func inkBounds(of glyphs: [PositionedGlyph], font: FontInstance, size: Double) -> CanvasRect? {
     // Synthetic bold and slant reach farther, and pictures are only about where the font says.
     let extra = size * (0.25 + font.syntheticBold + abs(font.syntheticSlant))
     var found: CanvasRect?
     for glyph in glyphs where glyph.x.isFinite && glyph.y.isFinite {
       guard Int(glyph.id) < font.face.glyphCount else { continue }
-      let ink = font.extents(of: glyph.id) ?? (0, 0, 0, 0)
-      let x = glyph.x + Double(ink.x) * unit
-      let y = glyph.y - Double(ink.y) * unit
+      let ink = emBox(of: glyph.id, font: font)
       let box = CanvasRect(
-        x: x, y: y, width: Double(ink.width) * unit, height: -Double(ink.height) * unit)
+        x: glyph.x + ink.x * size, y: glyph.y + ink.y * size, width: ink.width * size,
+        height: ink.height * size)
       let old = found ?? box
       found = CanvasRect(
         minX: min(old.minX, box.minX), minY: min(old.minY, box.minY),
         maxX: max(old.maxX, box.maxX), maxY: max(old.maxY, box.maxY))
     }
-    return found.map { state.transform.bounds(of: $0.insetBy(-extra)) }
+    return found?.insetBy(-extra)
+  }
+
+  /// Around a glyph's ink with one em as unit, y down, as the font says; found once.
+  private func emBox(of glyph: UInt16, font: FontInstance) -> CanvasRect {
+    let key = UInt64(truncatingIfNeeded: font.id) << 16 | UInt64(glyph)
+    if let known = emBoxes[key] { return known }
+    let ink = font.extents(of: glyph) ?? (0, 0, 0, 0)
+    let unit = 1 / Double(font.unitsPerEm)
+    let box = CanvasRect(
+      x: Double(ink.x) * unit, y: -Double(ink.y) * unit, width: Double(ink.width) * unit,
+      height: -Double(ink.height) * unit)
+    if emBoxes.count >= 1 << 16 { emBoxes.removeAll() }
+    emBoxes[key] = box
+    return box
   }
 
   // MARK: Masks

@@ -16,6 +16,9 @@ extension Canvas {
     guard canPaint("strokeGlyphs(_:font:size:color:style:text:)"), !glyphs.isEmpty, size > 0,
       size.isFinite, style.isUsable
     else { return }
+    if let recorder {
+      return recorder.add(.strokedGlyphs(glyphs, font, size: size, color, style), state)
+    }
     let bounds = deviceBounds(of: glyphs, font: font, size: size).map { ink in
       let pen = state.transform.bounds(
         of: CanvasRect(x: 0, y: 0, width: style.reach, height: style.reach))

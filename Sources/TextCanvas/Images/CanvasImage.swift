@@ -376,6 +376,14 @@ extension Canvas {
     guard canPaint("draw(_:in:orientation:alpha:tint:isSmooth:)"), rect.isFinite, !rect.isEmpty,
       state.blend != .normal || visible((tint ?? .black).withAlpha(multipliedBy: alpha)) != nil
     else { return }
+    if let recorder {
+      // Once for each picture: what is damaged shows now.
+      if !recorder.knows(image) { _ = try image.picture(width: 1, height: 1) }
+      return recorder.add(
+        RecordedImage(
+          image: image, rect: rect, orientation: orientation, alpha: alpha, tint: tint,
+          isSmooth: isSmooth), state)
+    }
     let place = CanvasTransform(
       a: rect.maxX - rect.minX, d: rect.maxY - rect.minY, tx: rect.minX, ty: rect.minY
     ).concatenating(state.transform)

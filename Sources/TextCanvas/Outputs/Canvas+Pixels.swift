@@ -11,20 +11,24 @@ extension Canvas {
   /// The pixels of a bitmap: rows from the top, `bytesPerRow` apart; blue, green, red, alpha,
   /// premultiplied.
   package func withPixels<R>(_ body: (Span<UInt8>) -> R) -> R {
-    bitmapSurface("withPixels(_:)").withPixels(body)
+    recorder?.needsPixels = true
+    return bitmapSurface("withPixels(_:)").withPixels(body)
   }
 
   /// As `withPixels`, for writing.
   ///
   /// What is written must be premultiplied.
   package func withMutablePixels<R>(_ body: (inout MutableSpan<UInt8>) -> R) -> R {
-    bitmapSurface("withMutablePixels(_:)").withMutablePixels(body)
+    recorder?.needsPixels = true
+    paintCount &+= 1
+    return bitmapSurface("withMutablePixels(_:)").withMutablePixels(body)
   }
 
   /// One pixel of a bitmap, premultiplied.
   ///
   /// For tests and pickers, not for loops.
   package func pixel(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    recorder?.needsPixels = true
     let surface = bitmapSurface("pixel(x:y:)")
     precondition(
       x >= 0 && x < surface.width && y >= 0 && y < surface.height,
@@ -35,6 +39,7 @@ extension Canvas {
 
   /// Writes a bitmap as a PNG file: 8 bits a channel, without alpha where all is opaque.
   package func writePNG(to sink: any OutputSink) throws(CanvasError) {
+    recorder?.needsPixels = true
     let surface = bitmapSurface("writePNG(to:)")
     try checkProblems("Drawing")
     let output = BufferedOutput(sink)

@@ -58,6 +58,7 @@ extension Canvas {
     guard canPaint("paint(_:)"), gradient.shape.isUsable, !gradient.stops.isEmpty,
       gradient.stops.allSatisfy({ $0.place.isFinite })
     else { return }
+    if let recorder { return recorder.add(.gradient(gradient), state) }
     let outer = state.clip.outer
     let bounds = CanvasRect(
       minX: Double(outer.left), minY: Double(outer.top), maxX: Double(outer.right),

@@ -4,6 +4,7 @@ extension Canvas {
   /// Fills a rectangle; edges between pixels are antialiased.
   package func fill(_ rect: CanvasRect, _ color: PaintColor) {
     guard canPaint("fill(_:_:)"), rect.isFinite, !rect.isEmpty else { return }
+    if let recorder { return recorder.add(.rectangle(rect, color), state) }
     guard state.transform.keepsAxes else { return fillPath(CanvasPath(rect), color, false) }
     withEffects(state.transform.bounds(of: rect)) { canvas in
       guard let color = canvas.visible(color) else { return }
@@ -32,6 +33,7 @@ extension Canvas {
 
   private func fillPath(_ path: CanvasPath, _ color: PaintColor, _ evenOdd: Bool) {
     guard !path.isEmpty else { return }
+    if let recorder { return recorder.add(.fill(path, color, evenOdd: evenOdd), state) }
     withEffects(deviceBounds(of: path)) { canvas in
       guard let color = canvas.visible(color) else { return }
       canvas.add(path)
@@ -45,6 +47,7 @@ extension Canvas {
   /// The pen goes through the transform too.
   package func stroke(_ path: CanvasPath, _ color: PaintColor, _ style: StrokeStyle) {
     guard canPaint("stroke(_:_:_:)"), path.isFinite, !path.isEmpty, style.isUsable else { return }
+    if let recorder { return recorder.add(.stroke(path, color, style), state) }
     withEffects(deviceBounds(of: path, stroked: style)) { canvas in
       guard let color = canvas.visible(color) else { return }
       canvas.add(path)

@@ -4,7 +4,7 @@ extension Canvas {
   /// Keeps transform, clip, alpha and shadows until the matching `restore()`.
   package func save() {
     savedStates.append(state)
-    context.save()
+    if recorder == nil { context.save() }
   }
 
   /// Brings back what the last `save()` kept.
@@ -13,7 +13,7 @@ extension Canvas {
       savedStates.count > (layers.last?.savedStates ?? 0),
       "Canvas.restore() without a save() before it")
     state = savedStates.removeLast()
-    context.restore()
+    if recorder == nil { context.restore() }
   }
 
   /// User space to device pixels (points for documents).
@@ -64,6 +64,10 @@ extension Canvas {
     guard state.transform.keepsAxes else { return clip(to: CanvasPath(rect)) }
     let device = state.transform.bounds(of: rect)
     state.clip.intersect(device)
+    if let recorder {
+      state.clips = recorder.clip(to: .rectangle(device), after: state.clips)
+      return
+    }
     context.newPath()
     context.addRectangle(held(device))
     context.clip()
@@ -75,6 +79,11 @@ extension Canvas {
       return clipEverything()
     }
     state.clip.intersectShape(inside: state.transform.bounds(of: bounds))
+    if let recorder {
+      let area = RecordedClip.Shape.Area.path(path, state.transform, evenOdd: evenOdd)
+      state.clips = recorder.clip(to: area, after: state.clips)
+      return
+    }
     if evenOdd, kind == .svg { hasEvenOddClips = true }
     add(path)
     context.clip(evenOdd: evenOdd)
@@ -94,6 +103,10 @@ extension Canvas {
 
   private func clipEverything() {
     state.clip = ClipBounds(PixelRect(left: 0, top: 0, right: 0, bottom: 0))
+    if let recorder {
+      state.clips = recorder.clip(to: .nothing, after: state.clips)
+      return
+    }
     context.newPath()
     context.clip()
   }
@@ -102,7 +115,7 @@ extension Canvas {
   package func beginLayer() {
     precondition(isInPage, "Canvas.beginLayer() outside a page")
     save()
-    context.pushLayer()
+    if let recorder { recorder.beginLayer() } else { context.pushLayer() }
     layers.append(Layer(savedStates: savedStates.count))
     state.alpha = 1
     (state.shadow, state.innerShadow) = (nil, nil)
@@ -119,8 +132,13 @@ extension Canvas {
       savedStates.count == begun.savedStates,
       "Canvas.endLayer() with \(savedStates.count - begun.savedStates) save() inside the layer not restored"
     )
-    var layer = context.popLayer()
     let alpha = alpha.isNaN ? 0 : min(max(alpha, 0), 1)
+    if let recorder {
+      restore()
+      let isSeen = state.alpha * alpha > 0 && !state.clip.outer.isEmpty
+      return recorder.endLayer(state, alpha: alpha, isSeen: isSeen)
+    }
+    var layer = context.popLayer()
     restore()
     let opacity = state.alpha * alpha
     guard opacity > 0, !state.clip.outer.isEmpty else { return }

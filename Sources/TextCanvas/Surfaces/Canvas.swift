@@ -21,9 +21,11 @@ package final class Canvas {
   package enum Kind: Sendable { case bitmap, pdf, svg }
 
   /// What `save()` keeps.
-  struct State {
+  struct State: Equatable {
     var transform: CanvasTransform
     var clip: ClipBounds
+    /// The clips since a recording began.
+    var clips: RecordedClip?
     var alpha: Double = 1
     var shadow: Shadow?
     var innerShadow: Shadow?
@@ -34,6 +36,12 @@ package final class Canvas {
     var ink = BlendPass.Ink.colors
     /// Masks of glyphs say how much of each stripe of a pixel is covered.
     var subpixelText = false
+
+    static func == (a: State, b: State) -> Bool {
+      a.clips === b.clips && a.transform == b.transform && a.clip == b.clip && a.alpha == b.alpha
+        && a.shadow == b.shadow && a.innerShadow == b.innerShadow && a.silhouette == b.silhouette
+        && a.blend == b.blend && a.ink == b.ink && a.subpixelText == b.subpixelText
+    }
   }
 
   /// A layer that has begun.
@@ -62,6 +70,8 @@ package final class Canvas {
   let cache: GlyphCache
   /// Outlines of large glyphs, in em.
   var paths = RecentTable<CanvasPath>(limit: 2 << 20)
+  /// Around the ink of glyphs, in em, by font and glyph; at most 65 536.
+  var emBoxes: [UInt64: CanvasRect] = [:]
   /// Glyphs that are pictures, for documents and large sizes.
   var pictures = RecentTable<GlyphPicture>(limit: 8 << 20)
   /// Fonts of a document by the number of their instance.
@@ -86,6 +96,12 @@ package final class Canvas {
   /// Told of a call that draws outside a page, or after the end; without it such a call traps.
   package var outsidePageHandler: (() -> Void)?
   var isFinished = false
+  /// Takes down what is painted, in place of painting it; nil at other times.
+  var recorder: DrawingRecorder?
+  /// How often something was painted, so that a recorded drawing knows whether it is still what is seen.
+  var paintCount = 0
+  /// What the pixels of a bitmap are before anything is drawn; nil is transparent.
+  private(set) var background: PaintColor?
   /// Something is painted on the page, so that its links and places are kept.
   var pageHoldsTags = false
   /// Pages begun so far.
@@ -167,6 +183,7 @@ package final class Canvas {
     let canvas = Canvas(
       .bitmap, surface, output: nil, scale: scale, width: Double(width), height: Double(height),
       cache: cache)
+    canvas.background = background
     if let background { canvas.context.clear(with: background.clamped) }
     return canvas
   }
@@ -242,6 +259,7 @@ package final class Canvas {
       isInPage && !isFinished,
       "Canvas.\(method): nothing can be drawn \(isFinished ? "after finish()" : "outside a page; call beginPage(width:height:) first")"
     )
+    if recorder == nil { paintCount &+= 1 }
     return state.transform.isUsable && !state.clip.outer.isEmpty
   }
 }

@@ -17,6 +17,9 @@ open class UIColor: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked Send
 
   final let origin: Origin
 
+  /// A client's closure says what it is, and may say something else each time.
+  package final var isAskedEachTime: Bool { if case .dynamic = origin { true } else { false } }
+
   init(origin: Origin) { self.origin = origin }
 
   /// A grey.

@@ -195,6 +195,9 @@ struct LayoutDrawing {
     let painter = GlyphPainter(drawing: self, context: context)
     let hasTemporaries = manager.temporaries != nil
     let mayHaveMarkers = manager.textStorage?.mayHaveLists == true
+    let keepsLines =
+      context.canvas.isRecording && isStock && !hasTemporaries && !row.showsMarks
+      && context.state.textMode == .fill
     let wasDrawingLines = context.isDrawingLines
     context.isDrawingLines = true
     defer {
@@ -211,53 +214,68 @@ struct LayoutDrawing {
       if mayHaveMarkers, range.lowerBound == line.glyphs.lowerBound {
         drawMarker(of: line, at: origin, in: context)
       }
+      let kept = keepsLines && clip == nil && range == line.glyphs ? KeptLine(line, origin) : nil
+      if let kept, kept.isTaken(by: context.canvas) { return }
       let isOrnate = hasTemporaries || line.showsText { $0.ornament != nil }
+      if let kept, !isOrnate, KeptLine.mayKeep(line) {
+        kept.record(on: context.canvas) { paintLine(line, range, at: origin, &row, painter) }
+        return
+      }
       if isOrnate {
         decorate(.underline, range, at: origin, in: line)
         decorate(.spelling, range, at: origin, in: line)
       }
-      if row.wantsText {
-        row.characters.removeAll(keepingCapacity: true)
-        layout.appendDisplayedCharacters(of: line, to: &row.characters)
-      }
-      let base = line.place.prefix.glyphs
-      if isStock, !isOrnate, !row.showsMarks, let plain = PlainLine(line) {
-        row.fill(
-          plain, of: line, glyphs: range.lowerBound - base..<range.upperBound - base,
-          origin: origin)
-        guard !row.glyphs.isEmpty else { return }
-        return painter.paint(
-          row, run: plain.run, style: DrawnStyle(line.passage.attributes[plain.run.style]))
-      }
-      // A truncated line is drawn as a whole.
-      let local =
-        line.displayed.map { 0..<$0.text.glyphs.count }
-        ?? range.lowerBound - base..<range.upperBound - base
-      let text = line.displayedText
-      let parts =
-        hasTemporaries
-        ? line.displayedTemporaryRuns(of: manager) : [TemporaryRun(glyphs: local, values: [:])]
-      // What holds characters holds them in reading order; what overlaps does so by a hair.
-      let segments =
-        context.canvas.writesCharacters
-        ? line.segments.sorted { $0.characterStart < $1.characterStart } : line.segments
-      for segment in segments {
-        let run = text.runs[segment.run]
-        if run.kind == .attachment {
-          if local.overlaps(segment.glyphs) {
-            AttachmentDrawing(manager: manager, context: context).draw(
-              segment, of: line, at: origin)
-          }
-          continue
-        }
-        for part in parts where part.glyphs.overlaps(segment.glyphs) {
-          row.fill(segment, of: line, glyphs: part.glyphs.clamped(to: local), origin: origin)
-          guard !row.glyphs.isEmpty else { continue }
-          painter.paint(
-            row, run: run, style: DrawnStyle(line.displayedAttributes[run.style], part.values))
-        }
-      }
+      paintLine(line, range, at: origin, &row, painter, isOrnate: isOrnate)
       if isOrnate { decorate(.strikethrough, range, at: origin, in: line) }
+    }
+  }
+
+  /// Paints glyphs and attachments of one line, and nothing of what stands behind or over them.
+  private func paintLine(
+    _ line: PlacedLine, _ range: Range<Int>, at origin: CGPoint, _ row: inout GlyphRow,
+    _ painter: GlyphPainter, isOrnate: Bool = false
+  ) {
+    let context = painter.context
+    if row.wantsText {
+      row.characters.removeAll(keepingCapacity: true)
+      layout.appendDisplayedCharacters(of: line, to: &row.characters)
+    }
+    let base = line.place.prefix.glyphs
+    if isStock, !isOrnate, !row.showsMarks, let plain = PlainLine(line) {
+      row.fill(
+        plain, of: line, glyphs: range.lowerBound - base..<range.upperBound - base,
+        origin: origin)
+      guard !row.glyphs.isEmpty else { return }
+      return painter.paint(
+        row, run: plain.run, style: DrawnStyle(line.passage.attributes[plain.run.style]))
+    }
+    // A truncated line is drawn as a whole.
+    let local =
+      line.displayed.map { 0..<$0.text.glyphs.count }
+      ?? range.lowerBound - base..<range.upperBound - base
+    let text = line.displayedText
+    let parts =
+      manager.temporaries != nil
+      ? line.displayedTemporaryRuns(of: manager) : [TemporaryRun(glyphs: local, values: [:])]
+    // What holds characters holds them in reading order; what overlaps does so by a hair.
+    let segments =
+      context.canvas.writesCharacters
+      ? line.segments.sorted { $0.characterStart < $1.characterStart } : line.segments
+    for segment in segments {
+      let run = text.runs[segment.run]
+      if run.kind == .attachment {
+        if local.overlaps(segment.glyphs) {
+          AttachmentDrawing(manager: manager, context: context).draw(
+            segment, of: line, at: origin)
+        }
+        continue
+      }
+      for part in parts where part.glyphs.overlaps(segment.glyphs) {
+        row.fill(segment, of: line, glyphs: part.glyphs.clamped(to: local), origin: origin)
+        guard !row.glyphs.isEmpty else { continue }
+        painter.paint(
+          row, run: run, style: DrawnStyle(line.displayedAttributes[run.style], part.values))
+      }
     }
   }
 

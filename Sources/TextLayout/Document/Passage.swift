@@ -89,10 +89,17 @@ package final class Passage: Summarized {
   package internal(set) var paragraph: ParagraphInfo? { didSet { forgetPlain() } }
   /// One attribute object for each `style` number in `patched.runs`.
   package internal(set) var attributes: [RunAttributes] = [] { didSet { forgetPlain() } }
-  var tabs: [TabAdvance] = []
-  var stretches: [LineStretch] = []
+  var tabs: [TabAdvance] = [] { didSet { drawingVersion &+= 1 } }
+  var stretches: [LineStretch] = [] { didSet { drawingVersion &+= 1 } }
   /// What clients have set for single glyphs; nil if nothing.
-  package internal(set) var notes: GlyphNotes? { didSet { if notes != nil { forgetPlain() } } }
+  package internal(set) var notes: GlyphNotes? {
+    didSet {
+      drawingVersion &+= 1
+      if notes != nil { forgetPlain() }
+    }
+  }
+  /// Another number whenever glyphs, attributes or lines may have changed: a drawing of a line is kept until then.
+  package private(set) var drawingVersion = 0
 
   /// What was shaped, where lines show other glyphs.
   private(set) var unpatched: ShapedText?
@@ -158,6 +165,7 @@ package final class Passage: Summarized {
   }
 
   private func forgetPlain() {
+    drawingVersion &+= 1
     plainScale = .nan
     knownPlainRuns = nil
   }
@@ -203,6 +211,7 @@ package final class Passage: Summarized {
   /// Changes where lines stand, and nothing that they show.
   @inline(__always)
   func placeLines(_ body: (inout Line) -> Void) {
+    drawingVersion &+= 1
     var taken = storedLines
     storedLines = []
     for index in taken.indices { body(&taken[index]) }

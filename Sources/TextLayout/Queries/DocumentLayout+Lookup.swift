@@ -57,6 +57,13 @@ package struct PlacedLine {
     }
     return false
   }
+  /// What tells a drawing of the line from others: with the passage's version, all that its glyphs and their places depend
+  /// on; nil for a line that shows something else than its own glyphs.
+  package var drawingKey: (numbers: [Int], top: Double)? {
+    guard displayed == nil, glyphsBeyond == 0, passage.notes == nil else { return nil }
+    return ([index, passage.drawingVersion], top)
+  }
+
   package var displayedContext: LineContext { displayed?.context ?? passage.context(for: line) }
 
   /// From left to right, as layout has put them.

@@ -36,6 +36,31 @@ extension UIWindow {
     storedLayer.isHidden = isHidden
   }
 
+  /// Draws what the window shows now into pixels, and paints only what has changed since the last call.
+  ///
+  /// What a window system calls for each frame: a key in a text paints a line, a blinking caret a few pixels. The pixels are
+  /// those of `render(in:)` on a cleared context; see `CGContext.redraw(since:_:)`.
+  ///
+  ///     for rect in window.renderChanges(in: context) { show(rect) }
+  ///
+  /// - Parameter context: Pixels, with the window's user space. The same one each time: in another, and after something
+  ///   else was painted on it, everything is painted.
+  /// - Returns: Where pixels may have changed, in the window's coordinates; empty if nothing has.
+  /// - Source: our choice.
+  @discardableResult
+  public func renderChanges(in context: CGContext) -> [CGRect] {
+    let now = context.redraw(since: rendered) { render(in: $0) }
+    rendered = now
+    return now.changedRects
+  }
+
+  /// Lets go of what `renderChanges(in:)` remembers; the next call paints everything.
+  ///
+  /// For a window that will not be seen for a while.
+  ///
+  /// - Source: our choice.
+  public func forgetRendered() { rendered = nil }
+
   /// How much of the window bars and corners of the host cover, on each side; views hear of it as `safeAreaInsets`.
   ///
   /// - Source: our choice.

@@ -30,6 +30,8 @@ open class UIWindow: UIView {
   /// Whether anybody did anything with the last key.
   final var isKeyTaken = false
   final var shownMenu: PresentedMenu?
+  /// What `renderChanges(in:)` has drawn last.
+  final var rendered: RenderedDrawing?
   final var coveredEdges = UIEdgeInsets.zero
   private var changes: EnvironmentChanges?
   private var isKey = false

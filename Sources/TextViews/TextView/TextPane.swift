@@ -118,6 +118,12 @@ final class TextPane: LayoutFollower {
 
   // MARK: Geometry
 
+  /// How far beyond what is seen lines are looked at when it is drawn, in points: ink may reach out of its line.
+  ///
+  /// So far the text is laid out, too: lines that drawing laid out would move those below, after the view had said where
+  /// they stand.
+  static let reach: CGFloat = 100
+
   /// The part of the container that is seen.
   private var seen: CGRect {
     view.bounds.offsetBy(dx: -inset.left, dy: -inset.top)
@@ -170,7 +176,8 @@ final class TextPane: LayoutFollower {
     if manager.laysOutInParts {
       // Laying out may move what is seen, so that other lines are.
       for _ in 0..<8 {
-        manager.ensureLayout(forBoundingRect: seen, in: container)
+        manager.ensureLayout(
+          forBoundingRect: seen.insetBy(dx: -TextPane.reach, dy: -TextPane.reach), in: container)
         let before = view.bounds.minY
         keepAnchor(manager)
         if view.bounds.minY == before { break }

@@ -91,13 +91,11 @@ extension UITextView {
   final func drawSelection(in rect: CGRect, _ context: CGContext) {
     if let drop = pointer.drop, let color = tintColor {
       color.setFill()
-      for caret in caretRectangles(drop) where caret.intersects(rect) { context.fill(caret) }
+      fillCarets([drop], in: rect, context)
     }
     guard showsSelection, isSelectable || canEdit, let color = tintColor else { return }
     color.setFill()
-    for selection in editing.selections.all where selection.isCaret && canEdit {
-      for caret in caretRectangles(selection) where caret.intersects(rect) { context.fill(caret) }
-    }
+    if canEdit { fillCarets(editing.selections.all.filter { $0.isCaret }, in: rect, context) }
     color.withAlphaComponent(0.2).setFill()
     guard let geometry = pane.geometry else { return }
     for selection in editing.selections.all where !selection.isCaret {
@@ -110,11 +108,32 @@ extension UITextView {
 
   /// A selection may be as long as the text: only the lines that are seen, and one on each side, are asked for.
   final func visiblePart(of selection: NSRange, _ rect: CGRect) -> NSRange {
-    guard let manager = pane.manager else { return selection }
-    let part = rect.offsetBy(dx: -pane.origin.x, dy: -pane.origin.y).insetBy(dx: 0, dy: -100)
+    characters(near: rect).map { NSIntersectionRange(selection, $0) } ?? selection
+  }
+
+  /// The characters of the lines in a part of the content, and of some around it; nil if there are none.
+  private final func characters(near rect: CGRect) -> NSRange? {
+    guard let manager = pane.manager else { return nil }
+    let part = rect.offsetBy(dx: -pane.origin.x, dy: -pane.origin.y)
+      .insetBy(dx: 0, dy: -TextPane.reach)
     let glyphs = manager.glyphRange(forBoundingRect: part, in: pane.container)
-    let characters = unsafe manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
-    return NSIntersectionRange(selection, characters)
+    return unsafe manager.characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
+  }
+
+  /// Draws the carets that are seen; others are not asked where they stand, since that would lay out text above what is
+  /// seen, and move it.
+  private final func fillCarets(_ carets: [TextSelection], in rect: CGRect, _ context: CGContext) {
+    let near = characters(near: rect) ?? NSRange()
+    for selection in carets {
+      let isNear =
+        selection.head > near.location && selection.head < NSMaxRange(near)
+        || selection.head == near.location
+          && (selection.head == 0 || selection.affinity == .forward)
+        || selection.head == NSMaxRange(near)
+          && (selection.head == pane.count || selection.affinity == .backward)
+      guard near.length == 0 || isNear else { continue }
+      for caret in caretRectangles(selection) where caret.intersects(rect) { context.fill(caret) }
+    }
   }
 
   /// The caret; where directions meet its two halves.

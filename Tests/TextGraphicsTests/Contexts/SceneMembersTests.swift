@@ -11,6 +11,7 @@ import Testing
     "convertToUserSpace": "asks", "path": "asks", "isPathEmpty": "asks",
     "currentPointOfPath": "asks", "boundingBoxOfPath": "asks", "pathContains": "asks",
     "boundingBoxOfClipPath": "asks", "width": "asks", "height": "asks", "makeImage": "asks",
+    "redraw": "SceneRedrawTests",
     "init": "makes a context", "pdf": "makes a context", "svg": "makes a context",
     "bitmap": "makes a context", "beginPage": "the test's own", "endPage": "the test's own",
     "finish": "the test's own", "writePNG": "writes", "pngData": "writes",

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+/// Where two drawings differ.
+///
+///     before   A B C D E        the longest row of steps that both have in this order
+///     now      A C X D E        ──>  A C D E;  B and X are what changed: their bounds are painted anew
+///
+/// A pixel that lies outside of them is covered by the same steps in the same order. Layers and groups that stand at the
+/// same place are compared step by step.
+struct DrawingChanges {
+  let canvas: Canvas
+  private(set) var region: PixelRegion
+
+  init(_ canvas: Canvas, whole: PixelRect) {
+    self.canvas = canvas
+    region = PixelRegion(whole: whole)
+  }
+
+  mutating func compare(_ old: [RecordedStep], _ new: [RecordedStep]) {
+    var start = 0
+    while start < min(old.count, new.count), match(old[start], new[start]) { start += 1 }
+    var (oldEnd, newEnd) = (old.count, new.count)
+    while oldEnd > start, newEnd > start, match(old[oldEnd - 1], new[newEnd - 1]) {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    var (nextOld, nextNew) = (start, start)
+    for pair in pairs(old, start..<oldEnd, new, start..<newEnd) {
+      new[pair.new].learn(from: old[pair.old])
+      differ(old[nextOld..<pair.old], new[nextNew..<pair.new])
+      (nextOld, nextNew) = (pair.old + 1, pair.new + 1)
+    }
+    differ(old[nextOld..<oldEnd], new[nextNew..<newEnd])
+  }
+
+  private func match(_ old: RecordedStep, _ new: RecordedStep) -> Bool {
+    guard old.isSame(as: new) else { return false }
+    new.learn(from: old)
+    return true
+  }
+
+  /// Stretches of both drawings that have no step in common.
+  private mutating func differ(_ old: ArraySlice<RecordedStep>, _ new: ArraySlice<RecordedStep>) {
+    var old = old
+    for step in new {
+      if let other = old.first(where: { canCompare($0, step) }) {
+        for step in old.prefix(while: { $0 !== other }) { add(step) }
+        old = old.drop { $0 !== other }.dropFirst()
+        compare(other.parts ?? [], step.parts ?? [])
+      } else {
+        add(step)
+      }
+    }
+    for step in old { add(step) }
+  }
+
+  /// Whether two steps differ only by what they are made of, and each of their pixels depends on the same pixel there.
+  private func canCompare(_ old: RecordedStep, _ new: RecordedStep) -> Bool {
+    guard !old.isDeep, !new.isDeep, old.state == new.state else { return false }
+    switch (old.content, new.content) {
+    case (.layer(_, let a), .layer(_, let b)): return a == b
+    case (.group, .group): return true
+    default: return false
+    }
+  }
+
+  private mutating func add(_ step: RecordedStep) { region.add(step.bounds(on: canvas)) }
+
+  /// The longest row of pairs that stands in both in the same order, each step once.
+  private func pairs(
+    _ old: [RecordedStep], _ oldRange: Range<Int>, _ new: [RecordedStep], _ newRange: Range<Int>
+  ) -> [(old: Int, new: Int)] {
+    guard !oldRange.isEmpty, !newRange.isEmpty else { return [] }
+    var places: [Int: [Int]] = [:]
+    for index in oldRange.reversed() { places[old[index].hash, default: []].append(index) }
+    // Each step of the new drawing takes the first of the old one's that is the same and not taken.
+    var found: [(old: Int, new: Int)] = []
+    for index in newRange {
+      let hash = new[index].hash
+      guard let place = places[hash]?.last, old[place].isSame(as: new[index]) else { continue }
+      places[hash]?.removeLast()
+      found.append((place, index))
+    }
+    return DrawingChanges.longestRow(found)
+  }
+
+  /// The longest part of some pairs, by the new place, in which the old places grow.
+  static func longestRow(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+    // `ends[n]`: which pair ends the row of n + 1 pairs that ends lowest.
+    var ends: [Int] = []
+    var before = Array(repeating: -1, count: pairs.count)
+    for (index, pair) in pairs.enumerated() {
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[ends[middle]].old < pair.old { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { before[index] = ends[low - 1] }
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var row: [(old: Int, new: Int)] = []
+    var next = ends.last ?? -1
+    while next >= 0 {
+      row.append(pairs[next])
+      next = before[next]
+    }
+    return row.reversed()
+  }
+
+  /// Makes the region hold whole what casts a shadow into it.
+  mutating func takeInShadows(of steps: [RecordedStep]) {
+    guard !region.rects.isEmpty, steps.contains(where: { $0.isDeep }) else { return }
+    var hasGrown = true
+    while hasGrown {
+      hasGrown = false
+      for rect in region.rects {
+        for bounds in deepBounds(steps, touching: rect) where !rect.contains(bounds) {
+          region.add(rect.union(bounds))
+          hasGrown = true
+        }
+        if hasGrown { break }
+      }
+    }
+  }
+
+  private func deepBounds(_ steps: [RecordedStep], touching rect: PixelRect) -> [PixelRect] {
+    var found: [PixelRect] = []
+    for step in steps where step.isDeep {
+      let bounds = step.bounds(on: canvas)
+      guard bounds.overlaps(rect) else { continue }
+      if let parts = step.parts, !step.state.castsShadow {
+        found += deepBounds(parts, touching: rect)
+      } else {
+        found.append(bounds)
+      }
+    }
+    return found
+  }
+}
+
+/// Some rectangles of pixels: few, and apart from each other.
+struct PixelRegion {
+  let whole: PixelRect
+  private(set) var rects: [PixelRect] = []
+  /// More rectangles than these are joined.
+  private static let limit = 16
+
+  init(whole: PixelRect) { self.whole = whole }
+
+  var area: Int { rects.reduce(0) { $0 + $1.area } }
+
+  mutating func add(_ rect: PixelRect) {
+    var rect = rect.intersection(whole)
+    guard !rect.isEmpty, !rects.contains(where: { $0.contains(rect) }) else { return }
+    // What it touches, or nearly fills a rectangle with, becomes one with it.
+    var isDone = false
+    while !isDone {
+      isDone = true
+      for index in rects.indices.reversed() {
+        let both = rects[index].union(rect)
+        guard rects[index].overlaps(rect) || both.area * 4 <= (rects[index].area + rect.area) * 5
+        else { continue }
+        rect = both
+        rects.remove(at: index)
+        isDone = false
+      }
+    }
+    rects.append(rect)
+    if rects.count > PixelRegion.limit { joinNearest() }
+  }
+
+  /// Joins the two rectangles that waste the fewest pixels together.
+  private mutating func joinNearest() {
+    var best = (first: 0, second: 1, waste: Int.max)
+    for first in rects.indices {
+      for second in rects.indices where second > first {
+        let waste = rects[first].union(rects[second]).area - rects[first].area - rects[second].area
+        if waste < best.waste { best = (first, second, waste) }
+      }
+    }
+    let both = rects[best.first].union(rects[best.second])
+    rects.remove(at: best.second)
+    rects.remove(at: best.first)
+    add(both)
+  }
+}

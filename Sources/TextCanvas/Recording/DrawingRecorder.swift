@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+
+/// Takes the calls of a drawing down instead of painting them.
+///
+///     beginLayer ─┐                       steps
+///       show      │  steps of the layer   ├─ rectangle
+///       fill      │                  ──>  ├─ layer ── glyphs, path
+///     endLayer ───┘                       └─ group ── glyphs, glyphs      a block: used again while its key is the same
+final class DrawingRecorder {
+  private(set) var steps: [RecordedStep] = []
+  /// The steps of the layers and blocks around, outermost first.
+  private var around: [[RecordedStep]] = []
+  private var clips: [RecordedClip.Shape: RecordedClip] = [:]
+  private var blocks: [DrawingBlock.Key: DrawingBlock] = [:]
+  private let before: RecordedDrawing?
+  /// Somebody looked at pixels or changed them while nothing was painted yet.
+  var needsPixels = false
+
+  private var known: Set<ObjectIdentifier> = []
+
+  /// Whether a picture was found to be whole, now or in the drawing before; the steps keep it alive.
+  func knows(_ image: CanvasImage) -> Bool {
+    known.contains(ObjectIdentifier(image))
+      || before?.images.contains(ObjectIdentifier(image)) == true
+  }
+
+  func add(_ image: RecordedImage, _ state: Canvas.State) {
+    known.insert(ObjectIdentifier(image.image))
+    add(.image(image), state)
+  }
+
+  /// - `before`: What it is compared with later: clips and blocks that are the same are taken from there.
+  init(after before: RecordedDrawing?) { self.before = before }
+
+  var result: RecordedDrawing {
+    RecordedDrawing(steps: steps, clips: clips, blocks: blocks, images: known)
+  }
+
+  func add(_ content: RecordedStep.Content, _ state: Canvas.State) {
+    steps.append(RecordedStep(content, state))
+  }
+
+  func beginLayer() {
+    around.append(steps)
+    steps = []
+  }
+
+  func endLayer(_ state: Canvas.State, alpha: Double, isSeen: Bool) {
+    let inside = steps
+    steps = around.removeLast()
+    guard isSeen, !inside.isEmpty || state.blend != .normal else { return }
+    add(.layer(inside, alpha: alpha), state)
+  }
+
+  func clip(to area: RecordedClip.Shape.Area, after parent: RecordedClip?) -> RecordedClip {
+    let shape = RecordedClip.Shape(area: area, before: parent.map { ObjectIdentifier($0) })
+    if let known = clips[shape] { return known }
+    // The same clip of the drawing before, if what it stands on is the same object.
+    let made = before?.clips[shape] ?? RecordedClip(shape, parent)
+    clips[shape] = made
+    return made
+  }
+
+  /// Takes the steps of a block from the drawing before.
+  ///
+  /// - Returns: False if they are not there.
+  func takeBlock(_ key: DrawingBlock.Key, _ owner: AnyObject, _ state: Canvas.State) -> Bool {
+    guard let known = before?.blocks[key], known.owner === owner, known.state == state else {
+      return false
+    }
+    if let step = known.step { steps.append(step) }
+    blocks[key] = known
+    return true
+  }
+
+  /// Records the steps of a block as one.
+  func block(
+    _ key: DrawingBlock.Key, _ owner: AnyObject, _ state: Canvas.State, _ draw: () -> Void
+  ) {
+    around.append(steps)
+    steps = []
+    draw()
+    let inside = steps
+    steps = around.removeLast()
+    let step = inside.isEmpty ? nil : RecordedStep(.group(inside), state)
+    if let step { steps.append(step) }
+    blocks[key] = DrawingBlock(owner: owner, state: state, step: step)
+  }
+}
+
+/// Steps that are recorded once for a key, and used again as long as the key and the state are the same.
+struct DrawingBlock {
+  /// Says all that the steps depend on, beside the state of the canvas.
+  package struct Key: Hashable {
+    /// The owner's identity; the block keeps the owner alive, so that no other takes its place.
+    var owner: ObjectIdentifier
+    var numbers: [Int]
+    var places: [Double]
+  }
+  var owner: AnyObject
+  var state: Canvas.State
+  /// nil if nothing was painted.
+  var step: RecordedStep?
+}
+
+/// All that was painted on a bitmap, as steps.
+package struct RecordedDrawing {
+  var steps: [RecordedStep]
+  var clips: [RecordedClip.Shape: RecordedClip]
+  var blocks: [DrawingBlock.Key: DrawingBlock]
+  /// The pictures in it.
+  var images: Set<ObjectIdentifier>
+  /// The bitmap, and how often it had been painted on when this was shown.
+  weak var canvas: Canvas?
+  var paintCount = 0
+
+  init(
+    steps: [RecordedStep], clips: [RecordedClip.Shape: RecordedClip],
+    blocks: [DrawingBlock.Key: DrawingBlock], images: Set<ObjectIdentifier> = []
+  ) {
+    self.steps = steps
+    self.clips = clips
+    self.blocks = blocks
+    self.images = images
+  }
+
+  /// How many steps there are, those inside of layers too.
+  package var stepCount: Int {
+    func count(_ steps: [RecordedStep]) -> Int {
+      steps.reduce(0) { $0 + 1 + count($1.parts ?? []) }
+    }
+    return count(steps)
+  }
+}
