@@ -21,9 +21,7 @@ final class TestDisplay {
     let description: String
   }
 
-  /// Starts both, and waits for the window.
-  ///
-  /// - Parameter variables: Of the program's environment.
+  /// Starts both, with more variables of the program's environment, and waits for the window.
   init(_ variables: [String: String] = [:]) throws {
     let number = Pipe()
     server.executableURL = try TestDisplay.tool("Xvfb", from: "xvfb")

@@ -75,7 +75,8 @@ import Testing
     #expect(menu.hasPrefix("Cut,Copy,"))
     #expect(try display.ask("selection") == "4 2")
     try Snapshot.expect(
-      "window-menu", "Cut me out, with a pale blue ground under me; beside it a menu that begins with Cut, Copy.",
+      "window-menu",
+      "Cut me out, with a pale blue ground under me; beside it a menu that begins with Cut, Copy.",
       display)
     // The first item.
     try display.key("Down", "Return")
@@ -130,6 +131,30 @@ import Testing
     #expect(offset > 100)
     try display.click(4, count: 12)
     #expect(try display.wait("offset", "0") == "0")
+  }
+
+  @Test func `page keys go a page down and up`() throws {
+    let display = try TestDisplay()
+    try display.ask("long 200")
+    try display.key("Next", "Next")
+    let down = try display.wait("offset") { Int($0)! > 300 }
+    #expect(Int(down)! > 300)
+    try display.key("Prior", "Prior")
+    #expect(try display.wait("selection", "0 0") == "0 0")
+    #expect(try display.wait("offset", "0") == "0")
+  }
+
+  @Test func `the bar of a text is dragged`() throws {
+    let display = try TestDisplay()
+    try display.ask("long 200")
+    try display.drag(from: (594, 5), to: (594, 200))
+    let half = Int(try display.wait("offset") { Int($0)! > 500 })!
+    #expect(half > 500)
+    try display.drag(from: (594, 200), to: (594, 399))
+    let end = Int(try display.wait("offset") { Int($0)! > 2 * half - 500 })!
+    #expect(end > half)
+    // It takes nothing of the selection.
+    #expect(try display.ask("selection") == "0 0")
   }
 
   @Test func `a field takes keys`() throws {

@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a circle that is dragged takes the lines with it`() throws {
     let display = try TestDisplay()
-    try display.ask("circle 400")
+    try display.ask("circle 300")
     let start = try display.numbers("middle")
     let before = try display.numbers("lines")
     try display.drag(from: (start[0], start[1]), to: (start[0] + 150, start[1] + 40))
@@ -78,7 +78,8 @@ import Testing
     try display.ask("set blink no")
     try display.ask("set dark yes")
     #expect(try display.wait("traits") { $0.hasPrefix("dark") }.hasPrefix("dark"))
-    try Snapshot.expect("window-dark", "Light on dark: white on black, a blue caret behind it.", display)
+    try Snapshot.expect(
+      "window-dark", "Light on dark: white on black, a blue caret behind it.", display)
   }
 
   @Test func `the desktop's size of text is that of text styles`() throws {

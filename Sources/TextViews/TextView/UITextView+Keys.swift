@@ -3,6 +3,7 @@
 // Keys that a text view takes from a host: text, and movement as on a desktop.
 //
 //     arrows              a step, a line        with control or option: a word
+//     page up, page down  as far as the view is high
 //     home, end           the line's ends       with control or command: the text's ends
 //     backspace, delete   a character           with control or option: a word
 //     with shift          extends the selection
@@ -32,6 +33,8 @@ extension UITextView: TextKeyReceiver {
       step(toRight: key.keyCode == .keyboardRightArrow, byWord: isWord, extends)
     case .keyboardUpArrow: step(down: false, extends)
     case .keyboardDownArrow: step(down: true, extends)
+    case .keyboardPageUp where editing.host == nil: page(down: false, extends)
+    case .keyboardPageDown where editing.host == nil: page(down: true, extends)
     case .keyboardHome, .keyboardEnd:
       let isWhole = !flags.isDisjoint(with: [.control, .command])
       goToEnd(isEnd: key.keyCode == .keyboardEnd, whole: isWhole, extends)
@@ -125,6 +128,26 @@ extension UITextView: TextKeyReceiver {
 
   private final func step(down isDown: Bool, _ extends: Bool) {
     moveHeads(extends) { below($0, isDown) }
+  }
+
+  /// A page up or down at the same column; a line of the page before stays seen.
+  private final func page(down isDown: Bool, _ extends: Bool) {
+    let inset = adjustedContentInset
+    moveHeads(extends) { selection in
+      guard let shown = pane.geometry?.caret(at: selection.head, selection.affinity) else {
+        return nil
+      }
+      let height = max(shown.height, bounds.height - inset.top - inset.bottom - shown.height)
+      let x = selection.column ?? shown.minX
+      let y = shown.midY + pane.origin.y + (isDown ? height : -height)
+      if y < 0 { return caret(0) }
+      if y > contentSize.height { return caret(pane.count) }
+      let found = nearest(CGPoint(x: x + pane.origin.x, y: y))
+      guard let place = place(found) else { return nil }
+      var moved = caret(place, (found as? TextOffset)?.affinity ?? .forward)
+      moved.column = x
+      return moved
+    }
   }
 
   /// The caret a line below or above the head of a selection, at its column.
