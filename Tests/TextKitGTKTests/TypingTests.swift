@@ -163,5 +163,7 @@ import Testing
     try display.ask("field")
     try display.type("In a field")
     #expect(try display.wait("fieldtext", "In a field") == "In a field")
+    // Layout of a field ends.
+    #expect(display.said == "")
   }
 }

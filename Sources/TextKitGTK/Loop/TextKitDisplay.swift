@@ -33,7 +33,7 @@ public enum TextKitDisplay {
     FrameRequests.begin()
     HostSettings.shared.begin()
     HostClipboard.connect()
-    KeyTable.controlIsCommand = true
+    UIKeyCommand.controlIsCommand = true
     lossHandler = nil
   }
 

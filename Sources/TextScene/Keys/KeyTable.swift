@@ -2,9 +2,6 @@
 
 /// What keys of an American keyboard type, and which key types a character there.
 package enum KeyTable {
-  /// Whether key commands with the command key answer to the control key, too; a host of a desktop says so.
-  @MainActor package static var controlIsCommand = false
-
   /// What keys type that name no character, or a control character.
   private static let named: [UIKeyboardHIDUsage: String] = [
     .keyboardUpArrow: UIKeyCommand.inputUpArrow, .keyboardDownArrow: UIKeyCommand.inputDownArrow,

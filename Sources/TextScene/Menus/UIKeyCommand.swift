@@ -83,6 +83,9 @@ open class UIKeyCommand: UICommand {
     return other
   }
 
+  /// Whether commands with the command key answer to the control key, too; a host of a desktop says so.
+  package static var controlIsCommand = false
+
   /// Whether a key starts it.
   ///
   /// A symbol is found by what the key types, too: `+` with the command key held needs shift on many keyboards.
@@ -91,7 +94,7 @@ open class UIKeyCommand: UICommand {
     let held = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
     var wanted = content.modifiers.subtracting([.alphaShift, .numericPad])
     // On the host's keyboards the control key does what the command key does elsewhere.
-    if KeyTable.controlIsCommand, wanted.contains(.command), held.contains(.control),
+    if Self.controlIsCommand, wanted.contains(.command), held.contains(.control),
       !wanted.contains(.control)
     {
       wanted = wanted.subtracting(.command).union(.control)

@@ -42,11 +42,18 @@ final class FieldEditor: UITextView {
   func fit() {
     guard bounds.width > 0 else { return }
     let container = textContainer
-    container.size = CGSize(width: 0, height: 0)
-    layoutManager.ensureLayout(for: container)
-    let used = layoutManager.usedRect(for: container)
-    let wide = used.width + CaretGeometry.caretWidth + 1
-    container.size = CGSize(width: max(bounds.width, wide), height: 0)
+    let before = container.size
+    var used = CGRect.zero
+    var wide: CGFloat = 0
+    // Layout that asked for layout each time it is done would be done sixteen times, and so in every view around.
+    pane.measuring {
+      container.size = CGSize(width: 0, height: 0)
+      layoutManager.ensureLayout(for: container)
+      used = layoutManager.usedRect(for: container)
+      wide = used.width + CaretGeometry.caretWidth + 1
+      container.size = CGSize(width: max(bounds.width, wide), height: 0)
+    }
+    if container.size != before { pane.becomeStale() }
     let height = used.height > 0 ? used.height : (font ?? TextViewValues.defaultFont).lineHeight
     let top = max(0, ((bounds.height - height) / 2).rounded(.down))
     if textContainerInset.top != top {

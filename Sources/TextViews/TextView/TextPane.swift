@@ -261,6 +261,14 @@ final class TextPane: LayoutFollower {
 
   // MARK: Measuring
 
+  /// Gives the container other sizes for a moment: that is no change that the view must show.
+  func measuring(_ body: () -> Void) {
+    let wasUpdating = isUpdating
+    isUpdating = true
+    defer { isUpdating = wasUpdating }
+    body()
+  }
+
   /// The size of the text in a width, however high: in points, with the insets.
   func fittingSize(width: CGFloat) -> CGSize {
     guard let manager, manager.textContainers.contains(where: { $0 === container }) else {
