@@ -24,17 +24,17 @@ import Synchronization
   private let pageProblem = Problem()
   private typealias Step = (_ pen: OpaquePointer) -> Void
   /// What was drawn on this page and the thread has not been given yet; empty without a thread.
-  private var waitingSteps: [Step] = []
+  private var waitingSteps: [Step] = unsafe []
   /// More steps than this do not wait, whatever the page holds.
   private static let longestWait = 4096
 
   /// The library's pen; what other threads do with it is awaited, and what waits is drawn.
   var pointer: OpaquePointer {
     sideThread?.settle()
-    if !waitingSteps.isEmpty {
+    if unsafe !waitingSteps.isEmpty {
       let (steps, pen) = unsafe (waitingSteps, pen)
-      waitingSteps.removeAll(keepingCapacity: true)
-      CairoFontLock.with { for step in steps { unsafe step(pen) } }
+      unsafe waitingSteps.removeAll(keepingCapacity: true)
+      CairoFontLock.with { for unsafe step in unsafe steps { unsafe step(pen) } }
     }
     if !waitingText.isEmpty {
       unsafe waitingText.flush(to: pen)
@@ -80,21 +80,21 @@ import Synchronization
       unsafe step(pointer)
     } else {
       passText()
-      add(step)
+      unsafe add(step)
     }
   }
 
   private func add(_ step: @escaping (_ pen: OpaquePointer) -> Void) {
-    waitingSteps.append(step)
-    if waitingSteps.count >= CairoContext.longestWait { passSteps() }
+    unsafe waitingSteps.append(step)
+    if unsafe waitingSteps.count >= CairoContext.longestWait { passSteps() }
   }
 
   /// Gives the thread what waits.
   private func passSteps() {
-    guard let sideThread, !waitingSteps.isEmpty else { return }
+    guard let sideThread, unsafe !waitingSteps.isEmpty else { return }
     let (steps, pen) = unsafe (waitingSteps, pen)
-    waitingSteps = []
-    sideThread.run { CairoFontLock.with { for step in steps { unsafe step(pen) } } }
+    unsafe waitingSteps = []
+    sideThread.run { CairoFontLock.with { for unsafe step in unsafe steps { unsafe step(pen) } } }
   }
 
   // MARK: State
