@@ -18,9 +18,13 @@ extension UILabel {
   }
 
   /// Points, up to whole pixels.
-  private func onPixels(_ points: CGFloat) -> CGFloat {
+  ///
+  /// - Parameters:
+  ///   - points: A width or height.
+  ///   - excess: In pixels, what may reach beyond.
+  private func onPixels(_ points: CGFloat, _ excess: CGFloat) -> CGFloat {
     let scale = max(1, contentScaleFactor)
-    return (points * scale - 1 / 64).rounded(.up) / scale
+    return (points * scale - excess).rounded(.up) / scale
   }
 
   func findTextRect(_ bounds: CGRect, lines: Int) -> CGRect {
@@ -28,7 +32,9 @@ extension UILabel {
     guard let laid = typesetting.layOut(values, width: width, height: height, lines: lines) else {
       return CGRect(origin: bounds.origin, size: .zero)
     }
-    var size = CGSize(width: onPixels(laid.used.width), height: onPixels(laid.used.height))
+    // A line that is wider than its room by more than 1/1024 point is broken.
+    var size = CGSize(
+      width: onPixels(laid.used.width, 1 / 2048), height: onPixels(laid.used.height, 1 / 64))
     if width > 0 { size.width = min(size.width, width) }
     if height > 0 { size.height = min(size.height, height) }
     // Without a limit there are no sides to stand between.
