@@ -12,16 +12,21 @@ struct RenderCommand: ParsableCommand {
       A name that ends with .rtf, .rtfd, .html or .md is a document; other text is UTF-8, or UTF-16 with a byte order mark. Lengths are in points, or with mm, cm or in.
       Several pages as PNG or SVG get a number each: out-1.png, out-2.png. An output appears whole or not at all.
       Several inputs are set at once, as many as the machine has cores: textkit render a.md b.md -o 'pages/*.pdf' makes pages/a.pdf and pages/b.pdf.
+
+      \(CommandExample.paragraphs(examples))
       """)
 
-  @Argument(help: .init("Text files, or - for the standard input.", valueName: "in"))
+  @Argument(
+    help: .init("Texts or documents, or - for the standard input.", valueName: "in"),
+    completion: .file())
   var inputs: [String]
 
   @Option(
     name: [.short, .customLong("output")],
     help: .init(
       "The file to make; .pdf, .png or .svg says what. A * in it stands for the input's name without its ending.",
-      valueName: "out"))
+      valueName: "out"),
+    completion: .file(extensions: ["pdf", "png", "svg"]))
   var output: String
 
   @OptionGroup(title: "Documents") var reading: DocumentOptions
