@@ -34,7 +34,7 @@ import Synchronization
     if unsafe !waitingSteps.isEmpty {
       let (steps, pen) = unsafe (waitingSteps, pen)
       unsafe waitingSteps.removeAll(keepingCapacity: true)
-      CairoFontLock.with { for unsafe step in unsafe steps { unsafe step(pen) } }
+      CairoFontLock.with { unsafe steps.forEach { unsafe $0(pen) } }
     }
     if !waitingText.isEmpty {
       unsafe waitingText.flush(to: pen)
@@ -94,7 +94,7 @@ import Synchronization
     guard let sideThread, unsafe !waitingSteps.isEmpty else { return }
     let (steps, pen) = unsafe (waitingSteps, pen)
     unsafe waitingSteps = []
-    sideThread.run { CairoFontLock.with { for unsafe step in unsafe steps { unsafe step(pen) } } }
+    sideThread.run { CairoFontLock.with { unsafe steps.forEach { unsafe $0(pen) } } }
   }
 
   // MARK: State

@@ -17,11 +17,7 @@ extension UILabel {
     side.isNaN || side <= 0 || side >= endless ? 0 : side
   }
 
-  /// Points, up to whole pixels.
-  ///
-  /// - Parameters:
-  ///   - points: A width or height.
-  ///   - excess: In pixels, what may reach beyond.
+  /// Points, up to whole pixels; `excess` is what may reach beyond, in pixels.
   private func onPixels(_ points: CGFloat, _ excess: CGFloat) -> CGFloat {
     let scale = max(1, contentScaleFactor)
     return (points * scale - excess).rounded(.up) / scale

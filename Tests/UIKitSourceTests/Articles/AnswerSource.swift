@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The lines of README, as they stand there.
+// A listing of Typesetting a PDF on a server, as it stands there.
 
 import UIKit
 
