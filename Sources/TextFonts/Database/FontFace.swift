@@ -37,6 +37,7 @@ package final class FontFace: Sendable {
   private struct Late {
     var names: Names?
     var namedInstances: [FontNamedInstance]?
+    /// Of a font from memory; of others `InstanceStore` knows.
     var instances: [InstanceKey: WeakInstance] = [:]
     var sweepAt = 64
   }
@@ -167,6 +168,9 @@ package final class FontFace: Sendable {
   /// The face as it is drawn without any setting.
   package var standardInstance: FontInstance { instance() }
 
+  /// Whether its bytes were given, and are no file's.
+  var isFromMemory: Bool { file.hasPrefix("<") }
+
   /// The face at a place in its design space, made bolder or slanted where no face of the family is.
   ///
   /// Equal settings give the same object. Axes that the face lacks are left out, values are clamped.
@@ -188,6 +192,7 @@ package final class FontFace: Sendable {
     let key = InstanceKey(
       variations: settings, bold: syntheticBold.isFinite ? min(max(syntheticBold, 0), 0.2) : 0,
       slant: syntheticSlant.isFinite ? min(max(syntheticSlant, -1), 1) : 0)
+    if !isFromMemory { return InstanceStore.instance(of: self, key) }
     return late.withLock { late in
       if let known = late.instances[key]?.instance { return known }
       // A program that animates an axis leaves a trail of entries whose instances are gone.
