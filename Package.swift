@@ -64,6 +64,7 @@ let package = Package(
     binding("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     binding("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
     binding("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+    binding("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     binding("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
     binding("CMarkGFM", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-dev"),
     binding("CMarkGFMExtensions", pkgConfig: nil, apt: "libcmark-gfm-extensions-dev"),
@@ -136,6 +137,11 @@ let package = Package(
     .target(
       name: "PictureTestSupport", dependencies: ["TextGraphics"],
       path: "Tests/PictureTestSupport", swiftSettings: testSettings),
+    // Reads PDF files and holds them to what archives and accessibility ask.
+    .target(
+      name: "PDFTestSupport", dependencies: ["CZlib", "TextKitTestSupport"],
+      path: "Tests/PDFTestSupport", exclude: ["README.md"], swiftSettings: testSettings),
+    tests("PDFCheckerTests", ["PDFTestSupport", "TextKitTestSupport"]),
     tests("TextStructuresTests", ["TextStructures", "TextKitTestSupport"]),
     tests(
       "TextUnicodeTests",
