@@ -64,6 +64,7 @@ let package = Package(
     binding("CPSL", pkgConfig: "libpsl", apt: "libpsl-dev"),
     binding("CHunspell", pkgConfig: "hunspell", apt: "libhunspell-dev"),
     binding("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    binding("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     binding("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     binding("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
     binding("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
@@ -139,6 +140,11 @@ let package = Package(
     .target(
       name: "PictureTestSupport", dependencies: ["TextGraphics"],
       path: "Tests/PictureTestSupport", swiftSettings: testSettings),
+    // Reads PDF files and holds them to what archives and accessibility ask.
+    .target(
+      name: "PDFTestSupport", dependencies: ["CZlib", "TextKitTestSupport"],
+      path: "Tests/PDFTestSupport", exclude: ["README.md"], swiftSettings: testSettings),
+    tests("PDFCheckerTests", ["PDFTestSupport", "TextKitTestSupport"]),
     tests("TextStructuresTests", ["TextStructures", "TextKitTestSupport"]),
     tests(
       "TextUnicodeTests",

@@ -96,6 +96,19 @@ package final class Canvas {
   /// Told of a call that draws outside a page, or after the end; without it such a call traps.
   package var outsidePageHandler: (() -> Void)?
   var isFinished = false
+  /// What the parts of a PDF are; nil for a document that does not say so.
+  ///
+  /// Set before the first page. Other outputs have no place for it.
+  package var structure: DocumentStructure? {
+    didSet {
+      precondition(
+        kind == .pdf && pageCount == 0,
+        "Canvas.structure on a \(kind) after \(pageCount) pages; only a PDF has one, from its beginning"
+      )
+    }
+  }
+  /// What is painted now belongs to the last of them.
+  var marks: [Mark] = []
   /// Takes down what is painted, in place of painting it; nil at other times.
   var recorder: DrawingRecorder?
   /// How often something was painted, so that a recorded drawing knows whether it is still what is seen.
