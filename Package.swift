@@ -32,6 +32,7 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
     resources: resources, swiftSettings: testSettings)
 }
 
+#if os(Linux)
 /// Servers need no GTK: what draws windows is in the package only where somebody asks for it.
 let hasWindows = Context.environment["TEXTKIT_GTK"] == "1"
 
@@ -39,9 +40,13 @@ let package = Package(
   name: "TextKit",
   products: [
     .library(name: "TextKit", targets: ["TextKit", "TextViews"]),
+    // The modules that iOS sources import by Apple's names.
     .library(
       name: "UIKit",
-      targets: ["UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics"]),
+      targets: [
+        "UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "QuartzCore",
+        "_Testing_QuartzCore", "CoreText", "_Testing_CoreText",
+      ]),
     .executable(name: "textkit", targets: ["TextKitTool"]),
     .executable(name: "view-demos", targets: ["ViewDemos"]),
     .executable(name: "pdf-server", targets: ["PDFServer"]),
@@ -112,10 +117,16 @@ let package = Package(
         "TextLayout", "TextDocuments", "TextLanguage", "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
     module("TextViews", ["TextKit"], exclude: ["README.md"]),
-    module("UIKit", ["TextViews", "_Testing_UIKit"]),
+    module("_Testing_CoreText", []),
+    module(
+      "CoreText", ["TextUnicode", "TextFonts", "TextKit", "_Testing_CoreText"],
+      exclude: ["README.md"]),
     module("_Testing_UIKit", []),
-    module("CoreGraphics", ["TextGraphics", "_Testing_CoreGraphics"]),
+    module("UIKit", ["TextViews", "CoreText", "_Testing_UIKit"]),
     module("_Testing_CoreGraphics", []),
+    module("CoreGraphics", ["TextGraphics", "_Testing_CoreGraphics"]),
+    module("_Testing_QuartzCore", []),
+    module("QuartzCore", ["TextScene", "_Testing_QuartzCore"]),
     .executableTarget(
       name: "TextKitTool",
       dependencies: [
@@ -176,10 +187,16 @@ let package = Package(
         "TextViews", "TextScene", "TextKit", "TextGraphics", "TextLanguage", "TextKitTestSupport",
         "PictureTestSupport",
       ]),
+    tests(
+      "CoreTextTests",
+      ["CoreText", "TextFonts", "TextKitTestSupport", "PictureTestSupport"]),
     tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport"]),
     tests(
       "UIKitSourceTests",
-      ["UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "TextKitTestSupport"]),
+      [
+        "UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "QuartzCore",
+        "_Testing_QuartzCore", "CoreText", "_Testing_CoreText", "TextKitTestSupport",
+      ]),
     tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]
@@ -203,3 +220,16 @@ if hasWindows {
       swiftSettings: [.swiftLanguageMode(.v6)]),
   ]
 }
+#else
+// Apple's systems have all of this: there the package is a name for UIKit or AppKit, so that one manifest and one source serve
+// both. None of the modules above may be seen there: they would hide the system's own.
+let package = Package(
+  name: "TextKit",
+  products: [
+    .library(name: "TextKit", targets: ["TextKit"]),
+    .library(name: "UIKit", targets: ["TextKit"]),
+  ],
+  targets: [.target(name: "TextKit", path: "Apple")],
+  swiftLanguageModes: [.v6]
+)
+#endif
