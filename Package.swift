@@ -32,6 +32,9 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
     resources: resources, swiftSettings: testSettings)
 }
 
+/// Servers need no GTK: what draws windows is in the package only where somebody asks for it.
+let hasWindows = Context.environment["TEXTKIT_GTK"] == "1"
+
 let package = Package(
   name: "TextKit",
   products: [
@@ -193,3 +196,22 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if hasWindows {
+  package.products += [
+    .library(name: "TextKitGTK", targets: ["TextKitGTK"]),
+    .executable(name: "gtk-editor", targets: ["GTKEditor"]),
+  ]
+  package.targets += [
+    // C, because classes of GObject are; the binding to GTK itself beside it.
+    .target(name: "CGTK4", dependencies: ["CGTK4Library"], path: "Sources/C/CGTK4"),
+    binding("CGTK4Library", pkgConfig: "gtk4", apt: "libgtk-4-dev"),
+    module(
+      "TextKitGTK", ["TextViews", "TextScene", "TextGraphics", "TextCanvas", "CGTK4"],
+      exclude: ["README.md"]),
+    // A program of GTK with a text view in it.
+    .executableTarget(
+      name: "GTKEditor", dependencies: ["TextKitGTK", "CGTK4"], path: "Examples/GTKEditor",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+  ]
+}

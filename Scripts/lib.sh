@@ -2,6 +2,10 @@
 
 # The libraries; the same as `providers` in Package.swift.
 build_packages="pkg-config libicu-dev libhyphen-dev libharfbuzz-dev libfreetype-dev libfontconfig-dev libcairo2-dev libphonenumber-dev libpsl-dev libhunspell-dev libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libgdk-pixbuf-2.0-0 librsvg2-2"
+# For windows, where TEXTKIT_GTK=1 asks for them.
+gtk_packages="libgtk-4-dev"
+# Windows are tested on a display of their own, by programs that type, click and paste.
+gtk_test_packages="$gtk_packages xvfb xauth xdotool xclip imagemagick dbus adwaita-icon-theme"
 # The fonts that make the same pages everywhere.
 font_packages="fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji"
 # The King James Bible.
