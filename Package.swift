@@ -117,6 +117,11 @@ let package = Package(
         "TextLayout", "TextDocuments", "TextLanguage", "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
     module("TextViews", ["TextKit"], exclude: ["README.md"]),
+    // Calls Apple's members with pointers as any client does: `unsafe` stands in its bindings only.
+    .target(
+      name: "TextEditor",
+      dependencies: ["TextStructures", "TextUnicode", "TextCanvas", "TextKit", "TextViews"],
+      exclude: ["README.md"], swiftSettings: testSettings),
     module("_Testing_CoreText", []),
     module(
       "CoreText", ["TextUnicode", "TextFonts", "TextKit", "_Testing_CoreText"],
@@ -133,9 +138,12 @@ let package = Package(
         "TextKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
-    // What an iOS programmer would write.
+    // What an iOS programmer would write; and the program that makes pictures of it.
+    .target(
+      name: "DemoViews", dependencies: ["UIKit"], path: "Demos/Views",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
-      name: "ViewDemos", dependencies: ["UIKit"], path: "Demos/Views",
+      name: "ViewDemos", dependencies: ["DemoViews", "UIKit"], path: "Demos/Headless",
       swiftSettings: [.swiftLanguageMode(.v6)]),
 
     // A server that answers Markdown with a PDF.
@@ -190,6 +198,16 @@ let package = Package(
     tests(
       "CoreTextTests",
       ["CoreText", "TextFonts", "TextKitTestSupport", "PictureTestSupport"]),
+    tests(
+      "TextEditorTests",
+      [
+        "TextEditor", "TextViews", "TextKit", "TextStructures", "TextUnicode", "TextKitTestSupport",
+        "PictureTestSupport", "DemoViews",
+      ]),
+    // Saves a document until it is killed.
+    .executableTarget(
+      name: "EditorSaver", dependencies: ["TextEditor", "TextKit"], path: "Tests/EditorSaver",
+      swiftSettings: testSettings),
     tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport"]),
     tests(
       "UIKitSourceTests",

@@ -143,4 +143,4 @@ seconds() {
 
 # build_importers_again: SwiftPM does not build a target again when a module changes that it sees only by a re-export (`import UIKit`
 # gives TextViews): it would go on with the old layout of classes, and crash. So these sources count as changed each time.
-build_importers_again() { touch Demos/Views/*.swift Tests/UIKitSourceTests/*.swift; }
+build_importers_again() { touch Demos/Views/*.swift Demos/Headless/*.swift Tests/UIKitSourceTests/*.swift; }
