@@ -61,6 +61,7 @@ let package = Package(
     binding("CPSL", pkgConfig: "libpsl", apt: "libpsl-dev"),
     binding("CHunspell", pkgConfig: "hunspell", apt: "libhunspell-dev"),
     binding("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    binding("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     binding("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     binding("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
     binding("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
@@ -86,6 +87,9 @@ let package = Package(
       ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
       exclude: ["README.md"]),
     module(
+      "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CZlib"],
+      exclude: ["README.md"]),
+    module(
       "TextLayout",
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
       exclude: ["README.md"]),
@@ -99,7 +103,7 @@ let package = Package(
       name: "TextScopes",
       swiftSettings: settings + [.swiftLanguageMode(.v5)]),
     module(
-      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
+      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas", "TextPDF"], exclude: ["README.md"]),
     module("TextScene", ["TextStructures", "TextGraphics"], exclude: ["README.md"]),
     module(
       "TextKit",
@@ -148,7 +152,8 @@ let package = Package(
       ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests("TextDocumentsTests", ["TextDocuments", "TextKitTestSupport"]),
     tests("TextLanguageTests", ["TextLanguage", "TextKitTestSupport"]),
-    tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
+    tests("TextCanvasTests", ["TextCanvas", "TextPDF", "TextFonts", "TextKitTestSupport"]),
+    tests("TextPDFTests", ["TextPDF", "TextCanvas", "TextFonts", "TextKitTestSupport"]),
     tests(
       "TextGraphicsTests",
       ["TextGraphics", "TextStructures", "TextFonts", "TextKitTestSupport", "PictureTestSupport"]),
