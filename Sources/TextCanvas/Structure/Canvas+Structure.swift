@@ -58,6 +58,12 @@ extension Canvas {
     try draw()
   }
 
+  /// A mark is in force.
+  package var hasMark: Bool { !marks.isEmpty }
+
+  /// Nothing is painted yet, so that a structure can still begin.
+  package var isFirstPageEmpty: Bool { pageCount == 1 && page?.isEmpty == true }
+
   /// The element in force; nil in an artifact and outside of marks.
   package var markedElement: StructureElement? { marks.last?.element }
 }
