@@ -56,7 +56,7 @@ import UIKit
       card.heightAnchor.constraint(equalToConstant: 60),
     ])
     card.addGestureRecognizer(UITapGestureRecognizer { _ in card.backgroundColor = .systemPink })
-    window.layoutIfNeeded()  // what no screen does here
+    window.layoutIfNeeded()  // as a screen would before it shows it
 
     window.simulateTouch(.began, at: CGPoint(x: 100, y: 60))
     window.simulateTouch(.ended, at: CGPoint(x: 100, y: 60))
