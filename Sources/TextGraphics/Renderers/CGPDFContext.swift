@@ -3,15 +3,6 @@
 internal import TextCanvas
 internal import TextPDF
 
-/// Where Apple's sources write `url as CFURL`.
-public typealias CFURL = URL
-/// Where Apple's sources write `name as CFString`.
-public typealias CFString = String
-/// Where Apple's sources write `[…] as CFDictionary`.
-public typealias CFDictionary = [AnyHashable: Any]
-/// Where Apple's sources write `data as CFData`.
-public typealias CFData = Data
-
 /// Takes the bytes of a PDF as they are written.
 ///
 /// - Source: Core Graphics, `CGDataConsumer`.
@@ -29,7 +20,7 @@ public final class CGDataConsumer {
 
   /// Writes a file, which appears whole or not at all; nil, and a sentence to the warning handler, if that cannot be.
   public init?(url: CFURL) {
-    do throws(CanvasError) { sink = try AtomicFile(path: url.path) } catch {
+    do throws(CanvasError) { sink = try AtomicFile(path: (url as URL).path) } catch {
       warn("CGDataConsumer(url:): \(error.description)")
       return nil
     }
@@ -79,8 +70,7 @@ extension CGContext {
   private convenience init?(
     to consumer: CGDataConsumer, _ box: CGRect?, _ info: CFDictionary?, _ member: String
   ) {
-    var words: [String: Any] = [:]
-    for (key, value) in info ?? [:] { words["\(key.base)"] = value }
+    let words = named(info)
     do throws(CanvasError) {
       self.init(try Canvas.pdf(to: consumer.sink, PDFOptions(words)))
     } catch {
@@ -114,8 +104,8 @@ extension CGContext {
     guard let pages = pages("beginPDFPage(_:)") else { return }
     if pages.isInPage { endPDFPage() }
     var box = pages.mediaBox
-    for (key, value) in pageInfo ?? [:] where "\(key.base)" == kCGPDFContextMediaBox {
-      if let found = CGRect(mediaBox: value) { box = found.standardized }
+    if let found = named(pageInfo)[kCGPDFContextMediaBox].flatMap({ CGRect(mediaBox: $0) }) {
+      box = found.standardized
     }
     do throws(CanvasError) {
       try canvas.beginPage(width: Double(box.width), height: Double(box.height))
@@ -172,7 +162,7 @@ extension CGContext {
   ///
   /// - Source: Core Graphics, `CGPDFContextAddDocumentMetadata`.
   public func addDocumentMetadata(_ metadata: CFData?) {
-    canvas.setXMP(metadata.map { [UInt8]($0) })
+    canvas.setXMP(metadata.map { [UInt8]($0 as Data) })
   }
 }
 
@@ -194,13 +184,13 @@ extension CGRect {
 // MARK: Outline
 
 /// The title of a line of the outline: a string.
-public let kCGPDFOutlineTitle: CFString = "Title"
+public var kCGPDFOutlineTitle: CFString { "Title" as CFString }
 /// The lines below a line of the outline: an array of dictionaries.
-public let kCGPDFOutlineChildren: CFString = "Children"
+public var kCGPDFOutlineChildren: CFString { "Children" as CFString }
 /// Where a line of the outline leads: a page number from 1, the name of a place, or a `URL`.
-public let kCGPDFOutlineDestination: CFString = "Destination"
+public var kCGPDFOutlineDestination: CFString { "Destination" as CFString }
 /// Where on its page a line leads: a dictionary of a `CGRect`, or the rectangle itself.
-public let kCGPDFOutlineDestinationRect: CFString = "DestinationRect"
+public var kCGPDFOutlineDestinationRect: CFString { "DestinationRect" as CFString }
 
 /// Gives a PDF its outline, from nested dictionaries of `kCGPDFOutlineTitle` and its like.
 ///
@@ -215,22 +205,30 @@ public func CGPDFContextSetOutline(_ context: CGContext, _ outline: CFDictionary
   func add(_ children: Any?, level: Int) {
     guard level < 64, let children = children as? [Any] else { return }
     for child in children {
-      guard let entry = child as? [AnyHashable: Any] else { continue }
+      guard let child = child as? [AnyHashable: Any] else { continue }
+      let entry = named(child as NSDictionary)
       lines.append(
         DocumentParts.OutlineLine(
-          title: entry[kCGPDFOutlineTitle] as? String ?? "", level: level,
-          target: outlineTarget(entry), isOpen: false))
-      add(entry[kCGPDFOutlineChildren], level: level + 1)
+          title: entry[kCGPDFOutlineTitle as String] as? String ?? "", level: level, target: outlineTarget(entry),
+          isOpen: false))
+      add(entry[kCGPDFOutlineChildren as String], level: level + 1)
     }
   }
-  add(outline?[kCGPDFOutlineChildren], level: 0)
+  add(named(outline)[kCGPDFOutlineChildren as String], level: 0)
   context.canvas.setOutline(lines)
 }
 
-private func outlineTarget(_ entry: [AnyHashable: Any]) -> DocumentParts.OutlineLine.Target {
-  switch entry[kCGPDFOutlineDestination] {
+/// What a dictionary of Core Foundation says, by its keys as strings.
+private func named(_ dictionary: CFDictionary?) -> [String: Any] {
+  var result: [String: Any] = [:]
+  for (key, value) in dictionary ?? NSDictionary() { result["\(key)"] = value }
+  return result
+}
+
+private func outlineTarget(_ entry: [String: Any]) -> DocumentParts.OutlineLine.Target {
+  switch entry[kCGPDFOutlineDestination as String] {
   case let page as Int where page >= 1:
-    let rect = entry[kCGPDFOutlineDestinationRect] as? CGRect
+    let rect = entry[kCGPDFOutlineDestinationRect as String] as? CGRect
     return .page(page, CanvasPoint(x: Double(rect?.minX ?? 0), y: Double(rect?.minY ?? 0)))
   case let url as URL: return .address(Canvas.encodedURI(url.absoluteString))
   case let name as String: return .place(name)
@@ -391,13 +389,13 @@ public enum CGPDFTagType: Int32, Sendable {
 public typealias CGPDFTagProperty = CFString
 
 /// The characters that a part stands for.
-public let kCGPDFTagPropertyActualText: CGPDFTagProperty = "CGPDFTagPropertyActualText"
+public var kCGPDFTagPropertyActualText: CGPDFTagProperty { "CGPDFTagPropertyActualText" as CFString }
 /// What somebody who does not see a part is told.
-public let kCGPDFTagPropertyAlternativeText: CGPDFTagProperty = "CGPDFTagPropertyAlternativeText"
+public var kCGPDFTagPropertyAlternativeText: CGPDFTagProperty { "CGPDFTagPropertyAlternativeText" as CFString }
 /// The title of a part.
-public let kCGPDFTagPropertyTitleText: CGPDFTagProperty = "CGPDFTagPropertyTitleText"
+public var kCGPDFTagPropertyTitleText: CGPDFTagProperty { "CGPDFTagPropertyTitleText" as CFString }
 /// The language of a part, as `de-CH`.
-public let kCGPDFTagPropertyLanguageText: CGPDFTagProperty = "CGPDFTagPropertyLanguageText"
+public var kCGPDFTagPropertyLanguageText: CGPDFTagProperty { "CGPDFTagPropertyLanguageText" as CFString }
 
 /// All that is drawn belongs to a part of the document, until the matching `CGPDFContextEndTag(_:)`.
 ///
@@ -420,11 +418,11 @@ public func CGPDFContextBeginTag(
   }
   guard let structure = canvas.structure else { return }
   var attributes = StructureAttributes()
-  let words = tagProperties ?? [:]
-  attributes.actualText = words[kCGPDFTagPropertyActualText] as? String
-  attributes.alternativeText = words[kCGPDFTagPropertyAlternativeText] as? String
-  attributes.title = words[kCGPDFTagPropertyTitleText] as? String
-  attributes.language = words[kCGPDFTagPropertyLanguageText] as? String
+  let words = named(tagProperties)
+  attributes.actualText = words[kCGPDFTagPropertyActualText as String] as? String
+  attributes.alternativeText = words[kCGPDFTagPropertyAlternativeText as String] as? String
+  attributes.title = words[kCGPDFTagPropertyTitleText as String] as? String
+  attributes.language = words[kCGPDFTagPropertyLanguageText as String] as? String
   canvas.beginMark(structure.add(tagType.kind, to: canvas.markedElement, attributes))
 }
 
