@@ -32,13 +32,21 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
     resources: resources, swiftSettings: testSettings)
 }
 
+#if os(Linux)
+/// Servers need no GTK: what draws windows is in the package only where somebody asks for it.
+let hasWindows = Context.environment["TEXTKIT_GTK"] == "1"
+
 let package = Package(
   name: "TextKit",
   products: [
     .library(name: "TextKit", targets: ["TextKit", "TextViews"]),
+    // The modules that iOS sources import by Apple's names.
     .library(
       name: "UIKit",
-      targets: ["UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics"]),
+      targets: [
+        "UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "QuartzCore",
+        "_Testing_QuartzCore", "CoreText", "_Testing_CoreText",
+      ]),
     .executable(name: "textkit", targets: ["TextKitTool"]),
     .executable(name: "view-demos", targets: ["ViewDemos"]),
     .executable(name: "pdf-server", targets: ["PDFServer"]),
@@ -61,6 +69,7 @@ let package = Package(
     binding("CPSL", pkgConfig: "libpsl", apt: "libpsl-dev"),
     binding("CHunspell", pkgConfig: "hunspell", apt: "libhunspell-dev"),
     binding("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    binding("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     binding("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     binding("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
     binding("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
@@ -86,6 +95,9 @@ let package = Package(
       ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
       exclude: ["README.md"]),
     module(
+      "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CZlib"],
+      exclude: ["README.md"]),
+    module(
       "TextLayout",
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
       exclude: ["README.md"]),
@@ -99,7 +111,7 @@ let package = Package(
       name: "TextScopes",
       swiftSettings: settings + [.swiftLanguageMode(.v5)]),
     module(
-      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
+      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas", "TextPDF"], exclude: ["README.md"]),
     module("TextScene", ["TextStructures", "TextGraphics"], exclude: ["README.md"]),
     module(
       "TextKit",
@@ -108,19 +120,33 @@ let package = Package(
         "TextLayout", "TextDocuments", "TextLanguage", "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
     module("TextViews", ["TextKit"], exclude: ["README.md"]),
-    module("UIKit", ["TextViews", "_Testing_UIKit"]),
+    // Calls Apple's members with pointers as any client does: `unsafe` stands in its bindings only.
+    .target(
+      name: "TextEditor",
+      dependencies: ["TextStructures", "TextUnicode", "TextCanvas", "TextKit", "TextViews"],
+      exclude: ["README.md"], swiftSettings: testSettings),
+    module("_Testing_CoreText", []),
+    module(
+      "CoreText", ["TextUnicode", "TextFonts", "TextKit", "_Testing_CoreText"],
+      exclude: ["README.md"]),
     module("_Testing_UIKit", []),
-    module("CoreGraphics", ["TextGraphics", "_Testing_CoreGraphics"]),
+    module("UIKit", ["TextViews", "CoreText", "_Testing_UIKit"]),
     module("_Testing_CoreGraphics", []),
+    module("CoreGraphics", ["TextGraphics", "_Testing_CoreGraphics"]),
+    module("_Testing_QuartzCore", []),
+    module("QuartzCore", ["TextScene", "_Testing_QuartzCore"]),
     .executableTarget(
       name: "TextKitTool",
       dependencies: [
         "TextKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["README.md"], swiftSettings: settings),
-    // What an iOS programmer would write.
+    // What an iOS programmer would write; and the program that makes pictures of it.
+    .target(
+      name: "DemoViews", dependencies: ["UIKit"], path: "Demos/Views",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
-      name: "ViewDemos", dependencies: ["UIKit"], path: "Demos/Views",
+      name: "ViewDemos", dependencies: ["DemoViews", "UIKit"], path: "Demos/Headless",
       swiftSettings: [.swiftLanguageMode(.v6)]),
 
     // A server that answers Markdown with a PDF.
@@ -136,6 +162,11 @@ let package = Package(
     .target(
       name: "PictureTestSupport", dependencies: ["TextGraphics"],
       path: "Tests/PictureTestSupport", swiftSettings: testSettings),
+    // Reads PDF files and holds them to what archives and accessibility ask.
+    .target(
+      name: "PDFTestSupport", dependencies: ["CZlib", "TextKitTestSupport"],
+      path: "Tests/PDFTestSupport", exclude: ["README.md"], swiftSettings: testSettings),
+    tests("PDFCheckerTests", ["PDFTestSupport", "TextKitTestSupport"]),
     tests("TextStructuresTests", ["TextStructures", "TextKitTestSupport"]),
     tests(
       "TextUnicodeTests",
@@ -148,7 +179,8 @@ let package = Package(
       ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests("TextDocumentsTests", ["TextDocuments", "TextKitTestSupport"]),
     tests("TextLanguageTests", ["TextLanguage", "TextKitTestSupport"]),
-    tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
+    tests("TextCanvasTests", ["TextCanvas", "TextPDF", "TextFonts", "TextKitTestSupport"]),
+    tests("TextPDFTests", ["TextPDF", "TextCanvas", "TextFonts", "TextKitTestSupport"]),
     tests(
       "TextGraphicsTests",
       ["TextGraphics", "TextStructures", "TextFonts", "TextKitTestSupport", "PictureTestSupport"]),
@@ -167,11 +199,59 @@ let package = Package(
         "TextViews", "TextScene", "TextKit", "TextGraphics", "TextLanguage", "TextKitTestSupport",
         "PictureTestSupport",
       ]),
+    tests(
+      "CoreTextTests",
+      ["CoreText", "TextFonts", "TextKitTestSupport", "PictureTestSupport"]),
+    tests(
+      "TextEditorTests",
+      [
+        "TextEditor", "TextViews", "TextKit", "TextStructures", "TextUnicode", "TextKitTestSupport",
+        "PictureTestSupport", "DemoViews",
+      ]),
+    // Saves a document until it is killed.
+    .executableTarget(
+      name: "EditorSaver", dependencies: ["TextEditor", "TextKit"], path: "Tests/EditorSaver",
+      swiftSettings: testSettings),
     tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport"]),
     tests(
       "UIKitSourceTests",
-      ["UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "TextKitTestSupport"]),
+      [
+        "UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "QuartzCore",
+        "_Testing_QuartzCore", "CoreText", "_Testing_CoreText", "TextKitTestSupport",
+      ]),
     tests("ArchitectureTests", []),
   ],
   swiftLanguageModes: [.v6]
 )
+
+if hasWindows {
+  package.products += [
+    .library(name: "TextKitGTK", targets: ["TextKitGTK"]),
+    .executable(name: "gtk-editor", targets: ["GTKEditor"]),
+  ]
+  package.targets += [
+    // C, because classes of GObject are; the binding to GTK itself beside it.
+    .target(name: "CGTK4", dependencies: ["CGTK4Library"], path: "Sources/C/CGTK4"),
+    binding("CGTK4Library", pkgConfig: "gtk4", apt: "libgtk-4-dev"),
+    module(
+      "TextKitGTK", ["TextViews", "TextScene", "TextGraphics", "TextCanvas", "CGTK4"],
+      exclude: ["README.md"]),
+    // A program of GTK with a text view in it.
+    .executableTarget(
+      name: "GTKEditor", dependencies: ["TextKitGTK", "CGTK4"], path: "Examples/GTKEditor",
+      swiftSettings: [.swiftLanguageMode(.v6)]),
+  ]
+}
+#else
+// Apple's systems have all of this: there the package is a name for UIKit or AppKit, so that one manifest and one source serve
+// both. None of the modules above may be seen there: they would hide the system's own.
+let package = Package(
+  name: "TextKit",
+  products: [
+    .library(name: "TextKit", targets: ["TextKit"]),
+    .library(name: "UIKit", targets: ["TextKit"]),
+  ],
+  targets: [.target(name: "TextKit", path: "Apple")],
+  swiftLanguageModes: [.v6]
+)
+#endif

@@ -1,3 +1,4 @@
 // SPDX-License-Identifier: MIT
 
+@_exported public import CoreText
 @_exported public import TextViews

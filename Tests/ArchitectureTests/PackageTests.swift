@@ -19,11 +19,16 @@ import Testing
     Set(text.split(whereSeparator: { $0.isWhitespace || "\"`,".contains($0) }).map(String.init))
   }
 
-  @Test func `the manifest names what the scripts install`() throws {
+  /// What a list of the scripts names.
+  private func list(_ name: String) throws -> Set<String> {
     let line = try text("Scripts/lib.sh").split(separator: "\n").first {
-      $0.hasPrefix("build_packages=")
+      $0.hasPrefix(name + "=")
     }
-    let installed = words(String(try #require(line)).replacing("build_packages=", with: ""))
+    return words(String(try #require(line)).replacing(name + "=", with: ""))
+  }
+
+  @Test func `the manifest names what the scripts install`() throws {
+    let installed = try list("build_packages").union(list("gtk_packages"))
     #expect(try providers() == installed.subtracting(["pkg-config"]))
     #expect(try providers().isSuperset(of: ["libicu-dev", "libhyphen-dev"]))
   }

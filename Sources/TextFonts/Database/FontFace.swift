@@ -122,6 +122,18 @@ package final class FontFace: Sendable {
   package var styleName: String { names.style }
   package var fullName: String { names.full }
 
+  /// A name of the `name` table by its number, in English, else in the table's first language; nil if there is none.
+  package func name(_ identifier: UInt32) -> String? { harfBuzz.name(identifier) }
+
+  /// All bytes of its file.
+  package var fileBytes: [UInt8] { tables.file.bytes(at: 0, count: tables.file.count) }
+
+  /// The bytes of a table; nil if there is none of the tag.
+  package func bytes(ofTable tag: UInt32) -> [UInt8]? { tables.has(tag) ? tables.bytes(tag) : nil }
+
+  /// The tags of the file's tables, sorted; none of a compressed file.
+  package var tableTags: [UInt32] { tables.directory.entries.map(\.tag) }
+
   package var namedInstances: [FontNamedInstance] {
     if axes.isEmpty { return [] }
     if let known = late.withLock({ $0.namedInstances }) { return known }

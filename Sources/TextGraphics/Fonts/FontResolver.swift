@@ -79,6 +79,7 @@ enum FontResolver {
     _ wanted: FontWish
   ) -> (instance: FontInstance, request: FontRequest, isSubstitute: Bool) {
     let database = FontEnvironment.database
+    if let own = wanted.instance { return (own, FontCore.request(like: own), false) }
     if let name = wanted.name, let match = database.named(name) {
       let like = FontCore.request(like: match.instance)
       guard wanted.hasTraits else { return (match.instance, like, false) }
@@ -190,6 +191,8 @@ extension CharacterSet {
 
 /// A descriptor's attributes in the library's own types.
 struct FontWish {
+  /// A font that no name leads to.
+  var instance: FontInstance?
   var name: String?
   var family: String?
   var face: String?
@@ -225,6 +228,7 @@ struct FontWish {
       fixedAdvance = min(max(0, Double(advance)), 65536)
     }
     textStyle = attributes[.textStyle] as? UIFont.TextStyle
+    instance = attributes[.instance] as? FontInstance
     let traits = attributes[.traits] as? [UIFontDescriptor.TraitKey: AnyHashable] ?? [:]
     symbolic = (traits[.symbolic] as? UInt32).map { .init(rawValue: $0) }
     weight = (traits[.weight] as? CGFloat).map { .init($0) }

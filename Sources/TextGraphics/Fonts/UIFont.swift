@@ -70,6 +70,8 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
     switch core.source {
     case .face:
       attributes = [.name: fontName]
+      // No name leads to a font of bytes.
+      if core.instance.face.file.hasPrefix("<") { attributes[.instance] = core.instance }
       if !core.instance.variations.isEmpty {
         attributes[.variation] = Dictionary(
           uniqueKeysWithValues: core.instance.variations.map { (Int($0.tag), CGFloat($0.value)) })

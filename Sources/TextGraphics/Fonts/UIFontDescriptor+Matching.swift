@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-internal import TextFonts
+package import TextFonts
 
 extension UIFontDescriptor {
+  /// A descriptor of one instance of a face, which need not be installed.
+  package convenience init(showing instance: FontInstance) {
+    self.init(fontAttributes: [
+      .instance: instance, .name: instance.postScriptName, .family: instance.face.familyName,
+    ])
+  }
+
   /// The same descriptor with other traits, which take the place of those it has.
   ///
   /// - Returns: `nil` when no font of the family has the traits: italic, bold, condensed, expanded and

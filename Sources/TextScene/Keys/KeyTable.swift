@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// What keys of an American keyboard type, and which key types a character there.
-enum KeyTable {
+package enum KeyTable {
+  /// Whether key commands with the command key answer to the control key, too; a host of a desktop says so.
+  @MainActor package static var controlIsCommand = false
+
   /// What keys type that name no character, or a control character.
   private static let named: [UIKeyboardHIDUsage: String] = [
     .keyboardUpArrow: UIKeyCommand.inputUpArrow, .keyboardDownArrow: UIKeyCommand.inputDownArrow,
@@ -59,6 +62,9 @@ enum KeyTable {
     table["\u{7F}"] = (.keyboardDeleteOrBackspace, false)
     return table
   }()
+
+  /// What a key types that is no character, or a control character; nil for other keys.
+  package static func name(of key: UIKeyboardHIDUsage) -> String? { named[key] }
 
   /// Whether a key types something that is no text, such as an arrow.
   static func isNamed(_ key: UIKeyboardHIDUsage) -> Bool {

@@ -27,7 +27,10 @@ extension CALayer {
   ) {
     let old = values[keyPath: key]
     guard !new.isSame(as: old) else { return }
-    defer { values[keyPath: key] = new }
+    defer {
+      values[keyPath: key] = new
+      SceneChanges.note()
+    }
     guard owner != nil, LayerAnimator.depth.load(ordering: .relaxed) > 0, MainThread.isCurrent,
       let timing = MainActor.assumeIsolated({ LayerAnimator.current })
     else {

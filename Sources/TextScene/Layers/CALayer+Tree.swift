@@ -21,6 +21,7 @@ extension CALayer {
     layer.removeFromSuperlayer()
     children.insert(layer, at: place())
     layer.parent = self
+    SceneChanges.note()
     if layer.isMarkedForLayout || layer.holdsMarkedForLayout { noteMarkedBelow() }
   }
 
@@ -47,6 +48,7 @@ extension CALayer {
   final func markForLayout() {
     guard !isMarkedForLayout else { return }
     isMarkedForLayout = true
+    SceneChanges.note()
     (parent ?? maskedLayer)?.noteMarkedBelow()
   }
 

@@ -217,6 +217,7 @@ open class CALayer: NSObject, NSSecureCoding {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil
+    SceneChanges.note()
   }
 
   // MARK: Contents
@@ -423,7 +424,10 @@ open class CALayer: NSObject, NSSecureCoding {
   }
 
   /// Asks for `display()` before the layer is seen again.
-  open func setNeedsDisplay() { isMarkedForDisplay = true }
+  open func setNeedsDisplay() {
+    isMarkedForDisplay = true
+    SceneChanges.note()
+  }
 
   /// As `setNeedsDisplay()`; an empty rectangle asks for nothing.
   open func setNeedsDisplay(_ r: CGRect) { if !r.isEmpty { setNeedsDisplay() } }

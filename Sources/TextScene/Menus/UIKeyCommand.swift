@@ -89,12 +89,19 @@ open class UIKeyCommand: UICommand {
   final func matches(_ key: UIKey) -> Bool {
     guard let input = content.input, !input.isEmpty else { return false }
     let held = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
+    var wanted = content.modifiers.subtracting([.alphaShift, .numericPad])
+    // On the host's keyboards the control key does what the command key does elsewhere.
+    if KeyTable.controlIsCommand, wanted.contains(.command), held.contains(.control),
+      !wanted.contains(.control)
+    {
+      wanted = wanted.subtracting(.command).union(.control)
+    }
     if key.charactersIgnoringModifiers.lowercased() == input.lowercased() {
-      return held == content.modifiers.subtracting([.alphaShift, .numericPad])
+      return held == wanted
     }
     let isLetter = input.unicodeScalars.allSatisfy(\.properties.isAlphabetic)
     return !isLetter && key.characters == input
-      && held.subtracting(.shift) == content.modifiers.subtracting([.alphaShift, .numericPad])
+      && held.subtracting(.shift) == wanted
   }
 }
 

@@ -9,7 +9,7 @@
 /// - Source: our choice.
 @propertyWrapper public struct KeptProperty<Value> {
   /// What was set.
-  public var wrappedValue: Value
+  public var wrappedValue: Value { didSet { SceneChanges.note() } }
   /// A property that begins with a value.
   public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 }

@@ -24,7 +24,9 @@ open class UIWindow: UIView {
     public static let statusBar = Level(rawValue: 1000)
   }
 
-  final weak var firstResponder: UIResponder?
+  package final weak var firstResponder: UIResponder?
+  /// Carets are not drawn: the dark half of their blinking, or a window that keys do not go to.
+  package final var hidesCarets = false
   final var delivery = TouchDelivery()
   final var keys = KeyDelivery()
   /// Whether anybody did anything with the last key.

@@ -40,7 +40,10 @@ extension UILabel {
 
   func paintText(in rect: CGRect) {
     guard rect.width > 0, rect.height > 0, let placed = place(in: rect) else { return }
-    placed.laid.manager.drawBackground(forGlyphRange: placed.laid.glyphs, at: placed.origin)
+    // A plain text has nothing behind it.
+    if !values.isPlain {
+      placed.laid.manager.drawBackground(forGlyphRange: placed.laid.glyphs, at: placed.origin)
+    }
     placed.laid.manager.drawGlyphs(forGlyphRange: placed.laid.glyphs, at: placed.origin)
   }
 

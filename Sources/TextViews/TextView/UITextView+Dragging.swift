@@ -76,7 +76,7 @@ extension UITextView {
     pane.selection.setNeedsDisplay()
   }
 
-  private final func hideDrop() {
+  final func hideDrop() {
     pointer.drop = nil
     pane.selection.setNeedsDisplay()
   }

@@ -95,7 +95,9 @@ extension UITextView {
     }
     guard showsSelection, isSelectable || canEdit, let color = tintColor else { return }
     color.setFill()
-    if canEdit { fillCarets(editing.selections.all.filter { $0.isCaret }, in: rect, context) }
+    if canEdit, window?.hidesCarets != true {
+      fillCarets(editing.selections.all.filter { $0.isCaret }, in: rect, context)
+    }
     color.withAlphaComponent(0.2).setFill()
     guard let geometry = pane.geometry else { return }
     for selection in editing.selections.all where !selection.isCaret {
@@ -112,7 +114,7 @@ extension UITextView {
   }
 
   /// The characters of the lines in a part of the content, and of some around it; nil if there are none.
-  private final func characters(near rect: CGRect) -> NSRange? {
+  final func characters(near rect: CGRect) -> NSRange? {
     guard let manager = pane.manager else { return nil }
     let part = rect.offsetBy(dx: -pane.origin.x, dy: -pane.origin.y)
       .insetBy(dx: 0, dy: -TextPane.reach)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import DemoViews
 import UIKit
 
 // The demos of text views: `view-demos FOLDER` writes a picture of each. They run without a window system, driven by simulated
@@ -15,16 +16,16 @@ private func run() throws {
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   // What moves goes by this clock.
   SceneClock.main = SceneClock(startingAt: 0)
-  let demos: [(name: String, make: @MainActor () -> UIWindow)] = [
-    ("configuration", configurationDemo), ("iwords", wordsDemo), ("links", linksDemo),
-    ("circle", circleDemo), ("markup", markupDemo), ("letterpress", letterpressDemo),
-    ("dragged-image", draggedImageDemo), ("half-container", halfContainerDemo),
-    ("two-containers", twoContainersDemo), ("two-exclusions", twoExclusionsDemo),
-    ("dynamic-type", dynamicTypeDemo), ("fields", fieldsDemo), ("tables", tablesDemo),
-    ("cells", cellsDemo),
-  ]
-  for demo in demos {
-    guard let data = demo.make().makeImage(scale: 1)?.pngData() else {
+  for demo in DemoView.all {
+    let page = demo.type.init()
+    let window = UIWindow(frame: page.bounds)
+    window.backgroundColor = .white
+    window.overrideUserInterfaceStyle = .light
+    window.addSubview(page)
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    page.play()
+    guard let data = window.makeImage(scale: 1)?.pngData() else {
       print("view-demos: \(demo.name) gave no picture")
       exit(1)
     }

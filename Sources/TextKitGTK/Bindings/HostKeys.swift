@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+
+private import CGTK4
+
+/// What GDK knows of keys.
+enum HostKeys {
+  /// The character of a key; 0 for none.
+  static func scalar(of keyval: UInt32) -> UInt32 { gdk_keyval_to_unicode(keyval) }
+}

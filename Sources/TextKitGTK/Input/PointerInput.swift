@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+/// Buttons and moves of the pointer.
+@MainActor
+final class PointerInput: WidgetPart {
+  private weak var widget: TextKitWidget?
+  private var clicks = ClickCounter()
+  private(set) var buttons: UIEvent.ButtonMask = []
+  private(set) var place = CGPoint.zero
+  private var cursor: String?
+
+  func begin(_ widget: TextKitWidget) { self.widget = widget }
+
+  func came(_ event: HostEvent) -> Bool {
+    guard let widget else { return false }
+    place = event.place
+    switch event.kind {
+    case .press: press(event, widget)
+    case .release: release(event, widget)
+    case .motion:
+      if !buttons.isEmpty {
+        widget.window.simulatePointer(.moved, at: place, modifiers: event.modifiers.flags)
+      }
+      showCursor()
+    default:
+      // Another window has taken the pointer, and nobody will tell of the release.
+      cancel()
+    }
+    return true
+  }
+
+  private func press(_ event: HostEvent, _ widget: TextKitWidget) {
+    let button = Self.mask(event.button)
+    let count = clicks.count(event.button, at: event.place, time: event.time)
+    widget.grabFocus()
+    widget.kinetics.stop()
+    widget.input.finish()
+    if event.button == 2 {
+      HostClipboard.primary.paste(in: widget, at: event.place)
+      return
+    }
+    buttons.formUnion(button)
+    widget.window.simulatePointer(
+      .began, at: place, clickCount: count, modifiers: event.modifiers.flags, button: button)
+    widget.caret.restart()
+  }
+
+  private func release(_ event: HostEvent, _ widget: TextKitWidget) {
+    let button = Self.mask(event.button)
+    guard !buttons.isDisjoint(with: button) else { return }
+    buttons.subtract(button)
+    widget.window.simulatePointer(
+      .ended, at: place, modifiers: event.modifiers.flags, button: button)
+    showCursor()
+    HostClipboard.primary.offerSelection(of: widget)
+  }
+
+  /// Ends what a press began.
+  func cancel() {
+    guard !buttons.isEmpty, let widget else { return }
+    buttons = []
+    widget.window.simulatePointer(.cancelled, at: place)
+  }
+
+  func left() { cursor = nil }
+
+  func end() { cancel() }
+
+  func didPaint() { if buttons.isEmpty, cursor != nil { showCursor() } }
+
+  /// X11 counts left, middle, right; Apple left, right.
+  private static func mask(_ button: Int) -> UIEvent.ButtonMask {
+    switch button {
+    case 1: .primary
+    case 3: .secondary
+    case 2: .button(3)
+    default: .button(button)
+    }
+  }
+
+  /// The pointer's shape goes by what is under it.
+  private func showCursor() {
+    guard let widget else { return }
+    let wanted = PointerShape.name(at: place, in: widget.window)
+    guard wanted != cursor else { return }
+    cursor = wanted
+    widget.host.setCursor(wanted)
+  }
+}
+
+/// Counts presses of a button in one place.
+struct ClickCounter {
+  private var button = 0
+  private var place = CGPoint.zero
+  private var time: UInt32 = 0
+  private var number = 0
+  /// Milliseconds, and points.
+  var longest: UInt32 = 400
+  var farthest: CGFloat = 5
+
+  /// - Parameter time: Milliseconds; may begin again at 0.
+  /// - Returns: 1 for a click, 2 for a double click, and so on.
+  mutating func count(_ button: Int, at place: CGPoint, time: UInt32) -> Int {
+    let isNear =
+      abs(place.x - self.place.x) <= farthest && abs(place.y - self.place.y) <= farthest
+    let goesOn = number > 0 && button == self.button && isNear && time &- self.time <= longest
+    number = goesOn ? number + 1 : 1
+    (self.button, self.place, self.time) = (button, place, time)
+    return number
+  }
+}
+
+/// Fingers on the screen.
+@MainActor
+final class TouchInput: WidgetPart {
+  private weak var widget: TextKitWidget?
+  /// The numbers of the fingers that are down.
+  private var fingers: [UInt: Int] = [:]
+  private var places: [Int: CGPoint] = [:]
+
+  func begin(_ widget: TextKitWidget) { self.widget = widget }
+
+  func came(_ event: HostEvent) -> Bool {
+    guard let widget else { return false }
+    let finger: Int
+    switch (event.kind, fingers[event.sequence]) {
+    case (.touchBegan, nil):
+      finger = (0...fingers.count).first { !fingers.values.contains($0) } ?? fingers.count
+      fingers[event.sequence] = finger
+      widget.grabFocus()
+      widget.kinetics.stop()
+    case (_, let known?): finger = known
+    default: return false
+    }
+    places[finger] = event.place
+    switch event.kind {
+    case .touchBegan: widget.window.simulateTouch(.began, at: event.place, finger: finger)
+    case .touchMoved: widget.window.simulateTouch(.moved, at: event.place, finger: finger)
+    case .touchEnded:
+      fingers[event.sequence] = nil
+      widget.window.simulateTouch(.ended, at: event.place, finger: finger)
+    default:
+      fingers[event.sequence] = nil
+      widget.window.simulateTouch(.cancelled, at: event.place, finger: finger)
+    }
+    return true
+  }
+
+  func end() {
+    for finger in fingers.values {
+      widget?.window.simulateTouch(.cancelled, at: places[finger] ?? .zero, finger: finger)
+    }
+    fingers = [:]
+  }
+}

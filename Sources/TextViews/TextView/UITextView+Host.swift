@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+// What a window system asks a text view for.
+
+extension UITextView {
+  /// What a pointer is over.
+  package enum PointerTarget {
+    /// Something that a press opens.
+    case link
+    /// Text, or where text may be put.
+    case text
+    /// What can neither be selected nor edited.
+    case nothing
+  }
+
+  /// What a pointer is over.
+  ///
+  /// - Parameter point: In the view's coordinates.
+  package final func pointerTarget(at point: CGPoint) -> PointerTarget {
+    if pane.attachments.holds(hitTest(point, with: nil)) { return .nothing }
+    if isSelectable, !canEdit, item(at: point) != nil { return .link }
+    return isSelectable || canEdit ? .text : .nothing
+  }
+
+  /// Whether the user may put text in now.
+  package final var takesText: Bool { canEdit }
+
+  /// The caret, or the end of the selection that moves, if it is seen; in the view's coordinates.
+  package final var seenCaretRect: CGRect? {
+    let selection = editing.selection
+    let near = characters(near: bounds) ?? NSRange()
+    guard near.length == 0 || selection.head >= near.location && selection.head <= NSMaxRange(near)
+    else { return nil }
+    let rect = caretRect(for: TextOffset(selection.head, affinity: selection.affinity))
+    return rect.isNull ? nil : rect
+  }
+
+  /// Shows where text that is carried over the view would go, as a caret; nil for no place.
+  ///
+  /// - Parameter point: In the view's coordinates.
+  package final func showHostDrop(at point: CGPoint?) {
+    guard let point, canEdit else { return hideDrop() }
+    showDrop(at: point)
+  }
+
+  /// Puts text in where it was let go, selects it, and ends what `showHostDrop(at:)` shows.
+  ///
+  /// - Returns: False where the view takes none.
+  @discardableResult
+  package final func dropText(_ text: String, at point: CGPoint) -> Bool {
+    let place = self.place(nearest(point))
+    hideDrop()
+    guard canEdit, let place, !text.isEmpty else { return false }
+    unmark()
+    let range = NSRange(location: place, length: 0)
+    let attributes = attributesForTyping(at: TextSelection(range))
+    let plain = editing.host == nil ? text : String(text.map { $0.isNewline ? " " : $0 })
+    let isDone = edit(
+      range, with: NSAttributedString(string: plain, attributes: attributes),
+      selected: NSRange(location: place, length: (plain as NSString).length),
+      as: (.other, "Drop"))
+    if isDone { (editing.host as? UIResponder ?? self).becomeFirstResponder() }
+    return isDone
+  }
+
+  /// The selected text that a pointer carries now; nil for none.
+  package final var carriedText: (text: String, range: NSRange)? {
+    guard let drag = pointer.drag, drag.isMoving, let storage = pane.storage,
+      NSMaxRange(drag.selected.range) <= storage.length
+    else { return nil }
+    let range = drag.selected.range
+    return (storage.attributedSubstring(from: range).string, range)
+  }
+
+  /// Takes out what was carried to another window.
+  package final func removeCarried(_ range: NSRange, _ text: String) {
+    guard canEdit, let storage = pane.storage, NSMaxRange(range) <= storage.length,
+      storage.attributedSubstring(from: range).string == text
+    else { return }
+    edit(range, with: NSAttributedString(), as: (.other, "Move"))
+  }
+}
