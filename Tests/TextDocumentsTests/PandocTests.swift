@@ -6,7 +6,9 @@ import Testing
 
 @testable import TextDocuments
 
-/// What pandoc reads of RTF and HTML that we write: a second opinion beside LibreOffice's. Asked for, too.
+/// What pandoc reads of RTF and HTML that we write: a second opinion beside LibreOffice's.
+///
+/// Asked for, as that one.
 @Suite struct PandocTests {
   private static let isWanted = ProcessInfo.processInfo.environment["TEXTKIT_PANDOC"] == "1"
 

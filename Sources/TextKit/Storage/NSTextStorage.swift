@@ -33,7 +33,9 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Edits on their way to the layout managers.
   final var cycle = EditingCycle()
-  final var phase = EditingPhase.idle { didSet { noteCalm() } }
+  final var phase = EditingPhase.idle {
+    didSet { if phase == .idle || oldValue == .idle { noteCalm() } }
+  }
   /// Groups of edits that are open.
   final var depth = 0 { didSet { noteCalm() } }
   /// For layouts, which ask before every answer.
