@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TextKitTestSupport
 import Testing
 import UIKit
 
@@ -19,8 +20,13 @@ import UIKit
   @Test func `is a PDF of the Markdown`() throws {
     let pdf = try answer(Data("# Title\n\n\(String(repeating: "A word. ", count: 2_000))\n".utf8))
     #expect(pdf.starts(with: Data("%PDF-".utf8)))
-    let text = String(decoding: pdf, as: UTF8.self)
-    #expect(text.components(separatedBy: "/Type /Page %").count - 1 > 2)
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).pdf")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try pdf.write(to: file)
+    let text = try SystemTool.run("pdftotext", ["-raw", file.path, "-"], from: "poppler-utils")
+    #expect(text.hasPrefix("Title"))
+    #expect(text.components(separatedBy: "\u{C}").count > 3)
   }
 
   @Test func `the document beside its picture is the one of the demo`() throws {

@@ -19,7 +19,9 @@ import Testing
   static let pages: [String] = {
     let sources = root.appending(path: "Sources")
     let found = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String }
-    let inner = (found ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }
+    // What needs GTK is built only where it is asked for, and not with these tests.
+    let inner = (found ?? []).filter { $0.hasSuffix(".md") && !$0.hasPrefix("TextKitGTK") }
+      .map { "Sources/\($0)" }
     return ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] + inner.sorted()
   }()
 

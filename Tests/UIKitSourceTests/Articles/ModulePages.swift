@@ -56,7 +56,8 @@ import UIKit
       card.heightAnchor.constraint(equalToConstant: 60),
     ])
     card.addGestureRecognizer(UITapGestureRecognizer { _ in card.backgroundColor = .systemPink })
-    window.layoutIfNeeded()  // as a screen would before it shows it
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
 
     window.simulateTouch(.began, at: CGPoint(x: 100, y: 60))
     window.simulateTouch(.ended, at: CGPoint(x: 100, y: 60))
