@@ -8,8 +8,9 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// Foundation keeps a copy of each attributed text that it reads past every override. Whatever it is asked, it answers with
-/// the text as it is, not as it was before the last key.
+/// Foundation keeps a copy of each attributed text that it reads past every override.
+///
+/// Whatever it is asked, it answers with the text as it is, not as it was before the last key.
 @MainActor @Suite(.serialized) struct FoundationReadingTests {
   /// A way to read a text, and what it finds.
   struct Reader: Sendable, CustomTestStringConvertible {

@@ -8,7 +8,9 @@ import TextKitTestSupport
 @testable import TextScene
 @testable import TextViews
 
-/// What a label has laid out for one size it shows in others, where its lines are the same. A new label says what is right.
+/// What a label has laid out for one size it shows in others, where its lines are the same.
+///
+/// A new label says what is right.
 @MainActor @Suite(.serialized) struct LabelReuseTests {
   enum Fault: CaseIterable {
     case none, narrower, wider, lower, fewerLines, anyAlignment, anyText
