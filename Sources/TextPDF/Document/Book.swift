@@ -196,6 +196,12 @@ final class Book {
   private func write(
     _ link: PageLink, _ index: Int, _ page: RecordedPage, _ entry: inout PageEntry
   ) throws(CanvasError) -> Int {
+    if options.profile.isAccessible, !link.isMarked {
+      throw CanvasError(
+        .drawing,
+        "Page \(page.number) cannot be in a \(options.profile.name): a link belongs to no part of the document; draw it inside of one."
+      )
+    }
     let object = file.reserve()
     var out = PDFBytes("<< /Type /Annot /Subtype /Link /F 4 /Border [0 0 0] /Rect [")
     let unit = entry.unit
@@ -277,8 +283,8 @@ final class Book {
       switch reference {
       case .font(let number):
         try FontObjects.write(tables[number], object, &file, options.profile)
-      case .drawingFont(let number, let part):
-        try DrawnFontObjects.write(tables[number], part, object, &file, options.profile)
+      case .unseenFont(let number, let part):
+        try UnseenFontObjects.write(tables[number], part, object, &file)
       case .picture, .local: break
       }
     }
