@@ -66,7 +66,8 @@ import TextKitTestSupport
     let path = try tagged()
     let tree = try SystemTool.run("pdfinfo", ["-struct-text", path], from: "poppler-utils")
     let wanted = [
-      "Document", "H1", "(block)", "Heading", "P", "(block)", "Before", "Link", "link", "after", "goes on",
+      "Document", "H1", "(block)", "Heading", "P", "(block)", "Before", "Link", "link", "after",
+      "goes on",
     ]
     var rest = tree[...]
     for word in wanted {
@@ -102,7 +103,9 @@ import TextKitTestSupport
     #expect(!text.contains("BDC") && !text.contains("StructTreeRoot"))
   }
 
-  @Test func `accessible documents need a structure, a language, a title and words for figures`() throws {
+  @Test func `accessible documents need a structure, a language, a title and words for figures`()
+    throws
+  {
     var options = PDFOptions()
     options.profile = .ua1
     func error(_ prepare: (Canvas) -> Void) -> String {

@@ -25,17 +25,34 @@ struct FontSubset: Sendable {
     for tag in FontSubset.droppedTables { unsafe hb_set_add(dropped, tag) }
     guard let subset = unsafe hb_subset_or_fail(face.hbFace, input) else { return nil }
     defer { unsafe hb_face_destroy(subset) }
-    let compact = unsafe FontSubset.table(subset, 0x4346_4620)
-    if !compact.isEmpty {
-      program = .compact(compact)
-      return
-    }
-    guard unsafe !FontSubset.table(subset, 0x676C_7966).isEmpty else { return nil }
+    // Nothing is asked of the face before: with HarfBuzz 6 a table that was looked at lost its first bytes in the file.
     guard let blob = unsafe hb_face_reference_blob(subset) else { return nil }
     defer { unsafe hb_blob_destroy(blob) }
     let bytes = unsafe FontSubset.bytes(blob)
-    guard bytes.count > 12 else { return nil }
-    program = .trueType(bytes)
+    if let compact = FontSubset.table(0x4346_4620, in: bytes) {
+      program = .compact(Array(bytes[compact]))
+    } else if FontSubset.table(0x676C_7966, in: bytes) != nil {
+      program = .trueType(bytes)
+    } else {
+      return nil
+    }
+  }
+
+  /// Where a table of an OpenType file stands; nil if there is none.
+  private static func table(_ tag: Int, in file: [UInt8]) -> Range<Int>? {
+    func number(_ at: Int, _ size: Int) -> Int {
+      (0..<size).reduce(0) { $0 << 8 | Int(file[at + $1]) }
+    }
+    guard file.count >= 12 else { return nil }
+    for record in 0..<number(4, 2) {
+      let at = 12 + 16 * record
+      guard at + 16 <= file.count else { return nil }
+      let (start, length) = (number(at + 8, 4), number(at + 12, 4))
+      if number(at, 4) == tag, length > 0, start + length <= file.count {
+        return start..<start + length
+      }
+    }
+    return nil
   }
 
   /// The table `CFF ` of a face as it is; empty if there is none.

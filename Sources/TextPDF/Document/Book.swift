@@ -167,7 +167,8 @@ final class Book {
         try file.add(number, entries)
       }
     }
-    try file.add(stream: object, parts.isEmpty ? entries : Book.resolved(entries, parts), picture.data)
+    try file.add(
+      stream: object, parts.isEmpty ? entries : Book.resolved(entries, parts), picture.data)
   }
 
   /// Puts numbers of objects in for places among some parts.
@@ -435,7 +436,8 @@ enum PDFDate {
     var result = "D:" + year + month + day
     guard let hour = digits(11, 2), let minute = digits(14, 2) else { return result }
     result += hour + minute + (digits(17, 2) ?? "00")
-    guard let zone = characters.dropFirst(16).firstIndex(where: { [0x2B, 0x2D, 0x5A].contains($0) })
+    guard
+      let zone = characters.dropFirst(16).firstIndex(where: { [0x2B, 0x2D, 0x5A].contains($0) })
     else { return result }
     if characters[zone] == 0x5A { return result + "Z" }
     guard let zoneHour = digits(zone + 1, 2) else { return result }

@@ -57,7 +57,11 @@ struct FontTable: Sendable {
     texts = Array(repeating: 0, count: count)
     advances = Array(repeating: 0, count: count)
     hasCodes = kind.hasCodes
-    if case .file(let identifiers?) = kind { self.identifiers = identifiers } else { identifiers = [] }
+    if case .file(let identifiers?) = kind {
+      self.identifiers = identifiers
+    } else {
+      identifiers = []
+    }
     codes = hasCodes ? Array(repeating: 0, count: count) : []
   }
 

@@ -20,6 +20,8 @@ private struct Piece {
   var glyphs: Range<Int>
   /// nil for what the fonts' lists say.
   var text: String?
+  /// Of the glyphs those that are shown; empty for all.
+  var picked: [Int] = []
 }
 
 extension StreamWriter {
@@ -80,7 +82,11 @@ extension StreamWriter {
         out.append(utf16: text)
         out.append(">>>BDC\n")
       }
-      show(piece.glyphs, of: row, table, fontSize)
+      if piece.picked.isEmpty {
+        show(piece.glyphs, of: row, table, fontSize)
+      } else {
+        show(piece.picked, of: row, table, fontSize)
+      }
       if piece.text != nil { out.append("EMC\n") }
     }
   }
@@ -129,15 +135,16 @@ extension StreamWriter {
 
   /// Shows some glyphs of a row, from where they stand.
   private mutating func show(
-    _ range: Range<Int>, of row: GlyphRow, _ table: FontTable, _ fontSize: Double
+    _ indices: some Sequence<Int>, of row: GlyphRow, _ table: FontTable, _ fontSize: Double
   ) {
     let t = row.transform
     let determinant = line.a * line.d - line.b * line.c
     guard determinant != 0 else { return }
-    if rules.profile.isArchive, row.glyphs[range].contains(where: { $0.id == 0 }) {
+    if rules.profile.isArchive, indices.contains(where: { row.glyphs[$0].id == 0 }) {
       shared.note(
         .text(
-          "the font \(row.font.face.postScriptName) has no glyph for some characters; choose another for them"))
+          "the font \(row.font.face.postScriptName) has no glyph for some characters; choose another for them"
+        ))
     }
     var isOpen = false  // a list of strings
     var isInString = false
@@ -146,7 +153,7 @@ extension StreamWriter {
     let unit = fontSize / 1000
     let hasCodes = table.hasCodes
     let identifiers = table.identifiers
-    for index in range {
+    for index in indices {
       let glyph = row.glyphs[index]
       let x = t.a * glyph.x + t.c * glyph.y + t.tx
       let y = height - (t.b * glyph.x + t.d * glyph.y + t.ty)
@@ -286,7 +293,7 @@ extension StreamWriter {
       clusters.forEach { glyphs, bytes in
         guard !clusters.isListed(glyphs, bytes, table) else { return }
         if glyphs.lowerBound > start { pieces.append(Piece(glyphs: start..<glyphs.lowerBound)) }
-        pieces.append(Piece(glyphs: glyphs, text: clusters.string(bytes)))
+        clusters.append(glyphs, bytes, to: &pieces)
         start = glyphs.upperBound
       }
       if start < row.glyphs.count { pieces.append(Piece(glyphs: start..<row.glyphs.count)) }
@@ -300,7 +307,7 @@ extension StreamWriter {
           if cluster.glyphs.lowerBound > start {
             pieces.append(Piece(glyphs: start..<cluster.glyphs.lowerBound))
           }
-          pieces.append(Piece(glyphs: cluster.glyphs, text: clusters.string(cluster.bytes)))
+          clusters.append(cluster.glyphs, cluster.bytes, to: &pieces)
           start = cluster.glyphs.upperBound
         }
         end = cluster.glyphs.upperBound
@@ -339,6 +346,25 @@ struct RowClusters {
       if !text.isBackward { glyph += cluster.glyphs }
       byte += cluster.bytes
     }
+  }
+
+  /// Adds the glyphs of a cluster that no list says what they stand for.
+  ///
+  /// Poppler takes the first glyph's baseline for that of all, and the last one's end for their end: marks above or
+  /// beneath come behind, as a piece that stands for nothing.
+  fileprivate func append(_ range: Range<Int>, _ bytes: Range<Int>, to pieces: inout [Piece]) {
+    let text = string(bytes)
+    // Most glyphs stand on the line; of two the mark has the lesser place of its own.
+    var counts: [Double: Int] = [:]
+    for glyph in glyphs { counts[glyph.y, default: 0] += 1 }
+    let baseline = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+    let marks = range.filter { glyphs[$0].y != baseline }
+    guard !marks.isEmpty, marks.count < range.count else {
+      return pieces.append(Piece(glyphs: range, text: text))
+    }
+    pieces.append(
+      Piece(glyphs: range, text: text, picked: range.filter { glyphs[$0].y == baseline }))
+    pieces.append(Piece(glyphs: range, text: "", picked: marks))
   }
 
   /// Words and what stands between them, in the order of reading; the clusters of each from left to right.

@@ -59,10 +59,6 @@ import TextPDF
         for index in part.indices { bytes.append(part[index]) }
       }
       try Self.draw(Canvas.pdf(to: sink), pages: 12, fonts: fonts, seed: seed &+ round)
-      if beside.bytes != bytes {
-        try Data(beside.bytes).write(to: URL(fileURLWithPath: "/tmp/o/d1.pdf"))
-        try Data(bytes).write(to: URL(fileURLWithPath: "/tmp/o/d2.pdf"))
-      }
       #expect((beside.bytes == bytes) == true, "SEED=\(seed &+ round)")
       #expect(bytes.count > 5000)
     }

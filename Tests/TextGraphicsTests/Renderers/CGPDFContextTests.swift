@@ -15,11 +15,14 @@ import TextKitTestSupport
   private func plain(_ path: String) throws -> String {
     try SystemTool.run(
       "qpdf", ["--qdf", "--object-streams=disable", path, path + ".plain"], from: "qpdf")
-    return String(decoding: try Data(contentsOf: URL(fileURLWithPath: path + ".plain")), as: UTF8.self)
-      .replacing(/\s+/, with: " ")
+    return String(
+      decoding: try Data(contentsOf: URL(fileURLWithPath: path + ".plain")), as: UTF8.self
+    )
+    .replacing(/\s+/, with: " ")
   }
 
-  @Test func `pages count up from their lower edge, and the file appears when it is closed`() throws {
+  @Test func `pages count up from their lower edge, and the file appears when it is closed`() throws
+  {
     let path = folder.path("a.pdf")
     var box = CGRect(x: 0, y: 0, width: 200, height: 100)
     let context = try #require(
@@ -32,7 +35,8 @@ import TextKitTestSupport
     context.endPDFPage()
     context.beginPDFPage([kCGPDFContextMediaBox: CGRect(x: 0, y: 0, width: 60, height: 70)])
     context.addDestination("there", at: CGPoint(x: 1, y: 2))
-    context.setURL(URL(string: "https://example.org")!, for: CGRect(x: 0, y: 0, width: 10, height: 5))
+    context.setURL(
+      URL(string: "https://example.org")!, for: CGRect(x: 0, y: 0, width: 10, height: 5))
     context.endPDFPage()
     #expect(!FileManager.default.fileExists(atPath: path))
     context.closePDF()
