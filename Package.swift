@@ -201,6 +201,7 @@ if hasWindows {
   package.products += [
     .library(name: "TextKitGTK", targets: ["TextKitGTK"]),
     .executable(name: "gtk-editor", targets: ["GTKEditor"]),
+    .executable(name: "textkit-window", targets: ["TextKitWindow"]),
   ]
   package.targets += [
     // C, because classes of GObject are; the binding to GTK itself beside it.
@@ -209,6 +210,9 @@ if hasWindows {
     module(
       "TextKitGTK", ["TextViews", "TextScene", "TextGraphics", "TextCanvas", "CGTK4"],
       exclude: ["README.md"]),
+    .executableTarget(
+      name: "TextKitWindow", dependencies: ["TextEditor", "TextKitGTK", "DemoViews"],
+      exclude: ["README.md"], swiftSettings: settings),
     // A program of GTK with a text view in it.
     .executableTarget(
       name: "GTKEditor", dependencies: ["TextKitGTK", "CGTK4"], path: "Examples/GTKEditor",

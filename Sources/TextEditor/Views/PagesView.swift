@@ -197,7 +197,8 @@ final class PagesView: UIScrollView {
     guard view.isFirstResponder, let number = columns.first(where: { $0.value === view })?.key
     else { return }
     let head = NSMaxRange(view.selectedRange)
-    guard let now = column(holding: head), now != number else { return }
+    // What stands on no page yet is laid out by `select(_:)`.
+    guard column(holding: head) != number else { return }
     select(view.selectedRange)
   }
 
