@@ -217,5 +217,13 @@ if hasWindows {
     .executableTarget(
       name: "GTKEditor", dependencies: ["TextKitGTK", "CGTK4"], path: "Examples/GTKEditor",
       swiftSettings: [.swiftLanguageMode(.v6)]),
+    // The program that the tests of windows type into.
+    .target(
+      name: "ProbeSupport", dependencies: ["CGTK4Library"], path: "Tests/ProbeSupport"),
+    .executableTarget(
+      name: "WindowProbe", dependencies: ["TextKitGTK", "CGTK4", "ProbeSupport"],
+      path: "Tests/WindowProbe", swiftSettings: testSettings),
+    tests(
+      "TextKitGTKTests", ["TextKitGTK", "TextViews", "TextKitTestSupport", "PictureTestSupport"]),
   ]
 }
