@@ -223,6 +223,7 @@ if hasWindows {
     .executableTarget(
       name: "WindowProbe", dependencies: ["TextKitGTK", "CGTK4", "ProbeSupport"],
       path: "Tests/WindowProbe", swiftSettings: testSettings),
+    tests("TextKitWindowTests", ["TextKitWindow", "TextKitTestSupport"]),
     tests(
       "TextKitGTKTests", ["TextKitGTK", "TextViews", "TextKitTestSupport", "PictureTestSupport"]),
   ]

@@ -15,7 +15,8 @@ struct TextKitCommand: ParsableCommand {
     abstract: "Sets text in any script as pages, and shows how it was set.",
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, ConvertCommand.self, InspectCommand.self, FontsCommand.self, EditCommand.self,
+      RenderCommand.self, ConvertCommand.self, InspectCommand.self, FontsCommand.self,
+      EditCommand.self,
       DemoCommand.self,
     ])
 
@@ -54,7 +55,9 @@ struct TextKitCommand: ParsableCommand {
       return 0
     }
     let command =
-      ["inspect", "render", "convert", "fonts", "edit", "demo"].first { text.contains("Usage: textkit \($0)") }
+      ["inspect", "render", "convert", "fonts", "edit", "demo"].first {
+        text.contains("Usage: textkit \($0)")
+      }
       .map { "textkit \($0)" } ?? "textkit"
     // The parser's own sentences may go over several lines.
     var sentence = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -2,7 +2,9 @@
 
 /// The editor's window, as GtkBuilder reads it.
 enum EditorDescription {
-  private static func button(_ id: String, _ icon: String, _ tip: String, _ action: String) -> String {
+  private static func button(_ id: String, _ icon: String, _ tip: String, _ action: String)
+    -> String
+  {
     """
     <child><object class="GtkButton" id="\(id)"><property name="icon-name">\(icon)</property>
       <property name="tooltip-text">\(tip)</property><property name="action-name">win.\(action)</property>

@@ -36,7 +36,8 @@ extension EditorWindow {
   }
 
   private func addEditingActions() {
-    func add(_ name: String, _ keys: [String], _ call: @escaping @MainActor (EditorWindow) -> Void) {
+    func add(_ name: String, _ keys: [String], _ call: @escaping @MainActor (EditorWindow) -> Void)
+    {
       actions.add(name, keys, if: { [weak self] in self?.isInText ?? false }) { [weak self] in
         guard let self else { return }
         call(self)
@@ -90,6 +91,8 @@ extension EditorWindow {
     let dialog = ChromeInterface(EditorDescription.table)
     let asked = dialog["window"]
     asked.setTransient(for: window)
+    let keys = ChromeActions(of: asked)
+    keys.add("close", ["Escape"]) { asked.destroy() }
     dialog["insert"].on("clicked") { [weak self] in
       let (rows, columns) = (dialog["rows"].number, dialog["columns"].number)
       asked.destroy()

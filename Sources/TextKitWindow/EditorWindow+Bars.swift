@@ -6,7 +6,9 @@ internal import TextKitGTK
 // The bar of styles, and the fields of the find bar.
 
 extension EditorWindow {
-  private static let kinds = ["Text", "Heading 1", "Heading 2", "Heading 3", "Heading 4", "Heading 5", "Heading 6"]
+  private static let kinds = [
+    "Text", "Heading 1", "Heading 2", "Heading 3", "Heading 4", "Heading 5", "Heading 6",
+  ]
 
   private static let alignments: [(id: String, alignment: NSTextAlignment)] = [
     ("left", .left), ("center", .center), ("right", .right), ("justified", .justified),

@@ -100,7 +100,8 @@ extension EditorWindow {
     }
     if format.isRich, wanted == .plain {
       let answer = await ChromeDialogs.ask(
-        "Save as plain text?", "Fonts, styles, lists, tables and pictures are not saved in plain text.",
+        "Save as plain text?",
+        "Fonts, styles, lists, tables and pictures are not saved in plain text.",
         [.init("Cancel"), .init("Save as Plain Text", .suggested)], before: window)
       guard answer == 1 else { return false }
     }
@@ -186,9 +187,14 @@ extension EditorWindow {
     (dates.dateStyle, dates.timeStyle) = (.medium, .short)
     chooser["rows"].setRows(
       kept.map {
-        ("Recovered: \($0.name), \(dates.string(from: $0.date))\($0.path.map { "   \($0)" } ?? "")", 0)
+        (
+          "Recovered: \($0.name), \(dates.string(from: $0.date))\($0.path.map { "   \($0)" } ?? "")",
+          0
+        )
       } + recent.map { ($0.path, 0) })
     list.setTransient(for: window)
+    let actions = ChromeActions(of: list)
+    actions.add("close", ["Escape"]) { list.destroy() }
     chooser["rows"].onRow { [weak self] number in
       guard let self else { return }
       list.destroy()
@@ -220,7 +226,9 @@ enum RecentDocuments {
       .filter { FileManager.default.fileExists(atPath: $0.path) }
   }
 
-  /// Puts a document at the head. A list that cannot be written is no reason to stop.
+  /// Puts a document at the head.
+  ///
+  /// A list that cannot be written is no reason to stop.
   static func note(_ url: URL) {
     guard !url.path.contains("\n") else { return }
     let paths = [url.path] + all().map(\.path).filter { $0 != url.path }

@@ -21,7 +21,9 @@ final class PagesView: UIScrollView {
   private let manager = NSLayoutManager()
   private var containers: [NSTextContainer] = []
   private var pages: [UIView] = []
-  /// The views of the columns, by their numbers. They stay once they are made: each remembers its own edits.
+  /// The views of the columns, by their numbers.
+  ///
+  /// They stay once they are made: each remembers its own edits.
   private var columns: [Int: UITextView] = [:]
   private var isMoving = false
   private(set) weak var activeView: UITextView?
@@ -211,7 +213,9 @@ final class PagesView: UIScrollView {
 extension NSLayoutManager {
   /// How many glyphs a container has, as far as it is laid out.
   fileprivate func glyphRange(forLaidOut container: NSTextContainer) -> Int {
-    glyphRange(forBoundingRectWithoutAdditionalLayout: CGRect(
-      origin: .zero, size: container.size), in: container).length
+    glyphRange(
+      forBoundingRectWithoutAdditionalLayout: CGRect(
+        origin: .zero, size: container.size), in: container
+    ).length
   }
 }

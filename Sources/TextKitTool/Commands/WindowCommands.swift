@@ -55,6 +55,7 @@ enum WindowProgram {
     let number = ReplacedProcess.run(path, arguments)
     throw ToolError(
       .unavailable,
-      "“\(path)” does not start: \(ToolError.words(for: number)); install it again with “Scripts/install”.")
+      "“\(path)” does not start: \(ToolError.words(for: number)); install it again with “Scripts/install”."
+    )
   }
 }

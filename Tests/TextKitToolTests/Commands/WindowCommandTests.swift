@@ -23,7 +23,8 @@ import Testing
   }
 
   @Test(arguments: [["edit", "a.txt"], ["edit"], ["demo"]])
-  func `without the program for windows a sentence says how to get it`(words: [String]) async throws {
+  func `without the program for windows a sentence says how to get it`(words: [String]) async throws
+  {
     let bench = try Workbench()
     let result = try await Tool.run([try alone(bench)] + words)
     Tool.expect(result, 69, ["textkit-window", "which is not there", "Scripts/install"])

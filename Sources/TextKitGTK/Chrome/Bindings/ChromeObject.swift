@@ -2,7 +2,9 @@
 
 internal import CGTK4
 
-/// An object of GTK around a view of text: a window, a button, a field. It is kept as long as this is.
+/// An object of GTK around a view of text: a window, a button, a field.
+///
+/// It is kept as long as this is.
 @MainActor @safe
 package final class ChromeObject {
   let pointer: GTKPointer
