@@ -173,9 +173,10 @@ import TextViews
     let first = view.activeView
     for number in 0..<80 { view.activeView.insertText("line \(number)\n") }
     #expect(view.activeView !== first)
+    view.activeView.insertText("end")
     let text = view.activeView
     #expect(!text.caretRect(for: try #require(text.selectedTextRange?.start)).isNull)
-    #expect(document.storage.string.hasSuffix("line 79\n"))
+    #expect(document.storage.string.hasSuffix("line 79\nend"))
     document.close()
   }
 

@@ -73,7 +73,8 @@ final class DesktopSession {
 
   /// The edits that are kept for recovery.
   var kept: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder + "/state/textkit/recovery")) ?? [])
+    let recovery = folder + "/state/textkit/recovery"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: recovery)) ?? [])
       .filter { $0.hasSuffix(".kept") }
   }
 

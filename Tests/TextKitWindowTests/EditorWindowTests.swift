@@ -36,7 +36,7 @@ import Testing
     try session.write("{\\rtf1 plain words}", "a.rtf")
     try session.start("edit", session.path("a.rtf"), title: "a.rtf")
     try session.press("ctrl+a", "ctrl+b", "ctrl+s")
-    #expect(session.wait(until: { session.read("a.rtf").contains("\\b") }), "\(session.read("a.rtf"))")
+    #expect(session.wait(until: { session.read("a.rtf").contains("\\b") }))
   }
 
   @Test func `closing with unsaved edits asks, and return saves`() throws {

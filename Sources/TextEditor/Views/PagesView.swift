@@ -194,10 +194,11 @@ final class PagesView: UIScrollView {
   }
 
   func selectionChanged(in view: UITextView) {
-    guard !isMoving else { return }
-    activeView = view
-    guard view.isFirstResponder, let number = columns.first(where: { $0.value === view })?.key
+    // A view that the caret has just left hears of its edit, too.
+    guard !isMoving, view.isFirstResponder,
+      let number = columns.first(where: { $0.value === view })?.key
     else { return }
+    activeView = view
     let head = NSMaxRange(view.selectedRange)
     // What stands on no page yet is laid out by `select(_:)`.
     guard column(holding: head) != number else { return }
