@@ -229,6 +229,7 @@ if hasWindows {
   package.products += [
     .library(name: "TextKitGTK", targets: ["TextKitGTK"]),
     .executable(name: "gtk-editor", targets: ["GTKEditor"]),
+    .executable(name: "textkit-window", targets: ["TextKitWindow"]),
   ]
   package.targets += [
     // C, because classes of GObject are; the binding to GTK itself beside it.
@@ -237,6 +238,9 @@ if hasWindows {
     module(
       "TextKitGTK", ["TextViews", "TextScene", "TextGraphics", "TextCanvas", "CGTK4"],
       exclude: ["README.md"]),
+    .executableTarget(
+      name: "TextKitWindow", dependencies: ["TextEditor", "TextKitGTK", "DemoViews"],
+      exclude: ["README.md"], swiftSettings: settings),
     // A program of GTK with a text view in it.
     .executableTarget(
       name: "GTKEditor", dependencies: ["TextKitGTK", "CGTK4"], path: "Examples/GTKEditor",
@@ -247,6 +251,7 @@ if hasWindows {
     .executableTarget(
       name: "WindowProbe", dependencies: ["TextKitGTK", "CGTK4", "ProbeSupport"],
       path: "Tests/WindowProbe", swiftSettings: testSettings),
+    tests("TextKitWindowTests", ["TextKitWindow", "TextKitTestSupport"]),
     tests(
       "TextKitGTKTests", ["TextKitGTK", "TextViews", "TextKitTestSupport", "PictureTestSupport"]),
   ]

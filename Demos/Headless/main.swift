@@ -16,6 +16,7 @@ private func run() throws {
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   // What moves goes by this clock.
   SceneClock.main = SceneClock(startingAt: 0)
+  DemoView.movesClock = true
   for demo in DemoView.all {
     let page = demo.type.init()
     let window = UIWindow(frame: page.bounds)

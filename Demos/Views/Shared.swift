@@ -21,11 +21,31 @@ public class DemoView: UIView {
   /// Points; in a larger place the texts grow.
   class var size: CGSize { CGSize(width: 420, height: 240) }
 
+  /// Whether `play()` moves the clock of the scene along; the system's own goes by itself.
+  public static var movesClock = false
+
+  /// Where the views stood that grow with the page.
+  private var places: [(view: UIView, frame: CGRect)] = []
+
   public required init() {
     super.init(frame: CGRect(origin: .zero, size: Self.size))
+    autoresizesSubviews = false
     backgroundColor = .white
     overrideUserInterfaceStyle = .light
     build()
+    places = subviews.filter { $0.autoresizingMask.contains(.flexibleWidth) }.map { ($0, $0.frame) }
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    let (width, height) = (
+      max(1, bounds.width / Self.size.width), max(1, bounds.height / Self.size.height)
+    )
+    for (view, frame) in places {
+      view.frame = CGRect(
+        x: frame.minX * width, y: frame.minY * height, width: frame.width * width,
+        height: frame.height * height)
+    }
   }
 
   public required init?(coder: NSCoder) { nil }
@@ -76,13 +96,13 @@ let demoFont = UIFont(name: "Noto Serif", size: 15) ?? UIFont.systemFont(ofSize:
 func drag(_ window: UIWindow, from start: CGPoint, to end: CGPoint) {
   window.simulateTouch(.began, at: start)
   for step in 1...10 {
-    SceneClock.main.advance(by: 0.02)
+    if DemoView.movesClock { SceneClock.main.advance(by: 0.02) }
     let part = CGFloat(step) / 10
     window.simulateTouch(
       .moved,
       at: CGPoint(
         x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part))
   }
-  SceneClock.main.advance(by: 0.5)
+  if DemoView.movesClock { SceneClock.main.advance(by: 0.5) }
   window.simulateTouch(.ended, at: end)
 }

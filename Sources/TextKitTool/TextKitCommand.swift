@@ -25,6 +25,7 @@ struct TextKitCommand: ParsableCommand {
 
   static let commands: [any ParsableCommand.Type] = [
     RenderCommand.self, ConvertCommand.self, InspectCommand.self, FontsCommand.self,
+    EditCommand.self, DemoCommand.self,
   ]
 
   /// What stands behind "textkit".

@@ -40,7 +40,8 @@ import TextKitTestSupport
           pieces.randomElement(using: &generator) ?? ""
         }.joined()
         // An edit between the halves of a pair grows; the storage says by how much.
-        document.storage.replaceCharacters(in: NSRange(location: start, length: end - start), with: text)
+        document.storage.replaceCharacters(
+          in: NSRange(location: start, length: end - start), with: text)
         let again = EditorDocument(recoveryIn: desk.recovery)
         again.insert(document.storage.string)
         await again.counts.settle()

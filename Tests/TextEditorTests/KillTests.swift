@@ -7,7 +7,8 @@ import TextKit
 import TextKitTestSupport
 
 @MainActor @Suite struct KillTests {
-  @Test func `a hundred kills while saving leave the old file or the new one, whole`() async throws {
+  @Test func `a hundred kills while saving leave the old file or the new one, whole`() async throws
+  {
     let desk = try Desk()
     var generator = SeededGenerator(seed: 21)
     try desk.write(String(repeating: "version 0\n", count: 4000))
@@ -52,7 +53,8 @@ import TextKitTestSupport
     let desk = try Desk()
     try desk.write("text")
     let folder = desk.recovery
-    let (process, output) = try Saver.start("keep", desk.url("a.txt").path, "\(desk.folder)/recovery")
+    let (process, output) = try Saver.start(
+      "keep", desk.url("a.txt").path, "\(desk.folder)/recovery")
     _ = try output.fileHandleForReading.read(upToCount: 4)
     // While it lives they are its own.
     #expect(folder.findKept().isEmpty)

@@ -12,7 +12,8 @@ import TextKitTestSupport
       .filter { $0.hasSuffix(".kept") }
   }
 
-  @Test func `nothing is kept of a document without edits, nor of one that was saved`() async throws {
+  @Test func `nothing is kept of a document without edits, nor of one that was saved`() async throws
+  {
     let desk = try Desk()
     try desk.write("text")
     let document = try desk.open()

@@ -49,9 +49,10 @@ enum FileSystem {
   ///
   /// - Returns: 0, or the system's number; `ENOSYS` where the system or the file system cannot do it.
   static func exchange(_ one: String, _ other: String) -> Int32 {
-    typealias Rename = @convention(c) (
-      Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
-    ) -> Int32
+    typealias Rename =
+      @convention(c) (
+        Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32
+      ) -> Int32
     // The header's declaration does not reach Swift.
     guard let symbol = unsafe dlsym(nil, "renameat2") else { return ENOSYS }
     let rename = unsafe unsafeBitCast(symbol, to: Rename.self)

@@ -69,7 +69,9 @@ package final class CountKeeper {
     var start = 0
     while start < text.count {
       if Task.isCancelled { return nil }
-      let end = start + longestEdit < text.count ? CountingCuts.after(start + longestEdit, in: text) : text.count
+      let end =
+        start + longestEdit < text.count
+        ? CountingCuts.after(start + longestEdit, in: text) : text.count
       sum = sum + TextCount(start..<end, of: text, with: &boundaries)
       start = end
     }

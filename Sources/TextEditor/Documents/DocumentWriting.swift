@@ -127,7 +127,8 @@ enum DocumentWriting {
       try? manager.removeItem(atPath: beside)
       throw error
     }
-    var number = old == nil ? FileSystem.rename(beside, to: target) : FileSystem.exchange(beside, target)
+    var number =
+      old == nil ? FileSystem.rename(beside, to: target) : FileSystem.exchange(beside, target)
     if number == FileSystem.Refusal.unknownCall {
       // In two steps: between them the old one has the name of the new one with “.old”.
       let aside = beside + ".old"

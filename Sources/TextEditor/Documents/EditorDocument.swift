@@ -111,7 +111,8 @@ package final class EditorDocument: NSObject {
     (untitledName, recoveryFolder) = (name ?? "Untitled", folder)
     counts = CountKeeper(storage.textBuffer)
     outline = OutlineKeeper(
-      storage, isSource: contents.format == .plain && url.map { DocumentFormat(name: $0.path) } == .markdown)
+      storage,
+      isSource: contents.format == .plain && url.map { DocumentFormat(name: $0.path) } == .markdown)
     super.init()
     start()
   }
@@ -189,7 +190,8 @@ package final class EditorDocument: NSObject {
         guard let mayOverwrite, await mayOverwrite() else {
           throw EditorError(
             .changedOnDisk,
-            "“\(url.path)” was changed by another program; save under another name, or load it again.")
+            "“\(url.path)” was changed by another program; save under another name, or load it again."
+          )
         }
       }
     }
@@ -221,7 +223,8 @@ package final class EditorDocument: NSObject {
       return format == .rtfd ? .folder(data) : .file(data)
     } catch {
       throw EditorError(
-        .format, "“\(name)” cannot be written as \(format.title): \(EditorError.sentence(of: error))")
+        .format,
+        "“\(name)” cannot be written as \(format.title): \(EditorError.sentence(of: error))")
     }
   }
 

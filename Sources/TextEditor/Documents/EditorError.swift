@@ -38,7 +38,8 @@ package struct EditorError: Error, Equatable, Sendable, CustomStringConvertible,
       self.init(.noPermission, "“\(path)” may not be read; change its permissions or copy it.")
     case let number?:
       self.init(
-        .damaged, "“\(path)” cannot be read: \(FileSystem.words(for: number)); copy it from elsewhere.")
+        .damaged,
+        "“\(path)” cannot be read: \(FileSystem.words(for: number)); copy it from elsewhere.")
     case nil:
       self.init(.damaged, "“\(path)” cannot be read: \(Self.sentence(of: error))")
     }

@@ -59,7 +59,8 @@ package struct PlainTextForm: Codable, Equatable, Sendable {
       .windowsCP1252: "Windows-1252", .isoLatin1: "ISO 8859-1", .macOSRoman: "Mac Roman",
       .ascii: "ASCII",
     ]
-    let name = names[String.Encoding(rawValue: encoding)] ?? "\(String.Encoding(rawValue: encoding))"
+    let name =
+      names[String.Encoding(rawValue: encoding)] ?? "\(String.Encoding(rawValue: encoding))"
     switch lineEnd {
     case .lf: return name
     case .crlf: return name + ", CR LF"
@@ -93,7 +94,9 @@ package struct PlainTextForm: Codable, Equatable, Sendable {
       try sink(
         all.data(
           from: NSRange(location: 0, length: all.length),
-          documentAttributes: [.documentType: DocumentFormat.plain.type, .characterEncoding: encoding.rawValue]))
+          documentAttributes: [
+            .documentType: DocumentFormat.plain.type, .characterEncoding: encoding.rawValue,
+          ]))
     } catch let error as CocoaError where error.code == .fileWriteInapplicableStringEncoding {
       throw EditorError(
         .encoding,

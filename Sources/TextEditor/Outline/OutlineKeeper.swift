@@ -147,7 +147,8 @@ package final class OutlineKeeper {
     var fence: (mark: Character, count: Int)?
     text.forEachParagraph(in: 0..<text.count) { range in
       guard found.count < mostHeadings else { return }
-      let head = text.string(in: range.lowerBound..<min(range.upperBound, range.lowerBound + longestTitle))
+      let head = text.string(
+        in: range.lowerBound..<min(range.upperBound, range.lowerBound + longestTitle))
       let indent = head.prefix { $0 == " " }.count
       guard indent < 4, let first = head.dropFirst(indent).first else { return }
       let line = head.dropFirst(indent)
@@ -155,7 +156,9 @@ package final class OutlineKeeper {
         let count = line.prefix { $0 == first }.count
         if let open = fence {
           let rest = line.dropFirst(count)
-          if open.mark == first, count >= open.count, rest.allSatisfy(\.isWhitespace) { fence = nil }
+          if open.mark == first, count >= open.count, rest.allSatisfy(\.isWhitespace) {
+            fence = nil
+          }
         } else if count >= 3 {
           fence = (first, count)
         }

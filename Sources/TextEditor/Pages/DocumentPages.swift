@@ -40,7 +40,9 @@ package final class DocumentPages: UIPrintPageRenderer {
     return max(1, (columnGlyphs().count + columns - 1) / columns)
   }
 
-  /// The glyphs of each column. Lays all out at the first question.
+  /// The glyphs of each column.
+  ///
+  /// Lays all out at the first question.
   private func columnGlyphs() -> [NSRange] {
     if let glyphs { return glyphs }
     let size = setup.frames[0].size

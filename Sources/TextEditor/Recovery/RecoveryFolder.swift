@@ -23,6 +23,9 @@ package struct RecoveryFolder: Sendable {
     return RecoveryFolder(path: state + "/textkit/recovery")
   }()
 
+  /// The folder of all that the program remembers.
+  package var stateFolder: String { (path as NSString).deletingLastPathComponent }
+
   /// Makes the folder, for this user alone.
   func make() throws {
     try FileManager.default.createDirectory(

@@ -18,7 +18,9 @@ package final class EditorView: UIView {
   /// Called when the selection, or the view that has it, is another one.
   package var selectionChanged: (() -> Void)?
 
-  package static let zooms: [CGFloat] = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4]
+  package static let zooms: [CGFloat] = [
+    0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4,
+  ]
 
   package init(_ document: EditorDocument) {
     self.document = document
@@ -185,7 +187,9 @@ final class EditLog {
   private var tokens: [ObjectIdentifier: any NSObjectProtocol] = [:]
   private static let longest = 100_000
 
-  isolated deinit { for token in tokens.values { NotificationCenter.default.removeObserver(token) } }
+  isolated deinit {
+    for token in tokens.values { NotificationCenter.default.removeObserver(token) }
+  }
 
   func watch(_ view: UITextView) {
     guard let manager = view.undoManager, tokens[ObjectIdentifier(manager)] == nil else { return }

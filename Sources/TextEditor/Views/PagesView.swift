@@ -21,7 +21,9 @@ final class PagesView: UIScrollView {
   private let manager = NSLayoutManager()
   private var containers: [NSTextContainer] = []
   private var pages: [UIView] = []
-  /// The views of the columns, by their numbers. They stay once they are made: each remembers its own edits.
+  /// The views of the columns, by their numbers.
+  ///
+  /// They stay once they are made: each remembers its own edits.
   private var columns: [Int: UITextView] = [:]
   private var isMoving = false
   private(set) weak var activeView: UITextView?
@@ -192,12 +194,14 @@ final class PagesView: UIScrollView {
   }
 
   func selectionChanged(in view: UITextView) {
-    guard !isMoving else { return }
-    activeView = view
-    guard view.isFirstResponder, let number = columns.first(where: { $0.value === view })?.key
+    // A view that the caret has just left hears of its edit, too.
+    guard !isMoving, view.isFirstResponder,
+      let number = columns.first(where: { $0.value === view })?.key
     else { return }
+    activeView = view
     let head = NSMaxRange(view.selectedRange)
-    guard let now = column(holding: head), now != number else { return }
+    // What stands on no page yet is laid out by `select(_:)`.
+    guard column(holding: head) != number else { return }
     select(view.selectedRange)
   }
 
@@ -210,7 +214,9 @@ final class PagesView: UIScrollView {
 extension NSLayoutManager {
   /// How many glyphs a container has, as far as it is laid out.
   fileprivate func glyphRange(forLaidOut container: NSTextContainer) -> Int {
-    glyphRange(forBoundingRectWithoutAdditionalLayout: CGRect(
-      origin: .zero, size: container.size), in: container).length
+    glyphRange(
+      forBoundingRectWithoutAdditionalLayout: CGRect(
+        origin: .zero, size: container.size), in: container
+    ).length
   }
 }
