@@ -33,175 +33,177 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
 }
 
 #if os(Linux)
-let package = Package(
-  name: "TextKit",
-  products: [
-    .library(name: "TextKit", targets: ["TextKit", "TextViews"]),
-    // The modules that iOS sources import by Apple's names.
-    .library(
-      name: "UIKit",
-      targets: [
-        "UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "QuartzCore",
-        "_Testing_QuartzCore", "CoreText", "_Testing_CoreText",
-      ]),
-    .executable(name: "textkit", targets: ["TextKitTool"]),
-    .executable(name: "view-demos", targets: ["ViewDemos"]),
-    .executable(name: "pdf-server", targets: ["PDFServer"]),
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
-  targets: [
-    // The binding to ICU is compiled C, because ICU's headers collide with those in Foundation.
-    .target(
-      name: "CICU", dependencies: ["CICULibrary"], path: "Sources/C/CICU",
-      linkerSettings: [.linkedLibrary("icuuc")]),
-    binding("CICULibrary", pkgConfig: "icu-uc", apt: "libicu-dev"),
-    binding("CHyphen", pkgConfig: nil, apt: "libhyphen-dev"),
-    // libphonenumber is C++ only: a small C++ target behind functions of C, so that no Swift module needs C++ interoperability.
-    .target(
-      name: "CPhoneNumber", dependencies: ["CPhoneNumberLibrary"], path: "Sources/C/CPhoneNumber",
-      linkerSettings: [.linkedLibrary("phonenumber")]),
-    binding("CPhoneNumberLibrary", pkgConfig: nil, apt: "libphonenumber-dev"),
-    binding("CPSL", pkgConfig: "libpsl", apt: "libpsl-dev"),
-    binding("CHunspell", pkgConfig: "hunspell", apt: "libhunspell-dev"),
-    binding("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
-    binding("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
-    binding("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
-    binding("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
-    binding("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
-    binding("CMarkGFM", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-dev"),
-    binding("CMarkGFMExtensions", pkgConfig: nil, apt: "libcmark-gfm-extensions-dev"),
-    // Loaded when the first picture is, so not found through pkg-config (see their shims.h).
-    binding("CPixbuf", pkgConfig: nil, apt: "libgdk-pixbuf-2.0-0"),
-    binding("CRSVG", pkgConfig: nil, apt: "librsvg2-2"),
+  let package = Package(
+    name: "TextKit",
+    products: [
+      .library(name: "TextKit", targets: ["TextKit", "TextViews"]),
+      // The modules that iOS sources import by Apple's names.
+      .library(
+        name: "UIKit",
+        targets: [
+          "UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "QuartzCore",
+          "_Testing_QuartzCore", "CoreText", "_Testing_CoreText",
+        ]),
+      .executable(name: "textkit", targets: ["TextKitTool"]),
+      .executable(name: "view-demos", targets: ["ViewDemos"]),
+      .executable(name: "pdf-server", targets: ["PDFServer"]),
+    ],
+    dependencies: [
+      .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+      // The binding to ICU is compiled C, because ICU's headers collide with those in Foundation.
+      .target(
+        name: "CICU", dependencies: ["CICULibrary"], path: "Sources/C/CICU",
+        linkerSettings: [.linkedLibrary("icuuc")]),
+      binding("CICULibrary", pkgConfig: "icu-uc", apt: "libicu-dev"),
+      binding("CHyphen", pkgConfig: nil, apt: "libhyphen-dev"),
+      // libphonenumber is C++ only: a small C++ target behind functions of C, so that no Swift module needs C++ interoperability.
+      .target(
+        name: "CPhoneNumber", dependencies: ["CPhoneNumberLibrary"], path: "Sources/C/CPhoneNumber",
+        linkerSettings: [.linkedLibrary("phonenumber")]),
+      binding("CPhoneNumberLibrary", pkgConfig: nil, apt: "libphonenumber-dev"),
+      binding("CPSL", pkgConfig: "libpsl", apt: "libpsl-dev"),
+      binding("CHunspell", pkgConfig: "hunspell", apt: "libhunspell-dev"),
+      binding("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+      binding("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
+      binding("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
+      binding("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
+      binding("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+      binding("CMarkGFM", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-dev"),
+      binding("CMarkGFMExtensions", pkgConfig: nil, apt: "libcmark-gfm-extensions-dev"),
+      // Loaded when the first picture is, so not found through pkg-config (see their shims.h).
+      binding("CPixbuf", pkgConfig: nil, apt: "libgdk-pixbuf-2.0-0"),
+      binding("CRSVG", pkgConfig: nil, apt: "librsvg2-2"),
 
-    module("TextStructures", [], exclude: ["README.md"]),
-    module("TextUnicode", ["TextStructures", "CICU", "CHyphen"], exclude: ["README.md"]),
-    module(
-      "TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"],
-      exclude: ["README.md"]),
-    module(
-      "TextShaping", ["TextStructures", "TextUnicode", "TextFonts", "CHarfBuzz"],
-      exclude: ["README.md"]),
-    module(
-      "TextLines", ["TextStructures", "TextUnicode", "TextShaping"], exclude: ["README.md"]),
-    module(
-      "TextCanvas",
-      ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
-      exclude: ["README.md"]),
-    module(
-      "TextLayout",
-      ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
-      exclude: ["README.md"]),
-    module(
-      "TextDocuments", ["CXML2", "CMarkGFM", "CMarkGFMExtensions"],
-      exclude: ["README.md"]),
-    module(
-      "TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL", "CHunspell"], exclude: ["README.md"]),
-    // Built as Swift 5, for the reason that its file gives.
-    .target(
-      name: "TextScopes",
-      swiftSettings: settings + [.swiftLanguageMode(.v5)]),
-    module(
-      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
-    module("TextScene", ["TextStructures", "TextGraphics"], exclude: ["README.md"]),
-    module(
-      "TextKit",
-      [
-        "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
-        "TextLayout", "TextDocuments", "TextLanguage", "TextGraphics", "TextScene", "TextScopes",
-      ], exclude: ["README.md"]),
-    module("TextViews", ["TextKit"], exclude: ["README.md"]),
-    module("_Testing_CoreText", []),
-    module(
-      "CoreText", ["TextUnicode", "TextFonts", "TextKit", "_Testing_CoreText"],
-      exclude: ["README.md"]),
-    module("_Testing_UIKit", []),
-    module("UIKit", ["TextViews", "CoreText", "_Testing_UIKit"]),
-    module("_Testing_CoreGraphics", []),
-    module("CoreGraphics", ["TextGraphics", "_Testing_CoreGraphics"]),
-    module("_Testing_QuartzCore", []),
-    module("QuartzCore", ["TextScene", "_Testing_QuartzCore"]),
-    .executableTarget(
-      name: "TextKitTool",
-      dependencies: [
-        "TextKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      exclude: ["README.md"], swiftSettings: settings),
-    // What an iOS programmer would write.
-    .executableTarget(
-      name: "ViewDemos", dependencies: ["UIKit"], path: "Demos/Views",
-      swiftSettings: [.swiftLanguageMode(.v6)]),
+      module("TextStructures", [], exclude: ["README.md"]),
+      module("TextUnicode", ["TextStructures", "CICU", "CHyphen"], exclude: ["README.md"]),
+      module(
+        "TextFonts", ["TextStructures", "TextUnicode", "CFontconfig", "CFreeType", "CHarfBuzz"],
+        exclude: ["README.md"]),
+      module(
+        "TextShaping", ["TextStructures", "TextUnicode", "TextFonts", "CHarfBuzz"],
+        exclude: ["README.md"]),
+      module(
+        "TextLines", ["TextStructures", "TextUnicode", "TextShaping"], exclude: ["README.md"]),
+      module(
+        "TextCanvas",
+        ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
+        exclude: ["README.md"]),
+      module(
+        "TextLayout",
+        ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
+        exclude: ["README.md"]),
+      module(
+        "TextDocuments", ["CXML2", "CMarkGFM", "CMarkGFMExtensions"],
+        exclude: ["README.md"]),
+      module(
+        "TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL", "CHunspell"], exclude: ["README.md"]
+      ),
+      // Built as Swift 5, for the reason that its file gives.
+      .target(
+        name: "TextScopes",
+        swiftSettings: settings + [.swiftLanguageMode(.v5)]),
+      module(
+        "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
+      module("TextScene", ["TextStructures", "TextGraphics"], exclude: ["README.md"]),
+      module(
+        "TextKit",
+        [
+          "TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines", "TextCanvas",
+          "TextLayout", "TextDocuments", "TextLanguage", "TextGraphics", "TextScene", "TextScopes",
+        ], exclude: ["README.md"]),
+      module("TextViews", ["TextKit"], exclude: ["README.md"]),
+      module("_Testing_CoreText", []),
+      module(
+        "CoreText", ["TextUnicode", "TextFonts", "TextKit", "_Testing_CoreText"],
+        exclude: ["README.md"]),
+      module("_Testing_UIKit", []),
+      module("UIKit", ["TextViews", "CoreText", "_Testing_UIKit"], exclude: ["README.md"]),
+      module("_Testing_CoreGraphics", []),
+      module("CoreGraphics", ["TextGraphics", "_Testing_CoreGraphics"]),
+      module("_Testing_QuartzCore", []),
+      module("QuartzCore", ["TextScene", "_Testing_QuartzCore"]),
+      .executableTarget(
+        name: "TextKitTool",
+        dependencies: [
+          "TextKit", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ],
+        exclude: ["README.md"], swiftSettings: settings),
+      // What an iOS programmer would write.
+      .executableTarget(
+        name: "ViewDemos", dependencies: ["UIKit"], path: "Demos/Views",
+        swiftSettings: [.swiftLanguageMode(.v6)]),
 
-    // A server that answers Markdown with a PDF.
-    .executableTarget(
-      name: "PDFServer", dependencies: ["UIKit"], path: "Examples/PDFServer",
-      swiftSettings: [.swiftLanguageMode(.v6)]),
+      // A server that answers Markdown with a PDF.
+      .executableTarget(
+        name: "PDFServer", dependencies: ["UIKit"], path: "Examples/PDFServer",
+        swiftSettings: [.swiftLanguageMode(.v6)]),
 
-    // Runs before the tests: they see the fonts that they name.
-    .target(name: "TestFontSetup", path: "Tests/TestFontSetup"),
-    .target(
-      name: "TextKitTestSupport", dependencies: ["TestFontSetup"], path: "Tests/TextKitTestSupport",
-      swiftSettings: testSettings),
-    .target(
-      name: "PictureTestSupport", dependencies: ["TextGraphics"],
-      path: "Tests/PictureTestSupport", swiftSettings: testSettings),
-    tests("TextStructuresTests", ["TextStructures", "TextKitTestSupport"]),
-    tests(
-      "TextUnicodeTests",
-      ["TextUnicode", "CICU", "CHyphen", "TextStructures", "TextKitTestSupport"]),
-    tests("TextFontsTests", ["TextFonts", "TextUnicode", "TextKitTestSupport"]),
-    tests(
-      "TextShapingTests", ["TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
-    tests(
-      "TextLinesTests",
-      ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
-    tests("TextDocumentsTests", ["TextDocuments", "TextKitTestSupport"]),
-    tests("TextLanguageTests", ["TextLanguage", "TextKitTestSupport"]),
-    tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
-    tests(
-      "TextGraphicsTests",
-      ["TextGraphics", "TextStructures", "TextFonts", "TextKitTestSupport", "PictureTestSupport"]),
-    tests(
-      "TextSceneTests",
-      ["TextScene", "TextStructures", "TextGraphics", "TextKitTestSupport", "PictureTestSupport"]),
-    tests(
-      "TextKitTests",
-      [
-        "TextKit", "TextLayout", "TextDocuments", "TextGraphics", "TextStructures", "TextFonts",
-        "TextShaping", "TextLines", "TextLanguage", "TextKitTestSupport", "PictureTestSupport",
-      ]),
-    tests(
-      "TextViewsTests",
-      [
-        "TextViews", "TextScene", "TextKit", "TextGraphics", "TextLanguage", "TextKitTestSupport",
-        "PictureTestSupport",
-      ]),
-    tests(
-      "CoreTextTests",
-      ["CoreText", "TextFonts", "TextKitTestSupport", "PictureTestSupport"]),
-    tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport"]),
-    tests(
-      "UIKitSourceTests",
-      [
-        "UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "QuartzCore",
-        "_Testing_QuartzCore", "CoreText", "_Testing_CoreText", "TextKitTestSupport",
-      ]),
-    tests("ArchitectureTests", []),
-  ],
-  swiftLanguageModes: [.v6]
-)
+      // Runs before the tests: they see the fonts that they name.
+      .target(name: "TestFontSetup", path: "Tests/TestFontSetup"),
+      .target(
+        name: "TextKitTestSupport", dependencies: ["TestFontSetup"],
+        path: "Tests/TextKitTestSupport",
+        swiftSettings: testSettings),
+      .target(
+        name: "PictureTestSupport", dependencies: ["TextGraphics"],
+        path: "Tests/PictureTestSupport", swiftSettings: testSettings),
+      tests("TextStructuresTests", ["TextStructures", "TextKitTestSupport"]),
+      tests(
+        "TextUnicodeTests",
+        ["TextUnicode", "CICU", "CHyphen", "TextStructures", "TextKitTestSupport"]),
+      tests("TextFontsTests", ["TextFonts", "TextUnicode", "TextKitTestSupport"]),
+      tests(
+        "TextShapingTests", ["TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
+      tests(
+        "TextLinesTests",
+        ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
+      tests("TextDocumentsTests", ["TextDocuments", "TextKitTestSupport"]),
+      tests("TextLanguageTests", ["TextLanguage", "TextKitTestSupport"]),
+      tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
+      tests(
+        "TextGraphicsTests",
+        ["TextGraphics", "TextStructures", "TextFonts", "TextKitTestSupport", "PictureTestSupport"]),
+      tests(
+        "TextSceneTests",
+        ["TextScene", "TextStructures", "TextGraphics", "TextKitTestSupport", "PictureTestSupport"]),
+      tests(
+        "TextKitTests",
+        [
+          "TextKit", "TextLayout", "TextDocuments", "TextGraphics", "TextStructures", "TextFonts",
+          "TextShaping", "TextLines", "TextLanguage", "TextKitTestSupport", "PictureTestSupport",
+        ]),
+      tests(
+        "TextViewsTests",
+        [
+          "TextViews", "TextScene", "TextKit", "TextGraphics", "TextLanguage", "TextKitTestSupport",
+          "PictureTestSupport",
+        ]),
+      tests(
+        "CoreTextTests",
+        ["CoreText", "TextFonts", "TextKitTestSupport", "PictureTestSupport"]),
+      tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport"]),
+      tests(
+        "UIKitSourceTests",
+        [
+          "UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "QuartzCore",
+          "_Testing_QuartzCore", "CoreText", "_Testing_CoreText", "TextKitTestSupport",
+        ]),
+      tests("ArchitectureTests", []),
+    ],
+    swiftLanguageModes: [.v6]
+  )
 #else
-// Apple's systems have all of this: there the package is a name for UIKit or AppKit, so that one manifest and one source serve
-// both. None of the modules above may be seen there: they would hide the system's own.
-let package = Package(
-  name: "TextKit",
-  products: [
-    .library(name: "TextKit", targets: ["TextKit"]),
-    .library(name: "UIKit", targets: ["TextKit"]),
-  ],
-  targets: [.target(name: "TextKit", path: "Apple")],
-  swiftLanguageModes: [.v6]
-)
+  // Apple's systems have all of this: there the package is a name for UIKit or AppKit, so that one manifest and one source serve
+  // both. None of the modules above may be seen there: they would hide the system's own.
+  let package = Package(
+    name: "TextKit",
+    products: [
+      .library(name: "TextKit", targets: ["TextKit"]),
+      .library(name: "UIKit", targets: ["TextKit"]),
+    ],
+    targets: [.target(name: "TextKit", path: "Apple")],
+    swiftLanguageModes: [.v6]
+  )
 #endif
