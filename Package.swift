@@ -131,7 +131,7 @@ let package = Package(
       "CoreText", ["TextUnicode", "TextFonts", "TextKit", "_Testing_CoreText"],
       exclude: ["README.md"]),
     module("_Testing_UIKit", []),
-    module("UIKit", ["TextViews", "CoreText", "_Testing_UIKit"]),
+    module("UIKit", ["TextViews", "CoreText", "_Testing_UIKit"], exclude: ["README.md"]),
     module("_Testing_CoreGraphics", []),
     module("CoreGraphics", ["TextGraphics", "_Testing_CoreGraphics"]),
     module("_Testing_QuartzCore", []),

@@ -59,7 +59,9 @@ private struct Registration {
   func register(_ url: CFURL) -> NSError? {
     let file = url as URL
     return change(url) {
-      if UIFont.hasRegistered(file) { return error(.alreadyRegistered, "is registered already", file) }
+      if UIFont.hasRegistered(file) {
+        return error(.alreadyRegistered, "is registered already", file)
+      }
       do {
         try UIFont.registerFonts(at: file)
         return nil
@@ -120,7 +122,9 @@ private struct Registration {
   }
 }
 
-private func give(_ problem: NSError?, _ pointer: UnsafeMutablePointer<Unmanaged<CFError>?>?) -> Bool {
+private func give(_ problem: NSError?, _ pointer: UnsafeMutablePointer<Unmanaged<CFError>?>?)
+  -> Bool
+{
   guard let problem else { return true }
   unsafe pointer?.pointee = Unmanaged.passRetained(problem)
   return false
@@ -235,7 +239,8 @@ public func CTFontManagerRegisterGraphicsFont(
   let registration = Registration()
   let name = font.instance.face.postScriptName
   if UIFont.hasRegistered(named: name) {
-    return unsafe give(registration.error(.alreadyRegistered, "“\(name)” is registered already", nil), error)
+    return unsafe give(
+      registration.error(.alreadyRegistered, "“\(name)” is registered already", nil), error)
   }
   do {
     try UIFont.registerFonts(from: Data(font.instance.face.fileBytes))
@@ -260,7 +265,8 @@ public func CTFontManagerUnregisterGraphicsFont(
     Registration.tell()
     return true
   }
-  return unsafe give(Registration().error(.notRegistered, "“\(name)” is not registered", nil), error)
+  return unsafe give(
+    Registration().error(.notRegistered, "“\(name)” is not registered", nil), error)
 }
 
 /// A descriptor for each face of a file, which need not be registered; nil if it is no font.

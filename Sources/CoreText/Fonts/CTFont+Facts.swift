@@ -25,7 +25,9 @@ public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
 
 /// What describes the font, by the keys `kCTFontSymbolicTrait`, `kCTFontWeightTrait`, `kCTFontWidthTrait` and
 /// `kCTFontSlantTrait`.
-public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary { FontFacts(font).traits as CFDictionary }
+public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
+  FontFacts(font).traits as CFDictionary
+}
 
 // MARK: Names
 
@@ -77,7 +79,9 @@ public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.xHeight }
 
 /// A rectangle around all glyphs, as the font says: points, y up.
 public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
-  guard let head = font.instance.face.bytes(ofTable: 0x6865_6164), head.count >= 44 else { return .zero }
+  guard let head = font.instance.face.bytes(ofTable: 0x6865_6164), head.count >= 44 else {
+    return .zero
+  }
   func value(_ at: Int) -> CGFloat {
     CGFloat(Int16(truncatingIfNeeded: Int(head[at]) << 8 | Int(head[at + 1]))) * font.unit
   }
@@ -126,7 +130,9 @@ public func CTFontCopySupportedLanguages(_ font: CTFont) -> CFArray {
 }
 
 /// The axes of a variable font, each a dictionary with the keys `kCTFontVariationAxis…`; nil for other fonts.
-public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? { FontFacts(font).axes.map { $0 as CFArray } }
+public func CTFontCopyVariationAxes(_ font: CTFont) -> CFArray? {
+  FontFacts(font).axes.map { $0 as CFArray }
+}
 
 /// The place in a variable font's design space: numbers of the axes, and values; nil for other fonts.
 public func CTFontCopyVariation(_ font: CTFont) -> CFDictionary? {
@@ -150,6 +156,7 @@ public func CTFontCopyFeatureSettings(_ font: CTFont) -> CFArray? {
 /// - Parameters:
 ///   - font: The font.
 ///   - attributes: Gets a descriptor with what the font without its size does not say; it belongs to the caller.
+/// - Returns: Its glyphs are the font's.
 public func CTFontCopyGraphicsFont(
   _ font: CTFont, _ attributes: UnsafeMutablePointer<OutDescriptor?>?
 ) -> CGFont {
@@ -174,6 +181,7 @@ public struct CTFontTableOptions: OptionSet, Hashable, Sendable {
 ///   - font: The font.
 ///   - table: The tag.
 ///   - options: Change nothing.
+/// - Returns: As they stand in the file.
 public func CTFontCopyTable(
   _ font: CTFont, _ table: CTFontTableTag, _ options: CTFontTableOptions
 ) -> CFData? {

@@ -111,7 +111,8 @@ extension UIFont {
   ///   - name: Compared without regard to case.
   ///   - size: Points; 0 is 12.
   public convenience init(_ name: CFString, size: CGFloat) {
-    self.init(descriptor: UIFontDescriptor(name: name as String, size: size == 0 ? 12 : size), size: 0)
+    self.init(
+      descriptor: UIFontDescriptor(name: name as String, size: size == 0 ? 12 : size), size: 0)
   }
 
   /// The font that a descriptor asks for, else the nearest.
@@ -130,7 +131,8 @@ extension UIFont {
   ///   - size: Points; 0 is its usual size.
   ///   - language: Not used: fonts of other scripts are found by the text.
   public convenience init(_ uiType: CTFontUIFontType, size: CGFloat, language: CFString?) {
-    let font = uiType.font(size) ?? UIFont.systemFont(ofSize: size > 0 ? size : UIFont.systemFontSize)
+    let font =
+      uiType.font(size) ?? UIFont.systemFont(ofSize: size > 0 ? size : UIFont.systemFontSize)
     self.init(descriptor: font.fontDescriptor, size: font.pointSize)
   }
 
@@ -157,6 +159,7 @@ public func CTFontGetTypeID() -> CFTypeID { CoreTextType.font.rawValue }
 ///   - name: Compared without regard to case.
 ///   - size: Points; 0 is 12.
 ///   - matrix: Makes glyphs larger, wider and slanted; nil is none.
+/// - Returns: Always a font.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -170,6 +173,7 @@ public func CTFontCreateWithName(
 ///   - size: Points; 0 is 12.
 ///   - matrix: As there.
 ///   - options: Change nothing here.
+/// - Returns: Always a font.
 public func CTFontCreateWithNameAndOptions(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ options: CTFontOptions
@@ -183,6 +187,7 @@ public func CTFontCreateWithNameAndOptions(
 ///   - descriptor: Says names, traits, features.
 ///   - size: Points; 0 is the descriptor's, else 12.
 ///   - matrix: Makes glyphs larger, wider and slanted; nil is the descriptor's.
+/// - Returns: Always a font.
 public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -196,6 +201,7 @@ public func CTFontCreateWithFontDescriptor(
 ///   - size: Points; 0 is the descriptor's, else 12.
 ///   - matrix: As there.
 ///   - options: Change nothing here.
+/// - Returns: Always a font.
 public func CTFontCreateWithFontDescriptorAndOptions(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ options: CTFontOptions
@@ -210,6 +216,7 @@ public func CTFontCreateWithFontDescriptorAndOptions(
 ///   - size: Points; 0 is 12.
 ///   - matrix: Makes glyphs larger, wider and slanted; nil is none.
 ///   - attributes: Laid over it: features, variations.
+/// - Returns: A font with these glyphs.
 public func CTFontCreateWithGraphicsFont(
   _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
@@ -242,6 +249,7 @@ public func CTFontCreateUIFontForLanguage(
 ///   - size: Points; 0 keeps the font's.
 ///   - matrix: nil keeps the font's.
 ///   - attributes: Take the place of the font's; nil for none.
+/// - Returns: The font that the attributes together ask for, else the nearest.
 public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
@@ -312,6 +320,7 @@ public func CTFontCreateForString(
 ///   - string: The string.
 ///   - range: Of the string.
 ///   - language: A tag; nil is the user's.
+/// - Returns: In the size of `currentFont`; `currentFont` too where no font has the characters.
 public func CTFontCreateForStringWithLanguage(
   _ currentFont: CTFont, _ string: CFString, _ range: CFRange, _ language: CFString?
 ) -> CTFont {

@@ -13,6 +13,7 @@ public func CTFontDescriptorGetTypeID() -> CFTypeID { CoreTextType.fontDescripto
 /// - Parameters:
 ///   - name: The name.
 ///   - size: Points; 0 leaves it open.
+/// - Returns: It is not looked for before a font is made.
 public func CTFontDescriptorCreateWithNameAndSize(
   _ name: CFString, _ size: CGFloat
 ) -> CTFontDescriptor {
@@ -31,6 +32,7 @@ public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> 
 /// - Parameters:
 ///   - original: The other.
 ///   - attributes: By the keys `kCTFont…Attribute`.
+/// - Returns: Where both say something, what the new attributes say.
 public func CTFontDescriptorCreateCopyWithAttributes(
   _ original: CTFontDescriptor, _ attributes: CFDictionary
 ) -> CTFontDescriptor {
@@ -71,6 +73,7 @@ public func CTFontDescriptorCreateCopyWithSymbolicTraits(
 ///   - original: The descriptor.
 ///   - variationIdentifier: The axis: four ASCII characters as a number.
 ///   - variationValue: In the axis's units.
+/// - Returns: Other axes stay.
 public func CTFontDescriptorCreateCopyWithVariation(
   _ original: CTFontDescriptor, _ variationIdentifier: CFNumber, _ variationValue: CGFloat
 ) -> CTFontDescriptor {
@@ -85,6 +88,7 @@ public func CTFontDescriptorCreateCopyWithVariation(
 ///   - original: The descriptor.
 ///   - featureTypeIdentifier: Such as `kLowerCaseType`.
 ///   - featureSelectorIdentifier: Such as `kLowerCaseSmallCapsSelector`.
+/// - Returns: Other settings of features stay.
 public func CTFontDescriptorCreateCopyWithFeature(
   _ original: CTFontDescriptor, _ featureTypeIdentifier: CFNumber,
   _ featureSelectorIdentifier: CFNumber
@@ -102,6 +106,7 @@ public func CTFontDescriptorCreateCopyWithFeature(
 /// - Parameters:
 ///   - descriptor: What is looked for.
 ///   - mandatoryAttributes: Keys whose values must match; nil: one must, and the more do the earlier a font comes.
+/// - Returns: `CTFontDescriptor`s with the names of fonts.
 /// - Complexity: O(*n*), *n* installed fonts.
 public func CTFontDescriptorCreateMatchingFontDescriptors(
   _ descriptor: CTFontDescriptor, _ mandatoryAttributes: CFSet?
@@ -115,6 +120,7 @@ public func CTFontDescriptorCreateMatchingFontDescriptors(
 /// - Parameters:
 ///   - descriptor: What is looked for.
 ///   - mandatoryAttributes: Keys whose values must match; nil for none.
+/// - Returns: A descriptor with the font's names.
 public func CTFontDescriptorCreateMatchingFontDescriptor(
   _ descriptor: CTFontDescriptor, _ mandatoryAttributes: CFSet?
 ) -> CTFontDescriptor? {
@@ -157,7 +163,9 @@ enum DescriptorAttributes {
     case .featureSettings:
       result[key] = (value as? [Any] ?? []).map { item in
         var setting: [UIFontDescriptor.FeatureKey: Any] = [:]
-        for (name, value) in item as? [String: Any] ?? [:] { setting[.init(rawValue: name)] = value }
+        for (name, value) in item as? [String: Any] ?? [:] {
+          setting[.init(rawValue: name)] = value
+        }
         return setting
       }
     case .variation:

@@ -29,7 +29,9 @@ public var kCTFontLanguagesAttribute: CFString { "NSCTFontLanguagesAttribute" as
 /// Its value is a `CFArray`.
 public var kCTFontFeaturesAttribute: CFString { "NSCTFontFeaturesAttribute" as CFString }
 /// A `CFArray` of dictionaries.
-public var kCTFontFeatureSettingsAttribute: CFString { "NSCTFontFeatureSettingsAttribute" as CFString }
+public var kCTFontFeatureSettingsAttribute: CFString {
+  "NSCTFontFeatureSettingsAttribute" as CFString
+}
 /// Its value is a `CFNumber`.
 public var kCTFontFixedAdvanceAttribute: CFString { "NSCTFontFixedAdvanceAttribute" as CFString }
 /// A `CFNumber` of CTFontOrientation.
@@ -45,7 +47,9 @@ public var kCTFontSlantTrait: CFString { "NSCTFontSlantTrait" as CFString }
 /// A `CFNumber`, such as kLowerCaseType.
 public var kCTFontFeatureTypeIdentifierKey: CFString { "CTFeatureTypeIdentifier" as CFString }
 /// A `CFNumber`, such as kLowerCaseSmallCapsSelector.
-public var kCTFontFeatureSelectorIdentifierKey: CFString { "CTFeatureSelectorIdentifier" as CFString }
+public var kCTFontFeatureSelectorIdentifierKey: CFString {
+  "CTFeatureSelectorIdentifier" as CFString
+}
 /// A `CFString`: a feature tag such as "smcp"; used instead of type and selector.
 public var kCTFontOpenTypeFeatureTag: CFString { "CTFeatureOpenTypeTag" as CFString }
 /// A `CFNumber`, 0 off, 1 on or an alternate.
@@ -65,11 +69,17 @@ public var kCTFontFeatureSelectorSettingKey: CFString { "CTFeatureSelectorSettin
 /// A `CFNumber`: the axis tag.
 public var kCTFontVariationAxisIdentifierKey: CFString { "NSCTVariationAxisIdentifier" as CFString }
 /// The least value of the axis.
-public var kCTFontVariationAxisMinimumValueKey: CFString { "NSCTVariationAxisMinimumValue" as CFString }
+public var kCTFontVariationAxisMinimumValueKey: CFString {
+  "NSCTVariationAxisMinimumValue" as CFString
+}
 /// The greatest value of the axis.
-public var kCTFontVariationAxisMaximumValueKey: CFString { "NSCTVariationAxisMaximumValue" as CFString }
+public var kCTFontVariationAxisMaximumValueKey: CFString {
+  "NSCTVariationAxisMaximumValue" as CFString
+}
 /// The value of the axis where none is set.
-public var kCTFontVariationAxisDefaultValueKey: CFString { "NSCTVariationAxisDefaultValue" as CFString }
+public var kCTFontVariationAxisDefaultValueKey: CFString {
+  "NSCTVariationAxisDefaultValue" as CFString
+}
 /// The name of the axis.
 public var kCTFontVariationAxisNameKey: CFString { "NSCTVariationAxisName" as CFString }
 /// The copyright notice.

@@ -16,7 +16,8 @@ struct FontFacts {
 
   var traits: [String: Any] {
     let found =
-      font.fontDescriptor.object(forKey: .traits) as? [UIFontDescriptor.TraitKey: AnyHashable] ?? [:]
+      font.fontDescriptor.object(forKey: .traits) as? [UIFontDescriptor.TraitKey: AnyHashable]
+      ?? [:]
     var result: [String: Any] = [:]
     for (key, value) in found {
       result[key.rawValue] =
@@ -51,7 +52,9 @@ struct FontFacts {
   var variation: NSDictionary? {
     guard !face.axes.isEmpty else { return nil }
     var places: [Int: CGFloat] = [:]
-    for variation in font.instance.variations { places[Int(variation.tag)] = CGFloat(variation.value) }
+    for variation in font.instance.variations {
+      places[Int(variation.tag)] = CGFloat(variation.value)
+    }
     return DescriptorAttributes.numbers(places)
   }
 

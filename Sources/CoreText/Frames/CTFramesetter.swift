@@ -16,6 +16,7 @@ public final class CTFramesetter {
   /// - Parameters:
   ///   - range: Of the text.
   ///   - body: Lays out; says how many characters found room, nil if that does not matter.
+  /// - Returns: What `body` made of the part.
   func fill<R>(_ range: Range<Int>, _ body: (TextSystem) -> (result: R, characters: Int?)) -> R {
     var look = 4096
     while true {
@@ -59,6 +60,7 @@ public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypese
 ///   - stringRange: What is set; of length 0 it goes to the end, as far as it has room.
 ///   - path: Where lines may stand; y up. Where it overlaps itself it has holes (the even-odd rule).
 ///   - frameAttributes: `kCTFrameClippingPathsAttributeName`: paths that text flows around.
+/// - Returns: A frame without lines if there is no room for one.
 /// - Complexity: O(*n*), *n* characters that have room.
 public func CTFramesetterCreateFrame(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath,
@@ -85,6 +87,7 @@ public func CTFramesetterCreateFrame(
 ///   - frameAttributes: Not used: they speak of paths.
 ///   - constraints: The largest size; a side of 0 or less, or `.greatestFiniteMagnitude`, sets no limit.
 ///   - fitRange: Gets the characters that have room.
+/// - Returns: Points; zero if there is no room for one line.
 /// - Complexity: O(*n*), *n* characters that have room.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?,

@@ -37,7 +37,9 @@ struct FrameShape {
     self.holes = holes
     let progression = attributes?[kCTFrameProgressionAttributeName]
     if let number = progression as? Int ?? (progression as? NSNumber)?.intValue, number != 0 {
-      warn("CTFramesetterCreateFrame: lines stand one below the other; columns of upright text are not set here")
+      warn(
+        "CTFramesetterCreateFrame: lines stand one below the other; columns of upright text are not set here"
+      )
     }
   }
 

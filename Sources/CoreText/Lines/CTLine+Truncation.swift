@@ -38,7 +38,9 @@ private struct LineCut {
   let kind: CTLineTruncationType
 
   func cut(to width: Double) -> CTLine? {
-    let graphemes = line.laid.graphemes.map { $0.characters.location - line.laid.characters.location }
+    let graphemes = line.laid.graphemes.map {
+      $0.characters.location - line.laid.characters.location
+    }
     func made(_ kept: Int) -> CTLine { compose(keeping: kept, of: graphemes) }
     guard Double(made(0).width) <= width + Self.tolerance else { return nil }
     // More characters may be narrower where they join; the search takes the width to grow, and what it finds fits.
@@ -47,7 +49,11 @@ private struct LineCut {
     while high - low > 1 {
       let middle = (low + high) / 2
       let tried = made(middle)
-      if Double(tried.width) <= width + Self.tolerance { (low, best) = (middle, tried) } else { high = middle }
+      if Double(tried.width) <= width + Self.tolerance {
+        (low, best) = (middle, tried)
+      } else {
+        high = middle
+      }
     }
     return best
   }

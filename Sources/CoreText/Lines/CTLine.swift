@@ -95,7 +95,9 @@ public final class CTLine {
     let base = system.range.lowerBound
     while first > laid.characters.location, Self.isSpace(units[base + first - 1]) { first -= 1 }
     var width: CGFloat = 0
-    for glyph in laid.runs.flatMap(\.glyphs) where glyph.character >= first { width += glyph.advance }
+    for glyph in laid.runs.flatMap(\.glyphs) where glyph.character >= first {
+      width += glyph.advance
+    }
     return width
   }
 
@@ -106,7 +108,9 @@ public final class CTLine {
     }
   }
 
-  /// Around the ink; from the line's origin, y up. Null without ink.
+  /// Around the ink; from the line's origin, y up.
+  ///
+  /// Null without ink.
   var ink: CGRect {
     runs.reduce(CGRect.null) { $0.union($1.ink(of: 0..<$1.count)) }
   }
@@ -230,6 +234,7 @@ public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {
 /// - Parameters:
 ///   - line: The line.
 ///   - options: None: all of its width, and as high as its fonts with their gap, which stands below.
+/// - Returns: Points.
 public func CTLineGetBoundsWithOptions(_ line: CTLine, _ options: CTLineBoundsOptions) -> CGRect {
   if options.contains(.useGlyphPathBounds) { return line.ink }
   let extent = line.extent(countingShifts: !options.contains(.excludeTypographicShifts))

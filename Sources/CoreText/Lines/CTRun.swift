@@ -181,7 +181,8 @@ public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { 
 ///   - run: The run.
 ///   - range: Of its glyphs; of length 0 it goes to the end.
 ///   - buffer: Has room for as many.
-public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>) {
+public func CTRunGetGlyphs(_ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>)
+{
   for (number, index) in run.glyphs(range).enumerated() { unsafe buffer[number] = run.glyph(index) }
 }
 

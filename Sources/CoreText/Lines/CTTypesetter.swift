@@ -30,6 +30,7 @@ public final class CTTypesetter {
   ///   - width: Points.
   ///   - offset: Points from the paragraph's start, for tabs.
   ///   - mode: Where a line may end.
+  /// - Returns: At least 1; 0 behind the text.
   func count(from start: Int, width: Double, offset: Double, _ mode: NSLineBreakMode) -> Int {
     guard start >= 0, start < text.count else { return 0 }
     let end = text.paragraphEnd(from: start)
@@ -73,6 +74,7 @@ public func CTTypesetterGetTypeID() -> CFTypeID { CoreTextType.typesetter.rawVal
 /// - Parameters:
 ///   - string: Any.
 ///   - options: `kCTTypesetterOptionForcedEmbeddingLevel`; it counts for the lines that the typesetter makes itself.
+/// - Returns: Never nil here.
 public func CTTypesetterCreateWithAttributedStringAndOptions(
   _ string: CFAttributedString, _ options: CFDictionary?
 ) -> CTTypesetter? {
@@ -86,6 +88,7 @@ public func CTTypesetterCreateWithAttributedStringAndOptions(
 /// - Parameters:
 ///   - typesetter: Has the string.
 ///   - stringRange: Of length 0 it goes to the end.
+/// - Returns: A line without text for a range outside of the string.
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
   CTTypesetterCreateLineWithOffset(typesetter, stringRange, 0)
 }
@@ -96,6 +99,7 @@ public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CF
 ///   - typesetter: Has the string.
 ///   - stringRange: Of length 0 it goes to the end.
 ///   - offset: Points from the paragraph's start.
+/// - Returns: Its origin is where it begins, behind the offset.
 public func CTTypesetterCreateLineWithOffset(
   _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
 ) -> CTLine {

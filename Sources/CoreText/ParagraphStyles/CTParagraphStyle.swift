@@ -5,39 +5,10 @@
 /// - Source: Core Text; on Apple's systems the two are different classes that convert into each other.
 public typealias CTParagraphStyle = NSParagraphStyle
 
-/// Where lines stand in their paragraph.
-public enum CTTextAlignment: UInt8, Sendable {
-  /// At the left.
-  case left = 0
-  /// At the right.
-  case right = 1
-  /// In the middle.
-  case center = 2
-  /// At both sides.
-  case justified = 3
-  /// As the writing direction asks for.
-  case natural = 4
-
+extension CTTextAlignment {
   /// UIKit's alignment in Core Text's numbers.
   public init(_ nsTextAlignment: NSTextAlignment) {
-    self =
-      switch nsTextAlignment {
-      case .left: .left
-      case .right: .right
-      case .center: .center
-      case .justified: .justified
-      default: .natural
-      }
-  }
-
-  var ns: NSTextAlignment {
-    switch self {
-    case .left: .left
-    case .right: .right
-    case .center: .center
-    case .justified: .justified
-    case .natural: .natural
-    }
+    self = NSTextAlignmentToCTTextAlignment(nsTextAlignment)
   }
 }
 
@@ -58,13 +29,24 @@ public enum CTLineBreakMode: UInt8, Sendable {
 }
 
 /// The direction of a paragraph.
-public enum CTWritingDirection: Int8, Sendable {
+///
+/// A structure, where Apple has an enumeration: in memory, where settings of paragraph styles point to, it is its number.
+public struct CTWritingDirection: RawRepresentable, Hashable, Sendable {
+  /// Apple's number.
+  public let rawValue: Int8
+  /// A direction by its number; nil for numbers that are none.
+  public init?(rawValue: Int8) {
+    guard (-1...1).contains(rawValue) else { return nil }
+    self.rawValue = rawValue
+  }
+  private init(_ rawValue: Int8) { self.rawValue = rawValue }
+
   /// As its text asks for.
-  case natural = -1
+  public static let natural = CTWritingDirection(-1)
   /// From left to right.
-  case leftToRight = 0
+  public static let leftToRight = CTWritingDirection(0)
   /// From right to left.
-  case rightToLeft = 1
+  public static let rightToLeft = CTWritingDirection(1)
 }
 
 /// Which property of a paragraph a setting is about; the type that its value has stands beside it.
@@ -132,7 +114,8 @@ public enum CTParagraphStyleSpecifier: UInt32, Sendable {
   fileprivate func load<T>(_ type: T.Type) -> T? {
     guard valueSize == MemoryLayout<T>.size else {
       warn(
-        "CTParagraphStyleCreate: the value of \(spec) has \(valueSize) bytes; give \(MemoryLayout<T>.size)")
+        "CTParagraphStyleCreate: the value of \(spec) has \(valueSize) bytes; give \(MemoryLayout<T>.size)"
+      )
       return nil
     }
     return unsafe value.load(as: type)
@@ -147,6 +130,7 @@ public func CTParagraphStyleGetTypeID() -> CFTypeID { CoreTextType.paragraphStyl
 /// - Parameters:
 ///   - settings: Values are copied; those of the wrong size are left out, with a sentence to the warning handler.
 ///   - settingCount: How many there are.
+/// - Returns: What no setting speaks of is as in the default style.
 public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
@@ -156,7 +140,9 @@ public func CTParagraphStyleCreate(
   for setting in all {
     switch setting.spec {
     case .alignment:
-      if let value = setting.load(UInt8.self).flatMap(CTTextAlignment.init) { style.alignment = value.ns }
+      if let value = setting.load(UInt8.self).flatMap(CTTextAlignment.init) {
+        style.alignment = NSTextAlignment(value)
+      }
     case .lineBreakMode:
       if let value = setting.load(UInt8.self).flatMap({ NSLineBreakMode(rawValue: Int($0)) }) {
         style.lineBreakMode = value
@@ -166,7 +152,9 @@ public func CTParagraphStyleCreate(
         style.baseWritingDirection = value
       }
     case .tabStops:
-      if let value = setting.load(CFArray.self) { style.tabStops = value.compactMap { $0 as? NSTextTab } }
+      if let value = setting.load(CFArray.self) {
+        style.tabStops = value.compactMap { $0 as? NSTextTab }
+      }
     case .lineBoundsOptions:
       warn("CTParagraphStyleCreate: lineBoundsOptions has no effect on layout here")
     case .minimumLineSpacing: spacing.least = setting.load(CGFloat.self) ?? spacing.least

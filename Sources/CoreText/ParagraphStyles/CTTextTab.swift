@@ -12,6 +12,7 @@ public func CTTextTabGetTypeID() -> CFTypeID { CoreTextType.textTab.rawValue }
 ///   - alignment: How text stands at it.
 ///   - location: Points.
 ///   - options: `kCTTabColumnTerminatorsAttributeName`: characters that end a column, as a decimal point does.
+/// - Returns: A tab stop that can stand in a paragraph style.
 public func CTTextTabCreate(
   _ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?
 ) -> CTTextTab {
@@ -19,7 +20,8 @@ public func CTTextTabCreate(
   if let ends = options?[kCTTabColumnTerminatorsAttributeName] {
     known[.columnTerminators] = (ends as? NSCharacterSet).map { $0 as CharacterSet } ?? ends
   }
-  return NSTextTab(textAlignment: alignment.ns, location: CGFloat(location), options: known)
+  return NSTextTab(
+    textAlignment: NSTextAlignment(alignment), location: CGFloat(location), options: known)
 }
 
 /// How text stands at a tab stop.

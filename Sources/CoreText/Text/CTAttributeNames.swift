@@ -6,7 +6,9 @@
 /// Its value is a `CTFont`.
 public var kCTFontAttributeName: CFString { "NSFont" as CFString }
 /// A `CFBoolean`; true: the context's fill colour.
-public var kCTForegroundColorFromContextAttributeName: CFString { "CTForegroundColorFromContext" as CFString }
+public var kCTForegroundColorFromContextAttributeName: CFString {
+  "CTForegroundColorFromContext" as CFString
+}
 /// A `CFNumber`: points.
 public var kCTKernAttributeName: CFString { "NSKern" as CFString }
 /// A `CFNumber`: points.

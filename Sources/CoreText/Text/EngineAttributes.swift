@@ -5,6 +5,7 @@
 /// Attributes of both frameworks may stand side by side; where they say the same thing, Core Text's counts.
 enum EngineAttributes {
   /// - Parameter given: As a client's string has them.
+  /// - Returns: As TextKit has them.
   static func translated(_ given: SourceText.Attributes) -> SourceText.Attributes {
     var result = given
     func take(_ name: CFString, as key: NSAttributedString.Key) {
@@ -39,6 +40,7 @@ enum EngineAttributes {
   ///   - style: Of the paragraph; nil is the default one. Its tab stops stay.
   ///   - offset: Points from the paragraph's start to the line's, for tabs.
   ///   - isRightToLeft: The paragraph's direction, of which the line may not show enough.
+  /// - Returns: With the tab stops of the style.
   static func lineStyle(
     _ style: NSParagraphStyle?, offset: CGFloat, isRightToLeft: Bool
   ) -> NSMutableParagraphStyle {

@@ -36,7 +36,9 @@ final class SourceText {
     for (text, range) in parts {
       let shift = units.count - range.lowerBound
       units += text.units[range]
-      text.forEachRun(in: range) { runs.append(($0.lowerBound + shift..<$0.upperBound + shift, $1)) }
+      text.forEachRun(in: range) {
+        runs.append(($0.lowerBound + shift..<$0.upperBound + shift, $1))
+      }
     }
     self.init(units, runs)
   }

@@ -128,6 +128,7 @@ final class TextSystem {
   /// - Parameters:
   ///   - size: Points; 0 is no limit.
   ///   - lines: How many at most; 0 is no limit.
+  /// - Returns: None where no line has room.
   func setLines(size: CGSize = .zero, lines: Int = 0) -> [SetLine] {
     container.maximumNumberOfLines = lines
     container.size = size

@@ -247,7 +247,8 @@ extension FontDatabase {
     var plain = request.normalized
     let own = plain.cascade.map(\.postScriptName)
     plain.cascade = []
-    return Array((own + fontList(request: plain, language: language).names(limit: limit)).prefix(limit))
+    return Array(
+      (own + fontList(request: plain, language: language).names(limit: limit)).prefix(limit))
   }
 
   /// What chooses fonts for clusters of one style.

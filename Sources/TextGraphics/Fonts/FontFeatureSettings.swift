@@ -77,7 +77,9 @@ enum FontFeatureSettings {
   }
 
   /// "ss01" to "ss20".
-  private static func stylisticSet(_ number: Int) -> String { "ss\(number < 10 ? "0" : "")\(number)" }
+  private static func stylisticSet(_ number: Int) -> String {
+    "ss\(number < 10 ? "0" : "")\(number)"
+  }
 
   /// Of the settings of a type one holds; choosing it ends the others.
   private static func exclusives(_ type: Int, _ selector: Int) -> [(name: String, value: UInt32)] {
@@ -92,14 +94,19 @@ enum FontFeatureSettings {
   }
 
   /// Types, and their selectors that stand for a feature of OpenType; of switches the ones that switch on.
-  static var known: [(type: Int, isExclusive: Bool, selectors: [(selector: Int, feature: String)])] {
+  static var known: [(type: Int, isExclusive: Bool, selectors: [(selector: Int, feature: String)])]
+  {
     let sets = (1...20).map {
       (selector: 2 * $0, feature: stylisticSet($0))
     }
     let all =
       switches.map { type, on in
-        (type, false, on.map { (selector: $0.key, feature: $0.value) }.sorted { $0.selector < $1.selector })
-      } + choices.map { type, choices in
+        (
+          type, false,
+          on.map { (selector: $0.key, feature: $0.value) }.sorted { $0.selector < $1.selector }
+        )
+      }
+      + choices.map { type, choices in
         (type, true, choices.map { (selector: $0.selector, feature: $0.name) })
       } + [(35, false, sets)]
     return all.sorted { $0.0 < $1.0 }

@@ -134,7 +134,8 @@ package struct SetRun {
       if length > 0 { (character, next) = (next, next + length) }
       let glyph = text.glyphs[index]
       let isShown =
-        glyph.bits & (TextShaping.Glyph.Flags.control.rawValue | TextShaping.Glyph.Flags.null.rawValue)
+        glyph.bits
+        & (TextShaping.Glyph.Flags.control.rawValue | TextShaping.Glyph.Flags.null.rawValue)
         == 0 && run.kind == .text
       let offset = text.offset(ofGlyphAt: index)
       glyphs.append(
