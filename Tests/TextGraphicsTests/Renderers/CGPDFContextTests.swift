@@ -54,7 +54,7 @@ import TextKitTestSupport
     let consumer = try #require(CGDataConsumer(data: data))
     let context = try #require(CGContext(consumer: consumer, mediaBox: nil, nil))
     context.beginPDFPage(nil)
-    context.addDocumentMetadata(Data("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"/>".utf8))
+    context.addDocumentMetadata(Data("<x:xmpmeta xmlns:x=\"adobe:ns:meta/\"/>".utf8) as CFData)
     context.closePDF()
     let path = folder.path("b.pdf")
     try Data(bytes: data.bytes, count: data.length).write(to: URL(fileURLWithPath: path))
@@ -66,27 +66,27 @@ import TextKitTestSupport
   @Test func `an outline of dictionaries leads to pages, places and addresses`() throws {
     let path = folder.path("c.pdf")
     let context = try #require(
-      CGContext(URL(fileURLWithPath: path), mediaBox: nil, nil))
-    let outline: CFDictionary = [
+      CGContext(URL(fileURLWithPath: path) as CFURL, mediaBox: nil, nil))
+    let outline: [CFString: Any] = [
       kCGPDFOutlineChildren: [
         [
           kCGPDFOutlineTitle: "One", kCGPDFOutlineDestination: 2,
           kCGPDFOutlineDestinationRect: CGRect(x: 1, y: 2, width: 3, height: 4),
           kCGPDFOutlineChildren: [
-            [kCGPDFOutlineTitle: "Below", kCGPDFOutlineDestination: "place"] as [String: Any]
+            [kCGPDFOutlineTitle: "Below", kCGPDFOutlineDestination: "place"] as [CFString: Any]
           ],
-        ] as [String: Any],
+        ] as [CFString: Any],
         [
           kCGPDFOutlineTitle: "Out",
           kCGPDFOutlineDestination: URL(string: "https://example.org/x")!,
-        ] as [String: Any],
+        ] as [CFString: Any],
       ]
     ]
     for _ in 0..<2 {
       context.beginPDFPage(nil)
       context.endPDFPage()
     }
-    CGPDFContextSetOutline(context, outline)
+    CGPDFContextSetOutline(context, outline as CFDictionary)
     context.closePDF()
     let text = try plain(path)
     #expect(text.contains("/Title (One)") && text.contains("/Title (Below)"))
@@ -96,13 +96,13 @@ import TextKitTestSupport
 
   @Test func `tags make a structure`() throws {
     let path = folder.path("d.pdf")
-    let context = try #require(CGContext(URL(fileURLWithPath: path), mediaBox: nil, nil))
+    let context = try #require(CGContext(URL(fileURLWithPath: path) as CFURL, mediaBox: nil, nil))
     context.beginPDFPage(nil)
     CGPDFContextBeginTag(context, .header1, nil)
     context.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
     CGPDFContextEndTag(context)
     CGPDFContextBeginTag(
-      context, .figure, [kCGPDFTagPropertyAlternativeText: "A square"])
+      context, .figure, [kCGPDFTagPropertyAlternativeText: "A square"] as CFDictionary)
     context.fill(CGRect(x: 9, y: 0, width: 5, height: 5))
     CGPDFContextEndTag(context)
     CGPDFContextEndTag(context)  // one too many does nothing
@@ -116,7 +116,8 @@ import TextKitTestSupport
     let path = folder.path("e.pdf")
     let sentences = warnings {
       let context = CGContext(
-        URL(fileURLWithPath: path), mediaBox: nil, [kTextKitPDFContextProfile: "ua-1"])
+        URL(fileURLWithPath: path) as CFURL, mediaBox: nil,
+        [kTextKitPDFContextProfile: "ua-1"] as CFDictionary)
       context?.beginPDFPage(nil)
       context?.closePDF()
     }
