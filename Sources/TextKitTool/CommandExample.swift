@@ -60,3 +60,16 @@ extension FontsCommand {
       "fonts --for 'Hi שלום 🙂' --font 'DejaVu Sans'", "The font of each character, and why."),
   ]
 }
+
+extension EditCommand {
+  static let examples = [
+    CommandExample("edit letter.rtf", "A document in an editor."),
+    CommandExample("edit --source notes.md", "A Markdown document as it was typed."),
+  ]
+}
+
+extension DemoCommand {
+  static let examples = [
+    CommandExample("demo circle", "A circle that is dragged, and text that flows around it.")
+  ]
+}

@@ -14,11 +14,11 @@ struct TextKitCommand: ParsableCommand {
     commandName: "textkit",
     abstract: "Sets text in any script as pages, and shows how it was set.",
     discussion: """
-      \(CommandExample.paragraphs([RenderCommand.examples[0], ConvertCommand.examples[0], InspectCommand.examples[0], FontsCommand.examples[0]]))
+      \(CommandExample.paragraphs([RenderCommand.examples[0], ConvertCommand.examples[0], InspectCommand.examples[0], FontsCommand.examples[0], EditCommand.examples[0], DemoCommand.examples[0]]))
 
       “textkit help render” has more. “textkit --generate-completion-script bash” (or zsh, fish) prints what completes \
       these commands in a shell. The exit code is 0 if all went well, 64 for wrong arguments, 65 for a wrong input, 66 for one that is \
-      not there, 73 for an output that cannot be made, 74 for a failed read or write, 77 for a missing permission, 70 for a fault of the program.
+      not there, 69 for a program or a screen that is missing, 73 for an output that cannot be made, 74 for a failed read or write, 77 for a missing permission, 70 for a fault of the program.
       """,
     version: "0.1.0",
     subcommands: commands)

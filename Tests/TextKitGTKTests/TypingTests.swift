@@ -75,7 +75,8 @@ import Testing
     #expect(menu.hasPrefix("Cut,Copy,"))
     #expect(try display.ask("selection") == "4 2")
     try Snapshot.expect(
-      "window-menu", "Cut me out, with a pale blue ground under me; beside it a menu that begins with Cut, Copy.",
+      "window-menu",
+      "Cut me out, with a pale blue ground under me; beside it a menu that begins with Cut, Copy.",
       display)
     // The first item.
     try display.key("Down", "Return")

@@ -78,7 +78,8 @@ import Testing
     try display.ask("set blink no")
     try display.ask("set dark yes")
     #expect(try display.wait("traits") { $0.hasPrefix("dark") }.hasPrefix("dark"))
-    try Snapshot.expect("window-dark", "Light on dark: white on black, a blue caret behind it.", display)
+    try Snapshot.expect(
+      "window-dark", "Light on dark: white on black, a blue caret behind it.", display)
   }
 
   @Test func `the desktop's size of text is that of text styles`() throws {

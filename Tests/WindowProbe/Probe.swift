@@ -200,7 +200,9 @@ final class Probe: NSObject, UITextViewDelegate {
         MainActor.assumeIsolated { note("timer", due) }
       }
     }
-    DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { MainActor.assumeIsolated { note("after", 0.3) } }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) {
+      MainActor.assumeIsolated { note("after", 0.3) }
+    }
     DispatchQueue.main.async { MainActor.assumeIsolated { note("main", 0) } }
     Task { @MainActor in
       note("task", 0)
@@ -222,7 +224,8 @@ final class Probe: NSObject, UITextViewDelegate {
       "value": GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
     ]
     guard let property = properties[parts[0]], let pointer = widget.gtkWidget else { return nil }
-    return probe_says(pointer, Int32(property.rawValue), parts.count > 1 ? parts[1] : "") ? "yes" : "no"
+    return probe_says(pointer, Int32(property.rawValue), parts.count > 1 ? parts[1] : "")
+      ? "yes" : "no"
   }
 
   private func commands() -> String {

@@ -11,6 +11,7 @@ enum PagePixels {
   ///   - area: What may be seen of it, on the page.
   ///   - resolution: Pixels a point; fewer for a large area.
   ///   - paper: The ground; nil is clear, and only the part that is painted is kept then.
+  ///   - cache: Where masks of glyphs are kept.
   /// - Returns: Nil if nothing is painted, or there is no memory.
   static func picture(
     of steps: [PageStep], in area: CanvasRect, resolution: Double, paper: PaintColor? = nil,

@@ -112,6 +112,7 @@ extension Canvas {
   /// - Parameters:
   ///   - isNeeded: Else `draw` is called, and that is all.
   ///   - area: Around what changes, on the page; nil for all that the clip leaves.
+  ///   - draw: Paints on this canvas.
   func onPixels(_ isNeeded: Bool, _ area: CanvasRect?, _ draw: () -> Void) {
     guard isNeeded, let page, !page.isInLayer else { return draw() }
     let outer = CanvasRect(state.clip.outer)

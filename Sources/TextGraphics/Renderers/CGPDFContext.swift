@@ -213,7 +213,8 @@ public func CGPDFContextSetOutline(_ context: CGContext, _ outline: CFDictionary
       let entry = named(child as NSDictionary)
       lines.append(
         DocumentParts.OutlineLine(
-          title: entry[kCGPDFOutlineTitle as String] as? String ?? "", level: level, target: outlineTarget(entry),
+          title: entry[kCGPDFOutlineTitle as String] as? String ?? "", level: level,
+          target: outlineTarget(entry),
           isOpen: false))
       add(entry[kCGPDFOutlineChildren as String], level: level + 1)
     }
@@ -393,13 +394,19 @@ public enum CGPDFTagType: Int32, Sendable {
 public typealias CGPDFTagProperty = CFString
 
 /// The characters that a part stands for.
-public var kCGPDFTagPropertyActualText: CGPDFTagProperty { "CGPDFTagPropertyActualText" as CFString }
+public var kCGPDFTagPropertyActualText: CGPDFTagProperty {
+  "CGPDFTagPropertyActualText" as CFString
+}
 /// What somebody who does not see a part is told.
-public var kCGPDFTagPropertyAlternativeText: CGPDFTagProperty { "CGPDFTagPropertyAlternativeText" as CFString }
+public var kCGPDFTagPropertyAlternativeText: CGPDFTagProperty {
+  "CGPDFTagPropertyAlternativeText" as CFString
+}
 /// The title of a part.
 public var kCGPDFTagPropertyTitleText: CGPDFTagProperty { "CGPDFTagPropertyTitleText" as CFString }
 /// The language of a part, as `de-CH`.
-public var kCGPDFTagPropertyLanguageText: CGPDFTagProperty { "CGPDFTagPropertyLanguageText" as CFString }
+public var kCGPDFTagPropertyLanguageText: CGPDFTagProperty {
+  "CGPDFTagPropertyLanguageText" as CFString
+}
 
 /// All that is drawn belongs to a part of the document, until the matching `CGPDFContextEndTag(_:)`.
 ///

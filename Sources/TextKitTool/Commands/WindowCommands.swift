@@ -11,6 +11,8 @@ struct EditCommand: ParsableCommand {
     discussion: """
       RTF, RTFD, HTML, Markdown and plain text are opened, edited and saved. Unsaved edits are kept in \
       $XDG_STATE_HOME/textkit/recovery and offered at the next start.
+
+      \(CommandExample.paragraphs(examples))
       """)
 
   @Argument(help: .init("Documents; none for a new one.", valueName: "file"))
@@ -28,7 +30,11 @@ struct EditCommand: ParsableCommand {
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Shows what text views do, in a window of GTK.",
-    discussion: "A page for each demo; F5 does what a hand would do.")
+    discussion: """
+      A page for each demo; F5 does what a hand would do.
+
+      \(CommandExample.paragraphs(examples))
+      """)
 
   @Argument(help: .init("The demo that is shown first, such as circle.", valueName: "name"))
   var name: String?

@@ -11,7 +11,10 @@ import TextFonts
 struct CompactFont {
   private(set) var table: [UInt8] = []
 
+  /// Takes the outlines of some glyphs.
+  ///
   /// - Parameters:
+  ///   - instance: Whose outlines they are.
   ///   - glyphs: By their numbers; 0 comes first, whether it is among them or not.
   ///   - identifiers: What the glyphs are called, as many; nil for their numbers.
   init(_ instance: FontInstance, glyphs: [UInt16], identifiers: [UInt16]? = nil) {

@@ -13,7 +13,9 @@ struct FontTable: Sendable {
   let hasCodes: Bool
   /// What the glyphs are called in a PDF; empty where they keep their numbers.
   let identifiers: [UInt16]
-  /// By glyph: what it stands for where it was first seen. 0: not seen; a scalar plus 1; or, above `manyBase`, an
+  /// By glyph: what it stands for where it was first seen.
+  ///
+  /// 0: not seen; a scalar plus 1; or, above `manyBase`, an
   /// index of `many`.
   private(set) var texts: [UInt32]
   /// By glyph: how far the pen moves, in 1/1000 em.

@@ -58,6 +58,7 @@ struct PDFFile {
   ///   - number: Reserved.
   ///   - entries: Of its dictionary, without the length.
   ///   - data: As they stand in the file.
+  /// - Throws: What the output says, such as a full disk.
   mutating func add(
     stream number: Int, _ entries: PDFBytes, _ data: [UInt8]
   ) throws(CanvasError) {

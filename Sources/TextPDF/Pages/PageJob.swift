@@ -113,6 +113,7 @@ struct Resources: Sendable {
   /// - Parameters:
   ///   - entries: Of their dictionary.
   ///   - mask: A form whose paint says how opaque everything is; it takes the place of `MASK`.
+  /// - Returns: The same name for the same settings.
   mutating func state(_ entries: String, mask: Int? = nil) -> String {
     for state in states where state.entries == entries && state.mask == mask { return state.name }
     let name = "G\(states.count)"

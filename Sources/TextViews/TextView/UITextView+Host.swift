@@ -16,6 +16,7 @@ extension UITextView {
   /// What a pointer is over.
   ///
   /// - Parameter point: In the view's coordinates.
+  /// - Returns: What a press there would do.
   package final func pointerTarget(at point: CGPoint) -> PointerTarget {
     if pane.attachments.holds(hitTest(point, with: nil)) { return .nothing }
     if isSelectable, !canEdit, item(at: point) != nil { return .link }

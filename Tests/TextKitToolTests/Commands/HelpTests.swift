@@ -12,6 +12,7 @@ import Testing
     let all: [(String, [CommandExample])] = [
       ("render", RenderCommand.examples), ("convert", ConvertCommand.examples),
       ("inspect", InspectCommand.examples), ("fonts", FontsCommand.examples),
+      ("edit", EditCommand.examples), ("demo", DemoCommand.examples),
     ]
     #expect(all.map(\.0) == TextKitCommand.names)
     let root = try await Tool.run("--help")
