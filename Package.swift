@@ -237,7 +237,7 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
     package.targets += [
       // C, because classes of GObject are; the binding to GTK itself beside it.
       .target(name: "CGTK4", dependencies: ["CGTK4Library"], path: "Sources/C/CGTK4"),
-      binding("CGTK4Library", pkgConfig: "gtk4", apt: "libgtk-4-dev"),
+      binding("CGTK4Library", pkgConfig: "gtk4-unix-print", apt: "libgtk-4-dev"),
       module(
         "TextKitGTK", ["TextViews", "TextScene", "TextGraphics", "TextCanvas", "CGTK4"],
         exclude: ["README.md"]),

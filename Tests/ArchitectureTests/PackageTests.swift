@@ -37,4 +37,56 @@ import Testing
   func `documents name them too`(path: String) throws {
     #expect(try providers().subtracting(words(text(path))) == [])
   }
+
+  /// Servers have no GTK: neither its headers when they build, nor its library when they run.
+  @Test func `without TEXTKIT_GTK no target needs GTK`() throws {
+    let scratch = FileManager.default.temporaryDirectory
+      .appendingPathComponent("manifest-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    func manifest(_ hasWindows: Bool) throws -> String {
+      try run(
+        "/usr/bin/env",
+        [
+          "TEXTKIT_GTK=\(hasWindows ? "1" : "")", "swift", "package", "dump-package",
+          "--scratch-path", scratch.path,
+        ])
+    }
+    let without = try manifest(false)
+    #expect(without.contains("TextViews"))
+    #expect(without.range(of: "gtk", options: .caseInsensitive) == nil)
+    #expect(try manifest(true).contains("TextKitGTK"))
+  }
+
+  @Test func `the program textkit links neither GTK nor windows`() throws {
+    let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent("textkit")
+    guard FileManager.default.fileExists(atPath: program.path) else {
+      Issue.record("there is no \(program.path); swift build --build-tests makes it")
+      return
+    }
+    let needed = try run("/usr/bin/readelf", ["-d", program.path])
+    #expect(needed.contains("libcairo"))
+    for name in ["libgtk", "libgdk-", "libX11"] { #expect(!needed.contains(name)) }
+    let symbols = try Data(contentsOf: program)
+    #expect(symbols.range(of: Data("10TextKitGTK".utf8)) == nil)
+  }
+
+  private func run(_ path: String, _ arguments: [String]) throws -> String {
+    let output = FileManager.default.temporaryDirectory
+      .appendingPathComponent("said-\(UUID().uuidString)")
+    try Data().write(to: output)
+    defer { try? FileManager.default.removeItem(at: output) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = SourceFile.root
+    let file = try FileHandle(forWritingTo: output)
+    process.standardOutput = file
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    try file.close()
+    #expect(process.terminationStatus == 0, "\(path) \(arguments)")
+    return try String(contentsOf: output, encoding: .utf8)
+  }
 }

@@ -16,7 +16,7 @@ import Testing
     try display.key("space")
     #expect(try display.wait("marked", "日本語") == "日本語")
     try Snapshot.expect(
-      "window-preedit", "<日本語> at the upper left: a thick line under 日本, a thin one under 語.",
+      "window-preedit", "<日本語> at the upper left: a heavier line under 日本 than under 語.",
       display)
     try display.key("Return")
     #expect(try display.wait("text", "<日本語>") == "<日本語>")

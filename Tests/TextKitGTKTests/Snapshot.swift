@@ -10,11 +10,6 @@ enum Snapshot {
   /// Waits until the window looks as the picture, for some seconds.
   ///
   /// `TEXTKIT_SNAPSHOTS=accept` writes the picture and the line that says what is seen; look at it before you commit it.
-  ///
-  /// - Parameters:
-  ///   - name: Of the files.
-  ///   - saying: What a person must see.
-  ///   - display: Where the window is.
   static func expect(
     _ name: String, _ saying: String, _ display: TestDisplay,
     sourceLocation: SourceLocation = #_sourceLocation

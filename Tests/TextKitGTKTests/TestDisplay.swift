@@ -21,13 +21,11 @@ final class TestDisplay {
     let description: String
   }
 
-  /// Starts both, and waits for the window.
-  ///
-  /// - Parameter variables: Of the program's environment.
+  /// Starts both, with more variables of the program's environment, and waits for the window.
   init(_ variables: [String: String] = [:]) throws {
     let number = Pipe()
     server.executableURL = try TestDisplay.tool("Xvfb", from: "xvfb")
-    server.arguments = ["-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp"]
+    server.arguments = ["-displayfd", "1", "-screen", "0", "1300x900x24", "-nolisten", "tcp"]
     server.standardOutput = number
     server.standardError = FileHandle.nullDevice
     try server.run()
@@ -63,7 +61,7 @@ final class TestDisplay {
   func end() {
     for process in [program, server] where process.isRunning {
       process.terminate()
-      let end = Date() + 2
+      let end = Date() + 0.2
       while process.isRunning, Date() < end { usleep(5_000) }
       // Signals that the tests' own threads block are blocked in what they start.
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }

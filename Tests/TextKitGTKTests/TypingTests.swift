@@ -79,7 +79,8 @@ import Testing
       "Cut me out, with a pale blue ground under me; beside it a menu that begins with Cut, Copy.",
       display)
     // The first item.
-    try display.key("Down", "Return")
+    try display.move(word[0] + 37, word[1] + 21)
+    try display.click()
     let text = try display.wait("text") { $0 != "Cut me out" }
     #expect(text == "Cut  out")
     #expect(try display.wait("menu", "") == "")
@@ -131,6 +132,30 @@ import Testing
     #expect(offset > 100)
     try display.click(4, count: 12)
     #expect(try display.wait("offset", "0") == "0")
+  }
+
+  @Test func `page keys go a page down and up`() throws {
+    let display = try TestDisplay()
+    try display.ask("long 200")
+    try display.key("Next", "Next")
+    let down = try display.wait("offset") { Int($0)! > 300 }
+    #expect(Int(down)! > 300)
+    try display.key("Prior", "Prior", "Prior")
+    #expect(try display.wait("selection", "0 0") == "0 0")
+    #expect(try display.wait("offset", "0") == "0")
+  }
+
+  @Test func `the bar of a text is dragged`() throws {
+    let display = try TestDisplay()
+    try display.ask("long 200")
+    try display.drag(from: (594, 5), to: (594, 200))
+    let half = Int(try display.wait("offset") { Int($0)! > 500 })!
+    #expect(half > 500)
+    try display.drag(from: (594, 200), to: (594, 399))
+    let end = Int(try display.wait("offset") { Int($0)! > 2 * half - 500 })!
+    #expect(end > half)
+    // It takes nothing of the selection.
+    #expect(try display.ask("selection") == "0 0")
   }
 
   @Test func `a field takes keys`() throws {

@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a circle that is dragged takes the lines with it`() throws {
     let display = try TestDisplay()
-    try display.ask("circle 400")
+    try display.ask("circle 240")
     let start = try display.numbers("middle")
     let before = try display.numbers("lines")
     try display.drag(from: (start[0], start[1]), to: (start[0] + 150, start[1] + 40))
@@ -98,7 +98,7 @@ import Testing
     let display = try TestDisplay(["GDK_SCALE": "2"])
     try display.ask("settext Twice as fine")
     try display.ask("set blink no")
-    #expect(try display.ask("size") == "600 400")
+    #expect(try display.wait("size", "600 400") == "600 400")
     try Snapshot.expect(
       "window-scale", "Twice as fine, in smooth letters of twice the size, and a caret.", display)
   }

@@ -127,3 +127,43 @@ void tk_clipboard_read(GdkClipboard *clipboard, const char *mime_type, size_t li
   const char *types[] = {mime_type, NULL};
   gdk_clipboard_read_async(clipboard, types, G_PRIORITY_DEFAULT, NULL, clipboard_opened, own);
 }
+
+// MARK: Carrying
+
+typedef struct {
+  void (*done)(void *data, bool is_moved);
+  void *data;
+} carrying;
+
+static void end_carrying(GdkDrag *drag, carrying *own, bool is_moved) {
+  if (own->done) own->done(own->data, is_moved);
+  own->done = NULL;
+  g_signal_handlers_disconnect_by_data(drag, own);
+  g_free(own);
+  g_object_unref(drag);
+}
+
+static void drag_finished(GdkDrag *drag, gpointer data) {
+  end_carrying(drag, data, gdk_drag_get_selected_action(drag) == GDK_ACTION_MOVE);
+}
+
+static void drag_cancelled(GdkDrag *drag, GdkDragCancelReason reason, gpointer data) {
+  (void)reason;
+  end_carrying(drag, data, false);
+}
+
+bool tk_drag(GtkWidget *widget, GdkEvent *event, GdkContentProvider *content, void (*done)(void *data, bool is_moved), void *data) {
+  GtkNative *native = gtk_widget_get_native(widget);
+  GdkDevice *device = gdk_event_get_device(event);
+  double x = 0, y = 0;
+  if (!native || !device) return false;
+  gdk_event_get_position(event, &x, &y);
+  GdkDrag *drag = gdk_drag_begin(gtk_native_get_surface(native), device, content, GDK_ACTION_COPY | GDK_ACTION_MOVE, x, y);
+  if (!drag) return false;
+  carrying *own = g_new0(carrying, 1);
+  own->done = done;
+  own->data = data;
+  g_signal_connect(drag, "dnd-finished", G_CALLBACK(drag_finished), own);
+  g_signal_connect(drag, "cancel", G_CALLBACK(drag_cancelled), own);
+  return true;
+}

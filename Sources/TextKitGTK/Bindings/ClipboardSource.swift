@@ -52,9 +52,7 @@ final class ClipboardSource {
 
   /// Reads one kind of data.
   ///
-  /// - Parameters:
-  ///   - limit: Bytes; more is not taken.
-  ///   - received: Called later, once, with nil where it cannot be had.
+  /// No more bytes than `limit` are taken. `received` is called later, once, with nil where the data cannot be had.
   func read(_ mimeType: String, limit: Int, _ received: @escaping @MainActor (Data?) -> Void) {
     let box = unsafe Unmanaged.passRetained(Receiver(received)).toOpaque()
     unsafe tk_clipboard_read(

@@ -5,17 +5,14 @@ internal import CGTK4
 /// What a widget of GTK asks whoever fills it.
 @MainActor
 protocol HostWidgetClient: AnyObject {
-  /// - Returns: Whether the event goes no further.
+  /// An event has come; says whether it goes no further.
   func came(_ event: HostEvent, _ raw: RawEvent) -> Bool
   func resized(width: Int, height: Int)
-  /// A frame is due.
-  ///
-  /// - Parameter time: Seconds, by the frame clock.
-  /// - Returns: Whether the next one is wanted, too.
+  /// A frame is due, at a time in seconds by the frame clock; says whether the next one is wanted, too.
   func frame(at time: Double) -> Bool
-  /// - Parameter distance: Points, or clicks of a wheel.
+  /// A wheel or a pad scrolls: points, or clicks of a wheel.
   func scrolled(by distance: CGPoint, inClicks: Bool, _ modifiers: HostModifiers)
-  /// - Parameter speed: Points a second.
+  /// A pad was let go: points a second.
   func flung(at speed: CGPoint)
   func reached(_ moment: HostMoment)
   /// The smallest and the wanted side in points.
@@ -38,12 +35,7 @@ enum HostMoment {
 @safe final class Texture {
   fileprivate let pointer: OpaquePointer
 
-  /// A copy of a part of a picture: premultiplied, blue first.
-  ///
-  /// - Parameters:
-  ///   - pixels: All rows.
-  ///   - start: The byte of the part's corner.
-  ///   - bytesPerRow: From one row to the next.
+  /// A copy of a part of a picture: premultiplied, blue first; `start` is the byte of the part's corner.
   init?(_ pixels: Span<UInt8>, from start: Int, bytesPerRow: Int, width: Int, height: Int) {
     guard width > 0, height > 0, start >= 0,
       start + (height - 1) * bytesPerRow + width * 4 <= pixels.count

@@ -7,7 +7,7 @@ struct PreeditClause: Hashable {
   /// UTF-16 units.
   var range: Range<Int>
   var isUnderlined: Bool
-  var isThick: Bool
+  var isDouble: Bool
   var foreground: [Double]?
   var background: [Double]?
 }
@@ -66,7 +66,7 @@ final class IMContext {
       PreeditClause(
         range: units(part.start)..<max(units(part.start), units(part.end)),
         isUnderlined: part.underline != Int32(PANGO_UNDERLINE_NONE.rawValue),
-        isThick: part.underline == Int32(PANGO_UNDERLINE_DOUBLE.rawValue),
+        isDouble: part.underline == Int32(PANGO_UNDERLINE_DOUBLE.rawValue),
         foreground: part.has_foreground
           ? [part.foreground.0, part.foreground.1, part.foreground.2] : nil,
         background: part.has_background

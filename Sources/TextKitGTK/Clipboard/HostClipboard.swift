@@ -69,12 +69,7 @@ final class HostClipboard: PasteboardHost, @unchecked Sendable {
 }
 
 extension ClipboardSource {
-  /// Waits for data of another program.
-  ///
-  /// - Parameters:
-  ///   - limit: Bytes.
-  ///   - patience: Seconds.
-  /// - Returns: nil where it cannot be had, or not in time.
+  /// Waits for data of another program, for some seconds; nil where it cannot be had, or not in time.
   func fetch(_ mimeType: String, limit: Int, patience: Double) -> Data? {
     let reading = Reading()
     read(mimeType, limit: limit) { reading.result = .some($0) }

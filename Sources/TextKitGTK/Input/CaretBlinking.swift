@@ -48,6 +48,8 @@ final class CaretBlinking: WidgetPart {
     let cycle = HostSettings.shared.caretBlinkTime
     SceneClock.main.after(isLit ? cycle * 2 / 3 : cycle / 3) { [weak self] in
       guard let self, self.round == round else { return }
+      // Somebody has set that it is not to blink.
+      if !HostSettings.shared.caretBlinks { return show(true) }
       if isLit, SceneClock.main.now >= end { return }
       show(!isLit)
       step(round, isLit: !isLit, until: end)

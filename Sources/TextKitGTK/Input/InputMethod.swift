@@ -44,7 +44,7 @@ final class InputMethod: WidgetPart {
 
   // MARK: Keys
 
-  /// - Parameter ownText: What the key gives by itself; nil for nothing.
+  /// Lets the method have a key, which by itself gives `ownText`.
   func filter(_ event: RawEvent, ownText: String? = nil) -> Outcome {
     guard text != nil else { return .left }
     follow()
@@ -206,7 +206,7 @@ extension PreeditClause {
     var look: [NSAttributedString.Key: Any] = [:]
     if isUnderlined {
       look[.underlineStyle] =
-        isThick ? NSUnderlineStyle.thick.rawValue : NSUnderlineStyle.single.rawValue
+        isDouble ? NSUnderlineStyle.double.rawValue : NSUnderlineStyle.single.rawValue
     }
     func color(_ parts: [Double]) -> UIColor {
       UIColor(red: parts[0], green: parts[1], blue: parts[2], alpha: 1)

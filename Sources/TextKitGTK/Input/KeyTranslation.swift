@@ -60,9 +60,7 @@ enum KeyTranslation {
     return usage
   }
 
-  /// What a key types: a character, or the name of a key that types none.
-  ///
-  /// - Parameter scalar: The character of the key; 0 for none.
+  /// What a key types: its character (0 for none), or the name of a key that types none.
   static func text(_ usage: UIKeyboardHIDUsage, scalar: UInt32) -> String {
     if let name = KeyTable.name(of: usage) { return name }
     guard scalar >= 0x20, scalar != 0x7F, let scalar = Unicode.Scalar(scalar) else { return "" }

@@ -11,14 +11,17 @@ final class PointerInput: WidgetPart {
 
   func begin(_ widget: TextKitWidget) { self.widget = widget }
 
-  func came(_ event: HostEvent) -> Bool {
+  func came(_ event: HostEvent, _ raw: RawEvent) -> Bool {
     guard let widget else { return false }
     place = event.place
     switch event.kind {
     case .press: press(event, widget)
     case .release: release(event, widget)
     case .motion:
-      if !buttons.isEmpty {
+      if widget.bars.isDragging || buttons.isEmpty { widget.bars.move(to: place) }
+      if buttons == .primary, widget.carrying.leave(event, raw) {
+        cancel()
+      } else if !buttons.isEmpty {
         widget.window.simulatePointer(.moved, at: place, modifiers: event.modifiers.flags)
       }
       showCursor()
@@ -31,10 +34,13 @@ final class PointerInput: WidgetPart {
 
   private func press(_ event: HostEvent, _ widget: TextKitWidget) {
     let button = Self.mask(event.button)
+    clicks.longest = UInt32(HostSettings.shared.doubleClickTime * 1000)
+    clicks.farthest = HostSettings.shared.doubleClickDistance
     let count = clicks.count(event.button, at: event.place, time: event.time)
     widget.grabFocus()
     widget.kinetics.stop()
     widget.input.finish()
+    if event.button == 1, widget.bars.press(at: event.place) { return }
     if event.button == 2 {
       HostClipboard.primary.paste(in: widget, at: event.place)
       return
@@ -46,6 +52,7 @@ final class PointerInput: WidgetPart {
   }
 
   private func release(_ event: HostEvent, _ widget: TextKitWidget) {
+    widget.bars.release()
     let button = Self.mask(event.button)
     guard !buttons.isDisjoint(with: button) else { return }
     buttons.subtract(button)
@@ -81,7 +88,9 @@ final class PointerInput: WidgetPart {
   /// The pointer's shape goes by what is under it.
   private func showCursor() {
     guard let widget else { return }
-    let wanted = PointerShape.name(at: place, in: widget.window)
+    let wanted =
+      widget.bars.view(at: place) != nil
+      ? "default" : PointerShape.name(at: place, in: widget.window)
     guard wanted != cursor else { return }
     cursor = wanted
     widget.host.setCursor(wanted)
@@ -98,8 +107,7 @@ struct ClickCounter {
   var longest: UInt32 = 400
   var farthest: CGFloat = 5
 
-  /// - Parameter time: Milliseconds; may begin again at 0.
-  /// - Returns: 1 for a click, 2 for a double click, and so on.
+  /// Which press in a row it is: 1 for a click, 2 for a double click; the time is in milliseconds, and may begin again at 0.
   mutating func count(_ button: Int, at place: CGPoint, time: UInt32) -> Int {
     let isNear =
       abs(place.x - self.place.x) <= farthest && abs(place.y - self.place.y) <= farthest

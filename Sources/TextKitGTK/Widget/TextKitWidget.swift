@@ -41,6 +41,8 @@ public final class TextKitWidget {
   let kinetics = KineticScroll()
   let menu = HostMenu()
   let spoken = SpokenText()
+  let bars = ScrollBars()
+  let carrying = TextCarrying()
   private var isInFrame = false
   private var wantsAnother = false
 
@@ -66,7 +68,7 @@ public final class TextKitWidget {
   public private(set) var paintedFrameCount = 0
 
   private var parts: [any WidgetPart] {
-    [pointer, touches, keys, input, caret, kinetics, menu, spoken]
+    [pointer, touches, keys, input, caret, kinetics, menu, spoken, bars, carrying]
   }
 
   private func showContent(instead old: UIView?) {
@@ -110,7 +112,7 @@ extension TextKitWidget: HostWidgetClient {
   func came(_ event: HostEvent, _ raw: RawEvent) -> Bool {
     defer { wantFrame() }
     switch event.kind {
-    case .press, .release, .motion, .grabBroken: return pointer.came(event)
+    case .press, .release, .motion, .grabBroken: return pointer.came(event, raw)
     case .touchBegan, .touchMoved, .touchEnded, .touchCancelled: return touches.came(event)
     case .keyPress, .keyRelease: return keys.came(event, raw)
     }

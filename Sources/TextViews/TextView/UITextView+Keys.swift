@@ -36,8 +36,8 @@ extension UITextView: TextKeyReceiver {
     case .keyboardDownArrow where isWord: stepByParagraph(forward: true, extends)
     case .keyboardUpArrow: step(down: false, extends)
     case .keyboardDownArrow: step(down: true, extends)
-    case .keyboardPageUp: stepByPage(down: false, extends)
-    case .keyboardPageDown: stepByPage(down: true, extends)
+    case .keyboardPageUp where editing.host == nil: stepByPage(down: false, extends)
+    case .keyboardPageDown where editing.host == nil: stepByPage(down: true, extends)
     case .keyboardHome, .keyboardEnd:
       let isWhole = !flags.isDisjoint(with: [.control, .command])
       goToEnd(isEnd: key.keyCode == .keyboardEnd, whole: isWhole, extends)

@@ -4,6 +4,7 @@
 // No logic: what a call means is decided in TextKitGTK.
 #pragma once
 #include <gtk/gtk.h>
+#include <gtk/gtkunixprint.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -101,6 +102,26 @@ GdkContentProvider *tk_content_new(const char *const *mime_types, unsigned count
 /// The data of a clipboard or a drop as one of the types; called later with NULL where it cannot be had.
 typedef void (*tk_received_call)(void *data, const char *mime_type, GBytes *bytes);
 void tk_clipboard_read(GdkClipboard *clipboard, const char *mime_type, size_t limit, tk_received_call call, void *data);
+
+/// Carries an offer out of a widget, from the pointer's place of an event; \p done hears of the end, and whether it was moved.
+bool tk_drag(GtkWidget *widget, GdkEvent *event, GdkContentProvider *content, void (*done)(void *data, bool is_moved), void *data);
+
+// MARK: Dialogues
+
+/// Shows GTK's dialogue for files; calls with the paths, none where the user gives up. Keeps itself until then.
+///
+/// \param patterns Pairs of a name and patterns parted by semicolons ("Text", "*.txt;*.text").
+void tk_choose_files(GtkWidget *near, const char *title, int action, const char *accept, const char *name, const char *folder,
+                     const char *const *patterns, unsigned pattern_count, void (*done)(void *data, const char *const *paths, unsigned count), void *data);
+
+/// A sheet in points.
+typedef struct {
+  double width, height, left, top, right, bottom;
+} tk_paper;
+enum tk_printed { TK_PRINTED, TK_PRINT_CANCELLED, TK_PRINT_FAILED };
+/// Shows GTK's dialogue for printers, and sends a PDF file that \p make makes for the sheet: its path, to be freed; NULL for none.
+void tk_print(GtkWidget *near, const char *title, char *(*make)(void *data, const tk_paper *paper),
+              void (*done)(void *data, enum tk_printed outcome, const char *message), void *data);
 
 // MARK: The display
 
