@@ -87,6 +87,9 @@ let package = Package(
       ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
       exclude: ["README.md"]),
     module(
+      "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CZlib"],
+      exclude: ["README.md"]),
+    module(
       "TextLayout",
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
       exclude: ["README.md"]),
@@ -100,7 +103,7 @@ let package = Package(
       name: "TextScopes",
       swiftSettings: settings + [.swiftLanguageMode(.v5)]),
     module(
-      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
+      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas", "TextPDF"], exclude: ["README.md"]),
     module("TextScene", ["TextStructures", "TextGraphics"], exclude: ["README.md"]),
     module(
       "TextKit",
@@ -154,7 +157,8 @@ let package = Package(
       ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
     tests("TextDocumentsTests", ["TextDocuments", "TextKitTestSupport"]),
     tests("TextLanguageTests", ["TextLanguage", "TextKitTestSupport"]),
-    tests("TextCanvasTests", ["TextCanvas", "TextFonts", "TextKitTestSupport"]),
+    tests("TextCanvasTests", ["TextCanvas", "TextPDF", "TextFonts", "TextKitTestSupport"]),
+    tests("TextPDFTests", ["TextPDF", "TextCanvas", "TextFonts", "TextKitTestSupport"]),
     tests(
       "TextGraphicsTests",
       ["TextGraphics", "TextStructures", "TextFonts", "TextKitTestSupport", "PictureTestSupport"]),

@@ -58,12 +58,15 @@ extension Canvas {
     try draw()
   }
 
+  /// A mark is in force.
+  package var hasMark: Bool { !marks.isEmpty }
+
+  /// Nothing is painted yet, so that a structure can still begin.
+  package var isFirstPageEmpty: Bool { pageCount == 1 && page?.isEmpty == true }
+
   /// The element in force; nil in an artifact and outside of marks.
   package var markedElement: StructureElement? { marks.last?.element }
 
   /// What is painted now is left out in reading.
   package var isInArtifact: Bool { marks.last.map { $0.element == nil } ?? false }
 
-  /// How many marks are begun and not ended.
-  package var markDepth: Int { marks.count }
-}

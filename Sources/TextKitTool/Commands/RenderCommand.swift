@@ -40,6 +40,20 @@ struct RenderCommand: ParsableCommand {
     })
   var scale: Double?
 
+  @Option(
+    help: .init(
+      "What a PDF promises to its readers: a-2b, a-2u, a-2a (for archives), ua-1 (for screen readers), or two joined by +.",
+      valueName: "profile"),
+    transform: { text in
+      guard text.split(separator: "+", omittingEmptySubsequences: false).allSatisfy({
+        ["a-2b", "a-2u", "a-2a", "ua-1"].contains($0)
+      }) else {
+        throw ValidationError("a profile is a-2b, a-2u, a-2a or ua-1, or two of them joined by +")
+      }
+      return text
+    })
+  var pdf: String?
+
   @Flag(
     help: "Write the text of an SVG as characters that can be selected, in the viewer's fonts.")
   var svgText = false
@@ -95,6 +109,10 @@ struct RenderCommand: ParsableCommand {
     if svgText, format != .svg {
       throw ToolError.usage(
         "--svg-text is for SVG, and “\(output)” is not; leave it out or name an .svg file.")
+    }
+    if pdf != nil, format != .pdf {
+      throw ToolError.usage(
+        "--pdf is for PDF, and “\(output)” is not; leave it out or name a .pdf file.")
     }
     let wanted = pages.pages ?? .all
     let pictures = try look.image.map { picture throws(ToolError) in try PlacedPicture(picture) }
@@ -155,7 +173,10 @@ struct RenderCommand: ParsableCommand {
     hasOnePage: Bool
   ) throws(ToolError) -> any PageSink {
     switch format {
-    case .pdf: try PDFPages(path: output, size: size, info: document.information)
+    case .pdf:
+      try PDFPages(
+        path: output, size: size,
+        info: document.information.merging(pdf.map { [kTextKitPDFContextProfile: $0] } ?? [:]) { $1 })
     case .png, .svg:
       try PicturePages(
         path: output, format: format, size: size, scale: scale ?? 1,

@@ -6,6 +6,7 @@ import TextFonts
 import TextKitTestSupport
 
 @testable import TextCanvas
+import TextPDF
 
 /// Fonts that open well and whose outlines are broken.
 @Suite struct DamagedOutlineTests {
