@@ -170,6 +170,7 @@ let package = Package(
       [
         "TextKit", "TextLayout", "TextDocuments", "TextGraphics", "TextStructures", "TextFonts",
         "TextShaping", "TextLines", "TextLanguage", "TextKitTestSupport", "PictureTestSupport",
+        "PDFTestSupport",
       ]),
     tests(
       "TextViewsTests",
@@ -177,7 +178,9 @@ let package = Package(
         "TextViews", "TextScene", "TextKit", "TextGraphics", "TextLanguage", "TextKitTestSupport",
         "PictureTestSupport",
       ]),
-    tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport"]),
+    tests(
+      "TextKitToolTests",
+      ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport", "PDFTestSupport"]),
     tests(
       "UIKitSourceTests",
       ["UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "TextKitTestSupport"]),

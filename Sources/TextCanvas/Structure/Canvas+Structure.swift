@@ -69,4 +69,4 @@ extension Canvas {
 
   /// What is painted now is left out in reading.
   package var isInArtifact: Bool { marks.last.map { $0.element == nil } ?? false }
-
+}
