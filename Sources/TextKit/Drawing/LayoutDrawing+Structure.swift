@@ -4,6 +4,7 @@ internal import Foundation
 internal import TextCanvas
 internal import TextLayout
 internal import TextLines
+internal import TextShaping
 
 // Which element of a document's structure belongs to what a layout draws. Documents without one ask nothing of it.
 

@@ -220,7 +220,7 @@ struct LayoutDrawing {
         context.clip(to: clip)
       }
       defer { if clip != nil { context.restoreGState() } }
-      let paragraph = structure.flatMap { paragraph(of: line, range, in: $0) }
+      let paragraph = structure.flatMap { self.paragraph(of: line, range, in: $0) }
       if mayHaveMarkers, range.lowerBound == line.glyphs.lowerBound {
         mark(paragraph?.label, paragraph, on: context.canvas) {
           drawMarker(of: line, at: origin, in: context)
@@ -292,7 +292,7 @@ struct LayoutDrawing {
         row.fill(segment, of: line, glyphs: part.glyphs.clamped(to: local), origin: origin)
         guard !row.glyphs.isEmpty else { continue }
         let style = DrawnStyle(line.displayedAttributes[run.style], part.values)
-        let characters = paragraph == nil ? 0..<0 : characters(of: segment, in: line)
+        let characters = paragraph == nil ? 0..<0 : self.characters(of: segment, in: line)
         mark(paragraph, style, characters, on: context.canvas) {
           painter.paint(row, run: run, style: style)
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import TextCanvas
+internal import TextStructures
 
 /// The rows and cells of a table, as the text around a place has them.
 ///

@@ -3,6 +3,7 @@
 internal import Foundation
 internal import TextCanvas
 internal import TextLayout
+internal import TextStructures
 
 /// Makes elements of a document's structure of the paragraphs that a layout manager draws.
 ///
