@@ -24,6 +24,8 @@ final class StructureFlow {
   private let structure: DocumentStructure
   private var open: [Part] = []
   private var table: OpenTable?
+  /// The last paragraph went on with an item, and had no marker.
+  private var goesOnWithItem = false
   /// The last paragraph, if it is a line of a program.
   private var code: ParagraphElement?
 
@@ -80,10 +82,11 @@ final class StructureFlow {
     // The next item of a list goes on with the list.
     var goesOn: StructureElement?
     if !role.lists.isEmpty, items == role.lists.count - 1, quotes == role.quotes, kept < open.count,
-      case .item(let list, let element, _) = open[kept], list === role.lists[items]
+      case .item(let list, let element, _) = open[kept], isContinued(list, by: role.lists[items])
     {
       goesOn = element
     }
+    goesOnWithItem = role.lists.isEmpty && items > 0
     open.removeSubrange(kept...)
     while quotes < role.quotes {
       open.append(.quote(structure.add(.blockQuote, to: innermost)))
@@ -99,6 +102,15 @@ final class StructureFlow {
       open.append(.item(list, list: listElement, body: structure.add(.listBody, to: item)))
     }
     return label
+  }
+
+  /// Whether an item of a list belongs to the one that is open.
+  ///
+  /// Behind a paragraph without a marker documents begin another list, which counts on.
+  private func isContinued(_ list: NSTextList?, by next: NSTextList) -> Bool {
+    if list === next { return true }
+    return goesOnWithItem && list?.markerFormat == next.markerFormat
+      && (!next.isOrdered || next.startingItemNumber > 1)
   }
 
   private func add(_ list: NSTextList) -> StructureElement {

@@ -95,7 +95,9 @@ package final class StructureText {
     case "L": return element.children.map { item($0, indent, of: element) }.joined()
     case "Table": return table(element, indent)
     case "Note":
-      let label = element.children.first { $0.standardType == "Lbl" }.map { text(of: $0) } ?? ""
+      let label = element.children.first { $0.standardType == "Lbl" }.map {
+        text(of: $0).filter { !$0.isWhitespace }
+      } ?? ""
       let body = element.children.filter { $0.standardType != "Lbl" }.map { block($0, "") }.joined()
       return "\(indent)[^\(label)]: \(body)"
     case "Figure": return indent + line(element) + "\n"
@@ -119,7 +121,9 @@ package final class StructureText {
 
   private func item(_ item: PDFElement, _ indent: String, of list: PDFElement) -> String {
     if item.standardType != "LI" { return block(item, indent) }
-    let label = item.children.first { $0.standardType == "Lbl" }.map { text(of: $0) } ?? ""
+    let label = item.children.first { $0.standardType == "Lbl" }.map {
+        text(of: $0).filter { !$0.isWhitespace }
+      } ?? ""
     let isNumber = label.contains { $0.isNumber || $0.isLetter }
     let body = item.children.filter { $0.standardType == "LBody" }.flatMap(\.children)
     let inner = indent + (isNumber ? "   " : "  ")
