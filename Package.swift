@@ -103,7 +103,8 @@ let package = Package(
       name: "TextScopes",
       swiftSettings: settings + [.swiftLanguageMode(.v5)]),
     module(
-      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas", "TextPDF"], exclude: ["README.md"]),
+      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas", "TextPDF"],
+      exclude: ["README.md"]),
     module("TextScene", ["TextStructures", "TextGraphics"], exclude: ["README.md"]),
     module(
       "TextKit",

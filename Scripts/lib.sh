@@ -1,7 +1,7 @@
 # Scripts/lib.sh: what the scripts share: Debian packages, Swift, quiet steps. Sourced, not run.
 
 # The libraries; the same as `providers` in Package.swift.
-build_packages="pkg-config libicu-dev libhyphen-dev libharfbuzz-dev libfreetype-dev libfontconfig-dev libcairo2-dev libphonenumber-dev libpsl-dev libhunspell-dev zlib1g-dev libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libgdk-pixbuf-2.0-0 librsvg2-2"
+build_packages="pkg-config libicu-dev libhyphen-dev zlib1g-dev libharfbuzz-dev libfreetype-dev libfontconfig-dev libcairo2-dev libphonenumber-dev libpsl-dev libhunspell-dev libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libgdk-pixbuf-2.0-0 librsvg2-2"
 # The fonts that make the same pages everywhere.
 font_packages="fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji"
 # The King James Bible.

@@ -27,7 +27,8 @@ import TextKitTestSupport
         canvas.fill(CanvasRect(x: 10, y: 120, width: Double(page), height: 10), .black)
         canvas.endLayer(alpha: 0.5)
         canvas.link(
-          CanvasRect(x: 0, y: 0, width: 10, height: 10), page: page + 2, point: CanvasPoint(x: 0, y: 0))
+          CanvasRect(x: 0, y: 0, width: 10, height: 10), page: page + 2,
+          point: CanvasPoint(x: 0, y: 0))
         try canvas.endPage()
       }
       try canvas.finish()
@@ -39,7 +40,8 @@ import TextKitTestSupport
     #expect(alone.count > 5000)
   }
 
-  @Test func `a document of many pages keeps its page tree shallow and its pages in order`() throws {
+  @Test func `a document of many pages keeps its page tree shallow and its pages in order`() throws
+  {
     let sink = MemorySink()
     let canvas = try Canvas.pdf(to: sink)
     for page in 1...200 {
@@ -131,7 +133,8 @@ import TextKitTestSupport
     }
     let path = try checked(bytes, folder, "pictures.pdf")
     let images = try SystemTool.run("pdfimages", ["-list", path], from: "poppler-utils")
-    let objects = Set(images.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ")[10] })
+    let objects = Set(
+      images.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ")[10] })
     #expect(objects.count <= 2)
     #expect(bytes.count < 1_000_000, "\(bytes.count)")
   }

@@ -30,7 +30,8 @@ import TextKitTestSupport
       let decimals = Int.random(in: 0...6, using: &random)
       let back = Double(written(number, decimals)) ?? .nan
       let unit = (0..<decimals).reduce(1.0) { unit, _ in unit / 10 }
-      #expect(abs(back - number) <= unit * 0.500001, "SEED=\(seed): \(number), \(decimals) decimals")
+      #expect(
+        abs(back - number) <= unit * 0.500001, "SEED=\(seed): \(number), \(decimals) decimals")
     }
   }
 

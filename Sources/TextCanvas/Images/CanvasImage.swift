@@ -213,7 +213,8 @@ package final class CanvasImage: Sendable {
     switch content {
     case .drawing:
       return PagePicture(
-        .image(self), width: max(Int(width.rounded(.up)), 1), height: max(Int(height.rounded(.up)), 1))
+        .image(self), width: max(Int(width.rounded(.up)), 1),
+        height: max(Int(height.rounded(.up)), 1))
     case .file, .pixels:
       let pixels = try pixels()
       return PagePicture(.image(self), width: pixels.width, height: pixels.height)

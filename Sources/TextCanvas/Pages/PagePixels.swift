@@ -44,7 +44,8 @@ enum PagePixels {
       PagePicture(.pixels(bytes), width: part.width, height: part.height),
       CanvasTransform(
         a: Double(part.width) / resolution, d: Double(part.height) / resolution,
-        tx: area.minX + Double(part.left) / resolution, ty: area.minY + Double(part.top) / resolution)
+        tx: area.minX + Double(part.left) / resolution,
+        ty: area.minY + Double(part.top) / resolution)
     )
   }
 

@@ -70,6 +70,17 @@ package struct PlacedPicture: Sendable {
   package var tint: PaintColor?
   /// Pixels are mixed when it is made larger.
   package var isSmooth: Bool
+
+  package init(
+    picture: PagePicture, transform: CanvasTransform, alpha: Double, tint: PaintColor?,
+    isSmooth: Bool
+  ) {
+    self.picture = picture
+    self.transform = transform
+    self.alpha = alpha
+    self.tint = tint
+    self.isSmooth = isSmooth
+  }
 }
 
 /// A picture of a page.
@@ -89,7 +100,7 @@ package final class PagePicture: Sendable {
   package let width: Int
   package let height: Int
 
-  init(_ content: Content, width: Int, height: Int) {
+  package init(_ content: Content, width: Int, height: Int) {
     self.content = content
     self.width = width
     self.height = height

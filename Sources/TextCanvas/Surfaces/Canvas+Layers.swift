@@ -97,7 +97,11 @@ extension Canvas {
 
   /// Paints all of the clip.
   func cover(with color: PaintColor, mode: BlendMode) {
-    if let page { page.add(.cover(color, mode), self) } else { context.cover(with: color, mode: mode) }
+    if let page {
+      page.add(.cover(color, mode), self)
+    } else {
+      context.cover(with: color, mode: mode)
+    }
   }
 
   /// Paints on the pixels of a page of a PDF, in a mode that a PDF does not have.

@@ -99,7 +99,8 @@ package final class Canvas {
     didSet {
       precondition(
         kind == .pdf && (pageCount == 0 || isFirstPageEmpty),
-        "Canvas.structure on a \(kind) after \(pageCount) pages; only a PDF has one, from its beginning")
+        "Canvas.structure on a \(kind) after \(pageCount) pages; only a PDF has one, from its beginning"
+      )
     }
   }
   /// What is painted now belongs to the last of them.

@@ -183,9 +183,13 @@ extension CGRect {
       self = rect
       return
     }
-    guard let data = value as? Data, data.count == 4 * MemoryLayout<CGFloat>.size else { return nil }
+    guard let data = value as? Data, data.count == 4 * MemoryLayout<CGFloat>.size else {
+      return nil
+    }
     let numbers = (0..<4).map { index in
-      (0..<8).reduce(UInt64(0)) { $0 | UInt64(data[data.startIndex + index * 8 + $1]) << (8 * UInt64($1)) }
+      (0..<8).reduce(UInt64(0)) {
+        $0 | UInt64(data[data.startIndex + index * 8 + $1]) << (8 * UInt64($1))
+      }
     }.map { CGFloat(Double(bitPattern: $0)) }
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }

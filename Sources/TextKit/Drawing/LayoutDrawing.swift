@@ -277,7 +277,7 @@ struct LayoutDrawing {
       ? line.displayedTemporaryRuns(of: manager) : [TemporaryRun(glyphs: local, values: [:])]
     // What holds characters holds them in reading order; what overlaps does so by a hair.
     let segments =
-      context.canvas.writesCharacters
+      context.canvas.writesCharacters || context.canvas.kind == .pdf
       ? line.segments.sorted { $0.characterStart < $1.characterStart } : line.segments
     for segment in segments {
       let run = text.runs[segment.run]

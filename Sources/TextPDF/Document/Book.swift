@@ -167,7 +167,8 @@ final class Book {
         try file.add(number, entries)
       }
     }
-    try file.add(stream: object, parts.isEmpty ? entries : Book.resolved(entries, parts), picture.data)
+    try file.add(
+      stream: object, parts.isEmpty ? entries : Book.resolved(entries, parts), picture.data)
   }
 
   /// Puts numbers of objects in for places among some parts.
@@ -196,6 +197,12 @@ final class Book {
   private func write(
     _ link: PageLink, _ index: Int, _ page: RecordedPage, _ entry: inout PageEntry
   ) throws(CanvasError) -> Int {
+    if options.profile.isAccessible, !link.isMarked {
+      throw CanvasError(
+        .drawing,
+        "Page \(page.number) cannot be in a \(options.profile.name): a link belongs to no part of the document; draw it inside of one."
+      )
+    }
     let object = file.reserve()
     var out = PDFBytes("<< /Type /Annot /Subtype /Link /F 4 /Border [0 0 0] /Rect [")
     let unit = entry.unit
@@ -277,8 +284,8 @@ final class Book {
       switch reference {
       case .font(let number):
         try FontObjects.write(tables[number], object, &file, options.profile)
-      case .drawingFont(let number, let part):
-        try DrawnFontObjects.write(tables[number], part, object, &file, options.profile)
+      case .unseenFont(let number, let part):
+        try UnseenFontObjects.write(tables[number], part, object, &file)
       case .picture, .local: break
       }
     }
@@ -429,7 +436,8 @@ enum PDFDate {
     var result = "D:" + year + month + day
     guard let hour = digits(11, 2), let minute = digits(14, 2) else { return result }
     result += hour + minute + (digits(17, 2) ?? "00")
-    guard let zone = characters.dropFirst(16).firstIndex(where: { [0x2B, 0x2D, 0x5A].contains($0) })
+    guard
+      let zone = characters.dropFirst(16).firstIndex(where: { [0x2B, 0x2D, 0x5A].contains($0) })
     else { return result }
     if characters[zone] == 0x5A { return result + "Z" }
     guard let zoneHour = digits(zone + 1, 2) else { return result }

@@ -20,6 +20,8 @@ package final class PDFDocument: PageWriter {
   /// Places in `tables`, by the numbers of the instances.
   private var numbers: [Int: Int] = [:]
   private var pictures: [Int: Int] = [:]
+  private var pictureCount = 0
+  private var glyphs: [UInt64: GlyphPicture] = [:]
   private var rules: PageRules
 
   struct PageResult {
@@ -79,7 +81,8 @@ package final class PDFDocument: PageWriter {
       job.pictures[image.number] = known
       return
     }
-    let number = pictures.count
+    let number = pictureCount
+    pictureCount += 1
     pictures[image.number] = number
     job.pictures[image.number] = number
     job.newPictures.append((number, picture))
@@ -98,6 +101,9 @@ package final class PDFDocument: PageWriter {
     }
     // Put in when all rows of the page are known.
     if job.fonts[row.font.id] == nil { job.fonts[row.font.id] = tables[place] }
+    if case .drawings = tables[place].kind, row.isSeen {
+      for glyph in row.glyphs { registerPicture(of: glyph.id, row.font, &job) }
+    }
     guard let text = row.text else {
       for glyph in row.glyphs where !tables[place].knows(glyph.id) {
         addAlone(glyph.id, place)
@@ -110,6 +116,38 @@ package final class PDFDocument: PageWriter {
         add(row.glyphs[index].id, at: index, glyphs, bytes, clusters, place)
       }
     }
+  }
+
+  /// A glyph that is a picture stands in the document once.
+  private func registerPicture(of glyph: UInt16, _ font: FontInstance, _ job: inout PageJob) {
+    let key = GlyphPicture.key(font, glyph)
+    guard job.glyphs[key] == nil else { return }
+    if let known = glyphs[key] {
+      job.glyphs[key] = known
+      return
+    }
+    var found = GlyphPicture.none
+    if font.colorLayers(of: glyph).isEmpty, let mask = font.mask(of: glyph, pixelsPerEm: 256),
+      mask.width > 0, mask.height > 0, mask.pixelsPerEm > 0,
+      mask.format == .color || font.face.isBitmapOnly
+    {
+      let unit = 1 / mask.pixelsPerEm
+      let square = CanvasTransform(
+        a: Double(mask.width) * unit, d: Double(mask.height) * unit, tx: Double(mask.left) * unit,
+        ty: -Double(mask.top) * unit)
+      if mask.format == .color {
+        let picture = PagePicture(
+          .pixels(mask.bytes), width: mask.width, height: mask.height)
+        found = .colors(pictureCount, square)
+        job.newPictures.append((pictureCount, picture))
+        pictureCount += 1
+      } else {
+        found = .shape(
+          PagePicture(.coverage(mask.bytes), width: mask.width, height: mask.height), square)
+      }
+    }
+    glyphs[key] = found
+    job.glyphs[key] = found
   }
 
   /// A glyph that is seen for the first time stands for its cluster, or for its part of it.

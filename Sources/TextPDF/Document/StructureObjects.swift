@@ -110,7 +110,8 @@ enum StructureObjects {
           guard page <= book.pages.count, let link = book.pages[page - 1].links[number] else {
             continue
           }
-          kids.append("<< /Type /OBJR /Obj \(link.object) 0 R /Pg \(book.pages[page - 1].object) 0 R >> ")
+          kids.append(
+            "<< /Type /OBJR /Obj \(link.object) 0 R /Pg \(book.pages[page - 1].object) 0 R >> ")
           parents[link.key] = .element(object)
         }
       }
@@ -131,7 +132,8 @@ enum StructureObjects {
       let page = book.pages[content.page - 1]
       if let form = page.forms.first(where: { $0.marks.contains(content.number) }) {
         kids.append(
-          "<< /Type /MCR /Pg \(page.object) 0 R /Stm \(form.object) 0 R /MCID \(content.number) >> ")
+          "<< /Type /MCR /Pg \(page.object) 0 R /Stm \(form.object) 0 R /MCID \(content.number) >> "
+        )
         set(form.key, content.number, element)
         return
       }

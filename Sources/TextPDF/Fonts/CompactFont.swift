@@ -122,7 +122,8 @@ struct CompactFont {
           bytes += [UInt8((whole - 108) >> 8 + 247), UInt8((whole - 108) & 255)]
         case -1131 ... -108:
           bytes += [UInt8((-whole - 108) >> 8 + 251), UInt8((-whole - 108) & 255)]
-        default: bytes += [28, UInt8(truncatingIfNeeded: whole >> 8), UInt8(truncatingIfNeeded: whole)]
+        default:
+          bytes += [28, UInt8(truncatingIfNeeded: whole >> 8), UInt8(truncatingIfNeeded: whole)]
         }
         return
       }

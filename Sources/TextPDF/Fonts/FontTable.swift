@@ -9,6 +9,10 @@ struct FontTable: Sendable {
   let number: Int
   let instance: FontInstance
   let kind: Kind
+  /// Glyphs are called by one byte.
+  let hasCodes: Bool
+  /// What the glyphs are called in a PDF; empty where they keep their numbers.
+  let identifiers: [UInt16]
   /// By glyph: what it stands for where it was first seen. 0: not seen; a scalar plus 1; or, above `manyBase`, an
   /// index of `many`.
   private(set) var texts: [UInt32]
@@ -40,6 +44,9 @@ struct FontTable: Sendable {
     }
   }
 
+  /// One code is left for a glyph that nobody shows; see `DrawnFontObjects`.
+  static let codesInPart = 255
+
   private static let manyBase: UInt32 = 0x0020_0000
 
   init(number: Int, _ instance: FontInstance, _ kind: Kind) {
@@ -49,7 +56,13 @@ struct FontTable: Sendable {
     let count = instance.face.glyphCount
     texts = Array(repeating: 0, count: count)
     advances = Array(repeating: 0, count: count)
-    codes = kind.hasCodes ? Array(repeating: 0, count: count) : []
+    hasCodes = kind.hasCodes
+    if case .file(let identifiers?) = kind {
+      self.identifiers = identifiers
+    } else {
+      identifiers = []
+    }
+    codes = hasCodes ? Array(repeating: 0, count: count) : []
   }
 
   /// Whether a glyph was seen before.
@@ -93,8 +106,9 @@ struct FontTable: Sendable {
     }
     advances[Int(glyph)] =
       Float(instance.advance(of: glyph)) * 1000 / Float(max(instance.unitsPerEm, 1))
-    if kind.hasCodes {
-      codes[Int(glyph)] = UInt32(order.count)
+    if hasCodes {
+      let (part, code) = order.count.quotientAndRemainder(dividingBy: FontTable.codesInPart)
+      codes[Int(glyph)] = UInt32(part << 8 | code)
       order.append(glyph)
     }
   }
@@ -106,7 +120,6 @@ struct FontTable: Sendable {
 
   /// The number that stands for a glyph in a page's text.
   @inline(__always) func identifier(_ glyph: UInt16) -> UInt16 {
-    if case .file(let identifiers?) = kind { return identifiers[Int(glyph)] }
-    return glyph
+    identifiers.isEmpty ? glyph : identifiers[Int(glyph)]
   }
 }

@@ -141,7 +141,9 @@ struct PDFFile {
     for _ in 0..<2 {
       entries.append(byte: 0x3C)
       for half in [first, second] {
-        for shift in (0..<8).reversed() { entries.append(hex: UInt8(truncatingIfNeeded: half >> (8 * UInt64(shift)))) }
+        for shift in (0..<8).reversed() {
+          entries.append(hex: UInt8(truncatingIfNeeded: half >> (8 * UInt64(shift))))
+        }
       }
       entries.append(byte: 0x3E)
     }

@@ -11,7 +11,23 @@ struct PageJob: Sendable {
   var pictures: [Int: Int]
   /// Pictures that no page before has shown.
   var newPictures: [(number: Int, picture: PagePicture)]
+  /// Pictures of glyphs, by `GlyphPicture.key`.
+  var glyphs: [UInt64: GlyphPicture] = [:]
   var rules: PageRules
+}
+
+/// A glyph that a font has as a picture.
+enum GlyphPicture: Sendable {
+  /// In its own colours: the number of a picture of the document, and from its unit square to one em, y down.
+  case colors(Int, CanvasTransform)
+  /// A shape, painted in the colour of the text.
+  case shape(PagePicture, CanvasTransform)
+  /// Outlines.
+  case none
+
+  static func key(_ font: FontInstance, _ glyph: UInt16) -> UInt64 {
+    UInt64(truncatingIfNeeded: font.id) << 16 | UInt64(glyph)
+  }
 }
 
 /// What holds for all pages of a document.
@@ -53,7 +69,7 @@ struct LocalObject: Sendable {
 struct Resources: Sendable {
   enum Reference: Hashable, Sendable {
     case font(Int)
-    case drawingFont(Int, part: Int)
+    case unseenFont(Int, part: Int)
     case picture(Int)
     case local(Int)
   }
@@ -68,7 +84,7 @@ struct Resources: Sendable {
     let name =
       switch reference {
       case .font(let number): "F\(number)"
-      case .drawingFont(let number, let part): "F\(number)P\(part)"
+      case .unseenFont(let number, let part): "F\(number)P\(part)"
       default: "F"
       }
     if known.insert(reference).inserted { fonts.append((name, reference)) }

@@ -8,6 +8,7 @@ final class PageObjects {
   let height: Double
   let fonts: [Int: FontTable]
   let pictures: [Int: Int]
+  let glyphs: [UInt64: GlyphPicture]
   private(set) var objects: [LocalObject] = []
   /// Something is not opaque, or mixes.
   var hasTransparency = false
@@ -23,6 +24,7 @@ final class PageObjects {
     height = job.page.height
     fonts = Dictionary(uniqueKeysWithValues: job.fonts.map { ($0.key, $0.value) })
     pictures = job.pictures
+    glyphs = job.glyphs
     rules = job.rules
   }
 

@@ -144,7 +144,7 @@ extension StreamWriter {
     draw(resources.object(.local(image)), placed.transform, alpha: placed.alpha)
   }
 
-  private mutating func draw(_ name: String, _ t: CanvasTransform, alpha: Double) {
+  mutating func draw(_ name: String, _ t: CanvasTransform, alpha: Double) {
     save()
     setAlpha(fill: alpha)
     out.append([t.a, -t.b, -t.c, t.d], decimals: 5)

@@ -20,6 +20,8 @@ private struct Piece {
   var glyphs: Range<Int>
   /// nil for what the fonts' lists say.
   var text: String?
+  /// Of the glyphs those that are shown; empty for all.
+  var picked: [Int] = []
 }
 
 extension StreamWriter {
@@ -32,12 +34,19 @@ extension StreamWriter {
   /// Shows a row of glyphs.
   mutating func show(_ row: GlyphRow) {
     guard let table = shared.fonts[row.font.id] else { return }
-    let isForbidden: Bool
-    if case .shapes = table.kind { isForbidden = true } else { isForbidden = false }
-    if isForbidden, row.isSeen { fillOutlines(row) }
-    let bold = row.isSeen && !isForbidden && !isMadeBold(table) ? row.font.syntheticBold : 0
-    let slant = isSlanted(table) ? 0 : row.font.syntheticSlant
-    let mode = !row.isSeen || isForbidden ? 3 : bold > 0 ? 2 : 0
+    if row.isSeen {
+      switch table.kind {
+      case .shapes: fillOutlines(row)
+      case .drawings: paintGlyphs(row)
+      case .file, .outlines: break
+      }
+    }
+    let isFile: Bool
+    if case .file = table.kind { isFile = true } else { isFile = false }
+    // Outlines of ours have the synthetic styles already.
+    let bold = row.isSeen && isFile ? row.font.syntheticBold : 0
+    let slant = isFile ? row.font.syntheticSlant : 0
+    let mode = !row.isSeen || table.hasCodes ? 3 : bold > 0 ? 2 : 0
 
     // One em, y up, to the page, y up.
     let (t, size) = (row.transform, row.size)
@@ -73,18 +82,14 @@ extension StreamWriter {
         out.append(utf16: text)
         out.append(">>>BDC\n")
       }
-      show(piece.glyphs, of: row, table, fontSize)
+      if piece.picked.isEmpty {
+        show(piece.glyphs, of: row, table, fontSize)
+      } else {
+        show(piece.picked, of: row, table, fontSize)
+      }
       if piece.text != nil { out.append("EMC\n") }
     }
   }
-
-  /// Whether the font's shapes have the synthetic weight already.
-  private func isMadeBold(_ table: FontTable) -> Bool {
-    if case .outlines = table.kind { return true }
-    return table.kind.hasCodes
-  }
-
-  private func isSlanted(_ table: FontTable) -> Bool { isMadeBold(table) }
 
   /// Begins text, if none has begun, with a matrix, a colour and a mode.
   private mutating func begin(_ line: TextLineState, color: PaintColor, mode: Int) {
@@ -130,22 +135,30 @@ extension StreamWriter {
 
   /// Shows some glyphs of a row, from where they stand.
   private mutating func show(
-    _ range: Range<Int>, of row: GlyphRow, _ table: FontTable, _ fontSize: Double
+    _ indices: some Sequence<Int>, of row: GlyphRow, _ table: FontTable, _ fontSize: Double
   ) {
     let t = row.transform
     let determinant = line.a * line.d - line.b * line.c
     guard determinant != 0 else { return }
+    if rules.profile.isArchive, indices.contains(where: { row.glyphs[$0].id == 0 }) {
+      shared.note(
+        .text(
+          "the font \(row.font.face.postScriptName) has no glyph for some characters; choose another for them"
+        ))
+    }
     var isOpen = false  // a list of strings
     var isInString = false
     var penX = 0.0  // in units of the line, from its beginning
     var part = -1
     let unit = fontSize / 1000
-    for index in range {
+    let hasCodes = table.hasCodes
+    let identifiers = table.identifiers
+    for index in indices {
       let glyph = row.glyphs[index]
       let x = t.a * glyph.x + t.c * glyph.y + t.tx
       let y = height - (t.b * glyph.x + t.d * glyph.y + t.ty)
-      let code = table.kind.hasCodes ? table.codes[Int(glyph.id)] : 0
-      let nextPart = table.kind.hasCodes ? Int(code >> 8) : 0
+      let code = hasCodes ? table.codes[Int(glyph.id)] : 0
+      let nextPart = Int(code >> 8)
       var adjustment = 0
       var needsMove = !isOpen || nextPart != part
       if !needsMove {
@@ -179,10 +192,10 @@ extension StreamWriter {
         out.append(byte: 0x28)
         isInString = true
       }
-      if table.kind.hasCodes {
+      if hasCodes {
         out.appendInString(UInt8(truncatingIfNeeded: code))
       } else {
-        let identifier = table.identifier(glyph.id)
+        let identifier = identifiers.isEmpty ? glyph.id : identifiers[Int(glyph.id)]
         out.appendInString(UInt8(truncatingIfNeeded: identifier >> 8))
         out.appendInString(UInt8(truncatingIfNeeded: identifier))
       }
@@ -195,7 +208,7 @@ extension StreamWriter {
 
   private mutating func setFont(_ table: FontTable, _ part: Int, _ size: Double) {
     let reference: Resources.Reference =
-      table.kind.hasCodes ? .drawingFont(table.number, part: part) : .font(table.number)
+      table.hasCodes ? .unseenFont(table.number, part: part) : .font(table.number)
     let name = resources.font(reference)
     guard state.font != name || state.fontSize != size else { return }
     (state.font, state.fontSize) = (name, size)
@@ -208,23 +221,61 @@ extension StreamWriter {
   private mutating func fillOutlines(_ row: GlyphRow) {
     beginPaint()
     setFill(row.color)
-    let unit = row.size / Double(max(row.font.unitsPerEm, 1))
+    for glyph in row.glyphs { fillOutline(glyph.id, at: glyph, row) }
+  }
+
+  /// Draws glyphs in colours: pictures, or layers of outlines.
+  private mutating func paintGlyphs(_ row: GlyphRow) {
+    beginPaint()
     for glyph in row.glyphs {
-      guard let outline = row.font.outline(of: glyph.id) else { continue }
-      var path = CanvasPath()
-      for element in outline.elements {
-        switch element {
-        case .move(let x, let y): path.move(to: CanvasPoint(x: x, y: -y))
-        case .line(let x, let y): path.line(to: CanvasPoint(x: x, y: -y))
-        case .curve(let x1, let y1, let x2, let y2, let x, let y):
-          path.cubic(
-            CanvasPoint(x: x1, y: -y1), CanvasPoint(x: x2, y: -y2), to: CanvasPoint(x: x, y: -y))
-        case .close: path.close()
+      let layers = row.font.colorLayers(of: glyph.id)
+      guard layers.isEmpty else {
+        for layer in layers {
+          var color = row.color
+          if let own = layer.color {
+            color = PaintColor(
+              red: Double(own.red) / 255, green: Double(own.green) / 255,
+              blue: Double(own.blue) / 255, alpha: Double(own.alpha) / 255 * row.color.alpha)
+          }
+          setFill(color)
+          fillOutline(layer.glyph, at: glyph, row)
         }
+        continue
       }
-      let place = CanvasTransform(a: unit, d: unit, tx: glyph.x, ty: glyph.y)
-      if append(path, place.concatenating(row.transform)) { out.append("f\n") }
+      let em = CanvasTransform(a: row.size, d: row.size, tx: glyph.x, ty: glyph.y)
+        .concatenating(row.transform)
+      switch shared.glyphs[GlyphPicture.key(row.font, glyph.id)] {
+      case .colors(let number, let square):
+        draw(
+          resources.object(.picture(number)), square.concatenating(em), alpha: row.color.alpha)
+      case .shape(let picture, let square):
+        paint(
+          PlacedPicture(
+            picture: picture, transform: square.concatenating(em), alpha: 1, tint: row.color,
+            isSmooth: true))
+      case .some(.none), nil:
+        setFill(row.color)
+        fillOutline(glyph.id, at: glyph, row)
+      }
     }
+  }
+
+  private mutating func fillOutline(_ id: UInt16, at glyph: PositionedGlyph, _ row: GlyphRow) {
+    guard let outline = row.font.outline(of: id) else { return }
+    let unit = row.size / Double(max(row.font.unitsPerEm, 1))
+    var path = CanvasPath()
+    for element in outline.elements {
+      switch element {
+      case .move(let x, let y): path.move(to: CanvasPoint(x: x, y: -y))
+      case .line(let x, let y): path.line(to: CanvasPoint(x: x, y: -y))
+      case .curve(let x1, let y1, let x2, let y2, let x, let y):
+        path.cubic(
+          CanvasPoint(x: x1, y: -y1), CanvasPoint(x: x2, y: -y2), to: CanvasPoint(x: x, y: -y))
+      case .close: path.close()
+      }
+    }
+    let place = CanvasTransform(a: unit, d: unit, tx: glyph.x, ty: glyph.y)
+    if append(path, place.concatenating(row.transform)) { out.append("f\n") }
   }
 }
 
@@ -242,7 +293,7 @@ extension StreamWriter {
       clusters.forEach { glyphs, bytes in
         guard !clusters.isListed(glyphs, bytes, table) else { return }
         if glyphs.lowerBound > start { pieces.append(Piece(glyphs: start..<glyphs.lowerBound)) }
-        pieces.append(Piece(glyphs: glyphs, text: clusters.string(bytes)))
+        clusters.append(glyphs, bytes, to: &pieces)
         start = glyphs.upperBound
       }
       if start < row.glyphs.count { pieces.append(Piece(glyphs: start..<row.glyphs.count)) }
@@ -256,7 +307,7 @@ extension StreamWriter {
           if cluster.glyphs.lowerBound > start {
             pieces.append(Piece(glyphs: start..<cluster.glyphs.lowerBound))
           }
-          pieces.append(Piece(glyphs: cluster.glyphs, text: clusters.string(cluster.bytes)))
+          clusters.append(cluster.glyphs, cluster.bytes, to: &pieces)
           start = cluster.glyphs.upperBound
         }
         end = cluster.glyphs.upperBound
@@ -297,6 +348,25 @@ struct RowClusters {
     }
   }
 
+  /// Adds the glyphs of a cluster that no list says what they stand for.
+  ///
+  /// Poppler takes the first glyph's baseline for that of all, and the last one's end for their end: marks above or
+  /// beneath come behind, as a piece that stands for nothing.
+  fileprivate func append(_ range: Range<Int>, _ bytes: Range<Int>, to pieces: inout [Piece]) {
+    let text = string(bytes)
+    // Most glyphs stand on the line; of two the mark has the lesser place of its own.
+    var counts: [Double: Int] = [:]
+    for glyph in glyphs { counts[glyph.y, default: 0] += 1 }
+    let baseline = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+    let marks = range.filter { glyphs[$0].y != baseline }
+    guard !marks.isEmpty, marks.count < range.count else {
+      return pieces.append(Piece(glyphs: range, text: text))
+    }
+    pieces.append(
+      Piece(glyphs: range, text: text, picked: range.filter { glyphs[$0].y == baseline }))
+    pieces.append(Piece(glyphs: range, text: "", picked: marks))
+  }
+
   /// Words and what stands between them, in the order of reading; the clusters of each from left to right.
   func words() -> [[Cluster]] {
     var words: [[Cluster]] = []
@@ -318,11 +388,35 @@ struct RowClusters {
       // Ends of lines and the like are no text of their own.
       return byte < 0x20 || table.isPlain(self.glyphs[glyphs.lowerBound].id, UInt32(byte))
     }
-    let string = string(bytes)
-    if glyphs.count == 1 { return table.stands(self.glyphs[glyphs.lowerBound].id, for: string) }
-    var listed = ""
-    for glyph in glyphs { listed += table.text(of: self.glyphs[glyph].id) }
-    return listed.unicodeScalars.elementsEqual(string.unicodeScalars)
+    if glyphs.count == 1, let scalar = scalar(bytes) {
+      return table.isPlain(self.glyphs[glyphs.lowerBound].id, RowClusters.clean(scalar))
+    }
+    // Marks that stand above or beneath would be read as lines of their own.
+    guard glyphs.count == 1 else { return false }
+    return table.stands(self.glyphs[glyphs.lowerBound].id, for: string(bytes))
+  }
+
+  /// The scalar that some bytes are; nil if they are several.
+  @inline(__always)
+  private func scalar(_ bytes: Range<Int>) -> UInt32? {
+    let at = bytes.lowerBound
+    let first = UInt32(text.utf8[at])
+    switch bytes.count {
+    case 2 where first >= 0xC0: return (first & 0x1F) << 6 | UInt32(text.utf8[at + 1] & 0x3F)
+    case 3 where first >= 0xE0:
+      return (first & 0x0F) << 12 | UInt32(text.utf8[at + 1] & 0x3F) << 6
+        | UInt32(text.utf8[at + 2] & 0x3F)
+    case 4 where first >= 0xF0:
+      return (first & 0x07) << 18 | UInt32(text.utf8[at + 1] & 0x3F) << 12
+        | UInt32(text.utf8[at + 2] & 0x3F) << 6 | UInt32(text.utf8[at + 3] & 0x3F)
+    default: return nil
+    }
+  }
+
+  /// The scalar, or U+FFFD of its plane for one that Unicode promises to leave free.
+  @inline(__always)
+  private static func clean(_ scalar: UInt32) -> UInt32 {
+    isFree(scalar) ? scalar & 0x1F_0000 | 0xFFFD : scalar
   }
 
   /// The characters of some bytes, from left to right; those that Unicode promises to leave free become U+FFFD.
@@ -335,8 +429,7 @@ struct RowClusters {
           clean.append(scalar)
           continue
         }
-        let plane = scalar.value & 0x1F_0000
-        clean.append(Unicode.Scalar(plane | 0xFFFD) ?? "\u{FFFD}")
+        clean.append(Unicode.Scalar(RowClusters.clean(scalar.value)) ?? "\u{FFFD}")
       }
       string = String(clean)
     }

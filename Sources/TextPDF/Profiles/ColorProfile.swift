@@ -13,7 +13,8 @@ enum ColorProfile {
     description += [UInt8](repeating: 0, count: 67)
     let rights = Array("text".utf8) + [0, 0, 0, 0] + Array("No rights reserved".utf8) + [0]
     func place(_ x: Double, _ y: Double, _ z: Double) -> [UInt8] {
-      Array("XYZ ".utf8) + [0, 0, 0, 0] + [x, y, z].flatMap { number(Int(($0 * 65_536).rounded())) }
+      Array("XYZ ".utf8) + [0, 0, 0, 0]
+        + [x, y, z].flatMap { number(Int(($0 * 65_536).rounded())) }
     }
     var curve = Array("curv".utf8) + [0, 0, 0, 0] + number(1024)
     for step in 0..<1024 {
@@ -62,7 +63,9 @@ enum ColorProfile {
     let base = (value + 0.055) / 1.055
     let square = base * base
     var root = 1.0
-    for _ in 0..<60 { root -= (root * root * root * root * root - square) / (5 * root * root * root * root) }
+    for _ in 0..<60 {
+      root -= (root * root * root * root * root - square) / (5 * root * root * root * root)
+    }
     return square * root
   }
 }

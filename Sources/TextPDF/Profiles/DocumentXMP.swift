@@ -24,7 +24,8 @@ enum DocumentXMP {
     func value(_ key: DocumentMetadata.Key) -> String? { metadata.values[key].map(escaped) }
     func alternatives(_ name: String, _ value: String?) {
       guard let value else { return }
-      text += "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(value)</rdf:li></rdf:Alt></\(name)>\n"
+      text +=
+        "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(value)</rdf:li></rdf:Alt></\(name)>\n"
     }
     alternatives("dc:title", value(.title))
     alternatives("dc:description", value(.subject))
@@ -32,7 +33,8 @@ enum DocumentXMP {
       text += "<dc:creator><rdf:Seq><rdf:li>\(author)</rdf:li></rdf:Seq></dc:creator>\n"
     }
     if let language {
-      text += "<dc:language><rdf:Bag><rdf:li>\(escaped(language))</rdf:li></rdf:Bag></dc:language>\n"
+      text +=
+        "<dc:language><rdf:Bag><rdf:li>\(escaped(language))</rdf:li></rdf:Bag></dc:language>\n"
     }
     for (name, key) in [
       ("pdf:Keywords", DocumentMetadata.Key.keywords), ("xmp:CreatorTool", .creator),
@@ -115,13 +117,14 @@ struct DocumentChecks {
       }
       if let figure = figureWithoutWords(structure.root) {
         let page = figure.map { " on page \($0)" } ?? ""
-        throw refuse("a figure\(page) has no alternative text; give it one, or mark it as an artifact")
+        throw refuse(
+          "a figure\(page) has no alternative text; give it one, or mark it as an artifact")
       }
     }
   }
 
   /// The page of the first figure of which nothing is said; nil if there is none.
-  private func figureWithoutWords(_ element: StructureElement) -> Int??  {
+  private func figureWithoutWords(_ element: StructureElement) -> Int?? {
     if element.kind == .figure, element.attributes.alternativeText == nil,
       element.attributes.actualText == nil, !element.kids.isEmpty
     {

@@ -177,7 +177,7 @@ import TextPDF
           try canvas.endPage()
         }
         try canvas.finish()
-        precondition(count > pages * 500, "only \(count) bytes for \(pages) pages")
+        precondition(count > pages * 150, "only \(count) bytes for \(pages) pages")
         return try peakBytes() - before
       }
       _ = try write(pages: 20)
