@@ -177,7 +177,7 @@ let package = Package(
       "TextViewsTests",
       [
         "TextViews", "TextScene", "TextKit", "TextGraphics", "TextLanguage", "TextKitTestSupport",
-        "PictureTestSupport",
+        "PictureTestSupport", "PDFTestSupport",
       ]),
     tests(
       "TextKitToolTests",

@@ -65,7 +65,7 @@ extension CGContext {
   public static func pdf(
     atPath path: String, documentInfo: [String: Any] = [:]
   ) throws(DrawingError) -> CGContext {
-    let context = try made { () throws(CanvasError) in 
+    let context = try made { () throws(CanvasError) in
       try Canvas.pdf(to: path, PDFOptions(documentInfo))
     }
     context.canvas.setMetadata(DocumentMetadata(documentInfo))

@@ -72,12 +72,13 @@ final class ParagraphElement {
     return made
   }
 
-  /// The element that a run's text goes into; nil in an artifact.
+  /// The element that a run's text goes into.
   ///
   /// - Parameters:
   ///   - attributes: Of the run.
   ///   - link: What the run leads to, if it is a link.
   ///   - characters: Of the storage.
+  /// - Returns: Nil in an artifact.
   func element(
     for attributes: [NSAttributedString.Key: Any], link: Any?, characters: Range<Int>
   ) -> StructureElement? {

@@ -145,7 +145,9 @@ final class StructureFlow {
   private func addRow(_ row: Int) {
     guard var open = table else { return }
     // Rows in which no cell begins stand between two that are drawn.
-    if let last = open.lastRow, last < row, open.map.texts[last]?.upperBound == open.map.texts[row]?.lowerBound {
+    if let last = open.lastRow, last < row,
+      open.map.texts[last]?.upperBound == open.map.texts[row]?.lowerBound
+    {
       for between in last + 1..<row where open.map.texts[between] == nil {
         add(between, to: &open)
       }

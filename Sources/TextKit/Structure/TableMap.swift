@@ -68,7 +68,8 @@ struct TableMap {
       for (index, cell) in cells.enumerated() {
         skip(to: max(column, min(cell.startingColumn, width)))
         while column < width, covered[column] > 0 { column += 1 }
-        let next = index + 1 < cells.count ? max(cells[index + 1].startingColumn, column + 1) : width
+        let next =
+          index + 1 < cells.count ? max(cells[index + 1].startingColumn, column + 1) : width
         var end = max(min(column + max(cell.columnSpan, 1), next, width), column + 1)
         if let other = (column..<min(end, width)).first(where: { covered[$0] > 0 }) { end = other }
         let height = max(1, min(cell.rowSpan, last - row + 1))

@@ -45,9 +45,11 @@ struct RenderCommand: ParsableCommand {
       "What a PDF promises to its readers: a-2b, a-2u, a-2a (for archives), ua-1 (for screen readers), or two joined by +.",
       valueName: "profile"),
     transform: { text in
-      guard text.split(separator: "+", omittingEmptySubsequences: false).allSatisfy({
-        ["a-2b", "a-2u", "a-2a", "ua-1"].contains($0)
-      }) else {
+      guard
+        text.split(separator: "+", omittingEmptySubsequences: false).allSatisfy({
+          ["a-2b", "a-2u", "a-2a", "ua-1"].contains($0)
+        })
+      else {
         throw ValidationError("a profile is a-2b, a-2u, a-2a or ua-1, or two of them joined by +")
       }
       return text
@@ -176,7 +178,8 @@ struct RenderCommand: ParsableCommand {
     case .pdf:
       try PDFPages(
         path: output, size: size,
-        info: pdf.map { document.information(of: $0, language: text.language) } ?? document.information)
+        info: pdf.map { document.information(of: $0, language: text.language) }
+          ?? document.information)
     case .png, .svg:
       try PicturePages(
         path: output, format: format, size: size, scale: scale ?? 1,

@@ -45,10 +45,11 @@ package final class StructureText {
 
   /// What one element says itself, without those within.
   package func ownText(of element: PDFElement) -> String {
-    joined(element.kids.compactMap { kid in
-      if case .content(let owner, let number) = kid { return texts[owner]?[number] }
-      return nil
-    }, "")
+    joined(
+      element.kids.compactMap { kid in
+        if case .content(let owner, let number) = kid { return texts[owner]?[number] }
+        return nil
+      }, "")
   }
 
   private func joined(_ pieces: [Piece], _ separator: String) -> String {
@@ -82,7 +83,9 @@ package final class StructureText {
   private func block(_ element: PDFElement, _ indent: String) -> String {
     switch element.standardType {
     case "P":
-      if element.children.count == 1, element.kids.count == 1, element.children[0].standardType == "Code" {
+      if element.children.count == 1, element.kids.count == 1,
+        element.children[0].standardType == "Code"
+      {
         let lines = pieces(element.children[0]).map { indent + $0 + "\n" }
         return indent + "```\n" + lines.joined() + indent + "```\n"
       }
@@ -95,9 +98,10 @@ package final class StructureText {
     case "L": return element.children.map { item($0, indent, of: element) }.joined()
     case "Table": return table(element, indent)
     case "Note":
-      let label = element.children.first { $0.standardType == "Lbl" }.map {
-        text(of: $0).filter { !$0.isWhitespace }
-      } ?? ""
+      let label =
+        element.children.first { $0.standardType == "Lbl" }.map {
+          text(of: $0).filter { !$0.isWhitespace }
+        } ?? ""
       let body = element.children.filter { $0.standardType != "Lbl" }.map { block($0, "") }.joined()
       return "\(indent)[^\(label)]: \(body)"
     case "Figure": return indent + line(element) + "\n"
@@ -121,7 +125,8 @@ package final class StructureText {
 
   private func item(_ item: PDFElement, _ indent: String, of list: PDFElement) -> String {
     if item.standardType != "LI" { return block(item, indent) }
-    let label = item.children.first { $0.standardType == "Lbl" }.map {
+    let label =
+      item.children.first { $0.standardType == "Lbl" }.map {
         text(of: $0).filter { !$0.isWhitespace }
       } ?? ""
     let isNumber = label.contains { $0.isNumber || $0.isLetter }

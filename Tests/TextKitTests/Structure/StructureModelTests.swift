@@ -21,9 +21,12 @@ import TextKitTestSupport
     var lines: [String] = []
     private var lastHeading = 0
 
-    mutating func append(_ words: String, _ style: NSParagraphStyle, _ extra: [NSAttributedString.Key: Any] = [:]) {
+    mutating func append(
+      _ words: String, _ style: NSParagraphStyle, _ extra: [NSAttributedString.Key: Any] = [:]
+    ) {
       var attributes: [NSAttributedString.Key: Any] = [
-        .font: UIFont(name: "DejaVu Sans", size: 10) ?? .systemFont(ofSize: 10), .paragraphStyle: style,
+        .font: UIFont(name: "DejaVu Sans", size: 10) ?? .systemFont(ofSize: 10),
+        .paragraphStyle: style,
       ]
       attributes.merge(extra) { $1 }
       text.append(NSAttributedString(string: words + "\n", attributes: attributes))
@@ -42,7 +45,9 @@ import TextKitTestSupport
       lines.append("P \(words.joinedWords)")
       guard let link, let range = words.range(of: " ") else { return }
       // From the first space on it leads somewhere.
-      let start = text.length - words.utf16.count - 1 + words.utf16.distance(from: words.startIndex, to: range.lowerBound)
+      let start =
+        text.length - words.utf16.count - 1
+        + words.utf16.distance(from: words.startIndex, to: range.lowerBound)
       text.addAttribute(
         .link, value: URL(string: link)!,
         range: NSRange(location: start, length: text.length - 1 - start))
@@ -51,13 +56,15 @@ import TextKitTestSupport
     }
 
     mutating func quote(_ words: String) {
-      append(words, NSParagraphStyle.default, [.documentParagraph: DocumentParagraph(quoteLevel: 1)])
+      append(
+        words, NSParagraphStyle.default, [.documentParagraph: DocumentParagraph(quoteLevel: 1)])
       lines += ["BlockQuote", " P \(words.joinedWords)"]
     }
 
     mutating func code(_ words: [String]) {
       for line in words {
-        append(line, NSParagraphStyle.default, [.documentParagraph: DocumentParagraph(isCode: true)])
+        append(
+          line, NSParagraphStyle.default, [.documentParagraph: DocumentParagraph(isCode: true)])
       }
       lines += ["P", " Code \(words.joined().joinedWords)"]
     }
@@ -77,7 +84,9 @@ import TextKitTestSupport
           let style = NSMutableParagraphStyle()
           style.textLists = [outer, nested]
           append(words, style)
-          lines += ["    LI", "     Lbl \(number + 1)", "     LBody", "      P \(words.joinedWords)"]
+          lines += [
+            "    LI", "     Lbl \(number + 1)", "     LBody", "      P \(words.joinedWords)",
+          ]
         }
       }
     }
@@ -103,9 +112,12 @@ import TextKitTestSupport
   }
 
   private static func words(_ count: ClosedRange<Int>, _ random: inout SeededGenerator) -> String {
-    let all = ["a", "whale", "ruler", "tea", "window", "Jonah", "biscuits", "reads", "or", "monkey"]
-    return (0..<Int.random(in: count, using: &random)).map { _ in all.randomElement(using: &random)! }
-      .joined(separator: " ")
+    let all = [
+      "a", "whale", "ruler", "tea", "window", "Jonah", "biscuits", "reads", "or", "monkey",
+    ]
+    return (0..<Int.random(in: count, using: &random)).map { _ in all.randomElement(using: &random)!
+    }
+    .joined(separator: " ")
   }
 
   static func model(_ random: inout SeededGenerator, _ fault: Fault?) -> Model {
@@ -125,7 +137,9 @@ import TextKitTestSupport
       case 3:
         let items = (0..<3).map { _ in words(1...14, &random) }
         let inner = random.oneIn(2) ? (0..<2).map { _ in words(1...8, &random) } : []
-        model.list(items, inner, fault == .listsJoined ? shared : NSTextList(markerFormat: .disc, options: 0))
+        model.list(
+          items, inner, fault == .listsJoined ? shared : NSTextList(markerFormat: .disc, options: 0)
+        )
       case 4:
         let columns = Int.random(in: 1...3, using: &random)
         let rows = (0..<Int.random(in: 1...5, using: &random)).map { _ in
@@ -204,7 +218,8 @@ import TextKitTestSupport
       let found = try Self.lines(bytes)
       #expect(found == model.lines, "round \(round): \(found)\nin place of \(model.lines)")
       let findings = PDFChecker.check(bytes, .ua1).filter {
-        !["metadata", "accessIdentification", "title", "titleShown", "knownProperties"].contains($0.rule)
+        !["metadata", "accessIdentification", "title", "titleShown", "knownProperties"].contains(
+          $0.rule)
       }
       #expect(findings == [], "round \(round)")
     }

@@ -60,7 +60,8 @@ import Testing
     _ = try await render(bench, Self.arguments + ["--pdf", "ua-1"])
     let told = try await Tool.run(["pdfinfo", "-struct-text", bench.path("tagged.pdf")])
     #expect(told.status == 0 && told.error == "", "\(told.error)")
-    for part in ["H1", "H2", "L ", "LI", "Lbl", "LBody", "Table", "TH", "TD", "BlockQuote", "Note"] {
+    for part in ["H1", "H2", "L ", "LI", "Lbl", "LBody", "Table", "TH", "TD", "BlockQuote", "Note"]
+    {
       #expect(told.output.contains(part), "\(part) is not in \(told.output)")
     }
     #expect(told.output.contains("\"Minutes of the reading circle\""))
