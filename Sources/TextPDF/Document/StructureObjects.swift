@@ -158,7 +158,8 @@ enum StructureObjects {
     ) {
       for (key, value) in [
         // What is said of a link is said by its annotations; in its place the link's own text would not be read.
-        ("Alt", element.kind == .link ? nil : attributes.alternativeText), ("ActualText", attributes.actualText),
+        ("Alt", element.kind == .link ? nil : attributes.alternativeText),
+        ("ActualText", attributes.actualText),
         ("E", attributes.expansion), ("Lang", attributes.language), ("T", attributes.title),
       ] {
         guard let value else { continue }
