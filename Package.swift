@@ -195,12 +195,13 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         [
           "TextKit", "TextLayout", "TextDocuments", "TextGraphics", "TextStructures", "TextFonts",
           "TextShaping", "TextLines", "TextLanguage", "TextKitTestSupport", "PictureTestSupport",
+          "PDFTestSupport",
         ]),
       tests(
         "TextViewsTests",
         [
           "TextViews", "TextScene", "TextKit", "TextGraphics", "TextLanguage", "TextKitTestSupport",
-          "PictureTestSupport",
+          "PictureTestSupport", "PDFTestSupport",
         ]),
       tests(
         "CoreTextTests",
@@ -216,7 +217,9 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
       .executableTarget(
         name: "EditorSaver", dependencies: ["TextEditor", "TextKit"], path: "Tests/EditorSaver",
         swiftSettings: testSettings),
-      tests("TextKitToolTests", ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport"]),
+      tests(
+        "TextKitToolTests",
+        ["TextKitTool", "TextKit", "TextGraphics", "TextKitTestSupport", "PDFTestSupport"]),
       tests(
         "UIKitSourceTests",
         [

@@ -123,8 +123,9 @@ import TextKitTestSupport
       }
       return found?.description ?? ""
     }
-    #expect(error { _ in }.contains("structure"))
-    #expect(error { $0.structure = DocumentStructure() }.contains("language"))
+    #expect(error { $0.structure = nil }.contains("structure"))
+    // The profile has begun one.
+    #expect(error { _ in }.contains("language"))
     #expect(error { $0.structure = DocumentStructure(language: "en") }.contains("title"))
     #expect(
       error {

@@ -66,4 +66,7 @@ extension Canvas {
 
   /// The element in force; nil in an artifact and outside of marks.
   package var markedElement: StructureElement? { marks.last?.element }
+
+  /// What is painted now is left out in reading.
+  package var isInArtifact: Bool { marks.last.map { $0.element == nil } ?? false }
 }

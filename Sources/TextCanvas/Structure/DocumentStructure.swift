@@ -13,6 +13,12 @@
 package final class DocumentStructure {
   /// The document itself; its language is that of all that names no other.
   package let root: StructureElement
+  /// The level of the last heading; 0 before the first.
+  package var lastHeading = 0
+  /// What those keep who make elements of what they draw, by whom.
+  package var makers: [ObjectIdentifier: AnyObject] = [:]
+  /// Identifiers that elements have.
+  package var names: Set<String> = []
 
   package init(language: String? = nil) {
     root = StructureElement(.document, parent: nil)

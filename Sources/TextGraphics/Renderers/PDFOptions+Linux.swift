@@ -12,8 +12,8 @@ public let kCGPDFContextCreatePDFA = "kCGPDFContextCreatePDFA"
 /// What a PDF promises to its readers, in `documentInfo`: `a-2b`, `a-2u`, `a-2a` (PDF/A-2, ISO 19005-2), `ua-1` (PDF/UA-1,
 /// ISO 14289-1), or an `a-…` and `ua-1` joined by `+`.
 ///
-/// What the profile forbids is an error when the document ends, or before. `a-2a` and `ua-1` need a structure
-/// (`CGPDFContextBeginTag`), a language, and `ua-1` a title.
+/// What the profile forbids is an error when the document ends, or before. `a-2a` and `ua-1` make the
+/// document one that says what its parts are (`kTextKitPDFContextTagged`), and `ua-1` needs a title.
 ///
 /// - Source: Our choice.
 public let kTextKitPDFContextProfile = "kTextKitPDFContextProfile"
@@ -28,11 +28,19 @@ public let kTextKitPDFContextVersion = "kTextKitPDFContextVersion"
 /// - Source: Our choice.
 public let kTextKitPDFContextLanguage = "kTextKitPDFContextLanguage"
 
+/// Whether a PDF says what its parts are: true, in `documentInfo`.
+///
+/// Text that is drawn then makes elements of its paragraphs: headings, lists, tables, links, figures. The profiles `a-2a` and `ua-1`
+/// do so without it.
+///
+/// - Source: Our choice.
+public let kTextKitPDFContextTagged = "kTextKitPDFContextTagged"
+
 extension PDFOptions {
   /// The keys that say how a document is written.
   static let keys: Set<String> = [
     kCGPDFContextCreatePDFA, kTextKitPDFContextProfile, kTextKitPDFContextVersion,
-    kTextKitPDFContextLanguage,
+    kTextKitPDFContextLanguage, kTextKitPDFContextTagged,
   ]
 
   /// Takes what is meant for the writer; anything that it does not know is named to the warning handler.
@@ -56,6 +64,7 @@ extension PDFOptions {
         } else {
           TextGraphics.warn("A PDF cannot have the version “\(name)”; give 1.7 or 2.0")
         }
+      case (kTextKitPDFContextTagged, let isTagged as Bool): self.isTagged = isTagged
       case (kTextKitPDFContextLanguage, let name as String): language = name
       case (_, let value):
         TextGraphics.warn("A PDF cannot take \(String(describing: value)) for “\(name)”")

@@ -183,9 +183,8 @@ struct RenderCommand: ParsableCommand {
     case .pdf:
       try PDFPages(
         path: output, size: size,
-        info: document.information.merging(pdf.map { [kTextKitPDFContextProfile: $0] } ?? [:]) {
-          $1
-        })
+        info: pdf.map { document.information(of: $0, language: text.language) }
+          ?? document.information)
     case .png, .svg:
       try PicturePages(
         path: output, format: format, size: size, scale: scale ?? 1,

@@ -195,7 +195,11 @@ extension Canvas {
   package static func pdf(
     to sink: any OutputSink, _ options: PDFOptions = PDFOptions()
   ) throws(CanvasError) -> Canvas {
-    Canvas(writer: try PDFDocument(to: sink, options))
+    let canvas = Canvas(writer: try PDFDocument(to: sink, options))
+    if options.isTagged || options.profile.needsStructure {
+      canvas.structure = DocumentStructure(language: options.language)
+    }
+    return canvas
   }
 
   /// A PDF that appears at `path` when it is finished.

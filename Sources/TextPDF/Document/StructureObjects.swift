@@ -157,7 +157,9 @@ enum StructureObjects {
       _ out: inout PDFBytes
     ) {
       for (key, value) in [
-        ("Alt", attributes.alternativeText), ("ActualText", attributes.actualText),
+        // What is said of a link is said by its annotations; in its place the link's own text would not be read.
+        ("Alt", element.kind == .link ? nil : attributes.alternativeText),
+        ("ActualText", attributes.actualText),
         ("E", attributes.expansion), ("Lang", attributes.language), ("T", attributes.title),
       ] {
         guard let value else { continue }

@@ -62,6 +62,8 @@ package struct PDFOptions: Sendable {
   }
   package var profile = PDFProfile.none
   package var version = Version.v1_7
+  /// Says what its parts are, whether a profile needs it or not.
+  package var isTagged = false
   /// By RFC 3066; what the root of the structure says comes before it.
   package var language: String?
   /// Threads that write pages beside the caller; nil for as many as the process may use.

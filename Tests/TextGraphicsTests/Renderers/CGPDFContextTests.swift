@@ -121,7 +121,7 @@ import TextKitTestSupport
       context?.beginPDFPage(nil)
       context?.closePDF()
     }
-    #expect(sentences.contains { $0.contains("PDF/UA-1") && $0.contains("structure") })
+    #expect(sentences.contains { $0.contains("PDF/UA-1") && $0.contains("language") })
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
