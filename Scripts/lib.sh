@@ -1,7 +1,7 @@
 # Scripts/lib.sh: what the scripts share: Debian packages, Swift, quiet steps. Sourced, not run.
 
 # The libraries; the same as `providers` in Package.swift.
-build_packages="pkg-config libicu-dev libhyphen-dev libharfbuzz-dev libfreetype-dev libfontconfig-dev libcairo2-dev libphonenumber-dev libpsl-dev libhunspell-dev libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libgdk-pixbuf-2.0-0 librsvg2-2"
+build_packages="pkg-config libicu-dev libhyphen-dev libharfbuzz-dev libfreetype-dev libfontconfig-dev libcairo2-dev libphonenumber-dev libpsl-dev libhunspell-dev zlib1g-dev libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libgdk-pixbuf-2.0-0 librsvg2-2"
 # For windows, where TEXTKIT_GTK=1 asks for them.
 gtk_packages="libgtk-4-dev"
 # Windows are tested on a display of their own, by programs that type, click and paste.
@@ -44,8 +44,8 @@ apt_get() {
 need_packages() {
   local missing="" name
   if ! command -v dpkg-query >/dev/null; then
-    if pkg-config --exists icu-uc harfbuzz freetype2 fontconfig cairo libpsl hunspell libxml-2.0 libcmark-gfm 2>/dev/null; then return; fi
-    say "${0##*/}: this is no Debian. Install ICU, HarfBuzz, FreeType, fontconfig, Cairo, libphonenumber, libpsl, hunspell, libxml2 and cmark-gfm with their headers, and pkg-config, then run it again (on Debian: $*)."
+    if pkg-config --exists icu-uc harfbuzz freetype2 fontconfig cairo libpsl hunspell zlib libxml-2.0 libcmark-gfm 2>/dev/null; then return; fi
+    say "${0##*/}: this is no Debian. Install ICU, HarfBuzz, FreeType, fontconfig, Cairo, libphonenumber, libpsl, hunspell, zlib, libxml2 and cmark-gfm with their headers, and pkg-config, then run it again (on Debian: $*)."
     exit 69
   fi
   for name in "$@"; do
@@ -143,4 +143,4 @@ seconds() {
 
 # build_importers_again: SwiftPM does not build a target again when a module changes that it sees only by a re-export (`import UIKit`
 # gives TextViews): it would go on with the old layout of classes, and crash. So these sources count as changed each time.
-build_importers_again() { touch Demos/Views/*.swift Tests/UIKitSourceTests/*.swift; }
+build_importers_again() { touch Demos/Views/*.swift Demos/Headless/*.swift Tests/UIKitSourceTests/*.swift; }

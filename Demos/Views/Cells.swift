@@ -30,39 +30,51 @@ final class BarsCell: NSTextAttachmentCell {
 }
 
 /// Charts in a text, the last one under a finger.
-@MainActor
-func cellsDemo() -> UIWindow {
-  let window = demoWindow(320, 200)
-  let view = textView(CGRect(x: 10, y: 10, width: 300, height: 180), in: window)
-  view.isEditable = false
-  let text = NSMutableAttributedString()
-  func add(_ string: String) {
-    text.append(NSAttributedString(string: string, attributes: [.font: demoFont]))
+public final class CellsDemo: DemoView {
+  public override class var title: String { "Cells" }
+  public override class var words: String {
+    "Charts in the line, drawn by code; the green one hears of the mouse."
   }
-  func add(_ values: [CGFloat], _ color: UIColor, height: CGFloat = 22) {
-    let cell = BarsCell()
-    (cell.values, cell.color, cell.barHeight) = (values, color, height)
-    let attachment = NSTextAttachment()
-    attachment.attachmentCell = cell
-    text.append(NSAttributedString(attachment: attachment, attributes: [.font: demoFont]))
+  override class var size: CGSize { CGSize(width: 320, height: 200) }
+
+  override func build() {
+    let view = textView(CGRect(x: 10, y: 10, width: 300, height: 180), in: self)
+    view.isEditable = false
+    let text = NSMutableAttributedString()
+    func add(_ string: String) {
+      text.append(NSAttributedString(string: string, attributes: [.font: demoFont]))
+    }
+    func add(_ values: [CGFloat], _ color: UIColor, height: CGFloat = 22) {
+      let cell = BarsCell()
+      (cell.values, cell.color, cell.barHeight) = (values, color, height)
+      let attachment = NSTextAttachment()
+      attachment.attachmentCell = cell
+      text.append(NSAttributedString(attachment: attachment, attributes: [.font: demoFont]))
+    }
+    add("A cell is drawn by code, and its line leaves room for it: rain ")
+    add([4, 7, 3, 9, 6, 8, 2], .systemBlue)
+    add(", wind ")
+    add([2, 3, 5, 8, 7, 4, 4], .systemOrange)
+    add(". It hears of the mouse, too: this one is pressed ")
+    add([1, 2, 3, 4, 5, 6, 7, 8], .systemGreen, height: 40)
+    add(" and darker.")
+    view.attributedText = text
+    shown = view
   }
-  add("A cell is drawn by code, and its line leaves room for it: rain ")
-  add([4, 7, 3, 9, 6, 8, 2], .systemBlue)
-  add(", wind ")
-  add([2, 3, 5, 8, 7, 4, 4], .systemOrange)
-  add(". It hears of the mouse, too: this one is pressed ")
-  add([1, 2, 3, 4, 5, 6, 7, 8], .systemGreen, height: 40)
-  add(" and darker.")
-  view.attributedText = text
-  view.layoutIfNeeded()
-  let glyph = view.layoutManager.glyphIndexForCharacter(
-    at: (text.string as NSString).range(of: "\u{FFFC}", options: .backwards).location)
-  let rect = view.layoutManager.boundingRect(
-    forGlyphRange: NSRange(location: glyph, length: 1), in: view.textContainer)
-  let inset = view.textContainerInset
-  window.simulateTouch(
-    .began,
-    at: view.convert(
-      CGPoint(x: rect.midX + inset.left, y: rect.midY + inset.top), to: window))
-  return window
+
+  private var shown: UITextView?
+
+  /// Presses the last chart.
+  public override func play() {
+    guard let window, let view = shown else { return }
+    view.layoutIfNeeded()
+    let glyph = view.layoutManager.glyphIndexForCharacter(
+      at: (view.text as NSString).range(of: "\u{FFFC}", options: .backwards).location)
+    let rect = view.layoutManager.boundingRect(
+      forGlyphRange: NSRange(location: glyph, length: 1), in: view.textContainer)
+    let inset = view.textContainerInset
+    window.simulateTouch(
+      .began,
+      at: view.convert(CGPoint(x: rect.midX + inset.left, y: rect.midY + inset.top), to: window))
+  }
 }

@@ -11,21 +11,69 @@ let sampleText = """
   enough for a label, a book, or a page where a circle pushes the words aside while you move it.
   """
 
-@MainActor
-func demoWindow(_ width: CGFloat, _ height: CGFloat) -> UIWindow {
-  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
-  window.backgroundColor = .white
-  window.overrideUserInterfaceStyle = .light
-  window.makeKeyAndVisible()
-  return window
+/// A demo: a page of the window of `textkit demo`, and a picture of `view-demos`.
+@preconcurrency @MainActor
+public class DemoView: UIView {
+  /// What it is called.
+  public class var title: String { "" }
+  /// What to look at and what to do, in a sentence or two.
+  public class var words: String { "" }
+  /// Points; in a larger place the texts grow.
+  class var size: CGSize { CGSize(width: 420, height: 240) }
+
+  /// Whether `play()` moves the clock of the scene along; the system's own goes by itself.
+  public static var movesClock = false
+
+  /// Where the views stood that grow with the page.
+  private var places: [(view: UIView, frame: CGRect)] = []
+
+  public required init() {
+    super.init(frame: CGRect(origin: .zero, size: Self.size))
+    autoresizesSubviews = false
+    backgroundColor = .white
+    overrideUserInterfaceStyle = .light
+    build()
+    places = subviews.filter { $0.autoresizingMask.contains(.flexibleWidth) }.map { ($0, $0.frame) }
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    let (width, height) = (
+      max(1, bounds.width / Self.size.width), max(1, bounds.height / Self.size.height)
+    )
+    for (view, frame) in places {
+      view.frame = CGRect(
+        x: frame.minX * width, y: frame.minY * height, width: frame.width * width,
+        height: frame.height * height)
+    }
+  }
+
+  public required init?(coder: NSCoder) { nil }
+
+  func build() {}
+
+  /// Does what a person would do, by simulated touches and keys; in a window.
+  public func play() {}
+
+  /// All, in the order in which they are shown: first the four of one article, on configuration, highlighting, layout and
+  /// interaction.
+  public static let all: [(name: String, type: DemoView.Type)] = [
+    ("configuration", ConfigurationDemo.self), ("iwords", WordsDemo.self), ("links", LinksDemo.self),
+    ("circle", CircleDemo.self), ("markup", MarkupDemo.self), ("letterpress", LetterpressDemo.self),
+    ("dragged-image", DraggedImageDemo.self), ("half-container", HalfContainerDemo.self),
+    ("two-containers", TwoContainersDemo.self), ("two-exclusions", TwoExclusionsDemo.self),
+    ("dynamic-type", DynamicTypeDemo.self), ("fields", FieldsDemo.self), ("tables", TablesDemo.self),
+    ("cells", CellsDemo.self),
+  ]
 }
 
 @MainActor
-func textView(_ frame: CGRect, _ container: NSTextContainer? = nil, in window: UIWindow) -> UITextView {
+func textView(_ frame: CGRect, _ container: NSTextContainer? = nil, in page: UIView) -> UITextView {
   let view = UITextView(frame: frame, textContainer: container)
   view.backgroundColor = UIColor(white: 0.95, alpha: 1)
   view.showsVerticalScrollIndicator = false
-  window.addSubview(view)
+  view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  page.addSubview(view)
   return view
 }
 
@@ -48,13 +96,13 @@ let demoFont = UIFont(name: "Noto Serif", size: 15) ?? UIFont.systemFont(ofSize:
 func drag(_ window: UIWindow, from start: CGPoint, to end: CGPoint) {
   window.simulateTouch(.began, at: start)
   for step in 1...10 {
-    SceneClock.main.advance(by: 0.02)
+    if DemoView.movesClock { SceneClock.main.advance(by: 0.02) }
     let part = CGFloat(step) / 10
     window.simulateTouch(
       .moved,
       at: CGPoint(
         x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part))
   }
-  SceneClock.main.advance(by: 0.5)
+  if DemoView.movesClock { SceneClock.main.advance(by: 0.5) }
   window.simulateTouch(.ended, at: end)
 }

@@ -3,19 +3,24 @@
 import UIKit
 
 /// Lists that number themselves, a table with spans and one in a cell, a quotation in a block.
-@MainActor
-func tablesDemo() -> UIWindow {
-  let window = demoWindow(460, 400)
-  let view = textView(CGRect(x: 10, y: 10, width: 440, height: 380), in: window)
-  view.isEditable = false
-  view.backgroundColor = .white
-  let text = NSMutableAttributedString()
-  text.append(paragraph("Lists and tables\n", size: 20) { $0.paragraphSpacing = 6 })
-  appendLists(to: text)
-  appendTable(to: text)
-  appendQuotation(to: text)
-  view.attributedText = text
-  return window
+public final class TablesDemo: DemoView {
+  public override class var title: String { "Lists and tables" }
+  public override class var words: String {
+    "Lists that number themselves, a table with spans and one in a cell, a row from right to left, a block. Return and tab know them."
+  }
+  override class var size: CGSize { CGSize(width: 460, height: 400) }
+
+  override func build() {
+    let view = textView(CGRect(x: 10, y: 10, width: 440, height: 380), in: self)
+    view.isEditable = false
+    view.backgroundColor = .white
+    let text = NSMutableAttributedString()
+    text.append(paragraph("Lists and tables\n", size: 20) { $0.paragraphSpacing = 6 })
+    appendLists(to: text)
+    appendTable(to: text)
+    appendQuotation(to: text)
+    view.attributedText = text
+  }
 }
 
 @MainActor

@@ -13,10 +13,23 @@ struct TextKitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "textkit",
     abstract: "Sets text in any script as pages, and shows how it was set.",
+    discussion: """
+      \(CommandExample.paragraphs([RenderCommand.examples[0], ConvertCommand.examples[0], InspectCommand.examples[0], FontsCommand.examples[0], EditCommand.examples[0], DemoCommand.examples[0]]))
+
+      “textkit help render” has more. “textkit --generate-completion-script bash” (or zsh, fish) prints what completes \
+      these commands in a shell. The exit code is 0 if all went well, 64 for wrong arguments, 65 for a wrong input, 66 for one that is \
+      not there, 69 for a program or a screen that is missing, 73 for an output that cannot be made, 74 for a failed read or write, 77 for a missing permission, 70 for a fault of the program.
+      """,
     version: "0.1.0",
-    subcommands: [
-      RenderCommand.self, ConvertCommand.self, InspectCommand.self, FontsCommand.self,
-    ])
+    subcommands: commands)
+
+  static let commands: [any ParsableCommand.Type] = [
+    RenderCommand.self, ConvertCommand.self, InspectCommand.self, FontsCommand.self,
+    EditCommand.self, DemoCommand.self,
+  ]
+
+  /// What stands behind "textkit".
+  static var names: [String] { commands.compactMap { $0.configuration.commandName } }
 
   static func main() {
     // A file beyond the limit of its size is then an error of writing, which is told.
@@ -41,24 +54,24 @@ struct TextKitCommand: ParsableCommand {
       Terminal.printError(error.description)
       return error.code.rawValue
     } catch {
-      return telling(of: error)
+      return telling(of: error, arguments)
     }
   }
 
   /// Prints help that was asked for, or one sentence about wrong arguments.
-  private static func telling(of error: any Error) -> Int32 {
+  private static func telling(of error: any Error, _ arguments: [String]) -> Int32 {
     let text = fullMessage(for: error)
     guard exitCode(for: error) != .success else {
       try? StandardOutput.write(text + "\n")
       return 0
     }
-    let command =
-      ["inspect", "render", "convert", "fonts"].first { text.contains("Usage: textkit \($0)") }
-      .map { "textkit \($0)" } ?? "textkit"
+    let name = names.first { text.contains("Usage: textkit \($0)") }
     // The parser's own sentences may go over several lines.
     var sentence = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
     while sentence.hasSuffix(".") { sentence.removeLast() }
-    Terminal.printError("\(sentence); “\(command) --help” lists what can be given.")
+    sentence = ArgumentAdvice.improved(sentence, command: name, arguments: arguments)
+    let help = "“textkit \(name.map { "\($0) " } ?? "")--help” lists what can be given."
+    Terminal.printError(sentence.hasSuffix("?") ? "\(sentence) \(help)" : "\(sentence); \(help)")
     return ToolError.Code.usage.rawValue
   }
 }

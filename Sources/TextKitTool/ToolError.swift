@@ -12,6 +12,8 @@ struct ToolError: Error, Equatable, CustomStringConvertible {
     case data = 65
     /// The input is not there, or is a folder.
     case noInput = 66
+    /// What is needed is not there: another program.
+    case unavailable = 69
     /// A fault of this program.
     case software = 70
     /// The output cannot be created.

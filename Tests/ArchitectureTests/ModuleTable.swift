@@ -68,6 +68,7 @@ struct ModuleTable {
   /// There `unsafe` marks filling or passing such a pointer; these words would mean more than that.
   static let publicFaces = [
     "Sources/TextGraphics/", "Sources/TextScene/", "Sources/TextKit/", "Sources/TextViews/",
+    "Sources/CoreText/",
   ]
   static let memoryWords: Set<String> = [
     "allocate", "deallocate", "unsafeBitCast", "unsafeDowncast", "unsafelyUnwrapped",

@@ -53,6 +53,7 @@ let package = Package(
     binding("CMarkGFMExtensions"),
     binding("CPixbuf"),
     binding("CRSVG"),
+    binding("CZlib", pkgConfig: "zlib"),
     module("TextStructures", [], exclude: ["README.md"]),
     module("TextUnicode", ["TextStructures", "CICU", "CHyphen"], exclude: ["README.md"]),
     module(
@@ -67,6 +68,9 @@ let package = Package(
       "TextCanvas", ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
       exclude: ["README.md"]),
     module(
+      "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CZlib"],
+      exclude: ["README.md"]),
+    module(
       "TextLayout",
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
       exclude: ["README.md"]),
@@ -76,7 +80,8 @@ let package = Package(
     module(
       "TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL", "CHunspell"], exclude: ["README.md"]),
     module(
-      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas"], exclude: ["README.md"]),
+      "TextGraphics", ["TextStructures", "TextFonts", "TextCanvas", "TextPDF"],
+      exclude: ["README.md"]),
     module("TextScene", ["TextStructures", "TextGraphics"], exclude: ["README.md"]),
     module("TextScopes", [], [.swiftLanguageMode(.v5)]),
     module(
@@ -86,6 +91,9 @@ let package = Package(
         "TextLayout", "TextDocuments", "TextLanguage", "TextGraphics", "TextScene", "TextScopes",
       ], exclude: ["README.md"]),
     module("TextViews", ["TextKit"], exclude: ["README.md"]),
+    module(
+      "TextEditor", ["TextStructures", "TextUnicode", "TextCanvas", "TextKit", "TextViews"],
+      exclude: ["README.md"]),
     // Its `main` gives way to that of the fuzzer.
     .target(
       name: "TextKitTool",

@@ -22,6 +22,26 @@ import TextKitTestSupport
     return sink.document
   }
 
+  // MARK: Cuts
+
+  @Test func `nine more files cut at any byte are read`() {
+    var files = 0
+    var seed: UInt64 = 0
+    while files < 9 {
+      seed += 1
+      var random = RandomHTML(random: SeededGenerator(seed: seed))
+      let bytes = Array(random.document().utf8)
+      // Short ones: the time grows with the square of the length.
+      guard (200..<1200).contains(bytes.count) else { continue }
+      files += 1
+      for count in 0..<bytes.count {
+        let sink = RecordingSink()
+        HTMLReader.read(Array(bytes[..<count]), into: sink)
+        #expect(sink.complaints.isEmpty && sink.hasEnded, "\(seed), \(count): \(sink.complaints)")
+      }
+    }
+  }
+
   // MARK: Numbers
 
   @Test(arguments: ["9223372036854775807", "-9223372036854775808", "99999999999999999999"])

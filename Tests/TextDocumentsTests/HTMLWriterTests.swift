@@ -20,6 +20,21 @@ import TextKitTestSupport
     #expect(RecordedDocument.html(written(document)).text == "\u{2028}a \u{2028}b\n")
   }
 
+  @Test
+  func `a browser has the marker's font, and the side that text begins at, from what is written`() {
+    var format = CharacterFormat.plain
+    format.fontSize = 9
+    var item = RecordedDocument.Paragraph(pieces: [.text("سلام a", format)], end: format)
+    item.format.lists = [.init(id: 1, ListFormat("{disc}"))]
+    let latin = RecordedDocument.Paragraph(pieces: [.text("a", format)], end: format)
+    let text = String(
+      decoding: written(RecordedDocument(blocks: [.paragraph(item), .paragraph(latin)])),
+      as: UTF8.self)
+    #expect(text.contains(".m1 { font: 400 9px \"Inter\" }"))
+    #expect(text.contains("<li class=\"m1\"><p class=\"p1\" dir=\"auto\">سلام a</p>"))
+    #expect(text.contains("<p class=\"p1\">a</p>"))
+  }
+
   @Test func `what is written is read as the same`() {
     let seed = seed()
     for number in 0..<UInt64(iterations(150)) {

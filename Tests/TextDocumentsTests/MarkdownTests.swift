@@ -244,6 +244,20 @@ extension RecordedDocument {
     }
   }
 
+  @Test func `nine more files cut at any byte are read`() {
+    for seed in 1...9 as ClosedRange<UInt64> {
+      var random = RandomDocument(seed: seed)
+      let writer = MarkdownWriter()
+      random.document().tell(writer)
+      let bytes = Array(writer.bytes.prefix(1500))
+      for count in 0...bytes.count {
+        let sink = RecordingSink()
+        MarkdownReader.read(Array(bytes[..<count]), into: sink)
+        #expect(sink.complaints.isEmpty && sink.hasEnded, "\(seed), \(count): \(sink.complaints)")
+      }
+    }
+  }
+
   @Test func `bad input is read`() {
     let file = "# a\n> - b\n>   | c |\n>   |---|\n>   | d |\n\n[^1]: x ![y](z)\n\n~~~\ncode `*_[("
     let bytes = Array(file.utf8)

@@ -176,7 +176,7 @@ import Testing
     let first = readMarkdown("a[^x]\n\n[^x]: one\n\n    two\n")
     let text = html(first)
     #expect(text.contains(##"<sup><a id="noteref1" href="#note1" role="doc-noteref">1</a></sup>"##))
-    #expect(text.contains("<ol>\n<li id=\"note1\" role=\"doc-footnote\">"))
+    #expect(text.contains("<ol>\n<li id=\"note1\" class=\"m1\" role=\"doc-footnote\">"))
     #expect(text.contains(##"two<a href="#noteref1" role="doc-backlink">&nbsp;↩</a></p>"##))
     #expect(
       readHTML(text).stories
@@ -229,8 +229,8 @@ import Testing
     let text = rtf(first)
     #expect(text.contains(#"\rtlpar\qr\qnatural"#))
     #expect(text.contains(#"\rtlpar\pardirnatural\qr\qnatural"#))
-    #expect(text.contains(#"{\rtlch\af0\afs24 \u1587 "#))
-    #expect(text.contains(#"{\rtlch\af0\afs24\ab \u1593 "#))
+    #expect(text.contains(#"{\rtlch\af0\afs24 \uc0\u1587 "#))
+    #expect(text.contains(#"{\rtlch\af0\afs24\ab \uc0\u1593 "#))
     let again = RecordedDocument.rtf(text)
     #expect(again.text == first.text)
     #expect(again.paragraphs.map(\.format.alignment) == [.natural, .natural, .natural])

@@ -163,7 +163,7 @@ import TextKitTestSupport
         .init(pieces: [.text("y", .plain), .story(.footnote, [note])], end: .plain)),
     ])
     let text = text(document)
-    #expect(text.contains("{\\tkothers\\plain\\f0\\fs24 \\u9745  }"))
+    #expect(text.contains("{\\tkothers\\plain\\f0\\fs24 \\uc0\\u9745  }"))
     let parts = text.components(separatedBy: "{\\plain\\super\\chftn }")
     #expect(parts.count == 3 && parts[1].hasPrefix("{\\footnote") && parts[2].hasPrefix("\\plain"))
     #expect(RecordedDocument.rtf(text) == document.read())
@@ -199,8 +199,8 @@ import TextKitTestSupport
     table.format.rows[0].cells = [CellFormat()]
     let document = RecordedDocument(blocks: [text, .table(table)])
     let written = self.text(document)
-    #expect(written.contains("a \\u32 \\u32 b\\page c\\par"))
-    #expect(written.contains("a \\u32 \\u32 b\\tkpage c\\cell"))
+    #expect(written.contains("a \\uc0\\u32 \\u32 b\\page c\\par"))
+    #expect(written.contains("a \\uc0\\u32 \\u32 b\\tkpage c\\cell"))
     #expect(RecordedDocument.rtf(written).text == document.text)
   }
 

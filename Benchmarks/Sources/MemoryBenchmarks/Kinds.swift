@@ -214,7 +214,8 @@ var documents: [Kind] {
   }
   func read(_ data: Data, _ type: NSAttributedString.DocumentType) -> NSTextStorage {
     let storage = NSTextStorage()
-    storage.read(from: data, options: [.documentType: type], documentAttributes: nil)
+    let options = [NSAttributedString.DocumentReadingOptionKey.documentType: type]
+    storage.read(from: data, options: options, documentAttributes: nil)
     return storage
   }
   func write(_ storage: NSTextStorage, _ type: NSAttributedString.DocumentType) {

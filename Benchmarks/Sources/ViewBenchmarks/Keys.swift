@@ -70,14 +70,20 @@ func measureHeldKey(_ context: CGContext) {
   view.selectedRange = NSRange(location: view.textStorage.length / 2, length: 0)
   view.scrollRangeToVisible(view.selectedRange)
   draw(view, context)
-  for isDeleting in [false, true] {
+  // Words, then one word of 10 000 letters, which is shaped anew as a whole.
+  for (name, keys) in [("words", ["w", "o", "r", "d", " "]), ("a key", ["m"]), ("backspace", [])] {
+    let isDeleting = keys.isEmpty
     var parts: [Double] = []
     var memory: [Int] = []
     for _ in 0..<10 {
       parts.append(
         milliseconds {
-          for _ in 0..<1_000 {
-            if isDeleting { view.deleteBackward() } else { view.insertText("m") }
+          for number in 0..<1_000 {
+            if isDeleting {
+              view.deleteBackward()
+            } else {
+              view.insertText(keys[number % keys.count])
+            }
           }
         })
       memory.append(resident())
@@ -86,9 +92,30 @@ func measureHeldKey(_ context: CGContext) {
       String(
         format:
           "%@ held for 10 000: the first 1 000 %.1f ms, the last %.1f; memory from the second part on grows by %d KB; undo steps %d",
-        isDeleting ? "backspace" : "a key", parts[0], parts[9], (memory[9] - memory[1]) >> 10,
+        name, parts[0], parts[9], (memory[9] - memory[1]) >> 10,
         view.undoManager?.undoCount ?? 0))
   }
+}
+
+/// 100 MB pasted, and undone.
+@MainActor
+func measurePaste(_ context: CGContext) {
+  let view = textView()
+  view.text = "before after"
+  view.selectedRange = NSRange(location: 7, length: 0)
+  UIPasteboard.general.string = paragraphs(of: sentences[0].text, bytes: 100 << 20)
+  let before = resident()
+  let pasting = milliseconds {
+    view.paste(nil)
+    draw(view, context)
+  }
+  let grown = resident() - before
+  let undoing = milliseconds { view.undoManager?.undo() }
+  UIPasteboard.general.string = ""
+  print(
+    String(
+      format: "paste of 100 MB: %.0f ms to pixels, memory grows by %d MB; undo %.0f ms",
+      pasting, grown >> 20, undoing))
 }
 
 @MainActor
@@ -129,4 +156,5 @@ func measureEditing(_ context: CGContext, only part: String?) {
   }
   if isWanted("held") { measureHeldKey(context) }
   if isWanted("replace") { measureReplaceAll() }
+  if isWanted("paste") { measurePaste(context) }
 }

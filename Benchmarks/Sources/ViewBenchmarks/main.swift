@@ -6,6 +6,7 @@
 //     page      a text of 1 MB, scrolled by a page and drawn, median of 100
 //     key       put into the middle of a text, to the pixels: median of 200
 //     held      10 000 keys in a row: time and memory
+//     paste     100 MB, to the pixels, and undone
 //     replace   17 000 matches in 10 MB, beside the string built in one go
 //     labels    chat bubbles measured and drawn, a second's number
 

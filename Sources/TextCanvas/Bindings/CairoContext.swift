@@ -7,35 +7,14 @@ import Synchronization
 ///
 /// Callers give usable numbers only: after a matrix, dash or string that the library refuses, it
 /// silently draws nothing any more.
-///
-/// The pages of a document may be written beside the caller, who lays the next one out meanwhile. What is drawn is kept
-/// as steps until the page ends; a question, a layer or a picture waits for the thread and does those kept first:
-///
-///     caller   text, paths  endPage   layout   text, paths   endPage  …   pointer: waits
-///     thread                text, paths, page ────────┤      text, paths, page ──┘
 @safe final class CairoContext {
   private let pen: OpaquePointer
   /// Rows of text that the library has not seen yet; see `show`.
   var waitingText = WaitingText()
-  /// Writes pages; nil until the first has ended, and where pages are written on the caller's thread.
-  private var sideThread: SideThread?
-  private let mayWriteBeside: Bool
   private let target: CairoSurface
-  private let pageProblem = Problem()
-  private typealias Step = (_ pen: OpaquePointer) -> Void
-  /// What was drawn on this page and the thread has not been given yet; empty without a thread.
-  private var waitingSteps: [Step] = []
-  /// More steps than this do not wait, whatever the page holds.
-  private static let longestWait = 4096
 
-  /// The library's pen; what other threads do with it is awaited, and what waits is drawn.
+  /// The library's pen; what waits is drawn.
   var pointer: OpaquePointer {
-    sideThread?.settle()
-    if !waitingSteps.isEmpty {
-      let (steps, pen) = unsafe (waitingSteps, pen)
-      waitingSteps.removeAll(keepingCapacity: true)
-      CairoFontLock.with { for step in steps { unsafe step(pen) } }
-    }
     if !waitingText.isEmpty {
       unsafe waitingText.flush(to: pen)
       waitingText.removeAll()
@@ -43,26 +22,17 @@ import Synchronization
     return unsafe pen
   }
   /// The surface drawn on; alive as long as the pen.
-  ///
-  /// Pages that are being written are awaited, and what waits is drawn.
   var surface: CairoSurface {
-    if sideThread != nil { _ = unsafe pointer }
+    _ = unsafe pointer
     return target
   }
 
-  /// A pen.
-  ///
-  /// - Parameters:
-  ///   - surface: Pixels or a document.
-  ///   - writesBeside: Pages may go to the output from a thread of their own.
-  init(_ surface: CairoSurface, writesBeside: Bool = false) {
+  init(_ surface: CairoSurface) {
     target = surface
-    mayWriteBeside = writesBeside
     unsafe pen = cairo_create(surface.pointer)!
   }
 
   deinit {
-    sideThread?.settle()
     let pen = unsafe pen
     CairoFontLock.with { unsafe cairo_destroy(pen) }
   }
@@ -74,28 +44,8 @@ import Synchronization
       ? surface.problem : unsafe String(cString: cairo_status_to_string(status))
   }
 
-  /// Draws something behind what was drawn before: now, or with the page.
-  private func draw(_ step: @escaping (_ pen: OpaquePointer) -> Void) {
-    if sideThread == nil {
-      unsafe step(pointer)
-    } else {
-      passText()
-      add(step)
-    }
-  }
-
-  private func add(_ step: @escaping (_ pen: OpaquePointer) -> Void) {
-    waitingSteps.append(step)
-    if waitingSteps.count >= CairoContext.longestWait { passSteps() }
-  }
-
-  /// Gives the thread what waits.
-  private func passSteps() {
-    guard let sideThread, !waitingSteps.isEmpty else { return }
-    let (steps, pen) = unsafe (waitingSteps, pen)
-    waitingSteps = []
-    sideThread.run { CairoFontLock.with { for step in steps { unsafe step(pen) } } }
-  }
+  /// Draws something behind what was drawn before.
+  private func draw(_ step: (_ pen: OpaquePointer) -> Void) { unsafe step(pointer) }
 
   // MARK: State
 
@@ -157,7 +107,7 @@ import Synchronization
   }
 
   /// Adds a path after mapping its points.
-  func add(_ path: CanvasPath, through map: @escaping (CanvasPoint) -> CanvasPoint) {
+  func add(_ path: CanvasPath, through map: (CanvasPoint) -> CanvasPoint) {
     unsafe draw { unsafe CairoContext.add(path, to: $0, through: map) }
   }
 
@@ -195,17 +145,6 @@ import Synchronization
   }
 
   func stroke() { unsafe draw { unsafe cairo_stroke($0) } }
-
-  /// Draws a line of no length and without ends, which nobody sees.
-  func strokeNothing() {
-    unsafe cairo_new_path(pointer)
-    unsafe cairo_move_to(pointer, 0, 0)
-    unsafe cairo_line_to(pointer, 0, 0)
-    unsafe cairo_set_line_cap(pointer, CAIRO_LINE_CAP_BUTT)
-    unsafe cairo_stroke(pointer)
-  }
-
-  func resetClip() { unsafe draw { unsafe cairo_reset_clip($0) } }
 
   func clip(evenOdd: Bool = false) {
     unsafe draw {
@@ -287,23 +226,6 @@ import Synchronization
     }
     unsafe cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
     setTransform(.identity)
-    if mode != .normal { sayNormalMode() }
-  }
-
-  /// Lets a PDF go back to the normal mode.
-  ///
-  /// Cairo 1.16 writes a mode when it is another than before; that a change of the clip takes it away it does not know,
-  /// and the next thing in the same mode would be painted in none. So something is painted that nobody sees: a speck of
-  /// 1/128 point, 1/250 opaque (what is less, Cairo leaves out).
-  private func sayNormalMode() {
-    guard unsafe cairo_surface_get_type(target.pointer) == CAIRO_SURFACE_TYPE_PDF else { return }
-    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-    unsafe cairo_clip_extents(pointer, &left, &top, &right, &bottom)
-    unsafe cairo_new_path(pointer)
-    unsafe cairo_rectangle(pointer, (left + right) / 2, (top + bottom) / 2, 1 / 128, 1 / 128)
-    unsafe cairo_set_source_rgba(pointer, 1, 1, 1, 1 / 250)
-    unsafe cairo_fill(pointer)
-    unsafe cairo_set_source_rgba(pointer, 0, 0, 0, 1)
   }
 
   /// Paints a layer's shape in one colour.
@@ -321,7 +243,6 @@ import Synchronization
     unsafe cairo_set_operator(pointer, CairoContext.operator(for: mode))
     unsafe cairo_paint(pointer)
     unsafe cairo_set_operator(pointer, CAIRO_OPERATOR_OVER)
-    if mode != .normal { sayNormalMode() }
   }
 
   private static func `operator`(for mode: BlendMode) -> cairo_operator_t {
@@ -370,58 +291,11 @@ import Synchronization
       ), color: .black)
   }
 
-  /// Begins a page with a state of its own.
-  func beginPage(width: Double, height: Double) {
-    let surface = unsafe target.pointer
-    unsafe draw { pen in
-      unsafe cairo_pdf_surface_set_size(surface, width, height)
-      unsafe cairo_save(pen)
-    }
-  }
-
-  /// Ends a page; it goes to the output now or while the caller goes on.
-  ///
-  /// - Returns: The library's words for what has gone wrong as far as it is known.
-  func endPage() -> String? {
-    if sideThread == nil, mayWriteBeside { sideThread = SideThread() }
-    unsafe draw { [pageProblem] pen in
-      CairoFontLock.with {
-        unsafe cairo_restore(pen)
-        unsafe cairo_show_page(pen)
-      }
-      let status = unsafe cairo_status(pen)
-      if status != CAIRO_STATUS_SUCCESS {
-        let words = unsafe String(cString: cairo_status_to_string(status))
-        pageProblem.words.withLock { $0 = words }
-      }
-    }
-    passSteps()
-    return pageProblem.words.withLock { $0 }
-  }
-
   /// Hands text that waits to the library, in the order of the calls.
   func passText() {
     guard !waitingText.isEmpty else { return }
     let text = waitingText
     waitingText = WaitingText(after: text)
-    if sideThread == nil {
-      let pen = unsafe pen
-      unsafe text.flush(to: pen)
-    } else {
-      unsafe add { unsafe text.flush(to: $0) }
-    }
+    unsafe text.flush(to: pen)
   }
-
-  func beginTag(_ name: String, attributes: String) {
-    unsafe draw { unsafe cairo_tag_begin($0, name, attributes) }
-  }
-
-  func endTag(_ name: String) {
-    unsafe draw { unsafe cairo_tag_end($0, name) }
-  }
-}
-
-/// What went wrong on a page that was written beside the caller.
-private final class Problem: Sendable {
-  let words = Mutex<String?>(nil)
 }

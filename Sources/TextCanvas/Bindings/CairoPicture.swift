@@ -49,9 +49,7 @@ import TextFonts
   }
 
   /// Pixels that stay where they are; nil if there is no memory.
-  ///
-  /// - `jpeg`: The file that the pixels come from; a PDF takes it as it is.
-  init?(_ pixels: ImagePixels, name: String, jpeg: ByteStore? = nil) {
+  init?(_ pixels: ImagePixels, name: String) {
     guard
       let surface = unsafe cairo_image_surface_create_for_data(
         pixels.bytes.pointer, CAIRO_FORMAT_ARGB32, Int32(pixels.width), Int32(pixels.height),
@@ -69,12 +67,6 @@ import TextFonts
     unsafe pointer = surface
     isColor = true
     setName(name)
-    if let jpeg {
-      let retained = unsafe jpeg.retained()
-      let status = unsafe cairo_surface_set_mime_data(
-        surface, CAIRO_MIME_TYPE_JPEG, jpeg.pointer, UInt(jpeg.count), releaseByteStore, retained)
-      if status != CAIRO_STATUS_SUCCESS { unsafe releaseByteStore(retained) }
-    }
   }
 
   /// Four clear pixels; an SVG refers to them by an address in place of holding them.
@@ -82,41 +74,6 @@ import TextFonts
     self.init(
       width: 2, height: 2, isColor: true, bytes: [UInt8](repeating: 0, count: 16).span)
     unsafe setData(Array(address.utf8), CAIRO_MIME_TYPE_URI)
-  }
-
-  /// The same shape as another picture of the library's; nil if there is no memory.
-  ///
-  /// Cairo 1.16 writes a picture into a PDF once, as colours or as a shape, whichever comes first, and
-  /// takes that for the other use too: what is painted as a shape must not be the same picture.
-  func shapeForPDF() -> CairoPicture? {
-    var extents = cairo_rectangle_t(x: 0, y: 0, width: 0, height: 0)
-    let surface: OpaquePointer?
-    let isImage = unsafe cairo_surface_get_type(pointer) == CAIRO_SURFACE_TYPE_IMAGE
-    if isImage {
-      unsafe surface = cairo_image_surface_create(
-        CAIRO_FORMAT_A8, cairo_image_surface_get_width(pointer),
-        cairo_image_surface_get_height(pointer))
-    } else {
-      guard unsafe cairo_recording_surface_get_extents(pointer, &extents) != 0 else { return nil }
-      unsafe surface = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents)
-    }
-    guard let surface = unsafe surface, let pen = unsafe cairo_create(surface) else { return nil }
-    unsafe cairo_set_source_surface(pen, pointer, 0, 0)
-    unsafe cairo_paint(pen)
-    let isDrawn = unsafe cairo_status(pen) == CAIRO_STATUS_SUCCESS
-    unsafe cairo_destroy(pen)
-    guard isDrawn else {
-      unsafe cairo_surface_destroy(surface)
-      return nil
-    }
-    let shape = unsafe CairoPicture(shape: surface)
-    if isImage, let name { shape.setName(name + " shape") }
-    return shape
-  }
-
-  private init(shape: OpaquePointer) {
-    unsafe pointer = shape
-    isColor = false
   }
 
   /// Takes over a recording of drawing calls.
@@ -229,13 +186,6 @@ extension CairoContext {
       guard let (shape, toPicture) = picture.tinted(color, at: transform) else { return }
       return paint(
         shape, through: toPicture.concatenating(transform), color: .black, isSmooth: isSmooth)
-    }
-    var picture = picture
-    if picture.isColor, mask,
-      unsafe cairo_surface_get_type(surface.pointer) == CAIRO_SURFACE_TYPE_PDF
-    {
-      guard let shape = picture.shapeForPDF() else { return }
-      picture = shape
     }
     setTransform(transform)
     let isClamped =

@@ -24,10 +24,15 @@ private import CCairo
       cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)), nil)
   }
 
-  static func pdf(output: BufferedOutput) -> CairoSurface? {
+  /// A PDF of one page, whose numbers and dictionaries are plain text.
+  static func pdf(output: BufferedOutput, width: Double, height: Double) -> CairoSurface? {
     let context = unsafe Unmanaged.passUnretained(output).toOpaque()
-    return unsafe checked(
-      cairo_pdf_surface_create_for_stream(writeToOutput, context, 1, 1), output)
+    let surface = unsafe checked(
+      cairo_pdf_surface_create_for_stream(writeToOutput, context, width, height), output)
+    if let surface {
+      unsafe cairo_pdf_surface_restrict_to_version(surface.pointer, CAIRO_PDF_VERSION_1_4)
+    }
+    return surface
   }
 
   static func svg(output: BufferedOutput, width: Double, height: Double) -> CairoSurface? {
@@ -143,29 +148,6 @@ private import CCairo
     let context = unsafe Unmanaged.passUnretained(output).toOpaque()
     return unsafe cairo_surface_write_to_png_stream(pointer, writeToOutput, context)
       == CAIRO_STATUS_SUCCESS
-  }
-
-  // MARK: PDF
-
-  func setPDFMetadata(_ key: DocumentMetadata.Key, _ value: String) {
-    let name =
-      switch key {
-      case .title: CAIRO_PDF_METADATA_TITLE
-      case .author: CAIRO_PDF_METADATA_AUTHOR
-      case .subject: CAIRO_PDF_METADATA_SUBJECT
-      case .keywords: CAIRO_PDF_METADATA_KEYWORDS
-      case .creator: CAIRO_PDF_METADATA_CREATOR
-      case .creationDate: CAIRO_PDF_METADATA_CREATE_DATE
-      case .modificationDate: CAIRO_PDF_METADATA_MOD_DATE
-      }
-    unsafe cairo_pdf_surface_set_metadata(pointer, name, value)
-  }
-
-  /// Adds a line to the table of contents; gives its number, for lines below it.
-  func addPDFOutline(_ title: String, parent: Int, attributes: String, isOpen: Bool) -> Int {
-    let flags = isOpen ? CAIRO_PDF_OUTLINE_FLAG_OPEN : cairo_pdf_outline_flags_t(rawValue: 0)
-    return Int(
-      unsafe cairo_pdf_surface_add_outline(pointer, Int32(parent), title, attributes, flags))
   }
 }
 

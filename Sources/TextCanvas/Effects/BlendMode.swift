@@ -115,7 +115,7 @@ extension Canvas {
   package func setBlendMode(_ mode: BlendMode) { state.blend = mode }
 
   /// What is painted goes onto the page of a document, not into a layer.
-  private var isOnPaper: Bool { kind != .bitmap && layers.isEmpty }
+  var isOnPaper: Bool { kind != .bitmap && layers.isEmpty }
 
   /// The library need not make pixels of a document for the mode.
   private func isOwn(_ mode: BlendMode) -> Bool {
@@ -151,27 +151,30 @@ extension Canvas {
     defer { state.blend = mode }
     if let area {
       noteMode(mode)
-      context.pushLayer()
+      pushLayer()
       draw(self)
-      return composite(context.popLayer(), alpha: 1, mode, area: area)
+      return composite(popLayer(), alpha: 1, mode, area: area)
     }
     if isOnPaper, let ink = mode.inkOnPaper {
       return paint(in: ink) { draw(self) }
     }
     noteMode(mode)
     let isBounded = isOnPaper && !isOwn(mode)
+    let area = isBounded ? bounds() : nil
     if isBounded {
-      // The library makes pixels of the page, as far as the clip reaches.
-      context.save()
-      clipAlone(to: bounds())
+      // Pixels take the place of the page, as far as the clip reaches.
+      savePen()
+      clipAlone(to: area)
     }
-    defer { if isBounded { context.restore() } }
-    for pass in mode.passes {
-      paint(in: pass.ink) {
-        context.pushLayer()
-        draw(self)
+    defer { if isBounded { restorePen() } }
+    onPixels(isBounded, area) {
+      for pass in mode.passes {
+        paint(in: pass.ink) {
+          pushLayer()
+          draw(self)
+        }
+        paint(popLayer(), through: .identity, alpha: 1, mode: pass.mode)
       }
-      context.paint(context.popLayer(), through: .identity, alpha: 1, mode: pass.mode)
     }
   }
 
@@ -190,47 +193,43 @@ extension Canvas {
   /// Clips the library's pen only.
   private func clipAlone(to rect: CanvasRect?) {
     guard let rect, rect.isFinite else { return }
-    context.newPath()
-    context.addRectangle(held(rect.insetBy(-1)))
-    context.clip()
+    clipPen(to: CanvasPath(held(rect.insetBy(-1))))
   }
 
   /// Lays a layer over an area, or over all that the clip leaves.
-  func composite(_ layer: CairoLayer, alpha: Double, _ mode: BlendMode, area: CanvasPath? = nil) {
-    context.save()
-    defer { context.restore() }
-    if let area {
-      context.newPath()
-      add(area, through: .identity)
-      context.clip()
-    }
+  func composite(_ layer: PaintedLayer, alpha: Double, _ mode: BlendMode, area: CanvasPath? = nil) {
+    savePen()
+    defer { restorePen() }
+    if let area { clipPen(to: area) }
     if isOnPaper, compositeOnPaper(layer, alpha: alpha, mode) { return }
     noteMode(mode)
-    guard mode == .plusDarker else {
-      return context.paint(layer, through: .identity, alpha: alpha, mode: mode)
+    onPixels(isOnPaper && !isOwn(mode), area?.controlBounds) {
+      guard mode == .plusDarker else {
+        return paint(layer, through: .identity, alpha: alpha, mode: mode)
+      }
+      pushLayer()
+      cover(with: .white, mode: .normal)
+      paint(layer, through: .identity, alpha: alpha, mode: .difference)
+      paint(layer, through: .identity, alpha: alpha, mode: .destinationIn)
+      let negative = popLayer()
+      cover(with: .white, mode: .difference)
+      paint(negative, through: .identity, alpha: 1, mode: .plusLighter)
+      cover(with: .white, mode: .difference)
     }
-    context.pushLayer()
-    context.cover(with: .white, mode: .normal)
-    context.paint(layer, through: .identity, alpha: alpha, mode: .difference)
-    context.paint(layer, through: .identity, alpha: alpha, mode: .destinationIn)
-    let negative = context.popLayer()
-    context.cover(with: .white, mode: .difference)
-    context.paint(negative, through: .identity, alpha: 1, mode: .plusLighter)
-    context.cover(with: .white, mode: .difference)
   }
 
   /// False if the mode has to be left to the library.
-  private func compositeOnPaper(_ layer: CairoLayer, alpha: Double, _ mode: BlendMode) -> Bool {
+  private func compositeOnPaper(_ layer: PaintedLayer, alpha: Double, _ mode: BlendMode) -> Bool {
     switch mode {
-    case .clear, .sourceOut: context.cover(with: .white, mode: .normal)
+    case .clear, .sourceOut: cover(with: .white, mode: .normal)
     case .copy, .sourceIn:
-      context.cover(with: .white, mode: .normal)
-      context.paint(layer, through: .identity, alpha: alpha, mode: .normal)
-    case .sourceAtop: context.paint(layer, through: .identity, alpha: alpha, mode: .normal)
+      cover(with: .white, mode: .normal)
+      paint(layer, through: .identity, alpha: alpha, mode: .normal)
+    case .sourceAtop: paint(layer, through: .identity, alpha: alpha, mode: .normal)
     case .xor, .destinationOut:
       // Cairo 1.16 forgets the transform of a mask in SVG.
       guard kind == .pdf else { return false }
-      context.paint(shapeOf: layer, .white, alpha: alpha)
+      paint(shapeOf: layer, .white, alpha: alpha)
     default: return false
     }
     return true

@@ -66,9 +66,7 @@ extension Canvas {
     defer { (state.shadow, state.innerShadow) = (shadow, inner) }
     castOne(shadow, isInner: false, bounds) { canvas in
       guard let color = canvas.visible(.black) else { return }
-      canvas.add(path)
-      canvas.context.setColor(color)
-      canvas.context.fill(evenOdd: false)
+      canvas.fillPen(path, through: canvas.state.transform, evenOdd: false, color)
     }
   }
 
@@ -166,14 +164,23 @@ extension Canvas {
     } else {
       coverage.blur(deviation: deviation * resolution)
     }
+    let back = CanvasTransform(
+      a: 1 / resolution, d: 1 / resolution, tx: start.x + (isInner ? 0 : x),
+      ty: start.y + (isInner ? 0 : y))
+    if let page {
+      let (w, h) = (coverage.width, coverage.height)
+      return page.add(
+        .picture(
+          PlacedPicture(
+            picture: PagePicture(.coverage(coverage.bytes), width: w, height: h),
+            transform: CanvasTransform(a: Double(w), d: Double(h)).concatenating(back), alpha: 1,
+            tint: shadow.color, isSmooth: true)), self)
+    }
     guard
       let picture = CairoPicture(
         width: coverage.width, height: coverage.height, isColor: false,
         bytes: coverage.bytes.span)
     else { return }
-    let back = CanvasTransform(
-      a: 1 / resolution, d: 1 / resolution, tx: start.x + (isInner ? 0 : x),
-      ty: start.y + (isInner ? 0 : y))
     context.paint(picture, through: back, color: shadow.color)
   }
 }

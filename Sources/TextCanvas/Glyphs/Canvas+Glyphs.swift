@@ -205,6 +205,14 @@ extension Canvas {
     } else if font.face.isColor || font.face.isBitmapOnly,
       let picture = picture(of: glyph.id, font: font)
     {
+      if let page {
+        return page.add(
+          .picture(
+            PlacedPicture(
+              picture: picture.forPage, transform: picture.squareToEm.concatenating(em),
+              alpha: color.alpha, tint: state.silhouette == nil ? nil : color, isSmooth: true)),
+          self)
+      }
       context.paint(
         picture.picture, through: picture.toEm.concatenating(em), color: color,
         asMask: state.silhouette != nil)
@@ -223,10 +231,7 @@ extension Canvas {
     guard bounds.isFinite, bounds.maxX > Double(outer.left), bounds.minX < Double(outer.right),
       bounds.maxY > Double(outer.top), bounds.minY < Double(outer.bottom)
     else { return }
-    context.newPath()
-    add(path, through: em)
-    context.setColor(color)
-    context.fill()
+    fillPen(path, through: em, evenOdd: false, color)
   }
 
   /// The outline with one em as unit, y down; empty if there is none.
@@ -247,9 +252,10 @@ extension Canvas {
       mask.width > 0, mask.height > 0,
       let picture = CairoPicture(mask, name: "textcanvas glyph \(font.id) \(glyph)")
     else { return nil }
+    let forPage = PagePicture(.glyph(font, glyph, mask), width: mask.width, height: mask.height)
     let unit = 1 / mask.pixelsPerEm
     let made = GlyphPicture(
-      picture: picture,
+      picture: picture, forPage: forPage,
       toEm: CanvasTransform(
         a: unit, d: unit, tx: Double(mask.left) * unit, ty: -Double(mask.top) * unit))
     pictures.insert(made, for: key, cost: 256 + mask.bytes.count)
@@ -267,6 +273,9 @@ extension Canvas {
     _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, color: PaintColor,
     text: GlyphText?
   ) {
+    if kind == .pdf {
+      return showRow(glyphs, font: font, size: size, color: color, text: text, isSeen: true)
+    }
     switch documentFont(for: font) {
     case .embedded(let cairoFont):
       showText(
@@ -284,6 +293,10 @@ extension Canvas {
 
   /// Puts characters under what is painted otherwise: dots too small and too clear to be seen.
   func showHint(_ glyphs: [PositionedGlyph], font: FontInstance, size: Double, text: GlyphText) {
+    if kind == .pdf {
+      return showRow(
+        glyphs, font: font, size: size, color: .black, text: text, isSeen: false)
+    }
     let hints: CairoFont
     var height = 1.0
     if case .pictures(let known) = documentFont(for: font) {
@@ -296,6 +309,37 @@ extension Canvas {
     showText(
       glyphs, font: font, cairoFont: hints, size: size, slant: 0,
       color: PaintColor(white: 0.5, alpha: 1.0 / 255), text: text, isHint: true, height: height)
+  }
+
+  /// Takes down a row of glyphs of a PDF, without those that have no place or are not in the font.
+  private func showRow(
+    _ glyphs: [PositionedGlyph], font: FontInstance, size: Double, color: PaintColor,
+    text: GlyphText?, isSeen: Bool
+  ) {
+    guard let page else { return }
+    let transform = state.transform
+    var row = GlyphRow(
+      glyphs: glyphs, font: font, size: size, transform: transform, color: color, text: text,
+      isSeen: isSeen)
+    let glyphCount = font.face.glyphCount
+    let limit = 4_000_000.0
+    func isGood(_ glyph: PositionedGlyph) -> Bool {
+      let x = transform.a * glyph.x + transform.c * glyph.y + transform.tx
+      let y = transform.b * glyph.x + transform.d * glyph.y + transform.ty
+      return abs(x) < limit && abs(y) < limit && Int(glyph.id) < glyphCount
+    }
+    if !glyphs.allSatisfy(isGood) {
+      let isKept = glyphs.map(isGood)
+      row.text = text?.keepingGlyphs(isKept)
+      row.glyphs = glyphs.filter(isGood)
+      if row.glyphs.isEmpty { return }
+    }
+    let extent = size * max(abs(transform.a), abs(transform.b), abs(transform.c), abs(transform.d))
+    guard extent >= 0.01 else { return }
+    guard extent <= 10_000 || !isSeen else {
+      return showShapes(row.glyphs, font: font, size: size, color: color)
+    }
+    page.add(.glyphs(row), self)
   }
 
   /// How high an em of hints is, so that poppler takes them for as large as the letters beside them.
@@ -364,8 +408,14 @@ extension Canvas {
 /// A glyph's own picture.
 struct GlyphPicture {
   var picture: CairoPicture
+  var forPage: PagePicture
   /// Pixels of the picture to one em, y down, from the glyph's origin.
   var toEm: CanvasTransform
+
+  /// The picture's unit square to one em.
+  var squareToEm: CanvasTransform {
+    CanvasTransform(a: Double(forPage.width), d: Double(forPage.height)).concatenating(toEm)
+  }
 }
 
 /// How a font goes into a document.

@@ -73,8 +73,6 @@ extension Canvas {
       .concatenating(state.transform)
     let path = emPath(of: glyph.id, font: font)
     guard em.isUsable, !path.isEmpty else { return }
-    context.newPath()
-    add(path, through: em)
-    strokeAdded(color, style)
+    strokePen(path, through: em, color, style)
   }
 }

@@ -85,7 +85,7 @@ package struct GlyphText: Hashable, Sendable {
   /// after it.
   ///
   /// Readers of a PDF drop characters that hang on no glyph.
-  func joiningBareClusters() -> GlyphText {
+  package func joiningBareClusters() -> GlyphText {
     guard clusters.contains(where: { $0.glyphs == 0 }) else { return self }
     var result = self
     result.clusters = []

@@ -197,20 +197,69 @@ package final class CanvasImage: Sendable {
       }
     }
     let pixels = try pixels()
-    var jpeg: ByteStore?
-    if format == .jpeg, case .file(let data) = content,
-      data.withSpan({ CanvasImage.isPlainJPEG($0) })
-    {
-      jpeg = data
-    }
-    guard
-      let picture = CairoPicture(pixels, name: "textcanvas image \(id)", jpeg: jpeg)
+    guard let picture = CairoPicture(pixels, name: "textcanvas image \(id)")
     else {
       throw CanvasError(.outOfMemory, "There is no memory to paint \(name); give a smaller one.")
     }
     return (
       picture, CanvasTransform(a: 1 / Double(pixels.width), d: 1 / Double(pixels.height))
     )
+  }
+
+  /// The picture as a page of a PDF takes it.
+  ///
+  /// - Throws: `badImage` if its data are damaged.
+  func forPage() throws(CanvasError) -> PagePicture {
+    switch content {
+    case .drawing:
+      return PagePicture(
+        .image(self), width: max(Int(width.rounded(.up)), 1),
+        height: max(Int(height.rounded(.up)), 1))
+    case .file, .pixels:
+      let pixels = try pixels()
+      return PagePicture(.image(self), width: pixels.width, height: pixels.height)
+    }
+  }
+
+  /// Equal for the same picture only.
+  package var number: Int { id }
+
+  /// The bytes of a JPEG file that a PDF may hold as they are; nil for everything else.
+  package var jpegFile: (bytes: [UInt8], isGrey: Bool)? {
+    guard format == .jpeg, case .file(let data) = content else { return nil }
+    return data.withSpan { bytes -> (bytes: [UInt8], isGrey: Bool)? in
+      guard let channels = CanvasImage.plainJPEGChannels(bytes) else { return nil }
+      var copy: [UInt8] = []
+      copy.reserveCapacity(bytes.count)
+      for index in bytes.indices { copy.append(bytes[index]) }
+      return (copy, channels == 1)
+    }
+  }
+
+  /// A drawing of lines as a PDF of one page that the drawing library writes; nil for pictures of pixels.
+  package func drawingFile() throws(CanvasError) -> [UInt8]? {
+    guard case .drawing(let document) = content else { return nil }
+    let sink = MemorySink()
+    let output = BufferedOutput(sink)
+    let size = max(self.width, self.height)
+    let factor = size < 16 ? 16 / size : size > 8192 ? 8192 / size : 1
+    let (width, height) = (max(self.width * factor, 1), max(self.height * factor, 1))
+    let picture: CairoPicture
+    do throws(SVGDocument.Failure) {
+      picture = try document.recorded(width: width, height: height)
+    } catch {
+      throw CanvasImage.error(error, name)
+    }
+    guard let surface = CairoSurface.pdf(output: output, width: width, height: height) else {
+      throw CanvasError(.outOfMemory, "There is no memory to paint \(name); give a smaller one.")
+    }
+    do {
+      let pen = CairoContext(surface)
+      pen.paint(picture, through: .identity, color: .black)
+    }
+    surface.finish()
+    try output.finish()
+    return sink.bytes
   }
 
   /// The picture as a PNG file.
@@ -347,17 +396,18 @@ package final class CanvasImage: Sendable {
 
   /// A PDF may hold the file itself: eight bits, grey or three colours. (Four colours would need
   /// to be turned around as their maker wrote them.)
-  private static func isPlainJPEG(_ bytes: Span<UInt8>) -> Bool {
+  private static func plainJPEGChannels(_ bytes: Span<UInt8>) -> Int? {
     var at = 2
     while at + 9 < bytes.count, bytes[at] == 0xFF {
       let marker = bytes[at + 1]
       // Start of frame: baseline, extended, progressive.
       if (0xC0...0xC2).contains(marker) {
-        return bytes[at + 4] == 8 && (bytes[at + 9] == 1 || bytes[at + 9] == 3)
+        let channels = Int(bytes[at + 9])
+        return bytes[at + 4] == 8 && (channels == 1 || channels == 3) ? channels : nil
       }
       at += 2 + Int(bytes[at + 2]) << 8 + Int(bytes[at + 3])
     }
-    return false
+    return nil
   }
 }
 
@@ -395,6 +445,11 @@ extension Canvas {
         || bounds.maxX > Double(outer.left) && bounds.minX < Double(outer.right)
           && bounds.maxY > Double(outer.top) && bounds.minY < Double(outer.bottom)
     else { return }
+    if page != nil {
+      return try drawOnPage(
+        image, in: rect, orientation: orientation, alpha: alpha, tint: tint, isSmooth: isSmooth,
+        bounds)
+    }
     let (picture, unit) = try image.picture(width: bounds.width, height: bounds.height)
     let inRect = unit.concatenating(orientation.unitTransform).concatenating(
       CanvasTransform(
@@ -414,6 +469,47 @@ extension Canvas {
         asMask: tint != nil || canvas.state.silhouette != nil, isSmooth: isSmooth,
         hasSharpEdges: true)
     }
+  }
+
+  /// Takes down a picture of a PDF.
+  private func drawOnPage(
+    _ image: CanvasImage, in rect: CanvasRect, orientation: ImageOrientation, alpha: Double,
+    tint: PaintColor?, isSmooth: Bool, _ bounds: CanvasRect
+  ) throws(CanvasError) {
+    // What is damaged shows now.
+    let picture = try image.forPage()
+    let inRect = orientation.unitTransform.concatenating(
+      CanvasTransform(
+        a: rect.maxX - rect.minX, d: rect.maxY - rect.minY, tx: rect.minX, ty: rect.minY))
+    var area: CanvasPath {
+      var path = CanvasPath(rect)
+      path.apply(state.transform)
+      return path
+    }
+    var problem: CanvasError?
+    withEffects(bounds, area: area) { canvas in
+      let transform = inRect.concatenating(canvas.state.transform)
+      guard transform.isUsable,
+        let color = canvas.visible((tint ?? .black).withAlpha(multipliedBy: alpha))
+      else { return }
+      let isShape = tint != nil || canvas.state.silhouette != nil
+      guard let page = canvas.page else {
+        // The shadow's pixels.
+        do throws(CanvasError) {
+          let (cairo, unit) = try image.picture(width: bounds.width, height: bounds.height)
+          canvas.context.paint(
+            cairo, through: unit.concatenating(transform), color: color, asMask: isShape,
+            isSmooth: isSmooth, hasSharpEdges: true)
+        } catch { problem = error }
+        return
+      }
+      page.add(
+        .picture(
+          PlacedPicture(
+            picture: picture, transform: transform, alpha: color.alpha,
+            tint: isShape ? color : nil, isSmooth: isSmooth)), canvas)
+    }
+    if let problem { throw problem }
   }
 
   /// What a bitmap shows now, as a picture.

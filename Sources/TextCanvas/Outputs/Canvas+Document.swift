@@ -3,25 +3,22 @@
 extension Canvas {
   /// Begins a page of a PDF, with a fresh state.
   ///
-  /// - `width`: Points, above 0 and at most 14 400 (200 inches, the largest page of a PDF).
+  /// - `width`: Points, above 0 and at most what the writer takes.
   /// - `height`: Points, likewise.
   package func beginPage(width: Double, height: Double) throws(CanvasError) {
-    precondition(kind == .pdf, "Canvas.beginPage(width:height:) on a \(kind); only a PDF has pages")
+    guard let writer else {
+      preconditionFailure("Canvas.beginPage(width:height:) on a \(kind); only a PDF has pages")
+    }
     precondition(!isInPage, "Canvas.beginPage(width:height:) inside a page; call endPage() first")
     precondition(!isFinished, "Canvas.beginPage(width:height:) after finish()")
-    try Canvas.checkPage(width, height, limit: Canvas.largestPDFSide, of: "A page of a PDF")
+    try Canvas.checkPage(width, height, limit: writer.largestSide, of: "A page of a PDF")
     state = State(
       transform: baseTransform,
       clip: ClipBounds(
         PixelRect(left: 0, top: 0, right: width.pixelCeiling, bottom: height.pixelCeiling)))
     isInPage = true
-    pageHoldsTags = false
     pageCount += 1
-    context.beginPage(width: width, height: height)
-    let places = awaitedPlaces.removeValue(forKey: pageCount) ?? []
-    for place in places.sorted(by: { ($0.y, $0.x) < ($1.y, $1.x) }) {
-      addDestination("name='\(Canvas.name(of: place, page: pageCount))' x=\(place.x) y=\(place.y)")
-    }
+    page = PageRecorder(number: pageCount, width: width, height: height)
   }
 
   /// Ends the page; its content goes to the output, at once or while the next page is made.
@@ -29,16 +26,15 @@ extension Canvas {
   /// - Throws: What the output said, such as a full disk, as soon as it is known: here or at the
   ///   end of a later page, and in any case in `finish()`.
   package func endPage() throws(CanvasError) {
-    precondition(kind == .pdf && isInPage, "Canvas.endPage() without beginPage(width:height:)")
+    guard let page, isInPage else {
+      preconditionFailure("Canvas.endPage() without beginPage(width:height:)")
+    }
     precondition(
       savedStates.isEmpty && layers.isEmpty,
       "Canvas.endPage() with \(savedStates.count) save() not restored")
-    let problem = context.endPage()
     isInPage = false
-    if let error = output?.error { throw error }
-    if let problem {
-      throw CanvasError(.drawing, "Writing a page failed in the drawing library: \(problem).")
-    }
+    self.page = nil
+    try writer?.write(page.finished())
   }
 
   /// Ends a document and makes its output last.
@@ -55,16 +51,23 @@ extension Canvas {
       "Canvas.finish() with \(savedStates.count) save() not restored")
     try checkProblems("Drawing")
     guard kind != .bitmap else { return }
-    if kind == .pdf, pageCount == 0 {
-      throw CanvasError(.drawing, "A PDF needs at least one page; begin one before it is finished.")
+    if let writer {
+      guard pageCount > 0 else {
+        throw CanvasError(
+          .drawing, "A PDF needs at least one page; begin one before it is finished.")
+      }
+      isFinished = true
+      for line in parts.outline {
+        guard case .page(let page, _) = line.target else { continue }
+        precondition(
+          page <= pageCount,
+          "Canvas.addOutline(_:level:page:) to page \(page) of a document of \(pageCount) pages")
+      }
+      parts.pageCount = pageCount
+      parts.structure = structure
+      return try writer.finish(parts)
     }
     isFinished = true
-    for line in outlines {
-      precondition(
-        line.page <= pageCount,
-        "Canvas.addOutline(_:level:page:) to page \(line.page) of a document of \(pageCount) pages")
-      addOutline(line)
-    }
     // The library writes an SVG only now.
     if hasEvenOddClips { output?.hold() }
     context.surface.finish()
@@ -78,13 +81,27 @@ extension Canvas {
   ///
   /// PDF only; other outputs have no place for it.
   ///
-  /// A NUL character would cut a text short and is left out.
+  /// A NUL character is left out.
   package func setMetadata(_ metadata: DocumentMetadata) {
     guard kind == .pdf else { return }
-    for key in DocumentMetadata.Key.allCases {
-      guard let value = metadata.values[key] else { continue }
-      context.surface.setPDFMetadata(key, value.filter { $0 != "\0" })
+    for (key, value) in metadata.values {
+      parts.metadata.values[key] = value.filter { $0 != "\0" }
     }
+  }
+
+  /// XMP in place of what is made of the metadata; nil for that.
+  ///
+  /// PDF only.
+  package func setXMP(_ bytes: [UInt8]?) { parts.xmp = bytes }
+
+  /// How pages are called from one on.
+  ///
+  /// PDF only. The last label of a page counts.
+  package func setPageLabel(_ label: PageLabel) {
+    precondition(label.page >= 1, "Canvas.setPageLabel(_:) for page \(label.page)")
+    guard kind == .pdf else { return }
+    parts.labels.removeAll { $0.page == label.page }
+    parts.labels.append(label)
   }
 
   /// Makes a rectangle of the page a link to an address.
@@ -95,8 +112,8 @@ extension Canvas {
   ///   - rect: User space.
   ///   - uri: Characters that an address cannot hold are percent-encoded.
   package func link(_ rect: CanvasRect, uri: String) {
-    guard kind == .pdf, canPaint("link(_:uri:)"), let area = linkArea(rect) else { return }
-    addLink("\(area) uri='\(Canvas.encodedURI(uri))'")
+    guard kind == .pdf, canPaint("link(_:uri:)") else { return }
+    addLink(rect, .address(Canvas.encodedURI(uri)))
   }
 
   /// Makes a rectangle of the page a link to a place in this document.
@@ -109,16 +126,9 @@ extension Canvas {
   ///   - point: On that page, in points from its top left.
   package func link(_ rect: CanvasRect, page: Int, point: CanvasPoint) {
     precondition(page >= 1, "Canvas.link(_:page:point:) to page \(page); pages count from 1")
-    guard kind == .pdf, canPaint("link(_:page:point:)"), let area = linkArea(rect),
-      point.x.isFinite, point.y.isFinite
+    guard kind == .pdf, canPaint("link(_:page:point:)"), point.x.isFinite, point.y.isFinite
     else { return }
-    if page <= pageCount {
-      addLink("\(area) page=\(page) pos=[\(point.x) \(point.y)]")
-    } else {
-      // Cairo 1.16 drops the target of a link to a later page, unless it has a name.
-      awaitedPlaces[page, default: []].insert(point)
-      addLink("\(area) dest='\(Canvas.name(of: point, page: page))'")
-    }
+    addLink(rect, .page(page, point))
   }
 
   /// Gives a place of the page a name, for `link(_:destination:)`.
@@ -134,53 +144,30 @@ extension Canvas {
     else { return }
     let place = state.transform.apply(point)
     guard place.x.isFinite, place.y.isFinite else { return }
-    addDestination("name='\(Canvas.name(of: name))' x=\(place.x) y=\(place.y)")
+    page?.add(place: name, at: place)
   }
 
   /// Makes a rectangle of the page a link to a named place, which may be named later.
   ///
   /// PDF only. If it is never named, the link leads nowhere.
   package func link(_ rect: CanvasRect, destination name: String) {
-    guard kind == .pdf, canPaint("link(_:destination:)"), let area = linkArea(rect) else { return }
-    addLink("\(area) dest='\(Canvas.name(of: name))'")
+    guard kind == .pdf, canPaint("link(_:destination:)") else { return }
+    addLink(rect, .place(name))
   }
 
-  private static func name(of name: String) -> String { "place " + encodedURI(name) }
-
-  private static func name(of point: CanvasPoint, page: Int) -> String {
-    "page \(page) at \(point.x) \(point.y)"
-  }
-
-  private func addDestination(_ attributes: String) {
-    holdTags()
-    context.beginTag("cairo.dest", attributes: attributes)
-    context.endTag("cairo.dest")
-  }
-
-  /// Cairo 1.16 forgets the links and places of a page on which nothing is painted.
-  private func holdTags() {
-    guard !pageHoldsTags else { return }
-    pageHoldsTags = true
-    context.save()
-    context.resetClip()
-    context.strokeNothing()
-    context.restore()
-  }
-
-  private func addLink(_ attributes: String) {
-    holdTags()
-    // A link that stands in nothing makes Cairo 1.16 name an object that it never writes.
-    context.beginTag("P", attributes: "")
-    context.beginTag("Link", attributes: attributes)
-    context.endTag("Link")
-    context.endTag("P")
-  }
-
-  private func linkArea(_ rect: CanvasRect) -> String? {
-    guard rect.isFinite, !rect.isEmpty else { return nil }
+  /// In a document with a structure the area belongs to the link, or any element, in force.
+  private func addLink(_ rect: CanvasRect, _ target: PageLink.Target) {
+    guard let page, rect.isFinite, !rect.isEmpty else { return }
     let area = state.transform.bounds(of: rect)
-    guard area.isFinite else { return nil }
-    return "rect=[\(area.x) \(area.y) \(area.width) \(area.height)]"
+    guard area.isFinite else { return }
+    var link = PageLink(rect: area, target: target)
+    if structure != nil, let element = markedElement {
+      link.words = element.attributes.alternativeText
+      link.isMarked = true
+      element.kids.append(
+        .annotation(page: page.page.number, number: page.page.links.count))
+    }
+    page.add(link)
   }
 
   /// Adds a line to the table of contents.
@@ -206,10 +193,10 @@ extension Canvas {
     precondition(!isFinished, "Canvas.addOutline(_:level:page:) after finish()")
     guard kind == .pdf else { return }
     outlineDepth = level + 1
-    outlines.append(
-      OutlineLine(
-        title: title.filter { $0 != "\0" }, level: level, page: page,
-        point: point.x.isFinite && point.y.isFinite ? point : CanvasPoint(x: 0, y: 0),
+    let point = point.x.isFinite && point.y.isFinite ? point : CanvasPoint(x: 0, y: 0)
+    parts.outline.append(
+      DocumentParts.OutlineLine(
+        title: title.filter { $0 != "\0" }, level: level, target: .page(page, point),
         isOpen: isOpen))
   }
 
@@ -226,19 +213,20 @@ extension Canvas {
       point: state.transform.apply(point))
   }
 
-  private func addOutline(_ line: OutlineLine) {
-    let number = context.surface.addPDFOutline(
-      line.title, parent: line.level == 0 ? 0 : outlineParents[line.level - 1],
-      attributes: "page=\(line.page) pos=[\(line.point.x) \(line.point.y)]", isOpen: line.isOpen)
-    outlineParents.removeSubrange(line.level...)
-    outlineParents.append(number)
+  /// The whole table of contents in place of what was added so far.
+  ///
+  /// PDF only.
+  package func setOutline(_ lines: [DocumentParts.OutlineLine]) {
+    guard kind == .pdf else { return }
+    parts.outline = lines
+    outlineDepth = (lines.last?.level ?? -1) + 1
   }
 
   /// The address with everything percent-encoded that an address, a PDF string or an attribute of
   /// the library cannot hold as it is.
   ///
   /// What is already encoded stays.
-  static func encodedURI(_ uri: String) -> String {
+  package static func encodedURI(_ uri: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in uri.utf8 {

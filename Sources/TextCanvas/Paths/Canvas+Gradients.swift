@@ -71,6 +71,9 @@ extension Canvas {
           color: canvas.visible(stop.color)
             ?? stop.color.clamped.withAlpha(multipliedBy: 0))
       }
+      if let page = canvas.page {
+        return page.add(.gradient(gradient, canvas.state.transform), canvas)
+      }
       canvas.cover(with: gradient)
     }
   }
@@ -79,9 +82,9 @@ extension Canvas {
     guard let inverse = state.transform.inverted else { return }
     let goesOn = gradient.goesOnBefore && gradient.goesOnBehind
     let isCone = gradient.shape.isCone
-    // A PDF takes no stop that ends a colour where it begins: it goes on for ever or not at all. In a cone a place
-    // lies on two circles, and the greater of those that are painted counts: one that has a clear colour hides the other.
-    guard !goesOn, kind == .pdf || isCone else {
+    // In a cone a place lies on two circles, and the greater of those that are painted counts: one that has a clear
+    // colour hides the other.
+    guard !goesOn, isCone else {
       return paint(asPixels: isCone) {
         context.paint(gradient.shape, gradient.stopsWithEnds, endsAtStops: false, through: inverse)
       }

@@ -8,8 +8,10 @@ extension Canvas {
     guard state.transform.keepsAxes else { return fillPath(CanvasPath(rect), color, false) }
     withEffects(state.transform.bounds(of: rect)) { canvas in
       guard let color = canvas.visible(color) else { return }
+      let device = canvas.held(canvas.state.transform.bounds(of: rect))
+      if let page = canvas.page { return page.add(.rectangle(device, color), canvas) }
       canvas.context.newPath()
-      canvas.context.addRectangle(canvas.held(canvas.state.transform.bounds(of: rect)))
+      canvas.context.addRectangle(device)
       canvas.context.setColor(color)
       canvas.context.fill()
     }
@@ -36,9 +38,7 @@ extension Canvas {
     if let recorder { return recorder.add(.fill(path, color, evenOdd: evenOdd), state) }
     withEffects(deviceBounds(of: path)) { canvas in
       guard let color = canvas.visible(color) else { return }
-      canvas.add(path)
-      canvas.context.setColor(color)
-      canvas.context.fill(evenOdd: evenOdd)
+      canvas.fillPen(path, through: canvas.state.transform, evenOdd: evenOdd, color)
     }
   }
 
@@ -50,17 +50,33 @@ extension Canvas {
     if let recorder { return recorder.add(.stroke(path, color, style), state) }
     withEffects(deviceBounds(of: path, stroked: style)) { canvas in
       guard let color = canvas.visible(color) else { return }
-      canvas.add(path)
-      canvas.strokeAdded(color, style)
+      canvas.strokePen(path, through: canvas.state.transform, color, style)
     }
   }
 
-  /// Strokes the library's path with the pen of user space.
-  func strokeAdded(_ color: PaintColor, _ style: StrokeStyle) {
+  /// Fills a path as it is.
+  func fillPen(
+    _ path: CanvasPath, through transform: CanvasTransform, evenOdd: Bool, _ color: PaintColor
+  ) {
+    if let page { return page.add(.fill(path, transform, evenOdd: evenOdd, color), self) }
+    context.newPath()
+    add(path, through: transform)
     context.setColor(color)
-    context.setStroke(style)
+    context.fill(evenOdd: evenOdd)
+  }
+
+  /// Strokes a path with the pen of user space.
+  func strokePen(
+    _ path: CanvasPath, through transform: CanvasTransform, _ color: PaintColor,
+    _ style: StrokeStyle
+  ) {
     var pen = state.transform
     (pen.tx, pen.ty) = (0, 0)
+    if let page { return page.add(.stroke(path, transform, pen: pen, style, color), self) }
+    context.newPath()
+    add(path, through: transform)
+    context.setColor(color)
+    context.setStroke(style)
     context.setTransform(pen)
     context.stroke()
     context.setTransform(.identity)

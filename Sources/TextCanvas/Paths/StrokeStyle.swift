@@ -32,7 +32,7 @@ package struct StrokeStyle: Hashable, Sendable {
   }
 
   /// The dash lengths if they can be used, else none.
-  var usableDash: [Double] {
+  package var usableDash: [Double] {
     guard dash.allSatisfy({ $0.isFinite && $0 >= 0 }), dash.contains(where: { $0 > 0 }) else {
       return []
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import TextFonts
+internal import TextFonts
 
 /// One call that paints, kept so that it can be compared with another drawing's and made again.
 ///

@@ -4,7 +4,7 @@ extension Canvas {
   /// Keeps transform, clip, alpha and shadows until the matching `restore()`.
   package func save() {
     savedStates.append(state)
-    if recorder == nil { context.save() }
+    if let page { page.save() } else if recorder == nil, kind != .pdf { context.save() }
   }
 
   /// Brings back what the last `save()` kept.
@@ -13,7 +13,7 @@ extension Canvas {
       savedStates.count > (layers.last?.savedStates ?? 0),
       "Canvas.restore() without a save() before it")
     state = savedStates.removeLast()
-    if recorder == nil { context.restore() }
+    if let page { page.restore() } else if recorder == nil, kind != .pdf { context.restore() }
   }
 
   /// User space to device pixels (points for documents).
@@ -68,6 +68,10 @@ extension Canvas {
       state.clips = recorder.clip(to: .rectangle(device), after: state.clips)
       return
     }
+    guard kind != .pdf else {
+      page?.clip(.clipRectangle(held(device)))
+      return
+    }
     context.newPath()
     context.addRectangle(held(device))
     context.clip()
@@ -82,6 +86,10 @@ extension Canvas {
     if let recorder {
       let area = RecordedClip.Shape.Area.path(path, state.transform, evenOdd: evenOdd)
       state.clips = recorder.clip(to: area, after: state.clips)
+      return
+    }
+    guard kind != .pdf else {
+      page?.clip(.clip(path, state.transform, evenOdd: evenOdd))
       return
     }
     if evenOdd, kind == .svg { hasEvenOddClips = true }
@@ -107,6 +115,10 @@ extension Canvas {
       state.clips = recorder.clip(to: .nothing, after: state.clips)
       return
     }
+    guard kind != .pdf else {
+      page?.clip(.clipAll)
+      return
+    }
     context.newPath()
     context.clip()
   }
@@ -115,7 +127,7 @@ extension Canvas {
   package func beginLayer() {
     precondition(isInPage, "Canvas.beginLayer() outside a page")
     save()
-    if let recorder { recorder.beginLayer() } else { context.pushLayer() }
+    if let recorder { recorder.beginLayer() } else { pushLayer() }
     layers.append(Layer(savedStates: savedStates.count))
     state.alpha = 1
     (state.shadow, state.innerShadow) = (nil, nil)
@@ -138,7 +150,7 @@ extension Canvas {
       let isSeen = state.alpha * alpha > 0 && !state.clip.outer.isEmpty
       return recorder.endLayer(state, alpha: alpha, isSeen: isSeen)
     }
-    var layer = context.popLayer()
+    var layer = popLayer()
     restore()
     let opacity = state.alpha * alpha
     guard opacity > 0, !state.clip.outer.isEmpty else { return }
@@ -147,11 +159,11 @@ extension Canvas {
       minX: Double(outer.left), minY: Double(outer.top), maxX: Double(outer.right),
       maxY: Double(outer.bottom))
     if begun.needsPixels {
-      guard let pixels = layer.pixels(in: bounds, resolution: 4) else { return }
+      guard let pixels = pixels(of: layer, in: bounds, resolution: 4) else { return }
       layer = pixels
     }
     func paint(on canvas: Canvas) {
-      canvas.context.paint(layer, through: canvas.state.transform, alpha: opacity, mode: .normal)
+      canvas.paint(layer, through: canvas.state.transform, alpha: opacity, mode: .normal)
     }
     if let shadow = state.shadow {
       cast(shadow, isInner: false, bounds, drawingDevice: paint)

@@ -52,21 +52,17 @@ package final class Canvas {
     var needsPixels = false
   }
 
-  /// A line of the table of contents.
-  struct OutlineLine {
-    var title: String
-    var level: Int
-    var page: Int
-    var point: CanvasPoint
-    var isOpen: Bool
-  }
-
   package let kind: Kind
   /// Pixels per point before any transform; 1 for documents.
   package let scale: Double
 
-  let context: CairoContext
+  /// The library's pen; a PDF has none.
+  private let cairo: CairoContext?
   let output: BufferedOutput?
+  /// Writes the pages of a PDF.
+  let writer: (any PageWriter)?
+  /// What the open page of a PDF shows.
+  var page: PageRecorder?
   let cache: GlyphCache
   /// Outlines of large glyphs, in em.
   var paths = RecentTable<CanvasPath>(limit: 2 << 20)
@@ -96,30 +92,36 @@ package final class Canvas {
   /// Told of a call that draws outside a page, or after the end; without it such a call traps.
   package var outsidePageHandler: (() -> Void)?
   var isFinished = false
+  /// What the parts of a PDF are; nil for a document that does not say so.
+  ///
+  /// Set before the first page. Other outputs have no place for it.
+  package var structure: DocumentStructure? {
+    didSet {
+      precondition(
+        kind == .pdf && (pageCount == 0 || isFirstPageEmpty),
+        "Canvas.structure on a \(kind) after \(pageCount) pages; only a PDF has one, from its beginning"
+      )
+    }
+  }
+  /// What is painted now belongs to the last of them.
+  var marks: [Mark] = []
   /// Takes down what is painted, in place of painting it; nil at other times.
   var recorder: DrawingRecorder?
   /// How often something was painted, so that a recorded drawing knows whether it is still what is seen.
   var paintCount = 0
   /// What the pixels of a bitmap are before anything is drawn; nil is transparent.
   private(set) var background: PaintColor?
-  /// Something is painted on the page, so that its links and places are kept.
-  var pageHoldsTags = false
   /// Pages begun so far.
   package internal(set) var pageCount = 0
-  /// The table of contents so far; it goes out at the end.
-  var outlines: [OutlineLine] = []
+  /// What goes out at the end of a PDF.
+  var parts = DocumentParts()
   var outlineDepth = 0
-  /// The library's numbers of the last line of each level.
-  var outlineParents: [Int] = []
-  /// Where links from earlier pages lead, by page.
-  var awaitedPlaces: [Int: Set<CanvasPoint>] = [:]
   /// Names of places that links lead to.
   var namedPlaces: Set<String> = []
 
   /// Sizes above these are refused.
   package static let largestBitmapSide = 32_767
   package static let largestBitmapBytes = 1 << 30
-  package static let largestPDFSide = 14_400.0
   package static let largestSVGSide = 100_000.0
 
   init(
@@ -130,8 +132,8 @@ package final class Canvas {
     self.cache = cache
     self.scale = scale
     self.output = output
-    context = CairoContext(
-      surface, writesBeside: kind == .pdf && output?.mayBeWrittenBeside == true)
+    writer = nil
+    cairo = CairoContext(surface)
     baseTransform = CanvasTransform(a: scale, d: scale)
     state = State(
       transform: baseTransform,
@@ -139,6 +141,28 @@ package final class Canvas {
         PixelRect(left: 0, top: 0, right: width.pixelCeiling, bottom: height.pixelCeiling)))
     isInPage = kind == .bitmap
     context.setUnhintedText()
+  }
+
+  /// A PDF whose pages go to `writer`, one after the other; none is kept.
+  package init(writer: any PageWriter) {
+    kind = .pdf
+    cache = .shared
+    scale = 1
+    output = nil
+    cairo = nil
+    self.writer = writer
+    baseTransform = .identity
+    state = State(
+      transform: .identity, clip: ClipBounds(PixelRect(left: 0, top: 0, right: 0, bottom: 0)))
+    isInPage = false
+  }
+
+  /// The library's pen, of all but a PDF.
+  var context: CairoContext {
+    guard let cairo else {
+      preconditionFailure("Canvas: a PDF is not painted by the drawing library")
+    }
+    return cairo
   }
 
   /// A canvas of pixels in memory.
@@ -188,20 +212,6 @@ package final class Canvas {
     return canvas
   }
 
-  /// A PDF that goes to `sink` page by page; what is written is not kept.
-  package static func pdf(to sink: any OutputSink) throws(CanvasError) -> Canvas {
-    let output = BufferedOutput(sink, isPDF: true)
-    guard let surface = CairoSurface.pdf(output: output) else {
-      throw CanvasError(.outOfMemory, "There is no memory to begin a PDF; close other programs.")
-    }
-    return Canvas(.pdf, surface, output: output, scale: 1, width: 0, height: 0)
-  }
-
-  /// A PDF that appears at `path` when it is finished.
-  package static func pdf(to path: String) throws(CanvasError) -> Canvas {
-    try pdf(to: AtomicFile(path: path))
-  }
-
   /// An SVG picture of one page.
   ///
   /// - `width`: Points.
@@ -241,8 +251,8 @@ package final class Canvas {
 
   /// The library's or the output's error, if there was one.
   func checkProblems(_ doing: String) throws(CanvasError) {
-    if let error = output?.error { throw error }
-    if let problem = context.problem {
+    if let error = writer?.problem ?? output?.error { throw error }
+    if let problem = cairo?.problem {
       throw CanvasError(.drawing, "\(doing) failed in the drawing library: \(problem).")
     }
   }

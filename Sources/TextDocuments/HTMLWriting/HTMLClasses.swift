@@ -54,6 +54,13 @@ struct HTMLClasses {
     return "<span\(attributes)>\(inner)</span>"
   }
 
+  /// The class of an item whose text begins so: its marker has the same font.
+  mutating func marker(_ format: CharacterFormat) -> String {
+    var format = format
+    format.isItalic = false
+    return name("m", Self.font(format))
+  }
+
   private static func characters(_ format: CharacterFormat) -> String {
     var words = [font(format)]
     var own: [String] = []

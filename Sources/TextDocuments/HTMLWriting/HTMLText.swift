@@ -49,12 +49,22 @@ enum HTMLText {
     return before == " "
   }
 
-  /// The attribute of a paragraph with a direction of its own.
-  static func direction(_ format: ParagraphFormat) -> String {
+  /// The attribute of a paragraph with a direction of its own, or whose text may run from right to left by itself: a browser looks
+  /// at the text only where it is told to.
+  static func direction(_ format: ParagraphFormat, of text: String = "") -> String {
     switch format.direction {
-    case .natural: ""
+    case .natural: text.unicodeScalars.contains(where: isRightToLeft) ? " dir=\"auto\"" : ""
     case .leftToRight: " dir=\"ltr\""
     case .rightToLeft: " dir=\"rtl\""
+    }
+  }
+
+  /// Whether a character stands in the ranges that Unicode has for scripts from right to left.
+  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      true
+    default: false
     }
   }
 

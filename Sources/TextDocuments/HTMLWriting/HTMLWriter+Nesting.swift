@@ -99,7 +99,7 @@ extension HTMLWriter {
     guard let last = lists.last else { return }
     let place = levels[level].lists.count - 1
     if levels[level].lists[place].hasItem { levels[level].text += "</li>\n" }
-    levels[level].text += "<li>"
+    levels[level].text += "<li class=\"\(classes.marker(itemFormat))\">"
     levels[level].lists[place].hasItem = true
     levels[level].lists[place].hasMarker = true
     self.lists.itemCounts[last.id, default: 0] += 1

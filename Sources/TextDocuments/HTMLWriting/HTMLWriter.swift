@@ -33,6 +33,8 @@ package final class HTMLWriter: DocumentSink {
     var lastIsCode = false
     /// Nothing but an empty paragraph stands in it.
     var isEmpty = true
+    /// What it begins with looks like.
+    var firstFormat: CharacterFormat?
   }
 
   /// Program text: its class, its language, and where it stands.
@@ -62,6 +64,8 @@ package final class HTMLWriter: DocumentSink {
   private var outside: [(tables: [Table], runs: [Run], lists: Lists)] = []
   private var runs: [Run] = []
   private var format = CharacterFormat()
+  /// What the paragraph that is written begins with: its marker looks so.
+  var itemFormat = CharacterFormat()
   var classes = HTMLClasses()
   /// Of the document, or of a note: they stand elsewhere.
   struct Lists {
@@ -72,7 +76,7 @@ package final class HTMLWriter: DocumentSink {
   }
 
   var lists = Lists()
-  private var notes: [(story: DocumentStory, text: String)] = []
+  private var notes: [(story: DocumentStory, marker: String, text: String)] = []
   /// For each kind the places of its notes among all.
   private var notePlaces: [DocumentStory: [Int]] = [:]
   private var headers = ""
@@ -95,7 +99,8 @@ package final class HTMLWriter: DocumentSink {
       let text =
         note.text.hasSuffix("</p>\n")
         ? "\(note.text.dropLast(5))\(back)</p>\n" : "\(note.text)<div>\(back)</div>\n"
-      return "<li id=\"note\(place + 1)\" role=\"doc-footnote\"\(story)>\n\(text)</li>\n"
+      return
+        "<li id=\"note\(place + 1)\" class=\"\(note.marker)\" role=\"doc-footnote\"\(story)>\n\(text)</li>\n"
     }
     return
       "<section class=\"notes\" role=\"doc-endnotes\">\n<ol>\n\(items.joined())</ol>\n</section>\n"
@@ -130,6 +135,8 @@ package final class HTMLWriter: DocumentSink {
     let content = runs
     runs = []
     levels[level].isEmpty = levels[level].isEmpty && content.isEmpty && levels[level].text.isEmpty
+    itemFormat = content.first { !$0.isMark }?.format ?? self.format
+    if levels[level].firstFormat == nil { levels[level].firstFormat = itemFormat }
     let wasCode = levels[level].lastIsCode
     levels[level].lastIsCode = format.isCode
     if format.isCode && !format.isRule {
@@ -152,7 +159,7 @@ package final class HTMLWriter: DocumentSink {
     let tag = format.headingLevel > 0 ? "h\(min(format.headingLevel, 6))" : "p"
     let box =
       format.isTaskDone.map { "<input type=\"checkbox\" disabled\($0 ? " checked" : "")>" } ?? ""
-    let direction = HTMLText.direction(format)
+    let direction = HTMLText.direction(format, of: whole)
     let inner = box + (box.isEmpty || keepsSpaces ? "" : " ") + text(content, base: base)
     let end = whole.isEmpty || whole.hasSuffix("\u{2028}") ? "<br>" : ""
     levels[level].text += "<\(tag) class=\"\(name)\"\(direction)>\(inner)\(end)</\(tag)>\n"
@@ -307,13 +314,14 @@ package final class HTMLWriter: DocumentSink {
 
   package func endStory(_ story: DocumentStory) {
     closeAll()
-    let text = levels.removeLast().text
+    let level = levels.removeLast()
+    let text = level.text
     if let saved = outside.popLast() { (tables, runs, lists) = saved }
     switch story {
     case .header, .headerLeft, .headerRight, .headerFirst: headers += "<header>\n\(text)</header>\n"
     case .footer, .footerLeft, .footerRight, .footerFirst: footers += "<footer>\n\(text)</footer>\n"
     default:
-      notes.append((story, text))
+      notes.append((story, classes.marker(level.firstFormat ?? format), text))
       notePlaces[story, default: []].append(notes.count)
       refer(to: notes.count, id: " id=\"noteref\(notes.count)\"")
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Text as RTF spells it: ASCII, with `\uc0` in force.
+/// Text as RTF spells it: ASCII.
+///
+/// Characters beyond it have `\uc0` before them, as Apple's text system writes it: whether `\plain` and `\pard` take that back is read
+/// in two ways, and pandoc, for which they do, leaves out the character behind.
 enum RTFText {
   static func escaped(_ text: String) -> String {
     var bytes: [UInt8] = []
@@ -19,11 +22,18 @@ enum RTFText {
   ) {
     bytes.reserveCapacity(bytes.count + units.count)
     var last = last
+    // Where the last `\u…` ended: one beside it needs no `\uc0`.
+    var spelledEnd = -1
+    func spell(_ unit: UInt16, _ bytes: inout [UInt8]) {
+      if bytes.count != spelledEnd { bytes += "\\uc0".utf8 }
+      bytes += "\\u\(Int16(bitPattern: unit)) ".utf8
+      spelledEnd = bytes.count
+    }
     for unit in units {
       defer { last = unit }
       switch unit {
       // LibreOffice makes other spaces of several beside each other.
-      case 0x20 where last == 0x20: bytes += "\\u32 ".utf8
+      case 0x20 where last == 0x20: spell(unit, &bytes)
       case 0x5C, 0x7B, 0x7D:
         bytes.append(0x5C)
         bytes.append(UInt8(unit))
@@ -35,8 +45,7 @@ enum RTFText {
       case 0xA0: bytes += "\\~".utf8
       case 0xAD: bytes += "\\-".utf8
       case 0x2011: bytes += "\\_".utf8
-      default:
-        bytes += "\\u\(Int16(bitPattern: unit)) ".utf8
+      default: spell(unit, &bytes)
       }
     }
   }

@@ -130,7 +130,7 @@ package final class RTFWriter: DocumentSink {
   private func appendBox(_ isDone: Bool) {
     let words = run.firstFormat.map { RTFCharacterWriter.words($0, &heads) } ?? "\\plain"
     levels[levels.count - 1].bytes +=
-      "{\\tkothers\(words) \(isDone ? "\\u9745" : "\\u9744")  }".utf8
+      "{\\tkothers\(words) \(isDone ? "\\uc0\\u9745" : "\\uc0\\u9744")  }".utf8
   }
 
   private func endWaiting() {

@@ -217,8 +217,27 @@ extension HarfBuzzFace {
     return UInt16(exactly: glyph)
   }
 
+  /// A glyph's own name; nil if the font gives it none.
+  func name(of glyph: UInt16) -> String? {
+    let limit = 256
+    let bytes = unsafe [CChar](unsafeUninitializedCapacity: limit) { buffer, used in
+      let isNamed = unsafe hb_font_get_glyph_name(
+        pointer, UInt32(glyph), buffer.baseAddress, UInt32(limit))
+      used = unsafe isNamed == 0 ? 0 : buffer.firstIndex(of: 0) ?? limit
+    }
+    if bytes.isEmpty { return nil }
+    return String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   func advance(of glyph: UInt16) -> Int32 {
     unsafe hb_font_get_glyph_h_advance(pointer, UInt32(glyph))
+  }
+
+  /// How far down the next glyph of a column stands, above 0; and where the column's pen stands, seen from the line's.
+  func vertical(of glyph: UInt16) -> (advance: Int32, originX: Int32, originY: Int32) {
+    var (x, y): (Int32, Int32) = (0, 0)
+    unsafe hb_font_get_glyph_origin_for_direction(pointer, UInt32(glyph), HB_DIRECTION_TTB, &x, &y)
+    return unsafe (-hb_font_get_glyph_v_advance(pointer, UInt32(glyph)), x, y)
   }
 
   /// Left, bottom, width and height of the ink in font units, y up.

@@ -336,6 +336,26 @@ package final class FontDatabase: Sendable {
     try FaceStore.face(file: file, index: index)
   }
 
+  /// The faces of a font's bytes, which nobody else finds by their names.
+  package func faces(data: [UInt8]) throws(FontError) -> [FontFace] {
+    let file = FontFile(bytes: data, name: "<font in memory>")
+    let first = try FontFace(file: file, index: 0)
+    var faces = [first]
+    for index in 1..<max(1, first.tables.directory.faceCount) {
+      if let face = try? FontFace(file: file, index: index) { faces.append(face) }
+    }
+    return faces
+  }
+
+  /// The faces of a font file; at least one.
+  package func faces(file: String) throws(FontError) -> [FontFace] {
+    let first = try FaceStore.face(file: file, index: 0)
+    return [first]
+      + (1..<max(1, first.tables.directory.faceCount)).compactMap {
+        try? FaceStore.face(file: file, index: $0)
+      }
+  }
+
   /// The face at a place in its design space; see `FontFace.instance`.
   package func instance(
     _ face: FontFace, variations: [FontVariation] = [], syntheticBold: Double = 0,

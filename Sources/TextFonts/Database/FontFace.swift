@@ -37,6 +37,7 @@ package final class FontFace: Sendable {
   private struct Late {
     var names: Names?
     var namedInstances: [FontNamedInstance]?
+    /// Of a font from memory; of others `InstanceStore` knows.
     var instances: [InstanceKey: WeakInstance] = [:]
     var sweepAt = 64
   }
@@ -121,6 +122,18 @@ package final class FontFace: Sendable {
   package var styleName: String { names.style }
   package var fullName: String { names.full }
 
+  /// A name of the `name` table by its number, in English, else in the table's first language; nil if there is none.
+  package func name(_ identifier: UInt32) -> String? { harfBuzz.name(identifier) }
+
+  /// All bytes of its file.
+  package var fileBytes: [UInt8] { tables.file.bytes(at: 0, count: tables.file.count) }
+
+  /// The bytes of a table; nil if there is none of the tag.
+  package func bytes(ofTable tag: UInt32) -> [UInt8]? { tables.has(tag) ? tables.bytes(tag) : nil }
+
+  /// The tags of the file's tables, sorted; none of a compressed file.
+  package var tableTags: [UInt32] { tables.directory.entries.map(\.tag) }
+
   package var namedInstances: [FontNamedInstance] {
     if axes.isEmpty { return [] }
     if let known = late.withLock({ $0.namedInstances }) { return known }
@@ -167,6 +180,9 @@ package final class FontFace: Sendable {
   /// The face as it is drawn without any setting.
   package var standardInstance: FontInstance { instance() }
 
+  /// Whether its bytes were given, and are no file's.
+  var isFromMemory: Bool { file.hasPrefix("<") }
+
   /// The face at a place in its design space, made bolder or slanted where no face of the family is.
   ///
   /// Equal settings give the same object. Axes that the face lacks are left out, values are clamped.
@@ -188,6 +204,7 @@ package final class FontFace: Sendable {
     let key = InstanceKey(
       variations: settings, bold: syntheticBold.isFinite ? min(max(syntheticBold, 0), 0.2) : 0,
       slant: syntheticSlant.isFinite ? min(max(syntheticSlant, -1), 1) : 0)
+    if !isFromMemory { return InstanceStore.instance(of: self, key) }
     return late.withLock { late in
       if let known = late.instances[key]?.instance { return known }
       // A program that animates an axis leaves a trail of entries whose instances are gone.

@@ -75,8 +75,18 @@ package final class FontInstance: Sendable {
   /// The glyph of a name, as the font has it; nil if there is none.
   package func glyph(named name: String) -> UInt16? { harfBuzz.glyph(named: name) }
 
+  /// A glyph's own name; nil if the font gives it none.
+  package func name(of glyph: UInt16) -> String? { harfBuzz.name(of: glyph) }
+
   /// Font units.
   package func advance(of glyph: UInt16) -> Int32 { harfBuzz.advance(of: glyph) }
+
+  /// For columns: how far down the next glyph stands, and where the column's pen stands, seen from the line's.
+  ///
+  /// Font units, y up.
+  package func vertical(of glyph: UInt16) -> (advance: Int32, originX: Int32, originY: Int32) {
+    harfBuzz.vertical(of: glyph)
+  }
 
   /// Left, bottom, width and height of a glyph's ink in font units, y up, synthetic bold not counted.
   package func extents(

@@ -220,6 +220,17 @@ final class FallbackList: Sendable {
     return nil
   }
 
+  /// PostScript names of the first ones.
+  func names(limit: Int) -> [String] {
+    var names: [String] = []
+    var index = 0
+    while names.count < limit, index < candidates.count {
+      if let name = instance(index)?.postScriptName, !names.contains(name) { names.append(name) }
+      index += 1
+    }
+    return names
+  }
+
   private func instance(_ index: Int) -> FontInstance? {
     if let known = opened.withLock({ $0[index] }) { return known }
     let instance = candidates.entry(index).flatMap {
@@ -231,6 +242,15 @@ final class FallbackList: Sendable {
 }
 
 extension FontDatabase {
+  /// PostScript names of the fonts that are asked for characters which the first font lacks, in order.
+  package func cascade(request: FontRequest, language: String, limit: Int) -> [String] {
+    var plain = request.normalized
+    let own = plain.cascade.map(\.postScriptName)
+    plain.cascade = []
+    return Array(
+      (own + fontList(request: plain, language: language).names(limit: limit)).prefix(limit))
+  }
+
   /// What chooses fonts for clusters of one style.
   ///
   /// Kept; asking again is a look-up, but one with strings in its key: ask once per style, not per

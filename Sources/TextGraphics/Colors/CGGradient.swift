@@ -33,6 +33,23 @@ public final class CGGradient: Sendable {
     self.init(colors.map { PaintColor($0) }, locations)
   }
 
+  /// A gradient of colours; nil without any, or with something else among them.
+  ///
+  /// - Parameters:
+  ///   - space: Colours are mixed in sRGB whatever it says.
+  ///   - colors: `CGColor`s, at least one.
+  ///   - locations: As many numbers, where each stands, 0 to 1; nil spreads them evenly.
+  public convenience init?(
+    colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
+  ) {
+    let found = colors.compactMap { $0 as? CGColor }
+    guard found.count == colors.count else { return nil }
+    let places = unsafe locations.map {
+      unsafe Array(UnsafeBufferPointer(start: $0, count: found.count))
+    }
+    self.init(found.map { PaintColor($0) }, places)
+  }
+
   /// A gradient of colours given by their numbers; nil without any.
   ///
   /// - Parameters:

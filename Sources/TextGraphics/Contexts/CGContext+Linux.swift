@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import TextCanvas
+internal import TextPDF
 
 /// Why something could not be drawn or written: one sentence that says what, where, and what to do.
 public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -64,7 +65,9 @@ extension CGContext {
   public static func pdf(
     atPath path: String, documentInfo: [String: Any] = [:]
   ) throws(DrawingError) -> CGContext {
-    let context = try made { () throws(CanvasError) in try Canvas.pdf(to: path) }
+    let context = try made { () throws(CanvasError) in
+      try Canvas.pdf(to: path, PDFOptions(documentInfo))
+    }
     context.canvas.setMetadata(DocumentMetadata(documentInfo))
     return context
   }

@@ -17,6 +17,19 @@ public final class CGFont: Sendable {
     self.init(match.instance)
   }
 
+  /// A font by its PostScript or full name; nil if there is none of that name.
+  public convenience init?(_ name: CFString) { self.init(name as String) }
+
+  /// The first font of a file's bytes; nil if they are none.
+  ///
+  /// It can be drawn with at once; others find it by its name after `CTFontManagerRegisterGraphicsFont(_:_:)`.
+  public convenience init?(_ provider: CGDataProvider) {
+    guard let data = provider.data,
+      let face = try? TextKitEnvironment.fontDatabase.faces(data: [UInt8](data)).first
+    else { return nil }
+    self.init(face.standardInstance)
+  }
+
   /// The PostScript name.
   public var postScriptName: String? { instance.postScriptName }
   /// The full name.
@@ -56,6 +69,13 @@ extension CGContext {
   public func setFont(_ font: CGFont) { state.font = font }
   /// The size of `showGlyphs(_:at:)`, in units of text space.
   public func setFontSize(_ size: CGFloat) { state.fontSize = size }
+  /// The colour that is filled with now; black for a pattern.
+  package var fillColorOfNow: CGColor {
+    let color = state.fillColor
+    return CGColor(
+      red: CGFloat(color.red), green: CGFloat(color.green), blue: CGFloat(color.blue),
+      alpha: CGFloat(color.alpha))
+  }
   /// What is drawn of glyphs, by `showGlyphs(_:at:)` and by all that draws text.
   ///
   /// In the modes that clip, later drawing leaves marks only inside the glyphs: of one
@@ -79,20 +99,26 @@ extension CGContext {
         "CGContext.showGlyphs(_:at:): \(glyphs.count) glyphs with \(positions.count) positions; give one for each"
       )
     }
-    guard let font = state.font?.instance else {
+    guard let font = state.font else {
       warn(
         "CGContext.showGlyphs(_:at:): no font is set; call setFont(_:) and setFontSize(_:) first")
       return
     }
+    showGlyphs(glyphs, at: positions, font: font, size: Double(state.fontSize))
+  }
+
+  /// Draws glyphs of a font, as the other with the font that was set.
+  package func showGlyphs(
+    _ glyphs: [CGGlyph], at positions: [CGPoint], font: CGFont, size: Double
+  ) {
     // The canvas draws glyphs upright where y grows down, so text space is turned over, and back.
     let placed = zip(glyphs, positions).map {
       PositionedGlyph(id: $0, x: Double($1.x), y: -Double($1.y))
     }
-    let size = Double(state.fontSize)
     canvas.save()
     canvas.concatenate(
       CanvasTransform(CGAffineTransform(scaleX: 1, y: -1).concatenating(textMatrix)))
-    paintGlyphs(placed, font: font, size: size)
+    paintGlyphs(placed, font: font.instance, size: size)
     canvas.restore()
     applyTextClip()
   }

@@ -42,6 +42,8 @@ public final class CGContext {
   /// It is not saved with the state.
   package var steps = PathElements()
 
+  /// Of a PDF whose pages begin and end by Core Graphics' calls.
+  var pages: PDFPagesState?
   /// How high the device is, in its own units, for the y axis that Core Graphics turns up there.
   var deviceHeight: Double
   /// Whether user space began with y up: a bitmap context by its pixels.

@@ -79,6 +79,22 @@ extension TextKitEnvironment {
     }
   }
 
+  /// Whether fonts that every iOS system has are found by Apple's names: `UIFont(name: "HelveticaNeue-Light", size: 12)`.
+  ///
+  /// Another font stands in for each that is not installed, of about the same widths where there is one; `AppleFontNames` has the
+  /// table. `fontName` and `familyName` give Apple's names, and `UIFont.isSubstitute` is true. On unless set; off, such a name gives
+  /// nil, as any other that is not installed. Fonts that exist stay.
+  public static var answersToAppleFontNames: Bool {
+    get { FontEnvironment.state.answersToAppleNames }
+    set {
+      FontEnvironment.current.state.withLock { state in
+        guard state.answersToAppleNames != newValue else { return }
+        state.answersToAppleNames = newValue
+        state.generation += 1
+      }
+    }
+  }
+
   /// The user's size of text.
   ///
   /// Setting another one posts `UIContentSizeCategory.didChangeNotification` once, on this thread,

@@ -23,12 +23,20 @@ final class FontCore: Sendable {
   let source: Source
   /// What the program asked for is not there, and this was put in its place.
   let isSubstitute: Bool
+  /// Apple's names of the font that this one stands in for: its own and its family's.
+  let standsFor: AppleName?
+
+  struct AppleName: Hashable, Sendable {
+    var font: String
+    var family: String
+  }
 
   init(
     instance: FontInstance, request: FontRequest, features: [FontFeature] = [],
     fixedAdvance: Double = 0, scale: Double = 1, source: Source, isSubstitute: Bool = false,
-    fixesOpticalSize: Bool = false
+    fixesOpticalSize: Bool = false, standsFor: AppleName? = nil
   ) {
+    self.standsFor = standsFor
     self.instance = instance
     self.fixesOpticalSize = fixesOpticalSize
     self.request = request
@@ -110,7 +118,7 @@ extension FontCore: Hashable {
       || (one.instance === other.instance && one.fixesOpticalSize == other.fixesOpticalSize
         && one.features == other.features
         && one.fixedAdvance == other.fixedAdvance && one.scale == other.scale
-        && one.request == other.request)
+        && one.request == other.request && one.standsFor == other.standsFor)
   }
 
   func hash(into hasher: inout Hasher) {

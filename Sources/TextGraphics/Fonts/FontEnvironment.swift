@@ -10,6 +10,7 @@ final class FontEnvironment: Sendable {
     var database = FontDatabase.system
     var table = SystemFontTable()
     var isBoldTextEnabled = false
+    var answersToAppleNames = true
     var category = UIContentSizeCategory.large
     var fallbackLineHeight = FallbackLineHeight.tallestFont
     /// Nil: what the environment's variables say.

@@ -248,3 +248,58 @@ public let kStylisticAltNineteenOffSelector = 39
 public let kStylisticAltTwentyOnSelector = 40
 /// Switches off stylistic set 20.
 public let kStylisticAltTwentyOffSelector = 41
+
+// MARK: Types and selectors without a counterpart in OpenType, and such as have one by another number
+
+/// All features.
+public let kAllTypographicFeaturesType = 0
+/// Letters that join.
+public let kCursiveConnectionType = 2
+/// Swashes at ends of words and lines.
+public let kSmartSwashType = 8
+/// Marks above and below letters.
+public let kDiacriticsType = 9
+/// Ornaments.
+public let kOrnamentSetsType = 16
+/// Levels of design.
+public let kDesignComplexityType = 18
+/// Hangul for hanja.
+public let kTransliterationType = 23
+/// Widths of Latin in East Asian text.
+public let kCJKRomanSpacingType = 103
+/// Letters as they are.
+public let kUpperAndLowerCaseSelector = 0
+/// All capitals.
+public let kAllCapsSelector = 1
+/// All small letters.
+public let kAllLowerCaseSelector = 2
+/// Small capitals, as older fonts have them.
+public let kSmallCapsSelector = 3
+/// Capitals at the start of words.
+public let kInitialCapsSelector = 4
+/// Capitals at the start of words, small capitals else.
+public let kInitialCapsAndSmallCapsSelector = 5
+/// Digits a third of an em wide.
+public let kThirdWidthNumbersSelector = 2
+/// Digits a quarter of an em wide.
+public let kQuarterWidthNumbersSelector = 3
+/// No stylistic set.
+public let kNoStylisticAlternatesSelector = 0
+/// Widths of their own.
+public let kProportionalTextSelector = 0
+/// Full widths.
+public let kMonospacedTextSelector = 1
+/// Half widths.
+public let kHalfWidthTextSelector = 2
+/// A third of an em.
+public let kThirdWidthTextSelector = 3
+/// A quarter of an em.
+public let kQuarterWidthTextSelector = 4
+/// Full forms set tight.
+public let kAltProportionalTextSelector = 5
+/// Full forms set to half widths.
+public let kAltHalfWidthTextSelector = 6
+/// Traditional forms.
+public let kTraditionalCharactersSelector = 0
+/// Simplified forms.
+public let kSimplifiedCharactersSelector = 1

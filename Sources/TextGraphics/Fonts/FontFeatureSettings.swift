@@ -66,14 +66,19 @@ enum FontFeatureSettings {
     }
     if type == 35 {
       // Stylistic sets: 2 and 3 switch the first on and off, 4 and 5 the second, up to the 20th.
+      if selector == 0 { return (1...20).map { (stylisticSet($0), 0) } }
       guard (2...41).contains(selector) else { return [] }
-      let number = selector / 2
-      return [("ss\(number < 10 ? "0" : "")\(number)", selector % 2 == 0 ? 1 : 0)]
+      return [(stylisticSet(selector / 2), selector % 2 == 0 ? 1 : 0)]
     }
     if type == 17 {
       return (0...0xFFFF).contains(selector) ? [("salt", UInt32(selector))] : []
     }
     return exclusives(type, selector)
+  }
+
+  /// "ss01" to "ss20".
+  private static func stylisticSet(_ number: Int) -> String {
+    "ss\(number < 10 ? "0" : "")\(number)"
   }
 
   /// Of the settings of a type one holds; choosing it ends the others.
@@ -86,6 +91,25 @@ enum FontFeatureSettings {
     }
     if !chosen.name.isEmpty { result.append((chosen.name, 1)) }
     return result
+  }
+
+  /// Types, and their selectors that stand for a feature of OpenType; of switches the ones that switch on.
+  static var known: [(type: Int, isExclusive: Bool, selectors: [(selector: Int, feature: String)])]
+  {
+    let sets = (1...20).map {
+      (selector: 2 * $0, feature: stylisticSet($0))
+    }
+    let all =
+      switches.map { type, on in
+        (
+          type, false,
+          on.map { (selector: $0.key, feature: $0.value) }.sorted { $0.selector < $1.selector }
+        )
+      }
+      + choices.map { type, choices in
+        (type, true, choices.map { (selector: $0.selector, feature: $0.name) })
+      } + [(35, false, sets)]
+    return all.sorted { $0.0 < $1.0 }
   }
 
   /// Types whose settings are switches of their own: selector that switches on, and the feature.
@@ -106,7 +130,7 @@ enum FontFeatureSettings {
   /// An empty name is the setting without any of them.
   private static let choices: [Int: [(selector: Int, name: String)]] = [
     3: [(0, ""), (3, "smcp")],
-    6: [(0, "tnum"), (1, "pnum"), (4, "")],
+    6: [(0, "tnum"), (1, "pnum"), (2, "twid"), (3, "qwid"), (4, "")],
     10: [(0, ""), (1, "sups"), (2, "subs"), (3, "ordn"), (4, "sinf")],
     11: [(0, ""), (1, "afrc"), (2, "frac")],
     19: [(0, ""), (4, "titl")],

@@ -32,7 +32,9 @@ enum FontResolver {
 
   private static func resolve(_ descriptor: UIFontDescriptor) -> FontCore {
     let wanted = FontWish(descriptor)
-    var (instance, request, isSubstitute) = find(wanted)
+    let apple = appleFont(wanted)
+    var (instance, request, isSubstitute) =
+      apple.map { ($0.instance, $0.request, true) } ?? find(wanted)
     if !wanted.variations.isEmpty {
       let kept = instance.variations.filter { old in
         !wanted.variations.contains { $0.tag == old.tag }
@@ -56,7 +58,27 @@ enum FontResolver {
       instance: instance, request: request, features: wanted.features,
       fixedAdvance: wanted.fixedAdvance, scale: scale, source: .descriptor(descriptor),
       isSubstitute: isSubstitute,
-      fixesOpticalSize: wanted.variations.contains { $0.tag == opszAxis })
+      fixesOpticalSize: wanted.variations.contains { $0.tag == opszAxis },
+      standsFor: apple?.name)
+  }
+
+  /// What stands in for a font that every iOS system has; nil for other names, and where that font is installed.
+  private static func appleFont(
+    _ wanted: FontWish
+  ) -> (instance: FontInstance, request: FontRequest, name: FontCore.AppleName)? {
+    guard wanted.instance == nil, let asked = wanted.name ?? wanted.family,
+      let match = AppleFontNames.match(asked)
+    else { return nil }
+    let database = FontEnvironment.database
+    guard database.named(asked) == nil, database.faces(ofFamily: match.family).isEmpty else {
+      return nil
+    }
+    let like = match.request
+    let request = wanted.hasTraits ? wanted.request(like.families, like) : like
+    guard let found = database.match(request) else { return nil }
+    let isPlain = wanted.name != nil && !wanted.hasTraits
+    let name = isPlain ? asked : match.name(request)
+    return (found.instance, request, .init(font: name, family: match.family))
   }
 
   /// A font of a cascade list; of a family alone the face that is nearest to the text's font.
@@ -79,6 +101,7 @@ enum FontResolver {
     _ wanted: FontWish
   ) -> (instance: FontInstance, request: FontRequest, isSubstitute: Bool) {
     let database = FontEnvironment.database
+    if let own = wanted.instance { return (own, FontCore.request(like: own), false) }
     if let name = wanted.name, let match = database.named(name) {
       let like = FontCore.request(like: match.instance)
       guard wanted.hasTraits else { return (match.instance, like, false) }
@@ -190,6 +213,8 @@ extension CharacterSet {
 
 /// A descriptor's attributes in the library's own types.
 struct FontWish {
+  /// A font that no name leads to.
+  var instance: FontInstance?
   var name: String?
   var family: String?
   var face: String?
@@ -225,6 +250,7 @@ struct FontWish {
       fixedAdvance = min(max(0, Double(advance)), 65536)
     }
     textStyle = attributes[.textStyle] as? UIFont.TextStyle
+    instance = attributes[.instance] as? FontInstance
     let traits = attributes[.traits] as? [UIFontDescriptor.TraitKey: AnyHashable] ?? [:]
     symbolic = (traits[.symbolic] as? UInt32).map { .init(rawValue: $0) }
     weight = (traits[.weight] as? CGFloat).map { .init($0) }

@@ -79,6 +79,16 @@ extension UIFont {
     unregister { $0.path == nil && $0.names.contains(name) }
   }
 
+  /// Whether a file is registered.
+  package class func hasRegistered(_ url: URL) -> Bool {
+    FontEnvironment.state.registered.contains { $0.path == url.path }
+  }
+
+  /// Whether fonts in memory are registered, by the PostScript name of one of them.
+  package class func hasRegistered(named name: String) -> Bool {
+    FontEnvironment.state.registered.contains { $0.path == nil && $0.names.contains(name) }
+  }
+
   private class func unregister(_ isMeant: (FontEnvironment.RegisteredFont) -> Bool) -> Bool {
     let meant = FontEnvironment.current.state.withLock { state in
       let meant = state.registered.filter(isMeant)

@@ -2,12 +2,33 @@
 
 internal import TextFonts
 
-// What the command-line program asks for, in words of OpenType.
+// What the command-line program and Core Text ask for, in words of OpenType.
 
 extension UIFont {
   /// The axes of a variable font by their four letters; none for others.
   package var variationAxes: [String] {
     core.instance.face.axes.map { UIFont.letters(of: $0.tag) }
+  }
+
+  /// A type of features by Apple's number, and those of its selectors that the font has.
+  package struct FeatureType {
+    package var type: Int
+    /// Only one of its selectors can be on.
+    package var isExclusive: Bool
+    /// An empty feature is the selector that switches the others off.
+    package var selectors: [(selector: Int, feature: String)]
+  }
+
+  /// The font's features by Apple's numbers.
+  package var featureTypes: [FeatureType] {
+    let tags = Set(core.instance.face.featureTags)
+    return FontFeatureSettings.known.compactMap { type, isExclusive, selectors in
+      let there = selectors.filter {
+        $0.feature.isEmpty || tags.contains(UIFont.number(of: $0.feature))
+      }
+      guard there.contains(where: { !$0.feature.isEmpty }) else { return nil }
+      return FeatureType(type: type, isExclusive: isExclusive, selectors: there)
+    }
   }
 
   /// The same font with features switched and axes set.

@@ -41,15 +41,23 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
 
   /// A font by its PostScript name, else its full name, else the regular face of a family.
   ///
-  /// `nil` when no font has the name; nothing is put in its place.
+  /// `nil` when no font has the name; nothing is put in its place, but for fonts that every iOS system has: see
+  /// `TextKitEnvironment.answersToAppleFontNames`.
   ///
   /// - Parameters:
   ///   - fontName: Compared without regard to case.
   ///   - fontSize: Points.
   /// - Source: UIKit `fontWithName:size:`; family names and case are our choice.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
-    guard let match = FontEnvironment.database.named(fontName) else { return nil }
-    self.init(core: FontCore(showing: match.instance), size: fontSize)
+    if let match = FontEnvironment.database.named(fontName) {
+      self.init(core: FontCore(showing: match.instance), size: fontSize)
+    } else if AppleFontNames.match(fontName) != nil {
+      self.init(
+        core: FontResolver.core(for: UIFontDescriptor(fontAttributes: [.name: fontName])),
+        size: fontSize)
+    } else {
+      return nil
+    }
   }
 
   /// A size that layout can work with.
@@ -60,9 +68,9 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
   /// Points.
   public var pointSize: CGFloat { storedPointSize }
   /// The PostScript name: "DejaVuSans-Bold".
-  public var fontName: String { core.instance.postScriptName }
+  public var fontName: String { core.standsFor?.font ?? core.instance.postScriptName }
   /// The family's name: "DejaVu Sans".
-  public var familyName: String { core.instance.face.familyName }
+  public var familyName: String { core.standsFor?.family ?? core.instance.face.familyName }
 
   /// A descriptor that gives this font again.
   public var fontDescriptor: UIFontDescriptor {
@@ -70,6 +78,8 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
     switch core.source {
     case .face:
       attributes = [.name: fontName]
+      // No name leads to a font of bytes.
+      if core.instance.face.file.hasPrefix("<") { attributes[.instance] = core.instance }
       if !core.instance.variations.isEmpty {
         attributes[.variation] = Dictionary(
           uniqueKeysWithValues: core.instance.variations.map { (Int($0.tag), CGFloat($0.value)) })

@@ -41,6 +41,10 @@ extension UIFontDescriptor {
     public static let variation = AttributeName(rawValue: "NSCTFontVariationAttribute")
     /// `UIFont.TextStyle`: the style whose font it is.
     public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
+    /// `FontInstance`: the font itself, of bytes that are registered nowhere.
+    ///
+    /// It is not archived.
+    package static let instance = AttributeName(rawValue: "TextKitFontInstance")
   }
 
   /// What `.traits` can say.

@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-internal import TextFonts
+package import TextFonts
 
 extension UIFontDescriptor {
+  /// A descriptor of one instance of a face, which need not be installed.
+  package convenience init(showing instance: FontInstance) {
+    self.init(fontAttributes: [
+      .instance: instance, .name: instance.postScriptName, .family: instance.face.familyName,
+    ])
+  }
+
   /// The same descriptor with other traits, which take the place of those it has.
   ///
   /// - Returns: `nil` when no font of the family has the traits: italic, bold, condensed, expanded and
@@ -19,14 +26,16 @@ extension UIFontDescriptor {
     if wish.name != nil || wish.family != nil {
       // The font's own family, so that a bold font can become regular.
       let own = FontResolver.core(for: self)
-      guard !own.isSubstitute else { return nil }
-      let family = own.instance.face.familyName
+      guard !own.isSubstitute || own.standsFor != nil else { return nil }
+      let family = own.standsFor?.family ?? own.instance.face.familyName
       changed = changed.removing(.name, .face, .visibleName).addingAttributes([.family: family])
     }
     let core = FontResolver.core(for: changed)
     let asked = symbolicTraits.intersection(.demandable)
-    guard !core.isSubstitute, core.symbolicTraits.isSuperset(of: asked) else { return nil }
-    guard wish.name != nil || wish.family != nil, core.instance.syntheticBold == 0,
+    let isThere = !core.isSubstitute || core.standsFor != nil
+    guard isThere, core.symbolicTraits.isSuperset(of: asked) else { return nil }
+    guard wish.name != nil || wish.family != nil, core.standsFor == nil,
+      core.instance.syntheticBold == 0,
       core.instance.syntheticSlant == 0, core.instance.variations.isEmpty
     else { return changed }
     // A true face: name it, as UIKit does.

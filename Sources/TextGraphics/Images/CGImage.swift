@@ -46,6 +46,13 @@ public final class CGDataProvider: Sendable {
   public let data: Data?
   /// Bytes that do not change.
   public init?(data: Data) { self.data = data }
+  /// Bytes that do not change.
+  public convenience init?(data: CFData) { self.init(data: data as Data) }
+  /// The bytes of a file; nil if it cannot be read.
+  public convenience init?(url: CFURL) {
+    guard let data = try? Data(contentsOf: url as URL) else { return nil }
+    self.init(data: data)
+  }
 }
 
 /// Pixels that do not change, or the file they come from.

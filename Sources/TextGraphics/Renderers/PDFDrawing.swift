@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import TextCanvas
+internal import TextPDF
 
 /// A PDF while it is drawn: its pages begin and end by themselves.
 final class PDFDrawing {
@@ -15,7 +16,7 @@ final class PDFDrawing {
   static let letter = CGRect(x: 0, y: 0, width: 612, height: 792)
 
   init(to sink: any OutputSink, bounds: CGRect, info: [String: Any]) throws(CanvasError) {
-    context = CGContext(try Canvas.pdf(to: sink))
+    context = CGContext(try Canvas.pdf(to: sink, PDFOptions(info)))
     self.bounds = bounds.width > 0 && bounds.height > 0 ? bounds : Self.letter
     documentBounds = self.bounds
     context.canvas.setMetadata(DocumentMetadata(info))
@@ -92,14 +93,15 @@ extension DocumentMetadata {
       kCGPDFContextTitle: .title, kCGPDFContextAuthor: .author, kCGPDFContextSubject: .subject,
       kCGPDFContextKeywords: .keywords, kCGPDFContextCreator: .creator,
     ]
-    for (name, value) in info.sorted(by: { $0.key < $1.key }) where name != kCGPDFContextMediaBox {
+    for (name, value) in info.sorted(by: { $0.key < $1.key })
+    where name != kCGPDFContextMediaBox && !PDFOptions.keys.contains(name) {
       if let key = keys[name], let text = value as? String {
         values[key] = text
       } else if keys[name] == .keywords, let words = value as? [String] {
         values[.keywords] = words.joined(separator: ", ")
       } else {
         warn(
-          "A PDF cannot say “\(name)” here; title, author, subject, keywords and creator can be said, as strings"
+          "A PDF cannot say “\(name)” here, or not with that value; title, author, subject, keywords and creator can be said, as strings"
         )
       }
     }

@@ -16,7 +16,7 @@ struct AttachmentAlternative {
   /// The room that it takes in a line: its last baseline stands on the line's.
   func frame(width: CGFloat) -> CGRect {
     let size = size(width)
-    let font = text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+    let font = unsafe text.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
     let used = font ?? ResolvedAttributes.defaultFont
     // The line has the leading of its own font.
     let line = self.size(.greatestFiniteMagnitude).height - used.leading
@@ -49,7 +49,7 @@ extension NSTextAttachment {
     if let storage = container?.layoutManager?.textStorage, character >= 0,
       character < storage.length
     {
-      attributes = storage.attributes(at: character, effectiveRange: nil)
+      attributes = unsafe storage.attributes(at: character, effectiveRange: nil)
     }
     return AttachmentAlternative(words, attributes)
   }

@@ -38,6 +38,8 @@ package struct AttachmentPlace {
 struct AttachmentDrawing {
   let manager: NSLayoutManager
   let context: CGContext
+  /// The paragraph that it stands in, in a document with a structure.
+  var paragraph: ParagraphElement?
 
   func draw(_ segment: LineSegment, of line: PlacedLine, at origin: CGPoint) {
     guard let place = AttachmentPlace(segment, of: line, at: origin), place.rect.width > 0,
@@ -46,6 +48,14 @@ struct AttachmentDrawing {
     let container = manager.textContainers[line.container]
     // A view stands there.
     if container.viewer != nil, place.attachment.boundsOfView(in: container) != nil { return }
+    guard let paragraph else { return draw(place, in: container) }
+    let figure = paragraph.figure(of: place, on: context.canvas)
+    if let figure { context.canvas.beginMark(figure) } else { context.canvas.beginMark(.layout) }
+    defer { context.canvas.endMark() }
+    draw(place, in: container)
+  }
+
+  private func draw(_ place: AttachmentPlace, in container: NSTextContainer) {
     let cell = place.attachment.attachmentCell
     let image =
       cell == nil
@@ -66,6 +76,7 @@ struct AttachmentDrawing {
     (image.renderingMode == .alwaysTemplate ? image.withTintColor(color) : image).draw(
       in: place.rect)
   }
+
   /// A cell of the Mac's class goes through the layout manager's overridable member.
   private func draw(
     _ cell: any NSTextAttachmentCellProtocol, at place: AttachmentPlace,

@@ -133,10 +133,11 @@ struct ParagraphStyles {
     return Made(style: style.copy() as? NSParagraphStyle ?? style, role: role)
   }
 
-  /// A line across: the upper border of an empty box.
+  /// A line across: the upper border of an empty box, some way below the text before, as browsers have it.
   private static func rule() -> NSTextBlock {
     let block = NSTextBlock()
     block.setWidth(1, type: .absoluteValueType, for: .border, edge: .minY)
+    block.setWidth(8, type: .absoluteValueType, for: .margin, edge: .minY)
     block.setBorderColor(UIColor(white: 0.5, alpha: 1))
     return block
   }

@@ -11,7 +11,8 @@ extension NSTextStorage {
     var start = 0
     while start < length {
       let paragraph = (string as NSString).paragraphRange(for: NSRange(location: start, length: 0))
-      let style = attribute(.paragraphStyle, at: start, effectiveRange: nil) as? NSParagraphStyle
+      let style =
+        unsafe attribute(.paragraphStyle, at: start, effectiveRange: nil) as? NSParagraphStyle
       if let depth = style?.textLists.count, depth > 0,
         let marker = listMarker(at: start, language: "en")
       {

@@ -91,14 +91,14 @@ struct GlyphPainter {
       unsafe positions.withUnsafeBufferPointer { positions in
         guard let first = glyphs.baseAddress, let place = positions.baseAddress else { return }
         unsafe drawing.manager.showCGGlyphs(
-          first, positions: place, count: glyphs.count, font: font(of: run, style.attributes),
+          first, positions: place, count: glyphs.count, font: Self.font(of: run, style.attributes),
           textMatrix: matrix, attributes: style.dictionary, in: context)
       }
     }
   }
 
   /// The font that the glyph numbers belong to, at its size.
-  private func font(of run: GlyphRun, _ attributes: RunAttributes) -> UIFont {
+  static func font(of run: GlyphRun, _ attributes: RunAttributes) -> UIFont {
     if run.font === attributes.font.instance, run.size == attributes.font.shapingSize {
       return attributes.font
     }

@@ -64,6 +64,8 @@ struct LayoutDrawing {
   func drawBackground(_ glyphs: NSRange, at origin: CGPoint) {
     guard let context = context("drawBackground(forGlyphRange:at:)") else { return }
     manager.drawsToScreen = context.canvas.kind == .bitmap
+    context.canvas.beginMark(.background)
+    defer { context.canvas.endMark() }
     forEachHeader(above: glyphs) { drawBackground($0, at: CGPoint(x: origin.x, y: origin.y + $1)) }
     drawBoxes(glyphs, at: origin, in: context)
     var open: Background?
@@ -168,16 +170,21 @@ struct LayoutDrawing {
   func drawGlyphs(_ glyphs: NSRange, at origin: CGPoint) {
     guard let context = context("drawGlyphs(forGlyphRange:at:)") else { return }
     manager.drawsToScreen = context.canvas.kind == .bitmap
-    forEachHeader(above: glyphs) {
-      paintGlyphs($0, at: CGPoint(x: origin.x, y: origin.y + $1), in: context)
+    forEachHeader(above: glyphs) { header, distance in
+      // It is read where it stands in the text.
+      context.canvas.mark(.pagination) {
+        paintGlyphs(header, at: CGPoint(x: origin.x, y: origin.y + distance), in: context)
+      }
     }
-    paintGlyphs(glyphs, at: origin, in: context)
+    let structure = structure(of: glyphs, on: context.canvas)
+    paintGlyphs(glyphs, at: origin, in: context, structure)
     guard context.canvas.kind == .pdf else { return }
     // Behind all the text: a link among rows would take them apart.
     forEachLine(glyphs) {
-      addLinks($1, of: $0, at: origin, to: context.canvas)
+      addLinks($1, of: $0, at: origin, to: context.canvas, structure)
       addHeading(of: $0, $1, at: origin, to: context.canvas)
     }
+    structure?.prune()
   }
 
   /// Headers of tables that are shown again above some glyphs.
@@ -188,7 +195,9 @@ struct LayoutDrawing {
     }
   }
 
-  func paintGlyphs(_ glyphs: NSRange, at origin: CGPoint, in context: CGContext) {
+  func paintGlyphs(
+    _ glyphs: NSRange, at origin: CGPoint, in context: CGContext, _ structure: TextStructure? = nil
+  ) {
     var row = GlyphRow(
       wantsText: context.canvas.kind != .bitmap,
       showsMarks: layout.settings.showsInvisibleCharacters)
@@ -211,8 +220,11 @@ struct LayoutDrawing {
         context.clip(to: clip)
       }
       defer { if clip != nil { context.restoreGState() } }
+      let paragraph = structure.flatMap { self.paragraph(of: line, range, in: $0) }
       if mayHaveMarkers, range.lowerBound == line.glyphs.lowerBound {
-        drawMarker(of: line, at: origin, in: context)
+        mark(paragraph?.label, paragraph, on: context.canvas) {
+          drawMarker(of: line, at: origin, in: context)
+        }
       }
       let kept = keepsLines && clip == nil && range == line.glyphs ? KeptLine(line, origin) : nil
       if let kept, kept.isTaken(by: context.canvas) { return }
@@ -222,18 +234,22 @@ struct LayoutDrawing {
         return
       }
       if isOrnate {
-        decorate(.underline, range, at: origin, in: line)
-        decorate(.spelling, range, at: origin, in: line)
+        context.canvas.mark(.layout) {
+          decorate(.underline, range, at: origin, in: line)
+          decorate(.spelling, range, at: origin, in: line)
+        }
       }
-      paintLine(line, range, at: origin, &row, painter, isOrnate: isOrnate)
-      if isOrnate { decorate(.strikethrough, range, at: origin, in: line) }
+      paintLine(line, range, at: origin, &row, painter, isOrnate: isOrnate, paragraph)
+      if isOrnate {
+        context.canvas.mark(.layout) { decorate(.strikethrough, range, at: origin, in: line) }
+      }
     }
   }
 
   /// Paints glyphs and attachments of one line, and nothing of what stands behind or over them.
   private func paintLine(
     _ line: PlacedLine, _ range: Range<Int>, at origin: CGPoint, _ row: inout GlyphRow,
-    _ painter: GlyphPainter, isOrnate: Bool = false
+    _ painter: GlyphPainter, isOrnate: Bool = false, _ paragraph: ParagraphElement? = nil
   ) {
     let context = painter.context
     if row.wantsText {
@@ -246,8 +262,10 @@ struct LayoutDrawing {
         plain, of: line, glyphs: range.lowerBound - base..<range.upperBound - base,
         origin: origin)
       guard !row.glyphs.isEmpty else { return }
-      return painter.paint(
-        row, run: plain.run, style: DrawnStyle(line.passage.attributes[plain.run.style]))
+      let style = DrawnStyle(line.passage.attributes[plain.run.style])
+      return mark(paragraph, style, line.characters, on: context.canvas) {
+        painter.paint(row, run: plain.run, style: style)
+      }
     }
     // A truncated line is drawn as a whole.
     let local =
@@ -259,13 +277,13 @@ struct LayoutDrawing {
       ? line.displayedTemporaryRuns(of: manager) : [TemporaryRun(glyphs: local, values: [:])]
     // What holds characters holds them in reading order; what overlaps does so by a hair.
     let segments =
-      context.canvas.writesCharacters
+      context.canvas.writesCharacters || context.canvas.kind == .pdf
       ? line.segments.sorted { $0.characterStart < $1.characterStart } : line.segments
     for segment in segments {
       let run = text.runs[segment.run]
       if run.kind == .attachment {
         if local.overlaps(segment.glyphs) {
-          AttachmentDrawing(manager: manager, context: context).draw(
+          AttachmentDrawing(manager: manager, context: context, paragraph: paragraph).draw(
             segment, of: line, at: origin)
         }
         continue
@@ -273,8 +291,11 @@ struct LayoutDrawing {
       for part in parts where part.glyphs.overlaps(segment.glyphs) {
         row.fill(segment, of: line, glyphs: part.glyphs.clamped(to: local), origin: origin)
         guard !row.glyphs.isEmpty else { continue }
-        painter.paint(
-          row, run: run, style: DrawnStyle(line.displayedAttributes[run.style], part.values))
+        let style = DrawnStyle(line.displayedAttributes[run.style], part.values)
+        let characters = paragraph == nil ? 0..<0 : self.characters(of: segment, in: line)
+        mark(paragraph, style, characters, on: context.canvas) {
+          painter.paint(row, run: run, style: style)
+        }
       }
     }
   }

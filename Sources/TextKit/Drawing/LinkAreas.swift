@@ -5,33 +5,6 @@ internal import Foundation
 internal import TextCanvas
 internal import TextLines
 
-/// Where a link leads.
-private enum LinkTarget: Equatable {
-  /// An address, or a path beside the document.
-  case address(String)
-  /// A place of the same document.
-  case place(String)
-
-  /// What a `.link` attribute says; nil for what is neither an address nor text, and for nothing at all.
-  init?(_ value: Any?) {
-    let text: String
-    switch value {
-    case let url as URL: text = url.absoluteString
-    case let url as NSURL: text = url.absoluteString
-    case let string as String: text = string
-    case let string as NSString: text = String(describing: string)
-    default: return nil
-    }
-    if text.isEmpty || text == "#" { return nil }
-    if text.hasPrefix("#") {
-      let name = String(text.dropFirst())
-      self = .place(name.removingPercentEncoding ?? name)
-    } else {
-      self = .address(text)
-    }
-  }
-}
-
 extension LayoutDrawing {
   /// Makes the linked glyphs of a line areas of a PDF's page that lead somewhere.
   ///
@@ -41,8 +14,11 @@ extension LayoutDrawing {
   ///     │ goes on              │ and ends
   ///     └──────────────────────┘
   ///
-  /// An area is as high as its line, without the space between lines.
-  func addLinks(_ glyphs: Range<Int>, of line: PlacedLine, at origin: CGPoint, to canvas: Canvas) {
+  /// An area is as high as its line, without the space between lines. In a document with a structure it belongs to the link's element.
+  func addLinks(
+    _ glyphs: Range<Int>, of line: PlacedLine, at origin: CGPoint, to canvas: Canvas,
+    _ structure: TextStructure?
+  ) {
     guard
       manager.temporaries != nil || line.showsText(where: { $0.isLink })
     else { return }
@@ -51,6 +27,9 @@ extension LayoutDrawing {
     } body: { part, target in
       guard let target else { return }
       let used = line.usedRect
+      let element = structure.flatMap { linkElement(part, target, $0) }
+      if let element { canvas.beginMark(element) }
+      defer { if element != nil { canvas.endMark() } }
       for span in GlyphQueries(manager.layout).spans(of: part, in: line) {
         let area = CanvasRect(
           x: span.lowerBound + Double(origin.x), y: Double(used.minY + origin.y),
@@ -62,6 +41,17 @@ extension LayoutDrawing {
       }
     }
   }
+
+  /// The element of linked glyphs; one of its own for glyphs of which nothing was painted.
+  private func linkElement(
+    _ glyphs: Range<Int>, _ target: LinkTarget, _ structure: TextStructure
+  ) -> StructureElement? {
+    let characters = GlyphQueries(layout).characterRange(of: glyphs).characters
+    guard let paragraph = structure.drawnParagraph(at: characters.lowerBound) else { return nil }
+    return paragraph.link(at: characters.lowerBound)
+      ?? paragraph.element(for: [:], link: target.value, characters: characters)
+  }
+
   /// Makes the paragraph that a line begins a line of the PDF's outline, if its style says that it is a heading.
   func addHeading(
     of line: PlacedLine, _ glyphs: Range<Int>, at origin: CGPoint, to canvas: Canvas

@@ -140,10 +140,10 @@ struct StringDrawing {
 }
 
 /// A storage, a layout manager and a container without padding, used for one string after the other.
-final class StringSystem {
-  let storage = NSTextStorage()
-  let manager = NSLayoutManager()
-  let container = NSTextContainer(size: .zero)
+package final class StringSystem {
+  package let storage = NSTextStorage()
+  package let manager = NSLayoutManager()
+  package let container = NSTextContainer(size: .zero)
   private let database: FontDatabase
   private let lineHeight: FallbackLineHeight
 
@@ -172,7 +172,7 @@ final class StringSystem {
   ///
   /// Each storage that is made leaves some of Foundation's memory behind, so that systems are used again, by whichever thread
   /// needs one next: a layout manager may go away on another thread than the one that has drawn with it.
-  static func take() -> StringSystem {
+  package static func take() -> StringSystem {
     let database = TextKitEnvironment.fontDatabase
     let lineHeight = TextKitEnvironment.fallbackLineHeight
     // Systems of other fonts, as after a change of `TextKitEnvironment.fonts`, are dropped, outside of the lock.
@@ -189,7 +189,7 @@ final class StringSystem {
   }
 
   /// Keeps the system for whoever needs one next.
-  func giveBack() {
+  package func giveBack() {
     clear()
     let own = Idle(systems: [self])
     StringSystem.idle.withLock { idle in
@@ -200,6 +200,7 @@ final class StringSystem {
   private func clear() {
     storage.deleteCharacters(in: NSRange(location: 0, length: storage.length))
     container.lineBreakMode = .byWordWrapping
+    if !container.exclusionPaths.isEmpty { container.exclusionPaths = [] }
     if manager.language != nil { manager.language = nil }
   }
 
@@ -217,6 +218,28 @@ final class StringSystem {
     let widest = lines(countingFinalSpace: true).map { $0.used.width + $0.indents }.max() ?? 0
     container.size = CGSize(width: max(widest, 1 / 512), height: 0)
     manager.ensureLayout(for: container)
+  }
+
+  /// A line as it is measured: the points that it needs with its indents, where it ends, and its last character.
+  package struct MeasuredLine {
+    package var width: CGFloat
+    package var bottom: CGFloat
+    package var characterEnd: Int
+  }
+
+  /// The lines of the text in a width, the empty one at the end included; 0 is no limit.
+  package func measuredLines(width: CGFloat) -> [MeasuredLine] {
+    container.maximumNumberOfLines = 0
+    container.size = CGSize(width: width, height: 0)
+    manager.ensureLayout(for: container)
+    if width == 0 { shrinkToLines() }
+    return lines(countingFinalSpace: width == 0).map { line in
+      let characters = unsafe manager.characterRange(
+        forGlyphRange: line.glyphs, actualGlyphRange: nil)
+      return MeasuredLine(
+        width: line.seen.width + line.indents, bottom: line.used.maxY,
+        characterEnd: NSMaxRange(characters))
+    }
   }
 
   /// Ends the last of some lines with an ellipsis.

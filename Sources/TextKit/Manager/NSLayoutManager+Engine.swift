@@ -102,6 +102,7 @@ extension NSLayoutManager: LayoutClient {
     _ range: Range<Int>, _ delta: Int, _ mask: NSTextStorage.EditActions, invalidated: Range<Int>,
     in textStorage: NSTextStorage
   ) {
+    editCount &+= 1
     let heard = textStorage.engineHeardEdits
     let hasHooks =
       layoutHooks != nil || textContainers.contains { type(of: $0) != NSTextContainer.self }

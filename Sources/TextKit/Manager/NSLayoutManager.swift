@@ -1704,6 +1704,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   var drawsToScreen = true
   /// The typesetter and the glyph generator; nil: the stock ones.
   var tools: LayoutTools?
+  /// How often the text was edited that is laid out here.
+  var editCount = 0
   /// Markers of list items; nil until one is drawn.
   var listMarkers: ListMarkers?
   /// Hears of lines that have to be drawn anew.

@@ -18,19 +18,37 @@ extension NSTextStorage {
   /// - `apply`: The edit as one call of Foundation.
   final func changeFoundation(_ edit: TextEdit, isAligned: Bool, _ apply: () -> Void) {
     noteUnshown(edit)
-    if foundation.holds == 0 && !foundation.defersUpdates && foundation.missing.isEmpty && isAligned
-    {
+    if foundation.holds == 0 && !isFoundationLate && foundation.missing.isEmpty && isAligned {
       foundation.text?.note(isBehind: false)
       apply()
       noteWritten()
     } else {
       foundation.missing.add(edit, .layout)
-      if foundation.holds == 0 && !foundation.defersUpdates { flushFoundation() }
+      if foundation.holds == 0 { flushUnlessLate() }
     }
+  }
+
+  /// Whether edits wait until Foundation's store is read: of a view's own storage they wait for ever, as nobody can read it.
+  private var isFoundationLate: Bool {
+    foundation.defersUpdates && (isPrivate || foundation.text != nil)
+  }
+
+  /// Makes Foundation's store true, or notes that it is not.
+  private func flushUnlessLate() {
+    if !isFoundationLate { return flushFoundation() }
+    foundation.text?.note(isBehind: true)
+  }
+
+  /// Before Foundation reads: gives its store what it lacks.
+  final func bringFoundationUpToDate() {
+    flushFoundation()
+    showInFoundation()
   }
 
   /// Foundation's store has all edits: which attributes are shown is found when somebody reads it.
   private func noteWritten() {
+    // From now on it can be told when somebody reads it.
+    if foundation.defersUpdates, foundation.text == nil { speedUpFoundation(always: true) }
     if foundation.lacksAttributes {
       foundation.text?.note(isBehind: true)
       return
@@ -71,9 +89,9 @@ extension NSTextStorage {
   /// - `edit`: What became of the whole text; `content` has it already.
   final func replaceAllInFoundation(_ edit: TextEdit, with string: String) {
     noteUnshown(edit)
-    if foundation.holds > 0 || foundation.defersUpdates || !foundation.missing.isEmpty {
+    if foundation.holds > 0 || isFoundationLate || !foundation.missing.isEmpty {
       foundation.missing.add(edit, .layout)
-      if foundation.holds == 0 && !foundation.defersUpdates { flushFoundation() }
+      if foundation.holds == 0 { flushUnlessLate() }
       return
     }
     foundation.text?.note(isBehind: false)
@@ -126,7 +144,8 @@ extension NSTextStorage {
     foundation.holds += 1
     body()
     foundation.holds -= 1
-    if foundation.holds > 0 || foundation.defersUpdates || foundation.missing.isEmpty { return }
+    if foundation.holds > 0 || foundation.missing.isEmpty { return }
+    if isFoundationLate { return flushUnlessLate() }
     foundation.text?.note(isBehind: false)
     if finish() {
       foundation.missing = PendingEdit()

@@ -5,8 +5,8 @@ internal import TextStructures
 
 /// The characters of Foundation's hidden store, kept in a tree.
 ///
-/// Before Foundation reads the attributes of a text it asks for characters: then those attributes are brought up to date
-/// that are shown and not kept (`showInFoundation`).
+/// Before Foundation reads the attributes of a text it asks for characters: then edits that it has not been told of are made
+/// up for, and those attributes are brought up to date that are shown and not kept (`bringFoundationUpToDate`).
 ///
 /// Foundation keeps them in one Swift string. Where that is not ASCII, each change counts its UTF-16 units anew: 1.5 ms
 /// in a megabyte; where it is, each moves what is behind it: 2 ms in 100 MB. Here a change costs O(log *n*) at any size. Foundation's own functions read it as any subclass of its
@@ -88,7 +88,7 @@ final class FoundationText: NSMutableString {
     catchingUp.withLock {
       if isCatchingUp || !isBehind.load(ordering: .acquiring) { return }
       isCatchingUp = true
-      owner?.showInFoundation()
+      owner?.bringFoundationUpToDate()
       isCatchingUp = false
       isBehind.store(false, ordering: .releasing)
     }
@@ -119,27 +119,28 @@ extension NSTextStorage {
   /// attributes.
   private static let foundationWords = 6
 
-  /// Puts a tree in the place of Foundation's string where that has become slow, or where attributes may be shown that are
-  /// not kept.
+  /// Puts a tree in the place of Foundation's string where that has become slow, where attributes may be shown that are
+  /// not kept, or where it is to be told only when it is read.
   ///
-  /// Subclasses keep Foundation's: it is also what their inherited `string` answers, whole, after each edit. Nothing
+  /// Other subclasses keep Foundation's: it is also what their inherited `string` answers, whole, after each edit. Nothing
   /// happens if Foundation keeps its string elsewhere than it does today.
   ///
   /// - Parameter always: Even where Foundation's own string would do.
   final func speedUpFoundation(always: Bool = false) {
-    guard foundation.text == nil, isStock, foundation.missing.isEmpty, content.length > 0,
+    guard foundation.text == nil, isStock || foundation.defersUpdates, foundation.missing.isEmpty,
+      known.length > 0,
       always || mayShowSubstitutes
         || content.length >= foundation.shortestInTree && hasLongFoundationString
         || content.length >= foundation.shortestASCIIInTree
     else { return }
-    let text = FoundationText(content.text, of: self)
+    let text = FoundationText(known.text, of: self)
     if replaceField(
       holding: foundationMutableString, by: text, in: self, words: Self.foundationWords)
     {
       foundation.text = text
       foundation.unshown = PendingEdit()
       noteUnshown(
-        TextEdit(mask: .editedAttributes, range: 0..<content.length, changeInLength: 0))
+        TextEdit(mask: .editedAttributes, range: 0..<known.length, changeInLength: 0))
       text.note(isBehind: !foundation.unshown.isEmpty)
     }
   }

@@ -16,7 +16,8 @@ extension NSTextStorage {
     _ range: Range<Int>, keys: [NSAttributedString.Key]?,
     _ transform: (inout AttributeTable, TextAttributes) -> TextAttributes
   ) -> NSAttributeEffect {
-    let most = keys.map { $0.map(AttributeEffects.effect).max() ?? .none } ?? .layout
+    var most = keys == nil ? NSAttributeEffect.layout : .none
+    for key in keys ?? [] { most = max(most, AttributeEffects.effect(of: key)) }
     var effect = NSAttributeEffect.none
     func note(_ old: TextAttributes, _ new: TextAttributes) {
       if old === new || effect == most { return }

@@ -4,9 +4,11 @@ internal import TextLayout
 internal import TextStructures
 
 /// A range of a text of some length; fails with a sentence if it does not lie within.
-func checkedRange(_ range: NSRange, _ length: Int, _ method: String) -> Range<Int> {
+func checkedRange(
+  _ range: NSRange, _ length: Int, _ method: @autoclosure () -> String
+) -> Range<Int> {
   guard range.lies(within: length) else {
-    fail("\(method): the range \(range.words) does not lie within the length \(length).")
+    fail("\(method()): the range \(range.words) does not lie within the length \(length).")
   }
   return range.location..<range.location + range.length
 }
@@ -95,7 +97,7 @@ extension NSTextStorage {
     let range = checked(range, method)
     checkMayChange(method)
     noteRunsBeforeLater()
-    return known.widened(range)
+    return isStock && hasOnlyASCII ? range : known.widened(range)
   }
 
   /// Fails if somebody reads the text just now.
@@ -277,8 +279,9 @@ extension NSTextStorage {
     cycle.invalidated = cycle.pending.range
     if isStock {
       // Fonts are shown fixed when asked for; the rest is done at once: it is nothing, most times.
-      fixParagraphStyleAttribute(in: NSRange(cycle.pending.range))
-      fixAttachmentAttribute(in: NSRange(cycle.pending.range))
+      let range = NSRange(cycle.pending.range)
+      if table.hasParagraphStyles { fixParagraphStyleAttribute(in: range) }
+      if table.hasAttachments { fixAttachmentAttribute(in: range) }
     } else if fixesAttributesLazily {
       invalidateAttributes(in: NSRange(cycle.pending.range))
     } else {

@@ -16,9 +16,8 @@ internal import TextStructures
 /// Foundation's attributed string has a hidden store of its own here, which copying and appending
 /// read past every override. The storage keeps it true at each edit, so copies are equal to the text: where a font lacks
 /// characters they have the font that is shown, and the one that was set beside it. Archives have the font that was set.
-/// Two exceptions: of a subclass that fixes attributes lazily, copies that Foundation makes by itself have the fonts that
+/// One exception: of a subclass that fixes attributes lazily, copies that Foundation makes by itself have the fonts that
 /// were set where nobody has asked for attributes yet; `copy()`, `mutableCopy()` and `attributedSubstring(from:)` ask.
-/// And see `defersFoundationUpdates`.
 open class NSTextStorage: NSMutableAttributedString {
   // MARK: State
 
@@ -34,7 +33,9 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Edits on their way to the layout managers.
   final var cycle = EditingCycle()
-  final var phase = EditingPhase.idle { didSet { noteCalm() } }
+  final var phase = EditingPhase.idle {
+    didSet { if phase == .idle || oldValue == .idle { noteCalm() } }
+  }
   /// Groups of edits that are open.
   final var depth = 0 { didSet { noteCalm() } }
   /// For layouts, which ask before every answer.
@@ -713,12 +714,13 @@ open class NSTextStorage: NSMutableAttributedString {
 
   /// Whether the storage is a view's own, which nobody else knows.
   ///
-  /// Then it posts no notifications, and Foundation's store follows only when it is read.
+  /// Then it posts no notifications, and Foundation's store is told nothing: nobody reads it.
   package final var isPrivate: Bool {
     get { listeners.isPrivate }
     set {
       listeners.isPrivate = newValue
-      defersFoundationUpdates = newValue
+      foundation.defersUpdates = newValue
+      if !newValue { updateFoundationCopy() }
     }
   }
 

@@ -38,6 +38,11 @@ final class TextAttributes {
 
   /// No attributes.
   static func makeEmpty() -> TextAttributes { TextAttributes([:]) }
+
+  /// Attributes that no table has; see `AttributeTable.adopt(_:)`.
+  static func make(_ dictionary: [NSAttributedString.Key: Any]) -> TextAttributes {
+    TextAttributes(dictionary)
+  }
 }
 
 extension TextAttributes: Equatable {
@@ -158,9 +163,16 @@ struct AttributeTable {
   mutating func find(_ dictionary: [NSAttributedString.Key: Any]) -> TextAttributes {
     if dictionary.isEmpty { return empty }
     if let recent, areShared(recent.dictionary, dictionary) { return recent }
-    let entry = Entry(attributes: TextAttributes(dictionary))
+    return adopt(TextAttributes(dictionary))
+  }
+
+  /// Takes an object for its set of attributes, unless there is one.
+  mutating func adopt(_ attributes: TextAttributes) -> TextAttributes {
+    if recent === attributes { return attributes }
+    let entry = Entry(attributes: attributes)
     let (inserted, member) = entries.insert(entry)
     if inserted {
+      let dictionary = attributes.dictionary
       if !lacksASCII, let font = dictionary[.font] {
         hasFonts = true
         lacksASCII = (font as? UIFont)?.instance.simpleCharacters.hasASCII == false

@@ -11,12 +11,18 @@ struct ConvertCommand: ParsableCommand {
     discussion: """
       The names' endings say the formats (.rtf, .rtfd, .html, .md, .txt), or --from and --to. What a format cannot say is \
       left out; plain text has the markers of lists and what pictures are called. An output appears whole or not at all. Nothing is fetched from a network.
+
+      \(CommandExample.paragraphs(examples))
       """)
 
-  @Argument(help: .init("A document, or - for the standard input.", valueName: "in"))
+  @Argument(
+    help: .init("A document, or - for the standard input.", valueName: "in"),
+    completion: .file())
   var input: String
 
-  @Argument(help: .init("The document to make, or - for the standard output.", valueName: "out"))
+  @Argument(
+    help: .init("The document to make, or - for the standard output.", valueName: "out"),
+    completion: .file())
   var output: String
 
   @Option(

@@ -11,6 +11,8 @@ struct FontsCommand: ParsableCommand {
     discussion: """
       Without options: families and their faces. With --family: one family with its axes, features and languages. With \
       --for: the font of each character, of those that --font lacks from the fallback fonts of the language.
+
+      \(CommandExample.paragraphs(examples))
       """)
 
   @Option(

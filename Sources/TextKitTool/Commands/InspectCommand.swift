@@ -13,9 +13,13 @@ struct InspectCommand: ParsableCommand {
       The text runs through the columns of pages, as “textkit render” sets it; or, with --width or --height, through \
       containers of that size, as many as it takes; or, with --containers, through these and no others. Lengths are in \
       points, or with mm, cm or in.
+
+      \(CommandExample.paragraphs(examples))
       """)
 
-  @Argument(help: .init("A text file, or - for the standard input.", valueName: "in"))
+  @Argument(
+    help: .init("A text or document, or - for the standard input.", valueName: "in"),
+    completion: .file())
   var input: String?
 
   @Option(
@@ -36,7 +40,8 @@ struct InspectCommand: ParsableCommand {
   var detail = Detail.glyphs
 
   @Option(
-    help: .init("Also draw the layout with its rectangles into an SVG file.", valueName: "out.svg"))
+    help: .init("Also draw the layout with its rectangles into an SVG file.", valueName: "out.svg"),
+    completion: .file(extensions: ["svg"]))
   var overlay: String?
 
   @OptionGroup(title: "Documents") var reading: DocumentOptions

@@ -12,16 +12,21 @@ struct RenderCommand: ParsableCommand {
       A name that ends with .rtf, .rtfd, .html or .md is a document; other text is UTF-8, or UTF-16 with a byte order mark. Lengths are in points, or with mm, cm or in.
       Several pages as PNG or SVG get a number each: out-1.png, out-2.png. An output appears whole or not at all.
       Several inputs are set at once, as many as the machine has cores: textkit render a.md b.md -o 'pages/*.pdf' makes pages/a.pdf and pages/b.pdf.
+
+      \(CommandExample.paragraphs(examples))
       """)
 
-  @Argument(help: .init("Text files, or - for the standard input.", valueName: "in"))
+  @Argument(
+    help: .init("Texts or documents, or - for the standard input.", valueName: "in"),
+    completion: .file())
   var inputs: [String]
 
   @Option(
     name: [.short, .customLong("output")],
     help: .init(
       "The file to make; .pdf, .png or .svg says what. A * in it stands for the input's name without its ending.",
-      valueName: "out"))
+      valueName: "out"),
+    completion: .file(extensions: ["pdf", "png", "svg"]))
   var output: String
 
   @OptionGroup(title: "Documents") var reading: DocumentOptions
@@ -39,6 +44,22 @@ struct RenderCommand: ParsableCommand {
       return scale
     })
   var scale: Double?
+
+  @Option(
+    help: .init(
+      "What a PDF promises to its readers: a-2b, a-2u, a-2a (for archives), ua-1 (for screen readers), or two joined by +.",
+      valueName: "profile"),
+    transform: { text in
+      guard
+        text.split(separator: "+", omittingEmptySubsequences: false).allSatisfy({
+          ["a-2b", "a-2u", "a-2a", "ua-1"].contains($0)
+        })
+      else {
+        throw ValidationError("a profile is a-2b, a-2u, a-2a or ua-1, or two of them joined by +")
+      }
+      return text
+    })
+  var pdf: String?
 
   @Flag(
     help: "Write the text of an SVG as characters that can be selected, in the viewer's fonts.")
@@ -95,6 +116,10 @@ struct RenderCommand: ParsableCommand {
     if svgText, format != .svg {
       throw ToolError.usage(
         "--svg-text is for SVG, and “\(output)” is not; leave it out or name an .svg file.")
+    }
+    if pdf != nil, format != .pdf {
+      throw ToolError.usage(
+        "--pdf is for PDF, and “\(output)” is not; leave it out or name a .pdf file.")
     }
     let wanted = pages.pages ?? .all
     let pictures = try look.image.map { picture throws(ToolError) in try PlacedPicture(picture) }
@@ -155,7 +180,11 @@ struct RenderCommand: ParsableCommand {
     hasOnePage: Bool
   ) throws(ToolError) -> any PageSink {
     switch format {
-    case .pdf: try PDFPages(path: output, size: size, info: document.information)
+    case .pdf:
+      try PDFPages(
+        path: output, size: size,
+        info: pdf.map { document.information(of: $0, language: text.language) }
+          ?? document.information)
     case .png, .svg:
       try PicturePages(
         path: output, format: format, size: size, scale: scale ?? 1,

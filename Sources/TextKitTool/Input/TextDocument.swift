@@ -27,6 +27,33 @@ final class TextDocument {
     return keys.reduce(into: [:]) { found, key in found[key.1] = properties[key.0] }
   }
 
+  /// What a PDF of a profile says beside it: a title, and the language if one was given.
+  ///
+  /// The title is the document's, else its first heading, else the name of the input.
+  func information(of profile: String, language: String?) -> [String: Any] {
+    var found = information
+    found[kTextKitPDFContextProfile] = profile
+    found[kTextKitPDFContextLanguage] = language
+    if (found[kCGPDFContextTitle] as? String ?? "").isEmpty {
+      found[kCGPDFContextTitle] = firstHeading ?? name
+    }
+    return found
+  }
+
+  private var firstHeading: String? {
+    let text = storage.string as NSString
+    var start = 0
+    while start < text.length {
+      let paragraph = text.paragraphRange(for: NSRange(location: start, length: 0))
+      let style =
+        storage.attribute(.paragraphStyle, at: start, effectiveRange: nil) as? NSParagraphStyle
+      let words = text.substring(with: paragraph).trimmingCharacters(in: .whitespacesAndNewlines)
+      if let style, style.headerLevel > 0, !words.isEmpty { return words }
+      start = max(NSMaxRange(paragraph), start + 1)
+    }
+    return nil
+  }
+
   /// Reads a plain text, or a document of the format that the options or the name say.
   convenience init(
     reading path: String, _ options: TextOptions, _ reading: DocumentOptions

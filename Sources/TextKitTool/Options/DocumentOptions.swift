@@ -13,13 +13,15 @@ struct DocumentOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "A style sheet as JSON: looks of Markdown, pages of all formats.", valueName: "file.json"))
+      "A style sheet as JSON: looks of Markdown, pages of all formats.", valueName: "file.json"),
+    completion: .file(extensions: ["json"]))
   var style: String?
 
   @Option(
     help: .init(
       "A folder below which pictures that the document names may be read; else none is.",
-      valueName: "folder"))
+      valueName: "folder"),
+    completion: .directory)
   var files: String?
 
   /// The style sheet's content.

@@ -7,7 +7,8 @@ struct TypefaceOptions: ParsableArguments {
   @Option(
     help: .init(
       "A font's PostScript, full or family name, or a font file: PATH, or PATH#INDEX for a face of a collection.",
-      valueName: "name or path"))
+      valueName: "name or path"),
+    completion: .file())
   var font: String?
 
   @Option(

@@ -32,18 +32,23 @@ final class PagePainter {
     UIGraphicsPushContext(context)
     defer { UIGraphicsPopContext() }
     if let background {
-      background.setFill()
-      context.fill(CGRect(origin: .zero, size: geometry.size))
+      context.drawArtifact(.background) {
+        background.setFill()
+        context.fill(CGRect(origin: .zero, size: geometry.size))
+      }
     }
-    if page.number == 1 {
-      for picture in pictures { picture.image.draw(in: picture.rect) }
+    if page.number == 1, !pictures.isEmpty {
+      // Nobody says what they show.
+      context.drawArtifact { for picture in pictures { picture.image.draw(in: picture.rect) } }
     }
     for (frame, glyphs, container) in page.columns where glyphs.length > 0 {
       let scale = layoutManager.drawPage(glyphs, of: container, at: frame.origin)
       if scale < 1 { smallPages[page.number] = min(scale, smallPages[page.number] ?? 1) }
     }
-    marginals?.draw(page.number, of: pageCount, geometry)
-    if marginals?.hasFooter != true { pageNumber?.draw(page.number, geometry) }
+    context.drawArtifact(.pagination) {
+      marginals?.draw(page.number, of: pageCount, geometry)
+      if marginals?.hasFooter != true { pageNumber?.draw(page.number, geometry) }
+    }
   }
 
   /// Says on which pages text is smaller than asked for, if there are any.

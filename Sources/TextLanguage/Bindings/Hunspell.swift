@@ -6,7 +6,7 @@ private import Glibc
 /// One dictionary of libhunspell: whether words are in it, and which ones are near a word.
 ///
 /// Not for several threads at once.
-final class Hunspell {
+@safe final class Hunspell {
   private let handle: OpaquePointer
   /// nil: UTF-8.
   private let codec: Codec?
@@ -20,7 +20,7 @@ final class Hunspell {
   ///   - rules: The path of the `.aff` file.
   ///   - words: The path of the `.dic` file.
   init?(rules: String, words: String) {
-    guard access(rules, R_OK) == 0, access(words, R_OK) == 0,
+    guard unsafe access(rules, R_OK) == 0, unsafe access(words, R_OK) == 0,
       let handle = unsafe Hunspell_create(rules, words)
     else { return nil }
     guard let name = unsafe Hunspell_get_dic_encoding(handle) else {
@@ -92,7 +92,7 @@ final class Hunspell {
   }
 
   /// Between UTF-8 and another encoding, by the C library.
-  private final class Codec {
+  @safe private final class Codec {
     private let there: iconv_t
     private let back: iconv_t
 
@@ -123,10 +123,10 @@ final class Hunspell {
       var output = [CChar](repeating: 0, count: 4 * bytes.count + 8)
       var inputLeft = input.count
       var outputLeft = output.count
-      let isWhole = input.withUnsafeMutableBufferPointer { from in
-        output.withUnsafeMutableBufferPointer { to in
-          var start = unsafe from.baseAddress
-          var end = unsafe to.baseAddress
+      let isWhole = unsafe input.withUnsafeMutableBufferPointer { from in
+        unsafe output.withUnsafeMutableBufferPointer { to in
+          var start = from.baseAddress
+          var end = to.baseAddress
           return unsafe iconv(converter, &start, &inputLeft, &end, &outputLeft) == 0
         }
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import TextUnicode
+internal import TextUnicode
 
 /// Finds the words of a text that a language's dictionary does not have.
 ///

@@ -375,14 +375,18 @@ extension DocumentLayout {
       if Self.startsAlone(text[i]), Self.startsAlone(text[i - 1]) { return low + i }
       i -= 1
     }
-    // No such character in 2 000: a cut inside one grapheme would show, so go on to its end.
+    // No such character in the half: a cut inside one grapheme would show, so go on to its end.
     var end = wish
+    var isBehindSpace = false
     while end < paragraphEnd {
       let next = Swift.min(paragraphEnd, end + Self.passageLimit)
       text.removeAll(keepingCapacity: true)
       content.appendCharacters(end..<next, to: &text)
-      if let first = text.firstIndex(where: Self.startsAlone) { return end + first }
-      if end - from > 16 * Self.passageLimit {
+      for (offset, unit) in text.enumerated() {
+        if Self.startsAlone(unit) || isBehindSpace && Self.startsWord(unit) { return end + offset }
+        isBehindSpace = unit == 0x20
+      }
+      if end - from > Self.longestPiece {
         return text[0] & 0xFC00 == 0xDC00 ? Swift.min(end + 1, paragraphEnd) : end
       }
       end = next

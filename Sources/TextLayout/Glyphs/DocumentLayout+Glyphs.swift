@@ -313,7 +313,9 @@ extension DocumentLayout {
   {
     if passage.startsParagraph && passage.endsParagraph {
       let first = passage.attributes.first ?? client.defaultAttributes(language: language)
-      return makeInfo(first, text: text, range: range, isWhole: true)
+      return makeInfo(
+        first, text: text, range: range, isWhole: true,
+        hasDirections: passage.attributes.contains { !$0.directions.isEmpty })
     }
     // A piece of a long paragraph: what the pieces share is found once.
     if let info = passage.paragraph, !info.lacksLevels { return info }
@@ -367,10 +369,13 @@ extension DocumentLayout {
   }
 
   /// - `isWhole`: The paragraph has one passage, which takes the levels.
+  /// - `hasDirections`: Some of its text may have `.writingDirection`.
   func makeInfo(
-    _ attributes: RunAttributes, text: [UInt16], range: Range<Int>, isWhole: Bool
+    _ attributes: RunAttributes, text: [UInt16], range: Range<Int>, isWhole: Bool,
+    hasDirections: Bool = true
   ) -> ParagraphInfo {
-    let info = makeLevels(attributes, text: text, range: range, isWhole: isWhole)
+    let controls = hasDirections ? directionControls(in: range) : []
+    let info = makeLevels(attributes, controls, text: text, isWhole: isWhole)
     if !attributes.blocks.isEmpty {
       (info.blocks, info.cell) = (attributes.blocks, attributes.cell)
     }
@@ -379,10 +384,9 @@ extension DocumentLayout {
   }
 
   private func makeLevels(
-    _ attributes: RunAttributes, text: [UInt16], range: Range<Int>, isWhole: Bool
+    _ attributes: RunAttributes, _ controls: [DirectionControl], text: [UInt16], isWhole: Bool
   ) -> ParagraphInfo {
     let base = attributes.baseDirection
-    let controls = directionControls(in: range)
     guard base == .rightToLeft || !controls.isEmpty || Bidi.isNeeded(text.span) else {
       return ParagraphInfo(style: attributes.lineStyle, baseLevel: 0)
     }

@@ -27,7 +27,7 @@ extension DocumentLayout {
       activity.isLayingOut = false
       if !display.undisplayed.isEmpty { reportDisplay() }
     }
-    client.readText { layOut(goal) }
+    client.readText { holdingContent { layOut(goal) } }
   }
 
   private func layOut(_ goal: LayoutGoal) {
@@ -166,7 +166,10 @@ extension DocumentLayout {
     oldExit.append(passage.flow)
     current = (passage, sum)
     counts.setPassages += 1
-    let rules = progress.hasPageRules ? pageRules(of: passage, at: sum.characters) : []
+    // No literal: an empty one is made by the standard library's general initializer.
+    let rules =
+      progress.hasPageRules
+      ? pageRules(of: passage, at: sum.characters) : PageRules(rawValue: 0)
     var result = Setting()
     if rules.isEmpty {
       var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)

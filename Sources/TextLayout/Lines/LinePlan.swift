@@ -67,8 +67,8 @@ struct LinePlan {
 
 /// Which paragraphs are planned, and how often.
 enum PlanLimits {
-  /// A paragraph longer than this is broken greedily: the piece that is laid out in one go.
-  static let characters = DocumentLayout.passageLimit
+  /// A paragraph longer than this is broken greedily.
+  static let characters = 4096
   /// So often a paragraph is planned anew because a room was not as foreseen; then it goes on greedily.
   static let replans = 64
   /// Rooms that are looked at beforehand.

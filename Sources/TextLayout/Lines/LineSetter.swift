@@ -101,7 +101,9 @@ struct LineSetter {
       lines = passage.takeLines()
       lines.removeAll(keepingCapacity: true)
     }
-    lines.reserveCapacity(Swift.max(4, passage.lines.count))
+    // A text of a million short paragraphs would hold room for three lines more in each.
+    let expected = Swift.min(4, 1 + passage.characterCount / 16)
+    lines.reserveCapacity(Swift.max(expected, passage.lines.count))
     let isPlain = setsPlainly && forced.lines.isEmpty
     if forced.isPushed, !nextContainer() {
       commit(isComplete: false)

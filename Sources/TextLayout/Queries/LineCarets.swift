@@ -11,12 +11,12 @@ internal import TextShaping
 ///     edges     |  |  |  |        leading edge of a left of it, of A right of it
 ///
 /// A ligature is divided where its font says (`GDEF`), else into equal parts.
-struct LineCarets {
+package struct LineCarets {
   /// A grapheme: characters of the text, and its edges in reading order, in container coordinates.
-  struct Box {
-    var characters: Range<Int>
-    var leading: Double
-    var trailing: Double
+  package struct Box {
+    package var characters: Range<Int>
+    package var leading: Double
+    package var trailing: Double
     var level: UInt8
 
     var left: Double { Swift.min(leading, trailing) }
@@ -24,12 +24,12 @@ struct LineCarets {
   }
 
   /// In logical order.
-  private(set) var boxes: [Box] = []
+  package private(set) var boxes: [Box] = []
   private let line: PlacedLine
   private let text: ShapedText
   private let layout: DocumentLayout
 
-  init(_ line: PlacedLine, of layout: DocumentLayout) {
+  package init(_ line: PlacedLine, of layout: DocumentLayout) {
     self.line = line
     self.layout = layout
     let context = line.displayedContext
@@ -147,7 +147,7 @@ struct LineCarets {
   // MARK: Answers
 
   /// The grapheme nearest to a place, and how far through it the place lies in reading order.
-  func hit(_ x: Double) -> (character: Int, fraction: Double)? {
+  package func hit(_ x: Double) -> (character: Int, fraction: Double)? {
     var best: Box?
     var distance = Double.infinity
     for box in boxes where box.right > box.left {
@@ -164,17 +164,17 @@ struct LineCarets {
   ///
   /// Where directions meet there are two: the primary one where text of the lower level, as a rule the
   /// paragraph's, would be inserted, and the alternate one.
-  struct Caret {
-    var character: Int
-    var primary: Double
-    var alternate: Double
+  package struct Caret {
+    package var character: Int
+    package var primary: Double
+    package var alternate: Double
   }
 
   /// All carets of the line in logical order; the one behind the last character belongs to the line
   /// unless a line end stands before it.
   ///
   /// What a last line shows of the text that stands in the next container has its carets there.
-  func carets() -> [Caret] {
+  package func carets() -> [Caret] {
     let base = line.passage.baseLevel
     let characterEnd = line.characters.upperBound
     let boxes =

@@ -27,6 +27,10 @@ struct LayoutSystem {
   private var lines: [Line] = []
   private var values: [Int: Double] = [:]
   private(set) var dropped: [NSLayoutConstraint] = []
+  /// Views whose content wraps, and the width that each was measured for before.
+  private var wrapping: [(view: UIView, before: CGFloat)] = []
+  /// The widths for which such views are measured; as wide as they like where there is none.
+  private var widths: [ObjectIdentifier: CGFloat] = [:]
 
   /// The lowest priorities: what nothing else says.
   ///
@@ -37,6 +41,42 @@ struct LayoutSystem {
   init(root: UIView, isFitting: Bool = false) {
     self.root = root
     self.isFitting = isFitting
+  }
+
+  /// The constraints of a tree, solved.
+  ///
+  /// Text that wraps is as wide as it likes at first. Where constraints leave it less, all is solved once more with the height that
+  /// it has in that width.
+  static func solved(
+    _ root: UIView, isFitting: Bool = false, wanting: (inout LayoutSystem) -> Void = { _ in }
+  ) -> LayoutSystem {
+    func solved(_ widths: [ObjectIdentifier: CGFloat]) -> LayoutSystem {
+      var system = LayoutSystem(root: root, isFitting: isFitting)
+      system.widths = widths
+      wanting(&system)
+      system.addAll()
+      system.solve()
+      return system
+    }
+    var system = solved([:])
+    let wrapping = system.wrapping
+    let widths = system.widthsOfWrapped()
+    if !widths.isEmpty { system = solved(widths) }
+    // A question leaves everything as it was.
+    if isFitting { for (view, before) in wrapping { _ = view.wrapContent?(before, true) } }
+    return system
+  }
+
+  /// The widths of views that have less than their content likes.
+  private mutating func widthsOfWrapped() -> [ObjectIdentifier: CGFloat] {
+    var widths: [ObjectIdentifier: CGFloat] = [:]
+    for (view, _) in wrapping {
+      let width = view.frame(forAlignmentRect: rect(view, in: nil)).width
+      if width > 0, width < view.intrinsicContentSize.width {
+        widths[ObjectIdentifier(view)] = width
+      }
+    }
+    return widths
   }
 
   // MARK: Items
@@ -82,6 +122,9 @@ struct LayoutSystem {
   }
 
   private mutating func addIntrinsicSize(of view: UIView) {
+    if let before = view.wrapContent?(widths[ObjectIdentifier(view)] ?? 0, isFitting) {
+      wrapping.append((view, before))
+    }
     let size = view.intrinsicContentSize
     let insets = view.alignmentRectInsets
     let lengths: [(NSLayoutConstraint.Axis, Side, CGFloat)] = [

@@ -250,9 +250,7 @@ extension UIView {
     guard constraintState.needsSolving else { return }
     constraintState.needsSolving = false
     guard constraintState.hasConstraints else { return }
-    var system = LayoutSystem(root: self)
-    system.addAll()
-    system.solve()
+    var system = LayoutSystem.solved(self)
     for constraint in system.dropped where !constraint.isDropped {
       constraint.isDropped = true
       warn(
@@ -303,11 +301,10 @@ extension UIView {
     _ target: CGSize, _ horizontal: UILayoutPriority, _ vertical: UILayoutPriority
   ) -> CGSize {
     updateConstraintsDown()
-    var system = LayoutSystem(root: self, isFitting: true)
-    system.want(target.width, .horizontal, max(1, min(horizontal.rawValue, 1000)))
-    system.want(target.height, .vertical, max(1, min(vertical.rawValue, 1000)))
-    system.addAll()
-    system.solve()
+    var system = LayoutSystem.solved(self, isFitting: true) { system in
+      system.want(target.width, .horizontal, max(1, min(horizontal.rawValue, 1000)))
+      system.want(target.height, .vertical, max(1, min(vertical.rawValue, 1000)))
+    }
     let box = system.rect(self, in: nil)
     return frame(forAlignmentRect: box).size
   }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Seconds, as Core Animation has them.
-public typealias CFTimeInterval = Double
+/// Seconds of the clock that animations go by, which is never set back.
+///
+/// - Source: Core Animation; the time is that of `SceneClock.main`, which a test can hold.
+public func CACurrentMediaTime() -> CFTimeInterval { SceneClock.main.now }
 
 /// Changes of layers that belong together.
 ///

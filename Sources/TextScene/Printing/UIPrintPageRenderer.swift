@@ -125,20 +125,30 @@ open class UIPrintPageRenderer: NSObject {
     let whole = printableRect.standardized
     let content = contentRect(in: whole)
     if headerHeight > 0 {
-      drawHeaderForPage(
-        at: pageIndex,
-        in: CGRect(x: whole.minX, y: whole.minY, width: whole.width, height: headerHeight))
+      drawOutsideOfText {
+        drawHeaderForPage(
+          at: pageIndex,
+          in: CGRect(x: whole.minX, y: whole.minY, width: whole.width, height: headerHeight))
+      }
     }
     if content.height > 0 { drawContentForPage(at: pageIndex, in: content) }
     for formatter in printFormattersForPage(at: pageIndex) ?? [] {
       drawPrintFormatter(formatter, forPageAt: pageIndex)
     }
     if footerHeight > 0 {
-      drawFooterForPage(
-        at: pageIndex,
-        in: CGRect(
-          x: whole.minX, y: whole.maxY - footerHeight, width: whole.width, height: footerHeight))
+      drawOutsideOfText {
+        drawFooterForPage(
+          at: pageIndex,
+          in: CGRect(
+            x: whole.minX, y: whole.maxY - footerHeight, width: whole.width, height: footerHeight))
+      }
     }
+  }
+
+  /// In a tagged PDF headers and footers are no part of the text.
+  private func drawOutsideOfText(_ draw: () -> Void) {
+    guard let context = UIGraphicsGetCurrentContext() else { return draw() }
+    context.drawArtifact(.pagination, draw)
   }
 
   /// Draws what a formatter has on a page, in its `rectForPage(at:)`.

@@ -229,6 +229,11 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
   /// What stands above the keyboard while this is the first responder; that of the next responder.
   open var inputAccessoryView: UIView? { next?.inputAccessoryView }
 
+  /// How the user types while this is the first responder: the mode that the host has in use.
+  ///
+  /// An override says in which language its text is typed.
+  open var textInputMode: UITextInputMode? { UITextInputMode.activeInputModes.first }
+
   /// Shows other input views; a host that shows them overrides it.
   open func reloadInputViews() {}
 

@@ -34,6 +34,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   final var constraintState = ViewConstraints()
   /// Where lines of text stand: below the upper edge, above the lower one; nil for a view without text.
   package final var findBaselines: (@MainActor () -> (first: CGFloat, last: CGFloat)?)?
+  /// For content that wraps, whose height hangs on its width: sets the width that it is measured for.
+  ///
+  /// 0: as wide as it likes. Gives the width before; nil where it is known otherwise.
+  ///
+  /// - `isFitting`: A size is asked for, and nothing moves.
+  package final var wrapContent: (@MainActor (_ width: CGFloat, _ isFitting: Bool) -> CGFloat?)?
   /// What a client has said for those who cannot see; nil for nothing.
   final var accessibilityBox: AccessibilityBox?
   /// Told after the size has changed, by whoever lays out around the view.

@@ -13,11 +13,11 @@
 package func replaceField(
   holding old: AnyObject, by new: AnyObject, in object: AnyObject, words: Int
 ) -> Bool {
-  unsafe withExtendedLifetime((old, object)) {
+  withExtendedLifetime((old, object)) {
     let start = unsafe Unmanaged.passUnretained(object).toOpaque()
     let fields = unsafe start.assumingMemoryBound(to: UInt.self)
     let address = unsafe UInt(bitPattern: Unmanaged.passUnretained(old).toOpaque())
-    let places = unsafe (2..<words).filter { unsafe fields[$0] == address }
+    let places = (2..<words).filter { unsafe fields[$0] == address }
     guard places.count == 1 else { return false }
     unsafe fields[places[0]] = UInt(bitPattern: Unmanaged.passRetained(new).toOpaque())
     unsafe Unmanaged.passUnretained(old).release()

@@ -3,6 +3,7 @@
 extension UITextField: AccessibilityDescribing, AccessibleText {
   package final func describe(_ node: inout AccessibilityNode) {
     node.actions.removeAll { $0 == "activate" }
+    node.children = partNodes()
     if isSecureTextEntry {
       node.role = .secureTextField
       return
@@ -15,6 +16,14 @@ extension UITextField: AccessibilityDescribing, AccessibleText {
       length: whole.length, visibleRange: whole, visibleText: accessibleText(in: whole),
       selection: isEditing ? range : nil, caret: caret.isNull ? nil : onScreen(caret),
       isEditable: isEnabled)
+  }
+
+  /// What stands at the ends, from left to right, or from right to left.
+  private func partNodes() -> [AccessibilityNode] {
+    let start = showsLeft ? fieldValues.leftView?.accessibilityNodes() ?? [] : []
+    var end = showsRight ? fieldValues.rightView?.accessibilityNodes() ?? [] : []
+    if showsClear { end += clearButton.accessibilityNodes() }
+    return start + end
   }
 
   /// UTF-16 units of the text.

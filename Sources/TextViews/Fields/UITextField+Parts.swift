@@ -41,6 +41,10 @@ final class ClearButton: UIControl {
   init() {
     super.init(frame: .zero)
     isOpaque = false
+    isAccessibilityElement = true
+    accessibilityTraits = .button
+    // As Apple's field names it.
+    accessibilityLabel = "Clear text"
   }
 
   required init?(coder: NSCoder) { nil }

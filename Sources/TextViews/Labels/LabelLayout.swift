@@ -1,21 +1,42 @@
 // SPDX-License-Identifier: MIT
 
-/// A label's text in a storage, a layout manager and a container of its own; made when somebody first asks.
+/// A label's text in a storage, a layout manager and a container, which it has from when somebody first asks (`LentStack`).
 ///
 ///     LabelValues ──displayed()──> storage ──> manager ──> container (width, height, lines)
 ///                                                              └──> used rectangle, glyphs, baselines
 @MainActor
 final class LabelLayout {
-  private lazy var stack: TextStack = {
-    let stack = TextStack()
-    stack.storage.isPrivate = true
-    return stack
-  }()
+  private var lent: LentStack?
   private var isFilled = false
   private var scale: CGFloat = 1
+  /// What was laid out last.
+  var last: Laid?
+
+  /// A text in lines, and for which container.
+  struct Laid {
+    var width: CGFloat
+    var height: CGFloat
+    var lines: Int
+    var text: LaidText
+    /// The containers in which the lines are the same; nil: in this one only.
+    var room: Room?
+  }
+
+  /// Containers in which all of a text has the lines that it has.
+  ///
+  /// Lines are filled one after the other. A word that had no room in a line has none in a narrower one, and what stands in the line
+  /// has room as long as the container is as wide as the widest line.
+  struct Room {
+    var widths: ClosedRange<CGFloat>
+    var height: CGFloat
+    var lines: Int
+  }
 
   /// The text has changed.
-  func forget() { isFilled = false }
+  func forget() {
+    isFilled = false
+    last = nil
+  }
 
   /// Lays out in a width and a height; 0 is no limit.
   ///
@@ -29,19 +50,45 @@ final class LabelLayout {
   func layOut(
     _ values: LabelValues, width: CGFloat, height: CGFloat, lines: Int, scale: CGFloat = 1
   ) -> LaidText? {
-    if !isFilled || scale != self.scale {
-      guard fill(with: values, scale: scale) else { return nil }
+    let lines = max(0, lines)
+    let isKnown = isFilled && scale == self.scale
+    if isKnown, let last, last.holds(width: width, height: height, lines: lines) {
+      return last.text
+    }
+    last = nil
+    let stack = takeStack()
+    let (manager, container) = (stack.manager, stack.container)
+    // The container first: a text that is about to go need not be laid out in it.
+    container.lineBreakMode = values.lineBreakMode
+    container.maximumNumberOfLines = lines
+    container.size = CGSize(width: width, height: height)
+    if !isKnown {
+      guard fill(stack.storage, with: values, scale: scale) else { return nil }
       (isFilled, self.scale) = (true, scale)
     }
-    let (storage, manager, container) = (stack.storage, stack.manager, stack.container)
-    guard storage.length > 0 else { return nil }
-    container.lineBreakMode = values.lineBreakMode
-    container.maximumNumberOfLines = max(0, lines)
-    container.size = CGSize(width: width, height: height)
+    guard stack.storage.length > 0 else { return nil }
     manager.ensureLayout(for: container)
+    let measured = manager.measuredLines()
+    let text = measured.map { LaidText($0, manager) } ?? measure(manager, container)
+    last = Laid(
+      width: width, height: height, lines: lines, text: text,
+      room: values.fillsLines
+        ? measured.map { Room($0, width: width, alignment: values.alignment) } : nil)
+    return text
+  }
+
+  private func takeStack() -> TextStack {
+    if let lent { return lent.stack }
+    let taken = LentStack()
+    lent = taken
+    return taken.stack
+  }
+
+  /// Measures lines by questions that any text can answer; some lines may be left out.
+  func measure(_ manager: NSLayoutManager, _ container: NSTextContainer) -> LaidText {
     // A first line that is too high is shown rather than none.
-    if manager.glyphRange(for: container).length == 0, height > 0 {
-      container.size = CGSize(width: width, height: 0)
+    if manager.glyphRange(for: container).length == 0, container.size.height > 0 {
+      container.size.height = 0
       container.maximumNumberOfLines = 1
       manager.ensureLayout(for: container)
     }
@@ -56,14 +103,15 @@ final class LabelLayout {
   }
 
   /// Puts the label's text into the storage; whether there is any.
-  private func fill(with values: LabelValues, scale: CGFloat) -> Bool {
+  private func fill(_ storage: NSTextStorage, with values: LabelValues, scale: CGFloat) -> Bool {
     if scale == 1, let plain = values.displayedPlain() {
       guard !plain.string.isEmpty else { return false }
-      stack.storage.setText(plain.string, attributes: plain.attributes)
+      storage.setText(plain.string, plain.look)
       return true
     }
     guard let text = values.displayed() else { return false }
-    stack.storage.setAttributedString(scale == 1 ? text : text.scaled(by: scale))
+    lent?.mayBeLentAgain = false
+    storage.setAttributedString(scale == 1 ? text : text.scaled(by: scale))
     return true
   }
 
@@ -89,6 +137,27 @@ final class LabelLayout {
   }
 }
 
+extension LabelLayout.Laid {
+  fileprivate func holds(width: CGFloat, height: CGFloat, lines: Int) -> Bool {
+    if (width, height, lines) == (self.width, self.height, self.lines) { return true }
+    guard let room, width == self.width || room.widths.contains(width) else { return false }
+    return (height == 0 || height >= room.height) && (lines == 0 || lines >= room.lines)
+  }
+}
+
+extension LabelLayout.Room {
+  fileprivate init(_ measured: MeasuredLines, width: CGFloat, alignment: NSTextAlignment) {
+    (height, lines) = (measured.bottom, measured.count)
+    let isLeft = alignment == .left || alignment == .natural && measured.isLeftToRight
+    // Elsewhere lines stand by the right side, or in the middle, of the container that they have.
+    guard isLeft, measured.isAtLeftEdge, width == 0 || measured.used.maxX <= width else {
+      widths = width...width
+      return
+    }
+    widths = measured.used.maxX...(width == 0 ? .greatestFiniteMagnitude : width)
+  }
+}
+
 /// A label's text in lines.
 @MainActor
 struct LaidText {
@@ -98,6 +167,15 @@ struct LaidText {
   let glyphs: NSRange
   /// Nothing is left out.
   let isWhole: Bool
+
+  init(manager: NSLayoutManager, used: CGRect, glyphs: NSRange, isWhole: Bool) {
+    (self.manager, self.used, self.glyphs, self.isWhole) = (manager, used, glyphs, isWhole)
+  }
+
+  /// All of a text.
+  init(_ measured: MeasuredLines, _ manager: NSLayoutManager) {
+    self.init(manager: manager, used: measured.used, glyphs: measured.glyphs, isWhole: true)
+  }
 
   /// Points from the top of the used rectangle to the first baseline.
   var firstBaseline: CGFloat { baseline(ofGlyph: glyphs.location) }

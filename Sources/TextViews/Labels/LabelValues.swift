@@ -176,17 +176,41 @@ struct LabelValues {
   }
 
   /// What `displayed()` gives for a text that was given without attributes; nil for another.
-  func displayedPlain() -> (string: String, attributes: [NSAttributedString.Key: Any])? {
+  @MainActor
+  func displayedPlain() -> (string: String, look: SharedAttributes)? {
     guard case .plain(let string) = given else { return nil }
+    return (string, LabelLooks.find(plainLook) { makeAttributes() })
+  }
+
+  /// Whether the text has no attributes of its own.
+  var isPlain: Bool { if case .plain = given { true } else { false } }
+
+  /// Whether lines are filled one after the other from the left, whatever the width: they are neither stretched nor full of tabs, whose
+  /// stops may lie beyond it.
+  var fillsLines: Bool {
+    guard case .plain(let string) = given, alignment != .justified else { return false }
+    return !string.utf8.contains(9)
+  }
+
+  private var shownColor: UIColor { isHighlighted ? highlightedTextColor ?? textColor : textColor }
+
+  /// What the attributes of a plain text come of.
+  private var plainLook: LabelLook {
+    LabelLook(
+      font: font, color: shownColor, isEnabled: isEnabled, alignment: alignment,
+      lineBreakMode: lineBreakMode, lineBreakStrategy: lineBreakStrategy, tightens: tightens,
+      shadowColor: shadowColor, shadowOffset: shadowOffset)
+  }
+
+  private func makeAttributes() -> [NSAttributedString.Key: Any] {
     let style = paragraphStyle
     LabelValues.wrap(style)
-    let color = isHighlighted ? highlightedTextColor ?? textColor : textColor
     var attributes: [NSAttributedString.Key: Any] = [
-      .font: font, .foregroundColor: isEnabled ? color : LabelValues.paler(color),
+      .font: font, .foregroundColor: isEnabled ? shownColor : LabelValues.paler(shownColor),
       .paragraphStyle: style,
     ]
     if let shadow { attributes[.shadow] = shadow }
-    return (string, attributes)
+    return attributes
   }
 
   private var shadow: NSShadow? {

@@ -17,10 +17,10 @@ extension UILabel {
     side.isNaN || side <= 0 || side >= endless ? 0 : side
   }
 
-  /// Points, up to whole pixels.
-  private func onPixels(_ points: CGFloat) -> CGFloat {
+  /// Points, up to whole pixels; `excess` is what may reach beyond, in pixels.
+  private func onPixels(_ points: CGFloat, _ excess: CGFloat) -> CGFloat {
     let scale = max(1, contentScaleFactor)
-    return (points * scale - 1 / 64).rounded(.up) / scale
+    return (points * scale - excess).rounded(.up) / scale
   }
 
   func findTextRect(_ bounds: CGRect, lines: Int) -> CGRect {
@@ -28,7 +28,9 @@ extension UILabel {
     guard let laid = typesetting.layOut(values, width: width, height: height, lines: lines) else {
       return CGRect(origin: bounds.origin, size: .zero)
     }
-    var size = CGSize(width: onPixels(laid.used.width), height: onPixels(laid.used.height))
+    // A line that is wider than its room by more than 1/1024 point is broken.
+    var size = CGSize(
+      width: onPixels(laid.used.width, 1 / 2048), height: onPixels(laid.used.height, 1 / 64))
     if width > 0 { size.width = min(size.width, width) }
     if height > 0 { size.height = min(size.height, height) }
     // Without a limit there are no sides to stand between.
@@ -40,7 +42,10 @@ extension UILabel {
 
   func paintText(in rect: CGRect) {
     guard rect.width > 0, rect.height > 0, let placed = place(in: rect) else { return }
-    placed.laid.manager.drawBackground(forGlyphRange: placed.laid.glyphs, at: placed.origin)
+    // A plain text has nothing behind it.
+    if !values.isPlain {
+      placed.laid.manager.drawBackground(forGlyphRange: placed.laid.glyphs, at: placed.origin)
+    }
     placed.laid.manager.drawGlyphs(forGlyphRange: placed.laid.glyphs, at: placed.origin)
   }
 

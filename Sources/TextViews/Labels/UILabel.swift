@@ -9,7 +9,7 @@
 open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   final var values = LabelValues()
   final let typesetting = LabelLayout()
-  /// The width that the label had when it was laid out last: what several lines are measured for.
+  /// The width that several lines are measured for: the one that constraints leave, 0 where they leave all that the text likes.
   private var laidOutWidth: CGFloat = 0
 
   /// A label without text.
@@ -34,6 +34,11 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   private func begin() {
     isUserInteractionEnabled = false
     findBaselines = { [weak self] in self?.baselines() }
+    wrapContent = { [weak self] width, _ in
+      guard let self, numberOfLines != 1, preferredMaxLayoutWidth == 0 else { return nil }
+      defer { laidOutWidth = width }
+      return laidOutWidth
+    }
   }
 
   // MARK: Text
@@ -331,17 +336,6 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
       forBounds: CGRect(x: 0, y: 0, width: size.width, height: 0),
       limitedToNumberOfLines: numberOfLines
     ).size
-  }
-
-  /// Notes the width that several lines have.
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    guard numberOfLines != 1, preferredMaxLayoutWidth == 0,
-      !translatesAutoresizingMaskIntoConstraints,
-      bounds.width > 0, bounds.width != laidOutWidth
-    else { return }
-    laidOutWidth = bounds.width
-    invalidateIntrinsicContentSize()
   }
 
   /// Shows colours and fonts of the new surroundings.

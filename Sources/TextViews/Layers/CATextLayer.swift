@@ -93,10 +93,10 @@ open class CATextLayer: CALayer {
     }
   }
 
-  /// A `UIFont`, or the name of a font; default Helvetica.
+  /// A `UIFont`, a `CGFont`, or the name of a font as a `CFString`; default Helvetica.
   ///
   /// The font's own size is not used. A name that no font has is the system's font.
-  open var font: Any? {
+  open var font: CFTypeRef? {
     get { values.font }
     set {
       values.font = newValue
@@ -188,7 +188,7 @@ open class CATextLayer: CALayer {
 /// What was set of a text layer.
 private struct TextLayerValues {
   var string: Any?
-  var font: Any? = "Helvetica"
+  var font: CFTypeRef? = "Helvetica" as CFString
   var fontSize: CGFloat = 36
   var color: CGColor? = .white
   var isWrapped = false
@@ -199,6 +199,8 @@ private struct TextLayerValues {
   private var usedFont: UIFont {
     switch font {
     case let font as UIFont: font.withSize(fontSize)
+    case let font as CGFont:
+      UIFont(name: font.postScriptName ?? "", size: fontSize) ?? .systemFont(ofSize: fontSize)
     case let name as String:
       UIFont(name: name, size: fontSize) ?? .systemFont(ofSize: fontSize)
     default: .systemFont(ofSize: fontSize)
@@ -271,7 +273,7 @@ extension TextLayerValues {
     string =
       (text as? NSAttributedString).map { NSAttributedString(attributedString: $0) } ?? name(text)
     let font = object([NSString.self, UIFont.self], Key.font)
-    self.font = font as? UIFont ?? name(font)
+    self.font = font as? UIFont ?? name(font).map { $0 as CFString }
     let size = coder.decodeDouble(forKey: Key.fontSize)
     fontSize = size.isFinite ? CGFloat(max(0, size)) : 0
     color = coder.decodeIfPresent(UIColor.self, forKey: Key.color)?.cgColor

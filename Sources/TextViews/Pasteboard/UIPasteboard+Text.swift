@@ -34,7 +34,7 @@ extension UIPasteboard {
     }
     for (type, format) in Self.documents {
       guard let data = data(forPasteboardType: type),
-        let text = try? NSAttributedString(
+        let text = unsafe try? NSAttributedString(
           data: data, options: [.documentType: format], documentAttributes: nil),
         text.length > 0
       else { continue }

@@ -8,6 +8,8 @@ struct TextViewValues {
   var textColor: UIColor?
   var alignment = NSTextAlignment.natural
   var linkTextAttributes: [NSAttributedString.Key: Any]?
+  /// The width that a fitting size is found for; negative at other times.
+  var measuredWidth: CGFloat = -1
   var placeholder: NSAttributedString?
   var isPlaceholderPlain = false
   var isEditable = true

@@ -124,6 +124,18 @@ extension UITextView {
     }
   }
 
+  /// Changes all attributes of the paragraphs that are selected, in one step that can be undone; with them those of what is
+  /// typed next at a caret.
+  package final func changeAttributesOfSelectedParagraphs(
+    _ name: String,
+    _ change: ([NSAttributedString.Key: Any]) -> [NSAttributedString.Key: Any]
+  ) {
+    guard canEditAttributes else { return }
+    let typing = change(typingAttributes)
+    changeAttributes(of: selectedParagraphs, name, change)
+    if selectedRuns.isEmpty { editing.typingAttributes = typing }
+  }
+
   /// The paragraphs that are selected, in order, each once.
   private final var selectedParagraphs: [NSRange] {
     guard let storage = pane.storage, storage.length > 0 else { return [] }

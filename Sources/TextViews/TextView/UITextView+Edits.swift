@@ -335,25 +335,35 @@ extension UITextView {
         NSRange(location: 0, length: pane.count), with: NSAttributedString(),
         as: (.deletion, "Typing"))
     } else {
-      delete(forward: false, byWord: false)
+      delete(forward: false, by: .character)
     }
   }
 
+  /// How far a key deletes.
+  enum DeletedUnit {
+    case character, word, line
+  }
+
   /// Deletes what is selected, or what is beside the carets.
-  final func delete(forward isForward: Bool, byWord: Bool) {
+  final func delete(forward isForward: Bool, by unit: DeletedUnit) {
     guard canEdit else { return }
     editAll(as: (.deletion, "Typing")) { selection, _ in
       guard selection.isCaret else { return PlaceEdit(selection.range, "") }
-      let border = border(from: selection.head, forward: isForward, byWord: byWord)
+      let border = border(from: selection, forward: isForward, by: unit)
       return PlaceEdit(
         NSRange(location: min(selection.head, border), length: abs(selection.head - border)), "")
     }
   }
 
-  /// How far a key deletes.
-  private final func border(from head: Int, forward isForward: Bool, byWord: Bool) -> Int {
+  private final func border(
+    from selection: TextSelection, forward isForward: Bool, by unit: DeletedUnit
+  ) -> Int {
+    let head = selection.head
     guard let storage = pane.storage else { return head }
-    if byWord {
+    if unit == .line, let edge = lineEdge(of: selection, isEnd: isForward), edge.head != head {
+      return edge.head
+    }
+    if unit == .word {
       let next = tokenizer.position(
         from: TextOffset(head), toBoundary: .word,
         inDirection: .storage(isForward ? .forward : .backward))

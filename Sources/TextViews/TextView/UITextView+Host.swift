@@ -13,7 +13,10 @@ extension UITextView {
     case nothing
   }
 
-  /// What a pointer is over, at a point of the view.
+  /// What a pointer is over.
+  ///
+  /// - Parameter point: In the view's coordinates.
+  /// - Returns: What a press there would do.
   package final func pointerTarget(at point: CGPoint) -> PointerTarget {
     if pane.attachments.holds(hitTest(point, with: nil)) { return .nothing }
     if isSelectable, !canEdit, item(at: point) != nil { return .link }

@@ -2,10 +2,10 @@
 
 // Keys that a text view takes from a host: text, and movement as on a desktop.
 //
-//     arrows              a step, a line        with control or option: a word
-//     page up, page down  as far as the view is high
+//     arrows              a step, a line        with control or option: a word, a paragraph     with command: the ends of line and text
 //     home, end           the line's ends       with control or command: the text's ends
-//     backspace, delete   a character           with control or option: a word
+//     page up, page down  as much as is seen
+//     backspace, delete   a character           with control or option: a word      with command, or control and shift: to the line's end
 //     with shift          extends the selection
 //     option-shift up, down   a caret more        escape: one again     control or command d: the next place of the same text
 //     tab                 in a list or table: see UITextView+Structure
@@ -28,18 +28,24 @@ extension UITextView: TextKeyReceiver {
       addCaret(key.keyCode == .keyboardUpArrow ? .up : .down)
       return true
     }
+    if flags.contains(.command), arrow(with: key.keyCode, extends) { return true }
     switch key.keyCode {
     case .keyboardLeftArrow, .keyboardRightArrow:
       step(toRight: key.keyCode == .keyboardRightArrow, byWord: isWord, extends)
+    case .keyboardUpArrow where isWord: stepByParagraph(forward: false, extends)
+    case .keyboardDownArrow where isWord: stepByParagraph(forward: true, extends)
     case .keyboardUpArrow: step(down: false, extends)
     case .keyboardDownArrow: step(down: true, extends)
-    case .keyboardPageUp where editing.host == nil: page(down: false, extends)
-    case .keyboardPageDown where editing.host == nil: page(down: true, extends)
+    case .keyboardPageUp where editing.host == nil: stepByPage(down: false, extends)
+    case .keyboardPageDown where editing.host == nil: stepByPage(down: true, extends)
     case .keyboardHome, .keyboardEnd:
       let isWhole = !flags.isDisjoint(with: [.control, .command])
       goToEnd(isEnd: key.keyCode == .keyboardEnd, whole: isWhole, extends)
-    case .keyboardDeleteOrBackspace: delete(forward: false, byWord: isWord)
-    case .keyboardDeleteForward: delete(forward: true, byWord: isWord)
+    case .keyboardDeleteOrBackspace, .keyboardDeleteForward:
+      let isLine = flags.contains(.command) || flags.isSuperset(of: [.control, .shift])
+      delete(
+        forward: key.keyCode == .keyboardDeleteForward,
+        by: isLine ? .line : isWord ? .word : .character)
     case .keyboardEscape where !editing.selections.others.isEmpty: select(editing.selection)
     case .keyboardTab where flags.isDisjoint(with: [.control, .command, .alternate]):
       return tab(isBackward: extends)
@@ -130,26 +136,6 @@ extension UITextView: TextKeyReceiver {
     moveHeads(extends) { below($0, isDown) }
   }
 
-  /// A page up or down at the same column; a line of the page before stays seen.
-  private final func page(down isDown: Bool, _ extends: Bool) {
-    let inset = adjustedContentInset
-    moveHeads(extends) { selection in
-      guard let shown = pane.geometry?.caret(at: selection.head, selection.affinity) else {
-        return nil
-      }
-      let height = max(shown.height, bounds.height - inset.top - inset.bottom - shown.height)
-      let x = selection.column ?? shown.minX
-      let y = shown.midY + pane.origin.y + (isDown ? height : -height)
-      if y < 0 { return caret(0) }
-      if y > contentSize.height { return caret(pane.count) }
-      let found = nearest(CGPoint(x: x + pane.origin.x, y: y))
-      guard let place = place(found) else { return nil }
-      var moved = caret(place, (found as? TextOffset)?.affinity ?? .forward)
-      moved.column = x
-      return moved
-    }
-  }
-
   /// The caret a line below or above the head of a selection, at its column.
   final func below(_ selection: TextSelection, _ isDown: Bool) -> TextSelection? {
     guard let geometry = pane.geometry,
@@ -164,13 +150,80 @@ extension UITextView: TextKeyReceiver {
 
   private final func goToEnd(isEnd: Bool, whole: Bool, _ extends: Bool) {
     moveHeads(extends) { selection in
-      if whole { return caret(isEnd ? pane.count : 0) }
-      let head = TextOffset(selection.head, affinity: selection.affinity)
-      let isRightToLeft = baseDirection(head) == .rightToLeft
-      guard let range = extended(head, isEnd != isRightToLeft ? .right : .left),
-        let found = place(isEnd ? range.end : range.start)
-      else { return nil }
-      return caret(found, isEnd ? .backward : .forward)
+      whole ? caret(isEnd ? pane.count : 0) : lineEdge(of: selection, isEnd: isEnd)
+    }
+  }
+
+  /// The caret at an end of the line in which the head of a selection stands.
+  final func lineEdge(of selection: TextSelection, isEnd: Bool) -> TextSelection? {
+    let head = TextOffset(selection.head, affinity: selection.affinity)
+    let isRightToLeft = baseDirection(head) == .rightToLeft
+    guard let range = extended(head, isEnd != isRightToLeft ? .right : .left),
+      let found = place(isEnd ? range.end : range.start)
+    else { return nil }
+    return caret(found, isEnd ? .backward : .forward)
+  }
+
+  /// What an arrow does with the command key; false for another key.
+  private final func arrow(with key: UIKeyboardHIDUsage, _ extends: Bool) -> Bool {
+    switch key {
+    case .keyboardUpArrow, .keyboardDownArrow:
+      goToEnd(isEnd: key == .keyboardDownArrow, whole: true, extends)
+    case .keyboardLeftArrow, .keyboardRightArrow:
+      moveHeads(extends) { selection in
+        let isRightToLeft = baseDirection(TextOffset(selection.head)) == .rightToLeft
+        return lineEdge(of: selection, isEnd: (key == .keyboardRightArrow) != isRightToLeft)
+      }
+    default: return false
+    }
+    return true
+  }
+
+  /// To the start of the paragraph, or of the one before; to the end of it, or of the next one.
+  private final func stepByParagraph(forward isForward: Bool, _ extends: Bool) {
+    guard let storage = pane.storage else { return }
+    let units = TextUnits(storage)
+    func end(at place: Int) -> Int {
+      let range = units.paragraph(at: place)
+      var end = range.upperBound
+      // A line feed, and a carriage return before it.
+      for _ in 0..<2 where end > range.lowerBound {
+        let unit = units.unit(at: end - 1)
+        guard unit == 0x0A || unit == 0x0D || unit == 0x2029 else { break }
+        end -= 1
+      }
+      return end
+    }
+    moveHeads(extends) { selection in
+      let head = selection.head
+      if isForward {
+        let found = end(at: head)
+        return caret(found > head ? found : end(at: min(pane.count, head + 1)))
+      }
+      let start = units.paragraph(at: head).lowerBound
+      return caret(start < head || head == 0 ? start : units.paragraph(at: head - 1).lowerBound)
+    }
+  }
+
+  /// Scrolls by what is seen less a line, and carets with it, each in its column.
+  private final func stepByPage(down isDown: Bool, _ extends: Bool) {
+    pane.update()
+    guard let geometry = pane.geometry,
+      let first = geometry.caret(at: editing.selection.head, editing.selection.affinity)
+    else { return }
+    let seen = bounds.height - adjustedContentInset.top - adjustedContentInset.bottom
+    let page = max(first.height, seen - first.height) * (isDown ? 1 : -1)
+    moveHeads(extends) { selection in
+      guard let shown = geometry.caret(at: selection.head, selection.affinity) else { return nil }
+      let x = selection.column ?? shown.minX
+      let point = CGPoint(x: x, y: shown.midY + page)
+      let found = geometry.place(at: point)
+      var moved = caret(found.place, found.affinity)
+      let end = isDown ? pane.count : 0
+      // Beyond the first or the last line is its end.
+      if geometry.caret(at: found.place, found.affinity)?.minY == shown.minY { moved = caret(end) }
+      moved.column = x
+      return moved
     }
   }
 }

@@ -11,6 +11,12 @@ extension UITextView {
     pane.fitContainer()
     beginPointing()
     findBaselines = { [weak self] in self?.baselines() }
+    wrapContent = { [weak self] width, isFitting in
+      // While it is laid out it is as wide as it is, and is measured again when that has changed: long text is not measured twice.
+      guard let self, isFitting, !isScrollEnabled else { return nil }
+      defer { values.measuredWidth = width }
+      return values.measuredWidth
+    }
   }
 
   /// Shows another container, or with nil a text system of its own without text.
@@ -171,11 +177,14 @@ extension UITextView {
       size.width = max(size.width, box.width + pane.inset.left + pane.inset.right)
     }
     let scale = max(1, contentScaleFactor)
-    func onPixels(_ side: CGFloat) -> CGFloat { ((side * scale - 1 / 64).rounded(.up)) / scale }
+    func onPixels(_ side: CGFloat, _ excess: CGFloat) -> CGFloat {
+      ((side * scale - excess).rounded(.up)) / scale
+    }
+    // A line that is wider than its room by more than 1/1024 point is broken.
+    let natural = onPixels(size.width, 1 / 2048)
     let wide = width.isFinite && width > 0 && width < 1e7
     return CGSize(
-      width: wide ? min(width, onPixels(size.width)) : onPixels(size.width),
-      height: onPixels(size.height))
+      width: wide ? min(width, natural) : natural, height: onPixels(size.height, 1 / 64))
   }
 
   final func scrollingChanged() {

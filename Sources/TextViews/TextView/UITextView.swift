@@ -349,7 +349,8 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// The height of the text in the view's width, for a view that does not scroll.
   open override var intrinsicContentSize: CGSize {
     guard !isScrollEnabled else { return super.intrinsicContentSize }
-    return wantedSize(width: bounds.width > 0 ? bounds.width : .greatestFiniteMagnitude)
+    let width = values.measuredWidth < 0 ? bounds.width : values.measuredWidth
+    return wantedSize(width: width > 0 ? width : .greatestFiniteMagnitude)
   }
 
   /// The size of the text in a width; the height does not matter.

@@ -6,6 +6,7 @@ import TextFonts
 import TextKitTestSupport
 
 @testable import TextCanvas
+import TextPDF
 
 @Suite struct LineTests {
   private func row(_ picture: Picture, _ y: Int) -> String {

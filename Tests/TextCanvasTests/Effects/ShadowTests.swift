@@ -6,6 +6,7 @@ import TextFonts
 import TextKitTestSupport
 
 @testable import TextCanvas
+import TextPDF
 
 @Suite struct ShadowTests {
   private let folder = TemporaryFolder()

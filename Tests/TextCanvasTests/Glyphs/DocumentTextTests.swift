@@ -6,6 +6,7 @@ import TextFonts
 import TextKitTestSupport
 
 @testable import TextCanvas
+import TextPDF
 
 @Suite struct DocumentTextTests {
   private let folder = TemporaryFolder()

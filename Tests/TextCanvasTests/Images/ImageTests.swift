@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextCanvas
+import TextPDF
 
 extension MadeImage {
   /// The left half red, the right half clear blue.

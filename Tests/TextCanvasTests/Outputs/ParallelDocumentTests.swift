@@ -6,6 +6,7 @@ import TextFonts
 import TextKitTestSupport
 
 @testable import TextCanvas
+import TextPDF
 
 @Suite struct ParallelDocumentTests {
   /// Cairo 1.16 alone stops for ever here, after seconds: see `CairoFontLock`.

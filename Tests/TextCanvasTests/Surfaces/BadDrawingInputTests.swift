@@ -7,6 +7,7 @@ import TextFonts
 import TextKitTestSupport
 
 @testable import TextCanvas
+import TextPDF
 
 /// Pictures, fonts and addresses that are wrong, drawn on every surface.
 @Suite(.serialized) struct BadDrawingInputTests {

@@ -15,7 +15,9 @@ import Testing
     "init": "makes a context", "pdf": "makes a context", "svg": "makes a context",
     "bitmap": "makes a context", "beginPage": "the test's own", "endPage": "the test's own",
     "finish": "the test's own", "writePNG": "writes", "pngData": "writes",
-    "setURL": "leaves no marks", "addDestination": "leaves no marks",
+    "beginPDFPage": "of a PDF alone: CGPDFContextTests", "endPDFPage": "likewise",
+    "closePDF": "likewise", "addDocumentMetadata": "likewise", "setURL": "leaves no marks",
+    "addDestination": "leaves no marks",
     "setDestination": "leaves no marks", "addOutlineEntry": "leaves no marks",
     "setShouldSmoothFonts": "pixels of a screen only: the edges get colours",
   ]

@@ -348,13 +348,16 @@ import TextKitTestSupport
   }
 
   @Test(arguments: [
-    (37, 1, ["pcap=0", "smcp=1"]), (38, 1, ["c2pc=0", "c2sc=1"]), (6, 0, ["pnum=0", "tnum=1"]),
-    (6, 1, ["tnum=0", "pnum=1"]), (21, 0, ["lnum=0", "onum=1"]), (11, 2, ["afrc=0", "frac=1"]),
+    (37, 1, ["pcap=0", "smcp=1"]), (38, 1, ["c2pc=0", "c2sc=1"]),
+    (6, 0, ["pnum=0", "twid=0", "qwid=0", "tnum=1"]),
+    (6, 1, ["tnum=0", "twid=0", "qwid=0", "pnum=1"]), (21, 0, ["lnum=0", "onum=1"]),
+    (11, 2, ["afrc=0", "frac=1"]),
     (1, 2, ["liga=1", "clig=1"]), (1, 3, ["liga=0", "clig=0"]), (1, 4, ["dlig=1"]),
     (14, 4, ["zero=1"]), (35, 2, ["ss01=1"]), (35, 3, ["ss01=0"]), (35, 40, ["ss20=1"]),
     (36, 1, ["calt=0"]), (17, 3, ["salt=3"]),
     (10, 1, ["subs=0", "ordn=0", "sinf=0", "sups=1"]), (33, 0, ["case=1"]),
-    (6, 4, ["tnum=0", "pnum=0"]), (99, 1, []), (35, 1, []), (35, 42, []), (1, 77, []), (-1, 0, []),
+    (6, 4, ["tnum=0", "pnum=0", "twid=0", "qwid=0"]), (99, 1, []), (35, 1, []), (35, 42, []),
+    (1, 77, []), (-1, 0, []),
   ])
   func `Apple's numbers stand for OpenType features`(type: Int, selector: Int, expected: [String]) {
     #expect(features([[.type: type, .selector: selector]]) == expected)

@@ -71,7 +71,7 @@ import TextLanguage
     try withDictionaries([("eo", .utf8, "UTF-8", ["one"])]) { _ in
       let checker = UITextChecker()
       let text = "bad one worse"
-      func find(_ range: (Int, Int), _ start: Int, _ wrap: Bool) -> [Int] {
+      @MainActor func find(_ range: (Int, Int), _ start: Int, _ wrap: Bool) -> [Int] {
         let found = checker.rangeOfMisspelledWord(
           in: text, range: NSRange(location: range.0, length: range.1), startingAt: start,
           wrap: wrap, language: "eo")

@@ -42,7 +42,10 @@ import TextStructures
     return nil
   }
 
-  @Test(arguments: [StorageKind.stock, .tree, .deferred, .backed, .tokens, .inheriting])
+  @Test(arguments: [
+    StorageKind.stock, .tree, .deferred, .backed, .tokens, .inheriting, .deferredInheriting,
+    .deferredBacked,
+  ])
   func `show substitutes and the fonts that were set`(kind: StorageKind) {
     let storage = kind.make()
     storage.append(NSAttributedString(string: "ab漢字cd😀ef", attributes: [.font: Self.latin]))
@@ -158,7 +161,10 @@ import TextStructures
     #expect(difference(storage) == nil)
   }
 
-  @Test(arguments: [StorageKind.stock, .tree, .deferred, .backed, .tokens, .inheriting])
+  @Test(arguments: [
+    StorageKind.stock, .tree, .deferred, .backed, .tokens, .inheriting, .deferredInheriting,
+    .deferredBacked,
+  ])
   func `follow any edits`(kind: StorageKind) {
     var random = SeededGenerator(seed: seed(of: "copies"))
     let parts = ["a", "слово ", "漢字", "\n", "😀", "e\u{301}", "क्षि", "一\r\n"]
@@ -167,7 +173,8 @@ import TextStructures
       for _ in 0..<12 {
         // Foundation's string behind a subclass rounds to graphemes.
         let part = random.range(in: storage.length)
-        let range = NSRange(kind == .backed ? storage.known.wholeGraphemes(part) : part)
+        let range = NSRange(
+          kind == .backed || kind == .deferredBacked ? storage.known.wholeGraphemes(part) : part)
         let text = parts.randomElement(using: &random)! + parts.randomElement(using: &random)!
         switch Int.random(in: 0..<4, using: &random) {
         case 0: storage.replaceCharacters(in: range, with: text)

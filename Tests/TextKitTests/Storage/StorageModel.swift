@@ -223,7 +223,8 @@ final class DecoratingStorage: NSTextStorage {
 }
 
 enum StorageKind: String, CaseIterable, Sendable {
-  case stock, tree, deferred, backed, tokens, inheriting, decorating
+  case stock, tree, deferred, backed, tokens, inheriting, decorating, deferredBacked,
+    deferredInheriting
 
   func make() -> NSTextStorage {
     switch self {
@@ -238,6 +239,10 @@ enum StorageKind: String, CaseIterable, Sendable {
       storage.defersFoundationUpdates = true
       return storage
     case .backed: return BackedStorage()
+    case .deferredBacked, .deferredInheriting:
+      let storage = self == .deferredBacked ? BackedStorage() : InheritingStorage()
+      storage.defersFoundationUpdates = true
+      return storage
     case .tokens: return TokenStorage()
     case .inheriting: return InheritingStorage()
     case .decorating: return DecoratingStorage()
@@ -250,7 +255,7 @@ enum StorageKind: String, CaseIterable, Sendable {
   /// What the primitive for characters announces.
   var characterMask: NSTextStorage.EditActions {
     switch self {
-    case .backed, .tokens: [.editedCharacters, .editedAttributes]
+    case .backed, .tokens, .deferredBacked: [.editedCharacters, .editedAttributes]
     default: .editedCharacters
     }
   }
@@ -276,7 +281,7 @@ struct StorageComparison {
     storage.addLayoutManager(manager)
     random = SeededGenerator(seed: seed)
     model.fault = fault
-    model.announcesGraphemes = kind == .backed || kind == .tokens
+    model.announcesGraphemes = [.backed, .tokens, .deferredBacked].contains(kind)
   }
 
   private mutating func text() -> String {
@@ -318,7 +323,7 @@ struct StorageComparison {
       range = max(0, range.lowerBound - 1)..<max(1, range.lowerBound)
     }
     // Foundation's string behind a subclass rounds to graphemes.
-    if kind == .backed && direct { return model.wholeGraphemes(range) }
+    if kind == .backed || kind == .deferredBacked, direct { return model.wholeGraphemes(range) }
     return direct && !kind.isStock
       ? StorageModel(units: model.units).widened(range) : range
   }

@@ -239,6 +239,37 @@ import TextKitTestSupport
     #expect(field.accessibleText(in: NSRange(location: 0, length: 2)) == "••")
   }
 
+  @Test func `of a field holds what stands at its ends`() throws {
+    let field = UITextField(frame: CGRect(x: 10, y: 40, width: 200, height: 34))
+    field.text = "in a field"
+    let icon = UIImageView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    (icon.isAccessibilityElement, icon.accessibilityLabel) = (true, "Search")
+    (field.leftView, field.leftViewMode) = (icon, .always)
+    field.clearButtonMode = .always
+    let window = window(field)
+    window.makeKeyAndVisible()
+    func parts() throws -> [AccessibilityNode] {
+      try #require(field.accessibilityNodes().first).children
+    }
+    let both = try parts()
+    #expect(both.map(\.label) == ["Search", "Clear text"])
+    #expect(both.map(\.role) == [.image, .button] && both[1].actions == ["activate"])
+    #expect(both[0].frame == icon.accessibilityFrame)
+    #expect(both[1].frame.minX > both[0].frame.maxX && both[1].frame.maxX <= 210)
+    // What takes the button's place stands in its place; what is not shown does not count.
+    let button = UIControl(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    (button.isAccessibilityElement, button.accessibilityLabel) = (true, "Go")
+    (field.rightView, field.rightViewMode) = (button, .always)
+    field.leftViewMode = .never
+    #expect(try parts().map(\.label) == ["Go"])
+    field.rightViewMode = .never
+    #expect(try parts().map(\.label) == ["Clear text"])
+    field.isSecureTextEntry = true
+    #expect(try parts().map(\.label) == ["Clear text"])
+    #expect(field.clearButton.accessibilityActivate() && field.text == "")
+    #expect(try parts().isEmpty)
+  }
+
   @Test func `holds the elements of an attachment's view`() throws {
     final class Provider: NSTextAttachmentViewProvider {
       override func loadView() {

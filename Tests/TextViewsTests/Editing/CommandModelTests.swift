@@ -19,7 +19,8 @@ import TextKitTestSupport
   enum Command: CaseIterable {
     case type, line, backspace, delete, wordBack, wordForward, left, right, up, down, home, end,
       top, bottom, selectAll, select, selectSeveral, caretAbove, caretBelow, escape, cut, copy,
-      paste, undo, redo, mark, unmark, dragged
+      paste, undo, redo, mark, unmark, dragged, paragraphUp, paragraphDown, lineBack, lineForward,
+      pasteAsSeen, bold, replaceAll
   }
 
   /// What is selected: numbers of graphemes.
@@ -263,6 +264,47 @@ import TextKitTestSupport
       marked = nil
     }
 
+    /// A step that changes no characters.
+    func restyle(_ command: () -> Void) {
+      let count = view.undoManager?.undoCount
+      command()
+      if view.undoManager?.undoCount != count {
+        before.append((model, model))
+        after = []
+      }
+      marked = nil
+    }
+
+    /// Places keep their characters; what stood in a match stands behind it.
+    func replaceAll(_ query: String, _ replacement: String) {
+      let old = model
+      view.replaceAll(
+        queryString: query, options: UITextSearchOptions(), withText: replacement)
+      let (from, to) = (Array(query), Array(replacement))
+      var (found, index, text) = ([Int](), 0, [Character]())
+      while index < old.text.count {
+        if old.text[index...].starts(with: from) {
+          found.append(index)
+          text += to
+          index += from.count
+        } else {
+          text.append(old.text[index])
+          index += 1
+        }
+      }
+      guard !found.isEmpty else { return }
+      model.text = text
+      // Where the carets go is the view's business: they lie in the text, and stay as they are seen until the next command.
+      model.places = view.editing.selections.all.map { selection in
+        Place(anchor: graphemes(selection.anchor), head: graphemes(selection.head))
+      }
+      let main = view.selectedRange
+      model.main = model.places.firstIndex { range($0) == main } ?? 0
+      before.append((old, model))
+      after = []
+      marked = nil
+    }
+
     private func graphemes(_ units: Int) -> Int {
       var count = 0
       var place = 0
@@ -306,6 +348,29 @@ import TextKitTestSupport
       session.remove({ model, place in place.head..<model.word(place.head, forward: true) }) {
         session.key(.keyboardDeleteForward, .control)
       }
+    case .lineBack:
+      session.remove({ model, place in
+        let start = model.lineStart(place.head)
+        return min(start, place.head == start ? max(0, start - 1) : start)..<place.head
+      }) { session.key(.keyboardDeleteOrBackspace, .command) }
+    case .lineForward:
+      session.remove({ model, place in
+        let end = model.lineEnd(place.head)
+        return place.head..<(end > place.head ? end : min(count, end + 1))
+      }) { session.key(.keyboardDeleteForward, [.control, .shift]) }
+    case .paragraphUp:
+      session.move(.keyboardUpArrow, .control, extends) { model, place in
+        let start = model.lineStart(place.head)
+        return caret(start < place.head || start == 0 ? start : model.lineStart(start - 1))
+      }
+    case .paragraphDown:
+      session.move(.keyboardDownArrow, .control, extends) { model, place in
+        let end = model.lineEnd(place.head)
+        return caret(end > place.head ? end : model.lineEnd(min(model.text.count, end + 1)))
+      }
+    case .bold: session.restyle { session.view.toggleBoldface(nil) }
+    case .replaceAll:
+      session.replaceAll(["a", "one", "é"].randomElement(using: &random)!, "zz")
     case .left, .right:
       let isRight = command == .right
       let byWord = random.oneIn(4)
@@ -369,9 +434,12 @@ import TextKitTestSupport
         model.edit(model.places.map { ($0.start..<$0.end, "") })
       }
       if session.fault == .keepsPasteboard { UIPasteboard.general.string = old }
-    case .paste:
+    case .paste, .pasteAsSeen:
       let text = session.model.pasteboard
-      session.edit({ session.view.paste(nil) }) { model in
+      let isPlain = command == .pasteAsSeen
+      session.edit({
+        if isPlain { session.view.pasteAndMatchStyle(nil) } else { session.view.paste(nil) }
+      }) { model in
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let isOneEach = model.places.count > 1 && lines.count == model.places.count
         let edits = model.places.enumerated().map { index, place in

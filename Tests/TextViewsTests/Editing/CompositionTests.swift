@@ -126,6 +126,36 @@ import TextKitTestSupport
     }
   }
 
+  @Test(arguments: sessions)
+  func `a field composes as a view does`(session: Session) {
+    for ending in ["commit", "cancel", "unmark"] {
+      for last in session.stages.indices {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 34))
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 40))
+        window.addSubview(field)
+        field.text = "one two"
+        field.becomeFirstResponder()
+        field.selectedTextRange = field.textRange(from: TextOffset(3), to: TextOffset(4))
+        for stage in session.stages[...last] {
+          field.setMarkedText(
+            stage.text, selectedRange: NSRange(location: stage.start, length: stage.length))
+          #expect(field.text == "one\(stage.text)two")
+          #expect(field.markedTextRange.flatMap { field.text(in: $0) } == stage.text)
+        }
+        switch ending {
+        case "commit": field.insertText(session.committed)
+        case "cancel": field.setMarkedText("", selectedRange: NSRange())
+        default: field.unmarkText()
+        }
+        let left = ending == "commit" ? session.committed : ending == "cancel" ? "" : nil
+        #expect(field.text == "one\(left ?? session.stages[last].text)two")
+        #expect(field.markedTextRange == nil)
+        while field.undoManager?.canUndo == true { field.undoManager?.undo() }
+        #expect(field.text == "one two")
+      }
+    }
+  }
+
   @Test func `clauses have their looks while they are marked, and none afterwards`() {
     let view = makeView("ab", NSRange(location: 1, length: 0))
     let text = NSMutableAttributedString(string: "漢字変換")

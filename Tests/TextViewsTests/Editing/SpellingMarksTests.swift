@@ -143,7 +143,7 @@ import TextLanguage
           == "eo")
       view.undoManager?.undo()
       #expect(marked(view) == ["tow"])
-      func perform(_ title: String) {
+      @MainActor func perform(_ title: String) {
         view.spellingActions.flatMap { ($0 as? UIMenu)?.children ?? [] }
           .compactMap { $0 as? UIAction }.first { $0.title == title }?.performWithSender(
             nil, target: nil)

@@ -353,6 +353,64 @@ import TextKitTestSupport
     #expect(field.clearButton.isHidden)
   }
 
+  @Test
+  func `a secure field leaks nothing through copy, undo, accessibility, a drag or an archive`()
+    throws
+  {
+    let (field, window, _) = shown()
+    field.isSecureTextEntry = true
+    field.becomeFirstResponder()
+    UIPasteboard.general.string = "before"
+    for letter in "hunter2" { window.simulateKey(String(letter)) }
+    #expect(field.text == "hunter2")
+    func leaks() throws -> [String] {
+      let trees = window.accessibilityNodes().map(\.description).joined()
+      let range = NSRange(location: 0, length: 7)
+      let data = try NSKeyedArchiver.archivedData(
+        withRootObject: field, requiringSecureCoding: false)
+      let items = UIPasteboard.general.items.map { "\($0)" }.joined()
+      let spoken = [
+        field.accessibilityValue, field.accessibilityLabel, field.accessibilityHint,
+        field.accessibleText(in: range), field.editor.accessibilityValue,
+        field.editor.accessibleText(in: range),
+      ].compactMap { $0 }
+      return ([trees, items, String(decoding: data, as: UTF8.self)] + spoken).filter {
+        $0.contains("hunter") || $0.contains("unter2")
+      }
+    }
+    for target in [field, field.editor] as [UIResponder] {
+      for command in ["copy:", "cut:"] {
+        field.selectAll(nil)
+        #expect(!target.canPerformAction(Selector(command), withSender: nil))
+      }
+      field.selectAll(nil)
+      target.copy(nil)
+      target.cut(nil)
+    }
+    for key in ["c", "x"] {
+      window.simulateKey("a", modifiers: .control)
+      window.simulateKey(key, modifiers: .control)
+    }
+    let place = field.convert(CGPoint(x: 20, y: 17), to: window)
+    window.simulatePointer(.began, at: place)
+    window.simulatePointer(.moved, at: CGPoint(x: place.x + 60, y: place.y + 40))
+    window.simulatePointer(.ended, at: CGPoint(x: place.x + 60, y: place.y + 40))
+    #expect(UIPasteboard.general.string == "before")
+    #expect(try leaks().isEmpty)
+    // Nothing is there to be undone, and a text that was typed over does not come back.
+    field.selectAll(nil)
+    window.simulateKey("x")
+    #expect(field.undoManager?.canUndo != true)
+    window.simulateKey("z", modifiers: .control)
+    #expect(field.text == "x")
+    #expect(try leaks().isEmpty)
+    // Shown again, it gives what it shows; what was typed in secret is still not undone.
+    field.isSecureTextEntry = false
+    #expect(field.undoManager?.canUndo != true)
+    #expect(field.accessibilityValue == "x")
+    UIPasteboard.general.string = ""
+  }
+
   @Test func `the text goes when editing begins, if it shall`() {
     let (field, _, _) = shown("ab")
     field.clearsOnBeginEditing = true

@@ -338,6 +338,35 @@ import TextKitTestSupport
     #expect(!text.isEmpty && text.count < 20 && narrow.text.hasPrefix(text))
   }
 
+  /// Words that no spaces part, as ICU's dictionaries have them.
+  @Test(arguments: [
+    ["สวัสดี", "ชาว", "โลก"], ["ภาษา", "ไทย"], ["我们", "喜欢", "北京"], ["東京", "に", "住む"],
+    ["안녕하세요", "여러분"], ["ພາສາ", "ລາວ"],
+  ])
+  func `the tokenizer finds words of Thai, Chinese, Japanese and others`(words: [String]) {
+    let isKorean = words[0].hasPrefix("안")
+    let view = view(words.joined(separator: isKorean ? " " : ""))
+    var place = 0
+    for word in words {
+      let range = view.tokenizer.rangeEnclosingPosition(
+        TextOffset(place), with: .word, inDirection: .storage(.forward))
+      #expect(range.flatMap { view.text(in: $0) } == word)
+      place += word.utf16.count
+      #expect(
+        view.tokenizer.isPosition(
+          TextOffset(place), atBoundary: .word, inDirection: .storage(.forward)))
+      if isKorean { place += 1 }
+    }
+    // Two taps select one, and a key with control goes to the next.
+    let (shown, window) = shownTextView(view.text)
+    shown.becomeFirstResponder()
+    shown.selectedRange = NSRange(location: 0, length: 0)
+    window.simulateKey(.keyboardRightArrow, modifiers: .control)
+    #expect(shown.selectedRange.location == words[0].utf16.count)
+    window.simulateKey(.keyboardDeleteOrBackspace, modifiers: .control)
+    #expect(shown.text == String(view.text.dropFirst(words[0].count)))
+  }
+
   @Test func `a tokenizer works on any text input`() throws {
     let input = PlainInput("Some words. More")
     let tokens = UITextInputStringTokenizer(textInput: input)
@@ -440,6 +469,12 @@ import TextKitTestSupport
     ])
     #expect(UITextInputMode.activeInputModes.map(\.primaryLanguage) == ["zh-Hans", nil])
     #expect(heard == 1)
+    #expect(view("a").textInputMode?.primaryLanguage == "zh-Hans")
+    final class French: UITextField {
+      override var textInputMode: UITextInputMode? { UITextInputMode(primaryLanguage: "fr") }
+    }
+    let field: UIResponder = French()
+    #expect(field.textInputMode?.primaryLanguage == "fr")
   }
 }
 

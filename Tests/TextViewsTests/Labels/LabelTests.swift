@@ -306,6 +306,72 @@ import TextKitTestSupport
     #expect(label.intrinsicContentSize == label.sizeThatFits(CGSize(width: 40, height: 0)))
   }
 
+  @Test(arguments: [1, 2, 3] as [CGFloat])
+  func `text has room in the size that it asks for`(scale: CGFloat) {
+    let label = label("", lines: 0)
+    let view = UITextView()
+    view.textContainerInset = .zero
+    view.isScrollEnabled = false
+    label.contentScaleFactor = scale
+    view.contentScaleFactor = scale
+    // Some of these widths are a hair above whole pixels.
+    for size in stride(from: 9, through: 40, by: 0.25) {
+      for text in ["lines", "two\nlines", "Hi", "affluent waffles"] {
+        label.font = .systemFont(ofSize: size)
+        label.text = text
+        let wanted = label.sizeThatFits(.zero)
+        #expect(label.sizeThatFits(wanted) == wanted, "\(text) \(size)")
+        view.font = .systemFont(ofSize: size)
+        view.text = text
+        let natural = view.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: 0))
+        #expect(view.sizeThatFits(natural).height == natural.height, "\(text) \(size)")
+      }
+    }
+  }
+
+  @Test func `a fitting size wraps text, and one layout is enough`() throws {
+    let words = "Several words that need more than one line in so narrow a place"
+    let cell = UIView(frame: CGRect(x: 0, y: 0, width: 500, height: 20))
+    let label = label(words, lines: 0)
+    let note = UITextView()
+    note.text = words
+    note.isScrollEnabled = false
+    note.textContainerInset = .zero
+    for view in [label, note] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      cell.addSubview(view)
+    }
+    NSLayoutConstraint.activate([
+      label.leadingAnchor.constraint(equalTo: cell.leadingAnchor),
+      label.widthAnchor.constraint(lessThanOrEqualTo: cell.widthAnchor, multiplier: 0.5),
+      label.topAnchor.constraint(equalTo: cell.topAnchor),
+      note.topAnchor.constraint(equalTo: label.bottomAnchor),
+      note.leadingAnchor.constraint(equalTo: cell.leadingAnchor),
+      note.trailingAnchor.constraint(equalTo: cell.trailingAnchor),
+      note.bottomAnchor.constraint(equalTo: cell.bottomAnchor),
+    ])
+    func wanted(_ width: CGFloat) -> CGFloat {
+      label.sizeThatFits(CGSize(width: width / 2, height: 0)).height
+        + note.sizeThatFits(CGSize(width: width, height: 0)).height
+    }
+    let before = (label.intrinsicContentSize, note.intrinsicContentSize)
+    for width in [CGFloat(500), 140, 300, 90] {
+      let size = cell.systemLayoutSizeFitting(
+        CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel)
+      #expect(size.width == width)
+      #expect(abs(size.height - wanted(width)) < 0.01)
+    }
+    #expect(before == (label.intrinsicContentSize, note.intrinsicContentSize))
+    // Narrow, and wide again: the label grows back to the width of its text.
+    for width in [CGFloat(120), 2_000] {
+      cell.frame.size = CGSize(width: width, height: 400)
+      cell.layoutIfNeeded()
+      #expect(label.frame.size == label.sizeThatFits(CGSize(width: width / 2, height: 0)))
+    }
+    #expect(label.frame.height == label.sizeThatFits(.zero).height)
+  }
+
   @Test func `labels of two sizes stand on one baseline`() throws {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     let (small, large) = (label("small"), label("large"))

@@ -53,7 +53,7 @@ import TextKitTestSupport
     #expect(try ink(of: view("Text") { $0.foregroundColor = nil }) == nil)
     #expect(try ink(of: view(nil) { _ in }) == nil && (try ink(of: view(17) { _ in })) == nil)
     // A name that no font has is the system's.
-    #expect(try ink(of: view("Text") { $0.font = "No such font" }) == place)
+    #expect(try ink(of: view("Text") { $0.font = "No such font" as CFString }) == place)
   }
 
   @Test func `an attributed string keeps its own values`() throws {
@@ -131,7 +131,7 @@ import TextKitTestSupport
     }
     let layer = CATextLayer()
     layer.string = "Text"
-    layer.font = "Courier"
+    layer.font = "Courier" as CFString
     layer.fontSize = 21
     layer.foregroundColor = UIColor.red.cgColor
     layer.isWrapped = true

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextFonts
+
+// Errors are given through pointers, as objects that belong to the caller.
+
+/// For whom fonts are registered.
+///
+/// Only this process: for others fonts are installed where fontconfig finds them.
+public enum CTFontManagerScope: UInt32, Sendable {
+  /// Nobody.
+  case none = 0
+  /// This process.
+  case process = 1
+  /// All of the user's programs, always: cannot be done here.
+  case persistent = 2
+  /// All of the user's programs until the user logs out: cannot be done here.
+  case session = 3
+  /// As `.persistent`.
+  public static var user: CTFontManagerScope { .persistent }
+}
+
+/// Why fonts were not registered: codes of `kCTFontManagerErrorDomain`.
+public enum CTFontManagerError: CFIndex, Error, Sendable {
+  /// There is no such file.
+  case fileNotFound = 101
+  /// The file may not be read, or fonts may not be registered for others.
+  case insufficientPermissions = 102
+  /// It is no font.
+  case unrecognizedFormat = 103
+  /// It is a font, and damaged.
+  case invalidFontData = 104
+  /// It is registered already.
+  case alreadyRegistered = 105
+  /// It is too much.
+  case exceededResourceLimit = 106
+  /// It is not registered.
+  case notRegistered = 201
+  /// It is in use.
+  case inUse = 202
+  /// The system needs it.
+  case systemRequired = 203
+}
+
+/// The domain of errors.
+public var kCTFontManagerErrorDomain: CFString {
+  "com.apple.CoreText.CTFontManagerErrorDomain" as CFString
+}
+/// In the user info of an error: a `CFArray` of the `CFURL`s of the fonts.
+public var kCTFontManagerErrorFontURLsKey: CFString { "CTFontManagerErrorFontURLs" as CFString }
+/// Is posted after fonts were registered or taken back.
+public var kCTFontManagerRegisteredFontsChangedNotification: CFString {
+  "CTFontManagerFontChangedNotification" as CFString
+}
+
+private struct Registration {
+  var scope = CTFontManagerScope.process
+
+  func register(_ url: CFURL) -> NSError? {
+    let file = url as URL
+    return change(url) {
+      if UIFont.hasRegistered(file) {
+        return error(.alreadyRegistered, "is registered already", file)
+      }
+      do {
+        try UIFont.registerFonts(at: file)
+        return nil
+      } catch let problem as FontFileError {
+        return self.error(Self.code(of: problem), problem.description, file)
+      } catch {
+        return self.error(.invalidFontData, "\(error)", file)
+      }
+    }
+  }
+
+  func unregister(_ url: CFURL) -> NSError? {
+    let file = url as URL
+    return change(url) {
+      UIFont.unregisterFonts(at: file) ? nil : error(.notRegistered, "is not registered", file)
+    }
+  }
+
+  private func change(_ url: CFURL, _ body: () -> NSError?) -> NSError? {
+    guard scope == .process else {
+      return error(
+        .insufficientPermissions, "can be registered for this process only", url as URL)
+    }
+    let problem = body()
+    if problem == nil { Self.tell() }
+    return problem
+  }
+
+  static func tell() {
+    NotificationCenter.default.post(
+      name: .init(kCTFontManagerRegisteredFontsChangedNotification as String), object: nil)
+  }
+
+  private static func code(of problem: FontFileError) -> CTFontManagerError {
+    let manager = FileManager.default
+    if !manager.fileExists(atPath: problem.file) { return .fileNotFound }
+    if !manager.isReadableFile(atPath: problem.file) { return .insufficientPermissions }
+    return problem.description.contains("is damaged") ? .invalidFontData : .unrecognizedFormat
+  }
+
+  func error(_ code: CTFontManagerError, _ why: String, _ file: URL?) -> NSError {
+    let name = file.map { "The font file “\($0.path)” " } ?? "The font "
+    var info: [String: Any] = [
+      NSLocalizedDescriptionKey: why.hasSuffix(".") ? why : "\(name)\(why)."
+    ]
+    if let file { info[kCTFontManagerErrorFontURLsKey as String] = [file as NSURL] as NSArray }
+    return NSError(
+      domain: kCTFontManagerErrorDomain as String, code: code.rawValue, userInfo: info)
+  }
+
+  func all(_ urls: CFArray, _ body: (CFURL) -> NSError?) -> [NSError] {
+    urls.compactMap { item in
+      guard let url = item as? URL ?? (item as? NSURL).map({ $0 as URL }) else {
+        return error(.fileNotFound, "is no URL: \(item)", nil)
+      }
+      return body(url as NSURL)
+    }
+  }
+}
+
+private func give(_ problem: NSError?, _ pointer: UnsafeMutablePointer<Unmanaged<CFError>?>?)
+  -> Bool
+{
+  guard let problem else { return true }
+  unsafe pointer?.pointee = Unmanaged.passRetained(problem)
+  return false
+}
+
+private func give(
+  _ problems: [NSError], _ pointer: UnsafeMutablePointer<Unmanaged<CFArray>?>?
+) -> Bool {
+  if problems.isEmpty { return true }
+  unsafe pointer?.pointee = Unmanaged.passRetained(problems as NSArray)
+  return false
+}
+
+/// Lets this process find the fonts of a file by their names.
+///
+/// - Parameters:
+///   - fontURL: The file.
+///   - scope: `.process`.
+///   - error: Gets why not; it belongs to the caller.
+/// - Returns: False if it is no font, or registered already.
+public func CTFontManagerRegisterFontsForURL(
+  _ fontURL: CFURL, _ scope: CTFontManagerScope,
+  _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+  unsafe give(Registration(scope: scope).register(fontURL), error)
+}
+
+/// Takes the fonts of a file back; fonts that were made of them go on working.
+///
+/// - Parameters:
+///   - fontURL: The file.
+///   - scope: As when it was registered.
+///   - error: Gets why not; it belongs to the caller.
+/// - Returns: False if it is not registered.
+public func CTFontManagerUnregisterFontsForURL(
+  _ fontURL: CFURL, _ scope: CTFontManagerScope,
+  _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+  unsafe give(Registration(scope: scope).unregister(fontURL), error)
+}
+
+/// Lets this process find the fonts of files.
+///
+/// - Parameters:
+///   - fontURLs: `CFURL`s.
+///   - scope: `.process`.
+///   - errors: Gets an array of why not; it belongs to the caller.
+/// - Returns: Whether all went well.
+public func CTFontManagerRegisterFontsForURLs(
+  _ fontURLs: CFArray, _ scope: CTFontManagerScope,
+  _ errors: UnsafeMutablePointer<Unmanaged<CFArray>?>?
+) -> Bool {
+  let registration = Registration(scope: scope)
+  return unsafe give(registration.all(fontURLs, registration.register), errors)
+}
+
+/// Takes the fonts of files back.
+///
+/// - Parameters:
+///   - fontURLs: `CFURL`s.
+///   - scope: As when they were registered.
+///   - errors: Gets an array of why not; it belongs to the caller.
+/// - Returns: Whether all went well.
+public func CTFontManagerUnregisterFontsForURLs(
+  _ fontURLs: CFArray, _ scope: CTFontManagerScope,
+  _ errors: UnsafeMutablePointer<Unmanaged<CFArray>?>?
+) -> Bool {
+  let registration = Registration(scope: scope)
+  return unsafe give(registration.all(fontURLs, registration.unregister), errors)
+}
+
+/// Lets this process find the fonts of files, and says how it went.
+///
+/// - Parameters:
+///   - fontURLs: `CFURL`s.
+///   - scope: `.process`.
+///   - enabled: False registers nothing: fonts that cannot be found are of no use to one process.
+///   - registrationHandler: Hears of errors, and true at the end; called before the function returns.
+public func CTFontManagerRegisterFontURLs(
+  _ fontURLs: CFArray, _ scope: CTFontManagerScope, _ enabled: Bool,
+  _ registrationHandler: ((CFArray, Bool) -> Bool)?
+) {
+  let registration = Registration(scope: scope)
+  let problems = enabled ? registration.all(fontURLs, registration.register) : []
+  _ = registrationHandler?(problems as NSArray, true)
+}
+
+/// Takes the fonts of files back, and says how it went.
+///
+/// - Parameters:
+///   - fontURLs: `CFURL`s.
+///   - scope: As when they were registered.
+///   - registrationHandler: Hears of errors, and true at the end; called before the function returns.
+public func CTFontManagerUnregisterFontURLs(
+  _ fontURLs: CFArray, _ scope: CTFontManagerScope,
+  _ registrationHandler: ((CFArray, Bool) -> Bool)?
+) {
+  let registration = Registration(scope: scope)
+  let problems = registration.all(fontURLs, registration.unregister)
+  _ = registrationHandler?(problems as NSArray, true)
+}
+
+/// Lets this process find a font by its names.
+///
+/// - Parameters:
+///   - font: As a rule one of bytes.
+///   - error: Gets why not; it belongs to the caller.
+/// - Returns: False if it is registered already.
+public func CTFontManagerRegisterGraphicsFont(
+  _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+  let registration = Registration()
+  let name = font.instance.face.postScriptName
+  if UIFont.hasRegistered(named: name) {
+    return unsafe give(
+      registration.error(.alreadyRegistered, "“\(name)” is registered already", nil), error)
+  }
+  do {
+    try UIFont.registerFonts(from: Data(font.instance.face.fileBytes))
+    Registration.tell()
+    return true
+  } catch let problem {
+    return unsafe give(registration.error(.invalidFontData, "\(problem)", nil), error)
+  }
+}
+
+/// Takes a font back that was registered by itself.
+///
+/// - Parameters:
+///   - font: The font.
+///   - error: Gets why not; it belongs to the caller.
+/// - Returns: False if it is not registered.
+public func CTFontManagerUnregisterGraphicsFont(
+  _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
+) -> Bool {
+  let name = font.instance.face.postScriptName
+  if UIFont.unregisterFonts(named: name) {
+    Registration.tell()
+    return true
+  }
+  return unsafe give(
+    Registration().error(.notRegistered, "“\(name)” is not registered", nil), error)
+}
+
+/// A descriptor for each face of a file, which need not be registered; nil if it is no font.
+public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
+  guard let path = fileURL.path,
+    let faces = try? TextKitEnvironment.fontDatabase.faces(file: path)
+  else { return nil }
+  return faces.map { CTFontDescriptor(showing: $0.standardInstance) } as CFArray
+}
+
+/// A descriptor of the first face of a font's bytes, which need not be registered; nil if they are no font.
+public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
+  let faces = try? TextKitEnvironment.fontDatabase.faces(data: [UInt8](data as Data))
+  return faces?.first.map { CTFontDescriptor(showing: $0.standardInstance) }
+}
+
+/// A descriptor for each face of a font's bytes, which need not be registered; none if they are no font.
+public func CTFontManagerCreateFontDescriptorsFromData(_ data: CFData) -> CFArray {
+  let faces = (try? TextKitEnvironment.fontDatabase.faces(data: [UInt8](data as Data))) ?? []
+  return faces.map { CTFontDescriptor(showing: $0.standardInstance) } as CFArray
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+/// What was painted in a layer: the library's, or steps of a page of a PDF.
+enum PaintedLayer {
+  case library(CairoLayer)
+  case page(PageGroup)
+  case pixels(PagePicture, CanvasTransform, PageGroup)
+}
+
+/// The pen's layers, beneath what a canvas knows of its own.
+extension Canvas {
+  func savePen() { if let page { page.save() } else { context.save() } }
+  func restorePen() { if let page { page.restore() } else { context.restore() } }
+
+  /// Clips the pen only.
+  func clipPen(to path: CanvasPath) {
+    if let page { return page.clip(.clip(path, .identity, evenOdd: false)) }
+    context.newPath()
+    add(path, through: .identity)
+    context.clip()
+  }
+
+  func pushLayer() { if let page { page.pushLayer() } else { context.pushLayer() } }
+
+  func popLayer() -> PaintedLayer {
+    if let page { return .page(page.popLayer()) }
+    return .library(context.popLayer())
+  }
+
+  /// The layer as pixels, no larger than what is painted in it; nil if that is nothing.
+  func pixels(of layer: PaintedLayer, in area: CanvasRect, resolution: Double) -> PaintedLayer? {
+    switch layer {
+    case .library(let layer):
+      return layer.pixels(in: area, resolution: resolution).map { .library($0) }
+    case .page(let group):
+      return PagePixels.picture(
+        of: group.steps, in: area, resolution: resolution, cache: cache
+      ).map { .pixels($0.picture, $0.transform, group) }
+    case .pixels: return layer
+    }
+  }
+
+  /// Paints what a layer holds.
+  ///
+  /// - Parameters:
+  ///   - layer: What was painted between `pushLayer()` and `popLayer()`.
+  ///   - transform: Device space of the layer's canvas to this one's.
+  ///   - alpha: 0 to 1.
+  ///   - mode: Some reach over all of the clip, where the layer is clear too.
+  func paint(
+    _ layer: PaintedLayer, through transform: CanvasTransform, alpha: Double, mode: BlendMode
+  ) {
+    switch (layer, page) {
+    case (.library(let layer), _):
+      context.paint(layer, through: transform, alpha: alpha, mode: mode)
+    case (.page(let group), let page?):
+      page.addGroup(.group(group, alpha: alpha, mode), self)
+    case (.page(let group), nil):
+      // Its shadow.
+      context.pushLayer()
+      repeatSteps(group.steps, transform)
+      context.paint(context.popLayer(), through: .identity, alpha: alpha, mode: mode)
+    case (.pixels(let picture, let square, let group), let page?):
+      page.addMarks(of: group, self)
+      let step = PageStep.picture(
+        PlacedPicture(
+          picture: picture, transform: square, alpha: alpha, tint: nil, isSmooth: true))
+      guard mode != .normal else { return page.add(step, self) }
+      page.add(.group(PageGroup([step]), alpha: 1, mode), self)
+    case (.pixels(let picture, let square, _), nil):
+      repeatSteps(
+        [
+          .picture(
+            PlacedPicture(
+              picture: picture, transform: square, alpha: alpha, tint: nil, isSmooth: true))
+        ], transform)
+    }
+  }
+
+  /// Paints a layer's shape in one colour.
+  ///
+  /// - `alpha`: 0 to 1.
+  func paint(shapeOf layer: PaintedLayer, _ color: PaintColor, alpha: Double) {
+    switch (layer, page) {
+    case (.library(let layer), _): context.paint(shapeOf: layer, color, alpha: alpha)
+    case (.page(let group), let page?):
+      page.add(.groupShape(group, color.withAlpha(multipliedBy: alpha)), self)
+    case (.pixels(let picture, let square, _), let page?):
+      page.add(
+        .picture(
+          PlacedPicture(
+            picture: picture, transform: square, alpha: 1,
+            tint: color.withAlpha(multipliedBy: alpha), isSmooth: true)), self)
+    case (_, nil): break
+    }
+  }
+
+  /// Paints all of the clip.
+  func cover(with color: PaintColor, mode: BlendMode) {
+    if let page {
+      page.add(.cover(color, mode), self)
+    } else {
+      context.cover(with: color, mode: mode)
+    }
+  }
+
+  /// Paints on the pixels of a page of a PDF, in a mode that a PDF does not have.
+  ///
+  /// All that is on the page so far and lies in the area is painted on white pixels, then what `draw` paints;
+  /// that picture takes its place.
+  ///
+  /// - Parameters:
+  ///   - isNeeded: Else `draw` is called, and that is all.
+  ///   - area: Around what changes, on the page; nil for all that the clip leaves.
+  ///   - draw: Paints on this canvas.
+  func onPixels(_ isNeeded: Bool, _ area: CanvasRect?, _ draw: () -> Void) {
+    guard isNeeded, let page, !page.isInLayer else { return draw() }
+    let outer = CanvasRect(state.clip.outer)
+    let whole = CanvasRect(x: 0, y: 0, width: page.page.width, height: page.page.height)
+    var rect = outer.intersection(whole)
+    if let area, area.isFinite { rect = rect.intersection(area.insetBy(-1)) }
+    let before = page.pageSteps
+    page.pushLayer()
+    draw()
+    let group = page.popLayer()
+    guard !rect.isEmpty,
+      let made = PagePixels.picture(
+        of: before + group.steps, in: rect, resolution: 4, paper: .white, cache: cache)
+    else { return }
+    page.addMarks(of: group, self)
+    page.add(
+      .picture(
+        PlacedPicture(
+          picture: made.picture, transform: made.transform, alpha: 1, tint: nil, isSmooth: true)),
+      self)
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+internal import Synchronization
+internal import TextKit
+internal import TextStructures
+internal import TextUnicode
+
+/// The counts of a text that is edited.
+///
+/// All of the text is counted on another thread, in the text as it was then; each edit counts what stood around its place
+/// before, and what stands there since:
+///
+///     count now = count of the text as it was + Σ (around the edit, behind it − before it)
+///
+/// An edit costs O(log *n*) and what stands between the spaces around it; one of more than `longestEdit` units has all
+/// counted anew. Where no space stands within 4 096 units of an edit, counts may be off by one until the text is counted
+/// anew.
+@MainActor
+package final class CountKeeper {
+  /// Nil until the text has been counted.
+  package var count: TextCount? { base.map { $0 + edits } }
+  /// Paragraphs: line ends and one.
+  package var lines: Int { text.separatorCount + 1 }
+  /// Called on the main thread when all has been counted.
+  package var changed: (() -> Void)?
+
+  private var text: TextBuffer
+  private var base: TextCount?
+  private var edits = TextCount()
+  private var boundaries = TextBoundaries()
+  private var counting: Task<Void, Never>?
+
+  nonisolated static let longestEdit = 1 << 16
+
+  init(_ text: TextBuffer) { self.text = text }
+
+  isolated deinit { counting?.cancel() }
+
+  /// Counts all of the text on another thread.
+  package func start() {
+    counting?.cancel()
+    (base, edits) = (nil, TextCount())
+    if text.count <= Self.longestEdit {
+      base = TextCount(0..<text.count, of: text, with: &boundaries)
+      return
+    }
+    let text = text
+    counting = Task { [weak self] in
+      let work = Task.detached(priority: .utility) { Self.countAll(of: text) }
+      let found = await withTaskCancellationHandler {
+        await work.value
+      } onCancel: {
+        work.cancel()
+      }
+      guard let self, let found, !Task.isCancelled else { return }
+      self.base = found
+      self.counting = nil
+      self.changed?()
+    }
+  }
+
+  /// Waits until all has been counted.
+  package func settle() async { await counting?.value }
+
+  /// - Returns: nil when the task is cancelled.
+  private nonisolated static func countAll(of text: TextBuffer) -> TextCount? {
+    var boundaries = TextBoundaries()
+    var sum = TextCount()
+    var start = 0
+    while start < text.count {
+      if Task.isCancelled { return nil }
+      let end =
+        start + longestEdit < text.count
+        ? CountingCuts.after(start + longestEdit, in: text) : text.count
+      sum = sum + TextCount(start..<end, of: text, with: &boundaries)
+      start = end
+    }
+    return sum
+  }
+
+  /// Follows an edit of the text's characters.
+  func follow(_ range: NSRange, changeInLength delta: Int, in new: TextBuffer) {
+    let old = text
+    text = new
+    let length = range.length - delta
+    guard max(range.length, length) <= Self.longestEdit, length >= 0,
+      range.location + length <= old.count, range.location + range.length <= new.count
+    else { return start() }
+    let start = CountingCuts.before(range.location, in: old)
+    let end = CountingCuts.after(range.location + length, in: old)
+    edits =
+      edits - TextCount(start..<end, of: old, with: &boundaries)
+      + TextCount(start..<end + delta, of: new, with: &boundaries)
+  }
+}

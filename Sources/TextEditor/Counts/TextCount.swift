@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextStructures
+internal import TextUnicode
+
+/// How many characters and words a text has.
+///
+/// Characters are graphemes, words those of UAX #29 that have a letter, digit or ideograph.
+package struct TextCount: Equatable, Sendable {
+  package var characters = 0
+  package var words = 0
+
+  package init() {}
+
+  static func + (one: Self, other: Self) -> Self {
+    var sum = one
+    sum.characters += other.characters
+    sum.words += other.words
+    return sum
+  }
+
+  static func - (one: Self, other: Self) -> Self {
+    var difference = one
+    difference.characters -= other.characters
+    difference.words -= other.words
+    return difference
+  }
+
+  /// Counts a range, which begins and ends between graphemes and words.
+  init(_ range: Range<Int>, of text: TextBuffer, with boundaries: inout TextBoundaries) {
+    guard !range.isEmpty else { return }
+    let units = text.units(in: range)
+    var graphemes = 1
+    boundaries.graphemes(in: units.span) { _ in graphemes += 1 }
+    characters = graphemes
+    var found = 0
+    boundaries.words(in: units.span, language: "en") { _, kind in
+      if kind != .none { found += 1 }
+    }
+    words = found
+  }
+}
+
+/// Places between which a text is counted in parts.
+///
+///     … one two three …
+///          ┊       ┊       before a space that an edit between them leaves alone: no word and no grapheme reaches over it
+enum CountingCuts {
+  /// How far a place before a space is looked for.
+  static let reach = 4096
+
+  /// The place at or before an index behind which counting may begin; nothing behind `index` is looked at.
+  static func before(_ index: Int, in text: TextBuffer) -> Int {
+    let start = max(0, index - reach)
+    let units = text.units(in: start..<index)
+    for offset in units.indices.reversed() where isCut(units[offset]) {
+      // A line feed belongs to the return before it.
+      if units[offset] == 0x0A, offset == 0 || units[offset - 1] == 0x0D { continue }
+      return start + offset
+    }
+    return start == 0 || !text.isSurrogatePairSplit(at: start) ? start : start - 1
+  }
+
+  /// The place at or behind an index before which counting may end; nothing before `index` is looked at.
+  static func after(_ index: Int, in text: TextBuffer) -> Int {
+    let end = min(text.count, index + reach)
+    let units = text.units(in: index..<end)
+    for offset in units.indices where isCut(units[offset]) {
+      if units[offset] == 0x0A, offset == 0 || units[offset - 1] == 0x0D { continue }
+      return index + offset
+    }
+    return end == text.count || !text.isSurrogatePairSplit(at: end) ? end : end + 1
+  }
+
+  private static func isCut(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 || unit == 0x0A }
+}

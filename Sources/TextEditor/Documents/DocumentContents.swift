@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextKit
+
+/// A document as it was read from a file, or from what was kept for recovery.
+struct DocumentContents {
+  typealias Attributes = [NSAttributedString.DocumentAttributeKey: Any]
+
+  let text: NSTextStorage
+  let format: DocumentFormat
+  let attributes: Attributes
+  let form: PlainTextForm
+  /// The file's bytes, for comparing later; empty of a folder.
+  let bytes: Data
+  /// Of the file before it was read.
+  let facts: FileFacts?
+
+  /// The largest file that is opened: a gibibyte.
+  static let largestSize = 1 << 30
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - url: A file URL.
+  ///   - format: nil to see it by the first bytes and the name.
+  /// - Throws: `EditorError`.
+  init(opening url: URL, as format: DocumentFormat?) throws(EditorError) {
+    let path = url.path
+    let (found, number) = FileSystem.facts(path)
+    guard let facts = found else {
+      throw EditorError(
+        reading: path, NSError(domain: NSPOSIXErrorDomain, code: Int(number)))
+    }
+    if facts.isFolder {
+      guard DocumentFormat(name: path) == .rtfd, format == nil || format == .rtfd else {
+        throw EditorError(.isFolder, "“\(path)” is a folder; open a file in it.")
+      }
+      do {
+        let read = try ReadDocument(contentsOf: url)
+        self.init(read, .rtfd, PlainTextForm(), Data(), facts)
+      } catch {
+        throw EditorError(.damaged, "“\(path)” cannot be read: \(EditorError.sentence(of: error))")
+      }
+      return
+    }
+    guard facts.isRegular else {
+      throw EditorError(
+        .notText, "“\(path)” is no file but a device or pipe; open a file.")
+    }
+    guard facts.size <= Self.largestSize else {
+      throw EditorError(
+        .tooLong, "“\(path)” is longer than \(Self.largestSize >> 20) MiB; split it into parts.")
+    }
+    let bytes: Data
+    do { bytes = try Data(contentsOf: url) } catch { throw EditorError(reading: path, error) }
+    try self.init(bytes, as: format, at: url, facts)
+  }
+
+  /// Takes bytes for a document.
+  init(_ bytes: Data, as format: DocumentFormat?, at url: URL?, _ facts: FileFacts?)
+    throws(EditorError)
+  {
+    let name = url?.path ?? "the text"
+    var options: [NSAttributedString.DocumentReadingOptionKey: Any] = [
+      .defaultAttributes: Self.plainAttributes
+    ]
+    if let format { options[.documentType] = format.type }
+    let read: ReadDocument
+    do {
+      read = try ReadDocument(bytes, options, at: url)
+    } catch {
+      throw EditorError(.damaged, "“\(name)” cannot be read: \(EditorError.sentence(of: error))")
+    }
+    let told = read.attributes[.documentType] as? String
+    let kind =
+      told.flatMap { DocumentFormat(NSAttributedString.DocumentType($0)) } ?? format ?? .plain
+    var form = PlainTextForm()
+    if kind == .plain {
+      // What was kept for recovery was a text, whatever was pasted into it.
+      if facts != nil { try Self.refuseBinary(bytes, name) }
+      let number = read.attributes[.characterEncoding] as? UInt ?? String.Encoding.utf8.rawValue
+      form = PlainTextForm(encoding: String.Encoding(rawValue: number), bytes: bytes)
+    }
+    self.init(read, kind, form, bytes, facts)
+  }
+
+  private init(
+    _ read: ReadDocument, _ format: DocumentFormat, _ form: PlainTextForm, _ bytes: Data,
+    _ facts: FileFacts?
+  ) {
+    (text, attributes) = (read.text, read.attributes)
+    (self.format, self.form, self.bytes, self.facts) = (format, form, bytes, facts)
+  }
+
+  /// What a plain text looks like.
+  static var plainAttributes: [NSAttributedString.Key: Any] {
+    [.font: UIFont.systemFont(ofSize: 15), .foregroundColor: UIColor.label]
+  }
+
+  /// Refuses what is no text: a program, a picture.
+  ///
+  /// Such files have NUL bytes; UTF-16 and UTF-32 have them, too, and begin with a byte order mark.
+  private static func refuseBinary(_ bytes: Data, _ name: String) throws(EditorError) {
+    let marks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF], [0, 0, 0xFE, 0xFF]]
+    if marks.contains(where: { bytes.starts(with: $0) }) { return }
+    let zeros = bytes.prefix(1 << 16).count { $0 == 0 }
+    guard zeros > 0, zeros * 100 > min(bytes.count, 1 << 16) || zeros > 8 else { return }
+    throw EditorError(
+      .notText, "“\(name)” is not text: it holds \(zeros) NUL bytes; open it with another program.")
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextCanvas
+internal import TextKit
+internal import TextStructures
+
+/// What is to be written, as a value that another thread may write.
+enum DocumentPayload: Sendable {
+  /// A plain text; an O(1) copy of the storage's.
+  case text(TextBuffer, PlainTextForm)
+  /// The bytes of a file.
+  case file(Data)
+  /// The flattened folder of an RTFD.
+  case folder(Data)
+}
+
+/// Puts documents under their names: each name has the old or the new one, whole, whatever happens meanwhile.
+///
+///     a file     AtomicFile: a new file in the same folder, synchronised, takes the name
+///     a folder   written beside, synchronised; both names change places in one step; the old one is removed
+enum DocumentWriting {
+  /// Writes to a place.
+  ///
+  /// Links are followed; permission bits stay.
+  ///
+  /// - Returns: What stands there now, and its bytes if it is a file.
+  /// - Throws: `EditorError`; then what stood there before stands there still.
+  static func write(_ payload: DocumentPayload, to path: String) throws(EditorError)
+    -> (facts: FileFacts, bytes: Data)
+  {
+    let target = FileSystem.resolved(path) ?? path
+    let (old, number) = FileSystem.facts(target)
+    if let old {
+      guard !old.isWriteProtected, FileSystem.mayWrite(target) else {
+        throw EditorError(
+          .noPermission,
+          "“\(path)” is write-protected; save under another name or change its permissions.")
+      }
+    } else if number != FileSystem.Refusal.noEntry {
+      throw EditorError(
+        writing: path, NSError(domain: NSPOSIXErrorDomain, code: Int(number)))
+    }
+    let folder = (target as NSString).deletingLastPathComponent
+    if !folder.isEmpty, FileSystem.facts(folder).facts == nil {
+      throw EditorError(
+        .cannotWrite(FileSystem.Refusal.noEntry),
+        "The folder “\(folder)” is gone; save under another name, or create it again.")
+    }
+    var bytes = Data()
+    do {
+      switch payload {
+      case .folder(let flat):
+        try replaceFolder(at: target, path, old, flat)
+      case .file(let data):
+        try refuseFolder(old, path)
+        bytes = data
+        try writeFile(target) { try $0(data) }
+      case .text(let text, let form):
+        try refuseFolder(old, path)
+        try writeFile(target) { sink in
+          try form.write(text, named: (path as NSString).lastPathComponent) { piece in
+            bytes.append(piece)
+            try sink(piece)
+          }
+        }
+      }
+    } catch let error as EditorError {
+      throw error
+    } catch let error as CanvasError {
+      var number: Int32 = 0
+      if case .cannotWrite(let errno) = error.kind { number = errno }
+      throw EditorError(.cannotWrite(number), error.description)
+    } catch {
+      throw EditorError(writing: path, error)
+    }
+    guard let facts = FileSystem.facts(target).facts else {
+      throw EditorError(.notThere, "“\(path)” vanished right after it was written; save it again.")
+    }
+    return (facts, bytes)
+  }
+
+  private static func refuseFolder(_ old: FileFacts?, _ path: String) throws(EditorError) {
+    if old?.isFolder == true {
+      throw EditorError(.isFolder, "“\(path)” is a folder; give the name of a file.")
+    }
+  }
+
+  private static func writeFile(_ target: String, _ body: ((Data) throws -> Void) throws -> Void)
+    throws
+  {
+    let file = try AtomicFile(path: target)
+    do {
+      try body { try file.write(data: $0) }
+      try file.finish()
+    } catch {
+      file.discard()
+      throw error
+    }
+    FileSystem.synchronize(folder: (target as NSString).deletingLastPathComponent)
+  }
+
+  /// Puts an RTFD in the place of another one, or where nothing stands.
+  private static func replaceFolder(
+    at target: String, _ path: String, _ old: FileFacts?, _ flat: Data
+  ) throws {
+    if old != nil {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: target)) ?? []
+      guard old?.isFolder == true, names.isEmpty || names.contains("TXT.rtf") else {
+        throw EditorError(
+          .cannotWrite(0),
+          "“\(path)” is no RTFD, and would be lost; save under another name.")
+      }
+    }
+    guard let package = FileWrapper(serializedRepresentation: flat) else {
+      throw EditorError(.damaged, "The RTFD of “\(path)” cannot be made; save it as RTF.")
+    }
+    let parent = (target as NSString).deletingLastPathComponent
+    let name = (target as NSString).lastPathComponent
+    let beside =
+      (parent as NSString).appendingPathComponent(
+        ".\(name).\(UInt32.random(in: 0 ... .max)).partial")
+    let manager = FileManager.default
+    do {
+      try package.write(to: URL(fileURLWithPath: beside), options: [], originalContentsURL: nil)
+      FileSystem.synchronize(folder: beside)
+    } catch {
+      try? manager.removeItem(atPath: beside)
+      throw error
+    }
+    var number =
+      old == nil ? FileSystem.rename(beside, to: target) : FileSystem.exchange(beside, target)
+    if number == FileSystem.Refusal.unknownCall {
+      // In two steps: between them the old one has the name of the new one with “.old”.
+      let aside = beside + ".old"
+      number = FileSystem.rename(target, to: aside)
+      if number == 0 {
+        number = FileSystem.rename(beside, to: target)
+        if number != 0 { _ = FileSystem.rename(aside, to: target) }
+      }
+      if number == 0 { try? manager.removeItem(atPath: aside) }
+    }
+    try? manager.removeItem(atPath: beside)
+    guard number == 0 else {
+      throw NSError(domain: NSPOSIXErrorDomain, code: Int(number))
+    }
+    FileSystem.synchronize(folder: parent)
+  }
+}
+
+extension AtomicFile {
+  func write(data: Data) throws(CanvasError) { try write(data.span) }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextKit
+internal import TextStructures
+
+/// A heading of a document.
+package struct Heading: Equatable, Sendable {
+  /// From 1.
+  package let level: Int
+  package let title: String
+  /// Where its paragraph begins: UTF-16 units.
+  package var location: Int
+}
+
+/// The headings of a text that is edited: paragraphs with a `headerLevel`; of Markdown's source the lines that begin with #.
+///
+/// An edit looks at the paragraphs that it touched, and moves the headings behind it. Markdown's source is read anew on
+/// another thread, since a fence changes what all lines below it are.
+@MainActor
+package final class OutlineKeeper {
+  package private(set) var headings: [Heading] = []
+  /// Called on the main thread when the headings have changed by themselves; not for what edits move.
+  package var changed: (() -> Void)?
+
+  private weak var storage: NSTextStorage?
+  private let isSource: Bool
+  private var reading: Task<Void, Never>?
+  private var isStale = false
+  /// Where paragraphs were edited; looked at when the edit is over.
+  private var touched: NSRange?
+
+  /// Longer sources have no outline: UTF-16 units.
+  nonisolated static let longestSource = 1 << 23
+  /// More headings than this are left out.
+  nonisolated static let mostHeadings = 10_000
+  private nonisolated static let longestTitle = 200
+
+  init(_ storage: NSTextStorage, isSource: Bool) {
+    (self.storage, self.isSource) = (storage, isSource)
+  }
+
+  isolated deinit { reading?.cancel() }
+
+  func start() {
+    guard let storage else { return }
+    if isSource { return readSource() }
+    headings = Self.headings(in: NSRange(location: 0, length: storage.length), of: storage)
+  }
+
+  /// Waits until the headings are those of the text.
+  package func settle() async {
+    lookAtTouched()
+    while let reading {
+      await reading.value
+      await Task.yield()
+    }
+  }
+
+  /// The number of the heading that a place of the text stands under.
+  package func heading(at location: Int) -> Int? {
+    let behind = headings.firstIndex { $0.location > location } ?? headings.count
+    return behind > 0 ? behind - 1 : nil
+  }
+
+  func follow(_ range: NSRange, changeInLength delta: Int) {
+    if isSource { return readSource() }
+    let end = range.location + range.length - delta
+    headings.removeAll { $0.location >= range.location && $0.location < end }
+    for index in headings.indices where headings[index].location >= end {
+      headings[index].location += delta
+    }
+    if let known = touched {
+      // In the text as it is now.
+      var (lower, upper) = (known.location, NSMaxRange(known))
+      if lower >= end { lower += delta } else { lower = min(lower, range.location) }
+      if upper >= end { upper += delta } else { upper = NSMaxRange(range) }
+      touched = NSUnionRange(NSRange(location: lower, length: max(0, upper - lower)), range)
+      return
+    }
+    touched = range
+    // The edit is not over: attributes may still be fixed.
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated { self?.lookAtTouched() }
+    }
+  }
+
+  private func lookAtTouched() {
+    guard let range = touched, let storage else { return }
+    touched = nil
+    let text = storage.textBuffer
+    let start = text.paragraphStart(before: min(range.location, text.count))
+    let end = text.paragraphEnd(after: min(NSMaxRange(range), text.count))
+    let found = Self.headings(in: NSRange(start..<max(start, end)), of: storage)
+    let old = headings
+    headings.removeAll { $0.location >= start && $0.location < max(end, start + 1) }
+    let place = headings.firstIndex { $0.location >= start } ?? headings.count
+    headings.insert(contentsOf: found, at: place)
+    if headings != old { changed?() }
+  }
+
+  private static func headings(in range: NSRange, of storage: NSTextStorage) -> [Heading] {
+    var found: [Heading] = []
+    let text = storage.textBuffer
+    storage.enumerateAttribute(.paragraphStyle, in: range, options: []) { value, run, stop in
+      guard let style = value as? NSParagraphStyle, style.headerLevel > 0 else { return }
+      var start = text.paragraphStart(before: run.location)
+      while start < NSMaxRange(run), found.count < mostHeadings {
+        let end = text.paragraphEnd(after: start)
+        if found.last?.location != start {
+          let title = text.string(in: start..<min(end, start + longestTitle))
+            .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+          if !title.isEmpty {
+            found.append(Heading(level: style.headerLevel, title: title, location: start))
+          }
+        }
+        start = max(end, start + 1)
+      }
+      if found.count >= mostHeadings { stop.pointee = true }
+    }
+    return found
+  }
+
+  // MARK: Markdown's source
+
+  private func readSource() {
+    guard reading == nil else { return isStale = true }
+    isStale = false
+    reading = Task { [weak self] in
+      // What is typed in a row is read once.
+      try? await Task.sleep(for: .milliseconds(150))
+      guard let text = self?.storage?.textBuffer else { return }
+      let found = await Task.detached(priority: .utility) { Self.sourceHeadings(of: text) }.value
+      guard let self else { return }
+      self.reading = nil
+      if self.headings != found {
+        self.headings = found
+        self.changed?()
+      }
+      if self.isStale { self.readSource() }
+    }
+  }
+
+  /// Lines of up to six # and a space, outside of fences.
+  nonisolated static func sourceHeadings(of text: TextBuffer) -> [Heading] {
+    guard text.count <= longestSource else { return [] }
+    var found: [Heading] = []
+    var fence: (mark: Character, count: Int)?
+    text.forEachParagraph(in: 0..<text.count) { range in
+      guard found.count < mostHeadings else { return }
+      let head = text.string(
+        in: range.lowerBound..<min(range.upperBound, range.lowerBound + longestTitle))
+      let indent = head.prefix { $0 == " " }.count
+      guard indent < 4, let first = head.dropFirst(indent).first else { return }
+      let line = head.dropFirst(indent)
+      if first == "`" || first == "~" {
+        let count = line.prefix { $0 == first }.count
+        if let open = fence {
+          let rest = line.dropFirst(count)
+          if open.mark == first, count >= open.count, rest.allSatisfy(\.isWhitespace) {
+            fence = nil
+          }
+        } else if count >= 3 {
+          fence = (first, count)
+        }
+        return
+      }
+      guard fence == nil, first == "#" else { return }
+      let level = line.prefix { $0 == "#" }.count
+      let rest = line.dropFirst(level)
+      guard level <= 6, rest.first == " " || rest.first == "\t" else { return }
+      var title = rest.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      // A closing row of # behind a space is no part of it.
+      let marks = title.reversed().prefix { $0 == "#" }.count
+      if marks > 0, title.dropLast(marks).last == " " {
+        title = String(title.dropLast(marks + 1))
+      } else if marks == title.count {
+        title = ""
+      }
+      if !title.isEmpty {
+        found.append(Heading(level: level, title: title, location: range.lowerBound))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextCanvas
+package import TextKit
+internal import TextStructures
+
+/// The folder in which unsaved edits are kept: `$XDG_STATE_HOME/textkit/recovery`.
+///
+///     ID.kept   a line of JSON (RecoveryNote), then the document in its format; plain text as UTF-8
+///     ID.lock   locked while the program that edits it lives
+package struct RecoveryFolder: Sendable {
+  let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// The user's.
+  package static let standard: RecoveryFolder = {
+    let environment = ProcessInfo.processInfo.environment
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    var state = environment["XDG_STATE_HOME"] ?? ""
+    // A path that is not absolute is to be ignored (XDG Base Directory Specification).
+    if !state.hasPrefix("/") { state = home + "/.local/state" }
+    return RecoveryFolder(path: state + "/textkit/recovery")
+  }()
+
+  /// The folder of all that the program remembers.
+  package var stateFolder: String { (path as NSString).deletingLastPathComponent }
+
+  /// Makes the folder, for this user alone.
+  func make() throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// What programs that ended without saving have left, the latest first.
+  ///
+  /// What is damaged or of a living program is not among them. Each is taken: no other program is offered it while the
+  /// value lives.
+  package func findKept() -> [RecoveredDocument] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { $0.hasSuffix(".kept") }.compactMap { name in
+      let identifier = String(name.dropLast(5))
+      guard let lock = FileLock(path: "\(path)/\(identifier).lock"),
+        let note = RecoveryNote(readingFrom: "\(path)/\(name)")
+      else { return nil }
+      return RecoveredDocument(folder: self, identifier: identifier, note: note, lock: lock)
+    }.sorted { $0.date > $1.date }
+  }
+}
+
+/// What is known of kept edits.
+struct RecoveryNote: Codable, Sendable {
+  var path: String?
+  var name: String
+  var format: DocumentFormat
+  var form: PlainTextForm
+  /// When they were kept.
+  var date: Date
+  /// Of the file that was opened or last saved.
+  var size: Int?
+  var seconds: Int?
+  var nanoseconds: Int?
+
+  /// More than this is no note.
+  private static let longest = 1 << 16
+
+  init(
+    path: String?, name: String, format: DocumentFormat, form: PlainTextForm, facts: FileFacts?
+  ) {
+    (self.path, self.name, self.format, self.form) = (path, name, format, form)
+    date = Date()
+    (size, seconds, nanoseconds) = (facts?.size, facts?.seconds, facts?.nanoseconds)
+  }
+
+  init?(readingFrom path: String) {
+    guard let file = FileHandle(forReadingAtPath: path),
+      let head = try? file.read(upToCount: Self.longest),
+      let end = head.firstIndex(of: 0x0A),
+      let note = try? JSONDecoder().decode(RecoveryNote.self, from: head[..<end])
+    else { return nil }
+    self = note
+  }
+}
+
+/// Unsaved edits that a program has left when it ended.
+package final class RecoveredDocument: Sendable {
+  let folder: RecoveryFolder
+  let identifier: String
+  private let note: RecoveryNote
+  let lock: FileLock
+
+  init(folder: RecoveryFolder, identifier: String, note: RecoveryNote, lock: FileLock) {
+    (self.folder, self.identifier, self.note, self.lock) = (folder, identifier, note, lock)
+  }
+
+  /// The file that was edited; nil of a new text.
+  package var path: String? { note.path }
+  package var name: String { note.name }
+  package var format: DocumentFormat { note.format }
+  /// When they were kept.
+  package var date: Date { note.date }
+  var form: PlainTextForm { note.form }
+  var file: String { "\(folder.path)/\(identifier).kept" }
+
+  /// The document in its format.
+  func payload() throws(EditorError) -> Data {
+    do {
+      let all = try Data(contentsOf: URL(fileURLWithPath: file))
+      guard let end = all.firstIndex(of: 0x0A) else { throw CocoaError(.fileReadCorruptFile) }
+      return Data(all[all.index(after: end)...])
+    } catch {
+      throw EditorError(
+        .damaged, "What was kept of “\(name)” cannot be read: \(EditorError.sentence(of: error))")
+    }
+  }
+
+  /// Says of the file that was edited whether it is another one by now.
+  func watch(_ path: String, _ facts: FileFacts) -> FileWatch {
+    let isSame =
+      note.size == facts.size && note.seconds == facts.seconds
+      && note.nanoseconds == facts.nanoseconds
+    let known =
+      isSame
+      ? facts
+      : FileFacts(
+        size: -1, seconds: 0, nanoseconds: 0, device: facts.device, number: facts.number,
+        mode: facts.mode, isFolder: facts.isFolder, isRegular: facts.isRegular)
+    return FileWatch(path, known, contents: Data())
+  }
+
+  /// Throws them away.
+  package func discard() {
+    FileSystem.remove(file)
+    lock.remove()
+  }
+}

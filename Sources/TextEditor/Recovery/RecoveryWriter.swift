@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextCanvas
+internal import TextKit
+internal import TextStructures
+
+/// Keeps a document's unsaved edits on the disk.
+///
+///     edit ──── delay ────> the text, taken on the main thread ──> written on another one ──> later edits? again
+///
+/// The delay is two seconds after the first edit, and longer where keeping takes long: at most a twentieth of the time
+/// goes into it. A plain text is taken in O(1); documents with looks are written as their format on the main thread.
+@MainActor
+final class RecoveryWriter {
+  private weak var document: EditorDocument?
+  private let folder: RecoveryFolder
+  private var identifier = UUID().uuidString
+  private var lock: FileLock?
+  private var timer: (any DispatchSourceTimer)?
+  private var writing: Task<Void, Never>?
+  /// Of the text that is kept.
+  private var keptVersion: Int?
+  private var hasEnded = false
+  /// Seconds that keeping took.
+  private var cost = 0.0
+  /// Told once of what cannot be kept.
+  var failed: ((EditorError) -> Void)?
+  private var hasFailed = false
+
+  static let delay = 2.0
+
+  init(_ document: EditorDocument, _ folder: RecoveryFolder) {
+    (self.document, self.folder) = (document, folder)
+  }
+
+  /// Goes on with what was left by another program.
+  func takeOver(_ kept: RecoveredDocument) {
+    (identifier, lock) = (kept.identifier, kept.lock)
+    keptVersion = document?.currentVersion
+  }
+
+  func noteEdit() {
+    guard timer == nil, !hasEnded else { return }
+    let timer = DispatchSource.makeTimerSource(queue: .main)
+    timer.schedule(deadline: .now() + max(Self.delay, 20 * cost))
+    timer.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.keep() }
+    }
+    timer.resume()
+    self.timer = timer
+  }
+
+  private func stopTimer() {
+    timer?.cancel()
+    timer = nil
+  }
+
+  /// Takes the text and writes it.
+  private func keep() {
+    stopTimer()
+    guard writing == nil else { return noteEdit() }
+    guard let document, !hasEnded, document.isEdited, keptVersion != document.currentVersion
+    else { return }
+    let clock = ContinuousClock()
+    let start = clock.now
+    do throws(EditorError) {
+      try prepare()
+      let version = document.currentVersion
+      let payload = try document.payload(document.format)
+      let note = RecoveryNote(
+        path: document.url?.path, name: document.name, format: document.format, form: document.form,
+        facts: document.savedFacts)
+      let file = "\(folder.path)/\(identifier).kept"
+      writing = Task { [weak self] in
+        let error = await Task.detached { Self.write(payload, note, to: file) }.value
+        guard let self else { return }
+        self.writing = nil
+        self.cost = (clock.now - start) / .seconds(1)
+        if let error { return self.tell(error) }
+        self.hasFailed = false
+        self.keptVersion = version
+        guard let document = self.document, !self.hasEnded else { return }
+        // Saved meanwhile: nothing is to be kept.
+        if !document.isEdited { return self.removeKept() }
+        if document.currentVersion != version { self.noteEdit() }
+      }
+    } catch {
+      tell(error)
+    }
+  }
+
+  /// Makes the folder and takes the lock.
+  private func prepare() throws(EditorError) {
+    if lock != nil { return }
+    do {
+      try folder.make()
+    } catch {
+      throw EditorError(writing: folder.path, error)
+    }
+    lock = FileLock(path: "\(folder.path)/\(identifier).lock")
+    if lock == nil {
+      throw EditorError(
+        .cannotWrite(0), "Nothing can be kept in “\(folder.path)”; save the document soon.")
+    }
+  }
+
+  /// Says it once, until keeping works again.
+  private func tell(_ error: EditorError) {
+    guard !hasFailed else { return }
+    hasFailed = true
+    failed?(error)
+  }
+
+  private nonisolated static func write(
+    _ payload: DocumentPayload, _ note: RecoveryNote, to path: String
+  ) -> EditorError? {
+    do {
+      let file = try AtomicFile(path: path)
+      let head = try JSONEncoder().encode(note) + Data([0x0A])
+      try file.write(data: head)
+      switch payload {
+      case .file(let data), .folder(let data): try file.write(data: data)
+      case .text(let text, _):
+        // As UTF-8 whatever the encoding, since that lacks no character.
+        try PlainTextForm().write(text, named: note.name) { try file.write(data: $0) }
+      }
+      try file.finish()
+      return nil
+    } catch let error as CanvasError {
+      return EditorError(.cannotWrite(0), error.description)
+    } catch {
+      return EditorError(writing: path, error)
+    }
+  }
+
+  /// Keeps the text at once and waits for it.
+  func keepNow() async {
+    if let writing { await writing.value }
+    keep()
+    if let writing { await writing.value }
+  }
+
+  /// Takes away what is kept.
+  func removeKept() {
+    stopTimer()
+    if let writing {
+      // It takes it away itself when it sees that all is saved.
+      Task { [weak self] in
+        await writing.value
+        guard let self, self.document?.isEdited != true || self.hasEnded else { return }
+        self.removeFiles()
+      }
+      return
+    }
+    removeFiles()
+  }
+
+  private func removeFiles() {
+    keptVersion = nil
+    guard let lock else { return }
+    FileSystem.remove("\(folder.path)/\(identifier).kept")
+    lock.remove()
+    self.lock = nil
+    identifier = UUID().uuidString
+  }
+
+  func end() {
+    hasEnded = true
+    stopTimer()
+  }
+}

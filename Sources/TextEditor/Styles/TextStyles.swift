@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+package import TextViews
+
+/// How the text at the selection looks: what a bar of styles shows.
+package struct TextStyles: Equatable, Sendable {
+  /// A kind of list.
+  package enum ListKind: String, CaseIterable, Sendable { case none, bullets, numbers }
+
+  package var family = ""
+  /// Points.
+  package var size: CGFloat = 12
+  package var isBold = false
+  package var isItalic = false
+  package var isUnderlined = false
+  package var alignment = NSTextAlignment.natural
+  package var list = ListKind.none
+  /// 0 of body text.
+  package var headingLevel = 0
+
+  package init() {}
+
+  /// Of what is selected its start; at a caret what is typed next.
+  @MainActor package init(of view: UITextView) {
+    let selection = view.selectedRange
+    let attributes =
+      selection.length > 0 && selection.location < view.textStorage.length
+      ? view.textStorage.attributes(at: selection.location, effectiveRange: nil)
+      : view.typingAttributes
+    let font = attributes[.font] as? UIFont ?? UIFont.systemFont(ofSize: 12)
+    (family, size) = (font.familyName, font.pointSize)
+    let traits = font.fontDescriptor.symbolicTraits
+    (isBold, isItalic) = (traits.contains(.traitBold), traits.contains(.traitItalic))
+    isUnderlined = (attributes[.underlineStyle] as? Int ?? 0) != 0
+    guard let style = attributes[.paragraphStyle] as? NSParagraphStyle else { return }
+    alignment = style.alignment
+    headingLevel = style.headerLevel
+    if let marker = style.textLists.last?.markerFormat {
+      list = Self.bullets.contains(marker) ? .bullets : .numbers
+    }
+  }
+
+  fileprivate static let bullets: [NSTextList.MarkerFormat] = [
+    .disc, .circle, .square, .hyphen, .box, .check, .diamond,
+  ]
+}
+
+/// What the buttons of a bar of styles do, each one step that can be undone.
+///
+/// Nothing happens in a view that may not change attributes.
+extension UITextView {
+  package func setFontFamily(_ family: String) {
+    updateTextAttributes { attributes in
+      var attributes = attributes
+      let old = attributes[.font] as? UIFont ?? UIFont.systemFont(ofSize: 12)
+      let traits = old.fontDescriptor.symbolicTraits.intersection([.traitBold, .traitItalic])
+      let plain = UIFontDescriptor(fontAttributes: [.family: family])
+      // A family without such a face has its plain one.
+      attributes[.font] = UIFont(
+        descriptor: plain.withSymbolicTraits(traits) ?? plain, size: old.pointSize)
+      return attributes
+    }
+  }
+
+  /// - `size`: Points; cut to 1 … 1 000.
+  package func setFontSize(_ size: CGFloat) {
+    guard size.isFinite else { return }
+    let size = min(max(size, 1), 1000)
+    updateTextAttributes { attributes in
+      var attributes = attributes
+      let old = attributes[.font] as? UIFont ?? UIFont.systemFont(ofSize: 12)
+      attributes[.font] = old.withSize(size)
+      return attributes
+    }
+  }
+
+  package func setAlignment(_ alignment: NSTextAlignment) {
+    changeParagraphs("Alignment") { $0.alignment = alignment }
+  }
+
+  /// Makes the selected paragraphs items of a list, one that they share, or takes them out of all lists.
+  package func setList(_ kind: TextStyles.ListKind) {
+    let list: [NSTextList] =
+      switch kind {
+      case .none: []
+      case .bullets: [NSTextList(markerFormat: .disc, options: 0)]
+      case .numbers: [NSTextList(markerFormat: NSTextList.MarkerFormat("{decimal}."), options: 0)]
+      }
+    changeParagraphs("List") { style in
+      style.textLists = list
+      // What a reader of documents has set for the old list.
+      (style.firstLineHeadIndent, style.headIndent) = (0, 0)
+    }
+  }
+
+  /// Makes the selected paragraphs headings of a level, or body text for 0.
+  package func setHeading(_ level: Int) {
+    let level = min(max(level, 0), 6)
+    let sizes: [CGFloat] = [12, 24, 18, 15, 13, 12, 12]
+    changeAttributesOfSelectedParagraphs("Heading") { attributes in
+      var attributes = attributes
+      attributes[.paragraphStyle] = Self.changed(attributes[.paragraphStyle]) { style in
+        style.headerLevel = level
+        style.keepsWithNext = level > 0
+        if level > 0 { style.textLists = [] }
+        style.paragraphSpacingBefore = level > 0 ? 8 : 0
+        style.paragraphSpacing = level > 0 ? 4 : 0
+      }
+      let old = attributes[.font] as? UIFont ?? UIFont.systemFont(ofSize: 12)
+      var traits = old.fontDescriptor.symbolicTraits
+      if level > 0 { traits.insert(.traitBold) } else { traits.remove(.traitBold) }
+      attributes[.font] = UIFont(
+        descriptor: old.fontDescriptor.withSymbolicTraits(traits) ?? old.fontDescriptor,
+        size: sizes[level])
+      return attributes
+    }
+  }
+
+  private func changeParagraphs(_ name: String, _ change: (NSMutableParagraphStyle) -> Void) {
+    changeAttributesOfSelectedParagraphs(name) { attributes in
+      var attributes = attributes
+      attributes[.paragraphStyle] = Self.changed(attributes[.paragraphStyle], change)
+      return attributes
+    }
+  }
+
+  private static func changed(_ value: Any?, _ change: (NSMutableParagraphStyle) -> Void)
+    -> NSParagraphStyle
+  {
+    let style = NSMutableParagraphStyle()
+    style.setParagraphStyle(value as? NSParagraphStyle ?? .default)
+    change(style)
+    return style
+  }
+
+  // MARK: Tables
+
+  /// Puts in an empty table behind the paragraph of the caret, and goes to its first cell.
+  ///
+  /// - Parameters:
+  ///   - rows: Cut to 1 … 100.
+  ///   - columns: Cut to 1 … 20.
+  package func insertTable(rows: Int, columns: Int) {
+    guard isEditable, allowsEditingTextAttributes else { return }
+    let (rows, columns) = (min(max(rows, 1), 100), min(max(columns, 1), 20))
+    let storage = textStorage
+    let units = storage.string as NSString
+    var place = selectedRange.location
+    var attributes = typingAttributes
+    let style = NSMutableParagraphStyle()
+    style.setParagraphStyle(attributes[.paragraphStyle] as? NSParagraphStyle ?? .default)
+    style.textLists = []
+    style.headerLevel = 0
+    let outer = style.textBlocks
+    let text = NSMutableAttributedString()
+    if place > 0, place <= units.length {
+      let paragraph = units.paragraphRange(for: NSRange(location: max(0, place - 1), length: 0))
+      if place < NSMaxRange(paragraph) || !Self.endsParagraph(units, at: place) {
+        place = NSMaxRange(paragraph)
+        if !Self.endsParagraph(units, at: place) {
+          text.append(NSAttributedString(string: "\n", attributes: attributes))
+        }
+      }
+    }
+    let lead = text.length
+    let table = NSTextTable()
+    table.numberOfColumns = columns
+    table.collapsesBorders = true
+    table.setContentWidth(100, type: .percentageValueType)
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let cell = NSTextTableBlock(
+          table: table, startingRow: row, rowSpan: 1, startingColumn: column, columnSpan: 1)
+        cell.setWidth(1, type: .absoluteValueType, for: .border)
+        cell.setWidth(4, type: .absoluteValueType, for: .padding)
+        cell.setBorderColor(UIColor(white: 0.6, alpha: 1))
+        style.textBlocks = outer + [cell]
+        attributes[.paragraphStyle] = style.copy()
+        text.append(NSAttributedString(string: "\n", attributes: attributes))
+      }
+    }
+    // Behind the table there is a place to go on.
+    style.textBlocks = outer
+    attributes[.paragraphStyle] = style.copy()
+    if place >= storage.length {
+      text.append(NSAttributedString(string: "\n", attributes: attributes))
+    }
+    selectedRange = NSRange(location: place, length: 0)
+    insertAttributedText(text)
+    selectedRange = NSRange(location: place + lead, length: 0)
+  }
+
+  /// Whether a paragraph ends right before a place.
+  private static func endsParagraph(_ text: NSString, at place: Int) -> Bool {
+    guard place > 0 else { return true }
+    let unit = text.character(at: place - 1)
+    return unit == 0x0A || unit == 0x0D || unit == 0x2029
+  }
+}

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+
+package import TextViews
+
+/// Shows a document: as one text as wide as the window, or as pages; larger or smaller.
+///
+///     window ─ EditorView ┬ textView     fills the view; under a zoom of 2 it is half as wide, and drawn twice as large
+///                         └ PagesView    in its place while pages are shown
+@MainActor
+package final class EditorView: UIView {
+  package let document: EditorDocument
+  /// The text that runs on without pages.
+  package let textView: UITextView
+  private(set) var pagesView: PagesView?
+  private let manager = NSLayoutManager()
+  private let edits = EditLog()
+
+  /// Called when the selection, or the view that has it, is another one.
+  package var selectionChanged: (() -> Void)?
+
+  package static let zooms: [CGFloat] = [
+    0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4,
+  ]
+
+  package init(_ document: EditorDocument) {
+    self.document = document
+    let container = NSTextContainer(size: .zero)
+    container.widthTracksTextView = true
+    manager.allowsNonContiguousLayout = true
+    manager.defaultAttachmentScaling = .scaleProportionallyDown
+    document.storage.addLayoutManager(manager)
+    manager.addTextContainer(container)
+    textView = UITextView(frame: .zero, textContainer: container)
+    super.init(frame: CGRect(x: 0, y: 0, width: 640, height: 480))
+    setUp(textView)
+    textView.alwaysBounceVertical = true
+    textView.textContainerInset = UIEdgeInsets(top: 16, left: 24, bottom: 16, right: 24)
+    addSubview(textView)
+    followFormat()
+  }
+
+  package required init?(coder: NSCoder) { nil }
+
+  /// What all views of the text have in common.
+  func setUp(_ view: UITextView) {
+    view.delegate = self
+    view.isFindInteractionEnabled = true
+    view.autocapitalizationType = .none
+    view.autocorrectionType = .no
+    view.smartQuotesType = .no
+    view.smartDashesType = .no
+    view.smartInsertDeleteType = .no
+    view.spellCheckingType = checksSpelling ? .yes : .no
+    if document.storage.length == 0 {
+      view.typingAttributes = startAttributes
+    }
+    edits.watch(view)
+  }
+
+  /// What is typed into an empty document.
+  private var startAttributes: [NSAttributedString.Key: Any] {
+    document.format.isRich
+      ? [.font: UIFont(name: "Noto Serif", size: 13) ?? UIFont.systemFont(ofSize: 13)]
+      : document.plainAttributes
+  }
+
+  /// Goes by the document's format, which saving may have changed: documents with looks are paper, plain text is screen.
+  package func followFormat() {
+    let isRich = document.format.isRich
+    for view in allViews { view.allowsEditingTextAttributes = isRich }
+    overrideUserInterfaceStyle = isRich ? .light : .unspecified
+    textView.backgroundColor = isRich ? .white : .systemBackground
+    backgroundColor = textView.backgroundColor
+  }
+
+  private var allViews: [UITextView] { [textView] + (pagesView?.views ?? []) }
+
+  /// The view that edits go to.
+  package var activeView: UITextView {
+    pagesView.map { $0.activeView ?? textView } ?? textView
+  }
+
+  // MARK: Looks
+
+  /// How large the text is drawn: 1 for its own size; cut to 0.25 … 8.
+  package var zoom: CGFloat = 1 {
+    didSet {
+      zoom = zoom.isFinite ? min(max(zoom, 0.25), 8) : 1
+      guard zoom != oldValue else { return }
+      pagesView?.zoom = zoom
+      setNeedsLayout()
+    }
+  }
+
+  /// The next larger or smaller zoom.
+  package func zoom(in isLarger: Bool) {
+    let next =
+      isLarger ? Self.zooms.first { $0 > zoom + 0.001 } : Self.zooms.last { $0 < zoom - 0.001 }
+    if let next { zoom = next }
+  }
+
+  /// Whether wrong words are marked.
+  package var checksSpelling = false {
+    didSet {
+      for view in allViews { view.spellCheckingType = checksSpelling ? .yes : .no }
+    }
+  }
+
+  /// Columns of each page; 0 for a text without pages.
+  package var pageColumns = 0 {
+    didSet {
+      pageColumns = min(max(pageColumns, 0), 4)
+      guard pageColumns != oldValue else { return }
+      let selection = activeView.selectedRange
+      pagesView?.end()
+      pagesView?.removeFromSuperview()
+      pagesView = nil
+      textView.isHidden = pageColumns > 0
+      if pageColumns > 0 {
+        let pages = PagesView(
+          self, PageSetup(document.attributes, columns: pageColumns), zoom: zoom)
+        pages.frame = bounds
+        pagesView = pages
+        addSubview(pages)
+        pages.layoutIfNeeded()
+        pages.select(selection)
+      } else {
+        layoutIfNeeded()
+        textView.selectedRange = selection
+        _ = textView.becomeFirstResponder()
+        textView.scrollRangeToVisible(selection)
+      }
+      selectionChanged?()
+    }
+  }
+
+  package override func layoutSubviews() {
+    super.layoutSubviews()
+    let size = CGSize(width: max(1, bounds.width / zoom), height: max(1, bounds.height / zoom))
+    if textView.bounds.size != size || textView.transform.a != zoom {
+      let offset = textView.contentOffset
+      textView.transform = .identity
+      textView.frame = CGRect(origin: .zero, size: size)
+      textView.transform = CGAffineTransform(scaleX: zoom, y: zoom)
+      textView.center = CGPoint(x: bounds.midX, y: bounds.midY)
+      textView.contentOffset = offset
+    }
+    pagesView?.frame = bounds
+  }
+
+  // MARK: Commands
+
+  /// Selects a place and shows it.
+  package func show(_ range: NSRange) {
+    if let pagesView { return pagesView.select(range) }
+    textView.selectedRange = range
+    textView.scrollRangeToVisible(range)
+    _ = textView.becomeFirstResponder()
+  }
+
+  /// Takes the last edit back, in whichever view it was made.
+  package func undo() { edits.undo() }
+  /// Makes again what was taken back last.
+  package func redo() { edits.redo() }
+  package var canUndo: Bool { edits.canUndo }
+  package var canRedo: Bool { edits.canRedo }
+}
+
+extension EditorView: UITextViewDelegate {
+  package func textViewDidChangeSelection(_ textView: UITextView) {
+    pagesView?.selectionChanged(in: textView)
+    selectionChanged?()
+  }
+
+  package func textViewDidChange(_ textView: UITextView) {
+    pagesView?.textChanged(in: textView)
+    selectionChanged?()
+  }
+}
+
+/// In which order the steps of several views of a text were made.
+@MainActor
+final class EditLog {
+  private struct Entry { weak var manager: UndoManager? }
+  private var done: [Entry] = []
+  private var undone: [Entry] = []
+  private var tokens: [ObjectIdentifier: any NSObjectProtocol] = [:]
+  private static let longest = 100_000
+
+  isolated deinit {
+    for token in tokens.values { NotificationCenter.default.removeObserver(token) }
+  }
+
+  func watch(_ view: UITextView) {
+    guard let manager = view.undoManager, tokens[ObjectIdentifier(manager)] == nil else { return }
+    tokens[ObjectIdentifier(manager)] = NotificationCenter.default.addObserver(
+      forName: .NSUndoManagerDidCloseUndoGroup, object: manager, queue: nil
+    ) { [weak self, weak view] _ in
+      MainActor.assumeIsolated {
+        if let manager = view?.undoManager { self?.note(manager) }
+      }
+    }
+  }
+
+  private func note(_ manager: UndoManager) {
+    guard !manager.isUndoing, !manager.isRedoing else { return }
+    // A group in a group is no step.
+    guard manager.groupingLevel == 0, manager.canUndo else { return }
+    if done.count >= Self.longest { done.removeFirst(Self.longest / 2) }
+    done.append(Entry(manager: manager))
+    undone = []
+  }
+
+  var canUndo: Bool { done.contains { $0.manager?.canUndo == true } }
+  var canRedo: Bool { undone.contains { $0.manager?.canRedo == true } }
+
+  func undo() {
+    while let entry = done.popLast() {
+      guard let manager = entry.manager, manager.canUndo else { continue }
+      manager.undo()
+      undone.append(entry)
+      return
+    }
+  }
+
+  func redo() {
+    while let entry = undone.popLast() {
+      guard let manager = entry.manager, manager.canRedo else { continue }
+      manager.redo()
+      done.append(entry)
+      return
+    }
+  }
+}

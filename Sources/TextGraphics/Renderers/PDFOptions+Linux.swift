@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextPDF
+
+/// Whether a PDF is one for archives, PDF/A-2: true, in `documentInfo`.
+///
+/// The same as `kTextKitPDFContextProfile` with `a-2u`.
+///
+/// - Source: Core Graphics, of which Apple says no more than the name.
+public let kCGPDFContextCreatePDFA = "kCGPDFContextCreatePDFA"
+
+/// What a PDF promises to its readers, in `documentInfo`: `a-2b`, `a-2u`, `a-2a` (PDF/A-2, ISO 19005-2), `ua-1` (PDF/UA-1,
+/// ISO 14289-1), or an `a-…` and `ua-1` joined by `+`.
+///
+/// What the profile forbids is an error when the document ends, or before. `a-2a` and `ua-1` make the
+/// document one that says what its parts are (`kTextKitPDFContextTagged`), and `ua-1` needs a title.
+///
+/// - Source: Our choice.
+public let kTextKitPDFContextProfile = "kTextKitPDFContextProfile"
+
+/// The version of a PDF, in `documentInfo`: `1.7`, or `2.0`.
+///
+/// - Source: Our choice.
+public let kTextKitPDFContextVersion = "kTextKitPDFContextVersion"
+
+/// The language of a PDF's text, in `documentInfo`: `de-CH`.
+///
+/// - Source: Our choice.
+public let kTextKitPDFContextLanguage = "kTextKitPDFContextLanguage"
+
+/// Whether a PDF says what its parts are: true, in `documentInfo`.
+///
+/// Text that is drawn then makes elements of its paragraphs: headings, lists, tables, links, figures. The profiles `a-2a` and `ua-1`
+/// do so without it.
+///
+/// - Source: Our choice.
+public let kTextKitPDFContextTagged = "kTextKitPDFContextTagged"
+
+extension PDFOptions {
+  /// The keys that say how a document is written.
+  static let keys: Set<String> = [
+    kCGPDFContextCreatePDFA, kTextKitPDFContextProfile, kTextKitPDFContextVersion,
+    kTextKitPDFContextLanguage, kTextKitPDFContextTagged,
+  ]
+
+  /// Takes what is meant for the writer; anything that it does not know is named to the warning handler.
+  init(_ info: [String: Any]) {
+    self.init()
+    warn = { TextGraphics.warn($0) }
+    for name in info.keys.sorted() where PDFOptions.keys.contains(name) {
+      switch (name, info[name]) {
+      case (kCGPDFContextCreatePDFA, let isArchive as Bool):
+        if isArchive, profile.archive == nil { profile.archive = .u }
+      case (kTextKitPDFContextProfile, let name as String):
+        if let found = PDFProfile(name) {
+          profile = found
+        } else {
+          TextGraphics.warn(
+            "A PDF has no profile “\(name)”; give a-2b, a-2u, a-2a, ua-1, or two joined by +")
+        }
+      case (kTextKitPDFContextVersion, let name as String):
+        if let found = Version(rawValue: name) {
+          version = found
+        } else {
+          TextGraphics.warn("A PDF cannot have the version “\(name)”; give 1.7 or 2.0")
+        }
+      case (kTextKitPDFContextTagged, let isTagged as Bool): self.isTagged = isTagged
+      case (kTextKitPDFContextLanguage, let name as String): language = name
+      case (_, let value):
+        TextGraphics.warn("A PDF cannot take \(String(describing: value)) for “\(name)”")
+      }
+    }
+  }
+}

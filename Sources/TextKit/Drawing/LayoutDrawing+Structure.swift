@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextCanvas
+internal import TextLayout
+internal import TextLines
+internal import TextShaping
+
+// Which element of a document's structure belongs to what a layout draws. Documents without one ask nothing of it.
+
+extension LayoutDrawing {
+  /// The maker of elements for glyphs that are to be drawn; nil if nothing is to be told.
+  func structure(of glyphs: NSRange, on canvas: Canvas) -> TextStructure? {
+    guard canvas.structure != nil, !canvas.isInArtifact else { return nil }
+    let range = manager.clampedGlyphs(glyphs)
+    guard !range.isEmpty else { return nil }
+    manager.ensureLayout(forGlyphRange: glyphs)
+    return TextStructure.current(
+      manager, on: canvas, from: layout.characterIndex(ofGlyph: range.lowerBound))
+  }
+
+  /// The paragraph of a line of which some glyphs are drawn.
+  func paragraph(
+    of line: PlacedLine, _ glyphs: Range<Int>, in structure: TextStructure
+  ) -> ParagraphElement? {
+    let characters =
+      glyphs == line.glyphs
+      ? line.characters : GlyphQueries(layout).characterRange(of: glyphs).characters
+    return structure.paragraph(of: line, drawing: characters)
+  }
+
+  /// The characters of the storage that a segment stands for.
+  func characters(of segment: LineSegment, in line: PlacedLine) -> Range<Int> {
+    let text = line.displayedText
+    let start =
+      line.displayed.map { $0.character(ofGlyph: segment.glyphs.lowerBound) }
+      ?? line.place.prefix.characters + segment.characterStart
+    return start..<start + segment.glyphs.reduce(0) { $0 + text.characterCount(ofClusterAt: $1) }
+  }
+
+  /// Paints text of a run into the element that it belongs to.
+  func mark(
+    _ paragraph: ParagraphElement?, _ style: DrawnStyle, _ characters: Range<Int>,
+    on canvas: Canvas, _ paint: () -> Void
+  ) {
+    guard let paragraph else { return paint() }
+    let element = paragraph.element(
+      for: style.attributes.source ?? [:], link: style.link, characters: characters)
+    mark(element, paragraph, on: canvas, paint)
+  }
+
+  /// Paints into an element of a paragraph; without one, as what is not read.
+  func mark(
+    _ element: StructureElement?, _ paragraph: ParagraphElement?, on canvas: Canvas,
+    _ paint: () -> Void
+  ) {
+    if let element {
+      canvas.mark(element, paint)
+    } else if paragraph != nil {
+      canvas.mark(.layout, paint)
+    } else {
+      paint()
+    }
+  }
+}
+
+extension ParagraphElement {
+  /// The element of an attachment that is drawn; nil for one that is only for show.
+  ///
+  /// - Source: HTML: an image whose alternative text is empty is only for show. One without any is told by its file's name.
+  func figure(of place: AttachmentPlace, on canvas: Canvas) -> StructureElement? {
+    let words = place.attachment.accessibilityLabel
+    if isArtifact || words == "" { return nil }
+    var said = StructureAttributes()
+    said.alternativeText = words ?? place.attachment.nameForReaders
+    said.bounds = canvas.transform.bounds(of: CanvasRect(place.rect))
+    let source = place.attributes.source ?? [:]
+    return figure(
+      said, for: source, link: source[.link], characters: place.character..<place.character + 1)
+  }
+}
+
+extension NSTextAttachment {
+  /// What stands for a picture of which nobody says what it shows: its file's name, else "picture".
+  var nameForReaders: String {
+    let name = fileWrapper?.preferredFilename ?? fileWrapper?.filename ?? ""
+    return name.isEmpty ? "picture" : name
+  }
+}

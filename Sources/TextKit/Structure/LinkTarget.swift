@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+
+/// Where a link leads.
+enum LinkTarget: Equatable {
+  /// An address, or a path beside the document.
+  case address(String)
+  /// A place of the same document.
+  case place(String)
+
+  /// What a `.link` attribute says; nil for what is neither an address nor text, and for nothing at all.
+  init?(_ value: Any?) {
+    let text: String
+    switch value {
+    case let url as URL: text = url.absoluteString
+    case let url as NSURL: text = url.absoluteString
+    case let string as String: text = string
+    case let string as NSString: text = String(describing: string)
+    default: return nil
+    }
+    if text.isEmpty || text == "#" { return nil }
+    if text.hasPrefix("#") {
+      let name = String(text.dropFirst())
+      self = .place(name.removingPercentEncoding ?? name)
+    } else {
+      self = .address(text)
+    }
+  }
+
+  /// As an attribute has it.
+  var value: String { words }
+
+  /// What somebody is told who does not see where it leads.
+  var words: String {
+    switch self {
+    case .address(let address): address
+    case .place(let name): "#" + name
+    }
+  }
+}

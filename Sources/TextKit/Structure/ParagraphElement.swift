@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextCanvas
+
+/// A paragraph's element, and those of links, notes' numbers and other languages in it.
+///
+///     P ─┬─ content
+///        ├─ Link ── content, area, area         one element, over however many lines
+///        ├─ Span (de) ── content                what is not in the language around it
+///        └─ Figure                              an attachment
+final class ParagraphElement {
+  enum Kind {
+    case paragraph
+    case heading(Int)
+    case code
+  }
+
+  /// What a run of the paragraph stands in beside it.
+  private enum Inner: Equatable {
+    case link(LinkTarget)
+    case reference(String)
+    case label
+    case language(String)
+  }
+
+  private let kind: Kind
+  /// nil: what is painted is no part of the text.
+  private let parent: StructureElement?
+  private let structure: DocumentStructure
+  /// The element that text goes into; made when the first of it is painted.
+  private var element: StructureElement?
+  let label: StructureElement?
+  /// The elements that the last run stands in.
+  private var inner: [(key: Inner, element: StructureElement)] = []
+  /// Which characters belong to which link.
+  private var links: [(characters: Range<Int>, element: StructureElement)] = []
+
+  init(
+    _ kind: Kind, in parent: StructureElement, _ structure: DocumentStructure,
+    label: StructureElement?
+  ) {
+    (self.kind, self.parent, self.structure, self.label) = (kind, parent, structure, label)
+  }
+
+  /// Text that goes into an element which is there; nil makes it an artifact.
+  init(_ element: StructureElement?, _ structure: DocumentStructure) {
+    (kind, parent, label) = (.paragraph, element, element)
+    self.structure = structure
+    self.element = element
+  }
+
+  func isIn(_ parent: StructureElement) -> Bool { self.parent === parent }
+
+  /// What stands in no element at all.
+  var isArtifact: Bool { parent == nil }
+
+  /// The element of the paragraph itself, in the language of the first that is painted of it.
+  private func own(_ parent: StructureElement, _ language: String?) -> StructureElement {
+    if let element { return element }
+    let made: StructureElement
+    switch kind {
+    case .paragraph: made = structure.add(.paragraph, to: parent)
+    case .heading(let level):
+      // No level is left out, whatever the styles say.
+      let shown = min(max(level, 1), structure.lastHeading + 1, 6)
+      structure.lastHeading = shown
+      made = structure.add(.heading(shown), to: parent)
+    case .code: made = structure.add(.code, to: structure.add(.paragraph, to: parent))
+    }
+    if let language, language != documentLanguage { made.attributes.language = language }
+    element = made
+    return made
+  }
+
+  /// The element that a run's text goes into.
+  ///
+  /// - Parameters:
+  ///   - attributes: Of the run.
+  ///   - link: What the run leads to, if it is a link.
+  ///   - characters: Of the storage.
+  /// - Returns: Nil in an artifact.
+  func element(
+    for attributes: [NSAttributedString.Key: Any], link: Any?, characters: Range<Int>
+  ) -> StructureElement? {
+    guard let parent else { return nil }
+    var wanted: [Inner] = []
+    if let target = LinkTarget(link) { wanted.append(.link(target)) }
+    if let name = attributes[.noteReference] as? String {
+      wanted.append(attributes[.note] as? String == name ? .label : .reference(name))
+    }
+    let said = (attributes[.languageIdentifier] as? String).flatMap {
+      ParagraphElement.isTag($0) ? $0 : nil
+    }
+    let language = said ?? documentLanguage
+    if wanted != [.label] || element != nil {
+      let around = own(parent, language).attributes.language ?? documentLanguage
+      if let language, language != around { wanted.append(.language(language)) }
+    }
+    let same = zip(wanted, inner).prefix { $0 == $1.key }.count
+    inner.removeSubrange(same...)
+    for key in wanted.dropFirst(same) { inner.append((key, add(key, attributes, parent))) }
+    if let link = inner.first(where: { if case .link = $0.key { true } else { false } }) {
+      links.append((characters, link.element))
+    }
+    return inner.last?.element ?? own(parent, language)
+  }
+
+  /// The link's element that a character belongs to.
+  func link(at character: Int) -> StructureElement? {
+    links.last { $0.characters.contains(character) }?.element
+  }
+
+  private var documentLanguage: String? { structure.root.attributes.language }
+
+  /// By RFC 3066; what is none says nothing to a reader.
+  private static func isTag(_ text: String) -> Bool {
+    text.utf8.count <= 64
+      && text.split(separator: "-", omittingEmptySubsequences: false).enumerated().allSatisfy {
+        index, part in
+        (1...8).contains(part.utf8.count)
+          && part.utf8.allSatisfy { byte in
+            let isLetter = (0x41...0x5A).contains(byte & ~0x20)
+            return isLetter || index > 0 && (0x30...0x39).contains(byte)
+          }
+      }
+  }
+
+  private func add(
+    _ key: Inner, _ attributes: [NSAttributedString.Key: Any], _ parent: StructureElement
+  ) -> StructureElement {
+    var said = StructureAttributes()
+    let around = inner.last?.element ?? element ?? parent
+    switch key {
+    case .link(let target):
+      let tip = attributes[.toolTip] as? String ?? ""
+      said.alternativeText = tip.isEmpty ? target.words : tip
+      return structure.add(.link, to: around, said)
+    case .reference: return structure.add(.reference, to: around, said)
+    case .label: return structure.add(.label, to: around, said)
+    case .language(let tag):
+      said.language = tag
+      return structure.add(.span, to: around, said)
+    }
+  }
+
+  /// The element of an attachment.
+  func figure(
+    _ said: StructureAttributes, for attributes: [NSAttributedString.Key: Any], link: Any?,
+    characters: Range<Int>
+  ) -> StructureElement? {
+    guard let around = element(for: attributes, link: link, characters: characters) else {
+      return nil
+    }
+    if around.kind == .figure { return around }
+    return structure.add(.figure, to: around, said)
+  }
+}

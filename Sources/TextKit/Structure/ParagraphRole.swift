@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextCanvas
+
+/// What a paragraph is in its document, as its attributes say.
+///
+///     note ── cells of tables, outermost first ── quotations and lists ── heading, lines of a program, or a paragraph
+struct ParagraphRole {
+  /// The name of the note that it belongs to.
+  var note: String?
+  var cells: [NSTextTableBlock] = []
+  var quotes = 0
+  /// A new item of the last of them.
+  var lists: [NSTextList] = []
+  /// Without a marker: how many lists the item has that it goes on with.
+  var continuedLists = 0
+  /// 0 for text.
+  var heading = 0
+  var isCode = false
+  /// A program begins with it.
+  var startsCode = false
+  /// It separates: a line across, or what stands before the notes.
+  var isSeparator = false
+
+  init(_ attributes: [NSAttributedString.Key: Any]) {
+    let style = attributes[.paragraphStyle] as? NSParagraphStyle
+    if let name = attributes[.note] as? String {
+      if name == NoteNames.separator { isSeparator = true } else { note = name }
+    }
+    if let style {
+      cells = ParagraphRole.cells(of: style)
+      lists = style.textLists
+      heading = style.headerLevel
+    }
+    guard let paragraph = attributes[.documentParagraph] as? DocumentParagraph else { return }
+    quotes = min(max(paragraph.quoteLevel, 0), ParagraphRole.deepest)
+    if lists.isEmpty { continuedLists = paragraph.itemDepth }
+    isCode = paragraph.isCode
+    startsCode = paragraph.startsCode
+    if paragraph.isRule { isSeparator = true }
+  }
+
+  /// Tables and quotations deeper than this count as no deeper.
+  static let deepest = 50
+
+  static func cells(of style: NSParagraphStyle) -> [NSTextTableBlock] {
+    let blocks = style.textBlocks
+    if blocks.isEmpty { return [] }
+    return Array(blocks.lazy.compactMap { $0 as? NSTextTableBlock }.prefix(deepest))
+  }
+}

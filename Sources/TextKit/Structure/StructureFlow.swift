@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextCanvas
+
+/// Paragraphs that follow each other in one element: the document, a cell, a note.
+///
+///     quote 1 ── item of a list ── body ── item of a list within ── body ── paragraph      open parts, outermost first
+final class StructureFlow {
+  private enum Part {
+    case quote(StructureElement)
+    case item(NSTextList?, list: StructureElement, body: StructureElement)
+  }
+
+  private struct OpenTable {
+    let table: NSTextTable
+    let element: StructureElement
+    let map: TableMap
+    let start: Int
+    var lastRow: Int?
+    var cells: [ObjectIdentifier: StructureFlow] = [:]
+  }
+
+  private let element: StructureElement
+  private let structure: DocumentStructure
+  private var open: [Part] = []
+  private var table: OpenTable?
+  /// The last paragraph went on with an item, and had no marker.
+  private var goesOnWithItem = false
+  /// The last paragraph, if it is a line of a program.
+  private var code: ParagraphElement?
+
+  init(_ element: StructureElement, _ structure: DocumentStructure) {
+    self.element = element
+    self.structure = structure
+  }
+
+  /// Where the text of the table begins that goes on; nil if none does.
+  var startOfTable: Int? { table?.start }
+
+  private var innermost: StructureElement {
+    switch open.last {
+    case .quote(let element): element
+    case .item(_, _, let body): body
+    case nil: element
+    }
+  }
+
+  // MARK: Paragraphs
+
+  /// The element of the next paragraph.
+  func paragraph(_ role: ParagraphRole) -> ParagraphElement {
+    table = nil
+    let label = enter(role)
+    if role.isCode {
+      if let code, !role.startsCode, label == nil, code.isIn(innermost) { return code }
+      let new = ParagraphElement(.code, in: innermost, structure, label: label)
+      code = new
+      return new
+    }
+    code = nil
+    let kind: ParagraphElement.Kind = role.heading > 0 ? .heading(role.heading) : .paragraph
+    return ParagraphElement(kind, in: innermost, structure, label: label)
+  }
+
+  /// Closes and opens quotations and lists; gives the item's label, which its marker is painted for.
+  private func enter(_ role: ParagraphRole) -> StructureElement? {
+    var kept = 0
+    var quotes = 0
+    var items = 0
+    let limit = role.lists.isEmpty ? role.continuedLists : role.lists.count - 1
+    keeping: for part in open {
+      switch part {
+      case .quote:
+        guard quotes < role.quotes else { break keeping }
+        quotes += 1
+      case .item(let list, _, _):
+        guard items < limit, role.lists.isEmpty || list === role.lists[items] else { break keeping }
+        items += 1
+      }
+      kept += 1
+    }
+    // The next item of a list goes on with the list.
+    var goesOn: StructureElement?
+    if !role.lists.isEmpty, items == role.lists.count - 1, quotes == role.quotes, kept < open.count,
+      case .item(let list, let element, _) = open[kept], isContinued(list, by: role.lists[items])
+    {
+      goesOn = element
+    }
+    goesOnWithItem = role.lists.isEmpty && items > 0
+    open.removeSubrange(kept...)
+    while quotes < role.quotes {
+      open.append(.quote(structure.add(.blockQuote, to: innermost)))
+      quotes += 1
+    }
+    var label: StructureElement?
+    while items < role.lists.count {
+      let list = role.lists[items]
+      let listElement = goesOn ?? add(list)
+      let item = structure.add(.listItem, to: listElement)
+      items += 1
+      label = items == role.lists.count ? structure.add(.label, to: item) : nil
+      open.append(.item(list, list: listElement, body: structure.add(.listBody, to: item)))
+    }
+    return label
+  }
+
+  /// Whether an item of a list belongs to the one that is open.
+  ///
+  /// Behind a paragraph without a marker documents begin another list, which counts on.
+  private func isContinued(_ list: NSTextList?, by next: NSTextList) -> Bool {
+    if list === next { return true }
+    return goesOnWithItem && list?.markerFormat == next.markerFormat
+      && (!next.isOrdered || next.startingItemNumber > 1)
+  }
+
+  private func add(_ list: NSTextList) -> StructureElement {
+    var attributes = StructureAttributes()
+    attributes.numbering = StructureAttributes.Numbering(list)
+    return structure.add(.list, to: innermost, attributes)
+  }
+
+  // MARK: Tables
+
+  /// The flow of a cell, at whose depth of tables this one stands.
+  func cell(
+    _ cell: NSTextTableBlock, depth: Int, at place: Int, in storage: NSTextStorage
+  ) -> StructureFlow {
+    if table?.table !== cell.table {
+      (open, code) = ([], nil)
+      let map = TableMap(cell.table, depth: depth, around: place, in: storage)
+      table = OpenTable(
+        table: cell.table, element: structure.add(.table, to: element), map: map,
+        start: map.texts.values.map(\.lowerBound).min() ?? place)
+    }
+    if let known = table?.cells[ObjectIdentifier(cell)] { return known }
+    addRow(cell.startingRow)
+    if let known = table?.cells[ObjectIdentifier(cell)] { return known }
+    // Its row says nothing of it: a cell beside the others.
+    let own = StructureFlow(
+      structure.add(.tableCell, to: structure.add(.tableRow, to: table?.element)), structure)
+    table?.cells[ObjectIdentifier(cell)] = own
+    return own
+  }
+
+  private func addRow(_ row: Int) {
+    guard var open = table else { return }
+    // Rows in which no cell begins stand between two that are drawn.
+    if let last = open.lastRow, last < row,
+      open.map.texts[last]?.upperBound == open.map.texts[row]?.lowerBound
+    {
+      for between in last + 1..<row where open.map.texts[between] == nil {
+        add(between, to: &open)
+      }
+    }
+    add(row, to: &open)
+    open.lastRow = row
+    table = open
+  }
+
+  private func add(_ row: Int, to open: inout OpenTable) {
+    guard let slots = open.map.rows[row] else { return }
+    let isHeader = row < open.table.numberOfHeaderRows
+    let element = structure.add(.tableRow, to: open.element)
+    for slot in slots {
+      var attributes = StructureAttributes()
+      if isHeader { attributes.scope = .column }
+      if case .cell(_, let rows, let columns) = slot {
+        (attributes.rowSpan, attributes.columnSpan) = (rows, columns)
+      }
+      let own = structure.add(isHeader ? .tableHeader : .tableCell, to: element, attributes)
+      if case .cell(let cell, _, _) = slot {
+        open.cells[ObjectIdentifier(cell)] = StructureFlow(own, structure)
+      }
+    }
+  }
+}
+
+extension StructureAttributes.Numbering {
+  /// By the first specifier of the marker's format.
+  init(_ list: NSTextList) {
+    let format = list.markerFormat.rawValue
+    let names: [(String, StructureAttributes.Numbering)] = [
+      ("{decimal", .decimal), ("{lower-alpha", .lowerAlpha), ("{lower-latin", .lowerAlpha),
+      ("{upper-alpha", .upperAlpha), ("{upper-latin", .upperAlpha), ("{lower-roman", .lowerRoman),
+      ("{upper-roman", .upperRoman), ("{disc", .disc), ("{circle", .circle), ("{square", .square),
+      ("{box", .square),
+    ]
+    if let found = names.first(where: { format.contains($0.0) }) {
+      self = found.1
+    } else {
+      // Numbers of other kinds are numbers, and other marks are dots.
+      self = list.isOrdered ? .decimal : .disc
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextCanvas
+internal import TextStructures
+
+/// The rows and cells of a table, as the text around a place has them.
+///
+///     text    ┌ a ┬ b ┐      slots   0: a (2 rows), b      what cells from above cover has no slot,
+///             │   ├ c ┤              1: c                  and what nobody fills has an empty one
+struct TableMap {
+  enum Slot {
+    case cell(NSTextTableBlock, rows: Int, columns: Int)
+    /// A place that no cell fills.
+    case empty
+  }
+
+  private(set) var rows: [Int: [Slot]] = [:]
+  /// Where the text of each row stands; rows in which no cell begins have none.
+  private(set) var texts: [Int: Range<Int>] = [:]
+
+  init(_ table: NSTextTable, depth: Int, around place: Int, in storage: NSTextStorage) {
+    let text = storage.characterSource
+    func cell(at start: Int) -> NSTextTableBlock? {
+      let attributes = storage.known.runs.value(at: start).dictionary
+      guard let style = attributes[.paragraphStyle] as? NSParagraphStyle else { return nil }
+      let cells = ParagraphRole.cells(of: style)
+      return depth < cells.count && cells[depth].table === table ? cells[depth] : nil
+    }
+    var start = text.paragraphStart(place)
+    while start > 0 {
+      let before = text.paragraphStart(start - 1)
+      guard cell(at: before) != nil else { break }
+      start = before
+    }
+    var found: [Int: [NSTextTableBlock]] = [:]
+    var seen: Set<ObjectIdentifier> = []
+    while start < text.length, let cell = cell(at: start) {
+      let end = max(text.paragraphEnd(start), start + 1)
+      let row = cell.startingRow
+      if seen.insert(ObjectIdentifier(cell)).inserted { found[row, default: []].append(cell) }
+      texts[row] = (texts[row]?.lowerBound ?? start)..<end
+      start = end
+    }
+    fill(found)
+  }
+
+  /// The columns of all rows are as many, and no two cells stand in one place.
+  private mutating func fill(_ found: [Int: [NSTextTableBlock]]) {
+    guard let last = found.keys.max(), let first = found.keys.min() else { return }
+    let width = found.values.joined().map { $0.startingColumn + max($0.columnSpan, 1) }.max() ?? 1
+    // Numbers far apart are rows that nobody has written.
+    guard last - first < 1 << 16, width <= 1 << 12 else {
+      rows = found.mapValues { $0.map { .cell($0, rows: 1, columns: 1) } }
+      return
+    }
+    /// For each column how many rows are still covered.
+    var covered = [Int](repeating: 0, count: width)
+    for row in first...last {
+      let cells = (found[row] ?? []).sorted { $0.startingColumn < $1.startingColumn }
+      var slots: [Slot] = []
+      var column = 0
+      func skip(to end: Int) {
+        while column < end {
+          if covered[column] == 0 { slots.append(.empty) }
+          column += 1
+        }
+      }
+      for (index, cell) in cells.enumerated() {
+        skip(to: max(column, min(cell.startingColumn, width)))
+        while column < width, covered[column] > 0 { column += 1 }
+        let next =
+          index + 1 < cells.count ? max(cells[index + 1].startingColumn, column + 1) : width
+        var end = max(min(column + max(cell.columnSpan, 1), next, width), column + 1)
+        if let other = (column..<min(end, width)).first(where: { covered[$0] > 0 }) { end = other }
+        let height = max(1, min(cell.rowSpan, last - row + 1))
+        slots.append(.cell(cell, rows: height, columns: max(end - column, 1)))
+        for place in column..<min(end, width) { covered[place] = height }
+        column = end
+      }
+      skip(to: width)
+      for place in covered.indices where covered[place] > 0 { covered[place] -= 1 }
+      rows[row] = slots
+    }
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+
+internal import CGTK4
+
+/// An object of GTK around a view of text: a window, a button, a field.
+///
+/// It is kept as long as this is.
+@MainActor @safe
+package final class ChromeObject {
+  let pointer: GTKPointer
+
+  /// - Parameter pointer: Of an object that somebody else holds.
+  init(_ pointer: GTKPointer) { self.pointer = pointer.retain() }
+
+  deinit { pointer.release() }
+
+  // MARK: Properties and signals
+
+  package func set(_ property: String, _ value: String) { pointer.set(property, value) }
+  package func set(_ property: String, _ value: Bool) { pointer.set(property, value) }
+  package func set(_ property: String, _ value: Int) { pointer.set(property, value) }
+  package func string(_ property: String) -> String { pointer.string(property) ?? "" }
+  package func bool(_ property: String) -> Bool { pointer.bool(property) }
+  package func int(_ property: String) -> Int { pointer.int(property) }
+
+  /// The value of a spin button.
+  package var number: Double {
+    get { unsafe gtk_spin_button_get_value(pointer.opaque) }
+    set { unsafe gtk_spin_button_set_value(pointer.opaque, newValue) }
+  }
+
+  /// Calls for each signal of a name; as long as the object is there.
+  package func on(_ signal: String, _ call: @escaping @MainActor () -> Void) {
+    pointer.connect(signal) { _ in call() }
+  }
+
+  /// Calls for a signal whose first argument beside the object is a number.
+  package func onNumber(_ signal: String, _ call: @escaping @MainActor (Int) -> Void) {
+    pointer.connect(signal) { arguments in call(arguments.int(1)) }
+  }
+
+  /// Calls for a signal that asks something.
+  package func onQuestion(_ signal: String, _ call: @escaping @MainActor () -> Bool) {
+    pointer.connect(signal) { arguments in arguments.answer(call()) }
+  }
+
+  // MARK: Widgets
+
+  /// Shows a tree of views in a container.
+  package func append(_ view: TextKitWidget) {
+    guard let raw = unsafe view.gtkWidget else { return }
+    unsafe gtk_box_append(pointer.typed(), raw.assumingMemoryBound(to: GtkWidget.self))
+  }
+
+  /// Stands before another window.
+  package func setTransient(for window: ChromeObject) {
+    unsafe gtk_window_set_transient_for(pointer.typed(), window.pointer.typed())
+  }
+
+  package func present() { unsafe gtk_window_present(pointer.typed()) }
+  package func destroy() { unsafe gtk_window_destroy(pointer.typed()) }
+  package func grabFocus() { unsafe gtk_widget_grab_focus(pointer.widget) }
+
+  /// Whether the keys of a window go to a widget, or to one within it.
+  package func holdsFocus(of window: ChromeObject) -> Bool {
+    guard let focus = unsafe gtk_window_get_focus(window.pointer.typed()) else { return false }
+    return unsafe focus == pointer.widget || gtk_widget_is_ancestor(focus, pointer.widget) != 0
+  }
+
+  package func addClass(_ name: String) { unsafe gtk_widget_add_css_class(pointer.widget, name) }
+  package func removeClass(_ name: String) {
+    unsafe gtk_widget_remove_css_class(pointer.widget, name)
+  }
+
+  // MARK: Rows
+
+  /// Takes out all rows of a list box and puts in others: texts, each so many points further in.
+  package func setRows(_ rows: [(text: String, indent: Int)]) {
+    while let row = unsafe gtk_list_box_get_row_at_index(pointer.opaque, 0) {
+      unsafe gtk_list_box_remove(
+        pointer.opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
+    }
+    for row in rows {
+      guard let made = unsafe gtk_label_new(row.text) else { continue }
+      let label = unsafe GTKPointer(made)
+      unsafe gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+      unsafe gtk_label_set_xalign(label.opaque, 0)
+      unsafe gtk_widget_set_margin_start(label.widget, Int32(clamping: 6 + row.indent))
+      unsafe gtk_widget_set_margin_end(label.widget, 6)
+      unsafe gtk_widget_set_margin_top(label.widget, 3)
+      unsafe gtk_widget_set_margin_bottom(label.widget, 3)
+      unsafe gtk_list_box_append(pointer.opaque, label.widget)
+    }
+  }
+
+  /// Selects a row of a list box; none for nil.
+  package func selectRow(_ number: Int?) {
+    let row = unsafe number.flatMap {
+      unsafe gtk_list_box_get_row_at_index(pointer.opaque, Int32(clamping: $0))
+    }
+    unsafe gtk_list_box_select_row(pointer.opaque, row)
+  }
+
+  /// Calls with the number of a row of a list box that is chosen.
+  package func onRow(_ call: @escaping @MainActor (Int) -> Void) {
+    pointer.connect("row-activated") { arguments in
+      guard let row = arguments.pointer(1) else { return }
+      call(unsafe Int(gtk_list_box_row_get_index(row.typed())))
+    }
+  }
+
+  /// Gives a drop-down its texts.
+  package func setItems(_ items: [String]) {
+    guard let made = unsafe gtk_string_list_new(nil) else { return }
+    for item in items { unsafe gtk_string_list_append(made, item) }
+    unsafe gtk_drop_down_set_model(pointer.opaque, made)
+    unsafe g_object_unref(UnsafeMutableRawPointer(made))
+  }
+}

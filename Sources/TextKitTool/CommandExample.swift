@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+/// A command line that help shows, and what it does.
+///
+/// Each is run by a test.
+struct CommandExample {
+  /// As it is typed, after "textkit ".
+  let line: String
+  let meaning: String
+
+  init(_ line: String, _ meaning: String) {
+    self.line = line
+    self.meaning = meaning
+  }
+
+  /// The examples as the last paragraphs of a command's discussion.
+  static func paragraphs(_ examples: [CommandExample]) -> String {
+    "EXAMPLES:\n"
+      + examples.map { "  textkit \($0.line)\n      \($0.meaning)" }.joined(separator: "\n")
+  }
+}
+
+extension RenderCommand {
+  static let examples = [
+    CommandExample(
+      "render book.txt -o book.pdf --page A5 --columns 2", "A text as pages of a PDF."),
+    CommandExample(
+      "render notes.md -o notes.png --scale 2 --pages 1",
+      "The first page of a Markdown document as a picture."),
+    CommandExample("render *.md -o 'pages/*.pdf'", "Many documents at once, on all cores."),
+    CommandExample(
+      "render page.html -o page.svg --svg-text", "A page of HTML as SVG whose text can be selected."
+    ),
+  ]
+}
+
+extension ConvertCommand {
+  static let examples = [
+    CommandExample("convert letter.rtf letter.html", "RTF into HTML."),
+    CommandExample("convert notes.md - --to text", "The text of a Markdown document, printed."),
+  ]
+}
+
+extension InspectCommand {
+  static let examples = [
+    CommandExample(
+      "inspect book.txt --width 300 --detail lines", "The lines of a text, 300 points wide."),
+    CommandExample("inspect --text 'Hi שלום' --json", "Runs and glyphs of a short text, as JSON."),
+    CommandExample("inspect letter.rtf --attributes", "What a document says of its text."),
+    CommandExample(
+      "inspect book.txt --width 300 --overlay boxes.svg", "The same drawn over the text."),
+  ]
+}
+
+extension FontsCommand {
+  static let examples = [
+    CommandExample("fonts", "All families and their faces."),
+    CommandExample("fonts --family 'DejaVu Sans'", "All about one family."),
+    CommandExample(
+      "fonts --for 'Hi שלום 🙂' --font 'DejaVu Sans'", "The font of each character, and why."),
+  ]
+}
+
+extension EditCommand {
+  static let examples = [
+    CommandExample("edit letter.rtf", "A document in an editor."),
+    CommandExample("edit --source notes.md", "A Markdown document as it was typed."),
+  ]
+}
+
+extension DemoCommand {
+  static let examples = [
+    CommandExample("demo circle", "A circle that is dragged, and text that flows around it.")
+  ]
+}

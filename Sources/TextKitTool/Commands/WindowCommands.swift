@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+internal import ArgumentParser
+internal import TextKit
+
+/// `textkit edit`: documents in windows.
+struct EditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Opens documents in an editor, in windows of GTK.",
+    discussion: """
+      RTF, RTFD, HTML, Markdown and plain text are opened, edited and saved. Unsaved edits are kept in \
+      $XDG_STATE_HOME/textkit/recovery and offered at the next start.
+
+      \(CommandExample.paragraphs(examples))
+      """)
+
+  @Argument(help: .init("Documents; none for a new one.", valueName: "file"))
+  var files: [String] = []
+
+  @Flag(help: "Open documents as their source: a Markdown or HTML file as plain text.")
+  var source = false
+
+  func run() throws {
+    try WindowProgram.start(["edit"] + (source ? ["--source"] : []) + files)
+  }
+}
+
+/// `textkit demo`: what the library does, in a window.
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Shows what text views do, in a window of GTK.",
+    discussion: """
+      A page for each demo; F5 does what a hand would do.
+
+      \(CommandExample.paragraphs(examples))
+      """)
+
+  @Argument(help: .init("The demo that is shown first, such as circle.", valueName: "name"))
+  var name: String?
+
+  func run() throws { try WindowProgram.start(["demo"] + (name.map { [$0] } ?? [])) }
+}
+
+/// The program that opens windows, which lies beside this one: so this one needs no GTK.
+enum WindowProgram {
+  static let name = "textkit-window"
+
+  /// Goes on as that program.
+  ///
+  /// - Throws: Where it is not there, or does not start.
+  static func start(_ arguments: [String]) throws(ToolError) -> Never {
+    let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    let path = own.deletingLastPathComponent().appendingPathComponent(name).path
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw ToolError(
+        .unavailable,
+        "Windows need the program “\(path)”, which is not there; install libgtk-4-dev and run “TEXTKIT_GTK=1 swift build --product \(name)”, or “Scripts/install”."
+      )
+    }
+    let number = ReplacedProcess.run(path, arguments)
+    throw ToolError(
+      .unavailable,
+      "“\(path)” does not start: \(ToolError.words(for: number)); install it again with “Scripts/install”."
+    )
+  }
+}

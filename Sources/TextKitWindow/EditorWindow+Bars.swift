@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextEditor
+internal import TextKitGTK
+
+// The bar of styles, and the fields of the find bar.
+
+extension EditorWindow {
+  private static let kinds = [
+    "Text", "Heading 1", "Heading 2", "Heading 3", "Heading 4", "Heading 5", "Heading 6",
+  ]
+
+  private static let alignments: [(id: String, alignment: NSTextAlignment)] = [
+    ("left", .left), ("center", .center), ("right", .right), ("justified", .justified),
+  ]
+
+  func addBars() {
+    interface["heading"].setItems(Self.kinds)
+    interface["family"].setItems(families)
+    onChoice("heading") { window, number in window.view.activeView.setHeading(number) }
+    onChoice("family") { window, number in
+      if window.families.indices.contains(number) {
+        window.view.activeView.setFontFamily(window.families[number])
+      }
+    }
+    interface["size"].on("value-changed") { [weak self] in
+      self?.change { $0.view.activeView.setFontSize(CGFloat($0.interface["size"].number)) }
+    }
+    onToggle("bold") { $0.view.activeView.toggleBoldface(nil) }
+    onToggle("italic") { $0.view.activeView.toggleItalics(nil) }
+    onToggle("underline") { $0.view.activeView.toggleUnderline(nil) }
+    for (id, alignment) in Self.alignments {
+      onToggle(id) { $0.view.activeView.setAlignment(alignment) }
+    }
+    for (id, kind) in [("bullets", TextStyles.ListKind.bullets), ("numbers", .numbers)] {
+      onToggle(id) { window in
+        let isOn = window.interface[id].bool("active")
+        window.view.activeView.setList(isOn ? kind : .none)
+      }
+    }
+    interface["outlineButton"].on("toggled") { [weak self] in
+      if let self, !self.isShowing { self.toggleOutline() }
+    }
+    interface["outline"].onRow { [weak self] in self?.goToHeading($0) }
+    for id in ["findText", "replaceText"] {
+      interface[id].on("changed") { [weak self] in self?.search() }
+    }
+    interface["matchCase"].on("toggled") { [weak self] in self?.search() }
+    interface["findText"].on("activate") { [weak self] in
+      self?.view.activeView.findInteraction?.findNext()
+    }
+    interface["replaceText"].on("activate") { [weak self] in
+      self?.view.activeView.findInteraction?.replace()
+    }
+  }
+
+  /// Does what a bar says, unless the program is setting the bar.
+  private func change(_ call: (EditorWindow) -> Void) {
+    guard !isShowing else { return }
+    call(self)
+    showState()
+    textWidget.grabFocus()
+  }
+
+  private func onToggle(_ id: String, _ call: @escaping @MainActor (EditorWindow) -> Void) {
+    interface[id].on("toggled") { [weak self] in self?.change(call) }
+  }
+
+  private func onChoice(_ id: String, _ call: @escaping @MainActor (EditorWindow, Int) -> Void) {
+    interface[id].on("notify::selected") { [weak self] in
+      self?.change { call($0, $0.interface[id].int("selected")) }
+    }
+  }
+
+  func showStyles() {
+    let isRich = document.format.isRich
+    interface["styles"].set("visible", isRich)
+    guard isRich else { return }
+    let styles = TextStyles(of: view.activeView)
+    func set(_ id: String, _ property: String, _ value: Bool) {
+      if interface[id].bool(property) != value { interface[id].set(property, value) }
+    }
+    func choose(_ id: String, _ number: Int) {
+      if interface[id].int("selected") != number { interface[id].set("selected", number) }
+    }
+    choose("heading", min(styles.headingLevel, 6))
+    choose("family", families.firstIndex(of: styles.family) ?? -1)
+    if interface["size"].number != Double(styles.size) {
+      interface["size"].number = Double(styles.size)
+    }
+    set("bold", "active", styles.isBold)
+    set("italic", "active", styles.isItalic)
+    set("underline", "active", styles.isUnderlined)
+    let alignment = styles.alignment == .natural ? .left : styles.alignment
+    for (id, own) in Self.alignments { set(id, "active", own == alignment) }
+    set("bullets", "active", styles.list == .bullets)
+    set("numbers", "active", styles.list == .numbers)
+  }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextEditor
+internal import TextKitGTK
+
+// Opening, saving, exporting, what was recovered.
+
+extension EditorWindow {
+  private static let formats: [ChromeDialogs.FileKind] =
+    DocumentFormat.allCases.map { ChromeDialogs.FileKind($0.title, $0.suffixes) }
+
+  private var folder: URL? { document.url?.deletingLastPathComponent() }
+
+  func open(asSource: Bool = false) {
+    Task {
+      let all = ChromeDialogs.FileKind("All files", [])
+      let documents = ChromeDialogs.FileKind(
+        "Documents", DocumentFormat.allCases.flatMap(\.suffixes))
+      guard
+        let chosen = await ChromeDialogs.chooseFile(
+          asSource ? "Open as Source" : "Open", isSaving: false, folder: folder,
+          kinds: asSource ? [all] : [documents, all], before: window)
+      else { return }
+      await open(chosen.url, as: asSource ? .plain : nil)
+    }
+  }
+
+  /// Opens a file: here if nothing stands here yet, else in a window of its own.
+  func open(_ url: URL, as format: DocumentFormat? = nil) async {
+    if let other = Self.all.first(where: { $0.document.url?.path == url.path && format == nil }) {
+      return other.window.present()
+    }
+    do throws(EditorError) {
+      let new = try EditorDocument(opening: url, as: format)
+      RecentDocuments.note(url)
+      show(orOpen: new)
+    } catch {
+      tell("“\(url.lastPathComponent)” cannot be opened", error.description)
+    }
+  }
+
+  /// Shows a document here if this one is new and empty, else in a window of its own.
+  func show(orOpen new: EditorDocument) {
+    if document.url == nil, !document.isEdited, document.storage.length == 0 {
+      show(new)
+    } else {
+      _ = EditorWindow(new)
+    }
+  }
+
+  /// - Returns: Whether it was saved.
+  @discardableResult
+  func save() async -> Bool {
+    guard document.url != nil else { return await saveAs() }
+    do throws(EditorError) {
+      try await document.save()
+      return true
+    } catch {
+      if error.kind == .encoding { return await saveAsUTF8(error) }
+      // Who was asked has said no.
+      if error.kind != .changedOnDisk {
+        _ = await ChromeDialogs.ask(
+          "“\(document.name)” was not saved", error.description, [.init("Close")], before: window)
+      }
+      return false
+    }
+  }
+
+  private func saveAsUTF8(_ error: EditorError) async -> Bool {
+    let answer = await ChromeDialogs.ask(
+      "Save as UTF-8?", error.description, [.init("Cancel"), .init("Save as UTF-8", .suggested)],
+      before: window)
+    guard answer == 1 else { return false }
+    var form = document.form
+    form.encoding = PlainTextForm().encoding
+    form.hasByteOrderMark = false
+    document.setForm(form)
+    return await save()
+  }
+
+  @discardableResult
+  func saveAs() async -> Bool {
+    let format = document.format
+    let first = DocumentFormat.allCases.filter { $0 == format }
+    let formats = first + DocumentFormat.allCases.filter { $0 != format }
+    let proposed =
+      document.url?.lastPathComponent ?? "\(document.name).\(format.suffix)"
+    guard
+      let chosen = await ChromeDialogs.chooseFile(
+        "Save As", isSaving: true, name: proposed, folder: folder,
+        kinds: formats.map { ChromeDialogs.FileKind($0.title, $0.suffixes) }, before: window)
+    else { return false }
+    var url = chosen.url
+    // The name says the format; one that says none gets the ending of the kind that was chosen.
+    var wanted = formats[chosen.kind]
+    if let named = DocumentFormat(name: url.path) {
+      wanted = named
+    } else if url.pathExtension.isEmpty || wanted.isRich {
+      url.appendPathExtension(wanted.suffix)
+    }
+    if format.isRich, wanted == .plain {
+      let answer = await ChromeDialogs.ask(
+        "Save as plain text?",
+        "Fonts, styles, lists, tables and pictures are not saved in plain text.",
+        [.init("Cancel"), .init("Save as Plain Text", .suggested)], before: window)
+      guard answer == 1 else { return false }
+    }
+    do throws(EditorError) {
+      try await document.save(to: url, as: wanted)
+      RecentDocuments.note(url)
+      view.followFormat()
+      showState()
+      return true
+    } catch {
+      _ = await ChromeDialogs.ask(
+        "“\(url.lastPathComponent)” was not saved", error.description, [.init("Close")],
+        before: window)
+      return false
+    }
+  }
+
+  /// Asks whether a file that another program has written is to be overwritten.
+  func askToOverwrite() async -> Bool {
+    let answer = await ChromeDialogs.ask(
+      "“\(document.name)” was changed by another program",
+      "Overwriting it loses those changes; loading it again loses yours.",
+      [.init("Cancel"), .init("Load Again"), .init("Overwrite", .destructive)], before: window)
+    if answer == 1 { load() }
+    return answer == 2
+  }
+
+  func reload() {
+    Task {
+      if document.isEdited {
+        let answer = await ChromeDialogs.ask(
+          "Load “\(document.name)” again?", "Edits that are not saved will be lost.",
+          [.init("Cancel"), .init("Load Again", .destructive)], before: window)
+        guard answer == 1 else { return }
+      }
+      load()
+    }
+  }
+
+  private func load() {
+    do throws(EditorError) { try document.reload() } catch {
+      tell("“\(document.name)” cannot be loaded again", error.description)
+    }
+  }
+
+  func export() {
+    Task {
+      let name = (document.name as NSString).deletingPathExtension + ".pdf"
+      guard
+        let chosen = await ChromeDialogs.chooseFile(
+          "Export as PDF", isSaving: true, name: name, folder: folder,
+          kinds: [.init("PDF", ["pdf"])], before: window)
+      else { return }
+      var url = chosen.url
+      if url.pathExtension.lowercased() != "pdf" { url.appendPathExtension("pdf") }
+      do throws(EditorError) {
+        try document.pages(columns: max(1, view.pageColumns)).writePDF(to: url)
+      } catch {
+        tell("“\(url.lastPathComponent)” was not written", error.description)
+      }
+    }
+  }
+
+  // MARK: Recovered and recent documents
+
+  /// Offers what programs that ended without saving have left, and what was opened lately.
+  ///
+  /// - Parameter kept: Nil to look.
+  func chooseRecent(_ kept: [RecoveredDocument]? = nil) {
+    let kept = kept ?? RecoveryFolder.standard.findKept()
+    let recent = RecentDocuments.all()
+    let chooser = ChromeInterface(EditorDescription.chooser)
+    let list = chooser["window"]
+    list.set("title", kept.isEmpty ? "Recent Documents" : "Recovered Documents")
+    chooser["words"].set(
+      "label",
+      kept.isEmpty
+        ? (recent.isEmpty
+          ? "Nothing was opened yet." : "Choose a document that was opened lately.")
+        : "Unsaved edits were left when the program ended. Choose a document to go on with it; what is not chosen is offered again next time."
+    )
+    let dates = DateFormatter()
+    (dates.dateStyle, dates.timeStyle) = (.medium, .short)
+    chooser["rows"].setRows(
+      kept.map {
+        (
+          "Recovered: \($0.name), \(dates.string(from: $0.date))\($0.path.map { "   \($0)" } ?? "")",
+          0
+        )
+      } + recent.map { ($0.path, 0) })
+    list.setTransient(for: window)
+    let actions = ChromeActions(of: list)
+    actions.add("close", ["Escape"]) { list.destroy() }
+    chooser["rows"].onRow { [weak self] number in
+      guard let self else { return }
+      list.destroy()
+      if kept.indices.contains(number) {
+        do throws(EditorError) {
+          self.show(orOpen: try EditorDocument(recovering: kept[number]))
+        } catch {
+          self.tell("“\(kept[number].name)” cannot be recovered", error.description)
+        }
+      } else if recent.indices.contains(number - kept.count) {
+        Task { await self.open(recent[number - kept.count]) }
+      }
+    }
+    list.present()
+  }
+}
+
+/// The documents that were opened lately: paths, one a line, in `$XDG_STATE_HOME/textkit/recent`.
+enum RecentDocuments {
+  private static let most = 20
+  private static var file: URL {
+    URL(fileURLWithPath: RecoveryFolder.standard.stateFolder + "/recent")
+  }
+
+  /// Those that are still there, the latest first.
+  static func all() -> [URL] {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").prefix(most).map { URL(fileURLWithPath: String($0)) }
+      .filter { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  /// Puts a document at the head.
+  ///
+  /// A list that cannot be written is no reason to stop.
+  static func note(_ url: URL) {
+    guard !url.path.contains("\n") else { return }
+    let paths = [url.path] + all().map(\.path).filter { $0 != url.path }
+    try? FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? Data(paths.prefix(most).joined(separator: "\n").utf8).write(to: file, options: .atomic)
+  }
+}

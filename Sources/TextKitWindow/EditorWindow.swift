@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextEditor
+internal import TextKitGTK
+
+/// A window with one document.
+///
+///     EditorDescription ── GTK's widgets ── actions, signals ──> EditorView, EditorDocument
+///                                            showState() <─────── changed, selectionChanged
+@MainActor
+final class EditorWindow {
+  let interface = ChromeInterface(EditorDescription.window)
+  let window: ChromeObject
+  private(set) var document: EditorDocument
+  private(set) var view: EditorView
+  let textWidget: TextKitWidget
+  let actions: ChromeActions
+  /// All that are open; each keeps itself here.
+  static var all: [EditorWindow] = []
+  /// Whether the bars are being set by the program: their signals mean nothing then.
+  var isShowing = false
+  let families = UIFont.familyNames.sorted()
+  var findToken: (any NSObjectProtocol)?
+  private var isClosing = false
+  private var shownOutline: [String]?
+
+  init(_ document: EditorDocument) {
+    window = interface["window"]
+    self.document = document
+    view = EditorView(document)
+    textWidget = TextKitWidget(view)
+    actions = ChromeActions(of: window)
+    interface["content"].append(textWidget)
+    Self.all.append(self)
+    addActions()
+    addBars()
+    connect()
+    window.onQuestion("close-request") { [weak self] in
+      self?.close()
+      return true
+    }
+    window.present()
+    focusText()
+  }
+
+  /// Shows another document in the place of this one.
+  func show(_ new: EditorDocument) {
+    endFinding()
+    document.close()
+    document = new
+    let (zoom, columns, spelling) = (view.zoom, view.pageColumns, view.checksSpelling)
+    view = EditorView(new)
+    view.zoom = zoom
+    view.checksSpelling = spelling
+    textWidget.contentView = view
+    view.layoutIfNeeded()
+    view.pageColumns = columns
+    connect()
+    focusText()
+  }
+
+  private func connect() {
+    document.changed = { [weak self] in self?.showState() }
+    document.mayOverwrite = { [weak self] in await self?.askToOverwrite() ?? false }
+    document.recoveryFailed = { [weak self] error in
+      self?.tell("Unsaved edits are not kept", error.description)
+    }
+    view.selectionChanged = { [weak self] in self?.showState() }
+    shownOutline = nil
+    showState()
+  }
+
+  /// Keys go to the text.
+  func focusText() {
+    textWidget.grabFocus()
+    let active = view.activeView
+    if !active.isFirstResponder { _ = active.becomeFirstResponder() }
+  }
+
+  // MARK: What is seen of the document
+
+  func showState() {
+    isShowing = true
+    defer { isShowing = false }
+    window.set("title", (document.isEdited ? "• " : "") + document.name + " — TextKit")
+    interface["counts"].set("label", countWords)
+    interface["format"].set(
+      "label", document.format == .plain ? document.form.title : document.format.title)
+    interface["zoom"].set("label", "\(Int((view.zoom * 100).rounded())) %")
+    actions.setEnabled("save", document.isEdited || document.url == nil)
+    actions.setEnabled("undo", view.canUndo)
+    actions.setEnabled("redo", view.canRedo)
+    actions.setEnabled("reload", document.url != nil)
+    actions.setEnabled("table", document.format.isRich)
+    showStyles()
+    showOutline()
+  }
+
+  private var countWords: String {
+    func number(_ value: Int, _ thing: String) -> String {
+      "\(value.formatted()) \(thing)\(value == 1 ? "" : "s")"
+    }
+    var words = number(document.counts.lines, "line")
+    if let count = document.counts.count {
+      words = "\(number(count.words, "word"))   \(number(count.characters, "character"))   \(words)"
+    } else {
+      words += "   counting words …"
+    }
+    let selected = view.activeView.selectedRange.length
+    return selected > 0 ? words + "   \(selected.formatted()) selected" : words
+  }
+
+  private func showOutline() {
+    let headings = document.outline.headings
+    let titles = headings.map { "\($0.level) \($0.title)" }
+    if titles != shownOutline {
+      shownOutline = titles
+      interface["outline"].setRows(
+        headings.isEmpty
+          ? [("No headings", 0)] : headings.map { ($0.title, 14 * ($0.level - 1)) })
+    }
+    interface["outline"].selectRow(
+      document.outline.heading(at: view.activeView.selectedRange.location))
+  }
+
+  func goToHeading(_ number: Int) {
+    guard document.outline.headings.indices.contains(number) else { return }
+    view.show(NSRange(location: document.outline.headings[number].location, length: 0))
+    focusText()
+  }
+
+  func toggleOutline() {
+    let isShown = !interface["sidebar"].bool("visible")
+    interface["sidebar"].set("visible", isShown)
+    isShowing = true
+    interface["outlineButton"].set("active", isShown)
+    isShowing = false
+    actions.setOn("outline", isShown)
+  }
+
+  // MARK: Closing
+
+  /// Closes the window, and asks where edits are unsaved.
+  func close() {
+    guard !isClosing else { return }
+    isClosing = true
+    Task {
+      defer { isClosing = false }
+      guard await mayLose("Save changes to “\(document.name)” before closing?") else { return }
+      endFinding()
+      document.close()
+      window.destroy()
+      Self.all.removeAll { $0 === self }
+    }
+  }
+
+  /// Whether the document may go: it was saved, or nobody wants the edits.
+  func mayLose(_ question: String) async -> Bool {
+    guard document.isEdited else { return true }
+    let answer = await ChromeDialogs.ask(
+      question, "Edits that are not saved will be lost.",
+      [.init("Cancel"), .init("Discard", .destructive), .init("Save", .suggested)], before: window)
+    switch answer {
+    case 1: return true
+    case 2: return await save()
+    default: return false
+    }
+  }
+
+  func tell(_ heading: String, _ sentence: String) {
+    Task { _ = await ChromeDialogs.ask(heading, sentence, [.init("Close")], before: window) }
+  }
+}

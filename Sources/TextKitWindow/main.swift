@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+
+internal import DemoViews
+internal import TextEditor
+internal import TextKitGTK
+
+// The program `textkit-window`, which `textkit edit` and `textkit demo` start:
+//
+//     textkit-window edit [--source] [FILE…]
+//     textkit-window demo [NAME]
+
+/// Says what is wrong in one sentence, and ends.
+func stop(_ code: Int32, _ sentence: String) -> Never {
+  FileHandle.standardError.write(Data("textkit-window: \(sentence)\n".utf8))
+  exit(code)
+}
+
+@MainActor
+func openDisplay() {
+  do {
+    try TextKitDisplay.open()
+  } catch {
+    stop(error.exitCode, error.description)
+  }
+  ChromeInterface.addStyle(EditorDescription.css)
+  ChromeInterface.setIcon("textkit")
+}
+
+@MainActor
+func edit(_ arguments: [String]) {
+  let isSource = arguments.contains("--source")
+  let files = arguments.filter { $0 != "--source" }
+  if let option = files.first(where: { $0.hasPrefix("--") }) {
+    stop(64, "“\(option)” is no option; usage: textkit edit [--source] [FILE…].")
+  }
+  // What is wrong with all files is told where the program was started; with some of them in a window.
+  var documents: [EditorDocument] = []
+  var errors: [EditorError] = []
+  for file in files {
+    do throws(EditorError) {
+      let url = URL(fileURLWithPath: file)
+      documents.append(try EditorDocument(opening: url, as: isSource ? .plain : nil))
+      RecentDocuments.note(url)
+    } catch {
+      errors.append(error)
+    }
+  }
+  if documents.isEmpty, let error = errors.first { stop(66, error.description) }
+  openDisplay()
+  if documents.isEmpty { documents.append(EditorDocument()) }
+  let windows = documents.map { EditorWindow($0) }
+  for error in errors { windows[0].tell("A file cannot be opened", error.description) }
+  let kept = RecoveryFolder.standard.findKept()
+  if !kept.isEmpty { windows[0].chooseRecent(kept) }
+  TextKitDisplay.run { !EditorWindow.all.isEmpty }
+}
+
+@MainActor
+func demo(_ arguments: [String]) {
+  let name = arguments.first
+  if let name, !DemoView.all.contains(where: { $0.name == name }) {
+    stop(
+      64,
+      "There is no demo “\(name)”; demos are \(DemoView.all.map(\.name).joined(separator: ", ")).")
+  }
+  openDisplay()
+  let window = DemoWindow(showing: name)
+  TextKitDisplay.run { window.isOpen }
+}
+
+signal(SIGXFSZ, SIG_IGN)
+let arguments = Array(CommandLine.arguments.dropFirst())
+switch arguments.first {
+case "edit": edit(Array(arguments.dropFirst()))
+case "demo": demo(Array(arguments.dropFirst()))
+default: stop(64, "usage: textkit-window edit [--source] [FILE…], or textkit-window demo [NAME].")
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+private import CHarfBuzz
+import TextFonts
+
+/// A font cut down to some of its glyphs, which keep their numbers.
+struct FontSubset: Sendable {
+  enum Program: Sendable {
+    /// An OpenType file with the tables that a PDF needs.
+    case trueType([UInt8])
+    /// A table `CFF `.
+    case compact([UInt8])
+  }
+  var program: Program
+
+  /// nil where HarfBuzz refuses: the font is damaged, or has no outlines that it cuts.
+  init?(_ face: FontFace, glyphs: [UInt16]) {
+    guard let input = unsafe hb_subset_input_create_or_fail() else { return nil }
+    defer { unsafe hb_subset_input_destroy(input) }
+    let flags = HB_SUBSET_FLAGS_RETAIN_GIDS.rawValue | HB_SUBSET_FLAGS_NOTDEF_OUTLINE.rawValue
+    unsafe hb_subset_input_set_flags(input, flags)
+    let wanted = unsafe hb_subset_input_glyph_set(input)
+    for glyph in glyphs { unsafe hb_set_add(wanted, UInt32(glyph)) }
+    let dropped = unsafe hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG)
+    for tag in FontSubset.droppedTables { unsafe hb_set_add(dropped, tag) }
+    // HarfBuzz 6 reads glyphs of a table that it has let go of, so the tables are kept meanwhile.
+    let tables = KeptTables(face)
+    guard let source = unsafe tables.makeFace() else { return nil }
+    defer { unsafe hb_face_destroy(source) }
+    guard let subset = unsafe hb_subset_or_fail(source, input) else { return nil }
+    defer { unsafe hb_face_destroy(subset) }
+    guard let blob = unsafe hb_face_reference_blob(subset) else { return nil }
+    defer { unsafe hb_blob_destroy(blob) }
+    let bytes = unsafe withExtendedLifetime(tables) { unsafe FontSubset.bytes(blob) }
+    if let compact = FontSubset.table(0x4346_4620, in: bytes) {
+      program = .compact(Array(bytes[compact]))
+    } else if FontSubset.table(0x676C_7966, in: bytes) != nil {
+      program = .trueType(bytes)
+    } else {
+      return nil
+    }
+  }
+
+  /// Where a table of an OpenType file stands; nil if there is none.
+  private static func table(_ tag: Int, in file: [UInt8]) -> Range<Int>? {
+    func number(_ at: Int, _ size: Int) -> Int {
+      (0..<size).reduce(0) { $0 << 8 | Int(file[at + $1]) }
+    }
+    guard file.count >= 12 else { return nil }
+    for record in 0..<number(4, 2) {
+      let at = 12 + 16 * record
+      guard at + 16 <= file.count else { return nil }
+      let (start, length) = (number(at + 8, 4), number(at + 12, 4))
+      if number(at, 4) == tag, length > 0, start + length <= file.count {
+        return start..<start + length
+      }
+    }
+    return nil
+  }
+
+  /// The table `CFF ` of a face as it is; empty if there is none.
+  static func compactTable(of face: FontFace) -> [UInt8] {
+    unsafe table(face.hbFace, 0x4346_4620)
+  }
+
+  /// A table of a face; empty if there is none.
+  static func table(of face: FontFace, _ tag: UInt32) -> [UInt8] {
+    unsafe table(face.hbFace, tag)
+  }
+
+  private static func table(_ face: OpaquePointer?, _ tag: UInt32) -> [UInt8] {
+    guard let blob = unsafe hb_face_reference_table(face, tag) else { return [] }
+    defer { unsafe hb_blob_destroy(blob) }
+    return unsafe bytes(blob)
+  }
+
+  private static func bytes(_ blob: OpaquePointer) -> [UInt8] {
+    var count: UInt32 = 0
+    guard let data = unsafe hb_blob_get_data(blob, &count), count > 0 else { return [] }
+    return unsafe Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
+  }
+
+  /// What a PDF does without: characters, names, and all that puts glyphs in rows.
+  private static let droppedTables: [UInt32] = [
+    "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "MATH", "kern", "kerx", "morx", "mort", "feat", "trak",
+    "ankr", "lcar", "opbd", "prop", "just", "cmap", "name", "OS/2", "post", "DSIG", "gasp", "hdmx",
+    "VDMX", "LTSH", "PCLT", "vhea", "vmtx", "VORG", "meta", "COLR", "CPAL", "SVG ", "CBDT", "CBLC",
+    "EBDT", "EBLC", "EBSC", "sbix", "STAT", "fvar", "avar", "gvar", "cvar", "HVAR", "VVAR", "MVAR",
+    "FFTM", "PfEd", "TeX ", "BDF ",
+  ].map { name in name.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+}
+
+/// The tables of a face, each read once and kept until this object goes.
+@safe private final class KeptTables {
+  private let face: FontFace
+  private var blobs: [UInt32: OpaquePointer] = [:]
+
+  init(_ face: FontFace) { self.face = face }
+
+  deinit { for blob in unsafe blobs.values { unsafe hb_blob_destroy(blob) } }
+
+  /// A face over the tables; this object outlives it.
+  func makeFace() -> OpaquePointer? {
+    let owner = unsafe Unmanaged.passUnretained(self).toOpaque()
+    return unsafe hb_face_create_for_tables(
+      { _, tag, owner in
+        guard let owner = unsafe owner else { return nil }
+        return unsafe Unmanaged<KeptTables>.fromOpaque(owner).takeUnretainedValue().reference(tag)
+      }, owner, nil)
+  }
+
+  private func reference(_ tag: UInt32) -> OpaquePointer? {
+    if let known = unsafe blobs[tag] { return unsafe hb_blob_reference(known) }
+    guard let blob = unsafe hb_face_reference_table(face.hbFace, tag) else { return nil }
+    unsafe blobs[tag] = blob
+    return unsafe hb_blob_reference(blob)
+  }
+}

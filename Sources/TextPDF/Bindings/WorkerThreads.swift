@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+
+private import Glibc
+
+/// Threads that do jobs beside their owner; the results are taken one at a time, in the order of the jobs.
+///
+///     owner     job 0   job 1   job 2 …   waits when too many are under way
+///     threads     └─ work ─┐ └─ work ─┐
+///     taken                0          1     by a thread, or by the owner where the output wants that
+///
+/// The owner calls from one thread at a time. Signals go to other threads. When the owner goes, jobs that wait are
+/// forgotten, and the threads end after what they are at.
+@safe final class WorkerThreads<Job, Result> {
+  private let shared: Shared<Job, Result>
+  private let count: Int
+  private var begun = 0
+
+  /// - Parameters:
+  ///   - count: Threads; 0 does everything in `submit(_:)`.
+  ///   - takesOnOwner: `take` is called only inside of `submit(_:)` and `finish()`.
+  ///   - work: Called on any thread.
+  ///   - take: Called by one thread at a time.
+  init(
+    count: Int, takesOnOwner: Bool, work: @escaping (Job) -> Result,
+    take: @escaping (Result) -> Void
+  ) {
+    self.count = count
+    shared = Shared(
+      limit: 2 * count + 2, takesOnOwner: takesOnOwner, work: work, take: take)
+  }
+
+  deinit { shared.end() }
+
+  /// Does a job behind those given before.
+  func submit(_ job: Job) {
+    // One job alone is done by the owner, when it finishes.
+    if shared.submitted > 0, begun < min(count, shared.submitted) {
+      begun = shared.begin() ? begun + 1 : count
+    }
+    shared.submit(job, hasThreads: begun > 0)
+  }
+
+  /// Waits until all results are taken.
+  func finish() { shared.finish() }
+
+  /// As many as the process may use at once.
+  static var available: Int {
+    // `Cpus_allowed: 3` has a bit for each; the C library's own call for it is none that Swift sees.
+    let descriptor = unsafe open("/proc/self/status", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return 1 }
+    defer { close(descriptor) }
+    let text = unsafe String(unsafeUninitializedCapacity: 8192) { buffer in
+      unsafe max(0, read(descriptor, buffer.baseAddress, buffer.count))
+    }
+    let line = text.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed:") }
+    let digits = line?.split(separator: ":").last ?? ""
+    let count = digits.reduce(0) { $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0) }
+    return max(count, 1)
+  }
+}
+
+/// What the threads and their owner share; all of it stands under the lock.
+@safe private final class Shared<Job, Result> {
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  /// A job was added, or the end is near.
+  private let added = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  /// A job was done, or its result taken.
+  private let done = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var jobs: [(number: Int, job: Job)] = []
+  private var results: [Int: Result] = [:]
+  private(set) var submitted = 0
+  private var taken = 0
+  private var isTaking = false
+  private var isEnding = false
+  private let limit: Int
+  private let takesOnOwner: Bool
+  private let work: (Job) -> Result
+  private let take: (Result) -> Void
+
+  init(
+    limit: Int, takesOnOwner: Bool, work: @escaping (Job) -> Result,
+    take: @escaping (Result) -> Void
+  ) {
+    self.limit = limit
+    self.takesOnOwner = takesOnOwner
+    self.work = work
+    self.take = take
+    unsafe pthread_mutex_init(lock, nil)
+    unsafe pthread_cond_init(added, nil)
+    unsafe pthread_cond_init(done, nil)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(done)
+    unsafe pthread_cond_destroy(added)
+    unsafe pthread_mutex_destroy(lock)
+    unsafe done.deallocate()
+    unsafe added.deallocate()
+    unsafe lock.deallocate()
+  }
+
+  /// False if there is no thread to be had.
+  func begin() -> Bool {
+    var every = sigset_t()
+    var before = sigset_t()
+    unsafe sigfillset(&every)
+    unsafe pthread_sigmask(SIG_BLOCK, &every, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let retained = unsafe Unmanaged.passRetained(self as AnyObject)
+    var thread = pthread_t()
+    let refusal = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        let owner = unsafe Unmanaged<AnyObject>.fromOpaque(argument!).takeRetainedValue()
+        (owner as? any Looping)?.loop()
+        return nil
+      }, retained.toOpaque())
+    guard refusal == 0 else {
+      unsafe retained.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+
+  func submit(_ job: Job, hasThreads: Bool) {
+    unsafe pthread_mutex_lock(lock)
+    if hasThreads {
+      while submitted - taken >= limit {
+        if takesOnOwner, takeResults() { continue }
+        unsafe pthread_cond_wait(done, lock)
+      }
+    } else {
+      // Nobody else does them.
+      while !jobs.isEmpty { doNext() }
+      if takesOnOwner { _ = takeResults() }
+    }
+    jobs.append((submitted, job))
+    submitted += 1
+    if takesOnOwner { _ = takeResults() }
+    unsafe pthread_cond_signal(added)
+    unsafe pthread_mutex_unlock(lock)
+  }
+
+  func finish() {
+    unsafe pthread_mutex_lock(lock)
+    while taken < submitted {
+      if !jobs.isEmpty {
+        doNext()
+      } else if !(takesOnOwner && takeResults()) {
+        if taken < submitted { unsafe pthread_cond_wait(done, lock) }
+      }
+    }
+    unsafe pthread_mutex_unlock(lock)
+  }
+
+  func end() {
+    unsafe pthread_mutex_lock(lock)
+    isEnding = true
+    jobs = []
+    unsafe pthread_cond_broadcast(added)
+    unsafe pthread_mutex_unlock(lock)
+  }
+
+  /// Does the first job; the lock is open meanwhile.
+  private func doNext() {
+    let (number, job) = jobs.removeFirst()
+    unsafe pthread_mutex_unlock(lock)
+    let result = work(job)
+    unsafe pthread_mutex_lock(lock)
+    results[number] = result
+    if !takesOnOwner { _ = takeResults() }
+    unsafe pthread_cond_broadcast(done)
+  }
+
+  /// Takes what is next in order, as far as it is done; false if nothing is.
+  private func takeResults() -> Bool {
+    guard !isTaking else { return false }
+    var hasTaken = false
+    isTaking = true
+    while !isEnding, let result = results.removeValue(forKey: taken) {
+      unsafe pthread_mutex_unlock(lock)
+      take(result)
+      unsafe pthread_mutex_lock(lock)
+      taken += 1
+      hasTaken = true
+      unsafe pthread_cond_broadcast(done)
+    }
+    isTaking = false
+    return hasTaken
+  }
+}
+
+private protocol Looping { func loop() }
+
+extension Shared: Looping {
+  func loop() {
+    unsafe pthread_mutex_lock(lock)
+    while true {
+      while jobs.isEmpty && !isEnding { unsafe pthread_cond_wait(added, lock) }
+      guard !jobs.isEmpty else { break }
+      doNext()
+    }
+    unsafe pthread_mutex_unlock(lock)
+  }
+}

@@ -1,0 +1,448 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+import TextCanvas
+import TextFonts
+
+/// The objects of a document in the order of its pages.
+///
+/// One thread at a time uses it, the one that has the next page in order; the first thing that goes wrong can be asked
+/// for by any.
+final class Book {
+  private var file: PDFFile
+  private let options: PDFOptions
+  private(set) var pages: [PageEntry] = []
+  private var nodes: [Int] = []
+  private let catalog: Int
+  private let root: Int
+  /// Numbers of objects, by the numbers of fonts, of parts of fonts with codes, and of pictures.
+  private var fonts: [Resources.Reference: Int] = [:]
+  private var places: [String: (page: Int, point: CanvasPoint)] = [:]
+  /// Places that links to later pages lead to.
+  private var awaited: [String: (page: Int, point: CanvasPoint)] = [:]
+  private var nextParent = 0
+  private let failure = Mutex<CanvasError?>(nil)
+
+  /// What stays of a page that is written.
+  struct PageEntry {
+    var object: Int
+    var height: Double
+    var unit: Double
+    /// The key of its contents in the structure's table.
+    var parents: Int?
+    var markCount = 0
+    /// Streams of their own that hold some of the contents: key, object, contents.
+    var forms: [(key: Int, object: Int, marks: [Int])] = []
+    /// The page's links that belong to an element: their object and key, by number.
+    var links: [Int: (object: Int, key: Int)] = [:]
+  }
+
+  private static let pagesInNode = 64
+
+  init(_ sink: any OutputSink, _ options: PDFOptions) throws(CanvasError) {
+    self.options = options
+    file = try PDFFile(sink, version: options.version.rawValue)
+    catalog = file.reserve()
+    root = file.reserve()
+  }
+
+  var problem: CanvasError? { failure.withLock { $0 } }
+
+  private func note(_ error: CanvasError) {
+    failure.withLock { if $0 == nil { $0 = error } }
+  }
+
+  // MARK: Pages
+
+  /// Writes a page; after an error nothing more is written.
+  func add(_ result: PDFDocument.PageResult) {
+    guard problem == nil else { return }
+    do throws(CanvasError) {
+      if let problem = result.written.problem {
+        throw CanvasError(
+          .drawing, "Page \(result.number) cannot be in a \(options.profile.name): \(problem).")
+      }
+      try write(result.job.page, result.written)
+      try file.flush()
+    } catch { note(error) }
+  }
+
+  private func write(_ page: RecordedPage, _ written: WrittenPage) throws(CanvasError) {
+    for (number, picture) in written.pictures { try write(picture, number) }
+    var entry = PageEntry(object: file.reserve(), height: page.height, unit: written.unit)
+    // Numbers first: objects name each other.
+    let locals = written.objects.map { _ in file.reserve() }
+    func number(_ reference: Resources.Reference) -> Int {
+      if case .local(let local) = reference { return locals[local] }
+      if let known = fonts[reference] { return known }
+      let made = file.reserve()
+      fonts[reference] = made
+      return made
+    }
+    for (object, local) in zip(written.objects, locals) {
+      var entries = object.entries
+      if let resources = object.resources {
+        entries.append(" /Resources ")
+        entries.append(resources.dictionary(number))
+      }
+      if let mask = object.mask {
+        entries.append(" /SMask ")
+        entries.append(reference: locals[mask])
+      }
+      if !object.marks.isEmpty {
+        entries.append(" /StructParents \(nextParent)")
+        entry.forms.append((nextParent, local, object.marks))
+        nextParent += 1
+      }
+      guard let data = object.data else {
+        var dictionary = PDFBytes("<< ")
+        dictionary.append(entries)
+        dictionary.append(" >>")
+        try file.add(local, dictionary)
+        continue
+      }
+      try file.add(stream: local, entries, data)
+    }
+    let content = file.reserve()
+    try file.add(stream: content, PDFBytes("/Filter /FlateDecode"), written.content)
+    if pages.count % Book.pagesInNode == 0 { nodes.append(file.reserve()) }
+    var dictionary = PDFBytes("<< /Type /Page /Parent ")
+    dictionary.append(reference: nodes[nodes.count - 1])
+    dictionary.append(" /MediaBox [0 0 ")
+    dictionary.append(page.width / written.unit)
+    dictionary.append(byte: 0x20)
+    dictionary.append(page.height / written.unit)
+    dictionary.append("]")
+    if written.unit != 1 {
+      dictionary.append(" /UserUnit ")
+      dictionary.append(written.unit)
+    }
+    dictionary.append(" /Contents ")
+    dictionary.append(reference: content)
+    dictionary.append(" /Resources ")
+    dictionary.append(written.resources.dictionary(number))
+    if written.hasTransparency {
+      dictionary.append(" /Group << /S /Transparency /CS /DeviceRGB >>")
+    }
+    if page.markCount > 0 {
+      entry.parents = nextParent
+      entry.markCount = page.markCount
+      dictionary.append(" /StructParents \(nextParent)")
+      nextParent += 1
+    }
+    for (name, point) in page.places where places[name] == nil {
+      places[name] = (page.number, point)
+    }
+    if !page.links.isEmpty {
+      dictionary.append(" /Tabs /S /Annots [")
+      for (index, link) in page.links.enumerated() {
+        let object = try write(link, index, page, &entry)
+        dictionary.append(reference: object)
+        dictionary.append(byte: 0x20)
+      }
+      dictionary.append("]")
+    }
+    dictionary.append(" >>")
+    pages.append(entry)
+    try file.add(entry.object, dictionary)
+  }
+
+  private func write(_ picture: EncodedPicture, _ number: Int) throws(CanvasError) {
+    if let problem = picture.problem { throw problem }
+    let object = file.reserve()
+    fonts[.picture(number)] = object
+    var entries = picture.entries
+    if let mask = picture.mask {
+      let number = file.reserve()
+      try file.add(stream: number, mask.entries, mask.data)
+      entries.append(" /SMask ")
+      entries.append(reference: number)
+    }
+    let parts = picture.parts.map { _ in file.reserve() }
+    for (part, number) in zip(picture.parts, parts) {
+      let entries = Book.resolved(part.entries, parts)
+      if let data = part.data {
+        try file.add(stream: number, entries, data)
+      } else {
+        try file.add(number, entries)
+      }
+    }
+    try file.add(
+      stream: object, parts.isEmpty ? entries : Book.resolved(entries, parts), picture.data)
+  }
+
+  /// Puts numbers of objects in for places among some parts.
+  private static func resolved(_ entries: PDFBytes, _ parts: [Int]) -> PDFBytes {
+    var result = PDFBytes()
+    var place: Int?
+    for byte in entries.bytes {
+      if byte == 1 {
+        if let found = place {
+          result.append(reference: parts[found])
+          place = nil
+        } else {
+          place = 0
+        }
+      } else if let digits = place {
+        place = digits * 10 + Int(byte) - 0x30
+      } else {
+        result.append(byte: byte)
+      }
+    }
+    return result
+  }
+
+  // MARK: Links
+
+  private func write(
+    _ link: PageLink, _ index: Int, _ page: RecordedPage, _ entry: inout PageEntry
+  ) throws(CanvasError) -> Int {
+    if options.profile.isAccessible, !link.isMarked {
+      throw CanvasError(
+        .drawing,
+        "Page \(page.number) cannot be in a \(options.profile.name): a link belongs to no part of the document; draw it inside of one."
+      )
+    }
+    let object = file.reserve()
+    var out = PDFBytes("<< /Type /Annot /Subtype /Link /F 4 /Border [0 0 0] /Rect [")
+    let unit = entry.unit
+    out.append(link.rect.minX / unit)
+    out.append(byte: 0x20)
+    out.append((page.height - link.rect.maxY) / unit)
+    out.append(byte: 0x20)
+    out.append(link.rect.maxX / unit)
+    out.append(byte: 0x20)
+    out.append((page.height - link.rect.minY) / unit)
+    out.append("]")
+    var words = link.words
+    switch link.target {
+    case .address(let address):
+      out.append(" /A << /S /URI /URI ")
+      out.append(string: Array(address.utf8))
+      out.append(" >>")
+      words = words ?? address
+    case .page(let number, let point):
+      out.append(" /Dest ")
+      if number <= pages.count {
+        out.append(destination(pages[number - 1], point))
+      } else if number == page.number {
+        out.append(destination(entry, point))
+      } else {
+        // The number of its object is not known yet.
+        let name = "page \(number) at \(point.x) \(point.y)"
+        awaited[name] = (number, point)
+        out.append(text: name)
+      }
+      words = words ?? "page \(number)"
+    case .place(let name):
+      out.append(" /Dest ")
+      out.append(text: name)
+      words = words ?? name
+    }
+    if link.isMarked || options.profile.needsStructure, let words {
+      out.append(" /Contents ")
+      out.append(text: words)
+    }
+    if link.isMarked {
+      out.append(" /StructParent \(nextParent)")
+      entry.links[index] = (object, nextParent)
+      nextParent += 1
+    }
+    out.append(" >>")
+    try file.add(object, out)
+    return object
+  }
+
+  func destination(_ page: PageEntry, _ point: CanvasPoint) -> PDFBytes {
+    var out = PDFBytes("[")
+    out.append(reference: page.object)
+    out.append(" /XYZ ")
+    out.append([point.x / page.unit, (page.height - point.y) / page.unit])
+    out.append("0]")
+    return out
+  }
+
+  // MARK: The document
+
+  func finish(_ document: DocumentParts, _ tables: [FontTable]) throws(CanvasError) {
+    if let problem { throw problem }
+    do throws(CanvasError) {
+      try DocumentChecks(options, document).check()
+      try writeFonts(tables)
+      try writeCatalog(document)
+      let info = try writeInformation(document.metadata)
+      try file.finish(root: catalog, info: info)
+    } catch {
+      note(error)
+      throw error
+    }
+  }
+
+  private func writeFonts(_ tables: [FontTable]) throws(CanvasError) {
+    for reference in fonts.keys.sorted(by: { fonts[$0]! < fonts[$1]! }) {
+      guard let object = fonts[reference] else { continue }
+      switch reference {
+      case .font(let number):
+        try FontObjects.write(tables[number], object, &file, options.profile)
+      case .unseenFont(let number, let part):
+        try UnseenFontObjects.write(tables[number], part, object, &file)
+      case .picture, .local: break
+      }
+    }
+  }
+
+  private func writeCatalog(_ document: DocumentParts) throws(CanvasError) {
+    var rootKids = PDFBytes("<< /Type /Pages /Count \(pages.count) /Kids [")
+    for (index, node) in nodes.enumerated() {
+      let first = index * Book.pagesInNode
+      let part = pages[first..<min(first + Book.pagesInNode, pages.count)]
+      var out = PDFBytes("<< /Type /Pages /Parent \(root) 0 R /Count \(part.count) /Kids [")
+      for page in part {
+        out.append(reference: page.object)
+        out.append(byte: 0x20)
+      }
+      out.append("] >>")
+      try file.add(node, out)
+      rootKids.append(reference: node)
+      rootKids.append(byte: 0x20)
+    }
+    rootKids.append("] >>")
+    try file.add(root, rootKids)
+
+    var out = PDFBytes("<< /Type /Catalog /Pages \(root) 0 R")
+    let language = document.structure?.root.attributes.language ?? options.language
+    if let language {
+      out.append(" /Lang ")
+      out.append(text: language)
+    }
+    if document.metadata.values[.title] != nil {
+      out.append(" /ViewerPreferences << /DisplayDocTitle true >>")
+    }
+    let names = try writePlaces()
+    if let names { out.append(" /Names << /Dests \(names) 0 R >>") }
+    if let outline = try OutlineObjects.write(document.outline, self, &file) {
+      out.append(" /Outlines \(outline) 0 R /PageMode /UseOutlines")
+    }
+    if !document.labels.isEmpty {
+      out.append(" /PageLabels ")
+      out.append(PageLabelObjects.tree(document.labels, pageCount: pages.count))
+    }
+    if let structure = document.structure {
+      let tree = try StructureObjects.write(structure, self, nextParent, &file)
+      out.append(" /MarkInfo << /Marked true >> /StructTreeRoot \(tree) 0 R")
+    }
+    if options.profile != .none || document.xmp != nil || options.version == .v2_0 {
+      let metadata = file.reserve()
+      try file.add(
+        stream: metadata, PDFBytes("/Type /Metadata /Subtype /XML"),
+        document.xmp ?? DocumentXMP.packet(document.metadata, options, language: language))
+      out.append(" /Metadata \(metadata) 0 R")
+    }
+    if options.profile.isArchive {
+      let colors = file.reserve()
+      try file.add(packing: colors, PDFBytes("/N 3"), ColorProfile.bytes)
+      out.append(
+        " /OutputIntents [<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB)"
+          + " /Info (sRGB) /DestOutputProfile \(colors) 0 R >>]")
+    }
+    out.append(" >>")
+    try file.add(catalog, out)
+  }
+
+  /// The names of places, sorted; nil if there are none.
+  private func writePlaces() throws(CanvasError) -> Int? {
+    var all = places
+    for (name, place) in awaited where all[name] == nil && place.page <= pages.count {
+      all[name] = place
+    }
+    guard !all.isEmpty else { return nil }
+    let sorted = all.map { (key: NameKey.bytes($0.key), name: $0.key, place: $0.value) }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    var leaves: [(object: Int, first: String, last: String)] = []
+    var start = 0
+    while start < sorted.count {
+      let part = sorted[start..<min(start + 64, sorted.count)]
+      var out = PDFBytes("<< /Limits [")
+      out.append(text: part.first!.name)
+      out.append(text: part.last!.name)
+      out.append("] /Names [")
+      for item in part {
+        out.append(text: item.name)
+        out.append(destination(pages[item.place.page - 1], item.place.point))
+        out.append(byte: 0x20)
+      }
+      out.append("] >>")
+      leaves.append((try file.add(out), part.first!.name, part.last!.name))
+      start += 64
+    }
+    var out = PDFBytes("<< /Kids [")
+    for leaf in leaves {
+      out.append(reference: leaf.object)
+      out.append(byte: 0x20)
+    }
+    out.append("] >>")
+    return try file.add(out)
+  }
+
+  private func writeInformation(_ metadata: DocumentMetadata) throws(CanvasError) -> Int? {
+    guard !metadata.values.isEmpty else { return nil }
+    var out = PDFBytes("<<")
+    for key in DocumentMetadata.Key.allCases {
+      guard let value = metadata.values[key] else { continue }
+      switch key {
+      case .title: out.append(" /Title ")
+      case .author: out.append(" /Author ")
+      case .subject: out.append(" /Subject ")
+      case .keywords: out.append(" /Keywords ")
+      case .creator: out.append(" /Creator ")
+      case .creationDate, .modificationDate:
+        guard let date = PDFDate.text(value) else { continue }
+        out.append(key == .creationDate ? " /CreationDate " : " /ModDate ")
+        out.append(text: date)
+        continue
+      }
+      out.append(text: value)
+    }
+    out.append(" >>")
+    return try file.add(out)
+  }
+}
+
+/// How a string's bytes are ordered in a tree of names.
+enum NameKey {
+  /// The bytes that `PDFBytes.append(text:)` writes for it.
+  static func bytes(_ text: String) -> [UInt8] {
+    if text.unicodeScalars.allSatisfy({ $0.value < 0x7F }) {
+      return text.utf8.filter { $0 >= 0x20 || $0 == 0x0A || $0 == 0x09 }
+    }
+    return [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+  }
+}
+
+/// Dates as a PDF has them: PDF 1.7, 7.9.4.
+enum PDFDate {
+  /// `2024-05-17T08:30:00+02:00` as `D:20240517083000+02'00'`; nil for what is no such date.
+  static func text(_ iso: String) -> String? {
+    let characters = Array(iso.utf8)
+    func digits(_ from: Int, _ count: Int) -> String? {
+      guard from + count <= characters.count else { return nil }
+      let part = characters[from..<from + count]
+      guard part.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      return String(decoding: part, as: UTF8.self)
+    }
+    guard let year = digits(0, 4), let month = digits(5, 2), let day = digits(8, 2) else {
+      return nil
+    }
+    var result = "D:" + year + month + day
+    guard let hour = digits(11, 2), let minute = digits(14, 2) else { return result }
+    result += hour + minute + (digits(17, 2) ?? "00")
+    guard
+      let zone = characters.dropFirst(16).firstIndex(where: { [0x2B, 0x2D, 0x5A].contains($0) })
+    else { return result }
+    if characters[zone] == 0x5A { return result + "Z" }
+    guard let zoneHour = digits(zone + 1, 2) else { return result }
+    let sign = characters[zone] == 0x2B ? "+" : "-"
+    let minutes = digits(zone + 4, 2) ?? digits(zone + 3, 2) ?? "00"
+    return result + "\(sign)\(zoneHour)'\(minutes)'"
+  }
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+
+package import TextCanvas
+import TextFonts
+
+/// A PDF that takes pages from a canvas.
+///
+///     canvas   RecordedPage ─> register: fonts, pictures, in order
+///     threads                  PageJob ─> WrittenPage: operators, packed
+///     book                                WrittenPage ─> objects, in the order of pages ─> output
+///
+/// What a page's text needs of a font is decided as the page comes in, one page after the other; so the same input gives
+/// the same bytes, however many threads write.
+package final class PDFDocument: PageWriter {
+  package let largestSide = 720_000.0
+  private let options: PDFOptions
+  private let book: Book
+  private let workers: WorkerThreads<PageJob, PageResult>
+  private var tables: [FontTable] = []
+  /// Places in `tables`, by the numbers of the instances.
+  private var numbers: [Int: Int] = [:]
+  private var pictures: [Int: Int] = [:]
+  private var pictureCount = 0
+  private var glyphs: [UInt64: GlyphPicture] = [:]
+  private var rules: PageRules
+
+  struct PageResult {
+    var number: Int
+    var job: PageJob
+    var written: WrittenPage
+  }
+
+  package init(to sink: any OutputSink, _ options: PDFOptions = PDFOptions()) throws(CanvasError) {
+    try options.check()
+    self.options = options
+    let book = try Book(sink, options)
+    self.book = book
+    rules = PageRules(
+      allowsInterpolation: !options.profile.isArchive, profile: options.profile)
+    let count = options.threads ?? WorkerThreads<PageJob, PageResult>.available
+    workers = WorkerThreads(
+      count: count <= 1 ? 0 : min(count, 16), takesOnOwner: !sink.mayBeWrittenBeside,
+      work: { PageResult(number: $0.page.number, job: $0, written: $0.written()) },
+      take: { book.add($0) })
+  }
+
+  package var problem: CanvasError? { book.problem }
+
+  package func write(_ page: RecordedPage) throws(CanvasError) {
+    if let problem = book.problem { throw problem }
+    var job = PageJob(page: page, fonts: [:], pictures: [:], newPictures: [], rules: rules)
+    // A document with a structure marks everything that it paints.
+    job.rules.isTagged = page.steps.contains { if case .mark = $0 { true } else { false } }
+    register(page.steps, &job)
+    for number in job.fonts.keys { job.fonts[number] = tables[numbers[number]!] }
+    workers.submit(job)
+    if let problem = book.problem { throw problem }
+  }
+
+  package func finish(_ document: DocumentParts) throws(CanvasError) {
+    workers.finish()
+    try book.finish(document, tables)
+  }
+
+  // MARK: Fonts and pictures
+
+  private func register(_ steps: [PageStep], _ job: inout PageJob) {
+    for step in steps {
+      switch step {
+      case .glyphs(let row): register(row, &job)
+      case .picture(let placed): register(placed.picture, &job)
+      case .group(let group, _, _), .groupShape(let group, _): register(group.steps, &job)
+      default: break
+      }
+    }
+  }
+
+  private func register(_ picture: PagePicture, _ job: inout PageJob) {
+    guard case .image(let image) = picture.content else { return }
+    if let known = pictures[image.number] {
+      job.pictures[image.number] = known
+      return
+    }
+    let number = pictureCount
+    pictureCount += 1
+    pictures[image.number] = number
+    job.pictures[image.number] = number
+    job.newPictures.append((number, picture))
+  }
+
+  private func register(_ row: GlyphRow, _ job: inout PageJob) {
+    let place: Int
+    if let known = numbers[row.font.id] {
+      place = known
+    } else {
+      place = tables.count
+      let (kind, note) = EmbeddingRules.kind(of: row.font)
+      if let note { options.warn(note) }
+      tables.append(FontTable(number: place, row.font, kind))
+      numbers[row.font.id] = place
+    }
+    // Put in when all rows of the page are known.
+    if job.fonts[row.font.id] == nil { job.fonts[row.font.id] = tables[place] }
+    if case .drawings = tables[place].kind, row.isSeen {
+      for glyph in row.glyphs { registerPicture(of: glyph.id, row.font, &job) }
+    }
+    guard let text = row.text else {
+      for glyph in row.glyphs where !tables[place].knows(glyph.id) {
+        addAlone(glyph.id, place)
+      }
+      return
+    }
+    let clusters = RowClusters(row.glyphs, text)
+    clusters.forEach { glyphs, bytes in
+      for index in glyphs where !tables[place].knows(row.glyphs[index].id) {
+        add(row.glyphs[index].id, at: index, glyphs, bytes, clusters, place)
+      }
+    }
+  }
+
+  /// A glyph that is a picture stands in the document once.
+  private func registerPicture(of glyph: UInt16, _ font: FontInstance, _ job: inout PageJob) {
+    let key = GlyphPicture.key(font, glyph)
+    guard job.glyphs[key] == nil else { return }
+    if let known = glyphs[key] {
+      job.glyphs[key] = known
+      return
+    }
+    var found = GlyphPicture.none
+    if font.colorLayers(of: glyph).isEmpty, let mask = font.mask(of: glyph, pixelsPerEm: 256),
+      mask.width > 0, mask.height > 0, mask.pixelsPerEm > 0,
+      mask.format == .color || font.face.isBitmapOnly
+    {
+      let unit = 1 / mask.pixelsPerEm
+      let square = CanvasTransform(
+        a: Double(mask.width) * unit, d: Double(mask.height) * unit, tx: Double(mask.left) * unit,
+        ty: -Double(mask.top) * unit)
+      if mask.format == .color {
+        let picture = PagePicture(
+          .pixels(mask.bytes), width: mask.width, height: mask.height)
+        found = .colors(pictureCount, square)
+        job.newPictures.append((pictureCount, picture))
+        pictureCount += 1
+      } else {
+        found = .shape(
+          PagePicture(.coverage(mask.bytes), width: mask.width, height: mask.height), square)
+      }
+    }
+    glyphs[key] = found
+    job.glyphs[key] = found
+  }
+
+  /// A glyph that is seen for the first time stands for its cluster, or for its part of it.
+  private func add(
+    _ glyph: UInt16, at index: Int, _ glyphs: Range<Int>, _ bytes: Range<Int>,
+    _ clusters: RowClusters, _ place: Int
+  ) {
+    let text = clusters.string(bytes)
+    let scalars = Array(text.unicodeScalars)
+    let font = tables[place].instance
+    if scalars.count == glyphs.count, scalars.count > 0 {
+      let scalar = scalars[index - glyphs.lowerBound]
+      guard font.glyph(for: scalar.value) != glyph,
+        let usual = PDFDocument.usual.first(where: { font.glyph(for: $0) == glyph })
+      else { return tables[place].add(glyph, text: String(Character(scalar))) }
+      // The glyph of a space or a hyphen that stands for something else here.
+      return tables[place].add(glyph, text: String(Character(Unicode.Scalar(usual)!)))
+    }
+    guard glyphs.count == 1, !text.isEmpty else { return addAlone(glyph, place) }
+    tables[place].add(glyph, text: text)
+  }
+
+  private static let usual: [UInt32] = [0x20, 0x2D, 0x2010]
+
+  /// A glyph of which nobody says what it stands for.
+  private func addAlone(_ glyph: UInt16, _ place: Int) {
+    tables[place].add(glyph, text: ReverseCharacters.text(of: glyph, in: tables[place].instance))
+  }
+}
+
+/// The character of a glyph, as the font's own table has it.
+enum ReverseCharacters {
+  static func text(of glyph: UInt16, in font: FontInstance) -> String {
+    for range in font.face.characters {
+      for scalar in range where font.glyph(for: scalar) == glyph {
+        if let scalar = Unicode.Scalar(scalar) { return String(Character(scalar)) }
+      }
+    }
+    return "\u{FFFD}"
+  }
+}
+
+extension Canvas {
+  /// A PDF that goes to `sink` page by page; what is written is not kept.
+  package static func pdf(
+    to sink: any OutputSink, _ options: PDFOptions = PDFOptions()
+  ) throws(CanvasError) -> Canvas {
+    let canvas = Canvas(writer: try PDFDocument(to: sink, options))
+    if options.isTagged || options.profile.needsStructure {
+      canvas.structure = DocumentStructure(language: options.language)
+    }
+    return canvas
+  }
+
+  /// A PDF that appears at `path` when it is finished.
+  package static func pdf(
+    to path: String, _ options: PDFOptions = PDFOptions()
+  ) throws(CanvasError) -> Canvas {
+    try pdf(to: AtomicFile(path: path), options)
+  }
+}

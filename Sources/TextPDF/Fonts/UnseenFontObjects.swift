@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+import TextCanvas
+import TextFonts
+
+/// Fonts that hold characters and show nothing, called by one byte: Type 3, PDF 1.7, 9.6.5.
+///
+/// What is seen is painted as pictures or shapes: Poppler's backend for Cairo 1.16, which viewers of GNOME use, paints
+/// Type 3 glyphs with colours of their own in the colour of the text.
+enum UnseenFontObjects {
+  static func write(
+    _ table: FontTable, _ part: Int, _ object: Int, _ file: inout PDFFile
+  ) throws(CanvasError) {
+    let glyphs = table.order.dropFirst(part * FontTable.codesInPart).prefix(FontTable.codesInPart)
+    let characters = file.reserve()
+    try file.add(
+      packing: characters, PDFBytes(),
+      CharacterMap.bytes(
+        glyphs.enumerated().map { (code: $0.offset, text: table.text(of: $0.element)) }, digits: 2))
+    // Poppler takes a letter m for 0.6 em wide, and finds by it how large the font is; without one any glyph for half
+    // an em, and pictures of 1.2 em would be text of more than twice the size, read as a column of its own.
+    var procedures = PDFBytes(" /CharProcs <<")
+    var known: [Int: Int] = [:]
+    func procedure(_ width: Float) throws(CanvasError) -> Int {
+      let key = Int((width * 1000).rounded())
+      if let number = known[key] { return number }
+      var out = PDFBytes()
+      out.append(Double(width))
+      out.append(" 0 d0")
+      let number = file.reserve()
+      try file.add(stream: number, PDFBytes(), out.bytes)
+      known[key] = number
+      return number
+    }
+    for glyph in glyphs {
+      procedures.append(" /g\(glyph) \(try procedure(table.advances[Int(glyph)])) 0 R")
+    }
+    procedures.append(" /m \(try procedure(600)) 0 R >>")
+    var out = PDFBytes(
+      "<< /Type /Font /Subtype /Type3 /FontMatrix [0.001 0 0 0.001 0 0] /FontBBox [0 -250 1000 1000]"
+        + " /FirstChar 0 /LastChar \(glyphs.count) /Widths [")
+    out.append(glyphs.map { Double(table.advances[Int($0)]) })
+    out.append("600] /Encoding << /Type /Encoding /Differences [0")
+    for glyph in glyphs { out.append(" /g\(glyph)") }
+    out.append(" /m] >>")
+    out.append(procedures)
+    out.append(" /Resources << >> /ToUnicode ")
+    out.append(reference: characters)
+    out.append(" >>")
+    try file.add(object, out)
+  }
+}

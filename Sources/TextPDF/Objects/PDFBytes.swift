@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+/// Bytes of a PDF while they are put together: numbers, names and strings as its syntax has them.
+///
+/// - Source: PDF 1.7, 7.3.
+struct PDFBytes: Sendable {
+  var bytes: [UInt8] = []
+
+  init() {}
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  @inline(__always) mutating func append(byte: UInt8) { bytes.append(byte) }
+  mutating func append(_ other: PDFBytes) { bytes.append(contentsOf: other.bytes) }
+
+  // MARK: Numbers
+
+  /// A whole number.
+  mutating func append(_ number: Int) {
+    if number < 0 { bytes.append(0x2D) }
+    appendDigits(number.magnitude)
+  }
+
+  private mutating func appendDigits(_ number: UInt) {
+    if number < 10 {
+      bytes.append(0x30 + UInt8(truncatingIfNeeded: number))
+      return
+    }
+    let start = bytes.count
+    var rest = number
+    while rest > 0 {
+      let next = rest / 10
+      bytes.append(0x30 + UInt8(truncatingIfNeeded: rest - next * 10))
+      rest = next
+    }
+    var (low, high) = (start, bytes.count - 1)
+    while low < high {
+      bytes.swapAt(low, high)
+      low += 1
+      high -= 1
+    }
+  }
+
+  /// A number with at most so many decimals, without zeros at its end; no number is 0.
+  ///
+  /// Held to ±4 000 000, far outside every page.
+  mutating func append(_ number: Double, decimals: Int = 3) {
+    let held = number.isNaN ? 0 : min(max(number, -4e6), 4e6)
+    append(Int((held * PDFBytes.powers[decimals]).rounded()), over: decimals)
+  }
+
+  /// A whole number of the last decimal's units.
+  mutating func append(_ scaled: Int, over decimals: Int) {
+    var rest = scaled.magnitude
+    if scaled < 0 { bytes.append(0x2D) }
+    let unit = PDFBytes.units[decimals]
+    let whole = rest / unit
+    rest -= whole * unit
+    if whole > 0 || rest == 0 { appendDigits(whole) }
+    guard rest > 0 else { return }
+    bytes.append(0x2E)
+    var place = unit / 10
+    while rest > 0 {
+      let digit = rest / place
+      bytes.append(0x30 + UInt8(truncatingIfNeeded: digit))
+      rest -= digit * place
+      place /= 10
+    }
+  }
+
+  static let powers: [Double] = [1, 10, 100, 1000, 1e4, 1e5, 1e6, 1e7]
+  private static let units: [UInt] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
+
+  /// Numbers parted by spaces, and a space behind the last.
+  mutating func append(_ numbers: [Double], decimals: Int = 3) {
+    for number in numbers {
+      append(number, decimals: decimals)
+      bytes.append(0x20)
+    }
+  }
+
+  // MARK: Names and strings
+
+  /// A name with its slash.
+  mutating func append(name: String) {
+    bytes.append(0x2F)
+    for byte in name.utf8 {
+      if (0x21...0x7E).contains(byte), !PDFBytes.delimiters.contains(byte) {
+        bytes.append(byte)
+      } else if byte != 0 {
+        bytes.append(0x23)
+        append(hex: byte)
+      }
+    }
+  }
+
+  private static let delimiters = Array("()<>[]{}/%#".utf8)
+
+  mutating func append(hex byte: UInt8) {
+    bytes.append(PDFBytes.digits[Int(byte >> 4)])
+    bytes.append(PDFBytes.digits[Int(byte & 15)])
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  /// A byte inside of a string in parentheses.
+  @inline(__always) mutating func appendInString(_ byte: UInt8) {
+    // ( ) \ and the ends of lines, which a reader may change.
+    if byte == 0x28 || byte == 0x29 || byte == 0x5C {
+      bytes.append(0x5C)
+      bytes.append(byte)
+    } else if byte == 0x0D {
+      bytes.append(0x5C)
+      bytes.append(0x72)
+    } else {
+      bytes.append(byte)
+    }
+  }
+
+  /// A string of bytes.
+  mutating func append(string: [UInt8]) {
+    bytes.append(0x28)
+    for byte in string { appendInString(byte) }
+    bytes.append(0x29)
+  }
+
+  /// A string that people read: as ASCII where it is, else UTF-16 with its mark.
+  ///
+  /// Control characters but tab and line ends are left out.
+  mutating func append(text: String) {
+    let scalars = text.unicodeScalars.filter {
+      $0.value >= 0x20 && $0.value != 0x7F || $0 == "\n" || $0 == "\t"
+    }
+    if scalars.allSatisfy({ $0.value < 0x7F }) {
+      return append(string: scalars.map { UInt8(truncatingIfNeeded: $0.value) })
+    }
+    append("<FEFF")
+    append(utf16: String(String.UnicodeScalarView(scalars)))
+    append(byte: 0x3E)
+  }
+
+  /// UTF-16 in hexadecimal digits.
+  mutating func append(utf16 text: String) {
+    for unit in text.utf16 {
+      append(hex: UInt8(unit >> 8))
+      append(hex: UInt8(unit & 255))
+    }
+  }
+
+  /// A reference to an object.
+  mutating func append(reference number: Int) {
+    append(number)
+    append(" 0 R")
+  }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+import TextCanvas
+import TextFonts
+
+/// A page on its way from the canvas to the file: all that its text needs, so that any thread may write it.
+struct PageJob: Sendable {
+  var page: RecordedPage
+  var fonts: [Int: FontTable]
+  /// Numbers of the pictures that other pages may show too, by the picture's own number.
+  var pictures: [Int: Int]
+  /// Pictures that no page before has shown.
+  var newPictures: [(number: Int, picture: PagePicture)]
+  /// Pictures of glyphs, by `GlyphPicture.key`.
+  var glyphs: [UInt64: GlyphPicture] = [:]
+  var rules: PageRules
+}
+
+/// A glyph that a font has as a picture.
+enum GlyphPicture: Sendable {
+  /// In its own colours: the number of a picture of the document, and from its unit square to one em, y down.
+  case colors(Int, CanvasTransform)
+  /// A shape, painted in the colour of the text.
+  case shape(PagePicture, CanvasTransform)
+  /// Outlines.
+  case none
+
+  static func key(_ font: FontInstance, _ glyph: UInt16) -> UInt64 {
+    UInt64(truncatingIfNeeded: font.id) << 16 | UInt64(glyph)
+  }
+}
+
+/// What holds for all pages of a document.
+struct PageRules: Sendable {
+  var isTagged = false
+  /// Pictures may be marked to be drawn smoothly.
+  var allowsInterpolation = true
+  /// What a profile forbids is looked for.
+  var profile = PDFProfile.none
+}
+
+/// A page as it stands in the file, but for the numbers of objects.
+struct WrittenPage: Sendable {
+  var content: [UInt8]
+  var resources: Resources
+  var objects: [LocalObject]
+  var pictures: [(number: Int, picture: EncodedPicture)]
+  /// Points to a unit of the page.
+  var unit = 1.0
+  var hasTransparency = false
+  /// What the document's profile does not allow, on this page.
+  var problem: String?
+}
+
+/// An object of a page that gets its number when the page is written.
+struct LocalObject: Sendable {
+  /// Without resources and length.
+  var entries: PDFBytes
+  /// Packed; nil for an object that is no stream.
+  var data: [UInt8]?
+  var resources: Resources?
+  /// The soft mask of a picture.
+  var mask: Int?
+  /// Contents of elements that stand in this stream, by their numbers on the page.
+  var marks: [Int] = []
+}
+
+/// What a stream of drawing names.
+struct Resources: Sendable {
+  enum Reference: Hashable, Sendable {
+    case font(Int)
+    case unseenFont(Int, part: Int)
+    case picture(Int)
+    case local(Int)
+  }
+  private(set) var fonts: [(name: String, reference: Reference)] = []
+  private(set) var objects: [(name: String, reference: Reference)] = []
+  private(set) var shadings: [(name: String, reference: Reference)] = []
+  private(set) var states: [(name: String, entries: String, mask: Int?)] = []
+  private var known: Set<Reference> = []
+
+  /// The name of a font.
+  mutating func font(_ reference: Reference) -> String {
+    let name =
+      switch reference {
+      case .font(let number): "F\(number)"
+      case .unseenFont(let number, let part): "F\(number)P\(part)"
+      default: "F"
+      }
+    if known.insert(reference).inserted { fonts.append((name, reference)) }
+    return name
+  }
+
+  /// The name of a picture or a form.
+  mutating func object(_ reference: Reference) -> String {
+    let name =
+      switch reference {
+      case .picture(let number): "I\(number)"
+      case .local(let number): "X\(number)"
+      default: "X"
+      }
+    if known.insert(reference).inserted { objects.append((name, reference)) }
+    return name
+  }
+
+  mutating func shading(_ number: Int) -> String {
+    if known.insert(.local(number)).inserted { shadings.append(("S\(number)", .local(number))) }
+    return "S\(number)"
+  }
+
+  /// The name of some settings.
+  ///
+  /// - Parameters:
+  ///   - entries: Of their dictionary.
+  ///   - mask: A form whose paint says how opaque everything is; it takes the place of `MASK`.
+  /// - Returns: The same name for the same settings.
+  mutating func state(_ entries: String, mask: Int? = nil) -> String {
+    for state in states where state.entries == entries && state.mask == mask { return state.name }
+    let name = "G\(states.count)"
+    states.append((name, entries, mask))
+    return name
+  }
+
+  /// The dictionary.
+  func dictionary(_ number: (Reference) -> Int) -> PDFBytes {
+    var out = PDFBytes("<<")
+    func list(_ key: String, _ items: [(name: String, reference: Reference)]) {
+      guard !items.isEmpty else { return }
+      out.append(" /\(key) <<")
+      for item in items {
+        out.append(" /\(item.name) ")
+        out.append(reference: number(item.reference))
+      }
+      out.append(" >>")
+    }
+    list("Font", fonts)
+    list("XObject", objects)
+    list("Shading", shadings)
+    if !states.isEmpty {
+      out.append(" /ExtGState <<")
+      for state in states {
+        var entries = state.entries
+        if let mask = state.mask {
+          entries = entries.replacing(byName: "MASK", with: "\(number(.local(mask))) 0 R")
+        }
+        out.append(" /\(state.name) << \(entries) >>")
+      }
+      out.append(" >>")
+    }
+    out.append(" >>")
+    return out
+  }
+}
+
+extension String {
+  /// The text with the first occurrence of a word replaced.
+  func replacing(byName word: String, with other: String) -> String {
+    let (all, part) = (Array(utf8), Array(word.utf8))
+    guard all.count >= part.count else { return self }
+    for start in 0...(all.count - part.count)
+    where Array(all[start..<start + part.count]) == part {
+      let bytes = Array(all[..<start]) + Array(other.utf8) + Array(all[(start + part.count)...])
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return self
+  }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import TextCanvas
+
+/// What a document says of itself and of its profile, as XMP.
+///
+/// - Source: ISO 16684-1 for the packet, ISO 19005-2, 6.6.4, and ISO 14289-1, 5, for the profiles.
+enum DocumentXMP {
+  static func packet(
+    _ metadata: DocumentMetadata, _ options: PDFOptions, language: String?
+  ) -> [UInt8] {
+    var text = "<?xpacket begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
+    text += "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
+    text += "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
+    text += "<rdf:Description rdf:about=\"\" xmlns:dc=\"http://purl.org/dc/elements/1.1/\""
+    text += " xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\" xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\""
+    text += " xmlns:pdfaid=\"http://www.aiim.org/pdfa/ns/id/\""
+    text += " xmlns:pdfuaid=\"http://www.aiim.org/pdfua/ns/id/\">\n"
+    if let archive = options.profile.archive {
+      text += "<pdfaid:part>2</pdfaid:part>\n"
+      text += "<pdfaid:conformance>\(archive.rawValue.uppercased())</pdfaid:conformance>\n"
+    }
+    if options.profile.isAccessible { text += "<pdfuaid:part>1</pdfuaid:part>\n" }
+    func value(_ key: DocumentMetadata.Key) -> String? { metadata.values[key].map(escaped) }
+    func alternatives(_ name: String, _ value: String?) {
+      guard let value else { return }
+      text +=
+        "<\(name)><rdf:Alt><rdf:li xml:lang=\"x-default\">\(value)</rdf:li></rdf:Alt></\(name)>\n"
+    }
+    alternatives("dc:title", value(.title))
+    alternatives("dc:description", value(.subject))
+    if let author = value(.author) {
+      text += "<dc:creator><rdf:Seq><rdf:li>\(author)</rdf:li></rdf:Seq></dc:creator>\n"
+    }
+    if let language {
+      text +=
+        "<dc:language><rdf:Bag><rdf:li>\(escaped(language))</rdf:li></rdf:Bag></dc:language>\n"
+    }
+    for (name, key) in [
+      ("pdf:Keywords", DocumentMetadata.Key.keywords), ("xmp:CreatorTool", .creator),
+      ("xmp:CreateDate", .creationDate), ("xmp:ModifyDate", .modificationDate),
+    ] {
+      if let value = value(key) { text += "<\(name)>\(value)</\(name)>\n" }
+    }
+    text += "</rdf:Description>\n"
+    if options.profile.isArchive, options.profile.isAccessible { text += extensionSchema }
+    text += "</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end=\"w\"?>"
+    return Array(text.utf8)
+  }
+
+  /// Says what `pdfuaid:part` is, which PDF/A-2 does not know.
+  private static let extensionSchema = """
+    <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
+     xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#"
+     xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+    <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+    <pdfaSchema:schema>PDF/UA Universal Accessibility Schema</pdfaSchema:schema>
+    <pdfaSchema:namespaceURI>http://www.aiim.org/pdfua/ns/id/</pdfaSchema:namespaceURI>
+    <pdfaSchema:prefix>pdfuaid</pdfaSchema:prefix>
+    <pdfaSchema:property><rdf:Seq><rdf:li rdf:parseType="Resource">
+    <pdfaProperty:name>part</pdfaProperty:name>
+    <pdfaProperty:valueType>Integer</pdfaProperty:valueType>
+    <pdfaProperty:category>internal</pdfaProperty:category>
+    <pdfaProperty:description>Indicates, which part of ISO 14289 standard is followed</pdfaProperty:description>
+    </rdf:li></rdf:Seq></pdfaSchema:property>
+    </rdf:li></rdf:Bag></pdfaExtension:schemas>
+    </rdf:Description>
+
+    """
+
+  /// What may stand between tags: no control characters.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      default:
+        if scalar.value >= 0x20, scalar.value != 0x7F, scalar.value != 0xFFFE,
+          scalar.value != 0xFFFF
+        {
+          result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// What a profile wants of the whole document.
+struct DocumentChecks {
+  let options: PDFOptions
+  let document: DocumentParts
+
+  init(_ options: PDFOptions, _ document: DocumentParts) {
+    self.options = options
+    self.document = document
+  }
+
+  func check() throws(CanvasError) {
+    let profile = options.profile
+    func refuse(_ words: String) -> CanvasError {
+      CanvasError(.drawing, "The document cannot be a \(profile.name): \(words).")
+    }
+    guard profile.needsStructure else { return }
+    guard let structure = document.structure else {
+      throw refuse("it does not say what its parts are; let it have a structure")
+    }
+    guard structure.root.attributes.language ?? options.language != nil else {
+      throw refuse("it does not say its language; name it")
+    }
+    if profile.isAccessible {
+      guard let title = document.metadata.values[.title], !title.isEmpty else {
+        throw refuse("it has no title; give it one")
+      }
+      if let figure = figureWithoutWords(structure.root) {
+        let page = figure.map { " on page \($0)" } ?? ""
+        throw refuse(
+          "a figure\(page) has no alternative text; give it one, or mark it as an artifact")
+      }
+    }
+  }
+
+  /// The page of the first figure of which nothing is said; nil if there is none.
+  private func figureWithoutWords(_ element: StructureElement) -> Int?? {
+    if element.kind == .figure, element.attributes.alternativeText == nil,
+      element.attributes.actualText == nil, !element.kids.isEmpty
+    {
+      for kid in element.kids {
+        if case .content(let content) = kid { return .some(content.page) }
+      }
+      return .some(nil)
+    }
+    for kid in element.kids {
+      if case .element(let child) = kid, let found = figureWithoutWords(child) { return found }
+    }
+    return nil
+  }
+}

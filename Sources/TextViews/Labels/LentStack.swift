@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+private import Synchronization
+
+/// A text system that a label has while it lives, and that another gets afterwards.
+///
+/// To make one costs as much as to lay out a line; labels come and go while a list scrolls.
+final class LentStack {
+  let stack: TextStack
+  /// False for a text that may hold pictures, views or a client's objects: they go with the label.
+  var mayBeLentAgain = true
+  private let fonts: AnyObject
+  private let lineHeight: FallbackLineHeight
+
+  private struct Idle: @unchecked Sendable {
+    var stacks: [(stack: TextStack, fonts: AnyObject, lineHeight: FallbackLineHeight)] = []
+  }
+  private static let idle = Mutex(Idle())
+  private static let limit = 32
+
+  init() {
+    // Systems of other fonts are of no use any more.
+    let fonts = TextKitEnvironment.fontDatabase as AnyObject
+    let lineHeight = TextKitEnvironment.fallbackLineHeight
+    let (found, dropped) = Self.idle.withLock { idle -> (Idle, Idle) in
+      guard let last = idle.stacks.popLast() else { return (Idle(), Idle()) }
+      if last.fonts === fonts, last.lineHeight == lineHeight {
+        return (Idle(stacks: [last]), Idle())
+      }
+      defer { idle.stacks = [] }
+      return (Idle(), Idle(stacks: idle.stacks + [last]))
+    }
+    _ = dropped
+    (self.fonts, self.lineHeight) = (fonts, lineHeight)
+    if let found = found.stacks.first {
+      stack = found.stack
+    } else {
+      stack = TextStack()
+      stack.storage.isPrivate = true
+    }
+  }
+
+  deinit {
+    guard mayBeLentAgain else { return }
+    let own = Idle(stacks: [(stack, fonts, lineHeight)])
+    Self.idle.withLock { idle in
+      if idle.stacks.count < Self.limit { idle.stacks += own.stacks }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import TextEditor
+import TextKit
+
+// What the tests kill:
+//
+//     editor-saver save FILE           saves one version of the file after the other, each line of which has its number
+//     editor-saver once FILE TEXT      replaces the text, saves once, and tells what went wrong
+//     editor-saver keep FILE FOLDER    edits and keeps the edits in a folder, says so, and waits
+
+@MainActor func run() async {
+  let arguments = CommandLine.arguments
+  signal(SIGXFSZ, SIG_IGN)
+  do {
+    let folder = RecoveryFolder(path: arguments.count > 3 ? arguments[3] : "/nonexistent")
+    let document = try EditorDocument(
+      opening: URL(fileURLWithPath: arguments[2]), recoveryIn: folder)
+    func replaceAll(_ text: String) {
+      document.storage.replaceCharacters(
+        in: NSRange(location: 0, length: document.storage.length), with: text)
+    }
+    switch arguments[1] {
+    case "save":
+      print("begins")
+      fflush(nil)
+      for version in 1... {
+        replaceAll(String(repeating: "version \(version)\n", count: 4000))
+        try await document.save()
+      }
+    case "once":
+      replaceAll(String(repeating: arguments[3], count: 4000))
+      try await document.save()
+      print("saved")
+    default:
+      document.storage.replaceCharacters(in: NSRange(location: 0, length: 0), with: "unsaved ")
+      await document.keepNow()
+      print("kept")
+      fflush(nil)
+      while true { try await Task.sleep(for: .seconds(60)) }
+    }
+  } catch {
+    print("\(error)")
+    exit(1)
+  }
+}
+
+await run()

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import PDFTestSupport
+import Testing
+import TextKitTestSupport
+
+@Suite struct PDFCheckerTests {
+  static let faults = Fault.ofFiles + Fault.ofLooks + Fault.ofMeaning
+
+  @Test func `a good document breaks no rule`() {
+    #expect(PDFChecker.check(GoodDocument().builder.bytes(), .a2a, .ua1) == [])
+    #expect(PDFChecker.check(GoodDocument().builder.bytes(), .a2u) == [])
+  }
+
+  @Test func `objects in streams are read as others are`() {
+    var document = GoodDocument()
+    document.builder.packsObjects = true
+    #expect(PDFChecker.check(document.builder.bytes(), .a2a, .ua1) == [])
+  }
+
+  @Test func `another program reads the good document without a word`() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("good-\(UUID()).pdf")
+      .path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for packs in [false, true] {
+      var document = GoodDocument()
+      document.builder.packsObjects = packs
+      try Data(document.builder.bytes()).write(to: URL(fileURLWithPath: path))
+      let said = try SystemTool.run("qpdf", ["--check", path], from: "qpdf")
+      #expect(said.contains("No syntax or stream encoding errors found"))
+    }
+  }
+
+  @Test(arguments: faults)
+  func `a fault is found and named, and nothing else`(fault: Fault) {
+    let findings = PDFChecker.check(fault.bytes(), .a2a, .ua1)
+    #expect(Set(findings.map(\.rule)) == fault.rules, "\(findings)")
+  }
+
+  @Test func `each rule finds a fault`() {
+    // More objects than fit are not written here.
+    let planted = PDFCheckerTests.faults.reduce(into: Set(["objectCount"])) {
+      $0.formUnion($1.rules)
+    }
+    #expect(Set(PDFChecker.table.map(\.name)).subtracting(planted) == [])
+    #expect(PDFCheckerTests.faults.count >= 100)
+  }
+
+  @Test func `each row of the table has its function`() {
+    #expect(PDFChecker.unwrittenRules == [])
+    #expect(PDFChecker.untabledRules == [])
+  }
+
+  @Test func `clauses that another writer knows have rules or a reason`() throws {
+    let text = try String(contentsOfFile: fixture("PDF/clauses.tsv"), encoding: .utf8)
+    var count = 0
+    for line in text.split(separator: "\n").filter({ !$0.hasPrefix("#") }).dropFirst() {
+      let cells = line.split(separator: "\t").map(String.init)
+      count += 1
+      let profile = cells[0] == "A-2" ? PDFProfile.a2a : .ua1
+      let clauses = PDFChecker.table.compactMap { $0.clauses[profile] }
+      // 6.1.7 has its parts.
+      let has = clauses.contains { $0 == cells[1] || $0.hasPrefix(cells[1] + ".") }
+      #expect(has == (cells[2] == "rules") || cells[1] == "6.2.9.1", "\(line)")
+    }
+    #expect(count > 100)
+  }
+
+  @Test func `damaged bytes are an error or findings, never a crash`() {
+    var random = SeededGenerator(seed: seed())
+    let good = GoodDocument().builder.bytes()
+    for _ in 0..<iterations(60) {
+      var bytes = good
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      if random.oneIn(4) { bytes.removeLast(Int.random(in: 0...bytes.count, using: &random)) }
+      _ = PDFChecker.check(bytes, .a2a, .ua1)
+    }
+  }
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+
+import DemoViews
+import Foundation
+import PictureTestSupport
+import Testing
+import TextEditor
+import TextKitTestSupport
+import TextViews
+
+@MainActor @Suite struct EditorViewTests {
+  private func shown(_ text: String, as format: DocumentFormat = .rtf) throws
+    -> (EditorDocument, EditorView, UIWindow, Desk)
+  {
+    let desk = try Desk()
+    let document = EditorDocument(as: format, recoveryIn: desk.recovery)
+    document.storage.setAttributedString(
+      NSAttributedString(
+        string: text,
+        attributes: [.font: UIFont(name: "DejaVu Sans", size: 12) ?? .systemFont(ofSize: 12)]))
+    let view = EditorView(document)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 640, height: 480))
+    view.frame = window.bounds
+    window.addSubview(view)
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    return (document, view, window, desk)
+  }
+
+  // MARK: Styles
+
+  @Test func `styles of the selection are shown, set, and undone one by one`() throws {
+    let (document, view, _, _) = try shown("one two\nthree\n")
+    let text = view.textView
+    text.selectedRange = NSRange(location: 0, length: 3)
+    #expect(TextStyles(of: text).family == "DejaVu Sans" && TextStyles(of: text).size == 12)
+    text.toggleBoldface(nil)
+    #expect(TextStyles(of: text).isBold)
+    text.setFontFamily("Noto Serif")
+    #expect(TextStyles(of: text).family == "Noto Serif" && TextStyles(of: text).isBold)
+    text.setFontSize(30)
+    #expect(TextStyles(of: text).size == 30)
+    text.setAlignment(.center)
+    text.setList(.numbers)
+    #expect(TextStyles(of: text).alignment == .center && TextStyles(of: text).list == .numbers)
+    let style =
+      document.storage.attribute(.paragraphStyle, at: 6, effectiveRange: nil) as? NSParagraphStyle
+    #expect(style?.textLists.count == 1)
+    #expect(document.storage.attribute(.paragraphStyle, at: 9, effectiveRange: nil) == nil)
+    text.setHeading(2)
+    #expect(TextStyles(of: text).headingLevel == 2 && TextStyles(of: text).list == .none)
+    for _ in 0..<6 { view.undo() }
+    #expect(!view.canUndo)
+    var plain = TextStyles()
+    (plain.family, plain.size) = ("DejaVu Sans", 12)
+    #expect(TextStyles(of: text) == plain)
+    for _ in 0..<6 { view.redo() }
+    #expect(!view.canRedo)
+    let again =
+      document.storage.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+    #expect(again?.headerLevel == 2)
+    document.close()
+  }
+
+  @Test func `at a caret styles are those of what is typed next`() throws {
+    let (document, view, _, _) = try shown("")
+    let text = view.textView
+    text.setFontSize(20)
+    text.toggleItalics(nil)
+    text.insertText("a")
+    #expect(TextStyles(of: text).isItalic && TextStyles(of: text).size == 20)
+    document.close()
+  }
+
+  @Test func `plain text has no styles`() throws {
+    let (document, view, _, _) = try shown("one two", as: .plain)
+    let text = view.textView
+    text.selectAll(nil)
+    let before = TextStyles(of: text)
+    text.toggleBoldface(nil)
+    text.setFontSize(40)
+    text.setAlignment(.right)
+    text.insertTable(rows: 2, columns: 2)
+    #expect(TextStyles(of: text) == before && document.storage.string == "one two")
+    document.close()
+  }
+
+  @Test(arguments: [0, 2, 3, 4, 7])
+  func `a table is put behind the caret's paragraph, and is one step`(place: Int) throws {
+    let (document, view, _, _) = try shown("one\ntwo")
+    let text = view.textView
+    text.selectedRange = NSRange(location: place, length: 0)
+    text.insertTable(rows: 2, columns: 3)
+    let style = text.typingAttributes[.paragraphStyle] as? NSParagraphStyle
+    let cell = style?.textBlocks.last as? NSTextTableBlock
+    #expect(cell?.startingRow == 0 && cell?.startingColumn == 0 && cell?.table.numberOfColumns == 3)
+    text.insertText("cell")
+    var cells = 0
+    document.storage.enumerateAttribute(
+      .paragraphStyle, in: NSRange(location: 0, length: document.storage.length), options: []
+    ) { value, _, _ in
+      if (value as? NSParagraphStyle)?.textBlocks.last is NSTextTableBlock { cells += 1 }
+    }
+    #expect(cells == 6)
+    #expect(document.storage.string.contains("one") && document.storage.string.contains("two"))
+    view.undo()
+    view.undo()
+    #expect(document.storage.string == "one\ntwo")
+    document.close()
+  }
+
+  // MARK: Zoom
+
+  @Test func `a zoomed text is as wide as the view, and a touch finds its letter`() throws {
+    let (document, view, window, _) = try shown(String(repeating: "word ", count: 200))
+    let lines = view.textView.layoutManager.usedRect(for: view.textView.textContainer).height
+    view.zoom = 2
+    window.layoutIfNeeded()
+    #expect(view.textView.frame == view.bounds)
+    #expect(view.textView.bounds.width == 320)
+    #expect(
+      view.textView.layoutManager.usedRect(for: view.textView.textContainer).height > 1.8 * lines)
+    let place = view.textView.position(from: view.textView.beginningOfDocument, offset: 150)
+    let caret = view.textView.caretRect(for: try #require(place))
+    window.simulateTouch(
+      .began, at: view.textView.convert(CGPoint(x: caret.midX, y: caret.midY), to: window))
+    window.simulateTouch(
+      .ended, at: view.textView.convert(CGPoint(x: caret.midX, y: caret.midY), to: window))
+    #expect(abs(view.textView.selectedRange.location - 150) <= 5)
+    view.zoom(in: true)
+    #expect(view.zoom == 2.5)
+    view.zoom = .nan
+    #expect(view.zoom == 1)
+    document.close()
+  }
+
+  // MARK: Pages
+
+  @Test func `pages hold all of the text, and the caret goes from column to column`() throws {
+    let (document, view, window, _) = try shown(
+      (0..<900).map { "Line number \($0) of the text.\n" }.joined())
+    for columns in [1, 2] {
+      view.pageColumns = columns
+      window.layoutIfNeeded()
+      view.show(NSRange(location: 20_000, length: 0))
+      let first = view.activeView
+      #expect(first !== view.textView && first.isFirstResponder)
+      #expect(!first.caretRect(for: try #require(first.selectedTextRange?.start)).isNull)
+      view.show(NSRange(location: 3, length: 0))
+      #expect(view.activeView !== first)
+      view.activeView.insertText("typed ")
+      #expect(document.storage.string.hasPrefix("Lintyped e number 0"))
+      view.show(NSRange(location: 20_000, length: 0))
+      view.activeView.insertText("far ")
+      // Undone in the order in which they were typed, whichever page is seen.
+      view.show(NSRange(location: 0, length: 0))
+      view.undo()
+      #expect(!document.storage.string.contains("far "))
+      #expect(document.storage.string.hasPrefix("Lintyped"))
+      view.undo()
+      #expect(document.storage.string.hasPrefix("Line number 0"))
+      #expect(!view.canUndo)
+    }
+    view.pageColumns = 0
+    #expect(view.activeView === view.textView)
+    document.close()
+  }
+
+  @Test func `typing at a page's end goes on on the next one`() throws {
+    let (document, view, window, _) = try shown("")
+    view.pageColumns = 1
+    window.layoutIfNeeded()
+    let first = view.activeView
+    for number in 0..<80 { view.activeView.insertText("line \(number)\n") }
+    #expect(view.activeView !== first)
+    view.activeView.insertText("end")
+    let text = view.activeView
+    #expect(!text.caretRect(for: try #require(text.selectedTextRange?.start)).isNull)
+    #expect(document.storage.string.hasSuffix("line 79\nend"))
+    document.close()
+  }
+
+  @Test func `the pages of a PDF are those of the text, with columns`() throws {
+    let (document, _, _, desk) = try shown(
+      (0..<400).map { "Line number \($0) of the text.\n" }.joined())
+    for columns in [1, 2] {
+      let pages = document.pages(columns: columns)
+      let url = desk.url("\(columns).pdf")
+      try pages.writePDF(to: url)
+      let words = try SystemTool.run(
+        "pdftotext", ["-layout", url.path, "-"], from: "poppler-utils")
+      #expect(words.contains("Line number 0 of") && words.contains("Line number 399 of"))
+      #expect(words.count { $0 == "\u{C}" } == pages.numberOfPages)
+      #expect(pages.numberOfPages == (columns == 1 ? 8 : 4))
+    }
+    #expect(throws: EditorError.self) {
+      try document.pages().writePDF(to: URL(fileURLWithPath: "/nonexistent/a.pdf"))
+    }
+    document.close()
+  }
+
+  // MARK: Demos
+
+  @Test(arguments: [
+    "configuration", "iwords", "links", "circle", "markup", "letterpress", "dragged-image",
+    "half-container", "two-containers", "two-exclusions", "dynamic-type", "fields", "tables",
+    "cells",
+  ])
+  func `each demo plays in a window larger than itself`(name: String) throws {
+    #expect(DemoView.all.count == 14)
+    let type = try #require(DemoView.all.first { $0.name == name }?.type)
+    #expect(!type.title.isEmpty && type.words.hasSuffix("."))
+    let page = type.init()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
+    window.addSubview(page)
+    window.makeKeyAndVisible()
+    page.frame = window.bounds
+    window.layoutIfNeeded()
+    let before = try #require(window.makeImage(scale: 1)?.pngData())
+    page.play()
+    let after = try #require(window.makeImage(scale: 1)?.pngData())
+    let plays = [
+      "configuration", "iwords", "circle", "markup", "dragged-image", "fields", "cells",
+    ].contains(name)
+    #expect((before != after) == plays)
+  }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextEditor
+import TextKit
+import TextKitTestSupport
+
+@MainActor @Suite struct RecoveryTests {
+  private func kept(_ desk: Desk) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: "\(desk.folder)/recovery")) ?? [])
+      .filter { $0.hasSuffix(".kept") }
+  }
+
+  @Test func `nothing is kept of a document without edits, nor of one that was saved`() async throws
+  {
+    let desk = try Desk()
+    try desk.write("text")
+    let document = try desk.open()
+    await document.keepNow()
+    #expect(kept(desk) == [])
+    document.insert("x")
+    await document.keepNow()
+    #expect(kept(desk).count == 1)
+    document.insert("y")
+    await document.keepNow()
+    #expect(kept(desk).count == 1)
+    try await document.save()
+    #expect(kept(desk) == [])
+    document.insert("z")
+    await document.keepNow()
+    #expect(kept(desk).count == 1)
+    document.close()
+    #expect(kept(desk) == [])
+  }
+
+  @Test func `edits are kept by themselves after a while`() async throws {
+    let desk = try Desk()
+    let document = EditorDocument(untitled: "Untitled 3", recoveryIn: desk.recovery)
+    document.insert("typed")
+    var tries = 0
+    while kept(desk).isEmpty, tries < 600 {
+      tries += 1
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    #expect(kept(desk).count == 1)
+    document.close()
+  }
+
+  @Test(arguments: DocumentFormat.allCases)
+  func `a document that is recovered is what it was`(format: DocumentFormat) async throws {
+    let desk = try Desk()
+    var text = ""
+    do {
+      let document = EditorDocument(as: format, recoveryIn: desk.recovery)
+      document.insert("Kept text.\nAnd more.\n")
+      text = document.storage.string
+      await document.keepNow()
+      // As a program that ends: the lock goes, the files stay.
+    }
+    let found = desk.recovery.findKept()
+    #expect(found.count == 1)
+    let document = try EditorDocument(recovering: try #require(found.first))
+    #expect(document.storage.string.hasPrefix(text.dropLast()))
+    #expect(document.format == format && document.url == nil && document.isEdited)
+    document.close()
+    #expect(kept(desk) == [])
+  }
+
+  @Test func `a file that changed since the edits is asked about`() async throws {
+    let desk = try Desk()
+    try desk.write("text")
+    do {
+      let document = try desk.open()
+      document.insert("x")
+      await document.keepNow()
+    }
+    try desk.write("theirs")
+    let document = try EditorDocument(recovering: try #require(desk.recovery.findKept().first))
+    #expect(document.diskState == .changed)
+    document.close()
+  }
+
+  @Test func `damaged notes are passed over`() throws {
+    let desk = try Desk()
+    try FileManager.default.createDirectory(
+      at: desk.url("recovery"), withIntermediateDirectories: false)
+    for (number, text) in ["", "{}\n", "no json\ntext", "{\"name\": 3}\n\0\0"].enumerated() {
+      try desk.write(text, as: "recovery/\(number).kept")
+    }
+    #expect(desk.recovery.findKept().isEmpty)
+  }
+
+  @Test func `a folder that cannot be made is told once`() async throws {
+    let desk = try Desk()
+    try desk.write("a file where the folder should be", as: "recovery")
+    let document = EditorDocument(recoveryIn: desk.recovery)
+    var told: [EditorError] = []
+    document.recoveryFailed = { told.append($0) }
+    document.insert("x")
+    await document.keepNow()
+    document.insert("y")
+    await document.keepNow()
+    #expect(told.count == 1)
+    document.close()
+  }
+}

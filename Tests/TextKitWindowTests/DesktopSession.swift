@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TextKitTestSupport
+
+/// A display of its own with `textkit-window` on it, typed into as a user does.
+final class DesktopSession {
+  struct Failure: Error, CustomStringConvertible { let description: String }
+
+  let folder: String
+  private let server = Process()
+  private var program: Process?
+  private let display: String
+
+  init() throws {
+    folder =
+      FileManager.default.temporaryDirectory
+      .appendingPathComponent("textkit-session-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    server.executableURL = try Self.tool("Xvfb", "xvfb")
+    server.arguments = ["-displayfd", "1", "-screen", "0", "1000x740x24", "-nolisten", "tcp"]
+    let number = Pipe()
+    server.standardOutput = number
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    var line = ""
+    while let byte = try number.fileHandleForReading.read(upToCount: 1), let first = byte.first,
+      first != 0x0A
+    {
+      line.append(Character(UnicodeScalar(first)))
+    }
+    guard !line.isEmpty else { throw Failure(description: "Xvfb does not say its display") }
+    display = ":\(line)"
+  }
+
+  deinit {
+    for process in [program, server].compactMap({ $0 }) where process.isRunning {
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private static func tool(_ name: String, _ package: String) throws -> URL {
+    let path = "/usr/bin/" + name
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw Failure(description: "\(name) is missing; install it: apt-get install \(package)")
+    }
+    return URL(fileURLWithPath: path)
+  }
+
+  private var environment: [String: String] {
+    var all = ProcessInfo.processInfo.environment
+    for name in ["WAYLAND_DISPLAY", "GTK_THEME", "GTK_IM_MODULE", "GDK_SCALE"] { all[name] = nil }
+    return all.merging([
+      "DISPLAY": display, "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GTK_A11Y": "none",
+      "XDG_CONFIG_HOME": "/nonexistent", "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+      "XDG_STATE_HOME": folder + "/state",
+    ]) { $1 }
+  }
+
+  // MARK: Files
+
+  func path(_ name: String) -> String { folder + "/" + name }
+
+  func write(_ text: String, _ name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path(name)))
+  }
+
+  func read(_ name: String) -> String {
+    (try? String(contentsOfFile: path(name), encoding: .utf8)) ?? ""
+  }
+
+  /// The edits that are kept for recovery.
+  var kept: [String] {
+    let recovery = folder + "/state/textkit/recovery"
+    return ((try? FileManager.default.contentsOfDirectory(atPath: recovery)) ?? [])
+      .filter { $0.hasSuffix(".kept") }
+  }
+
+  /// Waits until something holds, for 20 seconds at most.
+  ///
+  /// - Returns: Whether it does.
+  func wait(until holds: () throws -> Bool) rethrows -> Bool {
+    let end = Date() + 20
+    while try !holds() {
+      if Date() > end { return false }
+      usleep(50_000)
+    }
+    return true
+  }
+
+  // MARK: The program
+
+  /// Starts the program and waits for a window of a title.
+  func start(_ arguments: String..., title: String) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent("textkit-window")
+    process.arguments = arguments
+    process.environment = environment
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    program = process
+    guard try wait(until: { try hasWindow(title) }) else {
+      throw Failure(description: "no window “\(title)”")
+    }
+    usleep(500_000)
+  }
+
+  /// Kills it as the system does where memory is short.
+  func killProgram() {
+    guard let program else { return }
+    kill(program.processIdentifier, SIGKILL)
+    program.waitUntilExit()
+  }
+
+  /// Whether it ended by itself.
+  var hasEnded: Bool { program?.isRunning == false }
+
+  // MARK: The user
+
+  @discardableResult
+  private func xdotool(_ arguments: [String]) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = try Self.tool("xdotool", "xdotool")
+    process.arguments = arguments
+    process.environment = environment
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+
+  func hasWindow(_ title: String) throws -> Bool {
+    try xdotool(["search", "--onlyvisible", "--name", title]).status == 0
+  }
+
+  func type(_ text: String) throws {
+    try xdotool(["type", "--delay", "20", text])
+    usleep(400_000)
+  }
+
+  func press(_ keys: String...) throws {
+    for key in keys {
+      try xdotool(["key", key])
+      usleep(400_000)
+    }
+  }
+}
