@@ -36,6 +36,7 @@ extension StreamWriter {
 
   private mutating func shade(_ gradient: Gradient, _ t: CanvasTransform, isAlpha: Bool) {
     var entries = PDFBytes("")
+    var (before, behind) = (gradient.goesOnBefore, gradient.goesOnBehind)
     switch gradient.shape {
     case .line(let from, let to):
       entries.append("/ShadingType 2 /Coords [")
@@ -43,8 +44,12 @@ extension StreamWriter {
     case .circles(let from, let radius, let to, let endRadius):
       entries.append("/ShadingType 3 /Coords [")
       entries.append([from.x, from.y, radius, to.x, to.y, endRadius], decimals: 5)
+      // Behind a point there are no circles, so its side may say what the other one says: Poppler's Cairo output
+      // leaves out the circles themselves where the two differ.
+      if endRadius == 0, radius > 0 { behind = before }
+      if radius == 0, endRadius > 0 { before = behind }
     }
-    entries.append("] /Extend [\(gradient.goesOnBefore) \(gradient.goesOnBehind)] /ColorSpace ")
+    entries.append("] /Extend [\(before) \(behind)] /ColorSpace ")
     entries.append(isAlpha ? "/DeviceGray /Function " : "/DeviceRGB /Function ")
     entries.append(function(gradient.stops, isAlpha: isAlpha))
     let name = resources.shading(shared.add(LocalObject(entries: entries)))

@@ -16,7 +16,7 @@ import Testing
     "bitmap": "makes a context", "beginPage": "the test's own", "endPage": "the test's own",
     "finish": "the test's own", "writePNG": "writes", "pngData": "writes",
     "beginPDFPage": "of a PDF alone: CGPDFContextTests", "endPDFPage": "likewise",
-    "closePDF": "likewise", "addDocumentMetadata": "likewise", "setURL": "leaves no marks",
+    "closePDF": "likewise", "drawArtifact": "draws what it is given, in structure alone: StructureModelTests", "addDocumentMetadata": "likewise", "setURL": "leaves no marks",
     "addDestination": "leaves no marks",
     "setDestination": "leaves no marks", "addOutlineEntry": "leaves no marks",
     "setShouldSmoothFonts": "pixels of a screen only: the edges get colours",
