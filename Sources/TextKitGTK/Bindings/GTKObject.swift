@@ -6,6 +6,9 @@ internal import CGTK4
 @safe struct GTKPointer: Hashable, @unchecked Sendable {
   let raw: UnsafeMutableRawPointer
 
+  static func == (a: GTKPointer, b: GTKPointer) -> Bool { unsafe a.raw == b.raw }
+  func hash(into hasher: inout Hasher) { unsafe hasher.combine(raw) }
+
   init(_ raw: UnsafeMutableRawPointer) { unsafe self.raw = raw }
   init(_ pointer: OpaquePointer) { unsafe raw = UnsafeMutableRawPointer(pointer) }
   init<T>(_ pointer: UnsafeMutablePointer<T>) { unsafe raw = UnsafeMutableRawPointer(pointer) }

@@ -95,7 +95,7 @@ package enum ChromeDialogs {
         isSaving ? GTK_FILE_CHOOSER_ACTION_SAVE : GTK_FILE_CHOOSER_ACTION_OPEN, accept, "_Cancel")
     else { return nil }
     let native = unsafe GTKPointer(made)
-    let chooser = native.opaque
+    let chooser = unsafe native.opaque
     unsafe gtk_native_dialog_set_modal(native.typed(), 1)
     var filters: [GTKPointer] = []
     for kind in kinds {
