@@ -144,6 +144,6 @@ seconds() {
 # build_importers_again: SwiftPM does not build a target again when a module changes that it sees only by a re-export (`import UIKit`
 # gives TextViews): it would go on with the old layout of classes, and crash. So these sources count as changed each time.
 build_importers_again() {
-  touch Demos/Views/*.swift Demos/Headless/*.swift Tests/UIKitSourceTests/*.swift Tests/UIKitSourceTests/*/*.swift Tests/CoreTextTests/*.swift \
-    Tests/TextEditorTests/*.swift Sources/TextKitWindow/*.swift Tests/TextKitWindowTests/*.swift Tests/TextKitGTKTests/*.swift Tests/WindowProbe/*.swift 2>/dev/null || true
+  find Demos/Views Demos/Headless Sources/TextEditor Sources/TextKitWindow Tests/UIKitSourceTests Tests/CoreTextTests Tests/TextEditorTests \
+    Tests/TextKitWindowTests Tests/TextKitGTKTests Tests/WindowProbe -name '*.swift' -exec touch {} +
 }
