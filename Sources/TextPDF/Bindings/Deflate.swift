@@ -4,7 +4,7 @@ private import CZlib
 
 /// Packs bytes as PDF's `FlateDecode` unpacks them.
 enum Deflate {
-  /// Of a page's text at levels 1 to 9: see the README for the measurement.
+  /// zlib's own choice between speed and size.
   static let level: Int32 = 6
 
   /// The bytes as a zlib stream.
