@@ -71,9 +71,13 @@ package final class MarkdownReader {
     self.total = total
   }
 
+  /// Why no Markdown can be read, a sentence: the library that parses it is not installed.
+  package static var problem: String? { CommonMark.problem }
+
   /// Reads a file's bytes.
   ///
   /// - Returns: False if the sink has cancelled.
+  /// - Precondition: There is no ``problem``.
   @discardableResult
   package static func read(_ bytes: [UInt8], into sink: any DocumentSink) -> Bool {
     let input = HTMLInput(bytes, encoding: nil)
