@@ -121,8 +121,9 @@ struct LineWalk {
 
   /// Whether a hyphen fits that a soft hyphen before the place would show.
   func hasRoomForHyphen(_ text: ShapedText, _ rules: LineRules) -> Bool {
-    guard let hyphenWidth = rules.hyphenWidth,
-      text.glyphs[glyph - 1].flags.contains(.softHyphen)
+    // The closure last: to take it counts references.
+    guard text.glyphs.span[glyph - 1].flags.contains(.softHyphen),
+      let hyphenWidth = rules.hyphenWidth
     else { return true }
     return fill.x + hyphenWidth(glyph == runStart ? run - 1 : run) <= limit
   }
