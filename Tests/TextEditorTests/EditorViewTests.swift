@@ -228,7 +228,7 @@ import TextViews
       #expect(try pages.count() == (columns == 1 ? 8 : 4))
     }
     await #expect(throws: EditorError.self) {
-      try await document.pages().writePDF(to: URL(fileURLWithPath: "/nonexistent/a.pdf"))
+      try await document.pages().writePDF(to: desk.url("no folder/a.pdf"))
     }
     document.close()
   }
@@ -274,13 +274,13 @@ import TextViews
     try await pages.writePDF(to: url)
     let read = try SystemTool.run("pdftotext", ["-layout", url.path, "-"], from: "poppler-utils")
       .split(separator: "\u{C}")
-    #expect(read.count == 5)
+    #expect(read.count == 4)
     #expect(read[0].contains("Opening") && !read[0].contains("Recto"))
-    #expect(read[1].contains("Verso 2 of 5") && read[2].contains("Recto 3"))
-    #expect(read[3].contains("Verso 4 of 5") && read[4].contains("The Lines on every page"))
-    try await pages.writePDF(to: url, holds: { [2, 5].contains($0) })
+    #expect(read[1].contains("Verso 2 of 4") && read[2].contains("Recto 3"))
+    #expect(read[3].contains("Verso 4 of 4") && read[3].contains("The Lines on every page"))
+    try await pages.writePDF(to: url, holds: { [2, 3].contains($0) })
     let part = try SystemTool.run("pdftotext", ["-layout", url.path, "-"], from: "poppler-utils")
-    #expect(part.contains("Verso 2 of 5") && part.contains("Recto 5") && !part.contains("Recto 3"))
+    #expect(part.contains("Verso 2 of 4") && part.contains("Recto 3") && !part.contains("Verso 4"))
     await #expect(throws: EditorError.self) { try await pages.writePDF(to: url, holds: { $0 > 5 }) }
     let facts = try SystemTool.run("pdfinfo", [url.path], from: "poppler-utils")
     #expect(facts.contains("The Lines") && facts.contains("Somebody"))
