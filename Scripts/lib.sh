@@ -112,6 +112,17 @@ XML
 XML
 }
 
+# without_gtk COMMAND…: runs a command where GTK's headers and its pkg-config file are not to be seen, as on a server.
+without_gtk() {
+  local user=""
+  [ "$(id -u)" = 0 ] || user=--map-root-user
+  unshare --mount $user bash -c '
+    for folder in /usr/include/gtk-4.0 /usr/include/graphene-1.0; do [ ! -d "$folder" ] || mount -t tmpfs none "$folder"; done
+    for file in $(find /usr/lib /usr/share -path "*/pkgconfig/gtk4*.pc" 2>/dev/null); do mount --bind /dev/null "$file"; done
+    if pkg-config --exists gtk4 2>/dev/null; then echo "GTK is still to be seen." >&2; exit 70; fi
+    exec env -u TEXTKIT_GTK "$@"' without_gtk "$@"
+}
+
 need_swift() {
   if ! command -v swift >/dev/null; then
     say "${0##*/}: swift is not in the PATH; install Swift 6.3 from https://www.swift.org/install/linux/, then run it again."

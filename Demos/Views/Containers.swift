@@ -40,11 +40,19 @@ public final class HalfContainerDemo: DemoView {
 
   override func build() {
     let storage = NSTextStorage(
-      string: sampleText, attributes: [.font: demoFont.withSize(18)])
-    let container = NSTextContainer(size: CGSize(width: 280, height: 100))
+      string: longSampleText, attributes: [.font: demoFont.withSize(18)])
+    let container = NSTextContainer(size: .zero)
     _ = system(storage, container)
     let view = textView(CGRect(x: 10, y: 10, width: 280, height: 200), container, in: self)
     view.backgroundColor = .orange
+    fitContainers()
+  }
+
+  override func fitContainers() {
+    for case let view as UITextView in subviews {
+      view.textContainer.size = CGSize(
+        width: view.bounds.width, height: view.bounds.height / 2)
+    }
   }
 }
 
@@ -57,14 +65,22 @@ public final class TwoContainersDemo: DemoView {
   override class var size: CGSize { CGSize(width: 560, height: 170) }
 
   override func build() {
-    let storage = NSTextStorage(string: sampleText, attributes: [.font: demoFont])
-    let first = NSTextContainer(size: CGSize(width: 260, height: 134))
-    let second = NSTextContainer(size: CGSize(width: 260, height: 134))
+    let storage = NSTextStorage(string: longSampleText, attributes: [.font: demoFont])
+    let first = NSTextContainer(size: .zero)
+    let second = NSTextContainer(size: .zero)
     _ = system(storage, first, second)
     for (index, container) in [first, second].enumerated() {
       let view = textView(
         CGRect(x: 10 + CGFloat(index) * 280, y: 10, width: 260, height: 150), container, in: self)
       view.isScrollEnabled = false
+    }
+    fitContainers()
+  }
+
+  override func fitContainers() {
+    for case let view as UITextView in subviews {
+      view.textContainer.size = CGSize(
+        width: view.bounds.width, height: view.bounds.height - 16)
     }
   }
 }
@@ -88,8 +104,10 @@ public final class TwoExclusionsDemo: DemoView {
     for shape in [box, disc] { view.addSubview(shape) }
     let inset = view.textContainerInset
     view.textContainer.exclusionPaths = [
-      UIBezierPath(rect: box.frame.offsetBy(dx: -inset.left, dy: -inset.top).insetBy(dx: -6, dy: -4)),
-      UIBezierPath(ovalIn: disc.frame.offsetBy(dx: -inset.left, dy: -inset.top).insetBy(dx: -6, dy: -6)),
+      UIBezierPath(
+        rect: box.frame.offsetBy(dx: -inset.left, dy: -inset.top).insetBy(dx: -6, dy: -4)),
+      UIBezierPath(
+        ovalIn: disc.frame.offsetBy(dx: -inset.left, dy: -inset.top).insetBy(dx: -6, dy: -6)),
     ]
   }
 }

@@ -11,6 +11,9 @@ let sampleText = """
   enough for a label, a book, or a page where a circle pushes the words aside while you move it.
   """
 
+/// As much of it as fills a large window.
+let longSampleText = Array(repeating: sampleText, count: 24).joined(separator: "\n")
+
 /// A demo: a page of the window of `textkit demo`, and a picture of `view-demos`.
 @preconcurrency @MainActor
 public class DemoView: UIView {
@@ -46,7 +49,11 @@ public class DemoView: UIView {
         x: frame.minX * width, y: frame.minY * height, width: frame.width * width,
         height: frame.height * height)
     }
+    fitContainers()
   }
+
+  /// Gives containers that follow no view their sizes; the views have theirs.
+  func fitContainers() {}
 
   public required init?(coder: NSCoder) { nil }
 
@@ -58,11 +65,13 @@ public class DemoView: UIView {
   /// All, in the order in which they are shown: first the four of one article, on configuration, highlighting, layout and
   /// interaction.
   public static let all: [(name: String, type: DemoView.Type)] = [
-    ("configuration", ConfigurationDemo.self), ("iwords", WordsDemo.self), ("links", LinksDemo.self),
+    ("configuration", ConfigurationDemo.self), ("iwords", WordsDemo.self),
+    ("links", LinksDemo.self),
     ("circle", CircleDemo.self), ("markup", MarkupDemo.self), ("letterpress", LetterpressDemo.self),
     ("dragged-image", DraggedImageDemo.self), ("half-container", HalfContainerDemo.self),
     ("two-containers", TwoContainersDemo.self), ("two-exclusions", TwoExclusionsDemo.self),
-    ("dynamic-type", DynamicTypeDemo.self), ("fields", FieldsDemo.self), ("tables", TablesDemo.self),
+    ("dynamic-type", DynamicTypeDemo.self), ("fields", FieldsDemo.self),
+    ("tables", TablesDemo.self),
     ("cells", CellsDemo.self),
   ]
 }

@@ -37,7 +37,7 @@ enum EditorDescription {
           <section>\(item("Outline", "outline"))\(item("Mark Wrong Words", "spelling"))</section>
         </submenu>
       </section>
-      <section>\(item("_Export as PDF…", "export"))\(item("_Recovered and Recent…", "recent"))</section>
+      <section>\(item("_Export as PDF…", "export"))\(item("_Print…", "print"))\(item("_Recovered and Recent…", "recent"))</section>
       <section>\(item("_Close", "close"))</section>
     </menu>
     """
@@ -169,6 +169,21 @@ enum EditorDescription {
     </interface>
     """
 
+  /// How far something has come that takes some time.
+  static let progress = """
+    <interface>
+      <object class="GtkWindow" id="window"><property name="modal">1</property><property name="resizable">0</property>
+        <child><object class="GtkBox"><property name="orientation">vertical</property><property name="spacing">12</property>
+          <style><class name="tablegrid"/></style>
+          <child><object class="GtkProgressBar" id="bar"><property name="show-text">1</property>
+            <property name="width-request">320</property></object></child>
+          <child><object class="GtkButton" id="cancel"><property name="label">Cancel</property>
+            <property name="halign">end</property></object></child>
+        </object></child>
+      </object>
+    </interface>
+    """
+
   /// How many rows and columns.
   static let table = """
     <interface>
@@ -176,12 +191,14 @@ enum EditorDescription {
         <property name="title">Insert a Table</property>
         <child><object class="GtkGrid"><property name="row-spacing">12</property><property name="column-spacing">12</property>
           <style><class name="tablegrid"/></style>
-          <child><object class="GtkLabel"><property name="label">Rows</property><property name="xalign">0</property></object></child>
+          <child><object class="GtkLabel"><property name="label">Rows</property><property name="xalign">0</property>
+            <layout><property name="column">0</property><property name="row">0</property></layout></object></child>
           <child><object class="GtkSpinButton" id="rows"><property name="adjustment"><object class="GtkAdjustment">
             <property name="lower">1</property><property name="upper">100</property><property name="step-increment">1</property>
-            <property name="value">3</property></object></property><layout><property name="column">1</property></layout></object></child>
+            <property name="value">3</property></object></property>
+            <layout><property name="column">1</property><property name="row">0</property></layout></object></child>
           <child><object class="GtkLabel"><property name="label">Columns</property><property name="xalign">0</property>
-            <layout><property name="row">1</property></layout></object></child>
+            <layout><property name="column">0</property><property name="row">1</property></layout></object></child>
           <child><object class="GtkSpinButton" id="columns"><property name="adjustment"><object class="GtkAdjustment">
             <property name="lower">1</property><property name="upper">20</property><property name="step-increment">1</property>
             <property name="value">3</property></object></property><layout><property name="column">1</property>

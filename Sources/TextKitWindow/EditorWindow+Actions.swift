@@ -28,6 +28,7 @@ extension EditorWindow {
     }
     actions.add("reload") { [weak self] in self?.reload() }
     actions.add("export", ["<Control>e"]) { [weak self] in self?.export() }
+    actions.add("print", ["<Control>p"]) { [weak self] in self?.printPages() }
     actions.add("recent") { [weak self] in self?.chooseRecent() }
     actions.add("close", ["<Control>w"]) { [weak self] in self?.close() }
     addEditingActions()
@@ -93,12 +94,16 @@ extension EditorWindow {
     asked.setTransient(for: window)
     let keys = ChromeActions(of: asked)
     keys.add("close", ["Escape"]) { asked.destroy() }
-    dialog["insert"].on("clicked") { [weak self] in
+    let insert: @MainActor () -> Void = { [weak self] in
+      for id in ["rows", "columns"] { dialog[id].takeTyped() }
       let (rows, columns) = (dialog["rows"].number, dialog["columns"].number)
       asked.destroy()
       self?.view.activeView.insertTable(rows: Int(rows), columns: Int(columns))
       self?.focusText()
+      self?.showState()
     }
+    dialog["insert"].on("clicked", insert)
+    keys.add("insert", ["Return", "KP_Enter"], insert)
     asked.present()
   }
 

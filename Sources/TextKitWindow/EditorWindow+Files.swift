@@ -108,8 +108,13 @@ extension EditorWindow {
     do throws(EditorError) {
       try await document.save(to: url, as: wanted)
       RecentDocuments.note(url)
-      view.followFormat()
-      showState()
+      if format.isRich, wanted == .plain {
+        // What is seen is what the file has.
+        show(try EditorDocument(opening: url, as: .plain))
+      } else {
+        view.followFormat()
+        showState()
+      }
       return true
     } catch {
       _ = await ChromeDialogs.ask(
@@ -158,10 +163,48 @@ extension EditorWindow {
       var url = chosen.url
       if url.pathExtension.lowercased() != "pdf" { url.appendPathExtension("pdf") }
       do throws(EditorError) {
-        try document.pages(columns: max(1, view.pageColumns)).writePDF(to: url)
+        try await write(document.pages(columns: max(1, view.pageColumns)), to: url)
       } catch {
         tell("“\(url.lastPathComponent)” was not written", error.description)
       }
+    }
+  }
+
+  /// Writes pages, and shows how far it has come if that takes some time.
+  ///
+  /// - Returns: Whether they were written; false where the user has given up.
+  @discardableResult
+  private func write(
+    _ pages: DocumentPages, to url: URL, holds: @escaping (Int) -> Bool = { _ in true }
+  ) async throws(EditorError) -> Bool {
+    let start = ContinuousClock.now
+    var shown: ProgressWindow?
+    defer { shown?.close() }
+    return try await pages.writePDF(to: url, holds: holds) { done, page in
+      if shown == nil, ContinuousClock.now - start > .milliseconds(400) {
+        shown = ProgressWindow("Writing “\(url.lastPathComponent)”", before: window)
+      }
+      shown?.show(done, "Page \(page)")
+      return shown?.isCancelled != true
+    }
+  }
+
+  /// Asks for a printer, and prints the pages.
+  func printPages() {
+    let columns = max(1, view.pageColumns)
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("textkit-print-\(UUID().uuidString).pdf")
+    TextKitPrinting.print(
+      title: document.name, in: textWidget,
+      completion: { [weak self] outcome in
+        try? FileManager.default.removeItem(at: file)
+        if case .failed(let words) = outcome { self?.tell("Nothing was printed", words) }
+      }
+    ) { [weak self] paper in
+      guard let self else { return nil }
+      let pages = document.pages(columns: columns, paper: paper.size)
+      guard try await write(pages, to: file, holds: paper.holds) else { return nil }
+      return try Data(contentsOf: file)
     }
   }
 

@@ -23,7 +23,7 @@ func openDisplay() {
     stop(error.exitCode, error.description)
   }
   ChromeInterface.addStyle(EditorDescription.css)
-  ChromeInterface.setIcon("textkit")
+  ChromeInterface.setProgram("TextKit", icon: "textkit")
 }
 
 @MainActor

@@ -180,26 +180,129 @@ import TextViews
     document.close()
   }
 
-  @Test func `the pages of a PDF are those of the text, with columns`() throws {
+  @Test(arguments: [1, 2])
+  func `behind a line end the caret stands in the empty line, on whichever page`(columns: Int)
+    throws
+  {
+    let (document, view, window, _) = try shown("")
+    view.pageColumns = columns
+    window.layoutIfNeeded()
+    var active: [ObjectIdentifier] = []
+    for number in 0..<130 {
+      view.activeView.insertText("line \(number)\n")
+      let text = view.activeView
+      if active.last != ObjectIdentifier(text) { active.append(ObjectIdentifier(text)) }
+      let caret = text.caretRect(for: try #require(text.selectedTextRange?.start))
+      #expect(!caret.isNull && text.bounds.contains(caret), "line \(number): \(caret)")
+    }
+    // From column to column, and never back.
+    #expect(active.count >= 3 && Set(active).count == active.count)
+    for place in [document.storage.length, 0, document.storage.length] {
+      view.show(NSRange(location: place, length: 0))
+      let text = view.activeView
+      let caret = text.caretRect(for: try #require(text.selectedTextRange?.start))
+      #expect(!caret.isNull && text.bounds.contains(caret), "\(place): \(caret)")
+    }
+    document.close()
+  }
+
+  @Test func `the pages of a PDF are those of the text, with columns`() async throws {
     let (document, _, _, desk) = try shown(
       (0..<400).map { "Line number \($0) of the text.\n" }.joined())
     for columns in [1, 2] {
       let pages = document.pages(columns: columns)
       let url = desk.url("\(columns).pdf")
-      try pages.writePDF(to: url)
+      var told: [Double] = []
+      #expect(
+        try await pages.writePDF(
+          to: url,
+          progress: { done, _ in
+            told.append(done)
+            return true
+          }))
+      #expect(told == told.sorted() && told.allSatisfy { (0...1).contains($0) })
       let words = try SystemTool.run(
         "pdftotext", ["-layout", url.path, "-"], from: "poppler-utils")
       #expect(words.contains("Line number 0 of") && words.contains("Line number 399 of"))
-      #expect(words.count { $0 == "\u{C}" } == pages.numberOfPages)
-      #expect(pages.numberOfPages == (columns == 1 ? 8 : 4))
+      #expect(words.count { $0 == "\u{C}" } == (try pages.count()))
+      #expect(try pages.count() == (columns == 1 ? 8 : 4))
     }
-    #expect(throws: EditorError.self) {
-      try document.pages().writePDF(to: URL(fileURLWithPath: "/nonexistent/a.pdf"))
+    await #expect(throws: EditorError.self) {
+      try await document.pages().writePDF(to: desk.url("no folder/a.pdf"))
     }
     document.close()
   }
 
+  @Test func `a PDF that is given up leaves no file, and the one that was there`() async throws {
+    let (document, _, _, desk) = try shown(
+      (0..<4000).map { "Line number \($0) of the text.\n" }.joined())
+    for name in ["new.pdf", "old.pdf"] {
+      let url = desk.url(name)
+      if name == "old.pdf" { try Data("old".utf8).write(to: url) }
+      var asked = 0
+      let isWritten = try await document.pages().writePDF(
+        to: url,
+        progress: { _, _ in
+          asked += 1
+          return asked < 3
+        })
+      #expect(!isWritten && asked == 3)
+      let left = try? Data(contentsOf: url)
+      #expect(left == (name == "old.pdf" ? Data("old".utf8) : nil))
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: desk.url("").path)
+    #expect(names.filter { $0.hasSuffix("pdf") || $0.contains("partial") } == ["old.pdf"])
+    document.close()
+  }
+
+  @Test func `pages have the headers of the document: first, left, right, and how many there are`()
+    async throws
+  {
+    let (document, _, _, desk) = try shown(
+      (0..<200).map { "Line number \($0) of the text.\n" }.joined())
+    let words: [(NSAttributedString.DocumentAttributeKey, String)] = [
+      (.headerOfFirstPage, "Opening"), (.headerOfLeftPages, "Verso {page} of {pages}"),
+      (.headerOfRightPages, "Recto {page}"), (.footer, "{title} on every page"),
+      (.title, "The Lines"), (.author, "Somebody"),
+    ]
+    var told: [NSAttributedString.DocumentAttributeKey: Any] = [:]
+    for (key, text) in words {
+      told[key] = [.title, .author].contains(key) ? text : NSAttributedString(string: text)
+    }
+    let url = desk.url("headers.pdf")
+    let pages = DocumentPages(document.storage, PageSetup(told), attributes: told, title: "File")
+    try await pages.writePDF(to: url)
+    let read = try SystemTool.run("pdftotext", ["-layout", url.path, "-"], from: "poppler-utils")
+      .split(separator: "\u{C}")
+    #expect(read.count == 4)
+    #expect(read[0].contains("Opening") && !read[0].contains("Recto"))
+    #expect(read[1].contains("Verso 2 of 4") && read[2].contains("Recto 3"))
+    #expect(read[3].contains("Verso 4 of 4") && read[3].contains("The Lines on every page"))
+    try await pages.writePDF(to: url, holds: { [2, 3].contains($0) })
+    let part = try SystemTool.run("pdftotext", ["-layout", url.path, "-"], from: "poppler-utils")
+    #expect(part.contains("Verso 2 of 4") && part.contains("Recto 3") && !part.contains("Verso 4"))
+    await #expect(throws: EditorError.self) { try await pages.writePDF(to: url, holds: { $0 > 5 }) }
+    let facts = try SystemTool.run("pdfinfo", [url.path], from: "poppler-utils")
+    #expect(facts.contains("The Lines") && facts.contains("Somebody"))
+    document.close()
+  }
+
   // MARK: Demos
+
+  @Test(arguments: ["half-container", "two-containers"])
+  func `containers of demos grow with the window`(name: String) throws {
+    let page = try #require(DemoView.all.first { $0.name == name }?.type).init()
+    page.frame = CGRect(x: 0, y: 0, width: 1400, height: 900)
+    page.layoutIfNeeded()
+    let views = page.subviews.compactMap { $0 as? UITextView }
+    #expect(views.count == (name == "half-container" ? 1 : 2))
+    for view in views {
+      let used = view.layoutManager.usedRect(for: view.textContainer)
+      let height = view.bounds.height * (name == "half-container" ? 0.5 : 1)
+      #expect(used.width > view.bounds.width - 120)
+      #expect(used.height > height - 60 && used.height <= height)
+    }
+  }
 
   @Test(arguments: [
     "configuration", "iwords", "links", "circle", "markup", "letterpress", "dragged-image",

@@ -158,6 +158,40 @@ import Testing
     #expect(try display.ask("selection") == "0 0")
   }
 
+  @Test
+  func `GTK's bar says which part of a text is seen, and is there only where more than that is`()
+    throws
+  {
+    let display = try TestDisplay()
+    try display.ask("settext short")
+    #expect(try display.wait("bars", "") == "")
+    try display.ask("long 200")
+    let bar = try display.wait("bars") { !$0.isEmpty }.split(separator: " ").compactMap { Int($0) }
+    #expect(bar[0] == 600 && bar[1] == 400 && bar[2] == 400 && bar[3] > 3000 && bar[4] == 0)
+    try display.move(100, 100)
+    try display.click(5, count: 3)
+    let offset = try display.wait("offset") { Int($0)! > 100 }
+    #expect(try display.wait("bars") { $0.hasSuffix(" " + offset) }.hasSuffix(" " + offset))
+    try display.ask("settext short")
+    #expect(try display.wait("bars", "") == "")
+    #expect(display.said == "")
+  }
+
+  @Test func `the pointer's shape says what is under it`() throws {
+    let display = try TestDisplay()
+    try display.ask("settext Some words")
+    let word = try display.numbers("place 3")
+    try display.move(word[0], word[1])
+    #expect(try display.wait("cursor", "text") == "text")
+    try display.ask("links This is a link")
+    let link = try display.numbers("place 6")
+    try display.move(link[0], link[1])
+    #expect(try display.wait("cursor", "pointer") == "pointer")
+    try display.ask("circle 20")
+    try display.move(260, 210)
+    #expect(try display.wait("cursor", "default") == "default")
+  }
+
   @Test func `a field takes keys`() throws {
     let display = try TestDisplay()
     try display.ask("field")

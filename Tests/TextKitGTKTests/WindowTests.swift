@@ -108,6 +108,8 @@ import Testing
     try display.ask("settext First line\nSecond line\nThird")
     try display.ask("select 15 0")
     #expect(try display.wait("says value Second line", "yes") == "yes")
+    #expect(try display.ask("says description Second line") == "yes")
+    #expect(try display.ask("says label Text") == "yes")
     try display.key("Down")
     #expect(try display.wait("says value Third", "yes") == "yes")
     #expect(try display.ask("says value Second line") == "no")

@@ -105,6 +105,11 @@ final class Probe: NSObject, UITextViewDelegate {
       text.font = .preferredFont(forTextStyle: .body)
       return ""
     case "set": return set(argument)
+    case "cursor":
+      let pointer = widget.gtkWidget?.assumingMemoryBound(to: GtkWidget.self)
+      let cursor = pointer.flatMap { gtk_widget_get_cursor($0) }
+      return cursor.flatMap { gdk_cursor_get_name($0) }.map { String(cString: $0) } ?? ""
+    case "bars": return bars()
     case "menu":
       return widget.window.presentedMenu?.leaves.map(\.title).joined(separator: ",") ?? ""
     case "log": return log.joined(separator: ",")
@@ -158,6 +163,32 @@ final class Probe: NSObject, UITextViewDelegate {
     let end = text.position(from: start, offset: 1)!
     let rect = text.convert(text.firstRect(for: text.textRange(from: start, to: end)!), to: nil)
     return "\(Int(rect.midX)) \(Int(rect.midY))"
+  }
+
+  /// Of each bar of GTK's over the widget: whether it is upright, where it stands, how much of how much is seen, from where.
+  private func bars() -> String {
+    var found: [String] = []
+    var child = widget.gtkWidget.flatMap {
+      gtk_widget_get_first_child($0.assumingMemoryBound(to: GtkWidget.self))
+    }
+    while let bar = child {
+      child = gtk_widget_get_next_sibling(bar)
+      guard
+        String(
+          cString: g_type_name_from_instance(
+            UnsafeMutableRawPointer(bar)
+              .assumingMemoryBound(to: GTypeInstance.self))) == "GtkScrollbar"
+      else { continue }
+      let range = gtk_scrollbar_get_adjustment(OpaquePointer(bar))!
+      var place = GtkAllocation()
+      gtk_widget_get_allocation(bar, &place)
+      let numbers = [
+        Double(place.x + place.width), Double(place.height), gtk_adjustment_get_page_size(range),
+        gtk_adjustment_get_upper(range), gtk_adjustment_get_value(range),
+      ]
+      found.append(numbers.map { "\(Int($0.rounded()))" }.joined(separator: " "))
+    }
+    return found.joined(separator: ",")
   }
 
   /// Where lines begin.

@@ -62,66 +62,78 @@ void tk_choose_files(GtkWidget *near, const char *title, int action, const char 
 // MARK: Printing
 
 typedef struct {
-  char *(*make)(void *data, const tk_paper *paper);
-  void (*done)(void *data, enum tk_printed outcome, const char *message);
+  void (*chosen)(void *data, tk_print_job *job, const tk_paper *paper, const char *problem);
   void *data;
   char *title;
-  char *path;
-} printing;
+} choosing_printer;
 
-static void end_printing(printing *own, enum tk_printed outcome, const char *message) {
+struct tk_print_job {
+  GtkPrintJob *job;
+  GtkPrintSettings *settings;
+  void (*done)(void *data, enum tk_printed outcome, const char *message);
+  void *data;
+};
+
+static void end_job(tk_print_job *own, enum tk_printed outcome, const char *message) {
   own->done(own->data, outcome, message);
-  g_free(own->title);
-  g_free(own->path);
+  g_object_unref(own->settings);
+  g_object_unref(own->job);
   g_free(own);
 }
 
 static void job_sent(GtkPrintJob *job, gpointer data, const GError *error) {
   (void)job;
-  end_printing(data, error ? TK_PRINT_FAILED : TK_PRINTED, error ? error->message : NULL);
+  end_job(data, error ? TK_PRINT_FAILED : TK_PRINTED, error ? error->message : NULL);
 }
 
 static void printer_chosen(GtkDialog *dialog, int response, gpointer data) {
-  printing *own = data;
+  choosing_printer *own = data;
   GtkPrintUnixDialog *print = GTK_PRINT_UNIX_DIALOG(dialog);
   GtkPrinter *printer = gtk_print_unix_dialog_get_selected_printer(print);
-  if (response != GTK_RESPONSE_OK || !printer) {
+  bool is_chosen = response == GTK_RESPONSE_OK && printer;
+  if (is_chosen && gtk_printer_accepts_pdf(printer)) {
+    GtkPageSetup *setup = gtk_print_unix_dialog_get_page_setup(print);
+    tk_paper paper = {
+        .width = gtk_page_setup_get_paper_width(setup, GTK_UNIT_POINTS),
+        .height = gtk_page_setup_get_paper_height(setup, GTK_UNIT_POINTS),
+        .left = gtk_page_setup_get_left_margin(setup, GTK_UNIT_POINTS),
+        .top = gtk_page_setup_get_top_margin(setup, GTK_UNIT_POINTS),
+        .right = gtk_page_setup_get_right_margin(setup, GTK_UNIT_POINTS),
+        .bottom = gtk_page_setup_get_bottom_margin(setup, GTK_UNIT_POINTS),
+    };
+    tk_print_job *job = g_new0(tk_print_job, 1);
+    job->settings = gtk_print_unix_dialog_get_settings(print);
+    GtkPageRange *ranges = NULL;
+    if (gtk_print_settings_get_print_pages(job->settings) == GTK_PRINT_PAGES_RANGES)
+      ranges = gtk_print_settings_get_page_ranges(job->settings, &paper.range_count);
+    paper.ranges = ranges;
+    job->job = gtk_print_job_new(own->title, printer, job->settings, setup);
     gtk_window_destroy(GTK_WINDOW(dialog));
-    return end_printing(own, TK_PRINT_CANCELLED, NULL);
-  }
-  if (!gtk_printer_accepts_pdf(printer)) {
+    own->chosen(own->data, job, &paper, NULL);
+    g_free(ranges);
+  } else {
     gtk_window_destroy(GTK_WINDOW(dialog));
-    return end_printing(own, TK_PRINT_FAILED, "The printer takes no PDF.");
+    own->chosen(own->data, NULL, NULL, is_chosen ? "The printer takes no PDF; choose another one." : NULL);
   }
-  GtkPageSetup *setup = gtk_print_unix_dialog_get_page_setup(print);
-  GtkPrintSettings *settings = gtk_print_unix_dialog_get_settings(print);
-  tk_paper paper = {
-      .width = gtk_page_setup_get_paper_width(setup, GTK_UNIT_POINTS),
-      .height = gtk_page_setup_get_paper_height(setup, GTK_UNIT_POINTS),
-      .left = gtk_page_setup_get_left_margin(setup, GTK_UNIT_POINTS),
-      .top = gtk_page_setup_get_top_margin(setup, GTK_UNIT_POINTS),
-      .right = gtk_page_setup_get_right_margin(setup, GTK_UNIT_POINTS),
-      .bottom = gtk_page_setup_get_bottom_margin(setup, GTK_UNIT_POINTS),
-  };
-  own->path = own->make(own->data, &paper);
-  GtkPrintJob *job = gtk_print_job_new(own->title, printer, settings, setup);
-  GError *error = NULL;
-  gtk_window_destroy(GTK_WINDOW(dialog));
-  if (!own->path) end_printing(own, TK_PRINT_FAILED, "There is nothing to print.");
-  else if (!gtk_print_job_set_source_file(job, own->path, &error)) {
-    end_printing(own, TK_PRINT_FAILED, error->message);
-    g_error_free(error);
-  } else gtk_print_job_send(job, job_sent, own, NULL);
-  g_object_unref(settings);
-  g_object_unref(job);
+  g_free(own->title);
+  g_free(own);
 }
 
-void tk_print(GtkWidget *near, const char *title, char *(*make)(void *data, const tk_paper *paper),
-              void (*done)(void *data, enum tk_printed outcome, const char *message), void *data) {
+void tk_print_send(tk_print_job *job, const char *path, void (*done)(void *data, enum tk_printed outcome, const char *message), void *data) {
+  GError *error = NULL;
+  job->done = done;
+  job->data = data;
+  if (!path) end_job(job, TK_PRINT_CANCELLED, NULL);
+  else if (!gtk_print_job_set_source_file(job->job, path, &error)) {
+    end_job(job, TK_PRINT_FAILED, error->message);
+    g_error_free(error);
+  } else gtk_print_job_send(job->job, job_sent, job, NULL);
+}
+
+void tk_print(GtkWidget *near, const char *title, void (*chosen)(void *data, tk_print_job *job, const tk_paper *paper, const char *problem), void *data) {
   GtkWidget *dialog = gtk_print_unix_dialog_new(title, window_of(near));
-  printing *own = g_new0(printing, 1);
-  own->make = make;
-  own->done = done;
+  choosing_printer *own = g_new0(choosing_printer, 1);
+  own->chosen = chosen;
   own->data = data;
   own->title = g_strdup(title);
   gtk_print_unix_dialog_set_manual_capabilities(

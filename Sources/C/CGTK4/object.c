@@ -40,6 +40,7 @@ gulong tk_connect(void *object, const char *signal, tk_signal_call call, void *d
 void tk_set_string(void *object, const char *property, const char *value) { g_object_set(object, property, value, NULL); }
 void tk_set_bool(void *object, const char *property, bool value) { g_object_set(object, property, (gboolean)value, NULL); }
 void tk_set_int(void *object, const char *property, int value) { g_object_set(object, property, value, NULL); }
+void tk_set_double(void *object, const char *property, double value) { g_object_set(object, property, value, NULL); }
 
 char *tk_get_string(void *object, const char *property) {
   char *value = NULL;

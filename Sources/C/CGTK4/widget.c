@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "CGTK4.h"
 
+#include <string.h>
+
 // A widget whose members call the owner.
 
 typedef struct {
@@ -8,6 +10,8 @@ typedef struct {
   tk_widget_calls calls;
   void *owner;
   guint tick;
+  /// Buttons that were pressed on the widget itself, and are down.
+  unsigned buttons;
 } TkWidget;
 
 typedef struct {
@@ -55,11 +59,14 @@ static void widget_size_allocate(GtkWidget *widget, int width, int height, int b
   if (own(widget)->owner) own(widget)->calls.resize(own(widget)->owner, width, height);
   // Menus that hang on the widget place themselves.
   for (GtkWidget *child = gtk_widget_get_first_child(widget); child; child = gtk_widget_get_next_sibling(child))
-    if (GTK_IS_POPOVER(child)) gtk_popover_present(GTK_POPOVER(child));
+    if (!tk_bar_allocate(child) && GTK_IS_POPOVER(child)) gtk_popover_present(GTK_POPOVER(child));
 }
 
 static void widget_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
-  if (own(widget)->owner) own(widget)->calls.snapshot(own(widget)->owner, snapshot);
+  GtkNative *native = gtk_widget_get_native(widget);
+  GskRenderer *renderer = native ? gtk_native_get_renderer(native) : NULL;
+  bool is_software = renderer && strcmp(G_OBJECT_TYPE_NAME(renderer), "GskCairoRenderer") == 0;
+  if (own(widget)->owner) own(widget)->calls.snapshot(own(widget)->owner, snapshot, is_software);
   GTK_WIDGET_CLASS(tk_widget_parent_class)->snapshot(widget, snapshot);
 }
 
@@ -134,6 +141,13 @@ static void read_key(GtkWidget *widget, GdkEvent *event, tk_event *out) {
   }
 }
 
+// Whether a bar has the pointer, and not the widget; what began on the widget stays there.
+static bool is_for_bar(TkWidget *widget, const tk_event *event) {
+  if (widget->buttons || (event->kind != TK_PRESS && event->kind != TK_MOTION && event->kind != TK_TOUCH_BEGIN)) return false;
+  GtkWidget *found = gtk_widget_pick(&widget->parent, event->x, event->y, GTK_PICK_DEFAULT);
+  return found && found != &widget->parent;
+}
+
 static gboolean event_came(GtkEventControllerLegacy *controller, GdkEvent *event, gpointer data) {
   (void)controller;
   TkWidget *widget = data;
@@ -152,6 +166,10 @@ static gboolean event_came(GtkEventControllerLegacy *controller, GdkEvent *event
   read.modifiers = gdk_event_get_modifier_state(event);
   read.sequence = (uintptr_t)gdk_event_get_event_sequence(event);
   if (read.kind == TK_PRESS || read.kind == TK_RELEASE) read.button = gdk_button_event_get_button(event);
+  if (is_for_bar(widget, &read)) return FALSE;
+  if (read.kind == TK_PRESS) widget->buttons |= 1u << (read.button & 31);
+  if (read.kind == TK_RELEASE) widget->buttons &= ~(1u << (read.button & 31));
+  if (read.kind == TK_GRAB_BROKEN) widget->buttons = 0;
   if (is_key) read_key(&widget->parent, event, &read);
   g_object_ref(widget);
   bool is_done = widget->calls.event(widget->owner, &read, event);
@@ -231,19 +249,4 @@ static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
 void tk_widget_want_frame(GtkWidget *widget) {
   TkWidget *mine = own(widget);
   if (!mine->tick && mine->owner) mine->tick = gtk_widget_add_tick_callback(widget, tick, NULL, NULL);
-}
-
-GdkTexture *tk_texture_new(const uint8_t *pixels, size_t stride, int width, int height) {
-  size_t row = (size_t)width * 4;
-  uint8_t *copy = g_malloc(row * (size_t)height);
-  for (int y = 0; y < height; y++) memcpy(copy + (size_t)y * row, pixels + (size_t)y * stride, row);
-  GBytes *bytes = g_bytes_new_take(copy, row * (size_t)height);
-  GdkTexture *texture = gdk_memory_texture_new(width, height, GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, row);
-  g_bytes_unref(bytes);
-  return texture;
-}
-
-void tk_append_texture(GtkSnapshot *snapshot, GdkTexture *texture, double x, double y, double width, double height) {
-  graphene_rect_t place = GRAPHENE_RECT_INIT((float)x, (float)y, (float)width, (float)height);
-  gtk_snapshot_append_texture(snapshot, texture, &place);
 }

@@ -4,16 +4,16 @@ package import TextViews
 
 /// The pages of a document as they are printed: columns of text, headers and footers of the document, else the page's number.
 ///
-/// They show a copy of the text, as it was when the pages were made.
+/// They show a copy of the text, as it was when the pages were made, and are laid out one by one, so that a window can go on meanwhile.
 @MainActor
-package final class DocumentPages: UIPrintPageRenderer {
+package final class DocumentPages {
   private let setup: PageSetup
   private let storage: NSTextStorage
-  private let manager = NSLayoutManager()
-  private let header: NSAttributedString?
-  private let footer: NSAttributedString?
-  private let title: String
-  private var glyphs: [NSRange]?
+  private let flow: PageFlow
+  private let marginals: PageMarginals
+  private let number = PageNumber(font: .systemFont(ofSize: 9), color: .black)
+  private let information: [String: Any]
+  private var pages: [PageFlow.Page] = []
 
   /// Pages of a text.
   package init(
@@ -22,118 +22,137 @@ package final class DocumentPages: UIPrintPageRenderer {
   ) {
     self.setup = setup
     storage = NSTextStorage(attributedString: text)
-    self.title = attributes[.title] as? String ?? title
-    header = attributes[.header] as? NSAttributedString
-    footer = attributes[.footer] as? NSAttributedString
-    super.init()
+    marginals = PageMarginals(attributes, title: title)
+    information = [kCGPDFContextTitle: title].merging(attributes.pdfInformation) { $1 }
+    let manager = NSLayoutManager()
     manager.language = storage.assignLanguagesByScript()
     manager.defaultAttachmentScaling = .scaleProportionallyDown
     storage.addLayoutManager(manager)
+    flow = PageFlow(storage, layoutManager: manager, columns: setup.frames)
   }
 
-  package override var paperRect: CGRect { CGRect(origin: .zero, size: setup.paper) }
-  package override var printableRect: CGRect { paperRect }
-
-  /// At least one: an empty text is an empty page.
-  package override var numberOfPages: Int {
-    let columns = setup.columns
-    return max(1, (columnGlyphs().count + columns - 1) / columns)
-  }
-
-  /// The glyphs of each column.
+  /// How many there are, at least one: an empty text is an empty page.
   ///
-  /// Lays all out at the first question.
-  private func columnGlyphs() -> [NSRange] {
-    if let glyphs { return glyphs }
-    let size = setup.frames[0].size
-    var laid = -1
-    // Rules for the ends of pages look at the next ones, so there are always more than are needed. A line that is higher
-    // than a column stands nowhere: what follows it is left out.
-    while storage.length > 0 {
-      for _ in 0..<max(4 * setup.columns, manager.textContainers.count) {
-        let container = NSTextContainer(size: size)
-        container.lineFragmentPadding = 0
-        manager.addTextContainer(container)
+  /// Lays all out.
+  ///
+  /// - Throws: `EditorError` for a line that no column holds.
+  package func count() throws(EditorError) -> Int {
+    while try layOutNext() {}
+    return pages.count
+  }
+
+  /// Lays out one more page.
+  ///
+  /// - Returns: False where all were laid out already.
+  private func layOutNext() throws(EditorError) -> Bool {
+    guard pages.last?.isLast != true else { return false }
+    do {
+      pages.append(try flow.page(pages.count + 1))
+      return true
+    } catch {
+      throw EditorError(
+        .format,
+        "A line of page \(error.page) is higher than its column of \(Int(error.columnHeight)) points; choose a smaller font size or a larger paper."
+      )
+    }
+  }
+
+  private func draw(_ page: PageFlow.Page, of count: Int, in context: CGContext) {
+    UIGraphicsPushContext(context)
+    defer { UIGraphicsPopContext() }
+    // On paper everything is light.
+    UITraitCollection(userInterfaceStyle: .light).performAsCurrent {
+      for (frame, glyphs, container) in page.columns where glyphs.length > 0 {
+        _ = flow.layoutManager.drawPage(glyphs, of: container, at: frame.origin)
       }
-      manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: storage.length))
-      let now = manager.firstUnlaidCharacterIndex()
-      if now >= storage.length || now == laid && manager.textContainers.count > 2048 { break }
-      laid = now
+      context.drawArtifact(.pagination) {
+        marginals.draw(page.number, of: count, on: setup.paper, margins: setup.margins)
+        if !marginals.hasFooter {
+          number.draw(page.number, on: setup.paper, margins: setup.margins)
+        }
+      }
     }
-    var found = manager.textContainers.map { manager.glyphRange(for: $0) }
-    while let last = found.last, last.length == 0 { found.removeLast() }
-    glyphs = found
-    return found
   }
 
-  package override func drawPage(at pageIndex: Int, in printableRect: CGRect) {
-    let found = columnGlyphs()
-    for (number, frame) in setup.frames.enumerated() {
-      let column = pageIndex * setup.columns + number
-      guard found.indices.contains(column), found[column].length > 0 else { continue }
-      _ = manager.drawPage(found[column], of: manager.textContainers[column], at: frame.origin)
-    }
-    draw(header, pageIndex, top: 0, height: setup.margins.top)
-    let bottom = setup.margins.bottom
-    draw(footer ?? pageNumber, pageIndex, top: setup.paper.height - bottom, height: bottom)
-  }
-
-  private var pageNumber: NSAttributedString {
-    let style = NSMutableParagraphStyle()
-    style.alignment = .center
-    return NSAttributedString(
-      string: "{page}", attributes: [.font: UIFont.systemFont(ofSize: 9), .paragraphStyle: style])
-  }
-
-  /// Draws a text in the middle of a margin's height.
-  private func draw(_ text: NSAttributedString?, _ page: Int, top: CGFloat, height: CGFloat) {
-    guard let text, text.length > 0 else { return }
-    let filled = NSMutableAttributedString(attributedString: text)
-    for (mark, words) in [
-      ("{page}", "\(page + 1)"), ("{pages}", "\(numberOfPages)"), ("{title}", title),
-    ] {
-      let found = (filled.string as NSString).range(of: mark)
-      if found.location != NSNotFound { filled.replaceCharacters(in: found, with: words) }
-    }
-    let width = setup.paper.width - setup.margins.left - setup.margins.right
-    let size = filled.boundingRect(
-      with: CGSize(width: width, height: .greatestFiniteMagnitude),
-      options: [.usesLineFragmentOrigin], context: nil
-    ).size
-    guard size.height <= height else { return }
-    filled.draw(
-      with: CGRect(
-        x: setup.margins.left, y: top + (height - size.height) / 2, width: width,
-        height: size.height + 1), options: [.usesLineFragmentOrigin], context: nil)
-  }
+  /// How long a turn of the main queue may take: the window lives on between two of them.
+  private static let turn = Duration.milliseconds(8)
 
   /// Writes all pages as a PDF: a file that appears whole or not at all.
   ///
+  /// - Parameters:
+  ///   - url: A file URL.
+  ///   - holds: Says which pages it holds; the first one is 1.
+  ///   - progress: Called after each turn with how much is done, 0 to 1, and the page; false gives up, and leaves no file.
+  /// - Returns: Whether it was written.
   /// - Throws: `EditorError`.
-  package func writePDF(to url: URL) throws(EditorError) {
-    let format = UIGraphicsPDFRendererFormat()
-    format.documentInfo = [kCGPDFContextTitle: title]
+  @discardableResult
+  package func writePDF(
+    to url: URL, holds: (Int) -> Bool = { _ in true },
+    progress: (Double, Int) -> Bool = { _, _ in true }
+  ) async throws(EditorError) -> Bool {
+    let clock = ContinuousClock()
+    var turnEnd = clock.now + Self.turn
+    /// Lets the window live; false where it wants no more.
+    func rest(_ done: Double, _ page: Int) async -> Bool {
+      guard clock.now >= turnEnd else { return true }
+      guard progress(done, page) else { return false }
+      try? await Task.sleep(for: .milliseconds(1))
+      turnEnd = clock.now + Self.turn
+      return true
+    }
+    let length = Double(max(1, storage.length))
+    // Where the margins say how many pages there are all are laid out first.
+    while marginals.needsCount, try layOutNext() {
+      let done = Double(pages.last?.endOfCharacters ?? 0) / length
+      guard await rest(done / 2, pages.count) else { return false }
+    }
+    let context: CGContext
     do {
-      try UIGraphicsPDFRenderer(bounds: paperRect, format: format).writePDF(to: url) { context in
-        for page in 0..<numberOfPages {
-          context.beginPage()
-          // On paper everything is light.
-          UITraitCollection(userInterfaceStyle: .light).performAsCurrent {
-            drawPage(at: page, in: printableRect)
-          }
-        }
-      }
+      context = try CGContext.pdf(atPath: url.path, documentInfo: information)
     } catch {
       throw EditorError(writing: url.path, error)
     }
+    var next = 0
+    var hasPages = false
+    while true {
+      if next == pages.count {
+        guard try layOutNext() else { break }
+      }
+      let page = pages[next]
+      next += 1
+      if holds(next) {
+        do {
+          try context.beginPage(size: setup.paper)
+          draw(page, of: pages.count, in: context)
+          try context.endPage()
+        } catch {
+          throw EditorError(writing: url.path, error)
+        }
+        hasPages = true
+      }
+      let done = Double(page.endOfCharacters) / length
+      guard await rest(marginals.needsCount ? (1 + done) / 2 : done, next) else { return false }
+    }
+    guard hasPages else {
+      throw EditorError(
+        .format,
+        "There are \(pages.count) pages, and none of those that were chosen; choose others.")
+    }
+    do { try context.finish() } catch { throw EditorError(writing: url.path, error) }
+    return true
   }
 }
 
 extension EditorDocument {
   /// The pages of the text as it is.
-  package func pages(columns: Int = 1) -> DocumentPages {
+  ///
+  /// - Parameters:
+  ///   - columns: Of each page.
+  ///   - paper: Points; nil for the document's.
+  /// - Returns: Pages of a copy.
+  package func pages(columns: Int = 1, paper: CGSize? = nil) -> DocumentPages {
     DocumentPages(
-      storage, PageSetup(attributes, columns: columns), attributes: attributes,
+      storage, PageSetup(attributes, columns: columns, paper: paper), attributes: attributes,
       title: (name as NSString).deletingPathExtension)
   }
 }

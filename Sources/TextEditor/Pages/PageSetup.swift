@@ -15,8 +15,18 @@ package struct PageSetup: Equatable, Sendable {
   package init() {}
 
   /// What a document says; else A4 with a tenth of its width around, as the program `textkit render` has it.
-  package init(_ attributes: [NSAttributedString.DocumentAttributeKey: Any], columns: Int = 1) {
-    if let size = (attributes[.paperSize] as? NSValue)?.cgSizeValue,
+  ///
+  /// - Parameters:
+  ///   - attributes: Of the document.
+  ///   - columns: Of each page.
+  ///   - printed: The paper that is in a printer, in the place of the document's; points.
+  package init(
+    _ attributes: [NSAttributedString.DocumentAttributeKey: Any], columns: Int = 1,
+    paper printed: CGSize? = nil
+  ) {
+    if let printed, printed.width >= 72, printed.height >= 72 {
+      paper = printed
+    } else if let size = (attributes[.paperSize] as? NSValue)?.cgSizeValue,
       (72...14400).contains(size.width), (72...14400).contains(size.height)
     {
       paper = size

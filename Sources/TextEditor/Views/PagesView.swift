@@ -78,7 +78,7 @@ final class PagesView: UIScrollView {
   private var pageCount: Int {
     var last = containers.count - 1
     while last > 0, manager.glyphRange(forLaidOut: containers[last]) == 0 { last -= 1 }
-    return last / setup.columns + 1
+    return max(last, emptyLineColumn ?? 0) / setup.columns + 1
   }
 
   private func frame(ofPage number: Int) -> CGRect {
@@ -182,10 +182,18 @@ final class PagesView: UIScrollView {
     scrollRectToVisible(shown, animated: false)
   }
 
+  /// The column of the empty line behind a line end at the end of the text, once that is laid out.
+  private var emptyLineColumn: Int? {
+    guard manager.firstUnlaidCharacterIndex() >= editor.document.storage.length else { return nil }
+    let container = manager.extraLineFragmentTextContainer
+    return containers.firstIndex { $0 === container }
+  }
+
   /// The column in which a character stands; of the text's end the last one.
   private func column(holding place: Int) -> Int? {
     let length = editor.document.storage.length
     guard length > 0 else { return 0 }
+    if place >= length, let column = emptyLineColumn { return column }
     let glyph = manager.glyphIndexForCharacter(at: min(place, length - 1))
     guard let container = manager.textContainer(forGlyphAt: glyph, effectiveRange: nil) else {
       return nil

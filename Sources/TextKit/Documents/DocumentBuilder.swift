@@ -373,18 +373,18 @@ struct BuiltText {
   }
 
   func attributedString() -> NSAttributedString {
-    ScratchText.makeLasting(String(decoding: units, as: UTF16.self), runs)
+    ScratchText.makeLasting(String(units: units), runs)
   }
 
   /// For Foundation to read once; to be let go.
   func scratchText() -> NSMutableAttributedString {
-    ScratchText.make(String(decoding: units, as: UTF16.self), runs)
+    ScratchText.make(String(units: units), runs)
   }
 
   /// Puts it into a text in the place of what is there.
   func replaceAll(of text: NSMutableAttributedString) {
     if let storage = text as? NSTextStorage {
-      storage.setText(String(decoding: units, as: UTF16.self), runs)
+      storage.setText(String(units: units), runs)
     } else {
       let scratch = scratchText()
       text.setAttributedString(scratch)

@@ -59,7 +59,7 @@ enum PlainText {
   }
 
   private static func text(_ bytes: [UInt8], _ page: CodePage) -> String {
-    String(decoding: page.units(of: bytes), as: UTF16.self)
+    String(units: page.units(of: bytes))
   }
 
   /// Text as bytes of an encoding; `nil` if it has characters that the encoding lacks.

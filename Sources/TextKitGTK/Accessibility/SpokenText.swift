@@ -2,8 +2,9 @@
 
 /// Tells assistive technology what GTK 4.8 lets a widget of its own tell: a name, a description, the line of the caret.
 ///
-/// The widget is a text box. GTK 4.8 gives no way to offer the text itself (AT-SPI's Text interface) to any but its own text
-/// widgets, so the line that the caret is in stands as the widget's value, and changes with it.
+/// The widget is a text box. GTK 4.8 offers the interfaces of AT-SPI for text and for values with its own widgets only. So the line
+/// that the caret is in stands in the widget's description, which reaches readers of screens, and changes with it; it is the
+/// value, too, for a GTK that lets values through.
 @MainActor
 final class SpokenText: WidgetPart {
   private weak var widget: TextKitWidget?
@@ -12,6 +13,7 @@ final class SpokenText: WidgetPart {
   /// Of which text, with which caret, the line was looked up last.
   private weak var known: UIView?
   private var knownCaret = (place: -1, length: -1)
+  private var line = ""
 
   /// UTF-16 units of a line that are told.
   private static let longest = 500
@@ -21,9 +23,12 @@ final class SpokenText: WidgetPart {
   func didPaint() {
     guard let widget, let view = widget.window.firstResponder as? UIView else { return }
     let text = view as? any UITextInput
-    tell(view.accessibilityLabel ?? "", .label)
-    tell(view.accessibilityHint ?? "", .description)
-    if hasMoved(view, text) { tell(text.flatMap(caretLine) ?? "", .valueText) }
+    // Without a name readers would say the class of the widget.
+    tell(view.accessibilityLabel ?? (text == nil ? "View" : "Text"), .label)
+    if hasMoved(view, text) { line = text.flatMap(caretLine) ?? "" }
+    tell(line, .valueText)
+    let parts = [view.accessibilityHint ?? "", line].filter { !$0.isEmpty }
+    tell(parts.joined(separator: ": "), .description)
     if let view = view as? UITextView {
       tell(true, .isMultiLine)
       tell(!view.takesText, .isReadOnly)

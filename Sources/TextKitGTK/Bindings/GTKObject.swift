@@ -129,6 +129,7 @@ extension GTKPointer {
   func set(_ property: String, _ value: Int) {
     unsafe tk_set_int(raw, property, Int32(clamping: value))
   }
+  func set(_ property: String, _ value: Double) { unsafe tk_set_double(raw, property, value) }
   func string(_ property: String) -> String? {
     guard let text = unsafe tk_get_string(raw, property) else { return nil }
     defer { unsafe g_free(text) }

@@ -51,53 +51,82 @@ enum HostDialogs {
   struct Paper {
     var size: CGSize
     var printable: CGRect
+    /// From 1; nil for all.
+    var pages: [ClosedRange<Int>]?
   }
 
   enum Outcome { case printed, cancelled, failed(String) }
 
-  private final class Printing {
-    let make: @MainActor (Paper) -> String?
-    let done: @MainActor (Outcome) -> Void
-    init(
-      _ make: @escaping @MainActor (Paper) -> String?,
-      _ done: @escaping @MainActor (Outcome) -> Void
-    ) { (self.make, self.done) = (make, done) }
+  /// Where something is to be printed.
+  enum Choice {
+    /// A printer with its paper: `send(_:_:)` must be called once.
+    case printer(PrintJob, Paper)
+    case cancelled
+    case failed(String)
   }
 
-  /// Asks for a printer.
-  ///
-  /// `make` makes a PDF file for a sheet and gives its path, nil for none. `done` is called once.
-  static func print(
-    _ title: String, near widget: GTKPointer?, make: @escaping @MainActor (Paper) -> String?,
-    done: @escaping @MainActor (Outcome) -> Void
+  /// A printer that was chosen, with its settings.
+  @MainActor @safe
+  final class PrintJob {
+    private let job: OpaquePointer
+    fileprivate init(_ job: OpaquePointer) { unsafe self.job = job }
+
+    /// Sends a PDF file, or nothing; `done` is called once.
+    func send(_ path: String?, done: @escaping @MainActor (Outcome) -> Void) {
+      let box = unsafe Unmanaged.passRetained(Box(done)).toOpaque()
+      unsafe tk_print_send(
+        job, path,
+        { box, outcome, message in
+          guard let box = unsafe box else { return }
+          nonisolated(unsafe) let call = unsafe Unmanaged<Box<@MainActor (Outcome) -> Void>>
+            .fromOpaque(box).takeRetainedValue()
+          let words = unsafe message.map { unsafe String(cString: $0) } ?? ""
+          MainActor.assumeIsolated {
+            switch outcome {
+            case TK_PRINTED: unsafe call.value(.printed)
+            case TK_PRINT_CANCELLED: unsafe call.value(.cancelled)
+            default: unsafe call.value(.failed(words))
+            }
+          }
+        }, box)
+    }
+  }
+
+  /// Asks for a printer; `chosen` is called once.
+  static func choosePrinter(
+    _ title: String, near widget: GTKPointer?, chosen: @escaping @MainActor (Choice) -> Void
   ) {
-    let box = unsafe Unmanaged.passRetained(Printing(make, done)).toOpaque()
+    let box = unsafe Unmanaged.passRetained(Box(chosen)).toOpaque()
     unsafe tk_print(
       widget?.widget, title,
-      { box, paper in
-        guard let box = unsafe box, let paper = unsafe paper?.pointee else { return nil }
-        nonisolated(unsafe) let printing = unsafe Unmanaged<Printing>.fromOpaque(box)
-          .takeUnretainedValue()
-        let sheet = Paper(
-          size: CGSize(width: paper.width, height: paper.height),
-          printable: CGRect(
-            x: paper.left, y: paper.top, width: max(1, paper.width - paper.left - paper.right),
-            height: max(1, paper.height - paper.top - paper.bottom)))
-        let path = MainActor.assumeIsolated { unsafe printing.make(sheet) }
-        return unsafe path.flatMap { unsafe g_strdup($0) }
-      },
-      { box, outcome, message in
+      { box, job, paper, problem in
         guard let box = unsafe box else { return }
-        nonisolated(unsafe) let printing = unsafe Unmanaged<Printing>.fromOpaque(box)
-          .takeRetainedValue()
-        let words = unsafe message.map { unsafe String(cString: $0) } ?? ""
+        nonisolated(unsafe) let call = unsafe Unmanaged<Box<@MainActor (Choice) -> Void>>
+          .fromOpaque(box).takeRetainedValue()
+        let words = unsafe problem.map { unsafe String(cString: $0) }
+        nonisolated(unsafe) let found = unsafe job
+        let sheet = unsafe paper.map { Paper(unsafe $0.pointee) }
         MainActor.assumeIsolated {
-          switch outcome {
-          case TK_PRINTED: unsafe printing.done(.printed)
-          case TK_PRINT_CANCELLED: unsafe printing.done(.cancelled)
-          default: unsafe printing.done(.failed(words))
+          if let job = unsafe found, let sheet {
+            unsafe call.value(.printer(PrintJob(job), sheet))
+          } else {
+            unsafe call.value(words.map { .failed($0) } ?? .cancelled)
           }
         }
       }, box)
+  }
+}
+
+extension HostDialogs.Paper {
+  fileprivate init(_ paper: tk_paper) {
+    size = CGSize(width: paper.width, height: paper.height)
+    printable = CGRect(
+      x: paper.left, y: paper.top, width: max(1, paper.width - paper.left - paper.right),
+      height: max(1, paper.height - paper.top - paper.bottom))
+    guard let ranges = unsafe paper.ranges else { return }
+    pages = unsafe (0..<Int(paper.range_count)).map { number in
+      let start = unsafe max(0, Int(ranges[number].start)) + 1
+      return unsafe start...max(start, Int(ranges[number].end) + 1)
+    }
   }
 }

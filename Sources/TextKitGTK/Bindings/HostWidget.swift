@@ -42,14 +42,14 @@ enum HostMoment {
     else { return nil }
     let made = unsafe pixels.withUnsafeBufferPointer { buffer in
       unsafe buffer.baseAddress.flatMap {
-        unsafe tk_texture_new($0 + start, bytesPerRow, Int32(width), Int32(height))
+        unsafe tk_tile_new($0 + start, bytesPerRow, Int32(width), Int32(height))
       }
     }
     guard let made = unsafe made else { return nil }
     unsafe pointer = made
   }
 
-  deinit { unsafe g_object_unref(UnsafeMutableRawPointer(pointer)) }
+  deinit { unsafe tk_tile_free(pointer) }
 }
 
 /// A widget of GTK that asks a client.
@@ -70,11 +70,12 @@ final class HostWidget {
         $0.came(HostEvent(event), unsafe RawEvent(pointer: raw))
       }
     }
-    unsafe calls.snapshot = { owner, snapshot in
+    unsafe calls.snapshot = { owner, snapshot, isSoftware in
       unsafe HostWidget.ask(owner, ()) { client in
         for (texture, place) in client.shownTextures {
-          unsafe tk_append_texture(
-            snapshot, texture.pointer, place.minX, place.minY, place.width, place.height)
+          unsafe tk_tile_append(
+            texture.pointer, snapshot, isSoftware, place.minX, place.minY, place.width, place.height
+          )
         }
       }
     }

@@ -18,7 +18,6 @@ final class PointerInput: WidgetPart {
     case .press: press(event, widget)
     case .release: release(event, widget)
     case .motion:
-      if widget.bars.isDragging || buttons.isEmpty { widget.bars.move(to: place) }
       if buttons == .primary, widget.carrying.leave(event, raw) {
         cancel()
       } else if !buttons.isEmpty {
@@ -40,7 +39,6 @@ final class PointerInput: WidgetPart {
     widget.grabFocus()
     widget.kinetics.stop()
     widget.input.finish()
-    if event.button == 1, widget.bars.press(at: event.place) { return }
     if event.button == 2 {
       HostClipboard.primary.paste(in: widget, at: event.place)
       return
@@ -52,7 +50,6 @@ final class PointerInput: WidgetPart {
   }
 
   private func release(_ event: HostEvent, _ widget: TextKitWidget) {
-    widget.bars.release()
     let button = Self.mask(event.button)
     guard !buttons.isDisjoint(with: button) else { return }
     buttons.subtract(button)
@@ -88,9 +85,7 @@ final class PointerInput: WidgetPart {
   /// The pointer's shape goes by what is under it.
   private func showCursor() {
     guard let widget else { return }
-    let wanted =
-      widget.bars.view(at: place) != nil
-      ? "default" : PointerShape.name(at: place, in: widget.window)
+    let wanted = PointerShape.name(at: place, in: widget.window)
     guard wanted != cursor else { return }
     cursor = wanted
     widget.host.setCursor(wanted)

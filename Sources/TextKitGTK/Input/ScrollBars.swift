@@ -1,52 +1,72 @@
 // SPDX-License-Identifier: MIT
 
-/// Bars of scroll views that a pointer drags: they show when it comes near.
+/// The bars of scroll views: GTK's own, over the content; they show when something scrolls, and when the pointer comes to them.
+///
+///     a view scrolls ── didPaint ──> GtkScrollbar        what is seen, of how much
+///     GtkScrollbar is dragged ─────> contentOffset
 @MainActor
 final class ScrollBars: WidgetPart {
+  private struct Key: Hashable {
+    var view: ObjectIdentifier
+    var isVertical: Bool
+  }
+
+  private struct Bar {
+    let widget: ScrollBarWidget
+    weak var view: UIScrollView?
+    var shown: HostBar
+    var place: CGRect
+  }
+
   private weak var widget: TextKitWidget?
-  private weak var dragged: UIScrollView?
-  /// Where on the thumb it was pressed.
-  private var grip: CGFloat = 0
+  private var bars: [Key: Bar] = [:]
 
   func begin(_ widget: TextKitWidget) { self.widget = widget }
 
-  var isDragging: Bool { dragged != nil }
-
-  /// The innermost scroll view under a point whose bar is there.
-  func view(at point: CGPoint) -> UIScrollView? {
-    guard let window = widget?.window else { return nil }
-    var view = window.hitTest(point, with: nil)
-    while let next = view {
-      if let scroll = next as? UIScrollView,
-        scroll.hostBar?.track.contains(scroll.convert(point, from: nil)) == true
-      {
-        return scroll
+  func didPaint() {
+    guard let widget, let pointer = widget.host.pointer else { return }
+    var gone = Set(bars.keys)
+    for view in scrollViews(in: widget.window) {
+      view.hasHostBars = true
+      for shown in view.hostBars {
+        let place = view.convert(shown.place, to: nil).intersection(widget.window.bounds)
+        guard place.width >= 24, place.height >= 24 else { continue }
+        let key = Key(view: ObjectIdentifier(view), isVertical: shown.isVertical)
+        gone.remove(key)
+        if bars[key]?.view !== view { bars[key] = nil }
+        update(key, view, shown, place, on: pointer)
       }
-      view = next.superview
     }
-    return nil
+    for key in gone { bars[key] = nil }
   }
 
-  /// - Returns: Whether a bar was pressed; beside its thumb, the thumb comes to the pointer.
-  func press(at point: CGPoint) -> Bool {
-    guard let scroll = view(at: point), let bar = scroll.hostBar else { return false }
-    let place = scroll.convert(point, from: nil)
-    dragged = scroll
-    grip = bar.thumb.contains(place) ? place.y - bar.thumb.minY : bar.thumb.height / 2
-    move(to: point)
-    return true
-  }
-
-  /// Follows the pointer, or shows the bar that it is near.
-  func move(to point: CGPoint) {
-    guard let dragged else {
-      view(at: point)?.showHostBar()
+  private func update(
+    _ key: Key, _ view: UIScrollView, _ shown: HostBar, _ place: CGRect, on pointer: GTKPointer
+  ) {
+    guard let old = bars[key] else {
+      let made = ScrollBarWidget(on: pointer, isVertical: key.isVertical) {
+        [weak self, weak view] value in
+        view?.scrollHostBar(isVertical: key.isVertical, to: CGFloat(value))
+        self?.widget?.wantFrame()
+      }
+      guard let made else { return }
+      made.set(shown, in: place)
+      bars[key] = Bar(widget: made, view: view, shown: shown, place: place)
       return
     }
-    guard let bar = dragged.hostBar else { return }
-    dragged.dragHostBar(to: dragged.convert(point, from: nil).y - bar.track.minY - grip)
+    guard old.shown != shown || old.place != place else { return }
+    old.widget.set(shown, in: place)
+    if old.shown.start != shown.start { old.widget.show() }
+    bars[key]?.shown = shown
+    bars[key]?.place = place
   }
 
-  func release() { dragged = nil }
-  func end() { release() }
+  /// Those that are seen, the inner ones last.
+  private func scrollViews(in view: UIView) -> [UIScrollView] {
+    guard !view.isHidden, view.alpha > 0 else { return [] }
+    let own = (view as? UIScrollView).map { [$0] } ?? []
+    return own + view.subviews.flatMap { scrollViews(in: $0) }
+  }
+
+  func end() { bars = [:] }
 }

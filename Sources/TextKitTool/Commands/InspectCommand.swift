@@ -295,12 +295,11 @@ struct InspectCommand: ParsableCommand {
     let geometry = try pages.geometry(
       fontSize: text.size, padding: padding, document.properties)
     let wanted = pages.pages ?? .all
-    let flow = PageFlow(
-      document.storage, layoutManager: document.layoutManager, geometry: geometry)
+    let flow = PageFlow(document, geometry)
     var bar = ProgressBar()
     var number = 1
     while true {
-      let page = try flow.page(number)
+      let page = try flow.setPage(number)
       bar.show(
         Double(page.endOfCharacters) / Double(max(1, document.storage.length)), "page \(number)")
       if page.isLast || number == wanted.last { break }

@@ -130,18 +130,19 @@ struct RenderCommand: ParsableCommand {
     try look.apply(to: document.storage)
     paragraphs.apply(to: document.layoutManager)
     let flow = PageFlow(
-      document.storage, layoutManager: document.layoutManager, geometry: geometry,
-      shapes: look.exclude.map(\.path), firstPageShapes: pictures.compactMap(\.shape))
-    let marginals = Marginals(document, sheet)
+      document, geometry, shapes: look.exclude.map(\.path),
+      firstPageShapes: pictures.compactMap(\.shape))
+    let marginals = PageMarginals(document, sheet)
     let painter = PagePainter(
-      flow, numbersIn: pageNumbers ? document.font.withSize(CGFloat(text.size * 0.85)) : nil,
+      flow, geometry,
+      numbersIn: pageNumbers ? document.font.withSize(CGFloat(text.size * 0.85)) : nil,
       background: look.background?.color, textColor: look.textColor?.color, pictures: pictures,
       marginals: marginals)
 
     // Where the margins say how many pages there are all are laid out first.
     var laidOut: [PageFlow.Page] = []
     while marginals.needsCount, laidOut.last?.isLast != true {
-      laidOut.append(try flow.page(laidOut.count + 1))
+      laidOut.append(try flow.setPage(laidOut.count + 1))
     }
     painter.pageCount = laidOut.count
 
@@ -150,7 +151,7 @@ struct RenderCommand: ParsableCommand {
     var bar = ProgressBar(isWatched: isWatched)
     var number = 1
     while true {
-      let page = laidOut.isEmpty ? try flow.page(number) : laidOut[number - 1]
+      let page = laidOut.isEmpty ? try flow.setPage(number) : laidOut[number - 1]
       if wanted.contains(number) {
         let isOnly = page.isLast || wanted.last == number
         let pages =

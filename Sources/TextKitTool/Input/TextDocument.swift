@@ -19,13 +19,7 @@ final class TextDocument {
   }
 
   /// What a PDF says of the document.
-  var information: [String: Any] {
-    let keys: [(NSAttributedString.DocumentAttributeKey, String)] = [
-      (.title, kCGPDFContextTitle), (.author, kCGPDFContextAuthor),
-      (.subject, kCGPDFContextSubject), (.keywords, kCGPDFContextKeywords),
-    ]
-    return keys.reduce(into: [:]) { found, key in found[key.1] = properties[key.0] }
-  }
+  var information: [String: Any] { properties.pdfInformation }
 
   /// What a PDF of a profile says beside it: a title, and the language if one was given.
   ///

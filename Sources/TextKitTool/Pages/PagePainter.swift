@@ -9,7 +9,7 @@ final class PagePainter {
   private let pageNumber: PageNumber?
   private let background: UIColor?
   private let pictures: [PlacedPicture]
-  private let marginals: Marginals?
+  private let marginals: PageMarginals?
   /// How large the text of pages is drawn on which a table would be cut off otherwise; 1 is as it was set.
   private(set) var smallPages: [Int: CGFloat] = [:]
   /// How many pages there are, if the margins say it.
@@ -17,13 +17,13 @@ final class PagePainter {
 
   /// Draws the pages of a flow, with their numbers in a font, or without for nil.
   init(
-    _ flow: PageFlow, numbersIn font: UIFont?, background: UIColor? = nil,
-    textColor: UIColor? = nil, pictures: [PlacedPicture] = [], marginals: Marginals? = nil
+    _ flow: PageFlow, _ geometry: PageGeometry, numbersIn font: UIFont?, background: UIColor? = nil,
+    textColor: UIColor? = nil, pictures: [PlacedPicture] = [], marginals: PageMarginals? = nil
   ) {
     self.marginals = marginals
     self.background = background
     self.pictures = pictures
-    geometry = flow.geometry
+    self.geometry = geometry
     layoutManager = flow.layoutManager
     pageNumber = font.map { PageNumber(font: $0, color: textColor ?? .black) }
   }
@@ -46,8 +46,11 @@ final class PagePainter {
       if scale < 1 { smallPages[page.number] = min(scale, smallPages[page.number] ?? 1) }
     }
     context.drawArtifact(.pagination) {
-      marginals?.draw(page.number, of: pageCount, geometry)
-      if marginals?.hasFooter != true { pageNumber?.draw(page.number, geometry) }
+      marginals?.draw(
+        page.number, of: pageCount, on: geometry.size, margins: geometry.margins.insets)
+      if marginals?.hasFooter != true {
+        pageNumber?.draw(page.number, on: geometry.size, margins: geometry.margins.insets)
+      }
     }
   }
 
@@ -65,36 +68,5 @@ final class PagePainter {
   /// How many lines a page has.
   func lineCount(of page: PageFlow.Page) -> Int {
     page.columns.reduce(0) { $0 + layoutManager.numberOfLines(forGlyphRange: $1.glyphs) }
-  }
-}
-
-/// Sets one number after the other with a layout manager of its own.
-private final class PageNumber {
-  private let storage: NSTextStorage
-  private let layoutManager = NSLayoutManager()
-  private let container = NSTextContainer(size: .zero)
-  private let attributes: [NSAttributedString.Key: Any]
-
-  init(font: UIFont, color: UIColor) {
-    attributes = [.font: font, .foregroundColor: color]
-    storage = NSTextStorage(string: "")
-    container.lineFragmentPadding = 0
-    layoutManager.addTextContainer(container)
-    storage.addLayoutManager(layoutManager)
-  }
-
-  /// Draws nothing where the bottom margin is too low.
-  func draw(_ number: Int, _ geometry: PageGeometry) {
-    storage.setAttributedString(NSAttributedString(string: "\(number)", attributes: attributes))
-    layoutManager.ensureLayout(for: container)
-    let size = layoutManager.usedRect(for: container).size
-    guard Double(size.height) <= geometry.margins.bottom else { return }
-    let left = CGFloat(geometry.margins.left)
-    let middle = (left + geometry.size.width - CGFloat(geometry.margins.right)) / 2
-    let origin = CGPoint(
-      x: middle - size.width / 2,
-      y: geometry.size.height - (CGFloat(geometry.margins.bottom) + size.height) / 2)
-    layoutManager.drawGlyphs(
-      forGlyphRange: NSRange(location: 0, length: layoutManager.numberOfGlyphs), at: origin)
   }
 }

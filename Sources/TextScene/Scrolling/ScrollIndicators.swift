@@ -6,6 +6,8 @@ final class ScrollIndicators {
   let vertical = CALayer()
   let horizontal = CALayer()
   private var fading: SceneClock.Appointment?
+  /// Whether a host draws bars of its own in the place of these.
+  var isHostDrawn = false
 
   private static let thickness: CGFloat = 3
   private static let shortest: CGFloat = 16
@@ -55,8 +57,8 @@ final class ScrollIndicators {
       seen: (bounds.minX + inset.left, bounds.width),
       of: view.contentSize.width + inset.left + inset.right,
       track: wide)
-    vertical.isHidden = upright == nil || !view.showsVerticalScrollIndicator
-    horizontal.isHidden = level == nil || !view.showsHorizontalScrollIndicator
+    vertical.isHidden = isHostDrawn || upright == nil || !view.showsVerticalScrollIndicator
+    horizontal.isHidden = isHostDrawn || level == nil || !view.showsHorizontalScrollIndicator
     vertical.backgroundColor = color
     horizontal.backgroundColor = color
     if let upright {

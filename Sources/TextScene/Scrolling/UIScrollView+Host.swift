@@ -1,40 +1,65 @@
 // SPDX-License-Identifier: MIT
 
+/// What a bar of a host shows.
+package struct HostBar: Equatable, Sendable {
+  package var isVertical: Bool
+  /// Where it may stand, at the right or lower edge; in the view's coordinates.
+  package var place: CGRect
+  /// How much there is, how much of it is seen, and from where; points.
+  package var whole: CGFloat
+  package var seen: CGFloat
+  package var start: CGFloat
+}
+
 extension UIScrollView {
-  /// Where the bar for scrolling up and down may be pressed, and where its thumb is; nil where all is seen.
-  ///
-  /// In the view's coordinates.
-  package final var hostBar: (track: CGRect, thumb: CGRect)? {
-    guard isScrollEnabled, showsVerticalScrollIndicator else { return nil }
-    let inset = adjustedContentInset
-    let track = CGRect(
-      x: bounds.maxX - 14, y: bounds.minY + verticalScrollIndicatorInsets.top, width: 14,
-      height: bounds.height - verticalScrollIndicatorInsets.top
-        - verticalScrollIndicatorInsets.bottom)
-    guard
-      let bar = ScrollIndicators.bar(
-        seen: (bounds.minY + inset.top, bounds.height),
-        of: contentSize.height + inset.top + inset.bottom, track: track.height)
-    else { return nil }
-    return (
-      track, CGRect(x: track.minX, y: track.minY + bar.0, width: track.width, height: bar.1)
+  /// The bars of the view: none in a direction in which all is seen.
+  package final var hostBars: [HostBar] {
+    guard isScrollEnabled else { return [] }
+    let (inset, down, across) = (
+      adjustedContentInset, verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets
     )
+    let whole = CGSize(
+      width: contentSize.width + inset.left + inset.right,
+      height: contentSize.height + inset.top + inset.bottom)
+    var bars: [HostBar] = []
+    if showsVerticalScrollIndicator, whole.height > bounds.height + 0.5 {
+      bars.append(
+        HostBar(
+          isVertical: true,
+          place: bounds.inset(
+            by: UIEdgeInsets(top: down.top, left: 0, bottom: down.bottom, right: down.right)),
+          whole: whole.height, seen: bounds.height, start: bounds.minY + inset.top))
+    }
+    if showsHorizontalScrollIndicator, whole.width > bounds.width + 0.5 {
+      bars.append(
+        HostBar(
+          isVertical: false,
+          place: bounds.inset(
+            by: UIEdgeInsets(top: 0, left: across.left, bottom: across.bottom, right: across.right)),
+          whole: whole.width, seen: bounds.width, start: bounds.minX + inset.left))
+    }
+    return bars
   }
 
-  /// Scrolls so that the bar's thumb begins somewhere.
+  /// Scrolls as a bar says, not beyond the ends.
   ///
-  /// - Parameter top: Points below the track's beginning.
-  package final func dragHostBar(to top: CGFloat) {
-    guard let bar = hostBar else { return }
+  /// - Parameters:
+  ///   - isVertical: Which bar.
+  ///   - start: `HostBar.start`.
+  package final func scrollHostBar(isVertical: Bool, to start: CGFloat) {
     let inset = adjustedContentInset
-    let room = bar.track.height - bar.thumb.height
-    let way = contentSize.height + inset.top + inset.bottom - bounds.height
-    guard room > 0 else { return }
-    let part = min(max(top / room, 0), 1)
-    contentOffset = limited(CGPoint(x: contentOffset.x, y: part * way - inset.top))
-    showHostBar()
+    var offset = contentOffset
+    if isVertical { offset.y = start - inset.top } else { offset.x = start - inset.left }
+    contentOffset = limited(offset)
   }
 
-  /// Shows the bars for a moment, as while the pointer is near.
-  package final func showHostBar() { indicators.flash(self) }
+  /// Whether a host draws the bars, so that the view does not.
+  package final var hasHostBars: Bool {
+    get { indicators.isHostDrawn }
+    set {
+      guard indicators.isHostDrawn != newValue else { return }
+      indicators.isHostDrawn = newValue
+      showIndicators()
+    }
+  }
 }

@@ -21,6 +21,7 @@ gulong tk_connect(void *object, const char *signal, tk_signal_call call, void *d
 void tk_set_string(void *object, const char *property, const char *value);
 void tk_set_bool(void *object, const char *property, bool value);
 void tk_set_int(void *object, const char *property, int value);
+void tk_set_double(void *object, const char *property, double value);
 char *tk_get_string(void *object, const char *property);
 bool tk_get_bool(void *object, const char *property);
 int tk_get_int(void *object, const char *property);
@@ -60,7 +61,8 @@ enum tk_moment { TK_REALIZED, TK_UNREALIZED, TK_MAPPED, TK_UNMAPPED, TK_SCALED, 
 typedef struct {
   /// True where the event goes no further.
   bool (*event)(void *owner, const tk_event *event, GdkEvent *raw);
-  void (*snapshot)(void *owner, GtkSnapshot *snapshot);
+  /// Without graphics hardware GTK draws in software.
+  void (*snapshot)(void *owner, GtkSnapshot *snapshot, bool is_software);
   void (*resize)(void *owner, int width, int height);
   /// A frame is due; true to be called for the next one, too.
   bool (*frame)(void *owner, int64_t microseconds);
@@ -80,9 +82,28 @@ GType tk_widget_get_type(void);
 void *tk_widget_owner(GtkWidget *widget);
 /// Asks for `frame`, if nobody has yet.
 void tk_widget_want_frame(GtkWidget *widget);
-/// Draws a row of pixels (premultiplied, blue first) from the widget's corner.
-GdkTexture *tk_texture_new(const uint8_t *pixels, size_t stride, int width, int height);
-void tk_append_texture(GtkSnapshot *snapshot, GdkTexture *texture, double x, double y, double width, double height);
+
+/// A part of a picture that frames show.
+typedef struct tk_tile tk_tile;
+/// A copy of pixels: premultiplied, blue first.
+tk_tile *tk_tile_new(const uint8_t *pixels, size_t stride, int width, int height);
+void tk_tile_append(tk_tile *tile, GtkSnapshot *snapshot, bool is_software, double x, double y, double width, double height);
+void tk_tile_free(tk_tile *tile);
+
+// MARK: Bars
+
+/// A bar for scrolling over a widget, hidden until it is shown.
+typedef struct tk_bar tk_bar;
+typedef void (*tk_bar_call)(void *data, double value);
+/// \param moved Called when the user moves it, never by `tk_bar_set`.
+tk_bar *tk_bar_new(GtkWidget *widget, bool is_vertical, tk_bar_call moved, void *data, tk_release_call release);
+/// What it shows: \p page of \p upper, from \p value on; and where it may stand, at the right or lower edge of a rectangle.
+void tk_bar_set(tk_bar *bar, double upper, double page, double value, double x, double y, double width, double height);
+/// Shows it for a second, or as long as the pointer is on it.
+void tk_bar_show(tk_bar *bar);
+void tk_bar_free(tk_bar *bar);
+/// Gives a child its place, if it is a bar.
+bool tk_bar_allocate(GtkWidget *child);
 
 // MARK: The loop
 
@@ -114,14 +135,21 @@ bool tk_drag(GtkWidget *widget, GdkEvent *event, GdkContentProvider *content, vo
 void tk_choose_files(GtkWidget *near, const char *title, int action, const char *accept, const char *name, const char *folder,
                      const char *const *patterns, unsigned pattern_count, void (*done)(void *data, const char *const *paths, unsigned count), void *data);
 
-/// A sheet in points.
+/// A sheet in points, and which pages are wanted (from 0); no ranges for all.
 typedef struct {
   double width, height, left, top, right, bottom;
+  const GtkPageRange *ranges;
+  int range_count;
 } tk_paper;
 enum tk_printed { TK_PRINTED, TK_PRINT_CANCELLED, TK_PRINT_FAILED };
-/// Shows GTK's dialogue for printers, and sends a PDF file that \p make makes for the sheet: its path, to be freed; NULL for none.
-void tk_print(GtkWidget *near, const char *title, char *(*make)(void *data, const tk_paper *paper),
-              void (*done)(void *data, enum tk_printed outcome, const char *message), void *data);
+/// A printer that was chosen, with paper and settings.
+typedef struct tk_print_job tk_print_job;
+/// Shows GTK's dialogue for printers.
+///
+/// \param chosen Gets the job and its sheet, to end with `tk_print_send`; NULL where the user gives up or the printer takes no PDF.
+void tk_print(GtkWidget *near, const char *title, void (*chosen)(void *data, tk_print_job *job, const tk_paper *paper, const char *problem), void *data);
+/// Sends a PDF file to the printer; NULL sends nothing. Frees the job.
+void tk_print_send(tk_print_job *job, const char *path, void (*done)(void *data, enum tk_printed outcome, const char *message), void *data);
 
 // MARK: The display
 

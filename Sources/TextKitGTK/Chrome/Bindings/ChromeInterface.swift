@@ -9,10 +9,17 @@ package final class ChromeInterface {
 
   /// - Precondition: The XML is right: GTK stops the process with a sentence on what is wrong.
   package init(_ xml: String) {
-    guard let made = unsafe gtk_builder_new_from_string(xml, -1) else {
+    guard let made = unsafe gtk_builder_new_from_string(Self.named(xml), -1) else {
       fail("ChromeInterface: GTK made nothing of the description.")
     }
     builder = unsafe GTKObject(taking: GTKPointer(made))
+  }
+
+  /// What has a tip, for the eye, is called by it for the ear; the key in parentheses is left out.
+  static func named(_ xml: String) -> String {
+    xml.replacing(/<property name="tooltip-text">([^<(]*[^<( ])( \([^<]*\))?<\/property>/) {
+      $0.0 + "<accessibility><property name=\"label\">\($0.1)</property></accessibility>"
+    }
   }
 
   /// The object with an id.
@@ -35,8 +42,11 @@ package final class ChromeInterface {
     unsafe g_object_unref(UnsafeMutableRawPointer(made))
   }
 
-  /// The icon of all windows: a name in the desktop's icon theme.
-  package static func setIcon(_ name: String) { unsafe gtk_window_set_default_icon_name(name) }
+  /// What the program is called, and the icon of all windows: a name in the desktop's icon theme.
+  package static func setProgram(_ name: String, icon: String) {
+    unsafe g_set_application_name(name)
+    unsafe gtk_window_set_default_icon_name(icon)
+  }
 }
 
 /// What menus and buttons name and keys call.

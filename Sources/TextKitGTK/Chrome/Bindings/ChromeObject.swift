@@ -19,6 +19,7 @@ package final class ChromeObject {
   package func set(_ property: String, _ value: String) { pointer.set(property, value) }
   package func set(_ property: String, _ value: Bool) { pointer.set(property, value) }
   package func set(_ property: String, _ value: Int) { pointer.set(property, value) }
+  package func set(_ property: String, _ value: Double) { pointer.set(property, value) }
   package func string(_ property: String) -> String { pointer.string(property) ?? "" }
   package func bool(_ property: String) -> Bool { pointer.bool(property) }
   package func int(_ property: String) -> Int { pointer.int(property) }
@@ -28,6 +29,9 @@ package final class ChromeObject {
     get { unsafe gtk_spin_button_get_value(pointer.opaque) }
     set { unsafe gtk_spin_button_set_value(pointer.opaque, newValue) }
   }
+
+  /// Makes what was typed into a spin button its value.
+  package func takeTyped() { unsafe gtk_spin_button_update(pointer.opaque) }
 
   /// Calls for each signal of a name; as long as the object is there.
   package func on(_ signal: String, _ call: @escaping @MainActor () -> Void) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import TextKit
+package import TextGraphics
 
 /// Lets a text run through the columns of page after page, all of them containers of one layout manager.
 ///
@@ -10,12 +10,12 @@ internal import TextKit
 ///
 /// Layout goes as far as the page that is asked for. Containers are added in growing batches, so that a book of
 /// any length costs linear time; those behind the end of the text stay empty and make no page.
-final class PageFlow {
-  let geometry: PageGeometry
-  let layoutManager: NSLayoutManager
+package final class PageFlow {
+  package let layoutManager: NSLayoutManager
   private let storage: NSTextStorage
   /// From left to right, or from right to left.
   private let columnsInReadingOrder: [CGRect]
+  private let padding: CGFloat
   private var containers: [NSTextContainer] = []
   /// What text keeps out of, on every page and on the first; points of the page.
   private let shapes: [UIBezierPath]
@@ -24,28 +24,45 @@ final class PageFlow {
   private var shownGlyphs = 0
 
   /// A page that was laid out.
-  struct Page {
+  package struct Page {
     /// From 1.
-    let number: Int
+    package let number: Int
     /// What each column shows, in reading order.
-    let columns: [(frame: CGRect, glyphs: NSRange, container: NSTextContainer)]
+    package let columns: [(frame: CGRect, glyphs: NSRange, container: NSTextContainer)]
     /// Where the page's text ends.
-    let endOfCharacters: Int
+    package let endOfCharacters: Int
     /// No text is left.
-    let isLast: Bool
+    package let isLast: Bool
   }
 
-  init(
-    _ storage: NSTextStorage, layoutManager: NSLayoutManager, geometry: PageGeometry,
-    shapes: [UIBezierPath] = [], firstPageShapes: [UIBezierPath] = []
+  /// No line fits a column.
+  package struct NoRoom: Error, Equatable {
+    /// From 1.
+    package let page: Int
+    /// Points.
+    package let columnHeight: CGFloat
+  }
+
+  /// A flow that has laid out nothing yet.
+  ///
+  /// - Parameters:
+  ///   - storage: A text that the layout manager lays out.
+  ///   - layoutManager: One without containers.
+  ///   - columns: Those of each page, from left to right; points of the page.
+  ///   - padding: Points kept free at both ends of each line.
+  ///   - shapes: What text keeps out of on every page; points of the page.
+  ///   - firstPageShapes: Likewise, on the first page only.
+  package init(
+    _ storage: NSTextStorage, layoutManager: NSLayoutManager, columns: [CGRect],
+    padding: CGFloat = 0, shapes: [UIBezierPath] = [], firstPageShapes: [UIBezierPath] = []
   ) {
     self.storage = storage
     self.shapes = shapes
     self.firstPageShapes = firstPageShapes
     self.layoutManager = layoutManager
-    self.geometry = geometry
+    self.padding = padding
     let isBackward = storage.runsFromRightToLeft
-    columnsInReadingOrder = isBackward ? geometry.columns.reversed() : geometry.columns
+    columnsInReadingOrder = isBackward ? columns.reversed() : columns
   }
 
   /// Lays out one page.
@@ -53,7 +70,7 @@ final class PageFlow {
   /// Pages are asked for in order.
   ///
   /// - Throws: If no line fits a column.
-  func page(_ number: Int) throws(ToolError) -> Page {
+  package func page(_ number: Int) throws(NoRoom) -> Page {
     let count = columnsInReadingOrder.count
     while containers.count < (number + PageFlow.pagesAhead) * count { addContainers() }
     let first = (number - 1) * count
@@ -79,9 +96,7 @@ final class PageFlow {
       layoutManager.firstUnlaidCharacterIndex() >= storage.length
       && shownGlyphs >= layoutManager.firstUnlaidGlyphIndex()
     if !isLast, columns.allSatisfy({ $0.glyphs.length == 0 }) {
-      throw .usage(
-        "A line of page \(number) is higher than its column of \(points(Double(geometry.columns[0].height))); choose a larger page, smaller margins or a smaller font size."
-      )
+      throw NoRoom(page: number, columnHeight: columnsInReadingOrder[0].height)
     }
     return Page(
       number: number, columns: columns,
@@ -111,7 +126,7 @@ final class PageFlow {
     let size = columnsInReadingOrder[0].size
     for _ in 0..<max(containers.count, columnsInReadingOrder.count) {
       let container = NSTextContainer(size: size)
-      container.lineFragmentPadding = CGFloat(geometry.padding)
+      container.lineFragmentPadding = padding
       container.exclusionPaths = excluded(in: containers.count)
       layoutManager.addTextContainer(container)
       containers.append(container)
@@ -134,8 +149,8 @@ extension PageFlow {
   }
 
   /// Takes away the containers behind a page, so that what is asked of the whole layout ends there.
-  func removeContainers(after page: Int) {
-    while layoutManager.textContainers.count > page * geometry.columns.count {
+  package func removeContainers(after page: Int) {
+    while layoutManager.textContainers.count > page * columnsInReadingOrder.count {
       layoutManager.removeTextContainer(at: layoutManager.textContainers.count - 1)
     }
   }

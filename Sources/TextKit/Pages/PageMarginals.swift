@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-internal import TextKit
+package import TextGraphics
 
-/// What stands in the top and bottom margins of pages: the document's headers and footers, or those of the style sheet.
-struct Marginals {
+/// What stands in the top and bottom margins of pages: the document's headers and footers.
+///
+/// `{page}` in them is the page's number, `{pages}` how many there are, `{title}` the document's title.
+package struct PageMarginals {
   /// Of one margin.
   private struct Band {
     var all: NSAttributedString?
@@ -25,9 +27,9 @@ struct Marginals {
   private var footer = Band()
   private let title: String
 
-  init(_ document: TextDocument, _ sheet: DocumentStyleSheet) {
-    let properties = document.properties
-    title = properties[.title] as? String ?? ""
+  /// Headers and footers that a document has.
+  package init(_ properties: [NSAttributedString.DocumentAttributeKey: Any], title: String = "") {
+    self.title = properties[.title] as? String ?? title
     func text(_ key: NSAttributedString.DocumentAttributeKey) -> NSAttributedString? {
       (properties[key] as? NSAttributedString).flatMap { $0.length > 0 ? $0 : nil }
     }
@@ -37,33 +39,30 @@ struct Marginals {
     footer = Band(
       all: text(.footer), left: text(.footerOfLeftPages), right: text(.footerOfRightPages),
       first: text(.footerOfFirstPage))
-    let style = NSMutableParagraphStyle()
-    style.alignment = .center
-    let body = sheet.styles[.body]
-    let size = (body?.size.map { CGFloat($0) } ?? document.font.pointSize) * 0.85
-    let font =
-      body?.font.map {
-        UIFont(descriptor: UIFontDescriptor(fontAttributes: [.family: $0]), size: size)
-      }
-      ?? document.font.withSize(size)
-    func made(_ words: String) -> NSAttributedString {
-      NSAttributedString(string: words, attributes: [.font: font, .paragraphStyle: style])
-    }
-    if let words = sheet.page.header { header = Band(all: made(words)) }
-    if let words = sheet.page.footer { footer = Band(all: made(words)) }
   }
 
+  /// Puts one text into the top margins of all pages.
+  package mutating func setHeader(_ text: NSAttributedString) { header = Band(all: text) }
+  /// Puts one text into the bottom margins of all pages.
+  package mutating func setFooter(_ text: NSAttributedString) { footer = Band(all: text) }
+
   /// Whether nothing else is to stand in the bottom margin.
-  var hasFooter: Bool { !footer.isEmpty }
+  package var hasFooter: Bool { !footer.isEmpty }
   /// Whether the number of all pages must be known.
-  var needsCount: Bool {
+  package var needsCount: Bool {
     (header.texts + footer.texts).contains { $0.string.contains("{pages}") }
   }
 
   /// Draws the margins of a page into the current context: each in the middle of its margin's height.
-  func draw(_ number: Int, of count: Int, _ geometry: PageGeometry) {
-    let left = CGFloat(geometry.margins.left)
-    let width = geometry.size.width - left - CGFloat(geometry.margins.right)
+  ///
+  /// - Parameters:
+  ///   - number: From 1.
+  ///   - count: Of all pages.
+  ///   - paper: The page's size in points.
+  ///   - margins: Points.
+  package func draw(_ number: Int, of count: Int, on paper: CGSize, margins: UIEdgeInsets) {
+    let left = margins.left
+    let width = paper.width - left - margins.right
     func draw(_ text: NSAttributedString?, _ top: CGFloat, _ height: CGFloat) {
       guard let text = text.map({ filled($0, number, count) }) else { return }
       let room = CGSize(width: width, height: .greatestFiniteMagnitude)
@@ -75,9 +74,8 @@ struct Marginals {
         with: CGRect(origin: origin, size: CGSize(width: width, height: size.height + 1)),
         options: [.usesLineFragmentOrigin], context: nil)
     }
-    draw(header.text(number), 0, CGFloat(geometry.margins.top))
-    let bottom = CGFloat(geometry.margins.bottom)
-    draw(footer.text(number), geometry.size.height - bottom, bottom)
+    draw(header.text(number), 0, margins.top)
+    draw(footer.text(number), paper.height - margins.bottom, margins.bottom)
   }
 
   private func filled(_ text: NSAttributedString, _ number: Int, _ count: Int) -> NSAttributedString

@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+// drive KIND PROGRAM [ARGUMENTS]: does what a hand would do to the window of a program, and prints what came of it.
+//
+//     drive keys PROGRAM …      opened (s), first key seen after opening (ms), keys to pixels: median and 95th of 100 (ms), memory (MB)
+//     drive wheel PROGRAM …     ten clicks of a wheel each sixth of a second, up and down, for six seconds
+//     drive circle PROGRAM …    writes "circle 3000" to the program, and drags what is at 260, 210 around for six seconds
+//     drive paste PROGRAM …     waits until the window stands, presses control and V, and prints after how many seconds there was text
+//
+// There is no window manager: the window stands at 0, 0. A key counts as seen when the X server tells that pixels were damaged,
+// and they are others than before. Built by Scripts/bench --window.
+#include <X11/Xlib.h>
+#include <X11/Xutil.h>
+#include <X11/extensions/Xdamage.h>
+#include <X11/extensions/XTest.h>
+#include <X11/keysym.h>
+#include <math.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static Display *display;
+static Window window;
+static int damage_event;
+static XImage *before;
+static int width, height, to_program;
+static pid_t program;
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static void stop(const char *words) {
+  fprintf(stderr, "drive: %s\n", words);
+  if (program > 0) kill(program, SIGKILL);
+  exit(1);
+}
+
+static int ignore(Display *on, XErrorEvent *error) {
+  (void)on;
+  (void)error;
+  return 0;
+}
+
+static XImage *grab(void) {
+  XImage *image = XGetImage(display, window, 0, 0, (unsigned)width, (unsigned)height, AllPlanes, ZPixmap);
+  if (!image) stop("the window cannot be read");
+  return image;
+}
+
+// Whether the window shows a text: as many dark pixels as some lines have.
+static int shows_text(const XImage *image) {
+  long dark = 0;
+  for (int y = 60; y < height - 10; y++) {
+    const unsigned char *row = (const unsigned char *)image->data + (size_t)y * (size_t)image->bytes_per_line;
+    for (int x = 0; x < width; x++) dark += row[4 * x] + row[4 * x + 1] + row[4 * x + 2] < 240;
+  }
+  return dark > 6000;
+}
+
+static int differs(const XImage *one, const XImage *other) {
+  int count = 0;
+  for (int y = 0; y < height; y++) {
+    const char *a = one->data + (size_t)y * (size_t)one->bytes_per_line, *b = other->data + (size_t)y * (size_t)other->bytes_per_line;
+    if (memcmp(a, b, (size_t)width * 4) == 0) continue;
+    for (int x = 0; x < width; x++) count += memcmp(a + 4 * x, b + 4 * x, 3) != 0;
+  }
+  return count > 8;
+}
+
+// Waits for an event until a time; 0 where none came.
+static int next_event(XEvent *event, double end) {
+  while (!XPending(display)) {
+    double left = end - now();
+    if (left <= 0) return 0;
+    struct pollfd descriptor = {.fd = ConnectionNumber(display), .events = POLLIN};
+    poll(&descriptor, 1, (int)ceil(left * 1000));
+  }
+  XNextEvent(display, event);
+  return 1;
+}
+
+// Waits for pixels that are others than those that are known; gives when they came, 0 for never.
+static double wait_for_change(double end) {
+  XEvent event;
+  while (next_event(&event, end)) {
+    double when = now();
+    if (event.type != damage_event + XDamageNotify) continue;
+    XDamageSubtract(display, ((XDamageNotifyEvent *)&event)->damage, None, None);
+    XImage *image = grab();
+    int is_other = differs(before, image);
+    XDestroyImage(before);
+    before = image;
+    if (is_other) return when;
+  }
+  return 0;
+}
+
+static void settle(double seconds) {
+  double end = now() + seconds;
+  XEvent event;
+  while (next_event(&event, end))
+    if (event.type == damage_event + XDamageNotify) XDamageSubtract(display, ((XDamageNotifyEvent *)&event)->damage, None, None);
+  XDestroyImage(before);
+  before = grab();
+}
+
+static void key(KeySym letter, int is_down) { XTestFakeKeyEvent(display, XKeysymToKeycode(display, letter), is_down, 0); }
+
+static void press(KeySym letter) {
+  key(letter, 1);
+  key(letter, 0);
+  XFlush(display);
+}
+
+static void start(char **arguments) {
+  int pipes[2];
+  if (pipe(pipes)) stop("no pipe");
+  program = fork();
+  if (program == 0) {
+    dup2(pipes[0], 0);
+    close(pipes[1]);
+    close(ConnectionNumber(display));
+    execvp(arguments[0], arguments);
+    _exit(127);
+  }
+  close(pipes[0]);
+  to_program = pipes[1];
+}
+
+static void find_window(double end) {
+  XEvent event;
+  while (next_event(&event, end)) {
+    XWindowAttributes looks;
+    if (event.type != MapNotify || !XGetWindowAttributes(display, event.xmap.window, &looks)) continue;
+    if (looks.width < 300 || looks.override_redirect || looks.map_state != IsViewable) continue;
+    window = event.xmap.window;
+    width = looks.width;
+    height = looks.height;
+    XDamageCreate(display, window, XDamageReportNonEmpty);
+    XSetInputFocus(display, window, RevertToParent, CurrentTime);
+    return;
+  }
+  stop("no window came");
+}
+
+// Seconds of the monotonic clock at which there was text; the window's size may change meanwhile.
+static double wait_for_text(double end) {
+  before = grab();
+  if (shows_text(before)) return now();
+  while (now() < end) {
+    double when = wait_for_change(end);
+    if (when > 0 && shows_text(before)) return when;
+  }
+  stop("no text came");
+  return 0;
+}
+
+static int compare(const void *one, const void *other) {
+  double a = *(const double *)one, b = *(const double *)other;
+  return a < b ? -1 : a > b;
+}
+
+static double memory(void) {
+  char name[64], line[256];
+  double kilobytes = 0;
+  snprintf(name, sizeof name, "/proc/%d/smaps_rollup", (int)program);
+  FILE *file = fopen(name, "r");
+  while (file && fgets(line, sizeof line, file)) sscanf(line, "Pss: %lf", &kilobytes);
+  if (file) fclose(file);
+  return kilobytes / 1024;
+}
+
+static void keys(double started) {
+  double shown = wait_for_text(now() + 300);
+  double first = now();
+  press(XK_x);
+  double seen = wait_for_change(now() + 300);
+  if (seen == 0) stop("a key was not seen");
+  settle(5);
+  double times[100];
+  for (int number = 0; number < 100; number++) {
+    settle(0.06);
+    double pressed = now();
+    press(number % 8 == 7 ? XK_space : XK_m);
+    double when = wait_for_change(pressed + 30);
+    if (when == 0) stop("a key was not seen");
+    times[number] = (when - pressed) * 1000;
+  }
+  qsort(times, 100, sizeof times[0], compare);
+  printf("%.3f %.1f %.2f %.2f %.0f\n", shown - started, (seen - first) * 1000, times[50], times[95], memory());
+}
+
+static void wheel(void) {
+  wait_for_text(now() + 300);
+  settle(6);
+  XTestFakeMotionEvent(display, -1, width / 2, height / 2, 0);
+  printf("%.6f ", now());
+  for (int number = 0; number < 360; number++) {
+    unsigned button = number / 60 % 2 ? 4 : 5;
+    if (number / 60 % 2 && number % 60 >= 55) button = 5;
+    XTestFakeButtonEvent(display, button, 1, 0);
+    XTestFakeButtonEvent(display, button, 0, 0);
+    XFlush(display);
+    settle(1.0 / 60);
+  }
+  printf("%.6f\n", now());
+}
+
+static void circle(void) {
+  if (write(to_program, "circle 3000\n", 12) != 12) stop("the program does not listen");
+  wait_for_text(now() + 60);
+  settle(2);
+  double x = 260, y = 210;
+  XTestFakeMotionEvent(display, -1, (int)x, (int)y, 0);
+  XTestFakeButtonEvent(display, 1, 1, 0);
+  printf("%.6f ", now());
+  for (int step = 0; step < 720; step++) {
+    double angle = step * 0.03;
+    XTestFakeMotionEvent(display, -1, (int)(x + 150 * sin(angle)), (int)(y + 80 * (1 - cos(angle))), 0);
+    XFlush(display);
+    settle(1.0 / 120);
+  }
+  XTestFakeButtonEvent(display, 1, 0, 0);
+  XFlush(display);
+  printf("%.6f\n", now());
+}
+
+static void paste(void) {
+  before = grab();
+  settle(2);
+  double pressed = now();
+  key(XK_Control_L, 1);
+  press(XK_v);
+  key(XK_Control_L, 0);
+  XFlush(display);
+  double shown = wait_for_text(pressed + 300);
+  press(XK_x);
+  double began = now();
+  double seen = wait_for_change(now() + 300);
+  printf("%.3f %.1f %.0f\n", shown - pressed, (seen - began) * 1000, memory());
+}
+
+int main(int count, char **arguments) {
+  int error;
+  if (count < 3) stop("usage: drive keys|wheel|circle|paste PROGRAM [ARGUMENTS]");
+  display = XOpenDisplay(NULL);
+  if (!display || !XDamageQueryExtension(display, &damage_event, &error)) stop("there is no display with the damage extension");
+  XSetErrorHandler(ignore);
+  XSelectInput(display, DefaultRootWindow(display), SubstructureNotifyMask);
+  XSync(display, False);
+  double started = now();
+  start(arguments + 2);
+  find_window(now() + 300);
+  if (!strcmp(arguments[1], "keys")) keys(started);
+  else if (!strcmp(arguments[1], "wheel")) wheel();
+  else if (!strcmp(arguments[1], "circle")) circle();
+  else if (!strcmp(arguments[1], "paste")) paste();
+  else stop("no such kind");
+  kill(program, SIGTERM);
+  kill(program, SIGKILL);
+  waitpid(program, NULL, 0);
+  return 0;
+}
