@@ -59,9 +59,27 @@ extension DocumentLayout {
       apply(old, changeInLength: delta)
     }
     guard edit.changesAttributes || edit.invalidated != range else { return }
-    if let reshaped = edit.reshaped { invalidateGlyphs(in: reshaped) }
+    if let reshaped = edit.reshaped, !isMadeAnew(reshaped, by: edit) {
+      invalidateGlyphs(in: reshaped)
+    }
     restyle(edit.invalidated)
   }
+
+  /// Whether attributes changed in typed characters alone, inside a paragraph: their passage has no glyphs yet, and the
+  /// others of the paragraph take nothing from them.
+  ///
+  /// Else each key in a long paragraph would shape all of it.
+  private func isMadeAnew(_ reshaped: Range<Int>, by edit: LayoutEdit) -> Bool {
+    let range = edit.range
+    guard edit.changesCharacters, let content, range.count <= Self.longestTyped,
+      reshaped.lowerBound >= range.lowerBound, reshaped.upperBound <= range.upperBound,
+      !folds.hasFolds, content.paragraph(holding: range.lowerBound).lowerBound < range.lowerBound
+    else { return false }
+    return !range.contains { isSeparator(at: $0) }
+  }
+
+  /// Longer insertions are pasted, and may hold paragraphs.
+  private static let longestTyped = 16
 
   /// Follows a change of the characters.
   ///

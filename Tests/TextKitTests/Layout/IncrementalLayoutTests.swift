@@ -144,6 +144,47 @@ import TextStructures
     }
   }
 
+  @Test(arguments: ["a long row of words ", "onewordthatneverends"])
+  func `a typed character with attributes shapes its piece of a long paragraph, and no more`(
+    words: String
+  ) {
+    let number = seed()
+    var random = SeededGenerator(seed: number)
+    let red: [NSAttributedString.Key: Any] = [.foregroundColor: UIColor.red]
+    let small: [NSAttributedString.Key: Any] = [.font: UIFont(name: "DejaVuSans", size: 9)!]
+    let stack = LayoutStack(
+      String(repeating: words, count: 16_000 / words.utf16.count),
+      containers: [CGSize(width: 300, height: 0)])
+    let layout = stack.manager.layout
+    stack.manager.ensureLayout(for: stack.manager.textContainers[0])
+    var place = 8_000
+    for step in 0..<iterations(60) {
+      if step % 20 == 19 {
+        place = Int.random(in: 0...stack.storage.length, using: &random)
+      }
+      let before = layout.counts.shapedPassages
+      // At times a whole paragraph, which is more than typing.
+      let typed = step % 17 == 16 ? "m\nm" : "m"
+      let attributes = [red, small, [:]].randomElement(using: &random) ?? [:]
+      let font = [
+        NSAttributedString.Key.font: stack.storage.attribute(.font, at: 0, effectiveRange: nil)!
+      ]
+      stack.storage.replaceCharacters(
+        in: NSRange(location: place, length: 0),
+        with: NSAttributedString(string: typed, attributes: font.merging(attributes) { $1 }))
+      place += typed.utf16.count
+      stack.manager.ensureLayout(for: stack.manager.textContainers[0])
+      if typed == "m", place > 1 {
+        #expect(layout.counts.shapedPassages - before <= 6, "seed \(number), step \(step)")
+      }
+      if step % 6 == 5 || typed != "m" {
+        let difference = firstDifference(stack.picture(.runs), stack.fresh().picture(.runs))
+        #expect(difference == nil, "seed \(number), step \(step), \(place)")
+        if difference != nil { return }
+      }
+    }
+  }
+
   /// A class of a client's own makes layout call every open member instead of the fast path.
   final class PlainManager: NSLayoutManager {}
   final class SameDelegate: NSLayoutManagerDelegate {}
