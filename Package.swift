@@ -13,9 +13,9 @@ let testSettings: [SwiftSetting] = [
 let settings: [SwiftSetting] = [.strictMemorySafety()] + testSettings
 
 /// A binding to a C library: a module map and inline shims, no logic.
-func binding(_ name: String, pkgConfig: String?, apt: String) -> Target {
+func binding(_ name: String, pkgConfig: String?, apt: String...) -> Target {
   .systemLibrary(
-    name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+    name: name, path: "Sources/C/\(name)", pkgConfig: pkgConfig, providers: [.apt(apt)])
 }
 
 func module(_ name: String, _ imports: [String], exclude: [String] = []) -> Target {
@@ -73,9 +73,15 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
       binding("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
       binding("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
       binding("CCairo", pkgConfig: "cairo", apt: "libcairo2-dev"),
-      binding("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
-      binding("CMarkGFM", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-dev"),
-      binding("CMarkGFMExtensions", pkgConfig: nil, apt: "libcmark-gfm-extensions-dev"),
+      // Compiled C as well: a client's own libxml2 or cmark, which are often brought along as sources, collides with neither.
+      .target(
+        name: "CXML2", dependencies: ["CXML2Library"], path: "Sources/C/CXML2",
+        linkerSettings: [.linkedLibrary("xml2")]),
+      binding("CXML2Library", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+      // Loaded when the first Markdown is read, not linked: see CMarkGFM.h.
+      .target(name: "CMarkGFM", dependencies: ["CMarkGFMLibrary"], path: "Sources/C/CMarkGFM"),
+      binding(
+        "CMarkGFMLibrary", pkgConfig: nil, apt: "libcmark-gfm-dev", "libcmark-gfm-extensions-dev"),
       // Loaded when the first picture is, so not found through pkg-config (see their shims.h).
       binding("CPixbuf", pkgConfig: nil, apt: "libgdk-pixbuf-2.0-0"),
       binding("CRSVG", pkgConfig: nil, apt: "librsvg2-2"),
@@ -101,9 +107,7 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         "TextLayout",
         ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
         exclude: ["README.md"]),
-      module(
-        "TextDocuments", ["CXML2", "CMarkGFM", "CMarkGFMExtensions"],
-        exclude: ["README.md"]),
+      module("TextDocuments", ["CXML2", "CMarkGFM"], exclude: ["README.md"]),
       module(
         "TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL", "CHunspell"], exclude: ["README.md"]
       ),
@@ -180,7 +184,9 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
       tests(
         "TextLinesTests",
         ["TextLines", "TextShaping", "TextFonts", "TextUnicode", "TextKitTestSupport"]),
-      tests("TextDocumentsTests", ["TextDocuments", "TextKitTestSupport"]),
+      // Names that programs may have beside ours.
+      .target(name: "CollidingNames", path: "Tests/CollidingNames"),
+      tests("TextDocumentsTests", ["TextDocuments", "TextKitTestSupport", "CollidingNames"]),
       tests("TextLanguageTests", ["TextLanguage", "TextKitTestSupport"]),
       tests("TextCanvasTests", ["TextCanvas", "TextPDF", "TextFonts", "TextKitTestSupport"]),
       tests("TextPDFTests", ["TextPDF", "TextCanvas", "TextFonts", "TextKitTestSupport"]),

@@ -12,7 +12,12 @@ import Testing
   /// Package names behind `apt:` in the manifest.
   private func providers() throws -> Set<String> {
     let parts = try text("Package.swift").components(separatedBy: "apt: \"").dropFirst()
-    return Set(parts.map { String($0.prefix { $0 != "\"" }) })
+    // One name or several: `apt: "a", "b")`.
+    return Set(
+      parts.flatMap { part in
+        part.prefix { $0 != ")" }.split(separator: "\"").map(String.init)
+          .filter { $0.first?.isLetter == true }
+      })
   }
 
   private func words(_ text: String) -> Set<String> {

@@ -48,9 +48,12 @@ let package = Package(
     binding("CFreeType", pkgConfig: "freetype2"),
     binding("CFontconfig", pkgConfig: "fontconfig"),
     binding("CCairo", pkgConfig: "cairo"),
-    binding("CXML2", pkgConfig: "libxml-2.0"),
-    binding("CMarkGFM", pkgConfig: "libcmark-gfm"),
-    binding("CMarkGFMExtensions"),
+    .target(
+      name: "CXML2", dependencies: ["CXML2Library"], path: "Modules/CXML2",
+      linkerSettings: [.linkedLibrary("xml2")]),
+    binding("CXML2Library", pkgConfig: "libxml-2.0"),
+    .target(name: "CMarkGFM", dependencies: ["CMarkGFMLibrary"], path: "Modules/CMarkGFM"),
+    binding("CMarkGFMLibrary"),
     binding("CPixbuf"),
     binding("CRSVG"),
     binding("CZlib", pkgConfig: "zlib"),
@@ -75,7 +78,7 @@ let package = Package(
       ["TextStructures", "TextUnicode", "TextFonts", "TextShaping", "TextLines"],
       exclude: ["README.md"]),
     module(
-      "TextDocuments", ["CXML2", "CMarkGFM", "CMarkGFMExtensions"],
+      "TextDocuments", ["CXML2", "CMarkGFM"],
       exclude: ["README.md"]),
     module(
       "TextLanguage", ["TextUnicode", "CPhoneNumber", "CPSL", "CHunspell"], exclude: ["README.md"]),

@@ -168,3 +168,39 @@ private final class DemoController: UIViewController, UIScrollViewDelegate,
     #expect(controller.badge.alpha == 1 && count == 0)
   }
 }
+
+/// What iOS calls for views of a nib is a place to override here, and to call by hand.
+@MainActor @Suite struct NibSourceTests {
+  private final class FromNib: UIView {
+    var wakes = 0
+    override func awakeFromNib() {
+      super.awakeFromNib()
+      wakes += 1
+      backgroundColor = .red
+    }
+  }
+  private final class Scene: UIViewController {
+    var wakes = 0
+    override func awakeFromNib() {
+      super.awakeFromNib()
+      wakes += 1
+    }
+  }
+
+  @Test func `awakeFromNib is a place to override; nothing calls it`() {
+    let view = FromNib(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let window = UIWindow(frame: view.bounds)
+    let scene = Scene()
+    window.rootViewController = scene
+    scene.view.addSubview(view)
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    #expect(view.wakes == 0 && scene.wakes == 0)
+    view.awakeFromNib()
+    scene.awakeFromNib()
+    #expect(view.wakes == 1 && scene.wakes == 1 && view.backgroundColor == .red)
+    let plain = UIView()
+    plain.awakeFromNib()
+    #expect(plain.frame == .zero && plain.subviews.isEmpty)
+  }
+}

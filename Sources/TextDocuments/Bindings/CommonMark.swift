@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 private import CMarkGFM
-private import CMarkGFMExtensions
 private import Synchronization
 
 /// A piece of a Markdown document: an element that begins or ends, or one that is both.
@@ -35,19 +34,24 @@ struct MarkdownEvent {
 ///
 /// It reads text only.
 enum CommonMark {
-  private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
   /// Held while the library parses.
   ///
   /// It keeps the characters that its extensions look for in one table of the process, which it fills when it begins
   /// with a document's text and empties at the end (0.29.0.gfm.6): a second thread would miss them.
   private static let parsing = Mutex<Void>(())
 
+  /// Why no document can be read: the library is loaded when the first one is, and may not be installed.
+  static var problem: String? { unsafe gfm_problem().map { unsafe String(cString: $0) } }
+
   /// Tells a document's elements in order.
   ///
   /// False if the visitor has ended it.
+  ///
+  /// - Precondition: There is no ``problem``.
   static func read(_ bytes: [UInt8], _ visit: (MarkdownEvent) -> Bool) -> Bool {
+    if let problem { preconditionFailure(problem) }
     guard let document = unsafe parsing.withLock({ _ in unsafe parse(bytes) }) else { return true }
-    defer { unsafe cmark_node_free(document) }
+    defer { unsafe gfm_node_free(document) }
     return unsafe walk(document, visit)
   }
 
@@ -55,71 +59,61 @@ enum CommonMark {
   ///
   /// Called with ``parsing`` held.
   private static func parse(_ bytes: [UInt8]) -> OpaquePointer? {
-    cmark_gfm_core_extensions_ensure_registered()
-    guard let parser = unsafe cmark_parser_new(CMARK_OPT_FOOTNOTES) else { return nil }
-    defer { unsafe cmark_parser_free(parser) }
-    for name in extensions {
-      if let found = unsafe cmark_find_syntax_extension(name) {
-        _ = unsafe cmark_parser_attach_syntax_extension(parser, found)
-      }
-    }
     unsafe bytes.withUnsafeBytes { buffer in
-      unsafe cmark_parser_feed(
-        parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+      unsafe gfm_parse(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
     }
-    return unsafe cmark_parser_finish(parser)
   }
 
   /// Walks a document's elements; a footnote stands behind the first reference to it, not at the end.
   private static func walk(_ document: OpaquePointer, _ visit: (MarkdownEvent) -> Bool) -> Bool {
     // The library has sorted them: a reference names its footnote's place among them.
     var notes: [OpaquePointer?] = unsafe []
-    var child = unsafe cmark_node_first_child(document)
+    var child = unsafe gfm_first_child(document)
     while let node = unsafe child {
-      unsafe child = cmark_node_next(node)
-      if unsafe cmark_node_get_type(node) == CMARK_NODE_FOOTNOTE_DEFINITION {
+      unsafe child = gfm_next(node)
+      if unsafe gfm_kind(node) == GFM_FOOTNOTE {
         unsafe notes.append(node)
-        unsafe cmark_node_unlink(node)
+        unsafe gfm_node_unlink(node)
       }
     }
     let all = unsafe notes
     defer {
       var rest = unsafe all
       while let note = unsafe rest.popLast() {
-        if let note = unsafe note { unsafe cmark_node_free(note) }
+        if let note = unsafe note { unsafe gfm_node_free(note) }
       }
     }
     // Of the document, and of the notes within notes.
-    guard let first = unsafe cmark_iter_new(document) else { return true }
+    guard let first = unsafe gfm_walk_new(document) else { return true }
     var iterators = unsafe [first]
     defer {
-      while let iterator = unsafe iterators.popLast() { unsafe cmark_iter_free(iterator) }
+      while let iterator = unsafe iterators.popLast() { unsafe gfm_walk_free(iterator) }
     }
     while let iterator = unsafe iterators.last {
-      let step = unsafe cmark_iter_next(iterator)
-      guard step != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(iterator) else {
-        unsafe cmark_iter_free(iterator)
+      let step = unsafe gfm_walk_next(iterator)
+      guard step != GFM_DONE, let node = unsafe gfm_walk_node(iterator) else {
+        unsafe gfm_walk_free(iterator)
         unsafe iterators.removeLast()
         continue
       }
-      let event = unsafe self.event(node, isStart: step == CMARK_EVENT_ENTER)
+      let event = unsafe self.event(node, isStart: step == GFM_ENTER)
       if !visit(event) { return false }
       guard event.kind == .footnoteReference, let number = Int(event.text),
         unsafe notes.indices.contains(number - 1), let note = unsafe notes[number - 1]
       else { continue }
       unsafe notes[number - 1] = nil
-      if let inner = unsafe cmark_iter_new(note) { unsafe iterators.append(inner) }
+      if let inner = unsafe gfm_walk_new(note) { unsafe iterators.append(inner) }
     }
     return true
   }
 
   private static func event(_ node: OpaquePointer, isStart: Bool) -> MarkdownEvent {
-    let name = unsafe String(cString: cmark_node_get_type_string(node))
+    let name = unsafe String(cString: gfm_name(node))
     var kind = MarkdownEvent.Kind(rawValue: name) ?? .other
     // The library has no names for these.
-    let type = unsafe cmark_node_get_type(node)
-    if type == CMARK_NODE_FOOTNOTE_DEFINITION { kind = .footnote }
-    if type == CMARK_NODE_FOOTNOTE_REFERENCE { kind = .footnoteReference }
+    let type = unsafe gfm_kind(node)
+    if type == GFM_FOOTNOTE { kind = .footnote }
+    if type == GFM_FOOTNOTE_REFERENCE { kind = .footnoteReference }
     var event = MarkdownEvent(kind: kind, isStart: isStart)
     guard isStart else { return event }
     func string(_ text: UnsafePointer<CChar>?) -> String {
@@ -127,23 +121,23 @@ enum CommonMark {
     }
     switch event.kind {
     case .text, .code, .htmlInline, .htmlBlock, .footnoteReference, .footnote:
-      event.text = unsafe string(cmark_node_get_literal(node))
+      event.text = unsafe string(gfm_literal(node))
     case .codeBlock:
-      event.text = unsafe string(cmark_node_get_literal(node))
-      event.address = unsafe string(cmark_node_get_fence_info(node))
-    case .heading: event.level = Int(unsafe cmark_node_get_heading_level(node))
+      event.text = unsafe string(gfm_literal(node))
+      event.address = unsafe string(gfm_fence_info(node))
+    case .heading: event.level = Int(unsafe gfm_heading_level(node))
     case .link, .image:
-      event.address = unsafe string(cmark_node_get_url(node))
-      event.title = unsafe string(cmark_node_get_title(node))
+      event.address = unsafe string(gfm_url(node))
+      event.title = unsafe string(gfm_title(node))
     case .list:
-      event.isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
-      event.isParenthesis = unsafe cmark_node_get_list_delim(node) == CMARK_PAREN_DELIM
-      event.level = Int(unsafe cmark_node_get_list_start(node))
-      event.isTight = unsafe cmark_node_get_list_tight(node) != 0
-    case .task: event.isChecked = unsafe cmark_gfm_extensions_get_tasklist_item_checked(node)
+      event.isOrdered = unsafe gfm_list_is_ordered(node)
+      event.isParenthesis = unsafe gfm_list_has_parentheses(node)
+      event.level = Int(unsafe gfm_list_start(node))
+      event.isTight = unsafe gfm_list_is_tight(node)
+    case .task: event.isChecked = unsafe gfm_task_is_checked(node)
     case .table:
-      let count = Int(unsafe cmark_gfm_extensions_get_table_columns(node))
-      if let first = unsafe cmark_gfm_extensions_get_table_alignments(node) {
+      let count = Int(unsafe gfm_column_count(node))
+      if let first = unsafe gfm_column_alignments(node) {
         event.alignments = unsafe Array(UnsafeBufferPointer(start: first, count: count))
       }
     default: break

@@ -16,51 +16,41 @@ protocol HTMLTags: AnyObject {
 @safe final class HTMLPushParser {
   private unowned let tags: any HTMLTags
   private let names: HTMLNames
-  private var context: htmlParserCtxtPtr?
+  private var parser: OpaquePointer?
   /// Names by where libxml2 keeps them: it has each but once.
   private var places = [(address: UInt, name: HTMLName)?](repeating: nil, count: 512)
 
   init(_ tags: any HTMLTags, _ names: HTMLNames) {
     self.tags = tags
     self.names = names
-    xmlInitParser()
-    var handler = unsafe htmlSAXHandler()
-    unsafe handler.startElement = { parser, name, attributes in
-      unsafe HTMLPushParser.of(parser)?.start(name, attributes)
-    }
-    unsafe handler.endElement = { parser, name in
-      guard let name = unsafe name, let me = unsafe HTMLPushParser.of(parser) else { return }
-      me.tags.endElement(unsafe me.known(name))
-    }
-    let characters: charactersSAXFunc = { parser, text, count in
-      unsafe HTMLPushParser.of(parser)?.text(text, count)
-    }
-    unsafe handler.characters = characters
-    unsafe handler.cdataBlock = characters
-    unsafe handler.ignorableWhitespace = characters
-    let me = unsafe Unmanaged.passUnretained(self).toOpaque()
-    unsafe context = htmlCreatePushParserCtxt(&handler, me, nil, 0, nil, XML_CHAR_ENCODING_UTF8)
-    guard let context = unsafe context else { return }
-    let options =
-      HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NONET.rawValue | HTML_PARSE_NOERROR.rawValue
-      | HTML_PARSE_NOWARNING.rawValue | HTML_PARSE_IGNORE_ENC.rawValue
-    unsafe htmlCtxtUseOptions(context, Int32(bitPattern: options))
+    let events = unsafe html_events(
+      start: { context, name, attributes in
+        unsafe HTMLPushParser.of(context)?.start(name, attributes)
+      },
+      end: { context, name in
+        guard let name = unsafe name, let me = unsafe HTMLPushParser.of(context) else { return }
+        me.tags.endElement(unsafe me.known(name))
+      },
+      text: { context, text, count in
+        unsafe HTMLPushParser.of(context)?.text(text, count)
+      })
+    unsafe parser = html_parser_new(events, Unmanaged.passUnretained(self).toOpaque())
   }
 
   deinit {
-    if let context = unsafe context { unsafe htmlFreeParserCtxt(context) }
+    if let parser = unsafe parser { unsafe html_parser_free(parser) }
   }
 
   /// How many elements are open, by the parser's reckoning.
   var depth: Int {
-    guard let context = unsafe context else { return 0 }
-    return unsafe Int(context.pointee.nameNr)
+    guard let parser = unsafe parser else { return 0 }
+    return unsafe Int(html_parser_depth(parser))
   }
 
   /// The character that HTML has a name for: "auml".
   static func entity(named name: String) -> Unicode.Scalar? {
-    guard !name.isEmpty, let found = unsafe htmlEntityLookup(name) else { return nil }
-    return unsafe Unicode.Scalar(UInt32(found.pointee.value))
+    let found = html_entity(name)
+    return found == 0 ? nil : Unicode.Scalar(found)
   }
 
   func feed(_ bytes: ArraySlice<UInt8>) { feed(bytes, isEnd: false) }
@@ -68,21 +58,21 @@ protocol HTMLTags: AnyObject {
   func finish() { feed([], isEnd: true) }
 
   private func feed(_ bytes: ArraySlice<UInt8>, isEnd: Bool) {
-    guard let context = unsafe context else { return }
+    guard let parser = unsafe parser else { return }
     unsafe bytes.withUnsafeBytes { buffer in
       let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
-      unsafe htmlParseChunk(context, start, Int32(buffer.count), isEnd ? 1 : 0)
+      unsafe html_parser_feed(parser, start, Int32(buffer.count), isEnd)
     }
   }
 
   // MARK: Back from C
 
-  private static func of(_ parser: UnsafeMutableRawPointer?) -> HTMLPushParser? {
-    unsafe parser.map { unsafe Unmanaged<HTMLPushParser>.fromOpaque($0).takeUnretainedValue() }
+  private static func of(_ context: UnsafeMutableRawPointer?) -> HTMLPushParser? {
+    unsafe context.map { unsafe Unmanaged<HTMLPushParser>.fromOpaque($0).takeUnretainedValue() }
   }
 
   private func start(
-    _ name: UnsafePointer<xmlChar>?, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+    _ name: UnsafePointer<UInt8>?, _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
   ) {
     guard let name = unsafe name else { return }
     var found = HTMLAttributes()
@@ -90,7 +80,7 @@ protocol HTMLTags: AnyObject {
       var index = 0
       while let key = unsafe attributes[index] {
         if let value = unsafe attributes[index + 1] {
-          let bytes = unsafe UnsafeBufferPointer(start: value, count: Int(xmlStrlen(value)))
+          let bytes = unsafe UnsafeBufferPointer(start: value, count: Int(html_length(value)))
           found.append(unsafe known(key), unsafe bytes.span)
         } else {
           found.append(unsafe known(key))
@@ -102,19 +92,19 @@ protocol HTMLTags: AnyObject {
   }
 
   /// The object of a name; looked for by its letters only if its place is not known.
-  private func known(_ name: UnsafePointer<xmlChar>) -> HTMLName {
+  private func known(_ name: UnsafePointer<UInt8>) -> HTMLName {
     let address = UInt(bitPattern: name)
     let place = Int(truncatingIfNeeded: (address >> 3) ^ (address >> 12)) & (places.count - 1)
     if let found = places[place], found.address == address {
       // Should another name stand there now, it is not taken for the old one.
-      if unsafe xmlStrEqual(name, found.name.text) != 0 { return found.name }
+      if unsafe html_is_equal(name, found.name.text) { return found.name }
     }
     let new = names.name(unsafe String(cString: name))
     places[place] = (address, new)
     return new
   }
 
-  private func text(_ text: UnsafePointer<xmlChar>?, _ count: Int32) {
+  private func text(_ text: UnsafePointer<UInt8>?, _ count: Int32) {
     guard let text = unsafe text, count > 0 else { return }
     let bytes = unsafe UnsafeBufferPointer(start: text, count: Int(count))
     tags.characters(unsafe bytes.span)

@@ -71,9 +71,13 @@ package final class MarkdownReader {
     self.total = total
   }
 
+  /// Why no Markdown can be read, a sentence: the library that parses it is not installed.
+  package static var problem: String? { CommonMark.problem }
+
   /// Reads a file's bytes.
   ///
   /// - Returns: False if the sink has cancelled.
+  /// - Precondition: There is no ``problem``.
   @discardableResult
   package static func read(_ bytes: [UInt8], into sink: any DocumentSink) -> Bool {
     let input = HTMLInput(bytes, encoding: nil)
@@ -296,6 +300,10 @@ package final class MarkdownReader {
         format.lists = lists.map { .init(id: $0.id, $0.format) }
         format.isTaskDone = lists[last].isTaskDone
         lists[last].isTaskDone = nil
+        // With an indent of its own its lists are no longer counted by themselves.
+        if quotes > 0 {
+          format.headIndent += Double(min(lists.count, Self.deepest)) * Self.itemIndent
+        }
       } else {
         format.continuedLists = min(lists.count, Self.deepest)
         format.headIndent += Double(format.continuedLists) * Self.itemIndent

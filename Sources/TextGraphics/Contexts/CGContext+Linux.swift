@@ -136,6 +136,7 @@ extension CGContext {
 
   /// Ends the page; what was drawn is written out.
   public func endPage() throws(DrawingError) {
+    endAllMasks()
     try run { () throws(CanvasError) in try canvas.endPage() }
   }
 
@@ -143,17 +144,24 @@ extension CGContext {
   ///
   /// Tells of any write that failed before.
   public func finish() throws(DrawingError) {
+    endAllMasks()
     try run { () throws(CanvasError) in try canvas.finish() }
   }
 
   /// Writes pixels as a PNG file that appears whole or not at all.
   public func writePNG(toPath path: String) throws(DrawingError) {
-    try run { () throws(CanvasError) in try canvas.writePNG(to: path) }
+    try run { () throws(CanvasError) in
+      try withoutMasks { () throws(CanvasError) in try canvas.writePNG(to: path) }
+    }
   }
 
   /// The pixels as a PNG file's bytes.
   public func pngData() throws(DrawingError) -> Data {
-    do { return Data(try canvas.png()) } catch { throw DrawingError(error) }
+    do throws(CanvasError) {
+      return try withoutMasks { () throws(CanvasError) in Data(try canvas.png()) }
+    } catch {
+      throw DrawingError(error)
+    }
   }
 }
 

@@ -204,7 +204,10 @@ extension CGContext {
   }
 
   /// Lets drawing leave marks only inside a rectangle, within the clip so far.
-  public func clip(to rect: CGRect) { canvas.clip(to: CanvasRect(rect)) }
+  public func clip(to rect: CGRect) {
+    noteClip()
+    canvas.clip(to: CanvasRect(rect))
+  }
 
   /// Lets drawing leave marks only inside the rectangles, within the clip so far.
   public func clip(to rects: [CGRect]) {
@@ -240,6 +243,7 @@ extension CGContext {
   }
 
   func clip(to path: PathElements, evenOdd: Bool) {
+    noteClip()
     canvas.clip(to: CanvasPath(path), evenOdd: evenOdd)
   }
 }

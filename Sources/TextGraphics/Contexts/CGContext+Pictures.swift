@@ -45,7 +45,7 @@ extension CGContext {
 
   /// What has been drawn so far, as a picture; nil for documents.
   public func makeImage() -> CGImage? {
-    canvas.kind == .bitmap ? CGImage(canvas.makeImage()) : nil
+    canvas.kind == .bitmap ? withoutMasks { CGImage(canvas.makeImage()) } : nil
   }
 
   /// Draws a picture so that its top is at the rectangle's greatest y.

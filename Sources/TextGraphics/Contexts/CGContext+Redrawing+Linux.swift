@@ -43,9 +43,10 @@ extension CGContext {
     guard !canvas.isRecording else {
       fail("CGContext.redraw(since:_:): called inside of the drawing of another call")
     }
-    let start = state
+    let (start, outer) = (state, savedStates.count)
     let (drawing, changed) = canvas.redraw(since: before?.recorded) {
       draw(self)
+      endAllMasks(since: outer)
       state = start
     }
     let back = canvas.transform.inverted

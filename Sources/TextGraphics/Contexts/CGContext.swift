@@ -33,9 +33,16 @@ public final class CGContext {
     var fontSize: CGFloat = 0
   }
   package var state = State()
-  /// What began with a saved state: a layer, if a page was there for it.
-  private enum Saved { case state, layer, nothing }
-  private var savedStates: [(state: State, began: Saved)] = []
+  /// What began with a saved state: a layer, if a page was there for it; or a mask.
+  enum Began { case state, layer, nothing, mask(ClippingMask) }
+  struct Saved {
+    var state: State
+    var began: Began
+    var paint: Canvas.Paint
+    /// Something was clipped since; it is asked of masks only.
+    var hasClips = false
+  }
+  var savedStates: [Saved] = []
 
   /// The current path, in the user space of now.
   ///
@@ -78,13 +85,18 @@ public final class CGContext {
 
   /// Keeps transform, clip, colours, line style, shadow and opacity until `restoreGState()`.
   public func saveGState() {
-    savedStates.append((state, .state))
+    begin(.state)
     canvas.save()
+  }
+
+  func begin(_ began: Began) {
+    savedStates.append(Saved(state: state, began: began, paint: canvas.paint))
   }
 
   /// Goes back to what the last `saveGState()` kept.
   public func restoreGState() {
-    guard let saved = savedStates.last, saved.began == .state else {
+    endMasks()
+    guard let saved = savedStates.last, case .state = saved.began else {
       fail(
         "CGContext.restoreGState(): there is no saved state\(savedStates.isEmpty ? "" : " in this transparency layer"); each call needs a saveGState() before it"
       )
@@ -96,8 +108,15 @@ public final class CGContext {
 
   /// Restores everything that was saved and not restored, as at the end of a page.
   func restoreAll() {
-    while let last = savedStates.last {
-      if last.began == .state { restoreGState() } else { endTransparencyLayer() }
+    while let last = savedStates.last { end(last.began) }
+  }
+
+  /// Ends what began last.
+  func end(_ began: Began) {
+    switch began {
+    case .state: restoreGState()
+    case .layer, .nothing: endTransparencyLayer()
+    case .mask: endMasks()
     }
   }
 
@@ -186,10 +205,10 @@ public final class CGContext {
   /// opacity, shadow and mixing of now.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]? = nil) {
     guard canvas.isInPage else {
-      savedStates.append((state, .nothing))
+      begin(.nothing)
       return canvas.save()
     }
-    savedStates.append((state, .layer))
+    begin(.layer)
     canvas.beginLayer()
   }
 
@@ -202,17 +221,21 @@ public final class CGContext {
   /// Ends the group.
   public func endTransparencyLayer() {
     // States saved inside the layer and not restored end with it, as on Apple's systems.
-    while savedStates.last?.began == .state, savedStates.contains(where: { $0.began != .state }) {
+    endMasks()
+    while let last = savedStates.last, case .state = last.began,
+      savedStates.contains(where: \.isLayer)
+    {
       restoreGState()
+      endMasks()
     }
-    guard let saved = savedStates.last, saved.began != .state else {
+    guard let saved = savedStates.last, saved.isLayer else {
       fail(
         "CGContext.endTransparencyLayer(): there is no layer; each call needs a beginTransparencyLayer() before it"
       )
     }
     savedStates.removeLast()
     state = saved.state
-    moving { if saved.began == .layer { canvas.endLayer() } else { canvas.restore() } }
+    moving { if case .layer = saved.began { canvas.endLayer() } else { canvas.restore() } }
   }
 
   /// How pixels of pictures are mixed when they are made larger or smaller.

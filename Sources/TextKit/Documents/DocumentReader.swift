@@ -147,7 +147,11 @@ struct DocumentReader {
       } else {
         HTMLReader.read(bytes, into: builder)
       }
-    default: MarkdownReader.read(decoded(bytes).map { Array($0.utf8) } ?? bytes, into: builder)
+    default:
+      if let problem = MarkdownReader.problem {
+        throw Self.failure(.featureUnsupported, problem, url)
+      }
+      MarkdownReader.read(decoded(bytes).map { Array($0.utf8) } ?? bytes, into: builder)
     }
     if builder.isCancelled { throw CocoaError(.userCancelled) }
     var attributes = DocumentAttributes.attributes(builder.document, builder.pageStories)

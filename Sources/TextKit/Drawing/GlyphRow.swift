@@ -108,7 +108,22 @@ struct GlyphRow {
   mutating func fill(
     _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) {
+    removeGlyphs()
+    append(plain, of: line, glyphs: wanted, origin: origin)
+  }
+
+  /// Forgets what was taken; the memory stays.
+  mutating func removeGlyphs() {
     isBackward = false
+    glyphs.removeAll(keepingCapacity: true)
+    utf8.removeAll(keepingCapacity: true)
+    clusters.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the glyphs of a plain line that are wanted and show something.
+  mutating func append(
+    _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
+  ) {
     let passage = line.passage
     let scale = plain.run.scale
     let y = line.baseline + Double(origin.y) - passage.attributes[plain.run.style].rise
@@ -123,9 +138,6 @@ struct GlyphRow {
     swap(&glyphs, &self.glyphs)
     swap(&utf8, &self.utf8)
     swap(&clusters, &self.clusters)
-    glyphs.removeAll(keepingCapacity: true)
-    utf8.removeAll(keepingCapacity: true)
-    clusters.removeAll(keepingCapacity: true)
     let units = characters
     var open = GlyphText.Cluster(bytes: 0, glyphs: 0)
     plain.walk { index, glyph, x, _, character in

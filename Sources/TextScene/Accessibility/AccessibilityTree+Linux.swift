@@ -32,7 +32,10 @@ struct AccessibilityTree {
 
   /// What is in a view: the elements that it names, or its subviews in reading order.
   private func contents(of view: UIView) -> [AccessibilityNode] {
-    if let elements = view.accessibilityElements { return elements.flatMap(nodes(ofElement:)) }
+    let count = view.accessibilityElementCount()
+    if view.accessibilityElements != nil || count > 0 {
+      return elements(count, view.accessibilityElement(at:))
+    }
     let subviews = view.subviews.filter { !$0.isHidden }
     if let modal = subviews.last(where: \.accessibilityViewIsModal) { return nodes(of: modal) }
     return inReadingOrder(
@@ -40,10 +43,16 @@ struct AccessibilityTree {
       isRightToLeft: view.effectiveUserInterfaceLayoutDirection == .rightToLeft)
   }
 
+  /// What a container says is in it.
+  private func elements(_ count: Int, _ element: (Int) -> Any?) -> [AccessibilityNode] {
+    (0..<max(count, 0)).flatMap { element($0).map(nodes(ofElement:)) ?? [] }
+  }
+
   private func nodes(ofElement element: Any) -> [AccessibilityNode] {
     if let view = element as? UIView { return nodes(of: view) }
-    guard let element = element as? UIAccessibilityElement, element.isAccessibilityElement else {
-      return []
+    guard let element = element as? UIAccessibilityElement else { return [] }
+    guard element.isAccessibilityElement else {
+      return elements(element.accessibilityElementCount(), element.accessibilityElement(at:))
     }
     let traits = element.accessibilityTraits
     var node = AccessibilityNode(

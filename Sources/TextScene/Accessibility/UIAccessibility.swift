@@ -178,8 +178,35 @@ open class UIAccessibilityElement: NSObject {
     get { frameInContainer ?? .zero }
     set { frameInContainer = newValue }
   }
+  /// Its outline, in the screen's coordinates; nil, as by default, for that of its frame.
+  open var accessibilityPath: UIBezierPath? {
+    get { own.path }
+    set { own.path = newValue }
+  }
+  /// Where a tap on it goes, in the screen's coordinates; the middle of its frame, until it is set.
+  open var accessibilityActivationPoint: CGPoint {
+    get { own.activationPoint ?? middle(of: accessibilityFrame) }
+    set { own.activationPoint = newValue }
+  }
+  /// The elements in it, in reading order; default nil.
+  open var accessibilityElements: [Any]? {
+    get { own.elements }
+    set { own.elements = newValue }
+  }
+  /// How many elements are in it: those of `accessibilityElements`, unless overridden.
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+  /// An element in it; nil if there is none with that number.
+  open func accessibilityElement(at index: Int) -> Any? { own.element(at: index) }
+  /// The number of an element in it; `NSNotFound` if it is not there.
+  open func index(ofAccessibilityElement element: Any) -> Int { own.index(of: element) }
   /// Does what a tap does; false if nothing is done, as by default.
   open func accessibilityActivate() -> Bool { false }
+  /// Called when a screen reader has come to it (`UIAccessibility.moveFocus(to:)`); nothing by default.
+  open func accessibilityElementDidBecomeFocused() {}
+  /// Called when a screen reader has left it; nothing by default.
+  open func accessibilityElementDidLoseFocus() {}
+  /// Whether a screen reader is at it.
+  open func accessibilityElementIsFocused() -> Bool { UIAccessibility.isAtFocus(self) }
 }
 
 /// Text that can be read line by line, as a page.
@@ -208,10 +235,26 @@ package struct OwnAccessibility {
   package var traits: UIAccessibilityTraits?
   package var frame: CGRect?
   package var elements: [Any]?
+  package var path: UIBezierPath?
+  package var activationPoint: CGPoint?
   package var actions: [UIAccessibilityCustomAction]?
   package var hidesElements = false
   package var isModal = false
   package var groupsChildren = false
+
+  func element(at index: Int) -> Any? {
+    guard let elements, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+
+  func index(of element: Any) -> Int {
+    elements?.firstIndex { $0 as AnyObject === element as AnyObject } ?? NSNotFound
+  }
+}
+
+/// Foundation's stops the process for rectangles without numbers.
+func middle(of rect: CGRect) -> CGPoint {
+  CGPoint(x: rect.origin.x + rect.size.width / 2, y: rect.origin.y + rect.size.height / 2)
 }
 
 /// Most views have none: it is apart.

@@ -710,10 +710,28 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     get { ownAccessibility.frame ?? onScreen(bounds) }
     set { ownAccessibility.frame = newValue }
   }
+  /// Its outline, in the screen's coordinates; nil, as by default, for that of its frame.
+  open var accessibilityPath: UIBezierPath? {
+    get { ownAccessibility.path }
+    set { ownAccessibility.path = newValue }
+  }
+  /// Where a tap on it goes, in the screen's coordinates; the middle of its frame, until it is set.
+  open var accessibilityActivationPoint: CGPoint {
+    get { ownAccessibility.activationPoint ?? middle(of: accessibilityFrame) }
+    set { ownAccessibility.activationPoint = newValue }
+  }
   /// The elements in it, views and `UIAccessibilityElement`s, in reading order; nil, as by default, for those of its subviews.
   open var accessibilityElements: [Any]? {
     get { ownAccessibility.elements }
     set { ownAccessibility.elements = newValue }
+  }
+  /// How many elements are in it: those of `accessibilityElements`, unless overridden together with `accessibilityElement(at:)`.
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+  /// An element in it; nil if there is none with that number.
+  open func accessibilityElement(at index: Int) -> Any? { ownAccessibility.element(at: index) }
+  /// The number of an element in it; `NSNotFound` if it is not there.
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    ownAccessibility.index(of: element)
   }
   /// Whether nothing in it counts; default false.
   open var accessibilityElementsHidden: Bool {
@@ -739,6 +757,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   ///
   /// - Returns: False if nothing is done, as by default; a control sends `.touchUpInside`.
   open func accessibilityActivate() -> Bool { false }
+  /// Called when a screen reader has come to it (`UIAccessibility.moveFocus(to:)`); nothing by default.
+  open func accessibilityElementDidBecomeFocused() {}
+  /// Called when a screen reader has left it; nothing by default.
+  open func accessibilityElementDidLoseFocus() {}
+  /// Whether a screen reader is at it.
+  open func accessibilityElementIsFocused() -> Bool { UIAccessibility.isAtFocus(self) }
   /// Makes the value greater; nothing by default.
   open func accessibilityIncrement() {}
   /// Makes the value smaller; nothing by default.

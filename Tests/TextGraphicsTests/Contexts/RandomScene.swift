@@ -125,10 +125,16 @@ struct RandomScene {
     }
 
     private mutating func clips(_ depth: Int) {
-      switch count(0...3) {
+      let wasInLayer = isInLayer
+      defer { isInLayer = wasInLayer }
+      switch count(0...4) {
       case 0: path().addClip()
       case 1: context.clip(to: rect())
       case 2: context.clip(to: [rect(), rect()])
+      case 3:
+        guard let mask = picture.cgImage else { break }
+        context.clip(to: rect(), mask: mask)
+        isInLayer = true
       default:
         context.addPath(path().cgPath)
         context.clip(using: random.oneIn(2) ? .evenOdd : .winding)

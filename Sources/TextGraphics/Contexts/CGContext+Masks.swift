@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextCanvas
+
+/// A picture that lets drawing through as much as it is opaque, or bright.
+struct ClippingMask {
+  var picture: CanvasImage
+  var rect: CanvasRect
+}
+
+extension CGContext {
+  /// Lets drawing leave marks only as far as a picture lets it through, within the clip so far, until `restoreGState()`.
+  ///
+  /// A picture with opacity lets through where it is opaque. One that is opaque everywhere lets through where it is white: its
+  /// greys are how much.
+  ///
+  ///     context.saveGState()
+  ///     context.clip(to: bounds, mask: icon)
+  ///     context.fill(bounds)                    // the icon's shape in the fill colour
+  ///     context.restoreGState()
+  ///
+  /// The picture's top is at the rectangle's greatest y, as `draw(_:in:byTiling:)` has it. In a PDF what is drawn so stands as
+  /// pixels, with its characters over it unseen.
+  ///
+  /// - Parameters:
+  ///   - rect: User space; the picture is stretched to fill it, and outside of it nothing is drawn.
+  ///   - mask: The picture; a damaged one lets everything through, with a sentence to the warning handler.
+  /// - Complexity: O(*p*), *p* its pixels, and those of the clip when it ends.
+  /// - Source: Core Graphics, `CGContextClipToMask`. That opacity counts where there is any, as it does on Apple's systems for
+  ///   icons with an alpha channel, is seen by the pixels here: `CGImage` does not keep which channels a file had.
+  public func clip(to rect: CGRect, mask: CGImage) {
+    guard canvas.isInPage, let picture = Self.coverage(of: mask) else { return clip(to: rect) }
+    let mask = ClippingMask(picture: picture, rect: CanvasRect(rect))
+    begin(.mask(mask))
+    canvas.beginMask(in: mask.rect)
+  }
+
+  /// A picture that is as opaque as the mask lets through; nil if it is damaged.
+  private static func coverage(of mask: CGImage) -> CanvasImage? {
+    mask.pixels { width, height, bytes in
+      var isOpaque = true
+      for pixel in stride(from: 3, to: bytes.count, by: 4) where bytes[pixel] != 255 {
+        isOpaque = false
+        break
+      }
+      var covers: [UInt8] = []
+      covers.reserveCapacity(bytes.count)
+      for pixel in stride(from: 0, to: bytes.count, by: 4) {
+        var cover = bytes[pixel + 3]
+        if isOpaque {
+          // Of blue, green and red, as much as each is bright; greys stay what they are.
+          let blue = UInt32(bytes[pixel]) * 29
+          let green = UInt32(bytes[pixel + 1]) * 150
+          let red = UInt32(bytes[pixel + 2]) * 77
+          cover = UInt8((blue + green + red + 128) >> 8)
+        }
+        for _ in 0..<4 { covers.append(cover) }
+      }
+      return CanvasImage(width: width, height: height, premultipliedBGRA: covers.span)
+    }
+  }
+
+  /// Ends the masks begun since the last saved state or layer.
+  func endMasks() {
+    while let last = savedStates.last, case .mask(let mask) = last.began {
+      savedStates.removeLast()
+      let now = canvas.paint
+      do throws(CanvasError) {
+        try canvas.endMask(mask.picture, in: mask.rect, orientation: .downMirrored)
+      } catch {
+        warn(error.description)
+      }
+      // What was set since stays, as with any clip.
+      canvas.paint = now
+    }
+  }
+
+  /// Ends all that began since the first mask, as nothing is drawn any more.
+  ///
+  /// - Parameter outer: How many states saved before stay as they are.
+  func endAllMasks(since outer: Int = 0) {
+    while savedStates.dropFirst(outer).contains(where: \.isMask), let last = savedStates.last {
+      end(last.began)
+    }
+  }
+
+  /// Reads pixels: what masks have held back so far is among them.
+  func withoutMasks<R, E: Error>(_ read: () throws(E) -> R) throws(E) -> R {
+    guard let first = savedStates.firstIndex(where: \.isMask) else { return try read() }
+    let (open, state, paint, steps) = (savedStates[first...], state, canvas.paint, steps)
+    endAllMasks()
+    defer {
+      for saved in open {
+        canvas.paint = saved.paint
+        self.state = saved.state
+        begin(saved.began)
+        switch saved.began {
+        case .state, .nothing: canvas.save()
+        case .layer: canvas.beginLayer()
+        case .mask(let mask): canvas.beginMask(in: mask.rect)
+        }
+      }
+      (self.state, self.steps) = (state, steps)
+      canvas.paint = paint
+      if open.contains(where: \.hasClips) {
+        warn(
+          "CGContext: pixels were read inside of clip(to:mask:); clips made since then hold no longer, make them anew"
+        )
+      }
+    }
+    return try read()
+  }
+
+  /// Remembers that something was clipped inside of a mask.
+  func noteClip() {
+    if let mask = savedStates.lastIndex(where: \.isMask) { savedStates[mask].hasClips = true }
+  }
+}
+
+extension CGContext.Saved {
+  var isMask: Bool { if case .mask = began { true } else { false } }
+  var isLayer: Bool {
+    switch began {
+    case .layer, .nothing: true
+    case .state, .mask: false
+    }
+  }
+}

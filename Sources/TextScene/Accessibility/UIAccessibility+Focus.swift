@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+extension UIAccessibility {
+  /// Posted when a screen reader has come to another element; the keys are those below.
+  public static let elementFocusedNotification = NSNotification.Name(
+    "UIAccessibilityElementFocusedNotification")
+  /// The key of the element that it is at now.
+  public static let focusedElementUserInfoKey = "UIAccessibilityFocusedElementKey"
+  /// The key of the element that it was at before.
+  public static let unfocusedElementUserInfoKey = "UIAccessibilityUnfocusedElementKey"
+
+  /// What the last call of `moveFocus(to:)` named; not retained.
+  @MainActor private static weak var focus: AnyObject?
+
+  /// Tells the elements that a screen reader has come to one and left another.
+  ///
+  /// A host calls it. The one that is left hears first; then `elementFocusedNotification` is posted.
+  ///
+  /// - Parameter element: A view or a `UIAccessibilityElement`; nil for none.
+  /// - Source: our choice; on Apple's systems VoiceOver does this.
+  @MainActor
+  public static func moveFocus(to element: Any?) {
+    let (old, new) = (focus, element.map { $0 as AnyObject })
+    guard old !== new else { return }
+    focus = new
+    switch old {
+    case let view as UIView: view.accessibilityElementDidLoseFocus()
+    case let element as UIAccessibilityElement: element.accessibilityElementDidLoseFocus()
+    default: break
+    }
+    switch new {
+    case let view as UIView: view.accessibilityElementDidBecomeFocused()
+    case let element as UIAccessibilityElement: element.accessibilityElementDidBecomeFocused()
+    default: break
+    }
+    var info: [AnyHashable: Any] = [:]
+    info[focusedElementUserInfoKey] = new
+    info[unfocusedElementUserInfoKey] = old
+    NotificationCenter.default.post(name: elementFocusedNotification, object: nil, userInfo: info)
+  }
+
+  /// The element that a screen reader is at.
+  ///
+  /// - Parameter assistiveTechnologyIdentifier: Not used: a host tells of one.
+  /// - Returns: What `moveFocus(to:)` named last; nil for none, or one that is gone.
+  @MainActor
+  public static func focusedElement(
+    using assistiveTechnologyIdentifier: AssistiveTechnologyIdentifier?
+  ) -> Any? { focus }
+
+  @MainActor static func isAtFocus(_ element: AnyObject) -> Bool { focus === element }
+
+  /// A way of using a program without seeing it.
+  public struct AssistiveTechnologyIdentifier: RawRepresentable, Hashable, Sendable {
+    /// Its name.
+    public let rawValue: String
+    /// One by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// A screen reader.
+    public static let notificationVoiceOver = AssistiveTechnologyIdentifier(
+      rawValue: "UIAccessibilityNotificationVoiceOverIdentifier")
+  }
+
+  /// A rectangle of a view in the screen's coordinates.
+  @MainActor
+  public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
+    view.onScreen(rect)
+  }
+
+  /// A path of a view in the screen's coordinates; a copy.
+  @MainActor
+  public static func convertToScreenCoordinates(_ path: UIBezierPath, in view: UIView)
+    -> UIBezierPath
+  {
+    let moved = UIBezierPath(cgPath: path.cgPath)
+    // The view's own transform and those around it turn a path as they turn three corners of a square.
+    let corner = view.pointOnScreen(.zero)
+    let (right, below) = (
+      view.pointOnScreen(CGPoint(x: 1, y: 0)), view.pointOnScreen(CGPoint(x: 0, y: 1))
+    )
+    moved.apply(
+      CGAffineTransform(
+        a: right.x - corner.x, b: right.y - corner.y, c: below.x - corner.x, d: below.y - corner.y,
+        tx: corner.x, ty: corner.y))
+    return moved
+  }
+}
+
+extension UIView {
+  fileprivate func pointOnScreen(_ point: CGPoint) -> CGPoint {
+    let corner = window?.frame.origin ?? .zero
+    let place = convert(point, to: nil)
+    return CGPoint(x: place.x + corner.x, y: place.y + corner.y)
+  }
+}
