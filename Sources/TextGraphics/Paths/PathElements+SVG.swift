@@ -19,11 +19,16 @@ extension PathElements {
       if !text.isEmpty { text += " " }
       text += letter
       for point in points[next..<next + verb.pointCount] {
-        text += " \(Double(point.x)) \(Double(point.y))"
+        text += " \(Self.text(of: point.x)) \(Self.text(of: point.y))"
       }
       next += verb.pointCount
     }
     return text
+  }
+
+  /// A number's shortest text; one word for what is none, which Swift writes with a sign and a payload.
+  private static func text(of number: CGFloat) -> String {
+    number.isNaN ? "nan" : "\(Double(number))"
   }
 
   /// Steps that `svgText` wrote, nan and inf included; nil for anything else.

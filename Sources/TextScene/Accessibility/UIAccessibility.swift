@@ -92,11 +92,39 @@ open class UIAccessibilityCustomAction: NSObject {
   open var name: String
   /// Does it.
   open var actionHandler: Handler?
+  /// Who is told, where a selector says what to do; not retained.
+  open weak var target: AnyObject?
+  /// What the target is told; an empty one where a closure does it.
+  open var selector: Selector
+
+  /// An action that sends a selector.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - target: Who is told; not retained.
+  ///   - selector: What; tied to the target by `Selector.tie(to:_:)`, or the target is `SelectorPerforming`. It gets the action.
+  public init(name: String, target: Any?, selector: Selector) {
+    self.name = name
+    self.target = target.map { $0 as AnyObject }
+    self.selector = selector
+    super.init()
+  }
+
+  /// Does it: calls the closure, or tells the target.
+  ///
+  /// - Returns: False if that could not be done, or the closure says so.
+  /// - Source: our choice; on Apple's systems VoiceOver does this.
+  public final func perform() -> Bool {
+    if let actionHandler { return actionHandler(self) }
+    guard let target else { return false }
+    return SelectorTable.main.perform(selector, on: target, sender: self)
+  }
 
   /// An action that calls a closure.
   public init(name: String, actionHandler: Handler?) {
     self.name = name
     self.actionHandler = actionHandler
+    selector = Selector("")
     super.init()
   }
 }

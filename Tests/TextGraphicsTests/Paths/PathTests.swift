@@ -236,6 +236,8 @@ struct `A bezier path` {
     let path = UIBezierPath(
       roundedRect: CGRect(x: 0.1, y: 1e-30, width: 4, height: 5), cornerRadius: 1)
     path.addQuadCurve(to: CGPoint(x: 1, y: 2), controlPoint: CGPoint(x: CGFloat.nan, y: -.infinity))
+    // These have a sign and a payload.
+    path.addLine(to: CGPoint(x: -CGFloat.nan, y: CGFloat(Double(nan: 5, signaling: false))))
     path.lineWidth = 3
     path.lineCapStyle = .square
     path.lineJoinStyle = .bevel

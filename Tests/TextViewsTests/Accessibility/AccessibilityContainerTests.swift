@@ -124,4 +124,22 @@ import TextKitTestSupport
     #expect(one.calls == ["came", "left"] && two.calls == ["came", "left"])
     #expect(told.changes == [[0, 1], [1, 2], [2, 0]])
   }
+
+  @Test func `an action calls its closure, or tells its target`() {
+    let closed = UIAccessibilityCustomAction(name: "No") { $0.name == "Yes" }
+    #expect(!closed.perform() && closed.target == nil)
+    closed.name = "Yes"
+    #expect(closed.perform())
+    var view: Links? = Links()
+    let selector = Selector("open:")
+    let told = Told()
+    selector.tie(to: Links.self) { _, sender in
+      told.changes.append([(sender as? UIAccessibilityCustomAction)?.name.count ?? 0])
+    }
+    let action = UIAccessibilityCustomAction(name: "Open", target: view, selector: selector)
+    #expect(action.target === view && action.selector == selector)
+    #expect(action.perform() && told.changes == [[4]])
+    view = nil
+    #expect(!action.perform() && told.changes.count == 1)
+  }
 }
