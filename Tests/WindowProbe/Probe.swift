@@ -186,7 +186,7 @@ final class Probe: NSObject, UITextViewDelegate {
         Double(place.x + place.width), Double(place.height), gtk_adjustment_get_page_size(range),
         gtk_adjustment_get_upper(range), gtk_adjustment_get_value(range),
       ]
-      found.append(numbers.map { "\(Int($0.rounded()))" }.joined(separator: " "))
+      found.append(numbers.map { "\(Int($0))" }.joined(separator: " "))
     }
     return found.joined(separator: ",")
   }

@@ -99,6 +99,24 @@ void tk_bar_set(tk_bar *own, double upper, double page, double value, double x, 
   if (parent) gtk_widget_queue_allocate(parent);
 }
 
+void tk_bar_point(GtkWidget *bar, double x, double y) {
+  static const float reach = 16;
+  tk_bar *own = g_object_get_data(G_OBJECT(bar), place_key);
+  if (!own) return;
+  graphene_rect_t strip = own->place;
+  if (own->is_vertical) {
+    strip.origin.x += strip.size.width - reach;
+    strip.size.width = reach;
+  } else {
+    strip.origin.y += strip.size.height - reach;
+    strip.size.height = reach;
+  }
+  bool is_near = graphene_rect_contains_point(&strip, &GRAPHENE_POINT_INIT((float)x, (float)y));
+  if (is_near == own->is_near) return;
+  if (is_near) pointer_came(NULL, x, y, own);
+  else pointer_went(NULL, own);
+}
+
 bool tk_bar_allocate(GtkWidget *bar) {
   tk_bar *own = g_object_get_data(G_OBJECT(bar), place_key);
   int least, thickness;

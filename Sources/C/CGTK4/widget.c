@@ -166,6 +166,9 @@ static gboolean event_came(GtkEventControllerLegacy *controller, GdkEvent *event
   read.modifiers = gdk_event_get_modifier_state(event);
   read.sequence = (uintptr_t)gdk_event_get_event_sequence(event);
   if (read.kind == TK_PRESS || read.kind == TK_RELEASE) read.button = gdk_button_event_get_button(event);
+  if (read.kind == TK_MOTION && !widget->buttons)
+    for (GtkWidget *child = gtk_widget_get_first_child(&widget->parent); child; child = gtk_widget_get_next_sibling(child))
+      tk_bar_point(child, read.x, read.y);
   if (is_for_bar(widget, &read)) return FALSE;
   if (read.kind == TK_PRESS) widget->buttons |= 1u << (read.button & 31);
   if (read.kind == TK_RELEASE) widget->buttons &= ~(1u << (read.button & 31));

@@ -102,6 +102,8 @@ void tk_bar_set(tk_bar *bar, double upper, double page, double value, double x, 
 /// Shows it for a second, or as long as the pointer is on it.
 void tk_bar_show(tk_bar *bar);
 void tk_bar_free(tk_bar *bar);
+/// Tells a child where the pointer is over the widget: a bar grows broad when it comes near.
+void tk_bar_point(GtkWidget *child, double x, double y);
 /// Gives a child its place, if it is a bar.
 bool tk_bar_allocate(GtkWidget *child);
 
