@@ -86,6 +86,7 @@ enum RTFParagraphWriter {
   /// - Parameters:
   ///   - head: Twips.
   ///   - depth: In how many lists it stands.
+  /// - Returns: Twips.
   static func shown(_ head: Int, depth: Int) -> Int {
     let depth = min(depth, RTFLists.mostLevels)
     return (head >= depth * ownIndent ? head - depth * ownIndent : head) + depth * levelIndent
