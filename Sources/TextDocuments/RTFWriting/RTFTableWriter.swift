@@ -19,7 +19,10 @@ enum RTFBoxWriter {
     return words
   }
 
-  static func cell(_ cell: CellFormat, _ tables: inout RTFWriterTables) -> String {
+  /// - `borders`: Those that others see, where they are not the cell's own.
+  static func cell(
+    _ cell: CellFormat, borders: BoxFormat? = nil, _ tables: inout RTFWriterTables
+  ) -> String {
     let box = cell.box
     var words: String
     switch box.verticalAlignment {
@@ -44,7 +47,7 @@ enum RTFBoxWriter {
       words += "\\clmar\(letter)\(RTFText.twips(box.margin[edge].value))"
     }
     for (edge, letter) in letters.enumerated() {
-      let border = border(box, edge, "clbrdr\(letter)", &tables)
+      let border = border(borders ?? box, edge, "clbrdr\(letter)", &tables)
       words += border.isEmpty ? "\\clbrdr\(letter)\\brdrnil" : border
     }
     for (edge, letter) in letters.enumerated() where !box.padding[edge].isPercent {
@@ -61,6 +64,8 @@ struct RTFTableWriter {
   private let columns: RTFColumns
   /// For each row, which cell covers its columns from above: column, span, the cell.
   private let covered: [[(column: Int, span: Int, cell: CellFormat)]]
+  /// For each row, the boxes that reach down over cells of it.
+  private let covering: [[Int: BoxFormat]]
 
   init(format: TableFormat, depth: Int, columns: RTFColumns) {
     self.format = format
@@ -68,19 +73,26 @@ struct RTFTableWriter {
     self.columns = columns
     var covered = [[(column: Int, span: Int, cell: CellFormat)]](
       repeating: [], count: format.rows.count)
+    var covering = [[Int: BoxFormat]](repeating: [:], count: format.rows.count)
     for (number, row) in format.rows.enumerated() {
       for cell in row.cells where cell.rowSpan > 1 && !cell.isCovered {
         let end = min(format.rows.count, number.addingReportingOverflow(cell.rowSpan).partialValue)
         guard end > number + 1 else { continue }
         // Where the covered places are told as cells of their own, they are written as such.
-        for below in number + 1..<end
-        where !format.rows[below].cells.contains(where: { $0.column == cell.column && $0.isCovered }
-        ) {
-          covered[below].append((cell.column, cell.columnSpan, cell))
+        for below in number + 1..<end {
+          let isTold = format.rows[below].cells.contains {
+            $0.column == cell.column && $0.isCovered
+          }
+          if isTold {
+            covering[below][cell.column] = cell.box
+          } else {
+            covered[below].append((cell.column, cell.columnSpan, cell))
+          }
         }
       }
     }
     self.covered = covered
+    self.covering = covering
   }
 
   func row(_ number: Int, _ contents: [[UInt8]], _ tables: inout RTFWriterTables) -> [UInt8] {
@@ -116,7 +128,9 @@ struct RTFTableWriter {
       last = end - 1
       if place.startsRows { definition += "\\clvmgf" }
       if place.joinsRows { definition += "\\clvmrg" }
-      definition += RTFBoxWriter.cell(cell, &tables) + "\\cellx\(edge(end))\n"
+      let above = place.joinsRows && number < covering.count ? covering[number][cell.column] : nil
+      definition +=
+        RTFBoxWriter.cell(cell, borders: above, &tables) + "\\cellx\(edge(end))\n"
       body += content
     }
     let isLast = number == format.rows.count - 1
