@@ -10,6 +10,8 @@ package import TextShaping
 ///
 ///     fragment      |<- padding ->|indent|glyphs ··· |hanging spaces|      |<- padding ->|
 ///     used          |<----------------------------->|  + padding
+///
+/// Size: what is known of a line, 26 numbers in one piece of memory.
 package struct Line: Equatable, Sendable {
   // What questions about a place read stands first, in one line of the processor's cache.
   /// First glyph and character, local to the passage.

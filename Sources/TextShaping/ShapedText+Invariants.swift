@@ -6,6 +6,8 @@ extension ShapedText {
   /// Traps and names the broken invariant.
   ///
   /// O(glyphs). Tests call it; production code does not.
+  ///
+  /// Size: a list of checks.
   package func checkInvariants() {
     var glyph = 0
     var character = 0

@@ -129,12 +129,7 @@ extension ShapedText {
     for run in next.runs {
       var run = run
       if let styles { run.style = styles[run.style] }
-      if let last = runs.last, last.continues(into: run) {
-        runs[runs.count - 1].characterCount += run.characterCount
-        runs[runs.count - 1].glyphCount += run.glyphCount
-      } else {
-        runs.append(run)
-      }
+      addRun(run)
     }
     for offset in next.offsets {
       offsets.append(GlyphOffset(glyph: offset.glyph + shift, x: offset.x, y: offset.y))
@@ -289,6 +284,14 @@ extension GlyphRun {
     kind == .text && next.kind == .text && style == next.style && font === next.font
       && size == next.size && level == next.level && kern == next.kern && tracking == next.tracking
       && expansion == next.expansion && script == next.script
+  }
+
+  /// Becomes as long as both, if the next run is of one piece with this one.
+  mutating func take(_ next: GlyphRun) -> Bool {
+    guard continues(into: next) else { return false }
+    characterCount += next.characterCount
+    glyphCount += next.glyphCount
+    return true
   }
 }
 

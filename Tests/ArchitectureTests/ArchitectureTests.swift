@@ -40,6 +40,9 @@ enum Rules {
         {
           return "\(file.path):\(line): \(words[index - 1])(unsafe)"
         }
+        if words.contains("exclusivity"), !ModuleTable.uncheckedFiles.contains(file.path) {
+          return "\(file.path):\(line): exclusivity"
+        }
         if let word = words.first(where: { ModuleTable.memoryWords.contains(String($0)) }) {
           return "\(file.path):\(line): \(word)"
         }
@@ -242,6 +245,7 @@ enum Rules {
     ("Sources/TextFonts/A.swift", "nonisolated(unsafe) var a = 1"),
     ("Sources/TextKit/A.swift", "nonisolated(unsafe) var a = 1"),
     ("Sources/TextKit/A.swift", "let a = unsafe unsafeBitCast(b, to: Int.self)"),
+    ("Sources/TextKit/A.swift", "@safe @exclusivity(unchecked) var a: [Int] = []"),
     ("Sources/TextKit/A.swift", "let a = unsafe UnsafeMutablePointer<Int>.allocate(capacity: 1)"),
   ])
   func `unsafe in a wrong place is noticed`(_ path: String, _ text: String) {
@@ -254,6 +258,10 @@ enum Rules {
     ("Sources/TextKit/A.swift", "unsafe range?.pointee = found"),
     ("Sources/TextFonts/Bindings/A.swift", "let a = unsafe OpaquePointer(b)"),
     ("Sources/TextStructures/Buffers/A.swift", "let a = unsafe b.pointee"),
+    (
+      "Sources/TextLayout/Document/Passage.swift",
+      "@safe @exclusivity(unchecked) private var lines: [Line] = []"
+    ),
   ])
   func `unsafe in its places is allowed`(_ path: String, _ text: String) {
     #expect(Rules.unsafe([file(path, text)]) == [])

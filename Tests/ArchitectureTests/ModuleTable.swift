@@ -63,6 +63,12 @@ struct ModuleTable {
   /// Folders in which the word `unsafe` may stand: `Bindings/` of any module, and these.
   static let unsafeFolders = ["Sources/TextStructures/Buffers/"]
 
+  /// Besides, where properties may go without checks for exclusive access: all questions read them.
+  static let uncheckedFiles: Set<String> = [
+    "Sources/TextLayout/Clients/LayoutEdit.swift",
+    "Sources/TextLayout/Document/DocumentLayout.swift", "Sources/TextLayout/Document/Passage.swift",
+  ]
+
   /// Where Apple's signatures carry pointers.
   ///
   /// There `unsafe` marks filling or passing such a pointer; these words would mean more than that.

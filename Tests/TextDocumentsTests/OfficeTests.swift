@@ -59,13 +59,31 @@ extension OfficeTests {
       + text + #"\par}"#
   }
 
-  private static func told() throws -> [String] {
+  private static let kinds = [
+    "needs Objective-C", "needs an Apple system font or service",
+    "the system library's documented limit (", "a later Unicode rule",
+  ]
+
+  private static func rows() throws -> [[String]] {
     let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent()
       .appendingPathComponent("Fixtures/Documents/LibreOfficeDifferences.tsv")
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
       .filter { !$0.hasPrefix("#") }.dropFirst()
-      .map { String($0.prefix { $0 != "\t" }) }
+      .map { $0.split(separator: "\t").map(String.init) }
+  }
+
+  private static func told() throws -> [String] { try rows().map { $0.first ?? "" } }
+
+  @Test func `each difference that is told has one of the reasons that are accepted`() throws {
+    let rows = try Self.rows()
+    #expect(!rows.isEmpty)
+    for row in rows {
+      #expect(row.count == 4, "“\(row.first ?? "")”: what, what LibreOffice has, kind, why")
+      #expect(
+        row.count > 2 && Self.kinds.contains { row[2].hasPrefix($0) },
+        "“\(row.first ?? "")” has a kind of its own")
+    }
   }
 
   @Test func `each difference that is told has a text that shows it`() throws {

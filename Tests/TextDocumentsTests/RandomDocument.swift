@@ -117,6 +117,9 @@ struct RandomDocument {
       if random.oneIn(2) { box.border[edge] = length() }
       if random.oneIn(2) { box.padding[edge] = length() }
       if random.oneIn(3) { box.borderColor[edge] = color() }
+      if random.oneIn(4) {
+        box.borderStyle[edge] = .allCases.randomElement(using: &random) ?? .solid
+      }
     }
     if random.oneIn(3) { box.background = color() }
     if random.oneIn(3) { box.width = length() }

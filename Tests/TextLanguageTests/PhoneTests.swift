@@ -26,4 +26,16 @@ import TextLanguage
     #expect(recall >= 0.95, "\(recall); missed:\n\(missed.joined(separator: "\n"))")
     #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
   }
+
+  @Test(arguments: [
+    ("02-120", ["02-120"]), ("031-120, 051-120.", ["031-120", "051-120"]), ("(02-120)", ["02-120"]),
+    ("02-120-1", []), ("1-02-120", []), ("02-1200", []), ("02-220", []), ("034-120", []),
+    ("2-120", []), ("02-12", []), ("02-120.5", []),
+  ])
+  func `a Korean area's town hall has three digits`(text: String, wanted: [String]) {
+    let scanned = ScannedText(text)
+    let found = PhoneScanner.ranges(in: scanned, region: "KR").map(scanned.string)
+    #expect(found == wanted)
+    #expect(PhoneScanner.ranges(in: scanned, region: "DE").map(scanned.string).isEmpty)
+  }
 }

@@ -89,4 +89,42 @@ private func findCacheDifference(
         fonts: ["DejaVuSans.ttf"], alphabets: [RandomText.latin, RandomText.arabic], seed: seed(),
         rounds: iterations(200), rareness: 0, cacheLimit: 20) == nil)
   }
+
+  /// Few different words and phrases of all scripts in one text, so that most come out of the table.
+  ///
+  /// The base font lacks most of them: then each is a run of its own, kept as a whole.
+  @Test func `what is kept as a whole shapes alike wherever it stands`() {
+    var random = RandomText(generator: SeededGenerator(seed: seed()))
+    // Marks begin some; flags of countries and joiners make graphemes of what stands beside them.
+    var parts: [[UInt16]] = ["🇩", "🇩🇪", "\u{301}", "\u{94D}", "\u{200D}", "👩", "\u{FE0F}", "ـ"].map {
+      Array($0.utf16)
+    }
+    for alphabet in RandomText.all {
+      for _ in 0..<4 { parts.append(random.text([alphabet], words: 1)) }
+    }
+    let between: [[UInt16]] = [" ", "", "", "-", "\n", "、", "\t"].map { Array($0.utf16) }
+    let names = ["DejaVuSans.ttf", "LiberationSans-Regular.ttf", "NotoSansThai-Regular.ttf"]
+    let fonts = names.map(Fonts.instance)
+    var cached = Shaper(fonts: .system)
+    var plain = Shaper(fonts: .system, cachesWords: false)
+    var characters = 0
+    for _ in 0..<iterations(300) {
+      var units: [UInt16] = []
+      for _ in 0..<Int.random(in: 1...12, using: &random.generator) {
+        units += parts.randomElement(using: &random.generator)!
+        units += between.randomElement(using: &random.generator)!
+      }
+      characters += units.count
+      let level = UInt8.random(in: 0...1, using: &random.generator)
+      let font = fonts.randomElement(using: &random.generator)!
+      let style = ShapingStyle(font: font, size: 12, language: "en")
+      let levels = [UInt8](repeating: level, count: units.count)
+      let difference = firstDifference(
+        cached.shape(units, style, levels: levels, baseLevel: level),
+        plain.shape(units, style, baseLevel: level))
+      #expect(difference == nil, "\(font), level \(level), \(hex(units))")
+    }
+    // It is used: what is kept is little beside what was shaped.
+    #expect(cached.cache.count * 4 < characters)
+  }
 }

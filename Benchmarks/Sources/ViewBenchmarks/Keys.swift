@@ -91,8 +91,9 @@ func measureHeldKey(_ context: CGContext) {
     print(
       String(
         format:
-          "%@ held for 10 000: the first 1 000 %.1f ms, the last %.1f; memory from the second part on grows by %d KB; undo steps %d",
-        name, parts[0], parts[9], (memory[9] - memory[1]) >> 10,
+          "%@ held for 10 000: ms for each 1 000 %@; memory from the second part on grows by %d KB; undo steps %d",
+        name, parts.map { String(format: "%.0f", $0) }.joined(separator: " "),
+        (memory[9] - memory[1]) >> 10,
         view.undoManager?.undoCount ?? 0))
   }
 }

@@ -6,7 +6,7 @@ private import CCairo
 ///
 /// Not changed once made.
 @safe final class PixmanImage: @unchecked Sendable {
-  fileprivate let pointer: OpaquePointer
+  let pointer: OpaquePointer
   let width: Int
   let height: Int
 
@@ -53,6 +53,17 @@ private import CCairo
     _ = unsafe pixman_image_unref(pointer)
   }
 
+  /// The coverage of a mask of one byte a pixel, to be laid over pixels; good as long as the image.
+  ///
+  /// - `left`: From the pixel of the glyph's origin to the mask's left edge.
+  /// - `top`: To its upper edge, y down.
+  func plainMask(left: Int, top: Int) -> PlainMask? {
+    guard let data = unsafe pixman_image_get_data(pointer) else { return nil }
+    return unsafe PlainMask(
+      bytes: UnsafeRawPointer(data), rowBytes: Int(pixman_image_get_stride(pointer)),
+      width: width, height: height, left: left, top: top)
+  }
+
   /// The image as a surface that reads the same pixels; the image must outlive it.
   fileprivate func withSurface(isColor: Bool, _ body: (OpaquePointer) -> Void) {
     let data = unsafe UnsafeMutableRawPointer(pixman_image_get_data(pointer))?
@@ -64,66 +75,6 @@ private import CCairo
       unsafe body(surface)
       unsafe cairo_surface_destroy(surface)
     }
-  }
-}
-
-/// The pixels that a pen of the library draws on now: of the bitmap or of its innermost layer.
-///
-/// Between `begin` and `end` of one row of glyphs nothing else draws.
-@safe struct PixmanTarget: ~Copyable {
-  private let surface: OpaquePointer
-  private let image: OpaquePointer
-  /// What device coordinates lie at the target's first pixel.
-  private let left: Int
-  private let top: Int
-
-  /// nil if the target has no pixels, as a layer inside an empty clip.
-  init?(_ context: CairoContext) {
-    guard let target = unsafe cairo_get_group_target(context.pointer) else { return nil }
-    unsafe cairo_surface_flush(target)
-    guard let data = unsafe cairo_image_surface_get_data(target) else { return nil }
-    let bits = unsafe UnsafeMutableRawPointer(data).assumingMemoryBound(to: UInt32.self)
-    guard
-      let image = unsafe pixman_image_create_bits(
-        PIXMAN_a8r8g8b8, cairo_image_surface_get_width(target),
-        cairo_image_surface_get_height(target), bits, cairo_image_surface_get_stride(target))
-    else { return nil }
-    var x = 0.0
-    var y = 0.0
-    unsafe cairo_surface_get_device_offset(target, &x, &y)
-    left = Int(-x)
-    top = Int(-y)
-    unsafe surface = target
-    unsafe self.image = image
-  }
-
-  deinit {
-    unsafe cairo_surface_mark_dirty(surface)
-    _ = unsafe pixman_image_unref(image)
-  }
-
-  /// Lays `color` over the pixels, as far as `mask` covers them, inside `part`.
-  ///
-  /// - `x`: Where the mask's left edge lies, in device pixels.
-  /// - `y`: Where its upper edge lies.
-  @inline(__always)
-  borrowing func paint(
-    _ color: PixmanImage, through mask: PixmanImage, x: Int, y: Int, inside part: PixelRect
-  ) {
-    unsafe pixman_image_composite32(
-      PIXMAN_OP_OVER, color.pointer, mask.pointer, image, 0, 0, Int32(part.left - x),
-      Int32(part.top - y), Int32(part.left - left), Int32(part.top - top), Int32(part.width),
-      Int32(part.height))
-  }
-
-  /// Lays a coloured picture over the pixels, inside `part`, as opaque as `alpha` says.
-  borrowing func paint(
-    picture: PixmanImage, alpha: PixmanImage?, x: Int, y: Int, inside part: PixelRect
-  ) {
-    unsafe pixman_image_composite32(
-      PIXMAN_OP_OVER, picture.pointer, alpha?.pointer, image, Int32(part.left - x),
-      Int32(part.top - y), 0, 0, Int32(part.left - left), Int32(part.top - top),
-      Int32(part.width), Int32(part.height))
   }
 }
 

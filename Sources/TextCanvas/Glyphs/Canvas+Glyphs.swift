@@ -6,7 +6,7 @@ package import TextFonts
 ///
 ///     masks     bitmap, upright, at most 100 pixels per em: FreeType's grey coverage at the
 ///               nearest quarter of a pixel in x and the nearest pixel in y, cached, laid over the
-///               pixels by pixman (Cairo 1.16 would round x to whole pixels)
+///               pixels as pixman does it (Cairo 1.16 would round x to whole pixels)
 ///     shapes    bitmap, turned or larger: the outline is filled
 ///     text      PDF and SVG: Cairo's text with its characters, so that it can be copied
 ///
@@ -15,6 +15,13 @@ package import TextFonts
 extension Canvas {
   /// Above this many pixels per em glyphs of a bitmap are filled as paths.
   package static let largestMaskSize = 100.0
+
+  /// Whether rows of glyphs that are painted one after the other are as one row: on pixels, nothing cast by each and nothing
+  /// taken down.
+  package var paintsPlainPixels: Bool {
+    kind == .bitmap && recorder == nil && state.shadow == nil && state.innerShadow == nil
+      && state.blend == .normal
+  }
 
   /// Paints a row of glyphs in one font.
   ///
@@ -116,14 +123,18 @@ extension Canvas {
     let transform = state.transform
     let clip = state.clip
     let glyphCount = font.face.glyphCount
-    let ink = PixmanImage(color)
-    let opacity =
+    let levels = inkLevels(of: color)
+    lazy var ink = PixmanImage(color)
+    lazy var opacity =
       color.alpha < 1 ? PixmanImage(PaintColor(white: 0, alpha: color.alpha)) : nil
     var cut: [CutGlyph] = []
     // A layer is not opaque, and takes no stripes.
     let inStripes = state.subpixelText && layers.isEmpty
 
-    func paint(_ entry: GlyphCache.Entry, x: Int, y: Int, color: PaintColor, ink: PixmanImage) {
+    func paint(
+      _ entry: GlyphCache.Entry, x: Int, y: Int, color: PaintColor,
+      ink: @autoclosure () -> PixmanImage
+    ) {
       guard let image = entry.image else { return }
       let left = x + entry.left
       let top = y + entry.top
@@ -137,7 +148,7 @@ extension Canvas {
       } else if entry.isPicture {
         target.paint(picture: image, alpha: opacity, x: left, y: top, inside: part)
       } else {
-        target.paint(ink, through: image, x: left, y: top, inside: part)
+        target.paint(ink(), through: image, x: left, y: top, inside: part)
       }
     }
 
@@ -150,6 +161,19 @@ extension Canvas {
         let quarters = Int((deviceX * 4 + 0.5).rounded(.down))
         let x = quarters >> 2
         let y = Int((deviceY + 0.5).rounded(.down))
+        if !inStripes,
+          let mask = table.plainMask(font: font, size: size, glyph: glyph.id, quarter: quarters & 3)
+        {
+          let (left, top) = (x + mask.left, y + mask.top)
+          let part = PixelRect(
+            left: left, top: top, right: left + mask.width, bottom: top + mask.height
+          ).intersection(clip.outer)
+          if part.isEmpty { continue }
+          if clip.inner.contains(part) {
+            target.paint(levels, through: mask, x: left, y: top, inside: part)
+            continue
+          }
+        }
         var entry = table.entry(
           font: font, size: size, glyph: glyph.id, quarter: quarters & 3, inStripes: inStripes)
         if entry.isInStripes, let image = entry.image {
@@ -174,6 +198,18 @@ extension Canvas {
       }
     }
     return cut
+  }
+
+  /// The levels of a colour; those of the last few colours are kept.
+  private func inkLevels(of color: PaintColor) -> InkLevels {
+    if let index = recentInks.firstIndex(where: { $0.color == color }) {
+      if index > 0 { recentInks.swapAt(index, index - 1) }
+      return recentInks[max(0, index - 1)]
+    }
+    let made = InkLevels(color)
+    if recentInks.count == 8 { recentInks.removeLast() }
+    recentInks.append(made)
+    return made
   }
 
   // MARK: Shapes

@@ -23,6 +23,8 @@ package final class GlyphCache: Sendable {
     /// From the pixel of the glyph's origin to the image's upper left, in pixels, y down.
     var left = 0
     var top = 0
+    /// The image, if it is a mask of one byte a pixel, or there is no ink.
+    var mask: PlainMask?
     /// A coloured glyph in layers, from back to front.
     var layers: [GlyphLayer] = []
 
@@ -67,9 +69,8 @@ extension RecentTable<GlyphCache.Entry> {
     inStripes: Bool = false
   ) -> GlyphCache.Entry {
     let key = GlyphKey(
-      font: UInt32(truncatingIfNeeded: font.id), size: size,
-      glyph: UInt32(glyph) << 2 | UInt32(quarter) | (isShape ? 1 << 31 : 0)
-        | (inStripes ? 1 << 30 : 0))
+      font: font, size: size, glyph: glyph, quarter: quarter, isShape: isShape, inStripes: inStripes
+    )
     if let known = find(key) { return known }
     let made = GlyphCache.Entry(
       font: font, size: size, glyph: glyph, quarter: quarter, isShape: isShape,
@@ -77,6 +78,28 @@ extension RecentTable<GlyphCache.Entry> {
     // One monster must not drive everything else out.
     if made.cost <= limit / 4 { insert(made, for: key, cost: made.cost) }
     return made
+  }
+
+  /// The glyph's mask, good until an entry is made; nil for pictures and layers, and for a glyph that is not there yet.
+  @inline(__always)
+  mutating func plainMask(
+    font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int
+  ) -> PlainMask? {
+    let key = GlyphKey(font: font, size: size, glyph: glyph, quarter: quarter)
+    return find(key) { $0.mask } ?? nil
+  }
+}
+
+extension GlyphKey {
+  @inline(__always)
+  fileprivate init(
+    font: FontInstance, size: UInt32, glyph: UInt16, quarter: Int, isShape: Bool = false,
+    inStripes: Bool = false
+  ) {
+    self.init(
+      font: UInt32(truncatingIfNeeded: font.id), size: size,
+      glyph: UInt32(glyph) << 2 | UInt32(quarter) | (isShape ? 1 << 31 : 0)
+        | (inStripes ? 1 << 30 : 0))
   }
 }
 
@@ -94,7 +117,10 @@ extension GlyphCache.Entry {
       let mask = font.mask(
         of: glyph, pixelsPerEm: pixelsPerEm, subpixelX: quarter, inStripes: inStripes),
       mask.width > 0, mask.height > 0
-    else { return }
+    else {
+      self.mask = .blank
+      return
+    }
     isPicture = mask.format == .color
     isInStripes = mask.format == .stripes
     let isFixed = mask.pixelsPerEm != pixelsPerEm
@@ -104,6 +130,7 @@ extension GlyphCache.Entry {
         bytes: mask.bytes.span)
       left = mask.left
       top = -mask.top
+      if !isInStripes { self.mask = image?.plainMask(left: left, top: top) }
       return
     }
     // A picture of a fixed size is scaled once, smoothly, and kept as it is painted.

@@ -40,7 +40,11 @@ struct RecentTable<Value> {
   }
 
   /// The value of a key, which becomes the newest; nil if it is not there.
-  mutating func find(_ key: GlyphKey) -> Value? {
+  mutating func find(_ key: GlyphKey) -> Value? { find(key) { $0 } }
+
+  /// What is read of the value of a key, which becomes the newest; nil if it is not there.
+  @inline(__always)
+  mutating func find<Part>(_ key: GlyphKey, _ read: (Value) -> Part) -> Part? {
     let mask = index.count - 1
     var place = key.hash & mask
     while true {
@@ -51,7 +55,7 @@ struct RecentTable<Value> {
           unlink(slot)
           linkNewest(slot)
         }
-        return slots[Int(slot)].value
+        return slots[Int(slot)].value.map(read)
       }
       place = (place + 1) & mask
     }

@@ -9,7 +9,7 @@ import TextFonts
 /// to one thread.
 ///
 ///     calls → state (transform, clip, alpha) → device space → Cairo
-///                                                      └────→ glyph masks → pixman (bitmaps)
+///                                                      └────→ glyph masks → pixels (bitmaps)
 ///
 /// The canvas maps everything to device space itself and leaves Cairo's own transform alone, for
 /// two reasons: Cairo counts in 1/256 pixels in 32 bits, so far places would come out at near
@@ -68,6 +68,8 @@ package final class Canvas {
   var paths = RecentTable<CanvasPath>(limit: 2 << 20)
   /// Around the ink of glyphs, in em, by font and glyph; at most 65 536.
   var emBoxes: [UInt64: CanvasRect] = [:]
+  /// Colours that glyphs were painted in lately, at most eight.
+  var recentInks: [InkLevels] = []
   /// Glyphs that are pictures, for documents and large sizes.
   var pictures = RecentTable<GlyphPicture>(limit: 8 << 20)
   /// Fonts of a document by the number of their instance.

@@ -23,7 +23,11 @@ extension HTMLReader {
         }
       case "title": style.character.toolTip = value.isEmpty ? nil : value
       case "align":
-        if tag != "img" { style.applyAlign(value.lowercased()) }
+        if tag == "caption", value.lowercased() == "bottom" {
+          style.captionsBelow = true
+        } else if tag != "img" {
+          style.applyAlign(value.lowercased())
+        }
       case "bgcolor": style.applyBox("background-color", value)
       case "hidden": style.display = .hidden
       case "href" where tag == "a":
@@ -90,6 +94,7 @@ extension HTMLReader {
     case .block, .listItem: break
     }
     endParagraph()
+    if tag == "caption" { beginCaption(elements[last].style) }
     // A box that is spelled out has the space around it itself.
     if elements[last].style.ownBox == nil { addMarginAbove(elements[last].style) }
     if elements[last].style.breaksBefore { startsPage = true }
@@ -167,6 +172,7 @@ extension HTMLReader {
     }
     if style.breaksAfter { startsPage = true }
     if items.count > element.itemCount { items.removeLast(items.count - element.itemCount) }
+    if element.tag.text == "caption" { endCaption() }
   }
 
   /// The space below a box stands above what follows it.

@@ -19,8 +19,13 @@ struct HTMLTable {
   /// Space in and borders around cells that attributes of the table ask for.
   var padding: Double?
   var border = 0.0
+  /// Around each cell: half of the space between two.
+  var spacing: BoxFormat.Edges<BoxFormat.Length>?
   var style = HTMLStyle.initial
   var blocks: [ParagraphFormat.Block] = []
+  /// A caption that stands below the table, and who is told of all else while it is read.
+  var caption: HTMLCaption?
+  var outerSink: (any DocumentSink)?
 }
 
 extension HTMLReader {
@@ -35,6 +40,8 @@ extension HTMLReader {
       switch attribute.name {
       case "cellpadding": table.padding = number.map { min($0, 1000) }
       case "border": table.border = min(number ?? 1, 100)
+      case "cellspacing":
+        if table.style.cellSpacing == nil { table.style.applySpacing("\(number ?? 0)px") }
       default: break
       }
     }
@@ -44,10 +51,24 @@ extension HTMLReader {
     table.format.hasFixedColumns = table.style.hasFixedColumns
     table.format.hidesEmptyCells = table.style.hidesEmptyCells
     table.format.isRightToLeft = table.style.paragraph.direction == .rightToLeft
+    setSpacing(&table)
     goOnWithItem(&table, attributes, in: last)
     tables.append(table)
     itemsOutside.append(items)
     items = []
+  }
+
+  /// Half of the space stands around each cell, and as much between the outer ones and the table's border.
+  private func setSpacing(_ table: inout HTMLTable) {
+    guard let (x, y) = table.style.cellSpacing, !table.format.collapsesBorders,
+      table.style.ownBox == nil
+    else { return }
+    var edges = BoxFormat.Edges(BoxFormat.Length(x / 2))
+    (edges.top, edges.bottom) = (.init(y / 2), .init(y / 2))
+    table.spacing = edges
+    for edge in 0..<4 where !table.format.box.padding[edge].isPercent {
+      table.format.box.padding[edge].value += edges[edge].value
+    }
   }
 
   /// A table in an item goes on with it: it stands where the item's text does.
@@ -86,6 +107,26 @@ extension HTMLReader {
 
   func headerRows(_ isHeader: Bool) {
     if !tables.isEmpty { tables[tables.count - 1].isHeader = isHeader }
+  }
+
+  /// A caption begins; if it is to stand below the table, what it holds waits.
+  func beginCaption(_ style: HTMLStyle) {
+    guard style.captionsBelow, let last = tables.indices.last, !tables[last].hasBegun,
+      tables[last].caption == nil
+    else { return }
+    enterOuterCell(last)
+    tellHeld()
+    let caption = HTMLCaption(for: sink)
+    tables[last].caption = caption
+    tables[last].outerSink = sink
+    sink = caption
+  }
+
+  func endCaption() {
+    guard let last = tables.indices.last, let outer = tables[last].outerSink else { return }
+    tellHeld()
+    tables[last].outerSink = nil
+    sink = outer
   }
 
   /// The table's beginning is told with its first row: a caption stands before it.
@@ -166,6 +207,9 @@ extension HTMLReader {
     if !style.paragraph.blocks.isEmpty { style.paragraph.blocks = [] }
     if !style.paragraph.lists.isEmpty { style.paragraph.lists = [] }
     if let padding = table.padding { style.box.padding = .init(.init(padding)) }
+    if let spacing = table.spacing {
+      style.box.margin = spacing
+    }
     if table.border > 0 {
       style.box.border = .init(.init(1))
       style.borderStyles = .init(true)
@@ -253,7 +297,10 @@ extension HTMLReader {
     if tables[last].isRowOpen { endRow() }
     var table = tables.removeLast()
     items = itemsOutside.popLast() ?? []
-    guard table.hasBegun else { return }
+    guard table.hasBegun else {
+      table.caption?.tell(to: sink)
+      return
+    }
     for row in table.format.rows.indices {
       for cell in table.format.rows[row].cells.indices {
         let span = table.format.rows[row].cells[cell].rowSpan
@@ -264,6 +311,7 @@ extension HTMLReader {
       }
     }
     sink.endTable(table.format)
+    table.caption?.tell(to: sink)
     if !cellHasContent.isEmpty { cellHasContent[cellHasContent.count - 1] = true }
     marginBelow = 0
     lastMarginBelow = 0

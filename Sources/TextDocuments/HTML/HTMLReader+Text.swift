@@ -231,6 +231,12 @@ extension HTMLReader {
       if items[item].isMarkerWaiting {
         items[item].isMarkerWaiting = false
         format.isTaskDone = items[item].isTaskDone
+        // An item with an indent of its own stands as far in for its lists as one without.
+        if style.ownHead == nil, format.headIndent > 0 {
+          let indent = 2 * style.fontSize * Double(format.lists.count)
+          format.headIndent += indent
+          format.firstLineHeadIndent += indent
+        }
       } else if style.ownHead != nil {
         format.lists = []
       } else {

@@ -61,7 +61,7 @@ package final class HTMLReader: HTMLTags {
     var isTaskDone: Bool?
   }
 
-  let sink: any DocumentSink
+  var sink: any DocumentSink
   var elements: [Element] = []
   /// What selectors ask for of the outermost of them, as far as it has been looked at.
   var ancestors: [CSSElement] = []

@@ -34,6 +34,8 @@ extension HTMLStyle {
     case "border-collapse": collapsesBorders = value == "collapse"
     case "table-layout": hasFixedColumns = value == "fixed"
     case "empty-cells": hidesEmptyCells = value == "hide"
+    case "caption-side": captionsBelow = value == "bottom" || value == "block-end"
+    case "border-spacing": applySpacing(value)
     default: break
     }
   }
@@ -158,6 +160,15 @@ extension HTMLStyle {
     }
   }
 
+  /// One length, or two: beside each other, below each other.
+  mutating func applySpacing(_ value: String) {
+    let lengths = CSSParser.split(value, at: " ").compactMap {
+      CSSLength($0)?.points(fontSize: fontSize)
+    }
+    guard let first = lengths.first, lengths.allSatisfy({ (0...1000).contains($0) }) else { return }
+    cellSpacing = (first, lengths.count > 1 ? lengths[1] : first)
+  }
+
   private mutating func applyPadding(_ edge: Int, _ value: String) {
     if let length = length(value) { box.padding[edge] = length }
   }
@@ -212,6 +223,7 @@ extension HTMLStyle {
     if what == nil {
       box.border[edge] = .init(3)
       box.borderColor[edge] = nil
+      box.borderStyle[edge] = .solid
       borderStyles[edge] = false
     }
     for word in CSSParser.split(value, at: " ") {
@@ -221,6 +233,7 @@ extension HTMLStyle {
         .contains(word)
       {
         borderStyles[edge] = true
+        box.borderStyle[edge] = Self.borderStyles[word] ?? .solid
         if what == "style" && box.border[edge].value == 0 { box.border[edge] = .init(3) }
       } else if word == "none" || word == "hidden" {
         borderStyles[edge] = false
@@ -233,6 +246,10 @@ extension HTMLStyle {
     if borderStyles[edge] && box.border[edge].value > 0 { hasBox = true }
   }
 
+  private static let borderStyles: [String: BoxFormat.BorderStyle] = [
+    "dashed": .dashed, "dotted": .dotted, "double": .double,
+  ]
+
   /// The box with those borders that are drawn.
   var finishedBox: BoxFormat {
     if let ownBox { return ownBox.wrappedValue }
@@ -241,6 +258,7 @@ extension HTMLStyle {
       if !borderStyles[edge] {
         result.border[edge] = .zero
         result.borderColor[edge] = nil
+        result.borderStyle[edge] = .solid
       } else if result.borderColor[edge] == nil {
         result.borderColor[edge] = character.foreground ?? .black
       }

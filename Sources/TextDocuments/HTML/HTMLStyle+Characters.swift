@@ -27,6 +27,18 @@ extension HTMLStyle {
       }
     }
     applyOpacity(ordered.last { $0.name == "opacity" }?.value)
+    finishRaised(parent)
+  }
+
+  /// Letters that stand higher or lower are drawn smaller by what they are: what a page says of their size means the same.
+  private mutating func finishRaised(_ parent: HTMLStyle) {
+    if let ownSize {
+      setFontSize(ownSize)
+    } else if abs(character.superscript) > abs(parent.character.superscript),
+      fontSize < parent.fontSize
+    {
+      setFontSize(parent.fontSize)
+    }
   }
 
   /// Declarations with the document's own properties put in.
@@ -311,6 +323,7 @@ extension HTMLStyle {
       case "break": paragraph.lineBreaking = .init(rawValue: UInt8(clamping: integer)) ?? .words
       case "item": paragraph.continuedLists = min(max(0, integer), 1000)
       case "head": ownHead = number
+      case "size": ownSize = max(0, number)
       case "quote": paragraph.quoteLevel = min(max(0, integer), 1000)
       default: break
       }

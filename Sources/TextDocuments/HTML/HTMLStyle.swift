@@ -23,6 +23,10 @@ struct HTMLStyle {
   /// What a row, or a group of them, says of its cells.
   var cellAlignment: BoxFormat.VerticalAlignment?
   var cellBackground: DocumentColor?
+  /// Whether the captions of tables stand below them.
+  var captionsBelow = false
+  /// Between cells whose borders are apart: beside each other, below each other.
+  var cellSpacing: (x: Double, y: Double)?
   /// Where `<center>` and `align` of an element around it put a table.
   var innerPlacement = ParagraphFormat.Alignment.natural
 
@@ -46,6 +50,8 @@ struct HTMLStyle {
   var borderStyles = BoxFormat.Edges(false)
   /// Of a paragraph that our own writer says goes on with an item: where it stands, whatever lists are around it.
   var ownHead: Double?
+  /// The size that our own writer says of letters that stand higher or lower.
+  var ownSize: Double?
   var breaksBefore = false
   var breaksAfter = false
   var width: CSSLength?
@@ -75,6 +81,7 @@ struct HTMLStyle {
     style.borderStyles = Self.initial.borderStyles
     style.ownBox = nil
     style.ownHead = nil
+    style.ownSize = nil
     if paragraph.continuedLists != 0 { style.paragraph.continuedLists = 0 }
     (style.breaksBefore, style.breaksAfter) = (false, false)
     (style.width, style.height) = (nil, nil)
@@ -139,7 +146,6 @@ struct HTMLStyle {
     case "code", "kbd", "samp", "tt": setMonospaced()
     case "sup", "sub":
       character.superscript += tag == "sup" ? 1 : -1
-      scaleFont(by: 0.83)
     case "small": scaleFont(by: 0.83)
     case "big": scaleFont(by: 1.2)
     case "mark":

@@ -58,12 +58,19 @@ struct HTMLClasses {
   mutating func marker(_ format: CharacterFormat) -> String {
     var format = format
     format.isItalic = false
-    return name("m", Self.font(format))
+    return name("m", Self.font(format, size: format.fontSize))
   }
 
+  /// How large letters are that stand higher or lower, beside the others: what TextKit draws.
+  private static let raisedScale = 0.65
+
   private static func characters(_ format: CharacterFormat) -> String {
-    var words = [font(format)]
+    // Ours are smaller by themselves, a browser's are not.
+    let level = min(abs(format.superscript), 4)
+    let scale = (0..<level).reduce(1) { size, _ in size * raisedScale }
+    var words = [font(format, size: format.fontSize * scale)]
     var own: [String] = []
+    if level > 0 { own.append("size \(format.fontSize)") }
     if format.weight % 100 != 0 || !(100...900).contains(format.weight) {
       own.append("weight \(format.weight)")
     }
@@ -101,7 +108,7 @@ struct HTMLClasses {
     return words.joined(separator: "; ")
   }
 
-  private static func font(_ format: CharacterFormat) -> String {
+  private static func font(_ format: CharacterFormat, size: Double) -> String {
     let generic: String? =
       switch format.fontKind {
       case .serif: "serif"
@@ -117,7 +124,7 @@ struct HTMLClasses {
     if format.isItalic { words.append("italic") }
     if format.isSmallCaps { words.append("small-caps") }
     words.append("\(min(max(format.weight, 1), 1000))")
-    words.append("\(CSSNumber.text(format.fontSize))px")
+    words.append("\(CSSNumber.text(size))px")
     words.append(families.isEmpty ? "\"\"" : families.joined(separator: ", "))
     return "font: " + words.joined(separator: " ")
   }
@@ -175,8 +182,9 @@ struct HTMLClasses {
     func px(_ value: Double) -> String { value == 0 ? "0" : CSSNumber.text(value) + "px" }
     let right = format.tailIndent < 0 ? -format.tailIndent : 0
     // A browser indents items and quotations itself.
+    let depth = format.continuedLists + (format.headIndent > 0 ? format.lists.count : 0)
     let inset =
-      Double(format.continuedLists) * Self.itemIndent
+      Double(depth) * Self.itemIndent
       + Double(min(format.quoteLevel, HTMLWriter.mostQuotes)) * MarkdownReader.quoteIndent
     let left = max(0, format.headIndent - inset)
     words.append("margin: \(px(space.above)) \(px(right)) \(px(space.below)) \(px(left))")
@@ -281,7 +289,7 @@ struct HTMLClasses {
     for (edge, side) in ["left", "top", "right", "bottom"].enumerated()
     where box.border[edge].value > 0 {
       let color = box.borderColor[edge].map { " " + CSSColor.text($0) } ?? ""
-      words.append("border-\(side): \(text(box.border[edge])) solid\(color)")
+      words.append("border-\(side): \(text(box.border[edge])) \(box.borderStyle[edge])\(color)")
     }
     if let color = box.background { words.append("background-color: \(CSSColor.text(color))") }
     for (name, length) in [
@@ -305,5 +313,15 @@ struct HTMLClasses {
       words.append("--tk-box: \(RTFBoxTable.text([original]).dropLast())")
     }
     return words
+  }
+}
+
+extension CharacterFormat {
+  /// Whether it says nothing but a font.
+  var isFontAlone: Bool {
+    var plain = CharacterFormat()
+    (plain.fontName, plain.fontKind, plain.fontSize) = (fontName, fontKind, fontSize)
+    (plain.weight, plain.isSmallCaps) = (weight, isSmallCaps)
+    return self == plain
   }
 }

@@ -27,6 +27,8 @@ package final class HTMLWriter: DocumentSink {
     var spaceBelow = 0.0
     /// The program text that is open.
     var code: Code?
+    /// Where in the text its tag says what space is around it, and what is above.
+    var codeSpace = (place: 0, above: 0.0)
     /// Program text whose last line holds nothing.
     var endsWithEmptyLine = false
     /// The last paragraph is a line of a program.
@@ -173,17 +175,32 @@ package final class HTMLWriter: DocumentSink {
 
   private func rule(_ format: ParagraphFormat) -> (above: Double, below: Double) { margins(format) }
 
-  /// What all runs have in common, if it is all but bold and italic.
+  /// What all runs have in common, if it is all but bold and italic; else what most of the text has, if that is a font alone.
   private func commonFormat(_ runs: [Run], end: CharacterFormat) -> CharacterFormat? {
     let runs = runs.filter { !$0.isMark }
     let first = HTMLClasses.base(runs.first?.format ?? end)
+    let areAlike = runs.allSatisfy { HTMLClasses.base($0.format) == first }
+    guard areAlike else { return usualFont(runs) }
     // Of a block these would say something else, or nothing.
     guard first.link == nil, first.toolTip == nil, first.background == nil, first.superscript == 0,
       first.baselineOffset == 0, first.language == nil, first.underline == nil,
       first.strikethrough == nil
     else { return nil }
-    for run in runs where HTMLClasses.base(run.format) != first { return nil }
     return first
+  }
+
+  /// The font of most of the text: what other text says of itself takes its place.
+  private func usualFont(_ runs: [Run]) -> CharacterFormat? {
+    var found: [(format: CharacterFormat, length: Int)] = []
+    for run in runs {
+      let base = HTMLClasses.base(run.format)
+      if let place = found.firstIndex(where: { $0.format == base }) {
+        found[place].length += run.text.utf8.count
+      } else if found.count < 8, base.isFontAlone {
+        found.append((base, run.text.utf8.count))
+      }
+    }
+    return found.max { $0.length < $1.length }?.format
   }
 
   private func text(_ runs: [Run], base: CharacterFormat?) -> String {
@@ -195,7 +212,8 @@ package final class HTMLWriter: DocumentSink {
       }
       let text = run.isMarkup ? run.text : HTMLText.escaped(run.text)
       result +=
-        base == nil ? classes.span(text, run.format) : HTMLClasses.emphasized(text, run.format)
+        base == HTMLClasses.base(run.format)
+        ? HTMLClasses.emphasized(text, run.format) : classes.span(text, run.format)
     }
     return result
   }
@@ -222,15 +240,13 @@ package final class HTMLWriter: DocumentSink {
       closeCode()
       enter(format)
       let above = margins(format).above
-      let space =
-        above > 0 || format.spacingAfter > 0
-        ? " style=\"margin-top: \(CSSNumber.text(above))px; margin-bottom: \(CSSNumber.text(format.spacingAfter))px\""
-        : ""
       let language =
         format.codeLanguage.map { " class=\"language-\(HTMLText.attribute($0))\"" } ?? ""
       let joins = isBehindCode && !format.startsCode ? " data-tk-joins" : ""
       levels[level].text +=
-        "<pre class=\"\(name)\"\(HTMLText.direction(format))\(space)\(joins)><code\(language)>"
+        "<pre class=\"\(name)\"\(HTMLText.direction(format))\(joins)"
+      levels[level].codeSpace = (levels[level].text.utf8.count, above)
+      levels[level].text += "><code\(language)>"
       levels[level].code = code
     }
     levels[level].spaceBelow = format.spacingAfter
@@ -246,6 +262,15 @@ package final class HTMLWriter: DocumentSink {
     guard levels[level].code != nil else { return }
     levels[level].text += levels[level].endsWithEmptyLine ? "\n</code></pre>\n" : "</code></pre>\n"
     levels[level].code = nil
+    let (place, above) = levels[level].codeSpace
+    let below = levels[level].spaceBelow
+    guard above > 0 || below > 0 else { return }
+    // The space below it is that of its last line.
+    let index = levels[level].text.utf8.index(levels[level].text.startIndex, offsetBy: place)
+    levels[level].text.insert(
+      contentsOf:
+        " style=\"margin-top: \(CSSNumber.text(above))px; margin-bottom: \(CSSNumber.text(below))px\"",
+      at: index)
   }
 
   // MARK: Tables

@@ -300,6 +300,10 @@ package final class MarkdownReader {
         format.lists = lists.map { .init(id: $0.id, $0.format) }
         format.isTaskDone = lists[last].isTaskDone
         lists[last].isTaskDone = nil
+        // With an indent of its own its lists are no longer counted by themselves.
+        if quotes > 0 {
+          format.headIndent += Double(min(lists.count, Self.deepest)) * Self.itemIndent
+        }
       } else {
         format.continuedLists = min(lists.count, Self.deepest)
         format.headIndent += Double(format.continuedLists) * Self.itemIndent

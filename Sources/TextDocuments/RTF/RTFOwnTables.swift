@@ -89,6 +89,9 @@ enum RTFBoxTable {
     for edge in 0..<4 { put(box.borderColor[edge]) }
     put(box.background)
     words.append("\(box.verticalAlignment.rawValue)")
+    if box.borderStyle != .init(.solid) {
+      words.append((0..<4).map { "\(box.borderStyle[$0].rawValue)" }.joined())
+    }
     return words.joined(separator: " ")
   }
 
@@ -104,6 +107,9 @@ enum RTFBoxTable {
       box.background = color(words.popFirst())
       box.verticalAlignment =
         words.popFirst().flatMap { UInt8($0) }.flatMap { .init(rawValue: $0) } ?? .top
+      for (edge, digit) in (words.popFirst() ?? "").utf8.prefix(4).enumerated() {
+        box.borderStyle[edge] = .init(rawValue: digit &- 0x30) ?? .solid
+      }
       return box
     }
   }

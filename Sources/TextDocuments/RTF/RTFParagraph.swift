@@ -5,6 +5,7 @@ struct RTFBorder: Equatable {
   /// Twips; -1: the file says nothing of this edge.
   var width = -1
   var color: Int32 = 0
+  var style = BoxFormat.BorderStyle.solid
 
   /// Of four edges; one array for all who have said nothing.
   static let none = [RTFBorder](repeating: RTFBorder(), count: 4)

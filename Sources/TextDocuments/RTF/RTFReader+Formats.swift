@@ -139,6 +139,7 @@ extension RTFReader {
     for edge in 0..<4 where from.borders[edge].width > 0 {
       box.border[edge] = from.borders[edge].length
       box.borderColor[edge] = color(from.borders[edge].color) ?? .black
+      box.borderStyle[edge] = from.borders[edge].style
       box.padding[edge] = .init(Double(from.borderSpace) / 20)
     }
     box.background = from.background > 0 ? color(from.background) : nil

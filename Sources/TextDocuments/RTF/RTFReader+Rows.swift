@@ -123,7 +123,16 @@ extension RTFReader {
     case .brdrs, .brdrth, .brdrsh, .brdrdb, .brdrdot, .brdrdash, .brdrinset, .brdroutset,
       .brdrdashsm, .brdrdashd,
       .brdrdashdd, .brdrtriple, .brdrtnthsg, .brdrthtnsg, .brdrwavy:
-      changeBorder { if $0.width <= 0 { $0.width = word == .brdrth ? 20 : 10 } }
+      changeBorder {
+        if $0.width <= 0 { $0.width = word == .brdrth ? 20 : 10 }
+        $0.style =
+          switch word {
+          case .brdrdash, .brdrdashsm, .brdrdashd, .brdrdashdd: .dashed
+          case .brdrdot: .dotted
+          case .brdrdb, .brdrtriple, .brdrtnthsg, .brdrthtnsg: .double
+          default: .solid
+          }
+      }
     case .brdrhair: changeBorder { if $0.width <= 0 { $0.width = 5 } }
     case .brdrnil, .brdrnone, .brdrtbl: changeBorder { $0.width = 0 }
     case .brdrw: changeBorder { if $0.width != 0 { $0.width = min(max(0, value), 32000) } }

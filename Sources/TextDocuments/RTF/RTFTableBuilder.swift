@@ -183,7 +183,10 @@ struct RTFTableBuilder {
       box.margin[edge] = .init(Double(cell.margin[edge]) / 20)
       let border = border(cell, row, index, edge, kind)
       box.border[edge] = border.length
-      if border.width > 0 { box.borderColor[edge] = color(border.color) ?? .black }
+      if border.width > 0 {
+        box.borderColor[edge] = color(border.color) ?? .black
+        box.borderStyle[edge] = border.style
+      }
     }
     box.width = length(cell.width, cell.widthUnit)
     if !definition.hasFlags && !isApples {

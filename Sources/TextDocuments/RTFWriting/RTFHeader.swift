@@ -48,8 +48,11 @@ struct RTFHeader {
   private func addColors(_ text: inout String) {
     text += "{\\colortbl;"
     for color in tables.colors {
-      text += "\\red\(DocumentColor.byte(color.red))\\green\(DocumentColor.byte(color.green))"
-      text += "\\blue\(DocumentColor.byte(color.blue));"
+      // To others nothing is seen through: the colour on white paper.
+      let parts = [color.red, color.green, color.blue].map {
+        DocumentColor.byte($0 * color.alpha + 1 - color.alpha)
+      }
+      text += "\\red\(parts[0])\\green\(parts[1])\\blue\(parts[2]);"
     }
     text += "}\n{\\*\\expandedcolortbl;"
     for color in tables.colors {

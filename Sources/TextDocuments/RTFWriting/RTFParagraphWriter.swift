@@ -7,6 +7,8 @@ enum RTFParagraphWriter {
   /// - Source: What Word and LibreOffice give lists.
   static let levelIndent = 720
   static let markerIndent = 360
+  /// Of an item's text in our layout, where letters are of 12 points.
+  static let ownIndent = 480
 
   /// The words, as they stand before the paragraph's text.
   ///
@@ -66,8 +68,10 @@ enum RTFParagraphWriter {
     let first = RTFText.twips(format.firstLineHeadIndent)
     if !format.lists.isEmpty && first >= head {
       // Others put the marker before the text, so they need room for it; ours knows how wide it is.
-      let depth = min(format.lists.count, RTFLists.mostLevels)
-      words += "\\li\(head + depth * levelIndent)\\fi-\(markerIndent)"
+      words += "\\li\(shown(head, depth: format.lists.count))\\fi-\(markerIndent)"
+      words += "\\tkli\(head)\\tkfi\(first - head)"
+    } else if format.continuedLists > 0 && head > 0 {
+      words += "\\li\(shown(head, depth: format.continuedLists))\\fi\(first - head)"
       words += "\\tkli\(head)\\tkfi\(first - head)"
     } else if head != 0 || first != 0 {
       words += "\\li\(head)\\fi\(first - head)"
@@ -75,6 +79,16 @@ enum RTFParagraphWriter {
     let tail = RTFText.twips(format.tailIndent)
     if tail < 0 { words += "\\ri\(-tail)" }
     if tail > 0 { words += "\\tktail\(tail)" }
+  }
+
+  /// Where others see text that ours sees at `head`: they indent lists further.
+  ///
+  /// - Parameters:
+  ///   - head: Twips.
+  ///   - depth: In how many lists it stands.
+  static func shown(_ head: Int, depth: Int) -> Int {
+    let depth = min(depth, RTFLists.mostLevels)
+    return (head >= depth * ownIndent ? head - depth * ownIndent : head) + depth * levelIndent
   }
 
   private static func addHeights(_ format: ParagraphFormat, _ words: inout String) {
@@ -126,7 +140,11 @@ enum RTFParagraphWriter {
     for block in format.blocks { words += "\\tkblock\(tables.block(block))" }
     // What others see is the innermost box.
     for (edge, word) in ["brdrl", "brdrt", "brdrr", "brdrb"].enumerated() {
-      words += RTFBoxWriter.border(inner, edge, word, &tables)
+      let border = RTFBoxWriter.border(inner, edge, word, &tables)
+      let space = inner.padding[edge].isPercent ? 0 : RTFText.twips(inner.padding[edge].value)
+      words += border
+      // Word knows no more than 31 points.
+      if !border.isEmpty && space > 0 { words += "\\brsp\(min(space, 620))" }
     }
     if let color = inner.background { words += "\\cbpat\(tables.color(color))" }
   }

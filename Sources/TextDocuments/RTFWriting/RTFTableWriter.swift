@@ -7,7 +7,14 @@ enum RTFBoxWriter {
   ) -> String {
     let width = box.border[edge].isPercent ? 1 : RTFText.twips(box.border[edge].value)
     guard width > 0 else { return "" }
-    var words = "\\\(word)\\brdrs\\brdrw\(min(width, 255))"
+    let style =
+      switch box.borderStyle[edge] {
+      case .solid: "brdrs"
+      case .dashed: "brdrdash"
+      case .dotted: "brdrdot"
+      case .double: "brdrdb"
+      }
+    var words = "\\\(word)\\\(style)\\brdrw\(min(width, 255))"
     if let color = box.borderColor[edge] { words += "\\brdrcf\(tables.color(color))" }
     return words
   }
@@ -49,17 +56,16 @@ enum RTFBoxWriter {
 
 /// Writes the rows of a table whose cells have been written.
 struct RTFTableWriter {
-  /// What a column takes up for readers that go by edges.
-  private static let columnWidth = 8640
-
   let format: TableFormat
   let depth: Int
+  private let columns: RTFColumns
   /// For each row, which cell covers its columns from above: column, span, the cell.
   private let covered: [[(column: Int, span: Int, cell: CellFormat)]]
 
-  init(format: TableFormat, depth: Int) {
+  init(format: TableFormat, depth: Int, columns: RTFColumns) {
     self.format = format
     self.depth = depth
+    self.columns = columns
     var covered = [[(column: Int, span: Int, cell: CellFormat)]](
       repeating: [], count: format.rows.count)
     for (number, row) in format.rows.enumerated() {
@@ -87,6 +93,8 @@ struct RTFTableWriter {
         ? "\\trwWidth\(RTFText.number(format.box.width.value, times: 50))\\trftsWidth2"
         : "\\trwWidth\(RTFText.twips(format.box.width.value))\\trftsWidth3"
     }
+    // Word knows better than we do how wide text is.
+    if !format.hasFixedColumns && format.box.width.value <= 0 { definition += "\\trautofit1" }
     if format.hidesEmptyCells { definition += "\\tkhide" }
     switch format.alignment {
     case .left: definition += "\\trql"
@@ -160,11 +168,11 @@ struct RTFTableWriter {
   /// Of the whole table, where it goes on with an item.
   private var indent: Int {
     let left = format.box.margin.left
-    return format.continuedLists > 0 && !left.isPercent ? RTFText.twips(left.value) : 0
+    guard format.continuedLists > 0, !left.isPercent else { return 0 }
+    return RTFParagraphWriter.shown(RTFText.twips(left.value), depth: format.continuedLists)
   }
 
   private func edge(_ column: Int) -> Int {
-    let step = max(100, Self.columnWidth / max(1, format.columnCount))
-    return min(column, 10_000_000) * step + indent
+    columns.edge(column) + indent
   }
 }

@@ -16,6 +16,8 @@ package final class RTFWriter: DocumentSink {
     var endsWithTable = false
     /// The text of a note begins with its mark, of which readers make the number.
     var isMarkWaiting = false
+    /// How long its lines are, for readers that do not lay out tables.
+    var measure = RTFColumns.Measure()
   }
 
   /// A table whose cells are being written.
@@ -39,10 +41,20 @@ package final class RTFWriter: DocumentSink {
   private var document = DocumentFormat()
 
   private let isInPackage: Bool
+  /// Twips between the margins of a page.
+  private let room: Int
 
-  /// - Parameter isInPackage: Whether pictures are files beside the text, as in RTFD.
-  package init(isInPackage: Bool = false) {
+  /// A writer that has been told nothing.
+  ///
+  /// - Parameters:
+  ///   - isInPackage: Whether pictures are files beside the text, as in RTFD.
+  ///   - page: What is known of the pages, which tables are made to fit.
+  package init(isInPackage: Bool = false, page: DocumentFormat = DocumentFormat()) {
     self.isInPackage = isInPackage
+    // What Apple's text system prints on by itself.
+    let width =
+      (page.paperSize?.width ?? 612) - (page.leftMargin ?? 90) - (page.rightMargin ?? 90)
+    room = max(1440, RTFText.twips(width))
     run = RTFRunWriter(isInPackage: isInPackage)
   }
 
@@ -69,6 +81,7 @@ package final class RTFWriter: DocumentSink {
   }
 
   private func append(_ units: [UInt16]) {
+    if !tables.isEmpty { levels[levels.count - 1].measure.add(units, run.format) }
     let page: UInt16 = 0x0C
     guard run.format.superscript != 0, units.contains(page) else {
       run.begin(&heads)
@@ -87,6 +100,10 @@ package final class RTFWriter: DocumentSink {
 
   package func appendPicture(_ picture: DocumentPicture) {
     run.begin(isText: false, &heads)
+    if !tables.isEmpty {
+      let width = picture.width ?? PictureSize(of: picture).map { Double($0.width) }
+      levels[levels.count - 1].measure.add(points: width ?? 0)
+    }
     run.append(picture, &heads)
   }
 
@@ -105,10 +122,17 @@ package final class RTFWriter: DocumentSink {
       RTFParagraphWriter.words(
         format, level: tables.count, startsRightToLeft: run.startsRightToLeft == true, &heads
       ).utf8
-    if levels[level].isMarkWaiting { levels[level].bytes += Self.noteMark.utf8 }
+    // Between number and text others leave no room by themselves.
+    if levels[level].isMarkWaiting {
+      levels[level].bytes += "\(Self.noteMark){\\tkothers  }".utf8
+    }
     if let isDone = format.isTaskDone { appendBox(isDone) }
     levels[level].isMarkWaiting = false
     levels[level].endsWithTable = false
+    if !tables.isEmpty {
+      let shown = RTFParagraphWriter.shown(0, depth: format.lists.count)
+      levels[level].measure.endLine(indent: max(format.headIndent, Double(shown) / 20))
+    }
     if levels.count > 1 {
       run.endLink()
       levels[level].bytes += run.bytes
@@ -144,6 +168,12 @@ package final class RTFWriter: DocumentSink {
 
   package func beginTable(in blocks: [ParagraphFormat.Block]) {
     endWaiting()
+    let level = levels.count - 1
+    if levels[level].endsWithTable {
+      // To others two tables with nothing between are one.
+      let place = tables.isEmpty ? "" : "\\intbl\\itap\(tables.count)"
+      levels[level].bytes += "{\\tkothers\\pard\(place)\\plain\\fs2\\sl-20\\slmult0\\par}\n".utf8
+    }
     tables.append(Table(blocks: blocks))
   }
 
@@ -165,8 +195,14 @@ package final class RTFWriter: DocumentSink {
 
   package func endTable(_ format: TableFormat) {
     let table = tables.removeLast()
-    let writer = RTFTableWriter(format: format, depth: tables.count + 1)
+    let columns = RTFColumns(
+      format, lines: table.rows.map { $0.map(\.measure.longest) }, room: room)
+    let writer = RTFTableWriter(format: format, depth: tables.count + 1, columns: columns)
     let level = levels.count - 1
+    if !tables.isEmpty {
+      levels[level].measure.add(points: columns.width)
+      levels[level].measure.endLine()
+    }
     for row in table.rows.indices {
       levels[level].bytes += writer.row(row, table.rows[row].map(\.bytes), &heads)
     }

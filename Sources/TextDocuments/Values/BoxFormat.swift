@@ -46,10 +46,16 @@ package struct BoxFormat: Equatable, Sendable {
     case top, middle, bottom, baseline
   }
 
+  /// How a border is drawn.
+  package enum BorderStyle: UInt8, Sendable, CaseIterable {
+    case solid, dashed, dotted, double
+  }
+
   package var margin = Edges(Length.zero)
   package var border = Edges(Length.zero)
   package var padding = Edges(Length.zero)
   package var borderColor = Edges<DocumentColor?>(nil)
+  package var borderStyle = Edges(BorderStyle.solid)
   package var background: DocumentColor?
   /// Of the content; 0 asks for nothing.
   package var width = Length.zero

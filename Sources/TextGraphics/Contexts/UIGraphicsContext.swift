@@ -14,13 +14,9 @@ final class ContextStack {
   }
   private(set) var entries: [(context: CGContext, purpose: Purpose)] = []
 
-  static var current: ContextStack {
-    let key = "TextKit.ContextStack"
-    if let known = Thread.current.threadDictionary[key] as? ContextStack { return known }
-    let made = ContextStack()
-    Thread.current.threadDictionary[key] = made
-    return made
-  }
+  private static let ofThread = ThreadObject { ContextStack() }
+
+  static var current: ContextStack { ofThread.current }
 
   func push(_ context: CGContext, _ purpose: Purpose = .pushed) {
     entries.append((context, purpose))

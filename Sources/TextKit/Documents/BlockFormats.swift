@@ -9,6 +9,8 @@ enum BlockFormats {
     .topAlignment, .middleAlignment, .bottomAlignment, .baselineAlignment,
   ]
 
+  private static let borderStyles: [NSTextBlock.BorderStyle] = [.solid, .dashed, .dotted, .double]
+
   private static let placements: [(format: ParagraphFormat.Alignment, placement: NSTextAlignment)] =
     [
       (.left, .left), (.center, .center), (.right, .right),
@@ -52,6 +54,9 @@ enum BlockFormats {
     set(box.padding, .padding)
     for (index, edge) in edges.enumerated() {
       if let color = box.borderColor[index] { block.setBorderColor(UIColor(color), for: edge) }
+      if box.borderStyle[index] != .solid {
+        block.setBorderStyle(borderStyles[Int(box.borderStyle[index].rawValue)], for: edge)
+      }
     }
     block.backgroundColor = box.background.map { UIColor($0) }
     for (dimension, path) in dimensions {
@@ -92,6 +97,8 @@ enum BlockFormats {
     take(.padding, \.padding)
     for (index, edge) in edges.enumerated() {
       box.borderColor[index] = block.borderColor(for: edge)?.documentColor
+      let style = borderStyles.firstIndex(of: block.borderStyle(for: edge))
+      box.borderStyle[index] = .allCases[style ?? 0]
     }
     box.background = block.backgroundColor?.documentColor
     for (dimension, path) in dimensions {

@@ -259,6 +259,15 @@ final class DocumentBuilder: DocumentSink {
   private func emit(_ table: Table, in outer: [NSTextBlock], to text: inout BuiltText) {
     let around = outer + table.blocks.map { paragraphs.block($0) }
     let made = BlockFormats.table(table.format)
+    if table.format.continuedLists > 0, let sheet = defaults.styleSheet {
+      let left = table.format.box.margin.left
+      let more =
+        Double(table.format.continuedLists) * 2 * ((sheet.styles[.body]?.size ?? 12) - 12)
+        + (sheet.styles[.listItem]?.indent ?? 0)
+      if !left.isPercent, left.value + more > 0 {
+        made.setWidth(left.value + more, type: .absoluteValueType, for: .margin, edge: .minX)
+      }
+    }
     for (row, format) in table.format.rows.enumerated() where row < table.rows.count {
       for (cell, items) in zip(format.cells, table.rows[row]) {
         // Nothing stands in most cells that another one covers; what does is kept, in a cell of its own.

@@ -47,7 +47,7 @@ struct DocumentFileWriter {
       }
       return data
     case .rtf:
-      let writer = RTFWriter()
+      let writer = RTFWriter(page: DocumentAttributes.format(attributes))
       tell(writer)
       return Data(writer.bytes)
     case .html:
@@ -66,7 +66,7 @@ struct DocumentFileWriter {
   func package() -> FileWrapper {
     let package = FileWrapper(directoryWithFileWrappers: [:])
     var names: [ObjectIdentifier: String] = [:]
-    let writer = RTFWriter(isInPackage: true)
+    let writer = RTFWriter(isInPackage: true, page: DocumentAttributes.format(attributes))
     tell(writer) { picture, attachment in
       if let known = names[ObjectIdentifier(attachment)] { return known }
       let given = attachment.fileWrapper

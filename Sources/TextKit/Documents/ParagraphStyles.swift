@@ -123,14 +123,22 @@ struct ParagraphStyles {
         to: style,
         isTight: format.spacingAfter == 0
           && (format.isCode || !format.lists.isEmpty || !outer.isEmpty))
-      if let size = sheet.styles[.body]?.size, format.continuedLists > 0 {
-        // Two em for each list, as its items have.
-        let more = Double(format.continuedLists) * 2 * (size - 12)
-        style.headIndent += more
-        style.firstLineHeadIndent += more
-      }
+      var more = Self.itemIndent(format, style, size: sheet.styles[.body]?.size ?? 12)
+      // The rest of an item stands below its text.
+      if format.continuedLists > 0 { more += sheet.styles[.listItem]?.indent ?? 0 }
+      style.headIndent += more
+      style.firstLineHeadIndent += more
     }
     return Made(style: style.copy() as? NSParagraphStyle ?? style, role: role)
+  }
+
+  /// What a style sheet's size and indent leave out of the two em for each list that items stand in by themselves.
+  private static func itemIndent(
+    _ format: ParagraphFormat, _ style: NSParagraphStyle, size: Double
+  ) -> Double {
+    let depth = Double(max(format.continuedLists, format.lists.count))
+    if format.headIndent > 0 { return depth * 2 * (size - 12) }
+    return style.headIndent > 0 && format.firstLineHeadIndent == 0 ? depth * 2 * size : 0
   }
 
   /// A line across: the upper border of an empty box, some way below the text before, as browsers have it.

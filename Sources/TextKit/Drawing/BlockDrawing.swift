@@ -32,6 +32,19 @@ struct BlockSurroundings {
       || units.count == 1 && [0x0A, 0x0D, 0x2029].contains(units[0])
   }
 
+  /// Whether the block ends in another container than the one in which a later character stands.
+  func isParted(from place: Int) -> Bool {
+    guard let manager, manager.textContainers.count > 1, let text, characters.length > 0,
+      place < text.length
+    else { return false }
+    func container(_ character: Int) -> NSTextContainer? {
+      unsafe manager.textContainer(
+        forGlyphAt: manager.glyphIndexForCharacter(at: character), effectiveRange: nil,
+        withoutAdditionalLayout: true)
+    }
+    return container(NSMaxRange(characters) - 1) !== container(place)
+  }
+
   /// The colour of the block's text.
   var textColor: UIColor {
     guard let text, characters.length > 0 else { return .black }
@@ -61,6 +74,7 @@ struct BlockBorders {
   struct Border {
     var width: CGFloat
     var color: UIColor
+    var style: NSTextBlock.BorderStyle
     /// Whether the block draws it: not what its neighbour draws.
     var isOwn = true
   }
@@ -76,7 +90,7 @@ struct BlockBorders {
     edges = BlockValues.edges.map {
       Border(
         width: block.inset(.border, $0, of: reference),
-        color: block.borderColor(for: $0) ?? textColor)
+        color: block.borderColor(for: $0) ?? textColor, style: block.borderStyle(for: $0))
     }
   }
 
@@ -96,9 +110,13 @@ struct BlockBorders {
         if isLater ? width > edges[index].width : width >= edges[index].width {
           edges[index].width = width
           edges[index].color = other.borderColor(for: across) ?? textColor
+          edges[index].style = other.borderStyle(for: across)
         }
       }
-      edges[index].isOwn = isLater || !neighbours.isComplete[index]
+      // The cell below may stand in the next container, and draw its border there.
+      let isParted =
+        edge == .maxY && neighbours.lower.map { surroundings.isParted(from: $0) } == true
+      edges[index].isOwn = isLater || !neighbours.isComplete[index] || isParted
     }
   }
 }
@@ -154,15 +172,32 @@ struct BlockDrawing {
     var colors: [UIColor] = []
     let drawn = borders.edges.map { $0.isOwn && $0.width > 0 ? $0.color : nil }
     for case let color? in drawn where !colors.contains(color) { colors.append(color) }
+    let (third, twoThirds) = (
+      Self.inset(outer, by: borders.edges.map { $0.width / 3 }),
+      Self.inset(outer, by: borders.edges.map { $0.width * 2 / 3 })
+    )
     // Edges of one colour are one shape: neither a seam nor a darker corner where they meet.
     for color in colors {
       context.beginPath()
       for index in drawn.indices where drawn[index] == color {
-        context.addLines(between: Self.trapezoid(index, outer, inner))
+        let border = borders.edges[index]
+        switch border.style {
+        case .dashed, .dotted: continue
+        case .double where border.width >= 3:
+          context.addLines(between: Self.trapezoid(index, outer, third))
+          context.closePath()
+          context.addLines(between: Self.trapezoid(index, twoThirds, inner))
+        case .solid, .double: context.addLines(between: Self.trapezoid(index, outer, inner))
+        }
         context.closePath()
       }
       context.state.setFill(color)
       context.fillPath()
+    }
+    for (index, border) in borders.edges.enumerated() where drawn[index] != nil {
+      if border.style == .dashed || border.style == .dotted {
+        BrokenBorder(border, at: index, outer, inner).draw(in: context)
+      }
     }
   }
 
@@ -177,5 +212,59 @@ struct BlockDrawing {
     let (far, near) = (corners(outer), corners(inner))
     let next = (edge + 1) % 4
     return [far[edge], far[next], near[next], near[edge]]
+  }
+}
+
+/// A border of dashes or dots along the middle of an edge: whole ones, with one at each end.
+private struct BrokenBorder {
+  private let border: BlockBorders.Border
+  private let start: CGPoint
+  private let end: CGPoint
+
+  init(_ border: BlockBorders.Border, at edge: Int, _ outer: CGRect, _ inner: CGRect) {
+    self.border = border
+    let (left, right) = ((outer.minX + inner.minX) / 2, (outer.maxX + inner.maxX) / 2)
+    let (top, bottom) = ((outer.minY + inner.minY) / 2, (outer.maxY + inner.maxY) / 2)
+    switch edge {
+    case 0: (start, end) = (CGPoint(x: left, y: outer.minY), CGPoint(x: left, y: outer.maxY))
+    case 1: (start, end) = (CGPoint(x: outer.minX, y: top), CGPoint(x: outer.maxX, y: top))
+    case 2: (start, end) = (CGPoint(x: right, y: outer.minY), CGPoint(x: right, y: outer.maxY))
+    default:
+      (start, end) = (CGPoint(x: outer.minX, y: bottom), CGPoint(x: outer.maxX, y: bottom))
+    }
+  }
+
+  func draw(in context: CGContext) {
+    let width = border.width
+    let length = max(end.x - start.x, end.y - start.y)
+    // Thin dashes are longer, as in browsers.
+    let dash = border.style == .dotted ? width : width * (width < 3 ? 3 : 2)
+    let count = ((length - dash) / (2 * dash)).rounded()
+    guard length > 0, count >= 1, count < 1e6 else {
+      return stroke(from: start, to: end, dashes: [], cap: .butt, in: context)
+    }
+    let step = (length - dash) / count
+    guard border.style == .dotted else {
+      return stroke(from: start, to: end, dashes: [dash, step - dash], cap: .butt, in: context)
+    }
+    let along = CGPoint(
+      x: end.x > start.x ? width / 2 : 0, y: end.y > start.y ? width / 2 : 0)
+    stroke(
+      from: CGPoint(x: start.x + along.x, y: start.y + along.y),
+      to: CGPoint(x: end.x - along.x, y: end.y - along.y), dashes: [0, step], cap: .round,
+      in: context)
+  }
+
+  private func stroke(
+    from start: CGPoint, to end: CGPoint, dashes: [CGFloat], cap: CGLineCap, in context: CGContext
+  ) {
+    context.beginPath()
+    context.move(to: start)
+    context.addLine(to: end)
+    context.setLineWidth(border.width)
+    context.setLineCap(cap)
+    context.setLineDash(phase: 0, lengths: dashes)
+    context.state.setStroke(border.color)
+    context.strokePath()
   }
 }

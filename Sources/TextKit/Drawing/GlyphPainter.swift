@@ -25,7 +25,7 @@ struct GlyphPainter {
   }
 
   /// A colour's ink at this moment; while stock members draw nobody changes the surroundings.
-  private func ink(of color: UIColor) -> (color: PaintColor, pattern: PatternInk?) {
+  func ink(of color: UIColor) -> (color: PaintColor, pattern: PatternInk?) {
     guard drawing.isStock else { return color.ink }
     if last.color !== color { (last.color, last.ink) = (color, color.ink) }
     return last.ink

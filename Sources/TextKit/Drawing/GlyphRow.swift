@@ -113,8 +113,23 @@ struct GlyphRow {
   mutating func fill(
     _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) {
-    (isPlain, isBackward) = (false, false)
     if wantsText, fillPlainly(plain, of: line, glyphs: wanted, origin: origin) { return }
+    removeGlyphs()
+    append(plain, of: line, glyphs: wanted, origin: origin)
+  }
+
+  /// Forgets what was taken; the memory stays.
+  mutating func removeGlyphs() {
+    (isPlain, isBackward) = (false, false)
+    glyphs.removeAll(keepingCapacity: true)
+    utf8.removeAll(keepingCapacity: true)
+    clusters.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds the glyphs of a plain line that are wanted and show something.
+  mutating func append(
+    _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
+  ) {
     let passage = line.passage
     let scale = plain.run.scale
     let y = line.baseline + Double(origin.y) - passage.attributes[plain.run.style].rise
@@ -129,9 +144,6 @@ struct GlyphRow {
     swap(&glyphs, &self.glyphs)
     swap(&utf8, &self.utf8)
     swap(&clusters, &self.clusters)
-    glyphs.removeAll(keepingCapacity: true)
-    utf8.removeAll(keepingCapacity: true)
-    clusters.removeAll(keepingCapacity: true)
     let units = characters
     var open = GlyphText.Cluster(bytes: 0, glyphs: 0)
     plain.walk { index, glyph, x, _, character in

@@ -215,6 +215,7 @@ struct LayoutDrawing {
     let keepsLines =
       context.canvas.isRecording && isStock && !hasTemporaries && !row.showsMarks
       && context.state.textMode == .fill
+    var rows = structure == nil ? PlainRows(self, painter) : nil
     let wasDrawingLines = context.isDrawingLines
     context.isDrawingLines = true
     defer {
@@ -223,13 +224,16 @@ struct LayoutDrawing {
     }
     forEachLine(glyphs) { line, range in
       let clip = clip(of: line, at: origin)
+      let hasMarker = mayHaveMarkers && range.lowerBound == line.glyphs.lowerBound
+      if clip == nil, !hasMarker, rows?.take(line, range, at: origin) == true { return }
+      rows?.paint()
       if let clip {
         context.saveGState()
         context.clip(to: clip)
       }
       defer { if clip != nil { context.restoreGState() } }
       let paragraph = structure.flatMap { self.paragraph(of: line, range, in: $0) }
-      if mayHaveMarkers, range.lowerBound == line.glyphs.lowerBound {
+      if hasMarker {
         mark(paragraph?.label, paragraph, on: context.canvas) {
           drawMarker(of: line, at: origin, in: context)
         }
@@ -252,6 +256,7 @@ struct LayoutDrawing {
         context.canvas.mark(.layout) { decorate(.strikethrough, range, at: origin, in: line) }
       }
     }
+    rows?.paint()
   }
 
   /// Paints glyphs and attachments of one line, and nothing of what stands behind or over them.

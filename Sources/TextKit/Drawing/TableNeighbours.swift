@@ -11,6 +11,8 @@ struct TableNeighbours {
   private(set) var cells: [[NSTextTableBlock]] = [[], [], [], []]
   /// Whether cells stand beside all of an edge.
   private(set) var isComplete: [Bool]
+  /// Where the first of the cells begins that stand below.
+  private(set) var lower: Int?
 
   private static let limit = 1024
   private let rows: Range<Int>
@@ -36,7 +38,9 @@ struct TableNeighbours {
     }
     func note(_ other: NSTextTableBlock, _ part: Range<Int>) {
       if table.hidesEmptyCells && BlockSurroundings.isEmpty(NSRange(part), in: text) { return }
+      let count = cells[3].count
       add(other)
+      if lower == nil, cells[3].count > count { lower = part.lowerBound }
     }
     var (place, steps) = (NSMaxRange(range), 0)
     while steps < Self.limit, let other = cell(at: place) {

@@ -23,8 +23,9 @@ extension NSLayoutManager {
   func findIndex(of container: NSTextContainer) -> Int? {
     // A chain may be long: the place at which the container stood last is looked at first.
     let known = container.lastIndex
-    if textContainers.indices.contains(known), textContainers[known] === container { return known }
-    let index = textContainers.firstIndex { $0 === container }
+    let chain = textContainers
+    if chain.indices.contains(known), chain[known] === container { return known }
+    let index = chain.firstIndex { $0 === container }
     if let index { container.lastIndex = index }
     return index
   }

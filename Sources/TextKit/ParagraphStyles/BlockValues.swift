@@ -23,14 +23,15 @@ struct BlockValues: Equatable {
   private var dimensions = BlockValues.noDimensions
   /// By edge.
   private var borderColors = BlockValues.noColors
+  private var borderStyles = BlockValues.solid
   var backgroundColor: UIColor?
   var verticalAlignment = NSTextBlock.VerticalAlignment.topAlignment
 
   // What layout asks of each cell again and again.
   /// Some layer is so many per cent wide.
-  private var hasShares = false
+  private(set) var hasShares = false
   /// How wide the layers are that are in points, in 1/1024.
-  private var gridInsets = BlockInsets()
+  private(set) var pointInsets = BlockInsets()
   /// Some size is asked for.
   private(set) var hasSize = false
 
@@ -38,6 +39,8 @@ struct BlockValues: Equatable {
   private static let noWidths = Array(repeating: Length(), count: 12)
   private static let noDimensions = Array(repeating: Length(), count: 6)
   private static let noColors: [UIColor?] = [nil, nil, nil, nil]
+
+  private static let solid = Array(repeating: NSTextBlock.BorderStyle.solid, count: 4)
 
   static let layers: [NSTextBlock.Layer] = [.padding, .border, .margin]
   static let edges: [NSRectEdge] = [.minX, .minY, .maxX, .maxY]
@@ -85,6 +88,11 @@ struct BlockValues: Equatable {
     get { borderColors[Self.index(edge)] }
     set { borderColors[Self.index(edge)] = newValue }
   }
+
+  subscript(style edge: NSRectEdge) -> NSTextBlock.BorderStyle {
+    get { borderStyles[Self.index(edge)] }
+    set { borderStyles[Self.index(edge)] = newValue }
+  }
 }
 
 extension BlockValues {
@@ -93,12 +101,12 @@ extension BlockValues {
   /// - Parameter extent: The width of which per cent are counted.
   /// - Returns: By edge, none below 0.
   func gridInsets(of extent: CGFloat) -> BlockInsets {
-    hasShares ? insets(of: extent).onGrid : gridInsets
+    hasShares ? insets(of: extent).onGrid : pointInsets
   }
 
   private mutating func noteWidths() {
     hasShares = widths.contains { $0.type == .percentageValueType }
-    gridInsets = insets(of: 0).onGrid
+    pointInsets = insets(of: 0).onGrid
   }
 
   private mutating func noteDimensions() { hasSize = dimensions.contains { $0.value > 0 } }
@@ -136,6 +144,11 @@ extension BlockValues {
     for (index, edge) in Self.edges.enumerated() {
       self[border: edge] = ArchivedValue.decode(coder, "TKBorderColor\(index)") as? UIColor
     }
+    if let found = ArchivedValue.decode(coder, "TKBorderStyles") as? [Any], found.count == 4 {
+      borderStyles = found.map {
+        ($0 as? NSNumber).flatMap { .init(rawValue: $0.intValue) } ?? .solid
+      }
+    }
     backgroundColor = ArchivedValue.decode(coder, "TKBackgroundColor") as? UIColor
     let raw = coder.decodeInteger(forKey: "TKVerticalAlignment")
     verticalAlignment = UInt(exactly: raw).flatMap { .init(rawValue: $0) } ?? .topAlignment
@@ -153,6 +166,9 @@ extension BlockValues {
       if let color = self[border: edge] {
         ArchivedValue.encode(color, coder, "TKBorderColor\(index)")
       }
+    }
+    if borderStyles != standard.borderStyles {
+      ArchivedValue.encode(borderStyles.map { Double($0.rawValue) }, coder, "TKBorderStyles")
     }
     if let backgroundColor { ArchivedValue.encode(backgroundColor, coder, "TKBackgroundColor") }
     if verticalAlignment != standard.verticalAlignment {

@@ -26,7 +26,9 @@ extension NSTextBlock: LayoutBlock {
   }
 
   package func gridInsets(in width: Double) -> BlockInsets {
-    hasStockClass ? values.gridInsets(of: CGFloat(width)) : insets(in: width).onGrid
+    guard hasStockClass else { return insets(in: width).onGrid }
+    // Asked of each cell: one part is read, and not all values copied.
+    return values.hasShares ? values.gridInsets(of: CGFloat(width)) : values.pointInsets
   }
 
   package var size: BlockSize {
@@ -48,7 +50,7 @@ extension NSTextBlock: LayoutBlock {
   }
 
   package var alignment: BlockAlignment {
-    switch verticalAlignment {
+    switch hasStockClass ? values.verticalAlignment : verticalAlignment {
     case .topAlignment: .top
     case .middleAlignment: .middle
     case .bottomAlignment: .bottom

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Size: what subclasses may override has to stand in the body of a class: members as Apple declares them, with their pages, that forward to the files beside it.
+
 internal import TextLayout
 internal import TextLines
 

@@ -145,7 +145,8 @@ package struct PhoneScanner {
     func units(_ ranges: [Range<Int>]) -> [Range<Int>] {
       ranges.map { places[$0.lowerBound]..<places[$0.upperBound] }
     }
-    let strict = units(PhoneNumbers.ranges(in: bytes, region: region, isStrict: true))
+    let plan = units(PhoneNumbers.ranges(in: bytes, region: region, isStrict: true))
+    let strict = region == "KR" ? plan.adding(KoreanServices.ranges(in: text, start..<end)) : plan
     // Digits that are left over, enough for a number?
     let rest = (start..<end).count { index in
       text.kind(at: index) == .digit && !strict.contains { $0.contains(index) }
@@ -154,7 +155,7 @@ package struct PhoneScanner {
     // In North America three, three and four digits are read as a number, whether such a one is given out or not.
     let loose = units(PhoneNumbers.ranges(in: bytes, region: region, isStrict: false))
       .filter { range in hasAmericanShape(range) && !strict.contains { $0.overlaps(range) } }
-    return (strict + loose).sorted { $0.lowerBound < $1.lowerBound }
+    return strict.adding(loose)
   }
 
   /// "(555) 123-4567", "555-123-4567", "+1 555 123 4567".
@@ -185,5 +186,13 @@ package struct PhoneScanner {
     }
     places.append(window.upperBound)
     return (bytes, places)
+  }
+}
+
+extension [Range<Int>] {
+  /// With others that touch none of these, in order.
+  fileprivate func adding(_ others: [Range<Int>]) -> [Range<Int>] {
+    let free = others.filter { other in !contains { $0.overlaps(other) } }
+    return free.isEmpty ? self : (self + free).sorted { $0.lowerBound < $1.lowerBound }
   }
 }

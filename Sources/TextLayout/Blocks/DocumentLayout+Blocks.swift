@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Size: the way of a unit from its first passage to what passages keep, in the order in which it goes.
+
 internal import TextLines
 internal import TextStructures
 
@@ -439,6 +441,8 @@ extension DocumentLayout {
   }
 
   /// Gives lines and boxes the places that passages keep, and adds all up.
+  ///
+  /// Size: passages of a unit one after the other, each with what those before it have left.
   private func write(_ unit: UnitText, _ setter: BlockSetter, _ placing: BlockPlacing) {
     let made = BlockUnit()
     made.count = unit.paragraphs.count

@@ -29,8 +29,8 @@ package struct LayoutEdit {
 /// Whether a text may be read as it is: an object of its own, since to ask the text itself a layout has to take hold of
 /// it by a weak reference, which costs more than most answers.
 package final class TextCalm {
-  /// Set in this module only: each question reads it, and needs no check for exclusive access so.
-  package private(set) var holds = true
+  /// Each question reads it: without a check for exclusive access, which one number does not need.
+  @safe @exclusivity(unchecked) package private(set) var holds = true
   package init() {}
 
   package func set(_ holds: Bool) { self.holds = holds }

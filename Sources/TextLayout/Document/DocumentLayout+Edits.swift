@@ -68,6 +68,8 @@ extension DocumentLayout {
   /// - Parameters:
   ///   - range: What was replaced, in the coordinates before the change.
   ///   - delta: The change in length.
+  ///
+  /// Size: an edit from its first passage to its last, in the order in which it happens.
   func apply(_ range: Range<Int>, changeInLength delta: Int) {
     guard let content else { return }
     invalidateEnd()

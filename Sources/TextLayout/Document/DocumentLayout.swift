@@ -18,6 +18,8 @@ package import TextStructures
 /// 2. Everything before the first unlaid passage is laid out and stands where the sums say. Behind it there
 ///    are laid out passages only if `laysOutInParts`; the heights before them are estimates.
 /// 3. `isFull` implies that no container has room for the first unlaid passage.
+///
+/// Size: what belongs together is one value (`LayoutState.swift`); what is left is read and changed apart, also by questions that a client asks while another of them is changed.
 package final class DocumentLayout {
   unowned let client: any LayoutClient
   package var passages: SummaryTree<Passage> {
@@ -30,8 +32,11 @@ package final class DocumentLayout {
     }
   }
   private var storedPassages = SummaryTree<Passage>()
+  // Each question reads the marked ones below, and a check for exclusive access would cost it a fifth of its time. They are read and
+  // written whole or a field at a time, and no code of anybody's runs meanwhile.
+
   /// What questions have found, until something changes.
-  var lookup = FoundPlaces()
+  @safe @exclusivity(unchecked) var lookup = FoundPlaces()
   /// Characters that a question is about: scratch.
   var questionText: [UInt16] = []
   var containers: [ContainerShape] = [] { didSet { lookup.madeIndex = nil } }
@@ -64,7 +69,7 @@ package final class DocumentLayout {
   /// The chain or a container in it is not as it was when `containers` was read.
   ///
   /// Set in this module only, as `activity`.
-  package internal(set) var containersChanged = true
+  @safe @exclusivity(unchecked) package internal(set) var containersChanged = true
   /// While they have: the first whose shape may be another than the one that is known.
   var firstChangedContainer = 0
   /// Shapes from a container on are read again when somebody asks for layout.
@@ -74,11 +79,9 @@ package final class DocumentLayout {
   }
   package var settings = LayoutSettings()
   /// What is being done just now.
-  ///
-  /// Each question reads it: where only this module sets it, reading needs no check for exclusive access.
-  package internal(set) var activity = LayoutActivity()
+  @safe @exclusivity(unchecked) package internal(set) var activity = LayoutActivity()
   /// How far layout has come in the containers.
-  var progress = LayoutProgress()
+  @safe @exclusivity(unchecked) var progress = LayoutProgress()
   /// What clients have made of glyphs, as far as lines have to know.
   var folds = LayoutFolds()
   /// What was done so far, for tests of what is not done.
@@ -106,7 +109,7 @@ package final class DocumentLayout {
   }
   private var relativeExtraLine: ExtraLine?
   /// Whether the content may be read as it is; nil where only the content itself can tell.
-  var calm: TextCalm?
+  @safe @exclusivity(unchecked) var calm: TextCalm?
 
   /// The passage whose lines are being set, and what stands before it.
   var current: (passage: Passage, entry: PassageSummary)?

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Size: the type with its stored properties and observers, and the values that it consists of.
+
 internal import TextFonts
 package import TextLines
 package import TextShaping
@@ -19,6 +21,8 @@ internal import TextUnicode
 /// 2. Lines follow each other without gaps from glyph 0; they cover all glyphs unless `needsLayout`.
 /// 3. `flow` is what `lines` add up to. While `needsLayout`, it is what this text took up before, so
 ///    that sums over the tree keep giving the last valid places.
+///
+/// Size: questions read its parts side by side; a value in a value would be copied at each.
 package final class Passage: Summarized {
   // What every seek reads stands first, in one line of the processor's cache.
   /// UTF-16 units, the paragraph separator included.
@@ -69,11 +73,12 @@ package final class Passage: Summarized {
       yield &storedLines
     }
   }
-  private var storedLines: [Line] = []
+  /// Read and written whole, here and by `lines`; whoever changes lines in their place asks for nothing else of the passage meanwhile.
+  @safe @exclusivity(unchecked) private var storedLines: [Line] = []
   /// The glyphs that lines show: as shaped, with what lines put in the place of some.
   ///
   /// Questions read it. It is `shaped` itself where no line has a hyphen or letters shaped apart.
-  package internal(set) var patched = ShapedText() {
+  @safe @exclusivity(unchecked) package internal(set) var patched = ShapedText() {
     didSet {
       patchedCount = patched.glyphs.count
       forgetPlain()
@@ -171,13 +176,15 @@ package final class Passage: Summarized {
   }
 
   private var hasPlainStyles: Bool {
-    // Field by field: a copy of a run holds its font.
-    for i in patched.runs.indices {
-      guard patched.runs[i].isPlain, patched.runs[i].style < attributes.count,
-        attributes[patched.runs[i].style].rise == 0
+    // Lent: a copy of a run holds its font.
+    let allRuns = patched.runs
+    let runs = allRuns.span
+    for i in runs.indices {
+      guard runs[i].isPlain, runs[i].style < attributes.count,
+        attributes[runs[i].style].rise == 0
       else { return false }
     }
-    return !patched.runs.isEmpty
+    return !runs.isEmpty
   }
 
   private var hasPlainLines: Bool {

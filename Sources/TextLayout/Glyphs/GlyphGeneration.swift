@@ -152,6 +152,8 @@ struct GlyphGeneration {
   }
 
   /// Stores what was given for one cluster that was changed.
+  ///
+  /// Size: one walk over what a client gave; its steps share eight values.
   private func store(
     _ given: [GlyphEntry], of cluster: Cluster, carried: Int,
     _ newFont: (instance: FontInstance, size: Double)?, _ shaped: ShapedText,

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Size: the driver of layout, in the order in which it goes.
+
 internal import TextLines
 internal import TextShaping
 internal import TextStructures

@@ -19,7 +19,9 @@ extension LineSetter {
     var metrics = Metrics()
     var run = start.run
     let last = end.glyphInRun > 0 ? end.run : end.run - 1
-    let runs = passage.patched.runs
+    // Lent: a copy of a run holds its font.
+    let allRuns = passage.patched.runs
+    let runs = allRuns.span
     let countsFallback = layout.countsFallbackFonts
     var lastStyle = -1
     while run <= last {

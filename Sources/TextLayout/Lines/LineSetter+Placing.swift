@@ -6,6 +6,7 @@ internal import TextShaping
 // A line that was broken and measured becomes a `Line`, and all lines become the passage's.
 
 extension LineSetter {
+  // Size: a line gets its values one after the other, each from those before it.
   mutating func add(
     _ found: LineBreak, from start: ShapedText.Position, in fragment: Fragment, metrics: Metrics,
     height: Double

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Size: the driver of a paragraph: its stored properties, and the way of a line in the order in which it goes.
+
 internal import TextFonts
 internal import TextLines
 internal import TextShaping
@@ -9,6 +11,8 @@ internal import TextShaping
 /// It asks the containers for room, the breaker for line ends, and hands finished lines to the passage
 /// as a whole. Where a delegate or a subclass may want a say, `hooks` carries every step to
 /// the client's hooks instead; without hooks none of them is called.
+///
+/// Size: what setting the lines of one paragraph works with; it lives as long as that.
 struct LineSetter {
   enum Outcome {
     case done

@@ -288,6 +288,8 @@ extension DocumentLayout {
   }
 
   /// The union of the used rectangles in a container, as far as it is laid out.
+  ///
+  /// Size: the cases of what may stand in a container, each short.
   package func usedRect(inContainer container: Int) -> LayoutRect {
     if hasOwnLines {
       let used = ownLines().filter { $0.container == container }.map(\.usedRect)

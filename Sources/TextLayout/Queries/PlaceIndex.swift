@@ -15,6 +15,8 @@ internal import TextStructures
 ///
 /// What is asked most is answered without even a place: in plain text from left to right by `PlaceIndex+Plain`, in lines of
 /// several fonts, scripts and directions by `PlaceIndex+Runs`.
+///
+/// Size: rows side by side, and where the last question led.
 package final class PlaceIndex {
   private let tree: SummaryTree<Passage>
   /// Whose passages they are; it keeps the index.

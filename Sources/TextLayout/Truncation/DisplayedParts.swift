@@ -75,6 +75,8 @@ extension DocumentLayout {
   }
 
   /// - Returns: Nil if a cluster would lie across two parts.
+  ///
+  /// Size: joins, shapes and divides again; the three share where each part begins.
   private func shapeTogether(_ parts: [DisplayedPart], _ baseLevel: UInt8) -> DisplayedParts? {
     guard let first = parts.first, let last = parts.last else { return DisplayedParts() }
     var units = first.before

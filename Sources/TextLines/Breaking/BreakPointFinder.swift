@@ -7,6 +7,8 @@ internal import TextUnicode
 ///
 /// Widths are what `LineBreaker` would measure; how far a line may be stretched is what `Justifier` would
 /// find. A word that is wider than a line may be torn between its graphemes, at a high price.
+///
+/// Size: the state of one walk over a paragraph.
 package struct BreakPointFinder {
   let text: ShapedText
   let start: ShapedText.Position

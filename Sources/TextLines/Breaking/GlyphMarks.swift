@@ -18,6 +18,7 @@ struct GlyphMarks {
   let elastic = Glyph.Flags.elastic.rawValue
   let control = Glyph.Flags.control.rawValue
   let graphemeStart = Glyph.Flags.graphemeStart.rawValue
+  let softHyphen = Glyph.Flags.softHyphen.rawValue
   let joined = Glyph.Flags.unsafeToBreak.rawValue
   /// Needs more than its advance.
   let foreign = Glyph.Flags([.control, .null, .softHyphen, .hyphen]).rawValue

@@ -34,6 +34,8 @@ extension LineBreaker {
   ///   - count: Lines at most.
   ///   - lines: Gets the lines in order, the last one perhaps up to the end of the text.
   /// - Complexity: O(*g*), *g* glyphs of the lines.
+  ///
+  /// Size: the loop over the glyphs of plain text in local variables: a width change of a book is this loop.
   package static func findPlainLines(
     in text: ShapedText, from start: ShapedText.Position, widths: (first: Double, other: Double),
     atMost count: Int, _ lines: inout [PlainBreak]

@@ -126,7 +126,11 @@ package struct LineBreaker: Sendable {
     tabs.removeAll(keepingCapacity: true)
     var walk = walk
     let marks = GlyphMarks.shared
-    let inkEnd = marks.mayEnd | marks.hanging | marks.longCluster
+    // Places between two glyphs of ink need nothing else, unless somebody may refuse them.
+    let noted =
+      !walk.isMeasured && rules.style.breakMode == .words && rules.mayBreak == nil
+      ? marks.opportunity : 0
+    let inkEnd = (marks.mayEnd | marks.hanging | marks.longCluster) & ~noted
     let glyphs = text.glyphs.span
     // Field by field: a copy of a run holds its font.
     let runs = text.runs.span
@@ -136,7 +140,7 @@ package struct LineBreaker: Sendable {
         kern: runs[walk.run].kern)
       while walk.glyph < walk.runEnd {
         if walk.isPlain {
-          walk.takeInk(glyphs, upTo: inkEnd)
+          walk.takeInk(glyphs, upTo: inkEnd, noting: noted, hyphen: marks.softHyphen)
           if walk.glyph == walk.runEnd { break }
         }
         if let end = take(&walk, text, rules, marks, characters) { return end }

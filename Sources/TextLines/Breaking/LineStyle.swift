@@ -3,6 +3,8 @@
 /// How the lines of one paragraph are set.
 ///
 /// Points throughout.
+///
+/// Size: what a paragraph style says, value by value.
 package struct LineStyle: Equatable, Sendable {
   package enum Alignment: UInt8, Sendable { case left, center, right, justified, natural }
   package enum BreakMode: UInt8, Sendable { case words, characters, none }

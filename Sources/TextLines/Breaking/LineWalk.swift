@@ -22,6 +22,8 @@ struct LineFill {
 }
 
 /// Where the filling of a line has come, and what it adds up to.
+///
+/// Size: the state of one loop.
 struct LineWalk {
   let start: ShapedText.Position
   /// The glyph at which it ends in any case.
@@ -99,21 +101,46 @@ struct LineWalk {
 
   /// Adds up ink up to a glyph that needs more than its advance, or has no room: most glyphs take no other path.
   ///
+  /// The line may end between two glyphs of ink, as between any two of Chinese: the last such place becomes the candidate.
+  ///
   /// - `marked`: Bits of glyphs that need more.
+  /// - `opportunity`: The bit of glyphs before which the line may end; 0 if somebody has to be asked.
+  /// - `hyphen`: That of soft hyphens.
   @inline(__always)
-  mutating func takeInk(_ glyphs: Span<Glyph>, upTo marked: UInt16) {
+  mutating func takeInk(
+    _ glyphs: Span<Glyph>, upTo marked: UInt16, noting opportunity: UInt16, hyphen: UInt16
+  ) {
     var (i, character, units) = (glyph, character, units)
     let (end, most, first) = (runEnd, unitLimit, start.glyph)
+    var place = (glyph: -1, character: 0, units: 0)
+    // Of the glyph before. What stands before the first one here may be white space or another run: then it is taken elsewhere.
+    let isBehindInk = fill.contentEnd == i && i > Swift.max(first, runStart)
+    var before = isBehindInk ? glyphs[i &- 1].bits : hyphen
     while i < end {
       let glyph = glyphs[i]
-      if glyph.bits & marked != 0 { break }
+      let bits = glyph.bits
+      if bits & marked != 0 { break }
       let after = units &+ Int(glyph.advance)
+      if bits & opportunity != 0 {
+        // A hyphen would show, which needs room.
+        if before & hyphen != 0 { break }
+        place = (i, character, units)
+      }
       if after > most, i > first { break }
       units = after
+      before = bits
       character &+= glyph.shortCharacterCount
       i &+= 1
     }
     guard i > glyph else { return }
+    if place.glyph >= 0 {
+      fill.end = ShapedText.Position(
+        glyph: place.glyph, character: place.character, run: run,
+        glyphInRun: place.glyph - runStart)
+      fill.x = base + Double(place.units) * scale
+      (fill.contentEnd, fill.contentX) = (place.glyph, fill.x)
+      candidate = fill
+    }
     (glyph, self.character, self.units) = (i, character, units)
     fill.contentEnd = i
     fill.contentX = x
@@ -121,8 +148,8 @@ struct LineWalk {
 
   /// Whether a hyphen fits that a soft hyphen before the place would show.
   func hasRoomForHyphen(_ text: ShapedText, _ rules: LineRules) -> Bool {
-    guard let hyphenWidth = rules.hyphenWidth,
-      text.glyphs[glyph - 1].flags.contains(.softHyphen)
+    // The glyph first: to look at the closure is to hold it.
+    guard text.glyphs[glyph - 1].flags.contains(.softHyphen), let hyphenWidth = rules.hyphenWidth
     else { return true }
     return fill.x + hyphenWidth(glyph == runStart ? run - 1 : run) <= limit
   }

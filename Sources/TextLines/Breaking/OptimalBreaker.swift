@@ -52,6 +52,8 @@ package struct OptimalBreaker: Sendable {
   /// - Returns: Nil if some piece between two points fits no line, or the budget does not do.
   /// - Complexity: O(*n* · *l* · *s*): *n* points, *l* of them in a line, *s* line numbers that a point can
   ///     have.
+  ///
+  /// Size: the loop of the algorithm, as it is published; parts of it would take all of its variables along.
   package func best() -> Way? {
     guard points.count > 1, !rooms.isEmpty else { return nil }
     let limit = greedyBound().map { $0 * (1 + 1e-9) + 1 } ?? .infinity

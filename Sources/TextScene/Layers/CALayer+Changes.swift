@@ -69,7 +69,7 @@ extension CALayer {
   }
 
   final func setBounds(_ new: CGRect) {
-    check("bounds", new.origin.x, new.origin.y, new.size.width, new.size.height)
+    check("bounds", new)
     let old = values.bounds
     guard new != old else { return }
     change(\.bounds, to: new)
@@ -83,7 +83,7 @@ extension CALayer {
   /// Under a transform, what the bounds must be to fill the rectangle: the answer for turns by right angles, and for
   /// others the nearest there is.
   final func setFrame(_ new: CGRect) {
-    check("frame", new.origin.x, new.origin.y, new.size.width, new.size.height)
+    check("frame", new)
     let new = new.standardized
     guard new != frame else { return }
     var size = new.size
@@ -108,8 +108,24 @@ extension CALayer {
   }
 
   /// Numbers that are none are a failure, as on Apple's systems.
-  final func check(_ property: StaticString, _ numbers: CGFloat...) {
-    guard !numbers.allSatisfy(\.isFinite) else { return }
+  @inline(__always)
+  final func check(_ property: StaticString, _ rect: CGRect) {
+    let (origin, size) = (rect.origin, rect.size)
+    if origin.x.isFinite, origin.y.isFinite, size.width.isFinite, size.height.isFinite { return }
+    stop(property, [origin.x, origin.y, size.width, size.height])
+  }
+
+  @inline(__always)
+  final func check(_ property: StaticString, _ x: CGFloat, _ y: CGFloat) {
+    if !x.isFinite || !y.isFinite { stop(property, [x, y]) }
+  }
+
+  @inline(__always)
+  final func check(_ property: StaticString, _ number: CGFloat) {
+    if !number.isFinite { stop(property, [number]) }
+  }
+
+  private func stop(_ property: StaticString, _ numbers: [CGFloat]) {
     let list = numbers.map { "\(Double($0))" }.joined(separator: ", ")
     fail("\(Self.self).\(property): \(list); each number must be finite")
   }

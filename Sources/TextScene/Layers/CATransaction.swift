@@ -18,17 +18,12 @@ open class CATransaction: NSObject {
   }
 
   /// The groups that are open on this thread; the first is always there.
-  private final class Groups: NSObject {
+  private final class Groups {
+    static let ofThread = ThreadObject { Groups() }
     var list = [Group()]
   }
 
-  private static var groups: Groups {
-    let key = "TextKit.CATransaction"
-    if let known = Thread.current.threadDictionary[key] as? Groups { return known }
-    let made = Groups()
-    Thread.current.threadDictionary[key] = made
-    return made
-  }
+  private static var groups: Groups { Groups.ofThread.current }
 
   private static var current: Group { groups.list[groups.list.count - 1] }
 

@@ -19,7 +19,9 @@ import TextUnicode
   /// For each ASCII character.
   ///
   /// `neutral`, `control`, `kernedSpace`, or 0 for what is part of a word. See `Neutrality`.
-  private(set) var asciiKinds: [UInt8]
+  private(set) var asciiKinds: [UInt8] { didSet { spaceKind = asciiKinds[0x20] } }
+  /// That of the space, which each run asks for.
+  private var spaceKind: UInt8 = 0
   /// The glyphs of the neutral ones.
   private(set) var asciiGlyphs = [Glyph](
     repeating: Glyph(id: 0, characterCount: 1, flags: [], advance: 0), count: 128)
@@ -85,6 +87,8 @@ import TextUnicode
       return ASCIIFacts(kinds: asciiKinds, glyphs: asciiGlyphs, attaching: attaching)
     }
     (asciiKinds, asciiGlyphs, attaching) = (facts.kinds, facts.glyphs, facts.attaching)
+    // Observers are not called in an initializer.
+    spaceKind = asciiKinds[0x20]
   }
 
   private static let controlKinds = (0..<128).map {
@@ -92,10 +96,10 @@ import TextUnicode
   }
 
   /// Whether words may be shaped apart from the spaces around them.
-  var isSpaceNeutral: Bool { asciiKinds[0x20] == ShapePlan.neutral }
+  var isSpaceNeutral: Bool { spaceKind == ShapePlan.neutral }
 
   /// Whether words may be shaped with one space on each side that has one.
-  var kernsSpace: Bool { asciiKinds[0x20] == ShapePlan.kernedSpace }
+  var kernsSpace: Bool { spaceKind == ShapePlan.kernedSpace }
 
   /// The glyph of U+0020, if that is neutral or words only kern with it.
   var space: Glyph { asciiGlyphs[0x20] }

@@ -20,7 +20,8 @@ struct RawGlyph {
 ///
 /// Clusters are graphemes at least (a mark joins its base). Lone surrogates count as U+FFFD.
 @safe final class ShapingBuffer {
-  private(set) var glyphs: [RawGlyph] = []
+  /// Read for each run: filled in one go, by nobody's code but the buffer's.
+  @safe @exclusivity(unchecked) private(set) var glyphs: [RawGlyph] = []
   private let buffer: OpaquePointer
 
   init() {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Size: one reader of one kind of table; its methods call each other in a circle.
+
 import TextFonts
 import TextUnicode
 

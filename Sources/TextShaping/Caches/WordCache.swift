@@ -15,6 +15,12 @@
 struct WordCache {
   /// Longer words are not kept.
   static let longestWord = 32
+  /// Of a range that is kept as a whole; two units more say where graphemes begin.
+  static let longestWhole = longestWord - 2
+  /// Plans with a lower number have words here: a word's key has room for four times the number, and one bit that says that it is no
+  /// word, but a range that is kept as a whole.
+  static let mostPlans: UInt16 = 1 << 13
+  static let wholePlan: UInt16 = 1 << 15
   /// The most ASCII characters that make an exact key.
   static let longestExact = 8
 

@@ -104,6 +104,7 @@ struct ShapedOutput {
 }
 
 extension Shaper {
+  // Size: divides a text by three lists at once, style, script and level, which go on at different places.
   mutating func shapeItems(
     _ text: [UInt16], _ range: Range<Int>, styles: [StyleRun], levels: [UInt8]?, baseLevel: UInt8,
     scriptBefore: Script?, scripts: [ScriptRun]?
@@ -316,14 +317,12 @@ extension Shaper {
       if mayUseWords(text, at..<end, plan) {
         shapeWords(text, at..<end, plan, &output)
       } else {
-        shapePiece(
-          text, at..<end, plan, keepingContext: true, graphemes: (graphemes, graphemeStart))
-        output.append(piece, at: at)
+        shapeWhole(text, at..<end, plan, &output)
       }
       at = end
     }
     // Joined letters are never torn: such scripts take no letter spacing (our choice, as browsers).
-    let joins = ScriptFacts.joins(item.script.rawValue)
+    let joins = plan.joins
     let run = GlyphRun(
       characterCount: range.count, glyphCount: output.shaped.glyphs.count - firstGlyph, font: font,
       size: item.style.size, script: item.script, level: item.level,
@@ -337,7 +336,9 @@ extension Shaper {
   /// Whether the words of a range may be shaped one by one: each space is a grapheme, and words
   /// begin as they must.
   private func mayUseWords(_ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan) -> Bool {
-    guard plan.isSpaceNeutral || plan.kernsSpace else { return false }
+    guard plan.isSpaceNeutral || plan.kernsSpace, plan.number < WordCache.mostPlans else {
+      return false
+    }
     let units = text.span
     var isStart = true
     for i in range {
@@ -413,7 +414,7 @@ extension Shaper {
   }
 
   /// Nothing joins over it: a space, a control.
-  private func isWordBorder(_ unit: UInt16) -> Bool {
+  func isWordBorder(_ unit: UInt16) -> Bool {
     unit == 0x20 || CharacterFacts.isControl(unit)
   }
 }
@@ -434,12 +435,8 @@ extension ShapedText {
   /// Adds a run to the end, or lengthens the last one if it is of the same kind.
   mutating func addRun(_ run: GlyphRun) {
     // In its place: a copy holds its font.
-    if !runs.isEmpty, runs[runs.count - 1].continues(into: run) {
-      runs[runs.count - 1].characterCount += run.characterCount
-      runs[runs.count - 1].glyphCount += run.glyphCount
-    } else {
-      runs.append(run)
-    }
+    if !runs.isEmpty, runs[runs.count - 1].take(run) { return }
+    runs.append(run)
   }
 
   /// Cuts the runs of a group of styles, shaped as one, where its styles begin.

@@ -79,6 +79,73 @@ extension Shaper {
     return end
   }
 
+  // MARK: Whole ranges
+
+  /// Shapes a range of one plan as a whole, or takes it out of the table of words if it is short.
+  ///
+  /// So words of a script that stands in a fallback font are shaped once, which are runs of their own, as the space is in the base font;
+  /// and what stands between punctuation in Chinese and Japanese. HarfBuzz's answer depends on the range's own
+  /// characters alone (see `standsAlone`), and on where graphemes begin, which text around it decides: that is part of the key.
+  ///
+  ///     ह म | ␣ | ह म       units, and a bit for each that begins a grapheme
+  mutating func shapeWhole(
+    _ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan, _ output: inout ShapedOutput
+  ) {
+    guard cachesWords, range.count <= WordCache.longestWhole, standsAlone(range, in: text, plan)
+    else {
+      shapePiece(text, range, plan, keepingContext: true, graphemes: (graphemes, graphemeStart))
+      output.append(piece, at: range.lowerBound)
+      return
+    }
+    var units = takeWholeUnits()
+    var starts: UInt32 = 0
+    for index in range {
+      starts |= UInt32(graphemes[index - graphemeStart]) << UInt32(units.count)
+      units.append(text[index])
+    }
+    units.append(UInt16(truncatingIfNeeded: starts))
+    units.append(UInt16(truncatingIfNeeded: starts >> 16))
+    let key = WordCache.longKey(units.span, 0, units.count)
+    let number = plan.number | WordCache.wholePlan
+    if let place = cache.place(of: units.span, 0, units.count, key: key, plan: number) {
+      output.append(cache.young.words[place], of: cache, at: range.lowerBound)
+    } else {
+      shapePiece(text, range, plan, keepingContext: true, graphemes: (graphemes, graphemeStart))
+      output.append(piece, at: range.lowerBound)
+      if piece.longClusters.isEmpty, piece.glyphs.count <= Int(UInt8.max) {
+        cache.insert(
+          units.span, 0, units.count, key: key, plan: number, glyphs: piece.glyphs,
+          offsets: piece.offsets, isAwkward: false)
+      }
+    }
+    wholeUnits = units
+  }
+
+  /// Empty, with the room that it had.
+  private mutating func takeWholeUnits() -> [UInt16] {
+    var units: [UInt16] = []
+    swap(&units, &wholeUnits)
+    units.removeAll(keepingCapacity: true)
+    return units
+  }
+
+  /// Whether what stands around a range has no say in its glyphs.
+  ///
+  /// It has where letters join over the range's ends, and at a text's start, where a mark stands on a dotted circle. Nothing else in
+  /// HarfBuzz looks at context.
+  private func standsAlone(_ range: Range<Int>, in text: [UInt16], _ plan: ShapePlan) -> Bool {
+    let (start, end) = (range.lowerBound, range.upperBound)
+    if plan.number >= WordCache.mostPlans { return false }
+    if plan.joins {
+      if start > 0, !isWordBorder(text[start - 1]) { return false }
+      if end < text.count, !isWordBorder(text[end]) { return false }
+    }
+    if start > 0 { return true }
+    return !Characters.isMark(ClusterFacts.scalar(in: text, at: 0, before: end).0)
+  }
+
+  // MARK: Words
+
   /// Shapes a word into `piece`, and remembers it unless it is too long.
   ///
   /// - `spaces`: For a plan that `kernsSpace`, which of the spaces around belong to the word.

@@ -71,6 +71,8 @@ extension Shaper {
   }
 
   /// Writes glyphs from `walk.at` on until the range ends, the room does, or the way is lost.
+  ///
+  /// Size: the loop over the characters of plain text: a call for each word and each space would show in the time of a book.
   private mutating func fillUniform(
     _ text: [UInt16], _ range: Range<Int>, _ plan: ShapePlan, _ walk: inout UniformWalk,
     _ output: inout OutputSpan<Glyph>, _ offsets: inout [GlyphOffset],

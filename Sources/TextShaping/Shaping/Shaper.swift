@@ -16,6 +16,8 @@ package import TextUnicode
 /// (`Shaper+Uniform.swift`). All ways give the same result.
 ///
 /// Holds scratch memory, plans and the word cache. Belongs to one layout manager, so to one thread.
+///
+/// Size: plans, pickers and words that are kept, and scratch that keeps its room.
 package struct Shaper: ~Copyable {
   let fonts: FontDatabase
   let cachesWords: Bool
@@ -51,6 +53,8 @@ package struct Shaper: ~Copyable {
   var scriptRuns: [ScriptRun] = []
   /// What was shaped last.
   var piece = GlyphPiece()
+  /// The key of a range that is looked up as a whole.
+  var wholeUnits: [UInt16] = []
 
   /// - `cachesWords`: Off, everything goes to HarfBuzz in whole runs; the result is the same.
   /// - `cacheLimit`: How many words are kept: about 120 bytes each.

@@ -55,6 +55,16 @@ enum ICUProperties {
     return error > 0 ? 0 : Int(number)
   }
 
+  /// Whether Script_Extensions say anything else than the one script: asked for thousands of scalars, so no list is made.
+  static func hasScriptExtensions(_ scalar: UInt32, besides script: UInt8) -> Bool {
+    unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2) { numbers in
+      var error: Int32 = 0
+      // Where there are more, the count says so, and an error that there is no room for them.
+      let count = unsafe icu_script_extensions(scalar, numbers.baseAddress, 2, &error)
+      return unsafe count > 1 || count == 1 && error <= 0 && numbers[0] != Int32(script)
+    }
+  }
+
   /// The numbers of the scripts that use a scalar, in ICU's order; its script alone if it has no extensions.
   static func scriptExtensions(of scalar: UInt32) -> [Int] {
     // Unicode 15 has 21 at most.

@@ -29,10 +29,7 @@ struct ScriptFacts: Equatable {
   init(looking scalar: UInt32) {
     script = UInt8(exactly: ICUProperties.scriptNumber(of: scalar)) ?? Self.common
     flags = 0
-    let extensions = ICUProperties.scriptExtensions(of: scalar)
-    if extensions.count > 1 || (extensions.count == 1 && extensions[0] != Int(script)) {
-      flags |= Self.hasExtensions
-    }
+    if ICUProperties.hasScriptExtensions(scalar, besides: script) { flags |= Self.hasExtensions }
     switch ICUProperties.bracketType(of: scalar) {
     case 1: flags |= Self.opens
     case 2: flags |= Self.closes

@@ -178,6 +178,9 @@ import TextKitTestSupport
       if random.oneIn(2) { block.setWidth(points(), type: .absoluteValueType, for: .padding) }
       if random.oneIn(2) { block.setWidth(1, type: .absoluteValueType, for: .border, edge: .maxY) }
       if random.oneIn(3) { block.setBorderColor(color()) }
+      if random.oneIn(3) {
+        block.setBorderStyle([.dashed, .dotted, .double][number(0...2)], for: .maxY)
+      }
       if random.oneIn(3) { block.backgroundColor = color() }
       if random.oneIn(4) { block.setValue(30, type: .percentageValueType, for: .width) }
       block.verticalAlignment = [.topAlignment, .middleAlignment, .bottomAlignment][number(0...2)]
@@ -268,6 +271,7 @@ import TextKitTestSupport
       }
       for edge in [NSRectEdge.minX, .minY, .maxX, .maxY] {
         parts.append(color(block.borderColor(for: edge)))
+        parts.append("\(block.borderStyle(for: edge))")
       }
       parts.append(color(block.backgroundColor))
       for dimension in [

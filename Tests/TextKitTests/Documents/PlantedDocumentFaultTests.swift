@@ -89,7 +89,10 @@ import TextKitTestSupport
     case .partedList:
       var last: NSTextList?
       return changeStyle(text) { style in
-        guard let list = style.textLists.first else { return false }
+        guard let list = style.textLists.first else {
+          last = nil
+          return false
+        }
         defer { last = list }
         guard last === list else { return false }
         style.textLists[0] = NSTextList(

@@ -59,6 +59,46 @@ import TextKitTestSupport
     #expect((0..<6).allSatisfy { drawn.isColor(10 + $0, 39 - $0, 255, 0, 0) })
   }
 
+  @Test func `a border of dashes, dots or two lines leaves room between them`() {
+    let block = NSTextBlock()
+    block.setWidth(6, type: .absoluteValueType, for: .border, edge: .minY)
+    block.setBorderColor(red)
+    func row(_ y: Int, _ drawn: DrawnPicture) -> [Bool] {
+      (10..<50).map { drawn.isColor($0, y, 255, 0, 0) }
+    }
+    #expect(block.borderStyle(for: .minY) == .solid)
+    #expect(row(12, picture(of: block)).allSatisfy { $0 })
+    block.setBorderStyle(.dashed)
+    let dashes = row(12, picture(of: block))
+    // Whole dashes of 12 at both ends, and a gap: 40 = 12 + 16 + 12.
+    #expect(
+      dashes == Array(repeating: true, count: 12) + Array(repeating: false, count: 16)
+        + Array(repeating: true, count: 12))
+    block.setBorderStyle(.dotted, for: .minY)
+    let dots = row(12, picture(of: block))
+    #expect(dots[2] && dots[3] && dots[36] && dots[37] && dots.contains(false))
+    #expect(!row(10, picture(of: block))[0], "a dot is round")
+    block.setBorderStyle(.double)
+    let double = picture(of: block)
+    #expect(row(10, double).allSatisfy { $0 } && row(15, double).allSatisfy { $0 })
+    #expect(!row(12, double).contains(true) && !row(13, double).contains(true))
+    // Too thin for two lines, too short for two dashes.
+    block.setWidth(2, type: .absoluteValueType, for: .border, edge: .minY)
+    #expect(row(10, picture(of: block)).allSatisfy { $0 })
+    block.setWidth(25, type: .absoluteValueType, for: .border, edge: .minY)
+    block.setBorderStyle(.dashed)
+    #expect(row(20, picture(of: block)).allSatisfy { $0 })
+  }
+
+  @Test func `the style of a border is archived with its block`() throws {
+    let block = NSTextBlock()
+    block.setBorderStyle(.dotted, for: .maxX)
+    let data = try NSKeyedArchiver.archivedData(withRootObject: block, requiringSecureCoding: true)
+    let read = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextBlock.self, from: data)
+    #expect(read?.borderStyle(for: .maxX) == .dotted)
+    #expect(read?.borderStyle(for: .minX) == .solid)
+  }
+
   @Test func `borders wider than the frame stay in it`() {
     let block = NSTextBlock()
     block.setBorderColor(red)

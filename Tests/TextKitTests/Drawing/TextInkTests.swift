@@ -56,6 +56,52 @@ import TextKitTestSupport
 
   private final class Open: NSLayoutManager {}
 
+  @Test func `lines painted in one go are those of a subclass, which paints one by one`() {
+    var random = SeededGenerator(seed: seed())
+    let fonts = ["DejaVuSans", "DejaVuSans-Bold"].flatMap { name in
+      [9.0, 13, 110].map { UIFont(name: name, size: $0)! }
+    }
+    let colors = [UIColor.black, .red, UIColor(white: 0, alpha: 0.4), Self.checks]
+    let values: [(NSAttributedString.Key, [Any])] = [
+      (.font, fonts), (.foregroundColor, colors), (.underlineStyle, [1]), (.expansion, [0.3]),
+      (.obliqueness, [0.2]), (.strokeWidth, [3]), (.kern, [2]), (.baselineOffset, [4]),
+    ]
+    for round in 0..<iterations(60) {
+      let words = ["one", "zwei", "office", "W", "three\n", "\u{5E9}\u{5DC}", "e\u{301}", "\t4"]
+      let text = (0..<25).map { _ in words.randomElement(using: &random)! }.joined(separator: " ")
+      let width = CGFloat.random(in: 60...190, using: &random)
+      let stock = LayoutStack(
+        text, font: fonts[1], containers: [CGSize(width: width, height: 0)])
+      for _ in 0..<Int.random(in: 0...5, using: &random) {
+        let (key, all) = values.randomElement(using: &random)!
+        stock.storage.addAttribute(
+          key, value: all.randomElement(using: &random)!,
+          range: NSRange(random.range(in: stock.storage.length)))
+      }
+      let open = LayoutStack(
+        "", font: nil, containers: [CGSize(width: width, height: 0)], manager: Open())
+      open.storage.setAttributedString(stock.storage)
+      let effect = Int.random(in: 0..<6, using: &random)
+      let count = stock.manager.numberOfGlyphs
+      let part = random.oneIn(3) ? random.range(in: count) : 0..<count
+      func picture(_ stack: LayoutStack) -> DrawnPicture {
+        DrawnPicture(width: 200, height: 160, scale: effect == 5 ? 2 : 1) { context in
+          switch effect {
+          case 0: context.setShadow(offset: CGSize(width: 3, height: 14), blur: 0)
+          case 1: context.setAlpha(0.5)
+          case 2: context.clip(to: CGRect(x: 10.5, y: 7.25, width: 90.5, height: 60))
+          case 3: context.setBlendMode(.multiply)
+          default: break
+          }
+          stack.manager.drawGlyphs(
+            forGlyphRange: NSRange(part), at: CGPoint(x: 2.3, y: 1.6))
+        }
+      }
+      let differences = picture(open).differences(from: picture(stock))
+      #expect(differences == 0, "round \(round), effect \(effect)")
+    }
+  }
+
   @Test func `a pattern of an earlier fill does not get into text`() {
     let stack = stack("Hill")
     let picture = DrawnPicture(width: 190, height: 60) { _ in

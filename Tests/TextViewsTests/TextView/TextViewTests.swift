@@ -459,7 +459,7 @@ import TextKitTestSupport
     #expect(try ink(of: view) == nil)
   }
 
-  @Test func `162: a placeholder is shown while there is no text`() throws {
+  @Test func `162, 163: a placeholder is shown while there is no text`() throws {
     let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
     view.font = UIFont.systemFont(ofSize: 20)
     view.isScrollEnabled = false

@@ -11,17 +11,12 @@ extension UndoManager {
 /// The undo managers of a thread that have a group open for the current event.
 enum EventGroups {
   private final class Waiting {
+    static let ofThread = ThreadObject { Waiting() }
     var managers: [UndoManager] = []
     var isScheduled = false
   }
 
-  private static var waiting: Waiting {
-    let key = "TextKit.UndoManager.EventGroups"
-    if let known = Thread.current.threadDictionary[key] as? Waiting { return known }
-    let made = Waiting()
-    Thread.current.threadDictionary[key] = made
-    return made
-  }
+  private static var waiting: Waiting { Waiting.ofThread.current }
 
   static func add(_ manager: UndoManager) {
     let waiting = waiting

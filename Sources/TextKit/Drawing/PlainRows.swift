@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextCanvas
+internal import TextFonts
+internal import TextLayout
+internal import TextShaping
+
+/// Glyphs of plain lines in one font and colour, painted on pixels in one go.
+///
+/// To begin a row on a canvas costs as much as to paint a word, and most texts are plain.
+///
+///     line | line | line   one font, size and colour, nothing under or over the glyphs
+///        └──── row ────┘   painted when a line is anything else, or at the end
+struct PlainRows {
+  private let drawing: LayoutDrawing
+  private let painter: GlyphPainter
+  private var row = GlyphRow(wantsText: false, showsMarks: false)
+  private var font: FontInstance?
+  private var size = 0.0
+  private var color = PaintColor.black
+  /// The attributes that were looked at last: lines in a row mostly have the same.
+  private var known: RunAttributes?
+
+  /// More glyphs are not kept waiting.
+  private static let limit = 1024
+
+  /// nil where lines are painted one by one: for documents, which hold their characters, for subclasses, and under effects.
+  init?(_ drawing: LayoutDrawing, _ painter: GlyphPainter) {
+    let context = painter.context
+    guard drawing.isStock, context.canvas.paintsPlainPixels, context.state.textMode == .fill,
+      drawing.manager.temporaries == nil, !drawing.layout.settings.showsInvisibleCharacters
+    else { return nil }
+    self.drawing = drawing
+    self.painter = painter
+  }
+
+  /// Takes the glyphs of a line.
+  ///
+  /// - Returns: False if the line is not plain; nothing was taken then.
+  mutating func take(_ line: PlacedLine, _ range: Range<Int>, at origin: CGPoint) -> Bool {
+    guard let plain = PlainLine(line), plain.run.expansion == 1 else { return false }
+    let run = plain.run
+    let attributes = line.passage.attributes[run.style]
+    if known !== attributes {
+      guard attributes.ornament == nil else { return false }
+      let (color, pattern) = painter.ink(of: attributes.foregroundColor)
+      guard pattern == nil else { return false }
+      if color != self.color { paint() }
+      (self.color, known) = (color, attributes)
+    }
+    if run.font !== font || run.size != size || row.glyphs.count > Self.limit {
+      paint()
+      (font, size) = (run.font, run.size)
+    }
+    let base = line.place.prefix.glyphs
+    row.append(
+      plain, of: line, glyphs: range.lowerBound - base..<range.upperBound - base, origin: origin)
+    return true
+  }
+
+  /// Paints what waits.
+  mutating func paint() {
+    guard let font, !row.glyphs.isEmpty else { return }
+    painter.context.canvas.show(row.glyphs, font: font, size: size, color: color)
+    row.removeGlyphs()
+  }
+}
