@@ -69,6 +69,8 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
       binding("CPSL", pkgConfig: "libpsl", apt: "libpsl-dev"),
       binding("CHunspell", pkgConfig: "hunspell", apt: "libhunspell-dev"),
       binding("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+      binding("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
+      // Unpacks in tests what the writer has packed.
       binding("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
       binding("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
       binding("CFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev"),
@@ -101,7 +103,7 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
         exclude: ["README.md"]),
       module(
-        "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CZlib"],
+        "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CDeflate"],
         exclude: ["README.md"]),
       module(
         "TextLayout",
@@ -192,7 +194,10 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
       tests("TextPDFTests", ["TextPDF", "TextCanvas", "TextFonts", "TextKitTestSupport"]),
       tests(
         "TextGraphicsTests",
-        ["TextGraphics", "TextStructures", "TextFonts", "TextKitTestSupport", "PictureTestSupport"]),
+        [
+          "TextGraphics", "TextStructures", "TextFonts", "TextCanvas", "TextPDF",
+          "TextKitTestSupport", "PictureTestSupport",
+        ]),
       tests(
         "TextSceneTests",
         ["TextScene", "TextStructures", "TextGraphics", "TextKitTestSupport", "PictureTestSupport"]),

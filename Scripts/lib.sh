@@ -1,7 +1,7 @@
 # Scripts/lib.sh: what the scripts share: Debian packages, Swift, quiet steps. Sourced, not run.
 
 # The libraries; the same as `providers` in Package.swift.
-build_packages="pkg-config libicu-dev libhyphen-dev libharfbuzz-dev libfreetype-dev libfontconfig-dev libcairo2-dev libphonenumber-dev libpsl-dev libhunspell-dev zlib1g-dev libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libgdk-pixbuf-2.0-0 librsvg2-2"
+build_packages="pkg-config libicu-dev libhyphen-dev libharfbuzz-dev libfreetype-dev libfontconfig-dev libcairo2-dev libphonenumber-dev libpsl-dev libhunspell-dev libdeflate-dev zlib1g-dev libxml2-dev libcmark-gfm-dev libcmark-gfm-extensions-dev libgdk-pixbuf-2.0-0 librsvg2-2"
 # For windows, where TEXTKIT_GTK=1 asks for them.
 gtk_packages="libgtk-4-dev"
 # Windows are tested on a display of their own, by programs that type, click and paste.
@@ -12,7 +12,7 @@ font_packages="fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color
 demo_packages="$font_packages bible-kjv"
 # Variable and CFF fonts, sentences in a hundred languages, Unicode's conformance files, hb-shape to compare with, readers for PDF
 # and SVG, dictionaries of hyphens and of spelling, and CommonMark's examples.
-test_packages="$font_packages fonts-dejavu-extra fonts-liberation2 fonts-inter-variable fonts-cantarell libglib2.0-data bible-kjv unicode-data libharfbuzz-bin poppler-utils qpdf mupdf-tools librsvg2-bin hyphen-en-us hyphen-en-gb hyphen-de hyphen-fr hyphen-hu hyphen-ru hyphen-el hyphen-sv hyphen-nl hyphen-ca hyphen-no hunspell-en-us hunspell-de-de golang-github-yuin-goldmark-dev"
+test_packages="$font_packages fonts-dejavu-extra fonts-liberation2 fonts-inter-variable fonts-cantarell libglib2.0-data bible-kjv unicode-data libharfbuzz-bin poppler-utils qpdf mupdf-tools ghostscript librsvg2-bin hyphen-en-us hyphen-en-gb hyphen-de hyphen-fr hyphen-hu hyphen-ru hyphen-el hyphen-sv hyphen-nl hyphen-ca hyphen-no hunspell-en-us hunspell-de-de golang-github-yuin-goldmark-dev"
 
 logs=.build/logs
 
@@ -44,8 +44,8 @@ apt_get() {
 need_packages() {
   local missing="" name
   if ! command -v dpkg-query >/dev/null; then
-    if pkg-config --exists icu-uc harfbuzz freetype2 fontconfig cairo libpsl hunspell zlib libxml-2.0 libcmark-gfm 2>/dev/null; then return; fi
-    say "${0##*/}: this is no Debian. Install ICU, HarfBuzz, FreeType, fontconfig, Cairo, libphonenumber, libpsl, hunspell, zlib, libxml2 and cmark-gfm with their headers, and pkg-config, then run it again (on Debian: $*)."
+    if pkg-config --exists icu-uc harfbuzz freetype2 fontconfig cairo libpsl hunspell libdeflate zlib libxml-2.0 libcmark-gfm 2>/dev/null; then return; fi
+    say "${0##*/}: this is no Debian. Install ICU, HarfBuzz, FreeType, fontconfig, Cairo, libphonenumber, libpsl, hunspell, libdeflate, zlib, libxml2 and cmark-gfm with their headers, and pkg-config, then run it again (on Debian: $*)."
     exit 69
   fi
   for name in "$@"; do

@@ -56,7 +56,7 @@ let package = Package(
     binding("CMarkGFMLibrary"),
     binding("CPixbuf"),
     binding("CRSVG"),
-    binding("CZlib", pkgConfig: "zlib"),
+    binding("CDeflate", pkgConfig: "libdeflate"),
     module("TextStructures", [], exclude: ["README.md"]),
     module("TextUnicode", ["TextStructures", "CICU", "CHyphen"], exclude: ["README.md"]),
     module(
@@ -71,7 +71,7 @@ let package = Package(
       "TextCanvas", ["TextStructures", "TextFonts", "CCairo", "CFreeType", "CPixbuf", "CRSVG"],
       exclude: ["README.md"]),
     module(
-      "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CZlib"],
+      "TextPDF", ["TextStructures", "TextFonts", "TextCanvas", "CHarfBuzz", "CDeflate"],
       exclude: ["README.md"]),
     module(
       "TextLayout",

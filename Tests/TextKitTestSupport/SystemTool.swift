@@ -10,6 +10,12 @@ package enum SystemTool {
     package init(description: String) { self.description = description }
   }
 
+  /// Where a program is; nil if it is missing.
+  package static func path(of tool: String) -> String? {
+    ["/usr/bin/", "/usr/local/bin/", "/bin/"].map { $0 + tool }
+      .first(where: FileManager.default.isExecutableFile(atPath:))
+  }
+
   /// Runs a program and gives what it printed; throws if it is missing or fails.
   ///
   /// Debian packages: poppler-utils (pdfinfo, pdftotext, pdffonts, pdftocairo), qpdf, librsvg2-bin (rsvg-convert).
@@ -17,10 +23,7 @@ package enum SystemTool {
   package static func run(_ tool: String, _ arguments: [String], from package: String) throws
     -> String
   {
-    guard
-      let path = ["/usr/bin/", "/usr/local/bin/", "/bin/"].map({ $0 + tool })
-        .first(where: FileManager.default.isExecutableFile(atPath:))
-    else {
+    guard let path = path(of: tool) else {
       throw Failure(description: "\(tool) is missing; install it: apt-get install \(package)")
     }
     let process = Process()

@@ -28,7 +28,7 @@ func checked(_ bytes: [UInt8], _ folder: TemporaryFolder, _ name: String = "a.pd
 {
   let path = "\(folder.path)/\(name)"
   try Data(bytes).write(to: URL(fileURLWithPath: path))
-  try SystemTool.run("qpdf", ["--check", path], from: "qpdf")
+  try PDFReaders.check(path)
   return path
 }
 

@@ -4,6 +4,7 @@
 //
 //     DrawingBenchmarks TEXT --pdf OUT.pdf [PAGES]     layout and writing
 //     DrawingBenchmarks TEXT --write OUT.pdf PAGES     writing alone: the whole book is laid out before
+//     DrawingBenchmarks TEXT --two OUT.pdf             two documents, one after the other and on two threads
 //     DrawingBenchmarks TEXT --glyphs FILE             the glyphs for `cairo_pages`, the program beside
 //     DrawingBenchmarks TEXT --page                    milliseconds for all of a page, and for parts of it
 //
@@ -68,6 +69,7 @@ func write(_ text: String, font: UIFont, to path: String, pages limit: Int, lays
     while laysOutFirst, let page = book.nextPage() { pages.append(page) }
   }
   guard let book = made else { return }
+  let setUp = laysOutFirst ? 0 : layout
   let before = laysOutFirst ? memory("VmRSS:") : 0
   var count = 0
   let writing = try seconds {
@@ -88,14 +90,54 @@ func write(_ text: String, font: UIFont, to path: String, pages limit: Int, lays
         book.manager.drawGlyphs(forGlyphRange: glyphRange, at: origin)
         glyphs += glyphRange.length
       }
-      try context.endPage()
+      context.endPage()
       count += 1
     }
     try context.finish()
   }
   let rise = memory("VmHWM:") - before
   print(
-    String(format: "%.4f %.4f %.1f %d %d", writing, layout, max(0, rise), count, glyphs))
+    String(format: "%.4f %.4f %.1f %d %d", setUp + writing, layout, max(0, rise), count, glyphs))
+}
+
+/// Writes a document of some pages; layout and writing.
+func makeDocument(_ text: String, font: UIFont, to path: String) throws {
+  let book = Book(text, font: font)
+  let context = try CGContext.pdf(atPath: path)
+  UIGraphicsPushContext(context)
+  defer { UIGraphicsPopContext() }
+  while let columns = book.nextPage() {
+    try context.beginPage(size: Book.page)
+    for (glyphRange, origin) in zip(columns, Book.origins) where glyphRange.length > 0 {
+      book.manager.drawBackground(forGlyphRange: glyphRange, at: origin)
+      book.manager.drawGlyphs(forGlyphRange: glyphRange, at: origin)
+    }
+    context.endPage()
+  }
+  try context.finish()
+}
+
+/// Prints the seconds of two documents one after the other, and of both on two threads at once.
+func writeTwo(_ text: String, font: UIFont, to path: String) throws {
+  let half = String(text.prefix(text.count / 4))
+  try makeDocument(half, font: font, to: path)
+  var (alone, together): ([Double], [Double]) = ([], [])
+  for _ in 0..<5 {
+    alone.append(
+      try seconds {
+        for number in 0..<2 { try makeDocument(half, font: font, to: "\(path).\(number)") }
+      })
+    together.append(
+      seconds {
+        DispatchQueue.concurrentPerform(iterations: 2) { number in
+          do {
+            try makeDocument(half, font: font, to: "\(path).\(number)")
+          } catch { print(error) }
+        }
+      })
+  }
+  for number in 0..<2 { try? FileManager.default.removeItem(atPath: "\(path).\(number)") }
+  print(String(format: "%.4f %.4f", alone.sorted()[2], together.sorted()[2]))
 }
 
 /// Paints a page of text over and over, all of it and parts, and prints the medians.
@@ -221,7 +263,7 @@ guard arguments.count >= 3, let data = FileManager.default.contents(atPath: argu
 else {
   FileHandle.standardError.write(
     Data(
-      "usage: DrawingBenchmarks TEXT --pdf OUT.pdf | --write OUT.pdf | --glyphs FILE | --page\n"
+      "usage: DrawingBenchmarks TEXT --pdf OUT.pdf | --write OUT.pdf | --two OUT.pdf | --glyphs FILE | --page\n"
         .utf8))
   exit(64)
 }
@@ -239,6 +281,8 @@ else {
 }
 if arguments[2] == "--glyphs" {
   try dump(Book(text, font: font), font: fontFile, to: arguments[3])
+} else if arguments[2] == "--two" {
+  try writeTwo(text, font: font, to: arguments[3])
 } else {
   try write(
     text, font: font, to: arguments[3],

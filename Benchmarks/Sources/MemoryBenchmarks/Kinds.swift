@@ -138,7 +138,7 @@ var drawings: [Kind] {
         NSAttributedString(string: text(number), attributes: attributes).draw(
           in: CGRect(x: 0, y: 0, width: 240, height: 60))
         UIGraphicsPopContext()
-        must { try context.endPage() }
+        context.endPage()
       }
     },
     Kind(name: "An SVG") {

@@ -7,6 +7,8 @@ private import Glibc
 /// Results are `errno` values, 0 for success.
 final class PosixFile {
   private let descriptor: Int32
+  /// It may be a pipe or a socket, whose reader may go.
+  private let mayBreak: Bool
 
   /// What stands at a path.
   enum Existing {
@@ -18,7 +20,10 @@ final class PosixFile {
     case unknown(errno: Int32)
   }
 
-  private init(descriptor: Int32) { self.descriptor = descriptor }
+  private init(descriptor: Int32, mayBreak: Bool) {
+    self.descriptor = descriptor
+    self.mayBreak = mayBreak
+  }
 
   deinit { _ = close(descriptor) }
 
@@ -43,7 +48,7 @@ final class PosixFile {
 
   /// Opens what is there for writing, without creating or cutting it.
   static func openExisting(_ path: String) -> (file: PosixFile?, errno: Int32) {
-    opened(unsafe open(path, O_WRONLY | O_CLOEXEC))
+    opened(unsafe open(path, O_WRONLY | O_CLOEXEC), mayBreak: true)
   }
 
   /// Creates a file that must not exist yet.
@@ -60,8 +65,11 @@ final class PosixFile {
     return opened(unsafe open(folder, nameless | O_WRONLY | O_CLOEXEC, mode_t(0o666)))
   }
 
-  private static func opened(_ descriptor: Int32) -> (file: PosixFile?, errno: Int32) {
-    descriptor < 0 ? (nil, errno) : (PosixFile(descriptor: descriptor), 0)
+  private static func opened(
+    _ descriptor: Int32, mayBreak: Bool = false
+  ) -> (file: PosixFile?, errno: Int32) {
+    descriptor < 0
+      ? (nil, errno) : (PosixFile(descriptor: descriptor, mayBreak: mayBreak), 0)
   }
 
   enum ReadFailure: Error {
@@ -109,6 +117,29 @@ final class PosixFile {
 
   /// Writes all bytes, however often the system stops in between.
   func write(_ bytes: Span<UInt8>) -> Int32 {
+    mayBreak ? PosixFile.withoutBrokenPipeSignal { writeAll(bytes) } : writeAll(bytes)
+  }
+
+  /// A reader that has gone is an error of the write then, and not the end of the process.
+  private static func withoutBrokenPipeSignal(_ body: () -> Int32) -> Int32 {
+    var broken = sigset_t()
+    var before = sigset_t()
+    var pending = sigset_t()
+    unsafe sigemptyset(&broken)
+    unsafe sigaddset(&broken, SIGPIPE)
+    unsafe sigpending(&pending)
+    let wasPending = unsafe sigismember(&pending, SIGPIPE) == 1
+    unsafe pthread_sigmask(SIG_BLOCK, &broken, &before)
+    let result = body()
+    if result == EPIPE, !wasPending {
+      var none = timespec()
+      while unsafe sigtimedwait(&broken, nil, &none) < 0, errno == EINTR {}
+    }
+    unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+    return result
+  }
+
+  private func writeAll(_ bytes: Span<UInt8>) -> Int32 {
     unsafe bytes.withUnsafeBytes { buffer in
       var rest = unsafe buffer[...]
       while unsafe !rest.isEmpty {

@@ -35,15 +35,37 @@ package struct GlyphText: Hashable, Sendable {
 
   /// Well-formed UTF-8.
   package var utf8: [UInt8]
-  package var clusters: [Cluster]
   package var isBackward: Bool
+  /// Each byte is a character of ASCII, and the one of one glyph; no clusters are kept then.
+  package private(set) var isPlain = false
+  private var kept: [Cluster]
+
+  /// For a plain text made when asked for, O(*n*).
+  package var clusters: [Cluster] {
+    get {
+      isPlain ? Array(repeating: Cluster(bytes: 1, glyphs: 1), count: utf8.count) : kept
+    }
+    _modify {
+      if isPlain {
+        kept = Array(repeating: Cluster(bytes: 1, glyphs: 1), count: utf8.count)
+        isPlain = false
+      }
+      yield &kept
+    }
+  }
   /// What it was shaped with, for an SVG that holds characters.
   package var setting = TextSetting()
 
   package init(utf8: [UInt8], clusters: [Cluster], isBackward: Bool = false) {
     self.utf8 = utf8
-    self.clusters = clusters
+    kept = clusters
     self.isBackward = isBackward
+  }
+
+  /// A text of ASCII, each character for one glyph.
+  package init(plain ascii: [UInt8]) {
+    utf8 = ascii
+    (kept, isBackward, isPlain) = ([], false, true)
   }
 
   /// Traps and says what does not fit.
@@ -52,7 +74,8 @@ package struct GlyphText: Hashable, Sendable {
   func check(glyphCount: Int) {
     var bytes = 0
     var glyphs = 0
-    for cluster in clusters {
+    if isPlain { (bytes, glyphs) = (utf8.count, utf8.count) }
+    for cluster in kept {
       precondition(
         cluster.bytes >= 0 && cluster.glyphs >= 0 && cluster.bytes + cluster.glyphs > 0,
         "GlyphText: a cluster of \(cluster.bytes) bytes and \(cluster.glyphs) glyphs")
@@ -86,7 +109,7 @@ package struct GlyphText: Hashable, Sendable {
   ///
   /// Readers of a PDF drop characters that hang on no glyph.
   package func joiningBareClusters() -> GlyphText {
-    guard clusters.contains(where: { $0.glyphs == 0 }) else { return self }
+    guard kept.contains(where: { $0.glyphs == 0 }) else { return self }
     var result = self
     result.clusters = []
     var bytesBefore = 0

@@ -5,7 +5,9 @@ extension Canvas {
   ///
   /// - `width`: Points, above 0 and at most what the writer takes.
   /// - `height`: Points, likewise.
-  package func beginPage(width: Double, height: Double) throws(CanvasError) {
+  package func beginPage(
+    width: Double, height: Double, boxes: [PageBox: CanvasRect] = [:]
+  ) throws(CanvasError) {
     guard let writer else {
       preconditionFailure("Canvas.beginPage(width:height:) on a \(kind); only a PDF has pages")
     }
@@ -18,8 +20,11 @@ extension Canvas {
         PixelRect(left: 0, top: 0, right: width.pixelCeiling, bottom: height.pixelCeiling)))
     isInPage = true
     pageCount += 1
-    page = PageRecorder(number: pageCount, width: width, height: height)
+    page = PageRecorder(number: pageCount, width: width, height: height, boxes: boxes)
   }
+
+  /// The first thing that went wrong in writing pages that have ended; `finish()` throws it too.
+  package var pageProblem: CanvasError? { writer?.problem }
 
   /// Ends the page; its content goes to the output, at once or while the next page is made.
   ///

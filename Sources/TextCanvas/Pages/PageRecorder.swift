@@ -21,8 +21,9 @@ final class PageRecorder {
     var saves: [Bool] = []
   }
 
-  init(number: Int, width: Double, height: Double) {
+  init(number: Int, width: Double, height: Double, boxes: [PageBox: CanvasRect] = [:]) {
     page = RecordedPage(number: number, width: width, height: height)
+    page.boxes = boxes
   }
 
   /// The page with all its steps.

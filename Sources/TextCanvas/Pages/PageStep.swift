@@ -107,6 +107,11 @@ package final class PagePicture: Sendable {
   }
 }
 
+/// A part of a page with a use of its own: PDF 1.7, 14.11.2.
+package enum PageBox: Int, Sendable, CaseIterable {
+  case crop, bleed, trim, art
+}
+
 /// A page that is ready to be written.
 package struct RecordedPage: Sendable {
   /// From 1.
@@ -114,6 +119,8 @@ package struct RecordedPage: Sendable {
   /// Points.
   package var width: Double
   package var height: Double
+  /// Parts of the page with a use of their own, in points from its lower left, y up.
+  package var boxes: [PageBox: CanvasRect] = [:]
   package var steps: [PageStep] = []
   package var links: [PageLink] = []
   /// Places with a name, in points from the page's upper left.

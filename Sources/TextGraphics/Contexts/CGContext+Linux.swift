@@ -130,14 +130,21 @@ extension CGContext {
   /// Each page has a size of its own, in points.
   public func beginPage(size: CGSize) throws(DrawingError) {
     try run { () throws(CanvasError) in
+      if let problem = canvas.pageProblem { throw problem }
       try canvas.beginPage(width: Double(size.width), height: Double(size.height))
     }
   }
 
   /// Ends the page; what was drawn is written out.
-  public func endPage() throws(DrawingError) {
+  ///
+  /// What goes wrong in writing it is thrown by the next `beginPage(size:)` and by `finish()`, or told by `closePDF()`.
+  ///
+  /// - Source: Core Graphics, `CGContextEndPage`, which throws nothing either.
+  public func endPage() {
+    if pages != nil { return endPDFPage() }
     endAllMasks()
-    try run { () throws(CanvasError) in try canvas.endPage() }
+    // The document keeps its first error.
+    try? canvas.endPage()
   }
 
   /// Ends a PDF or SVG and puts the file in its place.

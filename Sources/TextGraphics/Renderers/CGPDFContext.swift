@@ -30,12 +30,16 @@ public final class CGDataConsumer {
 /// A PDF made by Core Graphics' calls: pages begin and end without `throws`.
 final class PDFPagesState {
   let mediaBox: CGRect
+  /// The boxes of pages that name none.
+  let boxes: [PageBox: CGRect]
   var isInPage = false
   /// The first thing that went wrong; told when the document is closed.
   var problem: CanvasError?
   var isClosed = false
 
-  init(mediaBox: CGRect) { self.mediaBox = mediaBox }
+  init(mediaBox: CGRect, boxes: [PageBox: CGRect]) {
+    (self.mediaBox, self.boxes) = (mediaBox, boxes)
+  }
 }
 
 extension CGContext {
@@ -80,7 +84,8 @@ extension CGContext {
     canvas.setMetadata(DocumentMetadata(words))
     let box = box.map { $0.standardized } ?? PDFDrawing.letter
     pages = PDFPagesState(
-      mediaBox: box.width > 0 && box.height > 0 ? box : PDFDrawing.letter)
+      mediaBox: box.width > 0 && box.height > 0 ? box : PDFDrawing.letter,
+      boxes: PageBox.named(in: words))
   }
 
   /// The pages, or nil and a sentence to the warning handler.
@@ -98,17 +103,39 @@ extension CGContext {
   ///
   /// A page that is open ends first. What goes wrong is told by `closePDF()`.
   ///
-  /// - Parameter pageInfo: `kCGPDFContextMediaBox` with a `CGRect`, or with `Data` of its four numbers.
+  /// - Parameter pageInfo: `kCGPDFContextMediaBox`, `kCGPDFContextCropBox` and the like with a `CGRect`, or with `Data` of its
+  ///   four numbers.
   /// - Source: Core Graphics, `CGPDFContextBeginPage`.
   public func beginPDFPage(_ pageInfo: CFDictionary?) {
     guard let pages = pages("beginPDFPage(_:)") else { return }
+    let info = named(pageInfo)
+    var boxes = pages.boxes
+    for (box, rect) in PageBox.named(in: info) { boxes[box] = rect }
+    begin(
+      info[kCGPDFContextMediaBox].flatMap { CGRect(mediaBox: $0) } ?? pages.mediaBox, boxes, pages)
+  }
+
+  /// Begins a page of a size.
+  ///
+  /// A page that is open ends first. On a context without pages nothing happens, as on Apple's systems.
+  ///
+  /// - Parameter mediaBox: Points; nil is the document's own.
+  /// - Source: Core Graphics, `CGContextBeginPage`.
+  public func beginPage(mediaBox: UnsafePointer<CGRect>?) {
+    guard let pages, !pages.isClosed else { return }
+    begin(unsafe mediaBox?.pointee ?? pages.mediaBox, pages.boxes, pages)
+  }
+
+  private func begin(_ mediaBox: CGRect, _ boxes: [PageBox: CGRect], _ pages: PDFPagesState) {
     if pages.isInPage { endPDFPage() }
-    var box = pages.mediaBox
-    if let found = named(pageInfo)[kCGPDFContextMediaBox].flatMap({ CGRect(mediaBox: $0) }) {
-      box = found.standardized
+    var box = mediaBox.standardized
+    // Boxes count as the media box does; a page begins at its own lower left.
+    let inPage = boxes.mapValues {
+      CanvasRect($0.standardized.offsetBy(dx: -box.minX, dy: -box.minY))
     }
     do throws(CanvasError) {
-      try canvas.beginPage(width: Double(box.width), height: Double(box.height))
+      try canvas.beginPage(
+        width: Double(box.width), height: Double(box.height), boxes: inPage)
     } catch {
       if pages.problem == nil { pages.problem = error }
       // Drawing goes somewhere, so that a size too large does not end the program.
@@ -163,6 +190,21 @@ extension CGContext {
   /// - Source: Core Graphics, `CGPDFContextAddDocumentMetadata`.
   public func addDocumentMetadata(_ metadata: CFData?) {
     canvas.setXMP(metadata.map { [UInt8]($0 as Data) })
+  }
+}
+
+extension PageBox {
+  /// The boxes that a page's information, or a document's, names.
+  static func named(in info: [String: Any]) -> [PageBox: CGRect] {
+    let keys: [String: PageBox] = [
+      kCGPDFContextCropBox: .crop, kCGPDFContextBleedBox: .bleed, kCGPDFContextTrimBox: .trim,
+      kCGPDFContextArtBox: .art,
+    ]
+    var boxes: [PageBox: CGRect] = [:]
+    for (name, box) in keys {
+      if let rect = info[name].flatMap({ CGRect(mediaBox: $0) }) { boxes[box] = rect }
+    }
+    return boxes
   }
 }
 

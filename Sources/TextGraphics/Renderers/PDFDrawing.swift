@@ -35,7 +35,11 @@ final class PDFDrawing {
     self.bounds = box.width > 0 && box.height > 0 ? box : documentBounds
     do throws(CanvasError) {
       try context.canvas.beginPage(
-        width: Double(self.bounds.width), height: Double(self.bounds.height))
+        width: Double(self.bounds.width), height: Double(self.bounds.height),
+        boxes: PageBox.named(in: info).mapValues {
+          CanvasRect(
+            $0.standardized.offsetBy(dx: -self.bounds.minX, dy: -self.bounds.minY))
+        })
     } catch {
       note(error)
       // Drawing goes somewhere, so that a size too large does not end the program.
@@ -82,8 +86,23 @@ public let kCGPDFContextKeywords = "kCGPDFContextKeywords"
 public let kCGPDFContextCreator = "kCGPDFContextCreator"
 /// The bounds of a page: a `CGRect`.
 public let kCGPDFContextMediaBox = "kCGPDFContextMediaBox"
+/// The part of a page that a viewer shows, in `pageInfo` or for all pages in `auxiliaryInfo`: a `CGRect`, or `Data` of one.
+///
+/// All boxes are in the units of the media box, y up.
+public let kCGPDFContextCropBox = "kCGPDFContextCropBox"
+/// The part of a page that is printed before it is cut; as `kCGPDFContextCropBox`.
+public let kCGPDFContextBleedBox = "kCGPDFContextBleedBox"
+/// A page as it is when it is cut; as `kCGPDFContextCropBox`.
+public let kCGPDFContextTrimBox = "kCGPDFContextTrimBox"
+/// The part of a page that means something; as `kCGPDFContextCropBox`.
+public let kCGPDFContextArtBox = "kCGPDFContextArtBox"
 
 extension DocumentMetadata {
+  private static let boxKeys: Set<String> = [
+    kCGPDFContextMediaBox, kCGPDFContextCropBox, kCGPDFContextBleedBox, kCGPDFContextTrimBox,
+    kCGPDFContextArtBox,
+  ]
+
   /// Takes what can be written.
   ///
   /// Anything else is named in a sentence to the warning handler.
@@ -94,7 +113,7 @@ extension DocumentMetadata {
       kCGPDFContextKeywords: .keywords, kCGPDFContextCreator: .creator,
     ]
     for (name, value) in info.sorted(by: { $0.key < $1.key })
-    where name != kCGPDFContextMediaBox && !PDFOptions.keys.contains(name) {
+    where !Self.boxKeys.contains(name) && !PDFOptions.keys.contains(name) {
       if let key = keys[name], let text = value as? String {
         values[key] = text
       } else if keys[name] == .keywords, let words = value as? [String] {

@@ -36,11 +36,36 @@ public let kTextKitPDFContextLanguage = "kTextKitPDFContextLanguage"
 /// - Source: Our choice.
 public let kTextKitPDFContextTagged = "kTextKitPDFContextTagged"
 
+// MARK: What protects a document
+
+/// A password for a PDF's owner.
+///
+/// No PDF is encrypted here: a document that is asked for one is refused with a sentence, and not written in the open.
+public let kCGPDFContextOwnerPassword = "kCGPDFContextOwnerPassword"
+
+/// A password for a PDF's readers; refused as `kCGPDFContextOwnerPassword` is.
+public let kCGPDFContextUserPassword = "kCGPDFContextUserPassword"
+
+/// How long the key of an encrypted PDF is, in bits; without a password it says nothing.
+public let kCGPDFContextEncryptionKeyLength = "kCGPDFContextEncryptionKeyLength"
+
+/// Whether a PDF may be printed: true.
+///
+/// False needs encryption, and is refused.
+public let kCGPDFContextAllowsPrinting = "kCGPDFContextAllowsPrinting"
+
+/// Whether text of a PDF may be copied: true.
+///
+/// False needs encryption, and is refused.
+public let kCGPDFContextAllowsCopying = "kCGPDFContextAllowsCopying"
+
 extension PDFOptions {
   /// The keys that say how a document is written.
   static let keys: Set<String> = [
     kCGPDFContextCreatePDFA, kTextKitPDFContextProfile, kTextKitPDFContextVersion,
-    kTextKitPDFContextLanguage, kTextKitPDFContextTagged,
+    kTextKitPDFContextLanguage, kTextKitPDFContextTagged, kCGPDFContextOwnerPassword,
+    kCGPDFContextUserPassword, kCGPDFContextEncryptionKeyLength, kCGPDFContextAllowsPrinting,
+    kCGPDFContextAllowsCopying,
   ]
 
   /// Takes what is meant for the writer; anything that it does not know is named to the warning handler.
@@ -64,6 +89,13 @@ extension PDFOptions {
         } else {
           TextGraphics.warn("A PDF cannot have the version “\(name)”; give 1.7 or 2.0")
         }
+      case (kCGPDFContextOwnerPassword, _), (kCGPDFContextUserPassword, _),
+        (kCGPDFContextAllowsPrinting, false as Bool), (kCGPDFContextAllowsCopying, false as Bool):
+        refusal =
+          "A PDF cannot be encrypted here, as “\(name)” asks; leave it out, and encrypt the file with another program, such as qpdf."
+      case (kCGPDFContextEncryptionKeyLength, _), (kCGPDFContextAllowsPrinting, true as Bool),
+        (kCGPDFContextAllowsCopying, true as Bool):
+        break
       case (kTextKitPDFContextTagged, let isTagged as Bool): self.isTagged = isTagged
       case (kTextKitPDFContextLanguage, let name as String): language = name
       case (_, let value):

@@ -37,6 +37,7 @@ enum BlockFormats {
     let block = NSTextTableBlock(
       table: table, startingRow: row, rowSpan: format.rowSpan, startingColumn: format.column,
       columnSpan: format.columnSpan)
+    block.isHeader = format.isHeader
     apply(format.box, to: block)
     return block
   }

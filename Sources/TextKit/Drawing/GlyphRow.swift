@@ -20,6 +20,8 @@ struct GlyphRow {
   private var utf8: [UInt8] = []
   private var clusters: [GlyphText.Cluster] = []
   private var isBackward = false
+  /// Each byte is the character of one glyph; there are no clusters.
+  private var isPlain = false
 
   init(wantsText: Bool, showsMarks: Bool) {
     self.wantsText = wantsText
@@ -27,7 +29,10 @@ struct GlyphRow {
   }
 
   var text: GlyphText? {
-    wantsText ? GlyphText(utf8: utf8, clusters: clusters, isBackward: isBackward) : nil
+    guard wantsText else { return nil }
+    return isPlain
+      ? GlyphText(plain: utf8)
+      : GlyphText(utf8: utf8, clusters: clusters, isBackward: isBackward)
   }
 
   /// Takes the glyphs of a segment that are wanted and show something, from left to right.
@@ -39,7 +44,7 @@ struct GlyphRow {
     glyphs.removeAll(keepingCapacity: true)
     utf8.removeAll(keepingCapacity: true)
     clusters.removeAll(keepingCapacity: true)
-    isBackward = segment.isRightToLeft
+    (isPlain, isBackward) = (false, segment.isRightToLeft)
     let shaped = line.displayedText
     let run = shaped.runs[segment.run]
     let scale = run.scale
@@ -108,13 +113,14 @@ struct GlyphRow {
   mutating func fill(
     _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) {
+    if wantsText, fillPlainly(plain, of: line, glyphs: wanted, origin: origin) { return }
     removeGlyphs()
     append(plain, of: line, glyphs: wanted, origin: origin)
   }
 
   /// Forgets what was taken; the memory stays.
   mutating func removeGlyphs() {
-    isBackward = false
+    (isPlain, isBackward) = (false, false)
     glyphs.removeAll(keepingCapacity: true)
     utf8.removeAll(keepingCapacity: true)
     clusters.removeAll(keepingCapacity: true)
@@ -174,6 +180,41 @@ struct GlyphRow {
     swap(&glyphs, &self.glyphs)
     swap(&utf8, &self.utf8)
     swap(&clusters, &self.clusters)
+  }
+
+  /// As the other, for a line of ASCII, each character with a glyph of its own; false where it is none.
+  ///
+  /// Most lines are so. Their arrays go to the page, so they are made anew, at once as long as they get.
+  private mutating func fillPlainly(
+    _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
+  ) -> Bool {
+    let y = line.baseline + Double(origin.y)
+    let left = Double(origin.x)
+    let first = line.characters.lowerBound
+    let silent = Glyph.Flags([.control, .null]).rawValue
+    let special = Glyph.Flags([.hasOffset, .hyphen]).rawValue
+    let units = characters
+    var glyphs: [PositionedGlyph] = []
+    var utf8: [UInt8] = []
+    glyphs.reserveCapacity(wanted.count)
+    utf8.reserveCapacity(wanted.count)
+    var isPlain = true
+    plain.walk { index, glyph, x, _, character in
+      guard index >= wanted.lowerBound, index < wanted.upperBound, glyph.bits & silent == 0 else {
+        return true
+      }
+      let unit = units[character - first]
+      guard glyph.shortCharacterCount == 1, unit < 0x80, glyph.bits & special == 0 else {
+        isPlain = false
+        return false
+      }
+      utf8.append(UInt8(truncatingIfNeeded: unit))
+      glyphs.append(PositionedGlyph(id: glyph.id, x: left + x, y: y))
+      return true
+    }
+    guard isPlain else { return false }
+    (self.glyphs, self.utf8, self.isPlain) = (glyphs, utf8, true)
+    return true
   }
 
   private mutating func appendCluster(_ range: Range<Int>) {

@@ -68,6 +68,9 @@ struct LayoutDrawing {
     defer { context.canvas.endMark() }
     forEachHeader(above: glyphs) { drawBackground($0, at: CGPoint(x: origin.x, y: origin.y + $1)) }
     drawBoxes(glyphs, at: origin, in: context)
+    guard manager.temporaries != nil || manager.textStorage?.mayHaveBackgrounds == true else {
+      return
+    }
     var open: Background?
     func close() {
       if let open { fill(open, context) }
@@ -179,12 +182,17 @@ struct LayoutDrawing {
     let structure = structure(of: glyphs, on: context.canvas)
     paintGlyphs(glyphs, at: origin, in: context, structure)
     guard context.canvas.kind == .pdf else { return }
+    defer { structure?.prune() }
+    let text = manager.textStorage
+    guard
+      manager.temporaries != nil || text?.mayHaveLinks == true
+        || text?.mayHaveParagraphStyles == true
+    else { return }
     // Behind all the text: a link among rows would take them apart.
     forEachLine(glyphs) {
       addLinks($1, of: $0, at: origin, to: context.canvas, structure)
       addHeading(of: $0, $1, at: origin, to: context.canvas)
     }
-    structure?.prune()
   }
 
   /// Headers of tables that are shown again above some glyphs.

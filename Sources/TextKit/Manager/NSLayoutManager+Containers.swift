@@ -78,7 +78,7 @@ extension NSLayoutManager {
 
   func containersChanged(from index: Int) {
     layout.checkNotSettingLines("a container was changed")
-    layout.noteContainerChange()
+    layout.noteContainerChange(from: index)
     let wasComplete = layout.isComplete
     layout.invalidateContainers(from: index)
     forgetGlyphs(boundToLayoutOf: 0..<layout.characterCount)

@@ -18,6 +18,12 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
   open var startingColumn: Int { columns.lowerBound }
   /// How many columns it takes up, at least 1.
   open var columnSpan: Int { columns.count }
+  /// Whether it heads its row, or its column in a row that heads the table (`numberOfHeaderRows`).
+  ///
+  /// False by default. A PDF and HTML say so; the layout is the same.
+  ///
+  /// - Source: Our choice: AppKit has no word for it; HTML has `<th>`.
+  public final var isHeader = false
 
   /// A cell.
   ///
@@ -86,6 +92,7 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
       coder.decodeInteger(forKey: "TKStartingRow"), coder.decodeInteger(forKey: "TKRowSpan"))
     columns = Self.stretch(
       coder.decodeInteger(forKey: "TKStartingColumn"), coder.decodeInteger(forKey: "TKColumnSpan"))
+    isHeader = coder.decodeBool(forKey: "TKIsHeader")
     super.init(coder: coder)
   }
 
@@ -97,6 +104,7 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
     coder.encode(rowSpan, forKey: "TKRowSpan")
     coder.encode(startingColumn, forKey: "TKStartingColumn")
     coder.encode(columnSpan, forKey: "TKColumnSpan")
+    if isHeader { coder.encode(true, forKey: "TKIsHeader") }
   }
 
   /// The cell's row and column, for logs.

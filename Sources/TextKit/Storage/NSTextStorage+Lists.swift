@@ -24,6 +24,12 @@ extension NSTextStorage {
   /// Whether any characters have had attachments.
   final var mayHaveAttachments: Bool { table.hasAttachments }
 
+  /// Whether any characters have had a background.
+  final var mayHaveBackgrounds: Bool { table.hasBackgrounds }
+
+  /// Whether any paragraph has had a style.
+  final var mayHaveParagraphStyles: Bool { table.hasParagraphStyles }
+
   /// Whether any characters have had links.
   package final var mayHaveLinks: Bool { table.hasLinks }
 

@@ -74,6 +74,7 @@ struct AttributeTable {
   private(set) var hasAttachments = false
   private(set) var hasLists = false
   private(set) var hasLinks = false
+  private(set) var hasBackgrounds = false
   /// Whether any paragraph style has had blocks.
   private(set) var hasBlocks = false
   private let models = BlockModels()
@@ -183,6 +184,7 @@ struct AttributeTable {
       }
       if hasBlocks { entry.attributes.models = models }
       if !hasLinks { hasLinks = dictionary[.link] != nil }
+      if !hasBackgrounds { hasBackgrounds = dictionary[.backgroundColor] != nil }
       if !hasAttachments { hasAttachments = dictionary[.attachment] != nil }
       if !hasLists, let style = dictionary[.paragraphStyle] as? NSParagraphStyle {
         hasLists = !style.textLists.isEmpty

@@ -164,10 +164,14 @@ final class StructureFlow {
     for slot in slots {
       var attributes = StructureAttributes()
       if isHeader { attributes.scope = .column }
-      if case .cell(_, let rows, let columns) = slot {
+      var headsRow = false
+      if case .cell(let cell, let rows, let columns) = slot {
         (attributes.rowSpan, attributes.columnSpan) = (rows, columns)
+        headsRow = cell.isHeader && !isHeader
+        if headsRow { attributes.scope = .row }
       }
-      let own = structure.add(isHeader ? .tableHeader : .tableCell, to: element, attributes)
+      let own = structure.add(
+        isHeader || headsRow ? .tableHeader : .tableCell, to: element, attributes)
       if case .cell(let cell, _, _) = slot {
         open.cells[ObjectIdentifier(cell)] = StructureFlow(own, structure)
       }

@@ -37,7 +37,7 @@ final class PDFPages: PageSink {
     try drawing { () throws(DrawingError) in
       try context.beginPage(size: size)
       draw(context)
-      try context.endPage()
+      context.endPage()
     }
   }
 

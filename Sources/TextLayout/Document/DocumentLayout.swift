@@ -70,7 +70,13 @@ package final class DocumentLayout {
   ///
   /// Set in this module only, as `activity`.
   @safe @exclusivity(unchecked) package internal(set) var containersChanged = true
-  package func noteContainerChange() { containersChanged = true }
+  /// While they have: the first whose shape may be another than the one that is known.
+  var firstChangedContainer = 0
+  /// Shapes from a container on are read again when somebody asks for layout.
+  package func noteContainerChange(from index: Int = 0) {
+    firstChangedContainer = containersChanged ? min(firstChangedContainer, index) : index
+    containersChanged = true
+  }
   package var settings = LayoutSettings()
   /// What is being done just now.
   @safe @exclusivity(unchecked) package internal(set) var activity = LayoutActivity()

@@ -411,8 +411,13 @@ extension DocumentLayout {
     guard containersChanged else { return }
     containersChanged = false
     forgetDisplayedLines()
+    let count = client.lineSpaceCount
+    // Pages that are added one after the other would read all those before them.
+    let kept =
+      progress.containersAreEstimated ? 0 : min(firstChangedContainer, containers.count, count)
     progress.containersAreEstimated = false
-    containers = (0..<client.lineSpaceCount).map { client.lineSpace(at: $0).shape }
+    containers.removeLast(containers.count - kept)
+    for index in kept..<count { containers.append(client.lineSpace(at: index).shape) }
   }
 }
 

@@ -157,10 +157,12 @@ extension DocumentLayout {
   package func line(after line: PlacedLine) -> PlacedLine? {
     if line.index + 1 < line.passage.lines.count { return placed(line.index + 1, in: line.place) }
     let next = line.place.index + 1
-    guard next < passages.count, isLaid(next), !passages[next].lines.isEmpty else { return nil }
+    guard next < passages.count, isLaid(next) else { return nil }
+    let passage = passages[next]
+    guard !passage.lines.isEmpty else { return nil }
     var prefix = line.place.prefix
     prefix.append(line.passage.summary)
-    return placed(0, in: Place(index: next, prefix: prefix, passage: passages[next]))
+    return placed(0, in: Place(index: next, prefix: prefix, passage: passage))
   }
 
   /// The first line in a container or behind it; nil if no line stands there.

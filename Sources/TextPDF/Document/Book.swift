@@ -113,6 +113,7 @@ final class Book {
     dictionary.append(byte: 0x20)
     dictionary.append(page.height / written.unit)
     dictionary.append("]")
+    append(page.boxes, of: page, written.unit, to: &dictionary)
     if written.unit != 1 {
       dictionary.append(" /UserUnit ")
       dictionary.append(written.unit)
@@ -145,6 +146,27 @@ final class Book {
     dictionary.append(" >>")
     pages.append(entry)
     try file.add(entry.object, dictionary)
+  }
+
+  /// The parts of a page that have a use of their own, as far as they lie on it.
+  private func append(
+    _ boxes: [PageBox: CanvasRect], of page: RecordedPage, _ unit: Double,
+    to dictionary: inout PDFBytes
+  ) {
+    for box in PageBox.allCases {
+      guard let rect = boxes[box], rect.isFinite else { continue }
+      let (left, bottom) = (max(rect.minX, 0), max(rect.minY, 0))
+      let (right, top) = (min(rect.maxX, page.width), min(rect.maxY, page.height))
+      guard left < right, bottom < top else { continue }
+      switch box {
+      case .crop: dictionary.append(" /CropBox [")
+      case .bleed: dictionary.append(" /BleedBox [")
+      case .trim: dictionary.append(" /TrimBox [")
+      case .art: dictionary.append(" /ArtBox [")
+      }
+      dictionary.append([left, bottom, right, top].map { $0 / unit })
+      dictionary.append("]")
+    }
   }
 
   private func write(_ picture: EncodedPicture, _ number: Int) throws(CanvasError) {

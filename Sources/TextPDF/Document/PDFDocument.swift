@@ -110,12 +110,20 @@ package final class PDFDocument: PageWriter {
       }
       return
     }
+    if text.isPlain, !addsGlyphs(row, tables[place]) { return }
     let clusters = RowClusters(row.glyphs, text)
     clusters.forEach { glyphs, bytes in
       for index in glyphs where !tables[place].knows(row.glyphs[index].id) {
         add(row.glyphs[index].id, at: index, glyphs, bytes, clusters, place)
       }
     }
+  }
+
+  /// Whether a row has a glyph that its font's table does not know.
+  private func addsGlyphs(_ row: GlyphRow, _ table: FontTable) -> Bool {
+    let (glyphs, texts) = (row.glyphs.span, table.texts.span)
+    for index in glyphs.indices where texts[Int(glyphs[index].id)] == 0 { return true }
+    return false
   }
 
   /// A glyph that is a picture stands in the document once.
@@ -155,18 +163,17 @@ package final class PDFDocument: PageWriter {
     _ glyph: UInt16, at index: Int, _ glyphs: Range<Int>, _ bytes: Range<Int>,
     _ clusters: RowClusters, _ place: Int
   ) {
-    let text = clusters.string(bytes)
-    let scalars = Array(text.unicodeScalars)
     let font = tables[place].instance
-    if scalars.count == glyphs.count, scalars.count > 0 {
-      let scalar = scalars[index - glyphs.lowerBound]
-      guard font.glyph(for: scalar.value) != glyph,
-        let usual = PDFDocument.usual.first(where: { font.glyph(for: $0) == glyph })
-      else { return tables[place].add(glyph, text: String(Character(scalar))) }
+    let shares = ClusterShares.texts(
+      of: clusters.glyphs[glyphs].map(\.id), for: clusters.string(bytes), in: font)
+    guard let text = shares[index - glyphs.lowerBound] else { return addAlone(glyph, place) }
+    let scalars = text.unicodeScalars
+    if scalars.count == 1, let scalar = scalars.first, font.glyph(for: scalar.value) != glyph,
+      let usual = PDFDocument.usual.first(where: { font.glyph(for: $0) == glyph })
+    {
       // The glyph of a space or a hyphen that stands for something else here.
       return tables[place].add(glyph, text: String(Character(Unicode.Scalar(usual)!)))
     }
-    guard glyphs.count == 1, !text.isEmpty else { return addAlone(glyph, place) }
     tables[place].add(glyph, text: text)
   }
 

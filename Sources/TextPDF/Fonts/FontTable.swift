@@ -95,7 +95,10 @@ struct FontTable: Sendable {
   }
 
   /// A glyph that is seen for the first time.
-  mutating func add(_ glyph: UInt16, text: String) {
+  ///
+  /// The list says no more than eight units of UTF-16 of it, which is what MuPDF takes.
+  mutating func add(_ glyph: UInt16, text all: String) {
+    let text = FontTable.beginning(of: all)
     let scalars = text.unicodeScalars
     if scalars.count == 1, let scalar = scalars.first {
       texts[Int(glyph)] = scalar.value + 1
@@ -113,6 +116,17 @@ struct FontTable: Sendable {
       codes[Int(glyph)] = UInt32(part << 8 | code)
       order.append(glyph)
     }
+  }
+
+  private static func beginning(of text: String) -> String {
+    guard text.utf16.count > 8 else { return text }
+    var (beginning, count) = (String.UnicodeScalarView(), 0)
+    for scalar in text.unicodeScalars {
+      count += UTF16.width(scalar)
+      if count > 8 { break }
+      beginning.append(scalar)
+    }
+    return String(beginning)
   }
 
   /// All glyphs seen, by their numbers.

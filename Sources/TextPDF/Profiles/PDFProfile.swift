@@ -68,6 +68,8 @@ package struct PDFOptions: Sendable {
   package var language: String?
   /// Threads that write pages beside the caller; nil for as many as the process may use.
   package var threads: Int?
+  /// What was asked for and cannot be: a sentence.
+  package var refusal: String?
   /// Is told once of each font that cannot be embedded.
   package var warn: @Sendable (String) -> Void = { _ in }
 
@@ -75,6 +77,7 @@ package struct PDFOptions: Sendable {
 
   /// What cannot be, of the options alone.
   func check() throws(CanvasError) {
+    if let refusal { throw CanvasError(.drawing, refusal) }
     if profile.isArchive, version == .v2_0 {
       throw CanvasError(
         .drawing,

@@ -222,7 +222,7 @@ import TextPDF
       draw(pdf)
       try pdf.endPage()
       try pdf.finish()
-      try run("qpdf", ["--check", path], from: "qpdf", holdsPictures: true)
+      try PDFReaders.check(path)
       let svg = try Canvas.svg(to: folder.path("\(blur).svg"), width: 200, height: 100)
       draw(svg)
       try svg.finish()

@@ -74,7 +74,7 @@ import TextPDF
     document.show(row.glyphs, font: font, size: 16, color: .black, text: row.text)
     try document.endPage()
     try document.finish()
-    try run("qpdf", ["--check", path], from: "qpdf")
+    try PDFReaders.check(path)
     return (
       try run("pdftotext", [path, "-"], from: "poppler-utils")
         .trimmingCharacters(in: .whitespacesAndNewlines),

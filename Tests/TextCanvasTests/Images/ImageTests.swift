@@ -390,7 +390,7 @@ extension MadeImage {
     }
     try pdf.endPage()
     try pdf.finish()
-    try run("qpdf", ["--check", path], from: "qpdf", holdsPictures: true)
+    try PDFReaders.check(path)
     let images = try run("pdfimages", ["-list", path], from: "poppler-utils", holdsPictures: true)
     #expect(images.contains(" jpeg "))
     let objects = Set(

@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextCanvas
+import TextPDF
 
 @Suite struct AtomicFileTests {
   private func read(_ path: String) throws -> String {
@@ -86,6 +87,31 @@ import TextKitTestSupport
         == "Cannot write “/dev/full”: No space left on device; free some space or choose another place."
     )
     #expect(FileManager.default.fileExists(atPath: "/dev/full"))
+  }
+
+  @Test func `a pipe whose reader has gone is an error, and the process goes on`() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGPIPE, SIG_DFL)
+      let folder = TemporaryFolder()
+      let pipe = folder.path("pipe")
+      try run("mkfifo", [pipe], from: "coreutils")
+      let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+      let canvas = try Canvas.pdf(to: pipe)
+      close(reader)
+      let error = #expect(throws: CanvasError.self) {
+        for _ in 0..<200 {
+          try canvas.beginPage(width: 300, height: 200)
+          for place in 0..<200 {
+            canvas.fill(CanvasRect(x: Double(place) * 0.73, y: 3, width: 5.1, height: 5), .black)
+          }
+          try canvas.endPage()
+        }
+        try canvas.finish()
+      }
+      precondition(error?.kind == .cannotWrite(errno: EPIPE), "\(String(describing: error))")
+      let names = try folder.names
+      precondition(names == ["pipe"])
+    }
   }
 
   @Test func `a pipe is written to, not replaced`() throws {

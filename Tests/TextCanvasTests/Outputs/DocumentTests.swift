@@ -51,7 +51,7 @@ import TextPDF
     #expect(try folder.names.isEmpty || folder.names.allSatisfy { $0 != "a.pdf" })
     try canvas.finish()
     #expect(try folder.names == ["a.pdf"])
-    try run("qpdf", ["--check", path], from: "qpdf")
+    try PDFReaders.check(path)
     let info = try run("pdfinfo", ["-isodates", "-l", "2", path], from: "poppler-utils")
     #expect(info.contains("Title:           Ein Büchlein 📖\n"))
     #expect(info.contains("Author:          A. Uthor"))

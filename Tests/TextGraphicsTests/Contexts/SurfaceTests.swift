@@ -43,7 +43,7 @@ import TextKitTestSupport
         scene.draw(on: document.cgContext)
       }
     }
-    try SystemTool.run("qpdf", ["--check", pdf], from: "qpdf")
+    try PDFReaders.check(pdf)
     let stem = folder.path("page")
     try SystemTool.run("pdftoppm", ["-png", "-r", "144", pdf, stem], from: "poppler-utils")
     let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path)

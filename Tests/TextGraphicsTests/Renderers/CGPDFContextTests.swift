@@ -5,7 +5,9 @@ import PictureTestSupport
 import Testing
 import TextKitTestSupport
 
+import TextCanvas
 @testable import TextGraphics
+import TextPDF
 
 /// PDF by Core Graphics' own calls.
 @Suite struct CGPDFContextTests {
@@ -131,10 +133,128 @@ import TextKitTestSupport
       atPath: path,
       documentInfo: [kCGPDFContextCreatePDFA: true, kTextKitPDFContextLanguage: "de"])
     try context.beginPage(size: CGSize(width: 50, height: 50))
-    try context.endPage()
+    context.endPage()
     try context.finish()
     let text = try plain(path)
     #expect(text.contains("<pdfaid:part>2</pdfaid:part>") && text.contains("/GTS_PDFA1"))
     #expect(text.contains("/Lang (de)"))
+  }
+
+  @Test func `the boxes of a page stand in its dictionary, and a page's own come first`() throws {
+    let path = folder.path("g.pdf")
+    var box = CGRect(x: 10, y: 20, width: 200, height: 100)
+    let trim = CGRect(x: 15, y: 25, width: 190, height: 90)
+    let context = try #require(
+      CGContext(
+        URL(fileURLWithPath: path) as CFURL, mediaBox: &box,
+        [kCGPDFContextTrimBox: trim, kCGPDFContextArtBox: trim] as CFDictionary))
+    context.beginPDFPage(
+      [
+        kCGPDFContextCropBox: CGRect(x: 10, y: 20, width: 100, height: 50),
+        kCGPDFContextBleedBox: withUnsafeBytes(of: CGRect(x: 12, y: 22, width: 6, height: 7)) {
+          Data($0)
+        },
+        // Beyond the page it is cut off.
+        kCGPDFContextArtBox: CGRect(x: 0, y: 0, width: 1000, height: 60),
+      ] as CFDictionary)
+    context.endPDFPage()
+    context.beginPage(mediaBox: nil)
+    context.endPage()
+    context.closePDF()
+    let info = try SystemTool.run("pdfinfo", ["-box", "-l", "2", path], from: "poppler-utils")
+      .replacing(/\s+/, with: " ")
+    #expect(info.contains("Page 1 MediaBox: 0.00 0.00 200.00 100.00"))
+    #expect(info.contains("Page 1 CropBox: 0.00 0.00 100.00 50.00"))
+    #expect(info.contains("Page 1 BleedBox: 2.00 2.00 8.00 9.00"))
+    #expect(info.contains("Page 1 TrimBox: 5.00 5.00 195.00 95.00"))
+    #expect(info.contains("Page 1 ArtBox: 0.00 0.00 200.00 40.00"))
+    #expect(info.contains("Page 2 CropBox: 0.00 0.00 200.00 100.00"))
+    #expect(info.contains("Page 2 TrimBox: 5.00 5.00 195.00 95.00"))
+  }
+
+  @Test func `pages begin and end without try, and what goes wrong is told in the end`() throws {
+    let path = folder.path("h.pdf")
+    let context = try #require(CGContext(URL(fileURLWithPath: path) as CFURL, mediaBox: nil, nil))
+    for width in [50.0, 60] {
+      var box = CGRect(x: 0, y: 0, width: width, height: 40)
+      context.beginPage(mediaBox: &box)
+      context.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
+      context.endPage()
+    }
+    context.closePDF()
+    let info = try SystemTool.run("pdfinfo", ["-l", "2", path], from: "poppler-utils")
+    #expect(info.contains("Page    2 size:  60 x 40"))
+
+    // A page without an end.
+    let wrong = folder.path("i.pdf")
+    let sentences = warnings {
+      let context = CGContext(URL(fileURLWithPath: wrong) as CFURL, mediaBox: nil, nil)
+      var box = CGRect(x: 0, y: 0, width: 1e9, height: 40)
+      context?.beginPage(mediaBox: &box)
+      context?.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
+      context?.endPage()
+      context?.closePDF()
+    }
+    #expect(sentences.contains { $0.contains("closePDF()") }, "\(sentences)")
+    #expect(!FileManager.default.fileExists(atPath: wrong))
+
+    // A context without pages has none to begin.
+    let bitmap = try CGContext.bitmap(size: CGSize(width: 5, height: 5))
+    bitmap.beginPage(mediaBox: nil)
+    #expect(bitmap.makeImage() != nil)
+  }
+
+  @Test func `an error of a page that has ended is thrown by the next one, and by finish`() throws {
+    var options = PDFOptions()
+    options.threads = 1
+    let sink = ClosureSink { _ throws(CanvasError) in
+      throw CanvasError(.cannotWrite(errno: 28), "The disk is full.")
+    }
+    let context = CGContext(try Canvas.pdf(to: sink, options))
+    try context.beginPage(size: CGSize(width: 50, height: 40))
+    context.endPage()
+    #expect(throws: DrawingError.self) {
+      for _ in 0..<3 {
+        try context.beginPage(size: CGSize(width: 50, height: 40))
+        context.endPage()
+      }
+    }
+    #expect(throws: DrawingError.self) { try context.finish() }
+  }
+
+  @Test(arguments: [
+    kCGPDFContextUserPassword, kCGPDFContextOwnerPassword, kCGPDFContextAllowsPrinting,
+    kCGPDFContextAllowsCopying,
+  ])
+  func `a document that must be encrypted is refused, not written in the open`(key: String) throws {
+    let value: Any = key.hasSuffix("Password") ? "secret" : false
+    let path = folder.path("j.pdf")
+    let error = #expect(throws: DrawingError.self) {
+      try CGContext.pdf(atPath: path, documentInfo: [key: value])
+    }
+    #expect(error?.description.contains(key) == true && error?.description.contains("qpdf") == true)
+    var made: CGContext?
+    let sentences = warnings {
+      made = CGContext(
+        URL(fileURLWithPath: path) as CFURL, mediaBox: nil,
+        [key: value] as [String: Any] as CFDictionary)
+    }
+    #expect(made == nil && sentences.contains { $0.contains("encrypted") })
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `what allows everything is no wish for encryption`() throws {
+    let path = folder.path("k.pdf")
+    let context = try CGContext.pdf(
+      atPath: path,
+      documentInfo: [
+        kCGPDFContextAllowsPrinting: true, kCGPDFContextAllowsCopying: true,
+        kCGPDFContextEncryptionKeyLength: 128,
+      ])
+    try context.beginPage(size: CGSize(width: 50, height: 40))
+    context.endPage()
+    try context.finish()
+    #expect(
+      try SystemTool.run("pdfinfo", [path], from: "poppler-utils").contains("Encrypted:       no"))
   }
 }

@@ -16,7 +16,7 @@ struct `A PDF renderer` {
   private func info(_ data: Data, _ options: [String] = []) throws -> [String: String] {
     let file = folder.path("info.pdf")
     try data.write(to: URL(fileURLWithPath: file))
-    try SystemTool.run("qpdf", ["--check", file], from: "qpdf")
+    try PDFReaders.check(file)
     let text = try SystemTool.run("pdfinfo", options + [file], from: "poppler-utils")
     var result: [String: String] = [:]
     for line in text.split(separator: "\n") {
@@ -95,7 +95,7 @@ struct `A PDF renderer` {
     }
     let file = folder.path("links.pdf")
     try data.write(to: URL(fileURLWithPath: file))
-    try SystemTool.run("qpdf", ["--check", file], from: "qpdf")
+    try PDFReaders.check(file)
     let text = try SystemTool.run(
       "qpdf", ["--qdf", "--object-streams=disable", file, "-"], from: "qpdf")
     #expect(text.contains("https://example.org/a?b=c"))
@@ -121,7 +121,7 @@ struct `A PDF renderer` {
     }
     let file = folder.path("outline.pdf")
     try data.write(to: URL(fileURLWithPath: file))
-    try SystemTool.run("qpdf", ["--check", file], from: "qpdf")
+    try PDFReaders.check(file)
     let shown = try SystemTool.run("mutool", ["show", file, "outline"], from: "mupdf-tools")
     let lines = shown.split(separator: "\n").map { line in
       (line.prefix { $0 != "\"" }.count { $0 == "\t" }, line.split(separator: "\"")[1])
@@ -221,7 +221,7 @@ struct `The older functions for PDF` {
     #expect(UIGraphicsGetCurrentContext() == nil && UIGraphicsGetPDFContextBounds() == .zero)
     let file = folder.path("data.pdf")
     #expect(data.write(toFile: file, atomically: false))
-    try SystemTool.run("qpdf", ["--check", file], from: "qpdf")
+    try PDFReaders.check(file)
     let said = try SystemTool.run("pdfinfo", ["-f", "1", "-l", "2", file], from: "poppler-utils")
     #expect(said.contains("Pages:           2") && said.contains("50 x 60 pts"))
     #expect(said.contains("612 x 792 pts") && said.contains("Old"))

@@ -115,7 +115,7 @@ struct `The Mac's paragraph style` {
     }
     let file = folder.path("outline.pdf")
     try data.write(to: URL(fileURLWithPath: file))
-    try SystemTool.run("qpdf", ["--check", file], from: "qpdf")
+    try PDFReaders.check(file)
     let json = try SystemTool.run("qpdf", ["--json=1", file], from: "qpdf")
     let root = try #require(
       try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])

@@ -24,9 +24,9 @@ import TextKitTestSupport
       forGlyphRange: stack.manager.glyphRange(for: stack.manager.textContainers[0]),
       at: CGPoint(x: 20, y: 20))
     UIGraphicsPopContext()
-    try context.endPage()
+    context.endPage()
     try context.finish()
-    try SystemTool.run("qpdf", ["--check", path], from: "qpdf")
+    try PDFReaders.check(path)
     return path
   }
 

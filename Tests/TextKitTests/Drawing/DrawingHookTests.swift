@@ -262,7 +262,7 @@ private final class Outliner: NSLayoutManager {
       manager.drawGlyphs(
         forGlyphRange: manager.glyphRange(for: manager.textContainers[0]), at: .zero)
       UIGraphicsPopContext()
-      try context.endPage()
+      context.endPage()
       try context.finish()
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/pdftotext")

@@ -50,7 +50,7 @@ import TextKitTestSupport
     UIGraphicsPushContext(context)
     body()
     UIGraphicsPopContext()
-    if use == .pdf { try context.endPage() }
+    if use == .pdf { context.endPage() }
     try context.finish()
   }
 }

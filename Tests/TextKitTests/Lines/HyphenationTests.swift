@@ -522,7 +522,7 @@ extension LayoutStack {
     stack.manager.drawGlyphs(
       forGlyphRange: stack.manager.glyphRange(for: stack.manager.textContainers[0]), at: .zero)
     UIGraphicsPopContext()
-    try context.endPage()
+    context.endPage()
     try context.finish()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/pdftotext")

@@ -311,7 +311,7 @@ import TextStructures
     stack.manager.drawGlyphs(
       forGlyphRange: stack.manager.glyphRange(for: stack.manager.textContainers[0]), at: .zero)
     UIGraphicsPopContext()
-    try context.endPage()
+    context.endPage()
     try context.finish()
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/pdftotext")

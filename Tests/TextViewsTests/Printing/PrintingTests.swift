@@ -77,7 +77,7 @@ import TextKitTestSupport
     let file = FileManager.default.temporaryDirectory.appending(path: "print-\(UUID()).pdf")
     defer { try? FileManager.default.removeItem(at: file) }
     try (data as Data).write(to: file)
-    try SystemTool.run("qpdf", ["--check", file.path], from: "qpdf")
+    try PDFReaders.check(file.path)
     let said = try SystemTool.run(
       "pdftotext", ["-layout", file.path, "-"], from: "poppler-utils")
     return said.split(separator: "\u{C}", omittingEmptySubsequences: false).dropLast().map {

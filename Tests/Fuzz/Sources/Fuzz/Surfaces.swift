@@ -37,7 +37,7 @@ func drawOnAllSurfaces(_ size: CGSize = CGSize(width: 200, height: 100), _ body:
     let document = try CGContext.pdf(atPath: pdf)
     try document.beginPage(size: size)
     draw(on: document)
-    try document.endPage()
+    document.endPage()
     try document.finish()
     let bytes = fileBytes(pdf)
     require(bytes.starts(with: Array("%PDF-".utf8)), "a PDF without its beginning")

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+import TextFonts
+
+/// Which characters of a cluster each of its glyphs stands for in the font's list: readers that know nothing of
+/// `ActualText` find these.
+///
+///     में   म ें     मे ं → the letter's glyph is the letter, the other glyph is the two signs
+///     वि   ि व      each glyph is its own letter, though they stand the other way round
+enum ClusterShares {
+  /// One text for each glyph; nil where nothing says what it stands for.
+  static func texts(of glyphs: [UInt16], for text: String, in font: FontInstance) -> [String?] {
+    let scalars = Array(text.unicodeScalars)
+    guard glyphs.count > 1 else { return [text.isEmpty ? nil : text] }
+    var shares = [String?](repeating: nil, count: glyphs.count)
+    var isTaken = [Bool](repeating: false, count: scalars.count)
+    for (index, glyph) in glyphs.enumerated() {
+      guard
+        let found = scalars.indices.first(where: {
+          !isTaken[$0] && font.glyph(for: scalars[$0].value) == glyph
+        })
+      else { continue }
+      shares[index] = String(Character(scalars[found]))
+      isTaken[found] = true
+    }
+    let rest = scalars.indices.filter { !isTaken[$0] }
+    let open = glyphs.indices.filter { shares[$0] == nil }
+    if open.count == rest.count {
+      for (glyph, scalar) in zip(open, rest) { shares[glyph] = String(Character(scalars[scalar])) }
+    } else if let only = open.first, open.count == 1, !rest.isEmpty {
+      shares[only] = String(String.UnicodeScalarView(rest.map { scalars[$0] }))
+    }
+    return shares
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TextKitTestSupport
+import Testing
+
+/// What other programs read out of a page in ten scripts.
+///
+/// Of right-to-left text they want things that exclude each other (`Sources/TextPDF/README.md` has the table): Poppler's
+/// order of writing gets every character, its two orders of the page turn numbers and signs among right-to-left words
+/// around, and MuPDF 1.21 turns each right-to-left word around.
+@Suite struct ReadBackTests {
+  private static let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../Demos/TenScripts.txt").standardized.path
+
+  private func paragraphs() throws -> [String] {
+    try String(contentsOfFile: Self.source, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  /// The page as a PDF of one page.
+  private func page(_ bench: Workbench) async throws -> String {
+    let pdf = bench.path("pictures.pdf")
+    let result = try await Tool.run([
+      Tool.path, "render", Self.source, "-o", pdf, "--page", "A4", "--no-page-numbers",
+      "--language", "en",
+    ])
+    #expect(result.status == 0 && result.error == "", "\(result.error)")
+    #expect(result.output.contains(": 1 page,"), "\(result.output)")
+    return pdf
+  }
+
+  /// The characters that say something: no white space, no marks of direction, those that look alike as one.
+  private func inked(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.decomposedStringWithCompatibilityMapping.unicodeScalars.filter {
+          !$0.properties.isWhitespace && !(0x202A...0x202E).contains($0.value)
+            && ![0x200E, 0x200F].contains($0.value)
+        }))
+  }
+
+  private func isRightToLeft(_ text: String) -> Bool {
+    text.unicodeScalars.contains { (0x590...0x6FF).contains($0.value) }
+  }
+
+  /// Runs of right-to-left letters and their marks.
+  private func words(_ text: String) -> [String] {
+    text.unicodeScalars.split {
+      !(0x590...0x6FF).contains($0.value) || [0x60C, 0x5BE].contains($0.value)
+    }
+    .map { String(String.UnicodeScalarView($0)) }
+  }
+
+  @Test func `in the order of writing every character comes back`() async throws {
+    let pdf = try await page(try Workbench(holdsPictures: true))
+    let read = try SystemTool.run("pdftotext", ["-raw", pdf, "-"], from: "poppler-utils")
+    #expect(inked(read) == inked(try paragraphs().joined()))
+  }
+
+  @Test(arguments: [[], ["-layout"]])
+  func `in the order of the page all lines come back, and right-to-left words whole`(
+    _ options: [String]
+  ) async throws {
+    let pdf = try await page(try Workbench(holdsPictures: true))
+    let read = try SystemTool.run("pdftotext", options + [pdf, "-"], from: "poppler-utils")
+    let paragraphs = try paragraphs()
+    for paragraph in paragraphs where !isRightToLeft(paragraph) {
+      #expect(inked(read).contains(inked(paragraph)), "\(paragraph)")
+    }
+    let wanted = paragraphs.filter(isRightToLeft).flatMap(words)
+    #expect(words(read).sorted() == wanted.sorted())
+    #expect(wanted.count > 50)
+  }
+
+  @Test func `text without right-to-left words comes back from MuPDF, and those turned around`()
+    async throws
+  {
+    let pdf = try await page(try Workbench(holdsPictures: true))
+    let read = try SystemTool.run(
+      "mutool", ["draw", "-q", "-F", "txt", pdf], from: "mupdf-tools")
+    for paragraph in try paragraphs() {
+      // It has no word for emoji of several characters, and knows of no marks in other places than their letters'.
+      if paragraph.hasPrefix("Emoji") || paragraph.hasPrefix("छ") { continue }
+      guard isRightToLeft(paragraph) else {
+        #expect(inked(read).contains(inked(paragraph)), "\(paragraph)")
+        continue
+      }
+      let turned = Set(words(read).map { String($0.unicodeScalars.reversed().map(Character.init)) })
+      let plain = words(paragraph).filter { word in
+        word.unicodeScalars.allSatisfy { $0.properties.generalCategory == .otherLetter }
+      }
+      #expect(plain.count > 15)
+      for word in plain { #expect(turned.contains(word), "\(word)") }
+    }
+  }
+}

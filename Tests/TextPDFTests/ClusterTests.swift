@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TextCanvas
+import TextFonts
+import TextKitTestSupport
+
+@testable import TextPDF
+
+@Suite struct ClusterTests {
+  @Test func `each glyph of a cluster gets the letters that are its own, and the last the rest`()
+    throws
+  {
+    let font = try instance(DebianFonts.dejaVuSans)
+    func glyph(_ scalar: Unicode.Scalar) -> UInt16 { font.glyph(for: scalar.value) }
+    let (a, b, c) = (glyph("a"), glyph("b"), glyph("c"))
+    let other = glyph("Q")
+    func texts(_ glyphs: [UInt16], _ text: String) -> [String?] {
+      ClusterShares.texts(of: glyphs, for: text, in: font)
+    }
+    #expect(texts([a], "xyz") == ["xyz"])
+    #expect(texts([a], "") == [nil])
+    #expect(texts([a, b], "ab") == ["a", "b"])
+    // In another order than they are read.
+    #expect(texts([b, a], "ab") == ["b", "a"])
+    // The one that is no letter's own has what is left.
+    #expect(texts([a, other], "abc") == ["a", "bc"])
+    #expect(texts([other, c], "abc") == ["ab", "c"])
+    #expect(texts([other, a], "ab") == ["b", "a"])
+    // Two that nobody knows, and three characters: nothing says which is whose.
+    #expect(texts([other, other, a], "abcd") == [nil, nil, "a"])
+    #expect(texts([a, a], "a") == ["a", nil])
+  }
+
+  @Test func `a plain text has clusters when somebody asks, and none of its own`() {
+    var text = GlyphText(plain: Array("abc".utf8))
+    #expect(text.isPlain && text.clusters == Array(repeating: .init(bytes: 1, glyphs: 1), count: 3))
+    #expect(text.joiningBareClusters().isPlain)
+    text.clusters[1].glyphs = 0
+    #expect(!text.isPlain && text.clusters.map(\.glyphs) == [1, 0, 1])
+    #expect(text.joiningBareClusters().clusters.map(\.bytes) == [2, 1])
+  }
+}
