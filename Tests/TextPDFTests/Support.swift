@@ -23,12 +23,12 @@ func document(
 
 /// Writes a document into a folder, and has qpdf look through it.
 @discardableResult
-func checked(_ bytes: [UInt8], _ folder: TemporaryFolder, _ name: String = "a.pdf") throws
-  -> String
-{
+func checked(
+  _ bytes: [UInt8], _ folder: TemporaryFolder, _ name: String = "a.pdf", expected: [String] = []
+) throws -> String {
   let path = "\(folder.path)/\(name)"
   try Data(bytes).write(to: URL(fileURLWithPath: path))
-  try PDFReaders.check(path)
+  try PDFReaders.check(path, expected: expected)
   return path
 }
 

@@ -203,12 +203,14 @@ struct GlyphRow {
       guard index >= wanted.lowerBound, index < wanted.upperBound, glyph.bits & silent == 0 else {
         return true
       }
-      let unit = units[character - first]
-      guard glyph.shortCharacterCount == 1, unit < 0x80, glyph.bits & special == 0 else {
+      // A hyphen that layout put there may stand behind the last character.
+      guard glyph.shortCharacterCount == 1, glyph.bits & special == 0,
+        units[character - first] < 0x80
+      else {
         isPlain = false
         return false
       }
-      utf8.append(UInt8(truncatingIfNeeded: unit))
+      utf8.append(UInt8(truncatingIfNeeded: units[character - first]))
       glyphs.append(PositionedGlyph(id: glyph.id, x: left + x, y: y))
       return true
     }

@@ -155,7 +155,7 @@ import Testing
 
   @Test func `the page names each exit code`() {
     let codes: [ToolError.Code] = [
-      .usage, .data, .noInput, .software, .cannotCreate, .io, .noPermission,
+      .usage, .data, .noInput, .unavailable, .software, .cannotCreate, .io, .noPermission,
     ]
     #expect(ManPage.codes.map { Int32($0.0) } == [0] + codes.map(\.rawValue))
   }

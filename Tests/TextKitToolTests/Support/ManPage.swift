@@ -63,6 +63,7 @@ struct ManPage {
   static let codes: [(Int, String)] = [
     (0, "All went well."), (64, "The arguments are wrong, or cannot be met together."),
     (65, "The input is not what it must be."), (66, "The input is not there, or is a folder."),
+    (69, "A program or a screen that is needed is missing."),
     (70, "A fault of the program."), (73, "The output cannot be created."),
     (74, "Reading or writing failed on the way."),
     (77, "The system does not let this user read or write there."),
