@@ -194,7 +194,7 @@ import TextViews
       #expect(pages.numberOfPages == (columns == 1 ? 8 : 4))
     }
     #expect(throws: EditorError.self) {
-      try document.pages().writePDF(to: URL(fileURLWithPath: "/nonexistent/a.pdf"))
+      try document.pages().writePDF(to: desk.url("none/a.pdf"))
     }
     document.close()
   }

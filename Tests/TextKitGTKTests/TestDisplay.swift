@@ -109,7 +109,8 @@ final class TestDisplay {
     all["GDK_BACKEND"] = "x11"
     all["GSK_RENDERER"] = "cairo"
     all["GTK_A11Y"] = "test"
-    all["XDG_CONFIG_HOME"] = "/nonexistent"
+    // Under no folder, so that no program can make it.
+    all["XDG_CONFIG_HOME"] = "/dev/null/none"
     all["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
     return all.merging(variables) { $1 }
   }
