@@ -5,7 +5,7 @@ build_packages="pkg-config libicu-dev libhyphen-dev libharfbuzz-dev libfreetype-
 # For windows, where TEXTKIT_GTK=1 asks for them.
 gtk_packages="libgtk-4-dev"
 # Windows are tested on a display of their own, by programs that type, click and paste.
-gtk_test_packages="$gtk_packages xvfb xauth xdotool xclip imagemagick dbus adwaita-icon-theme"
+gtk_test_packages="$gtk_packages xvfb xauth x11-xkb-utils xdotool xclip imagemagick dbus adwaita-icon-theme"
 # The fonts that make the same pages everywhere.
 font_packages="fonts-dejavu-core fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji"
 # The King James Bible.

@@ -3,17 +3,18 @@
 import TextEditor
 import TextKit
 
-// What the tests kill:
+// What the tests kill; it ends by itself when they have ended without that:
 //
 //     editor-saver save FILE           saves one version of the file after the other, each line of which has its number
 //     editor-saver once FILE TEXT      replaces the text, saves once, and tells what went wrong
 //     editor-saver keep FILE FOLDER    edits and keeps the edits in a folder, says so, and waits
 
 @MainActor func run() async {
+  let parent = getppid()
   let arguments = CommandLine.arguments
   signal(SIGXFSZ, SIG_IGN)
   do {
-    let folder = RecoveryFolder(path: arguments.count > 3 ? arguments[3] : "/nonexistent")
+    let folder = RecoveryFolder(path: arguments.count > 3 ? arguments[3] : "/dev/null/none")
     let document = try EditorDocument(
       opening: URL(fileURLWithPath: arguments[2]), recoveryIn: folder)
     func replaceAll(_ text: String) {
@@ -25,6 +26,7 @@ import TextKit
       print("begins")
       fflush(nil)
       for version in 1... {
+        if getppid() != parent { exit(1) }
         replaceAll(String(repeating: "version \(version)\n", count: 4000))
         try await document.save()
       }
@@ -37,7 +39,7 @@ import TextKit
       await document.keepNow()
       print("kept")
       fflush(nil)
-      while true { try await Task.sleep(for: .seconds(60)) }
+      while getppid() == parent { try await Task.sleep(for: .seconds(1)) }
     }
   } catch {
     print("\(error)")

@@ -228,7 +228,7 @@ import TextViews
       #expect(try pages.count() == (columns == 1 ? 8 : 4))
     }
     await #expect(throws: EditorError.self) {
-      try await document.pages().writePDF(to: desk.url("no folder/a.pdf"))
+      try await document.pages().writePDF(to: desk.url("none/a.pdf"))
     }
     document.close()
   }

@@ -25,7 +25,7 @@ final class TestDisplay {
   init(_ variables: [String: String] = [:]) throws {
     let number = Pipe()
     server.executableURL = try TestDisplay.tool("Xvfb", from: "xvfb")
-    server.arguments = ["-displayfd", "1", "-screen", "0", "1300x900x24", "-nolisten", "tcp"]
+    server.arguments = ["-displayfd", "1", "-screen", "0", "1300x900x24", "-nolisten", "tcp", "-noreset"]
     server.standardOutput = number
     server.standardError = FileHandle.nullDevice
     try server.run()
@@ -46,6 +46,7 @@ final class TestDisplay {
     program.standardOutput = output
     program.standardError = try FileHandle(forWritingTo: complaints)
     answers = Lines(output.fileHandleForReading)
+    try run("setxkbmap", TestDisplay.keyboard, from: "x11-xkb-utils")
     guard FileManager.default.isExecutableFile(atPath: TestDisplay.probe.path) else {
       throw Failure(description: "there is no \(TestDisplay.probe.path); build with TEXTKIT_GTK=1")
     }
@@ -99,6 +100,10 @@ final class TestDisplay {
     return URL(fileURLWithPath: path)
   }
 
+  /// A keyboard with a key for each letter that a test types: for one without a key, xdotool gives
+  /// some key that letter for a moment, and the program may look too late.
+  static let keyboard = ["-layout", "de", "-option", "compose:menu"]
+
   /// Settings of whoever runs the tests do not count.
   static func environment(_ display: String?, _ variables: [String: String]) -> [String: String] {
     var all = ProcessInfo.processInfo.environment
@@ -109,7 +114,8 @@ final class TestDisplay {
     all["GDK_BACKEND"] = "x11"
     all["GSK_RENDERER"] = "cairo"
     all["GTK_A11Y"] = "test"
-    all["XDG_CONFIG_HOME"] = "/nonexistent"
+    // Under no folder, so that no program can make it.
+    all["XDG_CONFIG_HOME"] = "/dev/null/none"
     all["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
     return all.merging(variables) { $1 }
   }

@@ -54,7 +54,7 @@ final class DesktopSession {
     for name in ["WAYLAND_DISPLAY", "GTK_THEME", "GTK_IM_MODULE", "GDK_SCALE"] { all[name] = nil }
     return all.merging([
       "DISPLAY": display, "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GTK_A11Y": "none",
-      "XDG_CONFIG_HOME": "/nonexistent", "DBUS_SESSION_BUS_ADDRESS": "disabled:",
+      "XDG_CONFIG_HOME": folder + "/config", "DBUS_SESSION_BUS_ADDRESS": "disabled:",
       "XDG_STATE_HOME": folder + "/state",
     ]) { $1 }
   }

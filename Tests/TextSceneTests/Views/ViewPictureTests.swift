@@ -59,6 +59,11 @@ import TextKitTestSupport
       turned.centerYAnchor.constraint(equalTo: row.bottomAnchor, constant: 20),
     ])
     window.layoutIfNeeded()
+    #expect(row.frame == CGRect(x: 10, y: 10, width: 100, height: 60))
+    #expect(scroll.frame == CGRect(x: 125, y: 10, width: 60, height: 100))
+    #expect(turned.center == CGPoint(x: 60, y: 90))
+    #expect(row.arrangedSubviews.map(\.frame.minX) == [0, 40, 80])
+    #expect(row.arrangedSubviews.map(\.frame.maxY) == [60, 60, 60])
     scroll.contentOffset.y = 150
     scroll.flashScrollIndicators()
     let picture = ScenePicture(
