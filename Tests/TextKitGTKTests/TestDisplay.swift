@@ -25,7 +25,9 @@ final class TestDisplay {
   init(_ variables: [String: String] = [:]) throws {
     let number = Pipe()
     server.executableURL = try TestDisplay.tool("Xvfb", from: "xvfb")
-    server.arguments = ["-displayfd", "1", "-screen", "0", "1300x900x24", "-nolisten", "tcp", "-noreset"]
+    server.arguments = [
+      "-displayfd", "1", "-screen", "0", "1300x900x24", "-nolisten", "tcp", "-noreset",
+    ]
     server.standardOutput = number
     server.standardError = FileHandle.nullDevice
     try server.run()

@@ -196,8 +196,10 @@ struct GlyphRow {
     let units = characters
     var glyphs: [PositionedGlyph] = []
     var utf8: [UInt8] = []
-    glyphs.reserveCapacity(wanted.count)
-    utf8.reserveCapacity(wanted.count)
+    // Whoever wants all may say so with a range that has no end.
+    let room = Swift.min(wanted.count, units.count)
+    glyphs.reserveCapacity(room)
+    utf8.reserveCapacity(room)
     var isPlain = true
     plain.walk { index, glyph, x, _, character in
       guard index >= wanted.lowerBound, index < wanted.upperBound, glyph.bits & silent == 0 else {

@@ -52,7 +52,9 @@ import Testing
   }
 
   @Test func `in the order of writing every character comes back`() async throws {
-    let pdf = try await page(try Workbench(holdsPictures: true))
+    let bench = try Workbench(holdsPictures: true)
+    defer { withExtendedLifetime(bench) {} }
+    let pdf = try await page(bench)
     let read = try SystemTool.run("pdftotext", ["-raw", pdf, "-"], from: "poppler-utils")
     #expect(inked(read) == inked(try paragraphs().joined()))
   }
@@ -61,7 +63,9 @@ import Testing
   func `in the order of the page all lines come back, and right-to-left words whole`(
     _ options: [String]
   ) async throws {
-    let pdf = try await page(try Workbench(holdsPictures: true))
+    let bench = try Workbench(holdsPictures: true)
+    defer { withExtendedLifetime(bench) {} }
+    let pdf = try await page(bench)
     let read = try SystemTool.run("pdftotext", options + [pdf, "-"], from: "poppler-utils")
     let paragraphs = try paragraphs()
     for paragraph in paragraphs where !isRightToLeft(paragraph) {
@@ -75,12 +79,18 @@ import Testing
   @Test func `text without right-to-left words comes back from MuPDF, and those turned around`()
     async throws
   {
-    let pdf = try await page(try Workbench(holdsPictures: true))
+    let bench = try Workbench(holdsPictures: true)
+    defer { withExtendedLifetime(bench) {} }
+    let pdf = try await page(bench)
     let read = try SystemTool.run(
       "mutool", ["draw", "-q", "-F", "txt", pdf], from: "mupdf-tools")
     for paragraph in try paragraphs() {
       // It has no word for emoji of several characters, and knows of no marks in other places than their letters'.
-      if paragraph.hasPrefix("Emoji") || paragraph.hasPrefix("छ") { continue }
+      if ["Emoji", "छ", "ช"].contains(where: {
+        paragraph.unicodeScalars.starts(with: $0.unicodeScalars)
+      }) {
+        continue
+      }
       guard isRightToLeft(paragraph) else {
         #expect(inked(read).contains(inked(paragraph)), "\(paragraph)")
         continue
