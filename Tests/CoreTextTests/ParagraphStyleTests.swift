@@ -13,7 +13,7 @@ import Testing
     var mode = CTLineBreakMode.byCharWrapping
     var direction = CTWritingDirection.rightToLeft
     var tabs = [CTTextTabCreate(.right, 50, nil)] as CFArray
-    let settings = [
+    var settings = [
       CTParagraphStyleSetting(
         spec: .alignment, valueSize: MemoryLayout<CTTextAlignment>.size, value: &alignment),
       CTParagraphStyleSetting(
@@ -27,9 +27,13 @@ import Testing
       CTParagraphStyleSetting(
         spec: .baseWritingDirection, valueSize: MemoryLayout<CTWritingDirection>.size,
         value: &direction),
-      CTParagraphStyleSetting(spec: .tabStops, valueSize: MemoryLayout<CFArray>.size, value: &tabs),
     ]
-    let style = CTParagraphStyleCreate(settings, settings.count)
+    let style = withUnsafePointer(to: &tabs) { pointer in
+      settings.append(
+        CTParagraphStyleSetting(
+          spec: .tabStops, valueSize: MemoryLayout<CFArray>.size, value: pointer))
+      return CTParagraphStyleCreate(settings, settings.count)
+    }
     #expect(style.alignment == .center && style.headIndent == 7 && style.lineSpacing == 2)
     #expect(style.lineBreakMode == .byCharWrapping && style.baseWritingDirection == .rightToLeft)
     #expect(style.tabStops.map(CTTextTabGetLocation) == [50])
@@ -42,8 +46,10 @@ import Testing
     #expect(CTParagraphStyleGetValueForSpecifier(style, .alignment, 1, &shown) && shown == .center)
     #expect(!CTParagraphStyleGetValueForSpecifier(style, .headIndent, 1, &got))
     var stops: CFArray?
-    #expect(
-      CTParagraphStyleGetValueForSpecifier(style, .tabStops, MemoryLayout<CFArray?>.size, &stops))
+    let isFound = withUnsafeMutablePointer(to: &stops) {
+      CTParagraphStyleGetValueForSpecifier(style, .tabStops, MemoryLayout<CFArray?>.size, $0)
+    }
+    #expect(isFound)
     #expect(stops?.count == 1)
     #expect(CTParagraphStyleCreate(nil, 0) == NSParagraphStyle.default)
     #expect(CTTextAlignment(NSTextAlignment.justified) == .justified)

@@ -49,7 +49,7 @@ protocol HTMLTags: AnyObject {
 
   /// The character that HTML has a name for: "auml".
   static func entity(named name: String) -> Unicode.Scalar? {
-    let found = html_entity(name)
+    let found = unsafe html_entity(name)
     return found == 0 ? nil : Unicode.Scalar(found)
   }
 

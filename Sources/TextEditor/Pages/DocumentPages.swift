@@ -124,7 +124,7 @@ package final class DocumentPages {
         do {
           try context.beginPage(size: setup.paper)
           draw(page, of: pages.count, in: context)
-          try context.endPage()
+          context.endPage()
         } catch {
           throw EditorError(writing: url.path, error)
         }

@@ -3,19 +3,20 @@
 // What AppKit's attributed strings answer of lists, blocks and tables.
 
 extension NSAttributedString {
-  private func style(at location: Int) -> NSParagraphStyle? {
+  /// The style of a character's paragraph, if it has one.
+  package func paragraphStyle(at location: Int) -> NSParagraphStyle? {
     unsafe attribute(.paragraphStyle, at: location, effectiveRange: nil) as? NSParagraphStyle
   }
 
   /// The paragraphs around a place whose styles have something; `{NSNotFound, 0}` if the place's own has it not.
   private func stretch(around location: Int, _ has: (NSParagraphStyle?) -> Bool) -> NSRange {
-    guard has(style(at: location)) else { return NSRange(location: NSNotFound, length: 0) }
+    guard has(paragraphStyle(at: location)) else { return NSRange(location: NSNotFound, length: 0) }
     let source = characterSource
     var range = source.paragraph(location)
-    while range.lowerBound > 0, has(style(at: range.lowerBound - 1)) {
+    while range.lowerBound > 0, has(paragraphStyle(at: range.lowerBound - 1)) {
       range = source.paragraphStart(range.lowerBound - 1)..<range.upperBound
     }
-    while range.upperBound < length, has(style(at: range.upperBound)) {
+    while range.upperBound < length, has(paragraphStyle(at: range.upperBound)) {
       range = range.lowerBound..<source.paragraphEnd(range.upperBound)
     }
     return NSRange(range)
@@ -59,7 +60,7 @@ extension NSAttributedString {
     var count = 0
     var place = range.location
     while place <= location {
-      if style(at: place)?.textLists.last === list { count += 1 }
+      if paragraphStyle(at: place)?.textLists.last === list { count += 1 }
       place = source.paragraphEnd(place)
     }
     return ListMarker.number(ofItem: count, of: list)

@@ -12,7 +12,7 @@ enum ReplacedProcess {
     unsafe words.append(nil)
     _ = unsafe execv(path, words)
     let number = errno
-    for word in unsafe words { unsafe free(word) }
+    unsafe words.forEach { unsafe free($0) }
     return number
   }
 }

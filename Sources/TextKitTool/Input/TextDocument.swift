@@ -39,10 +39,10 @@ final class TextDocument {
     var start = 0
     while start < text.length {
       let paragraph = text.paragraphRange(for: NSRange(location: start, length: 0))
-      let style =
-        storage.attribute(.paragraphStyle, at: start, effectiveRange: nil) as? NSParagraphStyle
       let words = text.substring(with: paragraph).trimmingCharacters(in: .whitespacesAndNewlines)
-      if let style, style.headerLevel > 0, !words.isEmpty { return words }
+      if let style = storage.paragraphStyle(at: start), style.headerLevel > 0, !words.isEmpty {
+        return words
+      }
       start = max(NSMaxRange(paragraph), start + 1)
     }
     return nil

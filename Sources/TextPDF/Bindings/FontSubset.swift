@@ -31,7 +31,7 @@ struct FontSubset: Sendable {
     defer { unsafe hb_face_destroy(subset) }
     guard let blob = unsafe hb_face_reference_blob(subset) else { return nil }
     defer { unsafe hb_blob_destroy(blob) }
-    let bytes = unsafe withExtendedLifetime(tables) { unsafe FontSubset.bytes(blob) }
+    let bytes = withExtendedLifetime(tables) { unsafe FontSubset.bytes(blob) }
     if let compact = FontSubset.table(0x4346_4620, in: bytes) {
       program = .compact(Array(bytes[compact]))
     } else if FontSubset.table(0x676C_7966, in: bytes) != nil {
@@ -93,11 +93,11 @@ struct FontSubset: Sendable {
 /// The tables of a face, each read once and kept until this object goes.
 @safe private final class KeptTables {
   private let face: FontFace
-  private var blobs: [UInt32: OpaquePointer] = [:]
+  private var blobs: [UInt32: OpaquePointer] = unsafe [:]
 
   init(_ face: FontFace) { self.face = face }
 
-  deinit { for blob in unsafe blobs.values { unsafe hb_blob_destroy(blob) } }
+  deinit { unsafe blobs.values.forEach { unsafe hb_blob_destroy($0) } }
 
   /// A face over the tables; this object outlives it.
   func makeFace() -> OpaquePointer? {
