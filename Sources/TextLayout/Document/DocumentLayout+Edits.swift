@@ -122,6 +122,7 @@ extension DocumentLayout {
       firstPrefix = passages.prefix(upTo: first)
     }
     dissolveUnits(around: first..<last + 1)
+    forgetPlans(of: first, last)
     // Levels and base direction of a paragraph in several passages depend on all of it.
     let known = followLevels(range, changeInLength: delta, first, last)
     let whole = known?.passages ?? wholeBidiParagraphs(first, last)

@@ -240,6 +240,43 @@ extension DocumentLayout {
     return true
   }
 
+  /// What was chosen together with lines that an edit changes is laid out anew: the paragraph may be too long for a plan
+  /// behind the edit, or be joined to one that is.
+  ///
+  /// Before the change; `first` and `last` are the passages that it replaces. Size: at most `PlanLimits.characters` on each side.
+  func forgetPlans(of first: Int, _ last: Int) {
+    let before = plannedPieces(around: first).lowerBound
+    let after = plannedPieces(around: last).upperBound
+    for pieces in [before..<first, last + 1..<after] where !pieces.isEmpty {
+      passages.updateEach(in: pieces) { _, passage in
+        passage.dropLines()
+        return true
+      }
+    }
+  }
+
+  /// The passages of a paragraph that is broken as a whole; the passage alone where it is not.
+  private func plannedPieces(around index: Int) -> Range<Int> {
+    let alone = index..<index + 1
+    func style(_ piece: Int) -> LineStyle? {
+      (passages[piece].paragraph ?? passages[piece].suspended?.paragraph)?.style
+    }
+    if let known = style(index), !known.breaksOptimally { return alone }
+    var (first, last, count) = (index, index, passages[index].characterCount)
+    while !passages[first].startsParagraph, first > 0, count <= PlanLimits.characters {
+      first -= 1
+      count += passages[first].characterCount
+    }
+    while !passages[last].endsParagraph, last + 1 < passages.count, count <= PlanLimits.characters {
+      last += 1
+      count += passages[last].characterCount
+    }
+    guard count <= PlanLimits.characters,
+      (first...last).contains(where: { style($0)?.breaksOptimally == true })
+    else { return alone }
+    return first..<last + 1
+  }
+
   /// A paragraph that has become short enough to be broken as a whole is laid out from its start.
   ///
   /// - Parameter index: A passage that does not start its paragraph.

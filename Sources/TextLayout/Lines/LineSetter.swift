@@ -228,6 +228,7 @@ struct LineSetter {
 
   /// Sets the line that starts at a place: room, break, height, place.
   private mutating func setLine(from start: ShapedText.Position) -> LineOutcome {
+    let entered = cursor
     // A plan is made for lines of one height.
     let isUneven =
       cursor.container < layout.containers.count
@@ -247,7 +248,11 @@ struct LineSetter {
         guard goOn(&search, bottom: bottom.isFinite ? bottom : cursor.y) else { return .full }
         continue
       }
-      guard var filled = fill(fragment, from: start) else { return .needsMore }
+      guard var filled = fill(fragment, from: start) else {
+        // The room beside the lines before is still free.
+        cursor = entered
+        return .needsMore
+      }
       if isTooNarrow(fragment, for: filled), search.skips < FragmentSearch.skipLimit {
         takeBack(filled.undo)
         skip(fragment, filled, from: start, &search)
@@ -256,7 +261,10 @@ struct LineSetter {
       if filled.line.reason == .emergency {
         filled.undo = separateEnd(&filled.line, from: start, margins: fragment.margins)
       }
-      guard settle(&filled, in: fragment, from: start) else { return .needsMore }
+      guard settle(&filled, in: fragment, from: start) else {
+        cursor = entered
+        return .needsMore
+      }
       let metrics = lineMetrics(from: start, to: filled.line.end)
       isHidden = layout.folds.hidesGlyphs && hidesAll(from: start, to: filled.line.end)
       let height = isHidden ? 0 : lineHeight(metrics)

@@ -305,6 +305,8 @@ extension DocumentLayout {
       // Passages that end in this container come from the sums; the first and the last one line by line.
       var extent = Extent()
       var bottom = first.usedRect.maxY
+      // A line beside the first one may begin above it: it has no paragraph spacing.
+      var highest = first.usedRect.minY
       let last = passages.first(where: { $0.flow.marks > container })
       let endIndex = last?.index ?? passages.count
       let unlaid = firstUnlaid()?.index ?? passages.count
@@ -325,6 +327,9 @@ extension DocumentLayout {
           extent.include(
             index == displayed ? placed(number, in: place).displayed?.line ?? line : line)
           bottom = Swift.max(bottom, Double(top + line.usedTop + line.usedHeight))
+          if index == first.place.index {
+            highest = Swift.min(highest, Double(top + line.usedTop))
+          }
         }
       }
       let inner =
@@ -347,8 +352,8 @@ extension DocumentLayout {
       }
       if let box = boxBottom(inContainer: container) { bottom = Swift.max(bottom, box) }
       rect = LayoutRect(
-        x: extent.left, y: first.usedRect.minY, width: extent.right - extent.left,
-        height: Double(bottom - first.usedRect.minY))
+        x: extent.left, y: highest, width: extent.right - extent.left,
+        height: Double(bottom - highest))
     }
     if let extra = extraUsedRect(container) { rect = rect?.union(extra) ?? extra }
     return rect ?? .zero

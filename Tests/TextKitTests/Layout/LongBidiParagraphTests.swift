@@ -118,6 +118,30 @@ import TextStructures
     }
   }
 
+  @Test func `where a piece ends beside a shape, the room at its other side is filled too`() {
+    let number = seed()
+    for round in 0..<iterations(6) {
+      var random = SeededGenerator(seed: number &+ UInt64(round))
+      let stack = LayoutStack(
+        Self.text(1500, &random), containers: [CGSize(width: 456, height: 0)])
+      let top = Int.random(in: 0...200, using: &random)
+      stack.manager.textContainers[0].exclusionPaths = [
+        UIBezierPath(rect: CGRect(x: 60, y: top, width: 90, height: 600))
+      ]
+      var lines: [CGRect] = []
+      stack.manager.enumerateLineFragments(
+        forGlyphRange: NSRange(location: 0, length: stack.manager.numberOfGlyphs)
+      ) { rect, _, _, _, _ in lines.append(rect) }
+      let left = lines.dropLast().filter { $0.minX == 0 && $0.width == 60 }
+      // Where the text runs from right to left, the left room is the row's second one.
+      let right = Set(lines.filter { $0.minX == 150 }.map(\.minY))
+      for line in left {
+        #expect(right.contains(line.minY), "seed \(number), round \(round), \(line)")
+      }
+      #expect(left.count > 20)
+    }
+  }
+
   @Test func `edits in long paragraphs of several scripts from left to right lead there too`() {
     let number = seed()
     for round in 0..<iterations(1) {

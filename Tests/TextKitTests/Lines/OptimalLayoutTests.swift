@@ -407,6 +407,21 @@ import TextStructures
     }
   }
 
+  @Test func `paragraphs that together are too long lose their plans, above and below an edit`() {
+    let part = String(repeating: Self.frogKing + " ", count: 6)
+    let joined = stack(part + "\n" + part, [CGSize(width: 250, height: 0)])
+    let planned = texts(joined)
+    joined.storage.replaceCharacters(
+      in: NSRange(location: part.utf16.count, length: 1), with: "")
+    #expect(firstDifference(joined.picture(), joined.fresh().picture()) == nil)
+    #expect(texts(joined).prefix(30) != planned.prefix(30))
+    let grown = stack(part, [CGSize(width: 250, height: 0)])
+    _ = texts(grown)
+    grown.storage.replaceCharacters(
+      in: NSRange(location: part.utf16.count / 2, length: 0), with: part)
+    #expect(firstDifference(grown.picture(), grown.fresh().picture()) == nil)
+  }
+
   @Test func `changing the strategy lays out anew`() {
     let stack = stack(Self.frogKing, [CGSize(width: 200, height: 0)], style: Self.style(.greedy))
     let greedy = texts(stack)
