@@ -209,7 +209,8 @@ import TextKitTestSupport
     #expect(
       marked
         == (expected.marked.isEmpty
-          ? nil : NSRange(location: start, length: expected.marked.utf16.count)), "\(place)")
+          ? nil : NSRange(location: start, length: expected.marked.utf16.count)),
+      "\(place)")
     #expect(
       view.selectedRange
         == NSRange(location: start + expected.marked.utf16.count, length: 0), "\(place)")
@@ -289,17 +290,21 @@ import TextKitTestSupport
   }
 
   @Test(arguments: sentences)
-  func `a sentence is in the text, word by word in steps`(sentence: Sentence) {
+  func `sentences are undone as typed text is, line by line`(sentence: Sentence) throws {
     let view = makeView("", NSRange(location: 0, length: 0))
+    let undo = try #require(view.undoManager)
     var expected = Expected(before: "", after: "")
     for part in sentence.parts { play(part, view, &expected, sentence.name) }
     #expect(view.text == sentence.text)
-    let composed = sentence.parts.count {
-      if case .composed = $0 { true } else { false }
-    }
-    #expect((view.undoManager?.undoCount ?? 0) >= composed)
-    while view.undoManager?.canUndo == true { view.undoManager?.undo() }
-    #expect(view.text == "")
+    #expect(undo.undoCount == 2)
+    undo.undo()
+    let first = String(sentence.text.prefix { $0 != "\n" }) + "\n"
+    #expect(view.text == first)
+    undo.undo()
+    #expect(view.text == "" && !undo.canUndo)
+    undo.redo()
+    undo.redo()
+    #expect(view.text == sentence.text)
   }
 
   @Test(arguments: sessions)

@@ -33,7 +33,8 @@ import TextKitTestSupport
     // Nothing runs, and all that is seen is of the layout manager.
     #expect(view.text.trimmingCharacters(in: .whitespacesAndNewlines) == "one two")
     #expect(view.layoutManager.numberOfGlyphs == view.textStorage.length)
-    #expect(view.textStorage.font(at: 5)?.fontDescriptor.symbolicTraits.contains(.traitBold) == true)
+    #expect(
+      view.textStorage.font(at: 5)?.fontDescriptor.symbolicTraits.contains(.traitBold) == true)
   }
 
   @Test func `37: the text of a file goes into a view that is shown`() throws {

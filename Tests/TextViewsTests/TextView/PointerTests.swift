@@ -359,7 +359,8 @@ import TextKitTestSupport
       for _ in 0..<40 {
         let one = wanted.randomElement(using: &random)!
         let place = one.location + Int.random(in: 0..<one.length, using: &random)
-        view.textStorage.edited(.editedAttributes, range: NSRange(location: 0, length: 1), changeInLength: 0)
+        view.textStorage.edited(
+          .editedAttributes, range: NSRange(location: 0, length: 1), changeInLength: 0)
         #expect(view.item(ofCharacter: place, in: view.textStorage)?.range == one, "run \(run)")
       }
     }
