@@ -47,7 +47,8 @@ extension UITextField: TextHost {
 
   /// Asks the delegate, and begins to edit.
   ///
-  /// - Parameter become: Makes the field first responder; whether it could.
+  /// - Parameter become: Makes the field first responder, and says whether it could.
+  /// - Returns: Whether the field is edited now.
   final func beginEditing(_ become: () -> Bool) -> Bool {
     if isFirstResponder { return true }
     guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true, become()
@@ -67,7 +68,8 @@ extension UITextField: TextHost {
 
   /// Asks the delegate, and ends editing.
   ///
-  /// - Parameter resign: Is first responder no more; whether it could.
+  /// - Parameter resign: Gives up being first responder, and says whether it could.
+  /// - Returns: Whether the field is first responder no more.
   final func endEditing(_ resign: () -> Bool) -> Bool {
     guard isFirstResponder else { return resign() }
     guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
