@@ -188,6 +188,24 @@ enum Rules {
     expectNone(Rules.manifest(text, ModuleTable(own)))
   }
 
+  @Test func `the fuzzers have a link for each module and binding, and no other`() throws {
+    let folder = SourceFile.root.appendingPathComponent("Tests/Fuzz")
+    let text = try String(
+      contentsOf: folder.appendingPathComponent("Package.swift"), encoding: .utf8)
+    var named: Set = ["Fixtures"]
+    for match in text.matches(of: /(?:binding|module)\(\s*"(\w+)"|path: "Modules\/(\w+)"/) {
+      if let name = match.1 ?? match.2 { named.insert(String(name)) }
+    }
+    let links = folder.appendingPathComponent("Modules")
+    let found = Set(try FileManager.default.contentsOfDirectory(atPath: links.path))
+    #expect(named == found && named.count > 30)
+    for name in found {
+      #expect(
+        FileManager.default.fileExists(atPath: links.appendingPathComponent(name).path),
+        "\(name) leads nowhere")
+    }
+  }
+
   @Test func `ARCHITECTURE.md has the table`() throws {
     let url = SourceFile.root.appendingPathComponent("ARCHITECTURE.md")
     let text = try String(contentsOf: url, encoding: .utf8)

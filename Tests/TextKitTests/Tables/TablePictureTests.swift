@@ -64,6 +64,38 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `borders are dashed, dotted and double`() throws {
+    let styles: [NSTextBlock.BorderStyle] = [.solid, .dashed, .dotted, .double]
+    let text = NSMutableAttributedString()
+    for (width, style) in zip([1.0, 2, 4, 3], styles) {
+      let block = NSTextBlock()
+      block.setWidth(width, type: .absoluteValueType, for: .border)
+      block.setWidth(5, type: .absoluteValueType, for: .padding)
+      block.setWidth(4, type: .absoluteValueType, for: .margin)
+      block.setBorderColor(UIColor(red: 0, green: 0.4, blue: 0.8, alpha: 1))
+      block.setBorderStyle(style)
+      text.append(TableTexts.paragraph("\(style) of \(width)\n", in: [block]))
+    }
+    let table = NSTextTable()
+    table.collapsesBorders = true
+    text.append(
+      TableTexts.table([["a", "b"], ["c", "d"]], table) { cell in
+        cell.setWidth(cell.startingRow == 0 ? 2 : 6, type: .absoluteValueType, for: .border)
+        cell.setBorderStyle(cell.startingRow == 0 ? .dashed : .double)
+      })
+    try PictureSnapshot(
+      name: "border-styles",
+      saying:
+        "Four blue boxes: a thin line, dashes, round dots and two lines around \"solid of 1.0\", \"dashed of 2.0\", \"dotted of 4.0\", \"double of 3.0\"; below a black table, dashed around a and b, of double lines around c and d. Each edge begins and ends with a whole dash or dot.",
+      size: CGSize(width: 200, height: 215), scale: 1
+    ).check { _ in
+      let stack = TableTexts.stack(text, containers: [CGSize(width: 190, height: 0)])
+      let all = NSRange(location: 0, length: stack.manager.numberOfGlyphs)
+      stack.manager.drawBackground(forGlyphRange: all, at: CGPoint(x: 5, y: 5))
+      stack.manager.drawGlyphs(forGlyphRange: all, at: CGPoint(x: 5, y: 5))
+    }
+  }
+
   @Test func `a table keeps out of a shape beside it`() throws {
     let text = NSMutableAttributedString()
     text.append(TableTexts.paragraph("Text above the table runs beside the disc.\n", in: []))
