@@ -30,7 +30,7 @@ extension EditorWindow {
     onToggle("italic") { $0.view.activeView.toggleItalics(nil) }
     onToggle("underline") { $0.view.activeView.toggleUnderline(nil) }
     for (id, alignment) in Self.alignments {
-      onToggle(id) { $0.view.activeView.setAlignment(alignment) }
+      onToggle(id) { $0.view.activeView.setAlignmentOfSelection(alignment) }
     }
     for (id, kind) in [("bullets", TextStyles.ListKind.bullets), ("numbers", .numbers)] {
       onToggle(id) { window in

@@ -40,7 +40,7 @@ import TextViews
     #expect(TextStyles(of: text).family == "Noto Serif" && TextStyles(of: text).isBold)
     text.setFontSize(30)
     #expect(TextStyles(of: text).size == 30)
-    text.setAlignment(.center)
+    text.setAlignmentOfSelection(.center)
     text.setList(.numbers)
     #expect(TextStyles(of: text).alignment == .center && TextStyles(of: text).list == .numbers)
     let style =
@@ -79,7 +79,7 @@ import TextViews
     let before = TextStyles(of: text)
     text.toggleBoldface(nil)
     text.setFontSize(40)
-    text.setAlignment(.right)
+    text.setAlignmentOfSelection(.right)
     text.insertTable(rows: 2, columns: 2)
     #expect(TextStyles(of: text) == before && document.storage.string == "one two")
     document.close()

@@ -74,22 +74,14 @@ extension UITextView {
     }
   }
 
-  package func setAlignment(_ alignment: NSTextAlignment) {
-    changeParagraphs("Alignment") { $0.alignment = alignment }
-  }
-
   /// Makes the selected paragraphs items of a list, one that they share, or takes them out of all lists.
   package func setList(_ kind: TextStyles.ListKind) {
-    let list: [NSTextList] =
-      switch kind {
-      case .none: []
-      case .bullets: [NSTextList(markerFormat: .disc, options: 0)]
-      case .numbers: [NSTextList(markerFormat: NSTextList.MarkerFormat("{decimal}."), options: 0)]
-      }
-    changeParagraphs("List") { style in
-      style.textLists = list
-      // What a reader of documents has set for the old list.
-      (style.firstLineHeadIndent, style.headIndent) = (0, 0)
+    switch kind {
+    case .none: setListOfSelection(nil)
+    case .bullets: setListOfSelection(NSTextList(markerFormat: .disc, options: 0))
+    case .numbers:
+      setListOfSelection(
+        NSTextList(markerFormat: NSTextList.MarkerFormat("{decimal}."), options: 0))
     }
   }
 
@@ -112,14 +104,6 @@ extension UITextView {
       attributes[.font] = UIFont(
         descriptor: old.fontDescriptor.withSymbolicTraits(traits) ?? old.fontDescriptor,
         size: sizes[level])
-      return attributes
-    }
-  }
-
-  private func changeParagraphs(_ name: String, _ change: (NSMutableParagraphStyle) -> Void) {
-    changeAttributesOfSelectedParagraphs(name) { attributes in
-      var attributes = attributes
-      attributes[.paragraphStyle] = Self.changed(attributes[.paragraphStyle], change)
       return attributes
     }
   }

@@ -17,6 +17,9 @@ struct GlyphRow {
   /// The line's characters.
   var characters: [UInt16] = []
   private(set) var glyphs: [PositionedGlyph] = []
+  /// Glyphs of one line and their left edges, on the way to `glyphs`.
+  private var ids: [UInt16] = []
+  private var lefts: [Double] = []
   private var utf8: [UInt8] = []
   private var clusters: [GlyphText.Cluster] = []
   private var isBackward = false
@@ -134,6 +137,7 @@ struct GlyphRow {
     let scale = plain.run.scale
     let y = line.baseline + Double(origin.y) - passage.attributes[plain.run.style].rise
     let left = Double(origin.x)
+    if !wantsText, appendShown(plain, wanted, left: left, y: y) { return }
     let first = line.characters.lowerBound
     let silent = Glyph.Flags([.control, .null]).rawValue
     let offset = Glyph.Flags.hasOffset.rawValue
@@ -181,6 +185,27 @@ struct GlyphRow {
     swap(&utf8, &self.utf8)
     swap(&clusters, &self.clusters)
   }
+
+  /// As `append`, where no characters are wanted and no glyph stands beside its place; false otherwise.
+  private mutating func appendShown(
+    _ plain: PlainLine, _ wanted: Range<Int>, left: Double, y: Double
+  ) -> Bool {
+    if glyphs.isEmpty {
+      // A label's worth at once; more grows as ever.
+      glyphs.reserveCapacity(Self.usualCount)
+      ids.reserveCapacity(Self.usualCount / 2)
+      lefts.reserveCapacity(Self.usualCount / 2)
+    }
+    ids.removeAll(keepingCapacity: true)
+    lefts.removeAll(keepingCapacity: true)
+    guard plain.appendShown(wanted, to: &ids, &lefts) else { return false }
+    for i in ids.indices {
+      glyphs.append(PositionedGlyph(id: ids[i], x: left + lefts[i], y: y))
+    }
+    return true
+  }
+
+  private static let usualCount = 128
 
   /// As the other, for a line of ASCII, each character with a glyph of its own; false where it is none.
   ///

@@ -29,7 +29,8 @@ package struct TextUnits {
   /// The character at an index of the text.
   package func unit(at index: Int) -> UInt16 { units(index..<index + 1)[0] }
 
-  private func units(_ range: Range<Int>) -> [UInt16] {
+  /// The characters of a range of the text, as they are kept.
+  package func units(_ range: Range<Int>) -> [UInt16] {
     var units: [UInt16] = []
     units.reserveCapacity(range.count)
     storage.appendCharacters(range, to: &units)

@@ -74,6 +74,37 @@ package struct PlainLine {
     }
   }
 
+  /// Appends the glyphs of a range that show something, and their left edges: what pixels need of a line.
+  ///
+  /// One loop without a call for each glyph, which `walk` makes where another module calls it.
+  ///
+  /// - Returns: False if one of them does not stand where its advance puts it; nothing was appended then.
+  package func appendShown(
+    _ wanted: Range<Int>, to ids: inout [UInt16], _ lefts: inout [Double]
+  ) -> Bool {
+    let count = ids.count
+    let silent = Glyph.Flags([.control, .null]).rawValue
+    let offset = Glyph.Flags.hasOffset.rawValue
+    var isPlain = true
+    walk { index, glyph, x, _, _ in
+      guard index >= wanted.lowerBound, index < wanted.upperBound, glyph.bits & silent == 0 else {
+        return true
+      }
+      if glyph.bits & offset != 0 {
+        isPlain = false
+        return false
+      }
+      ids.append(glyph.id)
+      lefts.append(x)
+      return true
+    }
+    if !isPlain {
+      ids.removeLast(ids.count - count)
+      lefts.removeLast(lefts.count - count)
+    }
+    return isPlain
+  }
+
   /// The left edge of a local glyph of the line.
   func x(ofGlyph local: Int) -> Double? {
     var found: Double?

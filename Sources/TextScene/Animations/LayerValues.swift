@@ -42,6 +42,16 @@ struct LayerValues {
     }
     return bounds.applying(toOutside)
   }
+
+  /// The corner of the frame that bounds of a size would have, were the position zero.
+  func corner(of size: CGSize) -> CGPoint {
+    if CATransform3DIsIdentity(transform) {
+      return CGPoint(x: -size.width * anchorPoint.x, y: -size.height * anchorPoint.y)
+    }
+    var wanted = self
+    (wanted.bounds.size, wanted.position) = (size, .zero)
+    return wanted.frame.origin
+  }
 }
 
 /// A value that can stand between two others.

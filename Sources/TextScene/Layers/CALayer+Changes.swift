@@ -44,6 +44,13 @@ extension CALayer {
     if let group = timing.group { MainActor.assumeIsolated { group.began() } }
   }
 
+  /// Whether a change is neither animated nor ends an animation.
+  ///
+  /// Then it needs no key path, which costs more than the change.
+  final var changesAtOnce: Bool {
+    animations.isEmpty && LayerAnimator.depth.load(ordering: .relaxed) == 0
+  }
+
   private final func removeAnimation(of key: AnyKeyPath) {
     guard let index = animations.firstIndex(where: { $0.key == key }) else { return }
     let group = animations.remove(at: index).timing.group
@@ -72,7 +79,12 @@ extension CALayer {
     check("bounds", new)
     let old = values.bounds
     guard new != old else { return }
-    change(\.bounds, to: new)
+    if changesAtOnce {
+      values.bounds = new
+      SceneChanges.note()
+    } else {
+      change(\.bounds, to: new)
+    }
     if new.size != old.size {
       setNeedsLayout()
       if needsDisplayOnBoundsChange { setNeedsDisplay() }
@@ -99,10 +111,7 @@ extension CALayer {
       }
     }
     // The position first, as the anchor point of the new size stands there.
-    var wanted = values
-    wanted.bounds.size = size
-    wanted.position = .zero
-    let corner = wanted.frame.origin
+    let corner = values.corner(of: size)
     position = CGPoint(x: new.minX - corner.x, y: new.minY - corner.y)
     bounds = CGRect(origin: values.bounds.origin, size: size)
   }

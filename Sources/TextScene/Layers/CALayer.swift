@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Size: what subclasses may override has to stand in the class.
+
 /// A rectangle with a colour, a picture, drawing, a border, a shadow and sublayers.
 ///
 /// Points, y down. There is no compositor: `render(in:)` draws the tree on pixels, in a PDF or in an SVG, as vectors
@@ -64,7 +66,12 @@ open class CALayer: NSObject, NSSecureCoding {
     set {
       check("position", newValue.x, newValue.y)
       guard newValue != values.position else { return }
-      change(\.position, to: newValue)
+      if changesAtOnce {
+        values.position = newValue
+        SceneChanges.note()
+      } else {
+        change(\.position, to: newValue)
+      }
       owner?.layerPositionDidChange()
     }
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Size: what subclasses may override has to stand in the class.
+
 /// A rectangle that is drawn, holds other views, and takes touches.
 ///
 /// All that is seen of a view is in its layer, which it animates when told to. There is no screen: a view is drawn into a

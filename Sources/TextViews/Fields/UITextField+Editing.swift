@@ -23,6 +23,72 @@ extension UITextField: TextHost {
 
   final func hostSelectionDidChange() { delegate?.textFieldDidChangeSelection(self) }
 
+  // MARK: Beginning and ending
+
+  /// Gives a new field its parts and what follows touches.
+  final func setUp() {
+    contentVerticalAlignment = .center
+    isOpaque = false
+    for part in [editor, clearButton] as [UIView] {
+      part.isMadeBySuperview = true
+      part.isHidden = true
+      addSubview(part)
+    }
+    clearButton.addAction(
+      UIAction { [weak self] _ in self?.clear() }, for: .touchUpInside)
+    let tap = UITapGestureRecognizer()
+    tap.addHandler { [weak self] tap in
+      if tap.state == .ended, let self { tapped(at: tap.location(in: self)) }
+    }
+    tap.delegate = gestures
+    addGestureRecognizer(tap)
+    findBaselines = { [weak self] in self?.baselines() }
+  }
+
+  /// Asks the delegate, and begins to edit.
+  ///
+  /// - Parameter become: Makes the field first responder, and says whether it could.
+  /// - Returns: Whether the field is edited now.
+  final func beginEditing(_ become: () -> Bool) -> Bool {
+    if isFirstResponder { return true }
+    guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true, become()
+    else { return false }
+    reason = .committed
+    fieldValues.isEditing = true
+    if fieldValues.clearsOnBeginEditing, hasText { clear() }
+    editor.select(TextSelection(NSRange(location: editor.pane.count, length: 0)), isOwn: true)
+    partsChanged()
+    placeParts()
+    delegate?.textFieldDidBeginEditing(self)
+    sendActions(for: .editingDidBegin)
+    NotificationCenter.default.post(
+      name: UITextField.textDidBeginEditingNotification, object: self)
+    return true
+  }
+
+  /// Asks the delegate, and ends editing.
+  ///
+  /// - Parameter resign: Gives up being first responder, and says whether it could.
+  /// - Returns: Whether the field is first responder no more.
+  final func endEditing(_ resign: () -> Bool) -> Bool {
+    guard isFirstResponder else { return resign() }
+    guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
+    editor.unmark()
+    guard resign() else { return false }
+    fieldValues.isEditing = false
+    editor.contentOffset = .zero
+    partsChanged()
+    placeParts()
+    delegate?.textFieldDidEndEditing(self, reason: reason)
+    sendActions(for: .editingDidEnd)
+    NotificationCenter.default.post(
+      name: UITextField.textDidEndEditingNotification, object: self,
+      userInfo: [UITextField.didEndEditingReasonUserInfoKey: reason.rawValue])
+    return true
+  }
+
+  // MARK: Typing
+
   final func type(_ text: String) {
     if text == "\n" || text == "\r" { return pressReturn() }
     editor.insertText(String(text.map { $0.isNewline ? " " : $0 }))

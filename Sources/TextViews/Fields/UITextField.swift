@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Size: what subclasses may override has to stand in the class.
+
 /// A line of text that the user can edit.
 ///
 /// What it shows is drawn by `drawText(in:)` and `drawPlaceholder(in:)`; while it is edited a view of its own shows the text
@@ -20,22 +22,22 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   final let placeholderLabel = UILabel()
   final let clearButton = ClearButton()
   final lazy var editor = FieldEditor(host: self)
-  private let gestures = FieldGestures()
+  final let gestures = FieldGestures()
   private weak var storedDelegate: (any UITextFieldDelegate)?
   private var ownInputView: UIView?
   private var ownAccessoryView: UIView?
-  private var reason = DidEndEditingReason.committed
+  final var reason = DidEndEditingReason.committed
 
   /// A field without text.
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    begin()
+    setUp()
   }
 
   /// A field from a keyed archive, with its text, placeholder and look.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    begin()
+    setUp()
     decodeField(from: coder)
   }
 
@@ -43,25 +45,6 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     if coder.allowsKeyedCoding { encodeField(to: coder) }
-  }
-
-  private func begin() {
-    contentVerticalAlignment = .center
-    isOpaque = false
-    for part in [editor, clearButton] as [UIView] {
-      part.isMadeBySuperview = true
-      part.isHidden = true
-      addSubview(part)
-    }
-    clearButton.addAction(
-      UIAction { [weak self] _ in self?.clear() }, for: .touchUpInside)
-    let tap = UITapGestureRecognizer()
-    tap.addHandler { [weak self] tap in
-      if tap.state == .ended, let self { tapped(at: tap.location(in: self)) }
-    }
-    tap.delegate = gestures
-    addGestureRecognizer(tap)
-    findBaselines = { [weak self] in self?.baselines() }
   }
 
   /// Hears of what the user does; not retained.
@@ -356,40 +339,13 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   /// Asks the delegate, and begins to edit.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
-    if isFirstResponder { return true }
-    guard canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true,
-      super.becomeFirstResponder()
-    else { return false }
-    reason = .committed
-    fieldValues.isEditing = true
-    if fieldValues.clearsOnBeginEditing, hasText { clear() }
-    editor.select(TextSelection(NSRange(location: editor.pane.count, length: 0)), isOwn: true)
-    partsChanged()
-    placeParts()
-    delegate?.textFieldDidBeginEditing(self)
-    sendActions(for: .editingDidBegin)
-    NotificationCenter.default.post(
-      name: UITextField.textDidBeginEditingNotification, object: self)
-    return true
+    beginEditing { super.becomeFirstResponder() }
   }
 
   /// Asks the delegate, and ends editing.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
-    guard isFirstResponder else { return super.resignFirstResponder() }
-    guard delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
-    editor.unmark()
-    guard super.resignFirstResponder() else { return false }
-    fieldValues.isEditing = false
-    editor.contentOffset = .zero
-    partsChanged()
-    placeParts()
-    delegate?.textFieldDidEndEditing(self, reason: reason)
-    sendActions(for: .editingDidEnd)
-    NotificationCenter.default.post(
-      name: UITextField.textDidEndEditingNotification, object: self,
-      userInfo: [UITextField.didEndEditingReasonUserInfoKey: reason.rawValue])
-    return true
+    endEditing { super.resignFirstResponder() }
   }
 
   /// What stands in place of the keyboard; default that of the next responder.
@@ -690,57 +646,4 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     let found = rect()
     return found.isNull ? found : convert(found, from: editor)
   }
-}
-
-extension UITextField {
-  /// The frame around a text field.
-  ///
-  /// - Source: UIKit, `UITextField.BorderStyle`.
-  public enum BorderStyle: Int, Sendable {
-    /// None.
-    case none = 0
-    /// A line.
-    case line = 1
-    /// Two lines.
-    case bezel = 2
-    /// A line with round corners, and a ground.
-    case roundedRect = 3
-  }
-
-  /// When a part of a text field is shown.
-  ///
-  /// - Source: UIKit, `UITextField.ViewMode`.
-  public enum ViewMode: Int, Sendable {
-    /// Not.
-    case never = 0
-    /// While the field is edited.
-    case whileEditing = 1
-    /// While it is not.
-    case unlessEditing = 2
-    /// Always.
-    case always = 3
-  }
-
-  /// Why editing has ended.
-  ///
-  /// - Source: UIKit, `UITextField.DidEndEditingReason`.
-  public enum DidEndEditingReason: Int, Sendable {
-    /// The text was accepted.
-    case committed = 0
-    /// It was not.
-    case cancelled = 1
-  }
-
-  /// Posted after the user began to edit.
-  public nonisolated static let textDidBeginEditingNotification = NSNotification.Name(
-    "UITextFieldTextDidBeginEditingNotification")
-  /// Posted after the user has changed the text.
-  public nonisolated static let textDidChangeNotification = NSNotification.Name(
-    "UITextFieldTextDidChangeNotification")
-  /// Posted after the user ended editing.
-  public nonisolated static let textDidEndEditingNotification = NSNotification.Name(
-    "UITextFieldTextDidEndEditingNotification")
-  /// Why editing has ended: the number of a `DidEndEditingReason`.
-  public nonisolated static let didEndEditingReasonUserInfoKey =
-    "UITextFieldDidEndEditingReasonKey"
 }

@@ -12,27 +12,27 @@ final class LentStack {
   private let fonts: AnyObject
   private let lineHeight: FallbackLineHeight
 
-  private struct Idle: @unchecked Sendable {
-    var stacks: [(stack: TextStack, fonts: AnyObject, lineHeight: FallbackLineHeight)] = []
+  private struct Entry: @unchecked Sendable {
+    var stack: TextStack
+    var fonts: AnyObject
+    var lineHeight: FallbackLineHeight
   }
-  private static let idle = Mutex(Idle())
+  private static let idle = Mutex<[Entry]>([])
   private static let limit = 32
 
   init() {
     // Systems of other fonts are of no use any more.
     let fonts = TextKitEnvironment.fontDatabase as AnyObject
     let lineHeight = TextKitEnvironment.fallbackLineHeight
-    let (found, dropped) = Self.idle.withLock { idle -> (Idle, Idle) in
-      guard let last = idle.stacks.popLast() else { return (Idle(), Idle()) }
-      if last.fonts === fonts, last.lineHeight == lineHeight {
-        return (Idle(stacks: [last]), Idle())
-      }
-      defer { idle.stacks = [] }
-      return (Idle(), Idle(stacks: idle.stacks + [last]))
+    let (found, dropped) = Self.idle.withLock { idle -> (Entry?, [Entry]) in
+      guard let last = idle.popLast() else { return (nil, []) }
+      if last.fonts === fonts, last.lineHeight == lineHeight { return (last, []) }
+      defer { idle = [] }
+      return (nil, idle + [last])
     }
     _ = dropped
     (self.fonts, self.lineHeight) = (fonts, lineHeight)
-    if let found = found.stacks.first {
+    if let found {
       stack = found.stack
     } else {
       stack = TextStack()
@@ -42,9 +42,9 @@ final class LentStack {
 
   deinit {
     guard mayBeLentAgain else { return }
-    let own = Idle(stacks: [(stack, fonts, lineHeight)])
+    let own = Entry(stack: stack, fonts: fonts, lineHeight: lineHeight)
     Self.idle.withLock { idle in
-      if idle.stacks.count < Self.limit { idle.stacks += own.stacks }
+      if idle.count < Self.limit { idle.append(own) }
     }
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Size: what subclasses may override has to stand in the class.
+
 /// A region of text that scrolls, and that the user can select and edit.
 ///
 ///     NSTextStorage ── NSLayoutManager ── NSTextContainer ── UITextView

@@ -94,7 +94,7 @@ import TextKitTestSupport
     for selected in Self.selections {
       for last in session.stages.indices {
         let around = "one two" as NSString
-        for ending in ["empty", "nil", "unmark", "click", "resign"] {
+        for ending in ["empty", "nil", "unmark", "click", "resign", "commit"] {
           let view = makeView("one two", selected)
           let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
           window.addSubview(view)
@@ -112,6 +112,9 @@ import TextKitTestSupport
             left = ""
             view.setMarkedText(nil, selectedRange: NSRange(location: 0, length: 0))
           case "unmark": view.unmarkText()
+          case "commit":
+            left = session.committed
+            view.insertText(left)
           case "click": view.selectedRange = NSRange(location: view.text.utf16.count, length: 0)
           default: view.resignFirstResponder()
           }
@@ -124,6 +127,184 @@ import TextKitTestSupport
         }
       }
     }
+  }
+
+  // MARK: Sentences
+
+  /// What an input method sends while a sentence is typed: compositions, one after the other, and keys between them.
+  struct Sentence: Sendable, CustomTestStringConvertible {
+    enum Part: Sendable {
+      /// What is marked key by key, and what is committed.
+      case composed([String], String)
+      case key(String)
+    }
+    let name: String
+    let parts: [Part]
+    var testDescription: String { name }
+    var text: String {
+      parts.map {
+        switch $0 {
+        case .composed(_, let text), .key(let text): text
+        }
+      }.joined()
+    }
+  }
+
+  nonisolated static let sentences = [
+    Sentence(
+      name: "pinyin",
+      parts: [
+        .composed(["w", "wo"], "我"),
+        .composed(["x", "xi", "xi h", "xi hu", "xi hua", "xi huan", "喜huan"], "喜欢"),
+        // Letters that are taken as they are.
+        .composed(["L", "Li", "Lin", "Linu", "Linux"], "Linux"),
+        .key("，"),
+        .composed(
+          [
+            "n", "ni", "ni h", "ni ha", "ni hao", "ni hao m", "ni hao ma", "ni hao m", "ni hao ma",
+            "你hao ma", "你好ma",
+          ], "你好吗"),
+        .key("？"), .key("\n"),
+        .composed(["zh", "zhong", "zhong g", "zhong guo"], "中国"),
+      ]),
+    Sentence(
+      name: "kana to kanji",
+      parts: [
+        .composed(["w", "わ", "わt", "わた", "わたs", "わたし", "わたしh", "わたしは", "私は"], "私は"),
+        .composed(
+          [
+            "t", "と", "とう", "とうk", "とうきy", "とうきょ", "とうきょう", "とうきょうn", "とうきょうに",
+            "東京に", "等距离に", "東京に",
+          ], "東京に"),
+        .composed(["s", "す", "すm", "すむ", "住む", "スム", "住む"], "住む"),
+        .key("。"), .key("\n"),
+        .composed(["k", "が", "が", "がk", "がっこ", "がっこう", "学校"], "学校"),
+      ]),
+    Sentence(
+      name: "hangul",
+      parts: [
+        .composed(["ㅇ", "아", "안"], "안"), .composed(["ㄴ", "녀", "녕"], "녕"),
+        // The letter that ended a syllable begins the next one.
+        .composed(["ㅎ", "하", "한"], "하"), .composed(["나", "난"], "나"),
+        .key(" "),
+        // A key taken back takes a letter of the syllable.
+        .composed(["ㅂ", "바", "밥", "바", "ㅂ", "보", "봄", "봅"], "봄"),
+        .key("!"), .key("\n"),
+        .composed(["ㄲ", "까", "깎", "깎"], "깎"),
+      ]),
+  ]
+
+  /// The text as the input method thinks that it is: what is before, marked and behind.
+  private struct Expected {
+    var before: String
+    var marked = ""
+    let after: String
+    var text: String { before + marked + after }
+  }
+
+  private func check(_ view: UITextView, _ expected: Expected, _ place: String) {
+    #expect(view.text == expected.text, "\(place)")
+    let start = expected.before.utf16.count
+    let marked = view.markedTextRange.flatMap { view.span($0) }
+    #expect(
+      marked
+        == (expected.marked.isEmpty
+          ? nil : NSRange(location: start, length: expected.marked.utf16.count)),
+      "\(place)")
+    #expect(
+      view.selectedRange
+        == NSRange(location: start + expected.marked.utf16.count, length: 0), "\(place)")
+  }
+
+  private func play(
+    _ part: Sentence.Part, stages: Int = .max, _ view: UITextView, _ expected: inout Expected,
+    _ place: String
+  ) {
+    switch part {
+    case .key(let key):
+      view.insertText(key)
+      expected.before += key
+    case .composed(let marked, let committed):
+      for text in marked.prefix(stages) {
+        view.setMarkedText(text, selectedRange: NSRange(location: text.utf16.count, length: 0))
+        expected.marked = text
+        check(view, expected, place)
+      }
+      guard stages == .max else { return }
+      view.insertText(committed)
+      (expected.before, expected.marked) = (expected.before + committed, "")
+    }
+    check(view, expected, place)
+  }
+
+  enum Ending: CaseIterable { case cancelled, unmarked, committed, resigned, takenByAnother }
+
+  /// At every stage of every word the composition ends in some way, and the sentence goes on.
+  @Test(arguments: sentences, Ending.allCases)
+  func `a sentence goes on after a composition that ended at any stage`(
+    sentence: Sentence, ending: Ending
+  ) {
+    for (number, part) in sentence.parts.enumerated() {
+      guard case .composed(let marked, let committed) = part else { continue }
+      for stages in 1...marked.count {
+        let place = "\(sentence.name), word \(number), stage \(stages)"
+        let view = makeView("one two", NSRange(location: 3, length: 0))
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+        window.addSubview(view)
+        view.becomeFirstResponder()
+        var expected = Expected(before: "one", after: " two")
+        for part in sentence.parts[..<number] { play(part, view, &expected, place) }
+        play(part, stages: stages, view, &expected, place)
+        var isForeign = false
+        switch ending {
+        case .cancelled: view.setMarkedText(nil, selectedRange: NSRange(location: 0, length: 0))
+        case .unmarked:
+          view.unmarkText()
+          expected.before += expected.marked
+        case .committed:
+          view.insertText(committed)
+          expected.before += committed
+        case .resigned:
+          view.resignFirstResponder()
+          expected.before += expected.marked
+          view.becomeFirstResponder()
+        case .takenByAnother:
+          isForeign = true
+          let start = expected.before.utf16.count
+          view.textStorage.replaceCharacters(
+            in: NSRange(location: start, length: expected.marked.utf16.count), with: "")
+        }
+        expected.marked = ""
+        check(view, expected, place)
+        for part in sentence.parts[(number + 1)...] { play(part, view, &expected, place) }
+        #expect(view.text == expected.text, "\(place)")
+        let final = view.text
+        while view.undoManager?.canUndo == true { view.undoManager?.undo() }
+        // What somebody else took away is not the view's to bring back.
+        if !isForeign { #expect(view.text == "one two", "\(place)") }
+        while view.undoManager?.canRedo == true { view.undoManager?.redo() }
+        if !isForeign { #expect(view.text == final, "\(place)") }
+        #expect(view.markedTextRange == nil)
+      }
+    }
+  }
+
+  @Test(arguments: sentences)
+  func `sentences are undone as typed text is, line by line`(sentence: Sentence) throws {
+    let view = makeView("", NSRange(location: 0, length: 0))
+    let undo = try #require(view.undoManager)
+    var expected = Expected(before: "", after: "")
+    for part in sentence.parts { play(part, view, &expected, sentence.name) }
+    #expect(view.text == sentence.text)
+    #expect(undo.undoCount == 2)
+    undo.undo()
+    let first = String(sentence.text.prefix { $0 != "\n" }) + "\n"
+    #expect(view.text == first)
+    undo.undo()
+    #expect(view.text == "" && !undo.canUndo)
+    undo.redo()
+    undo.redo()
+    #expect(view.text == sentence.text)
   }
 
   @Test(arguments: sessions)

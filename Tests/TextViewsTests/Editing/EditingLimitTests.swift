@@ -104,17 +104,129 @@ import TextKitTestSupport
     #expect(view.text == "other")
   }
 
-  @Test func `a paste of many megabytes is one step`() {
+  @Test func `a paste of a hundred megabytes is one step`() {
     let view = plainTextView("ab")
     view.selectedRange = NSRange(location: 1, length: 0)
-    let text = String(repeating: "a line of text\n", count: 1_000_000)
+    let line = "a line of twenty-five.."
+    let text = String(repeating: line + " \n", count: 4_000_000)
+    #expect(text.utf8.count == 100_000_000)
     UIPasteboard.general.string = text
     view.paste(nil)
-    #expect(view.textStorage.length == text.utf16.count + 2)
-    #expect(view.selectedRange.location == text.utf16.count + 1)
+    UIPasteboard.general.string = ""
+    #expect(view.textStorage.length == 100_000_002)
+    #expect(view.selectedRange == NSRange(location: 100_000_001, length: 0))
+    let end = view.textStorage.mutableString.substring(
+      with: NSRange(location: 99_999_976, length: 26))
+    #expect(end == line + " \nb")
+    // The end of it is seen, and typed at.
+    view.layoutIfNeeded()
+    let caret = view.caretRect(for: TextOffset(100_000_001))
+    #expect(view.bounds.insetBy(dx: -2, dy: -2).contains(caret))
+    view.insertText("x")
+    #expect(view.textStorage.length == 100_000_003)
+    view.undoManager?.undo()
     view.undoManager?.undo()
     #expect(view.text == "ab")
-    UIPasteboard.general.string = ""
+  }
+
+  @Test func `a delegate keeps a text to its length, whatever way text comes`() throws {
+    final class Limit: NSObject, UITextViewDelegate {
+      func textView(
+        _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+      ) -> Bool {
+        textView.textStorage.length - range.length + text.utf16.count <= 10
+      }
+    }
+    let view = plainTextView("")
+    let limit = Limit()
+    view.delegate = limit
+    for letter in "fourteen keys." { view.insertText(String(letter)) }
+    #expect(view.text == "fourteen k")
+    UIPasteboard.general.string = "longer than ten characters"
+    view.paste(nil)
+    #expect(view.text == "fourteen k")
+    view.selectedRange = NSRange(location: 0, length: 8)
+    UIPasteboard.general.string = "short"
+    view.paste(nil)
+    #expect(view.text == "short k")
+    while view.undoManager?.canUndo == true {
+      view.undoManager?.undo()
+      #expect(view.textStorage.length <= 10)
+    }
+    #expect(view.text == "")
+  }
+
+  /// Text that others change while the view is drawn, scrolled or tells of something; layout itself refuses it with a sentence.
+  @Test(arguments: ["scroll", "selection", "change", "drawn"])
+  func `a delegate that changes the text while it is shown does no harm`(way: String) throws {
+    final class Meddler: NSObject, UITextViewDelegate, @preconcurrency NSLayoutManagerDelegate {
+      let way: String
+      var left = 20
+      init(_ way: String) { self.way = way }
+      private func meddle(_ storage: NSTextStorage?, _ now: String) {
+        guard now == way, left > 0, let storage, !storage.isEditing else { return }
+        left -= 1
+        storage.replaceCharacters(
+          in: NSRange(location: 0, length: min(3, storage.length)),
+          with: left % 2 == 0 ? "" : "some more lines\nof text\n")
+      }
+      func scrollViewDidScroll(_ scrollView: UIScrollView) {
+        meddle((scrollView as? UITextView)?.textStorage, "scroll")
+      }
+      func textViewDidChangeSelection(_ textView: UITextView) {
+        meddle(textView.textStorage, "selection")
+      }
+      func textViewDidChange(_ textView: UITextView) { meddle(textView.textStorage, "change") }
+      func layoutManager(
+        _ layoutManager: NSLayoutManager,
+        shouldUseTemporaryAttributes attributes: [NSAttributedString.Key: Any] = [:],
+        forDrawingToScreen toScreen: Bool, atCharacterIndex charIndex: Int,
+        effectiveRange effectiveCharRange: NSRangePointer?
+      ) -> [NSAttributedString.Key: Any]? {
+        meddle(layoutManager.textStorage, "drawn")
+        return attributes
+      }
+    }
+    let view = plainTextView(String(repeating: "a line of text\n", count: 60))
+    let meddler = Meddler(way)
+    view.delegate = meddler
+    view.layoutManager.delegate = meddler
+    for step in 0..<12 {
+      view.contentOffset.y = CGFloat(step) * 40
+      view.selectedRange = NSRange(location: step * 11, length: step % 3)
+      view.insertText("x")
+      view.layoutManager.addTemporaryAttribute(
+        .underlineStyle, value: 1, forCharacterRange: NSRange(location: 0, length: 200))
+      view.layoutIfNeeded()
+      view.layoutManager.ensureLayout(for: view.textContainer)
+      #expect(view.picture() != nil)
+      #expect(NSMaxRange(view.selectedRange) <= view.textStorage.length)
+    }
+    #expect(meddler.left < 20, "\(way) was never told")
+    view.delegate = nil
+    view.layoutManager.delegate = nil
+    // What is shown in the end is what a fresh view shows.
+    let fresh = plainTextView(view.text)
+    for view in [view, fresh] { view.layoutManager.ensureLayout(for: view.textContainer) }
+    #expect(
+      view.layoutManager.usedRect(for: view.textContainer)
+        == fresh.layoutManager.usedRect(for: fresh.textContainer))
+  }
+
+  @Test func `a link of a megabyte and a number of ten thousand digits do no harm in a view`() {
+    let link = "https://example.com/" + String(repeating: "a", count: 1 << 20)
+    let view = plainTextView("")
+    view.isEditable = false
+    view.dataDetectorTypes = .all
+    view.text = "See \(link) or call " + String(repeating: "7", count: 10_000) + " on 31 February."
+    view.layoutIfNeeded()
+    #expect(view.picture() != nil)
+    let all = NSRange(location: 0, length: view.textStorage.length)
+    #expect(view.looks(of: all).map(\.0) == [NSRange(location: 4, length: link.utf16.count)])
+    view.text = "See www.example.com"
+    #expect(
+      view.looks(of: NSRange(location: 0, length: 19)).map(\.0)
+        == [NSRange(location: 4, length: 15)])
   }
 
   @Test func `a thousand carets type as one`() {

@@ -21,42 +21,76 @@ import TextKitTestSupport
     return view
   }
 
-  /// What is seen: lines, places of glyphs, the caret.
-  private func picture(_ view: UITextView) -> [String] {
+  /// What is seen: lines, places of glyphs, what is selected, the caret.
+  private struct Picture: Equatable {
+    var lines: [CGRect] = []
+    var ranges: [NSRange] = []
+    var glyphs: [CGGlyph] = []
+    var places: [CGFloat] = []
+    var selected = NSRange()
+    var caret = CGRect.zero
+
+    /// Which part differs first, for a message.
+    func difference(_ other: Picture) -> String? {
+      if lines != other.lines { return "lines" }
+      if ranges != other.ranges { return "ranges of lines" }
+      if glyphs != other.glyphs { return "glyphs" }
+      if places != other.places { return "places of glyphs" }
+      if selected != other.selected { return "selection" }
+      return caret == other.caret ? nil : "caret"
+    }
+  }
+
+  private func picture(_ view: UITextView) -> Picture {
     let manager = view.layoutManager
     manager.ensureLayout(for: view.textContainer)
-    var lines: [String] = []
+    var picture = Picture()
     manager.enumerateLineFragments(
       forGlyphRange: NSRange(location: 0, length: manager.numberOfGlyphs)
     ) { rect, used, _, glyphs, _ in
-      let places = (glyphs.location..<NSMaxRange(glyphs)).map {
-        "\(manager.cgGlyph(at: $0)) \(manager.location(forGlyphAt: $0).x)"
+      picture.lines += [rect, used]
+      picture.ranges.append(glyphs)
+      for glyph in glyphs.location..<NSMaxRange(glyphs) {
+        picture.glyphs.append(manager.cgGlyph(at: glyph))
       }
-      lines.append("\(rect) \(used) \(glyphs) \(places)")
+      // Every fifth is enough to see that a line is another one.
+      for glyph in stride(from: glyphs.location, to: NSMaxRange(glyphs), by: 5) {
+        picture.places.append(manager.location(forGlyphAt: glyph).x)
+      }
     }
-    let range = view.selectedTextRange!
-    return lines + ["\(view.selectedRange) \(view.caretRect(for: range.end))"]
+    picture.selected = view.selectedRange
+    picture.caret = view.caretRect(for: view.selectedTextRange!.end)
+    return picture
+  }
+
+  /// How a view differs from one that was given the same text and selection at once; nil if it does not.
+  private func differenceFromFresh(_ view: UITextView) -> String? {
+    let fresh = makeView()
+    fresh.text = view.text
+    // The caret stands behind the text by itself.
+    if view.selectedRange != fresh.selectedRange { fresh.selectedRange = view.selectedRange }
+    return picture(view).difference(picture(fresh))
   }
 
   @Test(arguments: languages)
   func `is laid out as if it had been there, and undone and done again`(language: String) throws {
     let known = try #require(
       Translations.all.first { $0.language == language }, "is libglib2.0-data installed?")
-    let count = min(3_000, iterations(300))
     var keys: [String] = []
-    for message in known.messages where keys.count < count {
+    for message in known.messages where keys.count < 3_000 {
       keys += (message + "\n").unicodeScalars.map { String($0) }
     }
-    keys = Array(keys.prefix(count))
+    keys = Array(keys.prefix(3_000))
+    #expect(keys.count == 3_000)
     var random = SeededGenerator(seed: seed(of: "typing \(language)"))
     let view = makeView()
     let undo = try #require(view.undoManager)
-    // The text before each step that can be undone.
-    var texts: [Int: String] = [:]
+    // Text and selection before each step that can be undone.
+    var before: [Int: (text: String, selected: NSRange)] = [:]
     func act(_ body: () -> Void) {
-      let (before, count) = (view.text!, undo.undoCount)
+      let (text, selected, count) = (view.text!, view.selectedRange, undo.undoCount)
       body()
-      if undo.undoCount > count { texts[count] = before }
+      if undo.undoCount > count { before[count] = (text, selected) }
     }
     for (number, key) in keys.enumerated() {
       act { view.insertText(key) }
@@ -79,18 +113,33 @@ import TextKitTestSupport
         view.selectedRange = NSRange(location: view.textStorage.length, length: 0)
       }
       guard number % 100 == 99 else { continue }
-      let fresh = makeView()
-      fresh.text = view.text
-      #expect(picture(view) == picture(fresh), "after \(number + 1) keys")
+      let difference = differenceFromFresh(view)
+      #expect(difference == nil, "after \(number + 1) keys")
     }
     #expect(view.text == keys.joined())
     let whole = picture(view)
+    let steps = undo.undoCount
+    // About as often as while it was typed.
+    let often = max(1, steps / 30)
     while undo.canUndo {
       undo.undo()
-      #expect(view.text == texts[undo.undoCount], "step \(undo.undoCount)")
+      let count = undo.undoCount
+      #expect(view.text == before[count]?.text, "undone to step \(count)")
+      #expect(view.selectedRange == before[count]?.selected, "undone to step \(count)")
+      guard count % often == 0 else { continue }
+      let difference = differenceFromFresh(view)
+      #expect(difference == nil, "undone to step \(count)")
     }
     #expect(view.text == "" && view.textStorage.length == 0)
-    while undo.canRedo { undo.redo() }
-    #expect(picture(view) == whole)
+    while undo.canRedo {
+      undo.redo()
+      let count = undo.undoCount
+      #expect(view.text == before[count]?.text ?? keys.joined(), "done again to step \(count)")
+      guard count % often == 0 else { continue }
+      let difference = differenceFromFresh(view)
+      #expect(difference == nil, "done again to step \(count)")
+    }
+    #expect(undo.undoCount == steps && steps > 20)
+    #expect(picture(view).difference(whole) == nil)
   }
 }

@@ -155,6 +155,68 @@ import TextKitTestSupport
     #expect((style as? NSParagraphStyle)?.baseWritingDirection == .rightToLeft)
   }
 
+  @Test func `alignment and lists of the selected paragraphs are set in one step each`() {
+    let (view, undo) = makeView("one\ntwo\nthree\n")
+    view.selectedRange = NSRange(location: 1, length: 5)
+    let list = NSTextList(markerFormat: .decimal, options: [], startingItemNumber: 1)
+    view.setAlignmentOfSelection(.right)
+    view.setListOfSelection(list)
+    #expect(!undo.canUndo, "not without allowsEditingTextAttributes")
+    view.allowsEditingTextAttributes = true
+    func style(_ place: Int) -> NSParagraphStyle {
+      view.attributedText.attribute(.paragraphStyle, at: place, effectiveRange: nil)
+        as? NSParagraphStyle ?? .default
+    }
+    view.setAlignmentOfSelection(.right)
+    view.setListOfSelection(list)
+    #expect(undo.undoCount == 2 && undo.undoMenuItemTitle == "Undo List")
+    for place in [0, 3, 4, 7] {
+      #expect(style(place).alignment == .right && style(place).textLists == [list])
+    }
+    #expect(style(8).alignment == .natural && style(8).textLists.isEmpty)
+    view.setListOfSelection(nil)
+    #expect(style(0).textLists.isEmpty && style(0).alignment == .right)
+    while undo.canUndo { undo.undo() }
+    #expect(style(0).alignment == .natural && style(0).textLists.isEmpty)
+    while undo.canRedo { undo.redo() }
+    #expect(style(4).alignment == .right && style(4).textLists.isEmpty)
+    // In an empty text it is what is typed next.
+    view.text = ""
+    view.setAlignmentOfSelection(.center)
+    view.setListOfSelection(list)
+    view.insertText("x")
+    #expect(style(0).alignment == .center && style(0).textLists == [list])
+    view.isEditable = false
+    view.setAlignmentOfSelection(.left)
+    #expect(style(0).alignment == .center)
+  }
+
+  @Test func `the place that is undone or done again is scrolled into view`() {
+    let (view, undo) = makeView(
+      (1...300).map { "line \($0)" }.joined(separator: "\n"))
+    view.layoutIfNeeded()
+    func sees(_ place: Int) -> Bool {
+      view.layoutIfNeeded()
+      return view.bounds.insetBy(dx: -1, dy: -1).contains(view.caretRect(for: TextOffset(place)))
+    }
+    view.selectedRange = NSRange(location: 3, length: 0)
+    type("near the start", into: view)
+    view.selectedRange = NSRange(location: view.textStorage.length, length: 0)
+    type("at the end", into: view)
+    view.contentOffset.y = 0
+    view.layoutIfNeeded()
+    undo.undo()
+    #expect(sees(view.textStorage.length) && view.contentOffset.y > 500)
+    undo.undo()
+    #expect(sees(3) && view.contentOffset.y < 100)
+    view.contentOffset.y = 700
+    view.layoutIfNeeded()
+    undo.redo()
+    #expect(sees(3) && view.contentOffset.y < 100)
+    undo.redo()
+    #expect(sees(view.textStorage.length) && view.contentOffset.y > 500)
+  }
+
   @Test func `keys undo, redo, cut, copy and paste`() {
     let (view, _) = makeView("one")
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))

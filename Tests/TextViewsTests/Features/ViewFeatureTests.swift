@@ -22,6 +22,21 @@ import TextKitTestSupport
     unsafe storage.attribute(.link, at: index, effectiveRange: nil) != nil
   }
 
+  @Test func `9: a page is text that the layout manager sets, without a browser`() throws {
+    let page = "<p>one <b>two</b></p><script>document.write('three')</script>"
+    let text = try NSAttributedString(
+      data: Data(page.utf8), options: [.documentType: NSAttributedString.DocumentType.html],
+      documentAttributes: nil)
+    let (view, _) = shownTextView("")
+    view.attributedText = text
+    view.layoutIfNeeded()
+    // Nothing runs, and all that is seen is of the layout manager.
+    #expect(view.text.trimmingCharacters(in: .whitespacesAndNewlines) == "one two")
+    #expect(view.layoutManager.numberOfGlyphs == view.textStorage.length)
+    #expect(
+      view.textStorage.font(at: 5)?.fontDescriptor.symbolicTraits.contains(.traitBold) == true)
+  }
+
   @Test func `37: the text of a file goes into a view that is shown`() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(
       "lorem-\(getpid()).txt")

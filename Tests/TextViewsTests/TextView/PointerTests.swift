@@ -333,6 +333,39 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `what is found in a long paragraph is found whole, wherever it stands`() {
+    var random = SeededGenerator(seed: seed(of: "long paragraphs"))
+    let links = ["https://example.com/a/long/way/to/a/page?with=parts", "www.example.org"]
+    for run in 0..<iterations(4) {
+      var text = ""
+      var wanted: [NSRange] = []
+      while text.utf16.count < 40_000 {
+        text += words(Int.random(in: 1...4, using: &random), &random).replacing("\n", with: " ")
+        let found = random.oneIn(3) ? "call +1 650-253-0000" : links.randomElement(using: &random)!
+        let skipped = found.hasPrefix("call ") ? 5 : 0
+        wanted.append(
+          NSRange(
+            location: text.utf16.count + skipped, length: found.utf16.count - skipped))
+        text += found + " so "
+      }
+      let view = plainTextView("")
+      view.isEditable = false
+      view.dataDetectorTypes = [.link, .phoneNumber]
+      view.text = text
+      let all = NSRange(location: 0, length: view.textStorage.length)
+      #expect(view.looks(of: all).map(\.0) == wanted, "run \(run)")
+      // Asked for a part, whatever lies in it is there.
+      view.dataDetectorTypes = [.phoneNumber, .link]
+      for _ in 0..<40 {
+        let one = wanted.randomElement(using: &random)!
+        let place = one.location + Int.random(in: 0..<one.length, using: &random)
+        view.textStorage.edited(
+          .editedAttributes, range: NSRange(location: 0, length: 1), changeInLength: 0)
+        #expect(view.item(ofCharacter: place, in: view.textStorage)?.range == one, "run \(run)")
+      }
+    }
+  }
+
   // MARK: What is drawn
 
   @Test func `161: a caret is drawn for a selection of no length, else a ground`() throws {
