@@ -40,8 +40,8 @@ import TextKitTestSupport
     let sheet = try DocumentStyleSheet(
       json: Data(
         """
-        { "body": { "font": "DejaVu Serif", "size": 9, "alignment": "justified", "spacingAfter": 6 },
-          "heading": { "font": "DejaVu Sans", "color": "#204060" }, "heading1": { "size": 16 },
+        { "body": { "font": "DejaVu Sans", "size": 9, "alignment": "justified", "spacingAfter": 6 },
+          "heading": { "font": "DejaVu Serif", "color": "#204060" }, "heading1": { "size": 16 },
           "code": { "font": "DejaVu Sans Mono", "size": 8, "background": "#eeeeee" },
           "inlineCode": { "font": "DejaVu Sans Mono" }, "quote": { "color": "#666666" },
           "link": { "color": "#0000cc" } }
