@@ -68,6 +68,28 @@ import Testing
     #expect(session.wait(until: { session.kept.isEmpty }))
   }
 
+  @Test
+  func
+    `a file that others write while it is open stays theirs, and one that vanishes is written again`()
+    throws
+  {
+    let session = try DesktopSession()
+    try session.write("text", "a.txt")
+    try session.start("edit", session.path("a.txt"), title: "a.txt")
+    try session.type("mine ")
+    #expect(session.wait(until: { session.kept.count == 1 }))
+    try session.write("written by another program", "a.txt")
+    // The question is answered with no.
+    try session.press("ctrl+s", "Escape")
+    #expect(session.read("a.txt") == "written by another program")
+    #expect(try session.hasWindow("• a.txt") && !session.hasEnded && session.kept.count == 1)
+    // With no file there is nothing to ask.
+    try FileManager.default.removeItem(atPath: session.path("a.txt"))
+    try session.press("ctrl+s")
+    #expect(session.wait(until: { session.read("a.txt") == "mine text" }))
+    #expect(session.wait(until: { session.kept.isEmpty }))
+  }
+
   @Test func `demos follow each other`() throws {
     let session = try DesktopSession()
     try session.start("demo", title: "One text, three views")

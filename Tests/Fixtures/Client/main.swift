@@ -43,7 +43,11 @@ class Store: NSTextStorage {
   }
 }
 
-let storage = Store(string: "client")
+// A store of one's own is filled through its primitives: the superclass's other initializers know
+// nothing of it ("Creating a Subclass of NSTextStorage": "override init and define its own
+// initialization methods").
+let storage = Store()
+storage.append(NSAttributedString(string: "client"))
 let manager = Highlighter()
 let container = Column(size: CGSize(width: 100, height: 0))
 manager.addTextContainer(container)
