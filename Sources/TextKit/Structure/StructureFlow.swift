@@ -159,7 +159,11 @@ final class StructureFlow {
 
   private func add(_ row: Int, to open: inout OpenTable) {
     guard let slots = open.map.rows[row] else { return }
-    let isHeader = row < open.table.numberOfHeaderRows
+    // As HTML's own rule is: header cells with no data in their row head their columns.
+    var headed = 0
+    for case .cell(let cell, _, let columns) in slots where cell.isHeader { headed += columns }
+    let isHeader =
+      row < open.table.numberOfHeaderRows || headed > 0 && headed == open.table.numberOfColumns
     let element = structure.add(.tableRow, to: open.element)
     for slot in slots {
       var attributes = StructureAttributes()

@@ -79,6 +79,21 @@ import TextKitTestSupport
     #expect(findings == [])
   }
 
+  @Test
+  func `header cells that have their row for themselves head columns, without header rows too`()
+    throws
+  {
+    let html = """
+      <table><tr><th>Name</th><th>Count</th></tr>
+      <tr><th>Ada</th><td>3</td></tr></table>
+      """
+    let read = try NSAttributedString(
+      data: Data(html.utf8), options: [.documentType: NSAttributedString.DocumentType.html],
+      documentAttributes: nil)
+    let found = try tree(StructureModelTests.draw(read, nil)).filter { $0.contains("TH") }
+    #expect(found == ["  TH Column", "  TH Column", "  TH Row"])
+  }
+
   @Test func `a table in a cell is a part of the cell`() throws {
     let (outer, inner) = (NSTextTable(), NSTextTable())
     (outer.numberOfColumns, inner.numberOfColumns) = (2, 2)
