@@ -6,25 +6,6 @@ import Testing
 
 /// Borders that are not solid, captions below tables, space between cells, raised letters, items in quotations.
 @Suite struct BordersAndCaptionsTests {
-  private func read(_ text: String, _ read: ([UInt8], RecordingSink) -> Void) -> RecordedDocument {
-    let sink = RecordingSink()
-    read(Array(text.utf8), sink)
-    #expect(sink.complaints.isEmpty)
-    return sink.document
-  }
-
-  private func html(_ text: String) -> RecordedDocument {
-    read(text) { HTMLReader.read($0, into: $1) }
-  }
-
-  private func rtf(_ text: String) -> RecordedDocument {
-    read(text) { RTFReader.read($0, into: $1) }
-  }
-
-  private func markdown(_ text: String) -> RecordedDocument {
-    read(text) { MarkdownReader.read($0, into: $1) }
-  }
-
   private func written(_ document: RecordedDocument, by writer: HTMLWriter = HTMLWriter()) -> String
   {
     document.tell(writer)
@@ -44,11 +25,12 @@ import Testing
       ("solid", .solid), ("groove", .solid),
     ])
   func `a border is drawn as CSS says`(name: String, style: BoxFormat.BorderStyle) throws {
-    let document = html("<div style='border: 2px solid; border-left: 3px \(name) red'>a</div>")
+    let document = RecordedDocument.html(
+      "<div style='border: 2px solid; border-left: 3px \(name) red'>a</div>")
     let box = try #require(document.paragraphs.first?.format.blocks.first?.box)
     #expect(box.borderStyle.left == style)
     #expect(box.borderStyle.top == .solid)
-    let again = html(written(document)).paragraphs.first?.format.blocks.first?.box
+    let again = RecordedDocument.html(written(document)).paragraphs.first?.format.blocks.first?.box
     #expect(again?.borderStyle == box.borderStyle)
   }
 
@@ -58,7 +40,7 @@ import Testing
       ("brdrs", .solid),
     ])
   func `a border is drawn as RTF says`(word: String, style: BoxFormat.BorderStyle) throws {
-    let document = rtf(
+    let document = RecordedDocument.rtf(
       #"{\rtf1\pard\brdrt\\#(word)\brdrw40 a\par\trowd\clbrdrl\\#(word)\brdrw20\cellx2000\pard\intbl b\cell\row}"#
     )
     #expect(document.paragraphs.first?.format.blocks.first?.box.borderStyle.top == style)
@@ -67,7 +49,8 @@ import Testing
   }
 
   @Test func `an edge that is not drawn has no style`() throws {
-    let document = html("<div style='border-top: 1px dashed; border-left: 0 none'>a</div>")
+    let document = RecordedDocument.html(
+      "<div style='border-top: 1px dashed; border-left: 0 none'>a</div>")
     let box = try #require(document.paragraphs.first?.format.blocks.first?.box)
     #expect(box.borderStyle.left == .solid)
     #expect(box.borderStyle.top == .dashed)
@@ -90,27 +73,31 @@ import Testing
       "<style>caption { caption-side: bottom }</style><table><caption>c",
     ])
   func `a caption stands below its table where it is told to`(head: String) {
-    let document = html("<p>a</p>\(head)</caption><tr><td>1<tr><td>2</table><p>b</p>")
+    let document = RecordedDocument.html(
+      "<p>a</p>\(head)</caption><tr><td>1<tr><td>2</table><p>b</p>")
     #expect(words(document) == ["a", "table of 2", "c", "b"])
     #expect(document.paragraphs.first { $0.text == "c" }?.format.alignment == .center)
   }
 
   @Test func `a caption stands above its table by itself`() {
-    let document = html("<table><caption>c</caption><tr><td>1</table>")
+    let document = RecordedDocument.html("<table><caption>c</caption><tr><td>1</table>")
     #expect(words(document) == ["c", "table of 1"])
   }
 
   @Test func `a caption without a table is text, and so is one of several`() {
     let style = "<style>caption { caption-side: bottom }</style>"
-    #expect(words(html("\(style)<p>a<table><caption>c</caption></table><p>b")) == ["a", "c", "b"])
-    let text = html(
+    #expect(
+      words(RecordedDocument.html("\(style)<p>a<table><caption>c</caption></table><p>b")) == [
+        "a", "c", "b",
+      ])
+    let text = RecordedDocument.html(
       "\(style)<table><caption>c<caption>d</caption><tr><td>1<table><caption>e</caption><tr><td>2</table></table>"
     ).paragraphs.map(\.text).sorted()
     #expect(text == ["1", "2", "c", "d", "e"])
   }
 
   @Test func `cells stand as far apart as the table says`() throws {
-    let document = html(
+    let document = RecordedDocument.html(
       "<table cellspacing=6><tr><td>1</table><table style='border-spacing: 2px 8px'><tr><td>2</table><table cellspacing=6 style='border-collapse: collapse'><tr><td>3</table>"
     )
     let boxes = document.tables.compactMap { $0.format.rows.first?.cells.first?.box.margin }
@@ -133,32 +120,34 @@ import Testing
       "<sup style='font-size: 8px'>2</sup>", "<sub><b>2</b></sub>",
     ])
   func `letters that stand higher or lower are made small once`(letters: String) {
-    let document = html("<p style='font-size: 20px'>x\(letters)</p>")
+    let document = RecordedDocument.html("<p style='font-size: 20px'>x\(letters)</p>")
     #expect(sizes(document) == [20, 20])
-    #expect(sizes(html(written(document))) == [20, 20])
+    #expect(sizes(RecordedDocument.html(written(document))) == [20, 20])
   }
 
   @Test func `a browser sees raised letters as small as they are drawn`() {
-    #expect(written(html("<p style='font-size: 20px'>x<sup>2</sup></p>")).contains("400 13px"))
+    #expect(
+      written(RecordedDocument.html("<p style='font-size: 20px'>x<sup>2</sup></p>")).contains(
+        "400 13px"))
   }
 
   // MARK: Lists in quotations
 
   @Test func `an item in a quotation stands in for each list`() {
-    let quoted = markdown("> 1. a\n>    - b\n>\n>      c\n")
+    let quoted = RecordedDocument.markdown("> 1. a\n>    - b\n>\n>      c\n")
     #expect(quoted.paragraphs.map(\.format.headIndent) == [64, 88, 88])
     #expect(quoted.paragraphs.map(\.format.firstLineHeadIndent) == [64, 88, 88])
-    let page = html("<ul style='margin-left: 30px'><li>a<ol><li>b</ol></ul>")
+    let page = RecordedDocument.html("<ul style='margin-left: 30px'><li>a<ol><li>b</ol></ul>")
     #expect(page.paragraphs.map(\.format.headIndent) == [54, 78])
     for document in [quoted, page] {
-      let again = html(written(document))
+      let again = RecordedDocument.html(written(document))
       #expect(
         again.paragraphs.map(\.format.headIndent) == document.paragraphs.map(\.format.headIndent))
-      let other = rtf(written(document, by: RTFWriter()))
+      let other = RecordedDocument.rtf(written(document, by: RTFWriter()))
       #expect(
         other.paragraphs.map(\.format.headIndent) == document.paragraphs.map(\.format.headIndent))
     }
-    #expect(markdown("- a\n  - b").paragraphs.map(\.format.headIndent) == [0, 0])
+    #expect(RecordedDocument.markdown("- a\n  - b").paragraphs.map(\.format.headIndent) == [0, 0])
   }
 
   // MARK: For others
@@ -168,27 +157,30 @@ import Testing
     `others see two tables, the rest of an item below its text, and room behind a note's number`()
   {
     let text = written(
-      markdown("1. a\n\n   b\n\n   | c |\n   |---|\n\n| d |\n|---|\n\ne[^1]\n\n[^1]: f\n"),
+      RecordedDocument.markdown(
+        "1. a\n\n   b\n\n   | c |\n   |---|\n\n| d |\n|---|\n\ne[^1]\n\n[^1]: f\n"),
       by: RTFWriter())
     #expect(text.contains("\\li720\\fi-360") && text.contains("\\li720\\fi0\\tkli480"))
     #expect(text.contains("{\\tkothers\\pard\\plain\\fs2\\sl-20\\slmult0\\par}"))
     #expect(text.contains("\\trleft720"))
     #expect(text.contains("\\chftn }{\\tkothers  }"))
-    #expect(rtf(text).paragraphs.map(\.text) == ["a", "b", "c", "d", "e"])
+    #expect(RecordedDocument.rtf(text).paragraphs.map(\.text) == ["a", "b", "c", "d", "e"])
   }
 
   @Test func `the space below a program of several lines is kept`() {
-    let document = markdown("```\na\nb\n```\n\nc\n")
+    let document = RecordedDocument.markdown("```\na\nb\n```\n\nc\n")
     let after = document.paragraphs.map(\.format.spacingAfter)
     #expect(after[1] == 12)
-    #expect(html(written(document)).paragraphs.map(\.format.spacingAfter) == after)
+    #expect(RecordedDocument.html(written(document)).paragraphs.map(\.format.spacingAfter) == after)
   }
 
   @Test func `most of a paragraph's text stands without a span`() {
-    let text = written(markdown("Words `code` and *more* words with [a link](b).\n"))
+    let text = written(
+      RecordedDocument.markdown("Words `code` and *more* words with [a link](b).\n"))
     #expect(text.contains(">Words <span"))
     #expect(text.contains("</span> and <i>more</i> words with <a href=\"b\""))
-    let document = markdown("Words `code` and *more* words with [a link](b).\n")
-    #expect(html(text).paragraphs.first?.pieces == document.paragraphs.first?.pieces)
+    let document = RecordedDocument.markdown("Words `code` and *more* words with [a link](b).\n")
+    #expect(
+      RecordedDocument.html(text).paragraphs.first?.pieces == document.paragraphs.first?.pieces)
   }
 }

@@ -6,15 +6,8 @@ import Testing
 
 /// Values that are worked out, rules that look behind an element, and text that only style sheets have.
 @Suite struct CSSValueTests {
-  private func document(_ html: String) -> RecordedDocument {
-    let sink = RecordingSink()
-    HTMLReader.read(Array(html.utf8), into: sink)
-    #expect(sink.complaints.isEmpty, "\(sink.complaints)")
-    return sink.document
-  }
-
   private func formats(_ html: String) -> [CharacterFormat] {
-    document(html).paragraphs.flatMap(\.pieces).compactMap {
+    RecordedDocument.html(html).paragraphs.flatMap(\.pieces).compactMap {
       if case .text(_, let format) = $0 { format } else { nil }
     }
   }
@@ -117,7 +110,7 @@ import Testing
       .n::before { content: none } li::before { content: "\"" }</style>
       <p title=t>a</p><p class="n c">b <a href="u">c</a></p><ul><li>d</ul>
       """#
-    let found = document(html)
+    let found = RecordedDocument.html(html)
     #expect(found.text == "→ a[t]\nb c (u)\n\"d\n")
     #expect(formats(html).first?.foreground == DocumentColor(hex: 0xFF0000))
   }
@@ -127,13 +120,13 @@ import Testing
   @Test func `a formula's text is kept, its source is not`() {
     let html =
       "<p>a <math><semantics><mrow><mi>x</mi><mo>=</mo><mn>2</mn></mrow><annotation encoding='application/x-tex'>x=2</annotation></semantics></math> b"
-    #expect(document(html).text == "a x=2 b\n")
+    #expect(RecordedDocument.html(html).text == "a x=2 b\n")
   }
 
   @Test func `a drawing in the text is a picture`() throws {
     let html =
       "<title>T</title><p>a<svg viewbox='0 0 10 10' width=20 height=20><title>A dot &amp; more</title><defs><lineargradient id=g></lineargradient></defs><circle r='4' fill='url(#g)'/><text>w&lt;</text></svg>b"
-    let found = document(html)
+    let found = RecordedDocument.html(html)
     #expect(found.text == "a\u{FFFC}b\n" && found.format.title == "T")
     let picture = try #require(
       found.paragraphs[0].pieces.compactMap { piece -> DocumentPicture? in
@@ -145,7 +138,8 @@ import Testing
     #expect(text.contains("viewBox=\"0 0 10 10\"") && text.contains("<linearGradient id=\"g\">"))
     #expect(text.contains("xmlns=\"http://www.w3.org/2000/svg\"") && text.hasSuffix("</svg>"))
     #expect(text.contains("<text>w&lt;</text>") && text.contains("A dot &amp; more"))
-    #expect(document("<svg style='display:none'><text>x</text></svg><p>y").text == "y\n")
-    #expect(document("<p>a<svg><text>x").text == "a\u{FFFC}\n")
+    #expect(
+      RecordedDocument.html("<svg style='display:none'><text>x</text></svg><p>y").text == "y\n")
+    #expect(RecordedDocument.html("<p>a<svg><text>x").text == "a\u{FFFC}\n")
   }
 }

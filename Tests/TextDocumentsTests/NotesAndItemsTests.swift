@@ -25,21 +25,6 @@ import Testing
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private func read(_ text: String, _ read: ([UInt8], RecordingSink) -> Void) -> RecordedDocument {
-    let sink = RecordingSink()
-    read(Array(text.utf8), sink)
-    #expect(sink.complaints.isEmpty)
-    return sink.document
-  }
-
-  private func readHTML(_ text: String) -> RecordedDocument {
-    read(text) { HTMLReader.read($0, into: $1) }
-  }
-
-  private func readMarkdown(_ text: String) -> RecordedDocument {
-    read(text) { MarkdownReader.read($0, into: $1) }
-  }
-
   /// The elements of a body, without what they hold and say.
   private func elements(_ text: String) -> [String] {
     text.split(separator: "<").dropFirst().map {
@@ -51,14 +36,14 @@ import Testing
   // MARK: Items
 
   @Test func `paragraphs of an item stay in it`() {
-    let first = readMarkdown("1. one\n\n   more\n\n2. two\n")
+    let first = RecordedDocument.markdown("1. one\n\n   more\n\n2. two\n")
     let text = html(first)
     #expect(
       elements(text) == [
         "ol", "li", "p", "/p", "p", "/p", "/li", "li", "p", "/p", "/li", "/ol",
       ])
     #expect(!text.contains("start="))
-    let again = readHTML(text)
+    let again = RecordedDocument.html(text)
     #expect(again.paragraphs.map(\.format.continuedLists) == [0, 1, 0])
     #expect(again.paragraphs.map(\.format.headIndent) == [0, 24, 0])
     #expect(again.paragraphs[0].format.lists == again.paragraphs[2].format.lists)
@@ -84,7 +69,7 @@ import Testing
       - two
 
       """
-    let first = readMarkdown(source)
+    let first = RecordedDocument.markdown(source)
     #expect(first.tables.map(\.format.continuedLists) == [1])
     #expect(first.tables[0].format.box.margin.left == .init(24))
     let text = html(first)
@@ -97,19 +82,19 @@ import Testing
         "ul", "li", "blockquote", "/blockquote", "pre", "/pre", "table", "/table", "/li", "li",
         "/li", "/ul",
       ])
-    let again = readHTML(text)
+    let again = RecordedDocument.html(text)
     #expect(again.tables.map(\.format.continuedLists) == [1])
     #expect(again.tables[0].format.box.margin.left == .init(24))
     #expect(again.text == first.text)
     #expect(again.paragraphs.map(\.format.quoteLevel) == first.paragraphs.map(\.format.quoteLevel))
     let written = markdown(again)
     #expect(written.contains("\n  | a | b |\n  | :---: | :---: |\n  | 1 | 2 |\n"))
-    #expect(readMarkdown(written).text == first.text)
-    #expect(readMarkdown(written).tables.map(\.format.continuedLists) == [1])
+    #expect(RecordedDocument.markdown(written).text == first.text)
+    #expect(RecordedDocument.markdown(written).tables.map(\.format.continuedLists) == [1])
   }
 
   @Test func `a table that an item begins with stands below the marker`() {
-    let document = readHTML("<ol><li><table><tr><td>x</td></tr></table><li>y</ol>")
+    let document = RecordedDocument.html("<ol><li><table><tr><td>x</td></tr></table><li>y</ol>")
     #expect(document.text == "\nx\ny\n")
     let items = document.paragraphs.filter { !$0.format.lists.isEmpty }
     #expect(items.count == 2)
@@ -117,21 +102,21 @@ import Testing
   }
 
   @Test func `the box of a task stands on the line of its text`() {
-    let first = readMarkdown("- [x] done\n- [ ] todo\n")
+    let first = RecordedDocument.markdown("- [x] done\n- [ ] todo\n")
     let text = html(first)
     #expect(text.contains(#"<input type="checkbox" disabled checked> done</p>"#))
     #expect(text.contains(#"<input type="checkbox" disabled> todo</p>"#))
-    let again = readHTML(text)
+    let again = RecordedDocument.html(text)
     #expect(again.text == "done\ntodo\n")
     #expect(again.paragraphs.map(\.format.isTaskDone) == [true, false])
   }
 
   @Test func `programs beside each other stay two`() {
     for source in ["```\na\n```\n\n```\nb\n```\n", "- x\n  ```\n  a\n  ```\n  ```\n  b\n  ```\n"] {
-      let first = readMarkdown(source)
+      let first = RecordedDocument.markdown(source)
       let text = html(first)
       #expect(elements(text).filter { $0 == "pre" }.count == 2, "\(text)")
-      let again = readHTML(text)
+      let again = RecordedDocument.html(text)
       #expect(
         again.paragraphs.map(\.format.startsCode) == first.paragraphs.map(\.format.startsCode))
       #expect(again.paragraphs.last?.format.startsCode == true)
@@ -140,20 +125,20 @@ import Testing
   }
 
   @Test func `quotations are elements, as deep as they are`() {
-    let text = html(readMarkdown("> a\n>\n> > b\n>\n> - c\n\nd\n"))
+    let text = html(RecordedDocument.markdown("> a\n>\n> > b\n>\n> - c\n\nd\n"))
     #expect(
       elements(text) == [
         "blockquote", "p", "/p", "blockquote", "p", "/p", "/blockquote", "ul", "li", "p", "/p",
         "/li", "/ul", "/blockquote", "p", "/p",
       ])
-    #expect(readHTML(text).paragraphs.map(\.format.quoteLevel) == [1, 2, 1, 0])
+    #expect(RecordedDocument.html(text).paragraphs.map(\.format.quoteLevel) == [1, 2, 1, 0])
   }
 
   // MARK: Notes
 
   @Test func `a second reference to a note is kept in all formats`() {
     let source = "a[^x] b[^y] c[^x]\n\n[^x]: one\n[^y]: two\n"
-    let first = readMarkdown(source)
+    let first = RecordedDocument.markdown(source)
     func references(_ document: RecordedDocument) -> [String] {
       document.paragraphs.flatMap(\.pieces).compactMap {
         switch $0 {
@@ -166,27 +151,27 @@ import Testing
     let wanted = ["footnote", "footnote", "footnote 1"]
     #expect(references(first) == wanted)
     #expect(markdown(first).hasPrefix("a[^1] b[^2] c[^1]\n"))
-    #expect(references(readMarkdown(markdown(first))) == wanted)
-    #expect(references(readHTML(html(first))) == wanted)
+    #expect(references(RecordedDocument.markdown(markdown(first))) == wanted)
+    #expect(references(RecordedDocument.html(html(first))) == wanted)
     #expect(references(RecordedDocument.rtf(rtf(first))) == wanted)
     #expect(!rtf(first).contains("[1]"))
   }
 
   @Test func `notes of HTML have numbers and ways back`() {
-    let first = readMarkdown("a[^x]\n\n[^x]: one\n\n    two\n")
+    let first = RecordedDocument.markdown("a[^x]\n\n[^x]: one\n\n    two\n")
     let text = html(first)
     #expect(text.contains(##"<sup><a id="noteref1" href="#note1" role="doc-noteref">1</a></sup>"##))
     #expect(text.contains("<ol>\n<li id=\"note1\" class=\"m1\" role=\"doc-footnote\">"))
     #expect(text.contains(##"two<a href="#noteref1" role="doc-backlink">&nbsp;↩</a></p>"##))
     #expect(
-      readHTML(text).stories
+      RecordedDocument.html(text).stories
         == first.stories.map { story in
           var story = story
-          story.blocks = readHTML(text).stories[0].blocks
+          story.blocks = RecordedDocument.html(text).stories[0].blocks
           return story
         })
-    #expect(readHTML(text).stories[0].blocks.count == 2)
-    #expect(readHTML(text).text == first.text)
+    #expect(RecordedDocument.html(text).stories[0].blocks.count == 2)
+    #expect(RecordedDocument.html(text).text == first.text)
   }
 
   @Test func `Word's reference to a footnote is one`() {
@@ -225,7 +210,8 @@ import Testing
   // MARK: From right to left
 
   @Test func `right-to-left paragraphs are aligned for others, and stay natural for us`() {
-    let first = readHTML("<p dir=rtl>سلام 12 <b>عالم</b> abc</p><p>سلام</p><p>x سلام</p>")
+    let first = RecordedDocument.html(
+      "<p dir=rtl>سلام 12 <b>عالم</b> abc</p><p>سلام</p><p>x سلام</p>")
     let text = rtf(first)
     #expect(text.contains(#"\rtlpar\qr\qnatural"#))
     #expect(text.contains(#"\rtlpar\pardirnatural\qr\qnatural"#))
@@ -244,7 +230,8 @@ import Testing
     ("zh-Hant-TW", 1028), ("pt", 1046), ("de-LI", 1031),
   ])
   func `languages have numbers for others, and names for us`(_ name: String, _ number: Int) {
-    let first = readHTML("<html lang=\(name)><body><p>a <i lang=\(name)>b</i></p></body></html>")
+    let first = RecordedDocument.html(
+      "<html lang=\(name)><body><p>a <i lang=\(name)>b</i></p></body></html>")
     let text = rtf(first)
     #expect(text.contains("\\deflang\(number)"))
     #expect(text.contains("\\lang\(number)"))
@@ -272,6 +259,6 @@ import Testing
     "```swift\nlet a = 1\n```\n", "````\n```\ninside\n```\n````\n",
   ])
   func `Markdown is written as it was`(_ source: String) {
-    #expect(markdown(readMarkdown(source)) == source)
+    #expect(markdown(RecordedDocument.markdown(source)) == source)
   }
 }

@@ -9,10 +9,8 @@ import Testing
 @Suite struct RTFColumnsTests {
   /// The right edges of the cells of the first row that a page of HTML becomes.
   private func edges(_ html: String, page: DocumentFormat = DocumentFormat()) -> [Int] {
-    let sink = RecordingSink()
-    HTMLReader.read(Array(html.utf8), into: sink)
     let writer = RTFWriter(page: page)
-    sink.document.tell(writer)
+    RecordedDocument.html(html).tell(writer)
     let text = String(decoding: writer.bytes, as: UTF8.self)
     let row = text.components(separatedBy: "\\trowd").dropFirst().first ?? ""
     return row.components(separatedBy: "\\cellx").dropFirst().compactMap {
@@ -72,13 +70,12 @@ import Testing
   }
 
   @Test func `others see colours as they look on white paper`() {
-    let sink = RecordingSink()
-    HTMLReader.read(Array("<p style='color: rgba(255, 0, 0, 0.5)'>a".utf8), into: sink)
     let writer = RTFWriter()
-    sink.document.tell(writer)
+    let document = RecordedDocument.html("<p style='color: rgba(255, 0, 0, 0.5)'>a")
+    document.tell(writer)
     let text = String(decoding: writer.bytes, as: UTF8.self)
     #expect(text.contains("\\red255\\green128\\blue128;"))
     let again = RecordedDocument.rtf(text).paragraphs.first?.pieces
-    #expect(again == sink.document.paragraphs.first?.pieces)
+    #expect(again == document.paragraphs.first?.pieces)
   }
 }

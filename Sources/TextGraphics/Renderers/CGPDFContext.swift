@@ -194,12 +194,14 @@ extension CGContext {
 }
 
 extension PageBox {
+  /// What a page's information calls them.
+  static let keys: [String: PageBox] = [
+    kCGPDFContextCropBox: .crop, kCGPDFContextBleedBox: .bleed, kCGPDFContextTrimBox: .trim,
+    kCGPDFContextArtBox: .art,
+  ]
+
   /// The boxes that a page's information, or a document's, names.
   static func named(in info: [String: Any]) -> [PageBox: CGRect] {
-    let keys: [String: PageBox] = [
-      kCGPDFContextCropBox: .crop, kCGPDFContextBleedBox: .bleed, kCGPDFContextTrimBox: .trim,
-      kCGPDFContextArtBox: .art,
-    ]
     var boxes: [PageBox: CGRect] = [:]
     for (name, box) in keys {
       if let rect = info[name].flatMap({ CGRect(mediaBox: $0) }) { boxes[box] = rect }

@@ -98,11 +98,6 @@ public let kCGPDFContextTrimBox = "kCGPDFContextTrimBox"
 public let kCGPDFContextArtBox = "kCGPDFContextArtBox"
 
 extension DocumentMetadata {
-  private static let boxKeys: Set<String> = [
-    kCGPDFContextMediaBox, kCGPDFContextCropBox, kCGPDFContextBleedBox, kCGPDFContextTrimBox,
-    kCGPDFContextArtBox,
-  ]
-
   /// Takes what can be written.
   ///
   /// Anything else is named in a sentence to the warning handler.
@@ -113,7 +108,9 @@ extension DocumentMetadata {
       kCGPDFContextKeywords: .keywords, kCGPDFContextCreator: .creator,
     ]
     for (name, value) in info.sorted(by: { $0.key < $1.key })
-    where !Self.boxKeys.contains(name) && !PDFOptions.keys.contains(name) {
+    where name != kCGPDFContextMediaBox && PageBox.keys[name] == nil
+      && !PDFOptions.keys.contains(name)
+    {
       if let key = keys[name], let text = value as? String {
         values[key] = text
       } else if keys[name] == .keywords, let words = value as? [String] {
