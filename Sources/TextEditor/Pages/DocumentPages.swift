@@ -23,7 +23,7 @@ package final class DocumentPages {
     self.setup = setup
     storage = NSTextStorage(attributedString: text)
     marginals = PageMarginals(attributes, title: title)
-    information = [kCGPDFContextTitle: title].merging(attributes.pdfInformation) { $1 }
+    information = [kCGPDFContextTitle as String: title].merging(attributes.pdfInformation) { $1 }
     let manager = NSLayoutManager()
     manager.language = storage.assignLanguagesByScript()
     manager.defaultAttachmentScaling = .scaleProportionallyDown

@@ -112,7 +112,7 @@ extension CGContext {
     var boxes = pages.boxes
     for (box, rect) in PageBox.named(in: info) { boxes[box] = rect }
     begin(
-      info[kCGPDFContextMediaBox].flatMap { CGRect(mediaBox: $0) } ?? pages.mediaBox, boxes, pages)
+      info[PDFInfoKey.mediaBox].flatMap { CGRect(mediaBox: $0) } ?? pages.mediaBox, boxes, pages)
   }
 
   /// Begins a page of a size.
@@ -196,8 +196,8 @@ extension CGContext {
 extension PageBox {
   /// What a page's information calls them.
   static let keys: [String: PageBox] = [
-    kCGPDFContextCropBox: .crop, kCGPDFContextBleedBox: .bleed, kCGPDFContextTrimBox: .trim,
-    kCGPDFContextArtBox: .art,
+    PDFInfoKey.cropBox: .crop, PDFInfoKey.bleedBox: .bleed, PDFInfoKey.trimBox: .trim,
+    PDFInfoKey.artBox: .art,
   ]
 
   /// The boxes that a page's information, or a document's, names.

@@ -31,7 +31,7 @@ final class PDFDrawing {
 
   func beginPage(_ bounds: CGRect?, info: [String: Any]) {
     endPage()
-    let box = info[kCGPDFContextMediaBox] as? CGRect ?? bounds ?? documentBounds
+    let box = info[PDFInfoKey.mediaBox] as? CGRect ?? bounds ?? documentBounds
     self.bounds = box.width > 0 && box.height > 0 ? box : documentBounds
     do throws(CanvasError) {
       try context.canvas.beginPage(
@@ -75,27 +75,27 @@ final class PDFDrawing {
 // MARK: Information
 
 /// The title of a PDF, in `documentInfo`.
-public let kCGPDFContextTitle = "kCGPDFContextTitle"
+public var kCGPDFContextTitle: CFString { PDFInfoKey.title as CFString }
 /// The author of a PDF.
-public let kCGPDFContextAuthor = "kCGPDFContextAuthor"
+public var kCGPDFContextAuthor: CFString { PDFInfoKey.author as CFString }
 /// What a PDF is about.
-public let kCGPDFContextSubject = "kCGPDFContextSubject"
+public var kCGPDFContextSubject: CFString { PDFInfoKey.subject as CFString }
 /// Words for a search: a string, or an array of them.
-public let kCGPDFContextKeywords = "kCGPDFContextKeywords"
+public var kCGPDFContextKeywords: CFString { PDFInfoKey.keywords as CFString }
 /// The program that made a PDF.
-public let kCGPDFContextCreator = "kCGPDFContextCreator"
+public var kCGPDFContextCreator: CFString { PDFInfoKey.creator as CFString }
 /// The bounds of a page: a `CGRect`.
-public let kCGPDFContextMediaBox = "kCGPDFContextMediaBox"
+public var kCGPDFContextMediaBox: CFString { PDFInfoKey.mediaBox as CFString }
 /// The part of a page that a viewer shows, in `pageInfo` or for all pages in `auxiliaryInfo`: a `CGRect`, or `Data` of one.
 ///
 /// All boxes are in the units of the media box, y up.
-public let kCGPDFContextCropBox = "kCGPDFContextCropBox"
+public var kCGPDFContextCropBox: CFString { PDFInfoKey.cropBox as CFString }
 /// The part of a page that is printed before it is cut; as `kCGPDFContextCropBox`.
-public let kCGPDFContextBleedBox = "kCGPDFContextBleedBox"
+public var kCGPDFContextBleedBox: CFString { PDFInfoKey.bleedBox as CFString }
 /// A page as it is when it is cut; as `kCGPDFContextCropBox`.
-public let kCGPDFContextTrimBox = "kCGPDFContextTrimBox"
+public var kCGPDFContextTrimBox: CFString { PDFInfoKey.trimBox as CFString }
 /// The part of a page that means something; as `kCGPDFContextCropBox`.
-public let kCGPDFContextArtBox = "kCGPDFContextArtBox"
+public var kCGPDFContextArtBox: CFString { PDFInfoKey.artBox as CFString }
 
 extension DocumentMetadata {
   /// Takes what can be written.
@@ -104,11 +104,11 @@ extension DocumentMetadata {
   init(_ info: [String: Any]) {
     self.init()
     let keys: [String: Key] = [
-      kCGPDFContextTitle: .title, kCGPDFContextAuthor: .author, kCGPDFContextSubject: .subject,
-      kCGPDFContextKeywords: .keywords, kCGPDFContextCreator: .creator,
+      PDFInfoKey.title: .title, PDFInfoKey.author: .author, PDFInfoKey.subject: .subject,
+      PDFInfoKey.keywords: .keywords, PDFInfoKey.creator: .creator,
     ]
     for (name, value) in info.sorted(by: { $0.key < $1.key })
-    where name != kCGPDFContextMediaBox && PageBox.keys[name] == nil
+    where name != PDFInfoKey.mediaBox && PageBox.keys[name] == nil
       && !PDFOptions.keys.contains(name)
     {
       if let key = keys[name], let text = value as? String {
@@ -222,32 +222,34 @@ public func UIGraphicsEndPDFContext() {
 
 /// Makes a rectangle of the page of the current context a link to an address.
 public func UIGraphicsSetPDFContextURLForRect(_ url: URL, _ rect: CGRect) {
-  currentContext("UIGraphicsSetPDFContextURLForRect(_:_:)")?.setURL(url, for: rect)
+  currentContext("UIGraphicsSetPDFContextURLForRect(_:_:)")?.setURL(url as CFURL, for: rect)
 }
 
 /// Gives a place of the page of the current context a name.
 public func UIGraphicsAddPDFContextDestinationAtPoint(_ name: String, _ point: CGPoint) {
-  currentContext("UIGraphicsAddPDFContextDestinationAtPoint(_:_:)")?.addDestination(name, at: point)
+  currentContext("UIGraphicsAddPDFContextDestinationAtPoint(_:_:)")?.addDestination(
+    name as CFString, at: point)
 }
 
 /// Makes a rectangle of the page of the current context a link to a named place.
 public func UIGraphicsSetPDFContextDestinationForRect(_ name: String, _ rect: CGRect) {
-  currentContext("UIGraphicsSetPDFContextDestinationForRect(_:_:)")?.setDestination(name, for: rect)
+  currentContext("UIGraphicsSetPDFContextDestinationForRect(_:_:)")?.setDestination(
+    name as CFString, for: rect)
 }
 
 extension CGContext {
   /// Makes a rectangle of the page a link to an address.
   ///
   /// PDF only; elsewhere nothing happens.
-  public func setURL(_ url: URL, for rect: CGRect) {
+  public func setURL(_ url: CFURL, for rect: CGRect) {
     canvas.link(CanvasRect(rect), uri: url.absoluteString)
   }
 
   /// Gives a place of the page a name.
   ///
   /// PDF only.
-  public func addDestination(_ name: String, at point: CGPoint) {
-    canvas.addDestination(name, at: CanvasPoint(x: Double(point.x), y: Double(point.y)))
+  public func addDestination(_ name: CFString, at point: CGPoint) {
+    canvas.addDestination(name as String, at: CanvasPoint(x: Double(point.x), y: Double(point.y)))
   }
 
   /// Adds a line to the outline of a PDF, the table of contents that readers show beside its pages.
@@ -269,8 +271,8 @@ extension CGContext {
   /// Makes a rectangle of the page a link to a named place, which may be named later.
   ///
   /// PDF only.
-  public func setDestination(_ name: String, for rect: CGRect) {
-    canvas.link(CanvasRect(rect), destination: name)
+  public func setDestination(_ name: CFString, for rect: CGRect) {
+    canvas.link(CanvasRect(rect), destination: name as String)
   }
 
   /// A page has begun: y of the device counts from its lower edge.

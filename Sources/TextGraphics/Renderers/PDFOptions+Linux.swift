@@ -7,7 +7,7 @@ internal import TextPDF
 /// The same as `kTextKitPDFContextProfile` with `a-2u`.
 ///
 /// - Source: Core Graphics, of which Apple says no more than the name.
-public let kCGPDFContextCreatePDFA = "kCGPDFContextCreatePDFA"
+public var kCGPDFContextCreatePDFA: CFString { PDFInfoKey.createPDFA as CFString }
 
 /// What a PDF promises to its readers, in `documentInfo`: `a-2b`, `a-2u`, `a-2a` (PDF/A-2, ISO 19005-2), `ua-1` (PDF/UA-1,
 /// ISO 14289-1), or an `a-…` and `ua-1` joined by `+`.
@@ -16,17 +16,17 @@ public let kCGPDFContextCreatePDFA = "kCGPDFContextCreatePDFA"
 /// document one that says what its parts are (`kTextKitPDFContextTagged`), and `ua-1` needs a title.
 ///
 /// - Source: Our choice.
-public let kTextKitPDFContextProfile = "kTextKitPDFContextProfile"
+public var kTextKitPDFContextProfile: CFString { PDFInfoKey.profile as CFString }
 
 /// The version of a PDF, in `documentInfo`: `1.7`, or `2.0`.
 ///
 /// - Source: Our choice.
-public let kTextKitPDFContextVersion = "kTextKitPDFContextVersion"
+public var kTextKitPDFContextVersion: CFString { PDFInfoKey.version as CFString }
 
 /// The language of a PDF's text, in `documentInfo`: `de-CH`.
 ///
 /// - Source: Our choice.
-public let kTextKitPDFContextLanguage = "kTextKitPDFContextLanguage"
+public var kTextKitPDFContextLanguage: CFString { PDFInfoKey.language as CFString }
 
 /// Whether a PDF says what its parts are: true, in `documentInfo`.
 ///
@@ -34,38 +34,38 @@ public let kTextKitPDFContextLanguage = "kTextKitPDFContextLanguage"
 /// do so without it.
 ///
 /// - Source: Our choice.
-public let kTextKitPDFContextTagged = "kTextKitPDFContextTagged"
+public var kTextKitPDFContextTagged: CFString { PDFInfoKey.tagged as CFString }
 
 // MARK: What protects a document
 
 /// A password for a PDF's owner.
 ///
 /// No PDF is encrypted here: a document that is asked for one is refused with a sentence, and not written in the open.
-public let kCGPDFContextOwnerPassword = "kCGPDFContextOwnerPassword"
+public var kCGPDFContextOwnerPassword: CFString { PDFInfoKey.ownerPassword as CFString }
 
 /// A password for a PDF's readers; refused as `kCGPDFContextOwnerPassword` is.
-public let kCGPDFContextUserPassword = "kCGPDFContextUserPassword"
+public var kCGPDFContextUserPassword: CFString { PDFInfoKey.userPassword as CFString }
 
 /// How long the key of an encrypted PDF is, in bits; without a password it says nothing.
-public let kCGPDFContextEncryptionKeyLength = "kCGPDFContextEncryptionKeyLength"
+public var kCGPDFContextEncryptionKeyLength: CFString { PDFInfoKey.encryptionKeyLength as CFString }
 
 /// Whether a PDF may be printed: true.
 ///
 /// False needs encryption, and is refused.
-public let kCGPDFContextAllowsPrinting = "kCGPDFContextAllowsPrinting"
+public var kCGPDFContextAllowsPrinting: CFString { PDFInfoKey.allowsPrinting as CFString }
 
 /// Whether text of a PDF may be copied: true.
 ///
 /// False needs encryption, and is refused.
-public let kCGPDFContextAllowsCopying = "kCGPDFContextAllowsCopying"
+public var kCGPDFContextAllowsCopying: CFString { PDFInfoKey.allowsCopying as CFString }
 
 extension PDFOptions {
   /// The keys that say how a document is written.
   static let keys: Set<String> = [
-    kCGPDFContextCreatePDFA, kTextKitPDFContextProfile, kTextKitPDFContextVersion,
-    kTextKitPDFContextLanguage, kTextKitPDFContextTagged, kCGPDFContextOwnerPassword,
-    kCGPDFContextUserPassword, kCGPDFContextEncryptionKeyLength, kCGPDFContextAllowsPrinting,
-    kCGPDFContextAllowsCopying,
+    PDFInfoKey.createPDFA, PDFInfoKey.profile, PDFInfoKey.version,
+    PDFInfoKey.language, PDFInfoKey.tagged, PDFInfoKey.ownerPassword,
+    PDFInfoKey.userPassword, PDFInfoKey.encryptionKeyLength, PDFInfoKey.allowsPrinting,
+    PDFInfoKey.allowsCopying,
   ]
 
   /// Takes what is meant for the writer; anything that it does not know is named to the warning handler.
@@ -74,30 +74,30 @@ extension PDFOptions {
     warn = { TextGraphics.warn($0) }
     for name in info.keys.sorted() where PDFOptions.keys.contains(name) {
       switch (name, info[name]) {
-      case (kCGPDFContextCreatePDFA, let isArchive as Bool):
+      case (PDFInfoKey.createPDFA, let isArchive as Bool):
         if isArchive, profile.archive == nil { profile.archive = .u }
-      case (kTextKitPDFContextProfile, let name as String):
+      case (PDFInfoKey.profile, let name as String):
         if let found = PDFProfile(name) {
           profile = found
         } else {
           TextGraphics.warn(
             "A PDF has no profile “\(name)”; give a-2b, a-2u, a-2a, ua-1, or two joined by +")
         }
-      case (kTextKitPDFContextVersion, let name as String):
+      case (PDFInfoKey.version, let name as String):
         if let found = Version(rawValue: name) {
           version = found
         } else {
           TextGraphics.warn("A PDF cannot have the version “\(name)”; give 1.7 or 2.0")
         }
-      case (kCGPDFContextOwnerPassword, _), (kCGPDFContextUserPassword, _),
-        (kCGPDFContextAllowsPrinting, false as Bool), (kCGPDFContextAllowsCopying, false as Bool):
+      case (PDFInfoKey.ownerPassword, _), (PDFInfoKey.userPassword, _),
+        (PDFInfoKey.allowsPrinting, false as Bool), (PDFInfoKey.allowsCopying, false as Bool):
         refusal =
           "A PDF cannot be encrypted here, as “\(name)” asks; leave it out, and encrypt the file with another program, such as qpdf."
-      case (kCGPDFContextEncryptionKeyLength, _), (kCGPDFContextAllowsPrinting, true as Bool),
-        (kCGPDFContextAllowsCopying, true as Bool):
+      case (PDFInfoKey.encryptionKeyLength, _), (PDFInfoKey.allowsPrinting, true as Bool),
+        (PDFInfoKey.allowsCopying, true as Bool):
         break
-      case (kTextKitPDFContextTagged, let isTagged as Bool): self.isTagged = isTagged
-      case (kTextKitPDFContextLanguage, let name as String): language = name
+      case (PDFInfoKey.tagged, let isTagged as Bool): self.isTagged = isTagged
+      case (PDFInfoKey.language, let name as String): language = name
       case (_, let value):
         TextGraphics.warn("A PDF cannot take \(String(describing: value)) for “\(name)”")
       }

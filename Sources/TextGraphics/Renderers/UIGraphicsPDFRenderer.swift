@@ -47,16 +47,16 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
   }
 
   /// Makes a rectangle of the page a link to an address.
-  open func setURL(_ url: URL, for rect: CGRect) { cgContext.setURL(url, for: rect) }
+  open func setURL(_ url: URL, for rect: CGRect) { cgContext.setURL(url as CFURL, for: rect) }
 
   /// Gives a place of the page a name, for `setDestinationWithName(_:for:)`.
   open func addDestination(withName name: String, at point: CGPoint) {
-    cgContext.addDestination(name, at: point)
+    cgContext.addDestination(name as CFString, at: point)
   }
 
   /// Makes a rectangle of the page a link to a named place of the document.
   open func setDestinationWithName(_ name: String, for rect: CGRect) {
-    cgContext.setDestination(name, for: rect)
+    cgContext.setDestination(name as CFString, for: rect)
   }
 }
 

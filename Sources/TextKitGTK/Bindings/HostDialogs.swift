@@ -105,7 +105,7 @@ enum HostDialogs {
           .fromOpaque(box).takeRetainedValue()
         let words = unsafe problem.map { unsafe String(cString: $0) }
         nonisolated(unsafe) let found = unsafe job
-        let sheet = unsafe paper.map { Paper(unsafe $0.pointee) }
+        let sheet = unsafe paper.map { unsafe Paper(unsafe $0.pointee) }
         MainActor.assumeIsolated {
           if let job = unsafe found, let sheet {
             unsafe call.value(.printer(PrintJob(job), sheet))
@@ -119,8 +119,8 @@ enum HostDialogs {
 
 extension HostDialogs.Paper {
   fileprivate init(_ paper: tk_paper) {
-    size = CGSize(width: paper.width, height: paper.height)
-    printable = CGRect(
+    size = unsafe CGSize(width: paper.width, height: paper.height)
+    printable = unsafe CGRect(
       x: paper.left, y: paper.top, width: max(1, paper.width - paper.left - paper.right),
       height: max(1, paper.height - paper.top - paper.bottom))
     guard let ranges = unsafe paper.ranges else { return }

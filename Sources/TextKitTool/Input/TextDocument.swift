@@ -26,10 +26,10 @@ final class TextDocument {
   /// The title is the document's, else its first heading, else the name of the input.
   func information(of profile: String, language: String?) -> [String: Any] {
     var found = information
-    found[kTextKitPDFContextProfile] = profile
-    found[kTextKitPDFContextLanguage] = language
-    if (found[kCGPDFContextTitle] as? String ?? "").isEmpty {
-      found[kCGPDFContextTitle] = firstHeading ?? name
+    found[kTextKitPDFContextProfile as String] = profile
+    found[kTextKitPDFContextLanguage as String] = language
+    if (found[kCGPDFContextTitle as String] as? String ?? "").isEmpty {
+      found[kCGPDFContextTitle as String] = firstHeading ?? name
     }
     return found
   }

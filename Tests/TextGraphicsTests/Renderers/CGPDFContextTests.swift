@@ -36,9 +36,9 @@ import TextPDF
     context.fill(CGRect(x: 0, y: 0, width: 50, height: 20))
     context.endPDFPage()
     context.beginPDFPage([kCGPDFContextMediaBox: CGRect(x: 0, y: 0, width: 60, height: 70)])
-    context.addDestination("there", at: CGPoint(x: 1, y: 2))
+    context.addDestination("there" as CFString, at: CGPoint(x: 1, y: 2))
     context.setURL(
-      URL(string: "https://example.org")!, for: CGRect(x: 0, y: 0, width: 10, height: 5))
+      URL(string: "https://example.org")! as CFURL, for: CGRect(x: 0, y: 0, width: 10, height: 5))
     context.endPDFPage()
     #expect(!FileManager.default.fileExists(atPath: path))
     context.closePDF()
@@ -119,7 +119,7 @@ import TextPDF
     let sentences = warnings {
       let context = CGContext(
         URL(fileURLWithPath: path) as CFURL, mediaBox: nil,
-        [kTextKitPDFContextProfile: "ua-1"] as CFDictionary)
+        [kTextKitPDFContextProfile as String: "ua-1"] as CFDictionary)
       context?.beginPDFPage(nil)
       context?.closePDF()
     }
@@ -131,7 +131,9 @@ import TextPDF
     let path = folder.path("f.pdf")
     let context = try CGContext.pdf(
       atPath: path,
-      documentInfo: [kCGPDFContextCreatePDFA: true, kTextKitPDFContextLanguage: "de"])
+      documentInfo: [
+        kCGPDFContextCreatePDFA as String: true, kTextKitPDFContextLanguage as String: "de",
+      ])
     try context.beginPage(size: CGSize(width: 50, height: 50))
     context.endPage()
     try context.finish()
@@ -150,12 +152,14 @@ import TextPDF
         [kCGPDFContextTrimBox: trim, kCGPDFContextArtBox: trim] as CFDictionary))
     context.beginPDFPage(
       [
-        kCGPDFContextCropBox: CGRect(x: 10, y: 20, width: 100, height: 50),
-        kCGPDFContextBleedBox: withUnsafeBytes(of: CGRect(x: 12, y: 22, width: 6, height: 7)) {
+        kCGPDFContextCropBox as String: CGRect(x: 10, y: 20, width: 100, height: 50),
+        kCGPDFContextBleedBox as String: withUnsafeBytes(
+          of: CGRect(x: 12, y: 22, width: 6, height: 7)
+        ) {
           Data($0)
         },
         // Beyond the page it is cut off.
-        kCGPDFContextArtBox: CGRect(x: 0, y: 0, width: 1000, height: 60),
+        kCGPDFContextArtBox as String: CGRect(x: 0, y: 0, width: 1000, height: 60),
       ] as CFDictionary)
     context.endPDFPage()
     context.beginPage(mediaBox: nil)
@@ -223,8 +227,9 @@ import TextPDF
   }
 
   @Test(arguments: [
-    kCGPDFContextUserPassword, kCGPDFContextOwnerPassword, kCGPDFContextAllowsPrinting,
-    kCGPDFContextAllowsCopying,
+    kCGPDFContextUserPassword as String, kCGPDFContextOwnerPassword as String,
+    kCGPDFContextAllowsPrinting as String,
+    kCGPDFContextAllowsCopying as String,
   ])
   func `a document that must be encrypted is refused, not written in the open`(key: String) throws {
     let value: Any = key.hasSuffix("Password") ? "secret" : false
@@ -248,8 +253,8 @@ import TextPDF
     let context = try CGContext.pdf(
       atPath: path,
       documentInfo: [
-        kCGPDFContextAllowsPrinting: true, kCGPDFContextAllowsCopying: true,
-        kCGPDFContextEncryptionKeyLength: 128,
+        kCGPDFContextAllowsPrinting as String: true, kCGPDFContextAllowsCopying as String: true,
+        kCGPDFContextEncryptionKeyLength as String: 128,
       ])
     try context.beginPage(size: CGSize(width: 50, height: 40))
     context.endPage()

@@ -42,7 +42,7 @@ struct `A PDF renderer` {
       pdf.fill(CGRect(x: -50, y: 10, width: 50, height: 50))
       pdf.beginPage(
         withBounds: bounds,
-        pageInfo: [kCGPDFContextMediaBox: CGRect(x: 0, y: 0, width: 30, height: 40)])
+        pageInfo: [kCGPDFContextMediaBox as String: CGRect(x: 0, y: 0, width: 30, height: 40)])
       pdf.beginPage()
       #expect(pdf.pdfContextBounds == bounds)
     }
@@ -65,9 +65,9 @@ struct `A PDF renderer` {
     let format = UIGraphicsPDFRendererFormat()
     #expect(format.documentInfo.isEmpty)
     format.documentInfo = [
-      kCGPDFContextTitle: "Ein Titel – كتاب", kCGPDFContextAuthor: "A. Uthor",
-      kCGPDFContextSubject: "Things", kCGPDFContextKeywords: ["one", "two"],
-      kCGPDFContextCreator: "test",
+      kCGPDFContextTitle as String: "Ein Titel – كتاب", kCGPDFContextAuthor as String: "A. Uthor",
+      kCGPDFContextSubject as String: "Things", kCGPDFContextKeywords as String: ["one", "two"],
+      kCGPDFContextCreator as String: "test",
     ]
     let renderer = UIGraphicsPDFRenderer(bounds: letter, format: format)
     format.documentInfo = [:]

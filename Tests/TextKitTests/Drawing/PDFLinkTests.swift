@@ -23,7 +23,7 @@ struct PDFLinkTests {
   private func links(_ draw: @escaping (CGContext) -> Void) throws -> [Link] {
     let data = UIGraphicsPDFRenderer(bounds: page).pdfData { pdf in
       pdf.beginPage()
-      pdf.cgContext.addDestination("end of it", at: CGPoint(x: 10, y: 190))
+      pdf.cgContext.addDestination("end of it" as CFString, at: CGPoint(x: 10, y: 190))
       draw(pdf.cgContext)
     }
     let file = folder.path("links.pdf")

@@ -174,7 +174,9 @@ import TextKitTestSupport
     default: break
     }
     let format = UIGraphicsPDFRendererFormat()
-    format.documentInfo = [kTextKitPDFContextTagged: true, kTextKitPDFContextLanguage: "en"]
+    format.documentInfo = [
+      kTextKitPDFContextTagged as String: true, kTextKitPDFContextLanguage as String: "en",
+    ]
     let bounds = CGRect(x: 0, y: 0, width: 260, height: 160)
     let data = UIGraphicsPDFRenderer(bounds: bounds, format: format).pdfData { context in
       for (index, page) in pages.enumerated() {

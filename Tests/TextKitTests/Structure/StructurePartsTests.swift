@@ -139,7 +139,9 @@ import TextKitTestSupport
 
   @Test func `text that is drawn inside of tags belongs to them`() throws {
     let format = UIGraphicsPDFRendererFormat()
-    format.documentInfo = [kTextKitPDFContextTagged: true, kTextKitPDFContextLanguage: "en"]
+    format.documentInfo = [
+      kTextKitPDFContextTagged as String: true, kTextKitPDFContextLanguage as String: "en",
+    ]
     let data = UIGraphicsPDFRenderer(
       bounds: CGRect(x: 0, y: 0, width: 200, height: 200), format: format
     ).pdfData { context in

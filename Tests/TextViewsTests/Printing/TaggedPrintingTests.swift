@@ -30,8 +30,8 @@ import TextViews
       UISimpleTextPrintFormatter(attributedText: text), startingAtPageAt: 0)
     let format = UIGraphicsPDFRendererFormat()
     format.documentInfo = [
-      kTextKitPDFContextProfile: "a-2a+ua-1", kTextKitPDFContextLanguage: "en",
-      kCGPDFContextTitle: "Printed",
+      kTextKitPDFContextProfile as String: "a-2a+ua-1", kTextKitPDFContextLanguage as String: "en",
+      kCGPDFContextTitle as String: "Printed",
     ]
     return [UInt8](
       UIGraphicsPDFRenderer(bounds: paper, format: format).pdfData { context in
