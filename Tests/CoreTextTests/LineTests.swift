@@ -29,6 +29,27 @@ import TextKitTestSupport
     }
   }
 
+  @Test(arguments: ["abc", "אבג", "日本語"])
+  func `advances count what is added behind a letter`(word: String) {
+    let font = UIFont(name: "DejaVuSans", size: 20)!
+    func widths(_ kern: CGFloat) -> [CGFloat] {
+      let line = CTLineCreateWithAttributedString(
+        NSAttributedString(string: word, attributes: [.font: font, .kern: kern]))
+      var found: [CGFloat] = []
+      for case let run as CTRun in CTLineGetGlyphRuns(line) {
+        var advances = [CGSize](repeating: .zero, count: CTRunGetGlyphCount(run))
+        CTRunGetAdvances(run, CFRange(), &advances)
+        found += advances.map(\.width)
+      }
+      #expect(
+        nearly(CGFloat(CTLineGetTypographicBounds(line, nil, nil, nil)), found.reduce(0, +)))
+      return found
+    }
+    let (plain, wide) = (widths(0), widths(3))
+    #expect(wide.count == 3)
+    for (narrow, wide) in zip(plain, wide) { #expect(nearly(wide, narrow + 3)) }
+  }
+
   @Test func `offsets and indexes are the layout manager's carets and hits`() throws {
     var random = RandomStrings(seed: seed())
     for _ in 0..<iterations(40) {
@@ -40,7 +61,10 @@ import TextKitTestSupport
       let carets = stack.manager.getLineFragmentInsertionPoints(
         forCharacterAt: 0, alternatePositions: false, inDisplayOrder: false,
         positions: &positions, characterIndexes: &indexes)
-      let left = positions[..<carets].min() ?? 0
+      // What is added behind the last letter of a line that runs to the left lies beyond the last caret.
+      let leftmost = positions[..<carets].min() ?? 0
+      let left = positions[0] - CTLineGetOffsetForStringIndex(line, indexes[0], nil)
+      #expect(left < leftmost + 0.01 && left > leftmost - 4)
       for caret in 0..<carets {
         let offset = CTLineGetOffsetForStringIndex(line, indexes[caret], nil)
         #expect(

@@ -138,6 +138,7 @@ struct RandomDocument {
   private mutating func paragraph(isInCell: Bool, allowsStories: Bool) -> RecordedDocument.Paragraph
   {
     var paragraph = RecordedDocument.Paragraph()
+    let notesBefore = noteCounts
     var last: CharacterFormat?
     for _ in 0..<number(0...4) {
       let format = last != nil && random.oneIn(3) ? last! : characters()
@@ -171,7 +172,10 @@ struct RandomDocument {
     if isHTML {
       // The end of a paragraph has no format of its own, nor has a line across the page.
       if let last { paragraph.end = last } else { paragraph.end = .plain }
-      if paragraph.format.isRule { paragraph = .init(format: paragraph.format, end: .plain) }
+      if paragraph.format.isRule {
+        paragraph = .init(format: paragraph.format, end: .plain)
+        noteCounts = notesBefore
+      }
     }
     return paragraph
   }

@@ -147,7 +147,25 @@ package struct SetRun {
             x: x + Double(offset?.x ?? 0) * run.scale,
             y: y - Double(offset?.y ?? 0) * run.verticalScale)))
     }
+    addKern(to: CGFloat(segment.x + (segment.isRightToLeft ? 0 : segment.width)))
     if isRightToLeft { glyphs.reverse() }
+  }
+
+  /// Counts what is added behind a cluster as its last glyph's, so that the advances of a run are its width.
+  ///
+  /// The glyphs stand in the order of the text; `end` is the segment's edge behind the last.
+  private mutating func addKern(to end: CGFloat) {
+    for index in glyphs.indices {
+      let glyph = glyphs[index]
+      let next = index + 1 < glyphs.count ? glyphs[index + 1] : nil
+      if isRightToLeft {
+        let left = next.map { $0.x + $0.advance } ?? end
+        glyphs[index].advance = glyph.x + glyph.advance - left
+        glyphs[index].x = left
+      } else {
+        glyphs[index].advance = (next?.x ?? end) - glyph.x
+      }
+    }
   }
 
   fileprivate func continues(in next: SetRun) -> Bool {
