@@ -78,25 +78,25 @@ final class EditHistory {
     manager.removeAllActions(withTarget: self)
   }
 
-  /// Notes edits of the view's own, before they are made.
+  /// Notes edits of the view's own.
   ///
   /// - Parameters:
-  ///   - edits: Places in the text as it is, in order, none over another.
-  ///   - storage: As it is before the edits.
+  ///   - edits: Places in the text before the edits, in order, none over another.
+  ///   - removed: What stood there.
   ///   - kind: What the edits are.
   ///   - name: For the menu: "Typing".
   ///   - selection: What is selected.
   func note(
-    _ edits: [TextChange], of storage: NSTextStorage, _ kind: Kind, _ name: String,
+    _ edits: [TextChange], _ removed: [RemovedText], _ kind: Kind, _ name: String,
     _ selection: TextSelections
   ) {
     guard manager.isUndoRegistrationEnabled else {
       return edits.reversed().forEach(noteOther)
     }
-    if continueStep(edits, storage, kind) { return }
+    if continueStep(edits, removed, kind) { return }
     // Steps that the manager has forgotten are asked for no more.
     if !manager.canUndo, !manager.canRedo { (done, undone) = ([], []) }
-    push(Step(EditedPlace.taking(back: edits, of: storage), kind, name, selection))
+    push(Step(EditedPlace.taking(back: edits, removed), kind, name, selection))
     isOpen = kind == .typing || kind == .deletion
   }
 
@@ -122,7 +122,7 @@ final class EditHistory {
   }
 
   /// Whether edits go on with the last step, which then takes them back, too.
-  private func continueStep(_ edits: [TextChange], _ storage: NSTextStorage, _ kind: Kind) -> Bool {
+  private func continueStep(_ edits: [TextChange], _ removed: [RemovedText], _ kind: Kind) -> Bool {
     guard isOpen, kind == .typing || kind == .deletion, let last = done.last, last.others.isEmpty,
       registrations == manager.registrations, manager.canUndo,
       last.step.parts.count == edits.count
@@ -137,7 +137,7 @@ final class EditHistory {
     step.kind = first
     var shift = 0
     for (index, edit) in edits.enumerated() {
-      step.parts[index].goOn(with: edit, of: storage, shiftedBy: shift)
+      step.parts[index].goOn(with: edit, removed[index], shiftedBy: shift)
       shift += edit.delta
     }
     return true
@@ -168,7 +168,8 @@ final class EditHistory {
       changes.allSatisfy({ $0.range.upperBound <= storage.length })
     else { return }
     let places = changes.map { NSRange($0.range) }
-    let parts = EditedPlace.taking(back: changes, of: storage)
+    let parts = EditedPlace.taking(
+      back: changes, changes.map { RemovedText($0.range, of: storage) })
     var carets = places.map { TextSelection(NSRange(location: NSMaxRange($0), length: 0)) }
     let last = carets.popLast() ?? TextSelection(NSRange(location: 0, length: 0))
     // As many as a person can have made: of a replacement all over the text the last one.
@@ -176,7 +177,7 @@ final class EditHistory {
     push(
       Step(parts, step.kind, step.name, step.opposite ?? behind, opposite: step.selection))
     view.takeBack(
-      Array(zip(places, step.parts.map(\.removed))), step.kind,
+      zip(places, step.parts).map { ($0, $1.removed, $1.styleBehind) }, step.kind,
       selection: entry.isMoved ? nil : step.selection)
   }
 

@@ -54,7 +54,7 @@ final class FieldEditor: UITextView {
       container.size = CGSize(width: max(bounds.width, wide), height: 0)
     }
     if container.size != before { pane.becomeStale() }
-    let height = used.height > 0 ? used.height : (font ?? TextViewValues.defaultFont).lineHeight
+    let height = pane.count > 0 ? used.height : emptyLine.height
     let top = max(0, ((bounds.height - height) / 2).rounded(.down))
     if textContainerInset.top != top {
       textContainerInset = UIEdgeInsets(top: top, left: 0, bottom: 0, right: 0)

@@ -91,7 +91,32 @@ extension UITextField: TextHost {
 
   final func type(_ text: String) {
     if text == "\n" || text == "\r" { return pressReturn() }
-    editor.insertText(String(text.map { $0.isNewline ? " " : $0 }))
+    editor.insertText(editor.onItsLines(text))
+  }
+
+  /// Edits the next text field or text view of the window, in the order of the views, or the one before; from the last on the first.
+  ///
+  /// - Source: our choice; on iOS tab goes to the next item of the keyboard's focus.
+  final func editNextField(isBackward: Bool) {
+    guard let window else { return }
+    var inputs: [UIView] = []
+    func collect(_ view: UIView) {
+      guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return }
+      switch view {
+      case let field as UITextField: if field.isEnabled { inputs.append(field) }
+      case let text as UITextView: if text.canEdit { inputs.append(text) }
+      default: view.subviews.forEach(collect)
+      }
+    }
+    collect(window)
+    guard let own = inputs.firstIndex(where: { $0 === self }), inputs.count > 1 else { return }
+    let count = inputs.count
+    // One that does not want to be edited is passed over.
+    for distance in 1..<count {
+      let next = inputs[(own + (isBackward ? count - distance : distance)) % count]
+      if next.becomeFirstResponder() { return }
+      guard isFirstResponder else { return }
+    }
   }
 
   private final func pressReturn() {

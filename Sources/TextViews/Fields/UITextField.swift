@@ -142,7 +142,10 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   /// Whether the user can make text bold, italic or underlined; default false.
   open var allowsEditingTextAttributes: Bool {
     get { fieldValues.allowsEditingTextAttributes }
-    set { fieldValues.allowsEditingTextAttributes = newValue }
+    set {
+      fieldValues.allowsEditingTextAttributes = newValue
+      editor.allowsEditingTextAttributes = newValue
+    }
   }
 
   /// Whether what is put in next takes the place of all text; default false.

@@ -40,8 +40,8 @@ final class EditingState {
   var toldDelta: Int?
   /// An edit by somebody else has moved the selection, and nobody has been told.
   var owesNotice = false
-  /// How many edits by others the view has heard of.
-  var foreignEdits = 0
+  /// How many edits of the text the view has made or heard of.
+  var textEdits = 0
   /// Delegates have been told that editing began.
   var hasBegun = false
 

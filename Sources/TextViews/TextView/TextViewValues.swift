@@ -55,6 +55,22 @@ extension NSRange {
   }
 }
 
+extension NSRange {
+  /// The part that a text has, grown so that no character is cut in two; nothing is put into one.
+  func whole(in storage: NSTextStorage) -> NSRange {
+    let range = cut(to: storage.length)
+    func isCut(_ place: Int) -> Bool {
+      guard place > 0, place < storage.length else { return false }
+      let units = TextUnits(storage).units(place - 1..<place + 1)
+      return UTF16.isLeadSurrogate(units[0]) && UTF16.isTrailSurrogate(units[1])
+    }
+    let start = isCut(range.location) ? range.location - 1 : range.location
+    guard range.length > 0 else { return NSRange(location: start, length: 0) }
+    let end = isCut(NSMaxRange(range)) ? NSMaxRange(range) + 1 : NSMaxRange(range)
+    return NSRange(location: start, length: end - start)
+  }
+}
+
 extension UIEdgeInsets {
   /// Numbers that are none become 0.
   var finite: UIEdgeInsets {

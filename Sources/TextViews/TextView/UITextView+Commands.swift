@@ -34,7 +34,8 @@ extension UITextView {
     if remembersEdits {
       editing.history(of: self).note(
         ranges.map { TextChange(range: $0.location..<NSMaxRange($0), count: $0.length) },
-        of: storage, .attributes, name, editing.selections)
+        ranges.map { RemovedText($0.location..<NSMaxRange($0), of: storage) }, .attributes, name,
+        editing.selections)
     }
     self.change([]) {
       for range in ranges { storage.changeAttributes(in: range, change) }

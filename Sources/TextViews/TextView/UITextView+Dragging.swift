@@ -120,14 +120,11 @@ extension UITextView {
   private final func give(_ range: NSRange, to target: UITextView, at place: Int, copies: Bool) {
     guard let storage = pane.storage, NSMaxRange(range) <= storage.length else { return }
     let text = storage.attributedSubstring(from: range)
-    let plain =
-      target.editing.host == nil
-      ? text.string : String(text.string.map { $0.isNewline ? " " : $0 })
     let given =
       target.values.allowsEditingTextAttributes
-      ? text
+      ? target.onItsLines(text)
       : NSAttributedString(
-        string: plain,
+        string: target.onItsLines(text.string),
         attributes: target.attributesForTyping(
           at: TextSelection(NSRange(location: place, length: 0))))
     let landing = NSRange(location: place, length: given.length)

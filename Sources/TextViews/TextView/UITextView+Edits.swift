@@ -2,7 +2,9 @@
 
 // The one way by which the user's edits reach the text, at one place or at several at once:
 //
-//     delegate is asked → noted, to be undone → storage → selection → who listens is told
+//     delegate is asked → storage → noted, to be undone → selection → who listens is told
+//
+// Of several places each is edited before the one before it is asked about: a delegate that counts the text counts what is there.
 
 /// What is put in the place of some characters.
 struct PlaceEdit {
@@ -45,7 +47,6 @@ struct PlaceEdit {
   }
 
   fileprivate func apply(to storage: NSTextStorage) {
-    let range = range.cut(to: storage.length)
     if count == 0 { return storage.deleteCharacters(in: range) }
     switch content {
     case .attributed(let text): storage.replaceCharacters(in: range, with: text)
@@ -63,6 +64,8 @@ extension UITextView {
     case at(NSRange)
     /// What was selected before.
     case following
+    /// In the text that an edit puts in, which is marked.
+    case marking(NSRange)
   }
 
   /// More places than this are one edit of the storage, from the first to the last: layout looks at them once.
@@ -89,60 +92,125 @@ extension UITextView {
 
   /// Edits several places in one step, as far as that may be.
   ///
-  /// A delegate that changes the text while it is asked about several places stops them all: nobody knows where they are then.
+  /// A delegate that changes the text while it is asked about one of several places stops those that are left: nobody knows
+  /// where they are then.
   ///
   /// - Parameters:
   ///   - edits: In the order of the text, none over another; cut to the text.
   ///   - landing: What is selected then.
   ///   - kind: How they are undone.
   ///   - asks: Whether the delegate is asked, about the last place first.
-  ///   - allOrNone: Nothing is done where the delegate lets only some be.
+  ///   - allOrNone: Nothing is done where the delegate, asked about all before the first is edited, lets only some be.
   /// - Returns: Whether the text has changed.
   @discardableResult
   final func edit(
     _ edits: [PlaceEdit], selecting landing: Landing,
     as kind: (EditHistory.Kind, name: String), asks: Bool = true, allOrNone: Bool = false
   ) -> Bool {
-    guard canEdit, let may = mayEdit(edits, asks: asks), let storage = pane.storage,
-      !allOrNone || !may.contains(false)
-    else { return false }
+    guard canEdit, let storage = pane.storage else { return false }
+    let typing = editing.typingAttributes
+    let before = editing.selections
+    // Rich text that is typed where all has been deleted looks like what stood there.
+    let isEmptying =
+      values.allowsEditingTextAttributes && storage.length > 0
+      && edits.reduce(0) { $0 + $1.range.length - $1.count } >= storage.length
+    let around = isEmptying ? typingAttributes : nil
+    let asked =
+      asks && !allOrNone && edits.count > 1 && (editing.host != nil || hearer != nil)
+      ? makeOneByOne(edits, of: storage) : makeTogether(edits, asks, allOrNone)
+    guard let asked, asked.may.contains(true) else { return false }
+    let made = zip(asked.edits, asked.may).filter { $0.1 }.map { $0.0 }
+    if !asked.isKnown {
+      editing.knownHistory?.clear()
+    } else if remembersEdits {
+      editing.history(of: self).note(
+        made.map(\.change), asked.removed, kind.0, kind.name, before)
+    }
+    let selected = selections(behind: asked.edits, asked.may, landing)
+    editing.clearsOnInsertion = false
+    switch landing {
+    case .at: break
+    case .behind, .following: editing.marked = nil
+    case .marking:
+      let place = asked.edits[0]
+      editing.marked =
+        place.count > 0 ? NSRange(location: place.range.location, length: place.count) : nil
+    }
+    finishEdit(
+      selected,
+      typing: pane.count == 0 ? around : made.contains { $0.count > 0 } ? typing : nil)
+    return true
+  }
+
+  /// Edits as they were made.
+  private struct MadeEdits {
+    /// Cut to the text as it was.
+    var edits: [PlaceEdit]
+    /// Which of them were made.
+    var may: [Bool]
+    /// What gave way to those, in the order of the text.
+    var removed: [RemovedText]
+    /// Whether the storage did what it was told, and nobody else changed the text meanwhile.
+    var isKnown: Bool
+  }
+
+  /// Asks about all, the last first, and then makes those that may be.
+  ///
+  /// - Returns: Nil if nothing may be.
+  private final func makeTogether(
+    _ edits: [PlaceEdit], _ asks: Bool, _ allOrNone: Bool
+  ) -> MadeEdits? {
+    let known = editing.textEdits
+    var may = edits.map { _ in true }
+    if asks {
+      for index in edits.indices.reversed() {
+        guard let storage = pane.storage else { return nil }
+        may[index] = mayChange(edits[index].range.whole(in: storage), edits[index].string)
+      }
+    }
+    guard canEdit, let storage = pane.storage, edits.count == 1 || editing.textEdits == known,
+      may.contains(true), !allOrNone || !may.contains(false)
+    else { return nil }
     // Who was asked may have changed the text.
     let edits = edits.map { edit in
       var edit = edit
-      edit.range = edit.range.cut(to: storage.length)
+      edit.range = edit.range.whole(in: storage)
       return edit
     }
     let made = zip(edits, may).filter { $0.1 }.map { $0.0 }
-    let typing = editing.typingAttributes
-    if remembersEdits {
-      editing.history(of: self).note(
-        made.map(\.change), of: storage, kind.0, kind.name, editing.selections)
-    }
-    let selected = selections(behind: edits, may, landing)
-    change(made.map(\.change)) {
+    let removed = remembersEdits ? made.map { RemovedText($0.change.range, of: storage) } : []
+    let isKnown = change(made.map(\.change)) {
       let isGroup = made.count > Self.mostSingleEdits
       if isGroup { storage.beginEditing() }
       for edit in made.reversed() { edit.apply(to: storage) }
       if isGroup { storage.endEditing() }
     }
-    editing.clearsOnInsertion = false
-    if case .at = landing {} else { editing.marked = nil }
-    finishEdit(selected, typing: made.contains { $0.count > 0 } ? typing : nil)
-    return true
+    return MadeEdits(edits: edits, may: may, removed: removed, isKnown: isKnown)
   }
 
-  /// Asks about edits, the last first.
-  ///
-  /// - Returns: Which may be; nil for none.
-  private final func mayEdit(_ edits: [PlaceEdit], asks: Bool) -> [Bool]? {
-    guard asks else { return edits.map { _ in true } }
-    let known = editing.foreignEdits
-    var may: [Bool] = []
-    for edit in edits.reversed() {
-      may.append(mayChange(edit.range.cut(to: pane.count), edit.string))
+  /// Asks about each, the last first, and makes it before the next is asked about.
+  private final func makeOneByOne(
+    _ edits: [PlaceEdit], of storage: NSTextStorage
+  ) -> MadeEdits {
+    var made = MadeEdits(
+      edits: edits, may: edits.map { _ in false }, removed: [], isKnown: true)
+    for index in edits.indices.reversed() {
+      let known = editing.textEdits
+      made.edits[index].range = edits[index].range.whole(in: storage)
+      let edit = made.edits[index]
+      let may = mayChange(edit.range, edit.string)
+      guard canEdit, pane.storage === storage, editing.textEdits == known else {
+        made.isKnown = false
+        break
+      }
+      guard may else { continue }
+      if remembersEdits { made.removed.append(RemovedText(edit.change.range, of: storage)) }
+      made.may[index] = true
+      let isKnown = change([edit.change]) { edit.apply(to: storage) }
+      made.isKnown = made.isKnown && isKnown
     }
-    guard edits.count == 1 || editing.foreignEdits == known else { return nil }
-    return may.contains(true) ? may.reversed() : nil
+    made.removed.reverse()
+    return made
   }
 
   /// What is selected behind edits, in the text as it is then.
@@ -151,6 +219,9 @@ extension UITextView {
   ) -> TextSelections {
     switch landing {
     case .at(let range): return TextSelections(TextSelection(range))
+    case .marking(let range):
+      let start = edits[0].range.location + range.location
+      return TextSelections(TextSelection(NSRange(location: start, length: range.length)))
     case .following:
       var selections = editing.selections
       for (edit, isMade) in zip(edits, made).reversed() where isMade {
@@ -191,7 +262,10 @@ extension UITextView {
   /// - Parameters:
   ///   - changes: What gives way; empty where attributes change only.
   ///   - body: Changes it.
-  final func change(_ changes: [TextChange], _ body: () -> Void) {
+  /// - Returns: Whether the storage did what it was told.
+  @discardableResult
+  final func change(_ changes: [TextChange], _ body: () -> Void) -> Bool {
+    editing.textEdits += 1
     editing.isEditing = true
     editing.toldDelta = nil
     body()
@@ -199,6 +273,7 @@ extension UITextView {
     let isText = changes.contains { $0.range.count + $0.count > 0 }
     let expected = isText ? changes.reduce(0) { $0 + $1.delta } : nil
     if editing.toldDelta != expected { editing.knownHistory?.clear() }
+    return editing.toldDelta == expected
   }
 
   /// Selects, scrolls, and tells who listens of an edit.
@@ -220,6 +295,8 @@ extension UITextView {
     }
     if before != editing.selections.all.map(\.range) { announceSelection() }
     announceChange()
+    // Who was told may have made the view as high as its text.
+    showCaretInSurroundings()
   }
 
   /// Undoes or redoes a step.
@@ -227,12 +304,12 @@ extension UITextView {
   /// The delegate is not asked whether it may be: it was when the edit was made.
   ///
   /// - Parameters:
-  ///   - pieces: Where what comes back, in the order of the text.
+  ///   - pieces: Where what comes back, in the order of the text, and the style of the paragraph behind it.
   ///   - kind: Of the step.
   ///   - selection: What is selected then; nil: what came back.
   final func takeBack(
-    _ pieces: [(place: NSRange, text: TextPiece)], _ kind: EditHistory.Kind,
-    selection: TextSelections?
+    _ pieces: [(place: NSRange, text: TextPiece, styleBehind: ParagraphStyleBehind?)],
+    _ kind: EditHistory.Kind, selection: TextSelections?
   ) {
     guard let storage = pane.storage else { return }
     if kind == .attributes {
@@ -249,6 +326,7 @@ extension UITextView {
         if isGroup { storage.beginEditing() }
         for piece in pieces.reversed() {
           storage.replaceCharacters(in: piece.place, with: piece.text)
+          piece.styleBehind?.apply(at: piece.place.location + piece.text.length, of: storage)
         }
         if isGroup { storage.endEditing() }
       }
@@ -258,7 +336,7 @@ extension UITextView {
   }
 
   private final func selections(
-    of pieces: [(place: NSRange, text: TextPiece)]
+    of pieces: [(place: NSRange, text: TextPiece, styleBehind: ParagraphStyleBehind?)]
   ) -> TextSelections {
     var shift = 0
     var selections: [TextSelection] = []
@@ -347,9 +425,11 @@ extension UITextView {
   /// Deletes what is selected, or what is beside the carets.
   final func delete(forward isForward: Bool, by unit: DeletedUnit) {
     guard canEdit else { return }
+    if !isForward, unit == .character, takeOutOfList() { return }
     editAll(as: (.deletion, "Typing")) { selection, _ in
       guard selection.isCaret else { return PlaceEdit(selection.range, "") }
-      let border = border(from: selection, forward: isForward, by: unit)
+      let border = withinCell(
+        border(from: selection, forward: isForward, by: unit), from: selection.head)
       return PlaceEdit(
         NSRange(location: min(selection.head, border), length: abs(selection.head - border)), "")
     }
@@ -363,12 +443,7 @@ extension UITextView {
     if unit == .line, let edge = lineEdge(of: selection, isEnd: isForward), edge.head != head {
       return edge.head
     }
-    if unit == .word {
-      let next = tokenizer.position(
-        from: TextOffset(head), toBoundary: .word,
-        inDirection: .storage(isForward ? .forward : .backward))
-      return next.flatMap(place) ?? (isForward ? pane.count : 0)
-    }
+    if unit == .word { return wordBorder(from: head, forward: isForward) }
     var units = TextUnits(storage)
     if isForward { return head < pane.count ? units.border(after: head) : head }
     guard head > 0 else { return head }

@@ -8,7 +8,7 @@
 //     backspace, delete   a character           with control or option: a word      with command, or control and shift: to the line's end
 //     with shift          extends the selection
 //     option-shift up, down   a caret more        escape: one again     control or command d: the next place of the same text
-//     tab                 in a list or table: see UITextView+Structure
+//     tab                 in a list or table: see UITextView+Structure; in a field: to the next field, with shift to the one before
 //     control or command  z undo, shift z or y redo, x cut, c copy, v paste (with shift: the characters only), a all,
 //                         b bold, i italic, u underlined
 
@@ -106,6 +106,7 @@ extension UITextView: TextKeyReceiver {
     }
     select(moved)
     scrollToShow(NSRange(location: editing.selection.head, length: 0))
+    showCaretInSurroundings()
   }
 
   private final func caret(
@@ -118,18 +119,23 @@ extension UITextView: TextKeyReceiver {
     moveHeads(extends) { selection in
       let isRightToLeft = baseDirection(TextOffset(selection.head)) == .rightToLeft
       let isForward = isRight != isRightToLeft
-      if byWord {
-        let next = tokenizer.position(
-          from: TextOffset(selection.head), toBoundary: .word,
-          inDirection: .storage(isForward ? .forward : .backward))
-        return caret(next.flatMap(place) ?? (isForward ? pane.count : 0))
-      }
+      if byWord { return caret(wordBorder(from: selection.head, forward: isForward)) }
       // A selection that is not extended ends at its side.
       if !selection.isCaret, !extends { return caret(isForward ? selection.end : selection.start) }
       let next = pane.geometry?.step(
         from: selection.head, toRight: isRight, selection.affinity)
       return next.map { caret($0.place, $0.affinity) }
     }
+  }
+
+  /// The end of the next word, or the start of the one before; what is secret is one word.
+  final func wordBorder(from head: Int, forward isForward: Bool) -> Int {
+    let end = isForward ? pane.count : 0
+    guard remembersEdits else { return end }
+    let next = tokenizer.position(
+      from: TextOffset(head), toBoundary: .word,
+      inDirection: .storage(isForward ? .forward : .backward))
+    return next.flatMap(place) ?? end
   }
 
   private final func step(down isDown: Bool, _ extends: Bool) {
@@ -183,17 +189,7 @@ extension UITextView: TextKeyReceiver {
   private final func stepByParagraph(forward isForward: Bool, _ extends: Bool) {
     guard let storage = pane.storage else { return }
     let units = TextUnits(storage)
-    func end(at place: Int) -> Int {
-      let range = units.paragraph(at: place)
-      var end = range.upperBound
-      // A line feed, and a carriage return before it.
-      for _ in 0..<2 where end > range.lowerBound {
-        let unit = units.unit(at: end - 1)
-        guard unit == 0x0A || unit == 0x0D || unit == 0x2029 else { break }
-        end -= 1
-      }
-      return end
-    }
+    func end(at place: Int) -> Int { paragraphEnd(at: place, units) }
     moveHeads(extends) { selection in
       let head = selection.head
       if isForward {
@@ -203,6 +199,19 @@ extension UITextView: TextKeyReceiver {
       let start = units.paragraph(at: head).lowerBound
       return caret(start < head || head == 0 ? start : units.paragraph(at: head - 1).lowerBound)
     }
+  }
+
+  /// The place before the line end of the paragraph that holds another place.
+  final func paragraphEnd(at place: Int, _ units: TextUnits) -> Int {
+    let range = units.paragraph(at: place)
+    var end = range.upperBound
+    // A line feed, and a carriage return before it.
+    for _ in 0..<2 where end > range.lowerBound {
+      let unit = units.unit(at: end - 1)
+      guard unit == 0x0A || unit == 0x0D || unit == 0x2029 else { break }
+      end -= 1
+    }
+    return end
   }
 
   /// Scrolls by what is seen less a line, and carets with it, each in its column.
@@ -231,5 +240,13 @@ extension UITextView: TextKeyReceiver {
 extension UITextField: TextKeyReceiver {
   package func receive(text: String) { insertText(editor.withCapital(text)) }
 
-  package func receive(key: UIKey) -> Bool { editor.move(by: key) }
+  package func receive(key: UIKey) -> Bool {
+    if key.keyCode == .keyboardTab,
+      key.modifierFlags.isDisjoint(with: [.control, .command, .alternate])
+    {
+      editNextField(isBackward: key.modifierFlags.contains(.shift))
+      return true
+    }
+    return editor.move(by: key)
+  }
 }

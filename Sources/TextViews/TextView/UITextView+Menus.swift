@@ -86,8 +86,7 @@ extension UITextView {
   // MARK: Pasteboard
 
   final var canPaste: Bool {
-    UIPasteboard.general.hasStrings
-      || values.allowsEditingTextAttributes && UIPasteboard.general.hasRichText
+    UIPasteboard.general.hasStrings || UIPasteboard.general.hasRichText
   }
 
   /// Copies what is selected; of several places each on a line of its own.
@@ -106,7 +105,7 @@ extension UITextView {
 
   /// Copies what is selected, and takes it out.
   final func cutSelection() {
-    guard canEdit, !editing.selections.all.allSatisfy(\.isCaret) else { return }
+    guard canEdit, remembersEdits, !editing.selections.all.allSatisfy(\.isCaret) else { return }
     copySelection()
     editAll(as: (.other, "Cut")) { selection, _ in PlaceEdit(withSpareSpace(selection.range), "") }
   }
@@ -126,7 +125,24 @@ extension UITextView {
     if editsSeveralPlaces {
       return editAll(as: (.other, "Paste")) { selection, _ in PlaceEdit(selection.range, text) }
     }
-    edit(editing.selection.range, with: spaced(text), as: (.other, "Paste"))
+    edit(
+      editing.marked ?? editing.selection.range, with: spaced(onItsLines(text)),
+      as: (.other, "Paste"))
+  }
+
+  /// A text as it is put in: a field's, which has one line, with spaces for line ends.
+  final func onItsLines(_ text: NSAttributedString) -> NSAttributedString {
+    guard editing.host != nil, text.string.contains(where: \.isNewline) else { return text }
+    let line = NSMutableAttributedString(attributedString: text)
+    var end = line.length
+    for letter in text.string.reversed() {
+      let count = letter.utf16.count
+      if letter.isNewline {
+        line.replaceCharacters(in: NSRange(location: end - count, length: count), with: " ")
+      }
+      end -= count
+    }
+    return line
   }
 
   /// Text to be put in at the caret, with the spaces that it needs there.
@@ -143,7 +159,9 @@ extension UITextView {
   ///
   /// Where several places are selected, and there are as many lines, each gets a line.
   final func pasteMatchingStyle() {
-    guard canEdit, let text = UIPasteboard.general.string,
+    // Another program may give rich text alone.
+    let found = UIPasteboard.general.string ?? UIPasteboard.general.copiedText?.string
+    guard canEdit, let text = found.map(onItsLines),
       !text.isEmpty || editing.selections.all.contains(where: { !$0.isCaret })
     else { return }
     if editsSeveralPlaces {

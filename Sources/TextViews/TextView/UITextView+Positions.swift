@@ -147,18 +147,34 @@ extension UITextView {
   final func caretRectangle(_ position: UITextPosition) -> CGRect {
     pane.update()
     guard let place = place(position) else { return .null }
-    guard let geometry = pane.geometry else { return emptyCaret() }
-    if let caret = geometry.caret(at: place, affinity(position)) { return inView(caret) }
-    return pane.count == 0 ? emptyCaret() : .null
+    let shown = pane.geometry?.caret(at: place, affinity(position))
+    if pane.count == 0 { return inView(emptyLine.caret) }
+    guard let shown else { return .null }
+    // What is chosen for the empty paragraph at the end is seen before anything is typed there.
+    if place == pane.count, editing.typingAttributes != nil, editing.selection.head == place,
+      let manager = pane.manager, manager.extraLineFragmentTextContainer === pane.container,
+      shown.minY == manager.extraLineFragmentRect.minY
+    {
+      return inView(emptyLine.caret.offsetBy(dx: 0, dy: shown.minY))
+    }
+    return inView(shown)
   }
 
-  /// Where the first character would be.
-  private final func emptyCaret() -> CGRect {
-    let font = values.font ?? TextViewValues.defaultFont
-    return inView(
-      CGRect(
-        x: pane.container.lineFragmentPadding, y: 0, width: CaretGeometry.caretWidth,
-        height: font.lineHeight))
+  /// The line of an empty paragraph in the looks of what is typed next, at the top of the container: its height, and the caret in it.
+  final var emptyLine: (height: CGFloat, caret: CGRect) {
+    let container = pane.container
+    let stack = TextStack(padding: container.lineFragmentPadding)
+    stack.container.size = CGSize(width: container.size.width, height: 0)
+    stack.container.exclusionPaths = pane.count == 0 ? container.exclusionPaths : []
+    stack.storage.setAttributedString(
+      NSAttributedString(string: "\n", attributes: typingAttributes))
+    let font = typingAttributes[.font] as? UIFont ?? TextViewValues.defaultFont
+    let caret =
+      CaretGeometry(stack.container)?.caret(at: 0, .forward)
+      ?? CGRect(
+        x: container.lineFragmentPadding, y: 0, width: CaretGeometry.caretWidth,
+        height: font.lineHeight)
+    return (caret.maxY, caret)
   }
 
   final func selectionRectangles(_ range: UITextRange) -> [UITextSelectionRect] {

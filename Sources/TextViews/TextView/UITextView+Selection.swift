@@ -84,7 +84,7 @@ extension UITextView {
   // MARK: How it looks
 
   /// A selection is shown in the view that keys go to.
-  private final var showsSelection: Bool {
+  final var showsSelection: Bool {
     editing.host?.isHostEditing ?? isFirstResponder
   }
 
@@ -387,7 +387,7 @@ extension UITextView {
     case "cut:": return hasSelection && isOpen && canEdit
     case "delete:": return hasSelection && canEdit
     case "paste:": return canEdit && canPaste
-    case "pasteAndMatchStyle:": return canEdit && UIPasteboard.general.hasStrings
+    case "pasteAndMatchStyle:": return canEdit && canPaste
     case "toggleBoldface:", "toggleItalics:", "toggleUnderline:", "increaseSize:", "decreaseSize:":
       return canEditAttributes
     case "select:": return !hasSelection && isSelectable && pane.count > 0

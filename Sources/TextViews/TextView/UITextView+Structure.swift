@@ -3,7 +3,9 @@
 // Return and tab where the text has a structure: items of lists, cells of tables.
 //
 //     return in an empty item        ends the innermost list
+//     backspace at an item's start   takes it out of the innermost list
 //     tab at the start of an item    makes it an item of a list in the list; with shift takes it out
+//     backspace, delete              never join what is in a cell with what is outside of it
 //     tab in a cell                  goes to the next one, behind the last one makes a row; with shift to the one before
 //
 // Source: our choice, as in TextEdit and word processors.
@@ -27,6 +29,18 @@ extension UITextView {
   final func endList() -> Bool {
     guard canEdit, editing.host == nil, editing.marked == nil, let paragraph = paragraphAtCaret,
       paragraph.text.isEmpty, styleAtCaret?.textLists.isEmpty == false
+    else { return false }
+    changeSelectedParagraphs("List") { $0.textLists.removeLast() }
+    return true
+  }
+
+  /// Takes the item at whose start the caret stands out of the innermost list.
+  ///
+  /// - Returns: False if there is none.
+  final func takeOutOfList() -> Bool {
+    guard canEdit, editing.host == nil, editing.marked == nil, editing.selections.others.isEmpty,
+      !editing.clearsOnInsertion, let paragraph = paragraphAtCaret,
+      paragraph.start == editing.selection.head, styleAtCaret?.textLists.isEmpty == false
     else { return false }
     changeSelectedParagraphs("List") { $0.textLists.removeLast() }
     return true
@@ -71,6 +85,35 @@ extension UITextView {
   }
 
   // MARK: Cells
+
+  /// The cell of a table that holds the paragraph of a place; nil outside of tables.
+  private final func cell(at place: Int, of storage: NSTextStorage) -> NSTextBlock? {
+    let paragraph = TextUnits(storage).paragraph(at: place)
+    guard !paragraph.isEmpty else { return nil }
+    let style =
+      unsafe storage.attribute(.paragraphStyle, at: paragraph.lowerBound, effectiveRange: nil)
+      as? NSParagraphStyle
+    return style?.textBlocks.last { $0 is NSTextTableBlock }
+  }
+
+  /// How far is deleted from a place, so that no cell is joined with another one, or with text around the table.
+  ///
+  /// - Returns: The border, or the nearest end of the place's paragraph.
+  final func withinCell(_ border: Int, from head: Int) -> Int {
+    guard border != head, let storage = pane.storage,
+      cell(at: border, of: storage) !== cell(at: head, of: storage)
+    else { return border }
+    let units = TextUnits(storage)
+    // An empty paragraph before a table goes, and no cell changes.
+    let lower = min(border, head)
+    if units.paragraph(at: lower).lowerBound == lower, paragraphEnd(at: lower, units) == lower,
+      cell(at: lower, of: storage) == nil
+    {
+      return border
+    }
+    if border < head { return max(border, units.paragraph(at: head).lowerBound) }
+    return min(border, max(head, paragraphEnd(at: head, units)))
+  }
 
   /// Selects what a cell holds.
   private final func selectCell(at place: Int, of table: NSTextTable) {

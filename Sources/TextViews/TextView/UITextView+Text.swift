@@ -72,6 +72,7 @@ extension UITextView {
     }
     let input = inputDelegate
     editing.knownHistory?.clear()
+    editing.textEdits += 1
     input?.textWillChange(self)
     editing.isEditing = true
     storage.beginEditing()
@@ -84,6 +85,17 @@ extension UITextView {
     input?.textDidChange(self)
     select(TextSelection(NSRange(location: storage.length, length: 0)), isOwn: true)
     pane.becomeStale()
+    keepOffsetInContent()
+  }
+
+  /// A view that was scrolled shows the end of a text that has become too short for it.
+  private final func keepOffsetInContent() {
+    guard isScrollEnabled, contentOffset.y > 0, bounds.height > 0, pane.storage?.isEditing == false
+    else { return }
+    pane.update()
+    let inset = adjustedContentInset
+    let end = max(-inset.top, contentSize.height + inset.bottom - bounds.height)
+    if contentOffset.y > end { contentOffset.y = end }
   }
 
   // MARK: The look of the whole text
@@ -170,6 +182,8 @@ extension UITextView {
 
   final func wantedSize(width: CGFloat) -> CGSize {
     var size = pane.fittingSize(width: width)
+    // As high as it will be when something has been typed.
+    if pane.count == 0 { size.height = emptyLine.height + pane.inset.top + pane.inset.bottom }
     if pane.count == 0, let placeholder = values.placeholder {
       let room = max(1, width - pane.inset.left - pane.inset.right)
       let box = placeholderSize(placeholder, width: room)

@@ -115,6 +115,8 @@ extension UITextView {
 
   /// The word that holds or ends at a place; what else is there if none does.
   final func wordRange(at place: Int, of storage: NSTextStorage) -> NSRange {
+    // Where the words of what is secret end is secret, too.
+    guard remembersEdits else { return NSRange(location: 0, length: storage.length) }
     var units = TextUnits(storage)
     let next = units.word(at: place)
     if next.isWord { return NSRange(next.range) }
@@ -143,7 +145,7 @@ extension UITextView {
       editing.toldDelta = (editing.toldDelta ?? 0) + delta
       return
     }
-    editing.foreignEdits += 1
+    editing.textEdits += 1
     editing.knownHistory?.noteOther(
       TextChange(
         range: range.lowerBound..<max(range.lowerBound, range.upperBound - delta),
@@ -176,7 +178,7 @@ extension UITextView {
     editing.knownHistory?.clear()
     editing.marked = nil
     editing.typingAttributes = nil
-    editing.foreignEdits += 1
+    editing.textEdits += 1
     editing.spelling.forget()
     let cut = editing.selection.clamped(to: pane.count)
     guard TextSelections(cut) != editing.selections else { return }
@@ -234,7 +236,7 @@ extension UITextView {
   ///   - range: What it takes the place of; a hyphen before that becomes part of a dash is in it then.
   /// - Returns: The text itself where nothing is to be done.
   final func withSmartPunctuation(_ text: String, _ range: inout NSRange) -> String {
-    guard text.utf16.count == 1, editing.marked == nil, let storage = pane.storage,
+    guard text.utf16.count == 1, editing.marked == nil, remembersEdits, let storage = pane.storage,
       inputTraits.smartQuotesType == .yes || inputTraits.smartDashesType == .yes
     else { return text }
     var units = TextUnits(storage)
@@ -262,7 +264,14 @@ extension UITextView {
   final func replaceText(_ range: UITextRange, _ text: String, asks: Bool = false) {
     guard let range = span(range) else { return }
     edit(
-      range, with: NSAttributedString(string: text, attributes: attributes(for: range)), asks: asks)
+      range,
+      with: NSAttributedString(string: onItsLines(text), attributes: attributes(for: range)),
+      asks: asks)
+  }
+
+  /// A text as it is put in: a field's, which has one line, with spaces for line ends.
+  final func onItsLines(_ text: String) -> String {
+    editing.host == nil ? text : String(text.map { $0.isNewline ? " " : $0 })
   }
 
   private final func attributes(for range: NSRange) -> [NSAttributedString.Key: Any] {
@@ -284,16 +293,16 @@ extension UITextView {
   final func mark(_ text: String, _ selected: NSRange, clauses: NSAttributedString? = nil) {
     guard canEdit else { return }
     let range = editing.marked ?? editing.selection.range
-    let marked = NSAttributedString(string: text, attributes: typingAttributes)
-    let inner = selected.cut(to: marked.length)
+    let marked = NSAttributedString(string: onItsLines(text), attributes: typingAttributes)
     let typing = editing.typingAttributes
-    let outer = NSRange(location: range.location + inner.location, length: inner.length)
-    guard edit(range, with: marked, selected: outer, as: (.typing, "Typing")) else { return }
+    let isMade = edit(
+      [PlaceEdit(range, marked)], selecting: .marking(selected.cut(to: marked.length)),
+      as: (.typing, "Typing"))
+    guard isMade else { return }
     editing.typingAttributes = typing
-    editing.marked =
-      marked.length > 0 ? NSRange(location: range.location, length: marked.length) : nil
     editing.markedClauses = []
-    if let clauses, clauses.length == marked.length, marked.length > 0 {
+    // Who was told of it may have changed the text.
+    if let clauses, clauses.length == marked.length, editing.marked?.length == marked.length {
       unsafe clauses.enumerateAttributes(
         in: NSRange(location: 0, length: clauses.length), options: []
       ) { look, range, _ in
@@ -331,6 +340,24 @@ extension UITextView {
       pane.becomeStale()
       pane.update()
       if contentOffset == before { return }
+    }
+  }
+
+  /// Scrolls what the view stands in so that the caret is seen, while the view is edited.
+  final func showCaretInSurroundings() {
+    guard showsSelection, editing.host == nil, pane.storage?.isEditing == false else { return }
+    var view: UIView? = superview
+    while let next = view {
+      if let scroll = next as? UIScrollView, scroll.isScrollEnabled {
+        // As high as the view is after what has been typed.
+        scroll.layoutIfNeeded()
+        let caret = caretRect(for: TextOffset(editing.selection.head))
+        guard !caret.isNull else { return }
+        let reach = textInsetAround(caret)
+        scroll.scrollRectToVisible(
+          scroll.convert(isScrollEnabled ? caret : reach, from: self), animated: false)
+      }
+      view = next.superview
     }
   }
 

@@ -284,4 +284,26 @@ struct `An undo manager` {
     #expect(manager.levelsOfUndo == 5 && !manager.groupsByEvent)
     #expect(manager.runLoopModes == [.common])
   }
+
+  @Test func `is asked to undo, redo or forget while it undoes, and goes on`() {
+    for (way, rest) in [(0, 1), (1, 1), (2, 0)] {
+      let manager = UndoManager()
+      let counter = Counter(manager)
+      group(manager) { counter.set(1) }
+      group(manager) {
+        counter.set(2)
+        manager.registerUndo(withTarget: counter) { _ in
+          [manager.undo, manager.redo, manager.removeAllActions][way]()
+        }
+      }
+      manager.undo()
+      #expect(counter.value == 1 && !manager.isUndoing && manager.groupingLevel == 0)
+      #expect(manager.undoCount == rest)
+      manager.undo()
+      #expect(counter.value == (rest == 1 ? 0 : 1))
+      counter.set(7)
+      manager.undo()
+      #expect(counter.value == (rest == 1 ? 0 : 1))
+    }
+  }
 }

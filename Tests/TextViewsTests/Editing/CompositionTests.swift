@@ -382,4 +382,21 @@ import TextKitTestSupport
     view.insertText("z")
     #expect(view.text == "newz")
   }
+
+  @Test func `what is pasted takes the place of marked text, plain or rich`() {
+    for isRich in [false, true] {
+      let view = plainTextView("ab")
+      view.allowsEditingTextAttributes = isRich
+      view.selectedRange = NSRange(location: 1, length: 0)
+      view.setMarkedText("kana", selectedRange: NSRange(location: 2, length: 1))
+      UIPasteboard.general.setItems([
+        ["public.rtf": Data("{\\rtf1 P}".utf8), "public.utf8-plain-text": "P"]
+      ])
+      view.paste(nil)
+      #expect(view.text == "aPb" && view.markedTextRange == nil)
+      view.undoManager?.undo()
+      view.undoManager?.undo()
+      #expect(view.text == "ab")
+    }
+  }
 }

@@ -238,4 +238,55 @@ import TextKitTestSupport
     view.undoManager?.undo()
     #expect(view.text == String(repeating: "ab ", count: 1_000))
   }
+
+  @Test func `a selection that cuts a character in two takes it whole, and is undone`() {
+    // Half of each of the two.
+    for (range, text, caret) in [
+      (NSRange(location: 2, length: 2), "axb", 2), (NSRange(location: 2, length: 0), "ax😀🎉b", 2),
+      (NSRange(location: 1, length: 1), "ax🎉b", 2),
+    ] {
+      let view = plainTextView("a😀🎉b")
+      view.insertText("!")
+      view.deleteBackward()
+      view.selectedRange = range
+      view.insertText("x")
+      #expect(view.text == text)
+      #expect(view.selectedRange == NSRange(location: caret, length: 0))
+      view.undoManager?.undo()
+      #expect(view.text == "a😀🎉b")
+      view.undoManager?.redo()
+      #expect(view.text == text)
+    }
+  }
+
+  @Test func `marked text lies in the text when a delegate has changed that`() {
+    final class Busy: NSObject, UITextViewDelegate {
+      let way: Int
+      init(_ way: Int) { self.way = way }
+      private func cut(_ view: UITextView) {
+        view.textStorage.deleteCharacters(in: NSRange(location: 0, length: 8))
+      }
+      func textView(
+        _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+      ) -> Bool {
+        if way == 0 { cut(textView) }
+        if way == 1 { textView.text = "ab" }
+        return true
+      }
+      func textViewDidChange(_ textView: UITextView) { if way == 2 { cut(textView) } }
+      func textViewDidChangeSelection(_ textView: UITextView) { if way == 3 { cut(textView) } }
+    }
+    for way in 0..<4 {
+      let view = plainTextView("some text here")
+      view.selectedRange = NSRange(location: 14, length: 0)
+      let busy = Busy(way)
+      view.delegate = busy
+      view.setMarkedText("か", selectedRange: NSRange(location: 1, length: 0))
+      view.delegate = nil
+      let marked = view.markedTextRange.flatMap(view.span)
+      #expect(marked.map { (view.text as NSString).substring(with: $0) } == "か", "\(way)")
+      view.insertText("x")
+      #expect(view.text == (way == 1 ? "abx" : "t herex"))
+    }
+  }
 }

@@ -99,7 +99,59 @@ import TextKitTestSupport
     let busy = Busy()
     view.delegate = busy
     view.insertText("-")
-    #expect(view.text == " bb")
+    #expect(view.text == "a bb")
+  }
+
+  @Test func `a delegate that counts the text keeps it to its length at all places together`() {
+    final class Limit: NSObject, UITextViewDelegate {
+      func textView(
+        _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+      ) -> Bool { textView.textStorage.length - range.length + text.utf16.count <= 10 }
+    }
+    let limit = Limit()
+    let (view, undo) = makeView("aa bb cc", [(2, 0), (5, 0), (8, 0)])
+    view.delegate = limit
+    view.insertText("x")
+    #expect(view.text == "aa bbx ccx")
+    #expect(ranges(view) == [[2, 0], [6, 0], [10, 0]])
+    view.insertText("y")
+    #expect(view.text == "aa bbx ccx")
+    undo.undo()
+    #expect(view.text == "aa bb cc" && !undo.canUndo)
+    undo.redo()
+    #expect(view.text == "aa bbx ccx")
+    // What makes room makes it for the places before it.
+    undo.undo()
+    view.selectedRanges = [NSRange(location: 2, length: 0), NSRange(location: 3, length: 5)]
+    view.insertText("long")
+    #expect(view.text == "aa long")
+    undo.undo()
+    view.replaceAll(queryString: "b", options: UITextSearchOptions(), withText: "bbb")
+    #expect(view.text == "aa bbbb cc")
+    undo.undo()
+    #expect(view.text == "aa bb cc")
+  }
+
+  @Test func `a delegate that changes the text when some places are edited stops the others`() {
+    final class Late: NSObject, UITextViewDelegate {
+      var asked = 0
+      func textView(
+        _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
+      ) -> Bool {
+        asked += 1
+        if asked == 2 { textView.text = "new" }
+        return true
+      }
+    }
+    let late = Late()
+    let (view, undo) = makeView("aa bb cc", [(2, 0), (5, 0), (8, 0)])
+    view.delegate = late
+    view.insertText("x")
+    #expect(view.text == "new" && late.asked == 2 && !undo.canUndo)
+    #expect(view.selectedRanges.allSatisfy { NSMaxRange($0) <= 3 })
+    view.insertText("y")
+    undo.undo()
+    #expect(view.text == "new")
   }
 
   @Test func `arrows move all, and those that meet are one`() {

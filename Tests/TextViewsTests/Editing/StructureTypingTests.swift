@@ -161,4 +161,77 @@ import Testing
     #expect(typed("\"It's\" --", "en") { _ in } == "\"It's\" --")
     #expect(typed("\"a\" --", "en") { $0.smartDashesType = .yes } == "\"a\" —")
   }
+
+  @Test func `backspace at an item's start takes it out of its list, and then joins it`() {
+    let outer = NSTextList(markerFormat: .disc, options: [], startingItemNumber: 1)
+    let inner = NSTextList(markerFormat: .circle, options: [], startingItemNumber: 1)
+    let text = NSMutableAttributedString(attributedString: item("one\n", [outer]))
+    text.append(item("two", [outer, inner]))
+    let (view, window) = makeView(text)
+    view.selectedRange = NSRange(location: 4, length: 0)
+    window.simulateKey(.keyboardDeleteOrBackspace)
+    #expect(view.text == "one\ntwo" && lists(view, at: 5) == [outer])
+    window.simulateKey(.keyboardDeleteOrBackspace)
+    #expect(view.text == "one\ntwo" && lists(view, at: 5).isEmpty)
+    window.simulateKey(.keyboardDeleteOrBackspace)
+    #expect(view.text == "onetwo")
+    for _ in 0..<3 { view.undoManager?.undo() }
+    #expect(view.text == "one\ntwo" && lists(view, at: 5) == [outer, inner])
+    // Within the item it deletes, and what is selected goes.
+    view.selectedRange = NSRange(location: 5, length: 0)
+    window.simulateKey(.keyboardDeleteOrBackspace)
+    view.selectedRange = NSRange(location: 3, length: 1)
+    window.simulateKey(.keyboardDeleteOrBackspace)
+    #expect(view.text == "onewo")
+    // An item that is the whole text.
+    let (single, keys) = makeView(item("x", [outer]))
+    single.allowsEditingTextAttributes = true
+    for _ in 0..<2 { keys.simulateKey(.keyboardDeleteOrBackspace) }
+    keys.simulateKey("y")
+    #expect(single.text == "y" && lists(single, at: 0).isEmpty)
+  }
+
+  @Test func `keys that delete join no cell with what is outside of it`() {
+    let table = NSTextTable()
+    table.numberOfColumns = 2
+    let text = NSMutableAttributedString(string: "before\n")
+    for column in 0..<2 {
+      let style = NSMutableParagraphStyle()
+      style.textBlocks = [
+        NSTextTableBlock(
+          table: table, startingRow: 0, rowSpan: 1, startingColumn: column, columnSpan: 1)
+      ]
+      text.append(
+        NSAttributedString(string: "c\(column)\n", attributes: [.paragraphStyle: style]))
+    }
+    text.append(NSAttributedString(string: "after"))
+    let (view, window) = makeView(text)
+    for (place, key) in [
+      (6, UIKeyboardHIDUsage.keyboardDeleteForward), (7, .keyboardDeleteOrBackspace),
+      (9, .keyboardDeleteForward), (10, .keyboardDeleteOrBackspace), (12, .keyboardDeleteForward),
+      (13, .keyboardDeleteOrBackspace),
+    ] {
+      for flags in [[], .control, .command] as [UIKeyModifierFlags] {
+        view.selectedRange = NSRange(location: place, length: 0)
+        window.simulateKey(key, modifiers: flags)
+        #expect(view.text == text.string, "\(place) \(flags)")
+      }
+    }
+    #expect(view.undoManager?.canUndo == false)
+    // Within a cell, and within what is around it, they delete.
+    view.selectedRange = NSRange(location: 12, length: 0)
+    window.simulateKey(.keyboardDeleteOrBackspace)
+    view.selectedRange = NSRange(location: 17, length: 0)
+    window.simulateKey(.keyboardDeleteOrBackspace, modifiers: .control)
+    #expect(view.text == "before\nc0\nc\n")
+    // An empty paragraph before the table goes.
+    view.undoManager?.undo()
+    view.selectedRange = NSRange(location: 0, length: 6)
+    window.simulateKey(.keyboardDeleteOrBackspace)
+    window.simulateKey(.keyboardDeleteForward)
+    #expect(view.text == "c0\nc\nafter")
+    view.selectedRange = NSRange(location: 0, length: 0)
+    window.simulateKey("\n")
+    #expect(view.text == "\nc0\nc\nafter")
+  }
 }

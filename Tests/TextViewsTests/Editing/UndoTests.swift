@@ -311,4 +311,87 @@ import TextKitTestSupport
     undo.redo()
     #expect(view.text == "")
   }
+
+  @Test func `paragraphs that were joined have their own styles back`() throws {
+    func style(_ alignment: NSTextAlignment) -> NSParagraphStyle {
+      let style = NSMutableParagraphStyle()
+      style.alignment = alignment
+      return style
+    }
+    func alignments(_ view: UITextView) -> [NSTextAlignment] {
+      (0..<view.textStorage.length).map { place in
+        (view.textStorage.attribute(.paragraphStyle, at: place, effectiveRange: nil)
+          as? NSParagraphStyle)?.alignment ?? .natural
+      }
+    }
+    let text = NSMutableAttributedString(
+      string: "left\n", attributes: [.paragraphStyle: style(.left)])
+    text.append(
+      NSAttributedString(string: "centre\n", attributes: [.paragraphStyle: style(.center)]))
+    text.append(NSAttributedString(string: "plain\nright"))
+    text.addAttribute(
+      .paragraphStyle, value: style(.right), range: NSRange(location: 18, length: 5))
+    let edits: [(String, (UITextView) -> Void)] = [
+      (
+        "backspace at the start of a paragraph",
+        { view in
+          view.selectedRange = NSRange(location: 5, length: 0)
+          view.deleteBackward()
+          view.deleteBackward()
+        }
+      ),
+      (
+        "the end of a paragraph deleted",
+        { view in
+          view.selectedRange = NSRange(location: 2, length: 3)
+          view.deleteBackward()
+        }
+      ),
+      (
+        "line ends deleted forwards",
+        { view in
+          view.selectedRange = NSRange(location: 4, length: 0)
+          view.delete(forward: true, by: .character)
+          view.selectedRange = NSRange(location: 10, length: 0)
+          view.delete(forward: true, by: .character)
+        }
+      ),
+      (
+        "rich text put in before a paragraph",
+        { view in
+          view.selectedRange = NSRange(location: 5, length: 0)
+          view.insertAttributedText(
+            NSAttributedString(string: "new", attributes: [.paragraphStyle: style(.justified)]))
+        }
+      ),
+      (
+        "two line ends at once",
+        { view in
+          view.selectedRanges = [NSRange(location: 4, length: 1), NSRange(location: 11, length: 1)]
+          view.deleteBackward()
+        }
+      ),
+      (
+        "all line ends replaced",
+        { view in
+          view.replaceAll(queryString: "\n", options: UITextSearchOptions(), withText: " ")
+        }
+      ),
+    ]
+    for (name, edit) in edits {
+      let (view, undo) = makeView()
+      view.attributedText = text
+      let before = alignments(view)
+      #expect(Set(before) == [.left, .center, .natural, .right])
+      edit(view)
+      let after = (view.text, alignments(view))
+      #expect(after.1 != before, "\(name)")
+      for _ in 0..<3 {
+        while undo.canUndo { undo.undo() }
+        #expect(view.text == text.string && alignments(view) == before, "\(name)")
+        while undo.canRedo { undo.redo() }
+        #expect(view.text == after.0 && alignments(view) == after.1, "\(name)")
+      }
+    }
+  }
 }

@@ -568,4 +568,102 @@ import TextKitTestSupport
     #expect(try copy().text == "")
     #expect(try copy().isSecureTextEntry)
   }
+
+  @Test func `whatever is put into a field stands on one line`() {
+    let (field, window, _) = shown()
+    field.becomeFirstResponder()
+    let rich = Data("{\\rtf1 two\\par {\\b lines}}".utf8)
+    let ways: [(UITextField) -> Void] = [
+      { $0.paste(nil) }, { $0.pasteAndMatchStyle(nil) },
+      { $0.setMarkedText("two\nlines", selectedRange: NSRange(location: 9, length: 0)) },
+      { field in
+        let all = field.textRange(from: field.beginningOfDocument, to: field.endOfDocument)
+        field.replace(all!, withText: "two\r\nlines")
+      },
+      { $0.insertText("two\u{2029}lines") },
+      { field in
+        field.allowsEditingTextAttributes = true
+        UIPasteboard.general.setItems([["public.rtf": rich]])
+        field.paste(nil)
+      },
+    ]
+    for (number, way) in ways.enumerated() {
+      field.text = ""
+      UIPasteboard.general.string = "two\r\nlines"
+      way(field)
+      #expect(field.text == "two lines", "\(number)")
+    }
+    let traits = field.editor.textStorage.font(at: 5)?.fontDescriptor.symbolicTraits
+    #expect(traits?.contains(.traitBold) == true)
+    // A field whose attributes may be edited has the commands for that.
+    field.selectAll(nil)
+    window.simulateKey("u", modifiers: .control)
+    #expect(
+      field.editor.textStorage.attribute(.underlineStyle, at: 0, effectiveRange: nil) as? Int == 1)
+    UIPasteboard.general.string = ""
+  }
+
+  @Test func `of a secret neither its words nor its marks are touched`() {
+    let (field, window, _) = shown()
+    field.isSecureTextEntry = true
+    field.smartQuotesType = .yes
+    field.smartDashesType = .yes
+    field.autocapitalizationType = .words
+    field.becomeFirstResponder()
+    window.simulateKey("my \"se'c--ret\" x")
+    #expect(field.text == "my \"se'c--ret\" x")
+    let count = 16
+    func selected() -> NSRange { field.editor.selectedRange }
+    window.simulateKey(.keyboardLeftArrow, modifiers: .control)
+    #expect(selected() == NSRange(location: 0, length: 0))
+    window.simulateKey(.keyboardRightArrow, modifiers: [.control, .shift])
+    #expect(selected() == NSRange(location: 0, length: count))
+    window.simulateKey(.keyboardEnd)
+    let place = field.convert(CGPoint(x: 30, y: 17), to: window)
+    for clicks in 1...2 {
+      window.simulatePointer(.began, at: place, clickCount: clicks)
+      window.simulatePointer(.ended, at: place)
+    }
+    #expect(selected() == NSRange(location: 0, length: count))
+    // What cannot be copied is not cut.
+    field.cut(nil)
+    #expect(field.text?.utf16.count == count)
+    window.simulateKey(.keyboardEnd)
+    window.simulateKey(.keyboardDeleteOrBackspace, modifiers: .control)
+    #expect(field.text == "")
+  }
+
+  @Test func `tab goes to the next field, and with shift to the one before`() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    let box = UIView(frame: window.bounds)
+    let fields = (0..<4).map { number in
+      UITextField(frame: CGRect(x: 10, y: 10 + 40 * number, width: 200, height: 34))
+    }
+    let view = UITextView(frame: CGRect(x: 10, y: 200, width: 200, height: 60))
+    fields[1].isEnabled = false
+    fields[2].isHidden = true
+    window.addSubview(fields[0])
+    window.addSubview(box)
+    for part in fields[1...] { box.addSubview(part) }
+    window.addSubview(view)
+    window.makeKeyAndVisible()
+    fields[0].becomeFirstResponder()
+    window.simulateKey("a")
+    window.simulateKey(.keyboardTab)
+    #expect(fields[3].isFirstResponder && fields[0].text == "a")
+    window.simulateKey("b")
+    window.simulateKey(.keyboardTab)
+    #expect(view.isFirstResponder)
+    window.simulateKey(.keyboardTab)
+    #expect(view.text == "\t", "in a text view it is a character")
+    fields[3].becomeFirstResponder()
+    window.simulateKey(.keyboardTab, modifiers: .shift)
+    #expect(fields[0].isFirstResponder && fields[3].text == "b")
+    window.simulateKey(.keyboardTab, modifiers: .shift)
+    #expect(view.isFirstResponder)
+    for part in [view, fields[3]] as [UIView] { part.removeFromSuperview() }
+    fields[0].becomeFirstResponder()
+    window.simulateKey(.keyboardTab)
+    #expect(fields[0].isFirstResponder && fields[0].text == "a")
+  }
 }

@@ -431,7 +431,12 @@ import TextKitTestSupport
       UIPasteboard.general.setItems([[type: Data(words.utf8)]])
       other.text = ""
       other.allowsEditingTextAttributes = false
-      #expect(!other.canPerformAction("paste:", withSender: nil))
+      #expect(other.canPerformAction("paste:", withSender: nil))
+      other.paste(nil)
+      #expect(other.text == "a b", "its characters")
+      #expect(
+        unsafe other.textStorage.attribute(.underlineStyle, at: 2, effectiveRange: nil) == nil)
+      other.text = ""
       other.allowsEditingTextAttributes = true
       #expect(other.canPerformAction("paste:", withSender: nil))
       other.paste(nil)

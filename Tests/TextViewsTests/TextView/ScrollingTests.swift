@@ -187,4 +187,54 @@ import TextKitTestSupport
     #expect(manager.hasNonContiguousLayout)
     #expect(manager.laidLines < 15_000)
   }
+
+  @Test func `a view around the text scrolls with the caret while it is typed in`() {
+    final class Growing: NSObject, UITextViewDelegate {
+      func textViewDidChange(_ textView: UITextView) {
+        textView.frame.size.height = textView.sizeThatFits(textView.bounds.size).height
+        (textView.superview as? UIScrollView)?.contentSize.height = textView.frame.maxY + 20
+      }
+    }
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    let scroll = UIScrollView(frame: window.bounds)
+    let view = UITextView(frame: CGRect(x: 0, y: 100, width: 280, height: 40))
+    let growing = Growing()
+    view.isScrollEnabled = false
+    view.delegate = growing
+    scroll.addSubview(view)
+    window.addSubview(scroll)
+    window.makeKeyAndVisible()
+    func isCaretSeen() -> Bool {
+      let caret = view.caretRect(for: TextOffset(view.selectedRange.location))
+      return window.bounds.contains(view.convert(caret, to: window))
+    }
+    // Nobody types: nothing moves.
+    view.insertText(String(repeating: "line\n", count: 20))
+    #expect(scroll.contentOffset.y == 0 && !isCaretSeen())
+    view.becomeFirstResponder()
+    for number in 0..<5 {
+      window.simulateKey("more \(number)\n")
+      #expect(isCaretSeen() && scroll.contentOffset.y > 100)
+    }
+    window.simulateKey(.keyboardHome, modifiers: .control)
+    #expect(isCaretSeen() && scroll.contentOffset.y <= 100)
+    window.simulateKey(.keyboardEnd, modifiers: .control)
+    #expect(isCaretSeen() && scroll.contentOffset.y > 300)
+    view.undoManager?.undo()
+    #expect(isCaretSeen())
+  }
+
+  @Test func `a text that becomes short is seen`() {
+    let (view, _) = shownTextView(String(repeating: "line\n", count: 50))
+    for text in ["", "one", String(repeating: "line\n", count: 20)] {
+      view.text = String(repeating: "line\n", count: 50)
+      view.layoutIfNeeded()
+      view.contentOffset.y = 800
+      view.layoutIfNeeded()
+      #expect(view.contentOffset.y == 800)
+      view.text = text
+      view.layoutIfNeeded()
+      #expect(view.contentOffset.y <= max(0, view.contentSize.height - view.bounds.height))
+    }
+  }
 }

@@ -387,4 +387,61 @@ import TextKitTestSupport
     view.usesStandardTextScaling = true
     #expect(view.allowsEditingTextAttributes && view.usesStandardTextScaling)
   }
+
+  @Test func `what is typed where all was deleted looks like it, in a view of rich text`() {
+    for isRich in [true, false] {
+      let (view, _) = view("", caret: 0)
+      view.font = UIFont.systemFont(ofSize: 16)
+      view.allowsEditingTextAttributes = isRich
+      view.typingAttributes = [.font: UIFont.boldSystemFont(ofSize: 30)]
+      view.insertText("word")
+      view.selectAll(nil)
+      view.deleteBackward()
+      #expect((view.caretRect(for: view.beginningOfDocument).height > 35) == isRich)
+      view.insertText("x")
+      #expect(view.textStorage.font(at: 0)?.pointSize == (isRich ? 30 : 16))
+      view.deleteBackward()
+      view.insertText("y")
+      #expect(view.textStorage.font(at: 0)?.pointSize == (isRich ? 30 : 16))
+      view.text = ""
+      view.insertText("z")
+      #expect(view.textStorage.font(at: 0)?.pointSize == 16)
+    }
+  }
+
+  @Test func `the caret of an empty text stands where its first letter will`() {
+    let looks: [(UITextView) -> Void] = [
+      { $0.font = UIFont.systemFont(ofSize: 24) },
+      { $0.textAlignment = .center },
+      { $0.textAlignment = .right },
+      { view in
+        let style = NSMutableParagraphStyle()
+        style.firstLineHeadIndent = 30
+        style.baseWritingDirection = .rightToLeft
+        view.typingAttributes = [.font: UIFont.systemFont(ofSize: 11), .paragraphStyle: style]
+      },
+      { view in
+        view.setListOfSelection(
+          NSTextList(markerFormat: .disc, options: [], startingItemNumber: 1))
+      },
+    ]
+    for (number, look) in looks.enumerated() {
+      for start in ["", "one\n"] where start.isEmpty || number > 2 {
+        let view = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+        view.allowsEditingTextAttributes = true
+        view.text = start
+        look(view)
+        let empty = view.caretRect(for: view.endOfDocument)
+        let size = view.sizeThatFits(CGSize(width: 200, height: 1_000))
+        view.insertText("\u{200B}")
+        let typed = view.caretRect(for: TextOffset(start.utf16.count))
+        #expect(
+          abs(empty.minX - typed.minX) < 0.1 && abs(empty.minY - typed.minY) < 0.1
+            && abs(empty.height - typed.height) < 0.1, "\(number) \(empty) \(typed)")
+        if start.isEmpty {
+          #expect(size.height == view.sizeThatFits(CGSize(width: 200, height: 1_000)).height)
+        }
+      }
+    }
+  }
 }

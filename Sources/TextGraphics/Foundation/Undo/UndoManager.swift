@@ -233,6 +233,7 @@ open class UndoManager: NSObject {
   ///
   /// - Precondition: No other group is open. Apple raises; we fail with a sentence.
   open func undo() {
+    if activity != .recording { return }
     if openGroups.count == 1 { endUndoGrouping() }
     if !openGroups.isEmpty {
       fail("UndoManager.undo(): \(openGroups.count) groups are still open.")
@@ -290,8 +291,8 @@ open class UndoManager: NSObject {
     openGroups[0].name = group.name
     openGroups[0].isDiscardable = group.isDiscardable
     group.run()
-    while openGroups.count > 1 { endUndoGrouping() }
-    endUndoGrouping()
+    // Who was called may have forgotten all: no group is open then.
+    while !openGroups.isEmpty { endUndoGrouping() }
     activity = .recording
     post(did)
   }
