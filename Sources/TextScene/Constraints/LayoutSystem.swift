@@ -218,7 +218,7 @@ struct LayoutSystem {
 
   private mutating func place(
     _ item: any LayoutItem, _ attribute: NSLayoutConstraint.Attribute, in holder: UIView,
-    other: (any LayoutItem)?, isMirrored: Bool
+    other: (any LayoutItem)?, isRightToLeft: Bool, isMirrored: Bool
   ) -> LinearExpression {
     var item = item
     var attribute = attribute
@@ -229,8 +229,6 @@ struct LayoutSystem {
       item = scroll.contentLayoutGuide
     }
     if let (guide, plain) = withinMargins(item, attribute) { (item, attribute) = (guide, plain) }
-    let isRightToLeft =
-      item.layoutView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let across = { (side: Side) -> Bool in side == .left }
     let side: Side = attribute.axis == .horizontal ? .left : .top
     let length: Side = attribute.axis == .horizontal ? .width : .height
@@ -286,13 +284,16 @@ struct LayoutSystem {
     if constraint.secondAttribute != .notAnAttribute, second == nil { return }
     let isDirectional =
       constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
-    let isMirrored =
-      isDirectional && first.layoutView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    // One direction for both sides: that of the view in which they are arranged.
+    let isRightToLeft = holder.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let isMirrored = isDirectional && isRightToLeft
     var difference = place(
-      first, constraint.firstAttribute, in: holder, other: second, isMirrored: isMirrored)
+      first, constraint.firstAttribute, in: holder, other: second, isRightToLeft: isRightToLeft,
+      isMirrored: isMirrored)
     if let second {
       let other = place(
-        second, constraint.secondAttribute, in: holder, other: first, isMirrored: isMirrored)
+        second, constraint.secondAttribute, in: holder, other: first, isRightToLeft: isRightToLeft,
+        isMirrored: isMirrored)
       difference = difference - other * Double(constraint.multiplier)
     }
     difference.constant -= Double(constraint.constant)

@@ -286,6 +286,7 @@ extension UIView {
       view.center = CGPoint(
         x: box.minX + box.width * anchor.x, y: box.minY + box.height * anchor.y)
       view.constraintState.isBeingPlaced = false
+      view.findSafeArea()
     }
   }
 

@@ -455,7 +455,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
 
   /// How far what is in the view stands from its edges.
   ///
-  /// Default 8 on each side, and the safe area where `insetsLayoutMarginsFromSafeArea`.
+  /// Default 8 on each side, and the safe area where `insetsLayoutMarginsFromSafeArea`. Numbers that are none are a failure.
   open var layoutMargins: UIEdgeInsets {
     get { usedMargins }
     set { setMargins(newValue) }
@@ -490,9 +490,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   /// Called after `safeAreaInsets` have changed.
   open func safeAreaInsetsDidChange() {}
 
-  /// Which way reading goes, where it is not the language's.
+  /// Which way reading goes in the view, where it is not the language's.
   ///
-  /// Default `.unspecified`.
+  /// Default `.unspecified`. It holds for what the view arranges: leading and trailing in the constraints that it holds,
+  /// which are those between what is right in it, and in a stack view the order. It does not hold for what is deeper.
   @KeptProperty open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { constraintsChanged() } }
   }

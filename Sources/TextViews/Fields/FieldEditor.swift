@@ -47,6 +47,7 @@ final class FieldEditor: UITextView {
     var wide: CGFloat = 0
     // Layout that asked for layout each time it is done would be done sixteen times, and so in every view around.
     pane.measuring {
+      pane.showEmptyText()
       container.size = CGSize(width: 0, height: 0)
       layoutManager.ensureLayout(for: container)
       used = layoutManager.usedRect(for: container)

@@ -20,7 +20,8 @@ extension UILabel {
   /// Points, up to whole pixels; `excess` is what may reach beyond, in pixels.
   private func onPixels(_ points: CGFloat, _ excess: CGFloat) -> CGFloat {
     let scale = max(1, contentScaleFactor)
-    return (points * scale - excess).rounded(.up) / scale
+    // From 0, as -0 is no size that anybody wants to read.
+    return 0 + (points * scale - excess).rounded(.up) / scale
   }
 
   func findTextRect(_ bounds: CGRect, lines: Int) -> CGRect {

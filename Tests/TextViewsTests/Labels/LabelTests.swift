@@ -484,6 +484,31 @@ import TextKitTestSupport
     #expect(label.expansionText != nil)
   }
 
+  @Test func `links are seen as links, whatever colour they have`() throws {
+    let text = NSMutableAttributedString(
+      string: "to there", attributes: [.foregroundColor: UIColor.red])
+    let label = label(nil, width: 200, height: 40)
+    label.attributedText = text
+    let plain = try light(of: label)
+    text.addAttribute(.link, value: "https://example.org", range: NSRange(location: 3, length: 5))
+    label.attributedText = text
+    #expect(try light(of: label).blue > plain.blue + 200 * 20)
+    label.textColor = .red
+    #expect(try light(of: label).blue > plain.blue + 200 * 20)
+    // What was given is given back.
+    let back = try #require(label.attributedText)
+    #expect(back.attribute(.underlineStyle, at: 4, effectiveRange: nil) == nil)
+    #expect(back.attribute(.foregroundColor, at: 4, effectiveRange: nil) as? UIColor == .red)
+    // Underlined: there is ink below the letters.
+    label.attributedText = NSAttributedString(string: "xx")
+    let letters = try #require(try ink(of: label))
+    label.attributedText = NSAttributedString(string: "xx", attributes: [.link: "x"])
+    #expect(try #require(try ink(of: label)).maxY > letters.maxY + 0.9)
+    label.highlightedTextColor = .red
+    label.isHighlighted = true
+    #expect(try light(of: label).blue == 0)
+  }
+
   @Test func `what changes nothing here is kept, in archives too`() throws {
     let label = UILabel()
     #expect(label.preferredVibrancy == .automatic && !label.enablesMarqueeWhenAncestorFocused)
