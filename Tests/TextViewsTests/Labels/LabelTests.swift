@@ -509,6 +509,19 @@ import TextKitTestSupport
     #expect(try light(of: label).blue == 0)
   }
 
+  @Test func `a label shows the beginning of many thousand emoji`() throws {
+    for text in [
+      String(repeating: "👩‍👩‍👧", count: 20_000), String(repeating: "e\u{301}", count: 40_000),
+    ] {
+      let label = label(text, width: 200, height: 24)
+      #expect(try #require(try ink(of: label)).width > 150)
+      label.numberOfLines = 3
+      label.frame.size.height = 90
+      #expect(try #require(try ink(of: label)).height > 40)
+      #expect(label.sizeThatFits(CGSize(width: 200, height: 0)).width <= 200)
+    }
+  }
+
   @Test func `what changes nothing here is kept, in archives too`() throws {
     let label = UILabel()
     #expect(label.preferredVibrancy == .automatic && !label.enablesMarqueeWhenAncestorFocused)
