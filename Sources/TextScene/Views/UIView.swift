@@ -34,8 +34,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   package final var isMadeBySuperview = false
   final var margins = ViewMargins()
   final var constraintState = ViewConstraints()
-  /// Where lines of text stand: below the upper edge, above the lower one; nil for a view without text.
-  package final var findBaselines: (@MainActor () -> (first: CGFloat, last: CGFloat)?)?
+  /// Where lines of text stand in a view of a size: below the upper edge, above the lower one; nil for a view without text.
+  package final var findBaselines:
+    (@MainActor (_ size: CGSize) -> (first: CGFloat, last: CGFloat)?)?
   /// For content that wraps, whose height hangs on its width: sets the width that it is measured for.
   ///
   /// 0: as wide as it likes. Gives the width before; nil where it is known otherwise.

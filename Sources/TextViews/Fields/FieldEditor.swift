@@ -56,7 +56,8 @@ final class FieldEditor: UITextView {
     }
     if container.size != before { pane.becomeStale() }
     let height = used.height > 0 ? used.height : (font ?? TextViewValues.defaultFont).lineHeight
-    let top = max(0, ((bounds.height - height) / 2).rounded(.down))
+    // As the label of a field that is not edited: text stays where it is when editing begins.
+    let top = max(0, (bounds.height - height) / 2)
     if textContainerInset.top != top {
       textContainerInset = UIEdgeInsets(top: top, left: 0, bottom: 0, right: 0)
     }

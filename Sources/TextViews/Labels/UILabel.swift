@@ -33,7 +33,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   private func begin() {
     isUserInteractionEnabled = false
-    findBaselines = { [weak self] in self?.baselines() }
+    findBaselines = { [weak self] size in self?.baselines(in: size) }
     wrapContent = { [weak self] width, _ in
       guard let self, numberOfLines != 1, preferredMaxLayoutWidth == 0 else { return nil }
       defer { laidOutWidth = width }

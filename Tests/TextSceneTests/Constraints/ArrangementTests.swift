@@ -73,6 +73,48 @@ import TextKitTestSupport
     #expect(inner.frame.minX == 7 && beside.frame.maxX == 93)
   }
 
+  // MARK: Lines of text
+
+  @Test func `lines stay on one line when what they stand in has another size`() {
+    // A text in the middle of its view's height.
+    func line(_ height: CGFloat, first: CGFloat) -> Sized {
+      let view = Sized()
+      view.size = CGSize(width: 20, height: height)
+      view.findBaselines = { [unowned view] size in
+        let top = (size.height - view.size.height) / 2
+        return (top + first, top + view.size.height - first)
+      }
+      return view
+    }
+    var kept: [UIView] = []
+    func made(_ height: CGFloat) -> UIStackView {
+      let stack = UIStackView(arrangedSubviews: [line(40, first: 30), line(height, first: 8)])
+      stack.alignment = .firstBaseline
+      stack.translatesAutoresizingMaskIntoConstraints = false
+      let root = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+      root.addSubview(stack)
+      kept.append(root)
+      stack.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
+      stack.arrangedSubviews[1].heightAnchor.constraint(greaterThanOrEqualToConstant: 12).isActive =
+        true
+      return stack
+    }
+    for height in [CGFloat(10), 60, 20, 4] {
+      let stack = made(90)
+      stack.superview?.layoutIfNeeded()
+      (stack.arrangedSubviews[1] as? Sized)?.size.height = height
+      stack.arrangedSubviews[1].invalidateIntrinsicContentSize()
+      stack.superview?.layoutIfNeeded()
+      let (one, other) = (stack.arrangedSubviews[0].frame, stack.arrangedSubviews[1].frame)
+      let middle = (other.height - height) / 2
+      #expect(abs(one.minY + 30 - (other.minY + middle + 8)) < 1e-6, "\(height): \(one) \(other)")
+      let fresh = made(height)
+      fresh.superview?.layoutIfNeeded()
+      #expect(
+        zip(stack.arrangedSubviews, fresh.arrangedSubviews).allSatisfy { $0.frame == $1.frame })
+    }
+  }
+
   // MARK: Covered edges
 
   @Test func `what reaches beyond a window is not covered by it`() {

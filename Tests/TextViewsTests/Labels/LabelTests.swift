@@ -227,11 +227,11 @@ import TextKitTestSupport
     label.minimumScaleFactor = 0.2
     let ink = try #require(try ink(of: label))
     #expect(ink.maxX <= 121 && ink.width > 108)
-    let whole = try #require(label.baselines())
+    let whole = try #require(label.baselines(in: label.bounds.size))
     label.baselineAdjustment = .alignCenters
-    let middle = try #require(label.baselines())
+    let middle = try #require(label.baselines(in: label.bounds.size))
     label.baselineAdjustment = .none
-    let top = try #require(label.baselines())
+    let top = try #require(label.baselines(in: label.bounds.size))
     #expect(whole.first > middle.first && middle.first > top.first)
     label.minimumScaleFactor = 0.9
     let large = try #require(try self.ink(of: label))
@@ -388,7 +388,10 @@ import TextKitTestSupport
       small.firstBaselineAnchor.constraint(equalTo: large.firstBaselineAnchor),
     ])
     root.layoutIfNeeded()
-    let (one, other) = (try #require(small.baselines()), try #require(large.baselines()))
+    let (one, other) = (
+      try #require(small.baselines(in: small.bounds.size)),
+      try #require(large.baselines(in: large.bounds.size))
+    )
     #expect(abs(small.frame.minY + one.first - large.frame.minY - other.first) < 1)
     // No letter of either reaches below but by its rounding.
     let low = try #require(try ink(of: small)).maxY
@@ -482,44 +485,6 @@ import TextKitTestSupport
     #expect(label.expansionText == nil)
     label.numberOfLines = 2
     #expect(label.expansionText != nil)
-  }
-
-  @Test func `links are seen as links, whatever colour they have`() throws {
-    let text = NSMutableAttributedString(
-      string: "to there", attributes: [.foregroundColor: UIColor.red])
-    let label = label(nil, width: 200, height: 40)
-    label.attributedText = text
-    let plain = try light(of: label)
-    text.addAttribute(.link, value: "https://example.org", range: NSRange(location: 3, length: 5))
-    label.attributedText = text
-    #expect(try light(of: label).blue > plain.blue + 200 * 20)
-    label.textColor = .red
-    #expect(try light(of: label).blue > plain.blue + 200 * 20)
-    // What was given is given back.
-    let back = try #require(label.attributedText)
-    #expect(back.attribute(.underlineStyle, at: 4, effectiveRange: nil) == nil)
-    #expect(back.attribute(.foregroundColor, at: 4, effectiveRange: nil) as? UIColor == .red)
-    // Underlined: there is ink below the letters.
-    label.attributedText = NSAttributedString(string: "xx")
-    let letters = try #require(try ink(of: label))
-    label.attributedText = NSAttributedString(string: "xx", attributes: [.link: "x"])
-    #expect(try #require(try ink(of: label)).maxY > letters.maxY + 0.9)
-    label.highlightedTextColor = .red
-    label.isHighlighted = true
-    #expect(try light(of: label).blue == 0)
-  }
-
-  @Test func `a label shows the beginning of many thousand emoji`() throws {
-    for text in [
-      String(repeating: "👩‍👩‍👧", count: 20_000), String(repeating: "e\u{301}", count: 40_000),
-    ] {
-      let label = label(text, width: 200, height: 24)
-      #expect(try #require(try ink(of: label)).width > 150)
-      label.numberOfLines = 3
-      label.frame.size.height = 90
-      #expect(try #require(try ink(of: label)).height > 40)
-      #expect(label.sizeThatFits(CGSize(width: 200, height: 0)).width <= 200)
-    }
   }
 
   @Test func `what changes nothing here is kept, in archives too`() throws {
