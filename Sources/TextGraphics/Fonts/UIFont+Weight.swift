@@ -2,7 +2,7 @@
 
 extension UIFont {
   /// How bold a font is, from −1 to 1; 0 is regular.
-  public struct Weight: RawRepresentable, Hashable, Sendable {
+  public struct Weight: _UIKitNumericRawRepresentable, Hashable, Sendable {
     /// From −1 to 1.
     public let rawValue: CGFloat
     /// A weight from −1 to 1.

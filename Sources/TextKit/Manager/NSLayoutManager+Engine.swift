@@ -17,7 +17,10 @@ extension NSLayoutManager: LayoutClient {
   }
 
   package func defaultAttributes(language: String?) -> RunAttributes {
-    RunAttributes([:], language: language ?? ProcessLanguage.current, isOfText: false)
+    let isEmpty = layout.characterCount == 0
+    return RunAttributes(
+      isEmpty ? attributesOfEmptyText : [:], language: language ?? ProcessLanguage.current,
+      isOfText: false)
   }
 
   package var layoutHooks: (any LayoutHooks)? {

@@ -143,6 +143,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   }
   /// While a container tells of a change by itself: from where on its lines may be others.
   var changedBelow: Double?
+  /// See `showEmptyText(with:)`.
+  final var attributesOfEmptyText: [NSAttributedString.Key: Any] = [:]
 
   /// Told by a container that another view shows its text.
   ///

@@ -63,6 +63,16 @@ extension DocumentLayout {
       announce()
       countRound(at: laidEnd().characters, &farthest, &rounds)
     } while !progress.isFull && !isComplete && containersChanged
+    makeOmittedGlyphs()
+  }
+
+  /// Makes the glyphs of text that a last line stands for without showing it: else their number would be an estimate, and
+  /// the line's glyphs would reach beyond the last one.
+  private func makeOmittedGlyphs() {
+    guard progress.isFull, passages.summary.unshaped > 0,
+      let end = lastLine?.displayed?.characterEnd
+    else { return }
+    ensureGlyphs(upToCharacter: end)
   }
 
   /// Stops with a sentence where layout is made invalid again and again while it runs.

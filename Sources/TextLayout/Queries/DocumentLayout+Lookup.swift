@@ -139,7 +139,7 @@ extension DocumentLayout {
   }
 
   /// The last line of a full chain of containers, if it stands for more than its own glyphs.
-  private var lastLine: PlacedLine? {
+  var lastLine: PlacedLine? {
     guard progress.isFull, containers.contains(where: { $0.lastLine != .asSet }),
       let unlaid = firstUnlaid()
     else { return nil }

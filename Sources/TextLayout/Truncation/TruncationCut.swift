@@ -149,13 +149,17 @@ extension DocumentLayout {
   ) -> DisplayedLine {
     let source = cut.room.source
     let low = source.start + headEnd.character
+    // Without a tail all of the text's rest is left out, also what was not looked at.
+    let high =
+      tailStart.glyph >= cut.tail.text.glyphs.count
+      ? cut.end : cut.tailSource.start + tailStart.character
     let parts = [
       part(of: source, from: cut.room.start, to: headEnd), cut.ellipsis,
       part(of: cut.tailSource, from: tailStart, to: cut.tail.text.end),
     ]
     return finish(
       shape(parts, baseLevel: source.passage.baseLevel), in: cut.room,
-      omitted: low..<Swift.max(low, cut.tailSource.start + tailStart.character), end: cut.owned)
+      omitted: low..<Swift.max(low, high), end: cut.owned)
   }
 
   private func fits(_ displayed: DisplayedLine, _ cut: TruncationCut) -> Bool {

@@ -31,6 +31,10 @@ struct LayoutSystem {
   private var wrapping: [(view: UIView, before: CGFloat)] = []
   /// The widths for which such views are measured; as wide as they like where there is none.
   private var widths: [ObjectIdentifier: CGFloat] = [:]
+  /// Views whose lines of text others stand by, and the size for which these were found.
+  private var lined: [ObjectIdentifier: (view: UIView, size: CGSize)] = [:]
+  /// The sizes for which lines are found; as large as views like where there is none.
+  private var linedSizes: [ObjectIdentifier: CGSize] = [:]
 
   /// The lowest priorities: what nothing else says.
   ///
@@ -46,13 +50,16 @@ struct LayoutSystem {
   /// The constraints of a tree, solved.
   ///
   /// Text that wraps is as wide as it likes at first. Where constraints leave it less, all is solved once more with the height that
-  /// it has in that width.
+  /// it has in that width. So it is where lines of text stand elsewhere in views of the sizes that were found.
   static func solved(
     _ root: UIView, isFitting: Bool = false, wanting: (inout LayoutSystem) -> Void = { _ in }
   ) -> LayoutSystem {
-    func solved(_ widths: [ObjectIdentifier: CGFloat]) -> LayoutSystem {
+    func solved(
+      _ widths: [ObjectIdentifier: CGFloat], _ sizes: [ObjectIdentifier: CGSize] = [:]
+    ) -> LayoutSystem {
       var system = LayoutSystem(root: root, isFitting: isFitting)
       system.widths = widths
+      system.linedSizes = sizes
       wanting(&system)
       system.addAll()
       system.solve()
@@ -62,6 +69,10 @@ struct LayoutSystem {
     let wrapping = system.wrapping
     let widths = system.widthsOfWrapped()
     if !widths.isEmpty { system = solved(widths) }
+    for _ in 0..<2 {
+      guard let sizes = system.otherSizesOfLined() else { break }
+      system = solved(widths, sizes)
+    }
     // A question leaves everything as it was.
     if isFitting { for (view, before) in wrapping { _ = view.wrapContent?(before, true) } }
     return system
@@ -77,6 +88,35 @@ struct LayoutSystem {
       }
     }
     return widths
+  }
+
+  /// The sizes of views whose lines others stand by; nil where their lines were found for these.
+  private mutating func otherSizesOfLined() -> [ObjectIdentifier: CGSize]? {
+    var sizes: [ObjectIdentifier: CGSize] = [:]
+    var isOther = false
+    for (key, (view, size)) in lined {
+      let found = view.frame(forAlignmentRect: rect(view, in: nil)).size
+      sizes[key] = found
+      if abs(found.width - size.width) > 1e-6 || abs(found.height - size.height) > 1e-6 {
+        isOther = true
+      }
+    }
+    return isOther ? sizes : nil
+  }
+
+  /// The size of a view for which its lines of text are found.
+  private mutating func linedSize(of view: UIView) -> CGSize {
+    let key = ObjectIdentifier(view)
+    var size = view.bounds.size
+    if let known = linedSizes[key] {
+      size = known
+    } else if isFree(view) {
+      let own = view.intrinsicContentSize
+      if own.width != UIView.noIntrinsicMetric { size.width = max(0, own.width) }
+      if own.height != UIView.noIntrinsicMetric { size.height = max(0, own.height) }
+    }
+    if isFree(view) { lined[key] = (view, size) }
+    return size
   }
 
   // MARK: Items
@@ -218,7 +258,7 @@ struct LayoutSystem {
 
   private mutating func place(
     _ item: any LayoutItem, _ attribute: NSLayoutConstraint.Attribute, in holder: UIView,
-    other: (any LayoutItem)?, isMirrored: Bool
+    other: (any LayoutItem)?, isRightToLeft: Bool, isMirrored: Bool
   ) -> LinearExpression {
     var item = item
     var attribute = attribute
@@ -229,8 +269,6 @@ struct LayoutSystem {
       item = scroll.contentLayoutGuide
     }
     if let (guide, plain) = withinMargins(item, attribute) { (item, attribute) = (guide, plain) }
-    let isRightToLeft =
-      item.layoutView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let across = { (side: Side) -> Bool in side == .left }
     let side: Side = attribute.axis == .horizontal ? .left : .top
     let length: Side = attribute.axis == .horizontal ? .width : .height
@@ -245,7 +283,7 @@ struct LayoutSystem {
     case .centerX, .centerY: result = start + extent * 0.5
     case .firstBaseline: result = start + firstBaseline(of: item, extent)
     case .lastBaseline:
-      result = start + extent - LinearExpression((item as? UIView)?.lastBaselineFromBottom ?? 0)
+      result = start + extent - LinearExpression(lastBaseline(of: item))
     default: result = start
     }
     // Counted from the corner of the view that holds the constraint, for multipliers.
@@ -253,11 +291,17 @@ struct LayoutSystem {
     return isMirrored ? result * -1 : result
   }
 
-  private func firstBaseline(of item: any LayoutItem, _ height: LinearExpression)
+  private mutating func firstBaseline(of item: any LayoutItem, _ height: LinearExpression)
     -> LinearExpression
   {
-    guard let fromTop = (item as? UIView)?.firstBaselineFromTop else { return height }
+    guard let view = item as? UIView, let fromTop = view.firstBaseline(in: linedSize(of: view))
+    else { return height }
     return LinearExpression(fromTop)
+  }
+
+  private mutating func lastBaseline(of item: any LayoutItem) -> Double {
+    guard let view = item as? UIView else { return 0 }
+    return view.lastBaseline(in: linedSize(of: view)) ?? 0
   }
 
   private func withinMargins(
@@ -286,13 +330,16 @@ struct LayoutSystem {
     if constraint.secondAttribute != .notAnAttribute, second == nil { return }
     let isDirectional =
       constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
-    let isMirrored =
-      isDirectional && first.layoutView?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    // One direction for both sides: that of the view in which they are arranged.
+    let isRightToLeft = holder.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let isMirrored = isDirectional && isRightToLeft
     var difference = place(
-      first, constraint.firstAttribute, in: holder, other: second, isMirrored: isMirrored)
+      first, constraint.firstAttribute, in: holder, other: second, isRightToLeft: isRightToLeft,
+      isMirrored: isMirrored)
     if let second {
       let other = place(
-        second, constraint.secondAttribute, in: holder, other: first, isMirrored: isMirrored)
+        second, constraint.secondAttribute, in: holder, other: first, isRightToLeft: isRightToLeft,
+        isMirrored: isMirrored)
       difference = difference - other * Double(constraint.multiplier)
     }
     difference.constant -= Double(constraint.constant)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// How strongly something is wanted, 1 to 1000.
-public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
+public struct UILayoutPriority: _UIKitNumericRawRepresentable, Hashable, Sendable {
   /// The number.
   public let rawValue: Float
   /// A priority by its number.

@@ -286,6 +286,7 @@ extension UIView {
       view.center = CGPoint(
         x: box.minX + box.width * anchor.x, y: box.minY + box.height * anchor.y)
       view.constraintState.isBeingPlaced = false
+      view.findSafeArea()
     }
   }
 
@@ -311,20 +312,24 @@ extension UIView {
 
   // MARK: Baselines
 
-  private final var textBaselines: (first: CGFloat, last: CGFloat)? { findBaselines?() ?? nil }
-
-  /// Where the first line of text stands, below the upper edge that is aligned; nil for a view without text.
-  final var firstBaselineFromTop: Double? {
-    let view = forFirstBaselineLayout
-    if let own = view.textBaselines?.first { return Double(own) + offset(of: view, isTop: true) }
-    return nil
+  private final func textBaselines(of view: UIView, _ size: CGSize) -> (
+    first: CGFloat, last: CGFloat
+  )? {
+    view.findBaselines?(view === self ? size : view.bounds.size) ?? nil
   }
 
-  /// Where the last line of text stands, above the lower edge that is aligned; 0 for a view without text.
-  final var lastBaselineFromBottom: Double {
+  /// Where the first line of text stands in the view of a size, below the upper edge that is aligned; nil without text.
+  final func firstBaseline(in size: CGSize) -> Double? {
+    let view = forFirstBaselineLayout
+    guard let own = textBaselines(of: view, size)?.first else { return nil }
+    return Double(own) + offset(of: view, isTop: true)
+  }
+
+  /// Where the last line of text stands in the view of a size, above the lower edge that is aligned; nil without text.
+  final func lastBaseline(in size: CGSize) -> Double? {
     let view = forLastBaselineLayout
-    if let own = view.textBaselines?.last { return Double(own) + offset(of: view, isTop: false) }
-    return 0
+    guard let own = textBaselines(of: view, size)?.last else { return nil }
+    return Double(own) + offset(of: view, isTop: false)
   }
 
   private final func offset(of view: UIView, isTop: Bool) -> Double {

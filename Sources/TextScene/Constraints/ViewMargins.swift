@@ -42,11 +42,14 @@ extension UIView {
   }
 
   final func setMargins(_ insets: UIEdgeInsets) {
+    checkFinite("UIView.layoutMargins", insets)
     margins = ViewMargins(insets: insets, isDirectional: false)
     marginsChanged()
   }
 
   final func setDirectionalMargins(_ insets: NSDirectionalEdgeInsets) {
+    checkFinite(
+      "UIView.directionalLayoutMargins", insets.top, insets.leading, insets.bottom, insets.trailing)
     margins = ViewMargins(
       insets: UIEdgeInsets(
         top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing),
@@ -87,11 +90,15 @@ extension UIView {
       let frame = self.frame
       let origin = parent.bounds.origin
       let size = parent.bounds.size
+      // What reaches beyond the superview is covered only where the superview is.
+      func part(_ covered: CGFloat, _ distance: CGFloat) -> CGFloat {
+        covered > 0 ? max(0, covered - distance) : 0
+      }
       insets = UIEdgeInsets(
-        top: max(0, around.top - (frame.minY - origin.y)),
-        left: max(0, around.left - (frame.minX - origin.x)),
-        bottom: max(0, around.bottom - (origin.y + size.height - frame.maxY)),
-        right: max(0, around.right - (origin.x + size.width - frame.maxX)))
+        top: part(around.top, frame.minY - origin.y),
+        left: part(around.left, frame.minX - origin.x),
+        bottom: part(around.bottom, origin.y + size.height - frame.maxY),
+        right: part(around.right, origin.x + size.width - frame.maxX))
     } else {
       insets = .zero
     }

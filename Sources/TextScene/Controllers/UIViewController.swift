@@ -119,9 +119,12 @@ open class UIViewController: UIResponder, @preconcurrency NSCoding, UITraitEnvir
 
   /// How much more of the view is covered than the window says.
   ///
-  /// Default zero.
+  /// Default zero. Numbers that are none are a failure.
   @KeptProperty open var additionalSafeAreaInsets = UIEdgeInsets.zero {
-    didSet { if additionalSafeAreaInsets != oldValue { storedView?.findSafeArea() } }
+    didSet {
+      checkFinite("UIViewController.additionalSafeAreaInsets", additionalSafeAreaInsets)
+      if additionalSafeAreaInsets != oldValue { storedView?.findSafeArea() }
+    }
   }
 
   /// A name for a person to read.

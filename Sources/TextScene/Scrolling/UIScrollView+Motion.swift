@@ -53,8 +53,9 @@ extension UIScrollView {
     let old = knownInset
     knownInset = inset
     var origin = bounds.origin
-    if origin.y == -old.top { origin.y = -inset.top }
-    if origin.x == -old.left { origin.x = -inset.left }
+    // From 0, as -0 is no offset that anybody wants to read.
+    if origin.y == -old.top { origin.y = 0 - inset.top }
+    if origin.x == -old.left { origin.x = 0 - inset.left }
     bounds.origin = origin
     adjustedContentInsetDidChange()
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
@@ -62,7 +63,7 @@ extension UIScrollView {
 
   private final var least: CGPoint {
     let inset = adjustedContentInset
-    return CGPoint(x: -inset.left, y: -inset.top)
+    return CGPoint(x: 0 - inset.left, y: 0 - inset.top)
   }
 
   private final var greatest: CGPoint {
@@ -249,9 +250,14 @@ extension UIScrollView {
     if goesOn { decelerate(to: target) } else { indicators.fade(self) }
   }
 
+  private final var usedRate: Double {
+    let rate = Double(decelerationRate.rawValue)
+    return rate.isNaN ? 0.998 : min(max(rate, 0.5), 0.9999)
+  }
+
   /// Where it comes to rest by itself.
   private final func restingPlace(_ speed: CGPoint) -> CGPoint {
-    let rate = min(max(Double(decelerationRate.rawValue), 0.5), 0.9999)
+    let rate = usedRate
     // The sum of all that is left of the speed, millisecond by millisecond.
     let reach = CGFloat(-1 / (1000 * log(rate)))
     let offset = contentOffset
@@ -279,7 +285,7 @@ extension UIScrollView {
     }
     // Back from beyond its ends, or to a page, it goes sooner.
     let isWithin = limited(start) == start && !isPagingEnabled
-    let rate = isWithin ? min(max(Double(decelerationRate.rawValue), 0.5), 0.9999) : 0.99
+    let rate = isWithin ? usedRate : 0.99
     run({ time in
       let rest = pow(rate, 1000 * time)
       let place = CGPoint.between(target, start, rest)

@@ -113,10 +113,11 @@ open class UIScrollView: UIView {
 
   /// The corner of what is shown, in the content's coordinates.
   ///
-  /// Default zero. It may lie outside of the content.
+  /// Default zero. It may lie outside of the content. Numbers that are none are a failure.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
+      checkFinite("UIScrollView.contentOffset", newValue.x, newValue.y)
       stopMotion()
       bounds.origin = newValue
     }
@@ -135,8 +136,13 @@ open class UIScrollView: UIView {
 
   /// How much further than the content it scrolls, on each side.
   ///
-  /// Default zero.
-  @KeptProperty open var contentInset = UIEdgeInsets.zero { didSet { insetMayHaveChanged() } }
+  /// Default zero. Numbers that are none are a failure.
+  @KeptProperty open var contentInset = UIEdgeInsets.zero {
+    didSet {
+      checkFinite("UIScrollView.contentInset", contentInset)
+      insetMayHaveChanged()
+    }
+  }
 
   /// How the safe area is added to `contentInset`.
   ///
@@ -216,7 +222,7 @@ open class UIScrollView: UIView {
   @KeptProperty open var keyboardDismissMode = KeyboardDismissMode.none
   /// How quickly it comes to rest.
   ///
-  /// Default `.normal`.
+  /// Default `.normal`, for which a number that is none counts too. Others count from 0.5 to 0.9999.
   @KeptProperty open var decelerationRate = DecelerationRate.normal
 
   /// What recognises drags: of fingers, not of a pointer.
@@ -231,9 +237,10 @@ open class UIScrollView: UIView {
   /// Scrolls.
   ///
   /// - Parameters:
-  ///   - contentOffset: Where to.
+  ///   - contentOffset: Where to. Numbers that are none are a failure.
   ///   - animated: In 0.3 seconds; then the delegate hears `scrollViewDidEndScrollingAnimation(_:)`.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    checkFinite("UIScrollView.setContentOffset(_:animated:)", contentOffset.x, contentOffset.y)
     guard animated, UIView.areAnimationsEnabled, contentOffset != self.contentOffset else {
       self.contentOffset = contentOffset
       return
@@ -354,9 +361,11 @@ open class UIScrollView: UIView {
     delegate?.scrollViewDidEndZooming(self, with: view, atScale: zoom)
   }
 
-  /// Makes the delegate's view so large that a rectangle of it fills this one.
+  /// Makes the delegate's view so large that a rectangle of it fills this one; one without size, or without end, changes nothing.
   open func zoom(to rect: CGRect, animated: Bool) {
-    guard rect.width > 0, rect.height > 0 else { return }
+    guard rect.width > 0, rect.height > 0, rect.minX.isFinite, rect.minY.isFinite,
+      rect.maxX.isFinite, rect.maxY.isFinite
+    else { return }
     setZoomScale(min(bounds.width / rect.width, bounds.height / rect.height), animated: animated)
     let shown = CGRect(
       x: rect.minX * zoom, y: rect.minY * zoom, width: rect.width * zoom,

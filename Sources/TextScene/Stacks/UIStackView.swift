@@ -155,9 +155,12 @@ open class UIStackView: UIView {
   }
   /// How far the views are apart; at least, for equal spacing and centering.
   ///
-  /// Default 0.
+  /// Default 0. A number that is none is a failure.
   @KeptProperty open var spacing: CGFloat = 0 {
-    didSet { if spacing != oldValue { markForConstraints() } }
+    didSet {
+      checkFinite("UIStackView.spacing", spacing)
+      if spacing != oldValue { markForConstraints() }
+    }
   }
   /// Whether the spacing of a column counts from line to line of text.
   ///
@@ -173,7 +176,10 @@ open class UIStackView: UIView {
   }
 
   /// Sets how far the next view is from one.
+  ///
+  /// A number that is none is a failure.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    checkFinite("UIStackView.setCustomSpacing(_:after:)", spacing)
     let key = ObjectIdentifier(arrangedSubview)
     spacings[key] = spacing == UIStackView.spacingUseDefault ? nil : spacing
     markForConstraints()

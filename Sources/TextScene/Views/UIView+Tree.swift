@@ -223,7 +223,8 @@ extension UIView: LayerOwner {
       if bounds.size != old.size {
         resizeSubviews(from: old.size)
         inputChanged()
-        findSafeArea()
+        // Size and place are set one after the other: in between it is covered by nothing that covers it.
+        if !constraintState.isBeingPlaced { findSafeArea() }
         sizeFollower?()
       }
       if bounds.origin != old.origin { (self as? UIScrollView)?.didScroll() }
@@ -234,7 +235,7 @@ extension UIView: LayerOwner {
   nonisolated func layerPositionDidChange() {
     MainActor.assumeIsolated {
       if parentView != nil { inputChanged() }
-      if parentView?.knownSafeArea != .zero { findSafeArea() }
+      if parentView?.knownSafeArea != .zero, !constraintState.isBeingPlaced { findSafeArea() }
     }
   }
 

@@ -34,8 +34,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   package final var isMadeBySuperview = false
   final var margins = ViewMargins()
   final var constraintState = ViewConstraints()
-  /// Where lines of text stand: below the upper edge, above the lower one; nil for a view without text.
-  package final var findBaselines: (@MainActor () -> (first: CGFloat, last: CGFloat)?)?
+  /// Where lines of text stand in a view of a size: below the upper edge, above the lower one; nil for a view without text.
+  package final var findBaselines:
+    (@MainActor (_ size: CGSize) -> (first: CGFloat, last: CGFloat)?)?
   /// For content that wraps, whose height hangs on its width: sets the width that it is measured for.
   ///
   /// 0: as wide as it likes. Gives the width before; nil where it is known otherwise.
@@ -455,7 +456,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
 
   /// How far what is in the view stands from its edges.
   ///
-  /// Default 8 on each side, and the safe area where `insetsLayoutMarginsFromSafeArea`.
+  /// Default 8 on each side, and the safe area where `insetsLayoutMarginsFromSafeArea`. Numbers that are none are a failure.
   open var layoutMargins: UIEdgeInsets {
     get { usedMargins }
     set { setMargins(newValue) }
@@ -490,9 +491,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   /// Called after `safeAreaInsets` have changed.
   open func safeAreaInsetsDidChange() {}
 
-  /// Which way reading goes, where it is not the language's.
+  /// Which way reading goes in the view, where it is not the language's.
   ///
-  /// Default `.unspecified`.
+  /// Default `.unspecified`. It holds for what the view arranges: leading and trailing in the constraints that it holds,
+  /// which are those between what is right in it, and in a stack view the order. It does not hold for what is deeper.
   @KeptProperty open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
     didSet { if semanticContentAttribute != oldValue { constraintsChanged() } }
   }

@@ -63,10 +63,13 @@ extension UIWindow {
 
   /// How much of the window bars and corners of the host cover, on each side; views hear of it as `safeAreaInsets`.
   ///
+  /// Numbers that are none are a failure.
+  ///
   /// - Source: our choice.
   public var hostSafeAreaInsets: UIEdgeInsets {
     get { coveredEdges }
     set {
+      checkFinite("UIWindow.hostSafeAreaInsets", newValue)
       coveredEdges = newValue
       findSafeArea()
     }

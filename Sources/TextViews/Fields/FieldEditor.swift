@@ -47,6 +47,7 @@ final class FieldEditor: UITextView {
     var wide: CGFloat = 0
     // Layout that asked for layout each time it is done would be done sixteen times, and so in every view around.
     pane.measuring {
+      pane.showEmptyText()
       container.size = CGSize(width: 0, height: 0)
       layoutManager.ensureLayout(for: container)
       used = layoutManager.usedRect(for: container)
@@ -55,7 +56,8 @@ final class FieldEditor: UITextView {
     }
     if container.size != before { pane.becomeStale() }
     let height = pane.count > 0 ? used.height : emptyLine.height
-    let top = max(0, ((bounds.height - height) / 2).rounded(.down))
+    // As the label of a field that is not edited: text stays where it is when editing begins.
+    let top = max(0, (bounds.height - height) / 2)
     if textContainerInset.top != top {
       textContainerInset = UIEdgeInsets(top: top, left: 0, bottom: 0, right: 0)
     }

@@ -42,7 +42,7 @@ extension UITextField: TextHost {
     }
     tap.delegate = gestures
     addGestureRecognizer(tap)
-    findBaselines = { [weak self] in self?.baselines() }
+    findBaselines = { [weak self] size in self?.baselines(in: size) }
   }
 
   /// Asks the delegate, and begins to edit.
@@ -173,11 +173,11 @@ extension UITextField: TextHost {
     fieldValues.placeholder = plainPlaceholder(text)
   }
 
-  final func baselines() -> (first: CGFloat, last: CGFloat)? {
+  final func baselines(in size: CGSize) -> (first: CGFloat, last: CGFloat)? {
     let font = editor.font ?? TextViewValues.defaultFont
-    let rect = textRect(forBounds: bounds)
+    let rect = textRect(forBounds: CGRect(origin: .zero, size: size))
     let top = rect.minY + ((rect.height - font.lineHeight) / 2) + font.ascender
-    return (top, bounds.height - top)
+    return (top, size.height - top)
   }
 
   // MARK: Archives

@@ -158,6 +158,7 @@ struct LabelValues {
     guard let filled = filled(), filled.length > 0 else { return nil }
     let text = LabelValues.changingParagraphs(of: filled) { LabelValues.wrap($0) }
     let all = NSRange(location: 0, length: text.length)
+    LabelValues.showLinks(of: text)
     if isHighlighted, let highlightedTextColor {
       text.addAttribute(.foregroundColor, value: highlightedTextColor, range: all)
     }
@@ -220,6 +221,20 @@ struct LabelValues {
     shadow.shadowOffset = shadowOffset
     shadow.shadowBlurRadius = 0
     return shadow
+  }
+
+  /// Links are underlined and in the colour of links, whatever colour they were given.
+  private static func showLinks(of text: NSMutableAttributedString) {
+    var links: [NSRange] = []
+    let all = NSRange(location: 0, length: text.length)
+    unsafe text.enumerateAttribute(.link, in: all, options: []) { value, range, _ in
+      if value != nil { links.append(range) }
+    }
+    for range in links {
+      text.addAttributes(
+        [.foregroundColor: UIColor.link, .underlineStyle: NSUnderlineStyle.single.rawValue],
+        range: range)
+    }
   }
 
   /// The container shortens the last line: the others wrap.

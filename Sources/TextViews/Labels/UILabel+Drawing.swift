@@ -20,7 +20,8 @@ extension UILabel {
   /// Points, up to whole pixels; `excess` is what may reach beyond, in pixels.
   private func onPixels(_ points: CGFloat, _ excess: CGFloat) -> CGFloat {
     let scale = max(1, contentScaleFactor)
-    return (points * scale - excess).rounded(.up) / scale
+    // From 0, as -0 is no size that anybody wants to read.
+    return 0 + (points * scale - excess).rounded(.up) / scale
   }
 
   func findTextRect(_ bounds: CGRect, lines: Int) -> CGRect {
@@ -89,11 +90,10 @@ extension UILabel {
     return lay(low)
   }
 
-  /// Where the first line stands below the top, and the last one above the bottom.
-  func baselines() -> (first: CGFloat, last: CGFloat)? {
-    let rect =
-      bounds.width > 0 && bounds.height > 0
-      ? bounds : CGRect(origin: .zero, size: intrinsicContentSize)
+  /// Where the first line stands below the top, and the last one above the bottom, of a label of a size.
+  func baselines(in size: CGSize) -> (first: CGFloat, last: CGFloat)? {
+    let rect = CGRect(
+      origin: .zero, size: size.width > 0 && size.height > 0 ? size : intrinsicContentSize)
     guard rect.width > 0, rect.height > 0, let placed = place(in: rect) else { return nil }
     let top = placed.origin.y + placed.laid.used.minY - rect.minY
     return (top + placed.laid.firstBaseline, rect.height - top - placed.laid.lastBaseline)

@@ -33,7 +33,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   private func begin() {
     isUserInteractionEnabled = false
-    findBaselines = { [weak self] in self?.baselines() }
+    findBaselines = { [weak self] size in self?.baselines(in: size) }
     wrapContent = { [weak self] width, _ in
       guard let self, numberOfLines != 1, preferredMaxLayoutWidth == 0 else { return nil }
       defer { laidOutWidth = width }
@@ -60,6 +60,9 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   ///
   /// Setting it takes `font`, `textColor`, `textAlignment` and `lineBreakMode` from its first character, as far as that has
   /// them; characters that have none get the label's. Given back, all have some.
+  ///
+  /// A `.link` is shown underlined and in `UIColor.link`, whatever colour it has; a label opens none.
+  /// - Source: UIKit; the colour of links by what its labels are seen to do.
   open var attributedText: NSAttributedString? {
     get { values.filled() }
     set {

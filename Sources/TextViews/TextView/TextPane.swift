@@ -152,6 +152,7 @@ final class TextPane: LayoutFollower {
     guard !isUpdating, isStale || hasScrolled else { return }
     isUpdating = true
     defer { isUpdating = false }
+    showEmptyText()
     fitContainer()
     isStale = false
     seenAtUpdate = view.bounds
@@ -170,6 +171,12 @@ final class TextPane: LayoutFollower {
     }
     seenAtUpdate = view.bounds
     if manager.laysOutInParts { discardFar(manager) }
+  }
+
+  /// An empty line looks as what is typed next; of several views on one text in its first container.
+  func showEmptyText() {
+    guard count == 0, let manager, manager.textContainers.first === container else { return }
+    manager.showEmptyText(with: view.typingAttributes)
   }
 
   private func layOutSeen(_ manager: NSLayoutManager) {
@@ -284,6 +291,7 @@ final class TextPane: LayoutFollower {
     let wasUpdating = isUpdating
     isUpdating = true
     defer { isUpdating = wasUpdating }
+    showEmptyText()
     if !isSame { container.size = size }
     manager.ensureLayout(for: container)
     let used = manager.usedRect(for: container)

@@ -10,7 +10,7 @@ extension UITextView {
     alwaysBounceVertical = false
     pane.fitContainer()
     beginPointing()
-    findBaselines = { [weak self] in self?.baselines() }
+    findBaselines = { [weak self] size in self?.baselines(in: size) }
     wrapContent = { [weak self] width, isFitting in
       // While it is laid out it is as wide as it is, and is measured again when that has changed: long text is not measured twice.
       guard let self, isFitting, !isScrollEnabled else { return nil }
@@ -217,7 +217,7 @@ extension UITextView {
     invalidateIntrinsicContentSize()
   }
 
-  private final func baselines() -> (first: CGFloat, last: CGFloat)? {
+  private final func baselines(in size: CGSize) -> (first: CGFloat, last: CGFloat)? {
     guard let manager = pane.manager, pane.count > 0 else { return nil }
     pane.update()
     let glyphs = manager.glyphRange(for: pane.container)
@@ -228,7 +228,7 @@ extension UITextView {
       return pane.inset.top + fragment.minY + manager.location(forGlyphAt: line.location).y
     }
     return (
-      baseline(glyphs.location), max(0, bounds.height - baseline(NSMaxRange(glyphs) - 1))
+      baseline(glyphs.location), max(0, size.height - baseline(NSMaxRange(glyphs) - 1))
     )
   }
 

@@ -196,6 +196,11 @@ extension UITextView {
 
   // MARK: Typing
 
+  /// Where there is no text the caret is as high as what is typed next.
+  final func typingAttributesChanged() {
+    if pane.count == 0 { pane.becomeStale() }
+  }
+
   /// The attributes before the caret; behind it at the start; the view's where there is no text.
   final func attributesForTyping() -> [NSAttributedString.Key: Any] {
     attributesForTyping(at: editing.selection)

@@ -239,7 +239,10 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   /// Those before the caret, until they are set; again when the selection changes.
   open var typingAttributes: [NSAttributedString.Key: Any] {
     get { editing.typingAttributes ?? attributesForTyping() }
-    set { editing.typingAttributes = newValue }
+    set {
+      editing.typingAttributes = newValue
+      typingAttributesChanged()
+    }
   }
 
   /// The selection and what is seen, to be kept and set again.

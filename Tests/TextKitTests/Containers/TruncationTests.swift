@@ -188,6 +188,54 @@ import TextKitTestSupport
     }
   }
 
+  /// Eight units, or three, are one glyph: glyphs that are not made yet count otherwise than those that are.
+  static let clusters = [
+    String(repeating: "👩‍👩‍👧", count: 12_000), String(repeating: "e\u{301}\u{302}", count: 30_000),
+    String(repeating: "👩‍👩‍👧", count: 12_000) + "\n"
+      + String(repeating: "e\u{301}\u{302}", count: 9000),
+  ]
+
+  @Test(
+    arguments: clusters.indices,
+    [NSLineBreakMode.byTruncatingTail, .byTruncatingMiddle, .byTruncatingHead])
+  func `a line that leaves out a long rest ends with the last glyph there is`(
+    _ number: Int, _ mode: NSLineBreakMode
+  ) {
+    let text = Self.clusters[number]
+    func asked<Value>(_ question: (NSLayoutManager, NSTextContainer) -> Value) -> (
+      Value, Value, Int
+    ) {
+      let stack = stack(mode, text: text, width: 200)
+      let (manager, container) = (stack.manager, stack.manager.textContainers[0])
+      manager.ensureLayout(for: container)
+      let first = question(manager, container)
+      // Makes all glyphs.
+      let count = manager.numberOfGlyphs
+      return (first, question(manager, container), count)
+    }
+    let paragraph = (text as NSString).paragraphRange(for: NSRange(location: 0, length: 0))
+    let whole = stack(mode, text: text, width: 200)
+    let end = NSMaxRange(
+      whole.manager.glyphRange(forCharacterRange: paragraph, actualCharacterRange: nil))
+    let all = asked { manager, container in manager.glyphRange(for: container) }
+    #expect(all.0 == all.1 && NSMaxRange(all.0) == end && all.0.upperBound <= all.2)
+    let box = CGRect(x: 0, y: 0, width: 300, height: 900)
+    let seen = asked { manager, container in manager.glyphRange(forBoundingRect: box, in: container)
+    }
+    #expect(seen.0 == seen.1 && NSMaxRange(seen.0) == end)
+    let last = asked { manager, container in
+      var range = NSRange()
+      _ = manager.lineFragmentRect(forGlyphAt: all.0.length - 1, effectiveRange: &range)
+      return range
+    }
+    #expect(last.0 == last.1 && NSMaxRange(last.0) == end)
+    let cut = asked { manager, _ in
+      manager.truncatedGlyphRange(inLineFragmentForGlyphAt: last.0.location + 1)
+    }
+    #expect(cut.0 == cut.1 && cut.0.length > 0 && NSMaxRange(cut.0) <= end)
+    if mode == .byTruncatingTail { #expect(NSMaxRange(cut.0) == end) }
+  }
+
   @Test func `an edit changes what the last line shows`() {
     let stack = stack(.byTruncatingMiddle)
     _ = shown(stack)

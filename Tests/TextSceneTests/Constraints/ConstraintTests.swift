@@ -474,8 +474,8 @@ import TextKitTestSupport
     let root = box()
     let a = child(root, CGSize(width: 10, height: 40))
     let b = child(root, CGSize(width: 10, height: 20))
-    a.findBaselines = { (first: 15, last: 5) }
-    b.findBaselines = { (first: 10, last: 4) }
+    a.findBaselines = { _ in (first: 15, last: 5) }
+    b.findBaselines = { _ in (first: 10, last: 4) }
     NSLayoutConstraint.activate([
       a.topAnchor.constraint(equalTo: root.topAnchor, constant: 10),
       b.firstBaselineAnchor.constraint(equalTo: a.firstBaselineAnchor),

@@ -104,8 +104,8 @@ import TextKitTestSupport
     stack.alignment = .lastBaseline
     let bottoms = frames(stack).map(\.maxY)
     #expect(bottoms[0] == bottoms[1])
-    stack.arrangedSubviews[0].findBaselines = { (first: 8, last: 2) }
-    stack.arrangedSubviews[1].findBaselines = { (first: 12, last: 3) }
+    stack.arrangedSubviews[0].findBaselines = { _ in (first: 8, last: 2) }
+    stack.arrangedSubviews[1].findBaselines = { _ in (first: 12, last: 3) }
     stack.alignment = .firstBaseline
     let tops = frames(stack).map(\.minY)
     #expect(tops[0] + 8 == tops[1] + 12)

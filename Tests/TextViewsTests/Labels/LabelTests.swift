@@ -227,11 +227,11 @@ import TextKitTestSupport
     label.minimumScaleFactor = 0.2
     let ink = try #require(try ink(of: label))
     #expect(ink.maxX <= 121 && ink.width > 108)
-    let whole = try #require(label.baselines())
+    let whole = try #require(label.baselines(in: label.bounds.size))
     label.baselineAdjustment = .alignCenters
-    let middle = try #require(label.baselines())
+    let middle = try #require(label.baselines(in: label.bounds.size))
     label.baselineAdjustment = .none
-    let top = try #require(label.baselines())
+    let top = try #require(label.baselines(in: label.bounds.size))
     #expect(whole.first > middle.first && middle.first > top.first)
     label.minimumScaleFactor = 0.9
     let large = try #require(try self.ink(of: label))
@@ -388,7 +388,10 @@ import TextKitTestSupport
       small.firstBaselineAnchor.constraint(equalTo: large.firstBaselineAnchor),
     ])
     root.layoutIfNeeded()
-    let (one, other) = (try #require(small.baselines()), try #require(large.baselines()))
+    let (one, other) = (
+      try #require(small.baselines(in: small.bounds.size)),
+      try #require(large.baselines(in: large.bounds.size))
+    )
     #expect(abs(small.frame.minY + one.first - large.frame.minY - other.first) < 1)
     // No letter of either reaches below but by its rounding.
     let low = try #require(try ink(of: small)).maxY

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+
+@testable import TextGraphics
+@testable import TextKit
+@testable import TextScene
+@testable import TextViews
+
+/// What labels show of links and of long texts, and the line that they share with others.
+@MainActor @Suite(.serialized) struct LabelLineTests {
+  private func label(_ text: String?, width: CGFloat = 0, height: CGFloat = 0) -> UILabel {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: width, height: height))
+    label.text = text
+    return label
+  }
+
+  @Test func `links are seen as links, whatever colour they have`() throws {
+    let text = NSMutableAttributedString(
+      string: "to there", attributes: [.foregroundColor: UIColor.red])
+    let label = label(nil, width: 200, height: 40)
+    label.attributedText = text
+    let plain = try light(of: label)
+    text.addAttribute(.link, value: "https://example.org", range: NSRange(location: 3, length: 5))
+    label.attributedText = text
+    #expect(try light(of: label).blue > plain.blue + 200 * 20)
+    label.textColor = .red
+    #expect(try light(of: label).blue > plain.blue + 200 * 20)
+    // What was given is given back.
+    let back = try #require(label.attributedText)
+    #expect(back.attribute(.underlineStyle, at: 4, effectiveRange: nil) == nil)
+    #expect(back.attribute(.foregroundColor, at: 4, effectiveRange: nil) as? UIColor == .red)
+    // Underlined: there is ink below the letters.
+    label.attributedText = NSAttributedString(string: "xx")
+    let letters = try #require(try ink(of: label))
+    label.attributedText = NSAttributedString(string: "xx", attributes: [.link: "x"])
+    #expect(try #require(try ink(of: label)).maxY > letters.maxY + 0.9)
+    label.highlightedTextColor = .red
+    label.isHighlighted = true
+    #expect(try light(of: label).blue == 0)
+  }
+
+  @Test func `a label shows the beginning of many thousand emoji`() throws {
+    for text in [
+      String(repeating: "👩‍👩‍👧", count: 20_000), String(repeating: "e\u{301}", count: 40_000),
+    ] {
+      let label = label(text, width: 200, height: 24)
+      #expect(try #require(try ink(of: label)).width > 150)
+      label.numberOfLines = 3
+      label.frame.size.height = 90
+      #expect(try #require(try ink(of: label)).height > 40)
+      #expect(label.sizeThatFits(CGSize(width: 200, height: 0)).width <= 200)
+    }
+  }
+
+  @Test func `labels and a field stand on one line, whatever they showed before`() {
+    func row(_ title: String, size: CGFloat) -> (UIStackView, UILabel, UILabel) {
+      let (name, note) = (UILabel(), UILabel())
+      name.font = .systemFont(ofSize: size)
+      (name.text, note.text) = ("Name", title)
+      note.font = .systemFont(ofSize: 12)
+      note.numberOfLines = 0
+      let field = UITextField()
+      field.text = "field"
+      field.borderStyle = .roundedRect
+      field.heightAnchor.constraint(equalToConstant: 50).isActive = true
+      let stack = UIStackView(arrangedSubviews: [name, note, field])
+      stack.alignment = .firstBaseline
+      stack.translatesAutoresizingMaskIntoConstraints = false
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+      window.addSubview(stack)
+      stack.topAnchor.constraint(equalTo: window.topAnchor).isActive = true
+      window.layoutIfNeeded()
+      kept.append(window)
+      return (stack, name, note)
+    }
+    var kept: [UIWindow] = []
+    func lines(_ stack: UIStackView) -> [CGFloat] {
+      stack.arrangedSubviews.compactMap { view in
+        (view.findBaselines?(view.bounds.size) ?? nil).map { view.frame.minY + $0.first }
+      }
+    }
+    let (stack, name, note) = row("four\nlines\nof\ntext", size: 17)
+    for (text, size) in [("four\nlines\nof\ntext", CGFloat(17)), ("one", 17), ("two\nlines", 60)] {
+      note.text = text
+      name.font = .systemFont(ofSize: size)
+      stack.window?.layoutIfNeeded()
+      let all = lines(stack)
+      #expect(all.count == 3 && all.allSatisfy { abs($0 - all[0]) < 1e-6 }, "\(text): \(all)")
+      let fresh = row(text, size: size).0
+      #expect(
+        zip(stack.arrangedSubviews, fresh.arrangedSubviews).allSatisfy { $0.frame == $1.frame })
+    }
+  }
+}
