@@ -93,6 +93,31 @@ import TextKitTestSupport
     return names
   }
 
+  private static let folder = ProcessInfo.processInfo.environment["TEXTKIT_PDF_FOLDER"]
+
+  /// `TEXTKIT_PDF_FOLDER=.build/demo swift test --filter PDFCheckerTests`, after `Scripts/demo`.
+  @Test(.enabled(if: folder != nil, "TEXTKIT_PDF_FOLDER names a folder of PDF files"))
+  func `files of a folder that somebody names break no rule of the profiles that they name`() throws
+  {
+    let folder = try #require(Self.folder)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+      .filter { $0.hasSuffix(".pdf") }.sorted()
+    try #require(!names.isEmpty, "no PDF in \(folder)")
+    for name in names {
+      let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
+      let reading = try PDFReading([UInt8](data))
+      let xmp = String(
+        decoding: reading.file.data(reading.file.catalog[key: "Metadata"]) ?? [], as: UTF8.self)
+      var profiles: [PDFProfile] = []
+      if xmp.contains("<pdfaid:conformance>A") { profiles.append(.a2a) }
+      if xmp.contains("<pdfaid:conformance>U") { profiles.append(.a2u) }
+      if xmp.contains("<pdfuaid:part>1") { profiles.append(.ua1) }
+      let findings = PDFChecker.check(reading, profiles)
+      print("\(name): \(reading.pages.count) pages, \(profiles), \(findings.count) findings")
+      #expect(findings.isEmpty, "\(name): \(findings.prefix(5))")
+    }
+  }
+
   @Test func `damaged bytes are an error or findings, never a crash`() {
     var random = SeededGenerator(seed: seed())
     let good = GoodDocument().builder.bytes()

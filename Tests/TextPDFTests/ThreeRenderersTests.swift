@@ -119,4 +119,39 @@ import TextPDF
     // The measure can tell: everything a point beside its place is far outside of it.
     #expect(try difference(moved: 1) > 2 * same)
   }
+
+  /// What must be seen in `Tests/Snapshots/pdf-page.png`, as its text says.
+  private static let saying =
+    "A page of a PDF as Poppler paints it: upright, bold slanted and turned words, two emoji, letters in red and blue, a half clear green box on white, a red to blue gradient, a thick wave, two boxes seen through as one."
+
+  @Test func `a page painted by Poppler is the kept picture`() throws {
+    let path = folder.path("pictures.pdf")
+    let canvas = try Canvas.pdf(to: path)
+    try canvas.beginPage(width: 300, height: 220)
+    try draw(canvas)
+    try canvas.endPage()
+    try canvas.finish()
+    let stem = folder.path("page")
+    try SystemTool.run(
+      "pdftocairo", ["-png", "-r", "96", "-singlefile", path, stem], from: "poppler-utils")
+    let snapshots = URL(fileURLWithPath: fixture("")).deletingLastPathComponent()
+      .appendingPathComponent("Snapshots")
+    let kept = snapshots.appendingPathComponent("pdf-page.png")
+    let words = snapshots.appendingPathComponent("pdf-page.txt")
+    let png = try Data(contentsOf: URL(fileURLWithPath: stem + ".png"))
+    #expect(png.count <= 60 << 10, "\(png.count) bytes")
+    if ProcessInfo.processInfo.environment["TEXTKIT_SNAPSHOTS"] == "accept" {
+      try png.write(to: kept)
+      try Data((Self.saying + "\n").utf8).write(to: words)
+      return
+    }
+    #expect(try String(contentsOf: words, encoding: .utf8) == Self.saying + "\n")
+    let (wanted, found) = (try Picture(file: kept.path), try Picture(file: stem + ".png"))
+    #expect(wanted.meanDifference(found) < 1, "look at the page, then accept it anew")
+    // Poppler's page is ours, half again as large.
+    let bitmap = try Canvas.bitmap(
+      width: wanted.width, height: wanted.height, scale: 96.0 / 72, background: .white)
+    try draw(bitmap)
+    #expect(wanted.meanDifference(Picture(bitmap)) < 4)
+  }
 }

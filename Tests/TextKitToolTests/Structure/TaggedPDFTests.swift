@@ -123,6 +123,29 @@ import Testing
     #expect(Set(notes.compactMap { $0.text("ID", reading.file) }).count == count)
   }
 
+  @Test(arguments: [nil, "a-2u"])
+  func `what Scripts/demo sets keeps the rules as a PDF too`(_ profile: String?) async throws {
+    let bench = try Workbench(holdsPictures: true)
+    for arguments in [
+      [
+        "\(Self.demos)/Around.txt", "--page", "420x330", "--margin", "20", "--size", "12.5",
+        "--image", "\(Self.demos)/flower.svg@140,80,130,130,wrap", "--no-page-numbers",
+      ],
+      [
+        "\(Self.demos)/Pressed.txt", "--page", "360x130", "--margin", "20", "--size", "22",
+        "--effect", "letterpress", "--text-color", "#444", "--background", "#ddd", "--mark",
+        "\\bI\\b=red", "--no-page-numbers",
+      ],
+      [
+        "\(Self.demos)/TenScripts.txt", "--page", "A5", "--margin", "42,36,46,36", "--columns",
+        "2", "--gutter", "14", "--size", "8", "--language", "en",
+      ],
+    ] {
+      let bytes = try await render(bench, arguments + (profile.map { ["--pdf", $0] } ?? []))
+      #expect(PDFChecker.check(bytes, profile == nil ? [] : [.a2u]) == [], "\(arguments[0])")
+    }
+  }
+
   @Test func `another reader finds the same parts`() async throws {
     let bench = try Workbench()
     _ = try await render(bench, Self.arguments + ["--pdf", "ua-1"])
