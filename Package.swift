@@ -190,8 +190,18 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
       .target(name: "CollidingNames", path: "Tests/CollidingNames"),
       tests("TextDocumentsTests", ["TextDocuments", "TextKitTestSupport", "CollidingNames"]),
       tests("TextLanguageTests", ["TextLanguage", "TextKitTestSupport"]),
-      tests("TextCanvasTests", ["TextCanvas", "TextPDF", "TextFonts", "TextKitTestSupport"]),
-      tests("TextPDFTests", ["TextPDF", "TextCanvas", "TextFonts", "TextKitTestSupport"]),
+      .target(
+        name: "CanvasTestSupport", dependencies: ["TextCanvas", "TextFonts", "TextKitTestSupport"],
+        path: "Tests/CanvasTestSupport", swiftSettings: testSettings),
+      tests(
+        "TextCanvasTests",
+        ["TextCanvas", "TextPDF", "TextFonts", "TextKitTestSupport", "CanvasTestSupport"]),
+      tests(
+        "TextPDFTests",
+        [
+          "TextPDF", "TextCanvas", "TextFonts", "TextKitTestSupport", "CanvasTestSupport",
+          "PDFTestSupport",
+        ]),
       tests(
         "TextGraphicsTests",
         [

@@ -90,7 +90,7 @@ extension ToolError {
       case .cannotWrite(EACCES), .cannotWrite(EPERM), .cannotWrite(EROFS): .noPermission
       case .cannotWrite(ENOSPC), .cannotWrite(EDQUOT), .cannotWrite(EFBIG), .cannotWrite(EIO): .io
       case .cannotWrite: .cannotCreate
-      case .failed: .software
+      case .cancelled, .failed: .software
       }
     self.init(code, error.description)
   }

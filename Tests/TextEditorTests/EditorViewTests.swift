@@ -233,6 +233,18 @@ import TextViews
     document.close()
   }
 
+  @Test func `a PDF of a task that was cancelled leaves no file`() async throws {
+    let (document, _, _, desk) = try shown(
+      (0..<4000).map { "Line number \($0) of the text.\n" }.joined())
+    let (pages, url) = (document.pages(), desk.url("new.pdf"))
+    let isWritten = try await Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return try await pages.writePDF(to: url)
+    }.value
+    #expect(!isWritten && !FileManager.default.fileExists(atPath: url.path))
+    document.close()
+  }
+
   @Test func `a PDF that is given up leaves no file, and the one that was there`() async throws {
     let (document, _, _, desk) = try shown(
       (0..<4000).map { "Line number \($0) of the text.\n" }.joined())

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CanvasTestSupport
 import Foundation
 import Testing
 import TextCanvas

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CanvasTestSupport
 import Foundation
 import Testing
 import TextCanvas
@@ -62,8 +63,4 @@ func show(
 ) {
   let row = row(string, font, size: size, x: x, y: y)
   canvas.show(row.glyphs, font: font, size: size, color: .black, text: row.text)
-}
-
-func instance(_ file: String) throws -> FontInstance {
-  try FontDatabase.system.face(file: file, index: 0).standardInstance
 }

@@ -11,6 +11,8 @@
 /// when the writer fails or goes away. Permission bits of a replaced file stay. A symbolic
 /// link stays; the file it names is replaced. What is no plain file (a device, a pipe, anything
 /// under `/proc`, or `/dev` but for `/dev/shm`) cannot be replaced and is written to directly.
+///
+/// A file that goes with its task does not appear when the task that finishes it was cancelled.
 package final class AtomicFile: OutputSink {
   /// The path as it was given.
   package let path: String
@@ -20,12 +22,16 @@ package final class AtomicFile: OutputSink {
   private var file: PosixFile?
   /// The name of the file being written, if it has one.
   private var temporary: String?
+  private let goesWithTask: Bool
 
   /// Opens a file beside `path`.
   ///
   /// Nothing under `path` changes before `finish()`.
-  package init(path: String) throws(CanvasError) {
+  ///
+  /// - `goesWithTask`: A task that was cancelled makes no file; false for what must be kept in any case.
+  package init(path: String, goesWithTask: Bool = true) throws(CanvasError) {
     self.path = path
+    self.goesWithTask = goesWithTask
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw CanvasError(
         .cannotWrite(errno: PosixFile.Refusal.invalid),
@@ -80,10 +86,20 @@ package final class AtomicFile: OutputSink {
     if errno != 0 { throw fail(errno) }
   }
 
+  package var refusal: CanvasError? {
+    guard goesWithTask, Task.isCancelled else { return nil }
+    return CanvasError(
+      .cancelled, "“\(path)” is not written: the task that writes it was cancelled.")
+  }
+
   /// Puts the file under its name.
   ///
   /// An error leaves what was there before.
   package func finish() throws(CanvasError) {
+    if let refusal {
+      discard()
+      throw refusal
+    }
     guard let errno = file?.synchronize() else {
       preconditionFailure("AtomicFile.finish() after finish() or discard() of “\(path)”")
     }

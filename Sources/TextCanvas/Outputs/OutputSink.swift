@@ -11,6 +11,14 @@ package protocol OutputSink: AnyObject {
   ///
   /// False for what runs a client's code.
   var mayBeWrittenBeside: Bool { get }
+  /// Why nobody wants the bytes any more; nil while somebody does.
+  ///
+  /// Asked by the thread that draws.
+  var refusal: CanvasError? { get }
+}
+
+extension OutputSink {
+  package var refusal: CanvasError? { nil }
 }
 
 /// Keeps the bytes in memory.

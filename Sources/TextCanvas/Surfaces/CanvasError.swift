@@ -13,6 +13,8 @@ package struct CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
     case outOfMemory
     /// The drawing library refused.
     case drawing
+    /// The task that draws was cancelled.
+    case cancelled
   }
 
   package let kind: Kind

@@ -88,7 +88,7 @@ enum DocumentWriting {
   private static func writeFile(_ target: String, _ body: ((Data) throws -> Void) throws -> Void)
     throws
   {
-    let file = try AtomicFile(path: target)
+    let file = try AtomicFile(path: target, goesWithTask: false)
     do {
       try body { try file.write(data: $0) }
       try file.finish()

@@ -79,6 +79,8 @@ package final class DocumentPages {
 
   /// Writes all pages as a PDF: a file that appears whole or not at all.
   ///
+  /// A task that was cancelled gives up too.
+  ///
   /// - Parameters:
   ///   - url: A file URL.
   ///   - holds: Says which pages it holds; the first one is 1.
@@ -94,6 +96,7 @@ package final class DocumentPages {
     var turnEnd = clock.now + Self.turn
     /// Lets the window live; false where it wants no more.
     func rest(_ done: Double, _ page: Int) async -> Bool {
+      guard !Task.isCancelled else { return false }
       guard clock.now >= turnEnd else { return true }
       guard progress(done, page) else { return false }
       try? await Task.sleep(for: .milliseconds(1))
@@ -121,11 +124,12 @@ package final class DocumentPages {
       let page = pages[next]
       next += 1
       if holds(next) {
-        do {
+        do throws(DrawingError) {
           try context.beginPage(size: setup.paper)
           draw(page, of: pages.count, in: context)
           context.endPage()
         } catch {
+          if error.kind == .cancelled { return false }
           throw EditorError(writing: url.path, error)
         }
         hasPages = true
@@ -138,7 +142,10 @@ package final class DocumentPages {
         .format,
         "There are \(pages.count) pages, and none of those that were chosen; choose others.")
     }
-    do { try context.finish() } catch { throw EditorError(writing: url.path, error) }
+    do throws(DrawingError) { try context.finish() } catch {
+      if error.kind == .cancelled { return false }
+      throw EditorError(writing: url.path, error)
+    }
     return true
   }
 }

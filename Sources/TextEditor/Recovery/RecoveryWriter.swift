@@ -115,7 +115,7 @@ final class RecoveryWriter {
     _ payload: DocumentPayload, _ note: RecoveryNote, to path: String
   ) -> EditorError? {
     do {
-      let file = try AtomicFile(path: path)
+      let file = try AtomicFile(path: path, goesWithTask: false)
       let head = try JSONEncoder().encode(note) + Data([0x0A])
       try file.write(data: head)
       switch payload {

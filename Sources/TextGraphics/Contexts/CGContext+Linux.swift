@@ -11,6 +11,8 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case badSize
     /// A file cannot be written; the number is the system's `errno`, 0 if unknown.
     case cannotWrite(errno: Int32)
+    /// The task that draws was cancelled; there is no file.
+    case cancelled
     /// Anything else.
     case failed
   }
@@ -38,6 +40,7 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     switch error.kind {
     case .badSize: kind = .badSize
     case .cannotWrite(let number): kind = .cannotWrite(errno: number)
+    case .cancelled: kind = .cancelled
     default: kind = .failed
     }
   }
@@ -56,6 +59,9 @@ extension CGContext {
   }
 
   /// A PDF that appears at a path when `finish()` has returned, whole or not at all.
+  ///
+  /// In a task that was cancelled the next page and `finish()` throw, and no file appears. The same holds for the pictures that
+  /// are made here.
   ///
   /// - Parameters:
   ///   - path: Where the file appears.

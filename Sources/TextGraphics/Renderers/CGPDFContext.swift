@@ -168,7 +168,8 @@ extension CGContext {
 
   /// Writes the document; nothing may be drawn after it.
   ///
-  /// What went wrong in drawing or writing is told to the warning handler; then there is no file.
+  /// What went wrong in drawing or writing is told to the warning handler; then there is no file, as in a task that was
+  /// cancelled.
   ///
   /// - Source: Core Graphics, `CGPDFContextClose`.
   public func closePDF() {

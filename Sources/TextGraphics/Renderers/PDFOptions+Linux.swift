@@ -25,6 +25,9 @@ public var kTextKitPDFContextVersion: CFString { PDFInfoKey.version as CFString 
 
 /// The language of a PDF's text, in `documentInfo`: `de-CH`.
 ///
+/// The profiles `a-2a` and `ua-1` want to know it, from here, from the layout manager's `language`, or from the `.languageIdentifier` of all text;
+/// it is never guessed, and without it there is no file.
+///
 /// - Source: Our choice.
 public var kTextKitPDFContextLanguage: CFString { PDFInfoKey.language as CFString }
 

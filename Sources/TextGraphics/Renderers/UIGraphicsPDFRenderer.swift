@@ -116,7 +116,9 @@ open class UIGraphicsPDFRenderer: UIGraphicsRenderer {
 
   /// Writes what the actions draw into a file that appears whole or not at all.
   ///
-  /// - Throws: `DrawingError`: the file cannot be written, or the actions begin no page.
+  /// A task that was cancelled leaves no file.
+  ///
+  /// - Throws: `DrawingError`: the file cannot be written, the actions begin no page, or the task was cancelled.
   open func writePDF(
     to url: URL, withActions actions: (UIGraphicsPDFRendererContext) -> Void
   ) throws {

@@ -113,7 +113,7 @@ final class ParagraphElement {
   private var documentLanguage: String? { structure.root.attributes.language }
 
   /// By RFC 3066; what is none says nothing to a reader.
-  private static func isTag(_ text: String) -> Bool {
+  static func isTag(_ text: String) -> Bool {
     text.utf8.count <= 64
       && text.split(separator: "-", omittingEmptySubsequences: false).enumerated().allSatisfy {
         index, part in

@@ -50,7 +50,10 @@ final class TextStructure {
       return known
     }
     if structure.root.attributes.language == nil {
-      structure.root.attributes.language = manager.language ?? ProcessLanguage.current
+      // Never the process's own: the same text would say another language elsewhere.
+      structure.root.attributes.language = manager.language.flatMap {
+        ParagraphElement.isTag($0) ? $0 : nil
+      }
     }
     let new = TextStructure(structure, manager, in: base)
     structure.makers[key] = new

@@ -124,7 +124,10 @@ struct RenderCommand: ParsableCommand {
     let wanted = pages.pages ?? .all
     let pictures = try look.image.map { picture throws(ToolError) in try PlacedPicture(picture) }
     let sheet = try reading.styleSheet() ?? DocumentStyleSheet()
-    let document = try TextDocument(reading: input, text, reading)
+    let needsLanguage = pdf.map { $0.contains("a-2a") || $0.contains("ua-1") } ?? false
+    let document = try TextDocument(
+      reading: input, text, reading, guessesLanguages: !needsLanguage)
+    if let pdf, needsLanguage { try document.checkLanguage(for: pdf) }
     document.tellMissingPictures()
     let geometry = try pages.geometry(fontSize: text.size, document.properties, sheet.page)
     try look.apply(to: document.storage)

@@ -49,46 +49,83 @@ final class TextDocument {
   }
 
   /// Reads a plain text, or a document of the format that the options or the name say.
+  ///
+  /// - Parameters:
+  ///   - path: Of the input.
+  ///   - options: How text looks.
+  ///   - reading: How documents are read.
+  ///   - guessesLanguages: Text of which neither the options nor the document say the language gets the one that its script
+  ///     suggests.
+  /// - Throws: `ToolError`.
   convenience init(
-    reading path: String, _ options: TextOptions, _ reading: DocumentOptions
+    reading path: String, _ options: TextOptions, _ reading: DocumentOptions,
+    guessesLanguages: Bool = true
   ) throws(ToolError) {
     if let kind = InputDocument.richKind(path, reading) {
       let read = try options.document(path, kind, reading)
-      self.init(read.document, read.font, options)
+      self.init(read.document, read.font, options, guessesLanguages)
     } else if reading.style != nil || reading.from == .text {
       let read = try InputDocument.read(path, .text, reading)
       self.init(
         InputText(name: read.name, text: read.text.string), try FontChoice.font(options), options,
-        styled: read.text)
+        styled: read.text, guessesLanguages)
     } else {
-      self.init(try InputText.read(path), try FontChoice.font(options), options)
+      self.init(
+        try InputText.read(path), try FontChoice.font(options), options, guessesLanguages)
     }
   }
 
   /// A document with attributes of its own.
-  init(_ document: InputDocument, _ font: UIFont, _ options: TextOptions) {
+  init(
+    _ document: InputDocument, _ font: UIFont, _ options: TextOptions,
+    _ guessesLanguages: Bool = true
+  ) {
     name = document.name
     self.font = font
     properties = document.properties
     storage = document.text
     options.apply(to: storage)
-    setLanguage(options)
+    setLanguage(options, guessesLanguages)
     // A picture that is too large for its line is made fit.
     layoutManager.defaultAttachmentScaling = .scaleProportionallyDown
     storage.addLayoutManager(layoutManager)
   }
 
-  private func setLanguage(_ options: TextOptions) {
+  private func setLanguage(_ options: TextOptions, _ guesses: Bool) {
     if let language = options.language {
       layoutManager.language = language
-    } else {
+    } else if guesses {
       layoutManager.language = storage.assignLanguagesByScript()
+    } else {
+      layoutManager.language = properties[.documentLanguage] as? String
     }
+  }
+
+  /// Refuses text of which nobody says the language: a screen reader would speak it by a guess.
+  ///
+  /// - Source: ISO 14289-1, 7.2.
+  func checkLanguage(for profile: String) throws(ToolError) {
+    guard layoutManager.language == nil else { return }
+    var unsaid: NSRange?
+    let all = NSRange(location: 0, length: storage.length)
+    storage.enumerateAttribute(.languageIdentifier, in: all, options: []) { value, range, stop in
+      let words = (storage.string as NSString).substring(with: range)
+      guard value == nil, words.contains(where: { $0.isLetter }) else { return }
+      unsaid = range
+      stop.pointee = true
+    }
+    guard let unsaid else { return }
+    let words = (storage.string as NSString).substring(with: unsaid)
+      .trimmingCharacters(in: .whitespacesAndNewlines).prefix { !$0.isNewline }.prefix(40)
+    throw .usage(
+      "--pdf \(profile) needs the language of all text, and \(name) does not say that of “\(words)”; name it, such as --language en."
+    )
   }
 
   /// - `styled`: The same text as a style sheet has it.
   init(
-    _ input: InputText, _ font: UIFont, _ options: TextOptions, styled: NSAttributedString? = nil
+    _ input: InputText, _ font: UIFont, _ options: TextOptions, styled: NSAttributedString? = nil,
+    _ guessesLanguages: Bool = true
   ) {
     properties = [:]
     name = input.name
@@ -111,7 +148,7 @@ final class TextDocument {
       storage.addAttributes(styled.fontAttributes(in: first), range: all)
       storage.addAttributes(styled.rulerAttributes(in: first), range: all)
     }
-    setLanguage(options)
+    setLanguage(options, guessesLanguages)
     storage.addLayoutManager(layoutManager)
   }
 }

@@ -34,7 +34,7 @@ struct FontSubset: Sendable {
     let bytes = withExtendedLifetime(tables) { unsafe FontSubset.bytes(blob) }
     if let compact = FontSubset.table(0x4346_4620, in: bytes) {
       program = .compact(Array(bytes[compact]))
-    } else if FontSubset.table(0x676C_7966, in: bytes) != nil {
+    } else if FontSubset.neededTables.allSatisfy({ FontSubset.table($0, in: bytes) != nil }) {
       program = .trueType(bytes)
     } else {
       return nil
@@ -79,6 +79,11 @@ struct FontSubset: Sendable {
     guard let data = unsafe hb_blob_get_data(blob, &count), count > 0 else { return [] }
     return unsafe Array(UnsafeRawBufferPointer(start: data, count: Int(count)))
   }
+
+  /// `glyf`, `head`, `hhea`, `hmtx`, `loca`, `maxp`: a damaged font may lack them and open all the same.
+  private static let neededTables = [
+    0x676C_7966, 0x6865_6164, 0x6868_6561, 0x686D_7478, 0x6C6F_6361, 0x6D61_7870,
+  ]
 
   /// What a PDF does without: characters, names, and all that puts glyphs in rows.
   private static let droppedTables: [UInt32] = [

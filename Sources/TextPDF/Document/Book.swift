@@ -31,6 +31,8 @@ final class Book {
     /// The key of its contents in the structure's table.
     var parents: Int?
     var markCount = 0
+    /// Contents that others were cut into.
+    var splits: [Int: [Int]] = [:]
     /// Streams of their own that hold some of the contents: key, object, contents.
     var forms: [(key: Int, object: Int, marks: [Int])] = []
     /// The page's links that belong to an element: their object and key, by number.
@@ -125,9 +127,10 @@ final class Book {
     if written.hasTransparency {
       dictionary.append(" /Group << /S /Transparency /CS /DeviceRGB >>")
     }
-    if page.markCount > 0 {
+    if written.markCount > 0 {
       entry.parents = nextParent
-      entry.markCount = page.markCount
+      entry.markCount = written.markCount
+      entry.splits = written.splits
       dictionary.append(" /StructParents \(nextParent)")
       nextParent += 1
     }
@@ -332,7 +335,7 @@ final class Book {
     try file.add(root, rootKids)
 
     var out = PDFBytes("<< /Type /Catalog /Pages \(root) 0 R")
-    let language = document.structure?.root.attributes.language ?? options.language
+    let language = DocumentLanguage.of(document.structure, options)
     if let language {
       out.append(" /Lang ")
       out.append(text: language)

@@ -14,6 +14,7 @@ import TextFonts
 package final class PDFDocument: PageWriter {
   package let largestSide = 720_000.0
   private let options: PDFOptions
+  private let sink: any OutputSink
   private let book: Book
   private let workers: WorkerThreads<PageJob, PageResult>
   private var tables: [FontTable] = []
@@ -33,6 +34,7 @@ package final class PDFDocument: PageWriter {
   package init(to sink: any OutputSink, _ options: PDFOptions = PDFOptions()) throws(CanvasError) {
     try options.check()
     self.options = options
+    self.sink = sink
     let book = try Book(sink, options)
     self.book = book
     rules = PageRules(
@@ -44,10 +46,10 @@ package final class PDFDocument: PageWriter {
       take: { book.add($0) })
   }
 
-  package var problem: CanvasError? { book.problem }
+  package var problem: CanvasError? { book.problem ?? sink.refusal }
 
   package func write(_ page: RecordedPage) throws(CanvasError) {
-    if let problem = book.problem { throw problem }
+    if let problem { throw problem }
     var job = PageJob(page: page, fonts: [:], pictures: [:], newPictures: [], rules: rules)
     // A document with a structure marks everything that it paints.
     job.rules.isTagged = page.steps.contains { if case .mark = $0 { true } else { false } }
@@ -58,6 +60,7 @@ package final class PDFDocument: PageWriter {
   }
 
   package func finish(_ document: DocumentParts) throws(CanvasError) {
+    if let problem { throw problem }
     workers.finish()
     try book.finish(document, tables)
   }

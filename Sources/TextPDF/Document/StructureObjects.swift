@@ -105,7 +105,13 @@ enum StructureObjects {
           try write(child, number, object, &file)
           kids.append(reference: number)
           kids.append(byte: 0x20)
-        case .content(let content): append(content, element: object, home, &kids)
+        case .content(let content):
+          append(content, element: object, home, &kids)
+          guard content.page <= book.pages.count else { continue }
+          for number in book.pages[content.page - 1].splits[content.number] ?? [] {
+            append(
+              MarkedContent(page: content.page, number: number), element: object, home, &kids)
+          }
         case .annotation(let page, let number):
           guard page <= book.pages.count, let link = book.pages[page - 1].links[number] else {
             continue

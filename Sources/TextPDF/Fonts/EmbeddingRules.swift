@@ -16,7 +16,8 @@ enum EmbeddingRules {
       )
     }
     if face.isColor || face.isBitmapOnly { return (.drawings, nil) }
-    guard instance.variations.isEmpty, FontSubset(face, glyphs: [0]) != nil else {
+    guard instance.variations.isEmpty, saysItsUnits(face), FontSubset(face, glyphs: [0]) != nil
+    else {
       return (.outlines, nil)
     }
     let compact = FontSubset.compactTable(of: face)
@@ -26,6 +27,12 @@ enum EmbeddingRules {
     case .mapped(let identifiers): return (.file(identifiers: identifiers), nil)
     case .damaged: return (.outlines, nil)
     }
+  }
+
+  /// Whether the font's file counts in the units that the glyphs' widths are in: a damaged one may say an em that no font has.
+  private static func saysItsUnits(_ face: FontFace) -> Bool {
+    let head = FontSubset.table(of: face, 0x6865_6164)
+    return head.count >= 20 && Int(head[18]) << 8 | Int(head[19]) == face.unitsPerEm
   }
 
   /// Whether the maker of a font allows no copy of it in a document.

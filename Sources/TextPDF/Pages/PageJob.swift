@@ -50,6 +50,9 @@ struct WrittenPage: Sendable {
   var hasTransparency = false
   /// What the document's profile does not allow, on this page.
   var problem: String?
+  /// Contents of elements, and those that each of the page's own was cut into.
+  var markCount = 0
+  var splits: [Int: [Int]] = [:]
 }
 
 /// An object of a page that gets its number when the page is written.

@@ -13,6 +13,10 @@ final class PageObjects {
   /// Something is not opaque, or mixes.
   var hasTransparency = false
   private(set) var problem: String?
+  /// How many contents of elements there are.
+  private(set) var markCount: Int
+  /// Contents that others were cut into, in order, by the number of the first.
+  private(set) var splits: [Int: [Int]] = [:]
 
   enum Problem {
     case depth(Int)
@@ -26,6 +30,14 @@ final class PageObjects {
     pictures = job.pictures
     glyphs = job.glyphs
     rules = job.rules
+    markCount = job.page.markCount
+  }
+
+  /// The number of a content that follows one of the page's own.
+  func takeMark(after number: Int) -> Int {
+    splits[number, default: []].append(markCount)
+    markCount += 1
+    return markCount - 1
   }
 
   private let rules: PageRules
@@ -88,7 +100,7 @@ extension PageJob {
       content: Deflate.packed(writer.out.bytes), resources: writer.resources,
       objects: shared.objects, pictures: encoded, unit: unit,
       hasTransparency: shared.hasTransparency || encoded.contains { $0.picture.mask != nil },
-      problem: shared.problem)
+      problem: shared.problem, markCount: shared.markCount, splits: shared.splits)
   }
 }
 

@@ -47,9 +47,13 @@ extension StreamWriter {
     guard extent > 0 else { return }
     let fontSize = (extent * 1e4).rounded() / 1e4
     guard fontSize > 0 else { return }
-    begin(
-      TextLineState(a: a / fontSize, b: b / fontSize, c: c / fontSize, d: d / fontSize),
-      color: row.color, mode: mode)
+    let place = TextLineState(
+      a: a / fontSize, b: b / fontSize, c: c / fontSize, d: d / fontSize)
+    let pieces = pieces(of: row, table)
+    if pieces.first?.text == nil || !isInElement {
+      openMark()
+      begin(place, color: row.color, mode: mode)
+    }
     if bold > 0 {
       setLine(row.color)
       let width = bold * fontSize
@@ -67,12 +71,9 @@ extension StreamWriter {
         out.append("0 j\n")
       }
     }
-    for piece in pieces(of: row, table) {
-      if let text = piece.text {
-        out.append("/Span<</ActualText<FEFF")
-        out.append(utf16: text)
-        out.append(">>>BDC\n")
-      }
+    for piece in pieces {
+      if let text = piece.text { beginSpan(text) } else { openMark() }
+      begin(place, color: row.color, mode: mode)
       if piece.picked.isEmpty {
         if !showPlainly(piece.glyphs, of: row, table, fontSize) {
           show(piece.glyphs, of: row, table, fontSize)
@@ -80,7 +81,7 @@ extension StreamWriter {
       } else {
         show(piece.picked, of: row, table, fontSize)
       }
-      if piece.text != nil { out.append("EMC\n") }
+      if piece.text != nil { endSpan() }
     }
   }
 
@@ -283,6 +284,7 @@ extension StreamWriter {
     }
     let clusters = RowClusters(row.glyphs, text)
     var pieces: [Piece] = []
+    if text.isBackward, isInElement { return piecesByLetter(clusters, table) }
     guard text.isBackward else {
       var start = 0
       clusters.forEach { glyphs, bytes in
@@ -312,6 +314,29 @@ extension StreamWriter {
         end = cluster.glyphs.upperBound
       }
       if start < end { pieces.append(Piece(glyphs: start..<end)) }
+      pieces += marks
+    }
+    return pieces
+  }
+
+  /// The pieces of a right-to-left row letter by letter in the order of reading.
+  ///
+  /// Of an element's contents the order is what counts, not the place. Each letter is shown for itself: what is shown at once
+  /// PDFium takes for a row from left to right, and turns it round.
+  ///
+  /// - Source: PDF 1.7, 14.8.2.3.3: characters in the opposite order would have to be marked, and few readers know the mark.
+  private func piecesByLetter(_ clusters: RowClusters, _ table: FontTable) -> [Piece] {
+    var pieces: [Piece] = []
+    for word in clusters.words() {
+      // Behind the word, as those of words that are shown at once.
+      var marks: [Piece] = []
+      for cluster in word.reversed() {
+        if clusters.isListed(cluster.glyphs, cluster.bytes, table) {
+          pieces.append(Piece(glyphs: cluster.glyphs))
+        } else {
+          clusters.append(cluster.glyphs, cluster.bytes, to: &pieces, marks: &marks)
+        }
+      }
       pieces += marks
     }
     return pieces

@@ -23,9 +23,13 @@ struct StreamWriter {
   var line = TextLineState()
   /// Something was shown since the line began.
   var lineHasMoved = false
-  private var mark: PageMark?
+  private(set) var mark: PageMark?
   /// Numbers of elements' contents in this stream.
-  private(set) var marks: [Int] = []
+  var marks: [Int] = []
+  /// The mark's operator is still to be written.
+  var isMarkClosed = false
+  /// The content's own number is not used yet.
+  var markNumber: Int?
 
   /// What the operators before have set; nil for what nobody knows.
   struct Settings {
@@ -52,7 +56,15 @@ struct StreamWriter {
   }
 
   mutating func write(_ steps: [PageStep]) {
-    for step in steps { write(step) }
+    for (index, step) in steps.enumerated() {
+      if case .mark(let next) = step {
+        var isText = false
+        if index + 1 < steps.count, case .glyphs = steps[index + 1] { isText = true }
+        begin(next, waits: isText)
+      } else {
+        write(step)
+      }
+    }
     endText()
     endMark()
     while !kept.isEmpty { restore() }
@@ -96,13 +108,14 @@ struct StreamWriter {
       appendAll()
       out.append(" f\n")
       setMode(.normal)
-    case .mark(let next): begin(next)
+    case .mark: break
     }
   }
 
   /// Whatever is painted next is no text, in the usual mode.
   mutating func beginPaint() {
     endText()
+    openMark()
     if state.textMode != 0 {
       state.textMode = 0
       out.append("0 Tr\n")
@@ -329,16 +342,17 @@ struct StreamWriter {
 
   // MARK: Marks
 
-  private mutating func begin(_ next: PageMark) {
+  /// Begins what a mark says; with `waits` text comes first, which may want a mark of its own (`beginSpan(_:)`).
+  private mutating func begin(_ next: PageMark, waits: Bool) {
     endText()
     endMark()
     guard rules.isTagged else { return }
     mark = next
     switch next {
-    case .content(let kind, let number):
-      marks.append(number)
-      out.append(name: kind.nameInPDF)
-      out.append(" <</MCID \(number)>> BDC\n")
+    case .content(_, let number):
+      markNumber = number
+      isMarkClosed = true
+      if !waits { openMark() }
     case .artifact(let kind):
       switch kind {
       case .pagination: out.append("/Artifact <</Type /Pagination>> BDC\n")
@@ -352,8 +366,54 @@ struct StreamWriter {
 
   private mutating func endMark() {
     guard mark != nil else { return }
+    if markNumber != nil { openMark() }
     mark = nil
+    if !isMarkClosed { out.append("EMC\n") }
+    isMarkClosed = false
+  }
+
+  /// Writes the mark's operator, unless it is written.
+  mutating func openMark() {
+    guard isMarkClosed, case .content(let kind, _) = mark else { return }
+    isMarkClosed = false
+    out.append(name: kind.nameInPDF)
+    out.append(" <</MCID \(takeMarkNumber())>> BDC\n")
+  }
+
+  /// Begins text that stands for other characters than its fonts' lists say.
+  ///
+  /// In an element it is a content of its own. One mark may stand in another, but Poppler 22.12 takes the end of the inner
+  /// one for the end of the element's text (`pdfinfo -struct-text`).
+  mutating func beginSpan(_ text: String) {
+    if isInElement {
+      endText()
+      if !isMarkClosed { out.append("EMC\n") }
+      isMarkClosed = true
+      out.append("/Span<</MCID \(takeMarkNumber())/ActualText<FEFF")
+    } else {
+      out.append("/Span<</ActualText<FEFF")
+    }
+    out.append(utf16: text)
+    out.append(">>>BDC\n")
+  }
+
+  /// Ends what `beginSpan(_:)` began.
+  mutating func endSpan() {
+    if isInElement { endText() }
     out.append("EMC\n")
+  }
+
+  /// What is shown belongs to an element.
+  var isInElement: Bool {
+    if case .content = mark { true } else { false }
+  }
+
+  private mutating func takeMarkNumber() -> Int {
+    guard case .content(_, let own) = mark else { return 0 }
+    let number = markNumber ?? shared.takeMark(after: own)
+    markNumber = nil
+    marks.append(number)
+    return number
   }
 }
 

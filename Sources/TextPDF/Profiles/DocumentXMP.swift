@@ -108,8 +108,11 @@ struct DocumentChecks {
     guard let structure = document.structure else {
       throw refuse("it does not say what its parts are; let it have a structure")
     }
-    guard structure.root.attributes.language ?? options.language != nil else {
-      throw refuse("it does not say its language; name it")
+    if DocumentLanguage.of(structure, options) == nil {
+      let page = DocumentLanguage.pageWithout(structure.root)
+      throw refuse(
+        "the text\(page.map { " on page \($0)" } ?? "") does not say its language; name it, of the document or of that text"
+      )
     }
     if profile.isAccessible {
       guard let title = document.metadata.values[.title], !title.isEmpty else {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CanvasTestSupport
 import Testing
 import TextKitTestSupport
 

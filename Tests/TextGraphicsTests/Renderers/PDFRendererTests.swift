@@ -157,6 +157,97 @@ struct `A PDF renderer` {
     #expect(!FileManager.default.fileExists(atPath: folder.path("b.pdf")))
   }
 
+  /// A way to write a file of six pages, and what the task does after the third.
+  struct Way: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let write: @Sendable (_ path: String, _ afterThree: () -> Void) throws -> Void
+  }
+
+  private static let ways = [
+    Way(testDescription: "writePDF") { path, stop in
+      try UIGraphicsPDFRenderer(bounds: letter).writePDF(to: URL(fileURLWithPath: path)) { pdf in
+        for page in 1...6 {
+          pdf.beginPage()
+          pdf.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
+          if page == 3 { stop() }
+        }
+      }
+    },
+    Way(testDescription: "UIGraphicsBeginPDFContextToFile") { path, stop in
+      UIGraphicsBeginPDFContextToFile(path, letter, nil)
+      for page in 1...6 {
+        UIGraphicsBeginPDFPage()
+        if page == 3 { stop() }
+      }
+      UIGraphicsEndPDFContext()
+    },
+    Way(testDescription: "CGContext(_:mediaBox:_:)") { path, stop in
+      let context = try #require(
+        CGContext(URL(fileURLWithPath: path) as CFURL, mediaBox: nil, nil))
+      for page in 1...6 {
+        context.beginPDFPage(nil)
+        context.endPDFPage()
+        if page == 3 { stop() }
+      }
+      context.closePDF()
+    },
+    Way(testDescription: "CGContext.pdf(atPath:)") { path, stop in
+      let context = try CGContext.pdf(atPath: path)
+      for page in 1...6 {
+        try context.beginPage(size: letter.size)
+        context.endPage()
+        if page == 3 { stop() }
+      }
+      try context.finish()
+    },
+    Way(testDescription: "CGContext.svg(atPath:size:)") { path, stop in
+      let context = try CGContext.svg(atPath: path, size: letter.size)
+      context.fill(letter)
+      stop()
+      try context.finish()
+    },
+    Way(testDescription: "writePNG(toPath:)") { path, stop in
+      let context = try CGContext.bitmap(size: CGSize(width: 20, height: 20))
+      stop()
+      try context.writePNG(toPath: path)
+    },
+  ]
+
+  @Test(arguments: ways)
+  func `of a task that was cancelled is no file, and what stood there stays`(way: Way) async throws
+  {
+    let (old, new) = (folder.path("old"), folder.path("new"))
+    try Data("before".utf8).write(to: URL(fileURLWithPath: old))
+    for path in [old, new] {
+      let kinds = await Task {
+        var kinds: [DrawingError.Kind] = []
+        // Without `throws` it is a sentence to the warning handler.
+        _ = warnings {
+          do {
+            try way.write(path) { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+          } catch {
+            kinds = [(error as? DrawingError)?.kind].compactMap(\.self)
+          }
+        }
+        return kinds
+      }.value
+      #expect(kinds == [.cancelled] || kinds == [] && way.testDescription.contains("ontext"))
+    }
+    #expect(try String(contentsOfFile: old, encoding: .utf8) == "before")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["old"])
+    // A task that goes on writes it.
+    try await Task { try way.write(new) {} }.value
+    #expect(try Data(contentsOf: URL(fileURLWithPath: new)).count > 60)
+  }
+
+  @Test func `data in memory is made in a task that was cancelled too`() async {
+    let count = await Task {
+      unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
+      return UIGraphicsPDFRenderer(bounds: letter).pdfData { $0.beginPage() }.count
+    }.value
+    #expect(count > 100)
+  }
+
   @Test func `without a page is nothing, and drawing before the first page draws nowhere`() throws {
     let renderer = UIGraphicsPDFRenderer(bounds: letter)
     let sentences = warnings {

@@ -55,6 +55,97 @@ import Testing
     #expect(PDFChecker.check(book, profiles) == [])
   }
 
+  @Test(arguments: ["ua-1", "a-2a"])
+  func `text of which nobody says the language is refused, whatever the user's own is`(
+    _ profile: String
+  ) async throws {
+    let bench = try Workbench()
+    let output = bench.path("a.pdf")
+    func run(_ name: String, _ text: String, _ more: [String] = []) async throws -> ProgramResult {
+      try text.write(toFile: bench.path(name), atomically: true, encoding: .utf8)
+      return try await Tool.run(
+        [Tool.path, "render", bench.path(name), "-o", output, "--pdf", profile] + more)
+    }
+    let list = "# Words\n\n- one\n  - two\n"
+    let refused = try await run("list.md", list)
+    #expect(refused.status == 64, "\(refused)")
+    for part in ["--pdf \(profile)", "list.md", "Words", "--language"] {
+      #expect(refused.error.contains(part), "\(refused.error)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: output))
+    let partly = try await run(
+      "partly.html", "<p lang='de'>Wörter</p><p>words of no language</p>")
+    #expect(partly.status == 64 && partly.error.contains("words of no language"), "\(partly)")
+    for (name, text, more, language) in [
+      ("said.md", list, ["--language", "de-CH"], "de-CH"),
+      ("said.html", "<html lang='nl'><h1>Woorden</h1><ul><li>een</ul></html>", [], "nl"),
+      ("each.html", "<h1 lang='fr'>Mots</h1><p lang='it'>parole</p>", [], "fr"),
+    ] {
+      let made = try await run(name, text, more)
+      #expect(made.status == 0, "\(name): \(made.error)")
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: output)))
+      let reading = try PDFReading(bytes)
+      #expect(reading.file.catalog[key: "Lang"]?.text == language, "\(name)")
+      #expect(PDFChecker.check(bytes, profile == "ua-1" ? [.ua1] : [.a2a]) == [], "\(name)")
+      try FileManager.default.removeItem(atPath: output)
+    }
+  }
+
+  @Test func `each of the notes at the feet of several pages is one part, with its own text`()
+    async throws
+  {
+    let bench = try Workbench()
+    let count = 14
+    var markdown = "# Notes\n"
+    for number in 1...count {
+      markdown +=
+        "\nParagraph \(number) says something at some length and has its note[^n\(number)] here.\n"
+    }
+    for number in 1...count { markdown += "\n[^n\(number)]: The text of note \(number) in full.\n" }
+    let input = bench.path("notes.md")
+    try markdown.write(toFile: input, atomically: true, encoding: .utf8)
+    let bytes = try await render(
+      bench, [input, "--page", "A6", "--language", "en", "--pdf", "a-2a+ua-1"])
+    #expect(PDFChecker.check(bytes, [.a2a, .ua1]) == [])
+    let reading = try PDFReading(bytes)
+    #expect(reading.pages.count >= 3)
+    var notes: [PDFElement] = []
+    for root in try #require(reading.structure).roots {
+      root.forEach { if $0.standardType == "Note" { notes.append($0) } }
+    }
+    #expect(notes.count == count)
+    let text = StructureText(reading).markdown
+    for number in 1...count {
+      let words = "The text of note \(number) in full."
+      #expect(text.components(separatedBy: words).count == 2, "\(words)")
+    }
+    // Each has a name of its own, as 7.9 of PDF/UA-1 asks.
+    #expect(Set(notes.compactMap { $0.text("ID", reading.file) }).count == count)
+  }
+
+  @Test(arguments: [nil, "a-2u"])
+  func `what Scripts/demo sets keeps the rules as a PDF too`(_ profile: String?) async throws {
+    let bench = try Workbench(holdsPictures: true)
+    for arguments in [
+      [
+        "\(Self.demos)/Around.txt", "--page", "420x330", "--margin", "20", "--size", "12.5",
+        "--image", "\(Self.demos)/flower.svg@140,80,130,130,wrap", "--no-page-numbers",
+      ],
+      [
+        "\(Self.demos)/Pressed.txt", "--page", "360x130", "--margin", "20", "--size", "22",
+        "--effect", "letterpress", "--text-color", "#444", "--background", "#ddd", "--mark",
+        "\\bI\\b=red", "--no-page-numbers",
+      ],
+      [
+        "\(Self.demos)/TenScripts.txt", "--page", "A5", "--margin", "42,36,46,36", "--columns",
+        "2", "--gutter", "14", "--size", "8", "--language", "en",
+      ],
+    ] {
+      let bytes = try await render(bench, arguments + (profile.map { ["--pdf", $0] } ?? []))
+      #expect(PDFChecker.check(bytes, profile == nil ? [] : [.a2u]) == [], "\(arguments[0])")
+    }
+  }
+
   @Test func `another reader finds the same parts`() async throws {
     let bench = try Workbench()
     _ = try await render(bench, Self.arguments + ["--pdf", "ua-1"])

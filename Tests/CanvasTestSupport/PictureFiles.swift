@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Testing
-import TextKitTestSupport
+package import Testing
+package import TextKitTestSupport
 
-@testable import TextCanvas
+package import TextCanvas
 
 extension Picture {
   /// The pixels of a picture file over white.
-  init(file path: String) throws {
+  package init(file path: String) throws {
     let image = try CanvasImage(file: path)
     let canvas = try Canvas.bitmap(
       width: Int(image.width), height: Int(image.height), background: .white)
@@ -19,7 +19,9 @@ extension Picture {
 }
 
 /// An SVG file as pixels, by rsvg-convert.
-func rasterizedSVG(_ path: String, zoom: Double, _ folder: TemporaryFolder) throws -> Picture {
+package func rasterizedSVG(_ path: String, zoom: Double, _ folder: TemporaryFolder) throws
+  -> Picture
+{
   let png = folder.path("svg-\(UUID().uuidString).png")
   try run(
     "rsvg-convert",
@@ -28,7 +30,7 @@ func rasterizedSVG(_ path: String, zoom: Double, _ folder: TemporaryFolder) thro
 }
 
 /// The first page of a PDF file as pixels, by poppler.
-func rasterizedPDF(
+package func rasterizedPDF(
   _ path: String, zoom: Double, _ folder: TemporaryFolder, holdsPictures: Bool = false
 ) throws -> Picture {
   let stem = folder.path("pdf-\(UUID().uuidString)")

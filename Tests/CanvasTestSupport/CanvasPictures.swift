@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Testing
-import TextFonts
-import TextKitTestSupport
+package import Testing
+package import TextFonts
+package import TextKitTestSupport
 
-@testable import TextCanvas
+package import TextCanvas
 
 extension TemporaryFolder {
-  func path(_ name: String) -> String { "\(path)/\(name)" }
-  var names: [String] {
+  package func path(_ name: String) -> String { "\(path)/\(name)" }
+  package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 }
@@ -18,7 +18,7 @@ extension TemporaryFolder {
 ///
 /// A PDF file among the arguments may hold pictures only with `holdsPictures`, or if it is named `pictures.pdf`.
 @discardableResult
-func run(
+package func run(
   _ tool: String, _ arguments: [String], from package: String, holdsPictures: Bool = false
 ) throws -> String {
   for file in arguments
@@ -30,32 +30,32 @@ func run(
 }
 
 /// Bytes this process keeps in memory.
-func residentBytes() throws -> Int {
+package func residentBytes() throws -> Int {
   let line = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
   let pages = line.split(separator: " ")[1]
   return Int(pages)! * 4096
 }
 
 /// The most this process has kept in memory since `resetPeak()`.
-func peakBytes() throws -> Int {
+package func peakBytes() throws -> Int {
   let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
   let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
   return Int(line.split(separator: " ").dropFirst().first { Int($0) != nil }!)! * 1024
 }
 
-func resetPeak() throws {
+package func resetPeak() throws {
   try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
 }
 
 /// The pixels of a bitmap as an array, red, green, blue, alpha each.
-struct Picture: Equatable, CustomTestStringConvertible {
-  var testDescription: String { "\(width) × \(height) pixels, \(inkCount) not white" }
+package struct Picture: Equatable, CustomTestStringConvertible {
+  package var testDescription: String { "\(width) × \(height) pixels, \(inkCount) not white" }
 
-  var width: Int
-  var height: Int
-  var bytes: [UInt8]
+  package var width: Int
+  package var height: Int
+  package var bytes: [UInt8]
 
-  init(_ canvas: Canvas) {
+  package init(_ canvas: Canvas) {
     width = canvas.pixelWidth
     height = canvas.pixelHeight
     let stride = canvas.bytesPerRow
@@ -73,13 +73,13 @@ struct Picture: Equatable, CustomTestStringConvertible {
     }
   }
 
-  subscript(x: Int, y: Int) -> [UInt8] {
+  package subscript(x: Int, y: Int) -> [UInt8] {
     let i = (y * width + x) * 4
     return Array(bytes[i..<i + 4])
   }
 
   /// Mean absolute difference of all channels, 0 … 255.
-  func meanDifference(_ other: Picture) -> Double {
+  package func meanDifference(_ other: Picture) -> Double {
     guard width == other.width, height == other.height else { return 255 }
     var sum = 0
     for i in bytes.indices { sum += abs(Int(bytes[i]) - Int(other.bytes[i])) }
@@ -87,7 +87,7 @@ struct Picture: Equatable, CustomTestStringConvertible {
   }
 
   /// The largest difference of any channel.
-  func largestDifference(_ other: Picture) -> Int {
+  package func largestDifference(_ other: Picture) -> Int {
     guard width == other.width, height == other.height else { return 255 }
     var largest = 0
     for i in bytes.indices { largest = max(largest, abs(Int(bytes[i]) - Int(other.bytes[i]))) }
@@ -95,19 +95,19 @@ struct Picture: Equatable, CustomTestStringConvertible {
   }
 
   /// How many pixels are not white.
-  var inkCount: Int {
+  package var inkCount: Int {
     stride(from: 0, to: bytes.count, by: 4).count { bytes[$0..<$0 + 3].contains { $0 != 255 } }
   }
 }
 
 /// Characters as a row of glyphs, one for each, without kerning or ligatures.
-struct Row {
-  var glyphs: [PositionedGlyph] = []
-  var text: GlyphText
+package struct Row {
+  package var glyphs: [PositionedGlyph] = []
+  package var text: GlyphText
   /// Where the next glyph would stand.
-  var end: Double
+  package var end: Double
 
-  init(_ string: String, _ font: FontInstance, size: Double, x: Double = 0, y: Double) {
+  package init(_ string: String, _ font: FontInstance, size: Double, x: Double = 0, y: Double) {
     text = GlyphText(utf8: Array(string.utf8), clusters: [])
     end = x
     for scalar in string.unicodeScalars {
@@ -119,8 +119,8 @@ struct Row {
   }
 }
 
-func instance(_ file: String) throws -> FontInstance {
+package func instance(_ file: String) throws -> FontInstance {
   try FontDatabase.system.face(file: file, index: 0).standardInstance
 }
 
-func dejaVuSans() throws -> FontInstance { try instance(DebianFonts.dejaVuSans) }
+package func dejaVuSans() throws -> FontInstance { try instance(DebianFonts.dejaVuSans) }

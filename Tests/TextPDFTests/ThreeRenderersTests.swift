@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CanvasTestSupport
 import Foundation
 import Testing
 import TextFonts
@@ -8,23 +9,20 @@ import TextKitTestSupport
 @testable import TextCanvas
 import TextPDF
 
-/// A page of everything, as Poppler, MuPDF and Ghostscript paint it, beside our own pixels.
-@Suite struct ThreeRenderersTests {
-  private let folder = TemporaryFolder()
-  private static let size = (width: 300, height: 220)
-
+/// A page of 300 × 220 points with a thing of each kind.
+enum PageOfEverything {
   /// A font of which one glyph is made of layers in colours.
-  private func layered() throws -> FontInstance {
+  private static func layered(_ folder: TemporaryFolder) throws -> FontInstance {
     var font = SmallFont(family: "Layers")
     for character in "ABC" { font.add(String(character), advance: 700, height: 700) }
     font.layers = [(1, [(2, [200, 40, 40, 255]), (0, nil)]), (2, [(3, [20, 120, 220, 128])])]
     return try instance(folder.write(font.bytes(), as: "layers.ttf"))
   }
 
-  private func draw(_ canvas: Canvas) throws {
+  static func draw(_ canvas: Canvas, _ folder: TemporaryFolder) throws {
     let sans = try dejaVuSans()
     let emoji = try instance(DebianFonts.notoColorEmoji)
-    let layers = try layered()
+    let layers = try layered(folder)
     canvas.fill(CanvasRect(x: 0, y: 0, width: 300, height: 220), .white)
     func show(_ text: String, _ font: FontInstance, _ size: Double, _ x: Double, _ y: Double) {
       let row = Row(text, font, size: size, x: x, y: y)
@@ -64,6 +62,12 @@ import TextPDF
       PaintColor(red: 1, green: 0.8, blue: 0, alpha: 1))
     canvas.endLayer(alpha: 0.4)
   }
+}
+
+/// A page of everything, as Poppler, MuPDF and Ghostscript paint it, beside our own pixels.
+@Suite struct ThreeRenderersTests {
+  private let folder = TemporaryFolder()
+  private static let size = (width: 300, height: 220)
 
   /// The red, green and blue of a file of Netpbm.
   private func pixels(_ path: String) throws -> [UInt8] {
@@ -78,7 +82,7 @@ import TextPDF
     let path = folder.path("pictures.pdf")
     let canvas = try Canvas.pdf(to: path)
     try canvas.beginPage(width: 300, height: 220)
-    try draw(canvas)
+    try PageOfEverything.draw(canvas, folder)
     try canvas.endPage()
     try canvas.finish()
     let stem = folder.path("page")
@@ -102,7 +106,7 @@ import TextPDF
     func difference(moved: Double) throws -> Double {
       let bitmap = try Canvas.bitmap(width: 600, height: 440, scale: 2, background: .white)
       bitmap.translate(x: moved, y: 0)
-      try draw(bitmap)
+      try PageOfEverything.draw(bitmap, folder)
       let ours = Picture(bitmap).bytes
       var sum = 0
       for index in 0..<600 * 440 {
@@ -117,5 +121,47 @@ import TextPDF
     #expect(same < 1.5)
     // The measure can tell: everything a point beside its place is far outside of it.
     #expect(try difference(moved: 1) > 2 * same)
+  }
+}
+
+/// The page of everything as it is kept.
+@Suite struct PDFSnapshotTests {
+  private let folder = TemporaryFolder()
+
+  /// What must be seen in `Tests/Snapshots/pdf-page.png`, as its text says.
+  private static let saying =
+    "A page of a PDF as Poppler paints it: upright, bold slanted and turned words, two emoji, a red box with a blue corner, a light and a dark blue box, a half clear green box on white, a red to blue gradient, a thick wave, two boxes seen through as one."
+
+  @Test func `a page painted by Poppler is the kept picture`() throws {
+    let path = folder.path("pictures.pdf")
+    let canvas = try Canvas.pdf(to: path)
+    try canvas.beginPage(width: 300, height: 220)
+    try PageOfEverything.draw(canvas, folder)
+    try canvas.endPage()
+    try canvas.finish()
+    let stem = folder.path("page")
+    try SystemTool.run(
+      "pdftocairo", ["-png", "-r", "72", "-singlefile", path, stem], from: "poppler-utils")
+    let snapshots = URL(fileURLWithPath: fixture("")).deletingLastPathComponent()
+      .appendingPathComponent("Snapshots")
+    func file(name: String, _ kind: String) -> URL {
+      snapshots.appendingPathComponent("\(name).\(kind)")
+    }
+    let (kept, words) = (file(name: "pdf-page", "png"), file(name: "pdf-page", "txt"))
+    let png = try Data(contentsOf: URL(fileURLWithPath: stem + ".png"))
+    #expect(png.count <= 20 << 10, "\(png.count) bytes")
+    if ProcessInfo.processInfo.environment["TEXTKIT_SNAPSHOTS"] == "accept" {
+      try png.write(to: kept)
+      try Data((Self.saying + "\n").utf8).write(to: words)
+      return
+    }
+    #expect(try String(contentsOf: words, encoding: .utf8) == Self.saying + "\n")
+    let (wanted, found) = (try Picture(file: kept.path), try Picture(file: stem + ".png"))
+    #expect(wanted.meanDifference(found) < 1, "look at the page, then accept it anew")
+    // Poppler's page is ours.
+    let bitmap = try Canvas.bitmap(
+      width: wanted.width, height: wanted.height, background: .white)
+    try PageOfEverything.draw(bitmap, folder)
+    #expect(wanted.meanDifference(Picture(bitmap)) < 4)
   }
 }

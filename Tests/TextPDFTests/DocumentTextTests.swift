@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CanvasTestSupport
 import Foundation
 import Testing
 import TextFonts
@@ -280,41 +281,6 @@ import TextPDF
       let grown = try residentBytes() - before
       print("\(grown >> 10) KiB more after 10 000 shows")
       precondition(grown < 4 << 20, "\(grown >> 10) KiB more after 10 000 shows")
-    }
-  }
-
-  @Test func `a text that does not fit its glyphs is seen before it reaches the library`() {
-    // As `check` traps, its arithmetic is watched here through `keepingGlyphs`.
-    let text = GlyphText(
-      utf8: Array("abc".utf8),
-      clusters: [
-        .init(bytes: 1, glyphs: 2), .init(bytes: 2, glyphs: 1), .init(bytes: 0, glyphs: 1),
-      ])
-    text.check(glyphCount: 4)
-    let kept = text.keepingGlyphs([true, false, true, false]).joiningBareClusters()
-    #expect(kept.clusters == [.init(bytes: 1, glyphs: 1), .init(bytes: 2, glyphs: 1)])
-    kept.check(glyphCount: 2)
-    var backward = text
-    backward.isBackward = true
-    let rest = backward.keepingGlyphs([true, false, true, false])
-    #expect(rest.clusters.map(\.glyphs) == [1, 0, 1])
-    #expect(
-      rest.joiningBareClusters().clusters
-        == [.init(bytes: 3, glyphs: 1), .init(bytes: 0, glyphs: 1)])
-    let first = GlyphText(
-      utf8: Array("ab".utf8), clusters: [.init(bytes: 1, glyphs: 0), .init(bytes: 1, glyphs: 1)])
-    #expect(first.joiningBareClusters().clusters == [.init(bytes: 2, glyphs: 1)])
-  }
-
-  @Test func `a page's list names a picture once, and stays as long as it was`() {
-    func mend(_ list: String) -> String {
-      String(decoding: BufferedOutput.withoutRepetitions(Array(list.utf8)), as: UTF8.self)
-    }
-    #expect(
-      mend("   /XObject << /x8 8 0 R /x9 9 0 R /x8 8 0 R /x80 80 0 R /x9 9 0 R >>\n")
-        == "   /XObject << /x8 8 0 R /x9 9 0 R           /x80 80 0 R           >>\n")
-    for same in ["   /XObject << >>\n", "   /XObject <</x1 1 0 R>>", "   /XObject <<"] {
-      #expect(mend(same) == same)
     }
   }
 }

@@ -1,0 +1,1 @@
+../../Fuzz/Sources/Fuzz/Input/FuzzInput+Damage.swift
