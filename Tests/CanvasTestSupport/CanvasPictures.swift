@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-package import Testing
+import Testing
 package import TextFonts
 package import TextKitTestSupport
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-package import Testing
+import Testing
 package import TextKitTestSupport
 
-package import TextCanvas
+import TextCanvas
 
 extension Picture {
   /// The pixels of a picture file over white.

@@ -108,11 +108,12 @@ final class TextDocument {
     guard layoutManager.language == nil else { return }
     var unsaid: NSRange?
     let all = NSRange(location: 0, length: storage.length)
-    storage.enumerateAttribute(.languageIdentifier, in: all, options: []) { value, range, stop in
+    unsafe storage.enumerateAttribute(.languageIdentifier, in: all, options: []) {
+      value, range, stop in
       let words = (storage.string as NSString).substring(with: range)
       guard value == nil, words.contains(where: { $0.isLetter }) else { return }
       unsaid = range
-      stop.pointee = true
+      unsafe stop.pointee = true
     }
     guard let unsaid else { return }
     let words = (storage.string as NSString).substring(with: unsaid)
