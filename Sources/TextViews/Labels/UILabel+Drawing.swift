@@ -13,6 +13,13 @@ extension UILabel {
   /// Points beyond which a side sets no limit.
   private static let endless: CGFloat = 1e7
 
+  /// Bounds of a width, however high; 0 is no limit.
+  ///
+  /// What an override takes off leaves no limit, too.
+  static func bounds(width: CGFloat) -> CGRect {
+    CGRect(x: 0, y: 0, width: limit(width) > 0 ? width : 100 * endless, height: 100 * endless)
+  }
+
   private static func limit(_ side: CGFloat) -> CGFloat {
     side.isNaN || side <= 0 || side >= endless ? 0 : side
   }

@@ -300,7 +300,8 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// Where text stands in bounds: as wide and high as it is, on whole pixels.
   ///
-  /// An override may move or enlarge it: `intrinsicContentSize` and `sizeThatFits(_:)` ask it.
+  /// An override may move or enlarge it: `intrinsicContentSize` and `sizeThatFits(_:)` ask it, with very large sides where
+  /// there is no limit, so that an override may take insets off the bounds.
   ///
   /// - Parameters:
   ///   - bounds: Any coordinates; a side of 0 or of more than 10,000,000 points is no limit.
@@ -328,7 +329,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   open override var intrinsicContentSize: CGSize {
     let width = preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : laidOutWidth
     return textRect(
-      forBounds: CGRect(x: 0, y: 0, width: numberOfLines == 1 ? 0 : width, height: 0),
+      forBounds: UILabel.bounds(width: numberOfLines == 1 ? 0 : width),
       limitedToNumberOfLines: numberOfLines
     ).size
   }
@@ -336,8 +337,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
   /// The size of the text in a width, at most so many lines as the label may have; the height does not matter.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     textRect(
-      forBounds: CGRect(x: 0, y: 0, width: size.width, height: 0),
-      limitedToNumberOfLines: numberOfLines
+      forBounds: UILabel.bounds(width: size.width), limitedToNumberOfLines: numberOfLines
     ).size
   }
 

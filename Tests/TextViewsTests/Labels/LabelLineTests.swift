@@ -17,6 +17,42 @@ import TextKitTestSupport
     return label
   }
 
+  /// As many programs write a label with room around its text.
+  private final class Padded: UILabel {
+    let insets = UIEdgeInsets(top: 7, left: 12, bottom: 5, right: 10)
+    override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines lines: Int) -> CGRect {
+      let text = super.textRect(forBounds: bounds.inset(by: insets), limitedToNumberOfLines: lines)
+      return text.inset(
+        by: UIEdgeInsets(
+          top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+    }
+    override func drawText(in rect: CGRect) { super.drawText(in: rect.inset(by: insets)) }
+  }
+
+  @Test func `a label with insets is as large as its text with them, and shows all of it`() throws {
+    for (text, lines, width) in [
+      ("12 new", 1, CGFloat(0)), ("wraps at some width", 0, 80), ("שלום", 1, 0),
+    ] {
+      let (padded, plain) = (Padded(), UILabel())
+      for label in [padded, plain] {
+        label.text = text
+        label.numberOfLines = lines
+      }
+      padded.preferredMaxLayoutWidth = width
+      plain.preferredMaxLayoutWidth = width > 0 ? width - 22 : 0
+      let (large, small) = (padded.intrinsicContentSize, plain.intrinsicContentSize)
+      #expect(large.width == small.width + 22 && large.height == small.height + 12)
+      #expect(padded.sizeThatFits(CGSize(width: width, height: 0)) == large)
+      #expect(
+        padded.sizeThatFits(CGSize(width: 1e7, height: 1)).width == padded.sizeThatFits(.zero).width
+      )
+      padded.frame.size = large
+      plain.frame.size = small
+      let (one, other) = (try #require(try ink(of: padded)), try #require(try ink(of: plain)))
+      #expect(one == other.offsetBy(dx: 12, dy: 7), "\(text): \(one) \(other)")
+    }
+  }
+
   @Test func `links are seen as links, whatever colour they have`() throws {
     let text = NSMutableAttributedString(
       string: "to there", attributes: [.foregroundColor: UIColor.red])
