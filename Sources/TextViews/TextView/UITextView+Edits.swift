@@ -312,6 +312,9 @@ extension UITextView {
     _ kind: EditHistory.Kind, selection: TextSelections?
   ) {
     guard let storage = pane.storage else { return }
+    // An input method has not done this.
+    let input = inputDelegate
+    input?.textWillChange(self)
     if kind == .attributes {
       change([]) {
         for piece in pieces { storage.setAttributes(of: piece.text, from: piece.place.location) }
@@ -332,6 +335,7 @@ extension UITextView {
       }
     }
     editing.marked = nil
+    input?.textDidChange(self)
     finishEdit(selection ?? selections(of: pieces), typing: nil)
   }
 

@@ -121,11 +121,22 @@ extension UITextView: TextKeyReceiver {
       let isForward = isRight != isRightToLeft
       if byWord { return caret(wordBorder(from: selection.head, forward: isForward)) }
       // A selection that is not extended ends at its side.
-      if !selection.isCaret, !extends { return caret(isForward ? selection.end : selection.start) }
+      if !selection.isCaret, !extends {
+        return caret(outside(isForward ? selection.end : selection.start, isForward))
+      }
       let next = pane.geometry?.step(
         from: selection.head, toRight: isRight, selection.affinity)
       return next.map { caret($0.place, $0.affinity) }
     }
+  }
+
+  /// A place, or the end of the grapheme that it stands in: a program may select half of one.
+  private final func outside(_ place: Int, _ isForward: Bool) -> Int {
+    guard let storage = pane.storage, place < storage.length else { return place }
+    var units = TextUnits(storage)
+    let grapheme = units.grapheme(at: place)
+    guard grapheme.lowerBound < place else { return place }
+    return isForward ? grapheme.upperBound : grapheme.lowerBound
   }
 
   /// The end of the next word, or the start of the one before; what is secret is one word.

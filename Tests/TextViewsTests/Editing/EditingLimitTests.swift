@@ -259,6 +259,22 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `a selection of half a grapheme is left at its ends`() {
+    let (view, window) = shownTextView("ae\u{301}b👨‍👩‍👧c")
+    view.becomeFirstResponder()
+    for (range, left, right) in [
+      (NSRange(location: 2, length: 3), 1, 12), (NSRange(location: 0, length: 2), 0, 3),
+    ] {
+      for (key, place) in [
+        (UIKeyboardHIDUsage.keyboardLeftArrow, left), (.keyboardRightArrow, right),
+      ] {
+        view.selectedRange = range
+        window.simulateKey(key)
+        #expect(view.selectedRange == NSRange(location: place, length: 0))
+      }
+    }
+  }
+
   @Test func `marked text lies in the text when a delegate has changed that`() {
     final class Busy: NSObject, UITextViewDelegate {
       let way: Int

@@ -292,6 +292,9 @@ import TextKitTestSupport
     view.inputDelegate = method
     view.insertText("x")
     #expect(method.events.isEmpty)
+    view.undoManager?.undo()
+    #expect(method.events == ["will change", "did change"])
+    method.events = []
     view.selectedRange = NSRange(location: 1, length: 1)
     #expect(method.events == ["will select", "did select"])
     method.events = []
