@@ -44,6 +44,19 @@ package enum AttributeWords {
 }
 
 extension NSAttributedString {
+  /// The first words of which no attribute says the language; nil if each letter has one.
+  package func firstRangeWithoutLanguage() -> NSRange? {
+    var found: NSRange?
+    let all = NSRange(location: 0, length: length)
+    unsafe enumerateAttribute(.languageIdentifier, in: all, options: []) { value, range, stop in
+      let words = (string as NSString).substring(with: range)
+      guard value == nil, words.contains(where: { $0.isLetter }) else { return }
+      found = range
+      unsafe stop.pointee = true
+    }
+    return found
+  }
+
   /// The runs and their attributes in words, by name.
   package func attributeRuns() -> [(range: NSRange, values: [(name: String, words: String)])] {
     var runs: [(range: NSRange, values: [(name: String, words: String)])] = []

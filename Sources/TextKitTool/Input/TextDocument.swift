@@ -106,16 +106,7 @@ final class TextDocument {
   /// - Source: ISO 14289-1, 7.2.
   func checkLanguage(for profile: String) throws(ToolError) {
     guard layoutManager.language == nil else { return }
-    var unsaid: NSRange?
-    let all = NSRange(location: 0, length: storage.length)
-    unsafe storage.enumerateAttribute(.languageIdentifier, in: all, options: []) {
-      value, range, stop in
-      let words = (storage.string as NSString).substring(with: range)
-      guard value == nil, words.contains(where: { $0.isLetter }) else { return }
-      unsaid = range
-      unsafe stop.pointee = true
-    }
-    guard let unsaid else { return }
+    guard let unsaid = storage.firstRangeWithoutLanguage() else { return }
     let words = (storage.string as NSString).substring(with: unsaid)
       .trimmingCharacters(in: .whitespacesAndNewlines).prefix { !$0.isNewline }.prefix(40)
     throw .usage(
