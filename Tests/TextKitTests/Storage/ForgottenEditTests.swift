@@ -218,7 +218,6 @@ struct `An edit that was forgotten` {
         let old = (storage.backing.string as NSString).substring(with: range)
         // A change that keeps the number of bytes is not found.
         guard old.utf8.count != text.utf8.count else { return }
-        guard isPlain(range, old, text) else { return }
         storage.changeSilently(range, text)
         late.append((range, text.utf16.count - range.length))
         Misuse.require(layout.isTrue)
@@ -233,20 +232,6 @@ struct `An edit that was forgotten` {
         storage.replaceCharacters(in: range, with: text)
       }
       if random.oneIn(2) { Misuse.require(layout.isTrue) }
-    }
-
-    /// Whether the texts before and after a change tell which letters it changed.
-    ///
-    /// Of two like letters with other attributes nobody can tell afterwards which one went: a storage that is not told shows the other.
-    private func isPlain(_ range: NSRange, _ old: String, _ new: String) -> Bool {
-      let text = Array(storage.backing.string.utf16)
-      let (old, new) = (Array(old.utf16), Array(new.utf16))
-      if !old.isEmpty, !new.isEmpty { return old.first != new.first && old.last != new.last }
-      let moved = old + new
-      let before = range.location > 0 ? text[range.location - 1] : nil
-      let end = range.location + range.length
-      let after = end < text.count ? text[end] : nil
-      return moved.isEmpty || before != moved.last && after != moved.first
     }
 
     func finish() {
