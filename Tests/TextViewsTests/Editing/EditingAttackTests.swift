@@ -213,12 +213,14 @@ import TextKitTestSupport
       of: copy, inParts: view.layoutManager.allowsNonContiguousLayout)
     let fresh = UITextView(frame: view.frame, textContainer: container)
     fresh.selectedRange = view.selectedRange
-    fresh.editing.typingAttributes = view.typingAttributes
+    fresh.typingAttributes = view.typingAttributes
     let before = view.editing.typingAttributes
     view.editing.typingAttributes = view.typingAttributes
     defer { view.editing.typingAttributes = before }
     func lines(_ view: UITextView) -> [String] {
       let manager = view.layoutManager
+      // An empty text takes the looks of what is typed next when the view is asked.
+      _ = view.caretRect(for: view.beginningOfDocument)
       manager.ensureLayout(for: view.textContainer)
       var lines: [String] = []
       manager.enumerateLineFragments(
