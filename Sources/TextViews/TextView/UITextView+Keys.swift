@@ -130,7 +130,7 @@ extension UITextView: TextKeyReceiver {
     }
   }
 
-  /// A place, or the end of the grapheme that it stands in: a program may select half of one.
+  /// A place, or the end of the grapheme that it stands in: a program may select half of one, and a word may begin in one.
   private final func outside(_ place: Int, _ isForward: Bool) -> Int {
     guard let storage = pane.storage, place < storage.length else { return place }
     var units = TextUnits(storage)
@@ -146,7 +146,7 @@ extension UITextView: TextKeyReceiver {
     let next = tokenizer.position(
       from: TextOffset(head), toBoundary: .word,
       inDirection: .storage(isForward ? .forward : .backward))
-    return next.flatMap(place) ?? end
+    return next.flatMap(place).map { outside($0, isForward) } ?? end
   }
 
   private final func step(down isDown: Bool, _ extends: Bool) {

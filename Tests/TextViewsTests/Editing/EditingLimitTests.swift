@@ -275,6 +275,23 @@ import TextKitTestSupport
     }
   }
 
+  @Test(arguments: ["a \u{E33}", "क्षि \u{E33}b", "x\u{301} \u{301}y z"])
+  func `a step by a word ends between graphemes`(text: String) {
+    let (view, window) = shownTextView(text)
+    view.becomeFirstResponder()
+    let borders = Set(text.indices.map { $0.utf16Offset(in: text) } + [text.utf16.count])
+    for (key, start) in [
+      (UIKeyboardHIDUsage.keyboardLeftArrow, text.utf16.count), (.keyboardRightArrow, 0),
+    ] {
+      view.selectedRange = NSRange(location: start, length: 0)
+      for _ in 0..<5 {
+        window.simulateKey(key, modifiers: .alternate)
+        #expect(borders.contains(view.selectedRange.location))
+      }
+      #expect(view.selectedRange.location == text.utf16.count - start)
+    }
+  }
+
   @Test func `marked text lies in the text when a delegate has changed that`() {
     final class Busy: NSObject, UITextViewDelegate {
       let way: Int
