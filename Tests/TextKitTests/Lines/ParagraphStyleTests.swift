@@ -196,6 +196,38 @@ import TextKitTestSupport
     #expect(NSParagraphStyle.defaultWritingDirection(forLanguage: "en") == .leftToRight)
   }
 
+  @Test func `each value that is set is read again, from the style and from its copies`() throws {
+    let style = NSMutableParagraphStyle()
+    style.alignment = .right
+    style.lineBreakMode = .byCharWrapping
+    style.lineBreakStrategy = .hangulWordPriority
+    style.baseWritingDirection = .rightToLeft
+    style.usesDefaultHyphenation = true
+    style.allowsDefaultTighteningForTruncation = true
+    style.hyphenationFactor = 0.5
+    style.tabStops = [NSTextTab(textAlignment: .left, location: 7)]
+    style.textLists = [NSTextList(markerFormat: .disc, options: 0)]
+    let sizes: [ReferenceWritableKeyPath<NSMutableParagraphStyle, CGFloat>] = [
+      \.lineSpacing, \.paragraphSpacing, \.paragraphSpacingBefore, \.firstLineHeadIndent,
+      \.headIndent, \.tailIndent, \.minimumLineHeight, \.maximumLineHeight, \.lineHeightMultiple,
+      \.defaultTabInterval,
+    ]
+    for (index, size) in sizes.enumerated() { style[keyPath: size] = CGFloat(index + 2) }
+    let copy = try #require(style.mutableCopy() as? NSMutableParagraphStyle)
+    for style in [style, copy] {
+      #expect(style.alignment == .right && style.lineBreakMode == .byCharWrapping)
+      #expect(style.lineBreakStrategy == .hangulWordPriority)
+      #expect(style.baseWritingDirection == .rightToLeft)
+      #expect(style.usesDefaultHyphenation && style.allowsDefaultTighteningForTruncation)
+      #expect(style.hyphenationFactor == 0.5)
+      #expect(style.tabStops.map(\.location) == [7])
+      #expect(style.textLists.map(\.markerFormat) == [.disc])
+      for (index, size) in sizes.enumerated() {
+        #expect(style[keyPath: size] == CGFloat(index + 2), "\(index)")
+      }
+    }
+  }
+
   @Test func `line break modes wrap by word, by character, or not at all`() {
     let word = lines { $0.lineBreakMode = .byWordWrapping }
     #expect(word.count > 2)
