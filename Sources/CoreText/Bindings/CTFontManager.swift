@@ -181,7 +181,7 @@ public func CTFontManagerRegisterFontsForURLs(
   return unsafe give(registration.all(fontURLs, registration.register), errors)
 }
 
-/// Takes the fonts of files back.
+/// Unregisters the fonts of files.
 ///
 /// - Parameters:
 ///   - fontURLs: `CFURL`s.
@@ -283,7 +283,7 @@ public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontD
   return faces?.first.map { CTFontDescriptor(showing: $0.standardInstance) }
 }
 
-/// A descriptor for each face of a font's bytes, which need not be registered; none if they are no font.
+/// A descriptor for each face in the bytes of a font file, which need not be registered; an empty array if they are no font.
 public func CTFontManagerCreateFontDescriptorsFromData(_ data: CFData) -> CFArray {
   let faces = (try? TextKitEnvironment.fontDatabase.faces(data: [UInt8](data as Data))) ?? []
   return faces.map { CTFontDescriptor(showing: $0.standardInstance) } as CFArray

@@ -164,7 +164,7 @@ public func CTFontCopyGraphicsFont(
   return CGFont(font.instance)
 }
 
-/// Four ASCII characters in a number: the name of a font's table.
+/// The name of a font's table: four ASCII characters in a number.
 public typealias CTFontTableTag = FourCharCode
 
 /// How tables are read: in no special way.

@@ -27,7 +27,7 @@ public final class CGColorSpace: Hashable, Sendable {
 
   /// The name of sRGB.
   public static let sRGB = "kCGColorSpaceSRGB"
-  /// The name of sRGB with numbers outside 0 to 1.
+  /// The name of sRGB with components that may be outside 0 to 1.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
   /// The name of greys with the curve of sRGB.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
@@ -132,7 +132,7 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
   public var alpha: CGFloat { CGFloat(values.alpha) }
   /// How many numbers there are, alpha too.
   public var numberOfComponents: Int { components?.count ?? 0 }
-  /// The numbers, alpha last; a pattern has none but that.
+  /// The components, alpha last; of a pattern only alpha.
   public var components: [CGFloat]? {
     if let pattern { return [CGFloat(pattern.alpha)] }
     let numbers =

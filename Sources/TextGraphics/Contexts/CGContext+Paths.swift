@@ -186,7 +186,7 @@ extension CGContext {
     strokePath()
   }
 
-  /// Makes a rectangle clear.
+  /// Makes all pixels of a rectangle transparent.
   public func clear(_ rect: CGRect) {
     beginPath()
     canvas.save()

@@ -131,7 +131,7 @@ public final class CGContext {
   /// As `ctm`.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
-  /// Moves the origin.
+  /// Moves the origin of the coordinates.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) {
     moving { canvas.translate(x: Double(tx), y: Double(ty)) }
   }

@@ -234,7 +234,7 @@ extension CGRect {
 
 /// The title of a line of the outline: a string.
 public var kCGPDFOutlineTitle: CFString { "Title" as CFString }
-/// The lines below a line of the outline: an array of dictionaries.
+/// The children of an outline item: an array of dictionaries.
 public var kCGPDFOutlineChildren: CFString { "Children" as CFString }
 /// Where a line of the outline leads: a page number from 1, the name of a place, or a `URL`.
 public var kCGPDFOutlineDestination: CFString { "Destination" as CFString }

@@ -352,7 +352,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     }
   }
 
-  /// Makes the lines of some characters invalid; they are made again when asked for.
+  /// Invalidates the lines of a range of characters; they are laid out again at the next query.
   ///
   /// - Parameters:
   ///   - charRange: Characters of the text as it is.
@@ -682,7 +682,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     return NSRange(glyphs)
   }
 
-  /// The characters that some glyphs stand for: whole clusters.
+  /// The characters that a range of glyphs stands for, in whole clusters.
   ///
   /// Makes glyphs through the range.
   ///

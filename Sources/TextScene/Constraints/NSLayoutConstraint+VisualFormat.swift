@@ -7,7 +7,7 @@ extension NSLayoutConstraint {
     public let rawValue: UInt
     /// Options by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Left edges in a column.
+    /// Aligns the left edges of the views.
     public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
     /// Right edges in a column.
     public static let alignAllRight = FormatOptions(rawValue: 1 << 2)

@@ -278,7 +278,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding {
     set { storedDelegate = newValue }
   }
 
-  /// The view that it watches.
+  /// The view that the recogniser is attached to.
   open var view: UIView? { watchedView }
 
   /// Whether the view hears of the touches no more once they are a gesture.
@@ -453,7 +453,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding {
       x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
   }
 
-  /// Where a finger is, in a view's coordinates; nil is the window's.
+  /// Where a finger is, in a view's coordinates; nil means the window's.
   ///
   /// An index that is none is a failure.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {

@@ -31,7 +31,7 @@ open class UIEvent: NSObject {
     case motionShake = 1
   }
 
-  /// Buttons of a pointer.
+  /// The buttons of a pointer.
   public struct ButtonMask: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int

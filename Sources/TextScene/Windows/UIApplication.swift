@@ -42,7 +42,7 @@ open class UIApplication: UIResponder {
     TextKitEnvironment.preferredContentSizeCategory
   }
 
-  /// Whether the user works with the program; a host says so by `simulateState(_:)`.
+  /// Whether the program is active, inactive or in the background; a host sets it by `simulateState(_:)`.
   ///
   /// Default `.active`.
   public internal(set) final var applicationState = State.active

@@ -280,7 +280,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   // MARK: Accessibility
 
-  /// Whether it shows text, unless it was set.
+  /// Whether a screen reader finds the label: true if it shows text, unless it was set.
   open override var isAccessibilityElement: Bool {
     get { ownAccessibility.isElement ?? !(values.string ?? "").isEmpty }
     set { super.isAccessibilityElement = newValue }
