@@ -26,19 +26,19 @@ public enum CTFontManagerError: CFIndex, Error, Sendable {
   case fileNotFound = 101
   /// The file may not be read, or fonts may not be registered for others.
   case insufficientPermissions = 102
-  /// It is no font.
+  /// The file is not a font.
   case unrecognizedFormat = 103
-  /// It is a font, and damaged.
+  /// The font file is damaged.
   case invalidFontData = 104
-  /// It is registered already.
+  /// The font is registered already.
   case alreadyRegistered = 105
-  /// It is too much.
+  /// There are too many fonts, or they are too large.
   case exceededResourceLimit = 106
-  /// It is not registered.
+  /// The font is not registered.
   case notRegistered = 201
-  /// It is in use.
+  /// The font is in use.
   case inUse = 202
-  /// The system needs it.
+  /// The system needs the font.
   case systemRequired = 203
 }
 

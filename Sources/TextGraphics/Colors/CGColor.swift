@@ -12,7 +12,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case pattern = 6
 }
 
-/// What the numbers of a colour mean: here always sRGB or its greys.
+/// What a colour's components mean: here always sRGB or its greys.
 ///
 /// Device spaces are the same as sRGB, as on iOS. Other spaces are not offered.
 public final class CGColorSpace: Hashable, Sendable {
@@ -125,7 +125,7 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
   public static let black = CGColor(gray: 0, alpha: 1)
   /// Opaque white, a grey.
   public static let white = CGColor(gray: 1, alpha: 1)
-  /// Nothing.
+  /// A transparent colour.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   /// Opacity, 0 to 1.

@@ -99,7 +99,7 @@ public final class CGImage: Hashable, Sendable {
   public var height: Int { Int(picture.height.rounded(.up)) }
   /// The number of bits of each component: always 8.
   public var bitsPerComponent: Int { 8 }
-  /// 32.
+  /// The number of bits of each pixel: always 32.
   public var bitsPerPixel: Int { 32 }
   /// How many bytes a row has in `dataProvider`.
   public var bytesPerRow: Int { width * 4 }

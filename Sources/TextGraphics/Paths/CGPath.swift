@@ -44,7 +44,7 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// A step of a path, as `CGPath.applyWithBlock(_:)` shows it.
 @safe public struct CGPathElement {
-  /// What it is.
+  /// The type of the element.
   public var type: CGPathElementType
   /// As many points as the type has; valid during the call that shows them.
   public var points: UnsafeMutablePointer<CGPoint>

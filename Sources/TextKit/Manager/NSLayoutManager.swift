@@ -43,7 +43,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Complexity: O(1).
   open func encode(with coder: NSCoder) { write(to: coder) }
 
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   // MARK: The text system

@@ -97,7 +97,7 @@ extension UIControl {
     public static let applicationReserved = Event(rawValue: 0x0F00_0000)
     /// Bits for the system.
     public static let systemReserved = Event(rawValue: 0xF000_0000)
-    /// All.
+    /// All events.
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 }

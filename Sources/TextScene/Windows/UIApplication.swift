@@ -13,7 +13,7 @@ open class UIApplication: UIResponder {
     case active = 0
     /// It is seen, and gets no events.
     case inactive = 1
-    /// It is not seen.
+    /// The program has no visible windows.
     case background = 2
   }
 

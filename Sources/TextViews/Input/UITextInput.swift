@@ -292,7 +292,7 @@ public protocol UITextInput: UIKeyInput {
 }
 
 extension UITextInput {
-  /// True.
+  /// The default: true.
   public func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool { true }
   /// Without attributes.
   public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
@@ -319,7 +319,7 @@ extension UITextInput {
     get { .forward }
     set {}
   }
-  /// nil.
+  /// The default: nil.
   public func textStyling(at position: UITextPosition, in direction: UITextStorageDirection)
     -> [NSAttributedString.Key: Any]?
   { nil }
