@@ -138,7 +138,7 @@ private func give(
   return false
 }
 
-/// Lets this process find the fonts of a file by their names.
+/// Registers the fonts of a file, so that this process finds them by their names.
 ///
 /// - Parameters:
 ///   - fontURL: The file.
@@ -152,7 +152,7 @@ public func CTFontManagerRegisterFontsForURL(
   unsafe give(Registration(scope: scope).register(fontURL), error)
 }
 
-/// Takes the fonts of a file back; fonts that were made of them go on working.
+/// Unregisters the fonts of a file; fonts that were made of them go on working.
 ///
 /// - Parameters:
 ///   - fontURL: The file.
@@ -166,7 +166,7 @@ public func CTFontManagerUnregisterFontsForURL(
   unsafe give(Registration(scope: scope).unregister(fontURL), error)
 }
 
-/// Lets this process find the fonts of files.
+/// Registers the fonts of files, so that this process finds them by their names.
 ///
 /// - Parameters:
 ///   - fontURLs: `CFURL`s.
@@ -196,7 +196,7 @@ public func CTFontManagerUnregisterFontsForURLs(
   return unsafe give(registration.all(fontURLs, registration.unregister), errors)
 }
 
-/// Lets this process find the fonts of files, and says how it went.
+/// Registers the fonts of files, and reports the result.
 ///
 /// - Parameters:
 ///   - fontURLs: `CFURL`s.
@@ -212,7 +212,7 @@ public func CTFontManagerRegisterFontURLs(
   _ = registrationHandler?(problems as NSArray, true)
 }
 
-/// Takes the fonts of files back, and says how it went.
+/// Unregisters the fonts of files, and reports the result.
 ///
 /// - Parameters:
 ///   - fontURLs: `CFURL`s.
@@ -227,7 +227,7 @@ public func CTFontManagerUnregisterFontURLs(
   _ = registrationHandler?(problems as NSArray, true)
 }
 
-/// Lets this process find a font by its names.
+/// Registers a font, so that this process finds it by its names.
 ///
 /// - Parameters:
 ///   - font: As a rule one of bytes.
@@ -251,7 +251,7 @@ public func CTFontManagerRegisterGraphicsFont(
   }
 }
 
-/// Takes a font back that was registered by itself.
+/// Unregisters a font that was registered by itself.
 ///
 /// - Parameters:
 ///   - font: The font.

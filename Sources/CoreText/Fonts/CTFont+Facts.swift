@@ -200,7 +200,7 @@ public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOpti
 ///
 /// - Parameters:
 ///   - font: Its own cascade list comes first.
-///   - languagePrefList: Tags, the most liked first; nil is the user's.
+///   - languagePrefList: Tags, the most liked first; nil means the user's.
 /// - Returns: At most 32.
 public func CTFontCopyDefaultCascadeListForLanguages(
   _ font: CTFont, _ languagePrefList: CFArray?

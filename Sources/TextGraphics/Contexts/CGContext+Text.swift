@@ -165,7 +165,7 @@ extension CGContext {
     }
   }
 
-  /// Lets drawing leave marks only inside the glyphs that were painted in a mode that clips.
+  /// Clips drawing to the glyphs that were painted in a mode that clips.
   package func applyTextClip() {
     guard var path = textClip else { return }
     textClip = nil

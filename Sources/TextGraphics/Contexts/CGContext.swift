@@ -83,7 +83,7 @@ public final class CGContext {
 
   // MARK: State
 
-  /// Keeps transform, clip, colours, line style, shadow and opacity until `restoreGState()`.
+  /// Saves transform, clip, colours, line style, shadow and opacity until `restoreGState()`.
   public func saveGState() {
     begin(.state)
     canvas.save()
@@ -93,7 +93,7 @@ public final class CGContext {
     savedStates.append(Saved(state: state, began: began, paint: canvas.paint))
   }
 
-  /// Goes back to what the last `saveGState()` kept.
+  /// Restores the state that the last `saveGState()` saved.
   public func restoreGState() {
     endMasks()
     guard let saved = savedStates.last, case .state = saved.began else {

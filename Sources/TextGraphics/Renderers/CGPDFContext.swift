@@ -119,7 +119,7 @@ extension CGContext {
   ///
   /// A page that is open ends first. On a context without pages nothing happens, as on Apple's systems.
   ///
-  /// - Parameter mediaBox: Points; nil is the document's own.
+  /// - Parameter mediaBox: Points; nil means the document's own.
   /// - Source: Core Graphics, `CGContextBeginPage`.
   public func beginPage(mediaBox: UnsafePointer<CGRect>?) {
     guard let pages, !pages.isClosed else { return }

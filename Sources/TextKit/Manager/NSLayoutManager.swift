@@ -115,7 +115,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     containersChanged(from: index)
   }
 
-  /// Takes a container out of the chain.
+  /// Removes a container from the chain.
   ///
   /// Its text flows on into those behind it.
   ///

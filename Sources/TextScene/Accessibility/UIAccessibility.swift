@@ -180,7 +180,7 @@ open class UIAccessibilityElement: NSObject {
     get { own.identifier }
     set { own.identifier = newValue }
   }
-  /// The language of what is said, as BCP 47; nil is the system's.
+  /// The language of what is said, as BCP 47; nil means the system's.
   open var accessibilityLanguage: String? {
     get { own.language }
     set { own.language = newValue }

@@ -444,7 +444,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding {
   /// How many fingers the gesture has.
   open var numberOfTouches: Int { touches.count }
 
-  /// The middle of the fingers, in a view's coordinates; nil is the window's.
+  /// The middle of the fingers, in a view's coordinates; nil means the window's.
   open func location(in view: UIView?) -> CGPoint {
     guard !touches.isEmpty else { return .zero }
     let points = touches.map { $0.location(in: view) }

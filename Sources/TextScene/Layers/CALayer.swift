@@ -497,17 +497,17 @@ open class CALayer: NSObject, NSSecureCoding {
     p.applying(CALayer.transform(from: l ?? root, to: self))
   }
 
-  /// A point of this layer in another layer's coordinates; nil is the root.
+  /// Converts a point of this layer into another layer's coordinates; nil means the root.
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     p.applying(CALayer.transform(from: self, to: l ?? root))
   }
 
-  /// The rectangle in this layer's coordinates around one of another layer; nil is the root.
+  /// Converts a rectangle of another layer into this layer's coordinates (the one around it if it is rotated); nil means the root.
   open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
     r.applying(CALayer.transform(from: l ?? root, to: self))
   }
 
-  /// The rectangle in another layer's coordinates around one of this layer; nil is the root.
+  /// Converts a rectangle of this layer into another layer's coordinates (the one around it if it is rotated); nil means the root.
   open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
     r.applying(CALayer.transform(from: self, to: l ?? root))
   }

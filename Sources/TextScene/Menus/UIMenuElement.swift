@@ -78,6 +78,6 @@ public protocol UIMenuLeaf: NSObjectProtocol {
   ///
   /// - Parameters:
   ///   - sender: What starts it.
-  ///   - target: Who is asked first; nil is the first responder. An action with a closure asks nobody.
+  ///   - target: Who is asked first; nil means the first responder. An action with a closure asks nobody.
   func performWithSender(_ sender: Any?, target: Any?)
 }

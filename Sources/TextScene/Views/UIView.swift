@@ -271,17 +271,17 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     storedLayer.convert(point, from: view?.storedLayer)
   }
 
-  /// A point of this view in another view's coordinates; nil is the window.
+  /// Converts a point of this view into another view's coordinates; nil means the window.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     storedLayer.convert(point, to: view?.storedLayer)
   }
 
-  /// The rectangle in this view's coordinates around one of another view; nil is the window.
+  /// Converts a rectangle of another view into this view's coordinates (the one around it if it is rotated); nil means the window.
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     storedLayer.convert(rect, from: view?.storedLayer)
   }
 
-  /// The rectangle in another view's coordinates around one of this view; nil is the window.
+  /// Converts a rectangle of this view into another view's coordinates (the one around it if it is rotated); nil means the window.
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     storedLayer.convert(rect, to: view?.storedLayer)
   }
@@ -704,7 +704,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     get { ownAccessibility.identifier }
     set { ownAccessibility.identifier = newValue }
   }
-  /// The language of what is said, as BCP 47; nil is the system's.
+  /// The language of what is said, as BCP 47; nil means the system's.
   open var accessibilityLanguage: String? {
     get { ownAccessibility.language }
     set { ownAccessibility.language = newValue }

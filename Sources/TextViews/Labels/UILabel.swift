@@ -73,7 +73,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// The font of the text; default the system's at 17 points.
   ///
-  /// Setting it sets all text in it; nil is the default.
+  /// Setting it sets all text in it; nil means the default.
   open var font: UIFont! {
     get { values.font }
     set {
@@ -85,7 +85,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// The colour of the text; default `UIColor.label`.
   ///
-  /// Setting it paints all text in it; nil is the default.
+  /// Setting it paints all text in it; nil means the default.
   open var textColor: UIColor! {
     get { values.textColor }
     set {

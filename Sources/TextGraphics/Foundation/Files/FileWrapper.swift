@@ -221,7 +221,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
     return addFileWrapper(child)
   }
 
-  /// Takes a wrapper out of a directory.
+  /// Removes a wrapper from a directory.
   ///
   /// - Precondition: This is a directory.
   open func removeFileWrapper(_ child: FileWrapper) {
