@@ -26,19 +26,19 @@ public enum CTFontManagerError: CFIndex, Error, Sendable {
   case fileNotFound = 101
   /// The file may not be read, or fonts may not be registered for others.
   case insufficientPermissions = 102
-  /// It is no font.
+  /// The file is not a font.
   case unrecognizedFormat = 103
-  /// It is a font, and damaged.
+  /// The font file is damaged.
   case invalidFontData = 104
-  /// It is registered already.
+  /// The font is registered already.
   case alreadyRegistered = 105
-  /// It is too much.
+  /// There are too many fonts, or they are too large.
   case exceededResourceLimit = 106
-  /// It is not registered.
+  /// The font is not registered.
   case notRegistered = 201
-  /// It is in use.
+  /// The font is in use.
   case inUse = 202
-  /// The system needs it.
+  /// The system needs the font.
   case systemRequired = 203
 }
 
@@ -138,7 +138,7 @@ private func give(
   return false
 }
 
-/// Lets this process find the fonts of a file by their names.
+/// Registers the fonts of a file, so that this process finds them by their names.
 ///
 /// - Parameters:
 ///   - fontURL: The file.
@@ -152,7 +152,7 @@ public func CTFontManagerRegisterFontsForURL(
   unsafe give(Registration(scope: scope).register(fontURL), error)
 }
 
-/// Takes the fonts of a file back; fonts that were made of them go on working.
+/// Unregisters the fonts of a file; fonts that were made of them go on working.
 ///
 /// - Parameters:
 ///   - fontURL: The file.
@@ -166,7 +166,7 @@ public func CTFontManagerUnregisterFontsForURL(
   unsafe give(Registration(scope: scope).unregister(fontURL), error)
 }
 
-/// Lets this process find the fonts of files.
+/// Registers the fonts of files, so that this process finds them by their names.
 ///
 /// - Parameters:
 ///   - fontURLs: `CFURL`s.
@@ -181,7 +181,7 @@ public func CTFontManagerRegisterFontsForURLs(
   return unsafe give(registration.all(fontURLs, registration.register), errors)
 }
 
-/// Takes the fonts of files back.
+/// Unregisters the fonts of files.
 ///
 /// - Parameters:
 ///   - fontURLs: `CFURL`s.
@@ -196,7 +196,7 @@ public func CTFontManagerUnregisterFontsForURLs(
   return unsafe give(registration.all(fontURLs, registration.unregister), errors)
 }
 
-/// Lets this process find the fonts of files, and says how it went.
+/// Registers the fonts of files, and reports the result.
 ///
 /// - Parameters:
 ///   - fontURLs: `CFURL`s.
@@ -212,7 +212,7 @@ public func CTFontManagerRegisterFontURLs(
   _ = registrationHandler?(problems as NSArray, true)
 }
 
-/// Takes the fonts of files back, and says how it went.
+/// Unregisters the fonts of files, and reports the result.
 ///
 /// - Parameters:
 ///   - fontURLs: `CFURL`s.
@@ -227,7 +227,7 @@ public func CTFontManagerUnregisterFontURLs(
   _ = registrationHandler?(problems as NSArray, true)
 }
 
-/// Lets this process find a font by its names.
+/// Registers a font, so that this process finds it by its names.
 ///
 /// - Parameters:
 ///   - font: As a rule one of bytes.
@@ -251,7 +251,7 @@ public func CTFontManagerRegisterGraphicsFont(
   }
 }
 
-/// Takes a font back that was registered by itself.
+/// Unregisters a font that was registered by itself.
 ///
 /// - Parameters:
 ///   - font: The font.
@@ -283,7 +283,7 @@ public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontD
   return faces?.first.map { CTFontDescriptor(showing: $0.standardInstance) }
 }
 
-/// A descriptor for each face of a font's bytes, which need not be registered; none if they are no font.
+/// A descriptor for each face in the bytes of a font file, which need not be registered; an empty array if they are no font.
 public func CTFontManagerCreateFontDescriptorsFromData(_ data: CFData) -> CFArray {
   let faces = (try? TextKitEnvironment.fontDatabase.faces(data: [UInt8](data as Data))) ?? []
   return faces.map { CTFontDescriptor(showing: $0.standardInstance) } as CFArray

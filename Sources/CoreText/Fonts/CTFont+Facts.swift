@@ -164,7 +164,7 @@ public func CTFontCopyGraphicsFont(
   return CGFont(font.instance)
 }
 
-/// Four ASCII characters in a number: the name of a font's table.
+/// The name of a font's table: four ASCII characters in a number.
 public typealias CTFontTableTag = FourCharCode
 
 /// How tables are read: in no special way.
@@ -200,7 +200,7 @@ public func CTFontCopyAvailableTables(_ font: CTFont, _ options: CTFontTableOpti
 ///
 /// - Parameters:
 ///   - font: Its own cascade list comes first.
-///   - languagePrefList: Tags, the most liked first; nil is the user's.
+///   - languagePrefList: Tags, the most liked first; nil means the user's.
 /// - Returns: At most 32.
 public func CTFontCopyDefaultCascadeListForLanguages(
   _ font: CTFont, _ languagePrefList: CFArray?

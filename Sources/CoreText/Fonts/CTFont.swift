@@ -186,7 +186,7 @@ public func CTFontCreateWithNameAndOptions(
 /// - Parameters:
 ///   - descriptor: Says names, traits, features.
 ///   - size: Points; 0 is the descriptor's, else 12.
-///   - matrix: Makes glyphs larger, wider and slanted; nil is the descriptor's.
+///   - matrix: Makes glyphs larger, wider and slanted; nil means the descriptor's.
 /// - Returns: Always a font.
 public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
@@ -319,7 +319,7 @@ public func CTFontCreateForString(
 ///   - currentFont: Where it shows the part, the same.
 ///   - string: The string.
 ///   - range: Of the string.
-///   - language: A tag; nil is the user's.
+///   - language: A tag; nil means the user's.
 /// - Returns: In the size of `currentFont`; `currentFont` too where no font has the characters.
 public func CTFontCreateForStringWithLanguage(
   _ currentFont: CTFont, _ string: CFString, _ range: CFRange, _ language: CFString?

@@ -20,7 +20,7 @@ public var kCTFontVariationAttribute: CFString { "NSCTFontVariationAttribute" as
 public var kCTFontSizeAttribute: CFString { "NSFontSizeAttribute" as CFString }
 /// A `CFData` of a CGAffineTransform.
 public var kCTFontMatrixAttribute: CFString { "NSCTFontMatrixAttribute" as CFString }
-/// A `CFArray` of descriptors.
+/// The fonts tried before the system's fallback: a `CFArray` of descriptors.
 public var kCTFontCascadeListAttribute: CFString { "NSCTFontCascadeListAttribute" as CFString }
 /// Its value is a `CFCharacterSet`.
 public var kCTFontCharacterSetAttribute: CFString { "NSCTFontCharacterSetAttribute" as CFString }
@@ -62,7 +62,7 @@ public var kCTFontFeatureTypeSelectorsKey: CFString { "CTFeatureTypeSelectors" a
 public var kCTFontFeatureTypeExclusiveKey: CFString { "CTFeatureTypeExclusive" as CFString }
 /// The name of a selector.
 public var kCTFontFeatureSelectorNameKey: CFString { "CTFeatureSelectorName" as CFString }
-/// Whether the selector is on unless something else is asked for.
+/// Whether the selector is on by default.
 public var kCTFontFeatureSelectorDefaultKey: CFString { "CTFeatureSelectorDefault" as CFString }
 /// Whether the selector is on.
 public var kCTFontFeatureSelectorSettingKey: CFString { "CTFeatureSelectorSetting" as CFString }

@@ -7,39 +7,39 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
   /// Traits by their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// It leans.
+  /// The font is italic or oblique.
   public static var traitItalic: CTFontSymbolicTraits { .init(rawValue: 1 << 0) }
-  /// Its lines are thick.
+  /// The font is bold.
   public static var traitBold: CTFontSymbolicTraits { .init(rawValue: 1 << 1) }
-  /// It is wide.
+  /// The font is wider than usual.
   public static var traitExpanded: CTFontSymbolicTraits { .init(rawValue: 1 << 5) }
-  /// It is narrow.
+  /// The font is narrower than usual.
   public static var traitCondensed: CTFontSymbolicTraits { .init(rawValue: 1 << 6) }
-  /// All glyphs are as wide.
+  /// All glyphs of the font have the same width.
   public static var traitMonoSpace: CTFontSymbolicTraits { .init(rawValue: 1 << 10) }
-  /// It is made for columns.
+  /// The font is made for vertical text.
   public static var traitVertical: CTFontSymbolicTraits { .init(rawValue: 1 << 11) }
-  /// It is made for the screen.
+  /// The font is made for user interfaces on screens.
   public static var traitUIOptimized: CTFontSymbolicTraits { .init(rawValue: 1 << 12) }
-  /// It has glyphs in colours.
+  /// The font has colour glyphs.
   public static var traitColorGlyphs: CTFontSymbolicTraits { .init(rawValue: 1 << 13) }
-  /// It is put together of several fonts.
+  /// The font is a composite of several fonts.
   public static var traitComposite: CTFontSymbolicTraits { .init(rawValue: 1 << 14) }
-  /// The bits that say of which kind its letters are.
+  /// The bits that hold the class of the typeface: serifs, script, symbols.
   public static var traitClassMask: CTFontSymbolicTraits { .init(rawValue: 15 << 28) }
 
-  /// It leans.
+  /// The font is italic or oblique.
   public static var italicTrait: CTFontSymbolicTraits { .traitItalic }
-  /// Its lines are thick.
+  /// The font is bold.
   public static var boldTrait: CTFontSymbolicTraits { .traitBold }
-  /// It is wide.
+  /// The font is wider than usual.
   public static var expandedTrait: CTFontSymbolicTraits { .traitExpanded }
-  /// It is narrow.
+  /// The font is narrower than usual.
   public static var condensedTrait: CTFontSymbolicTraits { .traitCondensed }
-  /// All glyphs are as wide.
+  /// All glyphs of the font have the same width.
   public static var monoSpaceTrait: CTFontSymbolicTraits { .traitMonoSpace }
-  /// It is made for columns.
+  /// The font is made for vertical text.
   public static var verticalTrait: CTFontSymbolicTraits { .traitVertical }
-  /// The bits that say of which kind its letters are.
+  /// The bits that hold the class of the typeface: serifs, script, symbols.
   public static var classMaskTrait: CTFontSymbolicTraits { .traitClassMask }
 }

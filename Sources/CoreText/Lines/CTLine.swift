@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A line of text: glyphs in the order in which they are seen.
+/// A line of text: glyph runs in visual order.
 ///
 /// It is made by TextKit's layout, so that it measures and draws as a layout manager's line does. Its coordinates are Core Text's:
 /// points from the line's origin, which stands on the baseline at the left, and y grows up. Indexes are those of the string

@@ -138,7 +138,7 @@ public struct CTRunStatus: OptionSet, Hashable, Sendable {
   /// A status by its bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// It is read from right to left.
+  /// The run is read from right to left.
   public static var rightToLeft: CTRunStatus { .init(rawValue: 1 << 0) }
   /// Glyphs stand in another order than their characters, and not just in reverse.
   public static var nonMonotonic: CTRunStatus { .init(rawValue: 1 << 1) }

@@ -38,7 +38,7 @@
 public typealias CTRunDelegateDeallocateCallback = (UnsafeMutableRawPointer) -> Void
 /// Says how far the text reaches above the baseline, in points.
 public typealias CTRunDelegateGetAscentCallback = (UnsafeMutableRawPointer) -> CGFloat
-/// Says how far the text reaches below the baseline, in points.
+/// Gives the descent of the run: how far it reaches below the baseline, in points.
 public typealias CTRunDelegateGetDescentCallback = (UnsafeMutableRawPointer) -> CGFloat
 /// Says how wide the text is, in points.
 public typealias CTRunDelegateGetWidthCallback = (UnsafeMutableRawPointer) -> CGFloat

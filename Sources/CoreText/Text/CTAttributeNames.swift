@@ -70,7 +70,7 @@ public struct CTUnderlineStyleModifiers: OptionSet, Hashable, Sendable {
 
   /// Not at all.
   public static var patternSolid: CTUnderlineStyleModifiers { .init(rawValue: 0) }
-  /// Dots.
+  /// A dotted line.
   public static var patternDot: CTUnderlineStyleModifiers { .init(rawValue: 0x100) }
   /// Dashes.
   public static var patternDash: CTUnderlineStyleModifiers { .init(rawValue: 0x200) }

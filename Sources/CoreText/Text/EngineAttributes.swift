@@ -37,7 +37,7 @@ enum EngineAttributes {
   /// A paragraph style for a line that stands by itself: what places lines in a column does not count.
   ///
   /// - Parameters:
-  ///   - style: Of the paragraph; nil is the default one. Its tab stops stay.
+  ///   - style: Of the paragraph; nil means the default one. Its tab stops stay.
   ///   - offset: Points from the paragraph's start to the line's, for tabs.
   ///   - isRightToLeft: The paragraph's direction, of which the line may not show enough.
   /// - Returns: With the tab stops of the style.

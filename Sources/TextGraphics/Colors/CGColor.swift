@@ -12,7 +12,7 @@ public enum CGColorSpaceModel: Int32, Sendable {
   case pattern = 6
 }
 
-/// What the numbers of a colour mean: here always sRGB or its greys.
+/// What a colour's components mean: here always sRGB or its greys.
 ///
 /// Device spaces are the same as sRGB, as on iOS. Other spaces are not offered.
 public final class CGColorSpace: Hashable, Sendable {
@@ -27,7 +27,7 @@ public final class CGColorSpace: Hashable, Sendable {
 
   /// The name of sRGB.
   public static let sRGB = "kCGColorSpaceSRGB"
-  /// The name of sRGB with numbers outside 0 to 1.
+  /// The name of sRGB with components that may be outside 0 to 1.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
   /// The name of greys with the curve of sRGB.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
@@ -125,14 +125,14 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
   public static let black = CGColor(gray: 0, alpha: 1)
   /// Opaque white, a grey.
   public static let white = CGColor(gray: 1, alpha: 1)
-  /// Nothing.
+  /// A transparent colour.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   /// Opacity, 0 to 1.
   public var alpha: CGFloat { CGFloat(values.alpha) }
   /// How many numbers there are, alpha too.
   public var numberOfComponents: Int { components?.count ?? 0 }
-  /// The numbers, alpha last; a pattern has none but that.
+  /// The components, alpha last; of a pattern only alpha.
   public var components: [CGFloat]? {
     if let pattern { return [CGFloat(pattern.alpha)] }
     let numbers =

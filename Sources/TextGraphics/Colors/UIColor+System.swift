@@ -145,7 +145,7 @@ extension UIColor {
   public class var darkText: UIColor { sharedDarkText }
   private static let sharedGroupTableViewBackground = make(
     "groupTableViewBackground", (0xF2F2F7, 100), (0x000000, 100))
-  /// The ground of grouped tables.
+  /// The background of grouped tables.
   public class var groupTableViewBackground: UIColor { sharedGroupTableViewBackground }
 
   /// A system colour by the name of its property, for archives and colour sets.

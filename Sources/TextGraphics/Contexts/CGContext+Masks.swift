@@ -9,7 +9,7 @@ struct ClippingMask {
 }
 
 extension CGContext {
-  /// Lets drawing leave marks only as far as a picture lets it through, within the clip so far, until `restoreGState()`.
+  /// Masks drawing with a picture, within the clip so far, until `restoreGState()`.
   ///
   /// A picture with opacity lets through where it is opaque. One that is opaque everywhere lets through where it is white: its
   /// greys are how much.

@@ -186,7 +186,7 @@ extension CGContext {
     strokePath()
   }
 
-  /// Makes a rectangle clear.
+  /// Makes all pixels of a rectangle transparent.
   public func clear(_ rect: CGRect) {
     beginPath()
     canvas.save()
@@ -198,18 +198,18 @@ extension CGContext {
 
   // MARK: Clipping
 
-  /// Lets drawing leave marks only inside the path, within the clip so far; empties the path.
+  /// Clips drawing to the path, within the clip so far; empties the path.
   public func clip(using rule: CGPathFillRule = .winding) {
     clip(to: takePath(), evenOdd: rule == .evenOdd)
   }
 
-  /// Lets drawing leave marks only inside a rectangle, within the clip so far.
+  /// Clips drawing to a rectangle, within the clip so far.
   public func clip(to rect: CGRect) {
     noteClip()
     canvas.clip(to: CanvasRect(rect))
   }
 
-  /// Lets drawing leave marks only inside the rectangles, within the clip so far.
+  /// Clips drawing to the rectangles, within the clip so far.
   public func clip(to rects: [CGRect]) {
     var path = PathElements()
     for rect in rects { path.addRectangle(rect) }

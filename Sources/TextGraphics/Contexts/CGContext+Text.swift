@@ -30,11 +30,11 @@ public final class CGFont: Sendable {
     self.init(face.standardInstance)
   }
 
-  /// The PostScript name.
+  /// The font's PostScript name.
   public var postScriptName: String? { instance.postScriptName }
   /// The full name.
   public var fullName: String? { instance.face.fullName }
-  /// How many glyphs there are.
+  /// The number of glyphs in the font.
   public var numberOfGlyphs: Int { instance.face.glyphCount }
   /// How many units an em has.
   public var unitsPerEm: Int32 { Int32(instance.unitsPerEm) }
@@ -165,7 +165,7 @@ extension CGContext {
     }
   }
 
-  /// Lets drawing leave marks only inside the glyphs that were painted in a mode that clips.
+  /// Clips drawing to the glyphs that were painted in a mode that clips.
   package func applyTextClip() {
     guard var path = textClip else { return }
     textClip = nil

@@ -83,7 +83,7 @@ public final class CGContext {
 
   // MARK: State
 
-  /// Keeps transform, clip, colours, line style, shadow and opacity until `restoreGState()`.
+  /// Saves transform, clip, colours, line style, shadow and opacity until `restoreGState()`.
   public func saveGState() {
     begin(.state)
     canvas.save()
@@ -93,7 +93,7 @@ public final class CGContext {
     savedStates.append(Saved(state: state, began: began, paint: canvas.paint))
   }
 
-  /// Goes back to what the last `saveGState()` kept.
+  /// Restores the state that the last `saveGState()` saved.
   public func restoreGState() {
     endMasks()
     guard let saved = savedStates.last, case .state = saved.began else {
@@ -131,7 +131,7 @@ public final class CGContext {
   /// As `ctm`.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
-  /// Moves the origin.
+  /// Moves the origin of the coordinates.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) {
     moving { canvas.translate(x: Double(tx), y: Double(ty)) }
   }
@@ -246,7 +246,7 @@ public final class CGContext {
 
   // MARK: Lines
 
-  /// How thick lines are, in points of user space.
+  /// Sets the width of lines, in points of user space.
   ///
   /// Default 1.
   public func setLineWidth(_ width: CGFloat) { state.line.width = width }
@@ -263,7 +263,7 @@ public final class CGContext {
   /// Default 10.
   public func setMiterLimit(_ limit: CGFloat) { state.line.miterLimit = limit }
 
-  /// Draws lines as dashes.
+  /// Sets the dash pattern of lines.
   ///
   /// - Parameters:
   ///   - phase: How far into the pattern a line starts.
@@ -288,7 +288,7 @@ public final class CGContext {
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
-  /// Sets what lines are drawn with.
+  /// Sets the colour of lines.
   public func setStrokeColor(_ color: CGColor) {
     state.strokeColor = PaintColor(color)
     state.strokePattern = color.pattern
@@ -297,7 +297,7 @@ public final class CGContext {
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(gray: gray, alpha: alpha))
   }
-  /// Sets what lines are drawn with.
+  /// Sets the colour of lines.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
@@ -309,10 +309,10 @@ public enum CGInterpolationQuality: Int32, Sendable {
   case `default` = 0
   /// Not at all: pixels stay squares.
   case none = 1
-  /// Mixed.
+  /// Pixels are interpolated.
   case low = 2
-  /// Mixed.
+  /// Pixels are interpolated.
   case high = 3
-  /// Mixed.
+  /// Pixels are interpolated.
   case medium = 4
 }

@@ -152,7 +152,7 @@ public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) 
   }
 }
 
-/// Lets drawing in the current context leave marks only inside a rectangle.
+/// Clips drawing in the current context to a rectangle.
 public func UIRectClip(_ rect: CGRect) { currentContext("UIRectClip(_:)")?.clip(to: rect) }
 
 extension CGContext {

@@ -32,7 +32,7 @@ extension TextKitEnvironment {
     set { FontEnvironment.current.state.withLock { $0.fallbackLineHeight = newValue } }
   }
 
-  /// Where fonts come from.
+  /// Which fonts all text may use: those installed, or only some files.
   ///
   /// Setting it changes fonts made from then on; fonts that exist stay.
   ///

@@ -72,7 +72,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   /// Light or dark.
   open var userInterfaceStyle: UIUserInterfaceStyle { storedStyle }
 
-  /// Whether the other object says the same.
+  /// Whether another object is a collection of the same traits.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
     return storedCategory == other.storedCategory && storedScale == other.storedScale

@@ -44,7 +44,7 @@ public let kAlternateKanaType = 34
 public let kStylisticAlternativesType = 35
 /// Forms that depend on neighbours, and swashes.
 public let kContextualAlternatesType = 36
-/// What small letters become.
+/// The feature type for small letters: plain, small capitals, petite capitals.
 public let kLowerCaseType = 37
 /// What capitals become.
 public let kUpperCaseType = 38

@@ -27,7 +27,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public static let accessibilityMedium = named("AccessibilityM")
   /// The second of the sizes for people who see badly.
   public static let accessibilityLarge = named("AccessibilityL")
-  /// The third of the sizes for people who see badly.
+  /// The third of the five accessibility sizes.
   public static let accessibilityExtraLarge = named("AccessibilityXL")
   /// The fourth of the sizes for people who see badly.
   public static let accessibilityExtraExtraLarge = named("AccessibilityXXL")

@@ -91,17 +91,17 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
     return UIFontDescriptor(fontAttributes: attributes)
   }
 
-  /// Points from the baseline up to the top of the line.
+  /// The ascent: points from the baseline up to the top of the line.
   public var ascender: CGFloat { points(core.instance.metrics.ascender) }
-  /// Points from the baseline to the bottom of the line; negative below it.
+  /// The descent: points from the baseline to the bottom of the line; negative below the baseline.
   public var descender: CGFloat { points(core.instance.metrics.descender) }
-  /// Points that the font asks for between lines.
+  /// The line gap: points that the font asks for between lines.
   public var leading: CGFloat { points(core.instance.metrics.lineGap) }
-  /// Height of capital letters in points.
+  /// The height of capital letters, in points.
   public var capHeight: CGFloat { points(core.instance.capHeight) }
-  /// Height of small letters in points.
+  /// The height of small letters such as x, in points.
   public var xHeight: CGFloat { points(core.instance.xHeight) }
-  /// Points from one baseline to the next: ascender − descender + leading, as layout has it.
+  /// The distance from one baseline to the next, in points: ascender − descender + leading, as layout has it.
   public var lineHeight: CGFloat { ascender - descender + leading }
 
   private func points(_ units: Double) -> CGFloat {

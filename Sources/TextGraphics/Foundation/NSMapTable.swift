@@ -100,7 +100,7 @@ where KeyType: AnyObject, ObjectType: AnyObject {
     entries += 1
   }
 
-  /// Takes the entry of a key out; nothing happens without one.
+  /// Removes the entry of a key; does nothing if there is none.
   open func removeObject(forKey aKey: KeyType?) {
     guard let aKey else { return }
     let hash = hash(aKey)
@@ -111,7 +111,7 @@ where KeyType: AnyObject, ObjectType: AnyObject {
     chains[hash] = chain.isEmpty ? nil : chain
   }
 
-  /// Takes all entries out.
+  /// Removes all entries.
   open func removeAllObjects() {
     chains = [:]
     entries = 0

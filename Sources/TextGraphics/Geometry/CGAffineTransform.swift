@@ -78,7 +78,7 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// Whether this is exactly the map that moves nothing.
   public var isIdentity: Bool { self == .identity }
 
-  /// This map, then another.
+  /// A transform that applies this one, then another.
   public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * t2.a + b * t2.c, b: a * t2.b + b * t2.d,

@@ -76,7 +76,7 @@ extension NSCoder {
     return UIEdgeInsets(top: n[0], left: n[1], bottom: n[2], right: n[3])
   }
 
-  /// The insets that a text of the form `{top, leading, bottom, trailing}` names.
+  /// The insets in a string of the form `{top, leading, bottom, trailing}`.
   public class func nsDirectionalEdgeInsets(for string: String) -> NSDirectionalEdgeInsets {
     let n = numbers(in: string, form: "{####}")
     return NSDirectionalEdgeInsets(top: n[0], leading: n[1], bottom: n[2], trailing: n[3])

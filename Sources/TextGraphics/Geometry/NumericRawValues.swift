@@ -24,6 +24,6 @@ extension _UIKitNumericRawRepresentable {
   public static func - (lhs: Self, rhs: Self) -> RawValue { lhs.rawValue - rhs.rawValue }
   /// Makes the number greater.
   public static func += (lhs: inout Self, rhs: RawValue) { lhs = lhs + rhs }
-  /// Makes the number less.
+  /// Subtracts a number in place.
   public static func -= (lhs: inout Self, rhs: RawValue) { lhs = lhs - rhs }
 }

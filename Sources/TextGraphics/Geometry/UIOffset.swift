@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How far something is moved.
+/// A distance to the right and down, by which something is moved.
 public struct UIOffset: Hashable, Sendable {
   private var storedHorizontal: CGFloat
   private var storedVertical: CGFloat

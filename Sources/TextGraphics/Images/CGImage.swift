@@ -32,7 +32,7 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
   /// The bits that hold the order of bytes.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-  /// The order in which the numbers are named, which is that of `byteOrder32Big`.
+  /// The default byte order, which is that of `byteOrder32Big`.
   public static let byteOrderDefault = CGBitmapInfo([])
   /// Four bytes a pixel, the last number first: BGRA for alpha first.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
@@ -97,9 +97,9 @@ public final class CGImage: Hashable, Sendable {
   public var width: Int { Int(picture.width.rounded(.up)) }
   /// How many rows there are.
   public var height: Int { Int(picture.height.rounded(.up)) }
-  /// 8.
+  /// The number of bits of each component: always 8.
   public var bitsPerComponent: Int { 8 }
-  /// 32.
+  /// The number of bits of each pixel: always 32.
   public var bitsPerPixel: Int { 32 }
   /// How many bytes a row has in `dataProvider`.
   public var bytesPerRow: Int { width * 4 }

@@ -44,7 +44,7 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// A step of a path, as `CGPath.applyWithBlock(_:)` shows it.
 @safe public struct CGPathElement {
-  /// What it is.
+  /// The type of the element.
   public var type: CGPathElementType
   /// As many points as the type has; valid during the call that shows them.
   public var points: UnsafeMutablePointer<CGPoint>
@@ -80,7 +80,7 @@ public class CGPath: Hashable, @unchecked Sendable {
     self.init(transform) { $0.addEllipse(in: rect) }
   }
 
-  /// A rectangle with round corners.
+  /// A rectangle with rounded corners.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
@@ -101,7 +101,7 @@ public class CGPath: Hashable, @unchecked Sendable {
   /// A path that keeps these steps whatever happens to this one.
   public func copy() -> CGPath? { CGPath(elements) }
 
-  /// The path as a map changes it.
+  /// A copy of the path, transformed.
   public func copy(using transform: CGAffineTransform?) -> CGPath? {
     CGPath(transform.map(elements.applying) ?? elements)
   }

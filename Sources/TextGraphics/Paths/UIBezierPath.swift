@@ -175,7 +175,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   /// Adds a line back to where the subpath began.
   open func close() { elements.close() }
 
-  /// Takes all steps out.
+  /// Removes all steps.
   ///
   /// Line attributes stay.
   open func removeAllPoints() { elements = PathElements() }
@@ -276,7 +276,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     }
   }
 
-  /// Lets drawing leave marks only inside the path, within the clip so far.
+  /// Clips drawing to the path, within the clip so far.
   open func addClip() {
     currentContext("UIBezierPath.addClip()")?.clip(to: elements, evenOdd: usesEvenOddFillRule)
   }

@@ -119,7 +119,7 @@ extension CGContext {
   ///
   /// A page that is open ends first. On a context without pages nothing happens, as on Apple's systems.
   ///
-  /// - Parameter mediaBox: Points; nil is the document's own.
+  /// - Parameter mediaBox: Points; nil means the document's own.
   /// - Source: Core Graphics, `CGContextBeginPage`.
   public func beginPage(mediaBox: UnsafePointer<CGRect>?) {
     guard let pages, !pages.isClosed else { return }
@@ -234,7 +234,7 @@ extension CGRect {
 
 /// The title of a line of the outline: a string.
 public var kCGPDFOutlineTitle: CFString { "Title" as CFString }
-/// The lines below a line of the outline: an array of dictionaries.
+/// The children of an outline item: an array of dictionaries.
 public var kCGPDFOutlineChildren: CFString { "Children" as CFString }
 /// Where a line of the outline leads: a page number from 1, the name of a place, or a `URL`.
 public var kCGPDFOutlineDestination: CFString { "Destination" as CFString }

@@ -109,12 +109,12 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
-  /// A renderer for pictures of a part of the plane.
+  /// A renderer for pictures of a rectangle, whose origin need not be zero.
   public convenience init(bounds: CGRect) {
     self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
   }
 
-  /// A renderer for pictures of a part of the plane.
+  /// A renderer for pictures of a rectangle, whose origin need not be zero.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     super.init(bounds: bounds, format: format)
   }

@@ -54,7 +54,7 @@ open class UIGraphicsRendererContext: NSObject {
     cgContext.mixing(blendMode) { $0.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
   }
 
-  /// Lets drawing leave marks only inside a rectangle.
+  /// Clips drawing to a rectangle.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 

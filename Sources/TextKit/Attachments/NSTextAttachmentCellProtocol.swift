@@ -127,7 +127,7 @@ extension NSTextAttachmentCellProtocol {
     controlView?.setNeedsDisplay(cellFrame)
   }
 
-  /// False.
+  /// The default: false.
   @preconcurrency @MainActor
   public func wantsToTrackMouse() -> Bool { false }
 

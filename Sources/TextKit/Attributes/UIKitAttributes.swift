@@ -51,49 +51,49 @@ extension AttributeScopes {
     @frozen public enum FontAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = UIFont
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSFont"
     }
     /// The key of `paragraphStyle`.
     @frozen public enum ParagraphStyleAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = NSParagraphStyle
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSParagraphStyle"
     }
     /// The key of `foregroundColor`.
     @frozen public enum ForegroundColorAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = UIColor
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSColor"
     }
     /// The key of `backgroundColor`.
     @frozen public enum BackgroundColorAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = UIColor
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSBackgroundColor"
     }
     /// The key of `ligature`.
     @frozen public enum LigatureAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = Int
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSLigature"
     }
     /// The key of `kern`.
     @frozen public enum KernAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = CGFloat
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSKern"
     }
     /// The key of `tracking`.
     @frozen public enum TrackingAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = CGFloat
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "CTTracking"
     }
     /// The key of `strikethroughStyle`.
@@ -102,7 +102,7 @@ extension AttributeScopes {
       public typealias Value = NSUnderlineStyle
       /// The value's type in an `NSAttributedString`: its raw value.
       public typealias ObjectiveCValue = NSNumber
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSStrikethrough"
     }
     /// The key of `underlineStyle`.
@@ -111,28 +111,28 @@ extension AttributeScopes {
       public typealias Value = NSUnderlineStyle
       /// The value's type in an `NSAttributedString`: its raw value.
       public typealias ObjectiveCValue = NSNumber
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSUnderline"
     }
     /// The key of `strokeColor`.
     @frozen public enum StrokeColorAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = UIColor
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSStrokeColor"
     }
     /// The key of `strokeWidth`.
     @frozen public enum StrokeWidthAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = CGFloat
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSStrokeWidth"
     }
     /// The key of `shadow`.
     @frozen public enum ShadowAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = NSShadow
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSShadow"
     }
     /// The key of `textEffect`.
@@ -141,49 +141,49 @@ extension AttributeScopes {
       public typealias Value = NSAttributedString.TextEffectStyle
       /// The value's type in an `NSAttributedString`: its raw value.
       public typealias ObjectiveCValue = NSString
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSTextEffect"
     }
     /// The key of `attachment`.
     @frozen public enum AttachmentAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = NSTextAttachment
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSAttachment"
     }
     /// The key of `baselineOffset`.
     @frozen public enum BaselineOffsetAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = CGFloat
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSBaselineOffset"
     }
     /// The key of `underlineColor`.
     @frozen public enum UnderlineColorAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = UIColor
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSUnderlineColor"
     }
     /// The key of `strikethroughColor`.
     @frozen public enum StrikethroughColorAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = UIColor
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSStrikethroughColor"
     }
     /// The key of `obliqueness`.
     @frozen public enum ObliquenessAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = CGFloat
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSObliqueness"
     }
     /// The key of `expansion`.
     @frozen public enum ExpansionAttribute: AttributedStringKey {
       /// The value's type.
       public typealias Value = CGFloat
-      /// The name in an `NSAttributedString`.
+      /// The attribute's name in an `NSAttributedString`.
       public static let name = "NSExpansion"
     }
   }

@@ -8,7 +8,7 @@ extension NSTextCheckingKey {
   public static var jobTitle: NSTextCheckingKey { NSTextCheckingKey(rawValue: "JobTitle") }
   /// A company in an address.
   public static var organization: NSTextCheckingKey { NSTextCheckingKey(rawValue: "Organization") }
-  /// Street and house number of an address.
+  /// The street and house number of an address.
   public static var street: NSTextCheckingKey { NSTextCheckingKey(rawValue: "Street") }
   /// The city of an address.
   public static var city: NSTextCheckingKey { NSTextCheckingKey(rawValue: "City") }

@@ -11,7 +11,7 @@ extension NSAttributedString {
 
   /// A format of documents.
   public struct DocumentType: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The format's name.
     public let rawValue: String
     /// One of the given name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
@@ -41,7 +41,7 @@ extension NSAttributedString {
 
   /// A property of a document.
   public struct DocumentAttributeKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The key's name.
     public let rawValue: String
     /// One of the given name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
@@ -127,7 +127,7 @@ extension NSAttributedString {
 
   /// How a document is read.
   public struct DocumentReadingOptionKey: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The key's name.
     public let rawValue: String
     /// One of the given name.
     public init(_ rawValue: String) { self.rawValue = rawValue }

@@ -55,7 +55,7 @@ extension NSAttributedString {
     unsafe self.init(try? DocumentReader([:]).read(package: wrapper), dict)
   }
 
-  /// The text of HTML.
+  /// Reads HTML into attributed text.
   ///
   /// - Parameters:
   ///   - data: HTML.
@@ -68,7 +68,7 @@ extension NSAttributedString {
     unsafe self.init(Self.read(data, .html, options), dict)
   }
 
-  /// The text of HTML.
+  /// Reads HTML into attributed text.
   ///
   /// - Parameters:
   ///   - data: HTML.

@@ -2,7 +2,7 @@
 
 internal import TextLayout
 
-/// The object that finds the glyphs of text for a layout manager, to be replaced by one of a subclass.
+/// Turns characters into glyphs for a layout manager; a subclass may replace the stock one.
 ///
 /// The stock one gives what shaping makes of the text: ligatures and all. A subclass may give other glyphs, more or
 /// fewer; each character without a glyph goes with the glyph before, but for line ends, which keep theirs.

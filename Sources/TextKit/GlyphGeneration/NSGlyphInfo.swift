@@ -96,7 +96,7 @@ open class NSGlyphInfo: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
   /// This object: it does not change.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   /// A glyph from a keyed archive; nil if its font or text is missing.

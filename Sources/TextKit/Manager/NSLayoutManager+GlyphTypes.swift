@@ -31,7 +31,7 @@ extension NSLayoutManager {
     public static let zeroAdvancement = ControlCharacterAction(rawValue: 1)
     /// White space as wide as the delegate says.
     public static let whitespace = ControlCharacterAction(rawValue: 2)
-    /// Goes on at the next tab stop.
+    /// The next glyph stands at the next tab stop.
     public static let horizontalTab = ControlCharacterAction(rawValue: 4)
     /// Ends the line.
     public static let lineBreak = ControlCharacterAction(rawValue: 8)

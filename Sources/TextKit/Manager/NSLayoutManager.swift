@@ -43,7 +43,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Complexity: O(1).
   open func encode(with coder: NSCoder) { write(to: coder) }
 
-  /// True.
+  /// Always true.
   open class var supportsSecureCoding: Bool { true }
 
   // MARK: The text system
@@ -115,7 +115,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     containersChanged(from: index)
   }
 
-  /// Takes a container out of the chain.
+  /// Removes a container from the chain.
   ///
   /// Its text flows on into those behind it.
   ///
@@ -352,7 +352,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     }
   }
 
-  /// Makes the lines of some characters invalid; they are made again when asked for.
+  /// Invalidates the lines of a range of characters; they are laid out again at the next query.
   ///
   /// - Parameters:
   ///   - charRange: Characters of the text as it is.
@@ -682,7 +682,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     return NSRange(glyphs)
   }
 
-  /// The characters that some glyphs stand for: whole clusters.
+  /// The characters that a range of glyphs stands for, in whole clusters.
   ///
   /// Makes glyphs through the range.
   ///

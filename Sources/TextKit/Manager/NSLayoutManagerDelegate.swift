@@ -124,7 +124,7 @@ extension NSLayoutManagerDelegate {
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
   ) -> Bool { true }
-  /// True: a line may end there with a hyphen.
+  /// The default: true, a line may end there with a hyphen.
   public func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByHyphenatingBeforeCharacterAt charIndex: Int
   ) -> Bool { true }

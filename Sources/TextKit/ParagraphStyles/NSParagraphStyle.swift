@@ -154,7 +154,7 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
   ///
   /// - Source: Our choice; Apple has no such property. RTF's `\widctlpar`, CSS's `orphans` and `widows` of 2.
   open var avoidsWidows: Bool { values.avoidsWidows }
-  /// The distance of tabs after the last of `tabStops`; 0 is none.
+  /// The distance between tab stops after the last of `tabStops`; 0 means that there are none.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
   /// The tabs, by location.
   ///

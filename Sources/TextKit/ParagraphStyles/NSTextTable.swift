@@ -44,7 +44,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     set { table.layoutAlgorithm = newValue }
   }
 
-  /// Whether cells beside each other share one border.
+  /// Whether neighbouring cells share one border.
   ///
   /// It is centred on the line between them: the wider of the two, or the later cell's if they are as wide. The cells have
   /// no margins then. False by default.

@@ -152,7 +152,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// The layout managers, in the order in which they were added.
   open var layoutManagers: [NSLayoutManager] { managers }
 
-  /// Hears of edits before and after attributes are fixed.
+  /// The object that is told of edits, before and after attributes are fixed.
   ///
   /// Held weakly.
   open var delegate: (any NSTextStorageDelegate)? {
@@ -332,7 +332,7 @@ open class NSTextStorage: NSMutableAttributedString {
     return run.value.dictionary
   }
 
-  /// Replaces characters.
+  /// Replaces the characters in a range; one of the four primitives.
   ///
   /// The new ones take the attributes of the first one replaced, else of the one before, else of
   /// the one after.
@@ -653,7 +653,7 @@ open class NSTextStorage: NSMutableAttributedString {
     replaceCharacters(in: NSRange(location: 0, length: length), with: attrString)
   }
 
-  /// The characters as a mutable string; what is changed there is changed here, by the primitive.
+  /// The characters as a mutable string; a change of it changes the storage, by its primitive.
   open override var mutableString: NSMutableString { MutableStringProxy(self) }
 
   /// Replaces the whole text by characters that all have the same attributes.

@@ -13,7 +13,7 @@ extension NSLayoutManager {
     return made
   }
 
-  /// The object that sets lines; one of the stock class at first.
+  /// The object that sets lines; by default one of the stock class.
   ///
   /// Another one sets all lines anew. One object should serve one layout manager.
   /// - Source: AppKit. Not to be set while lines are being set: then the program stops with a sentence.

@@ -166,7 +166,7 @@ open class NSTypesetter: NSObject {
       ?? .default
   }
 
-  /// The glyphs of the paragraph that have no line yet, without its end.
+  /// The glyphs of the paragraph that have no line yet, without those of its separator.
   ///
   /// - Source: AppKit; that the end is apart is our choice.
   open var paragraphGlyphRange: NSRange {
@@ -666,7 +666,7 @@ open class NSTypesetter: NSObject {
     layoutManager?.bindGlyphs(flag, toLayoutOf: glyphRange)
   }
 
-  /// Keeps the directions of glyphs.
+  /// Stores the bidi levels of a range of glyphs.
   ///
   /// Not while lines are being set, unless nothing changes: then the program stops with a sentence.
   ///

@@ -76,7 +76,7 @@ public struct AccessibilityNode: Sendable, Equatable {
   public var hint: String?
   /// A name for tests; nil for none.
   public var identifier: String?
-  /// The language of what is said, as BCP 47; nil is the system's.
+  /// The language of what is said, as BCP 47; nil means the system's.
   public var language: String?
   /// What it is like.
   public var traits: UIAccessibilityTraits

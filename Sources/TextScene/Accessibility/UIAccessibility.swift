@@ -85,10 +85,10 @@ extension UIAccessibility {
 /// - Source: UIKit, `UIAccessibilityCustomAction`.
 @preconcurrency @MainActor
 open class UIAccessibilityCustomAction: NSObject {
-  /// Does it; true if it was done.
+  /// Performs the action; true if it was done.
   public typealias Handler = (UIAccessibilityCustomAction) -> Bool
 
-  /// What it is called.
+  /// The action's name, which a screen reader speaks.
   open var name: String
   /// Does it.
   open var actionHandler: Handler?
@@ -155,7 +155,7 @@ open class UIAccessibilityElement: NSObject {
     get { own.isElement ?? true }
     set { own.isElement = newValue }
   }
-  /// What it is called.
+  /// The element's name, which a screen reader speaks.
   open var accessibilityLabel: String? {
     get { own.label }
     set { own.label = newValue }
@@ -180,7 +180,7 @@ open class UIAccessibilityElement: NSObject {
     get { own.identifier }
     set { own.identifier = newValue }
   }
-  /// The language of what is said, as BCP 47; nil is the system's.
+  /// The language of what is said, as BCP 47; nil means the system's.
   open var accessibilityLanguage: String? {
     get { own.language }
     set { own.language = newValue }

@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: MIT
 
 extension NSLayoutConstraint {
-  /// How the views of a visual format stand beside its line.
+  /// How the views of a visual format are aligned across it, and in which direction it runs.
   public struct FormatOptions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
     /// Options by their bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Left edges in a column.
+    /// Aligns the left edges of the views.
     public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
-    /// Right edges in a column.
+    /// Aligns the right edges of the views.
     public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
-    /// Upper edges in a row.
+    /// Aligns the top edges of the views.
     public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
-    /// Lower edges in a row.
+    /// Aligns the bottom edges of the views.
     public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
-    /// Edges where reading begins, in a column.
+    /// Aligns the leading edges of the views.
     public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
-    /// Edges where reading ends, in a column.
+    /// Aligns the trailing edges of the views.
     public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
-    /// Middles in a column.
+    /// Aligns the horizontal centers of the views.
     public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
-    /// Middles in a row.
+    /// Aligns the vertical centers of the views.
     public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
-    /// Lines that last lines of text stand on, in a row.
+    /// Aligns the baselines of the last lines of text.
     public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
-    /// Lines that first lines of text stand on, in a row.
+    /// Aligns the baselines of the first lines of text.
     public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 12)
     /// All bits of alignment.
     public static let alignmentMask = FormatOptions(rawValue: 0xFFFF)
-    /// Rows go the way of reading.
+    /// Rows run from the leading to the trailing edge.
     public static let directionLeadingToTrailing: FormatOptions = []
-    /// Rows go from left to right.
+    /// Rows run from left to right.
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
-    /// Rows go from right to left.
+    /// Rows run from right to left.
     public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
     /// All bits of direction.
     public static let directionMask = FormatOptions(rawValue: 3 << 16)
-    /// Room is between edges.
+    /// Spaces are measured between edges.
     public static let spacingEdgeToEdge: FormatOptions = []
-    /// Room in a column is between the last line of one and the first line of the next.
+    /// Spaces in a column are measured from the last baseline of a view to the first baseline of the next.
     public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
     /// All bits of spacing.
     public static let spacingMask = FormatOptions(rawValue: 1 << 19)

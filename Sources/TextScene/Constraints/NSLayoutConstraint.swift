@@ -8,11 +8,11 @@ public struct UILayoutPriority: _UIKitNumericRawRepresentable, Hashable, Sendabl
   public init(rawValue: Float) { self.rawValue = rawValue }
   /// A priority by its number.
   public init(_ rawValue: Float) { self.rawValue = rawValue }
-  /// It must be: 1000.
+  /// The constraint must hold: 1000.
   public static let required = UILayoutPriority(rawValue: 1000)
-  /// 750.
+  /// The default of compression resistance: 750.
   public static let defaultHigh = UILayoutPriority(rawValue: 750)
-  /// 250.
+  /// The default of content hugging: 250.
   public static let defaultLow = UILayoutPriority(rawValue: 250)
   /// 50, that of `systemLayoutSizeFitting(_:)`.
   public static let fittingSizeLevel = UILayoutPriority(rawValue: 50)

@@ -54,7 +54,7 @@ extension UIView {
     if constraint.holder === self { constraint.isActive = false }
   }
 
-  /// Ends constraints that the view holds.
+  /// Removes constraints that the view holds.
   public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     constraints.forEach(removeConstraint)
   }

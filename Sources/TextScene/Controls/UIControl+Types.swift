@@ -41,11 +41,11 @@ extension UIControl {
     public static let highlighted = State(rawValue: 1)
     /// The user cannot use it.
     public static let disabled = State(rawValue: 2)
-    /// It is chosen.
+    /// The control is selected.
     public static let selected = State(rawValue: 4)
-    /// Keys go to it.
+    /// The control has the focus: keys go to it.
     public static let focused = State(rawValue: 8)
-    /// Bits for programs.
+    /// The bits that a program may use for states of its own.
     public static let application = State(rawValue: 0x00FF_0000)
     /// Bits for the system.
     public static let reserved = State(rawValue: 0xFF00_0000)
@@ -93,11 +93,11 @@ extension UIControl {
     public static let allTouchEvents = Event(rawValue: 0x0000_0FFF)
     /// All of editing.
     public static let allEditingEvents = Event(rawValue: 0x000F_0000)
-    /// Bits for programs.
+    /// The bits that a program may use for events of its own.
     public static let applicationReserved = Event(rawValue: 0x0F00_0000)
     /// Bits for the system.
     public static let systemReserved = Event(rawValue: 0xF000_0000)
-    /// All.
+    /// All events.
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }
 }

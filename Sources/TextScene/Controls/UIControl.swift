@@ -209,7 +209,7 @@ open class UIControl: UIView {
     get { ownAccessibility.isElement ?? true }
     set { super.isAccessibilityElement = newValue }
   }
-  /// What was set, with what the state says.
+  /// The traits that were set, and those of the state: selected, not enabled.
   open override var accessibilityTraits: UIAccessibilityTraits {
     get {
       var traits = super.accessibilityTraits

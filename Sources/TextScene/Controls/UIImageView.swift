@@ -95,7 +95,7 @@ open class UIImageView: UIView {
     (storedLayer as? PictureLayer)?.image?.size ?? super.sizeThatFits(size)
   }
 
-  /// The edges of the picture that do not count.
+  /// The insets of the picture that constraints ignore.
   open override var alignmentRectInsets: UIEdgeInsets { image?.alignmentRectInsets ?? .zero }
 
   /// A picture, unless it was set.

@@ -48,34 +48,34 @@ public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
 }
 
 extension UIGestureRecognizerDelegate {
-  /// True.
+  /// The default: true.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     true
   }
-  /// False.
+  /// The default: false.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
-  /// False.
+  /// The default: false.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
-  /// False.
+  /// The default: false.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool { false }
-  /// True.
+  /// The default: true.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool { true }
-  /// True.
+  /// The default: true.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
   ) -> Bool { true }
-  /// True.
+  /// The default: true.
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
   ) -> Bool { true }
@@ -93,19 +93,19 @@ extension UIGestureRecognizerDelegate {
 /// - Source: UIKit, `UIGestureRecognizer`.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding {
-  /// How far a gesture is.
+  /// The state of a gesture.
   public enum State: Int, Sendable {
-    /// It may still be one.
+    /// The touches so far may become the gesture.
     case possible = 0
-    /// It has begun.
+    /// The gesture has begun.
     case began = 1
-    /// It has gone on.
+    /// The gesture goes on: a finger has moved.
     case changed = 2
-    /// It is over.
+    /// The gesture has ended.
     case ended = 3
-    /// It was broken off.
+    /// The gesture was cancelled.
     case cancelled = 4
-    /// It is none.
+    /// The touches are not the gesture.
     case failed = 5
 
     /// Of a gesture that happens at once: it is over.
@@ -278,7 +278,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding {
     set { storedDelegate = newValue }
   }
 
-  /// The view that it watches.
+  /// The view that the recogniser is attached to.
   open var view: UIView? { watchedView }
 
   /// Whether the view hears of the touches no more once they are a gesture.
@@ -444,7 +444,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding {
   /// How many fingers the gesture has.
   open var numberOfTouches: Int { touches.count }
 
-  /// The middle of the fingers, in a view's coordinates; nil is the window's.
+  /// The middle of the fingers, in a view's coordinates; nil means the window's.
   open func location(in view: UIView?) -> CGPoint {
     guard !touches.isEmpty else { return .zero }
     let points = touches.map { $0.location(in: view) }
@@ -453,7 +453,7 @@ open class UIGestureRecognizer: NSObject, @preconcurrency NSCoding {
       x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
   }
 
-  /// Where a finger is, in a view's coordinates; nil is the window's.
+  /// Where a finger is, in a view's coordinates; nil means the window's.
   ///
   /// An index that is none is a failure.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {

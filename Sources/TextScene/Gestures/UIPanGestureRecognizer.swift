@@ -120,7 +120,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     return difference(start, now, in: view)
   }
 
-  /// The middle of the fingers, or where the wheel was turned, in a view's coordinates; nil is the window's.
+  /// The middle of the fingers, or where the wheel was turned, in a view's coordinates; nil means the window's.
   open override func location(in view: UIView?) -> CGPoint {
     guard let wheel else { return super.location(in: view) }
     return view?.convert(wheel.place, from: nil) ?? wheel.place

@@ -100,7 +100,7 @@ open class CALayer: NSObject, NSSecureCoding {
     set { setFrame(newValue) }
   }
 
-  /// Which sibling is nearer: larger numbers are drawn later.
+  /// The order among siblings: larger numbers are drawn later, in front.
   ///
   /// Default 0. Equal ones are drawn in the order of `sublayers`.
   open var zPosition: CGFloat {
@@ -344,7 +344,7 @@ open class CALayer: NSObject, NSSecureCoding {
     set { change(\.shadowOffset, to: newValue) }
   }
 
-  /// How far the shadow's edge is washed out: the deviation of the Gaussian.
+  /// How far the shadow is blurred: the standard deviation of the Gaussian, in points.
   ///
   /// Default 3.
   open var shadowRadius: CGFloat {
@@ -449,7 +449,7 @@ open class CALayer: NSObject, NSSecureCoding {
     display()
   }
 
-  /// Draws what is in the layer, in its coordinates; what lies outside of the bounds is cut off.
+  /// Draws the layer's content, in its coordinates; what lies outside of the bounds is clipped.
   ///
   /// Asks the delegate; without one draws nothing. Called each time the layer is rendered, once `setNeedsDisplay()`
   /// was called.
@@ -492,22 +492,22 @@ open class CALayer: NSObject, NSSecureCoding {
   /// Whether the bounds contain a point of the layer's coordinates.
   open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
-  /// A point of another layer in this layer's coordinates; nil is the root.
+  /// Converts a point of another layer into this layer's coordinates; nil means the root.
   open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
     p.applying(CALayer.transform(from: l ?? root, to: self))
   }
 
-  /// A point of this layer in another layer's coordinates; nil is the root.
+  /// Converts a point of this layer into another layer's coordinates; nil means the root.
   open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
     p.applying(CALayer.transform(from: self, to: l ?? root))
   }
 
-  /// The rectangle in this layer's coordinates around one of another layer; nil is the root.
+  /// Converts a rectangle of another layer into this layer's coordinates (the one around it if it is rotated); nil means the root.
   open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
     r.applying(CALayer.transform(from: l ?? root, to: self))
   }
 
-  /// The rectangle in another layer's coordinates around one of this layer; nil is the root.
+  /// Converts a rectangle of this layer into another layer's coordinates (the one around it if it is rotated); nil means the root.
   open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
     r.applying(CALayer.transform(from: self, to: l ?? root))
   }

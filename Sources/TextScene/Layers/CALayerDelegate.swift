@@ -36,6 +36,6 @@ extension CALayerDelegate {
   public func layerWillDraw(_ layer: CALayer) {}
   /// Does nothing.
   public func layoutSublayers(of layer: CALayer) {}
-  /// nil.
+  /// The default: nil.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }

@@ -45,7 +45,7 @@ public final class PresentedMenu {
     arrowDirection = arrow
   }
 
-  /// The items, in order, without the menus that they are in.
+  /// All items, in order, of the menu and its submenus, without the submenus themselves.
   public var leaves: [UIMenuElement] {
     func leaves(_ menu: UIMenu) -> [UIMenuElement] {
       menu.children.flatMap { ($0 as? UIMenu).map(leaves) ?? [$0] }

@@ -79,7 +79,7 @@ open class UICommand: UIMenuElement, UIMenuLeaf {
   ///
   /// - Parameters:
   ///   - sender: What starts it.
-  ///   - target: Who is asked first, and then those behind it in the responder chain; nil is the first responder of the key
+  ///   - target: Who is asked first, and then those behind it in the responder chain; nil means the first responder of the key
   ///     window. One that is no responder gets the message as it is.
   open func performWithSender(_ sender: Any?, target: Any?) { _ = send(from: sender, to: target) }
 

@@ -67,7 +67,7 @@ open class UIContextMenuInteraction: NSObject, UIInteraction {
     for recognizer in recognizers { view?.addGestureRecognizer(recognizer) }
   }
 
-  /// Where the menu was asked for, in a view's coordinates; nil is the window's.
+  /// Where the menu was asked for, in a view's coordinates; nil means the window's.
   ///
   /// - Returns: Without a menu zero.
   open func location(in view: UIView?) -> CGPoint {

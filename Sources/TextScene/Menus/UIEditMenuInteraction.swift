@@ -93,7 +93,7 @@ public protocol UIEditMenuInteractionDelegate: NSObjectProtocol {
 }
 
 extension UIEditMenuInteractionDelegate {
-  /// nil.
+  /// The default: nil.
   public func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
     suggestedActions: [UIMenuElement]
@@ -203,7 +203,7 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
     shown.change(rect: place(for: configuration))
   }
 
-  /// Where the menu is, in a view's coordinates; nil is the window's.
+  /// Where the menu is, in a view's coordinates; nil means the window's.
   ///
   /// - Returns: The configuration's point; without a menu zero.
   open func location(in view: UIView?) -> CGPoint {

@@ -65,7 +65,7 @@ open class UIKeyCommand: UICommand {
       discoverabilityTitle: discoverabilityTitle)
   }
 
-  /// What the key types without keys that are held.
+  /// The character of the key without modifiers.
   open var input: String? { content.input }
   /// The keys that are held.
   open var modifierFlags: UIKeyModifierFlags { content.modifiers }

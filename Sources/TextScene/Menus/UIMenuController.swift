@@ -169,7 +169,7 @@ extension UIMenuController {
   /// Posted after the menu was shown.
   public nonisolated static let didShowMenuNotification = NSNotification.Name(
     "UIMenuControllerDidShowMenuNotification")
-  /// Posted before the menu goes.
+  /// Posted before the menu is hidden.
   public nonisolated static let willHideMenuNotification = NSNotification.Name(
     "UIMenuControllerWillHideMenuNotification")
   /// Posted after the menu went.

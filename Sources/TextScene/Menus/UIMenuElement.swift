@@ -7,9 +7,9 @@
 open class UIMenuElement: NSObject, @preconcurrency NSCopying {
   /// Whether an item is on.
   public enum State: Int, Sendable {
-    /// It is not.
+    /// The element has no check mark.
     case off = 0
-    /// It is.
+    /// The element has a check mark.
     case on = 1
     /// It is, in part.
     case mixed = 2
@@ -25,7 +25,7 @@ open class UIMenuElement: NSObject, @preconcurrency NSCopying {
     public static let disabled = Attributes(rawValue: 1)
     /// It takes something away.
     public static let destructive = Attributes(rawValue: 2)
-    /// It is not shown.
+    /// The element is not shown.
     public static let hidden = Attributes(rawValue: 4)
     /// The menu stays when it is chosen.
     public static let keepsMenuPresented = Attributes(rawValue: 8)
@@ -78,6 +78,6 @@ public protocol UIMenuLeaf: NSObjectProtocol {
   ///
   /// - Parameters:
   ///   - sender: What starts it.
-  ///   - target: Who is asked first; nil is the first responder. An action with a closure asks nobody.
+  ///   - target: Who is asked first; nil means the first responder. An action with a closure asks nobody.
   func performWithSender(_ sender: Any?, target: Any?)
 }

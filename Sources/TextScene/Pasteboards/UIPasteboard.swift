@@ -162,7 +162,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     return found?.isEmpty == false ? found : nil
   }
 
-  /// Some items as values of a type.
+  /// The values of a type in a set of items.
   ///
   /// - Parameters:
   ///   - pasteboardType: The type.

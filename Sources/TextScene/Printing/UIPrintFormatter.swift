@@ -59,7 +59,7 @@ open class UIPrintFormatter: NSObject, @preconcurrency NSCopying {
     set { values.contentInsets = newValue.usable }
   }
 
-  /// Points between the page's content rectangle and the content, on all sides of each page.
+  /// The insets, in points, between the page's content rectangle and the content, on each page.
   ///
   /// Default zero.
   open var perPageContentInsets: UIEdgeInsets {

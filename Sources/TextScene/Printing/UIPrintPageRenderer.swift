@@ -36,7 +36,7 @@ open class UIPrintPageRenderer: NSObject {
   /// A renderer without formatters, header and footer.
   public override init() { super.init() }
 
-  /// Points for the header at the top of the printable rectangle.
+  /// The height of the header, in points, at the top of the printable rectangle.
   ///
   /// Default 0: no header. What is no number counts as 0.
   open var headerHeight: CGFloat {

@@ -234,7 +234,7 @@ open class UIResponder: NSObject, UIResponderStandardEditActions {
   /// An override says in which language its text is typed.
   open var textInputMode: UITextInputMode? { UITextInputMode.activeInputModes.first }
 
-  /// Shows other input views; a host that shows them overrides it.
+  /// Shows the input views anew; a host that shows them overrides it.
   open func reloadInputViews() {}
 
   /// A name under which the language of the keyboard is kept; nil keeps none.

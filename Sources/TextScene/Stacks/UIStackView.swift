@@ -123,7 +123,7 @@ open class UIStackView: UIView {
     markForConstraints()
   }
 
-  /// A view that goes is placed no more.
+  /// Removes a view that leaves from the arranged views.
   open override func willRemoveSubview(_ subview: UIView) {
     super.willRemoveSubview(subview)
     if arranged.contains(where: { $0 === subview }) { removeArrangedSubview(subview) }

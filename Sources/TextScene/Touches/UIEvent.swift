@@ -25,13 +25,13 @@ open class UIEvent: NSObject {
 
   /// What kind of its type an event is.
   public enum EventSubtype: Int, Sendable {
-    /// None.
+    /// The event has no subtype.
     case none = 0
     /// A shake.
     case motionShake = 1
   }
 
-  /// Buttons of a pointer.
+  /// The buttons of a pointer.
   public struct ButtonMask: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -58,7 +58,7 @@ open class UIEvent: NSObject {
 
   /// Whether it is of touches or of something else.
   open var type: UIEvent.EventType { .touches }
-  /// None.
+  /// The event has no subtype.
   open var subtype: UIEvent.EventSubtype { .none }
   /// When it happened, in seconds by `SceneClock.main`.
   open var timestamp: TimeInterval { time }

@@ -80,10 +80,10 @@ open class UITouch: NSObject {
   /// The recognisers that get the touch.
   open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
 
-  /// Where the finger is, in a view's coordinates; nil is the window's.
+  /// Where the finger is, in a view's coordinates; nil means the window's.
   open func location(in view: UIView?) -> CGPoint { converted(place, to: view) }
 
-  /// Where the finger was before its last move, in a view's coordinates; nil is the window's.
+  /// Where the finger was before its last move, in a view's coordinates; nil means the window's.
   open func previousLocation(in view: UIView?) -> CGPoint { converted(placeBefore, to: view) }
 
   private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {

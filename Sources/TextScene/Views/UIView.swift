@@ -266,22 +266,22 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   /// Whether a point of the view's coordinates is in it: in its bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
-  /// A point of another view in this view's coordinates; nil is the window.
+  /// Converts a point of another view into this view's coordinates; nil means the window.
   open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     storedLayer.convert(point, from: view?.storedLayer)
   }
 
-  /// A point of this view in another view's coordinates; nil is the window.
+  /// Converts a point of this view into another view's coordinates; nil means the window.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     storedLayer.convert(point, to: view?.storedLayer)
   }
 
-  /// The rectangle in this view's coordinates around one of another view; nil is the window.
+  /// Converts a rectangle of another view into this view's coordinates (the one around it if it is rotated); nil means the window.
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     storedLayer.convert(rect, from: view?.storedLayer)
   }
 
-  /// The rectangle in another view's coordinates around one of this view; nil is the window.
+  /// Converts a rectangle of this view into another view's coordinates (the one around it if it is rotated); nil means the window.
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     storedLayer.convert(rect, to: view?.storedLayer)
   }
@@ -704,12 +704,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
     get { ownAccessibility.identifier }
     set { ownAccessibility.identifier = newValue }
   }
-  /// The language of what is said, as BCP 47; nil is the system's.
+  /// The language of what is said, as BCP 47; nil means the system's.
   open var accessibilityLanguage: String? {
     get { ownAccessibility.language }
     set { ownAccessibility.language = newValue }
   }
-  /// Where it is, in the screen's coordinates; its bounds, until it is set.
+  /// The frame that a screen reader shows, in the screen's coordinates; the view's bounds unless it is set.
   open var accessibilityFrame: CGRect {
     get { ownAccessibility.frame ?? onScreen(bounds) }
     set { ownAccessibility.frame = newValue }
@@ -771,7 +771,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UITraitEnvironment,
   open func accessibilityIncrement() {}
   /// Makes the value smaller; nothing by default.
   open func accessibilityDecrement() {}
-  /// Goes away, as by the escape key.
+  /// Closes the view for a screen reader, as the escape key does; true if it did.
   ///
   /// - Returns: False if nothing is done, as by default.
   open func accessibilityPerformEscape() -> Bool { false }

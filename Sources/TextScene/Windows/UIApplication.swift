@@ -13,7 +13,7 @@ open class UIApplication: UIResponder {
     case active = 0
     /// It is seen, and gets no events.
     case inactive = 1
-    /// It is not seen.
+    /// The program has no visible windows.
     case background = 2
   }
 
@@ -42,7 +42,7 @@ open class UIApplication: UIResponder {
     TextKitEnvironment.preferredContentSizeCategory
   }
 
-  /// Whether the user works with the program; a host says so by `simulateState(_:)`.
+  /// Whether the program is active, inactive or in the background; a host sets it by `simulateState(_:)`.
   ///
   /// Default `.active`.
   public internal(set) final var applicationState = State.active

@@ -119,7 +119,7 @@ open class UINavigationBar: UIView {
     }
   }
 
-  /// The colour of the ground; nil is the view's.
+  /// The background colour; nil means the view's.
   ///
   /// Default nil.
   @KeptProperty open var barTintColor: UIColor? = nil { didSet { setNeedsDisplay() } }

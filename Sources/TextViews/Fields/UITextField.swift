@@ -187,7 +187,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
     }
   }
 
-  /// The selection, to be kept and set again.
+  /// The selection as a value, to save and to restore.
   open var interactionState: Any {
     get { editor.interactionState }
     set { editor.interactionState = newValue }
@@ -372,7 +372,7 @@ open class UITextField: UIControl, UITextInput, UIContentSizeCategoryAdjusting {
   open override func selectAll(_ sender: Any?) { editor.selectAll(sender) }
   /// Copies what is selected onto the pasteboard.
   open override func copy(_ sender: Any?) { editor.copy(sender) }
-  /// Copies what is selected onto the pasteboard, and takes it out.
+  /// Copies the selection onto the pasteboard, and deletes it.
   open override func cut(_ sender: Any?) { editor.cut(sender) }
   /// Puts in what is on the pasteboard.
   open override func paste(_ sender: Any?) { editor.paste(sender) }

@@ -58,7 +58,7 @@ public protocol UITextSearching: NSObjectProtocol {
 }
 
 extension UITextSearching {
-  /// nil.
+  /// The default: nil.
   public var selectedTextSearchDocument: DocumentIdentifier? { nil }
   /// The same.
   public func compare(document: DocumentIdentifier, toDocument: DocumentIdentifier)
@@ -68,9 +68,9 @@ extension UITextSearching {
   public func willHighlight(foundTextRange: UITextRange, document: DocumentIdentifier) {}
   /// Does nothing.
   public func scrollRangeToVisible(_ range: UITextRange, inDocument document: DocumentIdentifier) {}
-  /// False.
+  /// The default: false.
   public var supportsTextReplacement: Bool { false }
-  /// True.
+  /// The default: true.
   public func shouldReplace(
     foundTextRange: UITextRange, document: DocumentIdentifier, withText replacementText: String
   ) -> Bool { true }

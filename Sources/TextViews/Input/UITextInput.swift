@@ -13,7 +13,7 @@ public protocol UIKeyInput: UITextInputTraits {
   func deleteBackward()
 }
 
-/// Which way in the order of characters.
+/// A direction in the order of characters: forward or backward.
 ///
 /// - Source: UIKit, `UITextStorageDirection`.
 public enum UITextStorageDirection: Int, Sendable {
@@ -292,7 +292,7 @@ public protocol UITextInput: UIKeyInput {
 }
 
 extension UITextInput {
-  /// True.
+  /// The default: true.
   public func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool { true }
   /// Without attributes.
   public func setAttributedMarkedText(_ markedText: NSAttributedString?, selectedRange: NSRange) {
@@ -319,7 +319,7 @@ extension UITextInput {
     get { .forward }
     set {}
   }
-  /// nil.
+  /// The default: nil.
   public func textStyling(at position: UITextPosition, in direction: UITextStorageDirection)
     -> [NSAttributedString.Key: Any]?
   { nil }
@@ -339,34 +339,34 @@ extension UITextInput {
   }
   /// Room for nothing.
   public func insertTextPlaceholder(with size: CGSize) -> UITextPlaceholder { UITextPlaceholder() }
-  /// Nothing.
+  /// Does nothing.
   public func remove(_ textPlaceholder: UITextPlaceholder) {}
-  /// Nothing.
+  /// Does nothing.
   public func beginFloatingCursor(at point: CGPoint) {}
-  /// Nothing.
+  /// Does nothing.
   public func updateFloatingCursor(at point: CGPoint) {}
-  /// Nothing.
+  /// Does nothing.
   public func endFloatingCursor() {}
   /// The most likely text.
   public func insertDictationResult(_ dictationResult: [UIDictationPhrase]) {
     insertText(dictationResult.map(\.text).joined())
   }
-  /// Nothing.
+  /// Does nothing.
   public func dictationRecordingDidEnd() {}
-  /// Nothing.
+  /// Does nothing.
   public func dictationRecognitionFailed() {}
   /// An empty object.
   public var insertDictationResultPlaceholder: Any { NSNull() }
   /// Nowhere.
   public func frame(forDictationResultPlaceholder placeholder: Any) -> CGRect { .null }
-  /// Nothing.
+  /// Does nothing.
   public func removeDictationResultPlaceholder(_ placeholder: Any, willInsertResult: Bool) {}
   /// A menu of the suggested actions.
   public func editMenu(for textRange: UITextRange, suggestedActions: [UIMenuElement]) -> UIMenu? {
     UIMenu(children: suggestedActions)
   }
-  /// Nothing.
+  /// Does nothing.
   public func willPresentEditMenu(animator: any UIEditMenuInteractionAnimating) {}
-  /// Nothing.
+  /// Does nothing.
   public func willDismissEditMenu(animator: any UIEditMenuInteractionAnimating) {}
 }

@@ -4,13 +4,13 @@
 ///
 /// - Source: UIKit, `UITextAutocapitalizationType`.
 public enum UITextAutocapitalizationType: Int, Sendable {
-  /// None.
+  /// No letters.
   case none = 0
   /// The first one of each word.
   case words = 1
   /// The first one of each sentence.
   case sentences = 2
-  /// All.
+  /// All letters.
   case allCharacters = 3
 }
 
@@ -20,9 +20,9 @@ public enum UITextAutocapitalizationType: Int, Sendable {
 public enum UITextAutocorrectionType: Int, Sendable {
   /// As the text input does.
   case `default` = 0
-  /// They are not.
+  /// No.
   case no = 1
-  /// They are.
+  /// Yes.
   case yes = 2
 }
 
@@ -32,9 +32,9 @@ public enum UITextAutocorrectionType: Int, Sendable {
 public enum UITextSpellCheckingType: Int, Sendable {
   /// Where typed words are corrected.
   case `default` = 0
-  /// It is not.
+  /// No.
   case no = 1
-  /// It is.
+  /// Yes.
   case yes = 2
 }
 
@@ -44,9 +44,9 @@ public enum UITextSpellCheckingType: Int, Sendable {
 public enum UITextSmartQuotesType: Int, Sendable {
   /// As the text input does.
   case `default` = 0
-  /// They do not.
+  /// No.
   case no = 1
-  /// They do.
+  /// Yes.
   case yes = 2
 }
 
@@ -56,9 +56,9 @@ public enum UITextSmartQuotesType: Int, Sendable {
 public enum UITextSmartDashesType: Int, Sendable {
   /// As the text input does.
   case `default` = 0
-  /// They do not.
+  /// No.
   case no = 1
-  /// They do.
+  /// Yes.
   case yes = 2
 }
 
@@ -68,9 +68,9 @@ public enum UITextSmartDashesType: Int, Sendable {
 public enum UITextSmartInsertDeleteType: Int, Sendable {
   /// As the text input does.
   case `default` = 0
-  /// They are not.
+  /// No.
   case no = 1
-  /// They are.
+  /// Yes.
   case yes = 2
 }
 
@@ -80,9 +80,9 @@ public enum UITextSmartInsertDeleteType: Int, Sendable {
 public enum UITextInlinePredictionType: Int, Sendable {
   /// As the text input does.
   case `default` = 0
-  /// It is not.
+  /// No.
   case no = 1
-  /// It is.
+  /// Yes.
   case yes = 2
 }
 

@@ -73,7 +73,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// The font of the text; default the system's at 17 points.
   ///
-  /// Setting it sets all text in it; nil is the default.
+  /// Setting it sets all text in it; nil means the default.
   open var font: UIFont! {
     get { values.font }
     set {
@@ -85,7 +85,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   /// The colour of the text; default `UIColor.label`.
   ///
-  /// Setting it paints all text in it; nil is the default.
+  /// Setting it paints all text in it; nil means the default.
   open var textColor: UIColor! {
     get { values.textColor }
     set {
@@ -280,7 +280,7 @@ open class UILabel: UIView, UIContentSizeCategoryAdjusting {
 
   // MARK: Accessibility
 
-  /// Whether it shows text, unless it was set.
+  /// Whether a screen reader finds the label: true if it shows text, unless it was set.
   open override var isAccessibilityElement: Bool {
     get { ownAccessibility.isElement ?? !(values.string ?? "").isEmpty }
     set { super.isAccessibilityElement = newValue }

@@ -26,6 +26,6 @@ public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
   public static let money = UIDataDetectorTypes(rawValue: 128)
   /// Measures; none are found here.
   public static let physicalValue = UIDataDetectorTypes(rawValue: 256)
-  /// All.
+  /// All types.
   public static let all = UIDataDetectorTypes(rawValue: .max)
 }

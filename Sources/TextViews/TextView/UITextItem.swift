@@ -5,7 +5,7 @@
 /// - Source: UIKit, `UITextItem`.
 @preconcurrency @MainActor
 open class UITextItem: NSObject {
-  /// What it is.
+  /// The kind of the item, with its value.
   public enum Content {
     /// A link, in the text or found in it.
     case link(URL)
@@ -56,7 +56,7 @@ open class UITextItem: NSObject {
     super.init()
   }
 
-  /// What it is.
+  /// The kind of the item, with its value.
   open var content: Content { what }
   /// Its characters.
   open var range: NSRange { characters }

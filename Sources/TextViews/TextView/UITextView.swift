@@ -301,14 +301,14 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   open override func findAndReplace(_ sender: Any?) {
     findInteraction?.presentFindNavigator(showingReplace: true)
   }
-  /// Goes to the next match.
+  /// Selects the next match of the search.
   open override func findNext(_ sender: Any?) { findInteraction?.findNext() }
   /// Goes to the match before.
   open override func findPrevious(_ sender: Any?) { findInteraction?.findPrevious() }
 
   // MARK: Geometry
 
-  /// Where the view stands in its superview.
+  /// The view's rectangle in its superview's coordinates.
   open override var frame: CGRect {
     get { super.frame }
     set {
@@ -317,7 +317,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
     }
   }
 
-  /// The part of its content that the view shows.
+  /// The visible part of the content, in the view's coordinates.
   open override var bounds: CGRect {
     get { super.bounds }
     set {

@@ -4,7 +4,7 @@
 public struct CFRange: Hashable, Sendable {
   /// The first index.
   public var location: CFIndex
-  /// How many there are.
+  /// The number of elements.
   public var length: CFIndex
 
   /// Nothing at 0.

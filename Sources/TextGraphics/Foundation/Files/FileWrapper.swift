@@ -7,7 +7,7 @@
 ///
 /// - Source: Foundation, where the class stands on Apple's systems; Linux's has none.
 open class FileWrapper: NSObject, NSSecureCoding {
-  /// How a wrapper is read.
+  /// Options for reading a file wrapper.
   public struct ReadingOptions: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt
@@ -25,7 +25,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
     public let rawValue: UInt
     /// Options of the given bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Writes beside the place first, so that it holds the old or the new, whole.
+    /// Writes to a temporary file first and then moves it, so that the place always has the old or the new file, complete.
     public static let atomic = WritingOptions(rawValue: 1)
     /// Gives each wrapper the `filename` under which it was written.
     public static let withNameUpdating = WritingOptions(rawValue: 2)
@@ -221,7 +221,7 @@ open class FileWrapper: NSObject, NSSecureCoding {
     return addFileWrapper(child)
   }
 
-  /// Takes a wrapper out of a directory.
+  /// Removes a wrapper from a directory.
   ///
   /// - Precondition: This is a directory.
   open func removeFileWrapper(_ child: FileWrapper) {

@@ -218,7 +218,7 @@ open class UndoManager: NSObject {
     return redoStack.contains { $0.hasLiveTarget }
   }
 
-  /// Groups that can be undone.
+  /// The number of groups that can be undone.
   open var undoCount: Int { undoStack.count + (openGroups.first?.nonEmpty == nil ? 0 : 1) }
   /// Groups that can be redone.
   open var redoCount: Int { redoStack.count }
