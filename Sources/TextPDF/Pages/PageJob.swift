@@ -155,6 +155,40 @@ struct Resources: Sendable {
   }
 }
 
+extension PageJob {
+  /// The page as operators and objects.
+  func written() -> WrittenPage {
+    let unit = PageUnit.unit(width: page.width, height: page.height)
+    let shared = PageObjects(self)
+    var writer = StreamWriter(height: page.height, rules: rules, shared: shared)
+    if unit != 1 {
+      writer.out.append([1 / unit, 0, 0, 1 / unit], decimals: 6)
+      writer.out.append("0 0 cm\n")
+    }
+    writer.write(page.steps)
+    let encoded = newPictures.map {
+      (number: $0.number, picture: EncodedPicture($0.picture, rules))
+    }
+    return WrittenPage(
+      content: Deflate.packed(writer.out.bytes), resources: writer.resources,
+      objects: shared.objects, pictures: encoded, unit: unit,
+      hasTransparency: shared.hasTransparency || encoded.contains { $0.picture.mask != nil },
+      problem: shared.problem, markCount: shared.markCount, splits: shared.splits)
+  }
+}
+
+/// Pages of more than 200 inches count in larger units.
+///
+/// - Source: PDF 1.7, Annex C.2 and `UserUnit`.
+enum PageUnit {
+  static let largestSide = 14_400.0
+
+  static func unit(width: Double, height: Double) -> Double {
+    let side = max(width, height)
+    return side <= largestSide ? 1 : (side / largestSide).rounded(.up)
+  }
+}
+
 extension String {
   /// The text with the first occurrence of a word replaced.
   func replacing(byName word: String, with other: String) -> String {
