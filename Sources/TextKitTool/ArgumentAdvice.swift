@@ -5,8 +5,8 @@ internal import Foundation
 
 /// What may have been meant by an argument that no command knows.
 ///
-/// The parser itself suggests options of the command that was named. This adds commands (“rendr”), and options that belong to
-/// another command.
+/// The parser itself suggests options of the command that was named. This adds commands (“rendr”), options that belong to
+/// another command, and the options that all commands have (“--verison”).
 enum ArgumentAdvice {
   /// A sentence of the parser, with a suggestion where there is one.
   ///
@@ -20,19 +20,42 @@ enum ArgumentAdvice {
     if let range = sentence.range(of: ". Did you mean ") {
       return sentence.replacingCharacters(in: range, with: ": did you mean ")
     }
+    // The parser may stumble over an option before it looks at the word: “rendr a.txt -o a.pdf”.
     if command == nil, let word = arguments.first(where: { !$0.hasPrefix("-") }),
-      sentence.contains("'\(word)'")
+      sentence.contains("'\(word)'") || arguments.first == word
     {
-      let near = nearest(to: word, in: TextKitCommand.names)
-      let all = TextKitCommand.names.map { "“\($0)”" }.joined(separator: ", ")
-      return near.map { "There is no command “\(word)”: did you mean “textkit \($0)”?" }
-        ?? "There is no command “\(word)”; the commands are \(all)"
+      return unknownCommand(word)
     }
     guard let option = unknownOption(in: sentence) else { return sentence }
     let owners = TextKitCommand.names.filter { $0 != command && options(of: $0).contains(option) }
-    guard !owners.isEmpty else { return sentence }
-    let names = owners.map { "“textkit \($0)”" }.joined(separator: " and ")
-    return "\(sentence), which is an option of \(names)"
+    guard owners.isEmpty else {
+      let names = owners.map { "“textkit \($0)”" }.joined(separator: " and ")
+      return "\(sentence), which is an option of \(names)"
+    }
+    let near = nearest(to: option, in: ["--help", "--version"])
+    return near.map { "\(sentence): did you mean '\($0)'?" } ?? sentence
+  }
+
+  /// What is said where no command has the name.
+  static func unknownCommand(_ word: String) -> String {
+    let near = nearest(to: word, in: TextKitCommand.names)
+    let all = TextKitCommand.names.map { "“\($0)”" }.joined(separator: ", ")
+    return near.map { "There is no command “\(word)”: did you mean “textkit \($0)”?" }
+      ?? "There is no command “\(word)”; the commands are \(all)"
+  }
+
+  /// A message of the parser in one line; its list of values (“  - word”, “  - clip”) gets commas.
+  static func joined(_ message: String) -> String {
+    var text = ""
+    for line in message.split(whereSeparator: \.isNewline) {
+      let words = line.drop { $0.isWhitespace }
+      if words.hasPrefix("- ") {
+        text += (text.hasSuffix(":") ? " " : ", ") + words.dropFirst(2)
+      } else {
+        text += (text.isEmpty ? "" : " ") + words
+      }
+    }
+    return text
   }
 
   private static func unknownOption(in sentence: String) -> String? {

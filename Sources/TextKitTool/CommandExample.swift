@@ -46,16 +46,17 @@ extension InspectCommand {
     CommandExample(
       "inspect book.txt --width 300 --detail lines", "The lines of a text, 300 points wide."),
     CommandExample("inspect --text 'Hi שלום' --json", "Runs and glyphs of a short text, as JSON."),
-    CommandExample("inspect letter.rtf --attributes", "What a document says of its text."),
+    CommandExample("inspect letter.rtf --attributes", "The attributes of a document's text."),
     CommandExample(
-      "inspect book.txt --width 300 --overlay boxes.svg", "The same drawn over the text."),
+      "inspect book.txt --width 300 --overlay boxes.svg",
+      "The rectangles of lines and glyphs, drawn over the text."),
   ]
 }
 
 extension FontsCommand {
   static let examples = [
     CommandExample("fonts", "All families and their faces."),
-    CommandExample("fonts --family 'DejaVu Sans'", "All about one family."),
+    CommandExample("fonts --family 'DejaVu Sans'", "One family: its axes, features and languages."),
     CommandExample(
       "fonts --for 'Hi שלום 🙂' --font 'DejaVu Sans'", "The font of each character, and why."),
   ]

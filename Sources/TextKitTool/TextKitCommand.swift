@@ -61,17 +61,29 @@ struct TextKitCommand: ParsableCommand {
   /// Prints help that was asked for, or one sentence about wrong arguments.
   private static func telling(of error: any Error, _ arguments: [String]) -> Int32 {
     let text = fullMessage(for: error)
-    guard exitCode(for: error) != .success else {
+    let name = names.first { text.contains("Usage: textkit \($0)") }
+    var sentence: String
+    if exitCode(for: error) != .success {
+      // The parser's own sentences may go over several lines.
+      sentence = ArgumentAdvice.joined(message(for: error))
+      while sentence.hasSuffix(".") { sentence.removeLast() }
+      sentence = ArgumentAdvice.improved(sentence, command: name, arguments: arguments)
+    } else if let word = unknownTopic(arguments) {
+      sentence = ArgumentAdvice.unknownCommand(word)
+    } else {
       try? StandardOutput.write(text + "\n")
       return 0
     }
-    let name = names.first { text.contains("Usage: textkit \($0)") }
-    // The parser's own sentences may go over several lines.
-    var sentence = message(for: error).split(whereSeparator: \.isNewline).joined(separator: " ")
-    while sentence.hasSuffix(".") { sentence.removeLast() }
-    sentence = ArgumentAdvice.improved(sentence, command: name, arguments: arguments)
     let help = "“textkit \(name.map { "\($0) " } ?? "")--help” lists what can be given."
     Terminal.printError(sentence.hasSuffix("?") ? "\(sentence) \(help)" : "\(sentence); \(help)")
     return ToolError.Code.usage.rawValue
+  }
+
+  /// The word behind “help” that is no command; the parser would print the help of the program for it.
+  private static func unknownTopic(_ arguments: [String]) -> String? {
+    guard arguments.first == "help", let word = arguments.dropFirst().first, word != "help",
+      !word.hasPrefix("-"), !names.contains(word)
+    else { return nil }
+    return word
   }
 }

@@ -9,8 +9,8 @@ struct ConvertCommand: ParsableCommand {
     commandName: "convert",
     abstract: "Turns a document into another format: RTF, RTFD, HTML, Markdown, plain text.",
     discussion: """
-      The names' endings say the formats (.rtf, .rtfd, .html, .md, .txt), or --from and --to. What a format cannot say is \
-      left out; plain text has the markers of lists and what pictures are called. An output appears whole or not at all. Nothing is fetched from a network.
+      The endings of the names give the formats (.rtf, .rtfd, .html, .md, .txt), or --from and --to. What a format cannot say is \
+      left out; plain text has the markers of lists and the alternative texts of pictures. An output appears whole or not at all. Nothing is fetched from a network.
 
       \(CommandExample.paragraphs(examples))
       """)
@@ -27,7 +27,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: .init(
-      "What to make: \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")); else the output's name says it.",
+      "What to make: \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")); without it the output's name decides.",
       valueName: "format"))
   var to: DocumentKind?
 
@@ -35,6 +35,10 @@ struct ConvertCommand: ParsableCommand {
 
   func run() throws {
     guard let kind = to ?? DocumentKind(path: output) else {
+      guard (try? OutputFormat(path: output)) == nil else {
+        throw ToolError.usage(
+          "“textkit convert” makes documents, not pages; use “textkit render” for “\(output)”.")
+      }
       throw ToolError.usage(
         "“\(output)” does not say what to make; give --to with one of \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", "))."
       )

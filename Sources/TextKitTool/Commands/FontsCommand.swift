@@ -16,7 +16,7 @@ struct FontsCommand: ParsableCommand {
       """)
 
   @Option(
-    help: .init("Tell all about one family; upper and lower case are alike.", valueName: "name"))
+    help: .init("Tell about one family; upper and lower case are the same.", valueName: "name"))
   var family: String?
 
   @Option(
@@ -37,7 +37,8 @@ struct FontsCommand: ParsableCommand {
       try tellFonts(of: sample)
     } else {
       if let option = typeface.firstGiven {
-        throw ToolError.usage("\(option) counts only together with --for; leave it out.")
+        throw ToolError.usage(
+          "\(option) counts only together with --for; give both, or leave it out.")
       }
       try list()
     }

@@ -85,7 +85,7 @@ struct InspectCommand: ParsableCommand {
   var maxLines: Int?
 
   @Option(
-    help: "What a container's last line does when text is left.")
+    help: "What a container's last line does when more text follows.")
   var breakMode: BreakMode?
 
   @Option(

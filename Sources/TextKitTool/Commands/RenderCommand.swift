@@ -24,7 +24,7 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: .init(
-      "The file to make; .pdf, .png or .svg says what. A * in it stands for the input's name without its ending.",
+      "The file to make; .pdf, .png or .svg says what. A * in it stands for the input's name without its extension.",
       valueName: "out"),
     completion: .file(extensions: ["pdf", "png", "svg"]))
   var output: String

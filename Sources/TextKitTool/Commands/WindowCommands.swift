@@ -31,7 +31,7 @@ struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo", abstract: "Shows what text views do, in a window of GTK.",
     discussion: """
-      A page for each demo; F5 does what a hand would do.
+      One page for each demo; F5 plays what a user would do there.
 
       \(CommandExample.paragraphs(examples))
       """)

@@ -17,7 +17,8 @@ struct ColorArgument {
   /// As the command line reads it, with a sentence for what is none.
   static func read(_ argument: String) throws -> ColorArgument {
     guard let color = ColorArgument(argument: argument) else {
-      throw ValidationError("a colour is a name, #rgb or #rrggbb, as in red or #c00")
+      throw ValidationError(
+        "“\(argument)” is no colour; give a name, #rgb or #rrggbb, as in red or #c00")
     }
     return color
   }

@@ -28,7 +28,7 @@ struct ContainerList {
   }
 }
 
-/// What a container's last line does when text is left.
+/// What a container's last line does when more text follows.
 enum BreakMode: String, ExpressibleByArgument, CaseIterable {
   case word, character, clip, head, tail, middle
 

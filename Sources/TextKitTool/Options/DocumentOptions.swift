@@ -7,19 +7,20 @@ internal import TextKit
 struct DocumentOptions: ParsableArguments {
   @Option(
     help: .init(
-      "What the input is: \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")); else its name says it.",
+      "What the input is: \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", ")); without it the file's name decides.",
       valueName: "format"))
   var from: DocumentKind?
 
   @Option(
     help: .init(
-      "A style sheet as JSON: looks of Markdown, pages of all formats.", valueName: "file.json"),
+      "A style sheet as JSON: how Markdown looks, and the pages of all formats.",
+      valueName: "file.json"),
     completion: .file(extensions: ["json"]))
   var style: String?
 
   @Option(
     help: .init(
-      "A folder below which pictures that the document names may be read; else none is.",
+      "A folder below which pictures that the document names may be read; without it none is read.",
       valueName: "folder"),
     completion: .directory)
   var files: String?

@@ -22,21 +22,21 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Gives what a regular expression finds a colour: --mark 'I=red'. May stand several times.",
+      "Colours what a regular expression finds: --mark 'I=red'. May be given more than once.",
       valueName: "regex=color"),
     transform: Mark.init(argument:))
   var mark: [Mark] = []
 
   @Option(
     help: .init(
-      "A shape that text keeps out of on every page, as the path of an SVG (M…Z), in points from the page's top left. May stand several times.",
+      "A shape that text flows around on every page: an SVG path (M…Z) in points from the page's top left. May be given more than once.",
       valueName: "path"),
     transform: ExcludedShape.init(argument:))
   var exclude: [ExcludedShape] = []
 
   @Option(
     help: .init(
-      "A picture at a place of the first page: FILE@x,y,w,h; with ,wrap text flows around it, along its transparent edge if it has one. May stand several times.",
+      "A picture at a place of the first page: FILE@x,y,w,h; with ,wrap text flows around it, along its transparent edge if it has one. May be given more than once.",
       valueName: "file@x,y,w,h[,wrap]"),
     transform: PlacedPicture.Argument.init(argument:))
   var image: [PlacedPicture.Argument] = []
@@ -70,12 +70,11 @@ struct Mark {
   let color: UIColor
 
   init(argument: String) throws {
-    guard let equals = argument.lastIndex(of: "="),
-      let color = ColorArgument(argument: String(argument[argument.index(after: equals)...]))
-    else {
+    guard let equals = argument.lastIndex(of: "=") else {
       throw ValidationError(
         "a mark is a regular expression, = and a colour, as in 'I=red' or 'a+=#c00'")
     }
+    let color = try ColorArgument.read(String(argument[argument.index(after: equals)...]))
     guard equals > argument.startIndex,
       let expression = try? NSRegularExpression(pattern: String(argument[..<equals]))
     else {

@@ -13,7 +13,7 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: .init(
-      "Free edges: one length, two (top and bottom, left and right) or four (clockwise from the top); a tenth of the shorter side if not given.",
+      "Margins: one length, two (top and bottom, left and right) or four (clockwise from the top); a tenth of the shorter side if not given.",
       valueName: "lengths"),
     transform: Margins.init(argument:))
   var margin: Margins?

@@ -24,12 +24,12 @@ struct TextOptions: ParsableArguments {
     transform: FeatureList.init(argument:))
   var features: FeatureList?
 
-  @Option(help: "In which direction paragraphs run: auto asks the first letter of each.")
+  @Option(help: "The direction of paragraphs; auto takes that of the first letter of each.")
   var direction = Direction.auto
 
   @Option(
     help: .init(
-      "Sets paragraphs justified, with lines as full as they get (greedy) or chosen together (optimal).",
+      "Justifies paragraphs: line after line (greedy), or all lines of a paragraph together (optimal).",
       valueName: "strategy"))
   var justify: Justification?
 

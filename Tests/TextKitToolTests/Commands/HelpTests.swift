@@ -102,7 +102,13 @@ import Testing
 
   @Test(arguments: [
     (["rendr", "a.txt"], "did you mean “textkit render”?"),
+    (["rendr", "a.txt", "-o", "a.pdf"], "did you mean “textkit render”?"),
     (["covnert"], "did you mean “textkit convert”?"),
+    (["help", "rendr"], "did you mean “textkit render”?"),
+    (["--versoin"], "did you mean '--version'?"),
+    (["fonts", "--verison"], "did you mean '--version'?"),
+    (["inspect", "a", "--break-mode", "tale"], "following: word, character, clip, head"),
+    (["render", "a", "-o", "b.pdf", "--mark", "x=rad"], "“rad” is no colour"),
     (["teleport"], "the commands are “render”, “convert”, “inspect”, “fonts”"),
     (["render", "a", "-o", "b.pdf", "--colums", "2"], "did you mean '--columns'?"),
     (
