@@ -62,6 +62,17 @@ enum PageOfEverything {
       PaintColor(red: 1, green: 0.8, blue: 0, alpha: 1))
     canvas.endLayer(alpha: 0.4)
   }
+
+  /// Writes a PDF whose only page has all that is drawn; where it stands.
+  static func pdf(in folder: TemporaryFolder) throws -> String {
+    let path = folder.path("pictures.pdf")
+    let canvas = try Canvas.pdf(to: path)
+    try canvas.beginPage(width: 300, height: 220)
+    try draw(canvas, folder)
+    try canvas.endPage()
+    try canvas.finish()
+    return path
+  }
 }
 
 /// A page of everything, as Poppler, MuPDF and Ghostscript paint it, beside our own pixels.
@@ -79,12 +90,7 @@ enum PageOfEverything {
 
   @Test(arguments: ["pdftoppm", "mutool", "gs"])
   func `a page looks the same`(in renderer: String) throws {
-    let path = folder.path("pictures.pdf")
-    let canvas = try Canvas.pdf(to: path)
-    try canvas.beginPage(width: 300, height: 220)
-    try PageOfEverything.draw(canvas, folder)
-    try canvas.endPage()
-    try canvas.finish()
+    let path = try PageOfEverything.pdf(in: folder)
     let stem = folder.path("page")
     switch renderer {
     case "pdftoppm":
@@ -133,12 +139,7 @@ enum PageOfEverything {
     "A page of a PDF as Poppler paints it: upright, bold slanted and turned words, two emoji, a red box with a blue corner, a light and a dark blue box, a half clear green box on white, a red to blue gradient, a thick wave, two boxes seen through as one."
 
   @Test func `a page painted by Poppler is the kept picture`() throws {
-    let path = folder.path("pictures.pdf")
-    let canvas = try Canvas.pdf(to: path)
-    try canvas.beginPage(width: 300, height: 220)
-    try PageOfEverything.draw(canvas, folder)
-    try canvas.endPage()
-    try canvas.finish()
+    let path = try PageOfEverything.pdf(in: folder)
     let stem = folder.path("page")
     try SystemTool.run(
       "pdftocairo", ["-png", "-r", "72", "-singlefile", path, stem], from: "poppler-utils")
