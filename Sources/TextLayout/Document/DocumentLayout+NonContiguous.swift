@@ -87,7 +87,9 @@ extension DocumentLayout {
         ensurePart(characters: count - 1..<count)
         continue
       }
-      let place = Place(index: found.index, prefix: found.prefix, passage: found.element)
+      let place =
+        firstUnplaced(before: found.index)
+        ?? Place(index: found.index, prefix: found.prefix, passage: found.element)
       if place.passage.isDeferred {
         let part = (y - place.prefix.flow.height) / place.passage.flow.height
         let offset = Int(Double(place.passage.characterCount) * Swift.min(Swift.max(0, part), 1))
@@ -100,6 +102,20 @@ extension DocumentLayout {
         if y > bottom { return }
       }
     }
+  }
+
+  /// The first of the pieces right before a passage that take no room because they are not laid out.
+  ///
+  /// Such a piece was cut off behind the last whole line of another; no height leads to it.
+  private func firstUnplaced(before index: Int) -> Place? {
+    var first = index
+    while first > 0, passages[first - 1].flow.height == 0, passages[first - 1].isUnlaid,
+      !passages[first - 1].isDeferred
+    {
+      first -= 1
+    }
+    guard first < index else { return nil }
+    return Place(index: first, prefix: passages.prefix(upTo: first), passage: passages[first])
   }
 
   /// Lays out a passage, with the pieces of its paragraph before it.

@@ -34,6 +34,35 @@ import TextStructures
     #expect(stack.manager.firstUnlaidCharacterIndex() == stack.storage.length)
   }
 
+  /// Keys at the beginning of a word of forty thousand letters cut it up anew: no piece without height may be passed over.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `what is seen of a very long paragraph is laid out after each key`(seed: UInt64) {
+    print("SEED=\(seed) keys in a long word")
+    var generator = SeededGenerator(seed: seed)
+    let manager = NSLayoutManager()
+    manager.allowsNonContiguousLayout = true
+    let stack = LayoutStack(
+      String(repeating: "a", count: 40_000), containers: [CGSize(width: 600, height: 0)],
+      manager: manager)
+    let container = manager.textContainers[0]
+    let seen = CGRect(x: 0, y: 0, width: 600, height: 700)
+    manager.ensureLayout(forBoundingRect: seen, in: container)
+    for key in 0..<12 {
+      let letter = [" ", "m", "o"].randomElement(using: &generator)!
+      let place = generator.oneIn(3) ? Int.random(in: 0...3_000, using: &generator) : 0
+      stack.storage.replaceCharacters(in: NSRange(location: place, length: 0), with: letter)
+      manager.ensureLayout(forBoundingRect: seen, in: container)
+      let fresh = stack.fresh()
+      let expected = fresh.manager.glyphRange(
+        forBoundingRect: seen, in: fresh.manager.textContainers[0])
+      let found = manager.glyphRange(
+        forBoundingRectWithoutAdditionalLayout: seen, in: container)
+      #expect(found == expected, "key \(key)")
+      #expect(manager.firstUnlaidCharacterIndex() >= NSMaxRange(expected), "key \(key)")
+      guard found == expected else { return }
+    }
+  }
+
   @Test func `a part at the end is laid out alone`() {
     let stack = stack(14_000)
     let manager = stack.manager
