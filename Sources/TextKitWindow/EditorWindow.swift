@@ -39,6 +39,9 @@ final class EditorWindow {
       self?.close()
       return true
     }
+    window.onFilesDropped { [weak self] files in
+      Task { for file in files { await self?.open(file) } }
+    }
     window.present()
     focusText()
   }

@@ -9,7 +9,9 @@ import TextKitTestSupport
 ///     test ──> lines ───────────────────────> window-probe     what is asked, and set up
 final class TestDisplay {
   let name: String
-  private let server = Process()
+  private let server: Process
+  /// Whose display this is on; nil where it is its own.
+  private let other: TestDisplay?
   private let program = Process()
   private let input = Pipe()
   private let answers: Lines
@@ -22,22 +24,16 @@ final class TestDisplay {
   }
 
   /// Starts both, with more variables of the program's environment, and waits for the window.
-  init(_ variables: [String: String] = [:]) throws {
-    let number = Pipe()
-    server.executableURL = try TestDisplay.tool("Xvfb", from: "xvfb")
-    server.arguments = [
-      "-displayfd", "1", "-screen", "0", "1300x900x24", "-nolisten", "tcp", "-noreset",
-    ]
-    server.standardOutput = number
-    server.standardError = FileHandle.nullDevice
-    try server.run()
-    let first = Lines(number.fileHandleForReading)
-    guard let line = first.next(within: 30) else {
-      server.terminate()
-      throw Failure(description: "Xvfb does not say which display it is")
+  ///
+  /// - Parameter other: Whose X server is to have this window, too.
+  init(_ variables: [String: String] = [:], beside other: TestDisplay? = nil) throws {
+    self.other = other
+    if let other {
+      (server, name) = (other.server, other.name)
+    } else {
+      server = Process()
+      name = try Self.start(server)
     }
-    name = ":\(line)"
-
     complaints = FileManager.default.temporaryDirectory
       .appendingPathComponent("window-probe-\(UUID().uuidString)")
     try Data().write(to: complaints)
@@ -59,10 +55,30 @@ final class TestDisplay {
     try focus()
   }
 
+  /// Starts an X server.
+  ///
+  /// - Returns: The name of its display.
+  private static func start(_ server: Process) throws -> String {
+    let number = Pipe()
+    server.executableURL = try TestDisplay.tool("Xvfb", from: "xvfb")
+    server.arguments = [
+      "-displayfd", "1", "-screen", "0", "1300x900x24", "-nolisten", "tcp", "-noreset",
+    ]
+    server.standardOutput = number
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    let first = Lines(number.fileHandleForReading)
+    guard let line = first.next(within: 30) else {
+      server.terminate()
+      throw Failure(description: "Xvfb does not say which display it is")
+    }
+    return ":\(line)"
+  }
+
   deinit { end() }
 
   func end() {
-    for process in [program, server] where process.isRunning {
+    for process in other == nil ? [program, server] : [program] where process.isRunning {
       process.terminate()
       let end = Date() + 0.2
       while process.isRunning, Date() < end { usleep(5_000) }
@@ -226,6 +242,11 @@ final class TestDisplay {
         start.0 + (end.0 - start.0) * step / steps, start.1 + (end.1 - start.1) * step / steps)
     }
     try xdotool("mouseup", "1")
+  }
+
+  /// Puts the window elsewhere on the display.
+  func moveWindow(_ x: Int, _ y: Int) throws {
+    try xdotool("windowmove", "--sync", window, "\(x)", "\(y)")
   }
 
   /// Processor time of the program so far, in seconds.

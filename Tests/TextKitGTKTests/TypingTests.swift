@@ -65,6 +65,20 @@ import Testing
     #expect(try display.wait("text", "two threeone ") == "two threeone ")
   }
 
+  @Test func `selected text that is dragged into another program's window is text there`() throws {
+    let display = try TestDisplay()
+    try display.ask("settext Here ")
+    let other = try TestDisplay(beside: display)
+    try other.ask("settext one two three")
+    try other.ask("select 4 4")
+    try other.moveWindow(640, 0)
+    let (from, to) = (try other.numbers("place 5"), try display.numbers("place 4"))
+    try display.drag(from: (from[0] + 640, from[1]), to: (to[0] + 80, to[1]), steps: 20)
+    #expect(try display.wait("text", "Here two ") == "Here two ")
+    #expect(try other.ask("text") == "one two three")
+    #expect(display.said == "" && other.said == "")
+  }
+
   @Test func `the second button shows the edit menu, and its items do what they say`() throws {
     let display = try TestDisplay()
     try display.ask("settext Cut me out")

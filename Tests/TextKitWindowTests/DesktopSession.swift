@@ -10,6 +10,8 @@ final class DesktopSession {
   let folder: String
   private let server = Process()
   private var program: Process?
+  private var carrier: Process?
+  private var carrierInput: Pipe?
   private let display: String
 
   init() throws {
@@ -34,7 +36,7 @@ final class DesktopSession {
   }
 
   deinit {
-    for process in [program, server].compactMap({ $0 }) where process.isRunning {
+    for process in [program, carrier, server].compactMap({ $0 }) where process.isRunning {
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
     }
@@ -92,13 +94,39 @@ final class DesktopSession {
 
   // MARK: The program
 
+  private static func product(_ name: String) -> URL {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+      .deletingLastPathComponent().appendingPathComponent(name)
+  }
+
+  /// Starts a second program, whose window (600 × 400, in front, at the display's corner) holds a file that can be dragged.
+  func startCarrying(_ name: String) throws {
+    let process = Process()
+    let (input, output) = (Pipe(), Pipe())
+    process.executableURL = Self.product("WindowProbe")
+    process.environment = environment
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    carrier = process
+    carrierInput = input
+    // “ready”, and the answer.
+    input.fileHandleForWriting.write(Data("carryfile \(path(name))\n".utf8))
+    var lines = 0
+    while lines < 2, let byte = try output.fileHandleForReading.read(upToCount: 1)?.first {
+      if byte == 0x0A { lines += 1 }
+    }
+    guard lines == 2 else { throw Failure(description: "the second program does not start") }
+    usleep(500_000)
+  }
+
   /// Starts the program and waits for a window of a title.
   func start(_ arguments: String..., title: String) throws {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-      .deletingLastPathComponent().appendingPathComponent("textkit-window")
+    process.executableURL = Self.product("textkit-window")
     process.arguments = arguments
     process.environment = environment
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.standardError = FileHandle.nullDevice
     try process.run()
     program = process
@@ -149,5 +177,48 @@ final class DesktopSession {
       try xdotool(["key", key])
       usleep(400_000)
     }
+  }
+
+  /// Gives the keys to a window that the title leads to, the newest of several.
+  func focusNewest(_ title: String) throws {
+    let found = try xdotool(["search", "--onlyvisible", "--name", title]).output
+    guard let id = found.split(separator: "\n").compactMap({ Int($0) }).max() else {
+      throw Failure(description: "no window “\(title)”")
+    }
+    try xdotool(["windowfocus", "--sync", "\(id)"])
+  }
+
+  func click(_ x: Int, _ y: Int) throws {
+    try xdotool(["mousemove", "\(x)", "\(y)", "click", "1"])
+    usleep(400_000)
+  }
+
+  func drag(from start: (Int, Int), to end: (Int, Int)) throws {
+    try xdotool(["mousemove", "\(start.0)", "\(start.1)", "mousedown", "1"])
+    for step in 1...20 {
+      let (x, y) = (
+        start.0 + (end.0 - start.0) * step / 20, start.1 + (end.1 - start.1) * step / 20
+      )
+      try xdotool(["mousemove", "\(x)", "\(y)"])
+      usleep(20_000)
+    }
+    try xdotool(["mouseup", "1"])
+    usleep(400_000)
+  }
+
+  /// What `pdftotext` reads in a PDF, page by page.
+  func pages(ofPDF name: String) throws -> [String] {
+    let process = Process()
+    process.executableURL = try Self.tool("pdftotext", "poppler-utils")
+    process.arguments = [path(name), "-"]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    var pages = String(decoding: data, as: UTF8.self).components(separatedBy: "\u{c}")
+    if pages.last == "" { pages.removeLast() }
+    return pages
   }
 }

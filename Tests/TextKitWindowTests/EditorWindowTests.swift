@@ -90,6 +90,39 @@ import Testing
     #expect(session.wait(until: { session.kept.isEmpty }))
   }
 
+  @Test func `what is printed to a file is a PDF of all pages`() throws {
+    let session = try DesktopSession()
+    let lines = (1...120).map { "Line number \($0)\n" }.joined()
+    try session.write(lines, "a.txt")
+    try session.start("edit", session.path("a.txt"), title: "a.txt")
+    try session.press("ctrl+p")
+    // GTK's dialogue has the document's name alone; it stands in the display's corner.
+    #expect(try session.wait(until: { try session.hasWindow("^a.txt$") }))
+    usleep(1_000_000)
+    // The only printer, and the button at the lower right.
+    try session.click(80, 92)
+    try session.focusNewest("^a.txt$")
+    try session.click(570, 487)
+    #expect(try session.wait(until: { try session.pages(ofPDF: "output.pdf").count > 1 }))
+    let pages = try session.pages(ofPDF: "output.pdf")
+    #expect(pages.first?.contains("Line number 1\n") == true)
+    #expect(pages.last?.contains("Line number 120") == true)
+    let read = pages.joined().split(separator: "\n").filter { $0.hasPrefix("Line") }
+    #expect(read.map(String.init) == (1...120).map { "Line number \($0)" })
+  }
+
+  @Test func `a file that is dropped on the window is opened, whatever name it goes by`() throws {
+    let session = try DesktopSession()
+    try session.write("text", "a.txt")
+    try session.write("of another file", "b c.txt")
+    try session.start("edit", session.path("a.txt"), title: "a.txt")
+    try session.startCarrying("b c.txt")
+    try session.drag(from: (300, 200), to: (780, 500))
+    #expect(try session.wait(until: { try session.hasWindow("b c.txt — TextKit") }))
+    // Not even its name has come into the text.
+    #expect(try session.hasWindow("^a.txt — TextKit"))
+  }
+
   @Test func `demos follow each other`() throws {
     let session = try DesktopSession()
     try session.start("demo", title: "One text, three views")

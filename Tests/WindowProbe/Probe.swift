@@ -149,6 +149,10 @@ final class Probe: NSObject, UITextViewDelegate {
           context.fill(CGRect(x: 0, y: 0, width: 3, height: 2))
         }
       return ""
+    case "carryfile":
+      widget.contentView = UIView()
+      probe_carry_file(widget.gtkWidget!, argument)
+      return ""
     case "commands": return commands()
     case "close":
       isOpen = false

@@ -83,6 +83,26 @@ internal import CGTK4
     else { return nil }
     return unsafe String(cString: text)
   }
+  /// The local files in a value that is an argument itself.
+  func boxedFiles(_ index: Int) -> [URL] {
+    guard let box = unsafe pointer(index)?.typed(GValue.self),
+      let list = unsafe g_value_get_boxed(box)
+    else { return [] }
+    let all = unsafe gdk_file_list_get_files(OpaquePointer(list))
+    defer { unsafe g_slist_free(all) }
+    var files: [URL] = []
+    var next = unsafe all
+    while let entry = unsafe next {
+      if let file = unsafe entry.pointee.data,
+        let path = unsafe g_file_get_path(OpaquePointer(file))
+      {
+        unsafe files.append(URL(fileURLWithPath: String(cString: path)))
+        unsafe g_free(path)
+      }
+      unsafe next = entry.pointee.next
+    }
+    return files
+  }
   /// What the signal's sender gets.
   func answer(_ isTrue: Bool) {
     if let result = unsafe result { unsafe g_value_set_boolean(result, isTrue ? 1 : 0) }

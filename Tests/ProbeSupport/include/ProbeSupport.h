@@ -15,3 +15,5 @@ void scripted_input_caret(int *place);
 #include <stdbool.h>
 /// Whether assistive technology hears a text as one of a widget's properties (GTK_A11Y=test).
 bool probe_says(void *widget, int property, const char *text);
+/// Lets a file be dragged out of a widget.
+void probe_carry_file(void *widget, const char *path);

@@ -76,6 +76,21 @@ package final class ChromeObject {
     unsafe gtk_widget_remove_css_class(pointer.widget, name)
   }
 
+  /// Calls with files that other programs drop on a widget, or on one within it.
+  ///
+  /// They come here even where the widget within it would take their names as text.
+  package func onFilesDropped(_ call: @escaping @MainActor ([URL]) -> Void) {
+    let made = unsafe gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY)
+    guard let target = unsafe GTKPointer(made) else { return }
+    unsafe gtk_event_controller_set_propagation_phase(target.opaque, GTK_PHASE_CAPTURE)
+    target.connect("drop") { arguments in
+      let files = arguments.boxedFiles(1)
+      arguments.answer(!files.isEmpty)
+      if !files.isEmpty { call(files) }
+    }
+    unsafe gtk_widget_add_controller(pointer.widget, target.opaque)
+  }
+
   // MARK: Rows
 
   /// Takes out all rows of a list box and puts in others: texts, each so many points further in.
