@@ -125,6 +125,8 @@ static void start(char **arguments) {
   program = fork();
   if (program == 0) {
     dup2(pipes[0], 0);
+    // What the program says is no figure.
+    dup2(2, 1);
     close(pipes[1]);
     close(ConnectionNumber(display));
     execvp(arguments[0], arguments);
