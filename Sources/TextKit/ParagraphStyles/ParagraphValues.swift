@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// The stored properties of a paragraph style, as one value.
+///
+/// Size: the values of NSParagraphStyle, a property each.
 struct ParagraphValues: Hashable {
   var alignment = NSTextAlignment.natural
   var lineBreakMode = NSLineBreakMode.byWordWrapping
@@ -39,5 +41,28 @@ struct ParagraphValues: Hashable {
   /// - Source: Apple's page on `NSParagraphStyle.tabStops`.
   static let standardTabStops: [NSTextTab] = (1...12).map {
     NSTextTab(textAlignment: .left, location: CGFloat($0) * 28)
+  }
+}
+
+extension ParagraphValues {
+  /// Whether two styles are the same in all but their blocks. Neither is copied: it is asked for each cell of a table.
+  func isEqualBesideBlocks(to other: ParagraphValues) -> Bool {
+    alignment == other.alignment && lineBreakMode == other.lineBreakMode
+      && baseWritingDirection == other.baseWritingDirection && lineSpacing == other.lineSpacing
+      && paragraphSpacing == other.paragraphSpacing
+      && paragraphSpacingBefore == other.paragraphSpacingBefore
+      && firstLineHeadIndent == other.firstLineHeadIndent && headIndent == other.headIndent
+      && tailIndent == other.tailIndent && minimumLineHeight == other.minimumLineHeight
+      && maximumLineHeight == other.maximumLineHeight
+      && lineHeightMultiple == other.lineHeightMultiple
+      && hyphenationFactor == other.hyphenationFactor
+      && usesDefaultHyphenation == other.usesDefaultHyphenation
+      && allowsDefaultTighteningForTruncation == other.allowsDefaultTighteningForTruncation
+      && tighteningFactorForTruncation == other.tighteningFactorForTruncation
+      && headerLevel == other.headerLevel && lineBreakStrategy == other.lineBreakStrategy
+      && justificationStrategy == other.justificationStrategy && startsPage == other.startsPage
+      && keepsTogether == other.keepsTogether && keepsWithNext == other.keepsWithNext
+      && avoidsWidows == other.avoidsWidows && defaultTabInterval == other.defaultTabInterval
+      && tabStops == other.tabStops && textLists == other.textLists
   }
 }
