@@ -44,25 +44,33 @@ struct ParagraphValues: Hashable {
   }
 }
 
-extension ParagraphValues {
-  /// Whether two styles are the same in all but their blocks. Neither is copied: it is asked for each cell of a table.
-  func isEqualBesideBlocks(to other: ParagraphValues) -> Bool {
-    alignment == other.alignment && lineBreakMode == other.lineBreakMode
-      && baseWritingDirection == other.baseWritingDirection && lineSpacing == other.lineSpacing
-      && paragraphSpacing == other.paragraphSpacing
-      && paragraphSpacingBefore == other.paragraphSpacingBefore
-      && firstLineHeadIndent == other.firstLineHeadIndent && headIndent == other.headIndent
-      && tailIndent == other.tailIndent && minimumLineHeight == other.minimumLineHeight
-      && maximumLineHeight == other.maximumLineHeight
-      && lineHeightMultiple == other.lineHeightMultiple
-      && hyphenationFactor == other.hyphenationFactor
-      && usesDefaultHyphenation == other.usesDefaultHyphenation
-      && allowsDefaultTighteningForTruncation == other.allowsDefaultTighteningForTruncation
-      && tighteningFactorForTruncation == other.tighteningFactorForTruncation
-      && headerLevel == other.headerLevel && lineBreakStrategy == other.lineBreakStrategy
-      && justificationStrategy == other.justificationStrategy && startsPage == other.startsPage
-      && keepsTogether == other.keepsTogether && keepsWithNext == other.keepsWithNext
-      && avoidsWidows == other.avoidsWidows && defaultTabInterval == other.defaultTabInterval
-      && tabStops == other.tabStops && textLists == other.textLists
+extension NSParagraphStyle {
+  /// Whether the values of this style, which is of a class of ours, are some others in all but the blocks.
+  ///
+  /// Value by value: it is asked for each cell of a table, and all of them together would be copied first.
+  final func hasValues(_ other: ParagraphValues) -> Bool {
+    values.alignment == other.alignment && values.lineBreakMode == other.lineBreakMode
+      && values.baseWritingDirection == other.baseWritingDirection
+      && values.lineSpacing == other.lineSpacing
+      && values.paragraphSpacing == other.paragraphSpacing
+      && values.paragraphSpacingBefore == other.paragraphSpacingBefore
+      && values.firstLineHeadIndent == other.firstLineHeadIndent
+      && values.headIndent == other.headIndent
+      && values.tailIndent == other.tailIndent
+      && values.minimumLineHeight == other.minimumLineHeight
+      && values.maximumLineHeight == other.maximumLineHeight
+      && values.lineHeightMultiple == other.lineHeightMultiple
+      && values.hyphenationFactor == other.hyphenationFactor
+      && values.usesDefaultHyphenation == other.usesDefaultHyphenation
+      && values.allowsDefaultTighteningForTruncation == other.allowsDefaultTighteningForTruncation
+      && values.tighteningFactorForTruncation == other.tighteningFactorForTruncation
+      && values.headerLevel == other.headerLevel
+      && values.lineBreakStrategy == other.lineBreakStrategy
+      && values.justificationStrategy == other.justificationStrategy
+      && values.startsPage == other.startsPage
+      && values.keepsTogether == other.keepsTogether && values.keepsWithNext == other.keepsWithNext
+      && values.avoidsWidows == other.avoidsWidows
+      && values.defaultTabInterval == other.defaultTabInterval
+      && values.tabStops == other.tabStops && values.textLists == other.textLists
   }
 }

@@ -52,7 +52,7 @@ final class BlockModels {
     for index in models.indices.reversed() {
       let model = models[index]
       guard model.attributes.defaultLanguage == language,
-        model.values.isEqualBesideBlocks(to: style.values), Self.areSame(dictionary, model.others)
+        style.hasValues(model.values), Self.areSame(dictionary, model.others)
       else { continue }
       if index < models.count - 1 { models.append(models.remove(at: index)) }
       return RunAttributes(model.attributes, blocks: style.values.textBlocks, of: dictionary, style)
