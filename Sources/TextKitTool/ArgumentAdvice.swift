@@ -26,6 +26,12 @@ enum ArgumentAdvice {
     {
       return unknownCommand(word)
     }
+    // The parser misses an argument before it looks at what it does not know: “render --hlep”.
+    if sentence.hasPrefix("Missing expected argument"), let command,
+      let wrong = misspelt(among: arguments, of: command)
+    {
+      return "Unknown option '\(wrong.option)': did you mean '\(wrong.near)'?"
+    }
     guard let option = unknownOption(in: sentence) else { return sentence }
     let owners = TextKitCommand.names.filter { $0 != command && options(of: $0).contains(option) }
     guard owners.isEmpty else {
@@ -34,6 +40,20 @@ enum ArgumentAdvice {
     }
     let near = nearest(to: option, in: ["--help", "--version"])
     return near.map { "\(sentence): did you mean '\($0)'?" } ?? sentence
+  }
+
+  /// The first option that a command does not have but nearly has.
+  private static func misspelt(
+    among arguments: [String], of command: String
+  ) -> (option: String, near: String)? {
+    let known = options(of: command).union(["--help", "--version"])
+    for argument in arguments {
+      if argument == "--" { break }
+      let option = String(argument.prefix { $0 != "=" })
+      guard option.hasPrefix("--"), !known.contains(option) else { continue }
+      if let near = nearest(to: option, in: known.sorted()) { return (option, near) }
+    }
+    return nil
   }
 
   /// What is said where no command has the name.

@@ -80,6 +80,18 @@ package struct Glyph: Equatable, Sendable {
     set { bits = (bits & 0xF) | newValue.rawValue }
   }
 
+  // Other modules test a set of options by a generic function, which takes longer than the rest of a loop over glyphs.
+  /// Whether `flags` has `.control`.
+  @inlinable package var isControl: Bool { bits & 1 << 9 != 0 }
+  /// Whether `flags` has `.elastic`.
+  @inlinable package var isElastic: Bool { bits & 1 << 12 != 0 }
+  /// Whether `flags` has `.hyphen`.
+  @inlinable package var isHyphen: Bool { bits & 1 << 15 != 0 }
+  /// Whether it shows nothing by itself: `flags` has `.control` or `.null`.
+  @inlinable package var isSilent: Bool { bits & (1 << 9 | 1 << 14) != 0 }
+  /// Whether `flags` has `.hasOffset`.
+  @inlinable package var isOffset: Bool { bits & 1 << 11 != 0 }
+
   /// Units of the cluster that starts here; 0 inside a cluster; 15 means "see `longClusters`".
   @inlinable package var shortCharacterCount: Int { Int(bits & 0xF) }
 }

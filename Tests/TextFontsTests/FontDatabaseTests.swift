@@ -71,6 +71,26 @@ import Testing
     }
   }
 
+  /// One whose names of fonts nobody has read: it compares all faces for each request.
+  @Test func `families that nobody has are looked for together, and get what each alone would`() {
+    let (together, alone) = (FontDatabase(files: nil), FontDatabase(files: nil))
+    _ = together.faces(ofFamily: "No Such Family")
+    var names = [
+      "Helvetica", "Arial", "Times New Roman", "Courier New", "Nimbus Nobody", "Ünbekannt",
+    ]
+    names += (0..<200).map { "No Such Family \($0)" }
+    let before = together.matchCount
+    for (number, name) in names.enumerated() {
+      let request = FontRequest(
+        families: [name], weight: number % 3 == 0 ? 700 : 400, isItalic: number % 2 == 0)
+      let (one, other) = (together.match(request), alone.match(request))
+      #expect(one?.instance.face.postScriptName == other?.instance.face.postScriptName, "\(name)")
+      #expect(one?.isSubstitute == other?.isSubstitute && one?.requested == name, "\(name)")
+    }
+    #expect(together.matchCount - before < 30)
+    #expect(alone.matchCount >= names.count)
+  }
+
   @Test func `an unknown name gives nil`() {
     #expect(FontDatabase.system.named("No Such Font-Bold") == nil)
     #expect(FontDatabase.system.named("") == nil)

@@ -21,6 +21,21 @@ import TextUnicode
     return flags
   }
 
+  @Test func `what bits say of a glyph is what its flags say`() {
+    for bits in UInt16(0)...UInt16.max {
+      var glyph = Glyph(id: 1, characterCount: 1, flags: [], advance: 0)
+      glyph.bits = bits
+      let same =
+        glyph.isControl == glyph.flags.contains(.control)
+        && glyph.isElastic == glyph.flags.contains(.elastic)
+        && glyph.isHyphen == glyph.flags.contains(.hyphen)
+        && glyph.isOffset == glyph.flags.contains(.hasOffset)
+        && glyph.isSilent == !glyph.flags.isDisjoint(with: [.control, .null])
+      #expect(same, "bits \(bits)")
+      if !same { return }
+    }
+  }
+
   @Test func `lines may break after spaces and hyphens, not before them`() {
     let flags = flags("ab cd-ef gh")
     let breaks = flags.filter { $0.value.contains(.lineBreakBefore) }.keys.sorted()

@@ -131,7 +131,7 @@ extension LayoutBenchmarks {
     report("first layout\(inTable ? " of the table" : "")", median(found), "ms")
   }
 
-  private func tableText(
+  func tableText(
     inTable: Bool, isFixed: Bool, rows: Int = 1000, columns: Int = 10
   ) -> NSAttributedString {
     let words = text.prefix(400_000).split(separator: " ").prefix(60_000)

@@ -28,8 +28,9 @@ let topics: [(String, () -> Void)] = [
   ("questions", benchmarks.questions), ("width", benchmarks.width),
   ("table", { benchmarks.layOutTables(inTable: true) }),
   ("table-texts", { benchmarks.layOutTables(inTable: false) }),
+  ("table-pages", benchmarks.tablePages),
 ]
 // Loops for a profiler run only when they are named.
-let loops = ["questions", "width", "table", "table-texts"]
+let loops = ["questions", "width", "table", "table-texts", "table-pages"]
 let wanted = arguments.count > 2 ? arguments[2] : ""
 for (name, run) in topics where wanted.isEmpty ? !loops.contains(name) : name == wanted { run() }

@@ -116,6 +116,8 @@ extension Canvas {
   /// Paints the shadow of what `draw` paints.
   ///
   /// - `draw`: Gets a bitmap whose transform is from device space to its pixels.
+  ///
+  /// Size: a shadow from its bounds to its pixels, in the order in which it is made.
   func cast(
     _ shadow: Shadow, isInner: Bool, _ bounds: CanvasRect, drawingDevice draw: (Canvas) -> Void
   ) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+private import Synchronization
 package import TextFonts
 
 /// Where the ink of glyphs lies.
@@ -22,21 +23,14 @@ package enum GlyphInk {
   ) -> [ClosedRange<Double>] {
     guard size > 0, size.isFinite, bottom > top, padding.isFinite else { return [] }
     var found: [ClosedRange<Double>] = []
-    var outlines: [UInt16: CanvasPath] = [:]
     for glyph in glyphs where glyph.x.isFinite && glyph.y.isFinite {
-      let outline: CanvasPath
-      if let known = outlines[glyph.id] {
-        outline = known
-      } else {
-        outline = CanvasPath(emOutlineOf: glyph.id, font: font)
-        outlines[glyph.id] = outline
-      }
+      let outline = Outline.of(glyph.id, font)
       let emTop = (top - glyph.y) / size
       let emBottom = (bottom - glyph.y) / size
-      guard let bounds = outline.controlBounds, bounds.maxY > emTop, bounds.minY < emBottom else {
+      guard let bounds = outline.bounds, bounds.maxY > emTop, bounds.minY < emBottom else {
         continue
       }
-      for span in spans(of: outline, top: emTop, bottom: emBottom) {
+      for span in spans(of: outline.lines, top: emTop, bottom: emBottom) {
         found.append(
           glyph.x + span.lowerBound * size - padding...glyph.x + span.upperBound * size + padding)
       }
@@ -46,9 +40,15 @@ package enum GlyphInk {
 
   /// As above for one outline.
   static func spans(of outline: CanvasPath, top: Double, bottom: Double) -> [ClosedRange<Double>] {
+    spans(of: outline.flattened(), top: top, bottom: bottom)
+  }
+
+  /// As above for the straight lines of an outline.
+  private static func spans(
+    of lines: [(CanvasPoint, CanvasPoint)], top: Double, bottom: Double
+  ) -> [ClosedRange<Double>] {
     var found: [ClosedRange<Double>] = []
     // Edges inside the band cover what they pass …
-    let lines = outline.flattened()
     for (from, to) in lines {
       let (upper, lower) = from.y <= to.y ? (from, to) : (to, from)
       guard lower.y >= top, upper.y <= bottom else { continue }
@@ -89,6 +89,27 @@ package enum GlyphInk {
       }
     }
     return result
+  }
+}
+
+/// What there is to know of a glyph's outline with one em as unit: every underline asks for the same letters.
+private struct Outline: Sendable {
+  var bounds: CanvasRect?
+  var lines: [(CanvasPoint, CanvasPoint)]
+
+  private static let known = Mutex<[UInt64: Outline]>([:])
+  private static let mostKnown = 2048
+
+  static func of(_ glyph: UInt16, _ font: FontInstance) -> Outline {
+    let key = UInt64(truncatingIfNeeded: font.id) << 16 | UInt64(glyph)
+    if let found = known.withLock({ $0[key] }) { return found }
+    let path = CanvasPath(emOutlineOf: glyph, font: font)
+    let made = Outline(bounds: path.controlBounds, lines: path.flattened())
+    known.withLock {
+      if $0.count >= mostKnown { $0.removeAll() }
+      $0[key] = made
+    }
+    return made
   }
 }
 

@@ -80,31 +80,7 @@ package final class CanvasImage: Sendable {
     self.format = format
     self.name = name
     if format == .svg {
-      guard data.count <= CanvasImage.largestSVGSize else {
-        throw CanvasError(
-          .badImage,
-          "Cannot show \(name): an SVG of \(data.count >> 20) MiB is too large, the limit is \(CanvasImage.largestSVGSize >> 20) MiB; give a simpler one."
-        )
-      }
-      let problem: String?
-      let document: SVGDocument
-      do throws(SVGDocument.Failure) {
-        problem = try SVGGuard.problem(in: data)
-      } catch {
-        throw CanvasImage.error(error, name)
-      }
-      if let problem {
-        throw CanvasError(.badImage, "Cannot show \(name): \(problem); give a simpler drawing.")
-      }
-      do throws(SVGDocument.Failure) {
-        document = try SVGDocument(data)
-      } catch {
-        throw CanvasImage.error(error, name)
-      }
-      let size = document.size ?? (512, 512)
-      guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
-        throw CanvasImage.damaged(name, "its size is \(size.width) × \(size.height)")
-      }
+      let (document, size) = try CanvasImage.drawing(data, name)
       (width, height) = size
       orientation = .up
       content = .drawing(document)
@@ -131,6 +107,38 @@ package final class CanvasImage: Sendable {
     (width, height) = (Double(size.width), Double(size.height))
     orientation = format == .jpeg ? data.withSpan { ImageOrientation(jpeg: $0) } : .up
     content = .file(data)
+  }
+
+  /// What an SVG file draws, and its own size.
+  private static func drawing(_ data: ByteStore, _ name: String) throws(CanvasError) -> (
+    SVGDocument, size: (width: Double, height: Double)
+  ) {
+    guard data.count <= CanvasImage.largestSVGSize else {
+      throw CanvasError(
+        .badImage,
+        "Cannot show \(name): an SVG of \(data.count >> 20) MiB is too large, the limit is \(CanvasImage.largestSVGSize >> 20) MiB; give a simpler one."
+      )
+    }
+    let problem: String?
+    let document: SVGDocument
+    do throws(SVGDocument.Failure) {
+      problem = try SVGGuard.problem(in: data)
+    } catch {
+      throw CanvasImage.error(error, name)
+    }
+    if let problem {
+      throw CanvasError(.badImage, "Cannot show \(name): \(problem); give a simpler drawing.")
+    }
+    do throws(SVGDocument.Failure) {
+      document = try SVGDocument(data)
+    } catch {
+      throw CanvasImage.error(error, name)
+    }
+    let size = document.size ?? (512, 512)
+    guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+      throw CanvasImage.damaged(name, "its size is \(size.width) × \(size.height)")
+    }
+    return (document, size)
   }
 
   /// The pixels, decoded now if they are not there.
@@ -408,114 +416,5 @@ package final class CanvasImage: Sendable {
       at += 2 + Int(bytes[at + 2]) << 8 + Int(bytes[at + 3])
     }
     return nil
-  }
-}
-
-extension Canvas {
-  /// Paints a picture into a rectangle of user space.
-  ///
-  /// - `orientation`: How it is turned to stand upright; the file's own wish is
-  ///     `image.orientation`.
-  /// - `tint`: Paints only the picture's shape, in this colour.
-  /// - `isSmooth`: Pixels are mixed when it is made larger or smaller.
-  /// - Errors: `badImage` if the data are damaged. Nothing is painted then.
-  package func draw(
-    _ image: CanvasImage, in rect: CanvasRect, orientation: ImageOrientation = .up,
-    alpha: Double = 1, tint: PaintColor? = nil, isSmooth: Bool = true
-  ) throws(CanvasError) {
-    guard canPaint("draw(_:in:orientation:alpha:tint:isSmooth:)"), rect.isFinite, !rect.isEmpty,
-      state.blend != .normal || visible((tint ?? .black).withAlpha(multipliedBy: alpha)) != nil
-    else { return }
-    if let recorder {
-      // Once for each picture: what is damaged shows now.
-      if !recorder.knows(image) { _ = try image.picture(width: 1, height: 1) }
-      return recorder.add(
-        RecordedImage(
-          image: image, rect: rect, orientation: orientation, alpha: alpha, tint: tint,
-          isSmooth: isSmooth), state)
-    }
-    let place = CanvasTransform(
-      a: rect.maxX - rect.minX, d: rect.maxY - rect.minY, tx: rect.minX, ty: rect.minY
-    ).concatenating(state.transform)
-    let bounds = place.bounds(of: CanvasRect(x: 0, y: 0, width: 1, height: 1))
-    let outer = state.clip.outer
-    let hasShadow = state.shadow != nil
-    guard bounds.isFinite,
-      hasShadow
-        || bounds.maxX > Double(outer.left) && bounds.minX < Double(outer.right)
-          && bounds.maxY > Double(outer.top) && bounds.minY < Double(outer.bottom)
-    else { return }
-    if page != nil {
-      return try drawOnPage(
-        image, in: rect, orientation: orientation, alpha: alpha, tint: tint, isSmooth: isSmooth,
-        bounds)
-    }
-    let (picture, unit) = try image.picture(width: bounds.width, height: bounds.height)
-    let inRect = unit.concatenating(orientation.unitTransform).concatenating(
-      CanvasTransform(
-        a: rect.maxX - rect.minX, d: rect.maxY - rect.minY, tx: rect.minX, ty: rect.minY))
-    var area: CanvasPath {
-      var path = CanvasPath(rect)
-      path.apply(state.transform)
-      return path
-    }
-    withEffects(bounds, area: area) { canvas in
-      let transform = inRect.concatenating(canvas.state.transform)
-      guard transform.isUsable,
-        let color = canvas.visible((tint ?? .black).withAlpha(multipliedBy: alpha))
-      else { return }
-      canvas.context.paint(
-        picture, through: transform, color: color,
-        asMask: tint != nil || canvas.state.silhouette != nil, isSmooth: isSmooth,
-        hasSharpEdges: true)
-    }
-  }
-
-  /// Takes down a picture of a PDF.
-  private func drawOnPage(
-    _ image: CanvasImage, in rect: CanvasRect, orientation: ImageOrientation, alpha: Double,
-    tint: PaintColor?, isSmooth: Bool, _ bounds: CanvasRect
-  ) throws(CanvasError) {
-    // What is damaged shows now.
-    let picture = try image.forPage()
-    let inRect = orientation.unitTransform.concatenating(
-      CanvasTransform(
-        a: rect.maxX - rect.minX, d: rect.maxY - rect.minY, tx: rect.minX, ty: rect.minY))
-    var area: CanvasPath {
-      var path = CanvasPath(rect)
-      path.apply(state.transform)
-      return path
-    }
-    var problem: CanvasError?
-    withEffects(bounds, area: area) { canvas in
-      let transform = inRect.concatenating(canvas.state.transform)
-      guard transform.isUsable,
-        let color = canvas.visible((tint ?? .black).withAlpha(multipliedBy: alpha))
-      else { return }
-      let isShape = tint != nil || canvas.state.silhouette != nil
-      guard let page = canvas.page else {
-        // The shadow's pixels.
-        do throws(CanvasError) {
-          let (cairo, unit) = try image.picture(width: bounds.width, height: bounds.height)
-          canvas.context.paint(
-            cairo, through: unit.concatenating(transform), color: color, asMask: isShape,
-            isSmooth: isSmooth, hasSharpEdges: true)
-        } catch { problem = error }
-        return
-      }
-      page.add(
-        .picture(
-          PlacedPicture(
-            picture: picture, transform: transform, alpha: color.alpha,
-            tint: isShape ? color : nil, isSmooth: isSmooth)), canvas)
-    }
-    if let problem { throw problem }
-  }
-
-  /// What a bitmap shows now, as a picture.
-  package func makeImage() -> CanvasImage {
-    withPixels {
-      CanvasImage(width: pixelWidth, height: pixelHeight, premultipliedBGRA: $0)
-    }
   }
 }

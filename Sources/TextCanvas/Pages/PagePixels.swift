@@ -71,6 +71,8 @@ enum PagePixels {
 
 extension Canvas {
   /// Paints steps of a page on a bitmap, through a transform to its pixels.
+  ///
+  /// Size: a case for each kind of step, each short.
   func repeatSteps(_ steps: [PageStep], _ toPixels: CanvasTransform) {
     var depth = 0
     let pen = context

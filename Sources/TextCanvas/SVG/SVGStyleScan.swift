@@ -25,6 +25,7 @@ struct SVGStyleScan {
     scan()
   }
 
+  // Size: a scanner: one walk over the bytes, a case for each kind of token.
   private mutating func scan() {
     var open = 0
     var selectorStart = 0

@@ -17,6 +17,8 @@ import TextFonts
 ///
 /// What cannot be seen is not drawn and no error: places that are no numbers, flat transforms,
 /// empty shapes, clear colours.
+///
+/// Size: a surface: what it paints on, its state and what it keeps for the next glyph.
 package final class Canvas {
   package enum Kind: Sendable { case bitmap, pdf, svg }
 

@@ -20,6 +20,8 @@
 package protocol DocumentSink: AnyObject {
   /// The format of text, pictures and ends of paragraphs from now on.
   func setCharacterFormat(_ format: CharacterFormat)
+  /// The same, told with an object that says it of all text which has the format: a sink may know it again.
+  func setCharacterFormat(_ format: Shared<CharacterFormat>)
   /// UTF-16 units, at least one.
   func appendText(_ units: [UInt16])
   func appendPicture(_ picture: DocumentPicture)
@@ -51,6 +53,10 @@ package protocol DocumentSink: AnyObject {
 }
 
 extension DocumentSink {
+  package func setCharacterFormat(_ format: Shared<CharacterFormat>) {
+    setCharacterFormat(format.wrappedValue)
+  }
+
   package func progress(read: Int, of total: Int) -> Bool { true }
 }
 

@@ -182,7 +182,7 @@ extension HTMLReader {
     guard format.map({ $0 != new }) ?? true else { return }
     flush()
     format = new
-    sink.setCharacterFormat(new.wrappedValue)
+    sink.setCharacterFormat(new)
   }
 
   func flush() {

@@ -25,7 +25,7 @@
   }
 
   /// The same for all that share the value.
-  var identity: ObjectIdentifier { ObjectIdentifier(box) }
+  package var identity: ObjectIdentifier { ObjectIdentifier(box) }
 
   /// Whether both are the same object, so equal without a look.
   package func isSame(as other: Shared) -> Bool { box === other.box }

@@ -10,7 +10,12 @@ final class FontConfiguration: Sendable {
   @safe private struct State: @unchecked Sendable {
     var config: OpaquePointer
     var listCount = 0
+    /// What stands in for families that nobody has, by what the rules make of the request.
+    var nearest: [String: FontEntry] = [:]
+    /// Requests that were matched face by face.
+    var matchCount = 0
   }
+  private static let mostNearest = 256
   private let state: Mutex<State>
   /// Whether generic families have a meaning here (a configuration of rules was read).
   let knowsGenerics: Bool
@@ -57,27 +62,64 @@ final class FontConfiguration: Sendable {
   /// Adds the faces of a file; false where fontconfig finds none in it.
   func add(file: String) -> Bool {
     state.withLock { state in
-      unsafe FcConfigAppFontAddFile(state.config, Array(file.utf8) + [0]) != 0
+      state.nearest = [:]
+      return unsafe FcConfigAppFontAddFile(state.config, Array(file.utf8) + [0]) != 0
     }
   }
 
   /// Puts these files in the place of all that were added; no question sees a state between.
   func setAddedFiles(_ files: [String]) {
     state.withLock { state in
+      state.nearest = [:]
       unsafe FcConfigAppFontClear(state.config)
       for file in files { _ = unsafe FcConfigAppFontAddFile(state.config, Array(file.utf8) + [0]) }
     }
   }
 
   /// The nearest face, by fontconfig's rules.
-  func match(_ request: FontRequest, language: String) -> FontEntry? {
+  ///
+  /// - Parameter isUnknown: No font has the first of the families. Then the name counts only for the rules, and what they make of it
+  ///   is the same for nearly all such names: the faces are gone through once for them.
+  func match(_ request: FontRequest, language: String, isUnknown: Bool = false) -> FontEntry? {
     state.withLock { state in
       let pattern = unsafe FontConfiguration.pattern(request, language: language, in: state.config)
       defer { unsafe FcPatternDestroy(pattern) }
+      var key: String?
+      if isUnknown, let name = request.families.first {
+        key = unsafe FontConfiguration.remove(name, from: pattern)
+        if let known = key.flatMap({ state.nearest[$0] }) { return known }
+      }
+      state.matchCount += 1
       var result = FcResultMatch
       guard let found = unsafe FcFontMatch(state.config, pattern, &result) else { return nil }
-      return unsafe FontEntry(owning: found)
+      let entry = unsafe FontEntry(owning: found)
+      if let key {
+        if state.nearest.count >= FontConfiguration.mostNearest { state.nearest = [:] }
+        state.nearest[key] = entry
+      }
+      return entry
     }
+  }
+
+  /// How many requests went through all faces.
+  var matchCount: Int { state.withLock { $0.matchCount } }
+
+  /// Takes a family out of a pattern.
+  ///
+  /// - Returns: All else that the pattern says; nil if it does not name the family.
+  private static func remove(_ family: String, from pattern: OpaquePointer?) -> String? {
+    var place: Int32 = 0
+    var text: UnsafeMutablePointer<FcChar8>?
+    while unsafe FcPatternGetString(pattern, FC_FAMILY, place, &text) == FcResultMatch {
+      if let text = unsafe text, unsafe String(cString: text) == family {
+        _ = unsafe FcPatternRemove(pattern, FC_FAMILY, place)
+        guard let words = unsafe FcNameUnparse(pattern) else { return nil }
+        defer { unsafe FcStrFree(words) }
+        return unsafe String(cString: words)
+      }
+      place += 1
+    }
+    return nil
   }
 
   /// All faces, the nearest first; each carries the set of its characters.

@@ -56,7 +56,7 @@ package final class FontDatabase: Sendable {
   /// Answers kept per table; then the table starts anew.
   private static let cacheLimit = 2048
 
-  private init(files: [String]?) { self.files = files }
+  init(files: [String]?) { self.files = files }
 
   /// Why some of the files given to `only` are not used.
   package var problems: [FontError] {
@@ -188,7 +188,10 @@ package final class FontDatabase: Sendable {
   private func findMatch(_ request: FontRequest) -> FontMatch? {
     guard let configuration else { return nil }
     let expanded = configuration.knowsGenerics ? request : GenericFamilies.expand(request)
-    guard let first = configuration.match(expanded, language: "en") else { return nil }
+    guard
+      let first = configuration.match(
+        expanded, language: "en", isUnknown: isKnownMissing(expanded.families.first))
+    else { return nil }
     if let instance = try? FontDatabase.instance(for: first, request: request) {
       return answer(instance, first, request)
     }
@@ -201,6 +204,14 @@ package final class FontDatabase: Sendable {
       }
     }
     return nil
+  }
+
+  /// Whether it has turned out before that no font has a family; false where the names of fonts were not read yet.
+  private func isKnownMissing(_ family: String?) -> Bool {
+    guard let family, !GenericFamilies.isGeneric(family),
+      let names = state.withLock({ $0.names })
+    else { return false }
+    return !names.mayHold(family: family)
   }
 
   private func answer(
@@ -330,6 +341,9 @@ package final class FontDatabase: Sendable {
 
   /// How often all fonts were gone through, which takes milliseconds; for tests.
   package var listCount: Int { configuration?.listCount ?? 0 }
+
+  /// How often all faces were compared with a request; for tests.
+  package var matchCount: Int { configuration?.matchCount ?? 0 }
 
   /// A face of a file, installed or not.
   package func face(file: String, index: Int) throws(FontError) -> FontFace {

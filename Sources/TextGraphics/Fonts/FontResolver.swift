@@ -212,6 +212,8 @@ extension CharacterSet {
 }
 
 /// A descriptor's attributes in the library's own types.
+///
+/// Size: what a descriptor may ask for, a property each.
 struct FontWish {
   /// A font that no name leads to.
   var instance: FontInstance?

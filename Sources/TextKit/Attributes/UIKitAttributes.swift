@@ -4,6 +4,7 @@ extension AttributeScopes {
   /// UIKit's attributes of an `AttributedString`, with Foundation's.
   public var uiKit: UIKitAttributes.Type { UIKitAttributes.self }
 
+  // Size: a member for each attribute, as Foundation's scopes declare them.
   /// UIKit's attributes of an `AttributedString`, with Foundation's.
   public struct UIKitAttributes: AttributeScope {
     /// The font.

@@ -9,6 +9,10 @@ struct CharacterAttributes {
   /// What was asked for lately: documents go to and fro between a few formats.
   private var recent: [(format: CharacterFormat, found: TextAttributes)] = []
   private var oldest = 0
+  /// The same by the objects that readers tell formats with; held, so that an identity stays its object's.
+  private var told: [ObjectIdentifier: (format: Shared<CharacterFormat>, found: TextAttributes)] =
+    [:]
+  private static let mostTold = 256
   private var fonts: [FontKey: UIFont] = [:]
 
   private struct FontKey: Hashable {
@@ -27,6 +31,15 @@ struct CharacterAttributes {
       recent[oldest] = (format, found)
       oldest = (oldest + 1) % 8
     }
+    return found
+  }
+
+  /// As the other; a format that was told before is found by its object.
+  mutating func find(_ format: Shared<CharacterFormat>) -> TextAttributes {
+    if let known = told[format.identity] { return known.found }
+    let found = find(format.wrappedValue)
+    if told.count >= Self.mostTold { told = [:] }
+    told[format.identity] = (format, found)
     return found
   }
 

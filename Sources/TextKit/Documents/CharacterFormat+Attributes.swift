@@ -4,6 +4,8 @@ internal import TextDocuments
 
 extension CharacterFormat {
   /// What documents say of characters with attributes.
+  ///
+  /// Size: a case for each attribute.
   init(attributes: [NSAttributedString.Key: Any]) {
     self.init()
     let font = attributes.chosenFont ?? ResolvedAttributes.defaultFont

@@ -58,7 +58,7 @@ final class DocumentBuilder: DocumentSink {
   private var output = BuiltText()
   private var levels = [Level()]
   private var current: TextAttributes
-  private var format = CharacterFormat()
+  @Shared private var format = CharacterFormat()
   private var marks: [String] = []
   private var notes: [Note] = []
   private var noteCounts: [DocumentStory: Int] = [:]
@@ -69,7 +69,7 @@ final class DocumentBuilder: DocumentSink {
     self.defaults = defaults
     attributes = CharacterAttributes(defaults)
     paragraphs = ParagraphStyles(defaults)
-    current = attributes.find(format)
+    current = attributes.find(CharacterFormat())
   }
 
   /// The text, once the document has ended.
@@ -79,6 +79,11 @@ final class DocumentBuilder: DocumentSink {
 
   func setCharacterFormat(_ format: CharacterFormat) {
     self.format = format
+    current = attributes.find(format)
+  }
+
+  func setCharacterFormat(_ format: Shared<CharacterFormat>) {
+    _format = format
     current = attributes.find(format)
   }
 

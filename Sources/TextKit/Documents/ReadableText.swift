@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 extension NSTextStorage {
   /// The characters, and what else a reader sees: markers before the items of lists, and what is to be said of pictures.
   ///
@@ -29,12 +31,24 @@ extension NSTextStorage {
   package func unreadPictures() -> [String] {
     var names: [String] = []
     var known: Set<String> = []
-    unsafe enumerateAttribute(.attachment, in: NSRange(location: 0, length: length)) {
-      value, _, _ in
+    func note(_ value: Any?) {
       guard let picture = value as? NSTextAttachment, let name = picture.documentSource,
         picture.contents == nil, picture.image == nil, picture.fileWrapper == nil
       else { return }
       if known.insert(name).inserted { names.append(name) }
+    }
+    if ownsAttributes {
+      // Fonts that are shown in the place of others are not asked for.
+      if mayHaveAttachments {
+        content.runs.forEachRun(in: 0..<content.length) { _, attributes in
+          note(attributes.dictionary[.attachment])
+          return true
+        }
+      }
+    } else {
+      unsafe enumerateAttribute(.attachment, in: NSRange(location: 0, length: length)) {
+        value, _, _ in note(value)
+      }
     }
     return names
   }

@@ -14,12 +14,20 @@ struct GlyphRow {
   let wantsText: Bool
   /// White space is drawn as marks.
   let showsMarks: Bool
-  /// The line's characters.
+  /// The line's characters, maybe among others of its paragraph.
   var characters: [UInt16] = []
+  /// Which of them is the line's first.
+  private var lineStart = 0
+  /// What the characters are all of; nil: of one line.
+  private var read: (passage: Passage, version: Int)?
+  /// Longer passages are read line by line.
+  private static let mostRead = 2048
   private(set) var glyphs: [PositionedGlyph] = []
   /// Glyphs of one line and their left edges, on the way to `glyphs`.
   private var ids: [UInt16] = []
   private var lefts: [Double] = []
+  /// The same of a plain line or segment.
+  private var places: [PlainGlyph] = []
   private var utf8: [UInt8] = []
   private var clusters: [GlyphText.Cluster] = []
   private var isBackward = false
@@ -29,6 +37,22 @@ struct GlyphRow {
   init(wantsText: Bool, showsMarks: Bool) {
     self.wantsText = wantsText
     self.showsMarks = showsMarks
+  }
+
+  /// Reads the characters of a line; those of a paragraph are read once for all its lines.
+  mutating func readCharacters(of line: PlacedLine, in layout: DocumentLayout) {
+    let passage = line.passage
+    guard line.displayed == nil, passage.characterCount <= Self.mostRead else {
+      characters.removeAll(keepingCapacity: true)
+      layout.appendDisplayedCharacters(of: line, to: &characters)
+      (lineStart, read) = (0, nil)
+      return
+    }
+    lineStart = Int(line.line.characterStart)
+    if let read, read.passage === passage, read.version == passage.drawingVersion { return }
+    characters.removeAll(keepingCapacity: true)
+    layout.appendCharacters(of: line.place, to: &characters)
+    read = (passage, passage.drawingVersion)
   }
 
   var text: GlyphText? {
@@ -44,6 +68,14 @@ struct GlyphRow {
   mutating func fill(
     _ segment: LineSegment, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) {
+    if fillPlainly(segment, of: line, glyphs: wanted, origin: origin) { return }
+    fillByGlyph(segment, of: line, glyphs: wanted, origin: origin)
+  }
+
+  /// As `fill`, for any segment.
+  mutating func fillByGlyph(
+    _ segment: LineSegment, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
+  ) {
     glyphs.removeAll(keepingCapacity: true)
     utf8.removeAll(keepingCapacity: true)
     clusters.removeAll(keepingCapacity: true)
@@ -56,7 +88,8 @@ struct GlyphRow {
     let y = line.baseline + segment.y + Double(origin.y) - rise
     let left = Double(origin.x)
     var character =
-      segment.characterStart - (line.displayed == nil ? Int(line.line.characterStart) : 0)
+      segment.characterStart + lineStart
+      - (line.displayed == nil ? Int(line.line.characterStart) : 0)
     let context = line.displayedContext
     context.forEachGlyph(in: segment) { index, x, advance in
       let glyph = shaped.glyphs[index]
@@ -64,18 +97,18 @@ struct GlyphRow {
       defer { character += count }
       guard wanted.contains(index) else { return }
       let mark = showsMarks ? InvisibleMark(glyph, in: run, advance: advance) : nil
-      var isShown = glyph.bits & (Glyph.Flags.control.rawValue | Glyph.Flags.null.rawValue) == 0
+      var isShown = !glyph.isSilent
       if mark != nil { isShown = true }
       if !hidden.isEmpty, hidden[index] == true { isShown = false }
       // A soft hyphen that shows is copied as nothing, like the hyphens that stand in no text.
-      if wantsText, count > 0, isShown, !glyph.flags.contains(.hyphen) {
+      if wantsText, count > 0, isShown, !glyph.isHyphen {
         appendCluster(character..<character + count)
       }
       guard isShown else { return }
       var place = PositionedGlyph(id: glyph.id, x: left + x, y: y)
       if let mark {
         place = PositionedGlyph(id: mark.glyph, x: left + x + mark.x, y: y)
-      } else if glyph.flags.contains(.hasOffset), let offset = shaped.offset(ofGlyphAt: index) {
+      } else if glyph.isOffset, let offset = shaped.offset(ofGlyphAt: index) {
         place.x += Double(offset.x) * scale
         place.y -= Double(offset.y) * run.verticalScale
       }
@@ -138,7 +171,7 @@ struct GlyphRow {
     let y = line.baseline + Double(origin.y) - passage.attributes[plain.run.style].rise
     let left = Double(origin.x)
     if !wantsText, appendShown(plain, wanted, left: left, y: y) { return }
-    let first = line.characters.lowerBound
+    let first = line.characters.lowerBound - lineStart
     let silent = Glyph.Flags([.control, .null]).rawValue
     let offset = Glyph.Flags.hasOffset.rawValue
     // Taken out of the row for the loop's time: arrays of one owner grow in place.
@@ -156,7 +189,7 @@ struct GlyphRow {
       }
       if wantsText {
         var count = glyph.shortCharacterCount
-        if count > 0, !glyph.flags.contains(.hyphen) {
+        if count > 0, !glyph.isHyphen {
           if open.bytes + open.glyphs > 0 { clusters.append(open) }
           let at = character - first
           if count == 1, units[at] < 0x80 {
@@ -209,41 +242,52 @@ struct GlyphRow {
 
   /// As the other, for a line of ASCII, each character with a glyph of its own; false where it is none.
   ///
-  /// Most lines are so. Their arrays go to the page, so they are made anew, at once as long as they get.
+  /// Most lines are so.
   private mutating func fillPlainly(
     _ plain: PlainLine, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) -> Bool {
-    let y = line.baseline + Double(origin.y)
-    let left = Double(origin.x)
-    let first = line.characters.lowerBound
-    let silent = Glyph.Flags([.control, .null]).rawValue
-    let special = Glyph.Flags([.hasOffset, .hyphen]).rawValue
-    let units = characters
-    var glyphs: [PositionedGlyph] = []
-    var utf8: [UInt8] = []
-    // Whoever wants all may say so with a range that has no end.
-    let room = Swift.min(wanted.count, units.count)
-    glyphs.reserveCapacity(room)
-    utf8.reserveCapacity(room)
-    var isPlain = true
-    plain.walk { index, glyph, x, _, character in
-      guard index >= wanted.lowerBound, index < wanted.upperBound, glyph.bits & silent == 0 else {
-        return true
-      }
-      // A hyphen that layout put there may stand behind the last character.
-      guard glyph.shortCharacterCount == 1, glyph.bits & special == 0,
-        units[character - first] < 0x80
-      else {
-        isPlain = false
-        return false
-      }
-      utf8.append(UInt8(truncatingIfNeeded: units[character - first]))
-      glyphs.append(PositionedGlyph(id: glyph.id, x: left + x, y: y))
-      return true
+    places.removeAll(keepingCapacity: true)
+    var ascii: [UInt8] = []
+    guard plain.appendPlain(wanted, characters, from: lineStart, to: &places, &ascii) else {
+      return false
     }
-    guard isPlain else { return false }
-    (self.glyphs, self.utf8, self.isPlain) = (glyphs, utf8, true)
+    take(ascii, left: Double(origin.x), y: line.baseline + Double(origin.y))
     return true
+  }
+
+  /// As `fill`, for a segment of text whose glyphs stand where their advances put them, and of ASCII if the characters are wanted;
+  /// false where it is none.
+  mutating func fillPlainly(
+    _ segment: LineSegment, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
+  ) -> Bool {
+    guard !showsMarks, line.displayed != nil || line.passage.notes == nil else { return false }
+    places.removeAll(keepingCapacity: true)
+    var ascii: [UInt8] = []
+    let first = lineStart - (line.displayed == nil ? Int(line.line.characterStart) : 0)
+    guard
+      line.displayedContext.appendPlain(
+        segment, wanted, characters, from: wantsText ? segment.characterStart + first : nil,
+        to: &places, &ascii)
+    else { return false }
+    let rise = line.displayedAttributes[line.displayedText.runs[segment.run].style].rise
+    take(
+      ascii, left: Double(origin.x), y: line.baseline + segment.y + Double(origin.y) - rise)
+    return true
+  }
+
+  /// Takes what was found of a plain line or segment, and forgets what was there before.
+  ///
+  /// The arrays go to the page, so they are made anew, at once as long as they get.
+  private mutating func take(_ ascii: [UInt8], left: Double, y: Double) {
+    let all = places
+    let found = all.span
+    glyphs = Array(capacity: found.count) { made in
+      for index in found.indices {
+        made.append(PositionedGlyph(id: found[index].id, x: left + found[index].x, y: y))
+      }
+    }
+    clusters.removeAll(keepingCapacity: true)
+    (utf8, isPlain, isBackward) = (ascii, wantsText, false)
   }
 
   private mutating func appendCluster(_ range: Range<Int>) {

@@ -265,10 +265,7 @@ struct LayoutDrawing {
     _ painter: GlyphPainter, isOrnate: Bool = false, _ paragraph: ParagraphElement? = nil
   ) {
     let context = painter.context
-    if row.wantsText {
-      row.characters.removeAll(keepingCapacity: true)
-      layout.appendDisplayedCharacters(of: line, to: &row.characters)
-    }
+    if row.wantsText { row.readCharacters(of: line, in: layout) }
     let base = line.place.prefix.glyphs
     if isStock, !isOrnate, !row.showsMarks, let plain = PlainLine(line) {
       row.fill(

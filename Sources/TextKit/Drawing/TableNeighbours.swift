@@ -30,11 +30,16 @@ struct TableNeighbours {
 
   private mutating func find(in text: NSTextStorage, around range: NSRange, _ table: NSTextTable) {
     let source = text.characterSource
+    var (lastStyle, lastCell): (NSParagraphStyle?, NSTextTableBlock?)
     func cell(at place: Int) -> NSTextTableBlock? {
       guard place >= 0, place < text.length else { return nil }
-      let style = unsafe text.attribute(.paragraphStyle, at: place, effectiveRange: nil)
-      return (style as? NSParagraphStyle)?.textBlocks.lazy
-        .compactMap { $0 as? NSTextTableBlock }.first { $0.table === table }
+      guard let style = text.ownParagraphStyle(at: place) else { return nil }
+      // The blocks that were found last: what is asked next is mostly the same paragraph.
+      if style === lastStyle { return lastCell }
+      lastStyle = style
+      lastCell =
+        style.textBlocks.first { ($0 as? NSTextTableBlock)?.table === table } as? NSTextTableBlock
+      return lastCell
     }
     func note(_ other: NSTextTableBlock, _ part: Range<Int>) {
       if table.hidesEmptyCells && BlockSurroundings.isEmpty(NSRange(part), in: text) { return }

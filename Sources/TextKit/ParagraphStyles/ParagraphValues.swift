@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// The stored properties of a paragraph style, as one value.
+///
+/// Size: the values of NSParagraphStyle, a property each.
 struct ParagraphValues: Hashable {
   var alignment = NSTextAlignment.natural
   var lineBreakMode = NSLineBreakMode.byWordWrapping
@@ -39,5 +41,36 @@ struct ParagraphValues: Hashable {
   /// - Source: Apple's page on `NSParagraphStyle.tabStops`.
   static let standardTabStops: [NSTextTab] = (1...12).map {
     NSTextTab(textAlignment: .left, location: CGFloat($0) * 28)
+  }
+}
+
+extension NSParagraphStyle {
+  /// Whether the values of this style, which is of a class of ours, are some others in all but the blocks.
+  ///
+  /// Value by value: it is asked for each cell of a table, and all of them together would be copied first.
+  final func hasValues(_ other: ParagraphValues) -> Bool {
+    values.alignment == other.alignment && values.lineBreakMode == other.lineBreakMode
+      && values.baseWritingDirection == other.baseWritingDirection
+      && values.lineSpacing == other.lineSpacing
+      && values.paragraphSpacing == other.paragraphSpacing
+      && values.paragraphSpacingBefore == other.paragraphSpacingBefore
+      && values.firstLineHeadIndent == other.firstLineHeadIndent
+      && values.headIndent == other.headIndent
+      && values.tailIndent == other.tailIndent
+      && values.minimumLineHeight == other.minimumLineHeight
+      && values.maximumLineHeight == other.maximumLineHeight
+      && values.lineHeightMultiple == other.lineHeightMultiple
+      && values.hyphenationFactor == other.hyphenationFactor
+      && values.usesDefaultHyphenation == other.usesDefaultHyphenation
+      && values.allowsDefaultTighteningForTruncation == other.allowsDefaultTighteningForTruncation
+      && values.tighteningFactorForTruncation == other.tighteningFactorForTruncation
+      && values.headerLevel == other.headerLevel
+      && values.lineBreakStrategy == other.lineBreakStrategy
+      && values.justificationStrategy == other.justificationStrategy
+      && values.startsPage == other.startsPage
+      && values.keepsTogether == other.keepsTogether && values.keepsWithNext == other.keepsWithNext
+      && values.avoidsWidows == other.avoidsWidows
+      && values.defaultTabInterval == other.defaultTabInterval
+      && values.tabStops == other.tabStops && values.textLists == other.textLists
   }
 }

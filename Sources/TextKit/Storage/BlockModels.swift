@@ -14,12 +14,22 @@ internal import TextLayout
 /// Attachments are not shared, since a model would hold them, nor are styles of a client's class, whose members may say
 /// anything, nor items of lists, which can change.
 final class BlockModels {
-  private struct Model {
+  /// An object, since each question reads a field or two of it.
+  private final class Model {
     /// Without the paragraph style.
     let others: [NSAttributedString.Key: Any]
-    /// Of the paragraph style, without blocks.
+    /// Of the paragraph style, whose blocks do not count.
     let values: ParagraphValues
+    /// Without blocks.
     let attributes: RunAttributes
+
+    init(
+      others: [NSAttributedString.Key: Any], values: ParagraphValues, attributes: RunAttributes
+    ) {
+      self.others = others
+      self.values = values
+      self.attributes = attributes
+    }
   }
   /// The one that was used last is the last one.
   private var models: [Model] = []
@@ -38,19 +48,19 @@ final class BlockModels {
     guard let style = dictionary[.paragraphStyle] as? NSParagraphStyle,
       type(of: style) == NSParagraphStyle.self || type(of: style) == NSMutableParagraphStyle.self
     else { return nil }
-    var values = style.values
-    guard !values.textBlocks.isEmpty, values.textLists.isEmpty, dictionary[.attachment] == nil
-    else { return nil }
-    let blocks = values.textBlocks
-    values.textBlocks = []
+    guard !style.values.textBlocks.isEmpty, style.values.textLists.isEmpty else { return nil }
     for index in models.indices.reversed() {
       let model = models[index]
-      guard model.attributes.defaultLanguage == language, model.values == values,
-        Self.areSame(dictionary, model.others)
+      guard model.attributes.defaultLanguage == language,
+        style.hasValues(model.values), Self.areSame(dictionary, model.others)
       else { continue }
       if index < models.count - 1 { models.append(models.remove(at: index)) }
-      return RunAttributes(model.attributes, blocks: blocks, of: dictionary, style)
+      return RunAttributes(model.attributes, blocks: style.values.textBlocks, of: dictionary, style)
     }
+    // No model has an attachment, so that nothing with one is the same as one.
+    guard dictionary[.attachment] == nil else { return nil }
+    var values = style.values
+    values.textBlocks = []
     let made = RunAttributes(dictionary, language: language, isOfText: true)
     if models.count >= Self.limit { models.removeFirst() }
     var others = dictionary

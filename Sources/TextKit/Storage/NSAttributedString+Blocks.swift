@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextStructures
+
 // What AppKit's attributed strings answer of lists, blocks and tables.
 
 extension NSAttributedString {
@@ -94,5 +96,13 @@ extension NSAttributedString {
   /// - Complexity: O(*k*), *k* paragraphs of the table.
   public func range(of table: NSTextTable, at location: Int) -> NSRange {
     range(of: table as NSTextBlock, at: location)
+  }
+}
+
+extension NSTextStorage {
+  /// The paragraph style at a place, read without the fonts that are shown in the place of others.
+  final func ownParagraphStyle(at location: Int) -> NSParagraphStyle? {
+    guard ownsAttributes else { return paragraphStyle(at: location) }
+    return content.runs.value(at: location).dictionary[.paragraphStyle] as? NSParagraphStyle
   }
 }

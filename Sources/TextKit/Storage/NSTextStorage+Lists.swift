@@ -21,14 +21,14 @@ extension NSTextStorage {
   /// Whether any paragraph has had lists.
   final var mayHaveLists: Bool { table.hasLists }
 
-  /// Whether any characters have had attachments.
-  final var mayHaveAttachments: Bool { table.hasAttachments }
-
   /// Whether any characters have had a background.
   final var mayHaveBackgrounds: Bool { table.hasBackgrounds }
 
   /// Whether any paragraph has had a style.
   final var mayHaveParagraphStyles: Bool { table.hasParagraphStyles }
+
+  /// Whether any characters have had attachments.
+  final var mayHaveAttachments: Bool { table.hasAttachments }
 
   /// Whether any characters have had links.
   package final var mayHaveLinks: Bool { table.hasLinks }

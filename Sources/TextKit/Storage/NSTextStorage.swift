@@ -701,7 +701,7 @@ open class NSTextStorage: NSMutableAttributedString {
     text.runs = AttributeRuns(
       runs.map { run in
         if let known = own[ObjectIdentifier(run.value)] { return (known, run.count) }
-        let found = table.find(run.value.dictionary)
+        let found = table.find(run.value)
         own[ObjectIdentifier(run.value)] = found
         return (found, run.count)
       })

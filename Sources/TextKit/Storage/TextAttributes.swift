@@ -167,6 +167,12 @@ struct AttributeTable {
     return adopt(TextAttributes(dictionary))
   }
 
+  /// The one object for the set of attributes of another table's.
+  mutating func find(_ other: TextAttributes) -> TextAttributes {
+    if other.dictionary.isEmpty { return empty }
+    return adopt(TextAttributes(other.dictionary, hash: other.hash))
+  }
+
   /// Takes an object for its set of attributes, unless there is one.
   mutating func adopt(_ attributes: TextAttributes) -> TextAttributes {
     if recent === attributes { return attributes }

@@ -48,6 +48,7 @@ struct ConvertCommand: ParsableCommand {
         "“\(input)” does not say what it is; give --from with one of \(DocumentKind.allCases.map(\.rawValue).joined(separator: ", "))."
       )
     }
+    try DocumentPlace.refuseInput(input, as: output)
     let read = try InputDocument.read(input, from, document)
     read.tellMissingPictures()
     var properties = read.properties

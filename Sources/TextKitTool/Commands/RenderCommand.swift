@@ -109,6 +109,7 @@ struct RenderCommand: ParsableCommand {
     let clock = ContinuousClock()
     let start = clock.now
     let format = try OutputFormat(path: output)
+    try DocumentPlace.refuseInput(input, as: output)
     if scale != nil, format != .png {
       throw ToolError.usage(
         "--scale is for PNG, and “\(output)” is not; leave it out or name a .png file.")

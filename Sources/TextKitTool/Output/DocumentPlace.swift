@@ -32,6 +32,25 @@ struct DocumentPlace {
     }
   }
 
+  /// Throws if an output would take the place of its input, by a link of any kind too.
+  static func refuseInput(_ input: String, as output: String) throws(ToolError) {
+    guard input != "-", output != "-", let first = identity(of: input),
+      let second = identity(of: output), first == second
+    else { return }
+    throw .usage(
+      "“\(output)” is the input itself, which would be lost; give the output another name.")
+  }
+
+  /// What a file or folder is called by the system; nil for devices, and where nothing is.
+  private static func identity(of path: String) -> (system: Int, file: Int)? {
+    let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard let known = try? FileManager.default.attributesOfItem(atPath: resolved),
+      let type = known[.type] as? FileAttributeType, type == .typeRegular || type == .typeDirectory,
+      let system = known[.systemNumber] as? Int, let file = known[.systemFileNumber] as? Int
+    else { return nil }
+    return (system, file)
+  }
+
   /// Writes a file: whole or not at all, but for a device, which takes it as it comes.
   func write(_ data: Data) throws {
     guard isDevice else { return try data.write(to: url, options: .atomic) }

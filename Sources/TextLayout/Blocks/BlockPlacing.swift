@@ -253,6 +253,11 @@ struct BlockPlacing {
     return (last.container, (last.y + end - last.from).onGrid)
   }
 
+  /// Whether all of the unit stands in one container, and in this one.
+  func isWhole(in container: Int) -> Bool {
+    slabs.allSatisfy { $0.container == container }
+  }
+
   /// Calls `body` with the parts of a box in the containers.
   func forEachSlice(of frame: BlockFrame, _ body: (BlockFrame) -> Void) {
     let (top, bottom) = (frame.bounds.minY, frame.bounds.maxY)

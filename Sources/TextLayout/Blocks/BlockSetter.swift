@@ -272,11 +272,10 @@ final class BlockSetter {
   }
 
   private func set(paragraph index: Int, x: Double, width: Double, y: Double) -> Double {
-    let paragraph = paragraphs[index]
-    let passage = paragraph.passage
+    let passage = paragraphs[index].passage
     passage.expectedEntry = nil
     passage.resumable = nil
-    var entry = paragraph.entry
+    var entry = paragraphs[index].entry
     entry.flow = Flow(marks: 0, height: y, lines: y > 0 ? 1 : 0)
     let saved = layout.containers
     boxShape[0].width = Swift.max(0, width)

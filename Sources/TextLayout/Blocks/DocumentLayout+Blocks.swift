@@ -463,8 +463,10 @@ extension DocumentLayout {
     }
     var behind = entry
     behind.append(flow)
+    // What stands in one container, as most rows do, has no parts.
+    let hasParts = !placing.isWhole(in: entry.marks)
     var parts = UnitParts()
-    parts.starts.reserveCapacity(unit.paragraphs.count + 1)
+    if hasParts { parts.starts.reserveCapacity(unit.paragraphs.count + 1) }
     for (offset, paragraph) in unit.paragraphs.enumerated() {
       let passage = paragraph.passage
       let from = offset == 0 ? entry : behind
@@ -474,10 +476,12 @@ extension DocumentLayout {
         isWhole = shown.count == passage.lines.count
         if !isWhole { passage.lines = Array(shown) }
       }
-      parts.starts.append(parts.starts[offset] + passage.characterCount)
+      if hasParts { parts.starts.append(parts.starts[offset] + passage.characterCount) }
       passage.placeLines { line in
         let place = placing.place(ofLineAt: line.y)
-        parts.change(place.container - entry.marks) { $0.include(passage: offset) }
+        if hasParts {
+          parts.change(place.container - entry.marks) { $0.include(passage: offset) }
+        }
         line.container = Int32(place.container - from.marks)
         line.y = line.container == 0 ? place.y - from.height : place.y
       }
@@ -499,7 +503,7 @@ extension DocumentLayout {
           slice.bounds.y -= entry.height
           slice.content.y -= entry.height
         }
-        parts.change(slice.container) { $0.frames.append(made.frames.count) }
+        if hasParts { parts.change(slice.container) { $0.frames.append(made.frames.count) } }
         made.frames.append(slice)
       }
     }

@@ -30,6 +30,8 @@ extension DocumentLayout {
     var isRightToLeft = false
     /// Of the cell that is being read.
     var place: LayoutCell?
+    /// What attachments are asked with.
+    let space: any LineSpace
 
     /// What a passage asks of the columns, if that is known.
     func known(_ passage: Passage) -> ColumnWidths.Cell? {
@@ -69,7 +71,8 @@ extension DocumentLayout {
       table: ObjectIdentifier(table), outer: outer, padding: containers[container].padding,
       isFixed: table.fixedWidth(in: room) != nil)
     var found = WholeTable(
-      table: table, depth: unit.depth, container: container, rules: rules, range: start..<start)
+      table: table, depth: unit.depth, container: container, rules: rules, range: start..<start,
+      space: client.lineSpace(at: container))
     // The paragraphs of the cell that is being read.
     var cell: [BlockParagraph] = []
     var index = start
@@ -161,11 +164,10 @@ extension DocumentLayout {
     let isAlone = paragraphs.count == 1 && first.blocks.count == found.depth + 1
     var inner = NaturalWidth()
     if !found.rules.isFixed {
-      let space = client.lineSpace(at: found.container)
       inner =
         isAlone
         ? first.passage.naturalWidths(
-          padding: found.rules.padding, space: space, start: first.entry.characters)
+          padding: found.rules.padding, space: found.space, start: first.entry.characters)
         : BlockSetter(
           layout: self, paragraphs: paragraphs, hooks: nil, container: found.container,
           padding: found.rules.padding

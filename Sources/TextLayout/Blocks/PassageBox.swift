@@ -90,7 +90,9 @@ extension Passage {
     var measure = NaturalWidths(style: paragraph?.style ?? LineStyle())
     let text = shaped
     var glyph = 0
+    // Only attachments are told where they stand.
     var character = 0
+    let countsCharacters = text.runs.contains { $0.kind == .attachment }
     for run in text.runs {
       let end = glyph + run.glyphCount
       if run.kind == .attachment {
@@ -110,7 +112,7 @@ extension Passage {
           let advance = Double(entry.advance) * scale
           let whole = entry.shortCharacterCount > 0 ? advance + kern : advance
           measure.add(entry, advance: whole, torn: whole)
-          character += text.characterCount(ofClusterAt: index)
+          if countsCharacters { character += text.characterCount(ofClusterAt: index) }
         }
       }
       glyph = end

@@ -59,6 +59,9 @@ package final class RunAttributes {
   /// The same with the font's own raised or lowered figures; nil if it has none.
   private(set) lazy var withFigures: RunAttributes? = origin.withFigures()
 
+  /// What a paragraph that begins with these attributes and needs no levels is: one object for all of them.
+  private(set) lazy var plainParagraph = ParagraphInfo(self)
+
   /// What hyphenates its words; nil if there is no dictionary of the language.
   private(set) lazy var hyphenator: Hyphenator? = origin.hyphenator()
 }

@@ -26,7 +26,7 @@ internal import TextUnicode
 package final class Passage: Summarized {
   // What every seek reads stands first, in one line of the processor's cache.
   /// UTF-16 units, the paragraph separator included.
-  var characterCount: Int
+  package internal(set) var characterCount: Int
   private var patchedCount = 0
   var startsParagraph: Bool
   var endsParagraph: Bool
@@ -526,10 +526,10 @@ struct Extent: Equatable {
   }
 }
 
-/// What the passages of one paragraph share.
+/// What the passages of one paragraph share; without levels, also what all paragraphs of the same attributes do.
 package final class ParagraphInfo {
-  package var style: LineStyle
-  var baseLevel: UInt8
+  package let style: LineStyle
+  let baseLevel: UInt8
   /// Bidi levels of the whole paragraph, where it has several passages and needs levels.
   var levels: BidiLevels?
   /// Those of a paragraph in one passage, until that takes them.
@@ -538,22 +538,34 @@ package final class ParagraphInfo {
   let isBidi: Bool
 
   /// The boxes around the paragraph, the outermost first.
-  var blocks: [any LayoutBlock] = []
+  let blocks: [any LayoutBlock]
   /// The cell of the outermost table among them.
-  var cell: CellPlace?
+  let cell: CellPlace?
 
-  init(style: LineStyle, baseLevel: UInt8, ownLevels: [UInt8]? = nil) {
+  init(
+    style: LineStyle, baseLevel: UInt8, ownLevels: [UInt8]? = nil, blocks: [any LayoutBlock] = [],
+    cell: CellPlace? = nil
+  ) {
     self.style = style
     self.baseLevel = baseLevel
     self.ownLevels = ownLevels
+    (self.blocks, self.cell) = (blocks, cell)
     isBidi = baseLevel != 0 || ownLevels != nil
   }
 
-  init(style: LineStyle, levels: BidiLevels) {
-    self.style = style
+  init(_ attributes: RunAttributes, levels: BidiLevels) {
+    style = attributes.lineStyle
     baseLevel = levels.baseLevel
     self.levels = levels
+    (blocks, cell) = (attributes.blocks, attributes.cell)
     isBidi = true
+  }
+
+  /// Of a paragraph without levels, or one whose only passage takes them.
+  convenience init(_ attributes: RunAttributes, baseLevel: UInt8 = 0, ownLevels: [UInt8]? = nil) {
+    self.init(
+      style: attributes.lineStyle, baseLevel: baseLevel, ownLevels: ownLevels,
+      blocks: attributes.blocks, cell: attributes.cell)
   }
 
   /// Whether there were levels that nobody keeps: pieces that the paragraph is cut into later have to find them again.

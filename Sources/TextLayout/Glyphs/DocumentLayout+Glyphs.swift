@@ -130,6 +130,7 @@ extension DocumentLayout {
       glyphs: glyphs ?? (asksForGlyphs ? passages.prefix(upTo: index).glyphs : 0))
     passage.endFold(isLast: index + 1 >= passages.count)
     if passage.foldsEnd { folds.hasFolds = true }
+    if index > 0 { passage.shareGlyphs(with: passages[index - 1]) }
   }
 
   /// Reads the text that is to be shaped, and what the attributes of a passage mean.
@@ -376,9 +377,6 @@ extension DocumentLayout {
   ) -> ParagraphInfo {
     let controls = hasDirections ? directionControls(in: range) : []
     let info = makeLevels(attributes, controls, text: text, isWhole: isWhole)
-    if !attributes.blocks.isEmpty {
-      (info.blocks, info.cell) = (attributes.blocks, attributes.cell)
-    }
     if !attributes.lineStyle.pageRules.isEmpty { progress.hasPageRules = true }
     return info
   }
@@ -388,15 +386,14 @@ extension DocumentLayout {
   ) -> ParagraphInfo {
     let base = attributes.baseDirection
     guard base == .rightToLeft || !controls.isEmpty || Bidi.isNeeded(text.span) else {
-      return ParagraphInfo(style: attributes.lineStyle, baseLevel: 0)
+      return attributes.plainParagraph
     }
     if !isWhole {
       return ParagraphInfo(
-        style: attributes.lineStyle,
-        levels: BidiLevels(of: text.span, base: base, controls: controls))
+        attributes, levels: BidiLevels(of: text.span, base: base, controls: controls))
     }
     var levels: [UInt8] = []
     let baseLevel = Bidi.levels(of: text.span, base: base, controls: controls, into: &levels)
-    return ParagraphInfo(style: attributes.lineStyle, baseLevel: baseLevel, ownLevels: levels)
+    return ParagraphInfo(attributes, baseLevel: baseLevel, ownLevels: levels)
   }
 }

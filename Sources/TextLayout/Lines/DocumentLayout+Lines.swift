@@ -233,6 +233,7 @@ extension DocumentLayout {
     let isEndless = flowsFreely
     var sum = start.prefix
     var last = Setting()
+    var before: Passage?
     var lastIndex = start.index
     var end = start.index
     var keepsFirst = false
@@ -265,6 +266,8 @@ extension DocumentLayout {
         return false
       }
       last = setLines(of: passage, &sum, nil)
+      if let before { passage.shareLines(with: before) }
+      before = passage
       lastIndex = index
       return last.outcome == .done && last.rest.isEmpty
     }

@@ -244,11 +244,12 @@ private struct End {
 }
 
 extension DocumentLayout {
-  /// The index, once enough has been asked since the last change.
+  /// The index, once enough has been asked since the last change: to make it takes as long as a question to the tree for every tenth
+  /// passage, and pages that are laid out and drawn by turns change the tree with each.
   func placeIndex() -> PlaceIndex? {
     if let madeIndex = lookup.madeIndex { return madeIndex }
     lookup.lookups += 1
-    guard lookup.lookups > 16, lookup.lookups > passages.count / 512, !activity.isLayingOut,
+    guard lookup.lookups > 16, lookup.lookups > passages.count / 16, !activity.isLayingOut,
       !activity.isGenerating
     else {
       return nil

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import TextLines
+package import TextLines
 package import TextShaping
 
 /// A line of one run from left to right without tabs or room between letters: read glyph by glyph, without making segments.
@@ -51,9 +51,9 @@ package struct PlainLine {
       while i < end {
         let glyph = glyphs[i]
         let before = Double(units) * scale + points
-        if glyph.bits & special != 0, elastic != 0 || glyph.flags.contains(.control) {
+        if glyph.bits & special != 0, elastic != 0 || glyph.isControl {
           points += Double(glyph.advance) * scale
-          if glyph.flags.contains(.elastic) { points += elastic }
+          if glyph.isElastic { points += elastic }
         } else {
           units += Int(glyph.advance)
         }
@@ -65,7 +65,7 @@ package struct PlainLine {
         i += 1
         if run.kern != 0, !glyph.isInvisible,
           i >= glyphs.count || glyphs[i].shortCharacterCount != 0
-            || glyphs[i].flags.contains(.hyphen)
+            || glyphs[i].isHyphen
         {
           points += i == line.contentEndGlyph ? run.kern - run.tracking : run.kern
         }
@@ -101,6 +101,43 @@ package struct PlainLine {
     if !isPlain {
       ids.removeLast(ids.count - count)
       lefts.removeLast(lefts.count - count)
+    }
+    return isPlain
+  }
+
+  /// The same with the characters, for a line of ASCII of which each has a glyph of its own.
+  ///
+  /// - Parameters:
+  ///   - wanted: Glyphs, counted as the passage's are.
+  ///   - units: Characters.
+  ///   - offset: Which of them is the line's first.
+  ///   - places: Gets the glyphs.
+  ///   - ascii: Gets their characters.
+  /// - Returns: False for any other line; something may have been appended then.
+  package func appendPlain(
+    _ wanted: Range<Int>, _ units: [UInt16], from offset: Int, to places: inout [PlainGlyph],
+    _ ascii: inout [UInt8]
+  ) -> Bool {
+    let first = start + Int(line.characterStart) - offset
+    let characters = units.span
+    let room = wanted.clamped(to: Int(line.glyphStart)..<line.glyphEnd).count
+    var isPlain = true
+    ascii.append(addingCapacity: room) { ascii in
+      places.append(addingCapacity: room) { places in
+        walk { index, glyph, x, _, character in
+          guard index >= wanted.lowerBound, index < wanted.upperBound, !glyph.isSilent else {
+            return true
+          }
+          // A hyphen that layout put there may stand behind the last character.
+          isPlain =
+            glyph.shortCharacterCount == 1 && !glyph.isOffset && !glyph.isHyphen
+            && characters[character - first] < 0x80
+          guard isPlain else { return false }
+          ascii.append(UInt8(truncatingIfNeeded: characters[character - first]))
+          places.append(PlainGlyph(glyph.id, x))
+          return true
+        }
+      }
     }
     return isPlain
   }

@@ -351,6 +351,12 @@ extension DocumentLayout {
     }
   }
 
+  /// Appends the characters of a passage.
+  package func appendCharacters(of place: Place, to units: inout [UInt16]) {
+    let start = place.prefix.characters
+    content?.appendCharacters(start..<start + place.passage.characterCount, to: &units)
+  }
+
   private func appendCharacters(
     of pieces: [DisplayedLine.Piece], in text: ShapedText, to units: inout [UInt16]
   ) {

@@ -43,7 +43,7 @@ package struct LineContext {
   @inline(__always)
   package func advance(ofGlyph i: Int, scale: Double) -> Double {
     let glyph = text.glyphs[i]
-    if glyph.id == Glyph.tabID || glyph.id == Glyph.spaceID, glyph.flags.contains(.control) {
+    if glyph.isControl, glyph.id == Glyph.tabID || glyph.id == Glyph.spaceID {
       return tabWidth(ofGlyph: i)
     }
     var advance = Double(glyph.advance) * scale
@@ -65,7 +65,7 @@ package struct LineContext {
   @inline(__always)
   private func isElastic(_ glyph: Glyph, _ i: Int) -> Bool {
     line.elasticExtra != 0 && i < line.contentEndGlyph && i >= Int(line.elasticStart)
-      && glyph.flags.contains(.elastic)
+      && glyph.isElastic
   }
 
   /// The room that justification gives behind a glyph; nil where it gives none.
@@ -92,7 +92,7 @@ package struct LineContext {
   @inline(__always)
   private func isClusterEnd(_ i: Int) -> Bool {
     i + 1 >= text.glyphs.count || text.glyphs[i + 1].shortCharacterCount != 0
-      || text.glyphs[i + 1].flags.contains(.hyphen)
+      || text.glyphs[i + 1].isHyphen
   }
 
   /// The line's segments from left to right.
@@ -155,7 +155,7 @@ package struct LineContext {
     var cursor = StretchCursor(stretches)
     for i in glyphs {
       let glyph = text.glyphs[i]
-      if glyph.flags.contains(.control) || isElastic(glyph, i) {
+      if glyph.isControl || isElastic(glyph, i) {
         points += advance(ofGlyph: i, scale: run.scale)
       } else {
         units += Int(glyph.advance)
@@ -190,7 +190,7 @@ package struct LineContext {
     for i in segment.glyphs {
       let glyph = text.glyphs[i]
       let before = Double(units) * run.scale + points
-      if glyph.flags.contains(.control) || isElastic(glyph, i) {
+      if glyph.isControl || isElastic(glyph, i) {
         points += advance(ofGlyph: i, scale: run.scale)
       } else {
         units += Int(glyph.advance)
@@ -206,5 +206,73 @@ package struct LineContext {
         if isStretched { points += cursor.extra(after: i) }
       }
     }
+  }
+
+  /// Appends the glyphs of a segment that show something, with their left edges and, where wanted, their characters.
+  ///
+  /// For most segments: text from left to right whose glyphs stand where their advances put them; with characters, ASCII of which each
+  /// has a glyph. Sums are those of `forEachGlyph`, to the last bit.
+  ///
+  /// - Parameters:
+  ///   - segment: One of the line's.
+  ///   - wanted: Glyphs, counted as the segment's are.
+  ///   - units: Characters.
+  ///   - character: Which of them stands at the segment's first glyph; nil if characters are not wanted.
+  ///   - places: Gets the glyphs.
+  ///   - ascii: Gets their characters.
+  /// - Returns: False for any other segment; something may have been appended then.
+  package func appendPlain(
+    _ segment: LineSegment, _ wanted: Range<Int>, _ units: [UInt16], from character: Int?,
+    to places: inout [PlainGlyph], _ ascii: inout [UInt8]
+  ) -> Bool {
+    let runs = text.runs.span
+    guard runs[segment.run].kind == .text, runs[segment.run].kern == 0, line.stretchCount == 0,
+      !segment.isRightToLeft
+    else { return false }
+    let scale = runs[segment.run].scale
+    let glyphs = text.glyphs.span
+    let characters = units.span
+    let room = segment.glyphs.clamped(to: wanted).count
+    var isPlain = true
+    ascii.append(addingCapacity: character == nil ? 0 : room) { ascii in
+      places.append(addingCapacity: room) { places in
+        var place = character ?? 0
+        var sum = 0
+        var points = 0.0
+        for i in segment.glyphs {
+          let glyph = glyphs[i]
+          if i >= wanted.lowerBound, i < wanted.upperBound, !glyph.isSilent {
+            isPlain = !glyph.isOffset
+            if character != nil {
+              isPlain =
+                isPlain && glyph.shortCharacterCount == 1 && !glyph.isHyphen
+                && characters[place] < 0x80
+            }
+            guard isPlain else { return }
+            if character != nil { ascii.append(UInt8(truncatingIfNeeded: characters[place])) }
+            places.append(PlainGlyph(glyph.id, segment.x + (Double(sum) * scale + points)))
+          }
+          if glyph.isControl || glyph.isElastic && isElastic(glyph, i) {
+            points += advance(ofGlyph: i, scale: scale)
+          } else {
+            sum += Int(glyph.advance)
+          }
+          let count = glyph.shortCharacterCount
+          place += count == 15 ? text.longCharacterCount(at: i) : count
+        }
+      }
+    }
+    return isPlain
+  }
+}
+
+/// A glyph that stands on the baseline, and its left edge.
+package struct PlainGlyph {
+  package var x: Double
+  package var id: UInt16
+
+  @inlinable package init(_ id: UInt16, _ x: Double) {
+    self.id = id
+    self.x = x
   }
 }

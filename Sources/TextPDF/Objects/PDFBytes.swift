@@ -117,6 +117,33 @@ struct PDFBytes: Sendable {
     }
   }
 
+  /// The same where there is room for two.
+  @inline(__always) static func append(inString byte: UInt8, to out: inout OutputSpan<UInt8>) {
+    if byte == 0x28 || byte == 0x29 || byte == 0x5C {
+      out.append(0x5C)
+      out.append(byte)
+    } else if byte == 0x0D {
+      out.append(0x5C)
+      out.append(0x72)
+    } else {
+      out.append(byte)
+    }
+  }
+
+  /// A whole number of at most five digits where there is room for six.
+  static func append(_ number: Int, to out: inout OutputSpan<UInt8>) {
+    if number < 0 { out.append(0x2D) }
+    var rest = number.magnitude
+    var place: UInt =
+      rest < 100 ? rest < 10 ? 1 : 10 : rest < 1000 ? 100 : rest < 10_000 ? 1000 : 10_000
+    while place > 0 {
+      let digit = rest / place
+      out.append(0x30 + UInt8(truncatingIfNeeded: digit))
+      rest -= digit * place
+      place /= 10
+    }
+  }
+
   /// A string of bytes.
   mutating func append(string: [UInt8]) {
     bytes.append(0x28)

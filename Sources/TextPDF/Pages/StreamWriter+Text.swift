@@ -377,40 +377,69 @@ extension StreamWriter {
     // 1/1000 em of the line, from where the line begins as the stream says.
     let scale = 1000 / fontSize / line.a
     let (factor, start) = (t.a * scale, (t.tx - line.x) * scale)
+    operators.removeAll(keepingCapacity: true)
+    var isNear = true
+    // At most: two bytes with their backslashes, and between two strings a number.
+    operators.append(addingCapacity: 12 * range.count + 8) { out in
+      var pen = 0.0
+      out.append(0x5B)
+      out.append(0x28)
+      for index in range {
+        let glyph = glyphs[index]
+        let shift = pen - (glyph.x * factor + start)
+        if abs(shift) >= 0.5, index > first {
+          isNear = abs(shift) < 30_000
+          guard isNear else { return }
+          let step = Int(shift.rounded())
+          pen -= Double(step)
+          out.append(0x29)
+          PDFBytes.append(step, to: &out)
+          out.append(0x28)
+        }
+        let identifier = isDirect ? glyph.id : identifiers[Int(glyph.id)]
+        PDFBytes.append(inString: UInt8(truncatingIfNeeded: identifier >> 8), to: &out)
+        PDFBytes.append(inString: UInt8(truncatingIfNeeded: identifier), to: &out)
+        pen += Double(advances[Int(glyph.id)])
+      }
+    }
+    if isNear {
+      out.bytes.append(contentsOf: operators)
+      out.append(")]TJ\n")
+    } else {
+      showFar(range, of: row, table, factor, start)
+    }
+    lineHasMoved = true
+    return true
+  }
+
+  /// The same where two glyphs stand far from each other.
+  private mutating func showFar(
+    _ range: Range<Int>, of row: GlyphRow, _ table: FontTable, _ factor: Double, _ start: Double
+  ) {
     var pen = 0.0
-    var isOpen = true
-    var out = out
-    self.out = PDFBytes()
-    out.append(byte: 0x5B)
-    out.append(byte: 0x28)
+    out.append("[(")
     for index in range {
-      let glyph = glyphs[index]
+      let glyph = row.glyphs[index]
       let shift = pen - (glyph.x * factor + start)
       // A long way is made in several steps: some readers count it in 16 bits.
-      if abs(shift) >= 0.5, index > first {
+      if abs(shift) >= 0.5, index > range.lowerBound {
         var left = Int(min(max(shift, -3e9), 3e9).rounded())
         pen -= Double(left)
-        if isOpen { out.append(byte: 0x29) }
-        isOpen = false
+        out.append(byte: 0x29)
         while left != 0 {
           let step = min(max(left, -30_000), 30_000)
           out.append(step)
           left -= step
           if left != 0 { out.append(byte: 0x20) }
         }
-      }
-      if !isOpen {
         out.append(byte: 0x28)
-        isOpen = true
       }
-      let identifier = isDirect ? glyph.id : identifiers[Int(glyph.id)]
+      let identifier =
+        table.identifiers.isEmpty ? glyph.id : table.identifiers[Int(glyph.id)]
       out.appendInString(UInt8(truncatingIfNeeded: identifier >> 8))
       out.appendInString(UInt8(truncatingIfNeeded: identifier))
-      pen += Double(advances[Int(glyph.id)])
+      pen += Double(table.advances[Int(glyph.id)])
     }
     out.append(")]TJ\n")
-    self.out = out
-    lineHasMoved = true
-    return true
   }
 }

@@ -9,6 +9,8 @@ import TextFonts
 ///     y of the PDF    up: each number is turned over, so that the stream needs no transform of its own
 struct StreamWriter {
   var out = PDFBytes()
+  /// Those of one row on their way to `out`: kept for its memory.
+  var operators: [UInt8] = []
   var resources = Resources()
   /// Height of the page in points.
   let height: Double

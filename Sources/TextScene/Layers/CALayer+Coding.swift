@@ -76,6 +76,8 @@ extension CALayer {
   }
 
   /// What is missing, or is no number, keeps its default.
+  ///
+  /// Size: a line for each stored property.
   final func decode(from coder: NSCoder) {
     func has(_ key: String) -> Bool { coder.containsValue(forKey: key) }
     func number(_ key: String, _ set: (Double) -> Void) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+// Size: the sixteen numbers of the matrix, as Apple declares them.
 /// A map of space, by a matrix of four rows and columns for row vectors: first this one, then the next.
 ///
 /// What is drawn is the picture as seen from far away: x and y count, z and perspective do not.

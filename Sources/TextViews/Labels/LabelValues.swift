@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// What was set of a label, and the text that comes of it.
+///
+/// Size: the values of UILabel, a property each.
 struct LabelValues {
   static let defaultFont = UIFont.systemFont(ofSize: 17)
 

@@ -75,6 +75,46 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `each value of a style counts but its blocks`() {
+    let changes: [(String, (inout ParagraphValues) -> Void)] = [
+      ("alignment", { $0.alignment = .right }),
+      ("lineBreakMode", { $0.lineBreakMode = .byClipping }),
+      ("baseWritingDirection", { $0.baseWritingDirection = .rightToLeft }),
+      ("lineSpacing", { $0.lineSpacing = 1 }), ("paragraphSpacing", { $0.paragraphSpacing = 1 }),
+      ("paragraphSpacingBefore", { $0.paragraphSpacingBefore = 1 }),
+      ("firstLineHeadIndent", { $0.firstLineHeadIndent = 1 }),
+      ("headIndent", { $0.headIndent = 1 }),
+      ("tailIndent", { $0.tailIndent = 1 }), ("minimumLineHeight", { $0.minimumLineHeight = 1 }),
+      ("maximumLineHeight", { $0.maximumLineHeight = 1 }),
+      ("lineHeightMultiple", { $0.lineHeightMultiple = 2 }),
+      ("hyphenationFactor", { $0.hyphenationFactor = 1 }),
+      ("usesDefaultHyphenation", { $0.usesDefaultHyphenation = true }),
+      (
+        "allowsDefaultTighteningForTruncation", { $0.allowsDefaultTighteningForTruncation = true }
+      ),
+      ("tighteningFactorForTruncation", { $0.tighteningFactorForTruncation = 1 }),
+      ("headerLevel", { $0.headerLevel = 1 }),
+      ("lineBreakStrategy", { $0.lineBreakStrategy = .pushOut }),
+      ("justificationStrategy", { $0.justificationStrategy = .optimal }),
+      ("startsPage", { $0.startsPage = true }), ("keepsTogether", { $0.keepsTogether = true }),
+      ("keepsWithNext", { $0.keepsWithNext = true }), ("avoidsWidows", { $0.avoidsWidows = true }),
+      ("defaultTabInterval", { $0.defaultTabInterval = 1 }), ("tabStops", { $0.tabStops = [] }),
+      ("textLists", { $0.textLists = [NSTextList(markerFormat: .disc, options: 0)] }),
+    ]
+    let plain = ParagraphValues()
+    var names = Set(Mirror(reflecting: plain).children.compactMap(\.label))
+    #expect(names.remove("textBlocks") != nil)
+    #expect(names == Set(changes.map(\.0)), "a property without a change, or the other way round")
+    for (name, change) in changes {
+      var other = plain
+      other.textBlocks = [NSTextBlock()]
+      #expect(NSParagraphStyle(values: other).hasValues(plain))
+      change(&other)
+      #expect(!NSParagraphStyle(values: other).hasValues(plain), "\(name)")
+      #expect(!NSParagraphStyle(values: plain).hasValues(other), "\(name)")
+    }
+  }
+
   /// In what attributes differ from those that are worked out alone; nil: in nothing.
   static func difference(
     _ found: RunAttributes, _ own: [NSAttributedString.Key: Any]

@@ -137,6 +137,33 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `a document is not written over itself`() async throws {
+    let bench = try Workbench()
+    let input = try written(bench, "a.md", "| a | b |\n|---|---|\n| 1 | 2 |")
+    let before = try text(input)
+    try FileManager.default.createSymbolicLink(
+      atPath: bench.path("link.md"), withDestinationPath: input)
+    try FileManager.default.linkItem(atPath: input, toPath: bench.path("hard.md"))
+    let folder = (input as NSString).deletingLastPathComponent
+    for other in [input, folder + "/./a.md", bench.path("link.md"), bench.path("hard.md")] {
+      try await Tool.expectFailure(
+        64, ["is the input itself", "another name"], "convert", input, other)
+      try await Tool.expectFailure(64, ["is the input"], "convert", other, input, "--to", "html")
+    }
+    #expect(try text(input) == before)
+    let package = try await Tool.run("convert", input, bench.path("d.rtfd"))
+    #expect(package.status == 0, "\(package.error)")
+    try await Tool.expectFailure(
+      64, ["is the input"], "convert", bench.path("d.rtfd"), bench.path("d.rtfd"))
+    #expect(FileManager.default.fileExists(atPath: bench.path("d.rtfd/TXT.rtf")))
+    let drawing = try written(bench, "a.svg", "words")
+    try await Tool.expectFailure(64, ["is the input"], "render", drawing, "-o", drawing)
+    #expect(try text(drawing) == "words")
+    let null = try await Tool.run(
+      "convert", "/dev/null", "/dev/null", "--from", "text", "--to", "rtf")
+    #expect(null.status == 0, "\(null.error)")
+  }
+
   @Test func `pictures beside a document are read only where --files says so`() async throws {
     let bench = try Workbench()
     try Data(MadeImage.emptyPNG(width: 3, height: 2)).write(

@@ -106,6 +106,8 @@ import Testing
     (["covnert"], "did you mean “textkit convert”?"),
     (["help", "rendr"], "did you mean “textkit render”?"),
     (["--versoin"], "did you mean '--version'?"),
+    (["render", "--hlep"], "Unknown option '--hlep': did you mean '--help'?"),
+    (["convert", "a.md", "--form=html"], "Unknown option '--form': did you mean '--from'?"),
     (["fonts", "--verison"], "did you mean '--version'?"),
     (["inspect", "a", "--break-mode", "tale"], "following: word, character, clip, head"),
     (["render", "a", "-o", "b.pdf", "--mark", "x=rad"], "“rad” is no colour"),

@@ -59,6 +59,8 @@ package struct BinaryPropertyList {
   }
 
   /// The object of a number, or nil if it is damaged.
+  ///
+  /// Size: a case for each kind of object of the format.
   package func object(_ index: Int) -> PropertyListObject? {
     guard index >= 0, index < count,
       var place = Self.number(bytes, offsetTable + index * offsetSize, offsetSize),

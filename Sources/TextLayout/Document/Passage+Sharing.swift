@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextLines
+internal import TextShaping
+
+// Neighbouring paragraphs are much alike: most have the same attributes, and empty ones have the same glyph and line too. Arrays that
+// are equal are made one in memory; whoever changes one gets a copy of his own.
+//
+//     a million empty paragraphs     1 060 bytes each without this, 440 with it
+
+extension Passage {
+  /// Characters of a passage whose glyphs and lines are worth comparing.
+  private static var longestShared: Int { 1 }
+
+  /// Lets attributes and glyphs that are those of the passage before be the same in memory.
+  func shareGlyphs(with before: Passage) {
+    if attributes.count == before.attributes.count, !attributes.isEmpty,
+      attributes.elementsEqual(before.attributes, by: ===)
+    {
+      attributes = before.attributes
+    }
+    guard characterCount <= Self.longestShared, before.characterCount == characterCount,
+      !before.needsGlyphs, !before.isPatched, !isPatched,
+      shaped.offsets.isEmpty, shaped.longClusters.isEmpty, before.shaped.offsets.isEmpty,
+      before.shaped.longClusters.isEmpty, shaped.glyphs == before.shaped.glyphs,
+      shaped.runs.elementsEqual(before.shaped.runs, by: { $0.isSame(as: $1) })
+    else { return }
+    shaped = before.shaped
+  }
+
+  /// Lets lines that are those of the passage before be the same in memory.
+  func shareLines(with before: Passage) {
+    guard characterCount <= Self.longestShared, before.characterCount == characterCount,
+      lines == before.lines, !lines.isEmpty
+    else { return }
+    setLines(before.lines)
+  }
+}
+
+extension GlyphRun {
+  /// Whether nothing tells two runs apart.
+  fileprivate func isSame(as other: GlyphRun) -> Bool {
+    characterCount == other.characterCount && glyphCount == other.glyphCount && font === other.font
+      && size == other.size && scale == other.scale && script == other.script
+      && level == other.level && kern == other.kern && tracking == other.tracking
+      && expansion == other.expansion && kind == other.kind
+      && attachmentBottom == other.attachmentBottom && attachmentHeight == other.attachmentHeight
+      && style == other.style
+  }
+}
