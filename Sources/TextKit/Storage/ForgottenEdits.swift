@@ -124,7 +124,10 @@ extension NSTextStorage {
       return false
     }
     let real = string
-    let isKnown = ownStore.lengths?.bytes == real.utf8.count
+    // All of it: an edit that was made just now may have left the length as it was.
+    let isKnown =
+      ownStore.lengths?.bytes == real.utf8.count
+      && known.text.agrees(0..<known.length, with: real, at: 0)
     if !isKnown, let lengths = ownStore.lengths, newText(of: edit, known.text, lengths, real) != nil
     {
       return false
