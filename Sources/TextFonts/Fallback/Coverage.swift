@@ -43,6 +43,14 @@ func mayCover(_ cluster: Span<UInt16>, has: (UInt32) -> Bool) -> Bool {
     if !needsNoGlyph(scalar), !hasOrMakes(scalar, has) { missing.append(scalar) }
   }
   if missing.isEmpty { return true }
+  // A character alone that is made of nothing and makes nothing, as most of those for which many fonts are asked: ideographs.
+  if missing.count == 1, isAlone(missing[0], in: cluster),
+    HarfBuzzUnicode.decomposed(missing[0]) == nil,
+    HarfBuzzUnicode.composed(missing[0], missing[0]) == nil,
+    !(0x591...0x5F4 ~= missing[0]), !(0xFB1D...0xFB4E ~= missing[0])
+  {
+    return false
+  }
   // HarfBuzz composes Hebrew letters and points to forms that Unicode excludes from composing.
   if missing.contains(where: { 0x591...0x5F4 ~= $0 || 0xFB1D...0xFB4E ~= $0 }),
     (0xFB1D...0xFB4E).contains(where: has)
@@ -51,6 +59,10 @@ func mayCover(_ cluster: Span<UInt16>, has: (UInt32) -> Bool) -> Bool {
   }
   let parts = partsThatCompose(cluster, has: has)
   return missing.allSatisfy(parts.contains)
+}
+
+private func isAlone(_ scalar: UInt32, in cluster: Span<UInt16>) -> Bool {
+  cluster.count == (scalar < 0x10000 ? 1 : 2)
 }
 
 /// The characters of a text that could go into a composed one that is there.

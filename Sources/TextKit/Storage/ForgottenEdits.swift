@@ -63,6 +63,27 @@ struct ForgottenEdits {
     return nil
   }
 
+  /// How many characters from the start have the same attributes in two lists of runs.
+  fileprivate static func agreement(_ old: [AttributeRun], _ new: [AttributeRun]) -> Int {
+    var agreed = 0
+    var (i, j) = (0, 0)
+    var (left, right) = (old.first?.count ?? 0, new.first?.count ?? 0)
+    while i < old.count, j < new.count, old[i].value === new[j].value {
+      let count = min(left, right)
+      agreed += count
+      (left, right) = (left - count, right - count)
+      if left == 0 {
+        i += 1
+        left = i < old.count ? old[i].count : 0
+      }
+      if right == 0 {
+        j += 1
+        right = j < new.count ? new[j].count : 0
+      }
+    }
+    return agreed
+  }
+
   private static func leads(_ edit: TextEdit, from old: TextBuffer, to new: TextBuffer) -> Bool {
     let (lower, upper) = (edit.range.lowerBound, edit.range.upperBound)
     let delta = edit.changeInLength
@@ -104,7 +125,7 @@ extension NSTextStorage {
   /// Makes what is known, Foundation's store and the layouts follow the real text, and tells nobody.
   private func followForgotten(_ real: String) {
     let units = Array(real.utf16)
-    let edit = difference(known.text, units)
+    let edit = withAttributes(difference(known.text, units), length: units.count)
     let after = edit.range.lowerBound..<edit.range.upperBound + edit.changeInLength
     ownStore.forgotten = ownStore.forgotten ?? ForgottenEdits()
     ownStore.forgotten?.add(ForgottenEdits.Step(before: known.text, edit: edit))
@@ -116,6 +137,25 @@ extension NSTextStorage {
     for manager in managers { manager.follow(edit, of: self) }
   }
 
+  /// An edit that was found by the characters that differ, with those around it whose attributes differ: characters that look like
+  /// others may have come in their place.
+  ///
+  /// - `length`: Of the real text.
+  private func withAttributes(_ edit: TextEdit, length: Int) -> TextEdit {
+    let known = self.known
+    let after = edit.range.upperBound + edit.changeInLength
+    let head = ForgottenEdits.agreement(
+      known.runs.slice(0..<edit.range.lowerBound), displayedRuns(in: 0..<edit.range.lowerBound))
+    let tail = ForgottenEdits.agreement(
+      known.runs.slice(edit.range.upperBound..<known.length).reversed(),
+      displayedRuns(in: after..<length).reversed())
+    let lower = min(head, edit.range.lowerBound)
+    let upper = max(known.length - tail, edit.range.upperBound)
+    var wide = edit
+    wide.range = TextContent.widened(lower..<upper, in: known.text)
+    return wide
+  }
+
   /// Takes an announcement that comes after questions have found what it announces.
   ///
   /// - Returns: Whether it is one; if not, nobody has been told of anything.
@@ -124,7 +164,10 @@ extension NSTextStorage {
       return false
     }
     let real = string
-    let isKnown = ownStore.lengths?.bytes == real.utf8.count
+    // All of it: an edit that was made just now may have left the length as it was.
+    let isKnown =
+      ownStore.lengths?.bytes == real.utf8.count
+      && known.text.agrees(0..<known.length, with: real, at: 0)
     if !isKnown, let lengths = ownStore.lengths, newText(of: edit, known.text, lengths, real) != nil
     {
       return false

@@ -15,6 +15,8 @@ package struct LayoutSettings {
   package var showsControlCharacters = false
   /// Lines that need nothing but advances are set many at a time; false in tests that compare.
   var setsPlainLines = true
+  /// Letters that lines tear are shaped once for many lines; false in tests that compare.
+  var remembersTornLetters = true
 }
 
 /// What a layout does just now: questions that come meanwhile are answered from what is there.

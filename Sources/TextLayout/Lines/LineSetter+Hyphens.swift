@@ -335,6 +335,7 @@ extension LineSetter {
     from start: ShapedText.Position
   ) -> ShapedText.Position? {
     let text = passage.patched
+    let start = current(start)
     let changed = cut.change?.range ?? cut.character..<cut.character
     guard changed.lowerBound >= start.character, changed.upperBound <= passage.characterCount else {
       return nil
@@ -364,8 +365,8 @@ extension LineSetter {
     _ = first.insertHyphen(own, before: first.end)
     let glyphs = from.glyph + first.glyphs.count
     first.append(second)
-    passage.patched.replace(from: from, to: to, with: first)
-    let place = passage.patched.position(ofGlyph: glyphs, from: start)
+    replaceGlyphs(from: from, to: to, with: first)
+    let place = passage.patched.position(ofGlyph: glyphs, from: current(start))
     passage.patched.glyphs[place.glyph].flags.remove(.unsafeToBreak)
     return place
   }
@@ -403,7 +404,7 @@ extension LineSetter {
     _ found: inout LineBreak, from start: ShapedText.Position, margins: LineMargins
   ) {
     let text = passage.patched
-    let place = text.position(ofGlyph: found.end.glyph - 1, from: start)
+    let place = text.position(ofGlyph: found.end.glyph - 1, from: current(start))
     let run = text.runs[place.run]
     guard let hyphen = layout.softHyphen(for: run, in: passage) else { return }
     var piece = hyphen
@@ -423,9 +424,9 @@ extension LineSetter {
         advance: piece.glyphs[i].advance)
     }
     beginTearing()
-    passage.patched.replace(from: place, to: found.end, with: piece)
+    replaceGlyphs(from: place, to: found.end, with: piece)
     let end = passage.patched.position(
-      ofGlyph: place.glyph + piece.glyphs.count, from: start)
+      ofGlyph: place.glyph + piece.glyphs.count, from: current(start))
     found = measure(from: start, to: end, reason: found.reason, margins: margins)
   }
 }

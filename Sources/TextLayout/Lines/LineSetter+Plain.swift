@@ -32,11 +32,12 @@ extension LineSetter {
     let mostRows = hyphenationFactor > 0 ? 8.0 : 256.0
     let rows = Swift.min(mostRows, (column.bottom - cursor.y) / Swift.max(1, column.height) + 1)
     guard rows >= 1 else { return start }
+    let isNarrow = tornRows < Int(rows)
     LineBreaker.findPlainLines(
       in: passage.patched, from: start,
       widths: column.isEndless
         ? (.infinity, .infinity) : (column.margins.first.width, column.margins.other.width),
-      atMost: Int(rows), &breaker.plain)
+      tearsWords: hyphenationFactor <= 0, atMost: isNarrow ? tornRows : Int(rows), &breaker.plain)
 
     let glyphCount = passage.patched.glyphs.count
     var place = start
@@ -60,6 +61,15 @@ extension LineSetter {
       {
         break
       }
+      let end = ShapedText.Position(
+        glyph: found.glyphEnd, character: found.characterEnd, run: isEnd ? 1 : 0,
+        glyphInRun: isEnd ? 0 : found.glyphEnd)
+      if found.isTorn, !partsAsShaped(at: end, from: place) {
+        // Those behind it were looked for in vain.
+        tornRows = 4
+        isHidden = false
+        return place
+      }
       line.take(found, from: place)
       line.flags = Line.Flags(rawValue: (isFirst ? startsLine : 0) | (isEnd ? endsLine : 0))
       stack(&line, in: column, before: before, isEnd: isEnd)
@@ -69,10 +79,9 @@ extension LineSetter {
         contentWidth: isFilled ? margins.width : found.contentWidth)
       lines.append(line)
       cursor.end(lineAt: line.y + line.height + column.origin)
-      place = ShapedText.Position(
-        glyph: found.glyphEnd, character: found.characterEnd, run: isEnd ? 1 : 0,
-        glyphInRun: isEnd ? 0 : found.glyphEnd)
+      place = end
     }
+    if isNarrow, tornRows < 256 { tornRows *= 4 }
     isHidden = false
     return place
   }

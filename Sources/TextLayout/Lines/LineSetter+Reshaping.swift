@@ -29,7 +29,9 @@ extension LineSetter {
       beginTearing()
       let (end, replaced) = reshape(around: found.end, from: start)
       let measured = measure(from: start, to: end, reason: found.reason, margins: margins)
-      if measured.contentWidth <= margins.width + LineBreaker.tolerance || attempt == 7 {
+      if measured.contentWidth <= margins.width + LineBreaker.tolerance || attempt == 7
+        || found.reason == .emergency && isOneCluster(from: start, to: found.end)
+      {
         return (measured, replaced)
       }
       // Apart the line is too wide: break earlier, so that at least the last cluster goes.
@@ -50,6 +52,14 @@ extension LineSetter {
       found = earlier
     }
     return (found, nil)
+  }
+
+  /// Whether a line that was torn has one cluster only, so that it cannot end earlier.
+  private func isOneCluster(from start: ShapedText.Position, to end: ShapedText.Position) -> Bool {
+    let glyphs = passage.patched.glyphs
+    for i in start.glyph + 1..<Swift.max(end.glyph, start.glyph + 1)
+    where glyphs[i].shortCharacterCount != 0 { return false }
+    return glyphs[end.glyph].flags.contains(.graphemeStart)
   }
 
   /// Keeps what was shaped, before a line puts letters that were shaped apart into the place of some.
@@ -84,74 +94,79 @@ extension LineSetter {
   /// Splices glyphs that were shaped apart into the passage.
   ///
   /// - Returns: Where the break now is, and what stood there before.
-  private func reshape(around place: ShapedText.Position, from lineStart: ShapedText.Position)
-    -> (end: ShapedText.Position, replaced: ReplacedGlyphs)
-  {
-    var (from, to) = safePlaces(
-      around: place, place, from: lineStart, limit: LineSetter.farthestSafePlace)
-    let (before, behind) = (seen(before: from, lineStart), seen(behind: to))
-    var head = from.character..<place.character
-    var tail = place.character..<to.character
-    var piece = shapeAnew(&head, within: before.character..<place.character)
-    let second = shapeAnew(&tail, within: place.character..<behind.character)
-    if head.lowerBound != from.character { from = before }
-    if tail.upperBound != to.character { to = behind }
-    let old = passage.patched.part(from: from, to: to)
-    let glyphs = from.glyph + piece.glyphs.count
-    piece.append(second)
-    passage.patched.replace(from: from, to: to, with: piece)
+  private mutating func reshape(
+    around place: ShapedText.Position, from lineStart: ShapedText.Position
+  ) -> (end: ShapedText.Position, replaced: ReplacedGlyphs) {
+    let tear = tear(at: place, from: lineStart)
+    guard let entry = makeKey(of: tear) ? layout.shaper.tears.find(tearing.key) : nil else {
+      return shape(tear)
+    }
+    if layout.shaper.tears.matches(entry, passage.patched, tear.glyphs) {
+      return (place, partAtTornPlace(place))
+    }
+    let old = passage.patched.part(from: tear.from, to: tear.to)
+    guard
+      let piece = layout.shaper.tears.piece(
+        entry, in: passage.patched.runs[tear.from.run], insteadOf: old)
+    else { return shape(tear) }
+    return put(piece, headCount: entry.headCount, into: tear, insteadOf: old)
+  }
+
+  /// Shapes both sides of a break, and keeps what they are for the next time.
+  private mutating func shape(_ tear: Tear) -> (
+    end: ShapedText.Position, replaced: ReplacedGlyphs
+  ) {
+    var tear = tear
+    let (piece, headCount) = shapeAnew(&tear)
+    let old = passage.patched.part(from: tear.from, to: tear.to)
+    return put(piece, headCount: headCount, into: tear, insteadOf: old)
+  }
+
+  private mutating func put(
+    _ piece: ShapedText, headCount: Int, into tear: Tear, insteadOf old: ShapedText
+  ) -> (end: ShapedText.Position, replaced: ReplacedGlyphs) {
+    let glyphs = tear.from.glyph + headCount
+    replaceGlyphs(from: tear.from, to: tear.to, with: piece)
     passage.patched.glyphs[glyphs].flags.remove(.unsafeToBreak)
     return (
-      passage.patched.position(ofGlyph: glyphs, character: place.character),
+      passage.patched.position(ofGlyph: glyphs, character: tear.place.character),
       ReplacedGlyphs(
-        from: from, character: to.character, glyphs: from.glyph + piece.glyphs.count, text: old)
+        from: tear.from, character: tear.to.character,
+        glyphs: tear.from.glyph + piece.glyphs.count, text: old)
     )
   }
-}
 
-// Words end soon, and with them what hangs together. Where letters go on for thousands without a
-// space, a torn line would cost as much as all of them. So it shapes some before and behind the
-// break, and a few more that are thrown away: they are what the outermost of the others see.
-//
-//     … b b b b b b b b b b b | b b b b b b b b b b b …
-//       ^ thrown away ^ put in          ^ thrown away
-
-extension LineSetter {
-  /// Glyphs before and behind a break among which a safe place is looked for.
-  private static var farthestSafePlace: Int { 16 }
-
-  /// Glyphs beyond that place that are shaped too, where it is not safe.
-  private static var shapedBeyond: Int { 8 }
-
-  private func seen(before place: ShapedText.Position, _ lineStart: ShapedText.Position)
-    -> ShapedText.Position
-  {
-    guard place.glyph > lineStart.glyph, isUnsafe(place) else { return place }
-    let glyph = Swift.max(lineStart.glyph, place.glyph - LineSetter.shapedBeyond)
-    return passage.patched.position(ofGlyph: glyph, from: lineStart)
-  }
-
-  private func seen(behind place: ShapedText.Position) -> ShapedText.Position {
-    guard isUnsafe(place) else { return place }
-    let glyph = Swift.min(passage.patched.glyphs.count, place.glyph + LineSetter.shapedBeyond)
-    return passage.patched.position(ofGlyph: glyph, from: place)
-  }
-
-  /// The glyphs of some characters, which see those of more.
-  ///
-  /// - `characters`: Become all of them if a cluster reaches over an end.
-  private func shapeAnew(_ characters: inout Range<Int>, within all: Range<Int>) -> ShapedText {
-    let piece = layout.reshape(passage, characters: all, start: entry.characters)
-    if characters == all { return piece }
-    let wanted =
-      characters.lowerBound - all.lowerBound..<characters.upperBound - all.lowerBound
-    let start = piece.position(ofCharacter: wanted.lowerBound)
-    let end = piece.position(ofCharacter: wanted.upperBound, from: start)
-    if start.character == wanted.lowerBound, end.character == wanted.upperBound {
-      return piece.part(from: start, to: end)
+  /// Puts glyphs into the place of others.
+  mutating func replaceGlyphs(
+    from: ShapedText.Position, to: ShapedText.Position, with piece: ShapedText
+  ) {
+    if piece.runs.count != 1 || !passage.patched.runs[from.run].continues(into: piece.runs[0]) {
+      tearing.movesRuns = true
     }
-    characters = all
-    return piece
+    passage.patched.replace(from: from, to: to, with: piece)
+  }
+
+  /// A place whose run may be another by now.
+  ///
+  /// Letters that are shaped apart may stand in another font, since that has them, and be of one piece with the run before the line.
+  func current(_ place: ShapedText.Position) -> ShapedText.Position {
+    tearing.movesRuns
+      ? passage.patched.position(ofGlyph: place.glyph, character: place.character) : place
+  }
+
+  /// Parts glyphs that stay as they are.
+  private mutating func partAtTornPlace(_ place: ShapedText.Position) -> ReplacedGlyphs {
+    var next = place.glyph + 1
+    while next < passage.patched.glyphs.count,
+      passage.patched.glyphs[next].shortCharacterCount == 0
+    {
+      next += 1
+    }
+    let end = passage.patched.position(ofGlyph: next, from: place)
+    let old = passage.patched.part(from: place, to: end)
+    passage.patched.glyphs[place.glyph].flags.remove(.unsafeToBreak)
+    return ReplacedGlyphs(
+      from: place, character: end.character, glyphs: end.glyph, text: old)
   }
 }
 

@@ -66,6 +66,9 @@ struct LineSetter {
   var stretches: [LineStretch] = []
   /// Some line shows other glyphs than were shaped.
   var hasPatches = false
+  var tearing = TearScratch()
+  /// How many plain lines are looked for at a time: few, after one tore letters that change.
+  var tornRows = 256
   /// What was cut off after the passage's last line: pieces of their own from now on.
   private(set) var rest: [Passage] = []
 
@@ -227,7 +230,8 @@ struct LineSetter {
   }
 
   /// Sets the line that starts at a place: room, break, height, place.
-  private mutating func setLine(from start: ShapedText.Position) -> LineOutcome {
+  private mutating func setLine(from place: ShapedText.Position) -> LineOutcome {
+    var start = place
     let entered = cursor
     // A plan is made for lines of one height.
     let isUneven =
@@ -253,6 +257,7 @@ struct LineSetter {
         cursor = entered
         return .needsMore
       }
+      start = current(start)
       if isTooNarrow(fragment, for: filled), search.skips < FragmentSearch.skipLimit {
         takeBack(filled.undo)
         skip(fragment, filled, from: start, &search)
@@ -261,10 +266,12 @@ struct LineSetter {
       if filled.line.reason == .emergency {
         filled.undo = separateEnd(&filled.line, from: start, margins: fragment.margins)
       }
+      start = current(start)
       guard settle(&filled, in: fragment, from: start) else {
         cursor = entered
         return .needsMore
       }
+      start = current(start)
       let metrics = lineMetrics(from: start, to: filled.line.end)
       isHidden = layout.folds.hidesGlyphs && hidesAll(from: start, to: filled.line.end)
       let height = isHidden ? 0 : lineHeight(metrics)
@@ -468,7 +475,7 @@ struct LineSetter {
 
   mutating func nextLine(from start: ShapedText.Position, by rules: LineRules) -> LineBreak {
     breaker.nextLine(
-      in: passage.patched, from: start, by: rules,
+      in: passage.patched, from: current(start), by: rules,
       characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) })
   }
 
@@ -480,7 +487,7 @@ struct LineSetter {
     var rules = LineRules(margins: margins, style: style, controlWidth: controlWidth)
     rules.tabStop = tabStop(in: margins)
     return breaker.measure(
-      in: passage.patched, from: start, to: end, reason: reason, by: rules,
+      in: passage.patched, from: current(start), to: end, reason: reason, by: rules,
       characters: { [layout, passage, entry] in layout.text(of: passage, at: entry.characters) })
   }
 

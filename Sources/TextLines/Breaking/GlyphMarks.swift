@@ -15,6 +15,7 @@ struct GlyphMarks {
   let mayEnd: UInt16
   /// White space and what shows nothing: hangs over a line's end.
   let hanging = Glyph.Flags([.whitespace, .control, .null]).rawValue
+  let whitespace = Glyph.Flags.whitespace.rawValue
   let elastic = Glyph.Flags.elastic.rawValue
   let control = Glyph.Flags.control.rawValue
   let graphemeStart = Glyph.Flags.graphemeStart.rawValue
@@ -32,4 +33,10 @@ struct GlyphMarks {
   /// Whether a foreign glyph is a line end or the like, which has no width of its own.
   @inline(__always)
   func isPlainControl(_ glyph: Glyph) -> Bool { glyph.bits & shown == 0 && glyph.id == controlID }
+
+  /// Whether a cluster and a grapheme begin with a glyph, so that a word may be torn before it.
+  @inline(__always)
+  func startsGrapheme(_ glyph: Glyph) -> Bool {
+    glyph.shortCharacterCount != 0 && glyph.bits & graphemeStart != 0
+  }
 }

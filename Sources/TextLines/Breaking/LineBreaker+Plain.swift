@@ -18,19 +18,33 @@ package struct PlainBreak: Equatable, Sendable {
   package var contentEnd: Int
   /// Points up to there.
   package var contentWidth: Double
+  /// The next line begins with a glyph that hangs together with the one before: only if all glyphs stay as they are when
+  /// they are shaped apart is this the line, and those behind it are theirs.
+  package var isTorn = false
+
+  package init(
+    glyphEnd: Int, characterEnd: Int, contentEnd: Int, contentWidth: Double, isTorn: Bool = false
+  ) {
+    self.glyphEnd = glyphEnd
+    self.characterEnd = characterEnd
+    self.contentEnd = contentEnd
+    self.contentWidth = contentWidth
+    self.isTorn = isTorn
+  }
 }
 
 extension LineBreaker {
   /// Breaks text of one run into lines, many at a time.
   ///
   /// Each line is the one that `nextLine` would find, to the last bit. The first line that needs more than
-  /// advances ends the list: one with tabs, soft hyphens or line separators, or that ends inside of a word
-  /// or where glyphs hang together.
+  /// advances ends the list: one with tabs, soft hyphens or line separators. A line that ends where glyphs hang together
+  /// says so.
   ///
   /// - Parameters:
   ///   - text: One run of text without letter spacing and long clusters.
   ///   - start: A cluster start.
   ///   - widths: Points of the first line and of the others; infinite where nothing wraps.
+  ///   - tearsWords: Lines end inside of a word that fits none, between two graphemes; else such a line ends the list.
   ///   - count: Lines at most.
   ///   - lines: Gets the lines in order, the last one perhaps up to the end of the text.
   /// - Complexity: O(*g*), *g* glyphs of the lines.
@@ -38,7 +52,7 @@ extension LineBreaker {
   /// Size: the loop over the glyphs of plain text in local variables: a width change of a book is this loop.
   package static func findPlainLines(
     in text: ShapedText, from start: ShapedText.Position, widths: (first: Double, other: Double),
-    atMost count: Int, _ lines: inout [PlainBreak]
+    tearsWords: Bool = true, atMost count: Int, _ lines: inout [PlainBreak]
   ) {
     lines.removeAll(keepingCapacity: true)
     guard text.runs.count == 1 else { return }
@@ -88,10 +102,14 @@ extension LineBreaker {
         at &+= Int(bits & 0xF)
         i &+= 1
       }
+      var isTorn = false
       if overflows {
-        guard found.glyph > first, glyphs[found.glyph].bits & marks.joined == 0 else {
-          return
+        if found.glyph == first {
+          guard tearsWords, let torn = tornLine(glyphs, from: first, character, reaching: i, marks)
+          else { return }
+          found = torn
         }
+        isTorn = glyphs[found.glyph].bits & marks.joined != 0
       } else {
         if i > inkStart { (contentEnd, contentUnits) = (i, units) }
         found = (i, at, contentEnd, contentUnits)
@@ -99,9 +117,41 @@ extension LineBreaker {
       lines.append(
         PlainBreak(
           glyphEnd: found.glyph, characterEnd: found.character, contentEnd: found.contentEnd,
-          contentWidth: Double(found.units) * scale))
+          contentWidth: Double(found.units) * scale, isTorn: isTorn))
       (first, character) = (found.glyph, found.character)
       room = otherRoom
     }
+  }
+
+  /// The line that ends inside of a word, as `emergencyEnd` has it.
+  ///
+  /// - `glyph`: The first that has no room.
+  /// - Returns: Nil if it needs more than advances, or is the rest of the text.
+  private static func tornLine(
+    _ glyphs: Span<Glyph>, from first: Int, _ character: Int, reaching glyph: Int,
+    _ marks: GlyphMarks
+  ) -> (glyph: Int, character: Int, contentEnd: Int, units: Int)? {
+    var end = glyph
+    while end > first, !marks.startsGrapheme(glyphs[end]) { end -= 1 }
+    if end == first {
+      end = Swift.max(glyph, first + 1)
+      while end < glyphs.count, !marks.startsGrapheme(glyphs[end]) { end += 1 }
+      while end < glyphs.count, glyphs[end].bits & marks.whitespace != 0,
+        glyphs[end].bits & marks.mandatory == 0
+      { end += 1 }
+      if end == glyphs.count { return nil }
+      // Not inside of a cluster that begins with white space.
+      while glyphs[end].shortCharacterCount == 0 { end -= 1 }
+    }
+    var (units, at) = (0, character)
+    var (contentEnd, contentUnits) = (first, 0)
+    for i in first..<end {
+      let bits = glyphs[i].bits
+      if bits & marks.foreign != 0, !marks.isPlainControl(glyphs[i]) { return nil }
+      units &+= Int(glyphs[i].advance)
+      at &+= Int(bits & 0xF)
+      if bits & marks.hanging == 0 { (contentEnd, contentUnits) = (i + 1, units) }
+    }
+    return (end, at, contentEnd, contentUnits)
   }
 }

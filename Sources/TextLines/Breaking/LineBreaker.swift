@@ -293,10 +293,7 @@ package struct LineBreaker: Sendable {
   private func emergencyEnd(
     in text: ShapedText, from start: ShapedText.Position, reaching glyph: Int
   ) -> ShapedText.Position? {
-    func isStart(_ i: Int) -> Bool {
-      let glyph = text.glyphs[i]
-      return glyph.shortCharacterCount != 0 && glyph.flags.contains(.graphemeStart)
-    }
+    func isStart(_ i: Int) -> Bool { GlyphMarks.shared.startsGrapheme(text.glyphs[i]) }
     var i = glyph
     while i > start.glyph, !isStart(i) { i -= 1 }
     if i == start.glyph {

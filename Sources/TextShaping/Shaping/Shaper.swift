@@ -19,7 +19,7 @@ package import TextUnicode
 ///
 /// Size: plans, pickers and words that are kept, and scratch that keeps its room.
 package struct Shaper: ~Copyable {
-  let fonts: FontDatabase
+  package let fonts: FontDatabase
   let cachesWords: Bool
   var cache: WordCache
   var boundaries = TextBoundaries()
@@ -44,6 +44,9 @@ package struct Shaper: ~Copyable {
   ///
   /// Tests put in a liar, to see that lies are noticed.
   var neutrality: ((ShapePlan) -> Neutrality)?
+
+  /// What letters become around line ends that tear them.
+  package var tears = TearTable()
 
   // Scratch of one call.
   var breaks = BreakList()

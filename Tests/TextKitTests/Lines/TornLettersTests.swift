@@ -2,6 +2,8 @@
 
 import Foundation
 import TextKitTestSupport
+import TextLines
+import TextShaping
 import TextStructures
 import Testing
 
@@ -43,12 +45,121 @@ import Testing
     }
   }
 
-  /// Each torn line shapes some letters anew, not all that follow.
-  @Test func `are shaped anew around each break only`() {
+  /// Each torn line shapes some letters anew, not all that follow; and the same letters once.
+  @Test(arguments: [true, false])
+  func `are shaped anew around each break only`(remembers: Bool) {
     let stack = LayoutStack(
       String(repeating: "\u{628}", count: 2000), containers: [CGSize(width: 1, height: 0)])
+    stack.manager.layout.settings.remembersTornLetters = remembers
     stack.manager.ensureLayout(for: stack.manager.textContainers[0])
     #expect(stack.manager.layout.passages.summary.lines == 2000)
-    #expect((2000..<2000 * 64).contains(stack.manager.layout.counts.reshapedCharacters))
+    let most = remembers ? 2000 : 2000 * 32
+    #expect((0..<most).contains(stack.manager.layout.counts.reshapedCharacters))
+    #expect((stack.manager.layout.counts.reshapedCharacters >= 2000) == !remembers)
+  }
+
+  /// DejaVu Sans has no U+FDFA, so that the whole word stands in a fallback font; its first letters alone stand in DejaVu Sans, and go on as
+  /// the space before them does.
+  @Test(arguments: [5, 10, 20] as [CGFloat])
+  func `end lines though they alone stand in another font than their word`(width: CGFloat) {
+    for text in [" مد\u{FDFA}", " محمد\u{FDFA}", " مد\u{FDFA}محمد-\u{FDFA}"] {
+      let stack = LayoutStack(
+        text, font: UIFont(name: "DejaVu Sans", size: 12),
+        containers: [CGSize(width: width, height: 0)])
+      stack.manager.ensureLayout(for: stack.manager.textContainers[0])
+      #expect(stack.manager.firstUnlaidCharacterIndex() == stack.storage.length)
+      var fonts: Set<ObjectIdentifier> = []
+      stack.manager.layout.passages.forEachElement {
+        $0.patched.checkInvariants()
+        for run in $0.patched.runs { fonts.insert(ObjectIdentifier(run.font)) }
+        for (line, next) in zip($0.lines, $0.lines.dropFirst()) {
+          #expect(line.glyphCount > 0 && line.glyphEnd == Int(next.glyphStart))
+          #expect($0.patched.position(ofGlyph: Int(next.glyphStart)) == next.start)
+        }
+      }
+      #expect(fonts.count == 2, "\(text)")
+    }
+  }
+
+  private static let words = [
+    "سلام", "عليكم", "لا", "الله", "محمد", "كتاب", "بَيْتٌ", "فِي", "مكتبةٌ", "office", "AVATAR", "To",
+    "waffle", "fjord",
+    "ภาษาไทย", "ไม่เว้น", "น้ำ", "ที่", "क्षत्रिय", "हिन्दी", "ব্যঞ্জন", "漢字", "ｱｲｳ", "xxxxxxxx", "e\u{301}\u{302}",
+    "שָׁלוֹם",
+    "a\u{AD}b", "12,345.67", "👩‍👩‍👧", "ﷺ", "کتابخانه", "نستعلیق",
+  ]
+
+  /// What is shaped once for many lines gives the lines of what is shaped for each, and the glyphs, to the last bit.
+  @Test func `give the same lines and glyphs whether they are remembered or not`() {
+    let number = seed()
+    var (torn, remembered) = (0, 0)
+    for round in 0..<iterations(60) {
+      var random = SeededGenerator(seed: number &+ UInt64(round))
+      var text = ""
+      let words = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        Self.words.randomElement(using: &random)!
+      }
+      for _ in 0..<Int.random(in: 1...120, using: &random) {
+        text += words.randomElement(using: &random)!
+        if !random.oneIn(4) {
+          text += [" ", " ", " ", "\n", "\t", "-"].randomElement(using: &random)!
+        }
+      }
+      let style = NSMutableParagraphStyle()
+      style.lineBreakMode = random.oneIn(4) ? .byCharWrapping : .byWordWrapping
+      style.alignment = random.oneIn(3) ? .justified : .natural
+      style.hyphenationFactor = random.oneIn(5) ? 1 : 0
+      let width =
+        random.oneIn(3)
+        ? [0.01, 1, 5].randomElement(using: &random)! : Double.random(in: 6...90, using: &random)
+      let kern = random.oneIn(6) ? 2.0 : 0
+      let large = random.oneIn(3) ? text.utf16.count / 2 : 0
+      let stacks = [true, false].map { isFast in
+        let stack = LayoutStack(text, containers: [CGSize(width: width, height: 0)])
+        stack.manager.layout.settings.setsPlainLines = isFast
+        stack.manager.layout.settings.remembersTornLetters = isFast
+        stack.manager.language = "en"
+        let all = NSRange(location: 0, length: stack.storage.length)
+        stack.storage.addAttribute(.paragraphStyle, value: style, range: all)
+        if kern > 0 { stack.storage.addAttribute(.kern, value: kern, range: all) }
+        if large > 0 {
+          stack.storage.addAttribute(
+            .font, value: UIFont(name: "DejaVu Serif", size: 19)!,
+            range: NSRange(location: 0, length: large))
+        }
+        return stack
+      }
+      for step in 0..<3 {
+        if step > 0 {
+          let width = Double.random(in: 1...90, using: &random)
+          let place = Int.random(in: 0...text.utf16.count, using: &random)
+          let word = Self.words.randomElement(using: &random)!
+          for stack in stacks {
+            stack.manager.textContainers[0].size.width = width
+            stack.storage.replaceCharacters(in: NSRange(location: place, length: 0), with: word)
+          }
+        }
+        let all = stacks.map { stack in
+          stack.manager.layout.ensureLayout(.everything)
+          var lines: [[Line]] = []
+          var glyphs: [[Glyph]] = []
+          var offsets: [[GlyphOffset]] = []
+          stack.manager.layout.passages.forEachElement {
+            lines.append($0.lines)
+            glyphs.append($0.patched.glyphs)
+            $0.patched.checkInvariants()
+            offsets.append($0.patched.offsets)
+            if $0.hasTornGlyphs { torn += 1 }
+          }
+          return (lines, glyphs, offsets)
+        }
+        remembered += stacks[0].manager.layout.shaper.tears.count
+        #expect(
+          all[0].0 == all[1].0 && all[0].1 == all[1].1 && all[0].2 == all[1].2,
+          "seed \(number), round \(round), step \(step), \(width) points: \(text)")
+      }
+    }
+    print("\(torn) passages with torn letters, \(remembered) ends remembered")
+    #expect(torn > 100 && remembered > 100)
   }
 }

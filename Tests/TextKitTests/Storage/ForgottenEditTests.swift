@@ -167,6 +167,48 @@ struct `An edit that was forgotten` {
     }
   }
 
+  @Test func `is not mixed up with an edit that leaves the length as it was`() async {
+    await #expect(processExitsWith: .success) {
+      let storage = ForgetfulStorage()
+      storage.append(NSAttributedString(string: "abc"))
+      let layout = WatchedLayout(storage)
+      let listener = EveryListener()
+      storage.delegate = listener
+      let said = Misuse.warnings {
+        storage.changeSilently(range(2, 1), "")
+        Misuse.require(layout.manager.numberOfGlyphs == 2)
+        storage.changeSilently(range(2, 0), "x")
+        Misuse.require(layout.manager.numberOfGlyphs == 3)
+        // The same range and length as both changes together.
+        storage.replaceCharacters(in: range(2, 1), with: "y")
+        Misuse.require(layout.isTrue)
+        Misuse.require(listener.rounds.map(\.range) == [range(2, 1)], "\(listener.rounds)")
+      }
+      Misuse.require(said.count == 1, "\(said)")
+      Misuse.require(Misuse.inconsistency(of: storage) == nil)
+      exit(0)
+    }
+  }
+
+  @Test func `brings its attributes along where its characters look like others`() async {
+    await #expect(processExitsWith: .success) {
+      let storage = ForgetfulStorage()
+      storage.append(NSAttributedString(string: "xa"))
+      storage.addAttribute(.kern, value: 2, range: range(0, 1))
+      let layout = WatchedLayout(storage)
+      _ = Misuse.warnings {
+        // The new letter has the attributes of the first one that it replaces.
+        storage.changeSilently(range(0, 2), "a")
+        Misuse.require(layout.manager.numberOfGlyphs == 1)
+        Misuse.require(layout.isTrue)
+        storage.changeSilently(range(1, 0), "bcde")
+        Misuse.require(layout.isTrue)
+      }
+      Misuse.require(Misuse.inconsistency(of: storage) == nil)
+      exit(0)
+    }
+  }
+
   /// Random edits, announced at once, later or never; questions in between.
   ///
   /// What delegates are told leads from text to text, the layout is always right, and nothing but the silence is reported.
