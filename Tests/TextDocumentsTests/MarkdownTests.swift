@@ -131,11 +131,12 @@ extension RecordedDocument {
     "a \\* \\_ \\` \\[x\\] \\<b\\>\n", "\\- a\n\n1\\. b\n\n\\# c\n",
     "```swift\nlet a\n\n  b\n```\n", "| a | b |\n| :---: | --- |\n| *c* | d\\|e |\n",
     "- [x] a\n- [ ] b\n  - c\n",
-    "[a](<http://x>) ![b](<c.png>)\n", "---\n", "> a\n>\n> b\n",
+    "[a](http://x) ![b](c.png)\n",
+    "[a](<b c>) ![b](<c(d.png>) [c](e?a=1&b=2) [d](e?a=1&amp;lt;2)\n", "---\n", "> a\n>\n> b\n",
     "- a\n\n  b\n\n  ```swift\n  let c\n\n    d\n  ```\n\n- e\n\n  > f\n  >\n  > g\n\nh\n",
     "10. a\n\n    b\n\n    - c\n\n      d\n\n    e\n", "> - a\n>\n>   b\n",
     "- ```\n  a\n  ```\n", "````\n```\n````\n", "- \\- a\n- # b\n- ***\n",
-    "[a](<http://x> \"t \\\" u\") b\n", "| a | b |\n| --- | --- |\n| `c\\|d` | e<br>f |\n",
+    "[a](http://x \"t \\\" u\") b\n", "| a | b |\n| --- | --- |\n| `c\\|d` | e<br>f |\n",
     "---\ntitle: A b\nauthor: \"C: d\"\nkeywords: [e, \"f, g\"]\ndate: 2024-02-29 01:02:03\n---\n\nh\n",
   ])
   func `what is written is what was read`(markdown: String) {

@@ -255,7 +255,7 @@ import Testing
   // MARK: Markdown's own spelling
 
   @Test(arguments: [
-    "<https://swift.org/a_b>\n", "<mail@swift.org>\n", "[text](<https://swift.org>)\n",
+    "<https://swift.org/a_b>\n", "<mail@swift.org>\n", "[text](https://swift.org)\n",
     "```swift\nlet a = 1\n```\n", "````\n```\ninside\n```\n````\n",
   ])
   func `Markdown is written as it was`(_ source: String) {

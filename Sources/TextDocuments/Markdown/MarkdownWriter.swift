@@ -489,8 +489,16 @@ enum MarkdownText {
       "@", with: "\\@")
   }
 
+  /// Where a link leads: as it is, or between brackets if it might end elsewhere without them.
   static func address(_ text: String) -> String {
-    "<"
+    let mayStandAlone = text.unicodeScalars.allSatisfy {
+      $0.value > 0x20 && $0.value != 0x7F && !"\\<>()[]\"`|".unicodeScalars.contains($0)
+        && !$0.properties.isWhitespace
+    }
+    // With a semicolon behind it, "&" may begin the name of a character.
+    let text = text.contains(";") ? text.replacing("&", with: "&amp;") : text
+    if mayStandAlone, !text.isEmpty { return text }
+    return "<"
       + text.replacing("\\", with: "%5C").replacing("<", with: "%3C").replacing(">", with: "%3E")
       .replacing("\n", with: "%0A") + ">"
   }
