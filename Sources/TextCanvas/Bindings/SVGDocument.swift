@@ -104,17 +104,13 @@ private import Synchronization
   /// The drawing recorded at a size in points, to be painted on any surface at any resolution.
   func recorded(width: Double, height: Double) throws(Failure) -> CairoPicture {
     var extents = cairo_rectangle_t(x: 0, y: 0, width: width, height: height)
-    // Cairo 1.16 crashes when it frees a group with a recorded link (`<a>`). An observer, and groups on it, take no links.
     guard
       let surface = unsafe cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents),
-      let observer = unsafe cairo_surface_create_observer(
-        surface, CAIRO_SURFACE_OBSERVER_NORMAL),
-      let pen = unsafe cairo_create(observer)
+      let pen = unsafe cairo_create(surface)
     else { throw .damaged("there is no memory") }
     defer {
       CairoFontLock.with {
         unsafe cairo_destroy(pen)
-        unsafe cairo_surface_destroy(observer)
         unsafe cairo_surface_destroy(surface)
       }
     }
