@@ -25,7 +25,7 @@ final class TestDisplay {
 
   /// Starts both, with more variables of the program's environment, and waits for the window.
   ///
-  /// - Parameter other: Whose X server is to have this window, too.
+  /// With another display it opens the window on that one's X server.
   init(_ variables: [String: String] = [:], beside other: TestDisplay? = nil) throws {
     self.other = other
     if let other {

@@ -78,8 +78,8 @@ final class FontConfiguration: Sendable {
 
   /// The nearest face, by fontconfig's rules.
   ///
-  /// - Parameter isUnknown: No font has the first of the families. Then the name counts only for the rules, and what they make of it
-  ///   is the same for nearly all such names: the faces are gone through once for them.
+  /// Where no font has the first of the families (`isUnknown`), the name counts only for the rules, and what they make of it is the
+  /// same for nearly all such names: the faces are gone through once for them.
   func match(_ request: FontRequest, language: String, isUnknown: Bool = false) -> FontEntry? {
     state.withLock { state in
       let pattern = unsafe FontConfiguration.pattern(request, language: language, in: state.config)
