@@ -172,7 +172,7 @@ extension RunAttributes {
       shaping: model.shaping, lineStyle: model.lineStyle, baseDirection: model.baseDirection,
       fixedAdvance: model.fixedAdvance, rise: model.rise, scriptLevel: model.scriptLevel,
       attachment: model.attachment, isLink: model.isLink,
-      // One by one: to convert the array as a whole takes three times as long.
+      // One by one: the array as a whole would be converted by a cast that looks at each element's type.
       blocks: blocks.map { $0 as any LayoutBlock },
       directions: model.directions, defaultLanguage: model.defaultLanguage,
       origin: ResolvedAttributes(model.drawing, of: dictionary, style), override: model.override)
