@@ -64,6 +64,8 @@ private import Synchronization
     case noLibrary
     /// The library's words.
     case damaged(String)
+    /// What `SVGGuard` says.
+    case refused(String)
   }
 
   /// Whether the library is there and as new as this.

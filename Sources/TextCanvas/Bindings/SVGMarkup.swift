@@ -6,11 +6,24 @@ private import CRSVG
 ///
 /// False stops the reading.
 protocol SVGMarkupReader: AnyObject {
-  /// Names are without their prefixes; entities in values are replaced.
-  func begin(_ name: String, _ attributes: [(name: String, value: String)]) -> Bool
+  func begin(_ element: SVGMarkupElement) -> Bool
   func end() -> Bool
   func characters(_ text: String) -> Bool
   func instruction(_ target: String, _ data: String) -> Bool
+}
+
+/// An element as it begins; entities in values are replaced.
+struct SVGMarkupElement {
+  /// Names are without their prefixes.
+  typealias Attribute = (name: String, prefix: String, value: String)
+
+  let name: String
+  /// Empty if there is none.
+  let prefix: String
+  /// The prefixes that it gives a meaning to, empty for the elements without one.
+  var spaces: [(prefix: String, address: String)] = []
+  /// Those that the document type sets are among them.
+  var attributes: [Attribute] = []
 }
 
 /// Reads the markup of a drawing as librsvg does: by the same library with the same settings, so
@@ -30,9 +43,16 @@ protocol SVGMarkupReader: AnyObject {
   private var entities: [String: UnsafeMutableRawPointer] = unsafe [:]
   private var isStopped = false
 
-  /// False if the libraries are not installed.
-  static func read(_ data: ByteStore, by reader: any SVGMarkupReader) -> Bool {
-    guard let functions = XMLFunctions.loaded else { return false }
+  enum Outcome {
+    /// The libraries are not installed.
+    case noLibrary
+    /// The reader stopped it, or the markup is wrong: librsvg will say where.
+    case broken
+    case whole
+  }
+
+  static func read(_ data: ByteStore, by reader: any SVGMarkupReader) -> Outcome {
+    guard let functions = XMLFunctions.loaded else { return .noLibrary }
     return SVGMarkup(functions, data, reader).parse()
   }
 
@@ -46,7 +66,7 @@ protocol SVGMarkupReader: AnyObject {
     unsafe entities.values.forEach { unsafe functions.freeNode($0) }
   }
 
-  private func parse() -> Bool {
+  private func parse() -> Outcome {
     functions.begin()
     var handler = unsafe XMLHandler()
     unsafe handler.initialized = 0xDEED_BEAF
@@ -59,8 +79,9 @@ protocol SVGMarkupReader: AnyObject {
     unsafe handler.characters = { unsafe SVGMarkup.of($0).characters($1, $2) }
     unsafe handler.cdataBlock = { unsafe SVGMarkup.of($0).characters($1, $2) }
     unsafe handler.processingInstruction = { unsafe SVGMarkup.of($0).instruction($1, $2) }
-    unsafe handler.startElementNs = { context, name, _, _, _, _, count, _, attributes in
-      unsafe SVGMarkup.of(context).begin(name, Int(count), attributes)
+    unsafe handler.startElementNs = { context, name, prefix, _, spaceCount, spaces, count, _, attributes in
+      unsafe SVGMarkup.of(context).begin(
+        name, prefix, (Int(spaceCount), spaces), (Int(count), attributes))
     }
     unsafe handler.endElementNs = { context, _, _, _ in
       let markup = unsafe SVGMarkup.of(context)
@@ -71,18 +92,18 @@ protocol SVGMarkupReader: AnyObject {
     guard
       let parser = unsafe functions.create(
         &handler, me, { unsafe SVGMarkup.of($0).read(into: $1, $2) }, nil, me, 0)
-    else { return false }
+    else { return .noLibrary }
     unsafe self.parser = parser
     // Replace entities, no net, large line numbers.
     _ = unsafe functions.useOptions(parser, 1 << 1 | 1 << 11 | 1 << 22)
-    _ = unsafe functions.parse(parser)
+    let isWhole = unsafe functions.parse(parser) == 0 && !isStopped
     if let document = unsafe parser.pointee.myDoc {
       unsafe functions.freeDocument(document)
       unsafe parser.pointee.myDoc = nil
     }
     unsafe functions.freeParser(parser)
     unsafe self.parser = nil
-    return true
+    return isWhole ? .whole : .broken
   }
 
   // MARK: What the library calls
@@ -123,22 +144,31 @@ protocol SVGMarkupReader: AnyObject {
   }
 
   private func begin(
-    _ name: UnsafePointer<UInt8>?, _ count: Int,
-    _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+    _ name: UnsafePointer<UInt8>?, _ prefix: UnsafePointer<UInt8>?,
+    _ spaces: (count: Int, start: UnsafeMutablePointer<UnsafePointer<UInt8>?>?),
+    _ attributes: (count: Int, start: UnsafeMutablePointer<UnsafePointer<UInt8>?>?)
   ) {
     guard let name = unsafe name else { return }
-    var list: [(name: String, value: String)] = []
-    if let attributes = unsafe attributes {
-      for index in 0..<count {
-        guard let key = unsafe attributes[index * 5], let start = unsafe attributes[index * 5 + 3],
-          let end = unsafe attributes[index * 5 + 4]
-        else { continue }
-        let value = unsafe UnsafeBufferPointer(start: start, count: end - start)
-        unsafe list.append((String(cString: key), String(decoding: value, as: UTF8.self)))
+    func text(_ start: UnsafePointer<UInt8>?) -> String {
+      unsafe start.map { unsafe String(cString: $0) } ?? ""
+    }
+    var element = unsafe SVGMarkupElement(name: text(name), prefix: text(prefix))
+    if let list = unsafe spaces.start {
+      for index in unsafe 0..<spaces.count {
+        unsafe element.spaces.append((text(list[index * 2]), text(list[index * 2 + 1])))
       }
     }
-    let text = unsafe String(cString: name)
-    go { $0.begin(text, list) }
+    if let list = unsafe attributes.start {
+      for index in unsafe 0..<attributes.count {
+        guard let key = unsafe list[index * 5], let start = unsafe list[index * 5 + 3],
+          let end = unsafe list[index * 5 + 4]
+        else { continue }
+        let value = unsafe UnsafeBufferPointer(start: start, count: end - start)
+        unsafe element.attributes.append(
+          (text(key), text(list[index * 5 + 1]), String(decoding: value, as: UTF8.self)))
+      }
+    }
+    go { $0.begin(element) }
   }
 
   private func characters(_ text: UnsafePointer<UInt8>?, _ count: Int32) {

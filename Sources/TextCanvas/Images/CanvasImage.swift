@@ -119,18 +119,12 @@ package final class CanvasImage: Sendable {
         "Cannot show \(name): an SVG of \(data.count >> 20) MiB is too large, the limit is \(CanvasImage.largestSVGSize >> 20) MiB; give a simpler one."
       )
     }
-    let problem: String?
     let document: SVGDocument
     do throws(SVGDocument.Failure) {
-      problem = try SVGGuard.problem(in: data)
-    } catch {
-      throw CanvasImage.error(error, name)
-    }
-    if let problem {
-      throw CanvasError(.badImage, "Cannot show \(name): \(problem); give a simpler drawing.")
-    }
-    do throws(SVGDocument.Failure) {
-      document = try SVGDocument(data)
+      switch try SVGGuard.verdict(on: data) {
+      case .shown(let bytes): document = try SVGDocument(bytes)
+      case .refused(let problem): throw SVGDocument.Failure.refused(problem)
+      }
     } catch {
       throw CanvasImage.error(error, name)
     }
@@ -357,6 +351,8 @@ package final class CanvasImage: Sendable {
       )
     case .damaged(let words):
       damaged(name, words)
+    case .refused(let problem):
+      CanvasError(.badImage, "Cannot show \(name): \(problem); give a simpler drawing.")
     }
   }
 

@@ -41,15 +41,23 @@ final class SVGGuard: SVGMarkupReader {
   private var hasData = false
   private var largestSize = 16.0
   private var largestGrowth = 1.0
+  private var hasLinks = false
   private let mayTile: Bool
 
   private init(mayTile: Bool) { self.mayTile = mayTile }
 
-  /// Why the drawing cannot be shown; nil if nothing speaks against it.
-  static func problem(in data: ByteStore) throws(SVGDocument.Failure) -> String? {
+  enum Verdict {
+    /// As it is, or without what must not be in it.
+    case shown(ByteStore)
+    /// Why it cannot be shown, the end of a sentence.
+    case refused(String)
+  }
+
+  static func verdict(on data: ByteStore) throws(SVGDocument.Failure) -> Verdict {
     let looker = SVGGuard(mayTile: SVGDocument.isAtLeast(major: 2, minor: 56))
-    guard SVGMarkup.read(data, by: looker) else { throw .noLibrary }
-    return looker.problem ?? looker.problemOfWhole()
+    if case .noLibrary = SVGMarkup.read(data, by: looker) { throw .noLibrary }
+    if let problem = looker.problem ?? looker.problemOfWhole() { return .refused(problem) }
+    return .shown(looker.hasLinks ? SVGWithoutLinks.made(of: data) : data)
   }
 
   private func problemOfWhole() -> String? {
@@ -72,13 +80,14 @@ final class SVGGuard: SVGMarkupReader {
 
   // MARK: Markup
 
-  func begin(_ name: String, _ attributes: [(name: String, value: String)]) -> Bool {
+  func begin(_ element: SVGMarkupElement) -> Bool {
+    let name = element.name
     runLength = 0
     var found: [String] = []
     var id: String?
     var classes: [Substring] = []
     if name == "feTile", !mayTile { refuse("it repeats a tile by a filter") }
-    for (key, value) in attributes {
+    for (key, _, value) in element.attributes {
       switch (name, key) {
       case (_, "id"): id = value
       case (_, "class"): classes = value.split(whereSeparator: \.isWhitespace)
@@ -86,7 +95,9 @@ final class SVGGuard: SVGMarkupReader {
         if DataAddress.isOne(value) { look(atPicture: value) }
         if name == "feImage" { found += SVGGuard.idOf(value) }
       case (_, "href"):
-        if name != "a", DataAddress.isOne(value) {
+        if name == "a" {
+          hasLinks = true
+        } else if DataAddress.isOne(value) {
           refuse("it refers to a drawing within an address")
         }
         if SVGGuard.takesOthersIn.contains(name) { found += SVGGuard.idOf(value) }

@@ -318,6 +318,34 @@ struct `Image files` {
     #expect(try cornerColors(of: drawing, in: CGRect(x: 0, y: 0, width: 40, height: 20))[3] == .red)
   }
 
+  /// Cairo 1.16 crashed when it replayed or freed a recorded link.
+  @Test(arguments: ["", " opacity='0.5'"])
+  func `of SVG with links are drawn on all surfaces`(group: String) throws {
+    let text = """
+      <svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='4' height='2'>\
+      <g\(group)><a xlink:href='abc'><rect width='4' height='2' fill='#f00'/></a></g></svg>
+      """
+    let size = CGSize(width: 40, height: 20)
+    let rect = CGRect(origin: .zero, size: size)
+    for _ in 0..<3 {
+      let drawing = try #require(UIImage(data: Data(text.utf8)))
+      let color = try cornerColors(of: drawing, in: rect)[0]
+      #expect(group.isEmpty ? color == .red : color != .white)
+      let pdf = UIGraphicsPDFRenderer(bounds: rect).pdfData {
+        $0.beginPage()
+        drawing.draw(in: rect)
+      }
+      #expect(pdf.starts(with: Data("%PDF-".utf8)))
+      let path = files.path + "/links.svg"
+      let picture = try CGContext.svg(atPath: path, size: size)
+      UIGraphicsPushContext(picture)
+      drawing.draw(in: rect)
+      UIGraphicsPopContext()
+      try picture.finish()
+      #expect(try String(contentsOfFile: path, encoding: .utf8).contains("<svg"))
+    }
+  }
+
   @Test func `are found by path, with the screen's scale in their names`() throws {
     let one = try files.write(#require(UIImage(cgImage: corners()).pngData()), "one.png")
     #expect(try #require(UIImage(contentsOfFile: one)).scale == 1)
