@@ -79,7 +79,8 @@ struct SVGMarkupElement {
     unsafe handler.characters = { unsafe SVGMarkup.of($0).characters($1, $2) }
     unsafe handler.cdataBlock = { unsafe SVGMarkup.of($0).characters($1, $2) }
     unsafe handler.processingInstruction = { unsafe SVGMarkup.of($0).instruction($1, $2) }
-    unsafe handler.startElementNs = { context, name, prefix, _, spaceCount, spaces, count, _, attributes in
+    unsafe handler.startElementNs = {
+      context, name, prefix, _, spaceCount, spaces, count, _, attributes in
       unsafe SVGMarkup.of(context).begin(
         name, prefix, (Int(spaceCount), spaces), (Int(count), attributes))
     }

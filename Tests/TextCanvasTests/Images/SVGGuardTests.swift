@@ -196,7 +196,9 @@ private final class MarkupTaker: SVGMarkupReader {
 
   static func taken(_ data: ByteStore) throws -> String {
     let taker = MarkupTaker()
-    guard case .whole = SVGMarkup.read(data, by: taker) else { throw CanvasError(.badImage, "wrong") }
+    guard case .whole = SVGMarkup.read(data, by: taker) else {
+      throw CanvasError(.badImage, "wrong")
+    }
     return taker.words
   }
 
@@ -392,13 +394,22 @@ private final class MarkupTaker: SVGMarkupReader {
       ("prefix", Attack.svg("<g \(space)><a xlink:href='x' fill='#f00'><rect/></a></g>")),
       ("unknown prefix", Attack.svg("<a xlink:href='x'><rect/></a>")),
       ("element with a prefix", Attack.svg("<s:a xmlns:s='http://www.w3.org/2000/svg' href='x'/>")),
-      ("in text", Attack.svg("<text>a<a href='x'>b &lt;&amp; c</a>\n<![CDATA[<a href=''>]]></text>")),
-      ("entity", Attack.svg("<g>&e;</g>", "<!DOCTYPE svg [<!ENTITY e \"<a href='x'><rect/></a>\">]>")),
+      (
+        "in text",
+        Attack.svg("<text>a<a href='x'>b &lt;&amp; c</a>\n<![CDATA[<a href=''>]]></text>")
+      ),
+      (
+        "entity",
+        Attack.svg("<g>&e;</g>", "<!DOCTYPE svg [<!ENTITY e \"<a href='x'><rect/></a>\">]>")
+      ),
       (
         "set by the document type",
         Attack.svg("<a><rect/></a>", "<!DOCTYPE svg [<!ATTLIST a href CDATA 'x'>]>")
       ),
-      ("instruction", Attack.svg("<a href='x'/>", "<?xml-stylesheet type='text/css' href='b.css'?>")),
+      (
+        "instruction",
+        Attack.svg("<a href='x'/>", "<?xml-stylesheet type='text/css' href='b.css'?>")
+      ),
     ]
     for (name, data) in links {
       let store = ByteStore(data)
