@@ -37,6 +37,8 @@ package final class FontDatabase: Sendable {
 
   private let files: [String]?
   private let state = Mutex(State())
+  /// That of the state: each item of a text asks for it, and a lock would have threads wait for each other.
+  private let currentGeneration = Atomic(0)
   let fallbacks = Mutex(FallbackTable())
 
   struct FallbackKey: Hashable {
@@ -65,7 +67,7 @@ package final class FontDatabase: Sendable {
   }
 
   /// Goes up when fonts are registered or unregistered.
-  package var generation: Int { state.withLock { $0.generation } }
+  package var generation: Int { currentGeneration.load(ordering: .acquiring) }
 
   var configuration: FontConfiguration? { state.withLock { load(&$0) } }
 
@@ -151,6 +153,7 @@ package final class FontDatabase: Sendable {
       state.named.removeAll()
       state.names = nil
       state.generation += 1
+      currentGeneration.store(state.generation, ordering: .releasing)
       return nil
     }
     if let problem { throw problem }

@@ -21,7 +21,9 @@ extension FontInstance {
       }
     }
     if hasAll { return true }
-    guard mayCover(cluster, has: { glyph(for: $0) != 0 }) else { return false }
+    guard mayCover(cluster, composes: mayCompose(cluster), has: { glyph(for: $0) != 0 }) else {
+      return false
+    }
     var units: [UInt16] = []
     units.reserveCapacity(cluster.count)
     for index in cluster.indices where !isControl(UInt32(cluster[index])) {
@@ -36,7 +38,9 @@ extension FontInstance {
 /// A quick look, before a font's file is opened or text is shaped: true may be wrong, false is not. What is
 /// missing must be a part of a character that is there, come apart into such, or be a space or hyphen that
 /// HarfBuzz replaces.
-func mayCover(_ cluster: Span<UInt16>, has: (UInt32) -> Bool) -> Bool {
+///
+/// - `composes`: As `mayCompose` says of the text; the same for all fonts.
+func mayCover(_ cluster: Span<UInt16>, composes: Bool, has: (UInt32) -> Bool) -> Bool {
   var missing: [UInt32] = []
   var scalars = ScalarCursor()
   while let scalar = scalars.next(in: cluster) {
@@ -57,12 +61,38 @@ func mayCover(_ cluster: Span<UInt16>, has: (UInt32) -> Bool) -> Bool {
   {
     return true
   }
+  guard composes else { return false }
   let parts = partsThatCompose(cluster, has: has)
   return missing.allSatisfy(parts.contains)
 }
 
 private func isAlone(_ scalar: UInt32, in cluster: Span<UInt16>) -> Bool {
   cluster.count == (scalar < 0x10000 ? 1 : 2)
+}
+
+/// Whether two characters of a text, or of what they are made of, make another.
+///
+/// If not, nothing that a font lacks is shown by something else that is made of it.
+func mayCompose(_ cluster: Span<UInt16>) -> Bool {
+  var pool: [UInt32] = []
+  var scalars = ScalarCursor()
+  while let scalar = scalars.next(in: cluster) {
+    if !pool.contains(scalar) { pool.append(scalar) }
+    if pool.count > 16 { return true }
+  }
+  var index = 0
+  while index < pool.count {
+    if let (first, second) = HarfBuzzUnicode.decomposed(pool[index]) {
+      if first != 0, !pool.contains(first) { pool.append(first) }
+      if second != 0, !pool.contains(second) { pool.append(second) }
+    }
+    index += 1
+  }
+  for one in pool.indices {
+    for other in pool.indices
+    where HarfBuzzUnicode.composed(pool[one], pool[other]) != nil { return true }
+  }
+  return false
 }
 
 /// The characters of a text that could go into a composed one that is there.
@@ -133,5 +163,10 @@ private func isControl(_ scalar: UInt32) -> Bool {
 private func needsNoGlyph(_ scalar: UInt32) -> Bool {
   if isControl(scalar) || scalar == 0xAD { return true }
   if scalar < 0x34F { return false }
+  // The blocks that hold such characters, 256 each: asking for a property takes longer than all else here.
+  switch scalar >> 8 {
+  case 0x03, 0x06, 0x11, 0x17, 0x18, 0x20, 0x31, 0xFE, 0xFF, 0x1BC, 0x1D1, 0xE00...0xE0F: break
+  default: return false
+  }
   return Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false
 }

@@ -209,9 +209,10 @@ final class FallbackList: Sendable {
   /// The first font that has the whole cluster, by fontconfig's character sets and then by itself;
   /// nil for `isColor` takes both kinds.
   func first(covering cluster: Span<UInt16>, isColor: Bool? = nil) -> FontInstance? {
+    let composes = mayCompose(cluster)
     for index in 0..<candidates.count {
       if let isColor, candidates.isColor(index) != isColor { continue }
-      guard mayCover(cluster, has: { candidates.covers(index, $0) }),
+      guard mayCover(cluster, composes: composes, has: { candidates.covers(index, $0) }),
         let instance = instance(index),
         instance.covers(cluster)
       else { continue }

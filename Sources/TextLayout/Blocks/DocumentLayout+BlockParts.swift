@@ -68,13 +68,13 @@ extension DocumentLayout {
   private func firstUnlaid(fromCharacter character: Int) -> Place? {
     guard let first = place(ofCharacter: character) else { return nil }
     if first.passage.isDeferred {
-      open(at: character, count: 4 * Self.deferredStep)
+      openForward(at: character)
       return place(ofCharacter: character)
     }
     guard let found = passages.first(from: first.index, hits: { $1.unlaid > 0 }) else { return nil }
     let prefix = passages.prefix(upTo: found.index)
     if passages[found.index].isDeferred {
-      open(at: prefix.characters, count: 4 * Self.deferredStep)
+      openForward(at: prefix.characters)
       return place(ofCharacter: prefix.characters)
     }
     return Place(index: found.index, prefix: prefix, passage: passages[found.index])

@@ -48,8 +48,13 @@ extension DocumentLayout {
   /// - Returns: False if the character is in no deferred text.
   @discardableResult
   func open(at character: Int, count: Int = DocumentLayout.deferredStep) -> Bool {
+    openPart(at: character, count: count) != nil
+  }
+
+  /// - Returns: What was opened; nil if the character is in no deferred text.
+  func openPart(at character: Int, count: Int) -> Range<Int>? {
     guard let content, let place = place(ofCharacter: character), place.passage.isDeferred else {
-      return false
+      return nil
     }
     let whole =
       place.prefix.characters..<place.prefix.characters + place.passage.characterCount
@@ -65,7 +70,7 @@ extension DocumentLayout {
     share(place.passage.flow, of: whole.count, among: pieces)
     pieces.first?.expectedEntry = place.passage.expectedEntry
     passages.replaceSubrange(place.index..<place.index + 1, with: pieces)
-    return true
+    return from..<to
   }
 
   /// New passages stand for what others took up, until they are laid out.

@@ -17,6 +17,7 @@ extension DocumentLayout {
   /// Throws everything away and takes the content as it is.
   package func reset() {
     hasOwnLines = false
+    ahead = nil
     folds.hasFolds = false
     folds.foldedParagraph = nil
     calm = content?.calm
@@ -91,6 +92,7 @@ extension DocumentLayout {
   func apply(_ range: Range<Int>, changeInLength delta: Int) {
     guard let content else { return }
     invalidateEnd()
+    ahead = nil
     folds.foldedParagraph = nil
     let oldCount = passages.summary.characters
     precondition(

@@ -46,6 +46,8 @@ package final class DocumentLayout {
     _read { yield shaperBox.shaper }
     _modify { yield &shaperBox.shaper }
   }
+  /// What shapes text before layout comes to it; nil where there is too little of it.
+  var ahead: ShapingAhead?
   var breaker = LineBreaker()
 
   /// Gives the breaker to somebody who works with it line by line, without a check at each access.
@@ -141,7 +143,7 @@ package final class DocumentLayout {
     package var container: Int
     package var line: Line
   }
-  private let fonts: FontDatabase
+  let fonts: FontDatabase
   let countsFallbackFonts: Bool
 
   /// - Parameters:

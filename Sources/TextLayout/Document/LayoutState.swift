@@ -15,6 +15,10 @@ package struct LayoutSettings {
   package var showsControlCharacters = false
   /// Lines that need nothing but advances are set many at a time; false in tests that compare.
   var setsPlainLines = true
+  /// A long text is shaped on a second thread too.
+  var shapesAhead = true
+  /// All that the second thread can shape is shaped as there, before layout takes it; true in tests that compare.
+  var waitsForShapesAhead = false
   /// Letters that lines tear are shaped once for many lines; false in tests that compare.
   var remembersTornLetters = true
 }
@@ -90,6 +94,8 @@ struct FoundPlaces {
 struct LayoutCounts {
   /// Passages shaped.
   var shapedPassages = 0
+  /// Those of them that the second thread shaped.
+  var passagesShapedAhead = 0
   /// Characters shaped anew around line ends.
   var reshapedCharacters = 0
   /// Passages whose lines were set.

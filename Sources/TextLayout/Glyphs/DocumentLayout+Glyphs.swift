@@ -23,12 +23,14 @@ extension DocumentLayout {
     if passages.summary.unshaped == 0 { return }
     refreshContainers()
     if laysOutInParts { return ensurePartialGlyphs(upToCharacter: end, from: start ?? end - 1) }
+    ahead?.wake()
+    defer { endShapingAhead() }
     while passages.summary.unshaped > 0,
       let next = passages.first(where: { $0.unshaped > 0 }), next.prefix.characters < end
     {
       var start = next.prefix.characters
       if next.element.isDeferred {
-        open(at: start, count: 4 * Self.deferredStep)
+        openForward(at: start)
         continue
       }
       var glyphs = next.prefix.glyphs
@@ -114,7 +116,10 @@ extension DocumentLayout {
     if !isWhole { around = context(of: passage, at: index, range: range) }
 
     read(range, around: around, for: passage)
-    let info = paragraphInfo(of: passage, at: index, range: range)
+    let ready = isWhole ? takeAhead(of: passage, at: start) : nil
+    let info =
+      ready.map { self.info(of: passage, $0) }
+      ?? paragraphInfo(of: passage, at: index, range: range)
     passage.paragraph = info
     var levels: [UInt8]?
     var scripts: [ScriptRun]?
@@ -127,6 +132,7 @@ extension DocumentLayout {
     if !isWhole { scripts = self.scripts(of: range, at: index) }
     makeGlyphs(
       of: passage, in: range, around: around, levels: levels, scripts: scripts,
+      ready: ready?.shaped,
       glyphs: glyphs ?? (asksForGlyphs ? passages.prefix(upTo: index).glyphs : 0))
     passage.endFold(isLast: index + 1 >= passages.count)
     if passage.foldsEnd { folds.hasFolds = true }
@@ -157,18 +163,28 @@ extension DocumentLayout {
     }
   }
 
+  /// What a paragraph of one passage is, whose levels are known.
+  private func info(of passage: Passage, _ ready: ShapedAhead) -> ParagraphInfo {
+    let attributes = passage.attributes[0]
+    if !attributes.lineStyle.pageRules.isEmpty { progress.hasPageRules = true }
+    guard ready.levels != nil else { return attributes.plainParagraph }
+    return ParagraphInfo(attributes, baseLevel: ready.baseLevel, ownLevels: ready.levels)
+  }
+
   /// Whether somebody has a say in what glyphs there are.
   var asksForGlyphs: Bool { settings.showsControlCharacters || client.glyphHooks != nil }
 
   /// Makes the glyphs of a passage for which everything was read.
   func makeGlyphs(
     of passage: Passage, in range: Range<Int>, around: Range<Int>, levels: [UInt8]?,
-    scripts: [ScriptRun]?, glyphs: Int
+    scripts: [ScriptRun]?, ready: ShapedText? = nil, glyphs: Int
   ) {
     let local = range.lowerBound - around.lowerBound..<range.upperBound - around.lowerBound
-    passage.shaped = shaper.shape(
-      text, range: local, styles: styleRuns, levels: levels,
-      baseLevel: passage.baseLevel, scripts: scripts)
+    passage.shaped =
+      ready
+      ?? shaper.shape(
+        text, range: local, styles: styleRuns, levels: levels,
+        baseLevel: passage.baseLevel, scripts: scripts)
     passage.shaped.applyFixedAdvances(passage.attributes)
     assert(passage.shaped.characterCount == passage.characterCount)
     (passage.isGenerated, passage.foldsEnd) = (false, false)

@@ -29,7 +29,9 @@ extension DocumentLayout {
       activity.isLayingOut = false
       if !display.undisplayed.isEmpty { reportDisplay() }
     }
+    ahead?.wake()
     client.readText { holdingContent { layOut(goal) } }
+    endShapingAhead()
   }
 
   private func layOut(_ goal: LayoutGoal) {
@@ -45,7 +47,7 @@ extension DocumentLayout {
       refreshContainers()
       while !progress.isFull, let next = firstUnlaid(), !goal.isReached(at: next.prefix) {
         if next.passage.isDeferred {
-          open(at: next.prefix.characters, count: 4 * Self.deferredStep)
+          openForward(at: next.prefix.characters)
           continue
         }
         if !next.passage.needsLayout, follow(next) { continue }

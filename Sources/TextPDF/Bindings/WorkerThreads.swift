@@ -42,21 +42,6 @@ private import Glibc
 
   /// Waits until all results are taken.
   func finish() { shared.finish() }
-
-  /// As many as the process may use at once.
-  static var available: Int {
-    // `Cpus_allowed: 3` has a bit for each; the C library's own call for it is none that Swift sees.
-    let descriptor = unsafe open("/proc/self/status", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return 1 }
-    defer { close(descriptor) }
-    let text = unsafe String(unsafeUninitializedCapacity: 8192) { buffer in
-      unsafe max(0, read(descriptor, buffer.baseAddress, buffer.count))
-    }
-    let line = text.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed:") }
-    let digits = line?.split(separator: ":").last ?? ""
-    let count = digits.reduce(0) { $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0) }
-    return max(count, 1)
-  }
 }
 
 /// What the threads and their owner share; all of it stands under the lock.

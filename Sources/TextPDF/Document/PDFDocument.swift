@@ -2,6 +2,7 @@
 
 package import TextCanvas
 import TextFonts
+import TextStructures
 
 /// A PDF that takes pages from a canvas.
 ///
@@ -39,7 +40,7 @@ package final class PDFDocument: PageWriter {
     self.book = book
     rules = PageRules(
       allowsInterpolation: !options.profile.isArchive, profile: options.profile)
-    let count = options.threads ?? WorkerThreads<PageJob, PageResult>.available
+    let count = options.threads ?? SideThread.processorCount
     workers = WorkerThreads(
       count: count <= 1 ? 0 : min(count, 16), takesOnOwner: !sink.mayBeWrittenBeside,
       work: { PageResult(number: $0.page.number, job: $0, written: $0.written()) },

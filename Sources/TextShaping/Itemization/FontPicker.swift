@@ -113,10 +113,7 @@ final class FontPickerBox {
   init(_ fallback: FontFallback) { self.fallback = fallback }
 
   /// Gives the picker away, to be put back.
-  func take() -> FontPicker {
-    defer { picker = nil }
-    return picker ?? FontPicker(fallback)
-  }
+  func take() -> FontPicker { picker.take() ?? FontPicker(fallback) }
 
   func put(back picker: consuming FontPicker) { self.picker = picker }
 }

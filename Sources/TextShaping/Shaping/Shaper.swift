@@ -192,7 +192,15 @@ extension Shaper {
   }
 
   /// What chooses fonts for a style.
-  mutating func picker(for style: ShapingStyle) -> FontPickerBox { note(for: style).picker }
+  mutating func picker(for style: ShapingStyle) -> FontPickerBox {
+    // The last one's again, without a copy of the note.
+    if let first = styleNotes.indices.first, styleNotes[first].style === style,
+      !styleNotes[first].picker.fallback.isOutdated
+    {
+      return styleNotes[first].picker
+    }
+    return note(for: style).picker
+  }
 
   private mutating func note(for style: ShapingStyle) -> StyleNote {
     for i in styleNotes.indices where styleNotes[i].style === style {

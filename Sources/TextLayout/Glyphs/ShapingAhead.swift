@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextFonts
+internal import TextShaping
+internal import TextStructures
+internal import TextUnicode
+private import Synchronization
+
+// Where a long text is laid out from its start to its end, the paragraphs that layout will come to are shaped on a second thread.
+//
+//     opened, being laid out     batch            batch            deferred text
+//     |--------- lines ----▶ ····|▶ ·· ··· ◀------|▶ ··· ·· ◀------|------------
+//                                 layout, first    the thread, last paragraph first
+//
+// Each begins at its own end of a batch, so they meet wherever that may be, and neither waits for the other. What the thread made is
+// taken only for the characters, styles and direction that it was made for; whoever shapes, the glyphs are the same. It works while
+// layout runs, and at no other time.
+
+/// What is made ahead for one paragraph.
+struct ShapedAhead: Sendable {
+  /// What it was made for.
+  fileprivate var styles: [StyleRun]
+  fileprivate var base: BaseDirection
+  var shaped: ShapedText
+  /// Nil: the paragraph needs none.
+  var levels: [UInt8]?
+  var baseLevel: UInt8
+}
+
+/// The second thread's work for one layout.
+final class ShapingAhead {
+  /// Units that are given to the thread at once; as many as layout opens.
+  static let batchLength = 4 * DocumentLayout.deferredStep
+  /// How far ahead batches are made.
+  static let reach = 2 * batchLength
+  /// Longer paragraphs have several passages, which are not shaped ahead.
+  static let longestParagraph = DocumentLayout.passageLimit
+
+  private let queue: AheadQueue
+  private let thread: SideThread
+  /// Where the last batch ends.
+  private(set) var end = 0
+
+  init(fonts: FontDatabase) {
+    let queue = AheadQueue(fonts: fonts)
+    self.queue = queue
+    thread = SideThread { queue.work() }
+  }
+
+  deinit { rest() }
+
+  func add(_ batch: AheadBatch) {
+    end = batch.start + batch.text.count
+    queue.add(batch)
+    wake()
+  }
+
+  /// Lets the thread work, if there is something to do.
+  func wake() {
+    guard queue.hasWork else { return }
+    queue.isResting.store(false, ordering: .releasing)
+    thread.wake()
+  }
+
+  /// Has the thread stop, within the time of a paragraph.
+  func rest() {
+    queue.isResting.store(true, ordering: .releasing)
+    thread.rest()
+  }
+
+  /// What was made for a paragraph, if it is of the same characters, styles and direction.
+  ///
+  /// - `finishes`: All of the thread's work is done first, here: what layout gets does not depend on chance.
+  func take(
+    at start: Int, _ text: [UInt16], _ styles: [StyleRun], _ base: BaseDirection, finishes: Bool
+  ) -> ShapedAhead? {
+    if finishes {
+      thread.rest()
+      queue.isResting.store(false, ordering: .releasing)
+      queue.work()
+    }
+    return queue.take(at: start, text, styles, base)
+  }
+}
+
+/// Paragraphs that follow each other, to be shaped.
+final class AheadBatch: Sendable {
+  struct Run: Sendable {
+    /// Where it ends in the text of the batch.
+    var end: Int
+    var style: ShapingStyle
+    var base: BaseDirection
+    /// Its glyphs depend on more than the style.
+    var isOutside: Bool
+  }
+
+  private struct Progress {
+    /// Paragraphs before this one are layout's.
+    var front = 0
+    /// Paragraphs from this one on are the thread's.
+    var back: Int
+    var results: [ShapedAhead?]
+  }
+
+  let start: Int
+  let text: [UInt16]
+  private let runs: [Run]
+  /// In the text of the batch.
+  private let paragraphs: [Range<Int>]
+  private let progress: Mutex<Progress>
+
+  init(start: Int, text: [UInt16], runs: [Run], paragraphs: [Range<Int>]) {
+    self.start = start
+    self.text = text
+    self.runs = runs
+    self.paragraphs = paragraphs
+    progress = Mutex(
+      Progress(back: paragraphs.count, results: Array(repeating: nil, count: paragraphs.count)))
+  }
+
+  var hasWork: Bool { progress.withLock { $0.back > $0.front } }
+
+  /// The paragraph that the thread shapes next.
+  private func claim() -> Int? {
+    progress.withLock {
+      guard $0.back > $0.front else { return nil }
+      $0.back -= 1
+      return $0.back
+    }
+  }
+
+  /// Shapes one more paragraph; false if none is left.
+  func shapeOne(by shaper: inout Shaper) -> Bool {
+    guard let number = claim() else { return false }
+    let range = paragraphs[number]
+    guard let (styles, base) = styles(of: range) else { return true }
+    let units = Array(text[range])
+    var result = ShapedAhead(
+      styles: styles, base: base, shaped: ShapedText(), levels: nil, baseLevel: 0)
+    if base == .rightToLeft || Bidi.isNeeded(units.span) {
+      var levels: [UInt8] = []
+      result.baseLevel = Bidi.levels(of: units.span, base: base, into: &levels)
+      result.levels = levels
+    }
+    result.shaped = shaper.shape(
+      units, range: 0..<units.count, styles: styles, levels: result.levels,
+      baseLevel: result.baseLevel)
+    progress.withLock { $0.results[number] = result }
+    return true
+  }
+
+  /// Nil if some of them say more than a shaper understands.
+  private func styles(of range: Range<Int>) -> ([StyleRun], BaseDirection)? {
+    var number = firstRun(endingBehind: range.lowerBound)
+    let base = runs[number].base
+    var styles: [StyleRun] = []
+    var at = range.lowerBound
+    while at < range.upperBound {
+      if runs[number].isOutside { return nil }
+      let end = min(runs[number].end, range.upperBound)
+      styles.append(StyleRun(length: end - at, style: runs[number].style))
+      at = end
+      number += 1
+    }
+    return (styles, base)
+  }
+
+  private func firstRun(endingBehind place: Int) -> Int {
+    var (low, high) = (0, runs.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].end > place { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  func take(
+    at place: Int, _ units: [UInt16], _ styles: [StyleRun], _ base: BaseDirection
+  ) -> ShapedAhead? {
+    var (low, high) = (0, paragraphs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if paragraphs[middle].lowerBound >= place - start { high = middle } else { low = middle + 1 }
+    }
+    let number = low
+    guard number < paragraphs.count, paragraphs[number].lowerBound == place - start else {
+      return nil
+    }
+    let found = progress.withLock { progress -> ShapedAhead? in
+      progress.front = max(progress.front, number + 1)
+      return progress.results[number].take()
+    }
+    guard let found, found.base == base, found.styles.count == styles.count else { return nil }
+    for index in styles.indices
+    where found.styles[index].length != styles[index].length
+      || found.styles[index].style !== styles[index].style
+    { return nil }
+    let paragraph = Array(text[paragraphs[number]])
+    return AheadBatch.areSame(paragraph.span, units.span) ? found : nil
+  }
+
+  private static func areSame(_ one: Span<UInt16>, _ other: Span<UInt16>) -> Bool {
+    guard one.count == other.count else { return false }
+    var at = 0
+    while at + 4 <= one.count {
+      if one.fourUnits(at: at) != other.fourUnits(at: at) { return false }
+      at += 4
+    }
+    while at < one.count {
+      if one[at] != other[at] { return false }
+      at += 1
+    }
+    return true
+  }
+}
+
+/// Batches in their order, and the shaper of the thread.
+private final class AheadQueue: Sendable {
+  /// Used by the thread only.
+  private struct Own: @unchecked Sendable { var box: ShaperBox? }
+
+  let isResting = Atomic(true)
+  private let batches = Mutex<[AheadBatch]>([])
+  private let own = Mutex(Own())
+  private let fonts: FontDatabase
+
+  init(fonts: FontDatabase) { self.fonts = fonts }
+
+  deinit {
+    let kept = own.withLock { $0.box.take().map { Own(box: $0) } }
+    if let box = kept?.box { ShaperPool.shared.give(box) }
+  }
+
+  func add(_ batch: AheadBatch) { batches.withLock { $0.append(batch) } }
+
+  var hasWork: Bool { batches.withLock { $0.contains { $0.hasWork } } }
+
+  func work() {
+    own.withLock { own in
+      let box = own.box ?? ShaperPool.shared.take(fonts: fonts)
+      own.box = box
+      while !isResting.load(ordering: .acquiring),
+        let batch = batches.withLock({ $0.first { $0.hasWork } })
+      {
+        while !isResting.load(ordering: .acquiring), batch.shapeOne(by: &box.shaper) {}
+      }
+    }
+  }
+
+  func take(
+    at start: Int, _ text: [UInt16], _ styles: [StyleRun], _ base: BaseDirection
+  ) -> ShapedAhead? {
+    let batch = batches.withLock { batches -> AheadBatch? in
+      // What layout has passed is done with.
+      while let first = batches.first, first.start + first.text.count <= start {
+        batches.removeFirst()
+      }
+      return batches.first { $0.start <= start && start < $0.start + $0.text.count }
+    }
+    return batch?.take(at: start, text, styles, base)
+  }
+}
+
+extension DocumentLayout {
+  /// Makes passages of deferred text that layout has come to, and has what follows it shaped ahead.
+  func openForward(at character: Int) {
+    guard let opened = openPart(at: character, count: ShapingAhead.batchLength) else { return }
+    shapeAhead(from: opened.upperBound)
+  }
+
+  /// Gives the second thread text to shape, if there is enough of it and nobody has a say in its glyphs.
+  private func shapeAhead(from start: Int) {
+    guard settings.shapesAhead, cachesWords, !laysOutInParts, !asksForGlyphs, !folds.hasFolds,
+      settings.waitsForShapesAhead || SideThread.processorCount > 1,
+      let content, let place = place(ofCharacter: start), place.passage.isDeferred
+    else { return }
+    let last = place.prefix.characters + place.passage.characterCount
+    guard ahead != nil || last - start >= ShapingAhead.batchLength else { return }
+    let worker = ahead ?? ShapingAhead(fonts: fonts)
+    ahead = worker
+    var from = max(start, worker.end)
+    while from < min(last, start + ShapingAhead.reach) {
+      var to = min(last, from + ShapingAhead.batchLength)
+      if to < last { to = content.paragraph(holding: to).lowerBound }
+      // A paragraph without end: it has passages of its own.
+      guard to > from else { return }
+      worker.add(batch(of: from..<to, in: content))
+      from = to
+    }
+  }
+
+  /// Has the second thread stop until layout goes on; it ends where there is no more for it to do.
+  func endShapingAhead() {
+    guard let ahead else { return }
+    ahead.rest()
+    if isComplete || passages.summary.unshaped == 0 { self.ahead = nil }
+  }
+
+  private func batch(of range: Range<Int>, in content: any LayoutText) -> AheadBatch {
+    var units: [UInt16] = []
+    content.appendCharacters(range, to: &units)
+    var runs: [AheadBatch.Run] = []
+    content.forEachRun(in: range, language: language) { run, attributes in
+      runs.append(
+        AheadBatch.Run(
+          end: run.upperBound - range.lowerBound, style: attributes.shaping,
+          base: attributes.baseDirection,
+          isOutside: attributes.scriptLevel != 0 || !attributes.directions.isEmpty))
+    }
+    var paragraphs: [Range<Int>] = []
+    content.forEachParagraph(in: range) { paragraph in
+      let local = paragraph.lowerBound - range.lowerBound..<paragraph.upperBound - range.lowerBound
+      if local.count <= ShapingAhead.longestParagraph { paragraphs.append(local) }
+    }
+    return AheadBatch(start: range.lowerBound, text: units, runs: runs, paragraphs: paragraphs)
+  }
+
+  /// What the second thread has made for a passage that is a paragraph, for which everything was read.
+  func takeAhead(of passage: Passage, at start: Int) -> ShapedAhead? {
+    guard let ahead, let first = passage.attributes.first,
+      !passage.attributes.contains(where: { !$0.directions.isEmpty })
+    else { return nil }
+    let found = ahead.take(
+      at: start, text, styleRuns, first.baseDirection, finishes: settings.waitsForShapesAhead)
+    if found != nil { counts.passagesShapedAhead += 1 }
+    return found
+  }
+}

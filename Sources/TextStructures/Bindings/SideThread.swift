@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+
+private import Glibc
+
+/// A thread beside its owner's that works while the owner lets it.
+///
+///     owner     wake() ─ … ─ rest()      waits for the end of the work
+///     thread      └─ work ────┘
+///
+/// The owner calls from one thread at a time, and does not go while work is under way. The thread begins when it is woken for
+/// the first time, and ends when the owner goes. Signals go to other threads.
+@safe package final class SideThread {
+  private let state: SideThreadState
+
+  /// - `work`: Called on the thread each time it is woken. Has to look itself whether it is to end, for `rest()` waits for it.
+  package init(work: @escaping @Sendable () -> Void) { state = SideThreadState(work) }
+
+  deinit { state.end() }
+
+  /// Has the thread work, if it does not already.
+  ///
+  /// Where no thread can be had nothing is done.
+  package func wake() { state.wake() }
+
+  /// Waits until the work has returned.
+  package func rest() { state.rest() }
+
+  /// As many processors as the process may use.
+  package static let processorCount: Int = {
+    // `Cpus_allowed: 3` has a bit for each; the C library's own call for it is none that Swift sees.
+    let descriptor = unsafe open("/proc/self/status", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return 1 }
+    defer { close(descriptor) }
+    let text = unsafe String(unsafeUninitializedCapacity: 8192) { buffer in
+      unsafe max(0, read(descriptor, buffer.baseAddress, buffer.count))
+    }
+    let line = text.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed:") }
+    let digits = line?.split(separator: ":").last ?? ""
+    let count = digits.reduce(0) { $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0) }
+    return max(count, 1)
+  }()
+}
+
+/// What the thread and its owner share; the flags stand under the lock.
+@safe private final class SideThreadState {
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  /// A flag was changed.
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var isWoken = false
+  private var isWorking = false
+  private var isEnding = false
+  /// Nil: not tried yet.
+  private var hasThread: Bool?
+  private let work: @Sendable () -> Void
+
+  init(_ work: @escaping @Sendable () -> Void) {
+    self.work = work
+    unsafe pthread_mutex_init(lock, nil)
+    unsafe pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    unsafe pthread_cond_destroy(changed)
+    unsafe pthread_mutex_destroy(lock)
+    unsafe changed.deallocate()
+    unsafe lock.deallocate()
+  }
+
+  func wake() {
+    let begun = hasThread ?? begin()
+    hasThread = begun
+    guard begun else { return }
+    unsafe pthread_mutex_lock(lock)
+    isWoken = true
+    unsafe pthread_cond_broadcast(changed)
+    unsafe pthread_mutex_unlock(lock)
+  }
+
+  func rest() {
+    unsafe pthread_mutex_lock(lock)
+    isWoken = false
+    while isWorking { unsafe pthread_cond_wait(changed, lock) }
+    unsafe pthread_mutex_unlock(lock)
+  }
+
+  func end() {
+    unsafe pthread_mutex_lock(lock)
+    isEnding = true
+    unsafe pthread_cond_broadcast(changed)
+    unsafe pthread_mutex_unlock(lock)
+  }
+
+  /// False if there is no thread to be had.
+  private func begin() -> Bool {
+    var every = sigset_t()
+    var before = sigset_t()
+    unsafe sigfillset(&every)
+    unsafe pthread_sigmask(SIG_BLOCK, &every, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let retained = unsafe Unmanaged.passRetained(self)
+    var thread = pthread_t()
+    let refusal = unsafe pthread_create(
+      &thread, nil,
+      { argument in
+        unsafe Unmanaged<SideThreadState>.fromOpaque(argument!).takeRetainedValue().loop()
+        return nil
+      }, retained.toOpaque())
+    guard refusal == 0 else {
+      unsafe retained.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+
+  private func loop() {
+    unsafe pthread_mutex_lock(lock)
+    while true {
+      while !isWoken, !isEnding { unsafe pthread_cond_wait(changed, lock) }
+      if isEnding { break }
+      isWoken = false
+      isWorking = true
+      unsafe pthread_mutex_unlock(lock)
+      work()
+      unsafe pthread_mutex_lock(lock)
+      isWorking = false
+      unsafe pthread_cond_broadcast(changed)
+    }
+    unsafe pthread_mutex_unlock(lock)
+  }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TextFonts
+import TextKitTestSupport
+import TextLines
+import TextShaping
+import TextStructures
+import TextUnicode
+import Testing
+
+@testable import TextKit
+@testable import TextLayout
+
+/// A long text is shaped by a second thread as far as it is ahead of layout.
+@Suite struct `Text that is shaped ahead` {
+  private static let words = [
+    "the", "office", "AVATAR", "To", "waffle,", "“fjord”", "12,345.67", "سلام", "عليكم", "شَاهِد",
+    "שָׁלוֹם",
+    "(עברית)", "क्षत्रिय", "हिन्दी", "ภาษาไทย", "น้ำ", "漢字かな", "한국어", "👩‍👩‍👧", "e\u{301}\u{302}", "a\u{AD}b",
+    "\u{202E}abc\u{202C}", "\u{2067}x\u{2069}", "\t", "\u{2028}",
+  ]
+
+  /// Paragraphs of all scripts and lengths, some longer than one passage, in runs of several styles.
+  private static func text(_ random: inout SeededGenerator) -> NSMutableAttributedString {
+    let text = NSMutableAttributedString()
+    let fonts = ["DejaVu Sans", "DejaVu Serif", "Noto Naskh Arabic"].map {
+      UIFont(name: $0, size: 12)!
+    }
+    while text.length < 130_000 {
+      var paragraph = ""
+      let plain = random.oneIn(2)
+      for _ in 0..<(random.oneIn(40) ? 400 : Int.random(in: 0...60, using: &random)) {
+        paragraph +=
+          plain
+          ? words[Int.random(in: 0...6, using: &random)] : words.randomElement(using: &random)!
+        if !random.oneIn(5) { paragraph += " " }
+      }
+      paragraph += ["\n", "\n", "\n", "\r\n", "\u{2029}"].randomElement(using: &random)!
+      var attributes: [NSAttributedString.Key: Any] = [.font: fonts[0]]
+      if random.oneIn(4) { attributes[.font] = fonts.randomElement(using: &random)! }
+      if random.oneIn(9) { attributes[.kern] = 1.5 }
+      if random.oneIn(9) { attributes[.superscript] = 1 }
+      if random.oneIn(9) { attributes[.writingDirection] = [3] }
+      if random.oneIn(9) {
+        let style = NSMutableParagraphStyle()
+        style.baseWritingDirection = .rightToLeft
+        attributes[.paragraphStyle] = style
+      }
+      let piece = NSMutableAttributedString(string: paragraph, attributes: attributes)
+      if random.oneIn(3), piece.length > 4 {
+        piece.addAttribute(
+          .font, value: fonts.randomElement(using: &random)!,
+          range: NSRange(location: piece.length / 3, length: piece.length / 3))
+      }
+      text.append(piece)
+    }
+    return text
+  }
+
+  private static func expectSame(_ one: DocumentLayout, _ other: DocumentLayout, _ what: String) {
+    #expect(one.passages.count == other.passages.count, "\(what)")
+    for index in 0..<min(one.passages.count, other.passages.count) {
+      let (a, b) = (one.passages[index], other.passages[index])
+      guard
+        a.shaped.glyphs == b.shaped.glyphs, a.lines == b.lines,
+        a.shaped.offsets.elementsEqual(
+          b.shaped.offsets, by: { $0.glyph == $1.glyph && $0.x == $1.x && $0.y == $1.y }),
+        a.shaped.longClusters.elementsEqual(b.shaped.longClusters, by: ==),
+        a.shaped.runs.elementsEqual(
+          b.shaped.runs,
+          by: {
+            $0.font === $1.font && $0.glyphCount == $1.glyphCount && $0.level == $1.level
+              && $0.script == $1.script && $0.kern == $1.kern && $0.style == $1.style
+              && $0.characterCount == $1.characterCount
+          }), a.baseLevel == b.baseLevel
+      else {
+        Issue.record("passage \(index): \(what)")
+        return
+      }
+    }
+  }
+
+  /// Glyphs, runs, levels and lines are those of one thread, to the last bit, also behind edits and in pages.
+  @Test func `has the glyphs and lines of one thread`() {
+    let number = seed()
+    for round in 0..<iterations(3) {
+      var random = SeededGenerator(seed: number &+ UInt64(round))
+      let text = Self.text(&random)
+      let pages = round % 3 == 1
+      let stacks = [true, false].map { isAhead in
+        let stack = LayoutStack(
+          "",
+          containers: pages
+            ? Array(repeating: CGSize(width: 300, height: 700), count: 20)
+            : [CGSize(width: 300, height: 0)])
+        stack.manager.layout.settings.shapesAhead = isAhead
+        stack.manager.layout.settings.waitsForShapesAhead = isAhead && round % 3 != 2
+        stack.storage.setAttributedString(text)
+        return stack
+      }
+      func compare(_ what: String) {
+        for stack in stacks {
+          if pages {
+            // One after the other, as somebody who draws them asks.
+            for container in stack.manager.textContainers {
+              stack.manager.ensureLayout(for: container)
+            }
+          } else {
+            stack.manager.ensureLayout(for: stack.manager.textContainers[0])
+          }
+          stack.manager.layout.checkInvariants()
+        }
+        Self.expectSame(
+          stacks[0].manager.layout, stacks[1].manager.layout, "\(what), round \(round)")
+      }
+      compare("whole")
+      if round % 3 != 2 {
+        #expect(
+          stacks[0].manager.layout.counts.passagesShapedAhead > (pages ? 20 : 100), "round \(round)"
+        )
+      }
+      #expect(stacks[1].manager.layout.counts.passagesShapedAhead == 0)
+      // Between two pages, and between a part and the rest.
+      for step in 0..<3 {
+        let place = Int.random(in: 0..<text.length / 2, using: &random)
+        for stack in stacks {
+          let all = NSRange(location: 0, length: stack.storage.length)
+          if step == 1 {
+            stack.storage.addAttribute(
+              .font, value: UIFont(name: "DejaVu Serif", size: 11)!, range: all)
+          }
+          if step == 2 { stack.storage.setAttributedString(text) }
+          stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: 40_000))
+          stack.storage.replaceCharacters(
+            in: NSRange(location: place, length: 7), with: "new \u{627}\u{644}\n text ")
+        }
+        compare("edit \(step)")
+      }
+    }
+  }
+
+  /// Texts that are changed without a word are read as they are.
+  @Test func `is taken only for the characters that it was made of`() throws {
+    let style = ShapingStyle(font: try Self.fontInstance(), size: 12)
+    let text = Array("one two\nthree four\n".utf16)
+    let batch = AheadBatch(
+      start: 100, text: text,
+      runs: [.init(end: text.count, style: style, base: .natural, isOutside: false)],
+      paragraphs: [0..<8, 8..<19])
+    var shaper = Shaper(fonts: .system)
+    while batch.shapeOne(by: &shaper) {}
+    let (first, second) = (Array(text[0..<8]), Array(text[8...]))
+    let styles = [StyleRun(length: 8, style: style)]
+    let other = ShapingStyle(font: style.font, size: 12)
+    #expect(batch.take(at: 100, Array("one twO\n".utf16), styles, .natural) == nil)
+    #expect(batch.take(at: 100, first, styles, .natural) == nil, "once")
+    let whole = [StyleRun(length: 11, style: style)]
+    #expect(batch.take(at: 107, second, whole, .natural) == nil)
+    #expect(batch.take(at: 108, second, whole, .natural)?.shaped.characterCount == 11)
+
+    for (styles, base) in [
+      ([StyleRun(length: 8, style: other)], BaseDirection.natural), (styles, .rightToLeft),
+      ([StyleRun(length: 4, style: style), StyleRun(length: 4, style: style)], .natural),
+    ] {
+      let batch = AheadBatch(
+        start: 100, text: text,
+        runs: [.init(end: text.count, style: style, base: .natural, isOutside: false)],
+        paragraphs: [0..<8])
+      while batch.shapeOne(by: &shaper) {}
+      #expect(batch.take(at: 100, first, styles, base) == nil)
+    }
+    // What layout has come to is no longer the thread's.
+    let late = AheadBatch(
+      start: 0, text: text,
+      runs: [.init(end: text.count, style: style, base: .natural, isOutside: false)],
+      paragraphs: [0..<8, 8..<19])
+    #expect(late.take(at: 8, second, whole, .natural) == nil)
+    #expect(!late.hasWork && !late.shapeOne(by: &shaper))
+  }
+
+  private static func fontInstance() throws -> FontInstance {
+    try #require(UIFont(name: "DejaVu Sans", size: 12).map(\.instance))
+  }
+
+  /// Layout of a short text starts no thread; delegates who make glyphs have all of them made before their eyes.
+  @Test func `is long, and nobody has a say in its glyphs`() {
+    final class Asked: NSObject, NSLayoutManagerDelegate {}
+    let line = String(repeating: "In the beginning ", count: 8) + "\n"
+    for (count, delegate) in [(200, nil), (2000, Asked())] as [(Int, Asked?)] {
+      let stack = LayoutStack("", containers: [CGSize(width: 300, height: 0)])
+      stack.manager.layout.settings.waitsForShapesAhead = true
+      if delegate != nil { stack.manager.showsControlCharacters = true }
+      stack.storage.setAttributedString(
+        NSAttributedString(
+          string: String(repeating: line, count: count),
+          attributes: [.font: UIFont(name: "DejaVu Sans", size: 12)!]))
+      stack.manager.ensureLayout(for: stack.manager.textContainers[0])
+      #expect(stack.manager.layout.counts.passagesShapedAhead == 0)
+      #expect(stack.manager.layout.ahead == nil)
+    }
+  }
+}

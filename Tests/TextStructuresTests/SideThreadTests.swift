@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import Synchronization
+import TextStructures
+import Testing
+
+@Suite struct SideThreadTests {
+  private final class Counter: Sendable {
+    let count = Atomic(0)
+    let mayEnd = Atomic(true)
+  }
+
+  @Test func `works each time it is woken, and has worked when its owner goes on`() {
+    let counter = Counter()
+    let thread = SideThread {
+      repeat {
+        counter.count.add(1, ordering: .relaxed)
+      } while !counter.mayEnd.load(ordering: .acquiring)
+    }
+    thread.rest()
+    #expect(counter.count.load(ordering: .relaxed) == 0, "nobody woke it")
+    for round in 1...200 {
+      let before = counter.count.load(ordering: .relaxed)
+      counter.mayEnd.store(false, ordering: .releasing)
+      thread.wake()
+      // Work goes on beside the owner until it is told to end.
+      while counter.count.load(ordering: .relaxed) < before + 3 {}
+      counter.mayEnd.store(true, ordering: .releasing)
+      thread.rest()
+      let after = counter.count.load(ordering: .relaxed)
+      for _ in 0..<1000 {}
+      #expect(counter.count.load(ordering: .relaxed) == after, "round \(round)")
+    }
+  }
+
+  @Test func `ends with its owner`() {
+    final class Witness: Sendable {
+      let gone: Counter
+      init(_ gone: Counter) { self.gone = gone }
+      deinit { gone.count.store(1, ordering: .releasing) }
+    }
+    let gone = Counter()
+    do {
+      let witness = Witness(gone)
+      let thread = SideThread { _ = witness }
+      thread.wake()
+      thread.rest()
+    }
+    while gone.count.load(ordering: .acquiring) == 0 {}
+  }
+
+  @Test func `there is a processor`() { #expect((1...4096).contains(SideThread.processorCount)) }
+}
