@@ -172,6 +172,11 @@ struct LayoutDrawing {
 
   func drawGlyphs(_ glyphs: NSRange, at origin: CGPoint) {
     guard let context = context("drawGlyphs(forGlyphRange:at:)") else { return }
+    // Pages that are drawn one after the other: the next is shaped meanwhile.
+    layout.shapingAhead { drawGlyphs(glyphs, at: origin, in: context) }
+  }
+
+  private func drawGlyphs(_ glyphs: NSRange, at origin: CGPoint, in context: CGContext) {
     manager.drawsToScreen = context.canvas.kind == .bitmap
     forEachHeader(above: glyphs) { header, distance in
       // It is read where it stands in the text.

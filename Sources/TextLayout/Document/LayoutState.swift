@@ -29,6 +29,8 @@ package struct LayoutActivity {
   package internal(set) var isLayingOut = false
   /// Lines are being set: what they rest on must not change.
   package internal(set) var isSettingLines = false
+  /// Calls in each other that let the second thread shape; see `ShapingAhead`.
+  var aheadDepth = 0
   /// A delegate is asked for glyphs; see `GlyphGeneration`.
   package internal(set) var isGenerating = false
   /// What a truncated line shows is being worked out: a delegate gets answers as of lines that are not shortened.

@@ -23,8 +23,10 @@ extension DocumentLayout {
     if passages.summary.unshaped == 0 { return }
     refreshContainers()
     if laysOutInParts { return ensurePartialGlyphs(upToCharacter: end, from: start ?? end - 1) }
-    ahead?.wake()
-    defer { endShapingAhead() }
+    shapingAhead { makeGlyphs(upToCharacter: end) }
+  }
+
+  private func makeGlyphs(upToCharacter end: Int) {
     while passages.summary.unshaped > 0,
       let next = passages.first(where: { $0.unshaped > 0 }), next.prefix.characters < end
     {
@@ -55,11 +57,13 @@ extension DocumentLayout {
     if passages.summary.unshaped == 0 { return }
     refreshContainers()
     if laysOutInParts { return ensurePartialGlyphs(upToGlyph: end, from: start ?? end - 1) }
-    while passages.summary.unshaped > 0,
-      let next = passages.first(where: { $0.unshaped > 0 }), next.prefix.glyphs < end
-    {
-      // A passage may have more or fewer glyphs than characters; take them one by one.
-      ensureGlyphs(upToCharacter: next.prefix.characters + 1)
+    shapingAhead {
+      while passages.summary.unshaped > 0,
+        let next = passages.first(where: { $0.unshaped > 0 }), next.prefix.glyphs < end
+      {
+        // A passage may have more or fewer glyphs than characters; take them one by one.
+        ensureGlyphs(upToCharacter: next.prefix.characters + 1)
+      }
     }
   }
 

@@ -14,7 +14,7 @@ private import Synchronization
 //
 // Each begins at its own end of a batch, so they meet wherever that may be, and neither waits for the other. What the thread made is
 // taken only for the characters, styles and direction that it was made for; whoever shapes, the glyphs are the same. It works while
-// layout runs, and at no other time.
+// text is laid out or drawn, and at no other time.
 
 /// What is made ahead for one paragraph.
 struct ShapedAhead: Sendable {
@@ -289,10 +289,15 @@ extension DocumentLayout {
     }
   }
 
-  /// Has the second thread stop until layout goes on; it ends where there is no more for it to do.
-  func endShapingAhead() {
-    guard let ahead else { return }
+  /// Lets the second thread work while `body` runs, which may be layout or drawing.
+  package func shapingAhead(_ body: () -> Void) {
+    activity.aheadDepth += 1
+    if activity.aheadDepth == 1 { ahead?.wake() }
+    body()
+    activity.aheadDepth -= 1
+    guard activity.aheadDepth == 0, let ahead else { return }
     ahead.rest()
+    // There is no more for it to do.
     if isComplete || passages.summary.unshaped == 0 { self.ahead = nil }
   }
 

@@ -29,9 +29,7 @@ extension DocumentLayout {
       activity.isLayingOut = false
       if !display.undisplayed.isEmpty { reportDisplay() }
     }
-    ahead?.wake()
-    client.readText { holdingContent { layOut(goal) } }
-    endShapingAhead()
+    shapingAhead { client.readText { holdingContent { layOut(goal) } } }
   }
 
   private func layOut(_ goal: LayoutGoal) {
