@@ -5,6 +5,8 @@
 ///     bytes → HTMLInput → HTMLPushParser (libxml2) → elements on a stack, each with its style → DocumentSink
 ///
 /// A paragraph is told when the next one begins: the space between two is the larger of their margins.
+///
+/// Size: the state of one reading: open elements, the paragraph, lists, tables and notes. Each tag may end any of them, so they are changed side by side.
 package final class HTMLReader: HTMLTags {
   /// Elements in elements whose styles count.
   static let deepest = 1000

@@ -3,6 +3,8 @@
 /// What an element's text looks like, by its tag, attributes and style sheets: all of it, so that children begin with a copy.
 ///
 /// Its large parts are shared with the parent's until something changes: most elements change one of them.
+///
+/// Size: a property for each one of CSS that does not come from or go into `CharacterFormat`, `ParagraphFormat` and `BoxFormat`.
 struct HTMLStyle {
   enum Display { case inline, block, listItem, table, rowGroup, row, cell, hidden }
   enum Spaces { case collapse, keep, keepLines, keepAll }

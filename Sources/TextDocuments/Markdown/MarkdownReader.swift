@@ -6,6 +6,8 @@
 ///
 /// YAML before the text says what the document says of itself (`MarkdownFrontMatter`).
 /// What stands in it as HTML is kept as text, but for comments and `<br>`. A footnote is told behind the first reference to it, which is no text itself.
+///
+/// Size: the state of one walk: each is kept by its own kind of element, and a footnote sets all of it aside (`Outside`).
 package final class MarkdownReader {
   private struct List {
     var id: Int

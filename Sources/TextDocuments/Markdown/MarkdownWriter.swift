@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// Size: all that Markdown has words for, with what each needs before and behind it.
+
 /// Writes events as Markdown: what it can carry.
 ///
 /// Fonts, colours and sizes are left out.

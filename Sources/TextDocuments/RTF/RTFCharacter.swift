@@ -3,6 +3,8 @@
 /// What control words have said of characters: numbers only, so that a group costs a copy of bytes.
 ///
 /// Lengths are twips unless said otherwise; colours, fonts, links count in the reader's tables.
+///
+/// Size: a number for each thing that RTF says of characters.
 struct RTFCharacter: Equatable {
   struct Flags: OptionSet {
     let rawValue: UInt16

@@ -15,6 +15,8 @@ struct RTFBorder: Equatable {
 }
 
 /// What control words have said of the paragraph.
+///
+/// Size: a property for each thing that RTF says of paragraphs.
 struct RTFParagraph {
   var format = ParagraphFormat()
   var isInTable = false

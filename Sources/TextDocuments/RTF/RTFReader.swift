@@ -6,6 +6,8 @@
 ///
 /// Groups stand on a stack of their own, up to `deepest`; what deeper ones say of formats is dropped, their text is kept.
 /// What a group costs is a copy of its characters' numbers; paragraphs, rows and boxes are shared until something changes.
+///
+/// Size: the state of one reading: groups, text on its way, the tables at the document's head. What belongs to a group is `Group`, what belongs to a story `RTFBody`; the rest is one for a document, and a group's end may touch all of it.
 package final class RTFReader {
   /// Groups in groups whose formats count.
   static let deepest = 4096

@@ -32,6 +32,9 @@ struct RTFCell: Equatable {
 @dynamicMemberLookup final class RTFRow {
   static let mostCells = 1000
 
+  /// What control words have said of the row.
+  ///
+  /// Size: a property for each thing that RTF says of rows.
   struct Definition: Equatable {
     private static let noBorders = [RTFBorder](repeating: RTFBorder(), count: 6)
 

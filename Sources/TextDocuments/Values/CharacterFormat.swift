@@ -5,6 +5,8 @@
 /// Lengths are points.
 ///
 /// `nil` means that the document says nothing: the reader's default holds.
+///
+/// Size: a property for each thing that documents say of characters.
 package struct CharacterFormat: Equatable, Sendable {
   /// What kind of face a document asks for should the named one not be there.
   package enum FontKind: UInt8, Sendable {

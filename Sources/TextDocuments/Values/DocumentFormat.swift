@@ -3,6 +3,8 @@
 /// What a document says about itself and its pages.
 ///
 /// Lengths are points; `nil` means that it says nothing.
+///
+/// Size: a property for each thing that documents say of themselves.
 package struct DocumentFormat: Equatable, Sendable {
   package struct Time: Hashable, Sendable {
     package var year, month, day, hour, minute, second: Int

@@ -3,6 +3,8 @@
 /// How a paragraph is set.
 ///
 /// Lengths are points.
+///
+/// Size: a property for each thing that documents say of paragraphs.
 package struct ParagraphFormat: Equatable, Sendable {
   package enum Alignment: UInt8, Sendable, CaseIterable {
     case natural, left, center, right, justified

@@ -13,6 +13,8 @@ internal import TextStructures
 ///
 /// Saving takes the text as it is at that moment, in O(1) of a plain text, and writes it on another thread; what is typed
 /// meanwhile is unsaved.
+///
+/// Size: what is known of the file, of its recovery file and of what is saved just now: each save changes all three.
 @MainActor
 package final class EditorDocument: NSObject {
   package let storage: NSTextStorage

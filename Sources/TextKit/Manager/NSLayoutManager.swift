@@ -24,6 +24,8 @@ internal import TextStructures
 /// All rectangles and points are in container coordinates: points, y down, origin at the container's
 /// top left. One thread at a time may use a text system.
 /// - Source: UIKit `NSLayoutManager`.
+///
+/// Size: a property for each one of Apple's that can be set, and the engine.
 open class NSLayoutManager: NSObject, NSSecureCoding {
   /// A manager without storage and containers.
   public override init() {

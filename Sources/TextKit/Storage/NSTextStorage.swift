@@ -20,6 +20,8 @@ internal import TextStructures
 /// characters they have the font that is shown, and the one that was set beside it. Archives have the font that was set.
 /// One exception: of a subclass that fixes attributes lazily, copies that Foundation makes by itself have the fonts that
 /// were set where nobody has asked for attributes yet; `copy()`, `mutableCopy()` and `attributedSubstring(from:)` ask.
+///
+/// Size: the stores of characters and attributes, and what an edit under way has collected.
 open class NSTextStorage: NSMutableAttributedString {
   // MARK: State
 

@@ -10,6 +10,8 @@
 /// this object as long as it keeps the widget.
 ///
 /// - Source: our choice.
+///
+/// Size: the helpers of one widget, each for a thing that a window system does: input, painting, scrolling, the clipboard.
 @MainActor
 public final class TextKitWidget {
   /// The window that the views stand in; its size is the widget's.

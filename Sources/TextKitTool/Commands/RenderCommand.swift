@@ -105,23 +105,14 @@ struct RenderCommand: ParsableCommand {
   ///   - isWatched: Whether a bar shows the progress; nil asks the terminal.
   /// - Returns: What was made, in one line.
   /// - Throws: `ToolError`.
+  ///
+  /// Size: from the input to the last page, in the order in which it happens.
   private func render(_ input: String, to output: String, isWatched: Bool?) throws -> String {
     let clock = ContinuousClock()
     let start = clock.now
     let format = try OutputFormat(path: output)
     try DocumentPlace.refuseInput(input, as: output)
-    if scale != nil, format != .png {
-      throw ToolError.usage(
-        "--scale is for PNG, and “\(output)” is not; leave it out or name a .png file.")
-    }
-    if svgText, format != .svg {
-      throw ToolError.usage(
-        "--svg-text is for SVG, and “\(output)” is not; leave it out or name an .svg file.")
-    }
-    if pdf != nil, format != .pdf {
-      throw ToolError.usage(
-        "--pdf is for PDF, and “\(output)” is not; leave it out or name a .pdf file.")
-    }
+    try checkOptions(for: format, output)
     let wanted = pages.pages ?? .all
     let pictures = try look.image.map { picture throws(ToolError) in try PlacedPicture(picture) }
     let sheet = try reading.styleSheet() ?? DocumentStyleSheet()
@@ -178,6 +169,22 @@ struct RenderCommand: ParsableCommand {
     if isWatched != false { ProgressBar.erase() }
     painter.tellSmallPages()
     return summary.line(name, seconds: (clock.now - start).seconds)
+  }
+
+  /// Refuses what another kind of output has.
+  private func checkOptions(for format: OutputFormat, _ output: String) throws(ToolError) {
+    if scale != nil, format != .png {
+      throw ToolError.usage(
+        "--scale is for PNG, and “\(output)” is not; leave it out or name a .png file.")
+    }
+    if svgText, format != .svg {
+      throw ToolError.usage(
+        "--svg-text is for SVG, and “\(output)” is not; leave it out or name an .svg file.")
+    }
+    if pdf != nil, format != .pdf {
+      throw ToolError.usage(
+        "--pdf is for PDF, and “\(output)” is not; leave it out or name a .pdf file.")
+    }
   }
 
   private func makeSink(

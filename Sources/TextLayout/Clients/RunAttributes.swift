@@ -6,6 +6,8 @@ package import TextUnicode
 
 /// What layout must know of the attributes of a run: an object, made once for each distinct set, so that equal runs are
 /// known by identity.
+///
+/// Size: a property for each thing that layout asks of attributes.
 package final class RunAttributes {
   package let shaping: ShapingStyle
   package let lineStyle: LineStyle

@@ -230,6 +230,8 @@ struct LineSetter {
   }
 
   /// Sets the line that starts at a place: room, break, height, place.
+  ///
+  /// Size: the steps of a line, each of which may send it back to the first.
   private mutating func setLine(from place: ShapedText.Position) -> LineOutcome {
     var start = place
     let entered = cursor

@@ -82,28 +82,7 @@ final class Book {
       return made
     }
     for (object, local) in zip(written.objects, locals) {
-      var entries = object.entries
-      if let resources = object.resources {
-        entries.append(" /Resources ")
-        entries.append(resources.dictionary(number))
-      }
-      if let mask = object.mask {
-        entries.append(" /SMask ")
-        entries.append(reference: locals[mask])
-      }
-      if !object.marks.isEmpty {
-        entries.append(" /StructParents \(nextParent)")
-        entry.forms.append((nextParent, local, object.marks))
-        nextParent += 1
-      }
-      guard let data = object.data else {
-        var dictionary = PDFBytes("<< ")
-        dictionary.append(entries)
-        dictionary.append(" >>")
-        try file.add(local, dictionary)
-        continue
-      }
-      try file.add(stream: local, entries, data)
+      try write(object, local, locals, number, &entry)
     }
     let content = file.reserve()
     try file.add(stream: content, PDFBytes("/Filter /FlateDecode"), written.content)
@@ -149,6 +128,35 @@ final class Book {
     dictionary.append(" >>")
     pages.append(entry)
     try file.add(entry.object, dictionary)
+  }
+
+  /// Writes an object that belongs to one page alone: a form, a mask, a pattern.
+  private func write(
+    _ object: LocalObject, _ local: Int, _ locals: [Int],
+    _ number: (Resources.Reference) -> Int, _ entry: inout PageEntry
+  ) throws(CanvasError) {
+    var entries = object.entries
+    if let resources = object.resources {
+      entries.append(" /Resources ")
+      entries.append(resources.dictionary(number))
+    }
+    if let mask = object.mask {
+      entries.append(" /SMask ")
+      entries.append(reference: locals[mask])
+    }
+    if !object.marks.isEmpty {
+      entries.append(" /StructParents \(nextParent)")
+      entry.forms.append((nextParent, local, object.marks))
+      nextParent += 1
+    }
+    guard let data = object.data else {
+      var dictionary = PDFBytes("<< ")
+      dictionary.append(entries)
+      dictionary.append(" >>")
+      try file.add(local, dictionary)
+      return
+    }
+    try file.add(stream: local, entries, data)
   }
 
   /// The parts of a page that have a use of their own, as far as they lie on it.

@@ -21,6 +21,23 @@ enum OutlineObjects {
     guard !lines.isEmpty else { return nil }
     let root = file.reserve()
     var items = lines.map { _ in Line(object: file.reserve(), parent: root) }
+    let (first, last) = join(&items, by: lines)
+    for (line, item) in zip(lines, items) {
+      try file.add(item.object, dictionary(of: line, item, book))
+    }
+    var out = PDFBytes("<< /Type /Outlines")
+    if let first, let last { out.append(" /First \(first) 0 R /Last \(last) 0 R") }
+    out.append(" /Count \(lines.count { $0.level == 0 }) >>")
+    try file.add(root, out)
+    return root
+  }
+
+  /// Gives each line its neighbours and its parent.
+  ///
+  /// - Returns: The objects of the first and the last line that have no parent.
+  private static func join(_ items: inout [Line], by lines: [DocumentParts.OutlineLine])
+    -> (first: Int?, last: Int?)
+  {
     // The lines around, by level.
     var path: [Int] = []
     var (first, last): (Int?, Int?) = (nil, nil)
@@ -43,40 +60,38 @@ enum OutlineObjects {
       }
       path.append(index)
     }
-    for (index, line) in lines.enumerated() {
-      let item = items[index]
-      var out = PDFBytes("<< /Title ")
-      out.append(text: line.title)
-      for (key, value) in [
-        ("Parent", item.parent), ("First", item.first), ("Last", item.last), ("Next", item.next),
-        ("Prev", item.previous),
-      ] {
-        guard let value else { continue }
-        out.append(" /\(key) ")
-        out.append(reference: value)
-      }
-      if item.below > 0 { out.append(" /Count \(line.isOpen ? item.below : -item.below)") }
-      switch line.target {
-      case .page(let page, let point):
-        out.append(" /Dest ")
-        out.append(book.destination(book.pages[page - 1], point))
-      case .place(let name):
-        out.append(" /Dest ")
-        out.append(text: name)
-      case .address(let address):
-        out.append(" /A << /S /URI /URI ")
-        out.append(string: Array(address.utf8))
-        out.append(" >>")
-      case .none: break
-      }
-      out.append(" >>")
-      try file.add(item.object, out)
+    return (first, last)
+  }
+
+  private static func dictionary(
+    of line: DocumentParts.OutlineLine, _ item: Line, _ book: Book
+  ) -> PDFBytes {
+    var out = PDFBytes("<< /Title ")
+    out.append(text: line.title)
+    for (key, value) in [
+      ("Parent", item.parent), ("First", item.first), ("Last", item.last), ("Next", item.next),
+      ("Prev", item.previous),
+    ] {
+      guard let value else { continue }
+      out.append(" /\(key) ")
+      out.append(reference: value)
     }
-    var out = PDFBytes("<< /Type /Outlines")
-    if let first, let last { out.append(" /First \(first) 0 R /Last \(last) 0 R") }
-    out.append(" /Count \(lines.count { $0.level == 0 }) >>")
-    try file.add(root, out)
-    return root
+    if item.below > 0 { out.append(" /Count \(line.isOpen ? item.below : -item.below)") }
+    switch line.target {
+    case .page(let page, let point):
+      out.append(" /Dest ")
+      out.append(book.destination(book.pages[page - 1], point))
+    case .place(let name):
+      out.append(" /Dest ")
+      out.append(text: name)
+    case .address(let address):
+      out.append(" /A << /S /URI /URI ")
+      out.append(string: Array(address.utf8))
+      out.append(" >>")
+    case .none: break
+    }
+    out.append(" >>")
+    return out
   }
 }
 

@@ -9,7 +9,6 @@ enum FontObjects {
     _ table: FontTable, _ object: Int, _ file: inout PDFFile, _ profile: PDFProfile
   ) throws(CanvasError) {
     let glyphs = table.glyphs
-    let instance = table.instance
     let program = makeProgram(table, glyphs)
     let name = subsetName(table, glyphs)
     let programObject = file.reserve()
@@ -21,26 +20,8 @@ enum FontObjects {
     case .compact(let bytes):
       try file.add(packing: programObject, PDFBytes("/Subtype /CIDFontType0C"), bytes)
     }
-    let metrics = instance.metrics
-    let scale = 1000 / Double(max(instance.unitsPerEm, 1))
-    var descriptor = PDFBytes("<< /Type /FontDescriptor /FontName ")
-    descriptor.append(name: name)
-    // 4: letters of no standard set.
-    descriptor.append(" /Flags 4 /FontBBox [")
-    descriptor.append(box(of: table, glyphs).map { $0 * scale }, decimals: 0)
-    descriptor.append("] /ItalicAngle ")
-    descriptor.append(instance.face.style.isItalic ? "-12" : "0")
-    descriptor.append(" /Ascent ")
-    descriptor.append(metrics.ascender * scale, decimals: 0)
-    descriptor.append(" /Descent ")
-    descriptor.append(metrics.descender * scale, decimals: 0)
-    descriptor.append(" /CapHeight ")
-    descriptor.append(instance.capHeight * scale, decimals: 0)
-    descriptor.append(" /StemV 80 ")
-    descriptor.append(isTrueType ? "/FontFile2 " : "/FontFile3 ")
-    descriptor.append(reference: programObject)
-    descriptor.append(" >>")
-    let descriptorObject = try file.add(descriptor)
+    let descriptorObject = try file.add(
+      descriptor(of: table, glyphs, name: name, program: programObject, isTrueType: isTrueType))
 
     var descendant = PDFBytes("<< /Type /Font /Subtype ")
     descendant.append(isTrueType ? "/CIDFontType2" : "/CIDFontType0")
@@ -68,6 +49,33 @@ enum FontObjects {
     font.append(reference: characters)
     font.append(" >>")
     try file.add(object, font)
+  }
+
+  /// What a reader must know of a font to replace it.
+  private static func descriptor(
+    of table: FontTable, _ glyphs: [UInt16], name: String, program: Int, isTrueType: Bool
+  ) -> PDFBytes {
+    let instance = table.instance
+    let metrics = instance.metrics
+    let scale = 1000 / Double(max(instance.unitsPerEm, 1))
+    var descriptor = PDFBytes("<< /Type /FontDescriptor /FontName ")
+    descriptor.append(name: name)
+    // 4: letters of no standard set.
+    descriptor.append(" /Flags 4 /FontBBox [")
+    descriptor.append(box(of: table, glyphs).map { $0 * scale }, decimals: 0)
+    descriptor.append("] /ItalicAngle ")
+    descriptor.append(instance.face.style.isItalic ? "-12" : "0")
+    descriptor.append(" /Ascent ")
+    descriptor.append(metrics.ascender * scale, decimals: 0)
+    descriptor.append(" /Descent ")
+    descriptor.append(metrics.descender * scale, decimals: 0)
+    descriptor.append(" /CapHeight ")
+    descriptor.append(instance.capHeight * scale, decimals: 0)
+    descriptor.append(" /StemV 80 ")
+    descriptor.append(isTrueType ? "/FontFile2 " : "/FontFile3 ")
+    descriptor.append(reference: program)
+    descriptor.append(" >>")
+    return descriptor
   }
 
   private static func makeProgram(_ table: FontTable, _ glyphs: [UInt16]) -> FontSubset.Program {

@@ -23,6 +23,8 @@ extension StreamWriter {
   }
 
   /// Shows a row of glyphs.
+  ///
+  /// Size: what a row changes of the state of text, in the order in which operators have to stand.
   mutating func show(_ row: GlyphRow) {
     guard let table = shared.fonts[row.font.id] else { return }
     if row.isSeen {
@@ -128,6 +130,8 @@ extension StreamWriter {
   }
 
   /// Shows some glyphs of a row, from where they stand.
+  ///
+  /// Size: one walk over the glyphs of a row, in local variables: a call for each would show in the time of a book.
   private mutating func show(
     _ indices: some Sequence<Int>, of row: GlyphRow, _ table: FontTable, _ fontSize: Double
   ) {

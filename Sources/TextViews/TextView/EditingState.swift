@@ -13,6 +13,8 @@ protocol TextHost: AnyObject {
 }
 
 /// What is selected and typed in a text view.
+///
+/// Size: what is selected, marked and typed is changed together at each key, and read by a dozen extensions of the view.
 @MainActor
 final class EditingState {
   /// Where keys and commands go; where there are several, the last that was made.
