@@ -213,10 +213,11 @@ package struct GlyphQueries {
         let first = segment.glyphs.lowerBound
         let before = context.measure(first..<part.lowerBound, run: run).width
         let after = context.measure(first..<part.upperBound, run: run).width
-        let start = segment.isRightToLeft ? high - before : low + before
-        let end = segment.isRightToLeft ? high - after : low + after
-        (low, high) = (Swift.min(start, end), Swift.max(start, end))
+        (low, high) =
+          segment.isRightToLeft ? (high - after, high - before) : (low + before, low + after)
       }
+      // What is narrower than it is set closer has no room.
+      guard low <= high else { continue }
       if let last = spans.last, low - last.upperBound < 1e-6 {
         spans[spans.count - 1] = last.lowerBound...Swift.max(last.upperBound, high)
       } else {

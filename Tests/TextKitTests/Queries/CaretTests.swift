@@ -300,4 +300,19 @@ import TextKitTestSupport
     }
     #expect(abs(last - all[1]) < 1e-9)
   }
+
+  @Test(arguments: ["V鏼.67 }لاслd", "Gkمرحبا ayoQ\u{200D}മലയാളം\u{0}"], [30, 300])
+  func `rectangles of letters that are set closer hold these and no others`(
+    text: String, width: Double
+  ) throws {
+    let small = try UIFont(
+      file: URL(fileURLWithPath: DebianFonts.path("Cantarell-Regular.otf")), size: 5)
+    let stack = LayoutStack(text, containers: [CGSize(width: width, height: 0)], padding: 5)
+    let all = NSRange(location: 0, length: stack.storage.length)
+    stack.storage.addAttribute(.kern, value: NSNumber(value: -0.75), range: all)
+    var generator = SeededGenerator(seed: 7)
+    #expect(LayoutInvariants(stack: stack).broken(questions: 200, &generator) == nil)
+    stack.storage.addAttribute(.font, value: small, range: NSRange(location: 2, length: 7))
+    #expect(LayoutInvariants(stack: stack).broken(questions: 200, &generator) == nil)
+  }
 }

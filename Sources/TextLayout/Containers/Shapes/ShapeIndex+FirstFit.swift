@@ -65,6 +65,6 @@ extension ShapeIndex {
       guard next > place else { return nil }
       place = next
     }
-    return place
+    return place < limit ? place : nil
   }
 }
