@@ -171,7 +171,6 @@ final class TextPane: LayoutFollower {
     }
     seenAtUpdate = view.bounds
     if manager.laysOutInParts { discardFar(manager) }
-    progressAtUpdate = manager.layoutProgress
   }
 
   /// An empty line looks as what is typed next; of several views on one text in its first container.
@@ -194,6 +193,8 @@ final class TextPane: LayoutFollower {
       manager.ensureLayout(for: container)
       keepAnchor(manager)
     }
+    // What is laid out from here on, to find the anchor too, may change the size.
+    progressAtUpdate = manager.layoutProgress
     setContentSize(size(used: manager.usedRect(for: container)))
     findAnchor(manager)
   }
