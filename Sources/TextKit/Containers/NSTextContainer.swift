@@ -274,16 +274,18 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
         x: left, y: proposedRect.minY, width: Swift.max(0, right - left),
         height: proposedRect.height)
     }
-    // A piece must have room for more than its padding. Source: our choice.
+    // A piece beside a shape must have room for more than its padding; where none stands, the line is that of a plain
+    // container, however narrow. Source: our choice.
     let range = Double(left)...Double(right)
-    let least = 2 * shape.padding + 1
+    let least = Swift.min(2 * shape.padding + 1, shape.proposedWidth)
     let (top, bottom) = (Double(proposedRect.minY), Double(proposedRect.maxY))
     var pieces = shapes.freeSpans(yTop: top, yBottom: bottom, xRange: range)
       .filter { $0.upperBound - $0.lowerBound >= least }
     guard !pieces.isEmpty else {
       guard
         let next = shapes.firstFit(
-          fromY: top, height: bottom - top, xRange: range, minWidth: least), next > top
+          fromY: top, height: bottom - top, xRange: range, minWidth: least, limit: shape.height),
+        next > top
       else { return .zero }
       return CGRect(x: Double(left), y: next, width: 0, height: 0)
     }

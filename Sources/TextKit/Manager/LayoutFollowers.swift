@@ -82,6 +82,9 @@ extension NSLayoutManager {
     return layout.laysOutInParts
   }
 
+  /// A number that grows with everything that is laid out, whoever asked for it.
+  package var layoutProgress: Int { layout.progressCount }
+
   /// How many lines there are now.
   package var laidLines: Int { layout.laidLineCount }
 }

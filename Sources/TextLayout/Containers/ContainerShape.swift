@@ -59,6 +59,9 @@ package struct ContainerShape {
     return shapes.isFree(yTop: top, yBottom: bottom + 1, xRange: 0...proposedWidth)
   }
 
+  /// Whether it takes any number of lines, whatever shapes stand in it.
+  var hasNoEnd: Bool { height == .infinity && maximumNumberOfLines == 0 }
+
   /// Whether lines do not depend on where they stand: an endless simple column.
-  var isEndless: Bool { isSimple && height == .infinity && maximumNumberOfLines == 0 }
+  var isEndless: Bool { isSimple && hasNoEnd }
 }

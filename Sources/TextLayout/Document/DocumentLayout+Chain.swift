@@ -106,7 +106,7 @@ extension DocumentLayout {
     passage.extent = Passage.extent(of: before)
     passage.state = .laid
     if glyph.id == Glyph.pageID, glyph.flags.contains(.control),
-      container < count || !isEndless(container - 1)
+      container < count || !hasNoEnd(container - 1)
     {
       passage.flow = Flow(marks: container - place.prefix.flow.marks, height: 0, lines: 0)
     }
@@ -121,8 +121,8 @@ extension DocumentLayout {
     return true
   }
 
-  private func isEndless(_ container: Int) -> Bool {
+  private func hasNoEnd(_ container: Int) -> Bool {
     container >= 0 && container < client.lineSpaceCount
-      && client.lineSpace(at: container).shape.isEndless
+      && client.lineSpace(at: container).shape.hasNoEnd
   }
 }

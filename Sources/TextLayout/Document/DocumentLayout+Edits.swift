@@ -229,6 +229,12 @@ extension DocumentLayout {
   package func invalidateLines(inContainer container: Int, between range: ClosedRange<Double>) {
     // Lines that stand in any order are not found by their heights.
     if hasOwnLines { return invalidateContainers(from: container) }
+    // What ends a container with an end goes on in the next line of one without.
+    if progress.seesPageEnds, container < containers.count,
+      containers[container].hasNoEnd != client.lineSpace(at: container).shape.hasNoEnd
+    {
+      return invalidateContainers(from: container)
+    }
     invalidateEnd()
     progress.announcedContainers = Swift.min(progress.announcedContainers, container)
     // Lines may be a hair lower than the room that they asked for.

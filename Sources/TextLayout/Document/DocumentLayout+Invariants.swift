@@ -32,9 +32,11 @@ extension DocumentLayout {
     var broken: String?
     var wasLaid = true
     var endsParagraph = true
+    // Its last line goes on in the next paragraph, which it is not joined to before lines are set.
+    var foldsEnd = false
     passages.forEach(in: 0..<passages.count) { index, passage in
       broken = passage.findBrokenInvariant()
-      if broken == nil, passage.startsParagraph != endsParagraph {
+      if broken == nil, passage.startsParagraph != endsParagraph, !foldsEnd {
         let (starts, ends) = (passage.startsParagraph, endsParagraph)
         broken =
           "it \(starts ? "starts" : "goes on with") a paragraph, the one before \(ends ? "ends" : "does not end") one"
@@ -44,7 +46,7 @@ extension DocumentLayout {
       }
       if let found = broken { broken = "passage \(index) of \(passages.count): \(found)" }
       wasLaid = wasLaid && !passage.isUnlaid
-      endsParagraph = passage.endsParagraph
+      (endsParagraph, foldsEnd) = (passage.endsParagraph, passage.foldsEnd && passage.needsLayout)
       return broken == nil
     }
     if broken != nil { return broken }

@@ -224,6 +224,8 @@ extension DocumentLayout {
     let lines = paragraphs * (Double(count) / paragraphs / perLine + 0.5)
     let perCharacter = lines * lineHeight / Double(count)
     passages.updateEach(in: 0..<passages.count) { _, passage in
+      // It ended in a container that is gone.
+      if passage.needsLayout, passage.flow.marks > 0 { passage.flow.marks = 0 }
       if passage.needsLayout, passage.flow == .zero {
         passage.flow.height = Swift.max(
           1.0 / 1024, (Double(passage.characterCount) * perCharacter).onGrid)

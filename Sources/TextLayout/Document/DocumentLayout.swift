@@ -188,6 +188,9 @@ package final class DocumentLayout {
   /// Whether every character stands in a line and the extra line is known.
   package var isComplete: Bool { passages.summary.unlaid == 0 && progress.extraLineIsValid }
 
+  /// A number that grows with everything that is laid out.
+  package var progressCount: Int { counts.setPassages }
+
   /// How many lines there are now.
   package var laidLineCount: Int { passages.summary.lines }
 

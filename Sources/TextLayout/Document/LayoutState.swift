@@ -56,6 +56,8 @@ struct LayoutProgress {
   var tableStart: (table: any LayoutTable, index: Int)?
   /// A form feed ended a line, since there is no container behind the endless one in which it stands.
   var holdsPageEnds = false
+  /// Some text ends its container, or would if the container had an end.
+  var seesPageEnds = false
   /// Some paragraph asks something of the ends of containers.
   var hasPageRules = false
   /// How many containers on a paragraph looked for a place at most, to find out where it stands.

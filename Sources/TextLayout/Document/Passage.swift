@@ -39,6 +39,10 @@ package final class Passage: Summarized {
   /// See `ShapedContent`, as the next one.
   var mustReshape = false
   var isGenerated = false
+  /// Whether a line may or must end behind a piece, where a delegate had a say; nil: as the text has it.
+  ///
+  /// The first glyph of the next piece says it too, but may be made again without the control character before it.
+  var breakBehind: Glyph.Flags?
   /// A delegate made the paragraph separator at its end a glyph that does not end a line.
   var foldsEnd = false
   /// It has glyphs of more than one paragraph, or may: see `DocumentLayout+Folding`.
@@ -289,13 +293,15 @@ extension Passage {
   var content: ShapedContent {
     get {
       ShapedContent(
-        shaped: shaped, attributes: attributes, mustReshape: mustReshape, isGenerated: isGenerated)
+        shaped: shaped, attributes: attributes, mustReshape: mustReshape, isGenerated: isGenerated,
+        breakBehind: breakBehind)
     }
     set {
       shaped = newValue.shaped
       attributes = newValue.attributes
       mustReshape = newValue.mustReshape
       isGenerated = newValue.isGenerated
+      breakBehind = newValue.breakBehind
     }
   }
 
@@ -336,6 +342,7 @@ extension Passage {
     copy.attributes = attributes
     copy.paragraph = paragraph
     copy.isGenerated = isGenerated
+    copy.breakBehind = breakBehind
     copy.state = .shaped
     return copy
   }
@@ -428,6 +435,8 @@ struct ShapedContent {
   var mustReshape = false
   /// A delegate changed glyphs, or control characters are shown: the glyphs are not what shaping gives.
   var isGenerated = false
+  /// See `Passage`.
+  var breakBehind: Glyph.Flags?
 }
 
 /// The lines of a passage and what is kept beside them, likewise.

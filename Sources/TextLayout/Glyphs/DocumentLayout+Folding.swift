@@ -165,13 +165,13 @@ extension DocumentLayout {
 extension Passage {
   /// Takes on the glyphs of a part that follows directly.
   fileprivate func takeGlyphs(of next: Passage) {
-    let count = attributes.count
-    attributes += next.attributes
+    let styles = takeAttributes(of: next)
     let seam = shaped.glyphs.count
-    shaped.append(next.shaped, styles: next.attributes.indices.map { $0 + count })
+    shaped.append(next.shaped, styles: styles)
     isGenerated = isGenerated || next.isGenerated
     if seam > 0 { joinParagraph(next, at: seam) }
     foldsEnd = next.foldsEnd
+    breakBehind = next.breakBehind
   }
 
   /// Lets lines go on, or end, between two paragraphs whose glyphs stand in one passage.
@@ -181,9 +181,8 @@ extension Passage {
       paragraph = ParagraphInfo(style: own.style, baseLevel: own.baseLevel, ownLevels: [])
     }
     guard seam > 0, seam < shaped.glyphs.count else { return }
-    let breaks: Glyph.Flags = [.lineBreakBefore, .mandatoryBreakBefore]
-    guard foldsEnd else { return shaped.glyphs[seam].flags.formUnion(breaks) }
-    shaped.glyphs[seam].flags.subtract(breaks)
+    guard foldsEnd else { return shaped.glyphs[seam].flags.formUnion(.breaks) }
+    shaped.glyphs[seam].flags.subtract(.breaks)
     var last = seam - 1
     while last > 0, shaped.glyphs[last].shortCharacterCount == 0 { last -= 1 }
     let glyph = shaped.glyphs[last]
@@ -198,6 +197,11 @@ extension Passage {
     if startsParagraph, shaped.glyphs.allSatisfy({ $0.flags.contains(.null) }) { return }
     endsParagraph = false
   }
+}
+
+extension Glyph.Flags {
+  /// Whether a line may or must end before a cluster.
+  static let breaks: Glyph.Flags = [.lineBreakBefore, .mandatoryBreakBefore]
 }
 
 extension ShapedText {

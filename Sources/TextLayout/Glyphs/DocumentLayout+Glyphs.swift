@@ -192,6 +192,7 @@ extension DocumentLayout {
     passage.shaped.applyFixedAdvances(passage.attributes)
     assert(passage.shaped.characterCount == passage.characterCount)
     (passage.isGenerated, passage.foldsEnd) = (false, false)
+    passage.breakBehind = nil
     counts.shapedPassages += 1
     if asksForGlyphs || passage.attributes.contains(where: { $0.override != nil }) {
       GlyphGeneration(

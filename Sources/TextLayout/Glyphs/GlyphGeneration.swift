@@ -284,6 +284,9 @@ struct GlyphGeneration {
     let next = passage.shaped.clusterEnd(at: index)
     guard next < passage.shaped.glyphs.count else {
       passage.foldsEnd = [0x0A, 0x0D, 0x2029].contains(text.last)
+      if let last = text.last, ControlAction(for: last).breaksLines {
+        passage.breakBehind = mayBreak ? .lineBreakBefore : []
+      }
       return
     }
     guard passage.shaped.glyphs[next].flags.contains(.mandatoryBreakBefore) else { return }
@@ -335,11 +338,16 @@ struct GlyphGeneration {
     passage.isGenerated = true
     if breaks {
       let next = passage.shaped.clusterEnd(at: index)
-      guard next < passage.shaped.glyphs.count else { return }
-      passage.shaped.glyphs[next].flags.formUnion([.lineBreakBefore, .mandatoryBreakBefore])
+      guard next < passage.shaped.glyphs.count else {
+        passage.breakBehind = .breaks
+        return
+      }
+      passage.shaped.glyphs[next].flags.formUnion(.breaks)
     } else if !action.isDisjoint(with: [.zeroAdvancement, .whitespace, .horizontalTab]) {
       release(behind: index, mayBreak: glyph.id != Glyph.controlID)
-    } else if passage.shaped.clusterEnd(at: index) < passage.shaped.glyphs.count {
+    } else if !passage.endsParagraph
+      || passage.shaped.clusterEnd(at: index) < passage.shaped.glyphs.count
+    {
       // An action that is none.
       release(behind: index, mayBreak: false)
     }

@@ -437,24 +437,37 @@ extension DocumentLayout {
 extension Passage {
   /// Takes on a passage that follows directly, with its glyphs.
   func append(_ next: Passage) {
-    var numbers: [ObjectIdentifier: Int] = [:]
-    for (number, object) in attributes.enumerated() { numbers[ObjectIdentifier(object)] = number }
-    let styles = next.attributes.map { object in
-      if let known = numbers[ObjectIdentifier(object)] { return known }
-      numbers[ObjectIdentifier(object)] = attributes.count
-      attributes.append(object)
-      return attributes.count - 1
-    }
+    let styles = takeAttributes(of: next)
     let seam = shaped.glyphs.count
     shaped.append(next.shaped, styles: styles)
     isGenerated = isGenerated || next.isGenerated
-    if next.startsParagraph { joinParagraph(next, at: seam) }
+    if next.startsParagraph {
+      joinParagraph(next, at: seam)
+    } else if let breakBehind, seam < shaped.glyphs.count {
+      shaped.glyphs[seam].flags.subtract(.breaks)
+      shaped.glyphs[seam].flags.formUnion(breakBehind)
+    }
+    breakBehind = next.breakBehind
     isFolded = isFolded || next.isFolded
     foldsEnd = next.foldsEnd
     characterCount += next.characterCount
     endsParagraph = next.endsParagraph
     flow.append(next.flow)
     invalidateLines()
+  }
+
+  /// Takes on the attributes of a passage; runs of the same attributes at a seam become one.
+  ///
+  /// - Returns: Their numbers here.
+  func takeAttributes(of next: Passage) -> [Int] {
+    var numbers: [ObjectIdentifier: Int] = [:]
+    for (number, object) in attributes.enumerated() { numbers[ObjectIdentifier(object)] = number }
+    return next.attributes.map { object in
+      if let known = numbers[ObjectIdentifier(object)] { return known }
+      numbers[ObjectIdentifier(object)] = attributes.count
+      attributes.append(object)
+      return attributes.count - 1
+    }
   }
 
   /// Cuts off what follows a place as a passage of its own, to be laid out.
@@ -488,6 +501,8 @@ extension Passage {
     rest.paragraph = paragraph
     rest.state = .shaped
     rest.isGenerated = isGenerated
+    rest.breakBehind = breakBehind
+    breakBehind = isGenerated ? rest.shaped.glyphs.first?.flags.intersection(.breaks) : nil
     (rest.isFolded, rest.foldsEnd) = (isFolded, foldsEnd)
     foldsEnd = false
     characterCount = place.character

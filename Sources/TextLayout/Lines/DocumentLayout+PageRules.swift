@@ -38,9 +38,9 @@ extension DocumentLayout {
   /// Whether a paragraph can begin in the container behind a place: not if it is at the top of one, nor in a last one without end.
   func mayStartContainer(at place: Flow) -> Bool {
     guard !place.isTop, place.marks < containers.count else { return false }
+    progress.seesPageEnds = true
     if place.marks + 1 < containers.count { return true }
-    let last = containers[place.marks]
-    if last.height.isFinite || last.maximumNumberOfLines > 0 { return true }
+    if !containers[place.marks].hasNoEnd { return true }
     progress.holdsPageEnds = true
     return false
   }

@@ -183,8 +183,9 @@ struct LineSetter {
   private func endsContainer(at place: ShapedText.Position) -> Bool {
     let glyph = passage.patched.glyphs[place.glyph - 1]
     guard glyph.id == Glyph.pageID, glyph.flags.contains(.control) else { return false }
+    layout.progress.seesPageEnds = true
     if cursor.container + 1 < layout.containers.count
-      || !layout.containers[cursor.container].isEndless
+      || !layout.containers[cursor.container].hasNoEnd
     {
       return true
     }

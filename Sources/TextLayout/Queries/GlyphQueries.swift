@@ -198,19 +198,25 @@ package struct GlyphQueries {
     let context = line.displayedContext
     var spans: [ClosedRange<Double>] = []
     for segment in line.segments where segment.glyphs.overlaps(local) {
-      var low = Double.infinity
-      var high = -Double.infinity
-      if local.lowerBound <= segment.glyphs.lowerBound,
-        local.upperBound >= segment.glyphs.upperBound
-      {
-        (low, high) = (segment.x, segment.x + segment.width)
-      } else {
+      var (low, high) = (segment.x, segment.x + segment.width)
+      let part = local.clamped(to: segment.glyphs)
+      let run = context.text.runs[segment.run]
+      if part != segment.glyphs, run.kern >= 0 || run.kind != .text || line.line.stretchCount > 0 {
+        (low, high) = (.infinity, -.infinity)
         context.forEachGlyph(in: segment) { index, x, advance in
-          guard local.contains(index) else { return }
+          guard part.contains(index) else { return }
           low = Swift.min(low, x, x + advance)
           high = Swift.max(high, x, x + advance)
         }
+      } else if part != segment.glyphs {
+        // Letters that are set closer reach to the next one, not over it.
+        let first = segment.glyphs.lowerBound
+        let before = context.measure(first..<part.lowerBound, run: run).width
+        let after = context.measure(first..<part.upperBound, run: run).width
+        (low, high) =
+          segment.isRightToLeft ? (high - after, high - before) : (low + before, low + after)
       }
+      // What is narrower than it is set closer has no room.
       guard low <= high else { continue }
       if let last = spans.last, low - last.upperBound < 1e-6 {
         spans[spans.count - 1] = last.lowerBound...Swift.max(last.upperBound, high)

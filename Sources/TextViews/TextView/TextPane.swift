@@ -149,7 +149,7 @@ final class TextPane: LayoutFollower {
 
   /// Lays out what is seen, and finds the size of the content; does nothing if nothing has changed.
   func update() {
-    guard !isUpdating, isStale || hasScrolled else { return }
+    guard !isUpdating, isStale || hasScrolled || hasMoreLayout else { return }
     isUpdating = true
     defer { isUpdating = false }
     showEmptyText()
@@ -193,12 +193,21 @@ final class TextPane: LayoutFollower {
       manager.ensureLayout(for: container)
       keepAnchor(manager)
     }
+    // What is laid out from here on, to find the anchor too, may change the size.
+    progressAtUpdate = manager.layoutProgress
     setContentSize(size(used: manager.usedRect(for: container)))
     findAnchor(manager)
   }
 
   private var seenAtUpdate = CGRect.null
   private var hasScrolled: Bool { seenAtUpdate != view.bounds }
+
+  private var progressAtUpdate = 0
+  /// Others have laid out text that the size of the content rests on: what was an estimate is exact now.
+  private var hasMoreLayout: Bool {
+    guard let manager else { return false }
+    return manager.layoutProgress != progressAtUpdate && manager.laysOutInParts
+  }
 
   private func size(used: CGRect) -> CGSize {
     let tracks = container.widthTracksTextView

@@ -352,6 +352,7 @@ struct `A shape index` {
   @Test func `finds room below and beside tall shapes in few steps`() {
     let tall = ShapeIndex([UIBezierPath(rect: CGRect(x: -5, y: 0, width: 500, height: 1e9))])
     #expect(tall.firstFit(fromY: 3, height: 10, xRange: 0...400, minWidth: 20) == 1e9)
+    #expect(tall.firstFit(fromY: 3, height: 10, xRange: 0...400, minWidth: 20, limit: 1e9) == nil)
     // A slope over a thousand kilometres: room where it has gone far enough to the right.
     let slope = UIBezierPath()
     slope.move(to: .zero)

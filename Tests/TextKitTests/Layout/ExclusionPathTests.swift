@@ -153,6 +153,20 @@ import TextKitTestSupport
     }
   }
 
+  @Test(arguments: [1.0, 10.5, 12])
+  func `a line that no shape touches is that of a plain container, however narrow`(width: Double) {
+    let below = UIBezierPath(rect: CGRect(x: 0, y: 100, width: 4, height: 4))
+    let nothing = UIBezierPath(rect: CGRect(x: 5, y: 17, width: 0, height: 0))
+    let stack = LayoutStack("a bc", containers: [CGSize(width: width, height: 60)], padding: 5)
+    let plain = stack.picture()
+    #expect(plain.contains { $0.hasPrefix("0 {0, ") })
+    for paths in [[below], [nothing], [below, nothing]] {
+      stack.manager.textContainers[0].exclusionPaths = paths
+      #expect(firstDifference(stack.picture(), plain) == nil)
+      #expect(firstDifference(stack.fresh().picture(), plain) == nil)
+    }
+  }
+
   @Test func `edits beside shapes lay out as from scratch`() {
     let number = seed()
     var random = RandomText(generator: SeededGenerator(seed: number))

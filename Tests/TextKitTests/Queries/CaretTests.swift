@@ -268,4 +268,51 @@ import TextKitTestSupport
       }
     }
   }
+
+  @Test(arguments: [-3.0, -0.57, 0], [false, true])
+  func `rectangles of the parts of a run follow each other from caret to caret`(
+    kern: Double, isBackward: Bool
+  ) {
+    let stack = LayoutStack(
+      isBackward ? "שלום" : "office", containers: [CGSize(width: 300, height: 0)])
+    stack.storage.addAttribute(
+      .kern, value: NSNumber(value: kern), range: NSRange(location: 0, length: stack.storage.length)
+    )
+    let manager = stack.manager
+    let count = manager.numberOfGlyphs
+    func edges(_ glyphs: Range<Int>) -> [CGFloat] {
+      var found: [CGFloat] = []
+      manager.enumerateEnclosingRects(
+        forGlyphRange: NSRange(glyphs),
+        withinSelectedGlyphRange: NSRange(location: NSNotFound, length: 0),
+        in: manager.textContainers[0]
+      ) { rect, _ in found += isBackward ? [rect.maxX, rect.minX] : [rect.minX, rect.maxX] }
+      return found
+    }
+    let all = edges(0..<count)
+    var last = all[0]
+    for glyph in 0..<count {
+      let part = edges(glyph..<glyph + 1)
+      #expect(part.count == 2 && abs(part[0] - last) < 1e-9, "\(glyph): \(part) behind \(last)")
+      let upTo = edges(0..<glyph + 1)
+      #expect(upTo.count == 2 && upTo[0] == all[0] && abs(upTo[1] - part[1]) < 1e-9)
+      last = part[1]
+    }
+    #expect(abs(last - all[1]) < 1e-9)
+  }
+
+  @Test(arguments: ["V鏼.67 }لاслd", "Gkمرحبا ayoQ\u{200D}മലയാളം\u{0}"], [30, 300])
+  func `rectangles of letters that are set closer hold these and no others`(
+    text: String, width: Double
+  ) throws {
+    let small = try UIFont(
+      file: URL(fileURLWithPath: DebianFonts.path("Cantarell-Regular.otf")), size: 5)
+    let stack = LayoutStack(text, containers: [CGSize(width: width, height: 0)], padding: 5)
+    let all = NSRange(location: 0, length: stack.storage.length)
+    stack.storage.addAttribute(.kern, value: NSNumber(value: -0.75), range: all)
+    var generator = SeededGenerator(seed: 7)
+    #expect(LayoutInvariants(stack: stack).broken(questions: 200, &generator) == nil)
+    stack.storage.addAttribute(.font, value: small, range: NSRange(location: 2, length: 7))
+    #expect(LayoutInvariants(stack: stack).broken(questions: 200, &generator) == nil)
+  }
 }

@@ -49,6 +49,16 @@ import TextKitTestSupport
     return line.fragment.minY - (view.contentOffset.y - view.textContainerInset.top)
   }
 
+  @Test func `the content is as high as the text, whoever has laid it out`() throws {
+    let (view, _) = shownTextView(longText(20_000, seed: 5), width: 60, height: 100)
+    view.layoutIfNeeded()
+    let estimate = view.contentSize.height
+    view.layoutManager.ensureLayout(for: view.textContainer)
+    let used = view.layoutManager.usedRect(for: view.textContainer).maxY
+    #expect(abs(view.contentSize.height - (used + 16)) <= 1)
+    #expect(abs(view.contentSize.height - estimate) > 1)
+  }
+
   @Test func `what is seen moves by as much as is scrolled, in a text of 10 MB`() throws {
     let (view, _) = shownTextView(longText(10_000_000, seed: 3), width: 320, height: 400)
     view.layoutIfNeeded()

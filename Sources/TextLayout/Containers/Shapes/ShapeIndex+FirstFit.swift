@@ -4,6 +4,11 @@ extension ShapeIndex {
   /// How exactly `firstFit` finds the place, in points, near its start.
   static let fitStep = 1.0 / 64
 
+  /// How exactly at a distance from its start: no text stands farther than 100 000 000 points from the line before.
+  private static func fitStep(at distance: Double) -> Double {
+    max(fitStep, distance / (distance < 1e8 ? 1024 : 8))
+  }
+
   /// The highest place at or below `y` where a line of a height has room of a width.
   ///
   /// Steps over what is covered: a band that reaches from y to y + height has no room if any part of
@@ -15,11 +20,13 @@ extension ShapeIndex {
   ///   - height: Of the line; above 0.
   ///   - xRange: Where the line may be.
   ///   - minWidth: How wide a free part must be. At 0 any part of positive width will do.
-  /// - Returns: Exact to 1/64 point near `y`, and to 1/1024 of the way further down, so that the
-  ///   search ends soon however large the shapes are. nil if `xRange` is too narrow anyway, or the
-  ///   room begins below what numbers can tell.
+  ///   - limit: Places from there on are not looked for.
+  /// - Returns: Exact to 1/64 point near `y`, and to 1/1024 of the way further down, to an eighth after 100 000 000 points, so
+  ///   that the search ends soon however large the shapes are. nil if `xRange` is too narrow anyway, or the
+  ///   room begins below the limit or what numbers can tell.
   package func firstFit(
-    fromY y: Double, height: Double, xRange: ClosedRange<Double>, minWidth: Double
+    fromY y: Double, height: Double, xRange: ClosedRange<Double>, minWidth: Double,
+    limit: Double = .infinity
   ) -> Double? {
     var scratch = Scratch()
     var spans: [ClosedRange<Double>] = []
@@ -34,8 +41,9 @@ extension ShapeIndex {
     // Above all shapes and below them there is room.
     var place = y
     while place < range.upperBound, place + height > range.lowerBound {
+      guard place < limit else { return nil }
       if fits(place, place + height) { return place }
-      let step = max(Self.fitStep, (place - y) / 1024, abs(place) * 1e-15)
+      let step = max(Self.fitStep(at: place - y), abs(place) * 1e-15)
       let bottom = max(place + height, place + step)
       let next: Double
       if fits(bottom, bottom) {
@@ -57,6 +65,6 @@ extension ShapeIndex {
       guard next > place else { return nil }
       place = next
     }
-    return place
+    return place < limit ? place : nil
   }
 }
