@@ -6,7 +6,7 @@
 ///
 /// A paragraph is told when the next one begins: the space between two is the larger of their margins.
 ///
-/// Size: the state of one reading: open elements, the paragraph, lists, tables and notes. Each tag may end any of them, so they are changed side by side.
+/// Size: the state of one reading: open elements, the paragraph that is collected, lists, tables and notes; a file beside has the methods of each.
 package final class HTMLReader: HTMLTags {
   /// Elements in elements whose styles count.
   static let deepest = 1000

@@ -7,7 +7,7 @@
 /// YAML before the text says what the document says of itself (`MarkdownFrontMatter`).
 /// What stands in it as HTML is kept as text, but for comments and `<br>`. A footnote is told behind the first reference to it, which is no text itself.
 ///
-/// Size: the state of one walk: each is kept by its own kind of element, and a footnote sets all of it aside (`Outside`).
+/// Size: the state of one walk over elements: formats, quotations and lists, the table, notes and pictures that are open. What a footnote sets aside is `Outside`.
 package final class MarkdownReader {
   private struct List {
     var id: Int
@@ -47,7 +47,6 @@ package final class MarkdownReader {
     var lists: [List]
     var quotes: Int
     var heading: Int
-    var isOpen: Bool
     var isInCell: Bool
     var format: CharacterFormat
     var hasNoteText: Bool
@@ -447,7 +446,7 @@ package final class MarkdownReader {
   private func startNote() {
     notes.append(
       Outside(
-        lists: lists, quotes: quotes, heading: heading, isOpen: isOpen, isInCell: isInCell,
+        lists: lists, quotes: quotes, heading: heading, isInCell: isInCell,
         format: format, hasNoteText: hasNoteText, name: noteName))
     sink.beginStory(.footnote)
     isBehindCode = false
