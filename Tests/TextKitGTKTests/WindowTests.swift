@@ -24,14 +24,19 @@ import Testing
     try display.ask("set blink no")
     try display.type("Idle")
     try display.wait("text", "Idle")
-    usleep(500_000)
-    let frames = try display.ask("frames")
-    let before = try display.processorTime()
-    usleep(2_000_000)
-    let after = try display.processorTime()
-    #expect(try display.ask("frames") == frames)
-    // A loop that never sleeps would take all of it.
-    #expect(after - before <= 0.1)
+    // Work that a busy machine has put off may come in the first spans; one that is idle is enough.
+    var spans: [String] = []
+    for _ in 0..<10 {
+      let frames = try display.numbers("frames")[0]
+      let before = try display.processorTime()
+      usleep(2_000_000)
+      let time = try display.processorTime() - before
+      let painted = try display.numbers("frames")[0] - frames
+      // A loop that never sleeps would take all of it.
+      if painted == 0 && time <= 0.1 { return }
+      spans.append("\(painted) frames, \(time) s")
+    }
+    Issue.record("never idle: \(spans)")
   }
 
   @Test func `a caret blinks, and is lit while keys come`() throws {

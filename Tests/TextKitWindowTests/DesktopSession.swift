@@ -57,7 +57,7 @@ final class DesktopSession {
     return all.merging([
       "DISPLAY": display, "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GTK_A11Y": "none",
       "XDG_CONFIG_HOME": folder + "/config", "DBUS_SESSION_BUS_ADDRESS": "disabled:",
-      "XDG_STATE_HOME": folder + "/state",
+      "XDG_STATE_HOME": folder + "/state", "XDG_DATA_HOME": folder + "/data",
     ]) { $1 }
   }
 

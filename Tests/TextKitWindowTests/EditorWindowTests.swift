@@ -109,6 +109,14 @@ import Testing
     #expect(pages.last?.contains("Line number 120") == true)
     let read = pages.joined().split(separator: "\n").filter { $0.hasPrefix("Line") }
     #expect(read.map(String.init) == (1...120).map { "Line number \($0)" })
+    // GTK notes the file as a recent one of a program that has a name.
+    let recent = session.path("data/recently-used.xbel")
+    #expect(
+      try session.wait(until: {
+        (try? String(contentsOfFile: recent, encoding: .utf8))?.contains("exec=") == true
+      }))
+    let noted = try String(contentsOfFile: recent, encoding: .utf8)
+    #expect(noted.contains("textkit-window %u"), "\(noted)")
   }
 
   @Test func `a file that is dropped on the window is opened, whatever name it goes by`() throws {

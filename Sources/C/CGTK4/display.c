@@ -3,9 +3,14 @@
 #include "CGTK4.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <unistd.h>
 
-bool tk_open_display(void) { return gtk_init_check() && gdk_display_get_default() != NULL; }
+bool tk_open_display(void) {
+  // GTK 4 does not name the program, and notes files it has printed to under that name.
+  if (!g_get_prgname()) g_set_prgname(program_invocation_short_name);
+  return gtk_init_check() && gdk_display_get_default() != NULL;
+}
 
 static void (*lost_call)(void);
 

@@ -4,26 +4,16 @@
 @MainActor
 final class KineticScroll: WidgetPart {
   private weak var widget: TextKitWidget?
-  /// Points a second.
-  private var speed = CGPoint.zero
-  private var lastTime: Double?
+  private var flung: ScrollFling?
   /// Where it began: the way goes on there though the pointer leaves.
   private var place = CGPoint.zero
-
-  /// How much of the speed is left after a second, as GTK's scrolled windows have it: e⁻⁴.
-  private static let friction = 4.0
-  /// Below that it stands: points a second.
-  private static let slowest: CGFloat = 20
 
   func begin(_ widget: TextKitWidget) { self.widget = widget }
   func end() { stop() }
 
-  var isRunning: Bool { speed != .zero }
+  var isRunning: Bool { flung != nil }
 
-  func stop() {
-    speed = .zero
-    lastTime = nil
-  }
+  func stop() { flung = nil }
 
   func scroll(by distance: CGPoint, inClicks: Bool, _ modifiers: HostModifiers) {
     guard let widget else { return }
@@ -46,23 +36,18 @@ final class KineticScroll: WidgetPart {
 
   func fling(at speed: CGPoint) {
     guard let widget, speed.x.isFinite, speed.y.isFinite else { return }
-    self.speed = speed
-    lastTime = nil
+    flung = speed == .zero ? nil : ScrollFling(speed: speed)
     widget.wantFrame()
   }
 
   /// - Parameter time: Seconds, by the frame clock.
   func step(at time: Double) {
-    guard isRunning, let widget else { return }
-    defer { lastTime = time }
-    guard let lastTime else { return }
-    let passed = min(max(0, time - lastTime), 0.1)
-    let left = exp(-Self.friction * passed)
-    // The way under a speed that falls off like that.
-    let way = (1 - left) / Self.friction
-    let hasMoved = widget.window.simulateWheel(
-      CGPoint(x: speed.x * way, y: speed.y * way), at: place, kind: .continuous)
-    speed = CGPoint(x: speed.x * left, y: speed.y * left)
-    if !hasMoved && passed > 0 || hypot(speed.x, speed.y) < Self.slowest { stop() }
+    guard var flung, let widget else { return }
+    let goesOn = flung.step(at: time) {
+      widget.window.simulateWheel($0, at: place, kind: .continuous)
+    }
+    // What scrolled may have stopped it, or begun another.
+    guard isRunning else { return }
+    self.flung = goesOn ? flung : nil
   }
 }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@testable import TextKitGTK
+
+@Suite struct `The way after a pad was let go` {
+  /// - Returns: How far it went, in how many moves.
+  private func go(
+    at speed: Double, gap: () -> Double, room: Double = .infinity
+  ) -> (way: Double, moves: Int) {
+    var fling = ScrollFling(speed: CGPoint(x: 0, y: speed))
+    var (time, way, moves) = (0.0, 0.0, 0)
+    while fling.step(
+      at: time,
+      { asked in
+        let before = way
+        way = min(way + Double(asked.y), room)
+        moves += 1
+        return way != before
+      })
+    {
+      time += gap()
+    }
+    return (way, moves)
+  }
+
+  @Test func `frames of any length come equally far`() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var state = seed
+    func random() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 11) / Double(1 << 53)
+    }
+    // From a speed of 20 on it stands: five points before the end of the whole way, which is 1 000.
+    for gap in [{ 1.0 / 60 }, { 0.000_05 }, { random() * 0.02 }, { random() * 0.6 }] {
+      let way = go(at: 4_000, gap: gap).way
+      #expect(way >= 994 && way <= 1_000)
+    }
+    #expect(go(at: -4_000, gap: { 1.0 / 60 }).way <= -994)
+  }
+
+  @Test func `it ends where nothing moves any more`() {
+    let (way, moves) = go(at: 4_000, gap: { 1.0 / 60 }, room: 100)
+    #expect(way == 100)
+    #expect(moves < 5)
+  }
+
+  @Test func `two frames at one time move nothing, and are not the end`() {
+    var fling = ScrollFling(speed: CGPoint(x: 0, y: 300))
+    var asked: [CGPoint] = []
+    for time in [1, 1.001, 1.001, 1.002, 1.003, 1.004] {
+      let goesOn = fling.step(at: time) {
+        asked.append($0)
+        return true
+      }
+      #expect(goesOn)
+    }
+    #expect(asked == [CGPoint(x: 0, y: 1)])
+  }
+}
