@@ -184,11 +184,21 @@ package final class Passage: Summarized {
     let allRuns = patched.runs
     let runs = allRuns.span
     for i in runs.indices {
-      guard runs[i].isPlain, runs[i].style < attributes.count,
+      // As `isPlain` says, which a copy would be made for.
+      guard runs[i].kind == .text, runs[i].kern == 0, runs[i].tracking == 0,
+        runs[i].style < attributes.count,
         attributes[runs[i].style].rise == 0
       else { return false }
     }
     return !runs.isEmpty
+  }
+
+  /// Whether it is one run that is plain.
+  var isOnePlainRun: Bool {
+    let allRuns = patched.runs
+    let runs = allRuns.span
+    // As `isPlain` says.
+    return runs.count == 1 && runs[0].kind == .text && runs[0].kern == 0 && runs[0].tracking == 0
   }
 
   private var hasPlainLines: Bool {

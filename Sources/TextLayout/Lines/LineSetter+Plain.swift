@@ -15,9 +15,8 @@ private let endsLine = Line.Flags.endsParagraph.rawValue
 extension LineSetter {
   /// Whether lines may be set many at a time: nobody has a say, and a line is advances alone.
   var setsPlainly: Bool {
-    guard layout.settings.setsPlainLines, hooks == nil, passage.patched.runs.count == 1,
-      passage.resumable == nil, passage.patched.longClusters.isEmpty,
-      passage.patched.runs[0].isPlain, !layout.folds.hidesGlyphs
+    guard layout.settings.setsPlainLines, hooks == nil, passage.isOnePlainRun,
+      passage.resumable == nil, passage.patched.longClusters.isEmpty, !layout.folds.hidesGlyphs
     else { return false }
     if case .characters = style.breakMode { return false }
     return style.truncation == nil && !style.pushesOut && !style.breaksOptimally
