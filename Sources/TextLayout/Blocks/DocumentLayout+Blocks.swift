@@ -65,7 +65,7 @@ extension DocumentLayout {
 
   /// Gives a passage its glyphs and all of its paragraph.
   func prepare(at index: Int, start: Int) {
-    if passages[index].isDeferred { open(at: start) }
+    if passages[index].isDeferred { openForward(at: start) }
     while true {
       if passages[index].mustReshape { passages[index].dropGlyphs() }
       makeGlyphs(at: index, start: start)
