@@ -270,7 +270,8 @@ extension DocumentLayout {
 
   /// Gives the second thread text to shape, if there is enough of it and nobody has a say in its glyphs.
   private func shapeAhead(from start: Int) {
-    guard activity.aheadDepth > 0, settings.shapesAhead, cachesWords, !laysOutInParts, !asksForGlyphs, !folds.hasFolds,
+    guard activity.aheadDepth > 0, settings.shapesAhead, cachesWords, !laysOutInParts,
+      !asksForGlyphs, !folds.hasFolds,
       settings.waitsForShapesAhead || SideThread.processorCount > 1,
       let content, let place = place(ofCharacter: start), place.passage.isDeferred
     else { return }
