@@ -30,8 +30,10 @@ import Testing
   @Test func `frames of any length come equally far`() {
     var random = SeededGenerator(seed: seed())
     // From a speed of 20 on it stands: five points before the end of the whole way, which is 1 000.
-    for gap in [{ 1.0 / 60 }, { 0.000_05 }, { .random(in: 0...0.02, using: &random) },
-      { .random(in: 0...0.6, using: &random) }] {
+    for gap in [
+      { 1.0 / 60 }, { 0.000_05 }, { .random(in: 0...0.02, using: &random) },
+      { .random(in: 0...0.6, using: &random) },
+    ] {
       let way = go(at: 4_000, gap: gap).way
       #expect(way >= 994 && way <= 1_000)
     }
