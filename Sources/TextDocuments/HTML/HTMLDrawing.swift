@@ -132,6 +132,6 @@ extension HTMLReader {
     tell(style.sharedCharacter)
     flush()
     sink.appendPicture(picture)
-    endsWithSpace = false
+    paragraph.endsWithSpace = false
   }
 }

@@ -96,8 +96,8 @@ extension HTMLReader {
     endParagraph()
     if tag == "caption" { beginCaption(elements[last].style) }
     // A box that is spelled out has the space around it itself.
-    if elements[last].style.ownBox == nil { addMarginAbove(elements[last].style) }
-    if elements[last].style.breaksBefore { startsPage = true }
+    if elements[last].style.ownBox == nil { margins.addAbove(elements[last].style) }
+    if elements[last].style.breaksBefore { next.startsPage = true }
     if tag == "html" || tag == "body" {
       document.background = elements[last].style.box.background ?? document.background
     } else if elements[last].style.isBox {
@@ -107,10 +107,10 @@ extension HTMLReader {
     if (elements[last].style.display == .listItem || tag == "li") && !elements[last].isNote {
       beginItem(attributes)
     }
-    if elements[last].style.spaces == .keepAll { keptStart = true }
+    if elements[last].style.spaces == .keepAll { next.isBehindPre = true }
     if ["pre", "xmp", "listing", "plaintext"].contains(tag) {
       // Our own writer says which lines of one program it has cut in parts.
-      startsCode = attributes["data-tk-joins"] == nil
+      next.startsCode = attributes["data-tk-joins"] == nil
     }
     if tag == "hr" {
       openParagraph()
@@ -124,17 +124,15 @@ extension HTMLReader {
     blockCount += 1
     var box = elements[last].node.box
     if elements[last].style.ownBox == nil {
-      let isNone = joinsBox || isFirst && isMarginAboveOwn
-      let above = isNone ? 0 : max(0, marginAbove - lastMarginBelow)
-      box.wrappedValue.margin.top = .init((above * 10_000).rounded() / 10_000)
+      box.wrappedValue.margin.top = .init(margins.spaceAbove)
       // That below is told by what follows, with which it may be one.
       box.wrappedValue.margin.bottom = .zero
-      marginAbove = 0
+      margins.above = 0
       // Where neither border nor padding parts them, the space of what it holds is none of its own.
-      joinsBox = !box.wrappedValue.holdsMargin(1)
-      isFirst = false
+      margins.joinsBox = !box.wrappedValue.holdsMargin(1)
+      margins.isFirst = false
     }
-    lastMarginBelow = 0
+    margins.lastBelow = 0
     elements[last].style.paragraph.blocks.append(.init(id: blockCount, sharing: box))
   }
 
@@ -157,7 +155,8 @@ extension HTMLReader {
     case .block, .listItem: break
     }
     // Empty items have their marker, and what is preformatted its last line.
-    if items.count > element.itemCount, items.last?.isMarkerWaiting == true, !isOpen,
+    if lists.items.count > element.itemCount, lists.items.last?.isMarkerWaiting == true,
+      !paragraph.isOpen,
       !element.hasParagraph
     {
       openParagraph()
@@ -168,30 +167,32 @@ extension HTMLReader {
     if style.paragraph.blocks.count > outside {
       endBox(style)
     } else if style.ownBox == nil {
-      marginBelow = max(marginBelow, style.marginBottom ?? 0)
+      margins.below = max(margins.below, style.marginBottom ?? 0)
     }
-    if style.breaksAfter { startsPage = true }
-    if items.count > element.itemCount { items.removeLast(items.count - element.itemCount) }
+    if style.breaksAfter { next.startsPage = true }
+    if lists.items.count > element.itemCount {
+      lists.items.removeLast(lists.items.count - element.itemCount)
+    }
     if element.tag.text == "caption" { endCaption() }
   }
 
   /// The space below a box stands above what follows it.
   private func endBox(_ style: HTMLStyle) {
-    joinsBox = false
+    margins.joinsBox = false
     guard style.ownBox == nil else {
       tellHeld()
-      lastMarginBelow = 0
+      margins.lastBelow = 0
       return
     }
     var below = style.marginBottom ?? 0
     if !style.finishedBox.holdsMargin(3) {
-      below = max(below, marginBelow)
-      marginBelow = 0
+      below = max(below, margins.below)
+      margins.below = 0
     }
     tellHeld()
-    (lastMarginBelow, marginBelow) = (0, 0)
-    guard below > marginAbove else { return }
-    (marginAbove, isMarginAboveOwn) = (below, false)
+    (margins.lastBelow, margins.below) = (0, 0)
+    guard below > margins.above else { return }
+    (margins.above, margins.isAboveOwn) = (below, false)
   }
 
   // MARK: Lists
@@ -207,49 +208,48 @@ extension HTMLReader {
         ?? (tag == "ol" ? "decimal" : names[min(depth, 2)]))
     if let own = value("data-tk-marker") { marker = own }
     let start = value("start").flatMap { Int($0) } ?? 1
-    listCount += 1
+    lists.count += 1
     // Our own writer says which list goes on here.
     if let number = value("data-tk-continues").flatMap({ Int($0) }),
-      let format = listFormats[number]
+      let format = lists.formats[number]
     {
-      listFormats[listCount] = format
+      lists.formats[lists.count] = format
       elements[last].style.markerName = nil
       elements[last].style.paragraph.lists.append(.init(id: number, format))
-      openLists.append((number, nil))
+      lists.open.append((number, nil))
       return
     }
     elements[last].style.markerName = nil
     let format = ListFormat(
       marker, prependsOuterMarker: value("data-tk-prepend") != nil,
       start: start)
-    if listCount < Self.mostLists { listFormats[listCount] = format }
-    elements[last].style.paragraph.lists.append(.init(id: listCount, format))
-    openLists.append((listCount, format.start))
+    lists.begin(format)
+    elements[last].style.paragraph.lists.append(.init(id: lists.count, format))
   }
 
   private func beginItem(_ attributes: HTMLAttributes) {
     let last = elements.count - 1
-    items.append(Item(depth: last))
+    lists.items.append(HTMLOpenLists.Item())
     guard var list = elements[last].style.paragraph.lists.last else {
       // An item outside of any list is one of its own.
-      listCount += 1
-      elements[last].style.paragraph.lists = [.init(id: listCount, ListFormat("{disc}"))]
+      lists.count += 1
+      elements[last].style.paragraph.lists = [.init(id: lists.count, ListFormat("{disc}"))]
       return
     }
-    let place = openLists.lastIndex { $0.id == list.id }
-    let next = place.flatMap { openLists[$0].next }
-    if let place { openLists[place].next = next.map { $0 + 1 } }
+    let place = lists.open.lastIndex { $0.id == list.id }
+    let next = place.flatMap { lists.open[$0].next }
+    if let place { lists.open[place].next = next.map { $0 + 1 } }
     if let text = attributes["value"], let number = Int(text).map(ListFormat.limited),
       number != next
     {
       // A number that does not follow begins a list of its own, which the next items go on with.
-      listCount += 1
-      list = .init(id: listCount, list.format.starting(at: number))
+      lists.count += 1
+      list = .init(id: lists.count, list.format.starting(at: number))
       let depth = elements[last].style.paragraph.lists.count
       for index in elements.indices where elements[index].style.paragraph.lists.count >= depth {
         elements[index].style.paragraph.lists[depth - 1] = list
       }
-      if let place { openLists[place] = (listCount, number + 1) }
+      if let place { lists.open[place] = (lists.count, number + 1) }
     }
     if let name = elements[last].style.markerName {
       elements[last].style.paragraph.lists[elements[last].style.paragraph.lists.count - 1].format
@@ -267,21 +267,21 @@ extension HTMLReader {
       if let own = value("style"), own.contains("page-break-before") {
         openText(style)
         tell(style.sharedCharacter)
-        units.append(0x0C)
-        endsWithSpace = true
+        paragraph.units.append(0x0C)
+        paragraph.endsWithSpace = true
         return
       }
       openParagraph()
       addBreak(style)
-      endsWithSpace = true
+      paragraph.endsWithSpace = true
     case "wbr":
       openText(style)
       tell(style.sharedCharacter)
-      units.append(0x200B)
+      paragraph.units.append(0x200B)
     case "img": appendPicture(attributes)
     case "input" where value("type")?.lowercased() == "checkbox":
-      if let item = items.indices.last, items[item].isMarkerWaiting {
-        items[item].isTaskDone = value("checked") != nil
+      if let item = lists.items.indices.last, lists.items[item].isMarkerWaiting {
+        lists.items[item].isTaskDone = value("checked") != nil
       }
     case "input" where Self.shownInputs.contains(value("type")?.lowercased() ?? "text"):
       if let text = value("value"), !text.isEmpty { append(text) }
@@ -333,7 +333,7 @@ extension HTMLReader {
     tell(self.style.sharedCharacter)
     flush()
     sink.appendPicture(picture)
-    endsWithSpace = false
+    paragraph.endsWithSpace = false
   }
 }
 

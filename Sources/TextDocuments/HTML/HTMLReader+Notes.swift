@@ -52,9 +52,9 @@ extension HTMLReader {
     } else {
       flush()
       notes.tell(name, to: sink)
-      format = nil
+      paragraph.characters = nil
     }
-    endsWithSpace = false
+    paragraph.endsWithSpace = false
     return true
   }
 
@@ -70,14 +70,10 @@ extension HTMLReader {
     elements[elements.count - 1].isNote = true
     elements[elements.count - 1].style.paragraph.lists = []
     elements[elements.count - 1].style.paragraph.blocks = []
-    (marginAbove, marginBelow, lastMarginBelow) = (0, 0, 0)
-    (isFirst, isMarginAboveOwn, startsPage) = (true, true, false)
-    isFirstInLevel = true
-    listsOutside = (listCount, listFormats)
-    (listCount, listFormats) = (0, [:])
-    items = []
+    margins.beginNote()
+    lists.beginNote()
     // The name is the note's, which says itself where it stands.
-    waitingMarks = []
+    next.beginNote()
     notes.begin(name, story)
     return true
   }
@@ -91,6 +87,6 @@ extension HTMLReader {
       tellHeld()
     }
     notes?.end()
-    (listCount, listFormats) = listsOutside
+    lists.endNote()
   }
 }

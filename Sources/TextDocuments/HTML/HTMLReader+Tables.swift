@@ -54,8 +54,7 @@ extension HTMLReader {
     setSpacing(&table)
     goOnWithItem(&table, attributes, in: last)
     tables.append(table)
-    itemsOutside.append(items)
-    items = []
+    lists.beginTable()
   }
 
   /// Half of the space stands around each cell, and as much between the outer ones and the table's border.
@@ -73,7 +72,7 @@ extension HTMLReader {
 
   /// A table in an item goes on with it: it stands where the item's text does.
   private func goOnWithItem(_ table: inout HTMLTable, _ attributes: HTMLAttributes, in last: Int) {
-    if let item = items.last, last > 0 {
+    if let item = lists.items.last, last > 0 {
       if item.isMarkerWaiting {
         // The marker stands above it, in a paragraph of the element around.
         let levels = blockLevels
@@ -140,7 +139,7 @@ extension HTMLReader {
       tellHeld()
       tables[last].hasBegun = true
       sink.beginTable(in: tables[last].blocks)
-      isFirst = false
+      margins.isFirst = false
     }
     sink.beginRow()
     tables[last].isRowOpen = true
@@ -257,9 +256,8 @@ extension HTMLReader {
     sink.beginCell()
     tables[last].isCellOpen = true
     cellHasContent.append(false)
-    (marginAbove, marginBelow, isFirst) = (0, 0, true)
-    joinsBox = false
-    isFirstInLevel = true
+    margins.beginCell()
+    next.isFirstInLevel = true
   }
 
   func endCell() {
@@ -270,7 +268,7 @@ extension HTMLReader {
     sink.endCell()
     tables[last].isCellOpen = false
     cellHasContent.removeLast()
-    (marginAbove, marginBelow) = (0, 0)
+    margins.endCell()
   }
 
   private var sawContent: Bool { cellHasContent.last ?? false }
@@ -296,7 +294,7 @@ extension HTMLReader {
     guard let last = tables.indices.last else { return }
     if tables[last].isRowOpen { endRow() }
     var table = tables.removeLast()
-    items = itemsOutside.popLast() ?? []
+    lists.endTable()
     guard table.hasBegun else {
       table.caption?.tell(to: sink)
       return
@@ -313,9 +311,7 @@ extension HTMLReader {
     sink.endTable(table.format)
     table.caption?.tell(to: sink)
     if !cellHasContent.isEmpty { cellHasContent[cellHasContent.count - 1] = true }
-    marginBelow = 0
-    lastMarginBelow = 0
-    marginAbove = 0
-    isFirstInLevel = true
+    margins.endTable()
+    next.isFirstInLevel = true
   }
 }

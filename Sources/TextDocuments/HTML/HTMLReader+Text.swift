@@ -108,40 +108,34 @@ extension HTMLReader {
   /// Spaces become one, which is told when something follows it.
   private func appendCollapsed(_ bytes: Span<UInt8>, _ style: HTMLStyle) {
     var start = 0
-    if HTMLCharacters.skipSpaces(in: bytes, at: &start) { noteSpace(style) }
+    if HTMLCharacters.skipSpaces(in: bytes, at: &start) { paragraph.noteSpace(style) }
     guard start < bytes.count else { return }
     openText(style)
     tell(style.sharedCharacter)
-    let hasSpaces = HTMLCharacters.appendCollapsed(bytes, from: start, to: &units)
-    endsWithSpace = false
-    if hasSpaces { noteSpace(style) }
-    if units.count >= Self.pieceLength { flush() }
+    let hasSpaces = HTMLCharacters.appendCollapsed(bytes, from: start, to: &paragraph.units)
+    paragraph.endsWithSpace = false
+    if hasSpaces { paragraph.noteSpace(style) }
+    if paragraph.units.count >= Self.pieceLength { flush() }
   }
 
   private static let pieceLength = 8192
-
-  private func noteSpace(_ style: HTMLStyle) {
-    guard isOpen && !endsWithSpace && !waitingSpace else { return }
-    waitingSpace = true
-    spaceFormat = style.sharedCharacter
-  }
 
   /// Preformatted text: each line is a paragraph.
   private func appendKept(_ line: Span<UInt8>, _ isEnded: Bool, _ style: HTMLStyle) {
     var start = 0
     while start < line.count, line[start] == 0x0D || line[start] == 0 { start += 1 }
     if start < line.count {
-      keptStart = false
+      next.isBehindPre = false
       openText(style)
       tell(style.sharedCharacter)
-      HTMLCharacters.append(line, from: start, to: &units)
-      endsWithSpace = false
-      if units.count >= Self.pieceLength { flush() }
+      HTMLCharacters.append(line, from: start, to: &paragraph.units)
+      paragraph.endsWithSpace = false
+      if paragraph.units.count >= Self.pieceLength { flush() }
     }
     guard isEnded else { return }
     // The first line end behind `<pre>` is none.
-    if keptStart {
-      keptStart = false
+    if next.isBehindPre {
+      next.isBehindPre = false
       return
     }
     openParagraph()
@@ -151,60 +145,56 @@ extension HTMLReader {
   /// What stands before a character: a paragraph, breaks, a space.
   func openText(_ style: HTMLStyle) {
     openParagraph()
-    if isBreakWaiting {
+    if paragraph.isBreakWaiting {
       tellBreak()
-    } else if waitingSpace {
+    } else if paragraph.isSpaceWaiting {
       // It looks as where it stood.
-      tell(spaceFormat)
-      units.append(0x20)
-      waitingSpace = false
+      tell(paragraph.spaceFormat)
+      paragraph.units.append(0x20)
+      paragraph.isSpaceWaiting = false
     }
   }
 
   /// A break is told when something follows it.
   func addBreak(_ style: HTMLStyle) {
-    if isBreakWaiting { tellBreak() }
-    isBreakWaiting = true
-    spaceFormat = style.sharedCharacter
-    waitingSpace = false
+    if paragraph.isBreakWaiting { tellBreak() }
+    paragraph.isBreakWaiting = true
+    paragraph.spaceFormat = style.sharedCharacter
+    paragraph.isSpaceWaiting = false
   }
 
   private func tellBreak() {
-    tell(spaceFormat)
-    units.append(0x2028)
-    isBreakWaiting = false
-    waitingSpace = false
+    tell(paragraph.spaceFormat)
+    paragraph.units.append(0x2028)
+    paragraph.isBreakWaiting = false
+    paragraph.isSpaceWaiting = false
   }
 
   /// The characters' format, told if it is another.
   func tell(_ new: Shared<CharacterFormat>) {
     // Formats are large: most are the same object.
-    guard format.map({ $0 != new }) ?? true else { return }
+    guard paragraph.characters.map({ $0 != new }) ?? true else { return }
     flush()
-    format = new
+    paragraph.characters = new
     sink.setCharacterFormat(new)
   }
 
   func flush() {
-    guard !units.isEmpty else { return }
-    sink.appendText(units)
-    units.removeAll(keepingCapacity: true)
+    guard !paragraph.units.isEmpty else { return }
+    sink.appendText(paragraph.units)
+    paragraph.units.removeAll(keepingCapacity: true)
   }
 
   // MARK: Paragraphs
 
   func openParagraph() {
-    guard !isOpen else { return }
+    guard !paragraph.isOpen else { return }
     enterCell()
     tellHeld()
-    isOpen = true
-    endsWithSpace = true
-    waitingSpace = false
-    isBreakWaiting = false
-    format = nil
-    paragraph = newParagraph()
-    for mark in waitingMarks { sink.appendMark(mark) }
-    waitingMarks = []
+    paragraph.begin()
+    paragraph.format = newParagraph()
+    for mark in next.marks { sink.appendMark(mark) }
+    next.marks = []
     for index in elements.indices.reversed() {
       if elements[index].hasParagraph { break }
       elements[index].hasParagraph = true
@@ -218,19 +208,13 @@ extension HTMLReader {
     let indent = style.indent.points(fontSize: style.fontSize, of: 0) ?? 0
     // Sums of decimals are rounded to what was said.
     format.firstLineHeadIndent = (max(0, format.headIndent + indent) * 10_000).rounded() / 10_000
-    let isNone = joinsBox || isFirst && isMarginAboveOwn
-    joinsBox = false
-    let above = isNone ? 0 : max(0, marginAbove - lastMarginBelow)
-    format.spacingBefore = (above * 10_000).rounded() / 10_000
-    format.startsPage = startsPage
-    startsPage = false
-    isFirst = false
-    marginAbove = 0
-    isMarginAboveOwn = true
-    if let item = items.indices.last, !items.isEmpty {
-      if items[item].isMarkerWaiting {
-        items[item].isMarkerWaiting = false
-        format.isTaskDone = items[item].isTaskDone
+    format.spacingBefore = margins.takeAbove()
+    format.startsPage = next.startsPage
+    next.startsPage = false
+    if let item = lists.items.indices.last, !lists.items.isEmpty {
+      if lists.items[item].isMarkerWaiting {
+        lists.items[item].isMarkerWaiting = false
+        format.isTaskDone = lists.items[item].isTaskDone
         // An item with an indent of its own stands as far in for its lists as one without.
         if style.ownHead == nil, format.headIndent > 0 {
           let indent = 2 * style.fontSize * Double(format.lists.count)
@@ -248,11 +232,11 @@ extension HTMLReader {
         format.firstLineHeadIndent += indent
       }
     }
-    if startsCode {
-      startsCode = false
-      format.startsCode = format.isCode && paragraph.isCode && !isFirstInLevel
+    if next.startsCode {
+      next.startsCode = false
+      format.startsCode = format.isCode && paragraph.format.isCode && !next.isFirstInLevel
     }
-    isFirstInLevel = false
+    next.isFirstInLevel = false
     return format
   }
 
@@ -263,42 +247,31 @@ extension HTMLReader {
       rest = []
       append(bytes.span)
     }
-    guard isOpen else { return }
+    guard paragraph.isOpen else { return }
     // A break before the end of a paragraph breaks nothing.
-    isBreakWaiting = false
-    if format == nil { tell(style.sharedCharacter) }
+    paragraph.isBreakWaiting = false
+    if paragraph.characters == nil { tell(style.sharedCharacter) }
     flush()
-    isOpen = false
-    held = paragraph
-    lastMarginBelow = 0
+    paragraph.isOpen = false
+    held = paragraph.format
+    margins.lastBelow = 0
   }
 
   /// A line of preformatted text ends.
   private func endLine() {
     endParagraph()
-    marginAbove = 0
+    margins.above = 0
   }
 
   /// The paragraph that waited for the space below it.
   func tellHeld() {
     guard var format = held else {
-      lastMarginBelow = 0
+      margins.lastBelow = 0
       return
     }
     held = nil
-    format.spacingAfter = marginBelow
-    lastMarginBelow = marginBelow
-    marginBelow = 0
+    format.spacingAfter = margins.takeBelow()
     if !cellHasContent.isEmpty { cellHasContent[cellHasContent.count - 1] = true }
     sink.endParagraph(format, isTerminated: true)
-  }
-
-  /// A block begins: the space above it, or one below what was before it, whichever is larger.
-  func addMarginAbove(_ style: HTMLStyle) {
-    let margin = style.marginTop ?? 0
-    if margin > marginAbove {
-      marginAbove = margin
-      isMarginAboveOwn = style.isMarginOwn
-    }
   }
 }

@@ -6,14 +6,12 @@
 ///
 /// A paragraph is told when the next one begins: the space between two is the larger of their margins.
 ///
-/// Size: the state of one reading: open elements, the paragraph that is collected, lists, tables and notes; a file beside has the methods of each.
+/// Size: what belongs together is a value (`HTMLParagraph`, `HTMLNextParagraph`, `HTMLMargins`, `HTMLOpenLists`, a table, a note); what is left are the open elements with their styles and what each kind of text goes to, and the beginning and end of an element touch nearly all of that.
 package final class HTMLReader: HTMLTags {
   /// Elements in elements whose styles count.
   static let deepest = 1000
   /// The longest style sheet, title or address that is kept, in bytes.
   static let longestCollected = 1 << 22
-  /// Lists that later ones may go on with.
-  static let mostLists = 1 << 16
 
   struct Element {
     let tag: HTMLName
@@ -56,13 +54,6 @@ package final class HTMLReader: HTMLTags {
     }
   }
 
-  /// An item of a list: its marker stands before its first paragraph only.
-  struct Item {
-    var depth: Int
-    var isMarkerWaiting = true
-    var isTaskDone: Bool?
-  }
-
   var sink: any DocumentSink
   var elements: [Element] = []
   /// What selectors ask for of the outermost of them, as far as it has been looked at.
@@ -87,49 +78,26 @@ package final class HTMLReader: HTMLTags {
   var choice: HTMLChoice?
   var document = DocumentFormat()
 
-  // The paragraph.
-  var units: [UInt16] = []
-  var isOpen = false
-  /// That which the sink has been told last.
-  var format: Shared<CharacterFormat>?
-  var paragraph = ParagraphFormat()
-  var waitingSpace = false
-  var spaceFormat = HTMLStyle.initial.sharedCharacter
-  var isBreakWaiting = false
-  var endsWithSpace = true
-  var held: ParagraphFormat?
-  var marginAbove = 0.0
-  var marginBelow = 0.0
-  var isMarginAboveOwn = true
-  var isFirst = true
-  /// A box has begun that nothing parts from what it holds.
-  var joinsBox = false
-  var startsPage = false
-  /// Names of blocks that have begun, but no paragraph in them.
-  var waitingMarks: [String] = []
-  static let mostWaitingMarks = 1000
+  // Text, from the bytes of a letter to a paragraph that waits for the space below it.
 
-  var items: [Item] = []
-  var listCount = 0
-  var listFormats: [Int: ListFormat] = [:]
-  /// Outermost first, each with its next item's number if that is known.
-  var openLists: [(id: Int, next: Int?)] = []
-  var blockCount = 0
-  var tables: [HTMLTable] = []
-  var isCancelled = false
   /// A letter that has come in part.
   var rest: [UInt8] = []
-  var keptStart = false
-  /// A program has begun, but no line of it.
-  var startsCode = false
-  /// No paragraph stands before the next one in its cell, note or document.
-  var isFirstInLevel = true
+  var paragraph = HTMLParagraph()
+  var next = HTMLNextParagraph()
+  var margins = HTMLMargins()
+  /// The paragraph before, which is told with the space below it.
+  var held: ParagraphFormat?
+
+  var lists = HTMLOpenLists()
   var notes: HTMLNotes?
   /// Whether it is read for its notes alone.
   var isCollecting = false
-  var listsOutside: (count: Int, formats: [Int: ListFormat]) = (0, [:])
-  var lastMarginBelow = 0.0
-  var itemsOutside: [[Item]] = []
+  var isCancelled = false
+
+  // What stands around text: boxes, and cells of tables.
+
+  var blockCount = 0
+  var tables: [HTMLTable] = []
   /// For each open cell whether a paragraph or table stands in it.
   var cellHasContent: [Bool] = []
 
@@ -262,8 +230,8 @@ package final class HTMLReader: HTMLTags {
     noteChild(tag, attributes)
     elements.append(
       Element(
-        tag: tag, attributes: attributes, node: node, itemCount: items.count,
-        listDepth: openLists.count, index: places.0, isLast: isLastChild, before: places.1))
+        tag: tag, attributes: attributes, node: node, itemCount: lists.items.count,
+        listDepth: lists.open.count, index: places.0, isLast: isLastChild, before: places.1))
     if node.style.display != .inline { blockLevels.append(elements.count - 1) }
     if hiddenFrom != nil || node.style.display == .hidden || isNotShown {
       if hiddenFrom == nil { hiddenFrom = elements.count }
@@ -273,7 +241,7 @@ package final class HTMLReader: HTMLTags {
       return
     }
     // Only a line end right behind `<pre>` is none.
-    keptStart = false
+    next.isBehindPre = false
     if !attributes.isEmpty { takeOwn(tag.text, attributes, parent.style) }
     begin(beginsNote() ? "div" : tag.text, attributes)
     if !sides.isEmpty { appendContent(.before) }
@@ -359,9 +327,9 @@ package final class HTMLReader: HTMLTags {
         openText(parent)
         flush()
         sink.appendMark(id)
-      } else if waitingMarks.count < Self.mostWaitingMarks {
+      } else if next.marks.count < HTMLNextParagraph.mostMarks {
         // Of a block: the mark stands where its first paragraph begins.
-        waitingMarks.append(id)
+        next.marks.append(id)
       }
     }
   }
@@ -385,7 +353,7 @@ package final class HTMLReader: HTMLTags {
       if element.isNote { endNote() }
     }
     elements.removeLast()
-    openLists.removeLast(max(0, openLists.count - element.listDepth))
+    lists.open.removeLast(max(0, lists.open.count - element.listDepth))
     if blockLevels.last == elements.count { blockLevels.removeLast() }
     if ancestors.count > elements.count { ancestors.removeLast() }
   }
@@ -413,7 +381,7 @@ package final class HTMLReader: HTMLTags {
 
   /// A sheet in the body, or before a body that nobody has written, says something of the body too.
   private func restyleBody() {
-    guard isFirst, !isOpen else { return }
+    guard margins.isFirst, !paragraph.isOpen else { return }
     for index in elements.indices {
       let element = elements[index]
       guard ["html", "body"].contains(element.tag.text) else { return }
@@ -423,7 +391,7 @@ package final class HTMLReader: HTMLTags {
         element.tag.text, element.attributes, parent.style, depth: index)
       elements[index].node = HTMLStyleNode(style)
       document.background = style.box.background ?? document.background
-      marginAbove = max(marginAbove, style.marginTop ?? 0)
+      margins.above = max(margins.above, style.marginTop ?? 0)
     }
   }
 

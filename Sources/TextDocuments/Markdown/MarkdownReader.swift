@@ -6,8 +6,6 @@
 ///
 /// YAML before the text says what the document says of itself (`MarkdownFrontMatter`).
 /// What stands in it as HTML is kept as text, but for comments and `<br>`. A footnote is told behind the first reference to it, which is no text itself.
-///
-/// Size: the state of one walk over elements: formats, quotations and lists, the table, notes and pictures that are open. What a footnote sets aside is `Outside`.
 package final class MarkdownReader {
   private struct List {
     var id: Int
@@ -25,47 +23,51 @@ package final class MarkdownReader {
   /// Quotations and lists in each other that move the text: what lies deeper stands no further in.
   private static let deepest = 100
 
-  private let sink: any DocumentSink
-  private var format = CharacterFormat()
-  private var told: CharacterFormat?
-  /// What was before each emphasis, link or heading that is open.
-  private var formats: [CharacterFormat] = []
-  private var quotes = 0
-  private var lists: [List] = []
-  private var listCount = 0
-  private var heading = 0
-  private var alignments: [UInt8] = []
-  private var table = TableFormat()
-  private var column = 0
-  /// Tables around the notes that are being told.
-  private var outerTables: [(table: TableFormat, column: Int, alignments: [UInt8])] = []
-  private var isInCell = false
-  /// The last item of a tight list has no space below: what follows has it above.
-  private var lacksSpace = false
-  /// What was open around each footnote that is being told.
-  private struct Outside {
-    var lists: [List]
-    var quotes: Int
-    var heading: Int
-    var isInCell: Bool
-    var format: CharacterFormat
-    var hasNoteText: Bool
-    var name: String
+  /// What is open around the text that comes; each footnote begins with nothing.
+  private struct Place {
+    var format = CharacterFormat()
+    var quotes = 0
+    var lists: [List] = []
+    /// The level of the heading, from 1.
+    var heading = 0
+    var isInCell = false
+    /// Something stands in the note already.
+    var hasNoteText = false
   }
 
-  private var notes: [Outside] = []
+  /// A table that is being told.
+  private struct Table {
+    var format = TableFormat()
+    var alignments: [UInt8] = []
+    /// Cells of the row that have begun.
+    var column = 0
+  }
+
+  private let sink: any DocumentSink
+  private let total: Int
+  private var place = Place()
+  /// What was before each emphasis, link or heading that is open.
+  private var formats: [CharacterFormat] = []
+  private var told: CharacterFormat?
+  private var listCount = 0
+  private var table = Table()
+  /// Tables around the notes that are being told.
+  private var outerTables: [Table] = []
+  private var isOpen = false
+  /// The last item of a tight list has no space below: what follows has it above.
+  private var lacksSpace = false
+  /// The last paragraph is a line of a program, and nothing but paragraphs came since.
+  private var isBehindCode = false
+  /// The pictures around whose text is what to say in their place.
+  private var pictures: [(picture: DocumentPicture, text: String)] = []
+
+  /// Footnotes that are being told, with what is open around each.
+  private var notes: [(place: Place, name: String)] = []
   private var knownNotes: Set<String> = []
   /// Notes that have been told, under their numbers.
   private var toldNotes: [String: Int] = [:]
   /// The note that the last reference begins.
   private var noteName = ""
-  /// The pictures around whose text is what to say in their place.
-  private var pictures: [(picture: DocumentPicture, text: String)] = []
-  private var isOpen = false
-  private var hasNoteText = false
-  /// The last paragraph is a line of a program, and nothing but paragraphs came since.
-  private var isBehindCode = false
-  private let total: Int
 
   private init(_ sink: any DocumentSink, total: Int) {
     self.sink = sink
@@ -98,7 +100,7 @@ package final class MarkdownReader {
 
   private func finish(_ format: DocumentFormat) {
     endParagraph()
-    if isInCell { closeTable() }
+    if place.isInCell { closeTable() }
     while !notes.isEmpty { endNote() }
     sink.endDocument(format)
   }
@@ -138,20 +140,22 @@ package final class MarkdownReader {
       noteName = event.text
       if !knownNotes.insert(event.text).inserted { referAgain(event.text) }
     case .heading:
-      heading = min(max(event.level, 1), 6)
+      place.heading = min(max(event.level, 1), 6)
+      let size = Self.headingSizes[place.heading - 1]
       push {
         $0.weight = 700
-        $0.fontSize = Self.headingSizes[self.heading - 1]
+        $0.fontSize = size
       }
     case .paragraph: break
     case .rule: appendRule()
-    case .blockQuote: quotes += 1
+    case .blockQuote: place.quotes += 1
     case .list: startList(event)
-    case .item: if !lists.isEmpty { lists[lists.count - 1].isMarkerWaiting = true }
+    case .item:
+      if !place.lists.isEmpty { place.lists[place.lists.count - 1].isMarkerWaiting = true }
     case .task:
-      if !lists.isEmpty {
-        lists[lists.count - 1].isMarkerWaiting = true
-        lists[lists.count - 1].isTaskDone = event.isChecked
+      if !place.lists.isEmpty {
+        place.lists[place.lists.count - 1].isMarkerWaiting = true
+        place.lists[place.lists.count - 1].isTaskDone = event.isChecked
       }
     case .table: startTable(event)
     case .headerRow, .row: startRow(isHeader: event.kind == .headerRow)
@@ -170,13 +174,13 @@ package final class MarkdownReader {
     case .emphasis, .strong, .strikethrough, .link: pop()
     case .heading:
       endParagraph(evenEmpty: true)
-      heading = 0
+      place.heading = 0
       pop()
     case .paragraph: endParagraph(evenEmpty: true)
-    case .blockQuote: quotes -= 1
+    case .blockQuote: place.quotes -= 1
     case .list:
-      let list = lists.removeLast()
-      if lists.isEmpty && list.isTight { lacksSpace = true }
+      let list = place.lists.removeLast()
+      if place.lists.isEmpty && list.isTight { lacksSpace = true }
     case .item, .task: endItem()
     case .table: endTable()
     case .headerRow, .row: sink.endRow()
@@ -184,7 +188,7 @@ package final class MarkdownReader {
       endParagraph(evenEmpty: true)
       pop()
       sink.endCell()
-      isInCell = false
+      place.isInCell = false
     case .footnote: endNote()
     default: break
     }
@@ -193,11 +197,11 @@ package final class MarkdownReader {
   // MARK: Text
 
   private func push(_ change: (inout CharacterFormat) -> Void) {
-    formats.append(format)
-    change(&format)
+    formats.append(place.format)
+    change(&place.format)
   }
 
-  private func pop() { if let outer = formats.popLast() { format = outer } }
+  private func pop() { if let outer = formats.popLast() { place.format = outer } }
 
   private func append(_ text: String) {
     let units = text.utf16.compactMap { unit -> UInt16? in
@@ -213,9 +217,9 @@ package final class MarkdownReader {
   }
 
   private func tellFormat() {
-    guard told != format else { return }
-    told = format
-    sink.setCharacterFormat(format)
+    guard told != place.format else { return }
+    told = place.format
+    sink.setCharacterFormat(place.format)
   }
 
   private func appendCode(_ text: String) {
@@ -251,7 +255,7 @@ package final class MarkdownReader {
   }
 
   private func appendRule() {
-    hasNoteText = true
+    place.hasNoteText = true
     tellFormat()
     var format = paragraph()
     format.isRule = true
@@ -264,7 +268,7 @@ package final class MarkdownReader {
   ) {
     guard isOpen || evenEmpty else { return }
     isOpen = false
-    hasNoteText = true
+    place.hasNoteText = true
     tellFormat()
     var format = paragraph()
     change(&format)
@@ -274,39 +278,39 @@ package final class MarkdownReader {
 
   private func paragraph() -> ParagraphFormat {
     var format = ParagraphFormat()
-    format.headingLevel = heading
-    format.keepsWithNext = heading > 0
-    format.quoteLevel = quotes
-    format.headIndent = Double(min(quotes, Self.deepest)) * Self.quoteIndent
+    format.headingLevel = place.heading
+    format.keepsWithNext = place.heading > 0
+    format.quoteLevel = place.quotes
+    format.headIndent = Double(min(place.quotes, Self.deepest)) * Self.quoteIndent
     format.spacingAfter = 12
-    if lacksSpace && !isInCell {
+    if lacksSpace && !place.isInCell {
       format.spacingBefore = 12
       lacksSpace = false
     }
-    if isInCell {
+    if place.isInCell {
       format.spacingAfter = 0
-      if column <= alignments.count, column > 0 {
-        switch alignments[column - 1] {
+      if table.column <= table.alignments.count, table.column > 0 {
+        switch table.alignments[table.column - 1] {
         case 0x6C: format.alignment = .left
         case 0x63: format.alignment = .center
         case 0x72: format.alignment = .right
         default: break
         }
       }
-    } else if let last = lists.indices.last {
-      if lists[last].isTight { format.spacingAfter = 0 }
-      if lists[last].isMarkerWaiting {
+    } else if let last = place.lists.indices.last {
+      if place.lists[last].isTight { format.spacingAfter = 0 }
+      if place.lists[last].isMarkerWaiting {
         // Items around that begin with this one have theirs here too.
-        for index in lists.indices { lists[index].isMarkerWaiting = false }
-        format.lists = lists.map { .init(id: $0.id, $0.format) }
-        format.isTaskDone = lists[last].isTaskDone
-        lists[last].isTaskDone = nil
+        for index in place.lists.indices { place.lists[index].isMarkerWaiting = false }
+        format.lists = place.lists.map { .init(id: $0.id, $0.format) }
+        format.isTaskDone = place.lists[last].isTaskDone
+        place.lists[last].isTaskDone = nil
         // With an indent of its own its lists are no longer counted by themselves.
-        if quotes > 0 {
-          format.headIndent += Double(min(lists.count, Self.deepest)) * Self.itemIndent
+        if place.quotes > 0 {
+          format.headIndent += Double(min(place.lists.count, Self.deepest)) * Self.itemIndent
         }
       } else {
-        format.continuedLists = min(lists.count, Self.deepest)
+        format.continuedLists = min(place.lists.count, Self.deepest)
         format.headIndent += Double(format.continuedLists) * Self.itemIndent
       }
     }
@@ -322,8 +326,8 @@ package final class MarkdownReader {
     let bullets = ["{disc}", "{circle}", "{square}"]
     let marker =
       event.isOrdered
-      ? (event.isParenthesis ? "{decimal})" : "{decimal}.") : bullets[min(lists.count, 2)]
-    lists.append(
+      ? (event.isParenthesis ? "{decimal})" : "{decimal}.") : bullets[min(place.lists.count, 2)]
+    place.lists.append(
       List(
         id: listCount, format: ListFormat(marker, start: event.isOrdered ? event.level : 1),
         isTight: event.isTight))
@@ -331,21 +335,20 @@ package final class MarkdownReader {
 
   /// An empty item has its marker.
   private func endItem() {
-    if lists.last?.isMarkerWaiting == true { endParagraph(evenEmpty: true) }
+    if place.lists.last?.isMarkerWaiting == true { endParagraph(evenEmpty: true) }
   }
 
   // MARK: Tables
 
   private func startTable(_ event: MarkdownEvent) {
-    hasNoteText = true
-    outerTables.append((table, column, alignments))
-    alignments = event.alignments
-    table = TableFormat()
-    table.columnCount = event.alignments.count
-    table.collapsesBorders = true
+    place.hasNoteText = true
+    outerTables.append(table)
+    table = Table(alignments: event.alignments)
+    table.format.columnCount = event.alignments.count
+    table.format.collapsesBorders = true
     // Cells have no space below.
-    table.box.margin.bottom = .init(12)
-    if lacksSpace { table.box.margin.top = .init(12) }
+    table.format.box.margin.bottom = .init(12)
+    if lacksSpace { table.format.box.margin.top = .init(12) }
     lacksSpace = false
     isBehindCode = false
     goOnWithItem()
@@ -354,40 +357,40 @@ package final class MarkdownReader {
 
   /// A table in an item stands where the item's text does.
   private func goOnWithItem() {
-    guard let last = lists.last else { return }
+    guard let last = place.lists.last else { return }
     if last.isMarkerWaiting { endParagraph(evenEmpty: true) }
-    table.continuedLists = min(lists.count, Self.deepest)
-    table.box.margin.left = .init(
-      Double(table.continuedLists) * Self.itemIndent
-        + Double(min(quotes, Self.deepest)) * Self.quoteIndent)
+    table.format.continuedLists = min(place.lists.count, Self.deepest)
+    table.format.box.margin.left = .init(
+      Double(table.format.continuedLists) * Self.itemIndent
+        + Double(min(place.quotes, Self.deepest)) * Self.quoteIndent)
   }
 
   private func startRow(isHeader: Bool) {
     sink.beginRow()
     var row = RowFormat()
     row.isHeader = isHeader
-    table.rows.append(row)
-    column = 0
+    table.format.rows.append(row)
+    table.column = 0
   }
 
   private func startCell() {
-    let last = table.rows.count - 1
+    let last = table.format.rows.count - 1
     var cell = CellFormat()
-    cell.column = column
-    cell.isHeader = table.rows[last].isHeader
+    cell.column = table.column
+    cell.isHeader = table.format.rows[last].isHeader
     cell.box = Self.cellBox
-    table.rows[last].cells.append(cell)
-    column += 1
-    formats.append(format)
-    if cell.isHeader { format.weight = 700 }
+    table.format.rows[last].cells.append(cell)
+    table.column += 1
+    formats.append(place.format)
+    if cell.isHeader { place.format.weight = 700 }
     sink.beginCell()
-    isInCell = true
+    place.isInCell = true
   }
 
   private func endTable() {
-    sink.endTable(table)
-    if let outer = outerTables.popLast() { (table, column, alignments) = outer }
-    isInCell = false
+    sink.endTable(table.format)
+    if let outer = outerTables.popLast() { table = outer }
+    place.isInCell = false
     told = nil
   }
 
@@ -444,28 +447,23 @@ package final class MarkdownReader {
   }
 
   private func startNote() {
-    notes.append(
-      Outside(
-        lists: lists, quotes: quotes, heading: heading, isInCell: isInCell,
-        format: format, hasNoteText: hasNoteText, name: noteName))
-    sink.beginStory(.footnote)
+    notes.append((place, noteName))
+    place = Place()
+    isOpen = false
     isBehindCode = false
-    (lists, quotes, heading, isOpen, isInCell) = ([], 0, 0, false, false)
-    format = CharacterFormat()
-    hasNoteText = false
+    sink.beginStory(.footnote)
     told = nil
   }
 
   private func endNote() {
     guard let outer = notes.popLast() else { return }
     // A note without a text is an empty one.
-    endParagraph(evenEmpty: !hasNoteText)
+    endParagraph(evenEmpty: !place.hasNoteText)
     sink.endStory(.footnote)
     toldNotes[outer.name] = toldNotes.count + 1
     isBehindCode = false
-    (lists, quotes, heading) = (outer.lists, outer.quotes, outer.heading)
-    (isOpen, isInCell, format) = (true, outer.isInCell, outer.format)
-    hasNoteText = outer.hasNoteText
+    place = outer.place
+    isOpen = true
     told = nil
   }
 }

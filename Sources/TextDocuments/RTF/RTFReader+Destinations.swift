@@ -12,11 +12,11 @@ extension RTFReader {
     switch word {
     case .fonttbl:
       begin(.fontTable)
-      fontInProgress = RTFFont()
+      fonts.begin()
     case .colortbl: begin(.colorTable)
     case .expandedcolortbl:
       begin(.expandedColors)
-      expandedIndex = 0
+      colors.beginExpanded()
     case .stylesheet: begin(.styles)
     case .info: begin(.information)
     case .listtable: begin(.listTable)
@@ -92,9 +92,9 @@ extension RTFReader {
     let value = parameter ?? 0
     switch state.destination {
     case .fontTable: return applyFont(word, value)
-    case .colorTable: return applyColor(word, value)
-    case .expandedColors: return applyExpandedColor(word, value)
-    case .styles: return applyStyle(word, value)
+    case .colorTable: return colors.apply(word, value)
+    case .expandedColors: return colors.applyExpanded(word, value)
+    case .styles: return styles.apply(word, value)
     case .listTable, .listOverrides, .levelText, .levelMarker: return applyList(word, parameter)
     case .picture, .graphic: return applyPicture(word, value)
     case .information, .time: return applyInformation(word, value)
@@ -114,7 +114,7 @@ extension RTFReader {
     case .picture, .graphic: endPicture()
     case .instruction: endInstruction()
     case .bookmark: endBookmark()
-    case .bookmarkEnd: openBookmarks.removeAll { $0 == collectedText.trimmingSpaces }
+    case .bookmarkEnd: bookmarks.end(collectedText.trimmingSpaces)
     case .field, .fieldResult: tellField()
     case .levelText:
       let text = collected
@@ -126,7 +126,7 @@ extension RTFReader {
     case .time: endTime()
     case .boxes: boxes = RTFBoxTable.boxes(in: collectedText)
     case .lists: lists.own = RTFListTable.lists(in: collectedText)
-    case .ownFont: fontInProgress.ownName = collectedText.trimmingSpaces
+    case .ownFont: fonts.inProgress.ownName = collectedText.trimmingSpaces
     case .strings: strings = RTFStringTable.strings(in: collectedText)
     default: break
     }
@@ -135,131 +135,23 @@ extension RTFReader {
 
   var collectedText: String { String(decoding: collected, as: UTF16.self) }
 
-  // MARK: Fonts
+  // MARK: Fonts, styles
 
   private func applyFont(_ word: RTFWord, _ value: Int) -> Bool {
-    switch word {
-    case .f:
-      fontInProgress = RTFFont()
-      fontNumber = Int32(clamping: value)
-      collected.removeAll(keepingCapacity: true)
-    case .fcharset: fontInProgress.page = CodePage(characterSet: value)
-    case .cpg: fontInProgress.page = CodePage(value)
-    case .fnil: fontInProgress.kind = .any
-    case .froman: fontInProgress.kind = .serif
-    case .fswiss: fontInProgress.kind = .sansSerif
-    case .fmodern: fontInProgress.kind = .monospaced
-    case .fscript: fontInProgress.kind = .script
-    case .fdecor: fontInProgress.kind = .decorative
-    case .ftech: fontInProgress.kind = .symbol
-    default: return false
-    }
-    return true
+    if word == .f { collected.removeAll(keepingCapacity: true) }
+    return fonts.apply(word, value)
   }
 
   func endFont() {
     finishPair()
-    fontInProgress.name = fontInProgress.ownName ?? collectedText.trimmingSpaces
-    if fonts.count < Self.mostEntries { fonts[fontNumber] = fontInProgress }
-    script = nil
+    fonts.end(name: collectedText.trimmingSpaces)
+    encoding.script = nil
     collected.removeAll(keepingCapacity: true)
-    fontInProgress.name = ""
-    fontInProgress.ownName = nil
   }
 
-  // MARK: Colours
-
-  private func applyColor(_ word: RTFWord, _ value: Int) -> Bool {
-    switch word {
-    case .red: colorInProgress.red = value
-    case .green: colorInProgress.green = value
-    case .blue: colorInProgress.blue = value
-    default: return false
-    }
-    return true
-  }
-
-  func endColor() {
-    guard colors.count < Self.mostEntries else { return }
-    let color = colorInProgress
-    colorInProgress = RTFColor()
-    func part(_ value: Int?) -> Double { Double(min(max(value ?? 0, 0), 255)) / 255 }
-    let isSaid = color.red != nil || color.green != nil || color.blue != nil
-    colors.append(
-      isSaid
-        ? DocumentColor(red: part(color.red), green: part(color.green), blue: part(color.blue))
-        : nil)
-  }
-
-  private func applyExpandedColor(_ word: RTFWord, _ value: Int) -> Bool {
-    switch word {
-    case .cssrgb, .csgray, .csgenericrgb, .cspthree, .csgenericgray: colorInProgress.space = word
-    case .c:
-      if colorInProgress.parts.count < 4 {
-        colorInProgress.parts.append(min(max(Double(value) / 100_000, 0), 1))
-      }
-    default: return false
-    }
-    return true
-  }
-
-  func endExpandedColor() {
-    let color = colorInProgress
-    colorInProgress = RTFColor()
-    defer { expandedIndex += 1 }
-    guard colors.indices.contains(expandedIndex), let space = color.space else { return }
-    let parts = color.parts
-    switch space {
-    case .csgray, .csgenericgray:
-      guard let white = parts.first else { return }
-      // What the other table says is the same grey in eight bits.
-      if let known = colors[expandedIndex], space == .csgenericgray || parts.count == 1 {
-        colors[expandedIndex] = known
-      } else {
-        colors[expandedIndex] = DocumentColor(red: white, green: white, blue: white)
-      }
-      if parts.count > 1 { colors[expandedIndex]?.alpha = parts[1] }
-    case .cssrgb:
-      guard parts.count >= 3 else { return }
-      colors[expandedIndex] = DocumentColor(
-        red: Self.inBytes(parts[0]), green: Self.inBytes(parts[1]), blue: Self.inBytes(parts[2]),
-        alpha: parts.count > 3 ? Self.inBytes(parts[3]) : 1)
-    default:
-      // In another space: the other table has it in sRGB.
-      if parts.count > 3 { colors[expandedIndex]?.alpha = parts[3] }
-    }
-  }
-
-  /// The 255th part that was rounded to five digits, if it was one.
-  private static func inBytes(_ part: Double) -> Double {
-    let byte = (part * 255).rounded() / 255
-    return abs(byte - part) <= 0.000_005_1 ? byte : part
-  }
-
-  // MARK: Styles
-
-  private func applyStyle(_ word: RTFWord, _ value: Int) -> Bool {
-    switch word {
-    case .s: styleInProgress = (value, 0)
-    case .outlinelevel: if (0..<6).contains(value) { styleInProgress.heading = value + 1 }
-    default: return false
-    }
-    return true
-  }
-
-  /// Styles are spelled out where they are used; only what makes a heading is kept.
   func endStyle() {
-    let name = collectedText.trimmingSpaces.lowercased()
+    styles.end(name: collectedText.trimmingSpaces)
     collected.removeAll(keepingCapacity: true)
-    if styleInProgress.heading == 0, name.hasPrefix("heading "), let level = Int(name.dropFirst(8)),
-      (1...6).contains(level)
-    {
-      styleInProgress.heading = level
-    }
-    if styleInProgress.heading > 0 && styleNames.count < Self.mostEntries {
-      styleNames[styleInProgress.number] = styleInProgress.heading
-    }
-    styleInProgress = (0, 0)
   }
 
   // MARK: Lists
@@ -329,22 +221,18 @@ extension RTFReader {
 
   private func endInstruction() {
     let instruction = RTFInstruction(collectedText)
-    if let link = instruction.link {
-      if links.last != link, links.count < Self.mostEntries { links.append(link) }
-      if links.last == link { state.fieldLink = Int32(links.count) }
+    if let link = instruction.link, let number = fields.number(of: link) {
+      state.fieldLink = number
     }
     let value: RTFFieldValue? =
       if let placeholder = instruction.placeholder, isInPageStory {
         .text(placeholder)
-      } else if let note = instruction.bookmark.flatMap({ noteNames[$0] }) {
+      } else if let note = instruction.bookmark.flatMap({ bookmarks.note($0) }) {
         .reference(note.story, note.number)
       } else {
         nil
       }
-    if let value, fieldValues.count < Self.mostEntries {
-      fieldValues.append(value)
-      state.fieldValue = Int32(fieldValues.count)
-    }
+    if let value, let number = fields.number(of: value) { state.fieldValue = number }
   }
 
   /// Whether what is read now stands at the edge of pages.
@@ -354,12 +242,10 @@ extension RTFReader {
 
   /// What stands in the place of a field's result, once, where its first character would.
   func tellField() {
-    let number = state.fieldValue
-    guard number > 0, toldField != number else { return }
-    toldField = number
+    guard let value = fields.take(state.fieldValue) else { return }
     let around = state.destination
     state.destination = .body
-    switch fieldValues[Int(number) - 1] {
+    switch value {
     case .text(let text): for unit in text.utf16 { append(unit: unit, isByte: false) }
     case .reference(let story, let note):
       openParagraph()
@@ -373,17 +259,13 @@ extension RTFReader {
   private func endBookmark() {
     let name = collectedText.trimmingSpaces
     guard !name.isEmpty else { return }
-    if openBookmarks.count < Self.mostOpenBookmarks { openBookmarks.append(name) }
+    bookmarks.begin(name)
     // Our own writer's, for others to find a note by.
     if name.hasPrefix(RTFPageFields.noteBookmark) { return }
     openParagraph()
     flush()
     sink.appendMark(name)
   }
-}
-
-extension RTFReader {
-  private static let mostOpenBookmarks = 100
 }
 
 extension String {

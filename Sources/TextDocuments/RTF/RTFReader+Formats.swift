@@ -4,7 +4,7 @@
 
 extension RTFReader {
   func color(_ number: Int32) -> DocumentColor? {
-    colors.indices.contains(Int(number)) ? colors[Int(number)] : nil
+    colors[number]
   }
 
   func characterFormat(_ from: RTFCharacter) -> CharacterFormat {
@@ -33,7 +33,7 @@ extension RTFReader {
     format.obliqueness = Double(from.obliqueness) / 2000
     format.embeddings = embeddings(from.embeddings)
     format.language = string(from.ownLanguage) ?? RTFLanguages.name(of: Int(from.language))
-    format.link = links.indices.contains(Int(from.link) - 1) ? links[Int(from.link) - 1] : nil
+    format.link = fields.link(from.link)
     format.toolTip = string(from.toolTip)
     format.effect = string(from.effect)
     return format
@@ -93,7 +93,9 @@ extension RTFReader {
     if from.lineHeight != 0 || from.minimum != 0 || from.maximum != 0 {
       setLineHeight(from, &format)
     }
-    if format.headingLevel == 0, let level = styleNames[from.style] { format.headingLevel = level }
+    if format.headingLevel == 0, let level = styles.heading(of: from.style) {
+      format.headingLevel = level
+    }
     if !from.ownLists.isEmpty {
       format.lists = from.ownLists.compactMap { number in
         lists.own.indices.contains(number - 1) ? .init(id: -number, lists.own[number - 1]) : nil

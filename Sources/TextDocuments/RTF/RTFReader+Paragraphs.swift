@@ -27,7 +27,7 @@ extension RTFReader {
     guard !body.isParagraphOpen else { return }
     enterTables(state.paragraph.isInTable ? max(1, state.paragraph.level) : 0)
     body.isParagraphOpen = true
-    unitsCharacter = nil
+    text.character = nil
   }
 
   /// Ends a paragraph (`\par`).
@@ -69,7 +69,7 @@ extension RTFReader {
     bodies.append(body)
     body = RTFBody()
     body.story = story
-    unitsCharacter = nil
+    text.character = nil
     state.paragraph = RTFParagraph()
     sink.beginStory(story)
   }
@@ -79,14 +79,9 @@ extension RTFReader {
     if !body.isParagraphOpen && !body.hasParagraphs { openParagraph() }
     endBody(isDocument: false)
     sink.endStory(story)
-    noteCounts[story, default: 0] += 1
-    if story.isNote {
-      for name in openBookmarks where noteNames.count < Self.mostEntries {
-        noteNames[name] = (story, noteCounts[story, default: 0])
-      }
-    }
+    bookmarks.endStory(story)
     body = outer
-    unitsCharacter = nil
+    text.character = nil
   }
 
   // MARK: Formats

@@ -10,7 +10,8 @@ extension RTFReader {
     var index = range.lowerBound
     while index < range.upperBound {
       let byte = scanner.bytes[index]
-      guard byte < 0x80, byte >= 0x20 || byte == 9, !decoder.isWaiting, !currentScript.isSymbol
+      guard byte < 0x80, byte >= 0x20 || byte == 9, !encoding.decoder.isWaiting,
+        !currentScript.isSymbol
       else {
         append(byte)
         index += 1
@@ -19,37 +20,37 @@ extension RTFReader {
       openText()
       let end = min(range.upperBound, index + Self.pieceLength)
       while index < end, scanner.bytes[index] < 0x80, scanner.bytes[index] >= 0x20 {
-        units.append(UInt16(scanner.bytes[index]))
+        text.units.append(UInt16(scanner.bytes[index]))
         index += 1
       }
       if index < end, scanner.bytes[index] == 9 {
-        units.append(9)
+        text.units.append(9)
         index += 1
       }
-      if units.count >= Self.pieceLength { flush() }
+      if text.units.count >= Self.pieceLength { flush() }
     }
   }
 
   /// A byte in two digits, and those behind it: other letters than English ones come so.
   func append(bytes first: UInt8) {
     append(first)
-    guard !decoder.isWaiting, !state.leavesOutAC, !currentScript.isSymbol else { return }
-    pairs.removeAll(keepingCapacity: true)
-    scanner.appendBytes(to: &pairs, upTo: Self.pieceLength)
-    guard !pairs.isEmpty else { return }
+    guard !encoding.decoder.isWaiting, !state.leavesOutAC, !currentScript.isSymbol else { return }
+    text.pairs.removeAll(keepingCapacity: true)
+    scanner.appendBytes(to: &text.pairs, upTo: Self.pieceLength)
+    guard !text.pairs.isEmpty else { return }
     chooseDecoder()
-    guard decoder.hasSingleBytes, body.isParagraphOpen else {
-      for byte in pairs { append(byte) }
+    guard encoding.decoder.hasSingleBytes, body.isParagraphOpen else {
+      for byte in text.pairs { append(byte) }
       return
     }
     openText()
-    for byte in pairs where byte >= 0x20 || byte == 9 {
-      guard let unit = byte < 0x80 ? UInt16(byte) : decoder.single(byte), unit != 0 else {
+    for byte in text.pairs where byte >= 0x20 || byte == 9 {
+      guard let unit = byte < 0x80 ? UInt16(byte) : encoding.decoder.single(byte), unit != 0 else {
         continue
       }
-      units.append(Self.isSeparator(unit) ? 0x2028 : unit)
+      text.units.append(Self.isSeparator(unit) ? 0x2028 : unit)
     }
-    if units.count >= Self.pieceLength { flush() }
+    if text.units.count >= Self.pieceLength { flush() }
   }
 
   /// A byte of text, in the code page of its font.
@@ -62,7 +63,7 @@ extension RTFReader {
       break
     default: return
     }
-    if byte < 0x80 && !decoder.isWaiting {
+    if byte < 0x80 && !encoding.decoder.isWaiting {
       // Templates of markers name levels by such bytes.
       if byte < 0x20 && byte != 9 && state.destination != .levelText { return }
       append(unit: UInt16(byte), isByte: true)
@@ -73,20 +74,20 @@ extension RTFReader {
       return
     }
     chooseDecoder()
-    if let unit = decoder.single(byte) {
+    if let unit = encoding.decoder.single(byte) {
       append(unit: unit, isByte: true)
       return
     }
     var decoded: [UInt16] = []
-    decoder.append(byte, to: &decoded)
+    encoding.decoder.append(byte, to: &decoded)
     for unit in decoded { append(unit: unit, isByte: true) }
   }
 
   /// A half of a character whose other half has not come.
   func finishPair() {
-    guard decoder.isWaiting else { return }
+    guard encoding.decoder.isWaiting else { return }
     var decoded: [UInt16] = []
-    decoder.finish(&decoded)
+    encoding.decoder.finish(&decoded)
     for unit in decoded { append(unit: unit, isByte: true) }
   }
 
@@ -94,15 +95,15 @@ extension RTFReader {
   private func chooseDecoder() {
     let wanted: CodePage
     switch state.destination {
-    case .fontTable: wanted = fontInProgress.page.flatMap { $0 == .symbol ? nil : $0 } ?? page
+    case .fontTable:
+      wanted = fonts.inProgress.page.flatMap { $0 == .symbol ? nil : $0 } ?? encoding.page
     case .graphic: wanted = .utf8
     case .body, .levelText: wanted = currentScript.page
-    default: wanted = page
+    default: wanted = encoding.page
     }
-    guard wanted != decoder.page else { return }
+    guard wanted != encoding.decoder.page else { return }
     finishPair()
-    decoders[decoder.page] = decoder
-    decoder = decoders[wanted] ?? CodePageDecoder(wanted)
+    encoding.change(to: wanted)
   }
 
   var currentFont: Int32 {
@@ -113,12 +114,12 @@ extension RTFReader {
   /// What text in the current font is written in: asked for again and again, so kept.
   private var currentScript: RTFScript {
     let number = currentFont
-    if let script, script.font == number { return script }
+    if let script = encoding.script, script.font == number { return script }
     let font = fonts[number]
     let new = RTFScript(
-      font: number, page: font?.page ?? page,
+      font: number, page: font?.page ?? encoding.page,
       isSymbol: font.map { SymbolCharacters.isSymbol($0.name) } ?? false)
-    script = new
+    encoding.script = new
     return new
   }
 
@@ -142,9 +143,9 @@ extension RTFReader {
     case .fontTable:
       unit == 0x3B ? endFont() : collect(unit)
     case .colorTable:
-      if unit == 0x3B { endColor() }
+      if unit == 0x3B { colors.end() }
     case .expandedColors:
-      if unit == 0x3B { endExpandedColor() }
+      if unit == 0x3B { colors.endExpanded() }
     case .styles:
       unit == 0x3B ? endStyle() : collect(unit)
     case .levelText, .levelMarker, .instruction, .pieceOfInformation, .bookmark, .graphic, .boxes,
@@ -176,8 +177,8 @@ extension RTFReader {
 
   private func appendToBody(_ unit: UInt16) {
     openText()
-    units.append(unit)
-    if units.count >= Self.pieceLength { flush() }
+    text.units.append(unit)
+    if text.units.count >= Self.pieceLength { flush() }
   }
 
   /// What stands before a character: a paragraph, its format.
@@ -188,21 +189,21 @@ extension RTFReader {
 
   /// Tells the sink the text that waits.
   func flush() {
-    guard !units.isEmpty else { return }
-    sink.appendText(units)
-    units.removeAll(keepingCapacity: true)
+    guard !text.units.isEmpty else { return }
+    sink.appendText(text.units)
+    text.units.removeAll(keepingCapacity: true)
   }
 
   /// Tells the sink the characters' format, if it has another.
   func tellFormat() {
     // Only words and groups change it, and there are far fewer of them than characters.
-    guard !isFormatTold else { return }
-    if unitsCharacter != state.character {
+    guard !text.isFormatTold else { return }
+    if text.character != state.character {
       flush()
-      unitsCharacter = state.character
+      text.character = state.character
       sink.setCharacterFormat(characterFormat(state.character))
     }
-    isFormatTold = true
+    text.isFormatTold = true
   }
 
   /// A character that a word or a symbol stands for.

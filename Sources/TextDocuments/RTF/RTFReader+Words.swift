@@ -53,7 +53,7 @@ extension RTFReader {
     switch word {
     case .plain:
       let link = state.character.link
-      state.character = .plain(font: defaultFont)
+      state.character = .plain(font: fonts.standard)
       state.character.link = link
     case .f: state.character.font = value
     case .fs: state.character.size = max(0, Int32(clamping: (parameter ?? 24) * 500))
@@ -249,14 +249,14 @@ extension RTFReader {
   private func applyDocument(_ word: RTFWord, _ parameter: Int?) {
     let points = parameter.map { Double($0) / 20 }
     switch word {
-    case .ansi: page = .westernEuropean
-    case .mac: page = .macRoman
-    case .pc: page = CodePage(437)
-    case .pca: page = CodePage(850)
-    case .ansicpg: if let parameter, parameter > 0 { page = CodePage(parameter) }
+    case .ansi: encoding.page = .westernEuropean
+    case .mac: encoding.page = .macRoman
+    case .pc: encoding.page = CodePage(437)
+    case .pca: encoding.page = CodePage(850)
+    case .ansicpg: if let parameter, parameter > 0 { encoding.page = CodePage(parameter) }
     case .deff:
-      defaultFont = Int32(clamping: parameter ?? 0)
-      if state.character.font == 0 { state.character.font = defaultFont }
+      fonts.standard = Int32(clamping: parameter ?? 0)
+      if state.character.font == 0 { state.character.font = fonts.standard }
     case .deftab: document.defaultTabInterval = points
     case .deflang: document.language = RTFLanguages.name(of: parameter ?? 0)
     case .tkdeflang: document.language = parameter.flatMap { string(Int32(clamping: $0)) }

@@ -7,7 +7,7 @@
 /// Groups stand on a stack of their own, up to `deepest`; what deeper ones say of formats is dropped, their text is kept.
 /// What a group costs is a copy of its characters' numbers; paragraphs, rows and boxes are shared until something changes.
 ///
-/// Size: the state of one reading: groups, text on its way, the tables at the document's head. What belongs to a group is `Group`, what belongs to a story `RTFBody`; the rest is one for a document, and a group's end may touch all of it.
+/// Size: what belongs together is a value (`Group`, `RTFWaitingText`, `RTFEncoding`, a table of the head, `RTFFields`, `RTFBookmarks`, `RTFBody`); what is left is the stack of groups, the destination that is read, and one of each of these.
 package final class RTFReader {
   /// Groups in groups whose formats count.
   static let deepest = 4096
@@ -36,7 +36,7 @@ package final class RTFReader {
     var fallback: Int32 = 1
     /// Of the nearest field around: what its instruction has said.
     var fieldLink: Int32 = 0
-    /// What stands in the place of its result: a number in `fieldValues`, from 1.
+    /// What stands in the place of its result: a number in `fields`, from 1.
     var fieldValue: Int32 = 0
     var isNestedTableDefinition = false
     /// The character behind an attachment of Apple's is to be left out.
@@ -56,45 +56,26 @@ package final class RTFReader {
   /// Characters still to be left out behind `\u`.
   var leftOut = 0
 
-  // Text on its way to the sink.
-  var units: [UInt16] = []
-  var pairs: [UInt8] = []
-  /// The format that the sink has been told last; `nil`: it is to be told again.
-  var unitsCharacter: RTFCharacter? { didSet { isFormatTold = false } }
-  /// Whether that is the format of what comes now, as far as is known without a look.
-  var isFormatTold = false
-  var decoders: [CodePage: CodePageDecoder] = [:]
-  var page = CodePage.westernEuropean { didSet { script = nil } }
-  var decoder: CodePageDecoder
-  /// What text in the font that was asked for last is written in.
-  var script: RTFScript?
+  var text = RTFWaitingText()
+  var encoding = RTFEncoding()
+  /// The text of a destination that is read.
+  var collected: [UInt16] = []
+  var picture = RTFPicture()
 
-  // Tables at the document's head.
-  var fonts: [Int32: RTFFont] = [:]
-  var defaultFont: Int32 = 0
-  var fontInProgress = RTFFont()
-  var fontNumber: Int32 = 0
-  var colors: [DocumentColor?] = []
-  var colorInProgress = RTFColor()
-  var expandedIndex = 0
-  var links: [String] = []
-  var fieldValues: [RTFFieldValue] = []
-  /// That which has been told last.
-  var toldField: Int32 = 0
-  /// Bookmarks that have begun and not ended, and those that stand around a note's mark.
-  var openBookmarks: [String] = []
-  var noteNames: [String: (story: DocumentStory, number: Int)] = [:]
-  var noteCounts: [DocumentStory: Int] = [:]
+  // Tables at the document's head, and what its fields and bookmarks have said so far.
+  var fonts = RTFFontTable()
+  var colors = RTFColorTable()
+  var styles = RTFStyles()
   var lists = RTFLists()
-  var styleNames: [Int: Int] = [:]
-  var styleInProgress = (number: 0, heading: 0)
   var boxes: [BoxFormat] = []
   var strings: [String] = []
-  var collected: [UInt16] = []
-  var information: RTFWord?
+  var fields = RTFFields()
+  var bookmarks = RTFBookmarks()
+
+  // What the document says of itself; of that which is read now the word, and a time.
   var document = DocumentFormat()
+  var information: RTFWord?
   var time = DocumentFormat.Time(year: 0, month: 0, day: 0)
-  var picture = RTFPicture()
 
   // The text that is being told.
   var body = RTFBody()
@@ -106,7 +87,6 @@ package final class RTFReader {
     self.sink = sink
     scanner = RTFScanner(bytes)
     state = Group(character: .plain(font: 0))
-    decoder = CodePageDecoder(.westernEuropean)
   }
 
   /// Reads a file's bytes.
@@ -150,7 +130,7 @@ package final class RTFReader {
     }
     switch token {
     case .text, .byte: break
-    default: isFormatTold = false
+    default: text.isFormatTold = false
     }
     switch token {
     case .open:
@@ -294,38 +274,4 @@ package final class RTFReader {
     document.encodingName = nil
     sink.endDocument(document)
   }
-}
-
-/// What stands in the place of a field's result.
-enum RTFFieldValue: Equatable {
-  /// Text that whoever draws the page fills in.
-  case text(String)
-  case reference(DocumentStory, Int)
-}
-
-/// A font as the table has it.
-struct RTFFont {
-  var name = ""
-  /// The name that our own writer has given another one for, for others.
-  var ownName: String?
-  var kind = CharacterFormat.FontKind.any
-  var page: CodePage?
-  var isDefaultCharset = true
-}
-
-/// How bytes of a font's text are meant.
-struct RTFScript {
-  let font: Int32
-  let page: CodePage
-  /// Characters are symbols that have others' numbers.
-  let isSymbol: Bool
-}
-
-/// A colour on its way into the table.
-struct RTFColor {
-  var red: Int?
-  var green: Int?
-  var blue: Int?
-  var parts: [Double] = []
-  var space: RTFWord?
 }

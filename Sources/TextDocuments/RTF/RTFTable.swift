@@ -71,7 +71,7 @@ extension RTFReader {
       }
       enterTables(level)
       body.isParagraphOpen = true
-      unitsCharacter = nil
+      text.character = nil
     }
     tellEnd(isTerminated: true)
     while body.tables.count > level { endTable() }
@@ -123,7 +123,7 @@ extension RTFReader {
     if last > 0 { body.rows[last + 1] = nil }
     body.lastBox = nil
     var builder = RTFTableBuilder(
-      rows: table.rows, colors: colors, boxes: boxes, isApples: document.cocoaVersion != nil)
+      rows: table.rows, colors: colors.colors, boxes: boxes, isApples: document.cocoaVersion != nil)
     sink.endTable(builder.format())
   }
 }

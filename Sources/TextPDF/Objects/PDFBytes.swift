@@ -103,31 +103,26 @@ struct PDFBytes: Sendable {
 
   private static let digits = Array("0123456789ABCDEF".utf8)
 
+  /// What stands behind a backslash for a byte of a string in parentheses; `nil` for one that stands there itself.
+  ///
+  /// Parentheses, the backslash and the end of lines that a reader may change.
+  @inline(__always) private static func escape(_ byte: UInt8) -> UInt8? {
+    if byte == 0x28 || byte == 0x29 || byte == 0x5C { return byte }
+    return byte == 0x0D ? 0x72 : nil
+  }
+
   /// A byte inside of a string in parentheses.
-  @inline(__always) mutating func appendInString(_ byte: UInt8) {
-    // ( ) \ and the ends of lines, which a reader may change.
-    if byte == 0x28 || byte == 0x29 || byte == 0x5C {
-      bytes.append(0x5C)
-      bytes.append(byte)
-    } else if byte == 0x0D {
-      bytes.append(0x5C)
-      bytes.append(0x72)
-    } else {
-      bytes.append(byte)
-    }
+  @inline(__always) mutating func append(inString byte: UInt8) {
+    let escape = PDFBytes.escape(byte)
+    if escape != nil { bytes.append(0x5C) }
+    bytes.append(escape ?? byte)
   }
 
   /// The same where there is room for two.
   @inline(__always) static func append(inString byte: UInt8, to out: inout OutputSpan<UInt8>) {
-    if byte == 0x28 || byte == 0x29 || byte == 0x5C {
-      out.append(0x5C)
-      out.append(byte)
-    } else if byte == 0x0D {
-      out.append(0x5C)
-      out.append(0x72)
-    } else {
-      out.append(byte)
-    }
+    let escape = PDFBytes.escape(byte)
+    if escape != nil { out.append(0x5C) }
+    out.append(escape ?? byte)
   }
 
   /// A whole number of at most five digits where there is room for six.
@@ -147,7 +142,7 @@ struct PDFBytes: Sendable {
   /// A string of bytes.
   mutating func append(string: [UInt8]) {
     bytes.append(0x28)
-    for byte in string { appendInString(byte) }
+    for byte in string { append(inString: byte) }
     bytes.append(0x29)
   }
 

@@ -23,8 +23,6 @@ extension StreamWriter {
   }
 
   /// Shows a row of glyphs.
-  ///
-  /// Size: what a row changes of the state of text, in the order in which operators have to stand.
   mutating func show(_ row: GlyphRow) {
     guard let table = shared.fonts[row.font.id] else { return }
     if row.isSeen {
@@ -56,23 +54,7 @@ extension StreamWriter {
       openMark()
       begin(place, color: row.color, mode: mode)
     }
-    if bold > 0 {
-      setLine(row.color)
-      let width = bold * fontSize
-      if state.width != width {
-        state.width = width
-        out.append(width, decimals: 4)
-        out.append(" w\n")
-      }
-      if !state.dash.isEmpty {
-        state.dash = []
-        out.append("[] 0 d\n")
-      }
-      if state.join != .miter {
-        state.join = .miter
-        out.append("0 j\n")
-      }
-    }
+    if bold > 0 { setBoldLine(bold * fontSize, row.color) }
     for piece in pieces {
       if let text = piece.text { beginSpan(text) } else { openMark() }
       begin(place, color: row.color, mode: mode)
@@ -84,6 +66,24 @@ extension StreamWriter {
         show(piece.picked, of: row, table, fontSize)
       }
       if piece.text != nil { endSpan() }
+    }
+  }
+
+  /// The line around outlines that makes them bold, of a width in points.
+  private mutating func setBoldLine(_ width: Double, _ color: PaintColor) {
+    setLine(color)
+    if state.width != width {
+      state.width = width
+      out.append(width, decimals: 4)
+      out.append(" w\n")
+    }
+    if !state.dash.isEmpty {
+      state.dash = []
+      out.append("[] 0 d\n")
+    }
+    if state.join != .miter {
+      state.join = .miter
+      out.append("0 j\n")
     }
   }
 
@@ -191,11 +191,11 @@ extension StreamWriter {
         isInString = true
       }
       if hasCodes {
-        out.appendInString(UInt8(truncatingIfNeeded: code))
+        out.append(inString: UInt8(truncatingIfNeeded: code))
       } else {
         let identifier = identifiers.isEmpty ? glyph.id : identifiers[Int(glyph.id)]
-        out.appendInString(UInt8(truncatingIfNeeded: identifier >> 8))
-        out.appendInString(UInt8(truncatingIfNeeded: identifier))
+        out.append(inString: UInt8(truncatingIfNeeded: identifier >> 8))
+        out.append(inString: UInt8(truncatingIfNeeded: identifier))
       }
       penX += Double(table.advances[Int(glyph.id)]) * unit
     }
@@ -373,29 +373,49 @@ extension StreamWriter {
     let baseline = glyphs[first].y
     for index in range where glyphs[index].y != baseline { return false }
     if rules.profile.isArchive, range.contains(where: { row.glyphs[$0].id == 0 }) { return false }
-    let identifiers = table.identifiers.span
-    let advances = table.advances.span
-    let isDirect = identifiers.isEmpty
     setFont(table, 0, fontSize)
     move(to: t.a * glyphs[first].x + t.tx, height - (t.d * baseline + t.ty))
     // 1/1000 em of the line, from where the line begins as the stream says.
     let scale = 1000 / fontSize / line.a
     let (factor, start) = (t.a * scale, (t.tx - line.x) * scale)
+    var pen = 0.0
+    var index = first
+    out.append("[(")
+    while true {
+      index = showNear(index..<range.upperBound, of: row, table, &pen, factor, start)
+      guard index < range.upperBound else { break }
+      moveFar(by: pen - (glyphs[index].x * factor + start), &pen)
+    }
+    out.append(")]TJ\n")
+    lineHasMoved = true
+    return true
+  }
+
+  /// Shows glyphs, of which the pen stands at the first, till one stands far from that before it; returns which.
+  private mutating func showNear(
+    _ range: Range<Int>, of row: GlyphRow, _ table: FontTable, _ pen: inout Double,
+    _ factor: Double, _ start: Double
+  ) -> Int {
+    let glyphs = row.glyphs.span
+    let identifiers = table.identifiers.span
+    let advances = table.advances.span
+    let isDirect = identifiers.isEmpty
+    let first = range.lowerBound
+    var end = range.upperBound
     operators.removeAll(keepingCapacity: true)
-    var isNear = true
     // At most: two bytes with their backslashes, and between two strings a number.
-    operators.append(addingCapacity: 12 * range.count + 8) { out in
-      var pen = 0.0
-      out.append(0x5B)
-      out.append(0x28)
+    operators.append(addingCapacity: 12 * range.count) { out in
+      var place = pen
       for index in range {
         let glyph = glyphs[index]
-        let shift = pen - (glyph.x * factor + start)
+        let shift = place - (glyph.x * factor + start)
         if abs(shift) >= 0.5, index > first {
-          isNear = abs(shift) < 30_000
-          guard isNear else { return }
+          guard abs(shift) < 30_000 else {
+            end = index
+            break
+          }
           let step = Int(shift.rounded())
-          pen -= Double(step)
+          place -= Double(step)
           out.append(0x29)
           PDFBytes.append(step, to: &out)
           out.append(0x28)
@@ -403,47 +423,25 @@ extension StreamWriter {
         let identifier = isDirect ? glyph.id : identifiers[Int(glyph.id)]
         PDFBytes.append(inString: UInt8(truncatingIfNeeded: identifier >> 8), to: &out)
         PDFBytes.append(inString: UInt8(truncatingIfNeeded: identifier), to: &out)
-        pen += Double(advances[Int(glyph.id)])
+        place += Double(advances[Int(glyph.id)])
       }
+      pen = place
     }
-    if isNear {
-      out.bytes.append(contentsOf: operators)
-      out.append(")]TJ\n")
-    } else {
-      showFar(range, of: row, table, factor, start)
-    }
-    lineHasMoved = true
-    return true
+    out.bytes.append(contentsOf: operators)
+    return end
   }
 
-  /// The same where two glyphs stand far from each other.
-  private mutating func showFar(
-    _ range: Range<Int>, of row: GlyphRow, _ table: FontTable, _ factor: Double, _ start: Double
-  ) {
-    var pen = 0.0
-    out.append("[(")
-    for index in range {
-      let glyph = row.glyphs[index]
-      let shift = pen - (glyph.x * factor + start)
-      // A long way is made in several steps: some readers count it in 16 bits.
-      if abs(shift) >= 0.5, index > range.lowerBound {
-        var left = Int(min(max(shift, -3e9), 3e9).rounded())
-        pen -= Double(left)
-        out.append(byte: 0x29)
-        while left != 0 {
-          let step = min(max(left, -30_000), 30_000)
-          out.append(step)
-          left -= step
-          if left != 0 { out.append(byte: 0x20) }
-        }
-        out.append(byte: 0x28)
-      }
-      let identifier =
-        table.identifiers.isEmpty ? glyph.id : table.identifiers[Int(glyph.id)]
-      out.appendInString(UInt8(truncatingIfNeeded: identifier >> 8))
-      out.appendInString(UInt8(truncatingIfNeeded: identifier))
-      pen += Double(table.advances[Int(glyph.id)])
+  /// Moves the pen a long way in several steps, between two strings: some readers count it in 16 bits.
+  private mutating func moveFar(by shift: Double, _ pen: inout Double) {
+    var left = Int(min(max(shift, -3e9), 3e9).rounded())
+    pen -= Double(left)
+    out.append(byte: 0x29)
+    while left != 0 {
+      let step = min(max(left, -30_000), 30_000)
+      out.append(step)
+      left -= step
+      if left != 0 { out.append(byte: 0x20) }
     }
-    out.append(")]TJ\n")
+    out.append(byte: 0x28)
   }
 }

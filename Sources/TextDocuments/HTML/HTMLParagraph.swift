@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+/// The paragraph that is read: what of it has not been told yet, and which of its spaces and breaks wait.
+struct HTMLParagraph {
+  var isOpen = false
+  var format = ParagraphFormat()
+  /// The characters' format that the sink has been told last.
+  var characters: Shared<CharacterFormat>?
+  /// Text on its way to the sink, in that format.
+  var units: [UInt16] = []
+  /// A space or a break is told when something follows it, in the format of where it stood.
+  var isSpaceWaiting = false
+  var isBreakWaiting = false
+  var spaceFormat = HTMLStyle.initial.sharedCharacter
+  var endsWithSpace = true
+
+  /// Begins; its format is still that of the paragraph before.
+  mutating func begin() {
+    isOpen = true
+    characters = nil
+    isSpaceWaiting = false
+    isBreakWaiting = false
+    endsWithSpace = true
+  }
+
+  /// White space has come: nothing at the beginning, and behind another space.
+  mutating func noteSpace(_ style: HTMLStyle) {
+    guard isOpen && !endsWithSpace && !isSpaceWaiting else { return }
+    isSpaceWaiting = true
+    spaceFormat = style.sharedCharacter
+  }
+}
+
+/// What elements that have begun say of the next paragraph, before anything of it has come.
+struct HTMLNextParagraph {
+  /// Names that a document may give to one paragraph.
+  static let mostMarks = 1000
+
+  var startsPage = false
+  /// A program has begun, but no line of it.
+  var startsCode = false
+  /// Nothing stands between it and `<pre>`: a line end there is none.
+  var isBehindPre = false
+  /// No paragraph stands before it in its cell, note or document.
+  var isFirstInLevel = true
+  /// Names of blocks that have begun, but no paragraph in them.
+  var marks: [String] = []
+
+  mutating func beginNote() {
+    startsPage = false
+    isFirstInLevel = true
+    marks = []
+  }
+}

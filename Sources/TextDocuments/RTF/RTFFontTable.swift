@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+/// The table of fonts at a document's head, and the entry of it that is read.
+struct RTFFontTable {
+  private var fonts: [Int32: RTFFont] = [:]
+  /// The number of the font of plain text.
+  var standard: Int32 = 0
+  var inProgress = RTFFont()
+  private var number: Int32 = 0
+
+  subscript(number: Int32) -> RTFFont? { fonts[number] }
+
+  mutating func begin() { inProgress = RTFFont() }
+
+  mutating func apply(_ word: RTFWord, _ value: Int) -> Bool {
+    switch word {
+    case .f:
+      inProgress = RTFFont()
+      number = Int32(clamping: value)
+    case .fcharset: inProgress.page = CodePage(characterSet: value)
+    case .cpg: inProgress.page = CodePage(value)
+    case .fnil: inProgress.kind = .any
+    case .froman: inProgress.kind = .serif
+    case .fswiss: inProgress.kind = .sansSerif
+    case .fmodern: inProgress.kind = .monospaced
+    case .fscript: inProgress.kind = .script
+    case .fdecor: inProgress.kind = .decorative
+    case .ftech: inProgress.kind = .symbol
+    default: return false
+    }
+    return true
+  }
+
+  /// The entry has ended, with a name; what it says but that holds for the next one too.
+  mutating func end(name: String) {
+    inProgress.name = inProgress.ownName ?? name
+    if fonts.count < RTFReader.mostEntries { fonts[number] = inProgress }
+    inProgress.name = ""
+    inProgress.ownName = nil
+  }
+}
+
+/// A font as the table has it.
+struct RTFFont {
+  var name = ""
+  /// The name that our own writer has given another one for, for others.
+  var ownName: String?
+  var kind = CharacterFormat.FontKind.any
+  var page: CodePage?
+}

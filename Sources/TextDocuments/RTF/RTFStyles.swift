@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+/// The style sheet at a document's head, and the entry of it that is read.
+///
+/// Styles are spelled out where they are used; only what makes a heading is kept.
+struct RTFStyles {
+  private var headings: [Int: Int] = [:]
+  private var inProgress = (number: 0, heading: 0)
+
+  /// The level of headings that have a style, from 1.
+  func heading(of style: Int) -> Int? { headings[style] }
+
+  mutating func apply(_ word: RTFWord, _ value: Int) -> Bool {
+    switch word {
+    case .s: inProgress = (value, 0)
+    case .outlinelevel: if (0..<6).contains(value) { inProgress.heading = value + 1 }
+    default: return false
+    }
+    return true
+  }
+
+  mutating func end(name: String) {
+    let name = name.lowercased()
+    if inProgress.heading == 0, name.hasPrefix("heading "), let level = Int(name.dropFirst(8)),
+      (1...6).contains(level)
+    {
+      inProgress.heading = level
+    }
+    if inProgress.heading > 0 && headings.count < RTFReader.mostEntries {
+      headings[inProgress.number] = inProgress.heading
+    }
+    inProgress = (0, 0)
+  }
+}
