@@ -113,19 +113,12 @@ package struct GlyphOffset: Equatable, Sendable {
 
 /// Neighbouring glyphs of one font, size, script, language, bidi level and style run.
 package struct GlyphRun: Sendable {
-  /// How many UTF-16 units and glyphs the run has.
-  ///
-  /// Runs follow each other without gaps.
-  package var characterCount: Int
-  package var glyphCount: Int
   /// The font that the glyph ids belong to (after fallback).
   package var font: FontInstance
   /// Points.
   package var size: Double
   /// Points for one font unit: size / unitsPerEm.
   package var scale: Double
-  package var script: Script
-  package var level: UInt8
   /// Points added to each cluster's advance.
   ///
   /// For an attachment run: its width.
@@ -134,12 +127,20 @@ package struct GlyphRun: Sendable {
   package var tracking = 0.0
   /// How much wider than its font the text is; `scale` counts it.
   package var expansion = 1.0
-  package var kind: Kind
   /// Points from the baseline up to an attachment's lower edge, and from there to its upper edge.
   package var attachmentBottom = 0.0
   package var attachmentHeight = 0.0
+  /// How many UTF-16 units and glyphs the run has.
+  ///
+  /// Runs follow each other without gaps.
+  package var characterCount: Int
+  package var glyphCount: Int
   /// Index of the `StyleRun` in the input that this run comes from.
   package var style: Int
+  // What is small stands together: a text of many fonts and scripts holds more of runs than of glyphs.
+  package var script: Script
+  package var level: UInt8
+  package var kind: Kind
 
   /// Plain: text of which advances alone say where its glyphs stand, without letter spacing.
   package var isPlain: Bool { kind == .text && kern == 0 && tracking == 0 }

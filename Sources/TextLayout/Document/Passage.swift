@@ -51,8 +51,7 @@ package final class Passage: Summarized {
   /// are shaped anew.
   var isTorn = false
   var flow = Flow.zero
-  /// Characters from its start on that were looked at because it stands with the next paragraph.
-  var keptReach = 0
+  private var lineCount = 0
 
   // What a question about plain text reads, in the next one.
   /// Points for a font unit, if what a line shows can be read from its glyphs alone: one run of plain text
@@ -88,7 +87,8 @@ package final class Passage: Summarized {
       forgetPlain()
     }
   }
-  private var lineCount = 0
+  /// Characters from its start on that were looked at because it stands with the next paragraph.
+  var keptReach = 0
 
   /// Left and right edge of the used rectangles in the container in which the passage ends.
   var extent = Extent()
@@ -247,7 +247,7 @@ package final class Passage: Summarized {
     storedLines = taken
   }
 
-  /// Reads lines and the glyphs of one line for the first time, at once: all are far away in memory, and whoever takes
+  /// Reads lines, and the glyphs and runs of one line, for the first time, at once: all are far away in memory, and whoever takes
   /// hold of one waits for it before he asks for the next.
   ///
   /// - Parameter part: Where the line stands, 0 the passage's start, 1 its end.
@@ -258,7 +258,24 @@ package final class Passage: Summarized {
     let line = part > 0 && part < 1 ? Int(part * Double(lines)) : 0
     let all = patched.glyphs
     let glyphs = all.span
+    let rows = storedLines.span
     var sum: Int32 = 0
+    // The line, or one of its neighbours; a line lies in several lines of the cache.
+    var row = Swift.max(0, line &- 1)
+    while row < rows.count, row <= line &+ 1 {
+      sum |= rows[row].glyphStart | Int32(truncatingIfNeeded: rows[row].baseline.bitPattern)
+      row &+= 1
+    }
+    if plainScale.isNaN {
+      let allRuns = patched.runs
+      let runs = allRuns.span
+      var run = line * runs.count / lines
+      let end = Swift.min(runs.count, run + Swift.min(8, runs.count / lines + 1))
+      while run < end {
+        sum |= Int32(truncatingIfNeeded: runs[run].glyphCount)
+        run &+= 1
+      }
+    }
     var near = line * patchedCount / lines
     let end = Swift.min(glyphs.count, near + patchedCount / lines)
     // Eight are as much as memory gives at a time.

@@ -153,18 +153,8 @@ extension PlaceIndex {
     let index = passage.lineIndex(forCharacter: local)
     let line = PlainPlace(lines[index], at: index, origin: height)
     self.line = line
+    if scale.isNaN { return glyph(ofCharacter: local, line: line, in: passage) }
     let glyphs = all.span
-    if scale.isNaN {
-      var at = line.character
-      for i in line.glyphs {
-        let count = Int(glyphs[i].bits & 0xF)
-        // So long that it is written elsewhere.
-        if count == 0xF { return nil }
-        at &+= count
-        if at > local { return self.glyphs.lowerBound + i }
-      }
-      return nil
-    }
     var at = line.character
     var x = line.contentX
     var units = 0

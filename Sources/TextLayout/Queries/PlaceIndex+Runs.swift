@@ -300,6 +300,52 @@ extension PlaceIndex {
     return true
   }
 
+  /// The first glyph of the cluster of a local character, in its line of a passage whose runs are plain.
+  ///
+  /// Where all text of the line up to there goes from left to right, it notes where the glyph stands: what follows does not
+  /// change that, and it is asked next.
+  func glyph(ofCharacter local: Int, line place: PlainPlace, in passage: Passage) -> Int? {
+    let lines = passage.lines
+    let allGlyphs = passage.patched.glyphs
+    let glyphs = allGlyphs.span
+    let allRuns = passage.patched.runs
+    let runs = allRuns.span
+    let end = place.glyphs.upperBound
+    var glyph = place.glyphs.lowerBound
+    var inRun = Int(lines[place.index].glyphInRun)
+    var run = Int(lines[place.index].runStart)
+    var at = place.character
+    var x = place.contentX
+    var isForward = passage.baseLevel == 0
+    while glyph < end {
+      let runEnd = Swift.min(end, glyph - inRun + runs[run].glyphCount)
+      let scale = runs[run].scale
+      isForward = isForward && runs[run].level == 0
+      while glyph < runEnd {
+        let to = glyph < place.contentEnd ? Swift.min(runEnd, place.contentEnd) : runEnd
+        var units = 0
+        while glyph < to {
+          let one = glyphs[glyph]
+          let count = one.bits & PlaceBits.count
+          // So long that it is written elsewhere.
+          if count == PlaceBits.count { return nil }
+          at &+= Int(count)
+          if at > local {
+            let found = self.glyphs.lowerBound + glyph
+            if isForward { lastGlyph = (found, x + Double(units) * scale) }
+            return found
+          }
+          units &+= Int(one.advance)
+          glyph &+= 1
+        }
+        x += Double(units) * scale
+      }
+      run += 1
+      inRun = 0
+    }
+    return nil
+  }
+
   /// The left edge of a local glyph of a line in a passage whose runs are plain.
   func x(ofGlyph local: Int, line index: Int, in passage: Passage) -> Double? {
     withParts(ofLine: index, in: passage) { parts in

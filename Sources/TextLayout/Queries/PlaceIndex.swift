@@ -2,35 +2,51 @@
 
 internal import TextStructures
 
-/// All passages of a layout side by side, for many questions about a text that does not change.
+/// The passages of a layout side by side, for many questions about a text that does not change.
 ///
 /// A seek in the tree reads some forty nodes and elements all over memory: microseconds in a book. Here a
-/// search reads one small array, and then eight sums that lie together:
+/// search reads one small array, and then a row of sums that lie together:
 ///
-///     every eighth end   | 812 | 1 702 | 2 655 | …        stays in the processor's nearest cache
-///     all ends           … 1 702 | 1 811 | 1 902 | 2 033 …
+///     where groups end   | 8 120 | 16 930 | 25 070 | …             stays in the processor's nearest cache
+///     every eighth end   8 894 | 9 477 … | 16 102 | ∞ … ∞           made when somebody asks about the group
+///     row of a group     8 120 | 8 211 | 8 302 | 8 433 … 16 930
 ///
-/// Making it reads the first line of each passage, 0.03 µs each, so it is made after some questions
-/// between two changes, in number a part of the passages', and dropped with the next change.
+/// A group is a node of the tree with up to 128 passages. Making the index reads the rows of branches, some nanoseconds a
+/// group; making a row reads the passages of one group. So an index that serves one page costs little more than the page's
+/// passages. It is made after some questions between two changes, and dropped with the next change.
 ///
 /// What is asked most is answered without even a place: in plain text from left to right by `PlaceIndex+Plain`, in lines of
 /// several fonts, scripts and directions by `PlaceIndex+Runs`.
 ///
 /// Size: rows side by side, and where the last question led.
 package final class PlaceIndex {
+  /// Passages of a group at most.
+  private static let groupSize = 128
+
   private let tree: SummaryTree<Passage>
   /// Whose passages they are; it keeps the index.
   unowned let layout: DocumentLayout
-  /// All passages; `tree` keeps them.
-  private let passages: BorrowedObjects<Passage>
-  /// Where each passage ends.
-  private let ends: ContiguousArray<End>
-  /// In which container; empty if all is in one.
-  private let markEnds: ContiguousArray<Int>
-  // The last of every eight.
+  // Where each group ends.
   private let characterEnds: ContiguousArray<Int>
   private let glyphEnds: ContiguousArray<Int>
   private let heightEnds: ContiguousArray<Double>
+  /// In which container; empty if all is in one.
+  private let markEnds: ContiguousArray<Int>
+  /// The passage with which each group begins.
+  private let starts: ContiguousArray<Int>
+  // Rows. Each access is to one element or one array, and none happens within another: unchecked, as a check is a good part of
+  // a search.
+  /// Where each group's row begins, if it has one yet.
+  @safe @exclusivity(unchecked) private var rows: ContiguousArray<GroupRow>
+  /// In each row, what stands before the group, and then where each of its passages ends.
+  @safe @exclusivity(unchecked) private var ends: ContiguousArray<End> = []
+  @safe @exclusivity(unchecked) private var ownMarkEnds: ContiguousArray<Int> = []
+  /// In each row, no passage of interest, and then those of the group; `tree` keeps them.
+  @safe @exclusivity(unchecked) private var passages = BorrowedObjects<Passage>()
+  // Of each row, sixteen: the last of every eight passages, and then more than anybody asks for.
+  @safe @exclusivity(unchecked) private var characterEighths: ContiguousArray<UInt32> = []
+  @safe @exclusivity(unchecked) private var glyphEighths: ContiguousArray<UInt32> = []
+  @safe @exclusivity(unchecked) private var heightEighths: ContiguousArray<Double> = []
   /// The index of each leaf's first passage, and the sums before it; made after some questions for places.
   private lazy var leaves = leafRows()
   private var places = 0
@@ -39,7 +55,7 @@ package final class PlaceIndex {
   let answersPlainly: Bool
 
   // Where the last question led: the next one is often about the same line.
-  /// The passage, and its characters and glyphs in the text.
+  /// The passage's place in the rows, and its characters and glyphs in the text.
   private var number = Int.max
   private(set) var characters = 0..<0
   private(set) var glyphs = 0..<0
@@ -62,40 +78,79 @@ package final class PlaceIndex {
     tree = layout.passages
     self.layout = layout
     // Locals: a property is checked at each access.
-    var passages = BorrowedObjects<Passage>()
-    var ends = ContiguousArray<End>()
-    var markEnds = ContiguousArray<Int>()
+    var starts = ContiguousArray<Int>()
     var characterEnds = ContiguousArray<Int>()
     var glyphEnds = ContiguousArray<Int>()
     var heightEnds = ContiguousArray<Double>()
-    passages.reserveCapacity(tree.count)
-    ends.reserveCapacity(tree.count)
-    characterEnds.reserveCapacity(tree.count / 8)
-    glyphEnds.reserveCapacity(tree.count / 8)
-    heightEnds.reserveCapacity(tree.count / 8)
-    tree.forEachLeaf { _, _, elements in passages.append(contentsOf: elements) }
-    // Passages lie anywhere: in a loop that does little else, many are fetched at a time.
+    var markEnds = ContiguousArray<Int>()
     let hasMarks = summary.flow.marks > 0
-    var end = End()
+    func end(at sum: PassageSummary) {
+      characterEnds.append(sum.characters)
+      glyphEnds.append(sum.glyphs)
+      heightEnds.append(sum.flow.height)
+      if hasMarks { markEnds.append(sum.flow.marks) }
+    }
+    tree.forEachGroup(atMost: Self.groupSize) { start, prefix in
+      if start > 0 { end(at: prefix) }
+      starts.append(start)
+    }
+    if !starts.isEmpty { end(at: summary) }
+    (self.starts, self.markEnds) = (starts, markEnds)
+    (self.characterEnds, self.glyphEnds, self.heightEnds) = (characterEnds, glyphEnds, heightEnds)
+    rows = ContiguousArray(repeating: GroupRow(), count: starts.count)
+  }
+
+  @inline(__always)
+  private func row(_ group: Int) -> GroupRow {
+    let row = rows[group]
+    return row.last >= 0 ? row : makeRow(group)
+  }
+
+  @inline(never)
+  private func makeRow(_ group: Int) -> GroupRow {
+    let first = starts[group]
+    let count = (group + 1 < starts.count ? starts[group + 1] : tree.count) - first
+    let row = GroupRow(
+      start: ends.count, last: ends.count + count, eighths: characterEighths.count)
+    rows[group] = row
+    tree.forEach(in: first..<first + count) { index, passage in
+      if index == first { passages.append(passage) }
+      passages.append(passage)
+      return true
+    }
     var marks = 0
-    for number in 0..<passages.count {
-      passages.with(number) { passage in
-        end.characters &+= UInt32(passage.characterCount)
-        end.glyphs &+= UInt32(passage.glyphCount)
+    var end = End()
+    if group > 0 {
+      end.characters = UInt32(truncatingIfNeeded: characterEnds[group - 1])
+      end.glyphs = UInt32(truncatingIfNeeded: glyphEnds[group - 1])
+      end.height = heightEnds[group - 1]
+      if !markEnds.isEmpty { marks = markEnds[group - 1] }
+    }
+    ends.append(end)
+    if !markEnds.isEmpty { ownMarkEnds.append(marks) }
+    // Passages lie anywhere: in a loop that does little else, many are fetched at a time.
+    for number in row.start + 1...row.last {
+      passages.lent(number).with { passage in
+        end.characters &+= UInt32(truncatingIfNeeded: passage.characterCount)
+        end.glyphs &+= UInt32(truncatingIfNeeded: passage.glyphCount)
         let more = passage.flow.marks
         end.height = passage.flow.height + (more > 0 ? 0 : end.height)
         marks &+= more
       }
       ends.append(end)
-      if hasMarks { markEnds.append(marks) }
-      if number & 7 == 7 {
-        characterEnds.append(Int(end.characters))
-        glyphEnds.append(Int(end.glyphs))
-        heightEnds.append(end.height)
-      }
+      if !markEnds.isEmpty { ownMarkEnds.append(marks) }
     }
-    (self.passages, self.ends, self.markEnds) = (passages, ends, markEnds)
-    (self.characterEnds, self.glyphEnds, self.heightEnds) = (characterEnds, glyphEnds, heightEnds)
+    for eighth in 0..<Self.groupSize / 8 {
+      let isInside = 8 * eighth + 8 <= count
+      let end =
+        isInside
+        ? ends[row.start + 8 * eighth + 8]
+        : End(characters: .max, glyphs: .max, height: .infinity)
+      characterEighths.append(end.characters)
+      glyphEighths.append(end.glyphs)
+      heightEighths.append(end.height)
+    }
+    return row
   }
 
   // MARK: Places
@@ -109,20 +164,22 @@ package final class PlaceIndex {
     place(number(atY: y, container: container))
   }
 
-  private func place(_ number: Int) -> DocumentLayout.Place? {
-    guard number < ends.count else { return nil }
+  /// - `found`: In the rows.
+  private func place(_ found: (group: Int, number: Int)?) -> DocumentLayout.Place? {
+    guard let found else { return nil }
     places += 1
+    let index = starts[found.group] + found.number - rows[found.group].start - 1
     var prefix: PassageSummary
-    if places * 512 < ends.count {
-      prefix = tree.prefix(upTo: number)
+    if places * 512 < tree.count {
+      prefix = tree.prefix(upTo: index)
     } else {
-      let leaf = Self.first(in: leaves.starts, above: number) - 1
+      let leaf = Self.first(of: leaves.starts.count) { leaves.starts[$0] > index } - 1
       prefix = leaves.prefixes[leaf]
-      for before in leaves.starts[leaf]..<number {
-        passages.with(before) { prefix.append($0.summary) }
+      for before in found.number - (index - leaves.starts[leaf])..<found.number {
+        passages.lent(before).with { prefix.append($0.summary) }
       }
     }
-    return DocumentLayout.Place(index: number, prefix: prefix, passage: passages[number])
+    return DocumentLayout.Place(index: index, prefix: prefix, passage: passages[found.number])
   }
 
   private func leafRows() -> (
@@ -139,45 +196,58 @@ package final class PlaceIndex {
 
   // MARK: Searches
 
+  // Each gives the group and the place in the rows; nil if there is none.
+
   @inline(__always)
-  private func number(ofCharacter index: Int) -> Int {
-    var number = 8 * Self.first(in: characterEnds, above: index)
-    for _ in number..<Swift.min(number + 8, ends.count) where ends[number].characters <= index {
-      number += 1
-    }
-    return number
+  private func number(ofCharacter index: Int) -> (group: Int, number: Int)? {
+    let group = Self.first(of: characterEnds.count) { characterEnds[$0] > index }
+    return number(
+      in: group, eighth: { characterEighths[$0] > index }, where: { ends[$0].characters > index })
   }
 
   @inline(__always)
-  private func number(ofGlyph index: Int) -> Int {
-    var number = 8 * Self.first(in: glyphEnds, above: index)
-    for _ in number..<Swift.min(number + 8, ends.count) where ends[number].glyphs <= index {
-      number += 1
-    }
-    return number
+  private func number(ofGlyph index: Int) -> (group: Int, number: Int)? {
+    let group = Self.first(of: glyphEnds.count) { glyphEnds[$0] > index }
+    return number(
+      in: group, eighth: { glyphEighths[$0] > index }, where: { ends[$0].glyphs > index })
   }
 
   @inline(__always)
-  private func number(atY y: Double, container: Int) -> Int {
-    if !markEnds.isEmpty {
-      return Self.first(of: ends.count) {
-        markEnds[$0] > container || markEnds[$0] == container && ends[$0].height > y
-      }
-    }
+  private func number(atY y: Double, container: Int) -> (group: Int, number: Int)? {
+    if !markEnds.isEmpty { return numberBehindMarks(atY: y, container: container) }
     // All is in the first.
-    if container > 0 { return ends.count }
-    var number = 8 * Self.first(in: heightEnds, above: y)
-    for _ in number..<Swift.min(number + 8, ends.count) where !(ends[number].height > y) {
-      number += 1
+    if container > 0 { return nil }
+    let group = Self.first(of: heightEnds.count) { heightEnds[$0] > y }
+    return number(
+      in: group, eighth: { heightEighths[$0] > y }, where: { ends[$0].height > y })
+  }
+
+  private func numberBehindMarks(atY y: Double, container: Int) -> (group: Int, number: Int)? {
+    let group = Self.first(of: markEnds.count) {
+      markEnds[$0] > container || markEnds[$0] == container && heightEnds[$0] > y
     }
-    return number
+    guard group < starts.count else { return nil }
+    let row = row(group)
+    let first = row.start + 1
+    let found = Self.first(of: row.last - row.start) {
+      let marks = ownMarkEnds[first + $0]
+      return marks > container || marks == container && ends[first + $0].height > y
+    }
+    return (group, Swift.min(row.last, first + found))
   }
 
   @inline(__always)
-  private static func first<Number: Comparable>(
-    in ends: ContiguousArray<Number>, above value: Number
-  ) -> Int {
-    first(of: ends.count) { ends[$0] > value }
+  private func number(
+    in group: Int, eighth isBehind: (Int) -> Bool, where condition: (Int) -> Bool
+  ) -> (group: Int, number: Int)? {
+    guard group < starts.count else { return nil }
+    let row = row(group)
+    let eighth = Self.first(of: Self.groupSize / 8) { isBehind(row.eighths &+ $0) }
+    var number = row.start + 1 + 8 * eighth
+    for _ in number..<Swift.max(number, Swift.min(number + 7, row.last)) where !condition(number) {
+      number += 1
+    }
+    return (group, Swift.min(row.last, number))
   }
 
   /// The first of `count` that meets a condition which, once met, holds for all later ones.
@@ -202,38 +272,47 @@ package final class PlaceIndex {
   ///
   /// - Precondition: A move has found one.
   @inline(__always)
-  func withPassage<Result>(_ body: (Passage) -> Result) -> Result { passages.with(number, body) }
+  func withPassage<Result>(_ body: (Passage) -> Result) -> Result {
+    passages.lent(number).with(body)
+  }
 
   /// Goes to the passage that holds a character; false if there is none.
   func move(toCharacter index: Int) -> Bool {
     if characters.contains(index) { return true }
-    return index >= 0 && enter(number(ofCharacter: index))
+    return index >= 0 && enter(number(ofCharacter: index)?.number)
   }
 
   /// Goes to the passage that holds a glyph; false if there is none.
   func move(toGlyph index: Int) -> Bool {
     if glyphs.contains(index) { return true }
-    return index >= 0 && enter(number(ofGlyph: index))
+    return index >= 0 && enter(number(ofGlyph: index)?.number)
   }
 
   /// Goes to the first passage that ends behind a container or below a height in it; false if there is none.
   func move(toY y: Double, container: Int) -> Bool {
-    enter(number(atY: y, container: container))
+    enter(number(atY: y, container: container)?.number)
   }
 
   @inline(__always)
-  private func enter(_ number: Int) -> Bool {
-    guard number < ends.count else { return false }
-    let before = number > 0 ? ends[number - 1] : End()
+  private func enter(_ number: Int?) -> Bool {
+    guard let number else { return false }
+    let before = ends[number - 1]
     let end = ends[number]
     characters = Int(before.characters)..<Int(end.characters)
     glyphs = Int(before.glyphs)..<Int(end.glyphs)
-    marks = number > 0 && !markEnds.isEmpty ? markEnds[number - 1] : 0
+    marks = ownMarkEnds.isEmpty ? 0 : ownMarkEnds[number - 1]
     height = before.height
     (line, lastGlyph.glyph) = (nil, -1)
     self.number = number
     return true
   }
+}
+
+/// Where a group's row begins and ends, and where its eighths begin; -1 if it has none yet.
+private struct GroupRow {
+  var start = -1
+  var last = -1
+  var eighths = 0
 }
 
 /// Where a passage ends: sixteen bytes, so that a book's stay in the processor's caches.
@@ -244,12 +323,11 @@ private struct End {
 }
 
 extension DocumentLayout {
-  /// The index, once enough has been asked since the last change: to make it takes as long as a question to the tree for every tenth
-  /// passage, and pages that are laid out and drawn by turns change the tree with each.
+  /// The index, once enough has been asked since the last change that making it costs less than the questions did.
   func placeIndex() -> PlaceIndex? {
     if let madeIndex = lookup.madeIndex { return madeIndex }
     lookup.lookups += 1
-    guard lookup.lookups > 16, lookup.lookups > passages.count / 16, !activity.isLayingOut,
+    guard lookup.lookups > 16, lookup.lookups > passages.count / 2048, !activity.isLayingOut,
       !activity.isGenerating
     else {
       return nil

@@ -169,6 +169,7 @@ extension Shaper {
       }
     }
     output.shaped.characterCount = range.count
+    output.shaped.fitRuns()
     return output.shaped
   }
 
@@ -437,6 +438,15 @@ extension ShapedText {
     // In its place: a copy holds its font.
     if !runs.isEmpty, runs[runs.count - 1].take(run) { return }
     runs.append(run)
+  }
+
+  /// Gives back the room that is left behind the runs, if it is more than an eighth: an array grows to twice its size.
+  mutating func fitRuns() {
+    guard runs.count > 4, runs.capacity - runs.count > runs.count / 8 else { return }
+    var fitting: [GlyphRun] = []
+    fitting.reserveCapacity(runs.count)
+    fitting.append(contentsOf: runs)
+    runs = fitting
   }
 
   /// Cuts the runs of a group of styles, shaped as one, where its styles begin.

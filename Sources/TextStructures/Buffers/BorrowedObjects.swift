@@ -10,21 +10,29 @@
   /// An empty row.
   @inlinable package init() {}
 
-  @inlinable package var count: Int { unsafe objects.count }
-
-  @inlinable package mutating func reserveCapacity(_ count: Int) {
-    unsafe objects.reserveCapacity(count)
-  }
-
-  @inlinable package mutating func append(contentsOf others: ContiguousArray<Object>) {
-    for object in others { unsafe objects.append(.passUnretained(object)) }
+  @inlinable package mutating func append(_ object: Object) {
+    unsafe objects.append(.passUnretained(object))
   }
 
   /// The object itself, held from now on.
   @inlinable package subscript(index: Int) -> Object { unsafe objects[index].takeUnretainedValue() }
 
-  /// Lends an object to `body`.
-  @inlinable package func with<Result>(_ index: Int, _ body: (Object) -> Result) -> Result {
-    unsafe objects[index]._withUnsafeGuaranteedRef { body($0) }
+  /// The object, still not held: whoever asks for it holds it as long as this value.
+  @inlinable package func lent(_ index: Int) -> BorrowedObject<Object> {
+    unsafe BorrowedObject(objects[index])
+  }
+}
+
+/// An object that somebody else keeps alive.
+///
+/// Apart from the row that it comes from: to read that one while `body` runs would be to count a reference to it.
+@safe @usableFromInline package struct BorrowedObject<Object: AnyObject> {
+  @usableFromInline let object: Unmanaged<Object>
+
+  @inlinable init(_ object: Unmanaged<Object>) { unsafe self.object = object }
+
+  /// Lends the object to `body`.
+  @inlinable package func with<Result>(_ body: (Object) -> Result) -> Result {
+    unsafe object._withUnsafeGuaranteedRef { body($0) }
   }
 }

@@ -215,6 +215,19 @@ extension SummaryTree {
     root.forEachLeaf(&start, &sum, body)
   }
 
+  /// Divides the elements into groups of neighbours and calls `body` with each in order: the index of its first element, the
+  /// sum before it.
+  ///
+  /// A group is a node, as high as possible, with `limit` elements at most, or a leaf. It reads the rows of branches above
+  /// groups, and no element: O(groups).
+  @inlinable package func forEachGroup(
+    atMost limit: Int, _ body: (_ start: Int, _ prefix: Summary) -> Void
+  ) {
+    var start = 0
+    var sum = Summary.zero
+    root.forEachGroup(atMost: limit, &start, &sum, body)
+  }
+
   /// Calls `body` with every element in order.
   @inlinable package func forEachElement(_ body: (Element) -> Void) {
     forEach(in: 0..<count) { _, element in
@@ -255,6 +268,21 @@ extension SummaryTree.Node {
       sum.append(summary)
     } else {
       for child in children.indices { children[child].forEachLeaf(&start, &sum, body) }
+    }
+  }
+
+  @inlinable func forEachGroup(
+    atMost limit: Int, _ start: inout Int, _ sum: inout Element.Summary,
+    _ body: (Int, Element.Summary) -> Void
+  ) {
+    if isLeaf || count <= limit {
+      if count > 0 { body(start, sum) }
+      start += count
+      sum.append(summary)
+    } else {
+      for child in children.indices {
+        children[child].forEachGroup(atMost: limit, &start, &sum, body)
+      }
     }
   }
 

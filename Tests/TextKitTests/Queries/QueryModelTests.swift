@@ -339,6 +339,20 @@ struct QueryModel {
     #expect(model.differences(stack, questions: 3_000, &generator) != nil)
   }
 
+  /// Where a glyph stands, without the short way for plain lines.
+  private func walked(to glyph: Int, in line: PlacedLine) -> LayoutPoint {
+    let context = line.displayedContext
+    var place = LayoutPoint.zero
+    for segment in line.segments {
+      context.forEachGlyph(in: segment) { i, x, _ in
+        if i == glyph - line.place.prefix.glyphs {
+          place = LayoutPoint(x: x - line.line.x, y: line.line.baseline)
+        }
+      }
+    }
+    return place
+  }
+
   @Test
   func `what the index answers by itself is what a walk over the line answers, to the last bit`()
     throws
@@ -391,22 +405,19 @@ struct QueryModel {
         }
         if let found = index.location(ofGlyph: glyph), let line = layout.line(ofGlyph: glyph) {
           if line.passage.hasPlainRuns { inRuns += 1 }
-          // Without the short way for plain lines.
-          let context = line.displayedContext
-          var place = LayoutPoint.zero
-          for segment in line.segments {
-            context.forEachGlyph(in: segment) { i, x, _ in
-              if i == glyph - line.place.prefix.glyphs {
-                place = LayoutPoint(x: x - line.line.x, y: line.line.baseline)
-              }
-            }
-          }
-          #expect(found == place, "seed \(number), round \(round), glyph \(glyph)")
+          #expect(
+            found == walked(to: glyph, in: line), "seed \(number), round \(round), glyph \(glyph)")
         }
       }
       for character in -1...layout.characterCount {
         if let found = index.glyph(ofCharacter: character) {
           #expect(found == layout.glyphIndex(ofCharacter: character))
+          // What was seen on the way is what a question that comes alone gets.
+          if let place = index.location(ofGlyph: found), let line = layout.line(ofGlyph: found) {
+            #expect(
+              place == walked(to: found, in: line),
+              "seed \(number), round \(round), character \(character)")
+          }
         }
       }
       for _ in 0..<200 {
@@ -456,6 +467,67 @@ struct QueryModel {
         })
         let place = index.place(atY: y, container: container)
         #expect(place?.index == found?.index && place?.prefix == found?.prefix)
+      }
+    }
+  }
+
+  @Test func `the index of many passages gives what the tree gives, whichever group is asked first`()
+    throws
+  {
+    let number = seed()
+    for round in 0..<iterations(6) {
+      var generator = SeededGenerator(seed: number &+ UInt64(round))
+      let hasContainers = generator.oneIn(2)
+      let stack = LayoutStack(
+        (0..<Int.random(in: 1...900, using: &generator)).map { "paragraph \($0)" }
+          .joined(separator: "\n"),
+        containers: (0...(hasContainers ? 3 : 0)).map { _ in
+          let height = hasContainers ? Double.random(in: 100...3_000, using: &generator) : 0
+          return CGSize(width: 90, height: height)
+        })
+      let layout = stack.manager.layout
+      layout.ensureLayout(.everything)
+      for _ in 0..<Int.random(in: 0...40, using: &generator) {
+        let place = Int.random(in: 0...stack.storage.length, using: &generator)
+        let length = min(
+          stack.storage.length - place, generator.oneIn(5) ? 500 : .random(in: 0...9, using: &generator))
+        stack.storage.replaceCharacters(
+          in: NSRange(location: place, length: length),
+          with: String(repeating: "new\n", count: Int.random(in: 0...30, using: &generator)))
+      }
+      layout.ensureLayout(.everything)
+      let index = try #require(PlaceIndex(layout))
+      for _ in 0..<600 {
+        let (found, expected): (DocumentLayout.Place?, Int?)
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0:
+          let character = Int.random(in: 0...layout.characterCount + 1, using: &generator)
+          found = index.place(ofCharacter: character)
+          expected = layout.passages.first(where: { $0.characters > character })?.index
+        case 1:
+          let glyph = Int.random(in: 0...layout.passages.summary.glyphs + 1, using: &generator)
+          found = index.place(ofGlyph: glyph)
+          expected = layout.passages.first(where: { $0.glyphs > glyph })?.index
+        default:
+          let y = Double.random(in: -10...4_000, using: &generator)
+          let container = Int.random(in: 0...3, using: &generator)
+          found = index.place(atY: y, container: container)
+          expected =
+            layout.passages.first(where: {
+              $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
+            })?.index
+        }
+        #expect(found?.index == expected, "seed \(number), round \(round)")
+        guard let found else { continue }
+        #expect(found.prefix == layout.passages.prefix(upTo: found.index))
+        #expect(found.passage === layout.passages[found.index])
+        let character = found.prefix.characters
+        guard let there = layout.passages.first(where: { $0.characters > character }) else { continue }
+        #expect(index.move(toCharacter: character))
+        let start = there.prefix.characters
+        #expect(index.characters == start..<start + there.element.characterCount)
+        #expect(index.height == there.prefix.flow.height)
+        #expect(index.withPassage { $0 === there.element })
       }
     }
   }

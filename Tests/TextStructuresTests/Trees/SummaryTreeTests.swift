@@ -59,6 +59,27 @@ import TextKitTestSupport
     #expect(tree.first { $0.height > 123 }?.index == 58)
   }
 
+  @Test(arguments: [1, 5, 9, 40, 2000])
+  func `groups are neighbours, no larger than asked for or a leaf, and know what stands before`(
+    _ limit: Int
+  ) {
+    for count in [0, 1, 3, 10, 27, 400, 1000] {
+      let items = (0..<count).map {
+        Item<ThreeThree>(id: $0, height: $0 % 7, isFlagged: $0 % 5 == 0)
+      }
+      let tree = SummaryTree(items)
+      var starts: [Int] = []
+      tree.forEachGroup(atMost: limit) { start, prefix in
+        starts.append(start)
+        #expect(prefix == tree.prefix(upTo: start))
+      }
+      #expect(starts.first == (count > 0 ? 0 : nil))
+      let ends = starts.dropFirst() + [count]
+      #expect(zip(starts, ends).allSatisfy { $0 < $1 && $1 - $0 <= max(limit, 3) } || count == 0)
+      #expect(starts.count <= max(1, 3 * count / limit) || limit < 3)
+    }
+  }
+
   @Test func `an empty tree finds nothing`() {
     let tree = SummaryTree<Item<Usual>>()
     #expect(tree.first { _ in true } == nil)
