@@ -12,61 +12,61 @@ package import TextUnicode
 ///     units    0  1  2  3  4          units     2  1   2  0
 ///
 /// Walking the glyphs while adding up `characterCount` gives the character index of each.
-package struct Glyph: Equatable, Sendable {
+@usableFromInline package struct Glyph: Equatable, Sendable {
   /// The number of a control character's glyph: no glyph of any font.
-  package static let controlID: UInt16 = 0xFFFF
+  @inlinable package static var controlID: UInt16 { 0xFFFF }
   /// The number of a tab's glyph; `.control` is set too, as a font may have a glyph of this number and
   /// the two below.
-  package static let tabID: UInt16 = 0xFFFE
+  @inlinable package static var tabID: UInt16 { 0xFFFE }
   /// The number of a control character that is as wide as a client says; `.control` is set too.
-  package static let spaceID: UInt16 = 0xFFFD
+  @inlinable package static var spaceID: UInt16 { 0xFFFD }
   /// The number of a control character behind which the text goes on in the next container; `.control` is
   /// set too.
-  package static let pageID: UInt16 = 0xFFFC
+  @inlinable package static var pageID: UInt16 { 0xFFFC }
 
   /// The glyph's number in its run's font.
   ///
   /// 0 is `.notdef`.
-  package var id: UInt16
+  @usableFromInline package var id: UInt16
   /// Low 4 bits.
   ///
   /// UTF-16 units of the cluster that starts here, 0 for a later glyph of a cluster, 15 for "look
   /// into `ShapedText.longClusters`". The rest: `Glyph.Flags`.
-  package var bits: UInt16
+  @usableFromInline package var bits: UInt16
   /// Font units, kerning of the font included, `.kern` of the style not included.
-  package var advance: Int32
+  @usableFromInline package var advance: Int32
 
-  package struct Flags: OptionSet, Sendable {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+  @usableFromInline package struct Flags: OptionSet, Sendable {
+    @usableFromInline package let rawValue: UInt16
+    @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
     /// The text may not be broken before this glyph's cluster without shaping both sides anew.
-    package static let unsafeToBreak = Flags(rawValue: 1 << 4)
+    @inlinable package static var unsafeToBreak: Flags { Flags(rawValue: 1 << 4) }
     /// UAX #14 lets a line end before this cluster.
-    package static let lineBreakBefore = Flags(rawValue: 1 << 5)
+    @inlinable package static var lineBreakBefore: Flags { Flags(rawValue: 1 << 5) }
     /// A line must end before this cluster (after U+2028, U+0085, U+000B, U+000C inside a paragraph).
-    package static let mandatoryBreakBefore = Flags(rawValue: 1 << 6)
+    @inlinable package static var mandatoryBreakBefore: Flags { Flags(rawValue: 1 << 6) }
     /// The cluster is white space that hangs at a line's end (Zs but no-break ones, tab, line ends).
-    package static let whitespace = Flags(rawValue: 1 << 7)
+    @inlinable package static var whitespace: Flags { Flags(rawValue: 1 << 7) }
     /// A grapheme starts here.
     ///
     /// Emergency breaks of an overlong word are taken only here.
-    package static let graphemeStart = Flags(rawValue: 1 << 8)
+    @inlinable package static var graphemeStart: Flags { Flags(rawValue: 1 << 8) }
     /// A control character: tab, line end or other Cc/Cf that shows nothing by itself.
-    package static let control = Flags(rawValue: 1 << 9)
+    @inlinable package static var control: Flags { Flags(rawValue: 1 << 9) }
     /// A combining mark or another glyph that stands on a base.
-    package static let nonBase = Flags(rawValue: 1 << 10)
+    @inlinable package static var nonBase: Flags { Flags(rawValue: 1 << 10) }
     /// An entry for this glyph stands in `ShapedText.offsets`.
-    package static let hasOffset = Flags(rawValue: 1 << 11)
+    @inlinable package static var hasOffset: Flags { Flags(rawValue: 1 << 11) }
     /// A space that justification may widen.
-    package static let elastic = Flags(rawValue: 1 << 12)
+    @inlinable package static var elastic: Flags { Flags(rawValue: 1 << 12) }
     /// A soft hyphen: invisible unless a line ends right after it.
-    package static let softHyphen = Flags(rawValue: 1 << 13)
+    @inlinable package static var softHyphen: Flags { Flags(rawValue: 1 << 13) }
     /// Made invisible: no ink, no width (`.null` of Apple's glyph properties).
-    package static let null = Flags(rawValue: 1 << 14)
+    @inlinable package static var null: Flags { Flags(rawValue: 1 << 14) }
     /// A hyphen that stands there because a line ends behind it.
     ///
     /// In the cluster of the letter before it, or in the place of a soft hyphen.
-    package static let hyphen = Flags(rawValue: 1 << 15)
+    @inlinable package static var hyphen: Flags { Flags(rawValue: 1 << 15) }
   }
 
   package init(id: UInt16, characterCount: UInt16, flags: Flags, advance: Int32) {
@@ -80,7 +80,6 @@ package struct Glyph: Equatable, Sendable {
     set { bits = (bits & 0xF) | newValue.rawValue }
   }
 
-  // Other modules test a set of options by a generic function, which takes longer than the rest of a loop over glyphs.
   /// Whether `flags` has `.control`.
   @inlinable package var isControl: Bool { bits & 1 << 9 != 0 }
   /// Whether `flags` has `.elastic`.

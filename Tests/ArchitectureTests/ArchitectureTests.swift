@@ -65,6 +65,38 @@ enum Rules {
     }
   }
 
+  /// `@inlinable package` members do nothing where their type is not `@usableFromInline`: every use in another module stays a call.
+  ///
+  /// Extensions are not looked at, as their types stand elsewhere, nor generic functions, which are another matter.
+  static func inlinable(_ files: [SourceFile]) -> [String] {
+    files.flatMap { file -> [String] in
+      var types: [(indent: Int, isUsable: Bool)] = []
+      return file.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        .compactMap { number, line in
+          let indent = line.prefix { $0 == " " }.count
+          let words = line.split(separator: " ").prefix { !$0.hasSuffix(":") && $0 != "{" }
+          if !line.isEmpty, line.dropFirst(indent).first != "}", line.dropFirst(indent).first != "/" {
+            types.removeAll { $0.indent >= indent }
+          }
+          let kinds: Set<Substring> = ["struct", "enum", "class", "extension", "protocol"]
+          if let kind = line.split(separator: " ").first(where: { kinds.contains($0) }),
+            !line.contains("//"), !words.contains("func"), !words.contains("var")
+          {
+            types.append(
+              (
+                indent,
+                kind == "extension" || words.contains("public")
+                  || words.contains("@usableFromInline")
+              ))
+          }
+          guard line.contains("@inlinable"), line.contains(" package "), !line.contains("//"),
+            !line.contains("<"), types.contains(where: { !$0.isUsable })
+          else { return nil }
+          return "\(file.path):\(number + 1): @inlinable in a type without @usableFromInline"
+        }
+    }
+  }
+
   /// Modules below Apple's names do without Foundation, but for the ones whose row says so.
   static func foundation(_ files: [SourceFile], _ table: ModuleTable = .ofSources) -> [String] {
     files.filter { table.imports[$0.module]?.contains("Foundation") != true }.flatMap { file in
@@ -144,6 +176,10 @@ enum Rules {
         try SourceFile.all(in: "Sources", endings: endings)
           + SourceFile.all(in: "Tests", endings: endings)
           + SourceFile.all(in: "Benchmarks", endings: endings)))
+  }
+
+  @Test func `members that other modules inline belong to types that they can see`() throws {
+    expectNone(Rules.inlinable(try Self.sources.get()))
   }
 
   @Test func `the root manifest has no unsafeFlags`() throws {
@@ -311,6 +347,19 @@ enum Rules {
     #expect(Rules.license([file("Sources/A.swift", "import B\n" + line)]).count == 1)
     #expect(Rules.license([file("Sources/A.swift", "")]).count == 1)
     #expect(Rules.license([file("Sources/A.swift", line)]) == [])
+  }
+
+  @Test func `an inlinable member that nobody can inline is noticed`() {
+    let type = "package struct A {\n  package struct B {\n    @inlinable package var c: Int { 1 }\n  }\n}"
+    #expect(Rules.inlinable([file("Sources/TextLines/A.swift", type)]).count == 1)
+    let usable = type.replacingOccurrences(of: "package struct", with: "@usableFromInline package struct")
+    #expect(Rules.inlinable([file("Sources/TextLines/A.swift", usable)]) == [])
+    #expect(
+      Rules.inlinable([
+        file(
+          "Sources/TextLines/A.swift",
+          usable.replacingOccurrences(of: "@usableFromInline package struct A", with: "struct A"))
+      ]).count == 1)
   }
 
   @Test func `unsafe flags and Foundation in a low module are noticed`() {

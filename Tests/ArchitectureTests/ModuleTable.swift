@@ -65,6 +65,7 @@ struct ModuleTable {
 
   /// Besides, where properties may go without checks for exclusive access: all questions read them.
   static let uncheckedFiles: Set<String> = [
+    "Sources/TextCanvas/Pages/PageRecorder.swift", "Sources/TextCanvas/Surfaces/Canvas.swift",
     "Sources/TextLayout/Clients/LayoutEdit.swift",
     "Sources/TextLayout/Document/DocumentLayout.swift", "Sources/TextLayout/Document/Passage.swift",
     "Sources/TextLayout/Queries/PlaceIndex.swift",

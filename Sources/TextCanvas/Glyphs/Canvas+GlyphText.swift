@@ -54,9 +54,6 @@ extension Canvas {
   ) {
     guard let page else { return }
     let transform = state.transform
-    var row = GlyphRow(
-      glyphs: glyphs, font: font, size: size, transform: transform, color: color, text: text,
-      isSeen: isSeen)
     let glyphCount = font.face.glyphCount
     let limit = 4_000_000.0
     func isGood(_ glyph: PositionedGlyph) -> Bool {
@@ -64,18 +61,22 @@ extension Canvas {
       let y = transform.b * glyph.x + transform.d * glyph.y + transform.ty
       return abs(x) < limit && abs(y) < limit && Int(glyph.id) < glyphCount
     }
-    if !glyphs.allSatisfy(isGood) {
-      let isKept = glyphs.map(isGood)
-      row.text = text?.keepingGlyphs(isKept)
-      row.glyphs = glyphs.filter(isGood)
-      if row.glyphs.isEmpty { return }
-    }
+    let all = glyphs.span
+    var areGood = true
+    for index in all.indices where !isGood(all[index]) { areGood = false }
+    let kept = areGood ? glyphs : glyphs.filter(isGood)
+    if kept.isEmpty { return }
+    let keptText = areGood ? text : text?.keepingGlyphs(glyphs.map(isGood))
     let extent = size * max(abs(transform.a), abs(transform.b), abs(transform.c), abs(transform.d))
     guard extent >= 0.01 else { return }
     guard extent <= 10_000 || !isSeen else {
-      return showShapes(row.glyphs, font: font, size: size, color: color)
+      return showShapes(kept, font: font, size: size, color: color)
     }
-    page.add(.glyphs(row), self)
+    page.add(
+      .glyphs(
+        GlyphRow(
+          glyphs: kept, font: font, size: size, transform: transform, color: color, text: keptText,
+          isSeen: isSeen)), self)
   }
 
   /// How high an em of hints is, so that poppler takes them for as large as the letters beside them.

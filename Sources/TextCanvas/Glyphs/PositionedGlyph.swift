@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// A glyph and where its origin stands, in user space, y down, on the baseline.
-package struct PositionedGlyph: Hashable, Sendable {
-  package var id: UInt16
-  package var x: Double
-  package var y: Double
+@usableFromInline package struct PositionedGlyph: Hashable, Sendable {
+  @usableFromInline package var id: UInt16
+  @usableFromInline package var x: Double
+  @usableFromInline package var y: Double
 
   @inlinable package init(id: UInt16, x: Double, y: Double) {
     self.id = id
@@ -21,12 +21,12 @@ package struct PositionedGlyph: Hashable, Sendable {
 ///
 /// Clusters are in the order of the characters. In a backward row the first cluster owns the last
 /// glyphs, as right-to-left text has it whose glyphs go from left to right.
-package struct GlyphText: Hashable, Sendable {
-  package struct Cluster: Hashable, Sendable {
+@usableFromInline package struct GlyphText: Hashable, Sendable {
+  @usableFromInline package struct Cluster: Hashable, Sendable {
     /// Bytes of UTF-8, whole scalars.
-    package var bytes: Int
+    @usableFromInline package var bytes: Int
     /// May be 0, for characters that show nothing.
-    package var glyphs: Int
+    @usableFromInline package var glyphs: Int
     @inlinable package init(bytes: Int, glyphs: Int) {
       self.bytes = bytes
       self.glyphs = glyphs

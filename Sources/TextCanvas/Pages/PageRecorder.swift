@@ -8,8 +8,9 @@
 ///
 /// A `save` is taken down when a clip follows it; without one there is nothing to restore.
 final class PageRecorder {
-  private(set) var page: RecordedPage
-  private var lists: [List] = [List()]
+  // Read and written by each step, and no code of anybody's runs meanwhile.
+  @safe @exclusivity(unchecked) private(set) var page: RecordedPage
+  @safe @exclusivity(unchecked) private var lists: [List] = [List()]
 
   private struct List {
     var steps: [PageStep] = []

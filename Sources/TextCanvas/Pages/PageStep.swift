@@ -46,18 +46,33 @@ package final class PageGroup: Sendable {
 }
 
 /// A row of glyphs of one font, size and colour.
-package struct GlyphRow: Sendable {
+///
+/// An object: steps are handed on and looked at several times, and a row is a dozen words.
+package final class GlyphRow: Sendable {
   /// Places that are numbers, and glyphs that the font has.
-  package var glyphs: [PositionedGlyph]
-  package var font: FontInstance
-  package var size: Double
+  package let glyphs: [PositionedGlyph]
+  package let font: FontInstance
+  package let size: Double
   /// User space to the page.
-  package var transform: CanvasTransform
-  package var color: PaintColor
+  package let transform: CanvasTransform
+  package let color: PaintColor
   /// Fits the glyphs.
-  package var text: GlyphText?
+  package let text: GlyphText?
   /// False for characters under what is painted otherwise.
-  package var isSeen = true
+  package let isSeen: Bool
+
+  init(
+    glyphs: [PositionedGlyph], font: FontInstance, size: Double, transform: CanvasTransform,
+    color: PaintColor, text: GlyphText?, isSeen: Bool
+  ) {
+    self.glyphs = glyphs
+    self.font = font
+    self.size = size
+    self.transform = transform
+    self.color = color
+    self.text = text
+    self.isSeen = isSeen
+  }
 }
 
 /// A picture and where it stands.

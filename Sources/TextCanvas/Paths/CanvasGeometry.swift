@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 /// A place in points, y down.
-package struct CanvasPoint: Hashable, Sendable {
-  package var x: Double
-  package var y: Double
+@usableFromInline package struct CanvasPoint: Hashable, Sendable {
+  @usableFromInline package var x: Double
+  @usableFromInline package var y: Double
   @inlinable package init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -13,11 +13,11 @@ package struct CanvasPoint: Hashable, Sendable {
 /// A rectangle in points, y down.
 ///
 /// A negative width or height means the same rectangle seen from its other corner, as with CGRect.
-package struct CanvasRect: Hashable, Sendable {
-  package var x: Double
-  package var y: Double
-  package var width: Double
-  package var height: Double
+@usableFromInline package struct CanvasRect: Hashable, Sendable {
+  @usableFromInline package var x: Double
+  @usableFromInline package var y: Double
+  @usableFromInline package var width: Double
+  @usableFromInline package var height: Double
 
   @inlinable package init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
@@ -63,13 +63,13 @@ package struct CanvasRect: Hashable, Sendable {
 }
 
 /// An affine map: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty, as CGAffineTransform has it.
-package struct CanvasTransform: Hashable, Sendable {
-  package var a: Double
-  package var b: Double
-  package var c: Double
-  package var d: Double
-  package var tx: Double
-  package var ty: Double
+@usableFromInline package struct CanvasTransform: Hashable, Sendable {
+  @usableFromInline package var a: Double
+  @usableFromInline package var b: Double
+  @usableFromInline package var c: Double
+  @usableFromInline package var d: Double
+  @usableFromInline package var tx: Double
+  @usableFromInline package var ty: Double
 
   @inlinable package init(
     a: Double = 1, b: Double = 0, c: Double = 0, d: Double = 1, tx: Double = 0, ty: Double = 0

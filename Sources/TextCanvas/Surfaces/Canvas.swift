@@ -54,6 +54,9 @@ package final class Canvas {
     var needsPixels = false
   }
 
+  // Those marked `unchecked` are read for each row of glyphs and each path, several times; they are read and written whole or a field at a
+  // time, and no code of anybody's runs meanwhile.
+
   package let kind: Kind
   /// Pixels per point before any transform; 1 for documents.
   package let scale: Double
@@ -64,7 +67,7 @@ package final class Canvas {
   /// Writes the pages of a PDF.
   let writer: (any PageWriter)?
   /// What the open page of a PDF shows.
-  var page: PageRecorder?
+  @safe @exclusivity(unchecked) var page: PageRecorder?
   let cache: GlyphCache
   /// Outlines of large glyphs, in em.
   var paths = RecentTable<CanvasPath>(limit: 2 << 20)
@@ -84,18 +87,18 @@ package final class Canvas {
   var lastDocumentFont: (id: Int, font: DocumentFont)?
   /// The transform at the beginning of a page.
   let baseTransform: CanvasTransform
-  var state: State
+  @safe @exclusivity(unchecked) var state: State
   var savedStates: [State] = []
   /// The layers begun and not ended.
   var layers: [Layer] = []
-  package internal(set) var isInPage: Bool
+  @safe @exclusivity(unchecked) package internal(set) var isInPage: Bool
   /// An SVG has clips by the even-odd rule.
   var hasEvenOddClips = false
   /// The text of an SVG that holds characters; nil for all else.
   var svgRows: SVGRows?
   /// Told of a call that draws outside a page, or after the end; without it such a call traps.
-  package var outsidePageHandler: (() -> Void)?
-  var isFinished = false
+  @safe @exclusivity(unchecked) package var outsidePageHandler: (() -> Void)?
+  @safe @exclusivity(unchecked) var isFinished = false
   /// What the parts of a PDF are; nil for a document that does not say so.
   ///
   /// Set before the first page. Other outputs have no place for it.
@@ -108,11 +111,11 @@ package final class Canvas {
     }
   }
   /// What is painted now belongs to the last of them.
-  var marks: [Mark] = []
+  @safe @exclusivity(unchecked) var marks: [Mark] = []
   /// Takes down what is painted, in place of painting it; nil at other times.
-  var recorder: DrawingRecorder?
+  @safe @exclusivity(unchecked) var recorder: DrawingRecorder?
   /// How often something was painted, so that a recorded drawing knows whether it is still what is seen.
-  var paintCount = 0
+  @safe @exclusivity(unchecked) var paintCount = 0
   /// What the pixels of a bitmap are before anything is drawn; nil is transparent.
   private(set) var background: PaintColor?
   /// Pages begun so far.

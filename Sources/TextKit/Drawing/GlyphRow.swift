@@ -198,7 +198,7 @@ struct GlyphRow {
           } else {
             if count == 15 { count = passage.patched.longCharacterCount(at: index) }
             let before = utf8.count
-            utf8.append(contentsOf: String(decoding: units[at..<at + count], as: UTF16.self).utf8)
+            GlyphRow.append(units[at..<at + count], to: &utf8)
             open = .init(bytes: utf8.count - before, glyphs: 0)
           }
         }
@@ -281,7 +281,9 @@ struct GlyphRow {
   private mutating func take(_ ascii: [UInt8], left: Double, y: Double) {
     let all = places
     let found = all.span
-    glyphs = Array(capacity: found.count) { made in
+    // Not by `Array(capacity:)`: as it stands in the standard library that asks for the element's type at each row.
+    glyphs = []
+    glyphs.append(addingCapacity: found.count) { made in
       for index in found.indices {
         made.append(PositionedGlyph(id: found[index].id, x: left + found[index].x, y: y))
       }
@@ -292,11 +294,16 @@ struct GlyphRow {
 
   private mutating func appendCluster(_ range: Range<Int>) {
     let before = utf8.count
-    if range.count == 1, characters[range.lowerBound] < 0x80 {
-      utf8.append(UInt8(characters[range.lowerBound]))
-    } else {
-      utf8.append(contentsOf: String(decoding: characters[range], as: UTF16.self).utf8)
-    }
+    GlyphRow.append(characters[range], to: &utf8)
     clusters.append(.init(bytes: utf8.count - before, glyphs: 0))
+  }
+
+  /// Appends the characters of a cluster; those of ligatures are mostly of ASCII, which needs no string.
+  private static func append(_ units: ArraySlice<UInt16>, to utf8: inout [UInt8]) {
+    if units.allSatisfy({ $0 < 0x80 }) {
+      for unit in units { utf8.append(UInt8(truncatingIfNeeded: unit)) }
+    } else {
+      utf8.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
+    }
   }
 }

@@ -79,7 +79,7 @@ package final class DocumentLayout {
     firstChangedContainer = containersChanged ? min(firstChangedContainer, index) : index
     containersChanged = true
   }
-  package var settings = LayoutSettings()
+  @safe @exclusivity(unchecked) package var settings = LayoutSettings()
   /// What is being done just now.
   @safe @exclusivity(unchecked) package internal(set) var activity = LayoutActivity()
   /// How far layout has come in the containers.
@@ -89,7 +89,7 @@ package final class DocumentLayout {
   /// What was done so far, for tests of what is not done.
   var counts = LayoutCounts()
   /// What lines show, and who has to draw them anew.
-  package var display = LayoutDisplay()
+  @safe @exclusivity(unchecked) package var display = LayoutDisplay()
   /// The empty line after a final line end, or of an empty text; nil until laid out, or if none.
   ///
   /// Kept relative to the last passage's end, which may move while parts are laid out.

@@ -24,6 +24,9 @@ internal import TextUnicode
 ///
 /// Size: questions read its parts side by side; a value in a value would be copied at each.
 package final class Passage: Summarized {
+  // Those marked `unchecked` are read for each line that is set, asked about or drawn; they are read and written whole or a field at a
+  // time, and no code of anybody's runs meanwhile.
+
   // What every seek reads stands first, in one line of the processor's cache.
   /// UTF-16 units, the paragraph separator included.
   package internal(set) var characterCount: Int
@@ -50,7 +53,7 @@ package final class Passage: Summarized {
   /// A piece that begins where shaping would not have parted its glyphs from those before: joined again, both
   /// are shaped anew.
   var isTorn = false
-  var flow = Flow.zero
+  @safe @exclusivity(unchecked) var flow = Flow.zero
   private var lineCount = 0
 
   // What a question about plain text reads, in the next one.
@@ -91,34 +94,34 @@ package final class Passage: Summarized {
   var keptReach = 0
 
   /// Left and right edge of the used rectangles in the container in which the passage ends.
-  var extent = Extent()
+  @safe @exclusivity(unchecked) var extent = Extent()
   /// Lines are right if the passage stands here; if it stands elsewhere, what follows may have to move
   /// to another container.
-  var expectedEntry: Flow?
-  package internal(set) var paragraph: ParagraphInfo? { didSet { forgetPlain() } }
+  @safe @exclusivity(unchecked) var expectedEntry: Flow?
+  @safe @exclusivity(unchecked) package internal(set) var paragraph: ParagraphInfo? { didSet { forgetPlain() } }
   /// One attribute object for each `style` number in `patched.runs`.
-  package internal(set) var attributes: [RunAttributes] = [] { didSet { forgetPlain() } }
-  var tabs: [TabAdvance] = [] { didSet { drawingVersion &+= 1 } }
-  var stretches: [LineStretch] = [] { didSet { drawingVersion &+= 1 } }
+  @safe @exclusivity(unchecked) package internal(set) var attributes: [RunAttributes] = [] { didSet { forgetPlain() } }
+  @safe @exclusivity(unchecked) var tabs: [TabAdvance] = [] { didSet { drawingVersion &+= 1 } }
+  @safe @exclusivity(unchecked) var stretches: [LineStretch] = [] { didSet { drawingVersion &+= 1 } }
   /// What clients have set for single glyphs; nil if nothing.
-  package internal(set) var notes: GlyphNotes? {
+  @safe @exclusivity(unchecked) package internal(set) var notes: GlyphNotes? {
     didSet {
       drawingVersion &+= 1
       if notes != nil { forgetPlain() }
     }
   }
   /// Another number whenever glyphs, attributes or lines may have changed: a drawing of a line is kept until then.
-  package private(set) var drawingVersion = 0
+  @safe @exclusivity(unchecked) package private(set) var drawingVersion = 0
 
   /// What was shaped, where lines show other glyphs.
-  private(set) var unpatched: ShapedText?
+  @safe @exclusivity(unchecked) private(set) var unpatched: ShapedText?
   /// What the piece had before an edit elsewhere in a paragraph with text from right to left.
-  var suspended: SuspendedLayout?
+  @safe @exclusivity(unchecked) var suspended: SuspendedLayout?
   /// Of a paragraph in blocks.
-  var box: PassageBox?
+  @safe @exclusivity(unchecked) var box: PassageBox?
   /// Lines that a passage had which this one took on: as soon as a line starts where one of them
   /// started, the others are right as they were.
-  var resumable: Resumable?
+  @safe @exclusivity(unchecked) var resumable: Resumable?
 
   init(characterCount: Int, startsParagraph: Bool, endsParagraph: Bool) {
     self.characterCount = characterCount

@@ -157,8 +157,10 @@ extension DocumentLayout {
   package func line(after line: PlacedLine) -> PlacedLine? {
     if line.index + 1 < line.passage.lines.count { return placed(line.index + 1, in: line.place) }
     let next = line.place.index + 1
-    guard next < passages.count, isLaid(next) else { return nil }
+    guard next < passages.count else { return nil }
     let passage = passages[next]
+    // What stands behind a passage that is laid out, and is so itself, needs no search for the first that is not.
+    guard !line.passage.isUnlaid && !passage.isUnlaid || isLaid(next) else { return nil }
     guard !passage.lines.isEmpty else { return nil }
     var prefix = line.place.prefix
     prefix.append(line.passage.summary)

@@ -121,6 +121,7 @@ package struct PlainLine {
     let first = start + Int(line.characterStart) - offset
     let characters = units.span
     let room = wanted.clamped(to: Int(line.glyphStart)..<line.glyphEnd).count
+    if run.kern == 0 { return appendClose(wanted, units, from: offset, to: &places, &ascii) }
     var isPlain = true
     ascii.append(addingCapacity: room) { ascii in
       places.append(addingCapacity: room) { places in
@@ -136,6 +137,68 @@ package struct PlainLine {
           ascii.append(UInt8(truncatingIfNeeded: characters[character - first]))
           places.append(PlainGlyph(glyph.id, x))
           return true
+        }
+      }
+    }
+    return isPlain
+  }
+
+  /// As `appendPlain`, where no room stands between letters: one loop of few steps, as it takes most of a book's glyphs.
+  private func appendClose(
+    _ wanted: Range<Int>, _ units: [UInt16], from offset: Int, to places: inout [PlainGlyph],
+    _ ascii: inout [UInt8]
+  ) -> Bool {
+    let silent = Glyph.Flags([.control, .null]).rawValue
+    let elsewhere = Glyph.Flags([.hasOffset, .hyphen]).rawValue
+    let (control, space) = (Glyph.Flags.control.rawValue, Glyph.Flags.elastic.rawValue)
+    let characters = units.span
+    let allGlyphs = passage.patched.glyphs
+    let glyphs = allGlyphs.span
+    let scale = run.scale
+    let line = line
+    let room = wanted.clamped(to: Int(line.glyphStart)..<line.glyphEnd).count
+    var isPlain = true
+    ascii.append(addingCapacity: room) { ascii in
+      places.append(addingCapacity: room) { places in
+        var x = line.contentX
+        var character = offset
+        var i = Int(line.glyphStart)
+        // What hangs at the end is a segment of its own.
+        for part in 0..<2 {
+          let end = part == 0 ? line.contentEndGlyph : line.glyphEnd
+          let elastic = part == 0 ? line.elasticExtra : 0
+          // A glyph of one unit without any of these moves the pen by its advance and stands where that is.
+          let unusual = 0xF | silent | elsewhere | (elastic != 0 ? space : 0)
+          var (sum, points) = (0, 0.0)
+          while i < end {
+            let glyph = glyphs[i]
+            let isUsual = glyph.bits & unusual == 1
+            if i >= wanted.lowerBound, i < wanted.upperBound, isUsual || glyph.bits & silent == 0 {
+              // A hyphen that layout put there may stand behind the last character.
+              isPlain = isUsual || glyph.bits & (0xF | elsewhere) == 1
+              guard isPlain else { return }
+              let unit = characters[character]
+              isPlain = unit < 0x80
+              guard isPlain else { return }
+              ascii.append(UInt8(truncatingIfNeeded: unit))
+              places.append(PlainGlyph(glyph.id, x + (Double(sum) * scale + points)))
+            }
+            i += 1
+            if isUsual {
+              sum += Int(glyph.advance)
+              character += 1
+              continue
+            }
+            if glyph.bits & control != 0 || elastic != 0 && glyph.bits & space != 0 {
+              points += Double(glyph.advance) * scale
+              if glyph.bits & space != 0 { points += elastic }
+            } else {
+              sum += Int(glyph.advance)
+            }
+            let count = Int(glyph.bits & 0xF)
+            character += count == 15 ? passage.patched.longCharacterCount(at: i - 1) : count
+          }
+          x += Double(sum) * scale + points
         }
       }
     }

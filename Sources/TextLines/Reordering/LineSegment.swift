@@ -267,9 +267,9 @@ package struct LineContext {
 }
 
 /// A glyph that stands on the baseline, and its left edge.
-package struct PlainGlyph {
-  package var x: Double
-  package var id: UInt16
+@usableFromInline package struct PlainGlyph {
+  @usableFromInline package var x: Double
+  @usableFromInline package var id: UInt16
 
   @inlinable package init(_ id: UInt16, _ x: Double) {
     self.id = id

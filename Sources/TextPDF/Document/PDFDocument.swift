@@ -125,7 +125,8 @@ package final class PDFDocument: PageWriter {
 
   /// Whether a row has a glyph that its font's table does not know.
   private func addsGlyphs(_ row: GlyphRow, _ table: FontTable) -> Bool {
-    let (glyphs, texts) = (row.glyphs.span, table.texts.span)
+    let all = row.glyphs
+    let (glyphs, texts) = (all.span, table.texts.span)
     for index in glyphs.indices where texts[Int(glyphs[index].id)] == 0 { return true }
     return false
   }

@@ -120,9 +120,16 @@ struct PDFBytes: Sendable {
 
   /// The same where there is room for two.
   @inline(__always) static func append(inString byte: UInt8, to out: inout OutputSpan<UInt8>) {
-    let escape = PDFBytes.escape(byte)
-    if escape != nil { out.append(0x5C) }
-    out.append(escape ?? byte)
+    guard PDFBytes.mayNeedEscape(byte), let escape = PDFBytes.escape(byte) else {
+      return out.append(byte)
+    }
+    out.append(0x5C)
+    out.append(escape)
+  }
+
+  /// False for most bytes, in two steps: of codes of two bytes the first is nearly always 0.
+  @inline(__always) private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte == 0x5C || byte < 64 && (1 << 0x0D | 1 << 0x28 | 1 << 0x29) as UInt64 &>> byte & 1 != 0
   }
 
   /// A whole number of at most five digits where there is room for six.

@@ -49,6 +49,15 @@ extension StreamWriter {
     guard fontSize > 0 else { return }
     let place = TextLineState(
       a: a / fontSize, b: b / fontSize, c: c / fontSize, d: d / fontSize)
+    if isWhole(row, table) {
+      openMark()
+      begin(place, color: row.color, mode: mode)
+      if bold > 0 {
+        setBoldLine(bold * fontSize, row.color)
+        begin(place, color: row.color, mode: mode)
+      }
+      return show(0..<row.glyphs.count, row, table, fontSize)
+    }
     let pieces = pieces(of: row, table)
     if pieces.first?.text == nil || !isInElement {
       openMark()
@@ -59,13 +68,20 @@ extension StreamWriter {
       if let text = piece.text { beginSpan(text) } else { openMark() }
       begin(place, color: row.color, mode: mode)
       if piece.picked.isEmpty {
-        if !showPlainly(piece.glyphs, of: row, table, fontSize) {
-          show(piece.glyphs, of: row, table, fontSize)
-        }
+        show(piece.glyphs, row, table, fontSize)
       } else {
         show(piece.picked, of: row, table, fontSize)
       }
       if piece.text != nil { endSpan() }
+    }
+  }
+
+  /// Shows glyphs of a row that follow each other.
+  private mutating func show(
+    _ glyphs: Range<Int>, _ row: GlyphRow, _ table: FontTable, _ fontSize: Double
+  ) {
+    if !showPlainly(glyphs, of: row, table, fontSize) {
+      show(glyphs, of: row, table, fontSize)
     }
   }
 
@@ -122,8 +138,10 @@ extension StreamWriter {
     let tx = (((dx * line.d - dy * line.c) / determinant) * 1000).rounded() / 1000
     let ty = (((dy * line.a - dx * line.b) / determinant) * 1000).rounded() / 1000
     if tx == 0, ty == 0, !lineHasMoved { return }
-    out.append([tx, ty])
-    out.append("Td\n")
+    out.append(tx)
+    out.append(byte: 0x20)
+    out.append(ty)
+    out.append(" Td\n")
     line.x += tx * line.a + ty * line.c
     line.y += tx * line.b + ty * line.d
     lineHasMoved = false
@@ -207,10 +225,9 @@ extension StreamWriter {
   private mutating func setFont(_ table: FontTable, _ part: Int, _ size: Double) {
     let reference: Resources.Reference =
       table.hasCodes ? .unseenFont(table.number, part: part) : .font(table.number)
-    let name = resources.font(reference)
-    guard state.font != name || state.fontSize != size else { return }
-    (state.font, state.fontSize) = (name, size)
-    out.append("/\(name) ")
+    guard state.font != reference || state.fontSize != size else { return }
+    (state.font, state.fontSize) = (reference, size)
+    out.append("/\(resources.font(reference)) ")
     out.append(size, decimals: 4)
     out.append(" Tf\n")
   }
@@ -280,12 +297,10 @@ extension StreamWriter {
 // MARK: Characters
 
 extension StreamWriter {
-  /// Cuts a row where what a reader would find in the fonts' lists is not what the glyphs stand for, and right-to-left
+  /// Cuts a row with characters where what a reader would find in the fonts' lists is not what the glyphs stand for, and right-to-left
   /// ones between words, which come in the order of reading.
   private func pieces(of row: GlyphRow, _ table: FontTable) -> [Piece] {
-    guard let text = row.text, !isPlainly(row, text, table) else {
-      return [Piece(glyphs: 0..<row.glyphs.count)]
-    }
+    guard let text = row.text else { return [] }
     let clusters = RowClusters(row.glyphs, text)
     var pieces: [Piece] = []
     if text.isBackward, isInElement { return piecesByLetter(clusters, table) }
@@ -348,10 +363,13 @@ extension StreamWriter {
 }
 
 extension StreamWriter {
-  /// Whether a row is of ASCII, and each glyph stands for its character in the font's list.
-  private func isPlainly(_ row: GlyphRow, _ text: GlyphText, _ table: FontTable) -> Bool {
+  /// Whether a row needs no cuts: nobody says what it stands for, or it is of ASCII and each glyph stands for its character in the
+  /// font's list.
+  private func isWhole(_ row: GlyphRow, _ table: FontTable) -> Bool {
+    guard let text = row.text else { return true }
     guard text.isPlain else { return false }
-    let (glyphs, bytes, texts) = (row.glyphs.span, text.utf8.span, table.texts.span)
+    let all = row.glyphs
+    let (glyphs, bytes, texts) = (all.span, text.utf8.span, table.texts.span)
     for index in glyphs.indices {
       let byte = bytes[index]
       if byte >= 0x20, texts[Int(glyphs[index].id)] != UInt32(byte) + 1 { return false }
@@ -369,7 +387,8 @@ extension StreamWriter {
     guard !table.hasCodes, t.b == 0, t.c == 0, line.b == 0, line.c == 0, line.a != 0,
       let first = range.first
     else { return false }
-    let glyphs = row.glyphs.span
+    let all = row.glyphs
+    let glyphs = all.span
     let baseline = glyphs[first].y
     for index in range where glyphs[index].y != baseline { return false }
     if rules.profile.isArchive, range.contains(where: { row.glyphs[$0].id == 0 }) { return false }
@@ -396,7 +415,8 @@ extension StreamWriter {
     _ range: Range<Int>, of row: GlyphRow, _ table: FontTable, _ pen: inout Double,
     _ factor: Double, _ start: Double
   ) -> Int {
-    let glyphs = row.glyphs.span
+    let all = row.glyphs
+    let glyphs = all.span
     let identifiers = table.identifiers.span
     let advances = table.advances.span
     let isDirect = identifiers.isEmpty

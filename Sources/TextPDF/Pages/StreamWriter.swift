@@ -46,7 +46,7 @@ struct StreamWriter {
     var miterLimit = 10.0
     var dash: [Double] = []
     var dashPhase = 0.0
-    var font = ""
+    var font: Resources.Reference?
     var fontSize = 0.0
     var textMode = 0
   }

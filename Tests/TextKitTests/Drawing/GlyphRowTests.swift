@@ -131,4 +131,80 @@ import TextShaping
     }
     #expect(counts.plain > 500 && counts.other > 100, "\(counts)")
   }
+
+  /// Random words of ASCII, and characters among them that show nothing.
+  private func ascii(_ random: inout SeededGenerator) -> LayoutStack {
+    let words = [
+      "office", "a", "fluffy", "12,5", "Wave", "(x)", "hyphenation", "a\u{200B}b", "so\u{AD}ft",
+      "\u{7F}",
+    ]
+    var text = ""
+    for _ in 0..<40 {
+      text += words.randomElement(using: &random)! + (random.oneIn(9) ? "\n" : " ")
+    }
+    let style = NSMutableParagraphStyle()
+    style.alignment = random.oneIn(2) ? .justified : .left
+    if random.oneIn(2) { style.hyphenationFactor = 1 }
+    let stack = LayoutStack(
+      text, containers: [CGSize(width: Int.random(in: 60...300, using: &random), height: 0)],
+      style: style)
+    let all = NSRange(location: 0, length: stack.storage.length)
+    stack.storage.addAttribute(.languageIdentifier, value: "en", range: all)
+    if random.oneIn(3) { stack.storage.addAttribute(.kern, value: 1.5, range: all) }
+    return stack
+  }
+
+  @Test func `plain lines of ASCII are drawn as glyph by glyph, to the last bit`() {
+    let seed = seed()
+    var random = SeededGenerator(seed: seed)
+    var counts = (plain: 0, justified: 0, parts: 0, other: 0)
+    for round in 0..<iterations(60) {
+      let stack = ascii(&random)
+      stack.manager.ensureLayout(for: stack.manager.textContainers[0])
+      var line = stack.manager.layout.firstLine(fromContainer: 0)
+      while let current = line {
+        defer { line = stack.manager.layout.line(after: current) }
+        guard let plain = PlainLine(current) else { continue }
+        let glyphs = Int(current.line.glyphStart)..<current.line.glyphEnd
+        var wanted = 0..<Int.max
+        if random.oneIn(2), !glyphs.isEmpty {
+          let start = Int.random(in: glyphs, using: &random)
+          wanted = start..<Int.random(in: start...glyphs.upperBound, using: &random)
+        }
+        let units = Array(
+          (stack.storage.string as NSString).substring(with: NSRange(current.characters)).utf16)
+        let before = [UInt16](repeating: 0x3C, count: Int.random(in: 0...3, using: &random))
+        var places: [PlainGlyph] = []
+        var ascii: [UInt8] = []
+        let isTaken = plain.appendPlain(
+          wanted, before + units, from: before.count, to: &places, &ascii)
+        var slow = GlyphRow(wantsText: true, showsMarks: false)
+        slow.characters = units
+        var shown: [PositionedGlyph] = []
+        var bytes: [UInt8] = []
+        var clusters: [GlyphText.Cluster] = []
+        for segment in current.segments {
+          slow.fillByGlyph(segment, of: current, glyphs: wanted, origin: .zero)
+          shown += slow.glyphs
+          bytes += slow.text?.utf8 ?? []
+          clusters += slow.text?.clusters ?? []
+        }
+        let isPlain = clusters.allSatisfy { $0 == .init(bytes: 1, glyphs: 1) }
+        #expect(isTaken == isPlain, "seed \(seed), round \(round)")
+        guard isTaken else {
+          counts.other += 1
+          continue
+        }
+        counts.plain += 1
+        if current.line.elasticExtra != 0 { counts.justified += 1 }
+        if wanted.upperBound < .max { counts.parts += 1 }
+        #expect(places.map(\.id) == shown.map(\.id), "seed \(seed), round \(round)")
+        #expect(places.map(\.x) == shown.map(\.x), "seed \(seed), round \(round)")
+        #expect(ascii == bytes, "seed \(seed), round \(round)")
+      }
+    }
+    #expect(
+      counts.plain > 200 && counts.justified > 50 && counts.parts > 50 && counts.other > 50,
+      "\(counts)")
+  }
 }
