@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // drive KIND PROGRAM [ARGUMENTS]: does what a hand would do to the window of a program, and prints what came of it.
 //
-//     drive keys PROGRAM …      opened (s), first key seen after opening (ms), keys to pixels: median and 95th of 100 (ms), memory (MB)
-//     drive wheel PROGRAM …     ten clicks of a wheel each sixth of a second, up and down, for six seconds
-//     drive circle PROGRAM …    writes "circle 3000" to the program, and drags what is at 260, 210 around for six seconds
+//     drive keys PROGRAM …      from a key to its pixels: median and 95th of 100 (ms); the program's processor time for a key (ms)
+//     drive open PROGRAM …      opened (s), first key seen after opening (ms), memory as soon as the program rests (MB)
+//     drive wheel PROGRAM …     ten clicks of a wheel each sixth of a second, up and down, for four seconds
+//     drive circle PROGRAM …    writes "circle 3000" to the program, and drags what is at 260, 210 around for four seconds
 //     drive paste PROGRAM …     waits until the window stands, presses control and V, and prints after how many seconds there was text
 //
 // There is no window manager: the window stands at 0, 0. A key counts as seen when the X server tells that pixels were damaged,
@@ -13,6 +14,7 @@
 #include <X11/extensions/Xdamage.h>
 #include <X11/extensions/XTest.h>
 #include <X11/keysym.h>
+#include <dirent.h>
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
@@ -54,14 +56,15 @@ static XImage *grab(void) {
   return image;
 }
 
-// Whether the window shows a text: as many dark pixels as some lines have.
+// Whether the window shows a text: as many dark pixels as some lines have, but not as many as a window without a ground has before it
+// is painted.
 static int shows_text(const XImage *image) {
-  long dark = 0;
+  long dark = 0, all = (long)width * (height - 70);
   for (int y = 60; y < height - 10; y++) {
     const unsigned char *row = (const unsigned char *)image->data + (size_t)y * (size_t)image->bytes_per_line;
     for (int x = 0; x < width; x++) dark += row[4 * x] + row[4 * x + 1] + row[4 * x + 2] < 240;
   }
-  return dark > 6000;
+  return dark > 6000 && dark < all / 2;
 }
 
 static int differs(const XImage *one, const XImage *other) {
@@ -179,32 +182,74 @@ static double memory(void) {
   return kilobytes / 1024;
 }
 
-static void keys(double started) {
-  double shown = wait_for_text(now() + 300);
-  double first = now();
+// Seconds of processor time that the program's threads have taken.
+static double processor_time(void) {
+  char name[320];
+  double all = 0;
+  snprintf(name, sizeof name, "/proc/%d/task", (int)program);
+  DIR *folder = opendir(name);
+  for (struct dirent *thread; folder && (thread = readdir(folder));) {
+    double nanoseconds = 0;
+    if (thread->d_name[0] == '.') continue;
+    snprintf(name, sizeof name, "/proc/%d/task/%s/schedstat", (int)program, thread->d_name);
+    FILE *file = fopen(name, "r");
+    if (file && fscanf(file, "%lf", &nanoseconds) == 1) all += nanoseconds / 1e9;
+    if (file) fclose(file);
+  }
+  if (folder) closedir(folder);
+  return all;
+}
+
+// Waits until the program does nothing any more, such as laying out what is not seen; at most some seconds.
+static void rest(double seconds) {
+  double end = now() + seconds;
+  for (int quiet = 0; quiet < 3 && now() < end;) {
+    double before_time = processor_time();
+    settle(0.2);
+    quiet = processor_time() - before_time < 0.004 ? quiet + 1 : 0;
+  }
+}
+
+static double first_key(void) {
+  double pressed = now();
   press(XK_x);
-  double seen = wait_for_change(now() + 300);
+  double seen = wait_for_change(pressed + 300);
   if (seen == 0) stop("a key was not seen");
-  settle(5);
-  double times[100];
-  for (int number = 0; number < 100; number++) {
-    settle(0.06);
-    double pressed = now();
+  return (seen - pressed) * 1000;
+}
+
+static void keys(void) {
+  wait_for_text(now() + 300);
+  first_key();
+  rest(60);
+  enum { count = 100 };
+  double times[count], taken = 0;
+  for (int number = 0; number < count; number++) {
+    settle(0.04);
+    double pressed = now(), before_time = processor_time();
     press(number % 8 == 7 ? XK_space : XK_m);
     double when = wait_for_change(pressed + 30);
     if (when == 0) stop("a key was not seen");
     times[number] = (when - pressed) * 1000;
+    settle(0.01);
+    taken += processor_time() - before_time;
   }
-  qsort(times, 100, sizeof times[0], compare);
-  printf("%.3f %.1f %.2f %.2f %.0f\n", shown - started, (seen - first) * 1000, times[50], times[95], memory());
+  qsort(times, count, sizeof times[0], compare);
+  printf("%.2f %.2f %.2f\n", times[count / 2], times[count * 95 / 100], taken * 1000 / count);
+}
+
+static void open_file(double started) {
+  double shown = wait_for_text(now() + 300), first = first_key();
+  rest(60);
+  printf("%.3f %.1f %.0f\n", shown - started, first, memory());
 }
 
 static void wheel(void) {
   wait_for_text(now() + 300);
-  settle(6);
+  rest(30);
   XTestFakeMotionEvent(display, -1, width / 2, height / 2, 0);
   printf("%.6f ", now());
-  for (int number = 0; number < 360; number++) {
+  for (int number = 0; number < 240; number++) {
     unsigned button = number / 60 % 2 ? 4 : 5;
     if (number / 60 % 2 && number % 60 >= 55) button = 5;
     XTestFakeButtonEvent(display, button, 1, 0);
@@ -218,12 +263,12 @@ static void wheel(void) {
 static void circle(void) {
   if (write(to_program, "circle 3000\n", 12) != 12) stop("the program does not listen");
   wait_for_text(now() + 60);
-  settle(2);
+  rest(10);
   double x = 260, y = 210;
   XTestFakeMotionEvent(display, -1, (int)x, (int)y, 0);
   XTestFakeButtonEvent(display, 1, 1, 0);
   printf("%.6f ", now());
-  for (int step = 0; step < 720; step++) {
+  for (int step = 0; step < 480; step++) {
     double angle = step * 0.03;
     XTestFakeMotionEvent(display, -1, (int)(x + 150 * sin(angle)), (int)(y + 80 * (1 - cos(angle))), 0);
     XFlush(display);
@@ -251,7 +296,7 @@ static void paste(void) {
 
 int main(int count, char **arguments) {
   int error;
-  if (count < 3) stop("usage: drive keys|wheel|circle|paste PROGRAM [ARGUMENTS]");
+  if (count < 3) stop("usage: drive keys|open|wheel|circle|paste PROGRAM [ARGUMENTS]");
   display = XOpenDisplay(NULL);
   if (!display || !XDamageQueryExtension(display, &damage_event, &error)) stop("there is no display with the damage extension");
   XSetErrorHandler(ignore);
@@ -260,7 +305,8 @@ int main(int count, char **arguments) {
   double started = now();
   start(arguments + 2);
   find_window(now() + 300);
-  if (!strcmp(arguments[1], "keys")) keys(started);
+  if (!strcmp(arguments[1], "keys")) keys();
+  else if (!strcmp(arguments[1], "open")) open_file(started);
   else if (!strcmp(arguments[1], "wheel")) wheel();
   else if (!strcmp(arguments[1], "circle")) circle();
   else if (!strcmp(arguments[1], "paste")) paste();

@@ -6,7 +6,7 @@ internal import TextKitGTK
 /// A window with one document.
 ///
 ///     EditorDescription ── GTK's widgets ── actions, signals ──> EditorView, EditorDocument
-///                                            showState() <─────── changed, selectionChanged
+///                                            showStateSoon() <─── changed, selectionChanged
 @MainActor
 final class EditorWindow {
   let interface = ChromeInterface(EditorDescription.window)
@@ -23,6 +23,7 @@ final class EditorWindow {
   var findToken: (any NSObjectProtocol)?
   private var isClosing = false
   private var shownOutline: [String]?
+  private var showsSoon = false
 
   init(_ document: EditorDocument) {
     window = interface["window"]
@@ -63,12 +64,12 @@ final class EditorWindow {
   }
 
   private func connect() {
-    document.changed = { [weak self] in self?.showState() }
+    document.changed = { [weak self] in self?.showStateSoon() }
     document.mayOverwrite = { [weak self] in await self?.askToOverwrite() ?? false }
     document.recoveryFailed = { [weak self] error in
       self?.tell("Unsaved edits are not kept", error.description)
     }
-    view.selectionChanged = { [weak self] in self?.showState() }
+    view.selectionChanged = { [weak self] in self?.showStateSoon() }
     shownOutline = nil
     showState()
   }
@@ -82,19 +83,38 @@ final class EditorWindow {
 
   // MARK: What is seen of the document
 
-  func showState() {
-    isShowing = true
-    defer { isShowing = false }
-    window.set("title", (document.isEdited ? "• " : "") + document.name + " — TextKit")
-    interface["counts"].set("label", countWords)
-    interface["format"].set(
-      "label", document.format == .plain ? document.form.title : document.format.title)
-    interface["zoom"].set("label", "\(Int((view.zoom * 100).rounded())) %")
+  /// Shows it a moment later, of several changes the last: a bar with another text is laid out anew by GTK, and the window painted
+  /// from there to the text, which takes longer than a key. What keys can call is right at once.
+  func showStateSoon() {
+    enableActions()
+    guard !showsSoon else { return }
+    showsSoon = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.15) { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self, self.showsSoon, Self.all.contains(where: { $0 === self }) else { return }
+        self.showState()
+      }
+    }
+  }
+
+  private func enableActions() {
     actions.setEnabled("save", document.isEdited || document.url == nil)
     actions.setEnabled("undo", view.canUndo)
     actions.setEnabled("redo", view.canRedo)
     actions.setEnabled("reload", document.url != nil)
     actions.setEnabled("table", document.format.isRich)
+  }
+
+  func showState() {
+    showsSoon = false
+    isShowing = true
+    defer { isShowing = false }
+    enableActions()
+    window.set("title", (document.isEdited ? "• " : "") + document.name + " — TextKit")
+    interface["counts"].set("label", countWords)
+    interface["format"].set(
+      "label", document.format == .plain ? document.form.title : document.format.title)
+    interface["zoom"].set("label", "\(Int((view.zoom * 100).rounded())) %")
     showStyles()
     showOutline()
   }

@@ -46,6 +46,40 @@ import Testing
     #expect(later >= frames + 3)
   }
 
+  @Test func `a key that is let go and a pointer that passes by ask for no frame`() throws {
+    let display = try TestDisplay()
+    try display.ask("set blink no")
+    try display.ask("settext Some words")
+    try display.ask("select 10 0")
+    try display.move(100, 100)
+    try display.xdotool("keydown", "k")
+    try display.wait("text", "Some wordsk")
+    // Longer than a key takes, shorter than it takes to be typed again.
+    usleep(150_000)
+    let before = try display.ask("looks")
+    try display.xdotool("keyup", "k")
+    for step in 0..<5 { try display.move(100 + step, 300) }
+    usleep(150_000)
+    #expect(try display.ask("looks") == before)
+    #expect(try display.ask("text") == "Some wordsk")
+  }
+
+  @Test func `a key in a line has the pixels of this line handed over and no others`() throws {
+    let display = try TestDisplay()
+    try display.ask("set blink no")
+    try display.ask("settext " + (0..<12).map { "Line \($0)" }.joined(separator: "\n"))
+    try display.ask("select 20 0")
+    for (number, key) in ["a", "b", "c"].enumerated() {
+      let frames = try display.numbers("frames")[0]
+      try display.key(key)
+      try display.wait("frames") { Int($0)! > frames }
+      // The first key cuts the bands.
+      guard number > 0 else { continue }
+      let line = Int(try display.ask("caret").split(separator: " ")[2])!
+      #expect(try display.numbers("upload")[0] <= 600 * (line + 12))
+    }
+  }
+
   @Test func `a window that grows lays its text out anew`() throws {
     let display = try TestDisplay()
     let text = (0..<60).map { "word\($0)" }.joined(separator: " ")

@@ -92,6 +92,8 @@ final class Probe: NSObject, UITextViewDelegate {
     case "offset": return "\(Int(text.contentOffset.y))"
     case "lines": return lines()
     case "frames": return "\(widget.paintedFrameCount)"
+    case "looks": return "\(widget.frameCount)"
+    case "upload": return "\(widget.uploadedPixelCount)"
     case "size": return "\(Int(widget.window.bounds.width)) \(Int(widget.window.bounds.height))"
     case "resize":
       window.withMemoryRebound(to: GtkWindow.self, capacity: 1) {

@@ -14,6 +14,8 @@ struct tk_tile {
   GBytes *bytes;
   int width, height;
   bool is_software;
+  /// Nothing shines through: Cairo copies what it would blend otherwise.
+  bool is_opaque;
   graphene_rect_t place;
   GskRenderNode *node;
   cairo_surface_t *picture;
@@ -22,9 +24,18 @@ struct tk_tile {
 tk_tile *tk_tile_new(const uint8_t *pixels, size_t stride, int width, int height) {
   size_t row = (size_t)width * 4;
   uint8_t *copy = g_malloc(row * (size_t)height);
-  for (int y = 0; y < height; y++) memcpy(copy + (size_t)y * row, pixels + (size_t)y * stride, row);
+  uint32_t all = UINT32_MAX;
+  for (int y = 0; y < height; y++) {
+    memcpy(copy + (size_t)y * row, pixels + (size_t)y * stride, row);
+    for (int x = 0; x < width; x++) {
+      uint32_t pixel;
+      memcpy(&pixel, copy + (size_t)y * row + 4 * (size_t)x, sizeof pixel);
+      all &= pixel;
+    }
+  }
   tk_tile *tile = g_new0(tk_tile, 1);
   tile->bytes = g_bytes_new_take(copy, row * (size_t)height);
+  tile->is_opaque = all >> 24 == 0xFF;
   tile->width = width;
   tile->height = height;
   return tile;
@@ -48,7 +59,8 @@ static GskRenderNode *software_node(tk_tile *tile) {
   cairo_t *context = gsk_cairo_node_get_draw_context(node);
   // Nobody writes into it.
   unsigned char *pixels = (unsigned char *)g_bytes_get_data(tile->bytes, NULL);
-  tile->picture = cairo_image_surface_create_for_data(pixels, CAIRO_FORMAT_ARGB32, tile->width, tile->height, tile->width * 4);
+  cairo_format_t format = tile->is_opaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32;
+  tile->picture = cairo_image_surface_create_for_data(pixels, format, tile->width, tile->height, tile->width * 4);
   cairo_surface_set_user_data(tile->picture, &bytes_key, g_bytes_ref(tile->bytes), (cairo_destroy_func_t)g_bytes_unref);
   cairo_surface_set_device_scale(tile->picture, tile->width / (double)tile->place.size.width, tile->height / (double)tile->place.size.height);
   cairo_set_source_surface(context, tile->picture, tile->place.origin.x, tile->place.origin.y);

@@ -9,7 +9,7 @@ typedef struct {
   GtkWidget parent;
   tk_widget_calls calls;
   void *owner;
-  guint tick;
+  guint tick, rest;
   /// Buttons that were pressed on the widget itself, and are down.
   unsigned buttons;
 } TkWidget;
@@ -76,6 +76,8 @@ static void widget_dispose(GObject *object) {
   void *owner = widget->owner;
   if (widget->tick) gtk_widget_remove_tick_callback(&widget->parent, widget->tick);
   widget->tick = 0;
+  if (widget->rest) g_source_remove(widget->rest);
+  widget->rest = 0;
   if (owner) {
     widget->calls.moment(owner, TK_DISPOSED);
     widget->owner = NULL;
@@ -252,4 +254,24 @@ static gboolean tick(GtkWidget *widget, GdkFrameClock *clock, gpointer data) {
 void tk_widget_want_frame(GtkWidget *widget) {
   TkWidget *mine = own(widget);
   if (!mine->tick && mine->owner) mine->tick = gtk_widget_add_tick_callback(widget, tick, NULL, NULL);
+}
+
+void tk_widget_hurry_frame(GtkWidget *widget) {
+  // GTK's clock waits behind all events (GDK_PRIORITY_REDRAW). Its source has the clock as its data; one that waits for the end of a
+  // frame's time goes on waiting.
+  GdkFrameClock *clock = gtk_widget_get_frame_clock(widget);
+  GSource *source = clock ? g_main_context_find_source_by_user_data(NULL, clock) : NULL;
+  if (source) g_source_set_priority(source, GDK_PRIORITY_EVENTS - 1);
+}
+
+static gboolean rest(gpointer data) {
+  TkWidget *mine = data;
+  mine->rest = 0;
+  if (mine->owner) mine->calls.rest(mine->owner);
+  return G_SOURCE_REMOVE;
+}
+
+void tk_widget_want_rest(GtkWidget *widget) {
+  TkWidget *mine = own(widget);
+  if (!mine->rest && mine->owner) mine->rest = g_idle_add_full(GDK_PRIORITY_REDRAW + 5, rest, widget, NULL);
 }

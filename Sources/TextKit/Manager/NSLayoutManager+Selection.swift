@@ -74,14 +74,10 @@ extension NSLayoutManager {
 
   /// The carets of a line, in the order of the characters.
   package func caretPlaces(in line: CaretLine) -> [CaretPlace] {
-    let queries = GlyphQueries(layout)
-    let index = line.characters.location
-    let primary = queries.insertionPoints(inLineOf: index, alternate: false, inDisplayOrder: false)
-    let alternate = queries.insertionPoints(inLineOf: index, alternate: true, inDisplayOrder: false)
-    return zip(primary, alternate).map { one, other in
+    GlyphQueries(layout).carets(inLineOf: line.characters.location).map { caret in
       CaretPlace(
-        character: one.character, primary: line.fragment.minX + CGFloat(one.x),
-        alternate: line.fragment.minX + CGFloat(other.x))
+        character: caret.character, primary: line.fragment.minX + CGFloat(caret.primary),
+        alternate: line.fragment.minX + CGFloat(caret.alternate))
     }
   }
 

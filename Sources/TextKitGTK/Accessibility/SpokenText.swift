@@ -20,7 +20,7 @@ final class SpokenText: WidgetPart {
 
   func begin(_ widget: TextKitWidget) { self.widget = widget }
 
-  func didPaint() {
+  func didShow() {
     guard let widget, let view = widget.window.firstResponder as? UIView else { return }
     let text = view as? any UITextInput
     // Without a name readers would say the class of the widget.

@@ -10,6 +10,8 @@ protocol HostWidgetClient: AnyObject {
   func resized(width: Int, height: Int)
   /// A frame is due, at a time in seconds by the frame clock; says whether the next one is wanted, too.
   func frame(at time: Double) -> Bool
+  /// Frames and events that waited are done.
+  func rest()
   /// A wheel or a pad scrolls: points, or clicks of a wheel.
   func scrolled(by distance: CGPoint, inClicks: Bool, _ modifiers: HostModifiers)
   /// A pad was let go: points a second.
@@ -85,6 +87,7 @@ final class HostWidget {
     unsafe calls.frame = { owner, time in
       unsafe HostWidget.ask(owner, false) { $0.frame(at: Double(time) / 1e6) }
     }
+    unsafe calls.rest = { owner in unsafe HostWidget.ask(owner, ()) { $0.rest() } }
     unsafe calls.scroll = { owner, dx, dy, inClicks, modifiers in
       unsafe HostWidget.ask(owner, ()) {
         $0.scrolled(
@@ -148,6 +151,14 @@ final class HostWidget {
   /// Asks for `frame(at:)`, once.
   func wantFrame() {
     if let pointer { unsafe tk_widget_want_frame(pointer.widget) }
+  }
+  /// Lets a frame that was asked for go before events that wait.
+  func hurryFrame() {
+    if let pointer { unsafe tk_widget_hurry_frame(pointer.widget) }
+  }
+  /// Asks for `rest()`, once.
+  func wantRest() {
+    if let pointer { unsafe tk_widget_want_rest(pointer.widget) }
   }
   func draw() {
     if let pointer { unsafe gtk_widget_queue_draw(pointer.widget) }

@@ -111,7 +111,7 @@ final class InputMethod: WidgetPart {
   func focusChanged(_ hasFocus: Bool) {
     if hasFocus {
       context.focusIn()
-      didPaint()
+      didShow()
     } else {
       finish()
       context.focusOut()
@@ -135,7 +135,7 @@ final class InputMethod: WidgetPart {
 
   // MARK: Around the caret
 
-  func didPaint() {
+  func didShow() {
     follow()
     guard widget?.host.hasFocus == true, let text, let place = caret(of: text) else { return }
     let rect = text.textInputView.convert(place, to: nil)

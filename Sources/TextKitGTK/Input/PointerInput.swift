@@ -70,7 +70,7 @@ final class PointerInput: WidgetPart {
 
   func end() { cancel() }
 
-  func didPaint() { if buttons.isEmpty, cursor != nil { showCursor() } }
+  func didShow() { if buttons.isEmpty, cursor != nil { showCursor() } }
 
   /// X11 counts left, middle, right; Apple left, right.
   private static func mask(_ button: Int) -> UIEvent.ButtonMask {

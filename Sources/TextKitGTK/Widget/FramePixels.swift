@@ -4,30 +4,24 @@ private import TextCanvas
 
 /// The pixels of a window, and the textures that show them.
 ///
-///     renderChanges → rectangles → tiles that they touch → new textures; all others stay what they were, so GTK
+///     renderChanges → rectangles → cells that they touch → new textures; all others stay what they were, so GTK
 ///                                                           neither uploads nor paints them again
 @MainActor
 final class FramePixels {
-  /// A part of the pixels.
-  private struct Tile {
-    var left: Int
-    var top: Int
-    var width: Int
-    var height: Int
-    var texture: Texture?
-  }
-
-  /// Pixels: a line of text touches few tiles, and a window has not too many.
-  static let tileWidth = 512
-  static let tileHeight = 64
+  /// Pixels: a line of text touches few cells, and a window has not too many.
+  static let cellWidth = 512
+  static let bandHeight = 64
 
   private var context: CGContext?
-  private var tiles: [Tile] = []
-  private var columns = 0
+  private var bands = FramePixels.noBands
   private var scale = 1
   private var size = CGSize.zero
-  /// Tiles that were made anew for the last frame, of how many.
-  private(set) var lastUpload = (tiles: 0, of: 0)
+  /// Pixels whose textures were made anew for the last frame that showed anything new.
+  private(set) var lastUpload = 0
+
+  private static var noBands: PixelBands<Texture> {
+    PixelBands(width: 0, height: 0, cellWidth: cellWidth, bandHeight: bandHeight)
+  }
 
   /// Gives the pixels a size; what they show is painted by the next `render`.
   ///
@@ -36,7 +30,7 @@ final class FramePixels {
     guard size != self.size || scale != self.scale else { return false }
     (self.size, self.scale) = (size, scale)
     context = nil
-    tiles = []
+    bands = Self.noBands
     guard size.width > 0, size.height > 0 else { return true }
     do {
       context = try CGContext.bitmap(size: size, scale: CGFloat(scale))
@@ -44,23 +38,16 @@ final class FramePixels {
       warn("TextKitWidget: \(error)")
       return true
     }
-    let (width, height) = (Int(size.width) * scale, Int(size.height) * scale)
-    columns = (width + Self.tileWidth - 1) / Self.tileWidth
-    for top in stride(from: 0, to: height, by: Self.tileHeight) {
-      for left in stride(from: 0, to: width, by: Self.tileWidth) {
-        tiles.append(
-          Tile(
-            left: left, top: top, width: min(Self.tileWidth, width - left),
-            height: min(Self.tileHeight, height - top)))
-      }
-    }
+    bands = PixelBands(
+      width: Int(size.width) * scale, height: Int(size.height) * scale, cellWidth: Self.cellWidth,
+      bandHeight: Self.bandHeight)
     return true
   }
 
   /// Lets go of all pixels, as for a widget that is not shown.
   func drop() {
     context = nil
-    tiles = []
+    bands = Self.noBands
     size = .zero
   }
 
@@ -70,48 +57,37 @@ final class FramePixels {
   func render(_ window: UIWindow) -> Bool {
     guard let context else { return false }
     let changed = window.renderChanges(in: context)
-    lastUpload = (0, tiles.count)
     guard !changed.isEmpty else { return false }
-    var touched = Set<Int>()
-    let rows = columns == 0 ? 0 : tiles.count / columns
-    for rect in changed {
-      let rect = rect.applying(CGAffineTransform(scaleX: CGFloat(scale), y: CGFloat(scale)))
-      let first = (
-        column: max(0, Int(rect.minX) / Self.tileWidth),
-        row: max(0, Int(rect.minY) / Self.tileHeight)
-      )
-      let last = (
-        column: min(columns - 1, Int(rect.maxX.rounded(.up) - 1) / Self.tileWidth),
-        row: min(rows - 1, Int(rect.maxY.rounded(.up) - 1) / Self.tileHeight)
-      )
-      guard first.row <= last.row, first.column <= last.column else { continue }
-      for row in first.row...last.row {
-        for column in first.column...last.column { touched.insert(row * columns + column) }
-      }
+    let scale = CGFloat(scale)
+    let rects = changed.map { rect in
+      PixelArea(
+        left: Int((rect.minX * scale).rounded(.down)), top: Int((rect.minY * scale).rounded(.down)),
+        right: Int((rect.maxX * scale).rounded(.up)), bottom: Int((rect.maxY * scale).rounded(.up)))
     }
     let bytesPerRow = context.canvas.bytesPerRow
-    context.canvas.withPixels { pixels in
-      for index in touched {
-        let tile = tiles[index]
-        tiles[index].texture = Texture(
-          pixels, from: tile.top * bytesPerRow + tile.left * 4, bytesPerRow: bytesPerRow,
-          width: tile.width, height: tile.height)
+    let made = context.canvas.withPixels { pixels in
+      bands.change(rects) { area in
+        Texture(
+          pixels, from: area.top * bytesPerRow + area.left * 4, bytesPerRow: bytesPerRow,
+          width: area.right - area.left, height: area.bottom - area.top)
       }
     }
-    lastUpload = (touched.count, tiles.count)
+    lastUpload = made.reduce(0) { $0 + ($1.right - $1.left) * ($1.bottom - $1.top) }
     return true
   }
 
   /// In points.
   var textures: [(texture: Texture, place: CGRect)] {
     let scale = CGFloat(scale)
-    return tiles.compactMap { tile in
-      tile.texture.map {
-        (
+    return bands.cells.compactMap { cell in
+      cell.picture.map {
+        let area = cell.area
+        return (
           $0,
           CGRect(
-            x: CGFloat(tile.left) / scale, y: CGFloat(tile.top) / scale,
-            width: CGFloat(tile.width) / scale, height: CGFloat(tile.height) / scale)
+            x: CGFloat(area.left) / scale, y: CGFloat(area.top) / scale,
+            width: CGFloat(area.right - area.left) / scale,
+            height: CGFloat(area.bottom - area.top) / scale)
         )
       }
     }

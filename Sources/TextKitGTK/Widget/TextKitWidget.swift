@@ -69,6 +69,12 @@ public final class TextKitWidget {
   /// How often the window was painted since the widget was made; a test of what costs a frame.
   public private(set) var paintedFrameCount = 0
 
+  /// How often it was looked for changes.
+  package private(set) var frameCount = 0
+
+  /// Of how many pixels the last frame that showed anything new was made.
+  package var uploadedPixelCount: Int { pixels.lastUpload }
+
   private var parts: [any WidgetPart] {
     [pointer, touches, keys, input, caret, kinetics, menu, spoken, bars, carrying]
   }
@@ -96,8 +102,10 @@ public final class TextKitWidget {
 protocol WidgetPart: AnyObject {
   /// - Parameter widget: To be kept weakly: it owns the part.
   func begin(_ widget: TextKitWidget)
-  /// The widget has painted what has changed.
+  /// The widget has painted what has changed; GTK is about to show it.
   func didPaint()
+  /// What was painted is shown, and no event waits: the time for what nobody sees.
+  func didShow()
   /// The widget got the keys, or lost them.
   func focusChanged(_ hasFocus: Bool)
   /// The widget was taken apart.
@@ -106,17 +114,25 @@ protocol WidgetPart: AnyObject {
 
 extension WidgetPart {
   func didPaint() {}
+  func didShow() {}
   func focusChanged(_ hasFocus: Bool) {}
   func end() {}
 }
 
 extension TextKitWidget: HostWidgetClient {
   func came(_ event: HostEvent, _ raw: RawEvent) -> Bool {
-    defer { wantFrame() }
+    // Views that change ask for a frame themselves (`SceneChanges`): a pointer that passes by and a key that is let go need none.
+    switch event.kind {
+    case .motion, .keyRelease: break
+    default: wantFrame()
+    }
     switch event.kind {
     case .press, .release, .motion, .grabBroken: return pointer.came(event, raw)
     case .touchBegan, .touchMoved, .touchEnded, .touchCancelled: return touches.came(event)
-    case .keyPress, .keyRelease: return keys.came(event, raw)
+    case .keyPress:
+      defer { host.hurryFrame() }
+      return keys.came(event, raw)
+    case .keyRelease: return keys.came(event, raw)
     }
   }
 
@@ -131,6 +147,7 @@ extension TextKitWidget: HostWidgetClient {
 
   func frame(at time: Double) -> Bool {
     isInFrame = true
+    frameCount += 1
     wantsAnother = false
     kinetics.step(at: time)
     if pixels.render(window) {
@@ -140,8 +157,11 @@ extension TextKitWidget: HostWidgetClient {
     SceneChanges.awaitNext()
     for part in parts { part.didPaint() }
     isInFrame = false
+    host.wantRest()
     return wantsAnother || kinetics.isRunning || window.isAnimating
   }
+
+  func rest() { for part in parts { part.didShow() } }
 
   func scrolled(by distance: CGPoint, inClicks: Bool, _ modifiers: HostModifiers) {
     kinetics.scroll(by: distance, inClicks: inClicks, modifiers)

@@ -44,17 +44,29 @@ package struct GlyphQueries {
   package func insertionPoints(inLineOf character: Int, alternate: Bool, inDisplayOrder: Bool)
     -> [(x: Double, character: Int)]
   {
-    let count = layout.characterCount
-    layout.ensureLayout(LayoutGoal(characters: Swift.min(character, count) + 1))
-    if character >= count, layout.progress.extraLineIsValid, let extra = layout.extraLine {
-      return [(extra.line.contentX - extra.line.x, count)]
-    }
-    guard let line = layout.line(ofCharacter: Swift.min(character, count - 1)) else { return [] }
-    var points = LineCarets(line, of: layout).carets().map {
-      (x: (alternate ? $0.alternate : $0.primary) - line.line.x, character: $0.character)
+    var points = carets(inLineOf: character).map {
+      (x: alternate ? $0.alternate : $0.primary, character: $0.character)
     }
     if inDisplayOrder { points.sort { ($0.x, $0.character) < ($1.x, $1.character) } }
     return points
+  }
+
+  /// The carets of the line that holds a character, in the order of the characters, as far as they are from the fragment's left edge.
+  ///
+  /// Of the last line, or the extra line, behind the text.
+  package func carets(inLineOf character: Int) -> [LineCarets.Caret] {
+    let count = layout.characterCount
+    layout.ensureLayout(LayoutGoal(characters: Swift.min(character, count) + 1))
+    if character >= count, layout.progress.extraLineIsValid, let extra = layout.extraLine {
+      let x = extra.line.contentX - extra.line.x
+      return [LineCarets.Caret(character: count, primary: x, alternate: x)]
+    }
+    guard let line = layout.line(ofCharacter: Swift.min(character, count - 1)) else { return [] }
+    return LineCarets(line, of: layout).carets().map {
+      LineCarets.Caret(
+        character: $0.character, primary: $0.primary - line.line.x,
+        alternate: $0.alternate - line.line.x)
+    }
   }
 
   /// Glyphs of some characters, and the characters of those glyphs.

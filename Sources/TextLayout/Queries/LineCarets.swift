@@ -90,10 +90,17 @@ package struct LineCarets {
         return
       }
     }
-    let glyph = text.glyphs[cluster.glyph]
-    var starts = [0]
-    if cluster.count > 1 { starts = graphemes(start..<start + cluster.count) }
+    let isStart = text.glyphs[cluster.glyph].flags.contains(.graphemeStart)
     let width = cluster.right - cluster.left - cluster.hyphen
+    if cluster.count == 1, cluster.hyphen == 0 {
+      // Most are a character with a glyph: nothing to be cut.
+      let (left, right) = (cluster.left, cluster.left + width)
+      return append(
+        Box(
+          characters: start..<start + 1, leading: isBackward ? right : left,
+          trailing: isBackward ? left : right, level: segment.level), isStart: isStart)
+    }
+    let starts = cluster.count > 1 ? graphemes(start..<start + cluster.count) : [0]
     var cuts = Self.cuts(
       of: cluster.glyph..<end, in: text, run: segment.run, isRightToLeft: segment.isRightToLeft,
       parts: starts.count, width: width)
@@ -110,14 +117,15 @@ package struct LineCarets {
       let box = Box(
         characters: start + offset..<start + next, leading: isBackward ? right : left,
         trailing: isBackward ? left : right, level: segment.level)
-      if number == 0, !glyph.flags.contains(.graphemeStart), let last = boxes.last {
-        // The later half of a grapheme: LF after CR.
-        boxes[boxes.count - 1].characters = last.characters.lowerBound..<box.characters.upperBound
-        if last.level == box.level { boxes[boxes.count - 1].trailing = box.trailing }
-      } else {
-        boxes.append(box)
-      }
+      append(box, isStart: number > 0 || isStart)
     }
+  }
+
+  private mutating func append(_ box: Box, isStart: Bool) {
+    guard !isStart, let last = boxes.last else { return boxes.append(box) }
+    // The later half of a grapheme: LF after CR.
+    boxes[boxes.count - 1].characters = last.characters.lowerBound..<box.characters.upperBound
+    if last.level == box.level { boxes[boxes.count - 1].trailing = box.trailing }
   }
 
   /// Where a cluster's parts begin and end, from its left edge: one more than there are parts.
@@ -183,6 +191,7 @@ package struct LineCarets {
     let start = base & 1 == 0 ? content.left : content.right
     let end = base & 1 == 0 ? content.right : content.left
     var carets: [Caret] = []
+    carets.reserveCapacity(boxes.count + 1)
     var before: (edge: Double, level: UInt8) = (start, base)
     for box in boxes {
       carets.append(

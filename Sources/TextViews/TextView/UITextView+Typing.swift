@@ -342,7 +342,8 @@ extension UITextView {
       let room = textInsetAround(shown)
       let before = contentOffset
       scrollRectToVisible(room, animated: false)
-      pane.becomeStale()
+      // Where nothing has moved, nothing stands elsewhere: the update looks only whether more is laid out by now.
+      if contentOffset != before { pane.becomeStale() }
       pane.update()
       if contentOffset == before { return }
     }

@@ -66,6 +66,8 @@ typedef struct {
   void (*resize)(void *owner, int width, int height);
   /// A frame is due; true to be called for the next one, too.
   bool (*frame)(void *owner, int64_t microseconds);
+  /// What `tk_widget_want_rest` asked for.
+  void (*rest)(void *owner);
   /// Points, or clicks of a wheel.
   void (*scroll)(void *owner, double dx, double dy, bool in_clicks, unsigned modifiers);
   /// A pad was let go: points a second.
@@ -82,6 +84,10 @@ GType tk_widget_get_type(void);
 void *tk_widget_owner(GtkWidget *widget);
 /// Asks for `frame`, if nobody has yet.
 void tk_widget_want_frame(GtkWidget *widget);
+/// Lets a frame that is due go before the events that wait.
+void tk_widget_hurry_frame(GtkWidget *widget);
+/// Asks for `rest`, once, when the frames and events that wait are done.
+void tk_widget_want_rest(GtkWidget *widget);
 
 /// A part of a picture that frames show.
 typedef struct tk_tile tk_tile;
