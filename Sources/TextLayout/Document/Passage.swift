@@ -261,7 +261,8 @@ package final class Passage: Summarized {
     let line = part > 0 && part < 1 ? Int(part * Double(lines)) : 0
     let all = patched.glyphs
     let glyphs = all.span
-    let rows = storedLines.span
+    let allLines = storedLines
+    let rows = allLines.span
     var sum: Int32 = 0
     // The line, or one of its neighbours; a line lies in several lines of the cache.
     var row = Swift.max(0, line &- 1)
