@@ -75,7 +75,8 @@ enum Rules {
         .compactMap { number, line in
           let indent = line.prefix { $0 == " " }.count
           let words = line.split(separator: " ").prefix { !$0.hasSuffix(":") && $0 != "{" }
-          if !line.isEmpty, line.dropFirst(indent).first != "}", line.dropFirst(indent).first != "/" {
+          if !line.isEmpty, line.dropFirst(indent).first != "}", line.dropFirst(indent).first != "/"
+          {
             types.removeAll { $0.indent >= indent }
           }
           let kinds: Set<Substring> = ["struct", "enum", "class", "extension", "protocol"]
@@ -350,9 +351,11 @@ enum Rules {
   }
 
   @Test func `an inlinable member that nobody can inline is noticed`() {
-    let type = "package struct A {\n  package struct B {\n    @inlinable package var c: Int { 1 }\n  }\n}"
+    let type =
+      "package struct A {\n  package struct B {\n    @inlinable package var c: Int { 1 }\n  }\n}"
     #expect(Rules.inlinable([file("Sources/TextLines/A.swift", type)]).count == 1)
-    let usable = type.replacingOccurrences(of: "package struct", with: "@usableFromInline package struct")
+    let usable = type.replacingOccurrences(
+      of: "package struct", with: "@usableFromInline package struct")
     #expect(Rules.inlinable([file("Sources/TextLines/A.swift", usable)]) == [])
     #expect(
       Rules.inlinable([

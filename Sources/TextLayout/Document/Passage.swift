@@ -98,11 +98,17 @@ package final class Passage: Summarized {
   /// Lines are right if the passage stands here; if it stands elsewhere, what follows may have to move
   /// to another container.
   @safe @exclusivity(unchecked) var expectedEntry: Flow?
-  @safe @exclusivity(unchecked) package internal(set) var paragraph: ParagraphInfo? { didSet { forgetPlain() } }
+  @safe @exclusivity(unchecked) package internal(set) var paragraph: ParagraphInfo? {
+    didSet { forgetPlain() }
+  }
   /// One attribute object for each `style` number in `patched.runs`.
-  @safe @exclusivity(unchecked) package internal(set) var attributes: [RunAttributes] = [] { didSet { forgetPlain() } }
+  @safe @exclusivity(unchecked) package internal(set) var attributes: [RunAttributes] = [] {
+    didSet { forgetPlain() }
+  }
   @safe @exclusivity(unchecked) var tabs: [TabAdvance] = [] { didSet { drawingVersion &+= 1 } }
-  @safe @exclusivity(unchecked) var stretches: [LineStretch] = [] { didSet { drawingVersion &+= 1 } }
+  @safe @exclusivity(unchecked) var stretches: [LineStretch] = [] {
+    didSet { drawingVersion &+= 1 }
+  }
   /// What clients have set for single glyphs; nil if nothing.
   @safe @exclusivity(unchecked) package internal(set) var notes: GlyphNotes? {
     didSet {

@@ -5,7 +5,7 @@ package import TextShaping
 
 /// A line of one run from left to right without tabs or room between letters: read glyph by glyph, without making segments.
 ///
-/// Sums are those of `LineContext.forEachGlyph`, to the last bit.
+/// Sums are those of `LineContext.forEachGlyph`, to the last bit; in justified lines they are added in another order.
 package struct PlainLine {
   private let line: Line
   package let run: GlyphRun
