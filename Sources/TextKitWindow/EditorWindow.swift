@@ -83,8 +83,10 @@ final class EditorWindow {
 
   // MARK: What is seen of the document
 
-  /// Shows it a moment later, of several changes the last: a bar with another text is laid out anew by GTK, and the window painted
-  /// from there to the text, which takes longer than a key. What keys can call is right at once.
+  /// Shows it a moment later, of several changes the last.
+  ///
+  /// A bar with another text is laid out anew by GTK, and the window painted from there to the text, which takes longer than a key.
+  /// What keys can call is right at once.
   func showStateSoon() {
     enableActions()
     guard !showsSoon else { return }

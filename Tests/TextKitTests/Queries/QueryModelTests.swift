@@ -471,7 +471,8 @@ struct QueryModel {
     }
   }
 
-  @Test func `the index of many passages gives what the tree gives, whichever group is asked first`()
+  @Test
+  func `the index of many passages gives what the tree gives, whichever group is asked first`()
     throws
   {
     let number = seed()
@@ -490,7 +491,8 @@ struct QueryModel {
       for _ in 0..<Int.random(in: 0...40, using: &generator) {
         let place = Int.random(in: 0...stack.storage.length, using: &generator)
         let length = min(
-          stack.storage.length - place, generator.oneIn(5) ? 500 : .random(in: 0...9, using: &generator))
+          stack.storage.length - place,
+          generator.oneIn(5) ? 500 : .random(in: 0...9, using: &generator))
         stack.storage.replaceCharacters(
           in: NSRange(location: place, length: length),
           with: String(repeating: "new\n", count: Int.random(in: 0...30, using: &generator)))
@@ -522,7 +524,9 @@ struct QueryModel {
         #expect(found.prefix == layout.passages.prefix(upTo: found.index))
         #expect(found.passage === layout.passages[found.index])
         let character = found.prefix.characters
-        guard let there = layout.passages.first(where: { $0.characters > character }) else { continue }
+        guard let there = layout.passages.first(where: { $0.characters > character }) else {
+          continue
+        }
         #expect(index.move(toCharacter: character))
         let start = there.prefix.characters
         #expect(index.characters == start..<start + there.element.characterCount)
