@@ -267,22 +267,20 @@ package final class Passage: Summarized {
     let line = part > 0 && part < 1 ? Int(part * Double(lines)) : 0
     let all = patched.glyphs
     let glyphs = all.span
-    let allLines = storedLines
-    let rows = allLines.span
     var sum: Int32 = 0
-    // The line, or one of its neighbours; a line lies in several lines of the cache.
+    // The line, or one of its neighbours; a line lies in several lines of the cache. By indexes: whoever takes hold of an array counts
+    // a reference to it.
     var row = Swift.max(0, line &- 1)
-    while row < rows.count, row <= line &+ 1 {
-      sum |= rows[row].glyphStart | Int32(truncatingIfNeeded: rows[row].baseline.bitPattern)
+    while row <= line &+ 1, row < storedLines.count {
+      sum |= storedLines[row].glyphStart
+      sum |= Int32(truncatingIfNeeded: storedLines[row].baseline.bitPattern)
       row &+= 1
     }
     if plainScale.isNaN {
-      let allRuns = patched.runs
-      let runs = allRuns.span
-      var run = line * runs.count / lines
-      let end = Swift.min(runs.count, run + Swift.min(8, runs.count / lines + 1))
+      var run = line * patched.runs.count / lines
+      let end = Swift.min(patched.runs.count, run + Swift.min(8, patched.runs.count / lines + 1))
       while run < end {
-        sum |= Int32(truncatingIfNeeded: runs[run].glyphCount)
+        sum |= Int32(truncatingIfNeeded: patched.runs[run].glyphCount)
         run &+= 1
       }
     }

@@ -187,7 +187,8 @@ package final class PlaceIndex {
   ) {
     var starts = ContiguousArray<Int>()
     var prefixes = ContiguousArray<PassageSummary>()
-    tree.forEachLeaf { start, prefix, _ in
+    // Leaves are the smallest groups.
+    tree.forEachGroup(atMost: 1) { start, prefix in
       starts.append(start)
       prefixes.append(prefix)
     }

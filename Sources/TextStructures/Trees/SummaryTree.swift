@@ -203,18 +203,6 @@ extension SummaryTree {
     _ = root.forEach(in: range, start: 0, body)
   }
 
-  /// Calls `body` with each leaf in order: the index of its first element, the sum before it, its
-  /// elements.
-  ///
-  /// It reads the rows of branches and no element: O(leaves).
-  @inlinable package func forEachLeaf(
-    _ body: (_ start: Int, _ prefix: Summary, _ elements: ContiguousArray<Element>) -> Void
-  ) {
-    var start = 0
-    var sum = Summary.zero
-    root.forEachLeaf(&start, &sum, body)
-  }
-
   /// Divides the elements into groups of neighbours and calls `body` with each in order: the index of its first element, the
   /// sum before it.
   ///
@@ -255,19 +243,6 @@ extension SummaryTree.Node {
         }
         start = end
       }
-    }
-  }
-
-  @inlinable func forEachLeaf(
-    _ start: inout Int, _ sum: inout Element.Summary,
-    _ body: (Int, Element.Summary, ContiguousArray<Element>) -> Void
-  ) {
-    if isLeaf {
-      if !elements.isEmpty { body(start, sum, elements) }
-      start += count
-      sum.append(summary)
-    } else {
-      for child in children.indices { children[child].forEachLeaf(&start, &sum, body) }
     }
   }
 
