@@ -280,7 +280,8 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         path: "Tests/WindowProbe", swiftSettings: testSettings),
       tests("TextKitWindowTests", ["TextKitWindow", "TextKitTestSupport"]),
       tests(
-        "TextKitGTKTests", ["TextKitGTK", "TextViews", "TextKitTestSupport", "PictureTestSupport"]),
+        "TextKitGTKTests",
+        ["TextCanvas", "TextKitGTK", "TextViews", "TextKitTestSupport", "PictureTestSupport"]),
     ]
   }
 #else

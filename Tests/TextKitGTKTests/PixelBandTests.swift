@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Testing
+import TextCanvas
 import TextKitTestSupport
 
 @testable import TextKitGTK
@@ -12,7 +13,7 @@ import TextKitTestSupport
     let height: Int
     var pixels: [Int]
     var bands: PixelBands<[Int]>
-    private(set) var made: [PixelArea] = []
+    private(set) var made: [PixelRect] = []
 
     init(width: Int, height: Int, cellWidth: Int = 40, bandHeight: Int = 64) {
       (self.width, self.height) = (width, height)
@@ -21,13 +22,13 @@ import TextKitTestSupport
         width: width, height: height, cellWidth: cellWidth, bandHeight: bandHeight)
     }
 
-    func picture(_ area: PixelArea) -> [Int] {
+    func picture(_ area: PixelRect) -> [Int] {
       (area.top..<area.bottom).flatMap { y in
         pixels[y * width + area.left..<y * width + area.right]
       }
     }
 
-    mutating func paint(_ rects: [PixelArea], _ number: Int) {
+    mutating func paint(_ rects: [PixelRect], _ number: Int) {
       for rect in rects where rect.bottom > 0 && rect.right > 0 {
         for y in max(0, rect.top)..<min(height, rect.bottom) {
           for x in max(0, rect.left)..<min(width, rect.right) { pixels[y * width + x] = number }
@@ -57,13 +58,13 @@ import TextKitTestSupport
         Int.random(in: 1...150, using: &random), Int.random(in: 1...400, using: &random)
       )
       var model = Model(width: width, height: height)
-      model.paint([PixelArea(left: 0, top: 0, right: width, bottom: height)], 1)
+      model.paint([PixelRect(left: 0, top: 0, right: width, bottom: height)], 1)
       for number in 2..<60 {
         let rects = (0..<Int.random(in: 1...3, using: &random)).map { _ in
           let (left, top) = (
             Int.random(in: -3..<width, using: &random), Int.random(in: -3..<height, using: &random)
           )
-          return PixelArea(
+          return PixelRect(
             left: left, top: top, right: left + Int.random(in: 0...width, using: &random),
             bottom: top + Int.random(in: 0...60, using: &random))
         }
@@ -80,8 +81,8 @@ import TextKitTestSupport
 
   @Test func `the second key in a line makes its band anew and no more`() {
     var model = Model(width: 700, height: 500, cellWidth: 512)
-    model.paint([PixelArea(left: 0, top: 0, right: 700, bottom: 500)], 1)
-    let line = PixelArea(left: 90, top: 109, right: 700, bottom: 131)
+    model.paint([PixelRect(left: 0, top: 0, right: 700, bottom: 500)], 1)
+    let line = PixelRect(left: 90, top: 109, right: 700, bottom: 131)
     model.paint([line], 2)
     model.paint([line], 3)
     let rows = model.made.map { $0.top..<$0.bottom }
@@ -91,11 +92,11 @@ import TextKitTestSupport
 
   @Test func `a whole window that changes has as few cells as at first`() {
     var model = Model(width: 700, height: 500, cellWidth: 512)
-    let whole = PixelArea(left: 0, top: 0, right: 700, bottom: 500)
+    let whole = PixelRect(left: 0, top: 0, right: 700, bottom: 500)
     model.paint([whole], 1)
     let first = model.bands.cells.map(\.area)
     for line in 0..<6 {
-      model.paint([PixelArea(left: 0, top: 20 + 50 * line, right: 700, bottom: 45 + 50 * line)], 2)
+      model.paint([PixelRect(left: 0, top: 20 + 50 * line, right: 700, bottom: 45 + 50 * line)], 2)
     }
     #expect(model.bands.cells.count > first.count)
     for number in 3..<6 { model.paint([whole], number) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-private import TextCanvas
+internal import TextCanvas
 
 /// The pixels of a window, and the textures that show them.
 ///
@@ -58,21 +58,22 @@ final class FramePixels {
     guard let context else { return false }
     let changed = window.renderChanges(in: context)
     guard !changed.isEmpty else { return false }
-    let scale = CGFloat(scale)
+    let scale = Double(scale)
     let rects = changed.map { rect in
-      PixelArea(
-        left: Int((rect.minX * scale).rounded(.down)), top: Int((rect.minY * scale).rounded(.down)),
-        right: Int((rect.maxX * scale).rounded(.up)), bottom: Int((rect.maxY * scale).rounded(.up)))
+      PixelRect(
+        left: (Double(rect.minX) * scale).pixelFloor, top: (Double(rect.minY) * scale).pixelFloor,
+        right: (Double(rect.maxX) * scale).pixelCeiling,
+        bottom: (Double(rect.maxY) * scale).pixelCeiling)
     }
     let bytesPerRow = context.canvas.bytesPerRow
     let made = context.canvas.withPixels { pixels in
       bands.change(rects) { area in
         Texture(
           pixels, from: area.top * bytesPerRow + area.left * 4, bytesPerRow: bytesPerRow,
-          width: area.right - area.left, height: area.bottom - area.top)
+          width: area.width, height: area.height)
       }
     }
-    lastUpload = made.reduce(0) { $0 + ($1.right - $1.left) * ($1.bottom - $1.top) }
+    lastUpload = made.reduce(0) { $0 + $1.width * $1.height }
     return true
   }
 
@@ -86,8 +87,7 @@ final class FramePixels {
           $0,
           CGRect(
             x: CGFloat(area.left) / scale, y: CGFloat(area.top) / scale,
-            width: CGFloat(area.right - area.left) / scale,
-            height: CGFloat(area.bottom - area.top) / scale)
+            width: CGFloat(area.width) / scale, height: CGFloat(area.height) / scale)
         )
       }
     }

@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Whole pixels of a window.
-struct PixelArea: Hashable {
-  var left: Int
-  var top: Int
-  var right: Int
-  var bottom: Int
-
-  func overlaps(_ other: PixelArea) -> Bool {
-    left < other.right && other.left < right && top < other.bottom && other.top < bottom
-  }
-}
+internal import TextCanvas
 
 /// The pixels of a window in bands, each cut into cells; a cell has a picture of its pixels.
 ///
@@ -29,7 +19,7 @@ struct PixelArea: Hashable {
 /// 2. A cell's picture is of the pixels as they were at the last change that touched it: no other has changed.
 struct PixelBands<Picture> {
   struct Cell {
-    let area: PixelArea
+    let area: PixelRect
     var picture: Picture?
   }
 
@@ -67,7 +57,7 @@ struct PixelBands<Picture> {
       top: top, bottom: bottom,
       cells: stride(from: 0, to: width, by: cellWidth).map {
         Cell(
-          area: PixelArea(
+          area: PixelRect(
             left: $0, top: top, right: min($0 + cellWidth, width), bottom: bottom),
           picture: nil)
       })
@@ -83,9 +73,9 @@ struct PixelBands<Picture> {
   ///   - make: Gives the picture of the pixels there.
   /// - Returns: What was made anew.
   @discardableResult
-  mutating func change(_ rects: [PixelArea], _ make: (PixelArea) -> Picture?) -> [PixelArea] {
+  mutating func change(_ rects: [PixelRect], _ make: (PixelRect) -> Picture?) -> [PixelRect] {
     cut(at: rects)
-    var made: [PixelArea] = []
+    var made: [PixelRect] = []
     for index in bands.indices {
       for cell in bands[index].cells.indices {
         let area = bands[index].cells[cell].area
@@ -99,9 +89,9 @@ struct PixelBands<Picture> {
   }
 
   /// Cuts bands where changes begin and end, and joins those that change as a whole.
-  private mutating func cut(at rects: [PixelArea]) {
+  private mutating func cut(at rects: [PixelRect]) {
     var edges = Set<Int>()
-    for rect in rects where rect.left < rect.right && rect.top < rect.bottom {
+    for rect in rects where !rect.isEmpty {
       edges.insert(max(0, rect.top) / Self.grain * Self.grain)
       edges.insert((rect.bottom + Self.grain - 1) / Self.grain * Self.grain)
     }
@@ -128,7 +118,7 @@ struct PixelBands<Picture> {
   }
 
   /// Whether a change touches all cells of a band.
-  private func changes(_ band: Band, _ rects: [PixelArea]) -> Bool {
+  private func changes(_ band: Band, _ rects: [PixelRect]) -> Bool {
     band.cells.allSatisfy { cell in rects.contains(where: cell.area.overlaps) }
   }
 }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+/// Whole pixels; `right` and `bottom` lie outside.
+///
+/// Empty if they do not exceed `left` and `top`.
+package struct PixelRect: Hashable {
+  package var left: Int
+  package var top: Int
+  package var right: Int
+  package var bottom: Int
+
+  package init(left: Int, top: Int, right: Int, bottom: Int) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+
+  package var isEmpty: Bool { right <= left || bottom <= top }
+  package var width: Int { right - left }
+  package var height: Int { bottom - top }
+
+  mutating func intersect(_ other: PixelRect) {
+    left = max(left, other.left)
+    top = max(top, other.top)
+    right = max(left, min(right, other.right))
+    bottom = max(top, min(bottom, other.bottom))
+  }
+
+  func intersection(_ other: PixelRect) -> PixelRect {
+    var result = self
+    result.intersect(other)
+    return result
+  }
+
+  package func overlaps(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+
+  func contains(_ other: PixelRect) -> Bool {
+    other.left >= left && other.right <= right && other.top >= top && other.bottom <= bottom
+  }
+}
+
+extension Double {
+  /// The whole number below, held inside ±10⁹, where no surface reaches; 0 for no number.
+  package var pixelFloor: Int { isNaN ? 0 : Int(Swift.max(-1e9, Swift.min(1e9, self.rounded(.down)))) }
+  /// The whole number above, likewise.
+  package var pixelCeiling: Int { isNaN ? 0 : Int(Swift.max(-1e9, Swift.min(1e9, self.rounded(.up)))) }
+}
