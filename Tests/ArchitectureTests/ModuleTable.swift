@@ -63,7 +63,7 @@ struct ModuleTable {
   /// Folders in which the word `unsafe` may stand: `Bindings/` of any module, and these.
   static let unsafeFolders = ["Sources/TextStructures/Buffers/"]
 
-  /// Besides, where properties may go without checks for exclusive access: all questions read them.
+  /// Besides, where properties may go without checks for exclusive access: each question, or each row that is drawn, reads them.
   static let uncheckedFiles: Set<String> = [
     "Sources/TextCanvas/Pages/PageRecorder.swift", "Sources/TextCanvas/Surfaces/Canvas.swift",
     "Sources/TextLayout/Clients/LayoutEdit.swift",

@@ -32,15 +32,20 @@ import TextShaping
     return stack
   }
 
+  /// All lines, laid out.
+  private func lines(of stack: LayoutStack) -> [PlacedLine] {
+    let layout = stack.manager.layout
+    layout.ensureLayout(.everything)
+    let first = layout.firstLine(fromContainer: 0)
+    return first.map { Array(sequence(first: $0) { layout.line(after: $0) }) } ?? []
+  }
+
   @Test func `plain lines are drawn as segment by segment`() {
     var random = SeededGenerator(seed: seed())
     var marks = 0
     for round in 0..<iterations(30) {
       let stack = stack(&random)
-      stack.manager.ensureLayout(for: stack.manager.textContainers[0])
-      var line = stack.manager.layout.firstLine(fromContainer: 0)
-      while let current = line {
-        defer { line = stack.manager.layout.line(after: current) }
+      for current in lines(of: stack) {
         guard let plain = PlainLine(current) else { continue }
         var fast = GlyphRow(wantsText: true, showsMarks: false)
         fast.characters = Array(
@@ -99,10 +104,7 @@ import TextShaping
     var counts = (plain: 0, other: 0)
     for round in 0..<iterations(60) {
       let stack = mixed(&random)
-      stack.manager.ensureLayout(for: stack.manager.textContainers[0])
-      var line = stack.manager.layout.firstLine(fromContainer: 0)
-      while let current = line {
-        defer { line = stack.manager.layout.line(after: current) }
+      for current in lines(of: stack) {
         let glyphs = Int(current.line.glyphStart)..<current.line.glyphEnd
         let wanted =
           random.oneIn(2)
@@ -161,10 +163,7 @@ import TextShaping
     var counts = (plain: 0, justified: 0, parts: 0, other: 0)
     for round in 0..<iterations(120) {
       let stack = ascii(&random)
-      stack.manager.ensureLayout(for: stack.manager.textContainers[0])
-      var line = stack.manager.layout.firstLine(fromContainer: 0)
-      while let current = line {
-        defer { line = stack.manager.layout.line(after: current) }
+      for current in lines(of: stack) {
         guard let plain = PlainLine(current) else { continue }
         let glyphs = Int(current.line.glyphStart)..<current.line.glyphEnd
         var wanted = 0..<Int.max
