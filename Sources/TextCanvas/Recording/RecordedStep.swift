@@ -282,11 +282,6 @@ extension PixelRect {
       left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
       bottom: max(bottom, other.bottom))
   }
-
-  func overlaps(_ other: PixelRect) -> Bool {
-    !isEmpty && !other.isEmpty && left < other.right && other.left < right && top < other.bottom
-      && other.top < bottom
-  }
 }
 
 extension CanvasRect {

@@ -30,7 +30,10 @@ package struct PixelRect: Hashable {
     return result
   }
 
-  package func overlaps(_ other: PixelRect) -> Bool { !intersection(other).isEmpty }
+  package func overlaps(_ other: PixelRect) -> Bool {
+    !isEmpty && !other.isEmpty && left < other.right && other.left < right && top < other.bottom
+      && other.top < bottom
+  }
 
   func contains(_ other: PixelRect) -> Bool {
     other.left >= left && other.right <= right && other.top >= top && other.bottom <= bottom
@@ -39,7 +42,11 @@ package struct PixelRect: Hashable {
 
 extension Double {
   /// The whole number below, held inside ±10⁹, where no surface reaches; 0 for no number.
-  package var pixelFloor: Int { isNaN ? 0 : Int(Swift.max(-1e9, Swift.min(1e9, self.rounded(.down)))) }
+  package var pixelFloor: Int {
+    isNaN ? 0 : Int(Swift.max(-1e9, Swift.min(1e9, self.rounded(.down))))
+  }
   /// The whole number above, likewise.
-  package var pixelCeiling: Int { isNaN ? 0 : Int(Swift.max(-1e9, Swift.min(1e9, self.rounded(.up)))) }
+  package var pixelCeiling: Int {
+    isNaN ? 0 : Int(Swift.max(-1e9, Swift.min(1e9, self.rounded(.up))))
+  }
 }
