@@ -266,13 +266,6 @@ final class RecordedClip {
 extension PixelRect {
   static let none = PixelRect(left: 0, top: 0, right: 0, bottom: 0)
 
-  /// The smallest around a rectangle of device space.
-  init(_ rect: CanvasRect) {
-    self.init(
-      left: rect.minX.pixelFloor, top: rect.minY.pixelFloor, right: rect.maxX.pixelCeiling,
-      bottom: rect.maxY.pixelCeiling)
-  }
-
   var area: Int { isEmpty ? 0 : width * height }
 
   func union(_ other: PixelRect) -> PixelRect {

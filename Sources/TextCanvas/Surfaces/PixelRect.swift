@@ -13,6 +13,13 @@ package struct PixelRect: Hashable {
     (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
   }
 
+  /// The smallest around a rectangle of device space.
+  package init(_ rect: CanvasRect) {
+    self.init(
+      left: rect.minX.pixelFloor, top: rect.minY.pixelFloor, right: rect.maxX.pixelCeiling,
+      bottom: rect.maxY.pixelCeiling)
+  }
+
   package var isEmpty: Bool { right <= left || bottom <= top }
   package var width: Int { right - left }
   package var height: Int { bottom - top }
@@ -42,11 +49,11 @@ package struct PixelRect: Hashable {
 
 extension Double {
   /// The whole number below, held inside ±10⁹, where no surface reaches; 0 for no number.
-  package var pixelFloor: Int {
+  var pixelFloor: Int {
     isNaN ? 0 : Int(Swift.max(-1e9, Swift.min(1e9, self.rounded(.down))))
   }
   /// The whole number above, likewise.
-  package var pixelCeiling: Int {
+  var pixelCeiling: Int {
     isNaN ? 0 : Int(Swift.max(-1e9, Swift.min(1e9, self.rounded(.up))))
   }
 }

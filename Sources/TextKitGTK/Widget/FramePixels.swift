@@ -59,11 +59,11 @@ final class FramePixels {
     let changed = window.renderChanges(in: context)
     guard !changed.isEmpty else { return false }
     let scale = Double(scale)
-    let rects = changed.map { rect in
+    let rects = changed.map {
       PixelRect(
-        left: (Double(rect.minX) * scale).pixelFloor, top: (Double(rect.minY) * scale).pixelFloor,
-        right: (Double(rect.maxX) * scale).pixelCeiling,
-        bottom: (Double(rect.maxY) * scale).pixelCeiling)
+        CanvasRect(
+          x: Double($0.minX) * scale, y: Double($0.minY) * scale, width: Double($0.width) * scale,
+          height: Double($0.height) * scale))
     }
     let bytesPerRow = context.canvas.bytesPerRow
     let made = context.canvas.withPixels { pixels in
