@@ -24,9 +24,12 @@ internal import TextUnicode
 ///
 /// Size: questions read its parts side by side; a value in a value would be copied at each.
 package final class Passage: Summarized {
+  // The marked ones are read and written whole, or a field at a time, and no code of anybody's runs meanwhile: the check for exclusive
+  // access at each would take a tenth of the time of a table's first layout.
+
   // What every seek reads stands first, in one line of the processor's cache.
   /// UTF-16 units, the paragraph separator included.
-  package internal(set) var characterCount: Int
+  @safe @exclusivity(unchecked) package internal(set) var characterCount: Int
   private var patchedCount = 0
   var startsParagraph: Bool
   var endsParagraph: Bool
@@ -50,7 +53,7 @@ package final class Passage: Summarized {
   /// A piece that begins where shaping would not have parted its glyphs from those before: joined again, both
   /// are shaped anew.
   var isTorn = false
-  var flow = Flow.zero
+  @safe @exclusivity(unchecked) var flow = Flow.zero
   /// Characters from its start on that were looked at because it stands with the next paragraph.
   var keptReach = 0
 
@@ -91,17 +94,23 @@ package final class Passage: Summarized {
   private var lineCount = 0
 
   /// Left and right edge of the used rectangles in the container in which the passage ends.
-  var extent = Extent()
+  @safe @exclusivity(unchecked) var extent = Extent()
   /// Lines are right if the passage stands here; if it stands elsewhere, what follows may have to move
   /// to another container.
-  var expectedEntry: Flow?
-  package internal(set) var paragraph: ParagraphInfo? { didSet { forgetPlain() } }
+  @safe @exclusivity(unchecked) var expectedEntry: Flow?
+  @safe @exclusivity(unchecked) package internal(set) var paragraph: ParagraphInfo? {
+    didSet { forgetPlain() }
+  }
   /// One attribute object for each `style` number in `patched.runs`.
-  package internal(set) var attributes: [RunAttributes] = [] { didSet { forgetPlain() } }
-  var tabs: [TabAdvance] = [] { didSet { drawingVersion &+= 1 } }
-  var stretches: [LineStretch] = [] { didSet { drawingVersion &+= 1 } }
+  @safe @exclusivity(unchecked) package internal(set) var attributes: [RunAttributes] = [] {
+    didSet { forgetPlain() }
+  }
+  @safe @exclusivity(unchecked) var tabs: [TabAdvance] = [] { didSet { drawingVersion &+= 1 } }
+  @safe @exclusivity(unchecked) var stretches: [LineStretch] = [] {
+    didSet { drawingVersion &+= 1 }
+  }
   /// What clients have set for single glyphs; nil if nothing.
-  package internal(set) var notes: GlyphNotes? {
+  @safe @exclusivity(unchecked) package internal(set) var notes: GlyphNotes? {
     didSet {
       drawingVersion &+= 1
       if notes != nil { forgetPlain() }
@@ -115,7 +124,7 @@ package final class Passage: Summarized {
   /// What the piece had before an edit elsewhere in a paragraph with text from right to left.
   var suspended: SuspendedLayout?
   /// Of a paragraph in blocks.
-  var box: PassageBox?
+  @safe @exclusivity(unchecked) var box: PassageBox?
   /// Lines that a passage had which this one took on: as soon as a line starts where one of them
   /// started, the others are right as they were.
   var resumable: Resumable?
