@@ -164,9 +164,10 @@ extension RunAttributes {
   ///   - blocks: Of the paragraph.
   ///   - dictionary: The text's own attributes.
   ///   - style: Among these.
+  ///   - isModel: They are to be a model themselves.
   convenience init(
     _ model: RunAttributes, blocks: [NSTextBlock], of dictionary: [NSAttributedString.Key: Any],
-    _ style: NSParagraphStyle
+    _ style: NSParagraphStyle, isModel: Bool = false
   ) {
     self.init(
       shaping: model.shaping, lineStyle: model.lineStyle, baseDirection: model.baseDirection,
@@ -175,7 +176,8 @@ extension RunAttributes {
       // One by one: the array as a whole would be converted by a cast that looks at each element's type.
       blocks: blocks.map { $0 as any LayoutBlock },
       directions: model.directions, defaultLanguage: model.defaultLanguage,
-      origin: ResolvedAttributes(model.drawing, of: dictionary, style), override: model.override)
+      origin: ResolvedAttributes(model.drawing, of: dictionary, style), override: model.override,
+      template: isModel ? nil : model)
   }
 
   /// What drawing must know.

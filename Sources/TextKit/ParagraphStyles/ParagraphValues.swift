@@ -45,6 +45,11 @@ struct ParagraphValues: Hashable {
 }
 
 extension NSParagraphStyle {
+  /// The blocks of a style of a class of ours; nil: it has none, or lists beside them.
+  final var blocksWithoutLists: [NSTextBlock]? {
+    values.textLists.isEmpty && !values.textBlocks.isEmpty ? values.textBlocks : nil
+  }
+
   /// Whether the values of this style, which is of a class of ours, are some others in all but the blocks.
   ///
   /// Value by value: it is asked for each cell of a table, and all of them together would be copied first.

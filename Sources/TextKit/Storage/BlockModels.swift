@@ -48,14 +48,14 @@ final class BlockModels {
     guard let style = dictionary[.paragraphStyle] as? NSParagraphStyle,
       type(of: style) == NSParagraphStyle.self || type(of: style) == NSMutableParagraphStyle.self
     else { return nil }
-    guard !style.values.textBlocks.isEmpty, style.values.textLists.isEmpty else { return nil }
+    guard let blocks = style.blocksWithoutLists else { return nil }
     for index in models.indices.reversed() {
       let model = models[index]
       guard model.attributes.defaultLanguage == language,
         style.hasValues(model.values), Self.areSame(dictionary, model.others)
       else { continue }
       if index < models.count - 1 { models.append(models.remove(at: index)) }
-      return RunAttributes(model.attributes, blocks: style.values.textBlocks, of: dictionary, style)
+      return RunAttributes(model.attributes, blocks: blocks, of: dictionary, style)
     }
     // No model has an attachment, so that nothing with one is the same as one.
     guard dictionary[.attachment] == nil else { return nil }
@@ -65,11 +65,11 @@ final class BlockModels {
     if models.count >= Self.limit { models.removeFirst() }
     var others = dictionary
     others[.paragraphStyle] = nil
-    models.append(
-      Model(
-        others: others, values: values,
-        attributes: RunAttributes(made, blocks: [], of: others, .default)))
-    return made
+    let model = Model(
+      others: others, values: values,
+      attributes: RunAttributes(made, blocks: [], of: others, .default, isModel: true))
+    models.append(model)
+    return RunAttributes(model.attributes, blocks: blocks, of: dictionary, style)
   }
 
   /// Whether attributes are the same beside the paragraph style: values that cannot be compared at once are not.

@@ -258,6 +258,25 @@ struct BlockPlacing {
     slabs.allSatisfy { $0.container == container }
   }
 
+  /// Moves the boxes of a unit that stands in the container in which it begins to where they stand, seen from a height there.
+  ///
+  /// - Returns: False, and nothing is moved, if some part of a box might stand elsewhere: `forEachSlice` knows.
+  func moveWhole(_ frames: inout [BlockFrame], up entry: Double) -> Bool {
+    guard slabs.count == 1, slabs[0].from == 0, slabs[0].to == .infinity else { return false }
+    for index in frames.indices where !(frames[index].bounds.minY >= 0) { return false }
+    let move = slabs[0].y
+    for index in frames.indices {
+      let (top, bottom) = (frames[index].bounds.minY, frames[index].bounds.maxY)
+      let first = Swift.max(frames[index].content.minY, top)
+      let last = Swift.min(frames[index].content.maxY, bottom)
+      frames[index].bounds.y = top + move - entry
+      frames[index].bounds.height = Swift.max(0, bottom - top)
+      frames[index].content.y = first + move - entry
+      frames[index].content.height = Swift.max(0, last - first)
+    }
+    return true
+  }
+
   /// Calls `body` with the parts of a box in the containers.
   func forEachSlice(of frame: BlockFrame, _ body: (BlockFrame) -> Void) {
     let (top, bottom) = (frame.bounds.minY, frame.bounds.maxY)

@@ -12,6 +12,7 @@ extension BlockSetter {
   /// A cell that has been set.
   private struct SetCell {
     let part: Range<Int>
+    let columns: Range<Int>
     /// The frames of the cell and of the boxes in it.
     var frames: Range<Int>
     /// Of the rows that are there.
@@ -92,15 +93,16 @@ extension BlockSetter {
     var reached = Array(repeating: 0, count: numbers.count)
     var set: [SetCell] = []
     set.reserveCapacity(found.count)
-    for (number, entry) in found.enumerated() {
+    for number in found.indices {
       var cell = setCell(
-        entry, of: columns, depth: depth, content, isRightToLeft: isRightToLeft, numbers: numbers,
+        found[number], of: columns, depth: depth, content, isRightToLeft: isRightToLeft,
+        numbers: numbers,
         borders: grid?.edges(of: number))
-      let (row, own) = (cell.rows.lowerBound, entry.cell.columns)
+      let (row, own) = (cell.rows.lowerBound, cell.columns)
       // A cell on another one goes below it.
       if own.lowerBound < reached[row] {
-        for (other, before) in set.enumerated()
-        where before.rows.lowerBound == row && found[other].cell.columns.overlaps(own) {
+        for before in set
+        where before.rows.lowerBound == row && before.columns.overlaps(own) {
           cell.offset = Swift.max(cell.offset, before.offset + before.height)
         }
       }
@@ -128,14 +130,15 @@ extension BlockSetter {
     depth: Int, _ content: LayoutRect, isRightToLeft: Bool, numbers: [Int], borders: Edges?
   ) -> SetCell {
     let (block, cell, part) = entry
+    let own = cell.columns
     var insets = block.gridInsets(in: content.width)
     if let borders { (insets.border, insets.margin) = (borders, .zero) }
     let all = insets.all
-    let slot = columns.width(of: cell.columns)
+    let slot = columns.width(of: own)
     let left =
       isRightToLeft
-      ? content.maxX - columns.edge(cell.columns.upperBound)
-      : content.x + columns.edge(cell.columns.lowerBound)
+      ? content.maxX - columns.edge(own.upperBound)
+      : content.x + columns.edge(own.lowerBound)
     var inner = LayoutRect(
       x: left + all.left, y: all.top, width: Swift.max(0, slot - all.width), height: 0)
     if let hooks = block.hooks {
@@ -161,7 +164,7 @@ extension BlockSetter {
       cell.rowSpan == 1 ? first + 1 : numbers.firstPlace(from: cell.rows.upperBound)
     let line = paragraphs[part.lowerBound].passage.lines.first
     return SetCell(
-      part: part, frames: frame..<frames.count,
+      part: part, columns: own, frames: frame..<frames.count,
       rows: first..<Swift.max(first + 1, end),
       height: (inner.y + inner.height + all.bottom).onGrid, insets: all,
       alignment: block.alignment, baseline: line.map { $0.y + $0.baseline })

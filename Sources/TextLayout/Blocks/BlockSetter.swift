@@ -31,11 +31,19 @@ final class BlockSetter {
   private(set) var frames: [BlockFrame] = []
   /// What lines are set in: one endless container as wide as their box.
   private var boxShape: [ContainerShape]
+  /// Scratch.
+  var plainBreaks: [PlainBreak] = []
 
   func addFrame(_ frame: BlockFrame) {
     // A box for each paragraph and one for their table is the rule.
     if frames.isEmpty { frames.reserveCapacity(paragraphs.count + 1) }
     frames.append(frame)
+  }
+  /// Gives the boxes away, when all is set.
+  func takeFrames() -> [BlockFrame] {
+    let taken = frames
+    frames = []
+    return taken
   }
   func finishFrame(_ index: Int, _ change: (inout BlockFrame) -> Void) { change(&frames[index]) }
 
@@ -273,6 +281,7 @@ final class BlockSetter {
 
   private func set(paragraph index: Int, x: Double, width: Double, y: Double) -> Double {
     let passage = paragraphs[index].passage
+    if setPlainly(passage, x: x, width: width, y: y) { return passage.flow.height }
     passage.expectedEntry = nil
     passage.resumable = nil
     var entry = paragraphs[index].entry
@@ -289,6 +298,7 @@ final class BlockSetter {
     layout.breaker = setter.breaker
     layout.containers = saved
     layout.counts.setPassages += 1
+    if let look = setter.plainLook { layout.plainLooks.add(look) }
     let height = passage.flow.height
     move(passage, x: x, y: y)
     return height
@@ -296,12 +306,7 @@ final class BlockSetter {
 
   private func move(_ passage: Passage, x: Double = 0, y: Double) {
     if x == 0, y == 0 { return }
-    passage.placeLines { line in
-      line.x += x
-      line.contentX += x
-      line.usedX += x
-      line.y += y
-    }
+    passage.placeLines { $0.move(x: x, y: y) }
   }
 
   /// Moves paragraphs and the boxes that were made with them.

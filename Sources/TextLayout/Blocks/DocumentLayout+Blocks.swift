@@ -65,7 +65,10 @@ extension DocumentLayout {
 
   /// Gives a passage its glyphs and all of its paragraph.
   func prepare(at index: Int, start: Int) {
-    if passages[index].isDeferred { openForward(at: start) }
+    let passage = passages[index]
+    // Most are ready.
+    if !passage.needsGlyphs, !passage.mustReshape, passage.endsParagraph { return }
+    if passage.isDeferred { openForward(at: start) }
     while true {
       if passages[index].mustReshape { passages[index].dropGlyphs() }
       makeGlyphs(at: index, start: start)
@@ -99,11 +102,12 @@ extension DocumentLayout {
     guard let place = passages[start].paragraph?.cell else { return start }
     let (depth, table) = (place.depth, place.cell.table)
     // A cell before it that goes on in this row belongs to it, with all of its row.
-    while start > 0, let box = passages[start - 1].box, let unit = box.unit,
-      let cell = passages[start].paragraph?.cell?.cell,
-      isMember(passages[start - 1], of: table, depth, like: passages[start]),
-      unit.rows.upperBound > cell.row, unit.rows.lowerBound <= cell.row
-    {
+    while start > 0 {
+      let (before, passage) = (passages[start - 1], passages[start])
+      guard let box = before.box, let unit = box.unit, let cell = passage.paragraph?.cell?.cell,
+        isMember(before, of: table, depth, like: passage),
+        unit.rows.upperBound > cell.row, unit.rows.lowerBound <= cell.row
+      else { break }
       let first = start - 1 - box.offset
       dissolveUnit(at: start - 1)
       start = first
@@ -422,6 +426,10 @@ extension DocumentLayout {
   /// The blocks around the paragraph behind a unit.
   private func blocks(behind unit: UnitText) -> [any LayoutBlock] {
     guard let content, let last = unit.paragraphs.last else { return [] }
+    if unit.end < passages.count {
+      let next = passages[unit.end]
+      if next.startsParagraph, !next.needsGlyphs, let known = next.paragraph { return known.blocks }
+    }
     let end = last.entry.characters + last.passage.characterCount
     return end < content.characterCount
       ? content.attributes(at: end, language: language).blocks : []
@@ -432,7 +440,7 @@ extension DocumentLayout {
     for paragraph in unit.paragraphs {
       paragraph.passage.dropLines()
       paragraph.passage.box?.unit = nil
-      paragraph.passage.flow = .zero
+      (paragraph.passage.flow, paragraph.passage.extent) = (.zero, Extent())
     }
     unit.paragraphs[0].passage.flow = Flow(
       marks: Swift.max(0, containers.count - unit.prefix.flow.marks), height: 0, lines: 0)
@@ -467,8 +475,8 @@ extension DocumentLayout {
     let hasParts = !placing.isWhole(in: entry.marks)
     var parts = UnitParts()
     if hasParts { parts.starts.reserveCapacity(unit.paragraphs.count + 1) }
-    for (offset, paragraph) in unit.paragraphs.enumerated() {
-      let passage = paragraph.passage
+    for offset in unit.paragraphs.indices {
+      let passage = unit.paragraphs[offset].passage
       let from = offset == 0 ? entry : behind
       var isWhole = true
       if isCut {
@@ -494,8 +502,12 @@ extension DocumentLayout {
       passage.box?.unit = made
       passage.box?.offset = offset
     }
-    made.frames.reserveCapacity(setter.frames.count)
-    for frame in setter.frames {
+    var frames = setter.takeFrames()
+    if !hasParts, placing.moveWhole(&frames, up: entry.height) {
+      made.frames = frames
+      frames = []
+    }
+    for frame in frames {
       placing.forEachSlice(of: frame) { slice in
         var slice = slice
         slice.container -= entry.marks

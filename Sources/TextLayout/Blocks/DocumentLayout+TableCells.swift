@@ -142,7 +142,9 @@ extension DocumentLayout {
     let blocks: [any LayoutBlock]
     let place: CellPlace?
     if passage.needsGlyphs, let content {
-      let attributes = content.attributes(at: prefix.characters, language: language)
+      let attributes =
+        ahead?.knownAttributes(at: prefix.characters)
+        ?? content.attributes(at: prefix.characters, language: language)
       (blocks, place) = (attributes.blocks, attributes.cell)
     } else {
       (blocks, place) = (passage.paragraph?.blocks ?? [], passage.paragraph?.cell)

@@ -87,8 +87,16 @@ extension Passage {
   /// - Returns: Points, both with indents and the container's padding.
   func naturalWidths(padding: Double, space: (any LineSpace)?, start: Int) -> NaturalWidth {
     if let known = box?.natural { return known.adding(2 * padding) }
-    var measure = NaturalWidths(style: paragraph?.style ?? LineStyle())
+    let found = naturalWidths(space: space, start: start)
+    if box == nil { box = PassageBox() }
+    box?.natural = found
+    return found.adding(2 * padding)
+  }
+
+  private func naturalWidths(space: (any LineSpace)?, start: Int) -> NaturalWidth {
     let text = shaped
+    var measure = NaturalWidths(style: paragraph?.style ?? LineStyle())
+    if let scale = text.plainScale, measure.add(text.glyphs, scale: scale) { return measure.end() }
     var glyph = 0
     // Only attachments are told where they stand.
     var character = 0
@@ -117,10 +125,7 @@ extension Passage {
       }
       glyph = end
     }
-    let found = measure.end()
-    if box == nil { box = PassageBox() }
-    box?.natural = found
-    return found.adding(2 * padding)
+    return measure.end()
   }
 
   private func width(
@@ -137,8 +142,24 @@ extension Passage {
   }
 }
 
+extension ShapedText {
+  /// Points for a font unit, if it is the same in all runs and nothing but glyphs has a width.
+  ///
+  /// Where runs are cut has no part in it: a new colour cuts them.
+  fileprivate var plainScale: Double? {
+    let allRuns = runs
+    let runs = allRuns.span
+    guard runs.count > 0 else { return nil }
+    let scale = runs[0].scale
+    for i in runs.indices {
+      guard runs[i].kind == .text, runs[i].kern == 0, runs[i].scale == scale else { return nil }
+    }
+    return scale
+  }
+}
+
 /// Adds up glyphs to words and lines.
-private struct NaturalWidths {
+struct NaturalWidths {
   // Flags as numbers: sets are slower across modules.
   private let breaksAlways = Glyph.Flags.mandatoryBreakBefore.rawValue
   private let mayBreak = Glyph.Flags.lineBreakBefore.rawValue
@@ -159,6 +180,49 @@ private struct NaturalWidths {
   init(style: LineStyle) {
     self.style = style
     if case .characters = style.breakMode { breaksInWords = true } else { breaksInWords = false }
+  }
+
+  /// Adds all glyphs of a text in which a font unit is so many points: the same as adding them one by one, but for what is
+  /// lost where points are added.
+  ///
+  /// - Returns: False, and nothing is added, if there is a tab, or lines may end in words.
+  mutating func add(_ all: [Glyph], scale: Double) -> Bool {
+    if breaksInWords { return false }
+    let tab = Glyph.tabID
+    let glyphs = all.span
+    let noted = breaksAlways | mayBreak | isControl | isSpace
+    // In font units.
+    var (ink, row, gap, letter, longest) = (0, 0, 0, 0, 0)
+    var (rows, isFirst) = (0.0, true)
+    for i in glyphs.indices {
+      let bits = glyphs[i].bits
+      let advance = Int(glyphs[i].advance)
+      if bits & noted != 0 {
+        if bits & (breaksAlways | mayBreak) != 0 {
+          longest = Swift.max(longest, ink)
+          ink = 0
+        }
+        if bits & breaksAlways != 0 {
+          rows = Swift.max(rows, Double(row) * scale + indent(ofFirst: isFirst))
+          (row, gap, isFirst) = (0, 0, false)
+        }
+        if bits & isControl != 0, glyphs[i].id == tab { return false }
+        if bits & isSpace != 0 { gap &+= advance }
+        if bits & (isControl | isSpace) != 0 { continue }
+      }
+      row &+= gap &+ advance
+      ink &+= (ink > 0 ? gap : 0) &+ advance
+      letter = Swift.max(letter, advance)
+      gap = 0
+    }
+    (word, line, space) = (Double(ink) * scale, Double(row) * scale, Double(gap) * scale)
+    (widestLetter, longestWord) = (Double(letter) * scale, Double(longest) * scale)
+    (longestLine, isFirstLine) = (rows, isFirst)
+    return true
+  }
+
+  private func indent(ofFirst isFirst: Bool) -> Double {
+    (isFirst ? style.firstLineHeadIndent : style.headIndent).clampedToFinite
   }
 
   /// Adds a glyph.
@@ -205,8 +269,7 @@ private struct NaturalWidths {
 
   private mutating func endLine() {
     endWord()
-    let indent = isFirstLine ? style.firstLineHeadIndent : style.headIndent
-    longestLine = Swift.max(longestLine, line + indent.clampedToFinite)
+    longestLine = Swift.max(longestLine, line + indent(ofFirst: isFirstLine))
     (line, space, isFirstLine) = (0, 0, false)
   }
 

@@ -29,6 +29,8 @@ package final class RunAttributes {
   package let blocks: [any LayoutBlock]
   /// The cell of the outermost table among them; nil: there is none.
   let cell: CellPlace?
+  /// What these were made from: attributes that differ from these in blocks alone; nil: from none.
+  let template: RunAttributes?
   /// Embeddings and overrides, the outermost first.
   package let directions: [Int]
   /// The language that was taken where the attributes name none.
@@ -40,8 +42,9 @@ package final class RunAttributes {
     shaping: ShapingStyle, lineStyle: LineStyle, baseDirection: BaseDirection, fixedAdvance: Double,
     rise: Double, scriptLevel: Int, attachment: (any LayoutAttachment)?, isLink: Bool,
     blocks: [any LayoutBlock], directions: [Int], defaultLanguage: String, origin: any RunOrigin,
-    override: GlyphOverride? = nil
+    override: GlyphOverride? = nil, template: RunAttributes? = nil
   ) {
+    self.template = template
     self.override = override
     self.shaping = shaping
     self.lineStyle = lineStyle

@@ -18,6 +18,7 @@ extension DocumentLayout {
   package func reset() {
     hasOwnLines = false
     ahead = nil
+    plainLooks = PlainLooks()
     folds.hasFolds = false
     folds.foldedParagraph = nil
     calm = content?.calm

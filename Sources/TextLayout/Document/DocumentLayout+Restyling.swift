@@ -17,6 +17,7 @@ extension DocumentLayout {
   func restyle(_ range: Range<Int>) {
     guard let content, passages.count > 0 else { return }
     forgetDisplayedLines()
+    ahead?.forgetKnown()
     let count = passages.summary.characters
     guard
       let first = place(ofCharacter: Swift.min(range.lowerBound, Swift.max(0, count - 1)))

@@ -47,7 +47,7 @@ package final class DocumentLayout {
     _modify { yield &shaperBox.shaper }
   }
   /// What shapes text before layout comes to it; nil where there is too little of it.
-  var ahead: ShapingAhead?
+  @safe @exclusivity(unchecked) var ahead: ShapingAhead?
   var breaker = LineBreaker()
 
   /// Gives the breaker to somebody who works with it line by line, without a check at each access.
@@ -57,7 +57,7 @@ package final class DocumentLayout {
     return taken
   }
   /// The language of text that names none; nil: the process's.
-  package var language: String?
+  package var language: String? { didSet { ahead = nil } }
   /// Whether and how words are hyphenated.
   package var hyphenation = Hyphenation() {
     didSet {
@@ -68,6 +68,8 @@ package final class DocumentLayout {
   }
   /// Hyphens of the fonts that had lines end with one.
   var hyphens = HyphenTable()
+  /// What plain lines in cells have in common.
+  @safe @exclusivity(unchecked) var plainLooks = PlainLooks()
   /// The chain or a container in it is not as it was when `containers` was read.
   ///
   /// Set in this module only, as `activity`.
@@ -87,7 +89,7 @@ package final class DocumentLayout {
   /// What clients have made of glyphs, as far as lines have to know.
   var folds = LayoutFolds()
   /// What was done so far, for tests of what is not done.
-  var counts = LayoutCounts()
+  @safe @exclusivity(unchecked) var counts = LayoutCounts()
   /// What lines show, and who has to draw them anew.
   @safe @exclusivity(unchecked) package var display = LayoutDisplay()
   /// The empty line after a final line end, or of an empty text; nil until laid out, or if none.

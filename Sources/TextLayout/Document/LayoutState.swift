@@ -104,6 +104,8 @@ struct LayoutCounts {
   var reshapedCharacters = 0
   /// Passages whose lines were set.
   var setPassages = 0
+  /// Those of them in boxes that took nothing but line ends; see `PlainLook`.
+  var plainlySet = 0
   /// Times that lines were set to find out where a paragraph with rules for the ends of containers stands.
   var ruledSets = 0
   /// Paragraphs in cells that were asked one by one what they want of the columns of their table.

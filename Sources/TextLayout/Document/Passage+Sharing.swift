@@ -10,7 +10,7 @@ internal import TextShaping
 
 extension Passage {
   /// Characters of a passage whose glyphs and lines are worth comparing.
-  private static var longestShared: Int { 1 }
+  static var longestShared: Int { 1 }
 
   /// Lets attributes and glyphs that are those of the passage before be the same in memory.
   func shareGlyphs(with before: Passage) {

@@ -119,8 +119,9 @@ extension DocumentLayout {
     var around = range
     if !isWhole { around = context(of: passage, at: index, range: range) }
 
-    read(range, around: around, for: passage)
-    let ready = isWhole ? takeAhead(of: passage, at: start) : nil
+    let known = isWhole ? takeKnown(passage, at: start) : nil
+    if known == nil { read(range, around: around, for: passage) }
+    let ready = isWhole && known == nil ? takeAhead(of: passage, at: start) : known?.ready
     let info =
       ready.map { self.info(of: passage, $0) }
       ?? paragraphInfo(of: passage, at: index, range: range)
@@ -138,9 +139,14 @@ extension DocumentLayout {
       of: passage, in: range, around: around, levels: levels, scripts: scripts,
       ready: ready?.shaped,
       glyphs: glyphs ?? (asksForGlyphs ? passages.prefix(upTo: index).glyphs : 0))
-    passage.endFold(isLast: index + 1 >= passages.count)
-    if passage.foldsEnd { folds.hasFolds = true }
-    if index > 0 { passage.shareGlyphs(with: passages[index - 1]) }
+    if passage.foldsEnd {
+      passage.endFold(isLast: index + 1 >= passages.count)
+      if passage.foldsEnd { folds.hasFolds = true }
+    }
+    // The attributes of known paragraphs are shared already.
+    if index > 0, known == nil || passage.characterCount <= Passage.longestShared {
+      passage.shareGlyphs(with: passages[index - 1])
+    }
   }
 
   /// Reads the text that is to be shaped, and what the attributes of a passage mean.
@@ -189,7 +195,9 @@ extension DocumentLayout {
       ?? shaper.shape(
         text, range: local, styles: styleRuns, levels: levels,
         baseLevel: passage.baseLevel, scripts: scripts)
-    passage.shaped.applyFixedAdvances(passage.attributes)
+    if passage.attributes.contains(where: { $0.fixedAdvance > 0 }) {
+      passage.shaped.applyFixedAdvances(passage.attributes)
+    }
     assert(passage.shaped.characterCount == passage.characterCount)
     (passage.isGenerated, passage.foldsEnd) = (false, false)
     passage.breakBehind = nil

@@ -15,6 +15,9 @@ private import Synchronization
 // Each begins at its own end of a batch, so they meet wherever that may be, and neither waits for the other. What the thread made is
 // taken only for the characters, styles and direction that it was made for; whoever shapes, the glyphs are the same. It works while
 // text is laid out or drawn, and at no other time.
+//
+// What was read for a batch is true until layout ends, since no text changes meanwhile: paragraphs of it are not read again, nor
+// compared with what was made for them (`KnownParagraph`).
 
 /// What is made ahead for one paragraph.
 struct ShapedAhead: Sendable {
@@ -40,6 +43,8 @@ final class ShapingAhead {
   private let thread: SideThread
   /// Where the last batch ends.
   private(set) var end = 0
+  /// What was read for batches that layout has not passed, in their order.
+  private var known: [KnownBatch] = []
 
   init(fonts: FontDatabase) {
     let queue = AheadQueue(fonts: fonts)
@@ -49,10 +54,40 @@ final class ShapingAhead {
 
   deinit { rest() }
 
-  func add(_ batch: AheadBatch) {
+  /// - `attributes`: Of each run of the batch, if they stay what they are until `forgetKnown`.
+  func add(_ batch: AheadBatch, knowing attributes: [RunAttributes]?) {
     end = batch.start + batch.text.count
+    if let attributes { known.append(KnownBatch(batch, attributes)) }
     queue.add(batch)
     wake()
+  }
+
+  /// The text may change from now on.
+  func forgetKnown() { known.removeAll() }
+
+  /// What was read for a paragraph, and what the thread has made of it; nil if it has to be read.
+  ///
+  /// - `finishes`: See `take`.
+  func takeKnown(at start: Int, count: Int, finishes: Bool) -> KnownParagraph? {
+    while let first = known.first, first.batch.end <= start { known.removeFirst() }
+    guard !known.isEmpty, start >= known[0].batch.start else { return nil }
+    if finishes { finish() }
+    return known[0].take(at: start, count: count)
+  }
+
+  /// What was read of the attributes at a place; nil if it has to be read.
+  func knownAttributes(at place: Int) -> RunAttributes? {
+    // The last batch is the one that was added when layout came here.
+    for batch in known.reversed() where batch.batch.start <= place {
+      return place < batch.batch.end ? batch.attributes(at: place) : nil
+    }
+    return nil
+  }
+
+  private func finish() {
+    thread.rest()
+    queue.isResting.store(false, ordering: .releasing)
+    queue.work()
   }
 
   /// Lets the thread work, if there is something to do.
@@ -74,12 +109,87 @@ final class ShapingAhead {
   func take(
     at start: Int, _ text: [UInt16], _ styles: [StyleRun], _ base: BaseDirection, finishes: Bool
   ) -> ShapedAhead? {
-    if finishes {
-      thread.rest()
-      queue.isResting.store(false, ordering: .releasing)
-      queue.work()
-    }
+    if finishes { finish() }
     return queue.take(at: start, text, styles, base)
+  }
+}
+
+/// A paragraph that needs not be read again.
+struct KnownParagraph {
+  /// Of each run of it.
+  var attributes: [RunAttributes]
+  /// How long the runs are; empty if the glyphs are there.
+  var styles: [StyleRun] = []
+  var ready: ShapedAhead?
+  fileprivate let batch: AheadBatch
+  fileprivate let range: Range<Int>
+
+  func appendCharacters(to units: inout [UInt16]) { units += batch.text[range] }
+}
+
+/// What was read for a batch, and where in it layout is.
+private struct KnownBatch {
+  let batch: AheadBatch
+  /// Of each run.
+  private let attributes: [RunAttributes]
+  /// The paragraph that layout comes to next, and the run in which it begins.
+  private var paragraph = 0
+  private var run = 0
+  /// The attributes of a paragraph of one run: the next one may have them too.
+  private var last: (run: Int, attributes: [RunAttributes])?
+
+  init(_ batch: AheadBatch, _ attributes: [RunAttributes]) {
+    self.batch = batch
+    self.attributes = attributes
+  }
+
+  func attributes(at place: Int) -> RunAttributes {
+    attributes[batch.firstRun(endingBehind: place - batch.start)]
+  }
+
+  mutating func take(at place: Int, count: Int) -> KnownParagraph? {
+    let start = place - batch.start
+    guard let number = batch.number(ofParagraphAt: start, count: count, near: paragraph) else {
+      return nil
+    }
+    paragraph = number + 1
+    if batch.runStart(run) > start || batch.runEnd(run) <= start {
+      run =
+        run + 1 < attributes.count && batch.runEnd(run) <= start && batch.runEnd(run + 1) > start
+        ? run + 1 : batch.firstRun(endingBehind: start)
+    }
+    let end = start + count
+    let found: [RunAttributes]
+    if batch.runEnd(run) >= end {
+      if let last, last.run == run {
+        found = last.attributes
+      } else {
+        found = [attributes[run]]
+        last = (run, found)
+      }
+    } else {
+      found = Array(attributes[run...batch.firstRun(endingBehind: end - 1)])
+    }
+    // Others are looked at more closely.
+    guard found.allSatisfy({ $0.isShapedByStyle }) else { return nil }
+    let ready = batch.takeResult(number)
+    var known = KnownParagraph(attributes: found, ready: ready, batch: batch, range: start..<end)
+    if ready == nil {
+      var from = start
+      for (index, attributes) in found.enumerated() {
+        let to = min(end, batch.runEnd(run + index))
+        known.styles.append(StyleRun(length: to - from, style: attributes.shaping))
+        from = to
+      }
+    }
+    return known
+  }
+}
+
+extension RunAttributes {
+  /// Whether glyphs of text in one direction depend on the shaping style alone.
+  fileprivate var isShapedByStyle: Bool {
+    scriptLevel == 0 && override == nil && directions.isEmpty
   }
 }
 
@@ -119,6 +229,29 @@ final class AheadBatch: Sendable {
   }
 
   var hasWork: Bool { progress.withLock { $0.back > $0.front } }
+
+  /// Where it ends in the text of the layout.
+  var end: Int { start + text.count }
+
+  func runStart(_ run: Int) -> Int { run > 0 ? runs[run - 1].end : 0 }
+  func runEnd(_ run: Int) -> Int { runs[run].end }
+
+  /// The paragraph that begins at a place of the batch and is so long; `guess` is it most of the time.
+  func number(ofParagraphAt place: Int, count: Int, near guess: Int) -> Int? {
+    var number = guess
+    if guess >= paragraphs.count || paragraphs[guess].lowerBound != place {
+      number = firstParagraph(from: place)
+    }
+    return number < paragraphs.count && paragraphs[number] == place..<place + count ? number : nil
+  }
+
+  /// What the thread has made of a paragraph; it and those before it are layout's from now on.
+  func takeResult(_ number: Int) -> ShapedAhead? {
+    progress.withLock { progress in
+      progress.front = max(progress.front, number + 1)
+      return progress.results[number].take()
+    }
+  }
 
   /// The paragraph that the thread shapes next.
   private func claim() -> Int? {
@@ -165,7 +298,7 @@ final class AheadBatch: Sendable {
     return (styles, base)
   }
 
-  private func firstRun(endingBehind place: Int) -> Int {
+  fileprivate func firstRun(endingBehind place: Int) -> Int {
     var (low, high) = (0, runs.count - 1)
     while low < high {
       let middle = (low + high) / 2
@@ -174,23 +307,25 @@ final class AheadBatch: Sendable {
     return low
   }
 
-  func take(
-    at place: Int, _ units: [UInt16], _ styles: [StyleRun], _ base: BaseDirection
-  ) -> ShapedAhead? {
+  /// The first paragraph that begins at a place of the batch or behind it.
+  private func firstParagraph(from place: Int) -> Int {
     var (low, high) = (0, paragraphs.count)
     while low < high {
       let middle = (low + high) / 2
-      if paragraphs[middle].lowerBound >= place - start { high = middle } else { low = middle + 1 }
+      if paragraphs[middle].lowerBound >= place { high = middle } else { low = middle + 1 }
     }
-    let number = low
+    return low
+  }
+
+  func take(
+    at place: Int, _ units: [UInt16], _ styles: [StyleRun], _ base: BaseDirection
+  ) -> ShapedAhead? {
+    let number = firstParagraph(from: place - start)
     guard number < paragraphs.count, paragraphs[number].lowerBound == place - start else {
       return nil
     }
-    let found = progress.withLock { progress -> ShapedAhead? in
-      progress.front = max(progress.front, number + 1)
-      return progress.results[number].take()
-    }
-    guard let found, found.base == base, found.styles.count == styles.count else { return nil }
+    guard let found = takeResult(number), found.base == base, found.styles.count == styles.count
+    else { return nil }
     for index in styles.indices
     where found.styles[index].length != styles[index].length
       || found.styles[index].style !== styles[index].style
@@ -285,7 +420,8 @@ extension DocumentLayout {
       if to < last { to = content.paragraph(holding: to).lowerBound }
       // A paragraph without end: it has passages of its own.
       guard to > from else { return }
-      worker.add(batch(of: from..<to, in: content))
+      let (batch, attributes) = batch(of: from..<to, in: content)
+      worker.add(batch, knowing: activity.isLayingOut ? attributes : nil)
       from = to
     }
   }
@@ -302,23 +438,48 @@ extension DocumentLayout {
     if isComplete || passages.summary.unshaped == 0 { self.ahead = nil }
   }
 
-  private func batch(of range: Range<Int>, in content: any LayoutText) -> AheadBatch {
+  private func batch(
+    of range: Range<Int>, in content: any LayoutText
+  ) -> (AheadBatch, [RunAttributes]) {
     var units: [UInt16] = []
     content.appendCharacters(range, to: &units)
     var runs: [AheadBatch.Run] = []
+    var all: [RunAttributes] = []
     content.forEachRun(in: range, language: language) { run, attributes in
       runs.append(
         AheadBatch.Run(
           end: run.upperBound - range.lowerBound, style: attributes.shaping,
           base: attributes.baseDirection,
           isOutside: attributes.scriptLevel != 0 || !attributes.directions.isEmpty))
+      all.append(attributes)
     }
     var paragraphs: [Range<Int>] = []
     content.forEachParagraph(in: range) { paragraph in
       let local = paragraph.lowerBound - range.lowerBound..<paragraph.upperBound - range.lowerBound
       if local.count <= ShapingAhead.longestParagraph { paragraphs.append(local) }
     }
-    return AheadBatch(start: range.lowerBound, text: units, runs: runs, paragraphs: paragraphs)
+    let batch = AheadBatch(
+      start: range.lowerBound, text: units, runs: runs, paragraphs: paragraphs)
+    return (batch, all)
+  }
+
+  /// Gives a passage that is a paragraph what was read for the second thread, and finds what that has made of it.
+  ///
+  /// - Returns: nil, and nothing is given, if the paragraph has to be read.
+  func takeKnown(_ passage: Passage, at start: Int) -> KnownParagraph? {
+    guard let ahead, !asksForGlyphs,
+      let known = ahead.takeKnown(
+        at: start, count: passage.characterCount, finishes: settings.waitsForShapesAhead)
+    else { return nil }
+    passage.attributes = known.attributes
+    if known.ready != nil {
+      counts.passagesShapedAhead += 1
+    } else {
+      text.removeAll(keepingCapacity: true)
+      known.appendCharacters(to: &text)
+      styleRuns = known.styles
+    }
+    return known
   }
 
   /// What the second thread has made for a passage that is a paragraph, for which everything was read.

@@ -27,6 +27,7 @@ extension DocumentLayout {
     activity.isLayingOut = true
     defer {
       activity.isLayingOut = false
+      ahead?.forgetKnown()
       if !display.undisplayed.isEmpty { reportDisplay() }
     }
     shapingAhead { client.readText { holdingContent { layOut(goal) } } }

@@ -12,6 +12,14 @@ internal import TextUnicode
 private let startsLine = Line.Flags.startsParagraph.rawValue
 private let endsLine = Line.Flags.endsParagraph.rawValue
 
+extension Line.Flags {
+  /// Those of a line of plain text: whether it is the first of its paragraph, and whether it is the last one.
+  @inline(__always)
+  static func ofPlainLine(isFirst: Bool, isEnd: Bool) -> Line.Flags {
+    Line.Flags(rawValue: (isFirst ? startsLine : 0) | (isEnd ? endsLine : 0))
+  }
+}
+
 extension LineSetter {
   /// Whether lines may be set many at a time: nobody has a say, and a line is advances alone.
   var setsPlainly: Bool {
@@ -70,7 +78,7 @@ extension LineSetter {
         return place
       }
       line.take(found, from: place)
-      line.flags = Line.Flags(rawValue: (isFirst ? startsLine : 0) | (isEnd ? endsLine : 0))
+      line.flags = .ofPlainLine(isFirst: isFirst, isEnd: isEnd)
       stack(&line, in: column, before: before, isEnd: isEnd)
       let isFilled = stretches && stretch(&line, by: slack, spaces, in: column)
       line.align(
@@ -216,7 +224,7 @@ extension LineSetter {
 extension Line {
   /// Takes over which glyphs and characters a break gives the line.
   @inline(__always)
-  fileprivate mutating func take(_ found: PlainBreak, from place: ShapedText.Position) {
+  mutating func take(_ found: PlainBreak, from place: ShapedText.Position) {
     glyphStart = Int32(place.glyph)
     characterStart = Int32(place.character)
     glyphInRun = Int32(place.glyph)

@@ -81,6 +81,25 @@ import Testing
     }
   }
 
+  /// Passages have the attributes of their characters, which for some of them were read before layout came there.
+  private static func expectOwnAttributes(_ stack: LayoutStack, _ what: String) {
+    let layout = stack.manager.layout
+    var start = 0
+    layout.passages.forEach(in: 0..<layout.passages.count) { index, passage in
+      let range = start..<start + passage.characterCount
+      start = range.upperBound
+      // Pieces of a paragraph keep attributes of all of it.
+      if passage.needsGlyphs || !passage.startsParagraph || !passage.endsParagraph { return true }
+      var own: [RunAttributes] = []
+      stack.storage.forEachRun(in: range, language: nil) { _, attributes in own.append(attributes) }
+      // Raised text may have got attributes made for it.
+      let areSame =
+        own.contains { $0.scriptLevel != 0 } || own.elementsEqual(passage.attributes, by: ===)
+      #expect(areSame, "passage \(index): \(what)")
+      return areSame
+    }
+  }
+
   /// Glyphs, runs, levels and lines are those of one thread, to the last bit, also behind edits and in pages.
   @Test func `has the glyphs and lines of one thread`() {
     let number = seed()
@@ -113,11 +132,13 @@ import Testing
         }
         Self.expectSame(
           stacks[0].manager.layout, stacks[1].manager.layout, "\(what), round \(round)")
+        Self.expectOwnAttributes(stacks[0], "\(what), round \(round)")
       }
       compare("whole")
       if round % 3 != 2 {
+        // Pages end not far behind the first batch, which is layout's own.
         #expect(
-          stacks[0].manager.layout.counts.passagesShapedAhead > (pages ? 20 : 100), "round \(round)"
+          stacks[0].manager.layout.counts.passagesShapedAhead > (pages ? 0 : 100), "round \(round)"
         )
       }
       #expect(stacks[1].manager.layout.counts.passagesShapedAhead == 0)
