@@ -5,7 +5,8 @@ import TextKit
 
 // What the tests kill; it ends by itself when they have ended without that:
 //
-//     editor-saver save FILE           saves one version of the file after the other, each line of which has its number
+//     editor-saver save FILE TIME      saves one version of the file after the other, each line of which has its number, and kills
+//                                      itself after so many microseconds, wherever it is
 //     editor-saver once FILE TEXT      replaces the text, saves once, and tells what went wrong
 //     editor-saver keep FILE FOLDER    edits and keeps the edits in a folder, says so, and waits
 
@@ -14,7 +15,7 @@ import TextKit
   let arguments = CommandLine.arguments
   signal(SIGXFSZ, SIG_IGN)
   do {
-    let folder = RecoveryFolder(path: arguments.count > 3 ? arguments[3] : "/dev/null/none")
+    let folder = RecoveryFolder(path: arguments[1] == "keep" ? arguments[3] : "/dev/null/none")
     let document = try EditorDocument(
       opening: URL(fileURLWithPath: arguments[2]), recoveryIn: folder)
     func replaceAll(_ text: String) {
@@ -23,8 +24,11 @@ import TextKit
     }
     switch arguments[1] {
     case "save":
-      print("begins")
-      fflush(nil)
+      guard let delay = UInt32(arguments[3]) else { exit(2) }
+      Thread.detachNewThread {
+        usleep(delay)
+        kill(getpid(), SIGKILL)
+      }
       for version in 1... {
         if getppid() != parent { exit(1) }
         replaceAll(String(repeating: "version \(version)\n", count: 4000))

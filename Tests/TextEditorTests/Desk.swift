@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Testing
 import TextEditor
 import TextKit
 
@@ -75,5 +76,30 @@ enum Saver {
     process.standardError = FileHandle.nullDevice
     try process.run()
     return (process, output)
+  }
+
+  /// Lets it save a file until it is killed.
+  ///
+  /// It is killed by a thread of its own: this process may be busy with other tests for a long time, and it would save on meanwhile.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - delay: From its first word to the kill, in microseconds.
+  static func save(_ url: URL, killedAfter delay: Int) async throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = ["save", url.path, "\(delay)"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in done.resume() }
+      do {
+        try process.run()
+      } catch {
+        process.terminationHandler = nil
+        done.resume(throwing: error)
+      }
+    }
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL)
   }
 }

@@ -14,11 +14,8 @@ import TextKitTestSupport
     try desk.write(String(repeating: "version 0\n", count: 4000))
     var versions: Set<Int> = []
     for _ in 0..<100 {
-      let (process, output) = try Saver.start("save", desk.url("a.txt").path)
-      _ = try output.fileHandleForReading.read(upToCount: 7)
-      try await Task.sleep(for: .microseconds(Int.random(in: 0...30_000, using: &generator)))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      try await Saver.save(
+        desk.url("a.txt"), killedAfter: Int.random(in: 0...30_000, using: &generator))
       let text = try desk.read()
       let lines = Set(text.split(separator: "\n"))
       #expect(lines.count == 1 && text.count { $0 == "\n" } == 4000, "\(lines.prefix(3))")
@@ -36,11 +33,8 @@ import TextKitTestSupport
     first.insert(String(repeating: "version 0\n", count: 4000))
     try await first.save(to: desk.url("a.rtfd"), as: .rtfd)
     for _ in 0..<40 {
-      let (process, output) = try Saver.start("save", desk.url("a.rtfd").path)
-      _ = try output.fileHandleForReading.read(upToCount: 7)
-      try await Task.sleep(for: .microseconds(Int.random(in: 0...120_000, using: &generator)))
-      kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
+      try await Saver.save(
+        desk.url("a.rtfd"), killedAfter: Int.random(in: 0...120_000, using: &generator))
       let text = try desk.open("a.rtfd").storage.string
       let lines = Set(text.split(separator: "\n"))
       #expect(lines.count == 1 && text.count { $0 == "\n" } == 4000, "\(lines.prefix(3))")
