@@ -68,7 +68,7 @@ extension PlaceIndex {
     guard isReady, let line = line(atY: y, container: container, in: passage) else {
       return nil
     }
-    if scale.isNaN { return characterHit(x: place, line: line.index, in: passage) }
+    if scale.isNaN { return characterHit(x: place, line: line, in: passage) }
     let glyphs = all.span
     var best = -1
     var fraction = 0.0

@@ -141,6 +141,19 @@ struct LineParts {
   }
 }
 
+/// Where a cluster begins: its glyph and character, local to the passage, and the font units of its part before it.
+private struct ClusterStart {
+  var glyph: Int
+  var character: Int
+  var units: Int
+}
+
+extension LinePart {
+  fileprivate var first: ClusterStart {
+    ClusterStart(glyph: Int(start), character: Int(character), units: 0)
+  }
+}
+
 /// The cluster nearest to a place.
 private struct NearestCluster {
   var distance = Double.infinity
@@ -189,12 +202,14 @@ extension PlaceIndex {
 
   /// The character at or nearest to a point in a line of a passage whose runs are plain, and how far through it the
   /// point lies.
-  ///
-  /// - `index`: The line's.
-  func characterHit(x: Double, line index: Int, in passage: Passage) -> (
+  func characterHit(x: Double, line: PlainPlace, in passage: Passage) -> (
     character: Int, fraction: Double
   )? {
-    withParts(ofLine: index, in: passage) { parts in
+    if let (nearest, part) = nearestForward(to: x, line: line, in: passage) {
+      guard isApart(nearest, in: passage) else { return nil }
+      return hit(x, nearest, part, in: passage)
+    }
+    return withParts(ofLine: line.index, in: passage) { parts in
       var near = Double.infinity
       if !parts.goesBack {
         for part in parts.all where part.width > 0 {
@@ -206,13 +221,79 @@ extension PlaceIndex {
         guard parts.goesBack || parts.all[i].distance(to: x) <= near + roundingSlack else {
           continue
         }
-        guard look(for: x, in: parts.all[i], number: i, of: passage, &nearest) else { return nil }
+        let part = parts.all[i]
+        guard look(for: x, in: part, number: i, of: passage, from: part.first, &nearest) != nil
+        else { return nil }
+        if nearest.distance == 0 { break }
       }
       guard nearest.count > 0, isApart(nearest, in: passage) else {
         return nil
       }
       return hit(x, nearest, parts.all[nearest.part], in: passage)
     }
+  }
+
+  /// The cluster at or nearest to a place in a line, and its part, by one walk from the line's start to the place.
+  ///
+  /// The first cluster that holds the place is the nearest, and text behind it does not move what goes from left to right.
+  ///
+  /// - Returns: nil if something before the place does not go from left to right: the line is to be divided.
+  private func nearestForward(to x: Double, line place: PlainPlace, in passage: Passage) -> (
+    NearestCluster, LinePart
+  )? {
+    guard passage.baseLevel == 0 else { return nil }
+    let lines = passage.lines
+    let allGlyphs = passage.patched.glyphs
+    let glyphs = allGlyphs.span
+    let allRuns = passage.patched.runs
+    let runs = allRuns.span
+    let end = place.glyphs.upperBound
+    var glyph = place.glyphs.lowerBound
+    var inRun = Int(lines[place.index].glyphInRun)
+    var run = Int(lines[place.index].runStart)
+    var character = place.character
+    var origin = place.contentX
+    var nearest = NearestCluster()
+    var found = LinePart()
+    while glyph < end {
+      let runEnd = Swift.min(end, glyph - inRun + runs[run].glyphCount)
+      let scale = runs[run].scale
+      guard runs[run].level == 0, scale > 0 else { return nil }
+      while glyph < runEnd {
+        let to = glyph < place.contentEnd ? Swift.min(runEnd, place.contentEnd) : runEnd
+        var part = LinePart(
+          run: Int32(run), start: Int32(glyph), end: Int32(to), character: Int32(character))
+        (part.x, part.scale) = (origin, scale)
+        // Clusters that end a unit and more before the place are only added up.
+        let reach = (x - origin) / scale
+        let near = reach > 1 && reach < 1e15 ? Int(reach) - 1 : 0
+        var cluster = part.first
+        var (units, bits, signs) = (0, UInt16(0), 0)
+        guard glyphs[glyph].bits & PlaceBits.count > 0 else { return nil }
+        while glyph < to {
+          let one = glyphs[glyph]
+          let count = one.bits & PlaceBits.count
+          if count > 0 { cluster = ClusterStart(glyph: glyph, character: character, units: units) }
+          let advance = Int(one.advance)
+          if count == PlaceBits.count || units &+ advance > near { break }
+          bits |= one.bits
+          signs |= advance
+          units &+= advance
+          character &+= Int(count)
+          glyph &+= 1
+        }
+        guard signs >= 0, bits & PlaceBits.hyphen == 0,
+          let after = look(for: x, in: part, number: 0, of: passage, from: cluster, &nearest)
+        else { return nil }
+        if nearest.glyphs.lowerBound >= cluster.glyph { found = part }
+        if nearest.distance == 0 { return (nearest, found) }
+        (glyph, character) = (to, after.character)
+        origin += Double(after.units) * scale
+      }
+      run += 1
+      inRun = 0
+    }
+    return nearest.count > 0 ? (nearest, found) : nil
   }
 
   /// Whether a cluster begins a grapheme, and so does the one behind it.
@@ -258,31 +339,33 @@ extension PlaceIndex {
     )
   }
 
-  /// Looks at the clusters of a part; false where they are not what graphemes are made of.
+  /// Looks at the clusters of a part, from one of them to that which holds the place.
+  ///
+  /// - Returns: Where it ended; nil where clusters are not what graphemes are made of.
   @inline(__always)
   private func look(
-    for x: Double, in part: LinePart, number: Int, of passage: Passage,
+    for x: Double, in part: LinePart, number: Int, of passage: Passage, from first: ClusterStart,
     _ nearest: inout NearestCluster
-  ) -> Bool {
+  ) -> ClusterStart? {
     let all = passage.patched.glyphs
     let glyphs = all.span
     let scale = part.scale
     let isBackward = part.isBackward
     let origin = isBackward ? part.x + part.width : part.x
-    var character = Int(part.character)
-    var units = 0
-    var before = 0.0
-    var i = Int(part.start)
+    var character = first.character
+    var units = first.units
+    var before = Double(units) * scale
+    var i = first.glyph
     let end = Int(part.end)
     while i < end {
       let start = i
-      let count = Int(glyphs[i].bits & PlaceBits.count)
-      guard count > 0 else { return false }
+      let count = glyphs[i].bits & PlaceBits.count
+      guard count > 0, count < PlaceBits.count else { return nil }
       var left = Double.infinity
       var right = -Double.infinity
       repeat {
         let glyph = glyphs[i]
-        guard glyph.bits & PlaceBits.hyphen == 0 else { return false }
+        guard glyph.bits & PlaceBits.hyphen == 0 else { return nil }
         units &+= Int(glyph.advance)
         let after = Double(units) * scale
         let edge = isBackward ? origin - after : origin + before
@@ -294,10 +377,12 @@ extension PlaceIndex {
       } while i < end && glyphs[i].bits & PlaceBits.count == 0
       nearest.look(
         x, part: number, glyphs: start..<i, left: left, right: right, character: character,
-        count: count)
-      character &+= count
+        count: Int(count))
+      // None can be nearer, and the first is taken.
+      if nearest.distance == 0 { break }
+      character &+= Int(count)
     }
-    return true
+    return ClusterStart(glyph: i, character: character, units: units)
   }
 
   /// The first glyph of the cluster of a local character, in its line of a passage whose runs are plain.
