@@ -31,10 +31,10 @@ package final class Passage: Summarized {
   // What every seek reads stands first, in one line of the processor's cache.
   /// UTF-16 units, the paragraph separator included.
   @safe @exclusivity(unchecked) package internal(set) var characterCount: Int
-  private var patchedCount = 0
+  @safe @exclusivity(unchecked) private var patchedCount = 0
   var startsParagraph: Bool
   var endsParagraph: Bool
-  var state = State.unshaped
+  @safe @exclusivity(unchecked) var state = State.unshaped
   /// Some line's width or place depends on where the passage stands: beside a shape, or in a container of a
   /// client's class.
   var dependsOnPlace = false

@@ -113,11 +113,8 @@ package final class PlaceIndex {
     let row = GroupRow(
       start: ends.count, last: ends.count + count, eighths: characterEighths.count)
     rows[group] = row
-    tree.forEach(in: first..<first + count) { index, passage in
-      if index == first { passages.append(passage) }
-      passages.append(passage)
-      return true
-    }
+    tree.lend(first..<first + 1, to: &passages)
+    tree.lend(first..<first + count, to: &passages)
     var marks = 0
     var end = End()
     if group > 0 {

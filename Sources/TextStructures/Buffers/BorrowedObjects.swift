@@ -10,8 +10,16 @@
   /// An empty row.
   @inlinable package init() {}
 
-  @inlinable package mutating func append(_ object: Object) {
-    unsafe objects.append(.passUnretained(object))
+  @inlinable package var count: Int { unsafe objects.count }
+
+  /// Appends neighbours in an array: no reference to them is counted, which would be to wait for the memory of each.
+  @inlinable package mutating func append(_ range: Range<Int>, of array: ContiguousArray<Object>) {
+    unsafe array.withUnsafeBufferPointer { all in
+      // A reference and an unmanaged one are the same in memory.
+      unsafe all.withMemoryRebound(to: Unmanaged<Object>.self) { all in
+        unsafe objects.append(contentsOf: all[range])
+      }
+    }
   }
 
   /// The object itself, held from now on.

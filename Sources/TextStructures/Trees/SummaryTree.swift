@@ -203,6 +203,15 @@ extension SummaryTree {
     _ = root.forEach(in: range, start: 0, body)
   }
 
+  /// Appends elements to a row of objects that does not hold them: the tree does.
+  @inlinable package func lend(_ range: Range<Int>, to row: inout BorrowedObjects<Element>)
+  where Element: AnyObject {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count,
+      "SummaryTree.lend(\(range)): there are \(count) elements")
+    if !range.isEmpty { root.lend(range, to: &row) }
+  }
+
   /// Divides the elements into groups of neighbours and calls `body` with each in order: the index of its first element, the
   /// sum before it.
   ///
@@ -258,6 +267,22 @@ extension SummaryTree.Node {
       for child in children.indices {
         children[child].forEachGroup(atMost: limit, &start, &sum, body)
       }
+    }
+  }
+
+  /// - `range`: Counted from this node's first element.
+  @inlinable func lend(_ range: Range<Int>, to row: inout BorrowedObjects<Element>)
+  where Element: AnyObject {
+    if isLeaf { return row.append(range, of: elements) }
+    var before = 0
+    for child in children.indices {
+      let end = before + children[child].count
+      if before >= range.upperBound { return }
+      if end > range.lowerBound {
+        let inside = max(range.lowerBound, before) - before..<min(range.upperBound, end) - before
+        children[child].lend(inside, to: &row)
+      }
+      before = end
     }
   }
 

@@ -80,6 +80,22 @@ import TextKitTestSupport
     }
   }
 
+  @Test(arguments: [0, 1, 3, 10, 100])
+  func `elements that are lent are those of the range`(_ count: Int) {
+    let boxes = (0..<count).map { Box<ThreeThree>(Item(id: $0, height: 2, isFlagged: false)) }
+    let tree = SummaryTree(boxes)
+    var row = BorrowedObjects<Box<ThreeThree>>()
+    var expected: [Int] = []
+    for start in 0...count {
+      for end in [start, start + 1, start + 5, count] where end >= start && end <= count {
+        tree.lend(start..<end, to: &row)
+        expected += start..<end
+      }
+    }
+    #expect(expected.indices.allSatisfy { row[$0] === boxes[expected[$0]] })
+    #expect(row.count == expected.count)
+  }
+
   @Test func `an empty tree finds nothing`() {
     let tree = SummaryTree<Item<Usual>>()
     #expect(tree.first { _ in true } == nil)
