@@ -161,8 +161,11 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
     }
     dismissMenu()
     guard let menu = menu(for: configuration, in: view) else { return }
+    // Held here: the compiler does not see that a window or the view tree holds it.
+    let start = MenuContents(for: view).start
+    defer { withExtendedLifetime(start) {} }
     let shown = PresentedMenu(
-      kind: .edit, menu: menu, of: view, start: MenuContents(for: view).start,
+      kind: .edit, menu: menu, of: view, start: start,
       rect: place(for: configuration), arrow: configuration.preferredArrowDirection)
     shown.whenDismissed = { [weak self] in self?.dismissMenu() }
     let animator = MenuAnimator()
