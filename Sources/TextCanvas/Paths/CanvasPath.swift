@@ -87,6 +87,30 @@ package struct CanvasPath: Hashable, Sendable {
     for index in points.indices { points[index] = transform.apply(points[index]) }
   }
 
+  /// The length of the lines from point to point, control points too: no less than the path's own.
+  var lengthBound: Double {
+    var sum = 0.0
+    var (start, last): (CanvasPoint?, CanvasPoint?) = (nil, nil)
+    var next = 0
+    func go(to point: CanvasPoint) {
+      if let last {
+        let (x, y) = (point.x - last.x, point.y - last.y)
+        sum += (x * x + y * y).squareRoot()
+      }
+      last = point
+    }
+    for verb in verbs {
+      if verb == .move { last = nil }
+      for point in points[next..<next + verb.pointCount] {
+        if last == nil { start = point }
+        go(to: point)
+      }
+      next += verb.pointCount
+      if verb == .close, let start { go(to: start) }
+    }
+    return sum
+  }
+
   /// The smallest rectangle around all points, control points included; nil if there are none.
   package var controlBounds: CanvasRect? {
     guard let first = points.first else { return nil }

@@ -39,6 +39,17 @@ package struct StrokeStyle: Hashable, Sendable {
     return dash
   }
 
+  /// The style for a path: without dashes where more than 100 000 times its pattern would go on it.
+  ///
+  /// Nobody could see so many; the drawing library would take seconds and gigabytes for a line that leads far out.
+  func bounded(along path: CanvasPath) -> StrokeStyle {
+    let period = usableDash.reduce(0, +)
+    guard period > 0, !(path.lengthBound / period < 100_000) else { return self }
+    var solid = self
+    solid.dash = []
+    return solid
+  }
+
   /// Something is drawn.
   var isUsable: Bool { width > 0 && width.isFinite }
 

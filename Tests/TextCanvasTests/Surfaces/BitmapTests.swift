@@ -214,6 +214,35 @@ import TextKitTestSupport
     #expect(row == [0] + (0..<19).map { [255, 255, 255, 0, 0][$0 % 5] })
   }
 
+  @Test func `a line with more dashes than anybody could see is solid, on every surface`() throws {
+    // 9 million dashes took ten seconds, and an SVG of them threw “out of memory”.
+    var far = CanvasPath()
+    far.move(to: CanvasPoint(x: 0, y: 1.5))
+    far.line(to: CanvasPoint(x: 16_777_217, y: 1.5))
+    far.cubic(
+      CanvasPoint(x: 0, y: 962), CanvasPoint(x: 7, y: -5), to: CanvasPoint(x: -1.7e308, y: 13))
+    far.close()
+    let style = StrokeStyle(width: 1, dash: [0, 1.857], dashPhase: 1)
+    #expect(style.bounded(along: far).dash.isEmpty)
+    let canvas = try Canvas.bitmap(width: 20, height: 3, background: .white)
+    canvas.stroke(far, .black, style)
+    for x in 1..<20 { #expect(canvas.pixel(x: x, y: 1).red < 255) }
+    try canvas.finish()
+    let folder = TemporaryFolder()
+    let drawing = try Canvas.svg(to: "\(folder.path)/far.svg", width: 20, height: 3)
+    drawing.stroke(far, .black, style)
+    try drawing.finish()
+    let text = String(decoding: fileBytes("\(folder.path)/far.svg"), as: UTF8.self)
+    #expect(text.contains("<path") && !text.contains("dasharray"))
+    var near = CanvasPath()
+    near.move(to: CanvasPoint(x: 0, y: 0))
+    near.line(to: CanvasPoint(x: 3, y: 4))
+    near.line(to: CanvasPoint(x: 3, y: 0))
+    near.close()
+    #expect(near.lengthBound == 12)
+    #expect(style.bounded(along: near).dash == [0, 1.857])
+  }
+
   @Test func `the pen goes through the transform`() throws {
     let canvas = try Canvas.bitmap(width: 40, height: 40, background: .white)
     canvas.scale(x: 4, y: 1)
