@@ -5,8 +5,8 @@ import TextKit
 
 // What the tests kill; it ends by itself when they have ended without that:
 //
-//     editor-saver save FILE TIME      saves one version of the file after the other, each line of which has its number, and kills
-//                                      itself after so many microseconds, wherever it is
+//     editor-saver save FILE N PART    saves one version of the file after the other, each line of which has its number, and kills
+//                                      itself when N are saved and so many thousandths of the time of a save have passed
 //     editor-saver once FILE TEXT      replaces the text, saves once, and tells what went wrong
 //     editor-saver keep FILE FOLDER    edits and keeps the edits in a folder, says so, and waits
 
@@ -24,15 +24,21 @@ import TextKit
     }
     switch arguments[1] {
     case "save":
-      guard let delay = UInt32(arguments[3]) else { exit(2) }
-      Thread.detachNewThread {
-        usleep(delay)
-        kill(getpid(), SIGKILL)
-      }
+      guard let saves = Int(arguments[3]), let part = Double(arguments[4]) else { exit(2) }
+      var time = Duration.zero
       for version in 1... {
         if getppid() != parent { exit(1) }
+        let start = ContinuousClock.now
+        if version == saves + 1 {
+          let delay = time * (part / 1000)
+          Thread.detachNewThread {
+            Thread.sleep(forTimeInterval: delay / .seconds(1))
+            kill(getpid(), SIGKILL)
+          }
+        }
         replaceAll(String(repeating: "version \(version)\n", count: 4000))
         try await document.save()
+        time = ContinuousClock.now - start
       }
     case "once":
       replaceAll(String(repeating: arguments[3], count: 4000))

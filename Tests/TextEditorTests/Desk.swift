@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import TextEditor
 import TextKit
+import TextKitTestSupport
 
 /// A folder for a test's files, gone with the object.
 @MainActor
@@ -78,17 +79,17 @@ enum Saver {
     return (process, output)
   }
 
-  /// Lets it save a file until it is killed.
+  /// Lets it save a file until it is killed, at a moment that a generator chooses.
   ///
   /// It is killed by a thread of its own: this process may be busy with other tests for a long time, and it would save on meanwhile.
-  ///
-  /// - Parameters:
-  ///   - url: The file.
-  ///   - delay: From its first word to the kill, in microseconds.
-  static func save(_ url: URL, killedAfter delay: Int) async throws {
+  /// The moment is a part of the time that a save takes there, so that a slow machine is no other test.
+  static func save(_ url: URL, killedBy generator: inout SeededGenerator) async throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = ["save", url.path, "\(delay)"]
+    process.arguments = [
+      "save", url.path, "\(Int.random(in: 1...4, using: &generator))",
+      "\(Int.random(in: 0...1200, using: &generator))",
+    ]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in

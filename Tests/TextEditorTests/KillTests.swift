@@ -14,8 +14,7 @@ import TextKitTestSupport
     try desk.write(String(repeating: "version 0\n", count: 4000))
     var versions: Set<Int> = []
     for _ in 0..<100 {
-      try await Saver.save(
-        desk.url("a.txt"), killedAfter: Int.random(in: 0...30_000, using: &generator))
+      try await Saver.save(desk.url("a.txt"), killedBy: &generator)
       let text = try desk.read()
       let lines = Set(text.split(separator: "\n"))
       #expect(lines.count == 1 && text.count { $0 == "\n" } == 4000, "\(lines.prefix(3))")
@@ -33,8 +32,7 @@ import TextKitTestSupport
     first.insert(String(repeating: "version 0\n", count: 4000))
     try await first.save(to: desk.url("a.rtfd"), as: .rtfd)
     for _ in 0..<40 {
-      try await Saver.save(
-        desk.url("a.rtfd"), killedAfter: Int.random(in: 0...120_000, using: &generator))
+      try await Saver.save(desk.url("a.rtfd"), killedBy: &generator)
       let text = try desk.open("a.rtfd").storage.string
       let lines = Set(text.split(separator: "\n"))
       #expect(lines.count == 1 && text.count { $0 == "\n" } == 4000, "\(lines.prefix(3))")
