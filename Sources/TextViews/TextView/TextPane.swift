@@ -206,7 +206,7 @@ final class TextPane: LayoutFollower {
   /// Others have laid out text that the size of the content rests on: what was an estimate is exact now.
   private var hasMoreLayout: Bool {
     guard let manager else { return false }
-    return manager.layoutProgress != progressAtUpdate && manager.laysOutInParts
+    return manager.layoutProgress != progressAtUpdate
   }
 
   private func size(used: CGRect) -> CGSize {

@@ -218,6 +218,22 @@ import TextKitTestSupport
     #expect(view.caretRect(for: view.beginningOfDocument).minY == 20)
   }
 
+  @Test func `an estimated content becomes exact, also where layout in parts was turned off`() {
+    for laysOutInParts in [true, false] {
+      let (view, _) = shownTextView(String(repeating: "line\n", count: 400))
+      view.textStorage.addAttribute(
+        .font, value: UIFont.systemFont(ofSize: 40), range: NSRange(location: 1500, length: 400))
+      let estimate = view.contentSize.height
+      view.layoutManager.allowsNonContiguousLayout = laysOutInParts
+      view.layoutManager.ensureLayout(for: view.textContainer)
+      view.setNeedsLayout()
+      view.layoutIfNeeded()
+      let used = view.layoutManager.usedRect(for: view.textContainer)
+      #expect(abs(view.contentSize.height - used.maxY - 16) <= 1, "in parts: \(laysOutInParts)")
+      #expect(abs(estimate - used.maxY - 16) > 100)
+    }
+  }
+
   @Test func `60: containers follow the view only if they say so`() {
     let (_, _, container) = stack("abc")
     let view = UITextView(
