@@ -62,6 +62,9 @@ final class ShapingAhead {
     wake()
   }
 
+  /// Batches that are kept, for tests.
+  var batchCount: Int { queue.count }
+
   /// The text may change from now on.
   func forgetKnown() { known.removeAll() }
 
@@ -69,7 +72,10 @@ final class ShapingAhead {
   ///
   /// - `finishes`: See `take`.
   func takeKnown(at start: Int, count: Int, finishes: Bool) -> KnownParagraph? {
-    while let first = known.first, first.batch.end <= start { known.removeFirst() }
+    while let first = known.first, first.batch.end <= start {
+      known.removeFirst()
+      queue.removePassed(by: start)
+    }
     guard !known.isEmpty, start >= known[0].batch.start else { return nil }
     if finishes { finish() }
     return known[0].take(at: start, count: count)
@@ -368,6 +374,16 @@ private final class AheadQueue: Sendable {
 
   func add(_ batch: AheadBatch) { batches.withLock { $0.append(batch) } }
 
+  /// What layout has passed is done with: the texts of all batches together are as long as the document.
+  func removePassed(by start: Int) {
+    batches.withLock { batches in
+      while let first = batches.first, first.end <= start { batches.removeFirst() }
+    }
+  }
+
+  /// How many batches there are.
+  var count: Int { batches.withLock { $0.count } }
+
   var hasWork: Bool { batches.withLock { $0.contains { $0.hasWork } } }
 
   func work() {
@@ -385,13 +401,8 @@ private final class AheadQueue: Sendable {
   func take(
     at start: Int, _ text: [UInt16], _ styles: [StyleRun], _ base: BaseDirection
   ) -> ShapedAhead? {
-    let batch = batches.withLock { batches -> AheadBatch? in
-      // What layout has passed is done with.
-      while let first = batches.first, first.start + first.text.count <= start {
-        batches.removeFirst()
-      }
-      return batches.first { $0.start <= start && start < $0.start + $0.text.count }
-    }
+    removePassed(by: start)
+    let batch = batches.withLock { $0.first { $0.start <= start && start < $0.end } }
     return batch?.take(at: start, text, styles, base)
   }
 }

@@ -161,6 +161,37 @@ import Testing
     }
   }
 
+  /// Looks at what is kept for the second thread whenever a line is set.
+  private final class WatchingContainer: NSTextContainer {
+    var most = 0
+
+    override func lineFragmentRect(
+      forProposedRect proposedRect: CGRect, at characterIndex: Int,
+      writingDirection baseWritingDirection: NSWritingDirection,
+      remaining remainingRect: UnsafeMutablePointer<CGRect>?
+    ) -> CGRect {
+      most = max(most, layoutManager?.layout.ahead?.batchCount ?? 0)
+      return unsafe super.lineFragmentRect(
+        forProposedRect: proposedRect, at: characterIndex, writingDirection: baseWritingDirection,
+        remaining: remainingRect)
+    }
+  }
+
+  /// The texts of all batches were once kept until the end: as much again as the document.
+  @Test func `batches that layout has passed are let go`() {
+    let stack = LayoutStack("", containers: [])
+    let container = WatchingContainer(size: CGSize(width: 300, height: 0))
+    stack.manager.addTextContainer(container)
+    stack.manager.layout.settings.waitsForShapesAhead = true
+    stack.storage.setAttributedString(
+      NSAttributedString(
+        string: String(repeating: "the office of words\n", count: 20_000),
+        attributes: [.font: UIFont(name: "DejaVu Sans", size: 12)!]))
+    stack.manager.ensureLayout(for: container)
+    #expect((1...3).contains(container.most), "\(container.most)")
+    #expect(stack.manager.layout.counts.passagesShapedAhead > 1000)
+  }
+
   /// Texts that are changed without a word are read as they are.
   @Test func `is taken only for the characters that it was made of`() throws {
     let style = ShapingStyle(font: try Self.fontInstance(), size: 12)
