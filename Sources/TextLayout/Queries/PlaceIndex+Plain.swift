@@ -115,7 +115,7 @@ extension PlaceIndex {
         // Glyphs come nearer, and then only go away.
         guard away < distance else { break }
         (distance, best, found) = (away, i, character)
-        fraction = (place - x) / advance
+        fraction = partOfGlyph(place, from: x, advance: advance)
         if away == 0 { break }
       } else if advance < 0 {
         return nil

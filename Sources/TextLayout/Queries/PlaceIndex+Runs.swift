@@ -264,10 +264,12 @@ extension PlaceIndex {
         var part = LinePart(
           run: Int32(run), start: Int32(glyph), end: Int32(to), character: Int32(character))
         (part.x, part.scale) = (origin, scale)
-        // Clusters that end a unit and more before the place are only added up.
+        // Clusters that end a unit and more before the place are only added up. The last of them that has a width is looked at: where
+        // nothing but clusters without width follows, it is the nearest of the part.
         let reach = (x - origin) / scale
         let near = reach > 1 && reach < 1e15 ? Int(reach) - 1 : 0
         var cluster = part.first
+        var wide = cluster
         var (units, bits, signs) = (0, UInt16(0), 0)
         guard glyphs[glyph].bits & PlaceBits.count > 0 else { return nil }
         while glyph < to {
@@ -276,6 +278,7 @@ extension PlaceIndex {
           if count > 0 { cluster = ClusterStart(glyph: glyph, character: character, units: units) }
           let advance = Int(one.advance)
           if count == PlaceBits.count || units &+ advance > near { break }
+          if advance > 0 { wide = cluster }
           bits |= one.bits
           signs |= advance
           units &+= advance
@@ -283,9 +286,9 @@ extension PlaceIndex {
           glyph &+= 1
         }
         guard signs >= 0, bits & PlaceBits.hyphen == 0,
-          let after = look(for: x, in: part, number: 0, of: passage, from: cluster, &nearest)
+          let after = look(for: x, in: part, number: 0, of: passage, from: wide, &nearest)
         else { return nil }
-        if nearest.glyphs.lowerBound >= cluster.glyph { found = part }
+        if nearest.glyphs.lowerBound >= wide.glyph { found = part }
         if nearest.distance == 0 { return (nearest, found) }
         (glyph, character) = (to, after.character)
         origin += Double(after.units) * scale

@@ -226,7 +226,7 @@ package struct PlainLine {
       let away = place < x ? x - place : Swift.max(0, place - x - advance)
       if away < distance {
         distance = away
-        best = (glyph, Swift.min(1, Swift.max(0, (place - x) / advance)), character)
+        best = (glyph, Swift.min(1, Swift.max(0, partOfGlyph(place, from: x, advance: advance))), character)
       }
       return distance > 0
     }
@@ -249,4 +249,11 @@ package struct PlainLine {
     }
     return (hit.character, hit.fraction)
   }
+}
+
+/// How far through a glyph a place lies, from its left edge: as `LineCarets` finds it from the two edges, to the last bit.
+@inline(__always)
+func partOfGlyph(_ place: Double, from left: Double, advance: Double) -> Double {
+  let right = left + ((left + advance) - left)
+  return (place - left) / (right - left)
 }

@@ -361,7 +361,7 @@ struct QueryModel {
     var answered = 0
     // In lines of several runs.
     var inRuns = 0
-    for round in 0..<iterations(12) {
+    for round in 0..<iterations(40) {
       var random = RandomText(generator: SeededGenerator(seed: number &+ UInt64(round)))
       let plain = random.generator.oneIn(2)
       let text =
@@ -438,7 +438,7 @@ struct QueryModel {
         answered += 1
       }
     }
-    #expect(answered > 1000 && inRuns > 1000 || iterations(12) < 5)
+    #expect(answered > 1000 && inRuns > 1000 || iterations(40) < 14)
   }
 
   @Test func `flags that are written as numbers are those of glyphs and lines`() {
