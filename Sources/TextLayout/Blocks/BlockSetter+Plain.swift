@@ -12,7 +12,7 @@ internal import TextShaping
 extension LineSetter {
   /// What all lines of the paragraph have in common, and of those that have the same template; nil if more has a say in them.
   var plainLook: PlainLook? {
-    guard setsPlainly, hyphenationFactor <= 0,
+    guard setsPlainly, passage.isOnePlainRun, hyphenationFactor <= 0,
       passage.attributes.count == 1, let template = passage.attributes[0].template
     else { return nil }
     if case .justified = style.alignment { return nil }

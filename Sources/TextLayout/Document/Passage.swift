@@ -204,11 +204,15 @@ package final class Passage: Summarized {
   }
 
   /// Whether it is one run that is plain.
-  var isOnePlainRun: Bool {
+  var isOnePlainRun: Bool { patched.runs.count == 1 && isPlainRun(0) }
+
+  /// Whether a run is plain.
+  func isPlainRun(_ run: Int) -> Bool {
     let allRuns = patched.runs
     let runs = allRuns.span
     // As `isPlain` says.
-    return runs.count == 1 && runs[0].kind == .text && runs[0].kern == 0 && runs[0].tracking == 0
+    return run < runs.count && runs[run].kind == .text && runs[run].kern == 0
+      && runs[run].tracking == 0
   }
 
   private var hasPlainLines: Bool {

@@ -4,9 +4,9 @@ internal import TextLines
 internal import TextShaping
 internal import TextUnicode
 
-// Paragraphs of one run in a plain column are most of all text. Their lines are found many at a time
+// Plain runs in a plain column are most of all text. The lines within one run are found many at a time
 // (`LineBreaker.findPlainLines`) and differ in little but where they end; each is the line that `setLine` would
-// set, to the last bit. What needs more ends the row, and `setLine` goes on.
+// set, to the last bit. What needs more ends the row, and `setLine` goes on: a line of two runs, a tab, a hyphen.
 
 // Flags as numbers: sets are slower across modules.
 private let startsLine = Line.Flags.startsParagraph.rawValue
@@ -23,8 +23,8 @@ extension Line.Flags {
 extension LineSetter {
   /// Whether lines may be set many at a time: nobody has a say, and a line is advances alone.
   var setsPlainly: Bool {
-    guard layout.settings.setsPlainLines, hooks == nil, passage.isOnePlainRun,
-      passage.resumable == nil, passage.patched.longClusters.isEmpty, !layout.folds.hidesGlyphs
+    guard layout.settings.setsPlainLines, hooks == nil, passage.resumable == nil,
+      passage.patched.longClusters.isEmpty, !layout.folds.hidesGlyphs
     else { return false }
     if case .characters = style.breakMode { return false }
     return style.truncation == nil && !style.pushesOut && !style.breaksOptimally
@@ -35,66 +35,137 @@ extension LineSetter {
   /// - Returns: Where the first line begins that needs more; the end of the text if none does.
   mutating func setPlainLines(from start: ShapedText.Position) -> ShapedText.Position {
     guard let column = plainColumn(from: start) else { return start }
+    isHidden = false
     // A line with a hyphen moves all lines behind it.
     let mostRows = hyphenationFactor > 0 ? 8.0 : 256.0
-    let rows = Swift.min(mostRows, (column.bottom - cursor.y) / Swift.max(1, column.height) + 1)
-    guard rows >= 1 else { return start }
-    let isNarrow = tornRows < Int(rows)
-    LineBreaker.findPlainLines(
-      in: passage.patched, from: start,
-      widths: column.isEndless
-        ? (.infinity, .infinity) : (column.margins.first.width, column.margins.other.width),
-      tearsWords: hyphenationFactor <= 0, atMost: isNarrow ? tornRows : Int(rows), &breaker.plain)
-
-    let glyphCount = passage.patched.glyphs.count
+    var batch = Swift.min(tornRows, Int(mostRows))
     var place = start
     var line = plainLine(in: column)
-    for found in breaker.plain {
+    while place.glyph < column.runEnd {
+      let rows = Swift.min(mostRows, (column.bottom - cursor.y) / Swift.max(1, column.height) + 1)
+      guard rows >= 1 else { return place }
+      batch = Swift.min(batch, Int(rows))
+      let end = findPlainLines(from: place, start, in: column, atMost: batch)
+      if breaker.plain.isEmpty, end == .atRunEnd { vainRun = start.run }
+      let (next, outcome) = setFound(from: place, start, in: column, &line)
+      place = next
+      switch outcome {
+      case .needsMore: return place
+      case .cannotTear:
+        tornRows = 4
+        return place
+      // Those behind a line that tore letters that change were looked for in vain.
+      case .mustFindAgain: batch = 1
+      case .allSet:
+        if tornRows < 256 { tornRows *= 4 }
+        guard end == .atCount else { return place }
+        batch = Swift.min(4 * batch, Int(mostRows))
+      }
+    }
+    return place
+  }
+
+  private mutating func findPlainLines(
+    from place: ShapedText.Position, _ start: ShapedText.Position, in column: PlainColumn,
+    atMost count: Int
+  ) -> PlainRowEnd {
+    let first = place.glyph == start.glyph ? column.margins.first : column.margins.other
+    return LineBreaker.findPlainLines(
+      in: passage.patched, from: place,
+      widths: column.isEndless
+        ? (.infinity, .infinity) : (first.width, column.margins.other.width),
+      tearsWords: hyphenationFactor <= 0, atMost: count, &breaker.plain)
+  }
+
+  private enum PlainOutcome {
+    case allSet
+    /// A line was torn, and glyphs behind it are others now.
+    case mustFindAgain
+    /// The next line needs more than a row gives.
+    case needsMore
+    /// The next line tears letters that need more than a look into the table.
+    case cannotTear
+  }
+
+  /// Sets the lines that were found.
+  ///
+  /// - `place`: Where they begin.
+  /// - `start`: Where the first row began.
+  /// - Returns: Where the next one begins.
+  private mutating func setFound(
+    from place: ShapedText.Position, _ start: ShapedText.Position, in column: PlainColumn,
+    _ line: inout Line
+  ) -> (ShapedText.Position, PlainOutcome) {
+    let glyphCount = passage.patched.glyphs.count
+    var place = place
+    var number = 0
+    while number < breaker.plain.count {
+      var found = breaker.plain[number]
+      number += 1
       let isFirst = place.glyph == start.glyph && column.startsParagraph
       let isEnd = found.glyphEnd == glyphCount
       let before = isFirst ? spacingBefore(at: place, isTop: cursor.isAtTop) : 0
       guard before >= 0, hasRoom(in: column, before: before), !isEnd || passage.endsParagraph
-      else { break }
+      else { return (place, .needsMore) }
       let margins = isFirst ? column.margins.first : column.margins.other
-      let slack = margins.width - found.contentWidth
-      let stretches = column.isJustified && !isEnd && slack > 0
-      let spaces =
-        stretches
-        ? passage.patched.elasticSpaces(in: place.glyph..<found.contentEnd) : (count: 0, width: 0)
-      if hyphenationFactor > 0, !isEnd,
-        found.contentWidth < hyphenationFactor * margins.width
-          || column.isJustified && slack > spaces.width * JustificationLimits.space,
-        mayCutWord(behind: found, room: margins.width, hyphenWidth: column.hyphenWidth)
-      {
-        break
+      if needsHyphen(found, from: place, isEnd: isEnd, margins, in: column) {
+        return (place, .needsMore)
       }
       let end = ShapedText.Position(
-        glyph: found.glyphEnd, character: found.characterEnd, run: isEnd ? 1 : 0,
-        glyphInRun: isEnd ? 0 : found.glyphEnd)
-      if found.isTorn, !partsAsShaped(at: end, from: place) {
-        // Those behind it were looked for in vain.
-        tornRows = 4
-        isHidden = false
-        return place
+        glyph: found.glyphEnd, character: found.characterEnd,
+        run: isEnd ? passage.patched.runs.count : column.run,
+        glyphInRun: isEnd ? 0 : found.glyphEnd - column.runStart)
+      var torn = TornEnd.asShaped
+      if found.isTorn {
+        torn = tear(&found, at: end, from: place, runEnd: column.runEnd, room: margins.width)
+        if torn == .needsMore { return (place, .cannotTear) }
       }
       line.take(found, from: place)
       line.flags = .ofPlainLine(isFirst: isFirst, isEnd: isEnd)
       stack(&line, in: column, before: before, isEnd: isEnd)
-      let isFilled = stretches && stretch(&line, by: slack, spaces, in: column)
+      let slack = margins.width - found.contentWidth
+      let isFilled =
+        column.isJustified && !isEnd && slack > 0
+        && stretch(&line, by: slack, elasticSpaces(of: found, from: place, in: column), in: column)
       line.align(
         style: style, isRightToLeft: isRightToLeft, margins: margins, padding: column.padding,
         contentWidth: isFilled ? margins.width : found.contentWidth)
       lines.append(line)
       cursor.end(lineAt: line.y + line.height + column.origin)
       place = end
+      if torn == .changesNext { return (place, .mustFindAgain) }
     }
-    if isNarrow, tornRows < 256 { tornRows *= 4 }
-    isHidden = false
-    return place
+    return (place, .allSet)
   }
 
-  /// What plain lines of a passage have in common.
+  /// Whether the word behind a line's end may have to be hyphenated, to fill the line.
+  private func needsHyphen(
+    _ found: PlainBreak, from place: ShapedText.Position, isEnd: Bool, _ margins: LineMargins,
+    in column: PlainColumn
+  ) -> Bool {
+    guard hyphenationFactor > 0, !isEnd else { return false }
+    let slack = margins.width - found.contentWidth
+    return
+      (found.contentWidth < hyphenationFactor * margins.width
+      || column.isJustified
+        && slack > (slack > 0 ? elasticSpaces(of: found, from: place, in: column).width : 0)
+          * JustificationLimits.space)
+      && mayCutWord(behind: found, room: margins.width, in: column)
+  }
+
+  private func elasticSpaces(
+    of found: PlainBreak, from place: ShapedText.Position, in column: PlainColumn
+  ) -> (count: Int, width: Double) {
+    passage.patched.elasticSpaces(in: place.glyph..<found.contentEnd, scale: column.scale)
+  }
+
+  /// What plain lines of a run have in common.
   private struct PlainColumn {
+    /// The run, its first glyph and the one behind it, and points for a font unit.
+    let run: Int
+    let runStart: Int
+    let runEnd: Int
+    let scale: Double
     let fullWidth: Double
     /// Of the container.
     let bottom: Double
@@ -117,8 +188,17 @@ extension LineSetter {
   /// The room for plain lines from a place on; nil if there is none, or not for them.
   private func plainColumn(from start: ShapedText.Position) -> PlainColumn? {
     guard cursor.container < layout.containers.count, layout.containers[cursor.container].isSimple,
-      cursor.remaining == nil, cursor.bandBottom == nil, passage.patched.runs.count == 1
+      cursor.remaining == nil, cursor.bandBottom == nil, start.run != vainRun,
+      passage.isPlainRun(start.run)
     else { return nil }
+    let runStart = start.glyph - start.glyphInRun
+    let runEnd = runStart + passage.patched.runs[start.run].glyphCount
+    // Where a run has not even as many glyphs as the line before, none of its lines is full.
+    if runEnd < passage.patched.glyphs.count, let last = lines.last,
+      Int(last.glyphCount) > runEnd - start.glyph
+    {
+      return nil
+    }
     // Field by field: a copy of a shape holds its index of shapes.
     let fullWidth = layout.containers[cursor.container].proposedWidth
     let padding = layout.containers[cursor.container].padding
@@ -133,8 +213,12 @@ extension LineSetter {
     if case .justified = style.alignment { isJustified = true } else { isJustified = false }
     let startsParagraph = start.glyph == 0 && passage.startsParagraph
     let width = Swift.max(0, fullWidth - 2 * padding)
-    let metrics = lineMetrics(from: .start, to: passage.patched.end)
+    var (low, high) = (start, start)
+    (low.glyphInRun, high.run, high.glyphInRun) = (0, start.run + 1, 0)
+    let metrics = lineMetrics(from: low, to: high)
     return PlainColumn(
+      run: start.run, runStart: runStart, runEnd: runEnd,
+      scale: passage.patched.runs[start.run].scale,
       fullWidth: fullWidth, bottom: layout.containers[cursor.container].height, padding: padding,
       maximumNumberOfLines: layout.containers[cursor.container].maximumNumberOfLines,
       isEndless: isEndless, startsParagraph: startsParagraph,
@@ -144,8 +228,8 @@ extension LineSetter {
       ),
       height: lineHeight(metrics), baseline: baseline(metrics),
       origin: cursor.container == entry.flow.marks ? entry.flow.height : 0,
-      isJustified: isJustified, isLatin: passage.patched.runs[0].script == .latin,
-      hyphenWidth: hyphenationFactor > 0 ? ownHyphenWidth : 0)
+      isJustified: isJustified, isLatin: passage.patched.runs[start.run].script == .latin,
+      hyphenWidth: hyphenationFactor > 0 ? ownHyphenWidth(ofRun: start.run) : 0)
   }
 
   /// A line of which only that is filled in that all lines of a column share.
@@ -156,6 +240,7 @@ extension LineSetter {
     line.width = column.fullWidth
     line.usedHeight = column.height
     line.tabStart = Int32(tabs.count)
+    line.runStart = Int32(column.run)
     return line
   }
 
@@ -193,14 +278,14 @@ extension LineSetter {
     return true
   }
 
-  /// Points of the hyphen of the passage's only run; 0 if it is not known.
-  private var ownHyphenWidth: Double {
-    let run = passage.patched.runs[0]
+  /// Points of the hyphen of a run; 0 if it is not known.
+  private func ownHyphenWidth(ofRun number: Int) -> Double {
+    let run = passage.patched.runs[number]
     return layout.hyphen(for: run, in: passage).map { layout.width(ofHyphen: $0, in: run) } ?? 0
   }
 
   /// False if not even so few letters of the word behind a line fit with a hyphen as have to stand before one.
-  private func mayCutWord(behind found: PlainBreak, room: Double, hyphenWidth: Double) -> Bool {
+  private func mayCutWord(behind found: PlainBreak, room: Double, in column: PlainColumn) -> Bool {
     guard passage.attributes.count == 1, found.glyphEnd > found.contentEnd,
       found.glyphEnd < passage.patched.glyphs.count
     else { return true }
@@ -208,16 +293,17 @@ extension LineSetter {
     let glyphs = passage.patched.glyphs
     let all = glyphs.span
     let last = Swift.min(glyphs.count, found.glyphEnd + hyphenator.fewestLetters)
+    // What stands in the next run has widths of its own.
+    guard last <= column.runEnd else { return true }
     var units = 0
     for i in found.contentEnd..<last {
       // A ligature may be torn.
       guard all[i].shortCharacterCount == 1 else { return true }
       units += Int(all[i].advance)
     }
-    let run = passage.patched.runs[0]
-    let width = found.contentWidth + Double(units) * run.scale + hyphenWidth
+    let width = found.contentWidth + Double(units) * column.scale + column.hyphenWidth
     // Letters that are shaped apart may come a little closer.
-    return width <= room + LineBreaker.tolerance + 0.2 * run.size
+    return width <= room + LineBreaker.tolerance + 0.2 * passage.patched.runs[column.run].size
   }
 }
 
@@ -227,7 +313,7 @@ extension Line {
   mutating func take(_ found: PlainBreak, from place: ShapedText.Position) {
     glyphStart = Int32(place.glyph)
     characterStart = Int32(place.character)
-    glyphInRun = Int32(place.glyph)
+    glyphInRun = Int32(place.glyphInRun)
     glyphCount = Int32(found.glyphEnd - place.glyph)
     characterCount = Int32(found.characterEnd - place.character)
     contentGlyphCount = Int32(found.contentEnd - place.glyph)
@@ -236,8 +322,10 @@ extension Line {
 }
 
 extension ShapedText {
-  /// The spaces that justification can stretch among glyphs of a text of one run, and points of all of them.
-  fileprivate func elasticSpaces(in part: Range<Int>) -> (count: Int, width: Double) {
+  /// The spaces that justification can stretch among glyphs of a run, and points of all of them.
+  fileprivate func elasticSpaces(
+    in part: Range<Int>, scale: Double
+  ) -> (count: Int, width: Double) {
     let all = glyphs.span
     let elastic = Glyph.Flags.elastic.rawValue
     var (count, units) = (0, 0)
@@ -245,6 +333,6 @@ extension ShapedText {
       count += 1
       units += Int(all[i].advance)
     }
-    return (count, Swift.max(0, Double(units) * runs[0].scale))
+    return (count, Swift.max(0, Double(units) * scale))
   }
 }

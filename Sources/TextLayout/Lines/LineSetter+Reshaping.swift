@@ -55,7 +55,7 @@ extension LineSetter {
   }
 
   /// Whether a line that was torn has one cluster only, so that it cannot end earlier.
-  private func isOneCluster(from start: ShapedText.Position, to end: ShapedText.Position) -> Bool {
+  func isOneCluster(from start: ShapedText.Position, to end: ShapedText.Position) -> Bool {
     let glyphs = passage.patched.glyphs
     for i in start.glyph + 1..<Swift.max(end.glyph, start.glyph + 1)
     where glyphs[i].shortCharacterCount != 0 { return false }

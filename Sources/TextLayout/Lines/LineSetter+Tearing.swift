@@ -14,25 +14,107 @@ internal import TextShaping
 // What comes of it is kept in a table (`TearTable`): narrow columns tear the same letters again and again.
 
 extension LineSetter {
-  /// Whether a line may end among letters that hang together, and all of them stay as they are; if so, it is done.
+  /// What becomes of a plain line that ends among letters that hang together.
+  enum TornEnd {
+    /// All letters stay as they are: each keeps the form that joins its neighbours, as in most words.
+    case asShaped
+    /// The line has other glyphs; those behind its end are as they were.
+    case changed
+    /// Those behind its end are others, too.
+    case changesNext
+    /// Nothing was done: more has to be looked at.
+    case needsMore
+  }
+
+  /// Shapes letters that hang together apart, where a plain line ends, if the table says what they become and the line stays
+  /// as long.
   ///
-  /// So it is in most words whose letters join: each keeps the form that joins its neighbours.
-  mutating func partsAsShaped(
-    at place: ShapedText.Position, from lineStart: ShapedText.Position
-  ) -> Bool {
-    var tear = tear(at: place, from: lineStart)
-    guard makeKey(of: tear) else { return false }
-    var found = layout.shaper.tears.find(tearing.key)
-    if found == nil {
-      _ = shapeAnew(&tear)
-      found = layout.shaper.tears.find(tearing.key)
+  /// - Parameters:
+  ///   - found: Gets the width that the line has then.
+  ///   - place: Its end, before the run's.
+  ///   - start: Where it begins, in the same run.
+  ///   - runEnd: The first glyph behind the run.
+  ///   - room: Points for the line.
+  mutating func tear(
+    _ found: inout PlainBreak, at place: ShapedText.Position, from start: ShapedText.Position,
+    runEnd: Int, room: Double
+  ) -> TornEnd {
+    guard let tear = plainTear(at: place, from: start, runEnd: runEnd), makeKey(of: tear) else {
+      return .needsMore
     }
-    guard let entry = found,
-      layout.shaper.tears.matches(entry, passage.patched, tear.glyphs)
-    else { return false }
+    var known = layout.shaper.tears.find(tearing.key)
+    if known == nil {
+      var shaped = tear
+      _ = shapeAnew(&shaped)
+      known = layout.shaper.tears.find(tearing.key)
+    }
+    guard let entry = known else { return .needsMore }
+    let change = layout.shaper.tears.change(
+      to: entry, of: passage.patched, tear.glyphs, line: start.glyph..<found.contentEnd)
+    guard let change else { return .needsMore }
+    if change.isNone {
+      beginTearing()
+      passage.patched.glyphs[place.glyph].flags.remove(.unsafeToBreak)
+      return .asShaped
+    }
+    let width = Double(change.units) * passage.patched.runs[start.run].scale
+    guard
+      width <= room + LineBreaker.tolerance
+        || found.isEmergency && isOneCluster(from: start, to: place)
+    else { return .needsMore }
     beginTearing()
-    passage.patched.glyphs[place.glyph].flags.remove(.unsafeToBreak)
-    return true
+    layout.shaper.tears.put(entry, into: &passage.patched.glyphs, tear.glyphs)
+    found.contentWidth = width
+    return change.isBehind ? .changesNext : .changed
+  }
+
+  /// `tear`, for a line in one run without long clusters; nil if letters of the next run are seen.
+  private func plainTear(
+    at place: ShapedText.Position, from start: ShapedText.Position, runEnd: Int
+  ) -> Tear? {
+    let all = passage.patched.glyphs
+    let glyphs = all.span
+    let joined = Glyph.Flags.unsafeToBreak.rawValue
+    var from = place
+    while from.glyph > start.glyph {
+      from.step(-1, glyphs)
+      if Self.isSafe(glyphs[from.glyph], place.glyph - from.glyph) { break }
+    }
+    var before = from
+    if from.glyph > start.glyph, glyphs[from.glyph].bits & joined != 0 {
+      let most = Swift.max(start.glyph, from.glyph - LineSetter.shapedBeyond)
+      while before.glyph > most
+        || before.glyph > start.glyph && glyphs[before.glyph].shortCharacterCount == 0
+      {
+        before.step(-1, glyphs)
+      }
+    }
+    var to = place
+    repeat {
+      to.step(1, glyphs)
+    } while to.glyph < runEnd
+      && !Self.isSafe(glyphs[to.glyph], to.glyph - place.glyph)
+    var behind = to
+    if to.glyph < runEnd, glyphs[to.glyph].bits & joined != 0 {
+      let most = Swift.min(runEnd, to.glyph + LineSetter.shapedBeyond)
+      while behind.glyph < most { behind.step(1, glyphs) }
+      while behind.glyph < runEnd, glyphs[behind.glyph].shortCharacterCount == 0 {
+        behind.step(-1, glyphs)
+      }
+    }
+    if behind.glyph == runEnd {
+      guard runEnd == glyphs.count else { return nil }
+      (behind.run, behind.glyphInRun) = (place.run + 1, 0)
+      if to.glyph == runEnd { to = behind }
+    }
+    return Tear(place: place, from: from, to: to, before: before, behind: behind)
+  }
+
+  /// Whether shaping may start anew at a glyph so far from a break.
+  @inline(__always)
+  private static func isSafe(_ glyph: Glyph, _ distance: Int) -> Bool {
+    glyph.shortCharacterCount != 0
+      && (distance > farthestSafePlace || glyph.bits & Glyph.Flags.unsafeToBreak.rawValue == 0)
   }
 
   /// Glyphs before and behind a break among which a safe place is looked for.
@@ -106,13 +188,7 @@ extension LineSetter {
     let low = Swift.max(first, tear.before.character - 10)
     let high = Swift.min(passage.characterCount, tear.behind.character + 10)
     readCharacters(low..<high)
-    let attributes = passage.attributes[passage.patched.runs[index].style]
-    let number = layout.shaper.tears.number(
-      of: TearTable.Kind(
-        style: attributes.shaping, font: passage.patched.runs[index].font,
-        script: passage.patched.runs[index].script, level: passage.patched.runs[index].level,
-        baseLevel: passage.baseLevel, fixedAdvance: attributes.fixedAdvance,
-        generation: layout.shaper.fonts.generation))
+    let number = tearKind(ofRun: index)
     tearing.key.removeAll(keepingCapacity: true)
     tearing.key.append(number)
     var last = low
@@ -121,8 +197,27 @@ extension LineSetter {
       last = place.character
     }
     let shift = low - tearing.unitStart
-    for i in shift..<shift + high - low { tearing.key.append(tearing.units[i]) }
+    tearing.key.append(contentsOf: tearing.units[shift..<shift + high - low])
     return high - low < 256
+  }
+
+  /// The number of the kind of letters that a run has, in the table.
+  private mutating func tearKind(ofRun index: Int) -> UInt16 {
+    let generation = layout.shaper.fonts.generation
+    if !tearing.movesRuns, let known = tearing.kind, known.run == index,
+      known.generation == generation, known.epoch == layout.shaper.tears.epoch
+    {
+      return known.number
+    }
+    let attributes = passage.attributes[passage.patched.runs[index].style]
+    let number = layout.shaper.tears.number(
+      of: TearTable.Kind(
+        style: attributes.shaping, font: passage.patched.runs[index].font,
+        script: passage.patched.runs[index].script, level: passage.patched.runs[index].level,
+        baseLevel: passage.baseLevel, fixedAdvance: attributes.fixedAdvance,
+        generation: generation))
+    tearing.kind = (index, generation, layout.shaper.tears.epoch, number)
+    return number
   }
 
   /// Has some characters in `tearing`, which may lie before the passage.
@@ -177,7 +272,20 @@ struct TearScratch {
   /// Runs were cut elsewhere than they were shaped.
   var movesRuns = false
   var key: [UInt16] = []
+  /// The number of the kind of a run's letters, and what it is good for.
+  fileprivate var kind: (run: Int, generation: Int, epoch: Int, number: UInt16)?
   /// Characters of the passage, and of what stands before it, from a place in the passage on.
   fileprivate var units: [UInt16] = []
   fileprivate var unitStart = 0
+}
+
+extension ShapedText.Position {
+  /// One glyph on or back in a run without long clusters.
+  @inline(__always)
+  fileprivate mutating func step(_ step: Int, _ glyphs: Span<Glyph>) {
+    let passed = step > 0 ? glyph : glyph &- 1
+    glyph &+= step
+    glyphInRun &+= step
+    character &+= step &* glyphs[passed].shortCharacterCount
+  }
 }

@@ -67,8 +67,10 @@ struct LineSetter {
   /// Some line shows other glyphs than were shaped.
   var hasPatches = false
   var tearing = TearScratch()
-  /// How many plain lines are looked for at a time: few, after one tore letters that change.
+  /// How many plain lines are looked for at a time: few, after one that could not be torn plainly.
   var tornRows = 256
+  /// A run of several that ends before a line of it is full: no plain lines are looked for in it again.
+  var vainRun = -1
   /// What was cut off after the passage's last line: pieces of their own from now on.
   private(set) var rest: [Passage] = []
 
@@ -112,13 +114,14 @@ struct LineSetter {
     let expected = Swift.min(4, 1 + passage.characterCount / 16)
     lines.reserveCapacity(Swift.max(expected, passage.lines.count))
     let isPlain = setsPlainly && forced.lines.isEmpty
+    vainRun = -1
     if forced.isPushed, !nextContainer() {
       commit(isComplete: false)
       return .full
     }
     while place.glyph < passage.patched.glyphs.count {
       if isPlain {
-        place = setPlainLines(from: place)
+        place = setPlainLines(from: current(place))
         if place.glyph == passage.patched.glyphs.count { break }
       }
       switch setLine(from: place) {

@@ -2,8 +2,8 @@
 
 package import TextShaping
 
-// Most text is one run of plain words. Its lines need nothing but advances: one walk over the glyphs gives
-// all lines of a paragraph.
+// Most text is runs of plain words. Lines within one run need nothing but advances: one walk over the glyphs gives
+// all of them.
 //
 //     glyphs     t h e ␣ k i n g ␣ s a i d ␣ …
 //     noted            ↑         ↑         ↑         content ends, and a line may end behind
@@ -21,44 +21,66 @@ package struct PlainBreak: Equatable, Sendable {
   /// The next line begins with a glyph that hangs together with the one before: only if all glyphs stay as they are when
   /// they are shaped apart is this the line, and those behind it are theirs.
   package var isTorn = false
+  /// It ends inside of a word that is wider than the line.
+  package var isEmergency = false
 
   package init(
-    glyphEnd: Int, characterEnd: Int, contentEnd: Int, contentWidth: Double, isTorn: Bool = false
+    glyphEnd: Int, characterEnd: Int, contentEnd: Int, contentWidth: Double, isTorn: Bool = false,
+    isEmergency: Bool = false
   ) {
     self.glyphEnd = glyphEnd
     self.characterEnd = characterEnd
     self.contentEnd = contentEnd
     self.contentWidth = contentWidth
     self.isTorn = isTorn
+    self.isEmergency = isEmergency
   }
+}
+
+/// Where a row of plain lines ends.
+package enum PlainRowEnd {
+  /// There are as many lines as were asked for.
+  case atCount
+  /// At the end of the text.
+  case atEnd
+  /// The next line reaches the end of the run, behind which text goes on.
+  case atRunEnd
+  /// The next line needs more than advances.
+  case atOther
 }
 
 extension LineBreaker {
   /// Breaks text of one run into lines, many at a time.
   ///
   /// Each line is the one that `nextLine` would find, to the last bit. The first line that needs more than
-  /// advances ends the list: one with tabs, soft hyphens or line separators. A line that ends where glyphs hang together
-  /// says so.
+  /// advances ends the list: one with tabs, soft hyphens or line separators, or one that reaches the next run. A line that
+  /// ends where glyphs hang together says so.
   ///
   /// - Parameters:
-  ///   - text: One run of text without letter spacing and long clusters.
+  ///   - text: Its run at the start is plain; no cluster is long.
   ///   - start: A cluster start.
   ///   - widths: Points of the first line and of the others; infinite where nothing wraps.
   ///   - tearsWords: Lines end inside of a word that fits none, between two graphemes; else such a line ends the list.
   ///   - count: Lines at most.
   ///   - lines: Gets the lines in order, the last one perhaps up to the end of the text.
+  /// - Returns: What ends the list.
   /// - Complexity: O(*g*), *g* glyphs of the lines.
   ///
   /// Size: the loop over the glyphs of plain text in local variables: a width change of a book is this loop.
+  @discardableResult
   package static func findPlainLines(
     in text: ShapedText, from start: ShapedText.Position, widths: (first: Double, other: Double),
     tearsWords: Bool = true, atMost count: Int, _ lines: inout [PlainBreak]
-  ) {
+  ) -> PlainRowEnd {
     lines.removeAll(keepingCapacity: true)
-    guard text.runs.count == 1 else { return }
-    let scale = text.runs[0].scale
+    let allRuns = text.runs
+    let runs = allRuns.span
+    guard start.run < runs.count else { return .atEnd }
+    let scale = runs[start.run].scale
     let all = text.glyphs
     let glyphs = all.span
+    // Behind the run.
+    let runEnd = start.glyph - start.glyphInRun + runs[start.run].glyphCount
     let marks = GlyphMarks.shared
     let (foreign, hanging, mayEnd) = (marks.foreign, marks.hanging, marks.mayEnd)
     let noted = mayEnd | hanging | foreign
@@ -66,7 +88,7 @@ extension LineBreaker {
     let otherRoom = unitLimit(widths.other + tolerance, scale: scale)
     var first = start.glyph
     var character = start.character
-    while first < glyphs.count, lines.count < count {
+    while first < runEnd, lines.count < count {
       var found = (glyph: first, character: character, contentEnd: first, units: 0)
       var (contentEnd, contentUnits) = (first, 0)
       // Ink since here.
@@ -75,7 +97,7 @@ extension LineBreaker {
       var at = character
       var i = first
       var overflows = false
-      while i < glyphs.count {
+      while i < runEnd {
         let glyph = glyphs[i]
         let bits = glyph.bits
         let after = units &+ Int(glyph.advance)
@@ -85,10 +107,10 @@ extension LineBreaker {
             break
           }
         } else {
-          if bits & foreign != 0, !marks.isPlainControl(glyph) { return }
+          if bits & foreign != 0, !marks.isPlainControl(glyph) { return .atOther }
           if i > inkStart { (contentEnd, contentUnits) = (i, units) }
           if i > first {
-            if bits & marks.mandatory != 0 { return }
+            if bits & marks.mandatory != 0 { return .atOther }
             if bits & mayEnd != 0 { found = (i, at, contentEnd, contentUnits) }
           }
           if bits & hanging != 0 {
@@ -102,44 +124,48 @@ extension LineBreaker {
         at &+= Int(bits & 0xF)
         i &+= 1
       }
-      var isTorn = false
+      var (isTorn, isEmergency) = (false, false)
       if overflows {
         if found.glyph == first {
-          guard tearsWords, let torn = tornLine(glyphs, from: first, character, reaching: i, marks)
-          else { return }
+          guard tearsWords,
+            let torn = tornLine(glyphs, from: first, character, reaching: i, runEnd, marks)
+          else { return .atOther }
           found = torn
+          isEmergency = true
         }
         isTorn = glyphs[found.glyph].bits & marks.joined != 0
       } else {
+        if runEnd < glyphs.count { return .atRunEnd }
         if i > inkStart { (contentEnd, contentUnits) = (i, units) }
         found = (i, at, contentEnd, contentUnits)
       }
       lines.append(
         PlainBreak(
           glyphEnd: found.glyph, characterEnd: found.character, contentEnd: found.contentEnd,
-          contentWidth: Double(found.units) * scale, isTorn: isTorn))
+          contentWidth: Double(found.units) * scale, isTorn: isTorn, isEmergency: isEmergency))
       (first, character) = (found.glyph, found.character)
       room = otherRoom
     }
+    return first < runEnd ? .atCount : .atEnd
   }
 
   /// The line that ends inside of a word, as `emergencyEnd` has it.
   ///
   /// - `glyph`: The first that has no room.
-  /// - Returns: Nil if it needs more than advances, or is the rest of the text.
+  /// - Returns: Nil if it needs more than advances, or is the rest of the run.
   private static func tornLine(
-    _ glyphs: Span<Glyph>, from first: Int, _ character: Int, reaching glyph: Int,
+    _ glyphs: Span<Glyph>, from first: Int, _ character: Int, reaching glyph: Int, _ runEnd: Int,
     _ marks: GlyphMarks
   ) -> (glyph: Int, character: Int, contentEnd: Int, units: Int)? {
     var end = glyph
     while end > first, !marks.startsGrapheme(glyphs[end]) { end -= 1 }
     if end == first {
       end = Swift.max(glyph, first + 1)
-      while end < glyphs.count, !marks.startsGrapheme(glyphs[end]) { end += 1 }
-      while end < glyphs.count, glyphs[end].bits & marks.whitespace != 0,
+      while end < runEnd, !marks.startsGrapheme(glyphs[end]) { end += 1 }
+      while end < runEnd, glyphs[end].bits & marks.whitespace != 0,
         glyphs[end].bits & marks.mandatory == 0
       { end += 1 }
-      if end == glyphs.count { return nil }
+      if end == runEnd { return nil }
       // Not inside of a cluster that begins with white space.
       while glyphs[end].shortCharacterCount == 0 { end -= 1 }
     }

@@ -65,6 +65,8 @@ package struct TearTable {
   }
 
   private var kinds: [Kind] = []
+  /// Another number whenever kinds have others.
+  package private(set) var epoch = 0
   private var slots: [UInt32] = []
   private var entries: [Entry] = []
   private var units: [UInt16] = []
@@ -76,10 +78,13 @@ package struct TearTable {
 
   /// The number of a kind, part of keys.
   ///
-  /// Good until the next call.
+  /// Good until the next call that makes another `epoch`.
   package mutating func number(of kind: Kind) -> UInt16 {
     if let known = kinds.firstIndex(where: { $0.equals(kind) }) { return UInt16(known) }
-    if kinds.count == TearTable.mostKinds { removeAll() }
+    if kinds.count == TearTable.mostKinds {
+      removeAll()
+      epoch += 1
+    }
     kinds.append(kind)
     return UInt16(kinds.count - 1)
   }
@@ -169,6 +174,60 @@ package struct TearTable {
       if i == entry.headCount { bits &= ~joined }
       if new.bits != bits || new.id != old.id || new.advance != old.advance { return false }
     }
+    return hasSameOffsets(entry, text, part)
+  }
+
+  /// What becomes of glyphs of a line that get those of an entry.
+  package struct Change {
+    /// Nothing.
+    package fileprivate(set) var isNone = true
+    /// Glyphs behind the line's end are others.
+    package fileprivate(set) var isBehind = false
+    /// Font units of the glyphs of the line's content.
+    package fileprivate(set) var units = 0
+  }
+
+  /// What becomes of a line if glyphs of a text become those of an entry.
+  ///
+  /// - Parameters:
+  ///   - entry: What they become.
+  ///   - text: One without long clusters.
+  ///   - part: Where those characters are that the entry is about.
+  ///   - line: The line's content, which begins before the part or with it.
+  /// - Returns: Nil if there are not as many glyphs, or clusters, white space or places of glyphs beside the pen are others.
+  package func change(
+    to entry: Entry, of text: borrowing ShapedText, _ part: Range<Int>, line: Range<Int>
+  ) -> Change? {
+    guard part.count == entry.glyphCount else { return nil }
+    let all = text.glyphs.span
+    let own = glyphs.span
+    let joined = Glyph.Flags.unsafeToBreak.rawValue
+    let compared = ~(TearTable.contextual.rawValue | joined)
+    var change = Change()
+    for i in line
+      .lowerBound..<Swift.max(line.lowerBound, Swift.min(part.lowerBound, line.upperBound))
+    {
+      change.units &+= Int(all[i].advance)
+    }
+    for i in 0..<part.count {
+      let (new, old) = (own[entry.glyphs + i], all[part.lowerBound + i])
+      if (new.bits ^ old.bits) & compared != 0 { return nil }
+      if part.lowerBound + i < line.upperBound { change.units &+= Int(new.advance) }
+      let isSame =
+        new.id == old.id && new.advance == old.advance
+        && (i == entry.headCount || (new.bits ^ old.bits) & joined == 0)
+      if !isSame {
+        change.isNone = false
+        if i >= entry.headCount { change.isBehind = true }
+      }
+    }
+    return hasSameOffsets(entry, text, part) ? change : nil
+  }
+
+  /// Whether the glyphs of an entry stand beside the pen where those of a text do.
+  private func hasSameOffsets(
+    _ entry: Entry, _ text: borrowing ShapedText, _ part: Range<Int>
+  ) -> Bool {
     if entry.offsetCount == 0 { return true }
     let shift = Int32(part.lowerBound)
     let first = text.offsets.firstIndexOfSorted { $0.glyph >= shift }
@@ -178,6 +237,18 @@ package struct TearTable {
       if first + i >= text.offsets.count || text.offsets[first + i] != offset { return false }
     }
     return true
+  }
+
+  /// Puts the glyphs of an entry into the place of as many, which keep their bits of lines and graphemes.
+  ///
+  /// - Precondition: `change` finds one.
+  package func put(_ entry: Entry, into all: inout [Glyph], _ part: Range<Int>) {
+    let kept = TearTable.contextual.rawValue
+    for i in 0..<part.count {
+      var glyph = glyphs[entry.glyphs + i]
+      if glyph.shortCharacterCount > 0 { glyph.bits |= all[part.lowerBound + i].bits & kept }
+      all[part.lowerBound + i] = glyph
+    }
   }
 
   /// The glyphs of an entry, as a piece that goes on as a run goes, with the bits of lines and graphemes of the glyphs that it

@@ -29,7 +29,8 @@ struct PlainBreakTests {
         (
           PlainBreak(
             glyphEnd: found.end.glyph, characterEnd: found.end.character,
-            contentEnd: found.contentEndGlyph, contentWidth: found.contentWidth, isTorn: isUnsafe),
+            contentEnd: found.contentEndGlyph, contentWidth: found.contentWidth, isTorn: isUnsafe,
+            isEmergency: found.reason == .emergency),
           found.reason, isUnsafe
         ))
       if !breaker.tabs.isEmpty { break }
