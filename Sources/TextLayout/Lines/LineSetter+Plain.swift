@@ -160,6 +160,8 @@ extension LineSetter {
   }
 
   /// What plain lines of a run have in common.
+  ///
+  /// Size: found once for many lines, and read side by side in their loop.
   private struct PlainColumn {
     /// The run, its first glyph and the one behind it, and points for a font unit.
     let run: Int

@@ -226,7 +226,8 @@ package struct PlainLine {
       let away = place < x ? x - place : Swift.max(0, place - x - advance)
       if away < distance {
         distance = away
-        best = (glyph, Swift.min(1, Swift.max(0, partOfGlyph(place, from: x, advance: advance))), character)
+        let part = partOfGlyph(place, from: x, advance: advance)
+        best = (glyph, Swift.min(1, Swift.max(0, part)), character)
       }
       return distance > 0
     }

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextShaping
+
+/// A paragraph that needs not be read again.
+struct KnownParagraph {
+  /// Of each run of it.
+  var attributes: [RunAttributes]
+  /// How long the runs are; empty if the glyphs are there.
+  var styles: [StyleRun] = []
+  var ready: ShapedAhead?
+  let batch: AheadBatch
+  let range: Range<Int>
+
+  func appendCharacters(to units: inout [UInt16]) { units += batch.text[range] }
+}
+
+/// What was read for a batch, and where in it layout is.
+struct KnownBatch {
+  let batch: AheadBatch
+  /// Of each run.
+  private let attributes: [RunAttributes]
+  /// The paragraph that layout comes to next, and the run in which it begins.
+  private var paragraph = 0
+  private var run = 0
+  /// The attributes of a paragraph of one run: the next one may have them too.
+  private var last: (run: Int, attributes: [RunAttributes])?
+
+  init(_ batch: AheadBatch, _ attributes: [RunAttributes]) {
+    self.batch = batch
+    self.attributes = attributes
+  }
+
+  func attributes(at place: Int) -> RunAttributes {
+    attributes[batch.firstRun(endingBehind: place - batch.start)]
+  }
+
+  mutating func take(at place: Int, count: Int) -> KnownParagraph? {
+    let start = place - batch.start
+    guard let number = batch.number(ofParagraphAt: start, count: count, near: paragraph) else {
+      return nil
+    }
+    paragraph = number + 1
+    if batch.runStart(run) > start || batch.runEnd(run) <= start {
+      run =
+        run + 1 < attributes.count && batch.runEnd(run) <= start && batch.runEnd(run + 1) > start
+        ? run + 1 : batch.firstRun(endingBehind: start)
+    }
+    let end = start + count
+    let found: [RunAttributes]
+    if batch.runEnd(run) >= end {
+      if let last, last.run == run {
+        found = last.attributes
+      } else {
+        found = [attributes[run]]
+        last = (run, found)
+      }
+    } else {
+      found = Array(attributes[run...batch.firstRun(endingBehind: end - 1)])
+    }
+    // Others are looked at more closely.
+    guard found.allSatisfy({ $0.isShapedByStyle }) else { return nil }
+    let ready = batch.takeResult(number)
+    var known = KnownParagraph(attributes: found, ready: ready, batch: batch, range: start..<end)
+    if ready == nil {
+      var from = start
+      for (index, attributes) in found.enumerated() {
+        let to = min(end, batch.runEnd(run + index))
+        known.styles.append(StyleRun(length: to - from, style: attributes.shaping))
+        from = to
+      }
+    }
+    return known
+  }
+}
+
+extension RunAttributes {
+  /// Whether glyphs of text in one direction depend on the shaping style alone.
+  fileprivate var isShapedByStyle: Bool {
+    scriptLevel == 0 && override == nil && directions.isEmpty
+  }
+}
