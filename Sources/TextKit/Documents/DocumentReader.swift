@@ -140,18 +140,18 @@ struct DocumentReader {
           .fileReadCorruptFile,
           "\(url?.path ?? "the data") is no rich text: it does not begin with {\\rtf", url)
       }
-      RTFReader.read(bytes, into: builder)
+      ReadingBeside.read(bytes.count, into: builder) { RTFReader.read(bytes, into: $0) }
     case .html:
-      if let text = decoded(bytes) {
-        HTMLReader.read(Array(text.utf8), encoding: .utf8, into: builder)
-      } else {
-        HTMLReader.read(bytes, into: builder)
+      let text = decoded(bytes).map { Array($0.utf8) }
+      ReadingBeside.read(bytes.count, into: builder) {
+        HTMLReader.read(text ?? bytes, encoding: text == nil ? nil : .utf8, into: $0)
       }
     default:
       if let problem = MarkdownReader.problem {
         throw Self.failure(.featureUnsupported, problem, url)
       }
-      MarkdownReader.read(decoded(bytes).map { Array($0.utf8) } ?? bytes, into: builder)
+      let text = decoded(bytes).map { Array($0.utf8) } ?? bytes
+      ReadingBeside.read(text.count, into: builder) { MarkdownReader.read(text, into: $0) }
     }
     if builder.isCancelled { throw CocoaError(.userCancelled) }
     var attributes = DocumentAttributes.attributes(builder.document, builder.pageStories)

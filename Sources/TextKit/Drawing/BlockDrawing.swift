@@ -7,14 +7,18 @@ struct BlockSurroundings {
   let characters: NSRange
   let manager: NSLayoutManager?
   let text: NSTextStorage?
+  /// What has been found of cells; nil: nothing.
+  let stretches: CellStretches?
 
   /// What is around some characters.
   ///
   /// - Parameters:
   ///   - characters: The block's characters, brought into the text.
   ///   - manager: The text's layout manager.
-  init(_ characters: NSRange, _ manager: NSLayoutManager?) {
+  ///   - stretches: What has been found of cells, if other blocks of the text were asked about before.
+  init(_ characters: NSRange, _ manager: NSLayoutManager?, _ stretches: CellStretches? = nil) {
     self.manager = manager
+    self.stretches = stretches
     text = manager?.textStorage
     let length = text?.length ?? 0
     let start = min(max(characters.location, 0), length)
@@ -82,15 +86,13 @@ struct BlockBorders {
   private(set) var edges: [Border]
   /// Whether neighbours share them, centred on the line between the cells.
   private(set) var areShared = false
-  private let textColor: UIColor
 
   init(_ block: NSTextBlock, of reference: CGFloat, _ surroundings: BlockSurroundings) {
-    let textColor = surroundings.textColor
-    self.textColor = textColor
     edges = BlockValues.edges.map {
       Border(
         width: block.inset(.border, $0, of: reference),
-        color: block.borderColor(for: $0) ?? textColor, style: block.borderStyle(for: $0))
+        color: block.borderColor(for: $0) ?? surroundings.textColor,
+        style: block.borderStyle(for: $0))
     }
   }
 
@@ -109,7 +111,7 @@ struct BlockBorders {
         let width = other.inset(.border, across, of: reference)
         if isLater ? width > edges[index].width : width >= edges[index].width {
           edges[index].width = width
-          edges[index].color = other.borderColor(for: across) ?? textColor
+          edges[index].color = other.borderColor(for: across) ?? surroundings.textColor
           edges[index].style = other.borderStyle(for: across)
         }
       }

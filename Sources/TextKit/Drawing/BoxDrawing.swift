@@ -26,7 +26,8 @@ extension LayoutDrawing {
       }
       parts.append(part)
     }
-    for part in parts { draw(part, at: origin, in: context) }
+    var stretches = CellStretches()
+    for part in parts { draw(part, at: origin, in: context, &stretches) }
   }
 
   /// A box in one container.
@@ -58,7 +59,9 @@ extension LayoutDrawing {
     }
   }
 
-  private func draw(_ part: BoxPart, at origin: CGPoint, in context: CGContext) {
+  private func draw(
+    _ part: BoxPart, at origin: CGPoint, in context: CGContext, _ stretches: inout CellStretches
+  ) {
     let block = part.block
     var rect = part.rect.offsetBy(dx: origin.x, dy: origin.y)
     context.saveGState()
@@ -83,8 +86,10 @@ extension LayoutDrawing {
       // A client's block is given a view, which only the main thread may make.
       let table = (block as? NSTextTableBlock)?.table
       return block.stockDraw(
-        rect, characters, manager, cellOf: table, reference: CGFloat(part.reference))
+        rect, characters, manager, cellOf: table, reference: CGFloat(part.reference), stretches)
     }
+    // The client's code may change what it likes.
+    stretches = CellStretches()
     let frame = rect
     let view = MainActor.assumeIsolated { UIView(frame: frame) }
     block.drawBackground(

@@ -44,6 +44,8 @@ final class ListMarkers {
     let font: UIFont
     let color: UIColor?
     let system: StringSystem
+    /// Its line.
+    let line: StringSystem.Line?
   }
 
   private var entries: [Entry] = []
@@ -102,8 +104,8 @@ final class ListMarkers {
       return nil
     }
     let isRightToLeft = line.isRightToLeft
-    let system = system(text, language, isRightToLeft, font, attributes)
-    guard let own = system.lines(countingFinalSpace: true).first else { return nil }
+    let entry = entry(text, language, isRightToLeft, font, attributes)
+    guard let own = entry.line else { return nil }
     let width = Double(own.used.width)
     let start = indents.start(ofWidth: width) { terminators in
       let units = Array(text.utf16)
@@ -119,7 +121,7 @@ final class ListMarkers {
       isRightToLeft
       ? line.contentX + line.contentWidth + distance - width : line.contentX - distance
     return PlacedMarker(
-      system: system, left: left, width: width,
+      system: entry.system, left: left, width: width,
       origin: CGPoint(x: left - Double(own.used.minX), y: line.baseline - Double(own.baseline)))
   }
 
@@ -135,10 +137,10 @@ final class ListMarkers {
     return result
   }
 
-  private func system(
+  private func entry(
     _ text: String, _ language: String, _ isRightToLeft: Bool, _ font: UIFont,
     _ attributes: TextAttributes
-  ) -> StringSystem {
+  ) -> Entry {
     let color = attributes.dictionary[.foregroundColor] as? UIColor
     let key = Key(
       text: text, font: ObjectIdentifier(font), color: color.map { ObjectIdentifier($0) },
@@ -148,23 +150,25 @@ final class ListMarkers {
       (entries, places, oldest) = ([], [:], 0)
       database = TextKitEnvironment.fontDatabase
     }
-    if let place = places[key] { return entries[place].system }
-    let system: StringSystem
-    if entries.count < Self.limit {
-      system = StringSystem.take()
-      places[key] = entries.count
-      entries.append(Entry(key: key, font: font, color: color, system: system))
-    } else {
-      system = entries[oldest].system
-      places[entries[oldest].key] = nil
-      places[key] = oldest
-      entries[oldest] = Entry(key: key, font: font, color: color, system: system)
-      oldest = (oldest + 1) % Self.limit
-    }
+    if let place = places[key] { return entries[place] }
+    let isNew = entries.count < Self.limit
+    let system = isNew ? StringSystem.take() : entries[oldest].system
     system.manager.language = key.language
     system.set(.init(key.text, Self.attributes(attributes, key.isRightToLeft)), width: 0, lines: 1)
     system.shrinkToLines()
-    return system
+    let entry = Entry(
+      key: key, font: font, color: color, system: system,
+      line: system.lines(countingFinalSpace: true).first)
+    if isNew {
+      places[key] = entries.count
+      entries.append(entry)
+    } else {
+      places[entries[oldest].key] = nil
+      places[key] = oldest
+      entries[oldest] = entry
+      oldest = (oldest + 1) % Self.limit
+    }
+    return entry
   }
 }
 

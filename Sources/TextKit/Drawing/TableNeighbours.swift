@@ -15,6 +15,7 @@ struct TableNeighbours {
   private(set) var lower: Int?
 
   private static let limit = 1024
+  private let stretches: CellStretches
   private let rows: Range<Int>
   private let columns: Range<Int>
   private var missing: [Int]
@@ -24,23 +25,13 @@ struct TableNeighbours {
     columns = cell.startingColumn..<cell.startingColumn + cell.columnSpan
     missing = [rows.count, columns.count, rows.count, columns.count]
     isComplete = [false, false, false, false]
+    stretches = surroundings.stretches ?? CellStretches()
     if let text = surroundings.text { find(in: text, around: surroundings.characters, table) }
     isComplete = missing.map { $0 <= 0 }
   }
 
   private mutating func find(in text: NSTextStorage, around range: NSRange, _ table: NSTextTable) {
-    let source = text.characterSource
-    var (lastStyle, lastCell): (NSParagraphStyle?, NSTextTableBlock?)
-    func cell(at place: Int) -> NSTextTableBlock? {
-      guard place >= 0, place < text.length else { return nil }
-      guard let style = text.ownParagraphStyle(at: place) else { return nil }
-      // The blocks that were found last: what is asked next is mostly the same paragraph.
-      if style === lastStyle { return lastCell }
-      lastStyle = style
-      lastCell =
-        style.textBlocks.first { ($0 as? NSTextTableBlock)?.table === table } as? NSTextTableBlock
-      return lastCell
-    }
+    var reader = stretches.reader(of: text, table)
     func note(_ other: NSTextTableBlock, _ part: Range<Int>) {
       if table.hidesEmptyCells && BlockSurroundings.isEmpty(NSRange(part), in: text) { return }
       let count = cells[3].count
@@ -48,28 +39,24 @@ struct TableNeighbours {
       if lower == nil, cells[3].count > count { lower = part.lowerBound }
     }
     var (place, steps) = (NSMaxRange(range), 0)
-    while steps < Self.limit, let other = cell(at: place) {
+    while steps < Self.limit, let other = reader.cell(behind: place) {
       if other.startingRow > rows.upperBound || missing.allSatisfy({ $0 <= 0 }) { break }
-      let start = place
-      repeat {
-        (place, steps) = (source.paragraphEnd(place), steps + 1)
-      } while steps < Self.limit && cell(at: place) === other
-      note(other, start..<place)
+      let found = reader.stretch(of: other, behind: place, atMost: Self.limit - steps)
+      note(other, place..<found.end)
+      (place, steps) = (found.end, steps + found.paragraphs)
     }
     // What is still missing to the right reaches down from an earlier row; below stands nothing that begins earlier.
     (place, steps) = (range.location, 0)
     let hasRight = columns.upperBound < table.numberOfColumns
-    while steps < Self.limit, let other = cell(at: place - 1) {
+    while steps < Self.limit, let other = reader.cell(before: place) {
       if (missing[0] <= 0 || columns.lowerBound == 0) && (missing[1] <= 0 || rows.lowerBound == 0)
         && (missing[2] <= 0 || !hasRight)
       {
         break
       }
-      let end = place
-      repeat {
-        (place, steps) = (source.paragraphStart(place - 1), steps + 1)
-      } while steps < Self.limit && cell(at: place - 1) === other
-      note(other, place..<end)
+      let found = reader.stretch(of: other, before: place, atMost: Self.limit - steps)
+      note(other, found.end..<place)
+      (place, steps) = (found.end, steps + found.paragraphs)
     }
   }
 

@@ -20,7 +20,13 @@ package final class PageNumber {
 
   /// Draws a number in the middle of the bottom margin; nothing where the bottom margin is too low.
   package func draw(_ number: Int, on paper: CGSize, margins: UIEdgeInsets) {
-    storage.setAttributedString(NSAttributedString(string: "\(number)", attributes: attributes))
+    let digits = "\(number)"
+    if storage.length == 0 {
+      storage.setAttributedString(NSAttributedString(string: digits, attributes: attributes))
+    } else {
+      // Characters alone, which take on the attributes of those before: half of the work.
+      storage.replaceCharacters(in: NSRange(location: 0, length: storage.length), with: digits)
+    }
     layoutManager.ensureLayout(for: container)
     let size = layoutManager.usedRect(for: container).size
     guard size.height <= margins.bottom else { return }

@@ -296,12 +296,13 @@ extension NSTextBlock {
   ///   - manager: The layout manager that draws.
   ///   - table: The table of which the block is a cell.
   ///   - reference: The width of which per cent are counted; nil finds it.
-  package final func stockDraw(
+  ///   - stretches: What has been found of cells.
+  final func stockDraw(
     _ frame: NSRect, _ characters: NSRange, _ manager: NSLayoutManager, cellOf table: NSTextTable?,
-    reference: CGFloat? = nil
+    reference: CGFloat? = nil, _ stretches: CellStretches? = nil
   ) {
     guard let context = currentContext("NSTextBlock.drawBackground(withFrame:)") else { return }
-    let surroundings = BlockSurroundings(characters, manager)
+    let surroundings = BlockSurroundings(characters, manager, stretches)
     if let table, table.hidesEmptyCells, surroundings.isEmpty { return }
     BlockDrawing(
       self, in: frame, surroundings, reference: reference,

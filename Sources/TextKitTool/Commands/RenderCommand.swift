@@ -168,6 +168,7 @@ struct RenderCommand: ParsableCommand {
     let name = try sink.finish()
     if isWatched != false { ProgressBar.erase() }
     painter.tellSmallPages()
+    if isWatched == nil { LastWork.keep([document, flow, painter]) }
     return summary.line(name, seconds: (clock.now - start).seconds)
   }
 

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+/// One call of a sink as a value: told now, heard later or on another thread.
+package enum DocumentEvent: Equatable, Sendable {
+  case format(CharacterFormat)
+  case sharedFormat(Shared<CharacterFormat>)
+  case text([UInt16])
+  indirect case picture(DocumentPicture)
+  case mark(String)
+  indirect case endParagraph(ParagraphFormat, isTerminated: Bool)
+  case beginTable(in: [ParagraphFormat.Block])
+  case beginRow, beginCell, endCell, endRow
+  case endTable(TableFormat)
+  case beginStory(DocumentStory)
+  case endStory(DocumentStory)
+  case reference(DocumentStory, number: Int)
+  indirect case endDocument(DocumentFormat)
+  case progress(read: Int, total: Int)
+
+  /// Tells it to a sink.
+  ///
+  /// - Returns: False if the sink wants no more.
+  package func tell(to sink: any DocumentSink) -> Bool {
+    switch self {
+    case .format(let format): sink.setCharacterFormat(format)
+    case .sharedFormat(let format): sink.setCharacterFormat(format)
+    case .text(let units): sink.appendText(units)
+    case .picture(let picture): sink.appendPicture(picture)
+    case .mark(let name): sink.appendMark(name)
+    case .endParagraph(let format, let isTerminated):
+      sink.endParagraph(format, isTerminated: isTerminated)
+    case .beginTable(let blocks): sink.beginTable(in: blocks)
+    case .beginRow: sink.beginRow()
+    case .beginCell: sink.beginCell()
+    case .endCell: sink.endCell()
+    case .endRow: sink.endRow()
+    case .endTable(let format): sink.endTable(format)
+    case .beginStory(let story): sink.beginStory(story)
+    case .endStory(let story): sink.endStory(story)
+    case .reference(let story, let number): sink.appendReference(to: story, number: number)
+    case .endDocument(let format): sink.endDocument(format)
+    case .progress(let read, let total): return sink.progress(read: read, of: total)
+    }
+    return true
+  }
+}
+
+/// A sink that takes each call as a value.
+package protocol EventSink: DocumentSink {
+  func take(_ event: DocumentEvent)
+}
+
+extension EventSink {
+  package func setCharacterFormat(_ format: CharacterFormat) { take(.format(format)) }
+  package func setCharacterFormat(_ format: Shared<CharacterFormat>) { take(.sharedFormat(format)) }
+  package func appendText(_ units: [UInt16]) { take(.text(units)) }
+  package func appendPicture(_ picture: DocumentPicture) { take(.picture(picture)) }
+  package func appendMark(_ name: String) { take(.mark(name)) }
+  package func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {
+    take(.endParagraph(format, isTerminated: isTerminated))
+  }
+  package func beginTable(in blocks: [ParagraphFormat.Block]) { take(.beginTable(in: blocks)) }
+  package func beginRow() { take(.beginRow) }
+  package func beginCell() { take(.beginCell) }
+  package func endCell() { take(.endCell) }
+  package func endRow() { take(.endRow) }
+  package func endTable(_ format: TableFormat) { take(.endTable(format)) }
+  package func beginStory(_ story: DocumentStory) { take(.beginStory(story)) }
+  package func endStory(_ story: DocumentStory) { take(.endStory(story)) }
+  package func appendReference(to story: DocumentStory, number: Int) {
+    take(.reference(story, number: number))
+  }
+  package func endDocument(_ format: DocumentFormat) { take(.endDocument(format)) }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+internal import TextDocuments
+internal import TextStructures
+
+/// Has a document read on a second thread, while the caller's builds the text of what was read so far.
+///
+///     thread    reader ─ events ─▶ batch  batch  batch …    waits while too many are not heard yet
+///     caller                         └─▶ builder             waits while there are none
+///
+/// The sink hears the same calls in the same order as from the reader itself, all on the caller's thread.
+struct ReadingBeside {
+  typealias Reader = @Sendable (any DocumentSink) -> Void
+
+  /// Shorter files are read before a thread has begun.
+  static let shortest = 1 << 15
+
+  /// Reads a file of so many bytes.
+  static func read(_ count: Int, into sink: any DocumentSink, by reader: @escaping Reader) {
+    guard count >= shortest, SideThread.processorCount > 1 else { return reader(sink) }
+    readBeside(into: sink, by: reader)
+  }
+
+  /// Reads on a second thread, if there is one to be had.
+  static func readBeside(into sink: any DocumentSink, by reader: @escaping Reader) {
+    let queue = BatchQueue()
+    let thread = SideThread {
+      guard queue.begin() else { return }
+      let recorder = BatchRecorder(queue)
+      reader(recorder)
+      recorder.finish()
+    }
+    thread.wake()
+    guard queue.hasBegun(within: 1) else { return reader(sink) }
+    while let batch = queue.next() {
+      for event in batch where !event.tell(to: sink) {
+        // What was read of it ahead is not told any more.
+        queue.cancel()
+        break
+      }
+    }
+    thread.rest()
+  }
+}
+
+/// Makes batches of what a reader tells.
+private final class BatchRecorder: EventSink {
+  private let queue: BatchQueue
+  private var batch: [DocumentEvent] = []
+  /// About how much memory the batch holds, in bytes.
+  private var weight = 0
+
+  /// A batch is worth handing on.
+  private static let enough = 1 << 16
+
+  init(_ queue: BatchQueue) { self.queue = queue }
+
+  func take(_ event: DocumentEvent) {
+    weight += 64
+    switch event {
+    case .text(let units): weight += 2 * units.count
+    case .picture(let picture): weight += picture.data.count
+    case .endParagraph: weight += 512
+    default: break
+    }
+    batch.append(event)
+    if weight >= Self.enough { handOn() }
+  }
+
+  func progress(read: Int, of total: Int) -> Bool {
+    take(.progress(read: read, total: total))
+    return !queue.isCancelled
+  }
+
+  func finish() {
+    handOn()
+    queue.end()
+  }
+
+  private func handOn() {
+    weight = 0
+    queue.append(batch)
+    batch = []
+  }
+}
+
+/// Batches on their way from one thread to another, no more than a few at a time.
+///
+/// What changes is read and written under the condition's lock.
+private final class BatchQueue: @unchecked Sendable {
+  private static let longest = 16
+
+  private let changed = NSCondition()
+  private var batches: [[DocumentEvent]] = []
+  /// One of the threads reads.
+  private var isTaken = false
+  private var hasEnded = false
+  private var hasCancelled = false
+
+  // MARK: The thread that reads
+
+  /// False if nobody waits any more.
+  func begin() -> Bool { !take() }
+
+  /// Waits while there are many already.
+  func append(_ batch: [DocumentEvent]) {
+    changed.lock()
+    while batches.count >= Self.longest, !hasCancelled { changed.wait() }
+    if !hasCancelled { batches.append(batch) }
+    unlock()
+  }
+
+  func end() {
+    changed.lock()
+    hasEnded = true
+    unlock()
+  }
+
+  var isCancelled: Bool {
+    changed.lock()
+    defer { changed.unlock() }
+    return hasCancelled
+  }
+
+  // MARK: The thread that hears
+
+  /// Whether the other thread reads; if not within some seconds, it never will.
+  func hasBegun(within seconds: Double) -> Bool {
+    let end = Date(timeIntervalSinceNow: seconds)
+    changed.lock()
+    while !isTaken, changed.wait(until: end) {}
+    changed.unlock()
+    return take()
+  }
+
+  /// The next batch; nil behind the last one, or if the rest was cancelled.
+  func next() -> [DocumentEvent]? {
+    changed.lock()
+    while batches.isEmpty, !hasEnded, !hasCancelled { changed.wait() }
+    let batch = batches.isEmpty ? nil : batches.removeFirst()
+    unlock()
+    return batch
+  }
+
+  func cancel() {
+    changed.lock()
+    hasCancelled = true
+    batches = []
+    unlock()
+  }
+
+  // MARK: Both
+
+  /// Whether somebody has taken the reading already; the caller has it otherwise.
+  private func take() -> Bool {
+    changed.lock()
+    let wasTaken = isTaken
+    isTaken = true
+    unlock()
+    return wasTaken
+  }
+
+  private func unlock() {
+    changed.broadcast()
+    changed.unlock()
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+
+@testable import TextKit
+
+/// What is found of cells for one of them is true for the others.
+@Suite struct CellStretchesTests {
+  /// Cells of tables, some over several rows or columns, some with several paragraphs; tables beside each other and in cells.
+  private struct RandomTables {
+    var random: SeededGenerator
+    var text = ""
+    var cells: [(cell: NSTextTableBlock, table: NSTextTable, range: NSRange)] = []
+    var styles: [(style: NSParagraphStyle, range: NSRange)] = []
+
+    init(seed: UInt64) {
+      random = SeededGenerator(seed: seed)
+      for _ in 0..<3 {
+        addTable(in: [])
+        if random.oneIn(2) { addParagraph([]) }
+      }
+    }
+
+    private mutating func addParagraph(_ blocks: [NSTextBlock]) {
+      let start = text.utf16.count
+      if !random.oneIn(5) { text += "word" }
+      text += "\n"
+      let style = NSMutableParagraphStyle()
+      style.textBlocks = blocks
+      styles.append((style, NSRange(location: start, length: text.utf16.count - start)))
+    }
+
+    private mutating func addTable(in outer: [NSTextBlock]) {
+      let table = NSTextTable()
+      table.numberOfColumns = Int.random(in: 1...4, using: &random)
+      table.collapsesBorders = true
+      table.hidesEmptyCells = random.oneIn(3)
+      for row in 0..<Int.random(in: 1...6, using: &random) {
+        for column in 0..<table.numberOfColumns where !random.oneIn(12) {
+          let cell = NSTextTableBlock(
+            table: table, startingRow: row, rowSpan: random.oneIn(6) ? 2 : 1,
+            startingColumn: column, columnSpan: random.oneIn(8) ? 2 : 1)
+          cell.setWidth(
+            CGFloat(Int.random(in: 0...3, using: &random)), type: .absoluteValueType, for: .border)
+          let start = text.utf16.count
+          for _ in 0..<(random.oneIn(3) ? 3 : 1) { addParagraph(outer + [cell]) }
+          if outer.isEmpty, random.oneIn(10) { addTable(in: [cell]) }
+          let length = text.utf16.count - start
+          cells.append((cell, table, NSRange(location: start, length: length)))
+        }
+      }
+    }
+  }
+
+  @Test func `neighbours are the same whoever has been asked before`() {
+    let first = seed()
+    for round in 0..<UInt64(iterations(30)) {
+      var tables = RandomTables(seed: first &+ round)
+      let stack = LayoutStack(tables.text, containers: [CGSize(width: 300, height: 0)])
+      for (style, range) in tables.styles {
+        stack.storage.addAttribute(.paragraphStyle, value: style, range: range)
+      }
+      let stretches = CellStretches()
+      for number in 0..<2 * tables.cells.count {
+        var (cell, table, range) = tables.cells[number % tables.cells.count]
+        // A part of a cell, as on a page where it is cut.
+        if range.length > 6, tables.random.oneIn(4) {
+          let paragraph = (stack.storage.string as NSString).paragraphRange(
+            for: NSRange(location: range.location + range.length / 2, length: 0))
+          range = paragraph
+        }
+        let alone = TableNeighbours(of: cell, in: table, .init(range, stack.manager))
+        let found = TableNeighbours(of: cell, in: table, .init(range, stack.manager, stretches))
+        let isSame = zip(alone.cells, found.cells).allSatisfy {
+          $0.count == $1.count && zip($0, $1).allSatisfy { $0 === $1 }
+        }
+        #expect(
+          isSame && alone.isComplete == found.isComplete && alone.lower == found.lower,
+          "SEED=\(first &+ round): cell \(number) in \(range)")
+      }
+    }
+  }
+}
