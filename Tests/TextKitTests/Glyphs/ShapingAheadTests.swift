@@ -188,7 +188,8 @@ import Testing
         string: String(repeating: "the office of words\n", count: 20_000),
         attributes: [.font: UIFont(name: "DejaVu Sans", size: 12)!]))
     stack.manager.ensureLayout(for: container)
-    #expect((1...3).contains(container.most), "\(container.most)")
+    // Of thirteen: the one where layout is, and those up to two batches ahead of it.
+    #expect((1...5).contains(container.most), "\(container.most)")
     #expect(stack.manager.layout.counts.passagesShapedAhead > 1000)
   }
 
