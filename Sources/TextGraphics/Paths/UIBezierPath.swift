@@ -201,6 +201,9 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
 
   /// Draws lines as dashes.
   ///
+  /// A path on which the pattern would go more than 100 000 times is drawn without gaps: nobody could see them.
+  ///
+  /// - Source: our choice for such paths.
   /// - Parameters:
   ///   - pattern: Lengths on, off, on … in points; nil draws lines without gaps.
   ///   - count: How many lengths; 0 draws lines without gaps.

@@ -125,7 +125,7 @@ private final class BatchQueue: @unchecked Sendable {
 
   // MARK: The thread that hears
 
-  /// Whether the other thread reads; if not within some seconds, it never will.
+  /// Whether the other thread reads; if not within so many seconds, it never will.
   func hasBegun(within seconds: Double) -> Bool {
     let end = Date(timeIntervalSinceNow: seconds)
     changed.lock()
