@@ -17,6 +17,8 @@ func stop(_ code: Int32, _ sentence: String) -> Never {
 
 @MainActor
 func openDisplay() {
+  // Documentation/textkit.desktop
+  ChromeInterface.setApplication("textkit")
   do {
     try TextKitDisplay.open()
   } catch {

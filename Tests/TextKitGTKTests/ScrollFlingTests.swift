@@ -59,3 +59,27 @@ import Testing
     #expect(asked == [CGPoint(x: 0, y: 1)])
   }
 }
+
+@Suite struct `The steps of a wheel and of a pad` {
+  @Test(arguments: [1.0, 2, 3]) func `are whole pixels, and come as far as was asked`(
+    scale: CGFloat
+  ) {
+    let seed = seed()
+    var random = SeededGenerator(seed: seed)
+    var steps = WholePixelSteps()
+    var (asked, gone) = (CGPoint.zero, CGPoint.zero)
+    for _ in 0..<200 {
+      let distance = CGPoint(
+        x: .random(in: -9...9, using: &random), y: .random(in: -3...9, using: &random))
+      let step = steps.step(distance, scale: scale, isClick: false)
+      asked = CGPoint(x: asked.x + distance.x, y: asked.y + distance.y)
+      gone = CGPoint(x: gone.x + step.x, y: gone.y + step.y)
+      #expect(abs((step.y * scale).rounded() - step.y * scale) < 1e-9, "SEED=\(seed)")
+      #expect(abs(asked.x - gone.x) <= 0.5 / scale + 1e-6, "SEED=\(seed)")
+      #expect(abs(asked.y - gone.y) <= 0.5 / scale + 1e-6, "SEED=\(seed)")
+    }
+    let click = steps.step(CGPoint(x: 0, y: 62.996), scale: scale, isClick: true)
+    #expect(click == CGPoint(x: 0, y: 63))
+    #expect(steps.step(CGPoint(x: 0, y: 62.996), scale: scale, isClick: true) == click)
+  }
+}

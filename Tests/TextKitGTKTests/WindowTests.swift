@@ -80,6 +80,22 @@ import Testing
     }
   }
 
+  @Test func `of a text that scrolls the new rows are painted, and few more`() throws {
+    let display = try TestDisplay()
+    try display.ask("set blink no")
+    try display.ask("long 200")
+    try display.move(100, 100)
+    for number in 0..<4 {
+      let offset = try display.numbers("offset")[0]
+      let frames = try display.numbers("frames")[0]
+      try display.click(number < 3 ? 5 : 4)
+      try display.wait("frames") { Int($0)! > frames }
+      let way = abs(try display.numbers("offset")[0] - offset)
+      #expect(way > 20 && way < 100)
+      #expect(try display.numbers("paint")[0] <= 600 * (way + 40))
+    }
+  }
+
   @Test func `a window that grows lays its text out anew`() throws {
     let display = try TestDisplay()
     let text = (0..<60).map { "word\($0)" }.joined(separator: " ")

@@ -167,6 +167,11 @@ final class DesktopSession {
     try xdotool(["search", "--onlyvisible", "--name", title]).status == 0
   }
 
+  /// Whether a window's class is that: desktops look for a desktop file of this name.
+  func hasWindow(class name: String) throws -> Bool {
+    try xdotool(["search", "--onlyvisible", "--class", "^\(name)$"]).status == 0
+  }
+
   func type(_ text: String) throws {
     try xdotool(["type", "--delay", "20", text])
     usleep(400_000)

@@ -18,6 +18,39 @@ import Testing
     #expect(session.wait(until: { session.hasEnded }))
   }
 
+  @Test func `a write-protected file is not saved, and what was typed is kept`() throws {
+    let session = try DesktopSession()
+    try session.write("one two", "a.txt")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o444], ofItemAtPath: session.path("a.txt"))
+    try session.start("edit", session.path("a.txt"), title: "a.txt")
+    try session.type("typed ")
+    #expect(session.wait(until: { session.kept.count == 1 }))
+    try session.press("ctrl+s")
+    #expect(session.read("a.txt") == "one two")
+    // The sentence is told in a window of its own.
+    try session.press("Return")
+    try session.focusNewest("a.txt")
+    #expect(try session.hasWindow("• a.txt"))
+    #expect(session.kept.count == 1)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: session.path("a.txt"))
+    try session.press("ctrl+s")
+    #expect(session.wait(until: { session.read("a.txt") == "typed one two" }))
+    #expect(session.wait(until: { session.kept == [] }))
+  }
+
+  @Test func `windows belong to the application of the desktop file`() throws {
+    let session = try DesktopSession()
+    try session.start("edit", title: "Untitled")
+    #expect(try session.hasWindow(class: "textkit"))
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Documentation/textkit.desktop")
+    let desktop = try String(contentsOf: file, encoding: .utf8)
+    #expect(desktop.contains("\nStartupWMClass=textkit\n"))
+  }
+
   @Test func `matches are replaced one by one`() throws {
     let session = try DesktopSession()
     try session.write("one two one", "a.txt")
@@ -116,7 +149,7 @@ import Testing
         (try? String(contentsOfFile: recent, encoding: .utf8))?.contains("exec=") == true
       }))
     let noted = try String(contentsOfFile: recent, encoding: .utf8)
-    #expect(noted.contains("textkit-window %u"), "\(noted)")
+    #expect(noted.contains("textkit %u"), "\(noted)")
   }
 
   @Test func `a file that is dropped on the window is opened, whatever name it goes by`() throws {

@@ -94,6 +94,7 @@ final class Probe: NSObject, UITextViewDelegate {
     case "frames": return "\(widget.paintedFrameCount)"
     case "looks": return "\(widget.frameCount)"
     case "upload": return "\(widget.uploadedPixelCount)"
+    case "paint": return "\(widget.paintedPixelCount)"
     case "size": return "\(Int(widget.window.bounds.width)) \(Int(widget.window.bounds.height))"
     case "resize":
       window.withMemoryRebound(to: GtkWindow.self, capacity: 1) {

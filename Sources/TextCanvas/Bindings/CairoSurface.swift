@@ -94,6 +94,26 @@ private import CCairo
     return body(&span)
   }
 
+  /// Moves the pixels of a rectangle, which lies on the surface, up or down inside of it.
+  ///
+  /// - `distance`: Rows, down. Those that nothing is moved to keep what they have.
+  func movePixels(in rect: PixelRect, by distance: Int) {
+    let count = rect.bottom - rect.top - abs(distance)
+    guard count > 0, distance != 0, let data = unsafe cairo_image_surface_get_data(pointer) else {
+      return
+    }
+    unsafe cairo_surface_flush(pointer)
+    let (stride, bytes) = (stride, rect.width * 4)
+    let first = rect.top + max(0, -distance)
+    // Rows that others are moved onto go first.
+    for number in 0..<count {
+      let row = first + (distance < 0 ? number : count - 1 - number)
+      let from = unsafe UnsafeMutableRawPointer(data + row * stride + rect.left * 4)
+      unsafe (from + distance * stride).copyMemory(from: from, byteCount: bytes)
+    }
+    unsafe cairo_surface_mark_dirty(pointer)
+  }
+
   /// A copy of some of the pixels; nil if there is no memory.
   func part(_ rect: PixelRect) -> CairoSurface? {
     guard let copy = CairoSurface.pixels(width: rect.width, height: rect.height) else { return nil }

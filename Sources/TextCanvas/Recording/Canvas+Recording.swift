@@ -10,10 +10,11 @@ extension Canvas {
   ///   - before: What the last call on this canvas gave; nil, or another's, paints everything. So does one that was
   ///     painted on otherwise since.
   ///   - draw: Paints on this canvas. Called a second time, with everything clear, if it looks at pixels.
-  /// - Returns: The drawing, and where pixels may have changed, in device pixels.
+  /// - Returns: The drawing, and where it was painted, in device pixels. What moved up or down as a whole (`DrawingMove`) was moved
+  ///   before, and is painted where that was not enough.
   package func redraw(
     since before: RecordedDrawing?, _ draw: () -> Void
-  ) -> (drawing: RecordedDrawing, changed: [CanvasRect]) {
+  ) -> (drawing: RecordedDrawing, changed: [CanvasRect], moved: MovedPixels?) {
     precondition(kind == .bitmap, "Canvas.redraw(since:_:) on a \(kind); only a bitmap has pixels")
     precondition(
       recorder == nil && layers.isEmpty,
@@ -30,13 +31,23 @@ extension Canvas {
     let whole = PixelRect(left: 0, top: 0, right: pixelWidth, bottom: pixelHeight)
       .intersection(state.clip.outer)
     var rects = [whole]
+    var moved: MovedPixels?
     if recorder.needsPixels {
       drawing = RecordedDrawing(steps: [], clips: [:], blocks: [:])
       clear(whole)
       draw()
       paintCount += 1
     } else {
-      if let known {
+      if let known,
+        let scrolled = recorder.move.flatMap({
+          MovedDrawing($0, on: self, whole: whole, from: known.steps, to: drawing.steps)
+        })
+      {
+        let move = scrolled.move
+        context.surface.movePixels(in: move.area, by: move.distance)
+        moved = MovedPixels(area: move.area, distance: move.distance)
+        rects = scrolled.region.rects
+      } else if let known {
         var changes = DrawingChanges(self, whole: whole)
         changes.compare(known.steps, drawing.steps)
         changes.takeInShadows(of: drawing.steps)
@@ -47,7 +58,7 @@ extension Canvas {
       paintCount += 1
       drawing.paintCount = paintCount
     }
-    return (drawing, rects.map { CanvasRect($0) })
+    return (drawing, rects.map { CanvasRect($0) }, moved)
   }
 
   /// What paints here is taken down and compared later.

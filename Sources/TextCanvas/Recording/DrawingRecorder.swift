@@ -16,6 +16,9 @@ final class DrawingRecorder {
   /// Somebody looked at pixels or changed them while nothing was painted yet.
   var needsPixels = false
 
+  /// How blocks that were taken from the drawing before have moved since then; all of them alike.
+  private(set) var move: DrawingMove?
+
   private var known: Set<ObjectIdentifier> = []
 
   /// Whether a picture was found to be whole, now or in the drawing before; the steps keep it alive.
@@ -61,12 +64,21 @@ final class DrawingRecorder {
     return made
   }
 
-  /// Takes the steps of a block from the drawing before.
+  /// Takes the steps of a block from the drawing before, also where it stood higher or lower then.
   ///
   /// - Returns: False if they are not there.
   func takeBlock(_ key: DrawingBlock.Key, _ owner: AnyObject, _ state: Canvas.State) -> Bool {
-    guard let known = before?.blocks[key], known.owner === owner, known.state == state else {
-      return false
+    guard var known = before?.blocks[key], known.owner === owner else { return false }
+    if known.state != state {
+      guard let move = DrawingMove(from: known.state, to: state),
+        self.move == nil || self.move == move
+      else { return false }
+      if let step = known.step {
+        guard let moved = step.rows(from: known.state, in: state) else { return false }
+        known.step = moved
+      }
+      known.state = state
+      self.move = move
     }
     if let step = known.step { steps.append(step) }
     blocks[key] = known

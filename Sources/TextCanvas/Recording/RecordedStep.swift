@@ -44,6 +44,26 @@ package final class RecordedStep {
     hash = content.hash
   }
 
+  /// A step again in another state, which its content does not depend on.
+  private init(_ other: RecordedStep, parts: [RecordedStep]?, _ state: Canvas.State) {
+    content = parts.map { .group($0) } ?? other.content
+    self.state = state
+    (hash, isDeep) = (other.hash, other.isDeep)
+  }
+
+  /// A group of rows of glyphs as it is recorded in another state of the canvas; nil where that needs to be found out.
+  ///
+  /// - `old`: The state in which the group began.
+  func rows(from old: Canvas.State, in state: Canvas.State) -> RecordedStep? {
+    guard case .group(let parts) = content, !isDeep else { return nil }
+    var others: [RecordedStep] = []
+    for part in parts {
+      guard case .glyphs = part.content, part.state == old else { return nil }
+      others.append(RecordedStep(part, parts: nil, state))
+    }
+    return RecordedStep(self, parts: others, state)
+  }
+
   /// The steps that this one is made of.
   var parts: [RecordedStep]? {
     switch content {
@@ -63,6 +83,19 @@ package final class RecordedStep {
     if knownBounds == nil { knownBounds = other.knownBounds }
     guard let parts, let others = other.parts else { return }
     for (part, other) in zip(parts, others) { part.learn(from: other) }
+  }
+
+  /// Takes over what another step, which is the same but has moved, knows of itself.
+  func learn(from other: RecordedStep, moved move: DrawingMove) {
+    // What the clip has cut off says nothing of the other place.
+    if knownBounds == nil, let bounds = other.knownBounds,
+      bounds.left > move.area.left, bounds.right < move.area.right, bounds.top > move.area.top,
+      bounds.bottom < move.area.bottom
+    {
+      knownBounds = move.moved(bounds).intersection(move.area)
+    }
+    guard let parts, let others = other.parts else { return }
+    for (part, other) in zip(parts, others) { part.learn(from: other, moved: move) }
   }
 
   /// Around all that the step changes, in device pixels.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import TextCanvas
+package import TextCanvas
 
 /// What `CGContext.redraw(since:_:)` has drawn, so that the next call paints only what is different.
 ///
@@ -11,6 +11,9 @@ public struct RenderedDrawing {
   ///
   /// They do not overlap, and have the edges of whole pixels.
   public let changedRects: [CGRect]
+  /// Those that were painted, and what was moved before, if anything: together all that has changed.
+  package let paintedRects: [CGRect]
+  package let moved: MovedPixels?
 }
 
 @available(*, unavailable)
@@ -44,17 +47,19 @@ extension CGContext {
       fail("CGContext.redraw(since:_:): called inside of the drawing of another call")
     }
     let (start, outer) = (state, savedStates.count)
-    let (drawing, changed) = canvas.redraw(since: before?.recorded) {
+    let (drawing, painted, moved) = canvas.redraw(since: before?.recorded) {
       draw(self)
       endAllMasks(since: outer)
       state = start
     }
     let back = canvas.transform.inverted
+    func inUserSpace(_ rect: CanvasRect) -> CGRect {
+      let rect = back?.bounds(of: rect) ?? rect
+      return CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+    }
     return RenderedDrawing(
       recorded: drawing,
-      changedRects: changed.map { rect in
-        let rect = back?.bounds(of: rect) ?? rect
-        return CGRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
-      })
+      changedRects: (moved?.changed(with: painted) ?? painted).map(inUserSpace),
+      paintedRects: painted.map(inUserSpace), moved: moved)
   }
 }

@@ -262,13 +262,15 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     remaining remainingRect: UnsafeMutablePointer<CGRect>?
   ) -> CGRect {
     unsafe remainingRect?.pointee = .zero
-    let shape = shape
-    guard LayoutRect(proposedRect).isUsable, Double(proposedRect.minY) < shape.height else {
+    // Not `shape`: making that for each piece of a line takes as long as finding the piece.
+    let width = NSTextContainer.limit(size.width)
+    let (height, proposedWidth) = (NSTextContainer.limit(size.height), width.isFinite ? width : 1e7)
+    guard LayoutRect(proposedRect).isUsable, Double(proposedRect.minY) < height else {
       return .zero
     }
     let left = Swift.max(proposedRect.minX, 0)
-    let right = Swift.min(proposedRect.maxX, CGFloat(shape.proposedWidth))
-    guard right > left || shape.width <= 0 else { return .zero }
+    let right = Swift.min(proposedRect.maxX, CGFloat(proposedWidth))
+    guard right > left || width <= 0 else { return .zero }
     guard let shapes, right > left else {
       return CGRect(
         x: left, y: proposedRect.minY, width: Swift.max(0, right - left),
@@ -277,14 +279,14 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
     // A piece beside a shape must have room for more than its padding; where none stands, the line is that of a plain
     // container, however narrow. Source: our choice.
     let range = Double(left)...Double(right)
-    let least = Swift.min(2 * shape.padding + 1, shape.proposedWidth)
+    let least = Swift.min(2 * knownPadding + 1, proposedWidth)
     let (top, bottom) = (Double(proposedRect.minY), Double(proposedRect.maxY))
     var pieces = shapes.freeSpans(yTop: top, yBottom: bottom, xRange: range)
       .filter { $0.upperBound - $0.lowerBound >= least }
     guard !pieces.isEmpty else {
       guard
         let next = shapes.firstFit(
-          fromY: top, height: bottom - top, xRange: range, minWidth: least, limit: shape.height),
+          fromY: top, height: bottom - top, xRange: range, minWidth: least, limit: height),
         next > top
       else { return .zero }
       return CGRect(x: Double(left), y: next, width: 0, height: 0)
@@ -375,10 +377,12 @@ open class NSTextContainer: NSObject, NSSecureCoding, NSTextLayoutOrientationPro
 }
 
 extension NSTextContainer: LineSpace {
+  private var knownPadding: Double { Swift.max(0, Double(lineFragmentPadding).clampedToFinite) }
+
   package var shape: ContainerShape {
     ContainerShape(
       width: NSTextContainer.limit(size.width), height: NSTextContainer.limit(size.height),
-      padding: Swift.max(0, Double(lineFragmentPadding).clampedToFinite),
+      padding: knownPadding,
       maximumNumberOfLines: Swift.max(0, maximumNumberOfLines),
       isSimple: isPlain && shapes == nil, shapes: isPlain ? shapes : nil,
       lastLine: LastLine(lineBreakMode))

@@ -326,6 +326,8 @@ extension DocumentBuilder.Paragraph {
 
 /// Text as it grows: UTF-16 units, and runs of attributes.
 struct BuiltText {
+  /// All characters, where nothing was put together: a long text is not taken apart to be put together again.
+  private var whole: String?
   private var units: [UInt16] = []
   private var runs: [AttributeRun] = []
 
@@ -334,14 +336,25 @@ struct BuiltText {
   /// Characters that all have the same attributes.
   init(_ string: String, attributes: [NSAttributedString.Key: Any]) {
     var table = AttributeTable()
-    units = Array(string.utf16)
-    if !units.isEmpty { runs = [(value: table.find(attributes), count: units.count)] }
+    whole = string
+    if !string.isEmpty { runs = [(value: table.find(attributes), count: string.utf16.count)] }
   }
 
-  var count: Int { units.count }
-  var endsWithSeparator: Bool { units.isEmpty || units.last == 10 }
+  private var string: String { whole ?? String(units: units) }
+
+  var count: Int { whole?.utf16.count ?? units.count }
+  var endsWithSeparator: Bool {
+    whole.map { $0.isEmpty || $0.utf16.last == 10 } ?? (units.isEmpty || units.last == 10)
+  }
+
+  /// Before anything changes.
+  private mutating func takeApart() {
+    guard let string = whole else { return }
+    (units, whole) = (Array(string.utf16), nil)
+  }
 
   mutating func append(_ more: [UInt16], _ pieces: [DocumentBuilder.Piece]) {
+    takeApart()
     units += more
     for piece in pieces where piece.count > 0 {
       if let last = runs.indices.last, runs[last].value === piece.attributes {
@@ -354,7 +367,7 @@ struct BuiltText {
 
   /// Changes the attributes of all from a place on, at which a run begins.
   mutating func mark(from start: Int, _ change: (TextAttributes) -> TextAttributes) {
-    var end = units.count
+    var end = count
     var index = runs.count
     while index > 0, end > start {
       index -= 1
@@ -371,6 +384,7 @@ struct BuiltText {
   }
 
   mutating func dropLastSeparator() {
+    takeApart()
     guard units.last == 10, let last = runs.indices.last else { return }
     units.removeLast()
     runs[last].count -= 1
@@ -378,18 +392,18 @@ struct BuiltText {
   }
 
   func attributedString() -> NSAttributedString {
-    ScratchText.makeLasting(String(units: units), runs)
+    ScratchText.makeLasting(string, runs)
   }
 
   /// For Foundation to read once; to be let go.
   func scratchText() -> NSMutableAttributedString {
-    ScratchText.make(String(units: units), runs)
+    ScratchText.make(string, runs)
   }
 
   /// Puts it into a text in the place of what is there.
   func replaceAll(of text: NSMutableAttributedString) {
     if let storage = text as? NSTextStorage {
-      storage.setText(String(units: units), runs)
+      storage.setText(string, runs)
     } else {
       let scratch = scratchText()
       text.setAttributedString(scratch)

@@ -162,10 +162,14 @@ extension NSTextStorage {
   // MARK: Reading through overrides
 
   /// What `attributes(at:effectiveRange:)` answers; the range holds `location` whatever it says.
-  final func displayedRun(at location: Int) -> (range: Range<Int>, attributes: Attributes) {
+  ///
+  /// - `withFonts`: False for a question that has the same answer with the fonts that were set: no others are looked for.
+  final func displayedRun(
+    at location: Int, withFonts: Bool = true
+  ) -> (range: Range<Int>, attributes: Attributes) {
     if isStock {
       if fixing.unfixed != nil { fixNoted(location..<location + 1) }
-      let run = displayedOwnRun(at: location)
+      let run = withFonts ? displayedOwnRun(at: location) : content.runs.run(at: location)
       return (fixedPart(of: run.range, at: location), run.value.dictionary)
     }
     let run = givenRun(at: location)
@@ -183,23 +187,24 @@ extension NSTextStorage {
   }
 
   final func longestRange<Value>(
-    at location: Int, in limit: NSRange, _ method: String, value: (Attributes) -> Value,
+    at location: Int, in limit: NSRange, _ method: String, withFonts: Bool = true,
+    value: (Attributes) -> Value,
     areEqual: (Value, Value) -> Bool
   ) -> (range: Range<Int>, value: Value) {
     let limit = checked(limit, method)
     guard limit.contains(location) else {
       fail("NSTextStorage.\(method): the index \(location) does not lie within \(limit).")
     }
-    let run = displayedRun(at: location)
+    let run = displayedRun(at: location, withFonts: withFonts)
     let found = value(run.attributes)
     var (start, end) = (run.range.lowerBound, run.range.upperBound)
     while end < limit.upperBound {
-      let next = displayedRun(at: end)
+      let next = displayedRun(at: end, withFonts: withFonts)
       if !areEqual(found, value(next.attributes)) { break }
       end = next.range.upperBound
     }
     while start > limit.lowerBound {
-      let next = displayedRun(at: start - 1)
+      let next = displayedRun(at: start - 1, withFonts: withFonts)
       if !areEqual(found, value(next.attributes)) { break }
       start = next.range.lowerBound
     }
@@ -207,7 +212,7 @@ extension NSTextStorage {
   }
 
   final func enumerate<Value>(
-    _ range: Range<Int>, _ options: NSAttributedString.EnumerationOptions,
+    _ range: Range<Int>, _ options: NSAttributedString.EnumerationOptions, withFonts: Bool = true,
     value: (Attributes) -> Value, areEqual: (Value, Value) -> Bool,
     block: (Value, NSRange) -> Bool
   ) {
@@ -217,12 +222,12 @@ extension NSTextStorage {
       let location = isReverse ? upper - 1 : lower
       let found: (range: Range<Int>, value: Value)
       if options.contains(.longestEffectiveRangeNotRequired) {
-        let run = displayedRun(at: location)
+        let run = displayedRun(at: location, withFonts: withFonts)
         found = (run.range.clamped(to: lower..<upper), value(run.attributes))
       } else {
         found = longestRange(
           at: location, in: NSRange(lower..<upper), "enumerateAttributes(in:options:using:)",
-          value: value, areEqual: areEqual)
+          withFonts: withFonts, value: value, areEqual: areEqual)
       }
       let before = length
       let goesOn = block(found.value, NSRange(found.range))

@@ -426,7 +426,7 @@ open class NSTextStorage: NSMutableAttributedString {
   ) -> Any? {
     let found = longestRange(
       at: location, in: rangeLimit, "attribute(_:at:longestEffectiveRange:in:)",
-      value: { $0[attrName] },
+      withFonts: attrName == .font || attrName == .originalFont, value: { $0[attrName] },
       areEqual: { a, b in
         guard let a, let b else { return a == nil && b == nil }
         return AttributeValues.areEqual(a, b)
@@ -472,8 +472,12 @@ open class NSTextStorage: NSMutableAttributedString {
     using block: (Any?, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
     let range = checked(enumerationRange, "enumerateAttribute(_:in:options:using:)")
+    // Other attributes are the same in all parts of a run that are shown in different fonts.
+    let withFonts =
+      attrName == .font || attrName == .originalFont
+      || opts.contains(.longestEffectiveRangeNotRequired)
     enumerate(
-      range, opts, value: { $0[attrName] },
+      range, opts, withFonts: withFonts, value: { $0[attrName] },
       areEqual: { a, b in
         guard let a, let b else { return a == nil && b == nil }
         return AttributeValues.areEqual(a, b)

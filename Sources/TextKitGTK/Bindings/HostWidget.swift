@@ -51,7 +51,47 @@ enum HostMoment {
     unsafe pointer = made
   }
 
+  /// A part of a screen as it is now; to be made anew when that is painted on.
+  init?(_ screen: TextureScreen, left: Int, top: Int, width: Int, height: Int) {
+    guard width > 0, height > 0, left >= 0, top >= 0, left + width <= screen.width,
+      top + height <= screen.height,
+      let made = unsafe tk_tile_new_on(
+        screen.pointer, Int32(left), Int32(top), Int32(width), Int32(height))
+    else { return nil }
+    unsafe pointer = made
+  }
+
   deinit { unsafe tk_tile_free(pointer) }
+}
+
+/// Pixels that are shown from where they are painted.
+@safe final class TextureScreen {
+  fileprivate let pointer: OpaquePointer
+  let width: Int
+  let height: Int
+
+  /// Premultiplied, blue first; they stay where they are as long as the owner lives, which is kept as long as anything shows them.
+  init?(_ pixels: Span<UInt8>, bytesPerRow: Int, width: Int, height: Int, owner: AnyObject) {
+    guard width > 0, height > 0, height * bytesPerRow <= pixels.count else { return nil }
+    let kept = unsafe Unmanaged.passRetained(owner).toOpaque()
+    let made = unsafe pixels.withUnsafeBufferPointer { buffer in
+      unsafe buffer.baseAddress.flatMap {
+        unsafe tk_screen_new(
+          UnsafeMutablePointer(mutating: $0), bytesPerRow, Int32(width), Int32(height), kept,
+          { owner in
+            if let owner = unsafe owner { unsafe Unmanaged<AnyObject>.fromOpaque(owner).release() }
+          })
+      }
+    }
+    guard let made = unsafe made else {
+      unsafe Unmanaged<AnyObject>.fromOpaque(kept).release()
+      return nil
+    }
+    unsafe pointer = made
+    (self.width, self.height) = (width, height)
+  }
+
+  deinit { unsafe cairo_surface_destroy(pointer) }
 }
 
 /// A widget of GTK that asks a client.
@@ -171,6 +211,8 @@ final class HostWidget {
   }
   /// Pixels for a point: a whole number in GTK 4.8.
   var scale: Int { pointer.map { unsafe Int(gtk_widget_get_scale_factor($0.widget)) } ?? 1 }
+  /// It is drawn in software, pixel by pixel.
+  var showsScreen: Bool { pointer.map { unsafe tk_widget_shows_screen($0.widget) } ?? false }
   var isMapped: Bool { pointer.map { unsafe gtk_widget_get_mapped($0.widget) != 0 } ?? false }
   var hasFocus: Bool { pointer.map { unsafe gtk_widget_has_focus($0.widget) != 0 } ?? false }
   func setCursor(_ name: String?) {

@@ -7,6 +7,7 @@ final class KineticScroll: WidgetPart {
   private var flung: ScrollFling?
   /// Where it began: the way goes on there though the pointer leaves.
   private var place = CGPoint.zero
+  private var steps = WholePixelSteps()
 
   func begin(_ widget: TextKitWidget) { self.widget = widget }
   func end() { stop() }
@@ -29,8 +30,10 @@ final class KineticScroll: WidgetPart {
     if modifiers.contains(.shift), distance.x == 0 {
       distance = CGPoint(x: distance.y, y: 0)
     }
+    let step = steps.step(distance, scale: CGFloat(widget.host.scale), isClick: inClicks)
+    guard step != .zero else { return }
     widget.window.simulateWheel(
-      distance, at: place, kind: inClicks ? .discrete : .continuous, modifiers: modifiers.flags)
+      step, at: place, kind: inClicks ? .discrete : .continuous, modifiers: modifiers.flags)
     widget.wantFrame()
   }
 

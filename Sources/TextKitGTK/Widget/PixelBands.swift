@@ -12,7 +12,9 @@ internal import TextCanvas
 ///     │              │     │
 ///     └──────────────┴─────┘
 ///
-/// Bands that have changed as a whole are joined again. Of more than twice as many bands as there are without cuts all are made anew.
+/// Where rows of pixels move up or down, as those of a text that scrolls, the bands move with their pictures.
+///
+/// Bands that have changed as a whole are joined again. Of many more bands than there are without cuts all are made anew.
 ///
 /// Invariants
 /// 1. Bands are contiguous and cover the height, none is empty, and each has all columns.
@@ -27,6 +29,8 @@ struct PixelBands<Picture> {
     var top: Int
     var bottom: Int
     var cells: [Cell]
+    /// Its pictures are still to be made.
+    var isNew: Bool { cells.allSatisfy { $0.picture == nil } }
   }
 
   /// Pixels: how wide a cell, and how high a band is at most.
@@ -35,12 +39,15 @@ struct PixelBands<Picture> {
   /// Changes are cut at multiples of this many pixels, so that letters of many heights do not make many bands.
   static var grain: Int { 4 }
 
+  /// Where nearly all rows change, one band takes the place of all: GTK draws one picture faster than many.
+  let joinsAll: Bool
+
   private let width: Int
   private let height: Int
   private var bands: [Band] = []
 
-  init(width: Int, height: Int, cellWidth: Int, bandHeight: Int) {
-    (self.width, self.height) = (width, height)
+  init(width: Int, height: Int, cellWidth: Int, bandHeight: Int, joinsAll: Bool = false) {
+    (self.width, self.height, self.joinsAll) = (width, height, joinsAll)
     (self.cellWidth, self.bandHeight) = (cellWidth, bandHeight)
     bands = plain(from: 0, to: height)
   }
@@ -88,19 +95,82 @@ struct PixelBands<Picture> {
     return made
   }
 
+  /// Moves the pictures of rows of pixels with these, where all columns move.
+  ///
+  /// - Parameters:
+  ///   - area: Inside of it pixels have moved; what was moved out of it is not seen.
+  ///   - distance: Rows, down.
+  /// - Returns: False if bands cannot follow; then all of the area has changed. After true the rows that nothing was moved to have
+  ///   changed, and no others.
+  mutating func move(from area: PixelRect, by distance: Int) -> Bool {
+    guard area.left <= 0, area.right >= width, area.top >= 0, area.bottom <= height,
+      abs(distance) < area.height
+    else { return false }
+    var kept: [Band] = []
+    for old in bands {
+      if old.bottom <= area.top || old.top >= area.bottom {
+        kept.append(old)
+        continue
+      }
+      let (top, bottom) = (old.top + distance, old.bottom + distance)
+      guard old.top >= area.top, old.bottom <= area.bottom, top >= area.top, bottom <= area.bottom
+      else { continue }
+      kept.append(
+        Band(
+          top: top, bottom: bottom,
+          cells: old.cells.map {
+            Cell(
+              area: PixelRect(left: $0.area.left, top: top, right: $0.area.right, bottom: bottom),
+              picture: $0.picture)
+          }))
+    }
+    // Those that the edges of the area cut, and those that were moved out, have left gaps.
+    var next: [Band] = []
+    for old in kept {
+      fill(&next, to: old.top)
+      if let gap = next.last, gap.isNew, old.bottom - gap.top <= bandHeight {
+        next[next.count - 1] = band(from: gap.top, to: old.bottom)
+      } else {
+        next.append(old)
+      }
+    }
+    fill(&next, to: height)
+    bands = next
+    return true
+  }
+
+  /// Adds bands without pictures; a low one before them becomes one with them, so that they do not become more with each move.
+  private func fill(_ bands: inout [Band], to end: Int) {
+    guard (bands.last?.bottom ?? 0) < end else { return }
+    if let last = bands.last, end - last.top <= bandHeight { bands.removeLast() }
+    bands += plain(from: bands.last?.bottom ?? 0, to: end)
+  }
+
   /// Cuts bands where changes begin and end, and joins those that change as a whole.
   private mutating func cut(at rects: [PixelRect]) {
+    if joinsAll {
+      if changesNearlyAll(rects) {
+        bands = width > 0 && height > 0 ? [band(from: 0, to: height)] : []
+        return
+      }
+      if bands.count == 1, height > bandHeight { bands = plain(from: 0, to: height) }
+    }
     var edges = Set<Int>()
+    let known = Set(bands.map(\.top))
     for rect in rects where !rect.isEmpty {
-      edges.insert(max(0, rect.top) / Self.grain * Self.grain)
-      edges.insert((rect.bottom + Self.grain - 1) / Self.grain * Self.grain)
+      if !known.contains(rect.top) {
+        edges.insert(max(0, rect.top) / Self.grain * Self.grain)
+      }
+      if !known.contains(rect.bottom) {
+        edges.insert((rect.bottom + Self.grain - 1) / Self.grain * Self.grain)
+      }
     }
     guard !edges.isEmpty else { return }
     var next: [Band] = []
     for old in bands {
       let inside = edges.filter { $0 > old.top && $0 < old.bottom }.sorted()
       let pieces =
-        inside.isEmpty
+        inside.isEmpty || !joinsAll && old.isNew
         ? [old]
         : zip([old.top] + inside, inside + [old.bottom]).map { band(from: $0, to: $1) }
       for piece in pieces {
@@ -115,6 +185,17 @@ struct PixelBands<Picture> {
     }
     let most = 2 * ((height + bandHeight - 1) / bandHeight) + 4
     bands = next.count > most ? plain(from: 0, to: height) : next
+  }
+
+  /// Whether changes touch three rows of four.
+  private func changesNearlyAll(_ rects: [PixelRect]) -> Bool {
+    var (rows, end) = (0, 0)
+    for rect in rects.sorted(by: { $0.top < $1.top }) where !rect.isEmpty {
+      let bottom = min(rect.bottom, height)
+      rows += max(0, bottom - max(end, rect.top, 0))
+      end = max(end, bottom)
+    }
+    return rows * 4 >= height * 3
   }
 
   /// Whether a change touches all cells of a band.

@@ -75,6 +75,9 @@ public final class TextKitWidget {
   /// Of how many pixels the last frame that showed anything new was made.
   package var uploadedPixelCount: Int { pixels.lastUpload }
 
+  /// How many pixels were painted for it.
+  package var paintedPixelCount: Int { pixels.lastPaint }
+
   private var parts: [any WidgetPart] {
     [pointer, touches, keys, input, caret, kinetics, menu, spoken, bars, carrying]
   }
@@ -150,7 +153,7 @@ extension TextKitWidget: HostWidgetClient {
     frameCount += 1
     wantsAnother = false
     kinetics.step(at: time)
-    if pixels.render(window) {
+    if pixels.render(window, showsScreen: host.showsScreen) {
       paintedFrameCount += 1
       host.draw()
     }

@@ -49,9 +49,14 @@ extension UIWindow {
   /// - Source: our choice.
   @discardableResult
   public func renderChanges(in context: CGContext) -> [CGRect] {
+    renderNext(in: context).changedRects
+  }
+
+  /// As `renderChanges(in:)`: says what was painted, and what was moved before.
+  package func renderNext(in context: CGContext) -> RenderedDrawing {
     let now = context.redraw(since: rendered) { render(in: $0) }
     rendered = now
-    return now.changedRects
+    return now
   }
 
   /// Lets go of what `renderChanges(in:)` remembers; the next call paints everything.

@@ -42,6 +42,31 @@ import TextStructures
     return nil
   }
 
+  @Test func `a question about another attribute looks for no fonts, and has the same answer`() {
+    let storage = NSTextStorage()
+    storage.append(NSAttributedString(string: "ab漢字cd😀ef ", attributes: [.font: Self.latin]))
+    storage.append(NSAttributedString(string: "漢字gh", attributes: [.font: Self.latin]))
+    storage.addAttribute(.kern, value: 2, range: NSRange(location: 3, length: 3))
+    let whole = NSRange(location: 0, length: storage.length)
+    func runs(_ name: NSAttributedString.Key, in text: NSAttributedString) -> [NSRange] {
+      var found: [NSRange] = []
+      unsafe text.enumerateAttribute(name, in: whole) { _, range, _ in found.append(range) }
+      return found
+    }
+    let kerns = runs(.kern, in: storage)
+    var range = NSRange()
+    let kern = unsafe storage.attribute(.kern, at: 4, longestEffectiveRange: &range, in: whole)
+    #expect(kern as? Int == 2 && range == NSRange(location: 3, length: 3))
+    #expect(storage.fixing.substitutes == nil)
+    let fonts = runs(.font, in: storage)
+    #expect(storage.fixing.substitutes != nil && fonts.count > 4)
+    // With the fonts known, and by the way of a subclass, they are the same.
+    #expect(runs(.kern, in: storage) == kerns && kerns.count == 3)
+    let tree = StorageKind.tree.make()
+    tree.setAttributedString(storage)
+    #expect(runs(.kern, in: tree) == kerns && runs(.font, in: tree) == fonts)
+  }
+
   @Test(arguments: [
     StorageKind.stock, .tree, .deferred, .backed, .tokens, .inheriting, .deferredInheriting,
     .deferredBacked,

@@ -100,4 +100,42 @@ import TextKitTestSupport
       }
     }
   }
+
+  @Test func `random scrolling equals the whole`() throws {
+    let seed = seed()
+    var random = SeededGenerator(seed: seed)
+    var (moves, steps) = (0, 0)
+    for index in 0..<iterations(7) {
+      let sample = Self.texts[index % Self.texts.count]
+      let (view, window) = shownTextView(
+        String(repeating: sample, count: 200), width: 260, height: 180)
+      window.backgroundColor = .white
+      if index % 3 == 1 { view.frame = CGRect(x: 20, y: 30, width: 200, height: 120) }
+      view.becomeFirstResponder()
+      let context = try context(window)
+      window.renderChanges(in: context)
+      for step in 0..<16 {
+        if random.oneIn(4) {
+          let start = Int.random(in: 0...min(400, view.textStorage.length), using: &random)
+          view.selectedRange = NSRange(location: start, length: 0)
+        }
+        if random.oneIn(5) { view.insertText("m") }
+        if random.oneIn(6) {
+          view.textStorage.addAttribute(
+            .underlineStyle, value: 1, range: NSRange(location: step * 20, length: 60))
+        }
+        let end = max(0, view.contentSize.height - view.bounds.height)
+        view.contentOffset.y = min(
+          max(0, view.contentOffset.y + CGFloat(Int.random(in: -40...60, using: &random))), end)
+        let drawing = window.renderNext(in: context)
+        steps += 1
+        if drawing.moved != nil { moves += 1 }
+        let difference = try difference(context, window)
+        #expect(
+          difference.far < 0.0005 && difference.mean < 0.02,
+          "SEED=\(seed), text \(index), step \(step): \(difference)")
+      }
+    }
+    #expect(moves * 2 > steps, "\(moves) of \(steps)")
+  }
 }

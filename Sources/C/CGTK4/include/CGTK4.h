@@ -93,6 +93,12 @@ void tk_widget_want_rest(GtkWidget *widget);
 typedef struct tk_tile tk_tile;
 /// A copy of pixels: premultiplied, blue first.
 tk_tile *tk_tile_new(const uint8_t *pixels, size_t stride, int width, int height);
+/// Pixels that are painted on while they are shown; \p owner keeps them, and is released when nothing shows them any more.
+cairo_surface_t *tk_screen_new(uint8_t *pixels, size_t stride, int width, int height, void *owner, tk_release_call release);
+/// A part of a screen as it is now, to be made anew when that is painted on: not a copy where all of it is opaque.
+tk_tile *tk_tile_new_on(cairo_surface_t *screen, int left, int top, int width, int height);
+/// Whether a widget is drawn in software, pixel by pixel, so that tiles on a screen show what is there.
+bool tk_widget_shows_screen(GtkWidget *widget);
 void tk_tile_append(tk_tile *tile, GtkSnapshot *snapshot, bool is_software, double x, double y, double width, double height);
 void tk_tile_free(tk_tile *tile);
 

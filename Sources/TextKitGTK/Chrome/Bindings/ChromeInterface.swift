@@ -42,6 +42,12 @@ package final class ChromeInterface {
     unsafe g_object_unref(UnsafeMutableRawPointer(made))
   }
 
+  /// Which application the windows belong to: the name of its desktop file, without the ending.
+  ///
+  /// To be said before the display is opened. Desktops find the name and the icon of a window by it: its class on X11, the
+  /// application's identifier on Wayland.
+  package static func setApplication(_ identifier: String) { unsafe g_set_prgname(identifier) }
+
   /// What the program is called, and the icon of all windows: a name in the desktop's icon theme.
   package static func setProgram(_ name: String, icon: String) {
     unsafe g_set_application_name(name)
