@@ -35,7 +35,7 @@ extension LineSetter {
   ///   - start: Where it begins, in the same run.
   ///   - runEnd: The first glyph behind the run.
   ///   - room: Points for the line.
-  /// - Returns: What became of it.
+  /// - Returns: What was done.
   mutating func tear(
     _ found: inout PlainBreak, at place: ShapedText.Position, from start: ShapedText.Position,
     runEnd: Int, room: Double
