@@ -17,7 +17,7 @@ final class BlockModels {
   /// An object, since each question reads a field or two of it.
   private final class Model {
     /// Without the paragraph style.
-    let others: [NSAttributedString.Key: Any]
+    let others: [(key: NSAttributedString.Key, value: Any)]
     /// Of the paragraph style, whose blocks do not count.
     let values: ParagraphValues
     /// Without blocks.
@@ -26,7 +26,7 @@ final class BlockModels {
     init(
       others: [NSAttributedString.Key: Any], values: ParagraphValues, attributes: RunAttributes
     ) {
-      self.others = others
+      self.others = others.map { ($0, $1) }
       self.values = values
       self.attributes = attributes
     }
@@ -74,13 +74,15 @@ final class BlockModels {
 
   /// Whether attributes are the same beside the paragraph style: values that cannot be compared at once are not.
   private static func areSame(
-    _ dictionary: [NSAttributedString.Key: Any], _ others: [NSAttributedString.Key: Any]
+    _ dictionary: [NSAttributedString.Key: Any],
+    _ others: [(key: NSAttributedString.Key, value: Any)]
   ) -> Bool {
     guard dictionary.count == others.count + 1 else { return false }
-    for (key, value) in others {
-      guard let other = dictionary[key], AttributeValues.quickly(value, other) == true else {
-        return false
-      }
+    // Few, so that a walk over them is shorter than a look into the dictionary.
+    for (key, value) in dictionary where key != .paragraphStyle {
+      guard let other = others.first(where: { $0.key == key })?.value,
+        AttributeValues.quickly(value, other) == true
+      else { return false }
     }
     return true
   }

@@ -17,7 +17,7 @@ extension NSTextStorage {
     _ transform: (inout AttributeTable, TextAttributes) -> TextAttributes
   ) -> NSAttributeEffect {
     var most = keys == nil ? NSAttributeEffect.layout : .none
-    for key in keys ?? [] { most = max(most, AttributeEffects.effect(of: key)) }
+    for key in keys ?? [] { most = max(most, table.effect(of: key)) }
     var effect = NSAttributeEffect.none
     func note(_ old: TextAttributes, _ new: TextAttributes) {
       if old === new || effect == most { return }

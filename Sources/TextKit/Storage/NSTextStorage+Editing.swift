@@ -314,6 +314,7 @@ extension NSTextStorage {
     let all = cycle.invalidated?.joined(with: range) ?? range
     cycle.invalidated = nil
     let renumbered = takeRenumberedItems()
+    if managers.isEmpty, textStorageObserver == nil { return }
     readers.append(.notification)
     for manager in managers where managers.contains(where: { $0 === manager }) {
       manager.processEditing(

@@ -148,6 +148,17 @@ struct AttributeTable {
   /// The last change from one set to another whose effect was asked for.
   private var lastEffect: (from: TextAttributes, to: TextAttributes, effect: NSAttributeEffect)?
 
+  /// The attribute whose effect was asked for last: many runs get one after the other.
+  private var lastKey: (key: NSAttributedString.Key, effect: NSAttributeEffect)?
+
+  /// What another value of an attribute makes necessary.
+  mutating func effect(of key: NSAttributedString.Key) -> NSAttributeEffect {
+    if let lastKey, lastKey.key == key { return lastKey.effect }
+    let effect = AttributeEffects.effect(of: key)
+    lastKey = (key, effect)
+    return effect
+  }
+
   /// What going from one set of attributes to another makes necessary.
   mutating func effect(from old: TextAttributes, to new: TextAttributes) -> NSAttributeEffect {
     if old === new { return .none }

@@ -40,7 +40,8 @@ extension BlockSetter {
     guard hooks == nil, passage.attributes.count == 1,
       let template = passage.attributes[0].template, passage.isOnePlainRun,
       let look = layout.plainLooks.look(
-        of: template, passage.patched.runs[0],
+        of: template, font: passage.patched.runs[0].font,
+        scale: (passage.patched.runs[0].scale, passage.patched.runs[0].verticalScale),
         usesFontLeading: layout.settings.usesFontLeading),
       passage.startsParagraph, passage.endsParagraph, !passage.isPatched,
       passage.patched.longClusters.isEmpty, layout.settings.setsPlainLines,

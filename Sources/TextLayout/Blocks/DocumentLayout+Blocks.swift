@@ -151,10 +151,13 @@ extension DocumentLayout {
       // Most are ready, or need no more than glyphs; the others are made so one by one.
       let from = index
       var shaped = index
+      var before: Passage?
       passages.forEach(in: from..<passages.count) { number, passage in
+        defer { before = passage }
         guard isWhole(passage), passage.box?.unit == nil else { return false }
         if passage.needsGlyphs {
-          shape(passage, at: number, start: prefix.characters, glyphs: prefix.glyphs)
+          shape(
+            passage, at: number, start: prefix.characters, glyphs: prefix.glyphs, behind: before)
           shaped = number + 1
         }
         isOpen = add(passage, to: &unit, &prefix, like: first)

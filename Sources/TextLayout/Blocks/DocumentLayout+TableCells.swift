@@ -83,10 +83,13 @@ extension DocumentLayout {
       let from = index
       var shaped = index..<index
       // Most are ready; the others are made so one by one.
+      var before: Passage?
       passages.forEach(in: from..<passages.count) { number, passage in
+        defer { before = passage }
         guard isWhole(passage), found.knownRow(passage) == nil else { return false }
         if passage.needsGlyphs, !rules.isFixed || number == start {
-          shape(passage, at: number, start: prefix.characters, glyphs: prefix.glyphs)
+          shape(
+            passage, at: number, start: prefix.characters, glyphs: prefix.glyphs, behind: before)
           shaped = (shaped.isEmpty ? number : shaped.lowerBound)..<number + 1
         }
         if number == start { found.isRightToLeft = passage.baseLevel & 1 == 1 }

@@ -102,6 +102,10 @@ struct LayoutCounts {
   var passagesShapedAhead = 0
   /// Characters shaped anew around line ends.
   var reshapedCharacters = 0
+  /// Lines that were set one by one, not in a row of plain ones.
+  var singleLines = 0
+  /// Lines of such rows at whose ends letters became others.
+  var tornPlainly = 0
   /// Passages whose lines were set.
   var setPassages = 0
   /// Those of them in boxes that took nothing but line ends; see `PlainLook`.

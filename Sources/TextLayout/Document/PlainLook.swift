@@ -5,7 +5,9 @@ internal import TextLines
 internal import TextShaping
 
 /// What plain lines of paragraphs have in common whose attributes differ in blocks alone.
-struct PlainLook {
+///
+/// An object: a copy of the style for each cell would hold its tabs.
+final class PlainLook {
   /// What the attributes have in common; held, so that no others are taken for them.
   let template: RunAttributes
   let style: LineStyle
@@ -18,6 +20,16 @@ struct PlainLook {
   let baseline: Double
   /// Nothing wraps.
   let isEndless: Bool
+
+  init(
+    template: RunAttributes, style: LineStyle, font: FontInstance,
+    scale: (along: Double, across: Double), usesFontLeading: Bool, height: Double,
+    baseline: Double, isEndless: Bool
+  ) {
+    (self.template, self.style, self.font, self.scale) = (template, style, font, scale)
+    self.usesFontLeading = usesFontLeading
+    (self.height, self.baseline, self.isEndless) = (height, baseline, isEndless)
+  }
 }
 
 /// The looks that were found last.
@@ -29,14 +41,17 @@ struct PlainLooks {
   ///
   /// - Parameters:
   ///   - template: Of the paragraph's attributes.
-  ///   - run: Of its text.
+  ///   - font: Of its text.
+  ///   - scale: Points for a font unit along and across a line.
   ///   - usesFontLeading: Whether heights count the fonts' line gaps.
   /// - Returns: nil if no such paragraph was set lately.
-  func look(of template: RunAttributes, _ run: GlyphRun, usesFontLeading: Bool) -> PlainLook? {
+  func look(
+    of template: RunAttributes, font: FontInstance, scale: (along: Double, across: Double),
+    usesFontLeading: Bool
+  ) -> PlainLook? {
     for index in all.indices
-    where all[index].template === template && all[index].font === run.font
-      && all[index].usesFontLeading == usesFontLeading
-      && all[index].scale == (run.scale, run.verticalScale)
+    where all[index].template === template && all[index].font === font
+      && all[index].usesFontLeading == usesFontLeading && all[index].scale == scale
     {
       return all[index]
     }

@@ -105,8 +105,15 @@ extension DocumentLayout {
   ///
   /// The caller adds the tree up anew.
   ///
-  /// - `glyphs`: How many there are before the passage; nil: as the tree says.
-  func shape(_ passage: Passage, at index: Int, start: Int, glyphs: Int? = nil) {
+  /// - Parameters:
+  ///   - passage: Gets the glyphs.
+  ///   - index: Where it stands in the tree.
+  ///   - start: Its first character.
+  ///   - glyphs: How many there are before the passage; nil: as the tree says.
+  ///   - before: The passage before, for those that have it at hand; nil: as the tree says.
+  func shape(
+    _ passage: Passage, at index: Int, start: Int, glyphs: Int? = nil, behind before: Passage? = nil
+  ) {
     guard passage.needsGlyphs else { return }
     let isWhole = passage.startsParagraph && passage.endsParagraph
     let range = start..<start + passage.characterCount
@@ -145,7 +152,7 @@ extension DocumentLayout {
     }
     // The attributes of known paragraphs are shared already.
     if index > 0, known == nil || passage.characterCount <= Passage.longestShared {
-      passage.shareGlyphs(with: passages[index - 1])
+      passage.shareGlyphs(with: before ?? passages[index - 1])
     }
   }
 

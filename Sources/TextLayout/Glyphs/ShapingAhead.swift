@@ -19,15 +19,22 @@ private import Synchronization
 // What was read for a batch is true until layout ends, since no text changes meanwhile: paragraphs of it are not read again, nor
 // compared with what was made for them (`KnownParagraph`).
 
-/// What is made ahead for one paragraph.
-struct ShapedAhead: Sendable {
+/// What is made ahead for one paragraph: an object, since it goes from hand to hand.
+final class ShapedAhead: Sendable {
   /// What it was made for.
-  fileprivate var styles: [StyleRun]
-  fileprivate var base: BaseDirection
-  var shaped: ShapedText
+  fileprivate let styles: [StyleRun]
+  fileprivate let base: BaseDirection
+  let shaped: ShapedText
   /// Nil: the paragraph needs none.
-  var levels: [UInt8]?
-  var baseLevel: UInt8
+  let levels: [UInt8]?
+  let baseLevel: UInt8
+
+  fileprivate init(
+    styles: [StyleRun], base: BaseDirection, shaped: ShapedText, levels: [UInt8]?, baseLevel: UInt8
+  ) {
+    (self.styles, self.base) = (styles, base)
+    (self.shaped, self.levels, self.baseLevel) = (shaped, levels, baseLevel)
+  }
 }
 
 /// The second thread's work for one layout.
@@ -195,16 +202,16 @@ final class AheadBatch: Sendable {
     let range = paragraphs[number]
     guard let (styles, base) = styles(of: range) else { return true }
     let units = Array(text[range])
-    var result = ShapedAhead(
-      styles: styles, base: base, shaped: ShapedText(), levels: nil, baseLevel: 0)
+    var (levels, baseLevel): ([UInt8]?, UInt8) = (nil, 0)
     if base == .rightToLeft || Bidi.isNeeded(units.span) {
-      var levels: [UInt8] = []
-      result.baseLevel = Bidi.levels(of: units.span, base: base, into: &levels)
-      result.levels = levels
+      var found: [UInt8] = []
+      baseLevel = Bidi.levels(of: units.span, base: base, into: &found)
+      levels = found
     }
-    result.shaped = shaper.shape(
-      units, range: 0..<units.count, styles: styles, levels: result.levels,
-      baseLevel: result.baseLevel)
+    let shaped = shaper.shape(
+      units, range: 0..<units.count, styles: styles, levels: levels, baseLevel: baseLevel)
+    let result = ShapedAhead(
+      styles: styles, base: base, shaped: shaped, levels: levels, baseLevel: baseLevel)
     progress.withLock { $0.results[number] = result }
     return true
   }

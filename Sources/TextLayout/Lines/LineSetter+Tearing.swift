@@ -66,6 +66,7 @@ extension LineSetter {
     beginTearing()
     layout.shaper.tears.put(entry, into: &passage.patched.glyphs, tear.glyphs)
     found.contentWidth = width
+    layout.counts.tornPlainly += 1
     return change.isBehind ? .changesNext : .changed
   }
 

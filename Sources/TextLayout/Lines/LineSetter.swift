@@ -124,6 +124,7 @@ struct LineSetter {
         place = setPlainLines(from: current(place))
         if place.glyph == passage.patched.glyphs.count { break }
       }
+      layout.counts.singleLines += 1
       switch setLine(from: place) {
       case .line(let end):
         place = end

@@ -73,9 +73,19 @@ extension RunList {
   ///
   /// O(log n + k).
   @inlinable package mutating func set(_ value: Value, in range: Range<Int>) {
-    if range.isEmpty {
-      check(range, "set")
-      return
+    check(range, "set")
+    if range.isEmpty { return }
+    // Inside of one run, away from its ends: no neighbour is touched.
+    if let found = runs.first(where: { $0.units > range.lowerBound }),
+      found.prefix.units < range.lowerBound,
+      found.prefix.units + found.element.count > range.upperBound
+    {
+      if found.element.value == value { return }
+      let head = range.lowerBound - found.prefix.units
+      let tail = found.element.count - head - range.count
+      if runs.divide(at: found.index, head, TextRun(value: value, count: range.count), tail) {
+        return checkIfAsked()
+      }
     }
     replaceSubrange(range, with: CollectionOfOne((value: value, count: range.count)))
   }
@@ -135,5 +145,40 @@ extension RunList: Equatable {
       return areEqual
     }
     return areEqual
+  }
+}
+
+extension SummaryTree {
+  /// Makes three runs of one, the middle one of them another; together they have as many units.
+  ///
+  /// - Returns: False, and nothing is done, if there is no room in the run's leaf.
+  @inlinable mutating func divide<Value>(
+    at index: Int, _ head: Int, _ middle: Element, _ tail: Int
+  ) -> Bool where Element == TextRun<Value> {
+    let isDone = root.divide(at: index, head, middle, tail)
+    checkIfAsked()
+    return isDone
+  }
+}
+
+extension SummaryTree.Node {
+  @inlinable mutating func divide<Value>(
+    at index: Int, _ head: Int, _ middle: Element, _ tail: Int
+  ) -> Bool where Element == TextRun<Value> {
+    if isLeaf {
+      guard elements.count + 2 <= capacity() else { return false }
+      var last = elements[index]
+      elements[index].count = head
+      last.count = tail
+      elements.insert(last, at: index + 1)
+      elements.insert(middle, at: index + 1)
+    } else {
+      var rest = index
+      let child = SummaryTree.findChild(of: children, holding: &rest)
+      guard children[child].divide(at: rest, head, middle, tail) else { return false }
+    }
+    // The sum is as it was.
+    count += 2
+    return true
   }
 }

@@ -58,6 +58,21 @@ import Testing
     #expect((stack.manager.layout.counts.reshapedCharacters >= 2000) == !remembers)
   }
 
+  /// Lines that tear letters, and those of a run among others, are set in rows as those of plain words are.
+  @Test(arguments: [
+    "\u{628}", "سلام عليكم ", "some words AVATAR ", "ภาษาไทยไม่เว้น", "漢",
+  ])
+  func `are set in rows, whatever a line costs its neighbours`(unit: String) {
+    for width in [0.01, 1, 20] {
+      let stack = LayoutStack(
+        "a" + String(repeating: unit, count: 1000 / unit.utf16.count),
+        font: UIFont(name: "DejaVu Sans", size: 12), containers: [CGSize(width: width, height: 0)])
+      stack.manager.ensureLayout(for: stack.manager.textContainers[0])
+      let lines = stack.manager.layout.passages.summary.lines
+      #expect(stack.manager.layout.counts.singleLines <= 4 + lines / 4, "\(width), \(lines)")
+    }
+  }
+
   /// DejaVu Sans has no U+FDFA, so that the whole word stands in a fallback font; its first letters alone stand in DejaVu Sans, and go on as
   /// the space before them does.
   @Test(arguments: [5, 10, 20] as [CGFloat])
@@ -92,7 +107,7 @@ import Testing
   /// What is shaped once for many lines gives the lines of what is shaped for each, and the glyphs, to the last bit.
   @Test func `give the same lines and glyphs whether they are remembered or not`() {
     let number = seed()
-    var (torn, remembered) = (0, 0)
+    var (torn, remembered, inRows) = (0, 0, 0)
     for round in 0..<iterations(60) {
       var random = SeededGenerator(seed: number &+ UInt64(round))
       var text = ""
@@ -154,12 +169,14 @@ import Testing
           return (lines, glyphs, offsets)
         }
         remembered += stacks[0].manager.layout.shaper.tears.count
+        inRows += stacks[0].manager.layout.counts.tornPlainly
         #expect(
           all[0].0 == all[1].0 && all[0].1 == all[1].1 && all[0].2 == all[1].2,
           "seed \(number), round \(round), step \(step), \(width) points: \(text)")
       }
     }
-    print("\(torn) passages with torn letters, \(remembered) ends remembered")
-    #expect(torn > 100 && remembered > 100)
+    print(
+      "\(torn) passages with torn letters, \(remembered) ends remembered, \(inRows) torn in rows")
+    #expect(torn > 100 && remembered > 100 && inRows > 100)
   }
 }
