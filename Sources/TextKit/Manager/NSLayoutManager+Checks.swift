@@ -23,8 +23,7 @@ extension NSLayoutManager {
   func findIndex(of container: NSTextContainer) -> Int? {
     // A chain may be long: the place at which the container stood last is looked at first.
     let known = container.lastIndex
-    let chain = textContainers
-    if chain.indices.contains(known), chain[known] === container { return known }
+    if known >= 0, known < chain.count, chain[known] === container { return known }
     let index = chain.firstIndex { $0 === container }
     if let index { container.lastIndex = index }
     return index
@@ -33,7 +32,7 @@ extension NSLayoutManager {
   func index(of container: NSTextContainer, _ member: StaticString) -> Int {
     if let index = findIndex(of: container) { return index }
     fail(
-      "NSLayoutManager.\(member): the container is none of this layout manager's \(textContainers.count)"
+      "NSLayoutManager.\(member): the container is none of this layout manager's \(chain.count)"
     )
   }
 

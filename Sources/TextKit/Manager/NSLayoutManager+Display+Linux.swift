@@ -23,7 +23,7 @@ extension NSLayoutManager {
             )
             (rect.origin.x, rect.size.width) = (left, right - left)
           }
-          handler(textContainers[container], rect)
+          handler(chain[container], rect)
         }
       }
     }

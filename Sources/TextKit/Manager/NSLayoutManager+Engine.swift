@@ -8,12 +8,12 @@ package import TextLayout
 extension NSLayoutManager: LayoutClient {
   package var layoutText: (any LayoutText)? { textStorage }
 
-  package var lineSpaceCount: Int { textContainers.count }
+  package var lineSpaceCount: Int { chain.count }
 
-  package func lineSpace(at index: Int) -> any LineSpace { textContainers[index] }
+  package func lineSpace(at index: Int) -> any LineSpace { chain[index] }
 
   package func truncationToken(ofContainer index: Int) -> (any LayoutText)? {
-    textContainers[index].token.map { NSTextStorage(attributedString: $0) }
+    chain[index].token.map { NSTextStorage(attributedString: $0) }
   }
 
   package func defaultAttributes(language: String?) -> RunAttributes {
@@ -108,7 +108,7 @@ extension NSLayoutManager: LayoutClient {
     editCount &+= 1
     let heard = textStorage.engineHeardEdits
     let hasHooks =
-      layoutHooks != nil || textContainers.contains { type(of: $0) != NSTextContainer.self }
+      layoutHooks != nil || chain.contains { type(of: $0) != NSTextContainer.self }
     layout.follow(
       LayoutEdit(
         range, changeInLength: delta &- heard.changeInLength,
@@ -172,10 +172,10 @@ extension ManagerHooks: LayoutHooks {
     _ glyph: Int, _ character: Int, in rect: LayoutRect, at place: LayoutPoint, container: Int
   ) -> Double {
     guard let delegate, !manager.delegateGaps.contains(.sizesControls),
-      manager.textContainers.indices.contains(container)
+      manager.chain.indices.contains(container)
     else { return 0 }
     let box = delegate.layoutManager(
-      manager, boundingBoxForControlGlyphAt: glyph, for: manager.textContainers[container],
+      manager, boundingBoxForControlGlyphAt: glyph, for: manager.chain[container],
       proposedLineFragment: CGRect(rect), glyphPosition: CGPoint(place),
       characterIndex: character)
     return Swift.min(Double(box.size.width).usableSpacing, 1e7)
@@ -183,7 +183,7 @@ extension ManagerHooks: LayoutHooks {
 
   func didComplete(_ container: Int, atEnd: Bool) {
     guard let delegate else { return }
-    let containers = manager.textContainers
+    let containers = manager.chain
     delegate.layoutManager(
       manager,
       didCompleteLayoutFor: containers.indices.contains(container) ? containers[container] : nil,
@@ -216,7 +216,7 @@ extension ManagerHooks: LayoutHooks {
   }
 
   func change(_ draft: inout LineDraft, container: Int) {
-    let textContainer = manager.textContainers[container]
+    let textContainer = manager.chain[container]
     let glyphs = NSRange(draft.glyphs)
     changeByDelegate(&draft, in: textContainer)
     guard callsSetters else { return }

@@ -36,7 +36,7 @@ extension NSLayoutManager {
   /// - Complexity: O(*g*), *g* glyphs that are laid out in that time.
   @discardableResult
   public func layOutInBackground(for seconds: Double = 0.005) -> Bool {
-    guard backgroundLayoutEnabled, textStorage != nil, !textContainers.isEmpty else { return false }
+    guard backgroundLayoutEnabled, textStorage != nil, !chain.isEmpty else { return false }
     let clock = ContinuousClock()
     let end = clock.now + .seconds(seconds.isFinite ? Swift.max(0, seconds) : 0)
     return layout.layOutSome { clock.now >= end }

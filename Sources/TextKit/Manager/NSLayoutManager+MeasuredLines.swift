@@ -20,7 +20,7 @@ extension NSLayoutManager {
   /// Measures all lines, once they are laid out; nil where something is left out or stands elsewhere: behind the last line, in another
   /// container, beside a line, or where a client has put it.
   package final func measuredLines() -> MeasuredLines? {
-    guard textContainers.count == 1, layout.isComplete, !layout.hasOwnLines, !layout.laysOutInParts,
+    guard chain.count == 1, layout.isComplete, !layout.hasOwnLines, !layout.laysOutInParts,
       !layout.mayHaveBlocks, layout.extraLine == nil, textStorage?.mayHaveLists != true
     else { return nil }
     var (left, right) = (Double.infinity, -Double.infinity)

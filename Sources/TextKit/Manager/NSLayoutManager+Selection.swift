@@ -40,7 +40,7 @@ extension NSLayoutManager {
   ///
   /// Lays out through it. nil for text that has no room, and for no text in no container.
   package func caretLine(ofCharacter index: Int) -> CaretLine? {
-    guard textStorage != nil, !textContainers.isEmpty else { return nil }
+    guard textStorage != nil, !chain.isEmpty else { return nil }
     let count = layout.characterCount
     let index = Swift.min(Swift.max(0, index), count)
     layout.ensureLayout(LayoutGoal(characters: Swift.min(index, count) + 1))
@@ -63,7 +63,7 @@ extension NSLayoutManager {
     CaretLine(
       characters: NSRange(line.characters), fragment: CGRect(line.fragmentRect),
       used: CGRect(line.usedRect), isRightToLeft: line.passage.baseLevel & 1 == 1,
-      endsWithLineEnd: layout.endsWithLineEnd(line), container: textContainers[line.container])
+      endsWithLineEnd: layout.endsWithLineEnd(line), container: chain[line.container])
   }
 
   /// The direction of the empty line at the end: as its alignment puts it.

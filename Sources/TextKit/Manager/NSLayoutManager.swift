@@ -67,7 +67,9 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   final let followers = LayoutFollowers()
 
   /// The containers in the order in which the text runs through them.
-  open internal(set) var textContainers: [NSTextContainer] = []
+  open var textContainers: [NSTextContainer] { chain }
+  /// The containers themselves.
+  @safe @exclusivity(unchecked) final var chain: [NSTextContainer] = []
 
   /// Has a say in layout, and hears of it.
   ///
@@ -87,7 +89,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///
   /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out there when somebody asks.
   open func addTextContainer(_ container: NSTextContainer) {
-    insertTextContainer(container, at: textContainers.count)
+    insertTextContainer(container, at: chain.count)
   }
 
   /// Puts a container into the chain.
@@ -99,19 +101,19 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   ///   - index: 0 through the number of containers; else the program stops with a sentence.
   /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody asks.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
-    guard index >= 0, index <= textContainers.count else {
+    guard index >= 0, index <= chain.count else {
       fail(
-        "NSLayoutManager.insertTextContainer(_:at:): index \(index) is not in 0 ... \(textContainers.count)"
+        "NSLayoutManager.insertTextContainer(_:at:): index \(index) is not in 0 ... \(chain.count)"
       )
     }
     if let old = container.layoutManager,
-      let place = old.textContainers.firstIndex(where: { $0 === container })
+      let place = old.chain.firstIndex(where: { $0 === container })
     {
       fail(
         "NSLayoutManager.insertTextContainer(_:at:): the container is already number \(place) of \(old === self ? "this" : "another") layout manager; remove it there first"
       )
     }
-    textContainers.insert(container, at: index)
+    chain.insert(container, at: index)
     container.layoutManager = self
     container.lastIndex = index
     containersChanged(from: index)
@@ -124,13 +126,13 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// - Parameter index: Of an existing container; else the program stops with a sentence.
   /// - Complexity: O(log *n*), *n* paragraphs; the text is laid out from there on when somebody asks.
   open func removeTextContainer(at index: Int) {
-    guard textContainers.indices.contains(index) else {
+    guard chain.indices.contains(index) else {
       fail(
-        "NSLayoutManager.removeTextContainer(at:): index \(index) is not in 0 ..< \(textContainers.count), the containers"
+        "NSLayoutManager.removeTextContainer(at:): index \(index) is not in 0 ..< \(chain.count), the containers"
       )
     }
-    textContainers[index].layoutManager = nil
-    textContainers.remove(at: index)
+    chain[index].layoutManager = nil
+    chain.remove(at: index)
     containersChanged(from: index)
   }
 
@@ -821,7 +823,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
       if !flag { layout.ensureLayout(LayoutGoal(containers: line.container + 1)) }
       unsafe effectiveGlyphRange?.pointee = NSRange(layout.glyphRange(inContainer: line.container))
     }
-    return textContainers[line.container]
+    return chain[line.container]
   }
 
   /// Where a glyph stands, relative to the origin of its line fragment; y is the baseline.
@@ -957,7 +959,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     while let current = line, current.glyphs.lowerBound < range.upperBound {
       unsafe withUnsafeMutablePointer(to: &stop) { stop in
         unsafe block(
-          CGRect(current.fragmentRect), CGRect(current.usedRect), textContainers[current.container],
+          CGRect(current.fragmentRect), CGRect(current.usedRect), chain[current.container],
           NSRange(current.glyphs), stop)
       }
       if stop.boolValue { return }
@@ -993,7 +995,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Lays out all of the text.
   open var extraLineFragmentTextContainer: NSTextContainer? {
     layout.ensureEnd()
-    return layout.extraLine.map { textContainers[$0.container] }
+    return layout.extraLine.map { chain[$0.container] }
   }
 
   // MARK: From rectangles and points
@@ -1561,8 +1563,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   open func showAttachmentCell(_ cell: NSCell, in rect: CGRect, characterIndex attachmentIndex: Int)
   {
     let glyph = layout.glyphIndex(ofCharacter: Swift.max(0, attachmentIndex))
-    let container = (layout.line(ofGlyph: glyph)?.container).map { textContainers[$0] }
-    let view = (container ?? textContainers.first)?.shownIn
+    let container = (layout.line(ofGlyph: glyph)?.container).map { chain[$0] }
+    let view = (container ?? chain.first)?.shownIn
     guard let cell = cell as? any NSTextAttachmentCellProtocol else {
       return cell.draw(withFrame: rect, in: view)
     }
@@ -1694,9 +1696,15 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   // MARK: For the engine
 
   /// The layout itself.
-  lazy var layout = DocumentLayout(
-    client: self, fonts: TextKitEnvironment.fontDatabase,
-    countsFallbackFonts: TextKitEnvironment.fallbackLineHeight == .tallestFont)
+  final var layout: DocumentLayout {
+    if let madeLayout { return madeLayout }
+    let layout = DocumentLayout(
+      client: self, fonts: TextKitEnvironment.fontDatabase,
+      countsFallbackFonts: TextKitEnvironment.fallbackLineHeight == .tallestFont)
+    madeLayout = layout
+    return layout
+  }
+  @safe @exclusivity(unchecked) private final var madeLayout: DocumentLayout?
   /// The line that overridden setters may change right now.
   var lineDraft: LineDraft?
   /// What `setGlyphs` has brought while a delegate is asked for glyphs.

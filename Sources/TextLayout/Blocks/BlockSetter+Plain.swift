@@ -30,6 +30,8 @@ extension LineSetter {
 extension BlockSetter {
   /// Sets a paragraph whose lines are known but for their ends.
   ///
+  /// Size: what must hold, and then the lines' ends become lines in one go.
+  ///
   /// - Parameters:
   ///   - passage: The paragraph; it has glyphs.
   ///   - x: The box's left edge.

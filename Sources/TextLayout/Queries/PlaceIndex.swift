@@ -123,19 +123,26 @@ package final class PlaceIndex {
       end.height = heightEnds[group - 1]
       if !markEnds.isEmpty { marks = markEnds[group - 1] }
     }
-    ends.append(end)
-    if !markEnds.isEmpty { ownMarkEnds.append(marks) }
+    // Once there are some rows there will be all: none is copied to make room for the next.
+    if ends.count > 4 * Self.groupSize { ends.reserveCapacity(tree.count + starts.count) }
     // Passages lie anywhere: in a loop that does little else, many are fetched at a time.
-    for number in row.start + 1...row.last {
-      passages.lent(number).with { passage in
-        end.characters &+= UInt32(truncatingIfNeeded: passage.characterCount)
-        end.glyphs &+= UInt32(truncatingIfNeeded: passage.glyphCount)
-        let more = passage.flow.marks
-        end.height = passage.flow.height + (more > 0 ? 0 : end.height)
-        marks &+= more
-      }
+    ends.append(addingCapacity: count + 1) { ends in
       ends.append(end)
-      if !markEnds.isEmpty { ownMarkEnds.append(marks) }
+      for number in row.start + 1...row.last {
+        passages.lent(number).with { passage in
+          end.characters &+= UInt32(truncatingIfNeeded: passage.characterCount)
+          end.glyphs &+= UInt32(truncatingIfNeeded: passage.glyphCount)
+          end.height = passage.flow.height + (passage.flow.marks > 0 ? 0 : end.height)
+        }
+        ends.append(end)
+      }
+    }
+    if !markEnds.isEmpty {
+      ownMarkEnds.append(marks)
+      for number in row.start + 1...row.last {
+        marks &+= passages.lent(number).with { $0.flow.marks }
+        ownMarkEnds.append(marks)
+      }
     }
     for eighth in 0..<Self.groupSize / 8 {
       let isInside = 8 * eighth + 8 <= count
