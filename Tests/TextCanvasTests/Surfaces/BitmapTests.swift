@@ -243,6 +243,34 @@ import TextKitTestSupport
     #expect(style.bounded(along: near).dash == [0, 1.857])
   }
 
+  @Test func `a pen that is wider than anybody could see is drawn, on every surface`() throws {
+    // Of a random search: the drawing library had no memory for the pen's corners.
+    var path = CanvasPath()
+    path.move(to: CanvasPoint(x: 3, y: -1))
+    path.line(to: CanvasPoint(x: 925, y: 4.6))
+    path.cubic(
+      CanvasPoint(x: 298, y: 11_184_813), CanvasPoint(x: 5, y: 11_184_805),
+      to: CanvasPoint(x: 46, y: -15.7))
+    path.line(to: CanvasPoint(x: 1.86, y: 0))
+    path.cubic(CanvasPoint(x: 0, y: 0), CanvasPoint(x: 0, y: 296), to: CanvasPoint(x: 0, y: 0))
+    path.cubic(
+      CanvasPoint(x: 111, y: -10), CanvasPoint(x: -7.7, y: 0), to: CanvasPoint(x: 44, y: -11.3))
+    let style = StrokeStyle(width: 54, miterLimit: 7.57, dash: [740, 5.14])
+    func draw(on canvas: Canvas) throws {
+      canvas.scale(x: 703, y: 1e9)
+      canvas.stroke(path, .black, style)
+      canvas.clip(to: path)
+      canvas.fill(CanvasRect(minX: 0, minY: 0, maxX: 30, maxY: 30), .black)
+      try canvas.finish()
+    }
+    let folder = TemporaryFolder()
+    let drawing = try Canvas.svg(to: "\(folder.path)/wide.svg", width: 60, height: 60)
+    try draw(on: drawing)
+    let pixels = try Canvas.bitmap(width: 60, height: 60, background: .white)
+    try draw(on: pixels)
+    #expect(pixels.pixel(x: 20, y: 0).red < 255)
+  }
+
   @Test func `the pen goes through the transform`() throws {
     let canvas = try Canvas.bitmap(width: 40, height: 40, background: .white)
     canvas.scale(x: 4, y: 1)
