@@ -65,7 +65,11 @@ struct ModuleTable {
 
   /// Besides, where properties may go without checks for exclusive access: each question, or each row that is drawn, reads them.
   static let uncheckedFiles: Set<String> = [
-    "Sources/TextKit/Manager/NSLayoutManager.swift", "Sources/TextCanvas/Pages/PageRecorder.swift", "Sources/TextCanvas/Surfaces/Canvas.swift",
+    "Sources/TextKit/Manager/NSLayoutManager.swift",
+    "Sources/TextCanvas/Pages/PageRecorder.swift",
+    "Sources/TextCanvas/Surfaces/Canvas.swift",
+    "Sources/TextKit/ParagraphStyles/NSParagraphStyle.swift",
+    "Sources/TextKit/ParagraphStyles/NSTextBlock.swift",
     "Sources/TextLayout/Clients/LayoutEdit.swift",
     "Sources/TextLayout/Document/DocumentLayout.swift", "Sources/TextLayout/Document/Passage.swift",
     "Sources/TextLayout/Queries/PlaceIndex.swift",

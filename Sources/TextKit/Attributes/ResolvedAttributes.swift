@@ -170,14 +170,10 @@ extension RunAttributes {
     _ style: NSParagraphStyle, isModel: Bool = false
   ) {
     self.init(
-      shaping: model.shaping, lineStyle: model.lineStyle, baseDirection: model.baseDirection,
-      fixedAdvance: model.fixedAdvance, rise: model.rise, scriptLevel: model.scriptLevel,
-      attachment: model.attachment, isLink: model.isLink,
+      model,
       // One by one: the array as a whole would be converted by a cast that looks at each element's type.
-      blocks: blocks.map { $0 as any LayoutBlock },
-      directions: model.directions, defaultLanguage: model.defaultLanguage,
-      origin: ResolvedAttributes(model.drawing, of: dictionary, style), override: model.override,
-      template: isModel ? nil : model)
+      blocks: blocks.count == 1 ? [blocks[0]] : blocks.map { $0 as any LayoutBlock },
+      origin: ResolvedAttributes(model.drawing, of: dictionary, style), isTemplate: isModel)
   }
 
   /// What drawing must know.

@@ -35,7 +35,9 @@ open class NSParagraphStyle: NSAttributeValue, NSCopying, NSMutableCopying, NSSe
     case decimalTabStopType = 3
   }
 
-  final var values: ParagraphValues
+  /// Layout reads them for each cell of a table; they are read and written whole or a field at a time, and no code of anybody's runs
+  /// meanwhile.
+  @safe @exclusivity(unchecked) final var values: ParagraphValues
 
   /// A style with the default values.
   public override init() { values = ParagraphValues() }

@@ -50,15 +50,22 @@ extension NSTextBlock: LayoutBlock {
   }
 
   package var alignment: BlockAlignment {
-    switch hasStockClass ? values.verticalAlignment : verticalAlignment {
-    case .topAlignment: .top
-    case .middleAlignment: .middle
-    case .bottomAlignment: .bottom
-    case .baselineAlignment: .baseline
-    }
+    BlockAlignment(hasStockClass ? values.verticalAlignment : verticalAlignment)
   }
 
   package var hooks: (any BlockHooks)? { isStockBlock ? nil : ClientBlock(block: self) }
+
+  package func cellFacts(in width: Double) -> CellFacts {
+    let isStock = isStockBlock
+    guard isStock, !values.hasShares else {
+      return CellFacts(
+        insets: gridInsets(in: width), hasSize: true, alignment: alignment, hasHooks: !isStock)
+    }
+    // Field by field: a member of all values would be called with a copy of them.
+    return CellFacts(
+      insets: values.pointInsets, hasSize: values.hasSize,
+      alignment: BlockAlignment(values.verticalAlignment), hasHooks: false)
+  }
 
   /// Whether nobody can have overridden how the block is laid out and drawn.
   final var isStockBlock: Bool {
@@ -72,6 +79,18 @@ extension NSTextBlock: LayoutBlock {
   private final var hasStockClass: Bool {
     let type = type(of: self)
     return type == NSTextTableBlock.self || type == NSTextBlock.self || type == NSTextTable.self
+  }
+}
+
+extension BlockAlignment {
+  init(_ alignment: NSTextBlock.VerticalAlignment) {
+    self =
+      switch alignment {
+      case .topAlignment: .top
+      case .middleAlignment: .middle
+      case .bottomAlignment: .bottom
+      case .baselineAlignment: .baseline
+      }
   }
 }
 

@@ -63,7 +63,9 @@ open class NSTextBlock: NSAttributeValue, NSCopying, NSSecureCoding, @unchecked 
     case baselineAlignment = 3
   }
 
-  final var values = BlockValues()
+  /// Each row of a table that is set reads them; they are read and written whole or a field at a time, and no code of anybody's runs
+  /// meanwhile.
+  @safe @exclusivity(unchecked) final var values = BlockValues()
 
   /// A block without margins, borders, padding and background, as wide as it may be and as high as its text.
   public override init() {}

@@ -50,32 +50,32 @@ extension NSParagraphStyle {
     values.textLists.isEmpty && !values.textBlocks.isEmpty ? values.textBlocks : nil
   }
 
-  /// Whether the values of this style, which is of a class of ours, are some others in all but the blocks.
+  /// Whether the values of this style, which is of a class of ours, are those of another in all but the blocks.
   ///
   /// Value by value: it is asked for each cell of a table, and all of them together would be copied first.
-  final func hasValues(_ other: ParagraphValues) -> Bool {
-    values.alignment == other.alignment && values.lineBreakMode == other.lineBreakMode
-      && values.baseWritingDirection == other.baseWritingDirection
-      && values.lineSpacing == other.lineSpacing
-      && values.paragraphSpacing == other.paragraphSpacing
-      && values.paragraphSpacingBefore == other.paragraphSpacingBefore
-      && values.firstLineHeadIndent == other.firstLineHeadIndent
-      && values.headIndent == other.headIndent
-      && values.tailIndent == other.tailIndent
-      && values.minimumLineHeight == other.minimumLineHeight
-      && values.maximumLineHeight == other.maximumLineHeight
-      && values.lineHeightMultiple == other.lineHeightMultiple
-      && values.hyphenationFactor == other.hyphenationFactor
-      && values.usesDefaultHyphenation == other.usesDefaultHyphenation
-      && values.allowsDefaultTighteningForTruncation == other.allowsDefaultTighteningForTruncation
-      && values.tighteningFactorForTruncation == other.tighteningFactorForTruncation
-      && values.headerLevel == other.headerLevel
-      && values.lineBreakStrategy == other.lineBreakStrategy
-      && values.justificationStrategy == other.justificationStrategy
-      && values.startsPage == other.startsPage
-      && values.keepsTogether == other.keepsTogether && values.keepsWithNext == other.keepsWithNext
-      && values.avoidsWidows == other.avoidsWidows
-      && values.defaultTabInterval == other.defaultTabInterval
-      && values.tabStops == other.tabStops && values.textLists == other.textLists
+  final func hasValues(_ other: NSParagraphStyle) -> Bool {
+    values.alignment == other.values.alignment && values.lineBreakMode == other.values.lineBreakMode
+      && values.baseWritingDirection == other.values.baseWritingDirection
+      && values.lineSpacing == other.values.lineSpacing
+      && values.paragraphSpacing == other.values.paragraphSpacing
+      && values.paragraphSpacingBefore == other.values.paragraphSpacingBefore
+      && values.firstLineHeadIndent == other.values.firstLineHeadIndent
+      && values.headIndent == other.values.headIndent
+      && values.tailIndent == other.values.tailIndent
+      && values.minimumLineHeight == other.values.minimumLineHeight
+      && values.maximumLineHeight == other.values.maximumLineHeight
+      && values.lineHeightMultiple == other.values.lineHeightMultiple
+      && values.hyphenationFactor == other.values.hyphenationFactor
+      && values.usesDefaultHyphenation == other.values.usesDefaultHyphenation
+      && values.allowsDefaultTighteningForTruncation == other.values.allowsDefaultTighteningForTruncation
+      && values.tighteningFactorForTruncation == other.values.tighteningFactorForTruncation
+      && values.headerLevel == other.values.headerLevel
+      && values.lineBreakStrategy == other.values.lineBreakStrategy
+      && values.justificationStrategy == other.values.justificationStrategy
+      && values.startsPage == other.values.startsPage
+      && values.keepsTogether == other.values.keepsTogether && values.keepsWithNext == other.values.keepsWithNext
+      && values.avoidsWidows == other.values.avoidsWidows
+      && values.defaultTabInterval == other.values.defaultTabInterval
+      && values.tabStops == other.values.tabStops && values.textLists == other.values.textLists
   }
 }

@@ -2,6 +2,7 @@
 
 internal import TextGraphics
 internal import TextLayout
+internal import TextStructures
 
 /// What layout must know of attributes that differ from others in their text blocks alone.
 ///
@@ -16,19 +17,42 @@ internal import TextLayout
 final class BlockModels {
   /// An object, since each question reads a field or two of it.
   private final class Model {
-    /// Without the paragraph style.
-    let others: [(key: NSAttributedString.Key, value: Any)]
-    /// Of the paragraph style, whose blocks do not count.
-    let values: ParagraphValues
+    /// Without the paragraph style; few, so that a walk over them is shorter than a look into a dictionary.
+    private let keys: [NSAttributedString.Key]
+    private let values: [Any]
+    /// Has the values of the paragraph style, whose blocks do not count.
+    private let sample: NSParagraphStyle
     /// Without blocks.
     let attributes: RunAttributes
 
     init(
-      others: [NSAttributedString.Key: Any], values: ParagraphValues, attributes: RunAttributes
+      others: [NSAttributedString.Key: Any], sample: NSParagraphStyle, attributes: RunAttributes
     ) {
-      self.others = others.map { ($0, $1) }
-      self.values = values
-      self.attributes = attributes
+      (keys, values) = (others.map(\.key), others.map(\.value))
+      (self.sample, self.attributes) = (sample, attributes)
+    }
+
+    /// The paragraph style among attributes that differ from the model's in its blocks alone.
+    ///
+    /// In one walk over them; values that cannot be compared at once are not the same.
+    ///
+    /// - Returns: nil if they differ in more.
+    func style(in dictionary: [NSAttributedString.Key: Any]) -> NSParagraphStyle? {
+      guard dictionary.count == keys.count + 1 else { return nil }
+      var found: NSParagraphStyle?
+      for (key, value) in dictionary {
+        if key == .paragraphStyle {
+          guard let style = object(in: value) as? NSParagraphStyle, style.hasStockClass,
+            style.hasValues(sample)
+          else { return nil }
+          found = style
+        } else {
+          guard let place = keys.firstIndex(of: key),
+            AttributeValues.quickly(value, values[place]) == true
+          else { return nil }
+        }
+      }
+      return found
     }
   }
   /// The one that was used last is the last one.
@@ -45,18 +69,18 @@ final class BlockModels {
   ///   - language: Of text that names none.
   /// - Returns: Equal to what is made without a model; nil: they have no blocks, or are not shared.
   func resolve(_ dictionary: [NSAttributedString.Key: Any], language: String) -> RunAttributes? {
-    guard let style = dictionary[.paragraphStyle] as? NSParagraphStyle,
-      type(of: style) == NSParagraphStyle.self || type(of: style) == NSMutableParagraphStyle.self
-    else { return nil }
-    guard let blocks = style.blocksWithoutLists else { return nil }
     for index in models.indices.reversed() {
       let model = models[index]
-      guard model.attributes.defaultLanguage == language,
-        style.hasValues(model.values), Self.areSame(dictionary, model.others)
+      guard model.attributes.defaultLanguage == language, let style = model.style(in: dictionary)
       else { continue }
+      let blocks = style.values.textBlocks
+      if blocks.isEmpty { return nil }
       if index < models.count - 1 { models.append(models.remove(at: index)) }
       return RunAttributes(model.attributes, blocks: blocks, of: dictionary, style)
     }
+    guard let style = dictionary[.paragraphStyle] as? NSParagraphStyle, style.hasStockClass,
+      let blocks = style.blocksWithoutLists
+    else { return nil }
     // No model has an attachment, so that nothing with one is the same as one.
     guard dictionary[.attachment] == nil else { return nil }
     var values = style.values
@@ -66,24 +90,17 @@ final class BlockModels {
     var others = dictionary
     others[.paragraphStyle] = nil
     let model = Model(
-      others: others, values: values,
+      others: others, sample: NSParagraphStyle(values: values),
       attributes: RunAttributes(made, blocks: [], of: others, .default, isModel: true))
     models.append(model)
     return RunAttributes(model.attributes, blocks: blocks, of: dictionary, style)
   }
+}
 
-  /// Whether attributes are the same beside the paragraph style: values that cannot be compared at once are not.
-  private static func areSame(
-    _ dictionary: [NSAttributedString.Key: Any],
-    _ others: [(key: NSAttributedString.Key, value: Any)]
-  ) -> Bool {
-    guard dictionary.count == others.count + 1 else { return false }
-    // Few, so that a walk over them is shorter than a look into the dictionary.
-    for (key, value) in dictionary where key != .paragraphStyle {
-      guard let other = others.first(where: { $0.key == key })?.value,
-        AttributeValues.quickly(value, other) == true
-      else { return false }
-    }
-    return true
+extension NSParagraphStyle {
+  /// Whether nobody can have overridden what it says.
+  fileprivate final var hasStockClass: Bool {
+    let type = type(of: self)
+    return type == NSParagraphStyle.self || type == NSMutableParagraphStyle.self
   }
 }

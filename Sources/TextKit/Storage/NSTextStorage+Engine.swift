@@ -38,6 +38,8 @@ extension NSTextStorage: LayoutText {
   package final func forEachRun(
     in range: Range<Int>, language: String?, _ body: (Range<Int>, RunAttributes) -> Void
   ) {
+    // Asked for once: behind a lock, it is a part of what a run costs.
+    let language = language ?? ProcessLanguage.current
     known.runs.forEachRun(in: range) { cut, attributes in
       body(cut, attributes.resolve(language: language))
       return true

@@ -22,7 +22,7 @@ extension LineSetter {
     let run = passage.patched.runs[0]
     return PlainLook(
       template: template, style: style, font: run.font,
-      scale: (run.scale, run.verticalScale), usesFontLeading: usesFontLeading,
+      scale: (run.scale, run.size), usesFontLeading: usesFontLeading,
       height: lineHeight(metrics), baseline: baseline(metrics), isEndless: isEndless)
   }
 }
@@ -39,65 +39,81 @@ extension BlockSetter {
   ///   - y: From the unit's top.
   /// - Returns: False, and nothing is set, if it needs a `LineSetter`.
   func setPlainly(_ passage: Passage, x: Double, width: Double, y: Double) -> Bool {
-    guard hooks == nil, passage.attributes.count == 1,
-      let template = passage.attributes[0].template, passage.isOnePlainRun,
-      let look = layout.plainLooks.look(
-        of: template, font: passage.patched.runs[0].font,
-        scale: (passage.patched.runs[0].scale, passage.patched.runs[0].verticalScale),
-        usesFontLeading: layout.settings.usesFontLeading),
-      passage.startsParagraph, passage.endsParagraph, !passage.isPatched,
-      passage.patched.longClusters.isEmpty, layout.settings.setsPlainLines,
-      !layout.folds.hidesGlyphs, layout.hyphenation.factor(for: look.style) <= 0
+    guard !hasHooks, let (look, scale, level) = plainLook(of: passage), passage.startsParagraph,
+      passage.endsParagraph, !passage.isPatched, layout.settings.setsPlainLines,
+      !layout.folds.hidesGlyphs, !look.isHyphenated(by: layout.hyphenation)
     else { return false }
+    // Read whole, once: each look at a part of it would copy it.
+    let text = passage.patched
+    guard text.longClusters.isEmpty else { return false }
     let room = Swift.max(0, width)
     let fullWidth = room.isFinite ? room : 1e7
-    let before = look.style.paragraphSpacingBefore.onGrid
-    guard fullWidth >= 0, y.isFinite, before >= 0 else { return false }
+    guard fullWidth >= 0, y.isFinite, look.before >= 0 else { return false }
     let inner = Swift.max(0, fullWidth - 2 * padding)
     let margins = (
-      first: look.style.margins(in: inner, isFirst: true),
-      other: look.style.margins(in: inner, isFirst: false)
+      first: look.margins(in: inner, isFirst: true), other: look.margins(in: inner, isFirst: false)
     )
+    let isWide = look.isEndless || room == .infinity
     LineBreaker.findPlainLines(
-      in: passage.patched, from: .start,
-      widths: look.isEndless || room == .infinity
-        ? (.infinity, .infinity) : (margins.first.width, margins.other.width),
-      atMost: Self.mostPlainLines, &plainBreaks)
-    guard let last = plainBreaks.last, last.glyphEnd == passage.patched.glyphs.count,
-      !plainBreaks.contains(where: { $0.isTorn })
+      in: text, from: .start,
+      widths: isWide ? (.infinity, .infinity) : (margins.first.width, margins.other.width),
+      atMost: Self.mostPlainLines, &layout.plainBreaks)
+    let breaks = layout.plainBreaks
+    guard let last = breaks.last, last.glyphEnd == text.glyphs.count,
+      !breaks.contains(where: { $0.isTorn })
     else { return false }
     let isRightToLeft = passage.baseLevel & 1 == 1
-    var lines = passage.takeLines()
-    lines.removeAll(keepingCapacity: true)
-    lines.reserveCapacity(plainBreaks.count)
-    var place = ShapedText.Position.start
-    var top = y
     var line = Line()
     (line.width, line.usedHeight) = (fullWidth, look.height)
-    for number in plainBreaks.indices {
-      let found = plainBreaks[number]
-      let (isFirst, isEnd) = (number == 0, number == plainBreaks.count - 1)
+    var lines = passage.takeLines()
+    if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
+    lines.reserveCapacity(breaks.count)
+    var place = ShapedText.Position.start
+    var top = y
+    var extent = Extent()
+    for number in breaks.indices {
+      let found = breaks[number]
+      let (isFirst, isEnd) = (number == 0, number == breaks.count - 1)
       line.take(found, from: place)
       line.flags = .ofPlainLine(isFirst: isFirst, isEnd: isEnd)
-      line.usedTop = isFirst ? before : 0
+      line.usedTop = isFirst ? look.before : 0
       line.baseline = line.usedTop + look.baseline
-      let after = look.style.lineSpacing + (isEnd ? look.style.paragraphSpacing : 0)
+      let after = isEnd ? look.lineSpacing + look.paragraphSpacing : look.lineSpacing
       line.height = (line.usedTop + look.height + after).onGrid
       (line.x, line.y) = (0, top.onGrid - y)
       line.align(
-        style: look.style, isRightToLeft: isRightToLeft,
+        look.alignment, isRightToLeft: isRightToLeft,
         margins: isFirst ? margins.first : margins.other, padding: padding,
         contentWidth: found.contentWidth)
       top = line.y + line.height + y
       lines.append(line)
       lines[number].move(x: x, y: y)
+      extent.include(lines[number])
       place = ShapedText.Position(
         glyph: found.glyphEnd, character: found.characterEnd, run: 0, glyphInRun: found.glyphEnd)
     }
-    passage.takePlain(lines, height: top - y)
+    passage.takePlain(lines, scale: scale, level: level, extent: extent, height: top - y)
     layout.counts.setPassages += 1
     layout.counts.plainlySet += 1
     return true
+  }
+
+  /// The look of a paragraph that is one plain run, if one of its kind was set lately; points for a font unit, and the level.
+  private func plainLook(of passage: Passage) -> (PlainLook, scale: Double, level: UInt8)? {
+    guard passage.attributes.count == 1, let template = passage.attributes[0].template else {
+      return nil
+    }
+    // Lent: a copy of a run holds its font.
+    let all = passage.patched.runs
+    let runs = all.span
+    // As `isPlain` says, which a copy would be made for.
+    guard runs.count == 1, runs[0].style == 0, runs[0].kind == .text, runs[0].kern == 0,
+      runs[0].tracking == 0,
+      let look = layout.plainLooks.look(
+        of: template, font: runs[0].font, scale: (runs[0].scale, runs[0].size),
+        usesFontLeading: layout.settings.usesFontLeading)
+    else { return nil }
+    return (look, runs[0].scale, runs[0].level)
   }
 
   /// Lines of longer paragraphs are left to a `LineSetter`.
@@ -114,17 +130,19 @@ extension Line {
 }
 
 extension Passage {
-  /// Takes over all of its lines, which show what was shaped and nothing else.
-  fileprivate func takePlain(_ lines: [Line], height: Double) {
+  /// Takes over all of its lines, which show what was shaped and nothing else; `extent` and `height` are theirs.
+  fileprivate func takePlain(
+    _ lines: [Line], scale: Double, level: UInt8, extent: Extent, height: Double
+  ) {
     endPatching()
-    setLines(lines)
     if !tabs.isEmpty { tabs = [] }
     if !stretches.isEmpty { stretches = [] }
     if notes != nil { notes = nil }
+    setPlainLines(lines, scale: scale, level: level)
     dependsOnPlace = false
     state = .laid
     (expectedEntry, resumable) = (nil, nil)
-    extent = Self.extent(of: lines)
+    self.extent = extent
     flow = Flow(marks: 0, height: height, lines: lines.count)
   }
 }

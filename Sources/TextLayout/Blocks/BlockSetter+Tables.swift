@@ -55,8 +55,11 @@ extension BlockSetter {
         reference: width))
     let content = LayoutRect(
       x: left + insets.all.left, y: y + insets.all.top, width: inner, height: 0)
-    let height = setRows(
-      cells(range, depth: depth), of: columns, depth: depth, content, isRightToLeft: isRightToLeft)
+    let height =
+      setPlainRow(range, of: columns, depth: depth, content, isRightToLeft: isRightToLeft)
+      ?? setRows(
+        cells(range, depth: depth), of: columns, depth: depth, content, isRightToLeft: isRightToLeft
+      )
     finishFrame(frame) { frame in
       frame.content = content
       frame.content.height = height

@@ -21,6 +21,7 @@ final class BlockSetter {
   let layout: DocumentLayout
   let paragraphs: [BlockParagraph]
   let hooks: (any LayoutHooks)?
+  let hasHooks: Bool
   let container: Int
   let padding: Double
   /// The unit's own table, whose columns are known.
@@ -31,13 +32,18 @@ final class BlockSetter {
   private(set) var frames: [BlockFrame] = []
   /// What lines are set in: one endless container as wide as their box.
   private var boxShape: [ContainerShape]
-  /// Scratch.
-  var plainBreaks: [PlainBreak] = []
 
   func addFrame(_ frame: BlockFrame) {
     // A box for each paragraph and one for their table is the rule.
     if frames.isEmpty { frames.reserveCapacity(paragraphs.count + 1) }
     frames.append(frame)
+  }
+  /// Adds boxes in a loop that asks for nothing else of the setter.
+  func addFrames(_ body: (inout [BlockFrame]) -> Void) {
+    var taken = takeFrames()
+    if taken.isEmpty { taken.reserveCapacity(paragraphs.count + 1) }
+    body(&taken)
+    frames = taken
   }
   /// Gives the boxes away, when all is set.
   func takeFrames() -> [BlockFrame] {
@@ -59,6 +65,7 @@ final class BlockSetter {
     self.layout = layout
     self.paragraphs = paragraphs
     self.hooks = hooks
+    hasHooks = hooks != nil
     self.container = container
     self.padding = padding
     boxShape = [
@@ -200,11 +207,13 @@ final class BlockSetter {
   static func columnCell(
     _ block: any LayoutBlock, _ cell: LayoutCell, _ inner: NaturalWidth
   ) -> ColumnWidths.Cell {
-    let insets = block.gridInsets(in: 0).all.width
-    let size = block.size
+    let facts = block.cellFacts(in: 0)
+    let insets = facts.insets.all.width
     var found = ColumnWidths.Cell(
       columns: cell.columns, row: cell.row, torn: inner.torn + insets,
       narrowest: inner.narrowest + insets, widest: inner.widest + insets)
+    if !facts.hasSize { return found }
+    let size = block.size
     switch size.width {
     case .points(let points)?: found.points = points + insets
     case .share(let share)?: found.share = share
@@ -279,7 +288,7 @@ final class BlockSetter {
     return top - y
   }
 
-  private func set(paragraph index: Int, x: Double, width: Double, y: Double) -> Double {
+  func set(paragraph index: Int, x: Double, width: Double, y: Double) -> Double {
     let passage = paragraphs[index].passage
     if setPlainly(passage, x: x, width: width, y: y) { return passage.flow.height }
     passage.expectedEntry = nil
@@ -304,7 +313,7 @@ final class BlockSetter {
     return height
   }
 
-  private func move(_ passage: Passage, x: Double = 0, y: Double) {
+  func move(_ passage: Passage, x: Double = 0, y: Double) {
     if x == 0, y == 0 { return }
     passage.placeLines { $0.move(x: x, y: y) }
   }

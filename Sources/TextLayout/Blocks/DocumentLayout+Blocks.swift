@@ -94,23 +94,28 @@ extension DocumentLayout {
   /// Where the unit begins that a passage belongs to, which has glyphs.
   private func unitStart(at index: Int) -> Int {
     var start = index
-    if let box = passages[index].box, box.unit != nil {
+    var first = passages[index]
+    if let box = first.box, box.unit != nil {
       start -= box.offset
       dissolveUnit(at: index)
+      first = passages[start]
     }
-    while start > 0, !passages[start].startsParagraph { start -= 1 }
-    guard let place = passages[start].paragraph?.cell else { return start }
+    while start > 0, !first.startsParagraph {
+      start -= 1
+      first = passages[start]
+    }
+    guard let place = first.paragraph?.cell else { return start }
     let (depth, table) = (place.depth, place.cell.table)
     // A cell before it that goes on in this row belongs to it, with all of its row.
     while start > 0 {
-      let (before, passage) = (passages[start - 1], passages[start])
-      guard let box = before.box, let unit = box.unit, let cell = passage.paragraph?.cell?.cell,
-        isMember(before, of: table, depth, like: passage),
-        unit.rows.upperBound > cell.row, unit.rows.lowerBound <= cell.row
+      let before = passages[start - 1]
+      guard let box = before.box, let unit = box.unit, let cell = first.paragraph?.cell?.cell,
+        unit.rows.upperBound > cell.row, unit.rows.lowerBound <= cell.row,
+        isMember(before, of: table, depth, like: first)
       else { break }
-      let first = start - 1 - box.offset
       dissolveUnit(at: start - 1)
-      start = first
+      start -= 1 + box.offset
+      first = passages[start]
     }
     return start
   }
@@ -144,6 +149,8 @@ extension DocumentLayout {
     if let place = first.paragraph?.cell {
       (unit.depth, unit.table) = (place.depth, place.cell.table)
       unit.rows = place.cell.row..<place.cell.row + 1
+      // Most rows have fewer cells.
+      unit.paragraphs.reserveCapacity(16)
     }
     var index = start
     var isOpen = true
@@ -190,12 +197,13 @@ extension DocumentLayout {
     _ passage: Passage, to unit: inout UnitText, _ prefix: inout PassageSummary, like first: Passage
   ) -> Bool {
     guard belongs(passage, to: unit, like: first) else { return false }
-    let blocks = passage.paragraph?.blocks ?? []
-    if let cell = passage.paragraph?.cell?.cell {
+    let info = passage.paragraph
+    let blocks = info?.blocks ?? []
+    if let place = info?.cell {
+      let rows = place.cell.rows
       unit.rows =
-        Swift.min(
-          unit.rows.lowerBound, cell.row)..<Swift.max(
-          unit.rows.upperBound, cell.rows.upperBound)
+        Swift.min(unit.rows.lowerBound, rows.lowerBound)..<Swift.max(
+          unit.rows.upperBound, rows.upperBound)
     }
     if passage.box == nil { passage.box = PassageBox() }
     unit.oldFlow.append(passage.flow)

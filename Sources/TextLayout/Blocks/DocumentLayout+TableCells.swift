@@ -102,6 +102,11 @@ extension DocumentLayout {
       if !shaped.isEmpty { passages.updateEach(in: shaped) { _, _ in true } }
       if isDone || index >= passages.count { break }
       if found.knownRow(passages[index]) != nil { continue }
+      if rules.isFixed, passages[index].isDeferred {
+        // No glyphs yet: what the second thread makes meanwhile would be passed by, and lost.
+        openForward(at: prefix.characters)
+        if !passages[index].isDeferred { continue }
+      }
       prepare(at: index, start: prefix.characters)
       if !isMember(passages[index], of: table, unit.depth, like: own) { break }
     }
@@ -150,10 +155,11 @@ extension DocumentLayout {
         ?? content.attributes(at: prefix.characters, language: language)
       (blocks, place) = (attributes.blocks, attributes.cell)
     } else {
-      (blocks, place) = (passage.paragraph?.blocks ?? [], passage.paragraph?.cell)
+      let info = passage.paragraph
+      (blocks, place) = (info?.blocks ?? [], info?.cell)
     }
     guard stands(place, blocks, in: found.table, found.depth, like: own) else { return false }
-    if let last = cell.last, last.blocks[found.depth] !== blocks[found.depth] {
+    if !cell.isEmpty, cell[cell.count - 1].blocks[found.depth] !== blocks[found.depth] {
       measure(&cell, into: &found)
     }
     if cell.isEmpty { found.place = place?.cell }
@@ -163,16 +169,25 @@ extension DocumentLayout {
 
   /// Finds what a cell asks of the columns of its table, and keeps it where one paragraph says it.
   private func measure(_ paragraphs: inout [BlockParagraph], into found: inout WholeTable) {
-    guard let first = paragraphs.first, let cell = found.place else { return }
-    defer { paragraphs.removeAll(keepingCapacity: true) }
-    let block = first.blocks[found.depth]
-    let isAlone = paragraphs.count == 1 && first.blocks.count == found.depth + 1
+    guard !paragraphs.isEmpty, let cell = found.place else { return }
+    defer {
+      if paragraphs.count == 1 {
+        paragraphs.removeLast()
+      } else {
+        paragraphs.removeAll(keepingCapacity: true)
+      }
+    }
+    // Read part by part: a paragraph is a large value.
+    let passage = paragraphs[0].passage
+    let block = paragraphs[0].blocks[found.depth]
+    let isAlone = paragraphs.count == 1 && paragraphs[0].blocks.count == found.depth + 1
     var inner = NaturalWidth()
     if !found.rules.isFixed {
       inner =
         isAlone
-        ? first.passage.naturalWidths(
-          padding: found.rules.padding, space: found.space, start: first.entry.characters)
+        ? passage.naturalWidths(
+          padding: found.rules.padding, space: found.space,
+          start: paragraphs[0].entry.characters)
         : BlockSetter(
           layout: self, paragraphs: paragraphs, hooks: nil, container: found.container,
           padding: found.rules.padding
@@ -181,8 +196,9 @@ extension DocumentLayout {
     let asked = BlockSetter.columnCell(block, cell, inner)
     found.asked.add(asked)
     guard isAlone else { return }
-    if first.passage.box == nil { first.passage.box = PassageBox() }
-    first.passage.box?.cell = PassageBox.CachedCell(cell: asked, rules: found.rules)
+    let box = passage.box ?? PassageBox()
+    if passage.box == nil { passage.box = box }
+    box.cell = PassageBox.CachedCell(cell: asked, rules: found.rules)
   }
 }
 

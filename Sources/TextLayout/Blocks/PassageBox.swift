@@ -95,8 +95,9 @@ extension Passage {
 
   private func naturalWidths(space: (any LineSpace)?, start: Int) -> NaturalWidth {
     let text = shaped
-    var measure = NaturalWidths(style: paragraph?.style ?? LineStyle())
-    if let scale = text.plainScale, measure.add(text.glyphs, scale: scale) { return measure.end() }
+    let line = paragraph?.line ?? SharedStyle(LineStyle())
+    if let plain = text.plainWidths(line) { return plain }
+    var measure = NaturalWidths(line)
     var glyph = 0
     // Only attachments are told where they stand.
     var character = 0
@@ -143,6 +144,13 @@ extension Passage {
 }
 
 extension ShapedText {
+  /// How wide the text of a paragraph would like to be, if its glyphs alone say it; else nil.
+  func plainWidths(_ line: SharedStyle) -> NaturalWidth? {
+    guard let scale = plainScale else { return nil }
+    var measure = NaturalWidths(line)
+    return measure.add(glyphs, scale: scale) ? measure.end() : nil
+  }
+
   /// Points for a font unit, if it is the same in all runs and nothing but glyphs has a width.
   ///
   /// Where runs are cut has no part in it: a new colour cuts them.
@@ -165,7 +173,8 @@ struct NaturalWidths {
   private let mayBreak = Glyph.Flags.lineBreakBefore.rawValue
   private let isControl = Glyph.Flags.control.rawValue
   private let isSpace = Glyph.Flags.whitespace.rawValue
-  let style: LineStyle
+  private let shared: SharedStyle
+  private var style: LineStyle { shared.style }
   private var word = 0.0
   private var line = 0.0
   /// White space behind the last letter.
@@ -177,9 +186,15 @@ struct NaturalWidths {
 
   private let breaksInWords: Bool
 
-  init(style: LineStyle) {
-    self.style = style
-    if case .characters = style.breakMode { breaksInWords = true } else { breaksInWords = false }
+  init(style: LineStyle) { self.init(SharedStyle(style)) }
+
+  init(_ line: SharedStyle) {
+    shared = line
+    if case .characters = line.style.breakMode {
+      breaksInWords = true
+    } else {
+      breaksInWords = false
+    }
   }
 
   /// Adds all glyphs of a text in which a font unit is so many points: the same as adding them one by one, but for what is

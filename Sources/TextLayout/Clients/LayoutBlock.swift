@@ -26,6 +26,27 @@ package protocol LayoutBlock: AnyObject {
 
   /// Who has a say in the block's rectangles; nil: nobody.
   var hooks: (any BlockHooks)? { get }
+
+  /// What layout asks of each cell, in one question: what the members above say.
+  ///
+  /// - Parameter width: What per cents of insets refer to.
+  func cellFacts(in width: Double) -> CellFacts
+}
+
+/// What layout must know of a cell beside its text and its place in the table.
+package struct CellFacts {
+  /// In 1/1024 points.
+  package var insets: BlockInsets
+  /// Whether the cell asks for some width or height.
+  package var hasSize: Bool
+  package var alignment: BlockAlignment
+  /// Whether somebody has a say in the cell's rectangles.
+  package var hasHooks: Bool
+
+  package init(insets: BlockInsets, hasSize: Bool, alignment: BlockAlignment, hasHooks: Bool) {
+    (self.insets, self.hasSize, self.alignment) = (insets, hasSize, alignment)
+    self.hasHooks = hasHooks
+  }
 }
 
 /// A table: its cells name it.

@@ -9,32 +9,34 @@ package import TextUnicode
 ///
 /// Size: a property for each thing that layout asks of attributes.
 package final class RunAttributes {
-  package let shaping: ShapingStyle
-  package let lineStyle: LineStyle
+  /// All but the blocks: attributes that differ in these alone have one object of it.
+  let meaning: RunMeaning
+  package var shaping: ShapingStyle { meaning.shaping }
+  package var lineStyle: LineStyle { meaning.line.style }
   /// The direction that a paragraph of these attributes starts from.
-  package let baseDirection: BaseDirection
+  package var baseDirection: BaseDirection { meaning.baseDirection }
   /// Points that each glyph advances; 0: as its font has it.
-  package let fixedAdvance: Double
+  package var fixedAdvance: Double { meaning.fixedAdvance }
   /// Points by which glyphs stand above the baseline.
-  package let rise: Double
+  package var rise: Double { meaning.rise }
   /// How far text is raised (above 0) or lowered and made smaller.
-  package let scriptLevel: Int
+  package var scriptLevel: Int { meaning.scriptLevel }
   /// What U+FFFC shows.
-  package let attachment: (any LayoutAttachment)?
+  package var attachment: (any LayoutAttachment)? { meaning.attachment }
   /// Links are not hyphenated.
-  package let isLink: Bool
+  package var isLink: Bool { meaning.isLink }
   /// The glyph that stands for the run's text.
-  package let override: GlyphOverride?
+  package var override: GlyphOverride? { meaning.override }
+  /// Embeddings and overrides, the outermost first.
+  package var directions: [Int] { meaning.directions }
+  /// The language that was taken where the attributes name none.
+  package var defaultLanguage: String { meaning.defaultLanguage }
   /// The boxes around the paragraph, the outermost first.
   package let blocks: [any LayoutBlock]
   /// The cell of the outermost table among them; nil: there is none.
   let cell: CellPlace?
   /// What these were made from: attributes that differ from these in blocks alone; nil: from none.
   let template: RunAttributes?
-  /// Embeddings and overrides, the outermost first.
-  package let directions: [Int]
-  /// The language that was taken where the attributes name none.
-  package let defaultLanguage: String
   /// The attributes as the client has them: colours, fonts by name, and what else layout does not need.
   package let origin: any RunOrigin
 
@@ -42,22 +44,32 @@ package final class RunAttributes {
     shaping: ShapingStyle, lineStyle: LineStyle, baseDirection: BaseDirection, fixedAdvance: Double,
     rise: Double, scriptLevel: Int, attachment: (any LayoutAttachment)?, isLink: Bool,
     blocks: [any LayoutBlock], directions: [Int], defaultLanguage: String, origin: any RunOrigin,
-    override: GlyphOverride? = nil, template: RunAttributes? = nil
+    override: GlyphOverride? = nil
   ) {
-    self.template = template
-    self.override = override
-    self.shaping = shaping
-    self.lineStyle = lineStyle
-    self.baseDirection = baseDirection
-    self.fixedAdvance = fixedAdvance
-    self.rise = rise
-    self.scriptLevel = scriptLevel
-    self.attachment = attachment
-    self.isLink = isLink
+    meaning = RunMeaning(
+      shaping: shaping, line: SharedStyle(lineStyle), baseDirection: baseDirection,
+      fixedAdvance: fixedAdvance, rise: rise, scriptLevel: scriptLevel, attachment: attachment,
+      isLink: isLink, override: override, directions: directions, defaultLanguage: defaultLanguage)
     self.blocks = blocks
     cell = CellPlace(blocks)
-    self.directions = directions
-    self.defaultLanguage = defaultLanguage
+    template = nil
+    self.origin = origin
+  }
+
+  /// The same in other blocks.
+  ///
+  /// - Parameters:
+  ///   - other: The attributes.
+  ///   - blocks: The outermost first.
+  ///   - origin: The attributes as the client has them.
+  ///   - isTemplate: These are to be the template of others.
+  package init(
+    _ other: RunAttributes, blocks: [any LayoutBlock], origin: any RunOrigin, isTemplate: Bool
+  ) {
+    meaning = other.meaning
+    self.blocks = blocks
+    cell = CellPlace(blocks)
+    template = isTemplate ? nil : other
     self.origin = origin
   }
 
@@ -69,6 +81,44 @@ package final class RunAttributes {
 
   /// What hyphenates its words; nil if there is no dictionary of the language.
   private(set) lazy var hyphenator: Hyphenator? = origin.hyphenator()
+}
+
+/// What attributes say that differ in blocks alone.
+///
+/// Each cell of a table has attributes of its own; all of them hold one object of this.
+final class RunMeaning {
+  let shaping: ShapingStyle
+  let line: SharedStyle
+  let baseDirection: BaseDirection
+  let fixedAdvance: Double
+  let rise: Double
+  let scriptLevel: Int
+  let attachment: (any LayoutAttachment)?
+  let isLink: Bool
+  let override: GlyphOverride?
+  let directions: [Int]
+  let defaultLanguage: String
+  /// Glyphs of text in one direction depend on the shaping style alone.
+  let isShapedByStyle: Bool
+
+  init(
+    shaping: ShapingStyle, line: SharedStyle, baseDirection: BaseDirection, fixedAdvance: Double,
+    rise: Double, scriptLevel: Int, attachment: (any LayoutAttachment)?, isLink: Bool,
+    override: GlyphOverride?, directions: [Int], defaultLanguage: String
+  ) {
+    (self.shaping, self.line, self.baseDirection) = (shaping, line, baseDirection)
+    (self.fixedAdvance, self.rise, self.scriptLevel) = (fixedAdvance, rise, scriptLevel)
+    (self.attachment, self.isLink, self.override) = (attachment, isLink, override)
+    (self.directions, self.defaultLanguage) = (directions, defaultLanguage)
+    isShapedByStyle = scriptLevel == 0 && override == nil && directions.isEmpty
+  }
+}
+
+/// A paragraph's style, held by all who would copy it.
+final class SharedStyle: Sendable {
+  let style: LineStyle
+
+  init(_ style: LineStyle) { self.style = style }
 }
 
 /// The cell of a table among the blocks around a paragraph: read once, since all of layout asks for it.

@@ -127,6 +127,7 @@ package final class DocumentLayout {
   /// Some lines stand where a client put them, in any order: searches look at all lines.
   package internal(set) var hasOwnLines = false { didSet { lookup.madeIndex = nil } }
   // Scratch.
+  @safe @exclusivity(unchecked) var plainBreaks: [PlainBreak] = []
   var text: [UInt16] = []
   var styleRuns: [StyleRun] = []
 

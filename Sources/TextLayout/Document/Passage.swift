@@ -243,6 +243,19 @@ package final class Passage: Summarized {
     linesChanged()
   }
 
+  /// Takes new lines over that are plain, of a passage that is one plain run of one set of attributes: what `linesChanged` finds
+  /// for them, without a look at each line.
+  func setPlainLines(_ lines: [Line], scale: Double, level: UInt8) {
+    storedLines = lines
+    lineCount = lines.count
+    drawingVersion &+= 1
+    knownPlainRuns = nil
+    let isPlain =
+      !needsGlyphs && baseLevel == 0 && level == 0 && patched.longClusters.isEmpty
+      && attributes[0].rise == 0
+    plainScale = isPlain ? scale : .nan
+  }
+
   /// Changes where lines stand, and nothing that they show.
   @inline(__always)
   func placeLines(_ body: (inout Line) -> Void) {
@@ -577,7 +590,8 @@ struct Extent: Equatable {
 
 /// What the passages of one paragraph share; without levels, also what all paragraphs of the same attributes do.
 package final class ParagraphInfo {
-  package let style: LineStyle
+  let line: SharedStyle
+  package var style: LineStyle { line.style }
   let baseLevel: UInt8
   /// Bidi levels of the whole paragraph, where it has several passages and needs levels.
   var levels: BidiLevels?
@@ -591,29 +605,36 @@ package final class ParagraphInfo {
   /// The cell of the outermost table among them.
   let cell: CellPlace?
 
-  init(
+  private init(
+    _ line: SharedStyle, baseLevel: UInt8, levels: BidiLevels?, ownLevels: [UInt8]?,
+    blocks: [any LayoutBlock], cell: CellPlace?
+  ) {
+    self.line = line
+    self.baseLevel = baseLevel
+    (self.levels, self.ownLevels) = (levels, ownLevels)
+    (self.blocks, self.cell) = (blocks, cell)
+    isBidi = baseLevel != 0 || levels != nil || ownLevels != nil
+  }
+
+  convenience init(
     style: LineStyle, baseLevel: UInt8, ownLevels: [UInt8]? = nil, blocks: [any LayoutBlock] = [],
     cell: CellPlace? = nil
   ) {
-    self.style = style
-    self.baseLevel = baseLevel
-    self.ownLevels = ownLevels
-    (self.blocks, self.cell) = (blocks, cell)
-    isBidi = baseLevel != 0 || ownLevels != nil
+    self.init(
+      SharedStyle(style), baseLevel: baseLevel, levels: nil, ownLevels: ownLevels, blocks: blocks,
+      cell: cell)
   }
 
-  init(_ attributes: RunAttributes, levels: BidiLevels) {
-    style = attributes.lineStyle
-    baseLevel = levels.baseLevel
-    self.levels = levels
-    (blocks, cell) = (attributes.blocks, attributes.cell)
-    isBidi = true
+  convenience init(_ attributes: RunAttributes, levels: BidiLevels) {
+    self.init(
+      attributes.meaning.line, baseLevel: levels.baseLevel, levels: levels, ownLevels: nil,
+      blocks: attributes.blocks, cell: attributes.cell)
   }
 
   /// Of a paragraph without levels, or one whose only passage takes them.
   convenience init(_ attributes: RunAttributes, baseLevel: UInt8 = 0, ownLevels: [UInt8]? = nil) {
     self.init(
-      style: attributes.lineStyle, baseLevel: baseLevel, ownLevels: ownLevels,
+      attributes.meaning.line, baseLevel: baseLevel, levels: nil, ownLevels: ownLevels,
       blocks: attributes.blocks, cell: attributes.cell)
   }
 

@@ -10,25 +10,51 @@ internal import TextShaping
 final class PlainLook {
   /// What the attributes have in common; held, so that no others are taken for them.
   let template: RunAttributes
-  let style: LineStyle
-  /// Of the text, and points of it for a font unit along and across a line.
+  /// Of the text, with points of it for a font unit along a line, and its size.
   let font: FontInstance
-  let scale: (along: Double, across: Double)
+  let scale: (along: Double, size: Double)
   let usesFontLeading: Bool
   /// Points of a line without spacing, and from there to its baseline.
   let height: Double
   let baseline: Double
   /// Nothing wraps.
   let isEndless: Bool
+  // Of the style, as it counts: a call of the style's own members would copy it.
+  let alignment: LineStyle.Alignment
+  let before: Double
+  let lineSpacing: Double
+  let paragraphSpacing: Double
+  private let indents: (first: Double, other: Double)
+  private let tailIndent: Double
+  private let isHyphenatedIfAsked: Bool
+  private let hyphenation: (factor: Double, usesDefault: Bool)
 
   init(
     template: RunAttributes, style: LineStyle, font: FontInstance,
-    scale: (along: Double, across: Double), usesFontLeading: Bool, height: Double,
+    scale: (along: Double, size: Double), usesFontLeading: Bool, height: Double,
     baseline: Double, isEndless: Bool
   ) {
-    (self.template, self.style, self.font, self.scale) = (template, style, font, scale)
+    (self.template, self.font, self.scale) = (template, font, scale)
+    (alignment, before) = (style.alignment, style.paragraphSpacingBefore.onGrid)
+    (lineSpacing, paragraphSpacing) = (style.lineSpacing, style.paragraphSpacing)
+    let (first, other) = (style.firstLineHeadIndent, style.headIndent)
+    indents = (first.clampedToFinite, other.clampedToFinite)
+    tailIndent = style.tailIndent.clampedToFinite
+    isHyphenatedIfAsked = style.breakMode == .words && style.truncation == nil
+    hyphenation = (style.hyphenationFactor, style.usesDefaultHyphenation)
     self.usesFontLeading = usesFontLeading
     (self.height, self.baseline, self.isEndless) = (height, baseline, isEndless)
+  }
+
+  /// The room for text between the margins of a line; `width` lies between its paddings.
+  func margins(in width: Double, isFirst: Bool) -> LineMargins {
+    LineMargins(in: width, indent: isFirst ? indents.first : indents.other, tail: tailIndent)
+  }
+
+  /// Whether words may be hyphenated.
+  func isHyphenated(by layout: Hyphenation) -> Bool {
+    isHyphenatedIfAsked
+      && layout.factor(own: hyphenation.factor, usesDefault: hyphenation.usesDefault) > 0
   }
 }
 
@@ -42,11 +68,11 @@ struct PlainLooks {
   /// - Parameters:
   ///   - template: Of the paragraph's attributes.
   ///   - font: Of its text.
-  ///   - scale: Points for a font unit along and across a line.
+  ///   - scale: Points for a font unit along a line, and the text's size.
   ///   - usesFontLeading: Whether heights count the fonts' line gaps.
   /// - Returns: nil if no such paragraph was set lately.
   func look(
-    of template: RunAttributes, font: FontInstance, scale: (along: Double, across: Double),
+    of template: RunAttributes, font: FontInstance, scale: (along: Double, size: Double),
     usesFontLeading: Bool
   ) -> PlainLook? {
     for index in all.indices

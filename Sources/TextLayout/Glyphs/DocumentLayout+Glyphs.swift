@@ -115,6 +115,7 @@ extension DocumentLayout {
     _ passage: Passage, at index: Int, start: Int, glyphs: Int? = nil, behind before: Passage? = nil
   ) {
     guard passage.needsGlyphs else { return }
+    if takeReady(passage, at: start) { return }
     let isWhole = passage.startsParagraph && passage.endsParagraph
     let range = start..<start + passage.characterCount
     if passage.isFolded || folds.hasFolds && !isWhole {
@@ -181,7 +182,7 @@ extension DocumentLayout {
   }
 
   /// What a paragraph of one passage is, whose levels are known.
-  private func info(of passage: Passage, _ ready: ShapedAhead) -> ParagraphInfo {
+  func info(of passage: Passage, _ ready: ShapedAhead) -> ParagraphInfo {
     let attributes = passage.attributes[0]
     if !attributes.lineStyle.pageRules.isEmpty { progress.hasPageRules = true }
     guard ready.levels != nil else { return attributes.plainParagraph }

@@ -35,31 +35,53 @@ struct KnownBatch {
     attributes[batch.firstRun(endingBehind: place - batch.start)]
   }
 
+  /// What the thread has made of a paragraph that lies in one run; nil if it lies in several, or there is more to look at.
+  mutating func takeReady(
+    at place: Int, count: Int
+  ) -> (attributes: [RunAttributes], ready: ShapedAhead)? {
+    let start = place - batch.start
+    guard let number = batch.number(ofParagraphAt: start, count: count, near: paragraph) else {
+      return nil
+    }
+    findRun(holding: start)
+    guard batch.runEnd(run) >= start + count, attributes[run].meaning.isShapedByStyle,
+      attributes[run].meaning.fixedAdvance == 0, let ready = batch.takeResult(number)
+    else { return nil }
+    paragraph = number + 1
+    return (attributesOfRun(), ready)
+  }
+
+  private mutating func findRun(holding start: Int) {
+    if batch.runStart(run) <= start, batch.runEnd(run) > start { return }
+    run =
+      run + 1 < attributes.count && batch.runEnd(run) <= start && batch.runEnd(run + 1) > start
+      ? run + 1 : batch.firstRun(endingBehind: start)
+  }
+
+  /// The attributes of a paragraph that lies in the run at hand.
+  private mutating func attributesOfRun() -> [RunAttributes] {
+    if let last, last.run == run { return last.attributes }
+    let found = [attributes[run]]
+    last = (run, found)
+    return found
+  }
+
   mutating func take(at place: Int, count: Int) -> KnownParagraph? {
     let start = place - batch.start
     guard let number = batch.number(ofParagraphAt: start, count: count, near: paragraph) else {
       return nil
     }
     paragraph = number + 1
-    if batch.runStart(run) > start || batch.runEnd(run) <= start {
-      run =
-        run + 1 < attributes.count && batch.runEnd(run) <= start && batch.runEnd(run + 1) > start
-        ? run + 1 : batch.firstRun(endingBehind: start)
-    }
+    findRun(holding: start)
     let end = start + count
     let found: [RunAttributes]
     if batch.runEnd(run) >= end {
-      if let last, last.run == run {
-        found = last.attributes
-      } else {
-        found = [attributes[run]]
-        last = (run, found)
-      }
+      found = attributesOfRun()
     } else {
       found = Array(attributes[run...batch.firstRun(endingBehind: end - 1)])
     }
     // Others are looked at more closely.
-    guard found.allSatisfy({ $0.isShapedByStyle }) else { return nil }
+    guard found.allSatisfy({ $0.meaning.isShapedByStyle }) else { return nil }
     let ready = batch.takeResult(number)
     var known = KnownParagraph(attributes: found, ready: ready, batch: batch, range: start..<end)
     if ready == nil {
@@ -71,12 +93,5 @@ struct KnownBatch {
       }
     }
     return known
-  }
-}
-
-extension RunAttributes {
-  /// Whether glyphs of text in one direction depend on the shaping style alone.
-  fileprivate var isShapedByStyle: Bool {
-    scriptLevel == 0 && override == nil && directions.isEmpty
   }
 }

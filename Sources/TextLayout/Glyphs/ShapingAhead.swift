@@ -21,19 +21,37 @@ private import Synchronization
 
 /// What is made ahead for one paragraph: an object, since it goes from hand to hand.
 final class ShapedAhead: Sendable {
-  /// What it was made for.
-  fileprivate let styles: [StyleRun]
+  /// What it was made for; empty: for one style.
+  private let styles: [StyleRun]
+  private let style: ShapingStyle
   fileprivate let base: BaseDirection
   let shaped: ShapedText
   /// Nil: the paragraph needs none.
   let levels: [UInt8]?
   let baseLevel: UInt8
+  /// How wide the text would like to be; nil: nobody asked, or its glyphs alone do not say it.
+  let natural: NaturalWidth?
 
   fileprivate init(
-    styles: [StyleRun], base: BaseDirection, shaped: ShapedText, levels: [UInt8]?, baseLevel: UInt8
+    styles: [StyleRun], base: BaseDirection, shaped: ShapedText, levels: [UInt8]?, baseLevel: UInt8,
+    natural: NaturalWidth?
   ) {
-    (self.styles, self.base) = (styles, base)
+    self.styles = styles.count == 1 ? [] : styles
+    style = styles[0].style
+    (self.base, self.natural) = (base, natural)
     (self.shaped, self.levels, self.baseLevel) = (shaped, levels, baseLevel)
+  }
+
+  /// Whether it was made for text in these styles.
+  fileprivate func isMade(for others: [StyleRun]) -> Bool {
+    if styles.isEmpty {
+      return others.count == 1 && others[0].style === style
+        && others[0].length == shaped.characterCount
+    }
+    return styles.count == others.count
+      && styles.indices.allSatisfy {
+        styles[$0].length == others[$0].length && styles[$0].style === others[$0].style
+      }
   }
 }
 
@@ -79,20 +97,34 @@ final class ShapingAhead {
   ///
   /// - `finishes`: See `take`.
   func takeKnown(at start: Int, count: Int, finishes: Bool) -> KnownParagraph? {
-    while let first = known.first, first.batch.end <= start {
+    guard reaches(start) else { return nil }
+    if finishes { finish() }
+    return known[0].take(at: start, count: count)
+  }
+
+  /// What the thread has made of a paragraph of one run, and its attributes; nil if there is more to look at.
+  func takeReady(
+    at start: Int, count: Int, finishes: Bool
+  ) -> (attributes: [RunAttributes], ready: ShapedAhead)? {
+    guard reaches(start) else { return nil }
+    if finishes { finish() }
+    return known[0].takeReady(at: start, count: count)
+  }
+
+  /// Forgets what was read for batches that end before a place; whether something is known there.
+  private func reaches(_ start: Int) -> Bool {
+    while !known.isEmpty, known[0].batch.end <= start {
       known.removeFirst()
       queue.removePassed(by: start)
     }
-    guard !known.isEmpty, start >= known[0].batch.start else { return nil }
-    if finishes { finish() }
-    return known[0].take(at: start, count: count)
+    return !known.isEmpty && start >= known[0].batch.start
   }
 
   /// What was read of the attributes at a place; nil if it has to be read.
   func knownAttributes(at place: Int) -> RunAttributes? {
     // The last batch is the one that was added when layout came here.
-    for batch in known.reversed() where batch.batch.start <= place {
-      return place < batch.batch.end ? batch.attributes(at: place) : nil
+    for number in known.indices.reversed() where known[number].batch.start <= place {
+      return place < known[number].batch.end ? known[number].attributes(at: place) : nil
     }
     return nil
   }
@@ -136,6 +168,8 @@ final class AheadBatch: Sendable {
     var base: BaseDirection
     /// Its glyphs depend on more than the style.
     var isOutside: Bool
+    /// Of a paragraph in blocks, which will be measured.
+    var line: SharedStyle?
   }
 
   private struct Progress {
@@ -200,7 +234,7 @@ final class AheadBatch: Sendable {
   func shapeOne(by shaper: inout Shaper) -> Bool {
     guard let number = claim() else { return false }
     let range = paragraphs[number]
-    guard let (styles, base) = styles(of: range) else { return true }
+    guard let (styles, base, line) = styles(of: range) else { return true }
     let units = Array(text[range])
     var (levels, baseLevel): ([UInt8]?, UInt8) = (nil, 0)
     if base == .rightToLeft || Bidi.isNeeded(units.span) {
@@ -211,15 +245,16 @@ final class AheadBatch: Sendable {
     let shaped = shaper.shape(
       units, range: 0..<units.count, styles: styles, levels: levels, baseLevel: baseLevel)
     let result = ShapedAhead(
-      styles: styles, base: base, shaped: shaped, levels: levels, baseLevel: baseLevel)
+      styles: styles, base: base, shaped: shaped, levels: levels, baseLevel: baseLevel,
+      natural: line.flatMap { shaped.plainWidths($0) })
     progress.withLock { $0.results[number] = result }
     return true
   }
 
   /// Nil if some of them say more than a shaper understands.
-  private func styles(of range: Range<Int>) -> ([StyleRun], BaseDirection)? {
+  private func styles(of range: Range<Int>) -> ([StyleRun], BaseDirection, SharedStyle?)? {
     var number = firstRun(endingBehind: range.lowerBound)
-    let base = runs[number].base
+    let (base, line) = (runs[number].base, runs[number].line)
     var styles: [StyleRun] = []
     var at = range.lowerBound
     while at < range.upperBound {
@@ -229,7 +264,7 @@ final class AheadBatch: Sendable {
       at = end
       number += 1
     }
-    return (styles, base)
+    return (styles, base, line)
   }
 
   func firstRun(endingBehind place: Int) -> Int {
@@ -258,12 +293,9 @@ final class AheadBatch: Sendable {
     guard number < paragraphs.count, paragraphs[number].lowerBound == place - start else {
       return nil
     }
-    guard let found = takeResult(number), found.base == base, found.styles.count == styles.count
-    else { return nil }
-    for index in styles.indices
-    where found.styles[index].length != styles[index].length
-      || found.styles[index].style !== styles[index].style
-    { return nil }
+    guard let found = takeResult(number), found.base == base, found.isMade(for: styles) else {
+      return nil
+    }
     let paragraph = Array(text[paragraphs[number]])
     return AheadBatch.areSame(paragraph.span, units.span) ? found : nil
   }
@@ -389,7 +421,10 @@ extension DocumentLayout {
         AheadBatch.Run(
           end: run.upperBound - range.lowerBound, style: attributes.shaping,
           base: attributes.baseDirection,
-          isOutside: attributes.scriptLevel != 0 || !attributes.directions.isEmpty))
+          isOutside: attributes.scriptLevel != 0 || !attributes.directions.isEmpty,
+          // Letters that all advance alike are widened later.
+          line: attributes.blocks.isEmpty || attributes.fixedAdvance > 0
+            ? nil : attributes.meaning.line))
       all.append(attributes)
     }
     var paragraphs: [Range<Int>] = []
@@ -400,6 +435,33 @@ extension DocumentLayout {
     let batch = AheadBatch(
       start: range.lowerBound, text: units, runs: runs, paragraphs: paragraphs)
     return (batch, all)
+  }
+
+  /// Gives a passage that is a paragraph of one run the glyphs that the second thread has made for it.
+  ///
+  /// The short way for most of a long text: the same as `takeKnown` and what follows it.
+  ///
+  /// - Returns: False, and nothing is given, if it has to be looked at more closely.
+  func takeReady(_ passage: Passage, at start: Int) -> Bool {
+    guard let ahead, passage.characterCount > Passage.longestShared, passage.startsParagraph,
+      passage.endsParagraph, !passage.isFolded, passage.suspended == nil, !asksForGlyphs,
+      let (attributes, ready) = ahead.takeReady(
+        at: start, count: passage.characterCount, finishes: settings.waitsForShapesAhead)
+    else { return false }
+    passage.attributes = attributes
+    passage.paragraph = info(of: passage, ready)
+    _ = passage.paragraph?.takeLevels()
+    passage.shaped = ready.shaped
+    (passage.isGenerated, passage.foldsEnd, passage.breakBehind) = (false, false, nil)
+    if let natural = ready.natural {
+      let box = passage.box ?? PassageBox()
+      if passage.box == nil { passage.box = box }
+      box.natural = natural
+    }
+    passage.state = .shaped
+    counts.passagesShapedAhead += 1
+    counts.shapedPassages += 1
+    return true
   }
 
   /// Gives a passage that is a paragraph what was read for the second thread, and finds what that has made of it.

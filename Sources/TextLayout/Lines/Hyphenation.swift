@@ -18,9 +18,14 @@ package struct Hyphenation: Equatable {
   /// The paragraph's factor goes before the layout's; a default asked for by either is as factor 1.
   func factor(for style: LineStyle) -> Double {
     guard style.breakMode == .words, style.truncation == nil else { return 0 }
-    if style.hyphenationFactor > 0 { return style.hyphenationFactor }
+    return factor(own: style.hyphenationFactor, usesDefault: style.usesDefaultHyphenation)
+  }
+
+  /// The same for a paragraph whose lines break between words, and are not truncated.
+  func factor(own: Double, usesDefault isDefault: Bool) -> Double {
+    if own > 0 { return own }
     if factor > 0 { return factor }
-    return style.usesDefaultHyphenation || usesDefault ? 1 : 0
+    return isDefault || usesDefault ? 1 : 0
   }
 }
 

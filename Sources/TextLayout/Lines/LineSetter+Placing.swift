@@ -96,7 +96,7 @@ extension LineSetter {
       width = margins.width
     }
     line.align(
-      style: style, isRightToLeft: isRightToLeft, margins: margins, padding: padding,
+      style.alignment, isRightToLeft: isRightToLeft, margins: margins, padding: padding,
       contentWidth: width)
   }
 
@@ -123,13 +123,13 @@ extension LineSetter {
 extension Line {
   /// Puts content of a width into the room of the line, by the paragraph's alignment.
   mutating func align(
-    style: LineStyle, isRightToLeft: Bool, margins: LineMargins, padding: Double,
+    _ asked: LineStyle.Alignment, isRightToLeft: Bool, margins: LineMargins, padding: Double,
     contentWidth width: Double
   ) {
     let left =
       isRightToLeft
       ? x + self.width - padding - margins.indent - margins.width : x + padding + margins.indent
-    var alignment = style.alignment
+    var alignment = asked
     if alignment == .justified || alignment == .natural {
       alignment = isRightToLeft ? .right : .left
     }

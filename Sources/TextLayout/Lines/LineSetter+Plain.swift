@@ -128,7 +128,7 @@ extension LineSetter {
         column.isJustified && !isEnd && slack > 0
         && stretch(&line, by: slack, elasticSpaces(of: found, from: place, in: column), in: column)
       line.align(
-        style: style, isRightToLeft: isRightToLeft, margins: margins, padding: column.padding,
+        style.alignment, isRightToLeft: isRightToLeft, margins: margins, padding: column.padding,
         contentWidth: isFilled ? margins.width : found.contentWidth)
       lines.append(line)
       cursor.end(lineAt: line.y + line.height + column.origin)

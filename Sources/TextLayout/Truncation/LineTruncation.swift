@@ -322,7 +322,7 @@ extension DocumentLayout {
     displayed.stretchStart = 0
     displayed.stretchCount = 0
     displayed.align(
-      style: room.style, isRightToLeft: baseLevel & 1 == 1, margins: room.margins,
+      room.style.alignment, isRightToLeft: baseLevel & 1 == 1, margins: room.margins,
       padding: room.shape.padding, contentWidth: found.contentWidth)
     return DisplayedLine(
       text: text, line: displayed, tabs: breaker.tabs, attributes: parts.attributes,

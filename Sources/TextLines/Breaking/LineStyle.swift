@@ -55,10 +55,9 @@ package struct LineStyle: Equatable, Sendable {
   ///   - isFirst: Whether the line is the paragraph's first.
   /// - Returns: Indent at the leading side and the width that is left, never negative.
   package func margins(in width: Double, isFirst: Bool) -> LineMargins {
-    let indent = (isFirst ? firstLineHeadIndent : headIndent).clampedToFinite
-    let tail = tailIndent.clampedToFinite
-    let end = tail > 0 ? Swift.min(tail, width) : width + tail
-    return LineMargins(indent: indent, width: Swift.max(0, end - indent))
+    LineMargins(
+      in: width, indent: (isFirst ? firstLineHeadIndent : headIndent).clampedToFinite,
+      tail: tailIndent.clampedToFinite)
   }
 }
 
@@ -72,6 +71,15 @@ package struct LineMargins: Equatable, Sendable {
   package init(indent: Double, width: Double) {
     self.indent = indent
     self.width = width
+  }
+
+  /// - Parameters:
+  ///   - width: Between the paddings of the line.
+  ///   - indent: At the leading side.
+  ///   - tail: Above 0 from the leading margin, otherwise from the trailing margin.
+  package init(in width: Double, indent: Double, tail: Double) {
+    let end = tail > 0 ? Swift.min(tail, width) : width + tail
+    self.init(indent: indent, width: Swift.max(0, end - indent))
   }
 }
 

@@ -161,6 +161,76 @@ import Testing
     }
   }
 
+  /// Tables of cells in few kinds, long enough for the second thread.
+  private static func tables(_ random: inout SeededGenerator, isFixed: Bool) -> NSAttributedString {
+    let text = NSMutableAttributedString()
+    let styles = (0..<3).map { number in
+      let style = NSMutableParagraphStyle()
+      style.firstLineHeadIndent = Double(number) * 7.5
+      style.tailIndent = number == 1 ? -11.25 : 0
+      style.lineBreakMode = number == 2 ? .byCharWrapping : .byWordWrapping
+      return style
+    }
+    let (table, columns) = (NSTextTable(), Int.random(in: 3...9, using: &random))
+    table.numberOfColumns = columns
+    table.setContentWidth(100, type: .percentageValueType)
+    if isFixed { table.layoutAlgorithm = .fixedLayoutAlgorithm }
+    var number = 0
+    while text.length < 90_000 {
+      var string = ""
+      for _ in 0..<Int.random(in: 2...12, using: &random) {
+        let words = random.oneIn(30) ? words : Array(words.prefix(7))
+        string += words.randomElement(using: &random)! + " "
+      }
+      let style = NSMutableParagraphStyle()
+      style.setParagraphStyle(styles.randomElement(using: &random)!)
+      style.textBlocks = [TableTexts.cell(table, number / columns, number % columns)]
+      let font = UIFont(name: "DejaVu Sans", size: random.oneIn(5) ? 9 : 12)!
+      let piece = NSMutableAttributedString(
+        string: string + "\n", attributes: [.font: font, .paragraphStyle: style])
+      if random.oneIn(20) {
+        piece.addAttribute(.kern, value: 2.0, range: NSRange(location: 0, length: 3))
+      }
+      text.append(piece)
+      number += 1
+    }
+    return text
+  }
+
+  /// Cells are measured on the second thread too. In a fixed table, which is read to its end before its second row is set, what
+  /// was made for the rows between was once lost.
+  @Test(arguments: [false, true]) func `cells of tables have the lines of one thread`(isFixed: Bool)
+  {
+    let number = seed()
+    for round in 0..<iterations(2) {
+      var random = SeededGenerator(seed: number &+ UInt64(round))
+      let text = Self.tables(&random, isFixed: isFixed)
+      let stacks = [true, false].map { isAhead in
+        let stack = LayoutStack("", font: nil, containers: [CGSize(width: 700, height: 0)])
+        stack.manager.layout.settings.shapesAhead = isAhead
+        stack.manager.layout.settings.waitsForShapesAhead = isAhead
+        stack.storage.setAttributedString(text)
+        stack.manager.ensureLayout(for: stack.manager.textContainers[0])
+        stack.manager.layout.checkInvariants()
+        return stack
+      }
+      let what = "seed \(number), round \(round)"
+      let layouts = stacks.map { $0.manager.layout }
+      Self.expectSame(layouts[0], layouts[1], what)
+      Self.expectOwnAttributes(stacks[0], what)
+      var measured = 0
+      for index in 0..<layouts[1].passages.count {
+        let boxes = layouts.map { $0.passages[index].box }
+        guard let one = boxes[0]?.natural, let other = boxes[1]?.natural else { continue }
+        #expect(one == other, "passage \(index), \(what)")
+        measured += 1
+      }
+      #expect(isFixed || measured == layouts[1].passages.count, "\(what)")
+      let count = layouts[0].passages.count
+      #expect(layouts[0].counts.passagesShapedAhead > count / 2, "\(what): of \(count)")
+    }
+  }
+
   /// Looks at what is kept for the second thread whenever a line is set.
   private final class WatchingContainer: NSTextContainer {
     var most = 0

@@ -108,10 +108,11 @@ import TextKitTestSupport
     for (name, change) in changes {
       var other = plain
       other.textBlocks = [NSTextBlock()]
-      #expect(NSParagraphStyle(values: other).hasValues(plain))
+      #expect(NSParagraphStyle(values: other).hasValues(NSParagraphStyle(values: plain)))
       change(&other)
-      #expect(!NSParagraphStyle(values: other).hasValues(plain), "\(name)")
-      #expect(!NSParagraphStyle(values: plain).hasValues(other), "\(name)")
+      let (one, two) = (NSParagraphStyle(values: plain), NSParagraphStyle(values: other))
+      #expect(!two.hasValues(one), "\(name)")
+      #expect(!one.hasValues(two), "\(name)")
     }
   }
 

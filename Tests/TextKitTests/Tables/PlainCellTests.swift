@@ -54,14 +54,30 @@ import TextStructures
     let table = NSTextTable()
     table.numberOfColumns = Int.random(in: 1...6, using: &random)
     if random.oneIn(3) { table.layoutAlgorithm = .fixedLayoutAlgorithm }
+    if random.oneIn(8) { table.collapsesBorders = true }
     if random.oneIn(2) { table.setContentWidth(100, type: .percentageValueType) }
     let text = NSMutableAttributedString()
     for row in 0..<Int.random(in: 1...8, using: &random) {
       for column in 0..<table.numberOfColumns {
-        let cell = TableTexts.cell(table, row, column)
+        // One row of several has a cell on two columns, or on two rows.
+        let columns = random.oneIn(12) ? 2 : 1
+        let cell = TableTexts.cell(
+          table, row, column, rows: random.oneIn(30) ? 2 : 1, columns: columns)
         if random.oneIn(6) { cell.verticalAlignment = .bottomAlignment }
-        if random.oneIn(6) { cell.verticalAlignment = .baselineAlignment }
-        for _ in 0..<(random.oneIn(5) ? 2 : 1) {
+        if random.oneIn(6) { cell.verticalAlignment = .middleAlignment }
+        if random.oneIn(20) { cell.verticalAlignment = .baselineAlignment }
+        if random.oneIn(6) {
+          cell.setWidth(
+            Double.random(in: 0...9, using: &random),
+            type: random.oneIn(2) ? .percentageValueType : .absoluteValueType, for: .padding,
+            edge: [.minX, .minY, .maxX, .maxY].randomElement(using: &random)!)
+        }
+        if random.oneIn(9) {
+          cell.setValue(
+            Double.random(in: 0...60, using: &random), type: .absoluteValueType,
+            for: [.height, .minimumHeight, .width].randomElement(using: &random)!)
+        }
+        for _ in 0..<(random.oneIn(15) ? 2 : 1) {
           let style = NSMutableParagraphStyle()
           style.setParagraphStyle(styles.randomElement(using: &random)!)
           style.textBlocks = [cell]
@@ -82,7 +98,18 @@ import TextStructures
     var lines: [[Line]] = []
     var flows: [Flow] = []
     var extents: [Extent] = []
+    var boxes: [Box] = []
     var isFull = false
+
+    struct Box: Equatable {
+      var block: ObjectIdentifier
+      var passages: Range<Int>
+      var container: Int
+      var rects: [LayoutRect]
+      var insets: BlockInsets
+      var reference: Double
+      var ends: [Bool]
+    }
 
     init(_ layout: DocumentLayout) {
       layout.ensureLayout(.everything)
@@ -91,6 +118,14 @@ import TextStructures
         lines.append($0.lines)
         flows.append($0.flow)
         extents.append($0.extent)
+        for frame in $0.box?.offset == 0 ? $0.box?.unit?.frames ?? [] : [] {
+          boxes.append(
+            Box(
+              block: ObjectIdentifier(frame.block), passages: frame.passages,
+              container: frame.container, rects: [frame.bounds, frame.content],
+              insets: frame.insets, reference: frame.reference,
+              ends: [frame.startsBlock, frame.endsBlock]))
+        }
       }
       isFull = layout.progress.isFull
     }
@@ -98,7 +133,7 @@ import TextStructures
 
   @Test func `the short way gives the lines of the long one, to the last bit`() {
     let number = seed()
-    var plain = 0
+    var (plain, rows) = (0, 0)
     for round in 0..<iterations(60) {
       var random = SeededGenerator(seed: number &+ UInt64(round))
       let text = Self.text(&random)
@@ -130,9 +165,12 @@ import TextStructures
         #expect(found[0] == found[1], "seed \(number), round \(round), step \(step)")
       }
       plain += stacks[0].manager.layout.counts.plainlySet
-      #expect(stacks[1].manager.layout.counts.plainlySet == 0)
+      rows += stacks[0].manager.layout.counts.plainRows
+      let counts = stacks[1].manager.layout.counts
+      #expect(counts.plainlySet == 0 && counts.plainRows == 0)
     }
     #expect(plain > 5 * iterations(60))
+    #expect(rows > iterations(60), "rows in three walks: \(rows)")
   }
 
   /// Faults of the kind that a short way can have are seen by the comparison above.
@@ -148,6 +186,22 @@ import TextStructures
       let before = Found(stack.manager.layout)
       #expect(stack.manager.layout.counts.plainlySet > 0)
       stack.manager.layout.passages.update(at: 3) { plant(&$0.lines[0]) }
+      #expect(Found(stack.manager.layout) != before)
+    }
+    let frameFaults: [(inout BlockFrame) -> Void] = [
+      { $0.bounds.x += 1.0 / 1024 }, { $0.bounds.height -= 1.0 / 1024 }, { $0.content.y += 1 },
+      { $0.content.height -= 1 }, { $0.insets.padding.left = 0 }, { $0.reference += 1 },
+      { $0.passages = 0..<2 },
+    ]
+    for plant in frameFaults {
+      let stack = TableTexts.stack(
+        TableTexts.table([["a cell of several lines", "x"], ["y", "another of several lines"]]),
+        containers: [CGSize(width: 160, height: 0)])
+      let before = Found(stack.manager.layout)
+      #expect(stack.manager.layout.counts.plainRows == 2)
+      stack.manager.layout.passages.update(at: 2) {
+        if let unit = $0.box?.unit { plant(&unit.frames[1]) }
+      }
       #expect(Found(stack.manager.layout) != before)
     }
   }
