@@ -67,13 +67,15 @@ extension NSParagraphStyle {
       && values.lineHeightMultiple == other.values.lineHeightMultiple
       && values.hyphenationFactor == other.values.hyphenationFactor
       && values.usesDefaultHyphenation == other.values.usesDefaultHyphenation
-      && values.allowsDefaultTighteningForTruncation == other.values.allowsDefaultTighteningForTruncation
+      && values.allowsDefaultTighteningForTruncation
+        == other.values.allowsDefaultTighteningForTruncation
       && values.tighteningFactorForTruncation == other.values.tighteningFactorForTruncation
       && values.headerLevel == other.values.headerLevel
       && values.lineBreakStrategy == other.values.lineBreakStrategy
       && values.justificationStrategy == other.values.justificationStrategy
       && values.startsPage == other.values.startsPage
-      && values.keepsTogether == other.values.keepsTogether && values.keepsWithNext == other.values.keepsWithNext
+      && values.keepsTogether == other.values.keepsTogether
+      && values.keepsWithNext == other.values.keepsWithNext
       && values.avoidsWidows == other.values.avoidsWidows
       && values.defaultTabInterval == other.values.defaultTabInterval
       && values.tabStops == other.values.tabStops && values.textLists == other.values.textLists

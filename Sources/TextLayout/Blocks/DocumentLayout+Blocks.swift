@@ -202,7 +202,8 @@ extension DocumentLayout {
     if let place = info?.cell {
       let rows = place.cell.rows
       unit.rows =
-        Swift.min(unit.rows.lowerBound, rows.lowerBound)..<Swift.max(
+        Swift.min(
+          unit.rows.lowerBound, rows.lowerBound)..<Swift.max(
           unit.rows.upperBound, rows.upperBound)
     }
     if passage.box == nil { passage.box = PassageBox() }

@@ -27,9 +27,10 @@ package protocol LayoutBlock: AnyObject {
   /// Who has a say in the block's rectangles; nil: nobody.
   var hooks: (any BlockHooks)? { get }
 
-  /// What layout asks of each cell, in one question: what the members above say.
+  /// What layout asks of each cell, in one question.
   ///
   /// - Parameter width: What per cents of insets refer to.
+  /// - Returns: What the members above say.
   func cellFacts(in width: Double) -> CellFacts
 }
 

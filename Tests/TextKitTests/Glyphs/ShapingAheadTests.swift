@@ -197,8 +197,9 @@ import Testing
     return text
   }
 
-  /// Cells are measured on the second thread too. In a fixed table, which is read to its end before its second row is set, what
-  /// was made for the rows between was once lost.
+  /// Cells are measured on the second thread too.
+  ///
+  /// In a fixed table, which is read to its end before its second row is set, what was made for the rows between was once lost.
   @Test(arguments: [false, true]) func `cells of tables have the lines of one thread`(isFixed: Bool)
   {
     let number = seed()
