@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// One call of a sink as a value: told now, heard later or on another thread.
+///
+/// What is large stands in an object of its own, so that an event is moved with a few words.
 package enum DocumentEvent: Equatable, Sendable {
-  case format(CharacterFormat)
+  indirect case format(CharacterFormat)
   case sharedFormat(Shared<CharacterFormat>)
   case text([UInt16])
   indirect case picture(DocumentPicture)
@@ -10,7 +12,7 @@ package enum DocumentEvent: Equatable, Sendable {
   indirect case endParagraph(ParagraphFormat, isTerminated: Bool)
   case beginTable(in: [ParagraphFormat.Block])
   case beginRow, beginCell, endCell, endRow
-  case endTable(TableFormat)
+  indirect case endTable(TableFormat)
   case beginStory(DocumentStory)
   case endStory(DocumentStory)
   case reference(DocumentStory, number: Int)

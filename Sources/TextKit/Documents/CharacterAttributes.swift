@@ -5,7 +5,7 @@ internal import TextDocuments
 /// Attributes for what a document says of characters; one object for each set.
 struct CharacterAttributes {
   private let defaults: DocumentDefaults
-  private var table = AttributeTable()
+  private(set) var table = AttributeTable()
   /// What was asked for lately: documents go to and fro between a few formats.
   private var recent: [(format: CharacterFormat, found: TextAttributes)] = []
   private var oldest = 0
@@ -23,7 +23,10 @@ struct CharacterAttributes {
   init(_ defaults: DocumentDefaults) { self.defaults = defaults }
 
   mutating func find(_ format: CharacterFormat) -> TextAttributes {
-    for known in recent where known.format == format { return known.found }
+    // In their places: a format is large.
+    for index in recent.indices where recent[index].format == format {
+      return recent[index].found
+    }
     let found = table.find(FoundationValues.kept(attributes(format)))
     if recent.count < 8 {
       recent.append((format, found))

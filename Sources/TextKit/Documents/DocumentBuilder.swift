@@ -73,7 +73,11 @@ final class DocumentBuilder: DocumentSink {
   }
 
   /// The text, once the document has ended.
-  var text: BuiltText { output }
+  var text: BuiltText {
+    var text = output
+    text.table = LentTable(attributes.table)
+    return text
+  }
 
   // MARK: Text
 
@@ -324,8 +328,23 @@ extension DocumentBuilder.Paragraph {
   }
 }
 
+/// The table of a text's attributes, which goes to the first storage that gets the text: what layout finds of attributes is kept with
+/// them, so that no two texts may have the same objects.
+final class LentTable {
+  private var table: AttributeTable?
+  init(_ table: AttributeTable) { self.table = table }
+
+  /// The table, once.
+  func take() -> AttributeTable? {
+    defer { table = nil }
+    return table
+  }
+}
+
 /// Text as it grows: UTF-16 units, and runs of attributes.
 struct BuiltText {
+  /// That of the runs' attributes; nil: they belong to several.
+  var table: LentTable?
   /// All characters, where nothing was put together: a long text is not taken apart to be put together again.
   private var whole: String?
   private var units: [UInt16] = []
@@ -403,7 +422,7 @@ struct BuiltText {
   /// Puts it into a text in the place of what is there.
   func replaceAll(of text: NSMutableAttributedString) {
     if let storage = text as? NSTextStorage {
-      storage.setText(string, runs)
+      storage.setText(string, runs, of: table)
     } else {
       let scratch = scratchText()
       text.setAttributedString(scratch)

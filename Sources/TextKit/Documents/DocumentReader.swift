@@ -132,7 +132,8 @@ struct DocumentReader {
     if type == .plain || type == .macSimpleText { return plain(bytes, type) }
     var defaults = defaults(type)
     defaults.file = file
-    let builder = DocumentBuilder(defaults)
+    let builder: DocumentBuilder
+    func makeBuilder() -> DocumentBuilder { DocumentBuilder(defaults) }
     switch type {
     case .rtf:
       guard RTFReader.recognizes(bytes) else {
@@ -140,10 +141,12 @@ struct DocumentReader {
           .fileReadCorruptFile,
           "\(url?.path ?? "the data") is no rich text: it does not begin with {\\rtf", url)
       }
-      ReadingBeside.read(bytes.count, into: builder) { RTFReader.read(bytes, into: $0) }
+      builder = ReadingBeside.read(bytes.count, into: makeBuilder) {
+        RTFReader.read(bytes, into: $0)
+      }
     case .html:
       let text = decoded(bytes).map { Array($0.utf8) }
-      ReadingBeside.read(bytes.count, into: builder) {
+      builder = ReadingBeside.read(bytes.count, into: makeBuilder) {
         HTMLReader.read(text ?? bytes, encoding: text == nil ? nil : .utf8, into: $0)
       }
     default:
@@ -151,7 +154,9 @@ struct DocumentReader {
         throw Self.failure(.featureUnsupported, problem, url)
       }
       let text = decoded(bytes).map { Array($0.utf8) } ?? bytes
-      ReadingBeside.read(text.count, into: builder) { MarkdownReader.read(text, into: $0) }
+      builder = ReadingBeside.read(text.count, into: makeBuilder) {
+        MarkdownReader.read(text, into: $0)
+      }
     }
     if builder.isCancelled { throw CocoaError(.userCancelled) }
     var attributes = DocumentAttributes.attributes(builder.document, builder.pageStories)

@@ -54,9 +54,12 @@ struct ParagraphStyles {
     count(format.lists)
     // Each rule has a box of its own: two in one box would be one line.
     if format.isRule { return make(format, in: outer) }
-    for known in recent
-    where known.outer.elementsEqual(outer, by: { $0 === $1 }) && known.format == format {
-      return known.made
+    // In their places: a format is large.
+    for index in recent.indices
+    where recent[index].outer.elementsEqual(outer, by: { $0 === $1 })
+      && recent[index].format == format
+    {
+      return recent[index].made
     }
     let made = make(format, in: outer)
     if recent.count < 8 {

@@ -17,13 +17,27 @@ struct ReadingBeside {
   static let shortest = 1 << 15
 
   /// Reads a file of so many bytes.
-  static func read(_ count: Int, into sink: any DocumentSink, by reader: @escaping Reader) {
-    guard count >= shortest, SideThread.processorCount > 1 else { return reader(sink) }
-    readBeside(into: sink, by: reader)
+  ///
+  /// - Parameters:
+  ///   - count: Bytes.
+  ///   - makeSink: Makes the sink, while the file is being read already: a sink may have to look for fonts.
+  ///   - reader: Reads the file.
+  /// - Returns: The sink.
+  static func read<Sink: DocumentSink>(
+    _ count: Int, into makeSink: () -> Sink, by reader: @escaping Reader
+  ) -> Sink {
+    guard count >= shortest, SideThread.processorCount > 1 else {
+      let sink = makeSink()
+      reader(sink)
+      return sink
+    }
+    return readBeside(into: makeSink, by: reader)
   }
 
   /// Reads on a second thread, if there is one to be had.
-  static func readBeside(into sink: any DocumentSink, by reader: @escaping Reader) {
+  static func readBeside<Sink: DocumentSink>(
+    into makeSink: () -> Sink, by reader: @escaping Reader
+  ) -> Sink {
     let queue = BatchQueue()
     let thread = SideThread {
       guard queue.begin() else { return }
@@ -32,7 +46,11 @@ struct ReadingBeside {
       recorder.finish()
     }
     thread.wake()
-    guard queue.hasBegun(within: 1) else { return reader(sink) }
+    let sink = makeSink()
+    guard queue.hasBegun(within: 1) else {
+      reader(sink)
+      return sink
+    }
     while let batch = queue.next() {
       for event in batch where !event.tell(to: sink) {
         // What was read of it ahead is not told any more.
@@ -41,6 +59,7 @@ struct ReadingBeside {
       }
     }
     thread.rest()
+    return sink
   }
 }
 
@@ -55,6 +74,14 @@ private final class BatchRecorder: EventSink {
   private static let enough = 1 << 16
 
   init(_ queue: BatchQueue) { self.queue = queue }
+
+  /// Takes as much room as the characters need: a reader's own buffer, which it goes on to fill, has more.
+  func appendText(_ units: [UInt16]) {
+    var own: [UInt16] = []
+    own.reserveCapacity(units.count)
+    own += units
+    take(.text(own))
+  }
 
   func take(_ event: DocumentEvent) {
     weight += 64

@@ -41,12 +41,14 @@ struct BlockSurroundings {
     guard let manager, manager.textContainers.count > 1, let text, characters.length > 0,
       place < text.length
     else { return false }
+    let end = NSMaxRange(characters) - 1
+    if let stretches, stretches.isDrawn(end), stretches.isDrawn(place) { return false }
     func container(_ character: Int) -> NSTextContainer? {
       unsafe manager.textContainer(
         forGlyphAt: manager.glyphIndexForCharacter(at: character), effectiveRange: nil,
         withoutAdditionalLayout: true)
     }
-    return container(NSMaxRange(characters) - 1) !== container(place)
+    return container(end) !== container(place)
   }
 
   /// The colour of the block's text.
@@ -88,11 +90,16 @@ struct BlockBorders {
   private(set) var areShared = false
 
   init(_ block: NSTextBlock, of reference: CGFloat, _ surroundings: BlockSurroundings) {
+    var textColor: UIColor?
     edges = BlockValues.edges.map {
-      Border(
-        width: block.inset(.border, $0, of: reference),
-        color: block.borderColor(for: $0) ?? surroundings.textColor,
-        style: block.borderStyle(for: $0))
+      let width = block.inset(.border, $0, of: reference)
+      var color = block.borderColor(for: $0)
+      // Nothing is seen of an edge without width.
+      if color == nil, width > 0 {
+        color = textColor ?? surroundings.textColor
+        textColor = color
+      }
+      return Border(width: width, color: color ?? .black, style: block.borderStyle(for: $0))
     }
   }
 
@@ -174,10 +181,11 @@ struct BlockDrawing {
     var colors: [UIColor] = []
     let drawn = borders.edges.map { $0.isOwn && $0.width > 0 ? $0.color : nil }
     for case let color? in drawn where !colors.contains(color) { colors.append(color) }
-    let (third, twoThirds) = (
-      Self.inset(outer, by: borders.edges.map { $0.width / 3 }),
-      Self.inset(outer, by: borders.edges.map { $0.width * 2 / 3 })
-    )
+    var (third, twoThirds) = (outer, inner)
+    if borders.edges.contains(where: { $0.style == .double }) {
+      third = Self.inset(outer, by: borders.edges.map { $0.width / 3 })
+      twoThirds = Self.inset(outer, by: borders.edges.map { $0.width * 2 / 3 })
+    }
     // Edges of one colour are one shape: neither a seam nor a darker corner where they meet.
     for color in colors {
       context.beginPath()

@@ -17,16 +17,19 @@ extension LayoutDrawing {
     let characters = GlyphQueries(layout).characterRange(of: glyphs).characters
     guard let container = layout.line(ofGlyph: glyphs.lowerBound)?.container else { return }
     var parts: [BoxPart] = []
-    layout.forEachBox(in: characters, container: container) { place, frame, held in
+    var stretches = CellStretches()
+    let note: ((Range<Int>) -> Void)? = isStock ? { stretches.noteDrawn($0) } : nil
+    layout.forEachBox(in: characters, container: container, whole: note) { place, frame, held in
       guard place == container, let block = frame.block as? NSTextBlock else { return }
       let part = BoxPart(block: block, frame: frame, characters: held)
       // What goes on from paragraph to paragraph, and from row to row, is one shape without seams.
-      if let index = parts.lastIndex(where: { $0.block === block }), parts[index].append(part) {
+      if !frame.startsBlock, let index = parts.lastIndex(where: { $0.block === block }),
+        parts[index].append(part)
+      {
         return
       }
       parts.append(part)
     }
-    var stretches = CellStretches()
     for part in parts { draw(part, at: origin, in: context, &stretches) }
   }
 

@@ -7,8 +7,8 @@ internal import Foundation
 ///     a cell's text | place | the next cell's text | …
 ///       before ─────┘       └───── behind
 ///
-/// While the boxes of a page are drawn each cell asks for those around it, so that each is asked for by all its neighbours. Nothing is
-/// changed meanwhile: whoever lets a client's code run begins anew.
+/// While the boxes of a page are drawn each cell asks for those around it, so that each is asked for by all its neighbours; and whether
+/// the cell below stands on the same page, as nearly all do. Nothing is changed meanwhile: whoever lets a client's code run begins anew.
 final class CellStretches {
   /// The cell's text on one side of a place.
   fileprivate struct Stretch {
@@ -25,6 +25,28 @@ final class CellStretches {
   }
 
   private var known: [Key: Stretch] = [:]
+  /// Characters that stand in the container that is drawn, in order, none of them beside another.
+  private var drawn: [Range<Int>] = []
+
+  /// Notes characters that stand in the container that is drawn; those that are noted later stand behind them.
+  func noteDrawn(_ characters: Range<Int>) {
+    if let last = drawn.last, last.upperBound >= characters.lowerBound {
+      drawn[drawn.count - 1] =
+        last.lowerBound..<Swift.max(last.upperBound, characters.upperBound)
+    } else {
+      drawn.append(characters)
+    }
+  }
+
+  /// Whether a character is known to stand in the container that is drawn.
+  func isDrawn(_ character: Int) -> Bool {
+    var (low, high) = (0, drawn.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if drawn[middle].upperBound <= character { low = middle + 1 } else { high = middle }
+    }
+    return low < drawn.count && drawn[low].lowerBound <= character
+  }
 
   /// Reads the cells of a table in a text.
   func reader(of text: NSTextStorage, _ table: NSTextTable) -> Reader {
@@ -47,36 +69,29 @@ final class CellStretches {
       (self.stretches, self.text, self.source, self.table) = (stretches, text, source, table)
     }
 
-    /// The cell whose text goes on at a place; nil if none does.
-    mutating func cell(behind place: Int) -> NSTextTableBlock? {
-      stretches.known[key(place, isBehind: true)]?.cell ?? cell(at: place)
-    }
-
-    /// The cell whose text stands right before a place.
-    mutating func cell(before place: Int) -> NSTextTableBlock? {
-      stretches.known[key(place, isBehind: false)]?.cell ?? cell(at: place - 1)
-    }
-
-    /// How far a cell's text goes on, in so many paragraphs at most.
+    /// The cell whose text stands on one side of a place, and how far it goes on, in so many paragraphs at most.
+    ///
+    /// - Parameters:
+    ///   - place: Between two characters.
+    ///   - isBehind: Whether the text behind the place is meant, and not the one before it.
+    ///   - limit: Paragraphs.
+    ///   - isWanted: Whether it matters how far a cell's text goes on.
+    /// - Returns: nil if no cell's text stands there, or it does not matter.
     mutating func stretch(
-      of cell: NSTextTableBlock, behind place: Int, atMost limit: Int
-    ) -> (end: Int, paragraphs: Int) {
-      stretch(of: cell, key(place, isBehind: true), limit)
+      at place: Int, isBehind: Bool, atMost limit: Int, isWanted: (NSTextTableBlock) -> Bool
+    ) -> (cell: NSTextTableBlock, end: Int, paragraphs: Int)? {
+      let key = Key(table: ObjectIdentifier(table), place: place, isBehind: isBehind)
+      let known = stretches.known[key]
+      guard let other = known?.cell ?? cell(at: isBehind ? place : place - 1), isWanted(other)
+      else { return nil }
+      if let known, known.paragraphs <= limit { return (other, known.end, known.paragraphs) }
+      let found = walk(other, key, limit)
+      return (other, found.end, found.paragraphs)
     }
 
-    /// The same, backwards.
-    mutating func stretch(
-      of cell: NSTextTableBlock, before place: Int, atMost limit: Int
+    private mutating func walk(
+      _ other: NSTextTableBlock, _ key: Key, _ limit: Int
     ) -> (end: Int, paragraphs: Int) {
-      stretch(of: cell, key(place, isBehind: false), limit)
-    }
-
-    private mutating func stretch(
-      of other: NSTextTableBlock, _ key: Key, _ limit: Int
-    ) -> (end: Int, paragraphs: Int) {
-      if let known = stretches.known[key], known.paragraphs <= limit {
-        return (known.end, known.paragraphs)
-      }
       var (end, count) = (key.place, 0)
       var goesOn = true
       while goesOn, count < limit {
@@ -88,10 +103,6 @@ final class CellStretches {
         stretches.known[key] = Stretch(cell: other, end: end, paragraphs: count)
       }
       return (end, count)
-    }
-
-    private func key(_ place: Int, isBehind: Bool) -> Key {
-      Key(table: ObjectIdentifier(table), place: place, isBehind: isBehind)
     }
 
     private mutating func cell(at place: Int) -> NSTextTableBlock? {

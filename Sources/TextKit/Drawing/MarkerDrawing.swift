@@ -48,8 +48,28 @@ final class ListMarkers {
     let line: StringSystem.Line?
   }
 
+  /// What was found of attributes: items one after the other mostly begin with the same.
+  private struct Found {
+    let attributes: TextAttributes
+    let font: UIFont
+    let color: UIColor?
+    let language: String?
+    let style: NSParagraphStyle
+
+    init(_ attributes: TextAttributes, _ style: NSParagraphStyle) {
+      self.attributes = attributes
+      self.style = style
+      font = attributes.dictionary[.font] as? UIFont ?? ResolvedAttributes.defaultFont
+      color = attributes.dictionary[.foregroundColor] as? UIColor
+      language = attributes.dictionary[.languageIdentifier] as? String
+    }
+  }
+
+  private var found: Found?
   private var entries: [Entry] = []
   private var places: [Key: Int] = [:]
+  /// The one that was asked for last.
+  private var lastPlace = 0
   /// The one that gives way next.
   private var oldest = 0
   private var database = TextKitEnvironment.fontDatabase
@@ -93,18 +113,26 @@ final class ListMarkers {
     guard let storage = manager.textStorage, storage.mayHaveLists, location <= storage.known.length
     else { return nil }
     let attributes = storage.known.runs.value(at: min(location, storage.known.length - 1))
-    let font = attributes.dictionary[.font] as? UIFont ?? ResolvedAttributes.defaultFont
-    guard let style = attributes.dictionary[.paragraphStyle] as? NSParagraphStyle,
-      let indents = ItemIndents(style, fontSize: Double(font.pointSize))
+    let known: Found
+    if let found, found.attributes === attributes {
+      known = found
+    } else {
+      // Most paragraphs of a text belong to no list.
+      guard let style = attributes.dictionary[.paragraphStyle] as? NSParagraphStyle,
+        !style.textLists.isEmpty
+      else { return nil }
+      known = Found(attributes, style)
+      found = known
+    }
+    let style = known.style
+    guard let indents = ItemIndents(style, fontSize: Double(known.font.pointSize))
     else { return nil }
-    let language =
-      attributes.dictionary[.languageIdentifier] as? String ?? manager.language
-      ?? ProcessLanguage.current
+    let language = known.language ?? manager.language ?? ProcessLanguage.current
     guard let text = storage.listMarker(at: location, language: language), !text.isEmpty else {
       return nil
     }
     let isRightToLeft = line.isRightToLeft
-    let entry = entry(text, language, isRightToLeft, font, attributes)
+    let entry = entry(text, language, isRightToLeft, known)
     guard let own = entry.line else { return nil }
     let width = Double(own.used.width)
     let start = indents.start(ofWidth: width) { terminators in
@@ -138,10 +166,9 @@ final class ListMarkers {
   }
 
   private func entry(
-    _ text: String, _ language: String, _ isRightToLeft: Bool, _ font: UIFont,
-    _ attributes: TextAttributes
+    _ text: String, _ language: String, _ isRightToLeft: Bool, _ found: Found
   ) -> Entry {
-    let color = attributes.dictionary[.foregroundColor] as? UIColor
+    let (font, color) = (found.font, found.color)
     let key = Key(
       text: text, font: ObjectIdentifier(font), color: color.map { ObjectIdentifier($0) },
       isRightToLeft: isRightToLeft, language: language)
@@ -150,11 +177,16 @@ final class ListMarkers {
       (entries, places, oldest) = ([], [:], 0)
       database = TextKitEnvironment.fontDatabase
     }
-    if let place = places[key] { return entries[place] }
+    if lastPlace < entries.count, entries[lastPlace].key == key { return entries[lastPlace] }
+    if let place = places[key] {
+      lastPlace = place
+      return entries[place]
+    }
     let isNew = entries.count < Self.limit
     let system = isNew ? StringSystem.take() : entries[oldest].system
     system.manager.language = key.language
-    system.set(.init(key.text, Self.attributes(attributes, key.isRightToLeft)), width: 0, lines: 1)
+    system.set(
+      .init(key.text, Self.attributes(found.attributes, key.isRightToLeft)), width: 0, lines: 1)
     system.shrinkToLines()
     let entry = Entry(
       key: key, font: font, color: color, system: system,

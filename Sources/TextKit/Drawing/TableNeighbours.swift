@@ -39,23 +39,26 @@ struct TableNeighbours {
       if lower == nil, cells[3].count > count { lower = part.lowerBound }
     }
     var (place, steps) = (NSMaxRange(range), 0)
-    while steps < Self.limit, let other = reader.cell(behind: place) {
-      if other.startingRow > rows.upperBound || missing.allSatisfy({ $0 <= 0 }) { break }
-      let found = reader.stretch(of: other, behind: place, atMost: Self.limit - steps)
-      note(other, place..<found.end)
+    while steps < Self.limit,
+      let found = reader.stretch(
+        at: place, isBehind: true, atMost: Self.limit - steps,
+        isWanted: { $0.startingRow <= rows.upperBound && !missing.allSatisfy { $0 <= 0 } })
+    {
+      note(found.cell, place..<found.end)
       (place, steps) = (found.end, steps + found.paragraphs)
     }
     // What is still missing to the right reaches down from an earlier row; below stands nothing that begins earlier.
     (place, steps) = (range.location, 0)
     let hasRight = columns.upperBound < table.numberOfColumns
-    while steps < Self.limit, let other = reader.cell(before: place) {
-      if (missing[0] <= 0 || columns.lowerBound == 0) && (missing[1] <= 0 || rows.lowerBound == 0)
-        && (missing[2] <= 0 || !hasRight)
-      {
-        break
-      }
-      let found = reader.stretch(of: other, before: place, atMost: Self.limit - steps)
-      note(other, found.end..<place)
+    func isMissing() -> Bool {
+      missing[0] > 0 && columns.lowerBound > 0 || missing[1] > 0 && rows.lowerBound > 0
+        || missing[2] > 0 && hasRight
+    }
+    while steps < Self.limit, isMissing(),
+      let found = reader.stretch(
+        at: place, isBehind: false, atMost: Self.limit - steps, isWanted: { _ in true })
+    {
+      note(found.cell, found.end..<place)
       (place, steps) = (found.end, steps + found.paragraphs)
     }
   }

@@ -7,12 +7,14 @@ package final class PageNumber {
   private let storage: NSTextStorage
   private let layoutManager = NSLayoutManager()
   private let container = NSTextContainer(size: .zero)
-  private let attributes: [NSAttributedString.Key: Any]
+  private let attributes: SharedAttributes
 
   /// Numbers in a font and a colour.
   package init(font: UIFont, color: UIColor) {
-    attributes = [.font: font, .foregroundColor: color]
+    attributes = SharedAttributes([.font: font, .foregroundColor: color])
     storage = NSTextStorage(string: "")
+    // Nobody else reads it, so nobody is told of each number.
+    storage.isPrivate = true
     container.lineFragmentPadding = 0
     layoutManager.addTextContainer(container)
     storage.addLayoutManager(layoutManager)
@@ -20,13 +22,7 @@ package final class PageNumber {
 
   /// Draws a number in the middle of the bottom margin; nothing where the bottom margin is too low.
   package func draw(_ number: Int, on paper: CGSize, margins: UIEdgeInsets) {
-    let digits = "\(number)"
-    if storage.length == 0 {
-      storage.setAttributedString(NSAttributedString(string: digits, attributes: attributes))
-    } else {
-      // Characters alone, which take on the attributes of those before: half of the work.
-      storage.replaceCharacters(in: NSRange(location: 0, length: storage.length), with: digits)
-    }
+    storage.setText("\(number)", attributes)
     layoutManager.ensureLayout(for: container)
     let size = layoutManager.usedRect(for: container).size
     guard size.height <= margins.bottom else { return }

@@ -156,8 +156,11 @@ enum ListMarker {
 
   /// The marker of an item, with the digits of a language; a client's own class says itself what it looks like.
   static func text(of list: NSTextList, number value: Int, language: String) -> String {
-    let own = list.marker(forItemNumber: value)
     let format = list.markerFormat.rawValue
+    if type(of: list) == NSTextList.self {
+      return text(format: format, number: value, language: language)
+    }
+    let own = list.marker(forItemNumber: value)
     return own == text(format: format, number: value)
       ? text(format: format, number: value, language: language) : own
   }

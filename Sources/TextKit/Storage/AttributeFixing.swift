@@ -167,6 +167,7 @@ struct FixedText {
     let range = max(0, range.lowerBound - 1)..<min(length, range.upperBound + 1)
     if range.isEmpty { return [] }
     var start = characters.paragraphStart(range.lowerBound)
+    if hasWholeStyles(start..<characters.paragraphEnd(range.upperBound - 1)) { return [] }
     while start < range.upperBound {
       let end = characters.paragraphEnd(start)
       let style = paragraphStyle(at: start)
@@ -189,6 +190,30 @@ struct FixedText {
       start = end
     }
     return changes
+  }
+
+  /// Whether styles of some whole paragraphs are known to change between paragraphs only, as they do in a document that was read.
+  ///
+  /// A look at each run, and a search where it has another style.
+  private func hasWholeStyles(_ paragraphs: Range<Int>) -> Bool {
+    guard let storage = text as? NSTextStorage, storage.ownsAttributes else { return false }
+    var isWhole = true
+    var last: AnyObject?
+    storage.content.runs.forEachRun(in: paragraphs) { run, attributes in
+      let value = attributes.dictionary[.paragraphStyle]
+      let style = value.flatMap { object(in: $0) }
+      if value != nil, style == nil {
+        isWhole = false
+      } else if style !== last {
+        let isSame = style.flatMap { style in last.map { AttributeValues.areEqual(style, $0) } }
+        isWhole =
+          isSame == true || run.lowerBound == paragraphs.lowerBound
+          || characters.paragraphStart(run.lowerBound) == run.lowerBound
+      }
+      last = style
+      return isWhole
+    }
+    return isWhole
   }
 
   /// Read where it is kept: finding the fonts that are shown would be work for nothing.

@@ -119,6 +119,8 @@ struct ListIndex {
   private var missing = PendingEdit()
   /// Where markers may have changed without the text or its attributes.
   private var renumbered: Range<Int>?
+  /// The stretch that was found last, and what stands before it: items are mostly asked for one after the other.
+  private var near: (index: Int, before: ListSummary)?
 
   init(_ content: TextContent) { read(0..<content.length, of: content, replacing: 0..<0) }
 
@@ -162,6 +164,7 @@ struct ListIndex {
   private mutating func read(
     _ range: Range<Int>, of content: TextContent, replacing old: Range<Int>
   ) {
+    near = nil
     var (first, last) = (0, 0)
     var new = StretchList()
     var tail: ListStretch?
@@ -212,11 +215,31 @@ struct ListIndex {
   // MARK: Questions
 
   /// The item at a place: its lists, and what has been counted up to it; nil if it belongs to none.
-  func item(at location: Int) -> (path: ListPath, counted: ListSummary)? {
-    guard location < stretches.summary.units else { return nil }
-    let found = find(location)
-    guard let path = found.element.path else { return nil }
-    return (path, stretches.prefix(upTo: found.index + 1))
+  mutating func item(at location: Int) -> (path: ListPath, counted: ListSummary)? {
+    guard location < stretches.summary.units, let found = stretch(at: location),
+      let path = found.element.path
+    else { return nil }
+    var counted = found.before
+    counted.append(found.element.summary)
+    return (path, counted)
+  }
+
+  /// The stretch at a place: the one that was found last, one of the next two, or one that is looked for.
+  private mutating func stretch(at location: Int) -> (before: ListSummary, element: ListStretch)? {
+    if var (index, before) = near, before.units <= location {
+      for _ in 0..<3 where index < stretches.count {
+        let element = stretches[index]
+        if location < before.units + element.units {
+          near = (index, before)
+          return (before, element)
+        }
+        before.append(element.summary)
+        index += 1
+      }
+    }
+    guard let found = stretches.first(where: { $0.units > location }) else { return nil }
+    near = (found.index, found.prefix)
+    return (found.prefix, found.element)
   }
 
   /// The paragraphs around a place that belong to a list; nil if the place does not.

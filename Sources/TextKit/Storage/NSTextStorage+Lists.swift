@@ -18,6 +18,14 @@ extension NSTextStorage {
     return lists
   }
 
+  /// The item at a place, and what has been counted up to it; nil if it belongs to no list.
+  private final func item(at location: Int) -> (path: ListPath, counted: ListSummary)? {
+    guard var current = updatedLists() else { return nil }
+    if ownStore.forgotten != nil { return current.item(at: location) }
+    // What is found is remembered with the storage's own.
+    return lists?.item(at: location)
+  }
+
   /// Whether any paragraph has had lists.
   final var mayHaveLists: Bool { table.hasLists }
 
@@ -40,7 +48,7 @@ extension NSTextStorage {
 
   /// The number of the item at a place; 0 if the place does not belong to the list.
   final func listNumber(_ list: NSTextList, at location: Int) -> Int {
-    guard let item = updatedLists()?.item(at: location) else { return 0 }
+    guard let item = item(at: location) else { return 0 }
     return ListMarker.number(of: list, item.counted)
   }
 
@@ -52,7 +60,11 @@ extension NSTextStorage {
   /// - Returns: Nil if the paragraph belongs to no list.
   final func listMarker(at location: Int, language: String) -> String? {
     let isNext = location == known.length
-    guard let item = updatedLists()?.item(at: isNext ? location - 1 : location) else { return nil }
+    guard let item = item(at: isNext ? location - 1 : location) else { return nil }
+    if !isNext, let own = item.path.lists.last, !own.listOptions.contains(.prependEnclosingMarker) {
+      return ListMarker.text(
+        of: own, number: ListMarker.number(of: own, item.counted), language: language)
+    }
     var parts: [String] = []
     for (depth, list) in item.path.lists.enumerated().reversed() {
       var number = ListMarker.number(of: list, item.counted)

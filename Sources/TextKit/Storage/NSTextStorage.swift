@@ -693,7 +693,8 @@ open class NSTextStorage: NSMutableAttributedString {
   /// - Parameters:
   ///   - string: As many UTF-16 units as the runs have.
   ///   - runs: With attributes as storages keep them, of any table.
-  final func setText(_ string: String, _ runs: [AttributeRun]) {
+  ///   - lent: The table of all of them, which a storage that has had no attributes takes for its own.
+  final func setText(_ string: String, _ runs: [AttributeRun], of lent: LentTable? = nil) {
     let range = willChange(NSRange(location: 0, length: length), "setText(_:_:)")
     if range.isEmpty && string.isEmpty { return }
     guard isStock else {
@@ -702,15 +703,8 @@ open class NSTextStorage: NSMutableAttributedString {
       scratch.letGo()
       return
     }
-    var own: [ObjectIdentifier: TextAttributes] = [:]
     var text = TextContent(string, table.empty)
-    text.runs = AttributeRuns(
-      runs.map { run in
-        if let known = own[ObjectIdentifier(run.value)] { return (known, run.count) }
-        let found = table.find(run.value)
-        own[ObjectIdentifier(run.value)] = found
-        return (found, run.count)
-      })
+    text.runs = ownRuns(runs, lent)
     content = text
     if string.utf8.count != content.length { hasOnlyASCII = false }
     let edit = TextEdit(
@@ -718,6 +712,23 @@ open class NSTextStorage: NSMutableAttributedString {
       changeInLength: content.length - range.count)
     replaceAllInFoundation(edit, with: string)
     announce(edit, .layout)
+  }
+
+  /// Runs of another table's attributes with those of the storage's own.
+  private func ownRuns(_ runs: [AttributeRun], _ lent: LentTable?) -> AttributeRuns {
+    // Its only set is that of no attributes.
+    if content.length == 0, table.count == 1, let taken = lent?.take() {
+      table = taken
+      return AttributeRuns(runs)
+    }
+    var own: [ObjectIdentifier: TextAttributes] = [:]
+    return AttributeRuns(
+      runs.map { run in
+        if let known = own[ObjectIdentifier(run.value)] { return (known, run.count) }
+        let found = table.find(run.value)
+        own[ObjectIdentifier(run.value)] = found
+        return (found, run.count)
+      })
   }
 
   /// Whether the storage is a view's own, which nobody else knows.

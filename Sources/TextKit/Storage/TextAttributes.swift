@@ -131,7 +131,7 @@ struct AttributeTable {
     var new = attributes.dictionary
     change(&new)
     let found = find(new)
-    if steps.count >= 64 { steps.removeAll(keepingCapacity: true) }
+    if steps.count >= 256 { steps.removeAll(keepingCapacity: true) }
     steps[step] = (attributes, value, found)
     return found
   }

@@ -108,9 +108,11 @@ extension DocumentLayout {
   /// - Parameters:
   ///   - range: Characters.
   ///   - container: nil: in all containers.
+  ///   - whole: Gets the characters of each unit that stands in one container with all its lines and boxes, of which `body` gets some.
   ///   - body: Gets the container, the box in its coordinates, and the characters that it holds there.
   package func forEachBox(
-    in range: Range<Int>, container: Int? = nil, _ body: (Int, BlockFrame, Range<Int>) -> Void
+    in range: Range<Int>, container: Int? = nil, whole: ((Range<Int>) -> Void)? = nil,
+    _ body: (Int, BlockFrame, Range<Int>) -> Void
   ) {
     guard passages.summary.boxed > 0, !range.isEmpty,
       let first = place(ofCharacter: range.lowerBound)
@@ -126,10 +128,18 @@ extension DocumentLayout {
       let starts = starts(of: unit)
       let begin = unit.prefix.characters
       if isLaid(unit.start) {
+        var isTold = false
         for (container, frame) in frames(of: unit, in: container) {
           let held =
             begin + starts[frame.passages.lowerBound]..<begin + starts[frame.passages.upperBound]
-          if held.overlaps(range) { body(container, frame, held) }
+          if held.overlaps(range) {
+            body(container, frame, held)
+            isTold = true
+          }
+        }
+        // A unit that was cut off at the end of the last container goes on to the next one, too.
+        if let whole, isTold, unit.unit.parts == nil, passages[unit.start].flow.marks == 0 {
+          whole(begin..<begin + starts[starts.count - 1])
         }
       }
       index = unit.start + unit.unit.count

@@ -153,6 +153,19 @@ extension DocumentLayout {
     return place.passage.lines.indices.last.map { placed($0, in: place) }
   }
 
+  /// How many lines hold some of a range of glyphs, counted by what passages add up to.
+  ///
+  /// - Returns: nil where not all that is between is known to be laid out; then lines are counted one by one.
+  /// - Complexity: O(log *n*), *n* passages.
+  package func lineCount(fromGlyph start: Int, toGlyph end: Int) -> Int? {
+    let end = Swift.min(end, passages.summary.glyphs)
+    guard start >= 0, start < end, !laysOutInParts, !progress.isFull,
+      let first = line(ofGlyph: start), let last = line(ofGlyph: end - 1),
+      first.glyphsBeyond == 0, last.glyphsBeyond == 0
+    else { return nil }
+    return last.place.prefix.lines + last.index - (first.place.prefix.lines + first.index) + 1
+  }
+
   /// The next line in reading order.
   package func line(after line: PlacedLine) -> PlacedLine? {
     if line.index + 1 < line.passage.lines.count { return placed(line.index + 1, in: line.place) }

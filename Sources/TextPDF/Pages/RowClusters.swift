@@ -84,6 +84,7 @@ struct RowClusters {
 
   /// Whether a cluster begins with a letter or a mark.
   private func isOfWord(_ bytes: Range<Int>) -> Bool {
+    if bytes.isEmpty { return false }
     guard text.utf8[bytes.lowerBound] >= 0x80 else {
       return Unicode.Scalar(text.utf8[bytes.lowerBound]).properties.isAlphabetic
     }
@@ -114,9 +115,10 @@ struct RowClusters {
     return table.stands(self.glyphs[glyphs.lowerBound].id, for: string(bytes))
   }
 
-  /// The scalar that some bytes are; nil if they are several.
+  /// The scalar that some bytes are; nil if they are several, or none.
   @inline(__always)
   private func scalar(_ bytes: Range<Int>) -> UInt32? {
+    if bytes.isEmpty { return nil }
     let at = bytes.lowerBound
     let first = UInt32(text.utf8[at])
     switch bytes.count {

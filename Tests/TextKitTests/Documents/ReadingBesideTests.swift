@@ -94,7 +94,7 @@ private struct RandomPage {
         read(alone)
         let caller = ObjectIdentifier(Thread.current)
         let wasElsewhere = Mutex(false)
-        ReadingBeside.readBeside(into: beside) { sink in
+        _ = ReadingBeside.readBeside(into: { beside }) { sink in
           wasElsewhere.withLock { $0 = ObjectIdentifier(Thread.current) != caller }
           read(sink)
         }
@@ -114,7 +114,7 @@ private struct RandomPage {
     for patience in [1, 2, 5] {
       let sink = EventList()
       sink.patience = patience
-      ReadingBeside.readBeside(into: sink) { outer in
+      _ = ReadingBeside.readBeside(into: { sink }) { outer in
         let whole = HTMLReader.read(bytes, into: outer)
         wasRead.withLock { $0 += whole ? 0 : 1 }
       }
@@ -147,7 +147,7 @@ private struct RandomPage {
     }
     let told = Mutex(0)
     let sink = SlowSink { told.withLock { $0 } }
-    ReadingBeside.readBeside(into: sink) { outer in
+    _ = ReadingBeside.readBeside(into: { sink }) { outer in
       for _ in 0..<500 {
         outer.appendText(Array(repeating: 0x61, count: 40_000))
         told.withLock { $0 += 1 }

@@ -5,6 +5,7 @@ import Testing
 import TextKitTestSupport
 
 @testable import TextKit
+@testable import TextLayout
 
 /// What is found of cells for one of them is true for the others.
 @Suite struct CellStretchesTests {
@@ -81,5 +82,37 @@ import TextKitTestSupport
           "SEED=\(first &+ round): cell \(number) in \(range)")
       }
     }
+  }
+
+  @Test func `what is known of a page says as layout does whether a cell ends on another one`() {
+    let first = seed()
+    var known = 0
+    for round in 0..<UInt64(iterations(30)) {
+      let tables = RandomTables(seed: first &+ round)
+      let heights = (0..<30).map { CGSize(width: 300, height: CGFloat(40 + 17 * ($0 % 5))) }
+      let stack = LayoutStack(tables.text, containers: heights)
+      for (style, range) in tables.styles {
+        stack.storage.addAttribute(.paragraphStyle, value: style, range: range)
+      }
+      let length = stack.storage.length
+      stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: length))
+      for container in heights.indices {
+        let stretches = CellStretches()
+        stack.manager.layout.forEachBox(
+          in: 0..<length, container: container, whole: { stretches.noteDrawn($0) }
+        ) { _, _, _ in }
+        for (_, _, range) in tables.cells {
+          for place in [NSMaxRange(range), range.location, length - 1] where place < length {
+            let alone = BlockSurroundings(range, stack.manager)
+            let asked = BlockSurroundings(range, stack.manager, stretches)
+            #expect(
+              alone.isParted(from: place) == asked.isParted(from: place),
+              "SEED=\(first &+ round): \(range) and \(place) in container \(container)")
+            if stretches.isDrawn(place), stretches.isDrawn(NSMaxRange(range) - 1) { known += 1 }
+          }
+        }
+      }
+    }
+    #expect(known > 100)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
 import TextFonts
 import TextKitTestSupport
@@ -39,6 +40,48 @@ struct `Attribute fixing` {
     #expect(value(of: .font, at: 9, in: storage) as? UIFont == Self.latin)
     #expect(value(of: .originalFont, at: 9, in: storage) == nil)
     #expect(NSAttributedString(attributedString: storage).isEqual(to: storage))
+  }
+
+  @Test func `each paragraph gets the style of its first character, wherever styles change`() {
+    let first = seed()
+    for round in 0..<UInt64(iterations(60)) {
+      var random = SeededGenerator(seed: first &+ round)
+      let styles = (0..<6).map { number in
+        let style = NSMutableParagraphStyle()
+        // Some look alike, and are other objects.
+        style.firstLineHeadIndent = CGFloat(number / 2)
+        return style.copy() as! NSParagraphStyle
+      }
+      let text = NSMutableAttributedString()
+      var style: NSParagraphStyle? = styles[0]
+      // Mostly as a document has it: another style behind a paragraph's end alone.
+      let faults = random.oneIn(3) ? 0 : 12
+      for _ in 0..<Int.random(in: 1...40, using: &random) {
+        let piece = ["a", "bc", "\n", "\r\n", "\u{2029}", "\r", "x\n"].randomElement(
+          using: &random)!
+        var attributes: [NSAttributedString.Key: Any] = [:]
+        if let style { attributes[.paragraphStyle] = style }
+        if random.oneIn(3) { attributes[.kern] = 1 }
+        text.append(NSAttributedString(string: piece, attributes: attributes))
+        let mayChange = piece != "a" && piece != "bc" && piece != "\r"
+        if mayChange || faults > 0 && random.oneIn(faults) {
+          style = random.oneIn(8) ? nil : styles.randomElement(using: &random)
+        }
+      }
+      let storage = NSTextStorage()
+      storage.setAttributedString(text)
+      let string = text.string as NSString
+      var place = 0
+      while place < text.length {
+        let paragraph = string.paragraphRange(for: NSRange(location: place, length: 0))
+        let wanted = value(of: .paragraphStyle, at: place, in: text) as? NSParagraphStyle
+        for index in place..<NSMaxRange(paragraph) {
+          let found = value(of: .paragraphStyle, at: index, in: storage) as? NSParagraphStyle
+          #expect(found == wanted, "SEED=\(first &+ round): \(index) in \(string)")
+        }
+        place = NSMaxRange(paragraph)
+      }
+    }
   }
 
   @Test(arguments: [StorageKind.stock, .backed])

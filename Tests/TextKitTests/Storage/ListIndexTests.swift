@@ -66,7 +66,7 @@ import TextKitTestSupport
     }
 
     /// Where the index differs from counting; nil if nowhere.
-    func difference(_ index: ListIndex, _ fault: Fault?) -> String? {
+    func difference(_ index: inout ListIndex, _ fault: Fault?) -> String? {
       if let broken = index.findBrokenInvariant(text.known) { return broken }
       // Foundation's own, which has no index.
       let plain = NSMutableAttributedString(attributedString: text)
@@ -130,7 +130,7 @@ import TextKitTestSupport
           TextEdit(mask: .editedAttributes, range: 0..<model.text.length, changeInLength: 0))
         index.update(model.text.known)
       }
-      if let difference = model.difference(index, fault) { return "step \(step): \(difference)" }
+      if let difference = model.difference(&index, fault) { return "step \(step): \(difference)" }
     }
     return nil
   }
