@@ -225,3 +225,16 @@ struct AttributeTable {
     limit = max(256, entries.count * 2)
   }
 }
+
+/// The table of a text's attributes, which goes to the first storage that gets the text: what layout finds of attributes is kept with
+/// them, so that no two texts may have the same objects.
+final class LentTable {
+  private var table: AttributeTable?
+  init(_ table: AttributeTable) { self.table = table }
+
+  /// The table, once.
+  func take() -> AttributeTable? {
+    defer { table = nil }
+    return table
+  }
+}
