@@ -37,6 +37,21 @@ extension DocumentLayout {
     return true
   }
 
+  /// Lays out the rows of a table that were dissolved, if the columns of one that is laid out hang on them: it may have others then.
+  ///
+  /// - Returns: Whether there were any: what stands where is to be looked for again.
+  func freshenTable(at place: Place) -> Bool {
+    guard let columns = place.passage.box?.unit?.columns, columns.isStale else { return false }
+    _ = layOutBlocks(at: place)
+    // Where no row was left to be laid out, columns are as they were.
+    if let now = self.place(ofCharacter: place.prefix.characters)?.passage.box?.unit?.columns,
+      now === columns
+    {
+      columns.isStale = false
+    }
+    return true
+  }
+
   /// Whether a paragraph of the text is in a cell of a table, inside of some blocks.
   private func holds(_ character: Int, _ table: any LayoutTable, _ outer: [any LayoutBlock]) -> Bool
   {

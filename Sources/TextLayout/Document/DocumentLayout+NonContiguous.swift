@@ -57,7 +57,7 @@ extension DocumentLayout {
         open(at: at, count: Swift.min(range.upperBound - at, 4 * Self.deferredStep))
       } else if place.passage.isUnlaid {
         layOut(place, until: range.upperBound)
-      } else {
+      } else if !freshenTable(at: place) {
         at = place.prefix.characters + place.passage.characterCount
       }
     }
@@ -70,7 +70,7 @@ extension DocumentLayout {
         open(at: place.prefix.characters + at - place.prefix.glyphs)
       } else if place.passage.isUnlaid {
         layOut(place, until: place.prefix.characters + place.passage.characterCount)
-      } else {
+      } else if !freshenTable(at: place) {
         at = place.prefix.glyphs + place.passage.glyphCount
       }
     }
@@ -97,7 +97,7 @@ extension DocumentLayout {
           at: place.prefix.characters + Swift.min(offset, place.passage.characterCount - 1))
       } else if place.passage.isUnlaid {
         layOut(place, until: place.prefix.characters + place.passage.characterCount)
-      } else {
+      } else if !freshenTable(at: place) {
         y = place.prefix.flow.height + place.passage.flow.height
         if y > bottom { return }
       }

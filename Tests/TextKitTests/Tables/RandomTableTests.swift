@@ -215,10 +215,11 @@ import TextKitTestSupport
   }
 
   @Test func `parts of a text with tables are laid out as in a layout of everything`() {
-    let number = seed()
     var hadHoles = 0
-    for round in 0..<UInt64(iterations(40)) {
-      var example = partsCase(seed: number &+ round)
+    let number = seed()
+    // In the first one an edit dissolves rows above one that is laid out, and makes columns others.
+    for seed in [718_303] + (0..<UInt64(iterations(40))).map({ number &+ $0 }) {
+      var example = partsCase(seed: seed)
       let stack = example.stack
       for step in 0..<8 {
         let length = stack.storage.length
@@ -234,7 +235,7 @@ import TextKitTestSupport
           let (own, other) = (look(stack, at: character), look(whole, at: character))
           #expect(
             own == other,
-            "SEED=\(number &+ round) round 0, step \(step), \(character): \(example.log.suffix(4))")
+            "SEED=\(seed) round 0, step \(step), \(character): \(example.log.suffix(4))")
           if own != other { return }
         }
         if stack.manager.hasNonContiguousLayout { hadHoles += 1 }
@@ -246,7 +247,7 @@ import TextKitTestSupport
         #expect(stack.manager.layout.findBrokenInvariant() == nil)
       }
       let difference = firstDifference(Case.picture(stack), Case.picture(stack.fresh()))
-      #expect(difference == nil, "SEED=\(number &+ round) round 0: \(example.log.suffix(4))")
+      #expect(difference == nil, "SEED=\(seed) round 0: \(example.log.suffix(4))")
       if difference != nil { return }
     }
     #expect(hadHoles > 20)
