@@ -150,9 +150,10 @@ import Synchronization
       // there are millions. From a million pixels on, a ten-millionth of the pen is what nobody misses.
       var pen = cairo_matrix_t()
       unsafe cairo_get_matrix($0, &pen)
-      let scale = (pen.xx * pen.xx + pen.yx * pen.yx + pen.xy * pen.xy + pen.yy * pen.yy).squareRoot()
+      let squares = pen.xx * pen.xx + pen.yx * pen.yx + pen.xy * pen.xy + pen.yy * pen.yy
+      let reach = unsafe squares.squareRoot() * cairo_get_line_width($0) / 2
       let usual = unsafe cairo_get_tolerance($0)
-      unsafe cairo_set_tolerance($0, Swift.max(usual, scale * cairo_get_line_width($0) / 2 * 1e-7))
+      unsafe cairo_set_tolerance($0, Swift.max(usual, reach * 1e-7))
       unsafe cairo_stroke($0)
       unsafe cairo_set_tolerance($0, usual)
     }
