@@ -38,19 +38,14 @@ extension BlockSetter {
     else { return nil }
     var rowHeight = 0.0
     for number in cells.indices {
-      let own = cells[number].columns
       let all = cells[number].all
-      let slot = columns.width(of: own)
-      let left =
-        isRightToLeft
-        ? content.maxX - columns.edge(own.upperBound)
-        : content.x + columns.edge(own.lowerBound)
+      let (left, slot) = columnSlot(
+        of: cells[number].columns, of: columns, content, isRightToLeft: isRightToLeft)
       var inner = LayoutRect(
         x: left + all.left, y: all.top, width: Swift.max(0, slot - all.width), height: 0)
-      let height =
-        inner.y
-        + set(paragraph: range.lowerBound + number, x: inner.x, width: inner.width, y: inner.y)
-        - inner.y
+      let index = range.lowerBound + number
+      let height = set(
+        index..<index + 1, depth: depth + 1, x: inner.x, width: inner.width, y: inner.y)
       inner.height = Swift.max(height, cells[number].leastHeight)
       (cells[number].left, cells[number].slot, cells[number].inner) = (left, slot, inner)
       cells[number].height = (inner.y + inner.height + all.bottom).onGrid

@@ -128,6 +128,17 @@ extension BlockSetter {
     return isSorted ? numbers : Array(Set(numbers)).sorted()
   }
 
+  /// Where some columns of a table stand in its content: the left edge, and points between the edges.
+  func columnSlot(
+    of own: Range<Int>, of columns: TableColumns, _ content: LayoutRect, isRightToLeft: Bool
+  ) -> (left: Double, width: Double) {
+    let left =
+      isRightToLeft
+      ? content.maxX - columns.edge(own.upperBound)
+      : content.x + columns.edge(own.lowerBound)
+    return (left, columns.width(of: own))
+  }
+
   private func setCell(
     _ entry: (block: any LayoutBlock, cell: LayoutCell, part: Range<Int>), of columns: TableColumns,
     depth: Int, _ content: LayoutRect, isRightToLeft: Bool, numbers: [Int], borders: Edges?
@@ -137,11 +148,7 @@ extension BlockSetter {
     var insets = block.gridInsets(in: content.width)
     if let borders { (insets.border, insets.margin) = (borders, .zero) }
     let all = insets.all
-    let slot = columns.width(of: own)
-    let left =
-      isRightToLeft
-      ? content.maxX - columns.edge(own.upperBound)
-      : content.x + columns.edge(own.lowerBound)
+    let (left, slot) = columnSlot(of: own, of: columns, content, isRightToLeft: isRightToLeft)
     var inner = LayoutRect(
       x: left + all.left, y: all.top, width: Swift.max(0, slot - all.width), height: 0)
     if let hooks = block.hooks {

@@ -288,7 +288,7 @@ final class BlockSetter {
     return top - y
   }
 
-  func set(paragraph index: Int, x: Double, width: Double, y: Double) -> Double {
+  private func set(paragraph index: Int, x: Double, width: Double, y: Double) -> Double {
     let passage = paragraphs[index].passage
     if setPlainly(passage, x: x, width: width, y: y) { return passage.flow.height }
     passage.expectedEntry = nil
