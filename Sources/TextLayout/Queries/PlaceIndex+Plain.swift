@@ -193,13 +193,6 @@ extension PlaceIndex {
     var units = 0
     var i = line.glyphs.lowerBound
     for end in [line.contentEnd, line.glyphs.upperBound] {
-      while i < end - 8 {
-        let sums = Eight(glyphs, from: i)
-        guard Eight.isSound(sums.signs), at &+ Int(sums.characters) <= local else { break }
-        at &+= Int(sums.characters)
-        units &+= Int(sums.advance)
-        i &+= 8
-      }
       while i < end {
         let glyph = glyphs[i]
         at &+= Int(glyph.bits & 0xF)
