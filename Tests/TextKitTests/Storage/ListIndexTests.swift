@@ -66,11 +66,15 @@ import TextKitTestSupport
     }
 
     /// Where the index differs from counting; nil if nowhere.
-    func difference(_ index: inout ListIndex, _ fault: Fault?) -> String? {
+    mutating func difference(_ index: inout ListIndex, _ fault: Fault?) -> String? {
       if let broken = index.findBrokenInvariant(text.known) { return broken }
       // Foundation's own, which has no index.
       let plain = NSMutableAttributedString(attributedString: text)
-      for place in 0..<text.length {
+      // Also in any order: the index remembers which item it was asked for last.
+      let isForward = random.oneIn(2)
+      let places =
+        isForward ? Array(0..<text.length) : (0..<text.length).shuffled(using: &random)
+      for place in places {
         for (number, list) in lists.enumerated() {
           let range = plain.range(of: list, at: place)
           let found = index.range(of: list, at: place)
