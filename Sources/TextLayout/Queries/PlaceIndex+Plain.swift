@@ -18,30 +18,6 @@ enum PlaceBits {
   static let continuesBand: UInt8 = 8
 }
 
-/// What eight glyphs side by side add up to.
-struct Eight {
-  /// Font units; right if the signs are sound.
-  private(set) var advance: Int32 = 0
-  private(set) var characters: UInt16 = 0
-  /// Bits of all advances.
-  private(set) var signs: Int32 = 0
-
-  @inline(__always)
-  init(_ glyphs: borrowing Span<Glyph>, from start: Int) {
-    let eight = glyphs.extracting(start..<start &+ 8)
-    for index in 0..<8 {
-      let glyph = eight[index]
-      advance &+= glyph.advance
-      signs |= glyph.advance
-      characters &+= glyph.bits & PlaceBits.count
-    }
-  }
-
-  /// Whether no glyph goes back, and sums of eight fit their numbers.
-  @inline(__always)
-  static func isSound(_ signs: Int32) -> Bool { signs & ~0x0FFF_FFFF == 0 }
-}
-
 /// What questions need to know of a plain line.
 struct PlainPlace {
   /// Glyphs local to the passage; where its content ends.
@@ -109,26 +85,17 @@ extension PlaceIndex {
     if scale > 0, end > i {
       let reach = (place - start) / scale
       let near = reach > 1 && reach < 1e15 ? Int(reach) - 1 : 0
-      var signs: Int32 = 0
-      // Eight at a time: a jump for each glyph is what a walk waits for.
-      while i < end - 8 {
-        let sums = Eight(glyphs, from: i)
-        if units &+ Int(sums.advance) > near { break }
-        signs |= sums.signs
-        units &+= Int(sums.advance)
-        character &+= Int(sums.characters)
-        i &+= 8
-      }
+      var signs = 0
       while i < end - 1 {
         let glyph = glyphs[i]
         let advance = Int(glyph.advance)
         if units &+ advance > near { break }
-        signs |= glyph.advance
+        signs |= advance
         units &+= advance
         character &+= Int(glyph.bits & 0xF)
         i &+= 1
       }
-      guard Eight.isSound(signs) else { return nil }
+      if signs < 0 { return nil }
       before = Double(units) * scale
     }
     while true {
