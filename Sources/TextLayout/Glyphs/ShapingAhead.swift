@@ -20,7 +20,17 @@ private import Synchronization
 // compared with what was made for them (`KnownParagraph`).
 
 /// What is made ahead for one paragraph: an object, since it goes from hand to hand.
+///
+/// One thread makes it and the other frees it. The C library frees up to 120 bytes without the lock of the thread that made them,
+/// so what few paragraphs have stands in an object of its own.
 final class ShapedAhead: Sendable {
+  /// How wide the text would like to be.
+  final class Widths: Sendable {
+    let natural: NaturalWidth
+
+    init(_ natural: NaturalWidth) { self.natural = natural }
+  }
+
   /// What it was made for; empty: for one style.
   private let styles: [StyleRun]
   private let style: ShapingStyle
@@ -29,16 +39,16 @@ final class ShapedAhead: Sendable {
   /// Nil: the paragraph needs none.
   let levels: [UInt8]?
   let baseLevel: UInt8
-  /// How wide the text would like to be; nil: nobody asked, or its glyphs alone do not say it.
-  let natural: NaturalWidth?
+  /// Nil: nobody asked, or its glyphs alone do not say it.
+  let widths: Widths?
 
   fileprivate init(
     styles: [StyleRun], base: BaseDirection, shaped: ShapedText, levels: [UInt8]?, baseLevel: UInt8,
-    natural: NaturalWidth?
+    widths: Widths?
   ) {
     self.styles = styles.count == 1 ? [] : styles
     style = styles[0].style
-    (self.base, self.natural) = (base, natural)
+    (self.base, self.widths) = (base, widths)
     (self.shaped, self.levels, self.baseLevel) = (shaped, levels, baseLevel)
   }
 
@@ -246,7 +256,7 @@ final class AheadBatch: Sendable {
       units, range: 0..<units.count, styles: styles, levels: levels, baseLevel: baseLevel)
     let result = ShapedAhead(
       styles: styles, base: base, shaped: shaped, levels: levels, baseLevel: baseLevel,
-      natural: line.flatMap { shaped.plainWidths($0) })
+      widths: line.flatMap { shaped.plainWidths($0) }.map { ShapedAhead.Widths($0) })
     progress.withLock { $0.results[number] = result }
     return true
   }
@@ -453,10 +463,10 @@ extension DocumentLayout {
     _ = passage.paragraph?.takeLevels()
     passage.shaped = ready.shaped
     (passage.isGenerated, passage.foldsEnd, passage.breakBehind) = (false, false, nil)
-    if let natural = ready.natural {
+    if let widths = ready.widths {
       let box = passage.box ?? PassageBox()
       if passage.box == nil { passage.box = box }
-      box.natural = natural
+      box.natural = widths.natural
     }
     passage.state = .shaped
     counts.passagesShapedAhead += 1
