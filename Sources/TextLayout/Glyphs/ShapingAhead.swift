@@ -13,8 +13,8 @@ private import Synchronization
 //                                 layout, first    the thread, last paragraph first
 //
 // Each begins at its own end of a batch, so they meet wherever that may be, and neither waits for the other. What the thread made is
-// taken only for the characters, styles and direction that it was made for; whoever shapes, the glyphs are the same. It works while
-// text is laid out or drawn, and at no other time.
+// taken only for the characters, styles and direction that it was made for; whoever shapes, the glyphs are the same. It is woken while
+// text is laid out or drawn, and sleeps when it has shaped the batches that it was given: `reach` units at most.
 //
 // What was read for a batch is true until layout ends, since no text changes meanwhile: paragraphs of it are not read again, nor
 // compared with what was made for them (`KnownParagraph`).
@@ -413,10 +413,10 @@ extension DocumentLayout {
     if activity.aheadDepth == 1 { ahead?.wake() }
     body()
     activity.aheadDepth -= 1
-    guard activity.aheadDepth == 0, let ahead else { return }
-    ahead.rest()
-    // There is no more for it to do.
-    if isComplete || passages.summary.unshaped == 0 { self.ahead = nil }
+    guard activity.aheadDepth == 0, ahead != nil else { return }
+    // There is no more for it to do. Else it goes on with the batches it has: to stop it and wake it again for each column and
+    // page takes longer than what it makes in between.
+    if isComplete || passages.summary.unshaped == 0 { ahead = nil }
   }
 
   private func batch(
