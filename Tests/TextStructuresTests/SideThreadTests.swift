@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import Synchronization
 import TextStructures
 import Testing
@@ -48,6 +49,25 @@ import Testing
     }
     while gone.count.load(ordering: .acquiring) == 0 {}
   }
+
+  @Test func `the end of the process waits for work, and work hears of it`() async {
+    await #expect(processExitsWith: .success) {
+      // The C library calls what was registered first last.
+      atexit { if SideThreadTests.working.load(ordering: .acquiring) != 2 { _exit(3) } }
+      let thread = SideThread {
+        SideThreadTests.working.store(1, ordering: .releasing)
+        while !SideThread.processEnds {}
+        for _ in 0..<100_000 { _ = SideThreadTests.working.load(ordering: .relaxed) }
+        SideThreadTests.working.store(2, ordering: .releasing)
+      }
+      thread.wake()
+      while SideThreadTests.working.load(ordering: .acquiring) == 0 {}
+      exit(0)
+    }
+  }
+
+  /// 1: under way; 2: returned.
+  private static let working = Atomic(0)
 
   @Test func `there is a processor`() { #expect((1...4096).contains(SideThread.processorCount)) }
 }

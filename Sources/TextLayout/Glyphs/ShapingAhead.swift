@@ -240,11 +240,13 @@ final class AheadBatch: Sendable {
     }
   }
 
-  /// Shapes one more paragraph; false if none is left.
-  func shapeOne(by shaper: inout Shaper) -> Bool {
-    guard let number = claim() else { return false }
+  /// Shapes one more paragraph.
+  ///
+  /// - Returns: How long it is; nil if none is left.
+  func shapeOne(by shaper: inout Shaper) -> Int? {
+    guard let number = claim() else { return nil }
     let range = paragraphs[number]
-    guard let (styles, base, line) = styles(of: range) else { return true }
+    guard let (styles, base, line) = styles(of: range) else { return 0 }
     let units = Array(text[range])
     var (levels, baseLevel): ([UInt8]?, UInt8) = (nil, 0)
     if base == .rightToLeft || Bidi.isNeeded(units.span) {
@@ -258,7 +260,7 @@ final class AheadBatch: Sendable {
       styles: styles, base: base, shaped: shaped, levels: levels, baseLevel: baseLevel,
       widths: line.flatMap { shaped.plainWidths($0) }.map { ShapedAhead.Widths($0) })
     progress.withLock { $0.results[number] = result }
-    return true
+    return range.count
   }
 
   /// Nil if some of them say more than a shaper understands.
@@ -328,7 +330,10 @@ final class AheadBatch: Sendable {
 /// Batches in their order, and the shaper of the thread.
 private final class AheadQueue: Sendable {
   /// Used by the thread only.
-  private struct Own: @unchecked Sendable { var box: ShaperBox? }
+  private struct Own: @unchecked Sendable {
+    var box: ShaperBox?
+    var room = ThreadHeap.Room()
+  }
 
   let isResting = Atomic(true)
   private let batches = Mutex<[AheadBatch]>([])
@@ -360,13 +365,16 @@ private final class AheadQueue: Sendable {
     own.withLock { own in
       let box = own.box ?? ShaperPool.shared.take(fonts: fonts)
       own.box = box
-      while !isResting.load(ordering: .acquiring),
-        let batch = batches.withLock({ $0.first { $0.hasWork } })
-      {
-        while !isResting.load(ordering: .acquiring), batch.shapeOne(by: &box.shaper) {}
+      while !isToRest, let batch = batches.withLock({ $0.first { $0.hasWork } }) {
+        while !isToRest, let count = batch.shapeOne(by: &box.shaper) {
+          // A glyph is 8 bytes; half of it again for what belongs to paragraphs.
+          own.room.use(12 * count)
+        }
       }
     }
   }
+
+  private var isToRest: Bool { isResting.load(ordering: .acquiring) || SideThread.processEnds }
 
   func take(
     at start: Int, _ text: [UInt16], _ styles: [StyleRun], _ base: BaseDirection

@@ -8,6 +8,7 @@ private import Glibc
 ///     threads     └─ work ─┐ └─ work ─┐
 ///     taken                0          1     by a thread, or by the owner where the output wants that
 ///
+/// The owner frees what its jobs were made of: a thread that freed it would wait for the owner's heap, and the owner for the thread.
 /// The owner calls from one thread at a time. Signals go to other threads. When the owner goes, jobs that wait are
 /// forgotten, and the threads end after what they are at.
 @safe final class WorkerThreads<Job, Result> {
@@ -53,6 +54,8 @@ private import Glibc
   private let done = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var jobs: [(number: Int, job: Job)] = []
   private var results: [Int: Result] = [:]
+  /// Taken, and not freed yet.
+  private var spent: [Result] = []
   private(set) var submitted = 0
   private var taken = 0
   private var isTaking = false
@@ -124,7 +127,10 @@ private import Glibc
     submitted += 1
     if takesOnOwner { _ = takeResults() }
     unsafe pthread_cond_signal(added)
+    let done = spent
+    spent = []
     unsafe pthread_mutex_unlock(lock)
+    withExtendedLifetime(done) {}
   }
 
   func finish() {
@@ -136,6 +142,7 @@ private import Glibc
         if taken < submitted { unsafe pthread_cond_wait(done, lock) }
       }
     }
+    spent = []
     unsafe pthread_mutex_unlock(lock)
   }
 
@@ -167,6 +174,7 @@ private import Glibc
       unsafe pthread_mutex_unlock(lock)
       take(result)
       unsafe pthread_mutex_lock(lock)
+      spent.append(result)
       taken += 1
       hasTaken = true
       unsafe pthread_cond_broadcast(done)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 private import Glibc
+private import Synchronization
 
 /// A thread beside its owner's that works while the owner lets it.
 ///
@@ -25,6 +26,9 @@ private import Glibc
   /// Waits until the work has returned.
   package func rest() { state.rest() }
 
+  /// Whether the process is ending, so that work is to return soon.
+  package static var processEnds: Bool { ProcessEnd.isNear.load(ordering: .relaxed) }
+
   /// As many processors as the process may use.
   package static let processorCount: Int = {
     // `Cpus_allowed: 3` has a bit for each; the C library's own call for it is none that Swift sees.
@@ -39,6 +43,31 @@ private import Glibc
     let count = digits.reduce(0) { $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0) }
     return max(count, 1)
   }()
+}
+
+/// At the end of the process libraries give back what threads may still read, so work is waited for, a second at most.
+private enum ProcessEnd {
+  static let isNear = Atomic(false)
+  /// Threads that work.
+  static let working = Atomic(0)
+  /// Read once before the first thread begins.
+  static let isHeard: Bool =
+    atexit {
+      ProcessEnd.isNear.store(true, ordering: .sequentiallyConsistent)
+      for _ in 0..<1000 where ProcessEnd.working.load(ordering: .sequentiallyConsistent) > 0 {
+        usleep(1000)
+      }
+    } == 0
+
+  /// False, and nothing is begun, if the process ends.
+  static func begin() -> Bool {
+    working.add(1, ordering: .sequentiallyConsistent)
+    if !isNear.load(ordering: .sequentiallyConsistent) { return true }
+    end()
+    return false
+  }
+
+  static func end() { working.subtract(1, ordering: .sequentiallyConsistent) }
 }
 
 /// What the thread and its owner share; the flags stand under the lock.
@@ -92,6 +121,7 @@ private import Glibc
 
   /// False if there is no thread to be had.
   private func begin() -> Bool {
+    guard ProcessEnd.isHeard else { return false }
     var every = sigset_t()
     var before = sigset_t()
     unsafe sigfillset(&every)
@@ -121,7 +151,10 @@ private import Glibc
       isWoken = false
       isWorking = true
       unsafe pthread_mutex_unlock(lock)
-      work()
+      if ProcessEnd.begin() {
+        work()
+        ProcessEnd.end()
+      }
       unsafe pthread_mutex_lock(lock)
       isWorking = false
       unsafe pthread_cond_broadcast(changed)
