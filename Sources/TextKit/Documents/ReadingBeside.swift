@@ -51,7 +51,9 @@ struct ReadingBeside {
       reader(sink)
       return sink
     }
-    while let batch = queue.next() {
+    var heard: [DocumentEvent] = []
+    while let batch = queue.next(givingBack: &heard) {
+      heard = batch
       for event in batch where !event.tell(to: sink) {
         // What was read of it ahead is not told any more.
         queue.cancel()
@@ -120,6 +122,8 @@ private final class BatchQueue: @unchecked Sendable {
 
   private let changed = NSCondition()
   private var batches: [[DocumentEvent]] = []
+  /// Told, and given back: the thread that made them frees them, so that neither waits for the other's heap.
+  private var spent: [[DocumentEvent]] = []
   /// One of the threads reads.
   private var isTaken = false
   private var hasEnded = false
@@ -135,7 +139,10 @@ private final class BatchQueue: @unchecked Sendable {
     changed.lock()
     while batches.count >= Self.longest, !hasCancelled { changed.wait() }
     if !hasCancelled { batches.append(batch) }
+    let done = spent
+    spent = []
     unlock()
+    withExtendedLifetime(done) {}
   }
 
   func end() {
@@ -162,8 +169,12 @@ private final class BatchQueue: @unchecked Sendable {
   }
 
   /// The next batch; nil behind the last one, or if the rest was cancelled.
-  func next() -> [DocumentEvent]? {
+  ///
+  /// - heard: The batch before, of which nothing is needed any more; empty afterwards.
+  func next(givingBack heard: inout [DocumentEvent]) -> [DocumentEvent]? {
     changed.lock()
+    if !heard.isEmpty, !hasEnded { spent.append(heard) }
+    heard = []
     while batches.isEmpty, !hasEnded, !hasCancelled { changed.wait() }
     let batch = batches.isEmpty ? nil : batches.removeFirst()
     unlock()
