@@ -65,9 +65,15 @@ struct TableNeighbours {
 
   /// Notes a cell at the edges that it touches.
   private mutating func add(_ other: NSTextTableBlock) {
-    if cells.joined().contains(where: { $0 === other }) { return }
     let otherRows = other.startingRow..<other.startingRow + other.rowSpan
     let otherColumns = other.startingColumn..<other.startingColumn + other.columnSpan
+    // Most cells of the rows around touch none of its edges.
+    guard
+      otherRows.lowerBound <= rows.upperBound && rows.lowerBound <= otherRows.upperBound
+        && otherColumns.lowerBound <= columns.upperBound
+        && columns.lowerBound <= otherColumns.upperBound
+    else { return }
+    if cells.contains(where: { $0.contains { $0 === other } }) { return }
     let (besides, above) = (rows.clamped(to: otherRows), columns.clamped(to: otherColumns))
     func note(_ edge: Int, _ shared: Range<Int>) {
       if shared.isEmpty { return }
