@@ -16,8 +16,8 @@ private import Synchronization
 // taken only for the characters, styles and direction that it was made for; whoever shapes, the glyphs are the same. It is woken while
 // text is laid out or drawn, and sleeps when it has shaped the batches that it was given: `reach` units at most.
 //
-// What was read for a batch is true until layout ends, since no text changes meanwhile: paragraphs of it are not read again, nor
-// compared with what was made for them (`KnownParagraph`).
+// What was read for a batch is true until layout hears of a change, or until it ends where a client's text may change unheard:
+// paragraphs of it are not read again, nor compared with what was made for them (`KnownParagraph`).
 
 /// What is made ahead for one paragraph: an object, since it goes from hand to hand.
 ///

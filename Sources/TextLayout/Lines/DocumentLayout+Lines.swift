@@ -27,7 +27,8 @@ extension DocumentLayout {
     activity.isLayingOut = true
     defer {
       activity.isLayingOut = false
-      ahead?.forgetKnown()
+      // A text of the library's own says what changes in it.
+      if calm == nil { ahead?.forgetKnown() }
       if !display.undisplayed.isEmpty { reportDisplay() }
     }
     shapingAhead { client.readText { holdingContent { layOut(goal) } } }

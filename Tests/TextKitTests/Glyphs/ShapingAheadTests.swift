@@ -153,6 +153,13 @@ import Testing
           }
           if step == 2 { stack.storage.setAttributedString(text) }
           stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: 40_000))
+          if step == 0 {
+            // What was read for the second thread is not true any more, though the glyphs are.
+            stack.storage.addAttribute(
+              .foregroundColor, value: UIColor.red,
+              range: NSRange(location: 50_000, length: max(0, all.length - 60_000)))
+            stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: 90_000))
+          }
           stack.storage.replaceCharacters(
             in: NSRange(location: place, length: 7), with: "new \u{627}\u{644}\n text ")
         }
