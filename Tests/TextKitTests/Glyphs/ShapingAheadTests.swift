@@ -280,7 +280,7 @@ import Testing
       runs: [.init(end: text.count, style: style, base: .natural, isOutside: false)],
       paragraphs: [0..<8, 8..<19])
     var shaper = Shaper(fonts: .system)
-    while batch.shapeOne(by: &shaper) {}
+    while batch.shapeOne(by: &shaper) != nil {}
     let (first, second) = (Array(text[0..<8]), Array(text[8...]))
     let styles = [StyleRun(length: 8, style: style)]
     let other = ShapingStyle(font: style.font, size: 12)
@@ -298,7 +298,7 @@ import Testing
         start: 100, text: text,
         runs: [.init(end: text.count, style: style, base: .natural, isOutside: false)],
         paragraphs: [0..<8])
-      while batch.shapeOne(by: &shaper) {}
+      while batch.shapeOne(by: &shaper) != nil {}
       #expect(batch.take(at: 100, first, styles, base) == nil)
     }
     // What layout has come to is no longer the thread's.
@@ -307,7 +307,7 @@ import Testing
       runs: [.init(end: text.count, style: style, base: .natural, isOutside: false)],
       paragraphs: [0..<8, 8..<19])
     #expect(late.take(at: 8, second, whole, .natural) == nil)
-    #expect(!late.hasWork && !late.shapeOne(by: &shaper))
+    #expect(!late.hasWork && late.shapeOne(by: &shaper) == nil)
   }
 
   private static func fontInstance() throws -> FontInstance {
