@@ -194,6 +194,7 @@ extension DocumentLayout {
 
   /// New attributes: glyphs and lines of the characters are made anew, the passages stay.
   package func invalidateGlyphs(in range: Range<Int>) {
+    ahead?.forgetKnown()
     invalidateEnd()
     if folds.hasFolds, unfold(range) { return }
     forEachPassage(in: range) { passage in
