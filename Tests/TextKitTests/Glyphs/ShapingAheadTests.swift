@@ -145,6 +145,13 @@ import Testing
       // Between two pages, and between a part and the rest.
       for step in 0..<3 {
         let place = Int.random(in: 0..<text.length / 2, using: &random)
+        let style = NSMutableParagraphStyle()
+        style.headIndent = 17
+        let changes: [(key: NSAttributedString.Key, value: Any)] = [
+          (.foregroundColor, UIColor.red), (.paragraphStyle, style),
+          (.font, UIFont(name: "DejaVu Serif", size: 9)!),
+        ]
+        let change = step == 1 ? nil : changes.randomElement(using: &random)
         for stack in stacks {
           let all = NSRange(location: 0, length: stack.storage.length)
           if step == 1 {
@@ -153,10 +160,10 @@ import Testing
           }
           if step == 2 { stack.storage.setAttributedString(text) }
           stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: 40_000))
-          if step == 0 {
-            // What was read for the second thread is not true any more, though the glyphs are.
+          if let change {
+            // What was read for the second thread is not true any more.
             stack.storage.addAttribute(
-              .foregroundColor, value: UIColor.red,
+              change.key, value: change.value,
               range: NSRange(location: 50_000, length: max(0, all.length - 60_000)))
             stack.manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: 90_000))
           }
