@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import TextShaping
+internal import TextUnicode
 
 /// What is made ahead for one paragraph: an object, since it goes from hand to hand.
 ///
