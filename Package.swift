@@ -247,7 +247,7 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
           "UIKit", "_Testing_UIKit", "CoreGraphics", "_Testing_CoreGraphics", "QuartzCore",
           "_Testing_QuartzCore", "CoreText", "_Testing_CoreText", "TextKitTestSupport",
         ]),
-      tests("ArchitectureTests", []),
+      tests("ArchitectureTests", ["TextKitTestSupport"]),
     ],
     swiftLanguageModes: [.v6]
   )

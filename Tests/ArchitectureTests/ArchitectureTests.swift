@@ -59,6 +59,15 @@ enum Rules {
     }
   }
 
+  /// Foundation's `Process` reads beyond the heap where many files are open: see `TestProgram`.
+  static func processes(_ files: [SourceFile]) -> [String] {
+    files.flatMap { file in
+      file.words.filter { $0.words.contains("Process") }.map {
+        "\(file.path):\($0.line): Process; TestProgram runs a program"
+      }
+    }
+  }
+
   static func unsafeFlags(_ manifest: SourceFile) -> [String] {
     manifest.words.filter { $0.words.contains("unsafeFlags") }.map {
       "\(manifest.path):\($0.line): unsafeFlags"
@@ -177,6 +186,12 @@ enum Rules {
         try SourceFile.all(in: "Sources", endings: endings)
           + SourceFile.all(in: "Tests", endings: endings)
           + SourceFile.all(in: "Benchmarks", endings: endings)))
+  }
+
+  @Test func `no test runs a program by the class that Foundation has for it`() throws {
+    let tests = try SourceFile.all(in: "Tests", endings: [".swift"])
+    #expect(tests.contains { $0.path.hasSuffix("/TestProgram.swift") })
+    expectNone(Rules.processes(tests))
   }
 
   @Test func `members that other modules inline belong to types that they can see`() throws {
@@ -305,6 +320,13 @@ enum Rules {
   ])
   func `unsafe in a wrong place is noticed`(_ path: String, _ text: String) {
     #expect(Rules.unsafe([file(path, text)]).count == 1)
+  }
+
+  @Test func `a program run by the class of Foundation is noticed`() {
+    #expect(Rules.processes([file("Tests/A/A.swift", "let a = Process()")]).count == 1)
+    #expect(
+      Rules.processes([file("Tests/A/A.swift", "// Process\nlet a = ProcessInfo.processInfo")])
+        == [])
   }
 
   @Test(arguments: [

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import TextKitTestSupport
 
 /// The packages of Debian that building needs, in the four places that name them.
 @Suite struct PackageTests {
@@ -81,7 +82,7 @@ import Testing
       .appendingPathComponent("said-\(UUID().uuidString)")
     try Data().write(to: output)
     defer { try? FileManager.default.removeItem(at: output) }
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.currentDirectoryURL = SourceFile.root

@@ -143,7 +143,7 @@ private struct Office {
     let files = try FileManager.default.contentsOfDirectory(
       at: folder, includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "rtf" }
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
       [

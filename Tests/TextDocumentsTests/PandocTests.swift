@@ -43,7 +43,7 @@ import Testing
       "pandoc-\(UUID().uuidString).\(format)")
     try Data(bytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["pandoc", "-f", format, "-t", "json", file.path]
     let output = Pipe()

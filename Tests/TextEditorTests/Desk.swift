@@ -68,8 +68,8 @@ enum Saver {
   }()
 
   /// Starts it.
-  static func start(_ arguments: String...) throws -> (process: Process, output: Pipe) {
-    let process = Process()
+  static func start(_ arguments: String...) throws -> (process: TestProgram, output: Pipe) {
+    let process = TestProgram()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     let output = Pipe()
@@ -84,7 +84,7 @@ enum Saver {
   /// It is killed by a thread of its own: this process may be busy with other tests for a long time, and it would save on meanwhile.
   /// The moment is a part of the time that a save takes there, so that a slow machine is no other test.
   static func save(_ url: URL, killedBy generator: inout SeededGenerator) async throws {
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = [
       "save", url.path, "\(Int.random(in: 1...4, using: &generator))",

@@ -239,7 +239,7 @@ import TextKitTestSupport
     let desk = try Desk()
     try desk.write("old")
     // The system refuses more than a block of 512 bytes, as a full disk would.
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
     process.arguments = [
       "-c", "ulimit -f 8; exec \"$0\" once \"$1\" longer", Saver.path, desk.url("a.txt").path,

@@ -9,10 +9,10 @@ import TextKitTestSupport
 ///     test ──> lines ───────────────────────> window-probe     what is asked, and set up
 final class TestDisplay {
   let name: String
-  private let server: Process
+  private let server: TestProgram
   /// Whose display this is on; nil where it is its own.
   private let other: TestDisplay?
-  private let program = Process()
+  private let program = TestProgram()
   private let input = Pipe()
   private let answers: Lines
   private var window = ""
@@ -31,7 +31,7 @@ final class TestDisplay {
     if let other {
       (server, name) = (other.server, other.name)
     } else {
-      server = Process()
+      server = TestProgram()
       name = try Self.start(server)
     }
     complaints = FileManager.default.temporaryDirectory
@@ -58,7 +58,7 @@ final class TestDisplay {
   /// Starts an X server.
   ///
   /// - Returns: The name of its display.
-  private static func start(_ server: Process) throws -> String {
+  private static func start(_ server: TestProgram) throws -> String {
     let number = Pipe()
     server.executableURL = try TestDisplay.tool("Xvfb", from: "xvfb")
     server.arguments = [
@@ -82,7 +82,7 @@ final class TestDisplay {
       process.terminate()
       let end = Date() + 0.2
       while process.isRunning, Date() < end { usleep(5_000) }
-      // Signals that the tests' own threads block are blocked in what they start.
+      // What hangs does not end.
       if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
     try? FileManager.default.removeItem(at: complaints)
@@ -185,7 +185,7 @@ final class TestDisplay {
   func run(_ tool: String, _ arguments: [String], from package: String, input: String? = nil) throws
     -> String
   {
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = try TestDisplay.tool(tool, from: package)
     process.arguments = arguments
     process.environment = TestDisplay.environment(name, [:])

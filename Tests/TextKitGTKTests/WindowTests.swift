@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import TextKitTestSupport
 
 @Suite(.serialized) struct `A window and its loop` {
   @Test func `tasks, queues and timers fire in an idle window`() throws {
@@ -171,7 +172,7 @@ import Testing
   }
 
   @Test func `without a display there is one sentence and code 69`() throws {
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = TestDisplay.probe
     process.environment = TestDisplay.environment(nil, [:])
     let output = FileManager.default.temporaryDirectory

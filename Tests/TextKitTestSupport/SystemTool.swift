@@ -26,7 +26,7 @@ package enum SystemTool {
     guard let path = path(of: tool) else {
       throw Failure(description: "\(tool) is missing; install it: apt-get install \(package)")
     }
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     // A file: Foundation's reading of a pipe traps when a signal interrupts it.

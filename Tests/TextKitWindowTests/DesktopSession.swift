@@ -8,9 +8,9 @@ final class DesktopSession {
   struct Failure: Error, CustomStringConvertible { let description: String }
 
   let folder: String
-  private let server = Process()
-  private var program: Process?
-  private var carrier: Process?
+  private let server = TestProgram()
+  private var program: TestProgram?
+  private var carrier: TestProgram?
   private var carrierInput: Pipe?
   private let display: String
 
@@ -101,7 +101,7 @@ final class DesktopSession {
 
   /// Starts a second program, whose window (600 × 400, in front, at the display's corner) holds a file that can be dragged.
   func startCarrying(_ name: String) throws {
-    let process = Process()
+    let process = TestProgram()
     let (input, output) = (Pipe(), Pipe())
     process.executableURL = Self.product("WindowProbe")
     process.environment = environment
@@ -122,7 +122,7 @@ final class DesktopSession {
 
   /// Starts the program and waits for a window of a title.
   func start(_ arguments: String..., title: String) throws {
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = Self.product("textkit-window")
     process.arguments = arguments
     process.environment = environment
@@ -150,7 +150,7 @@ final class DesktopSession {
 
   @discardableResult
   private func xdotool(_ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = try Self.tool("xdotool", "xdotool")
     process.arguments = arguments
     process.environment = environment
@@ -213,7 +213,7 @@ final class DesktopSession {
 
   /// What `pdftotext` reads in a PDF, page by page.
   func pages(ofPDF name: String) throws -> [String] {
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = try Self.tool("pdftotext", "poppler-utils")
     process.arguments = [path(name), "-"]
     let output = Pipe()

@@ -24,7 +24,7 @@ func runHBShape(
   _ lines: [String], font: FontInstance, script: String, isRightToLeft: Bool, language: String,
   features: [FontFeature] = []
 ) throws -> [[PrintedGlyph]] {
-  let process = Process()
+  let process = TestProgram()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/hb-shape")
   process.arguments = [
     "--no-glyph-names", "--output-format=json", "--show-flags", "--cluster-level=0",

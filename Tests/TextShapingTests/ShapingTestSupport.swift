@@ -92,7 +92,7 @@ func describe(_ run: GlyphRun) -> String {
 
 /// The King James Bible of Debian's bible-kjv, a verse a paragraph; empty if the program is missing.
 let bibleVerses: [[UInt16]] = {
-  let process = Process()
+  let process = TestProgram()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/bible")
   process.arguments = ["-f", "gen1:1-rev22:21"]
   let pipe = Pipe()

@@ -6,10 +6,10 @@ private import Synchronization
 
 /// What a layout manager tells those who show its text.
 package enum LayoutNotice: Sendable {
-  /// The text has changed: what, as it now is, and by how much the length changed.
-  case edited(Range<Int>, changeInLength: Int)
+  /// The text has changed: what, as it now is, by how much the length changed, and to what.
+  case edited(Range<Int>, changeInLength: Int, length: Int)
   /// The text is that of another storage, or there is none any more.
-  case replaced
+  case replaced(length: Int)
   /// Lines may stand elsewhere.
   case moved
   /// Lines look other, and stand where they stood.
@@ -21,36 +21,79 @@ package enum LayoutNotice: Sendable {
 /// It must not ask for layout while it is told: the text may be in the middle of an edit.
 @MainActor
 package protocol LayoutFollower: AnyObject, Sendable {
-  func follow(_ notice: LayoutNotice)
+  /// - Parameters:
+  ///   - notice: What has happened.
+  ///   - isLate: It happened in another thread, which may be at work in the text still: nothing may be asked of the storage or of
+  ///     the layout, and nobody be told who may ask.
+  func follow(_ notice: LayoutNotice, isLate: Bool)
 }
 
 /// Those who show a layout manager's text, held weakly.
 ///
 /// Layout may go on in any thread, one at a time; views live on the main thread. So a notice is handed over at once
-/// there, and posted from elsewhere.
-final class LayoutFollowers: Sendable {
-  private struct Entry { weak var follower: (any LayoutFollower)? }
+/// there, and posted from elsewhere. Followers hear in the order in which things happened: what is posted comes first.
+package final class LayoutFollowers: Sendable {
+  private struct Entry {
+    let identity: ObjectIdentifier
+    /// Read on the main thread only: a view must not be freed on another.
+    weak var follower: (any LayoutFollower)?
+
+    init(_ follower: any LayoutFollower) {
+      identity = ObjectIdentifier(follower)
+      self.follower = follower
+    }
+  }
+  private struct Posted {
+    let entries: [Entry]
+    let notice: LayoutNotice
+  }
   private let entries = Mutex<[Entry]>([])
+  private static let posted = Mutex<[Posted]>([])
 
   func add(_ follower: any LayoutFollower) {
     remove(follower)
-    entries.withLock { $0.append(Entry(follower: follower)) }
+    entries.withLock { $0.append(Entry(follower)) }
   }
 
   func remove(_ follower: any LayoutFollower) {
-    entries.withLock { $0.removeAll { $0.follower == nil || $0.follower === follower } }
+    let isHome = MainThread.isCurrent
+    entries.withLock {
+      $0.removeAll { entry in
+        entry.identity == ObjectIdentifier(follower) || isHome && entry.follower == nil
+      }
+    }
   }
 
-  func tell(_ notice: LayoutNotice) {
-    let followers = entries.withLock { $0.compactMap(\.follower) }
-    for follower in followers { Self.tell(follower, notice) }
+  func tell(_ notice: @autoclosure () -> LayoutNotice) {
+    let entries = entries.withLock { $0 }
+    if !entries.isEmpty { Self.tell(entries, notice()) }
   }
 
   static func tell(_ follower: any LayoutFollower, _ notice: LayoutNotice) {
+    tell([Entry(follower)], notice)
+  }
+
+  private static func tell(_ entries: [Entry], _ notice: LayoutNotice) {
     if MainThread.isCurrent {
-      MainActor.assumeIsolated { follower.follow(notice) }
+      MainActor.assumeIsolated {
+        deliverPosted()
+        for entry in entries { entry.follower?.follow(notice, isLate: false) }
+      }
     } else {
-      DispatchQueue.main.async { MainActor.assumeIsolated { follower.follow(notice) } }
+      posted.withLock { $0.append(Posted(entries: entries, notice: notice)) }
+      DispatchQueue.main.async { MainActor.assumeIsolated { deliverPosted() } }
+    }
+  }
+
+  /// Hands over what other threads have posted, before the main thread's turn to do so comes.
+  @MainActor
+  package static func deliverPosted() {
+    let all = posted.withLock { posted in
+      defer { posted = [] }
+      return posted
+    }
+    for posted in all {
+      for entry in posted.entries { entry.follower?.follow(posted.notice, isLate: true) }
     }
   }
 }
@@ -71,7 +114,8 @@ extension NSTextContainer {
     guard let viewer, old !== layoutManager else { return }
     old?.followers.remove(viewer)
     layoutManager?.followers.add(viewer)
-    LayoutFollowers.tell(viewer, .replaced)
+    LayoutFollowers.tell(
+      viewer, .replaced(length: layoutManager?.textStorage?.length ?? 0))
   }
 }
 

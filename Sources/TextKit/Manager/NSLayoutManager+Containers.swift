@@ -47,7 +47,8 @@ extension NSLayoutManager {
     checkMayFollow(NSRange(after))
     follow(
       after, edit.changeInLength, .editedCharacters, invalidated: after, in: textStorage)
-    followers.tell(.edited(after, changeInLength: edit.changeInLength))
+    followers.tell(
+      .edited(after, changeInLength: edit.changeInLength, length: textStorage.length))
   }
 
   /// Makes invalid what stands where a shape of a container was or now is.

@@ -60,7 +60,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
         )
       }
       layout.reset()
-      followers.tell(.replaced)
+      followers.tell(.replaced(length: textStorage?.length ?? 0))
     }
   }
   /// Who shows the text.
@@ -319,7 +319,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     follow(range, delta, editMask, invalidated: invalidated, in: textStorage)
     if wasComplete, !layout.isComplete { delegate?.layoutManagerDidInvalidateLayout(self) }
     followers.tell(
-      editMask.contains(.editedCharacters) ? .edited(range, changeInLength: delta) : .moved)
+      editMask.contains(.editedCharacters)
+        ? .edited(range, changeInLength: delta, length: textStorage.length) : .moved)
   }
 
   /// Told by the storage after each edit, by the older name of `processEditing(for:edited:range:changeInLength:invalidatedRange:)`.

@@ -141,7 +141,7 @@ open class NSTextStorage: NSMutableAttributedString {
     // A manager that outlives its text has none: it must not look for glyphs of what is gone.
     for manager in managers {
       manager.layout.reset()
-      manager.followers.tell(.replaced)
+      manager.followers.tell(.replaced(length: 0))
     }
     // What Foundation's store holds would never be freed (`ScratchText`).
     foundation.text?.note(isBehind: false)

@@ -44,6 +44,6 @@ extension NSLayoutManager {
   fileprivate final func textWasSet() {
     forgetMarks()
     layout.reset()
-    followers.tell(.replaced)
+    followers.tell(.replaced(length: textStorage?.length ?? 0))
   }
 }

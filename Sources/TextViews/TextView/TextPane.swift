@@ -84,21 +84,21 @@ final class TextPane: LayoutFollower {
   var origin: CGPoint { CGPoint(x: inset.left, y: inset.top) }
   var geometry: CaretGeometry? { CaretGeometry(container) }
 
-  func follow(_ notice: LayoutNotice) {
+  func follow(_ notice: LayoutNotice, isLate: Bool) {
     guard view != nil else { return }
     switch notice {
-    case .edited(let range, let delta):
+    case .edited(let range, let delta, let length):
       if let known = anchor, known.character > range.lowerBound {
         anchor?.character = max(range.lowerBound, known.character + delta)
       }
       attachments.textWasEdited(range, changeInLength: delta)
-      view.textWasEdited(range, changeInLength: delta)
+      view.textWasEdited(range, changeInLength: delta, length: length, isLate: isLate)
       becomeStale()
-    case .replaced:
+    case .replaced(let length):
       anchor = nil
       keptAround = nil
       attachments.textWasReplaced()
-      view.textWasReplaced()
+      view.textWasReplaced(length: length)
       becomeStale()
     case .moved: becomeStale()
     case .repainted: content.setNeedsDisplay()
@@ -149,6 +149,8 @@ final class TextPane: LayoutFollower {
 
   /// Lays out what is seen, and finds the size of the content; does nothing if nothing has changed.
   func update() {
+    // Who asks here has the text: no other thread is at work in it.
+    if !isUpdating { LayoutFollowers.deliverPosted() }
     guard !isUpdating, isStale || hasScrolled || hasMoreLayout else { return }
     isUpdating = true
     defer { isUpdating = false }

@@ -34,7 +34,7 @@ extension UITextView {
     insertSubview(pane.selection, at: 1)
     pane.fitContainer()
     scrollingChanged()
-    textWasReplaced()
+    textWasReplaced(length: pane.count)
     pane.becomeStale()
     setNeedsLayout()
   }

@@ -137,11 +137,14 @@ extension UITextView {
 
   // MARK: Edits by somebody else
 
-  final func textWasEdited(_ range: Range<Int>, changeInLength delta: Int) {
+  /// Asks nothing of the text, where another thread may be at work: that is where `isLate`.
+  final func textWasEdited(
+    _ range: Range<Int>, changeInLength delta: Int, length: Int, isLate: Bool
+  ) {
     links.forget()
     found.clear()
     editing.spelling.textWasEdited(range, changeInLength: delta)
-    guard !editing.isEditing else {
+    guard isLate || !editing.isEditing else {
       editing.toldDelta = (editing.toldDelta ?? 0) + delta
       return
     }
@@ -160,27 +163,29 @@ extension UITextView {
       }
     }
     let moved = editing.selections.map {
-      $0.following(range, changeInLength: delta).clamped(to: pane.count)
+      $0.following(range, changeInLength: delta).clamped(to: length)
     }
     guard moved != editing.selections else { return }
     editing.selections = moved
     editing.typingAttributes = nil
     editing.owesNotice = true
     pane.selection.setNeedsDisplay()
-    // The edit is not over: who hears of it may ask for the text.
+    // The edit is not over: who hears of it may ask for the text. Another thread may be at work in it even later, so there who is to
+    // hear does when the text is laid out for the screen.
+    guard !isLate else { return setNeedsLayout() }
     DispatchQueue.main.async { [weak self] in
       MainActor.assumeIsolated { self?.tellOfSelection() }
     }
   }
 
-  final func textWasReplaced() {
+  final func textWasReplaced(length: Int) {
     links.forget()
     editing.knownHistory?.clear()
     editing.marked = nil
     editing.typingAttributes = nil
     editing.textEdits += 1
     editing.spelling.forget()
-    let cut = editing.selection.clamped(to: pane.count)
+    let cut = editing.selection.clamped(to: length)
     guard TextSelections(cut) != editing.selections else { return }
     editing.selection = cut
     editing.owesNotice = true

@@ -185,7 +185,7 @@ struct `A file wrapper` {
 
   @Test func `leaves out what has no contents, such as pipes`() throws {
     let folder = try Folder()
-    let made = Process()
+    let made = TestProgram()
     made.executableURL = URL(fileURLWithPath: "/usr/bin/mkfifo")
     made.arguments = [folder("pipe").path]
     try made.run()

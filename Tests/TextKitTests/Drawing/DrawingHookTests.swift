@@ -264,7 +264,7 @@ private final class Outliner: NSLayoutManager {
       UIGraphicsPopContext()
       context.endPage()
       try context.finish()
-      let process = Process()
+      let process = TestProgram()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/pdftotext")
       process.arguments = [path, "-"]
       let pipe = Pipe()

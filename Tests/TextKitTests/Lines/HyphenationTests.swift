@@ -524,7 +524,7 @@ extension LayoutStack {
     UIGraphicsPopContext()
     context.endPage()
     try context.finish()
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/pdftotext")
     process.arguments = ["-raw", path, "-"]
     let pipe = Pipe()

@@ -313,7 +313,7 @@ import TextStructures
     UIGraphicsPopContext()
     context.endPage()
     try context.finish()
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/pdftotext")
     process.arguments = [path, "-"]
     let pipe = Pipe()

