@@ -125,7 +125,7 @@ package final class TestProgram: @unchecked Sendable {
 
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     var variables = unsafe environment.map { unsafe strdup("\($0)=\($1)") } + [nil]
-    defer { for unsafeword in unsafe words + variables { unsafe free(word) } }
+    defer { for word in unsafe words + variables { unsafe free(word) } }
     var program: pid_t = 0
     try check(unsafe posix_spawn(&program, path, &actions, &attributes, &words, &variables))
     return program
