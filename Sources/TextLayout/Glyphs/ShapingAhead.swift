@@ -369,7 +369,7 @@ extension DocumentLayout {
     }
   }
 
-  /// Lets the second thread work while `body` runs, which may be layout or drawing.
+  /// Wakes the second thread, if it has work, while `body` runs, which may be layout or drawing; it sleeps again when it is done.
   package func shapingAhead(_ body: () -> Void) {
     activity.aheadDepth += 1
     if activity.aheadDepth == 1 { ahead?.wake() }

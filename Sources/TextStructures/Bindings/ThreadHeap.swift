@@ -17,7 +17,7 @@ package enum ThreadHeap {
 
     package init() {}
 
-    /// Before so many bytes are made, in pieces.
+    /// So many bytes are made, in pieces; an estimate is enough.
     package mutating func use(_ bytes: Int) {
       left -= bytes
       guard left < 0 else { return }

@@ -317,6 +317,12 @@ import Testing
     #expect(!late.hasWork && late.shapeOne(by: &shaper) == nil)
   }
 
+  /// More than 120 bytes are freed under the lock of the heap that they come from, which the other thread uses.
+  @Test func `is freed without a lock`() {
+    #expect(_class_getInstancePositiveExtentSize(ShapedAhead.self) <= 120)
+    #expect(_class_getInstancePositiveExtentSize(ShapedAhead.Widths.self) <= 120)
+  }
+
   private static func fontInstance() throws -> FontInstance {
     try #require(UIFont(name: "DejaVu Sans", size: 12).map(\.instance))
   }
