@@ -11,57 +11,40 @@ internal import TextUnicode
 ///
 /// What layout must know of it is in the `RunAttributes` that hold it.
 final class ResolvedAttributes: RunOrigin {
-  let font: UIFont
-  let foregroundColor: UIColor
-  let backgroundColor: UIColor?
+  private let meaning: DrawnMeaning
+  var font: UIFont { meaning.font }
+  var foregroundColor: UIColor { meaning.foregroundColor }
+  var backgroundColor: UIColor? { meaning.backgroundColor }
   /// Lines, strokes, shadows and effects; nil if there are none.
-  let ornament: Ornament?
+  var ornament: Ornament? { meaning.ornament }
   /// The dictionary of the text's own attributes; nil where these are not the text's.
   ///
   /// Not the object that they were made for: that one holds these.
   let source: [NSAttributedString.Key: Any]?
-  private let defaultLanguage: String
   /// The language of the text.
-  fileprivate let language: String
-  fileprivate let scriptLevel: Int
-  let paragraphStyle: NSParagraphStyle
+  fileprivate var language: String { meaning.language }
+  fileprivate var scriptLevel: Int { meaning.scriptLevel }
+  /// In all but its blocks.
+  var paragraphStyle: NSParagraphStyle { meaning.paragraphStyle }
 
   fileprivate init(
     _ dictionary: [NSAttributedString.Key: Any], defaultLanguage: String, isOfText: Bool
   ) {
-    self.defaultLanguage = defaultLanguage
     source = isOfText ? dictionary : nil
-    font = dictionary[.font] as? UIFont ?? ResolvedAttributes.defaultFont
-    foregroundColor = dictionary[.foregroundColor] as? UIColor ?? .black
-    backgroundColor = dictionary[.backgroundColor] as? UIColor
-    paragraphStyle = dictionary[.paragraphStyle] as? NSParagraphStyle ?? .default
-    ornament = Ornament(dictionary)
-    language = dictionary[.languageIdentifier] as? String ?? defaultLanguage
-    let level = ResolvedAttributes.number(dictionary[.superscript]) ?? 0
-    scriptLevel = level.isNaN ? 0 : Int(level.clamped(to: -4, 4))
+    meaning = DrawnMeaning(dictionary, defaultLanguage: defaultLanguage)
   }
 
   /// The same of a paragraph in other blocks.
-  fileprivate init(
-    _ model: ResolvedAttributes, of dictionary: [NSAttributedString.Key: Any],
-    _ style: NSParagraphStyle
-  ) {
+  fileprivate init(_ model: ResolvedAttributes, of dictionary: [NSAttributedString.Key: Any]) {
     source = dictionary
-    paragraphStyle = style
-    font = model.font
-    foregroundColor = model.foregroundColor
-    backgroundColor = model.backgroundColor
-    ornament = model.ornament
-    defaultLanguage = model.defaultLanguage
-    language = model.language
-    scriptLevel = model.scriptLevel
+    meaning = model.meaning
   }
 
   func withFigures() -> RunAttributes? {
     guard let source, abs(scriptLevel) == 1 else { return nil }
     let tag: UInt32 = scriptLevel > 0 ? 0x7375_7073 : 0x7375_6273
     guard font.instance.face.featureTags.contains(tag) else { return nil }
-    return RunAttributes(source, language: defaultLanguage, isOfText: true, figures: tag)
+    return RunAttributes(source, language: meaning.defaultLanguage, isOfText: true, figures: tag)
   }
 
   func hyphenator() -> Hyphenator? { HyphenLanguages.hyphenator(for: language) }
@@ -79,6 +62,32 @@ final class ResolvedAttributes: RunOrigin {
     case let value as NSNumber: value.doubleValue
     default: nil
     }
+  }
+}
+
+/// What drawing must know of attributes that differ in blocks alone.
+///
+/// Each cell of a table has attributes of its own; all of them hold one object of this.
+private final class DrawnMeaning {
+  let font: UIFont
+  let foregroundColor: UIColor
+  let backgroundColor: UIColor?
+  let ornament: Ornament?
+  let defaultLanguage: String
+  let language: String
+  let scriptLevel: Int
+  let paragraphStyle: NSParagraphStyle
+
+  init(_ dictionary: [NSAttributedString.Key: Any], defaultLanguage: String) {
+    self.defaultLanguage = defaultLanguage
+    font = dictionary[.font] as? UIFont ?? ResolvedAttributes.defaultFont
+    foregroundColor = dictionary[.foregroundColor] as? UIColor ?? .black
+    backgroundColor = dictionary[.backgroundColor] as? UIColor
+    paragraphStyle = dictionary[.paragraphStyle] as? NSParagraphStyle ?? .default
+    ornament = Ornament(dictionary)
+    language = dictionary[.languageIdentifier] as? String ?? defaultLanguage
+    let level = ResolvedAttributes.number(dictionary[.superscript]) ?? 0
+    scriptLevel = level.isNaN ? 0 : Int(level.clamped(to: -4, 4))
   }
 }
 
@@ -161,19 +170,12 @@ extension RunAttributes {
   ///
   /// - Parameters:
   ///   - model: Of the same attributes in all else.
-  ///   - blocks: Of the paragraph.
+  ///   - place: The blocks; nil: they are to be a model themselves.
   ///   - dictionary: The text's own attributes.
-  ///   - style: Among these.
-  ///   - isModel: They are to be a model themselves.
   convenience init(
-    _ model: RunAttributes, blocks: [NSTextBlock], of dictionary: [NSAttributedString.Key: Any],
-    _ style: NSParagraphStyle, isModel: Bool = false
+    _ model: RunAttributes, place: BlockPlace?, of dictionary: [NSAttributedString.Key: Any]
   ) {
-    self.init(
-      model,
-      // One by one: the array as a whole would be converted by a cast that looks at each element's type.
-      blocks: blocks.count == 1 ? [blocks[0]] : blocks.map { $0 as any LayoutBlock },
-      origin: ResolvedAttributes(model.drawing, of: dictionary, style), isTemplate: isModel)
+    self.init(model, place: place, origin: ResolvedAttributes(model.drawing, of: dictionary))
   }
 
   /// What drawing must know.

@@ -76,7 +76,8 @@ extension NSTextBlock: LayoutBlock {
     return true
   }
 
-  private final var hasStockClass: Bool {
+  /// Whether nobody can have overridden what it says of itself.
+  final var hasStockClass: Bool {
     let type = type(of: self)
     return type == NSTextTableBlock.self || type == NSTextBlock.self || type == NSTextTable.self
   }
@@ -106,6 +107,13 @@ extension NSTextTable: LayoutTable {
     case .right: .right
     default: .natural
     }
+  }
+}
+
+extension BlockPlace {
+  convenience init?(_ blocks: [NSTextBlock]) {
+    // One by one: the array as a whole would be converted by a cast that looks at each element's type.
+    self.init(blocks.count == 1 ? [blocks[0]] : blocks.map { $0 as any LayoutBlock })
   }
 }
 

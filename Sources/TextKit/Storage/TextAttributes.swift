@@ -13,8 +13,10 @@ final class TextAttributes {
   /// What layout must know of the attributes; made once for a language, asked for every run.
   private var resolved: RunAttributes?
   fileprivate let hash: Int
-  /// Attributes that differ in blocks alone; nil in a text without blocks.
-  fileprivate var models: BlockModels?
+  /// What they have in common with others that differ in blocks alone; nil: they have no blocks, or are not shared.
+  private var model: BlockModel?
+  /// The blocks, where there is a model and nobody can have overridden what they say.
+  private var place: BlockPlace?
 
   fileprivate init(_ dictionary: [NSAttributedString.Key: Any], hash: Int) {
     self.dictionary = dictionary
@@ -29,11 +31,24 @@ final class TextAttributes {
   func resolve(language: String?) -> RunAttributes {
     let language = language ?? ProcessLanguage.current
     if let resolved, resolved.defaultLanguage == language { return resolved }
-    let made =
-      models?.resolve(dictionary, language: language)
-      ?? RunAttributes(dictionary, language: language, isOfText: true)
+    let made: RunAttributes
+    if let model {
+      made = model.resolve(dictionary, in: place, language: language)
+    } else {
+      made = RunAttributes(dictionary, language: language, isOfText: true)
+    }
     resolved = made
     return made
+  }
+
+  /// Finds what they have in common with others.
+  ///
+  /// - Parameter style: Their paragraph style.
+  fileprivate func find(in models: BlockModels, _ style: NSParagraphStyle) {
+    guard let (model, blocks) = models.model(of: dictionary, style) else { return }
+    self.model = model
+    // Blocks of a client's class are asked when they are laid out, and not before.
+    if blocks.allSatisfy(\.hasStockClass) { place = BlockPlace(blocks) }
   }
 
   /// No attributes.
@@ -195,17 +210,17 @@ struct AttributeTable {
         hasFonts = true
         lacksASCII = (font as? UIFont)?.instance.simpleCharacters.hasASCII == false
       }
-      if !hasParagraphStyles { hasParagraphStyles = dictionary[.paragraphStyle] != nil }
-      if !hasBlocks, let style = dictionary[.paragraphStyle] as? NSParagraphStyle {
-        hasBlocks = !style.textBlocks.isEmpty
+      if let value = dictionary[.paragraphStyle] {
+        hasParagraphStyles = true
+        if let style = value as? NSParagraphStyle {
+          if !hasBlocks { hasBlocks = !style.textBlocks.isEmpty }
+          if hasBlocks { entry.attributes.find(in: models, style) }
+          if !hasLists { hasLists = !style.textLists.isEmpty }
+        }
       }
-      if hasBlocks { entry.attributes.models = models }
       if !hasLinks { hasLinks = dictionary[.link] != nil }
       if !hasBackgrounds { hasBackgrounds = dictionary[.backgroundColor] != nil }
       if !hasAttachments { hasAttachments = dictionary[.attachment] != nil }
-      if !hasLists, let style = dictionary[.paragraphStyle] as? NSParagraphStyle {
-        hasLists = !style.textLists.isEmpty
-      }
       if entries.count > limit { dropUnused(but: entry.attributes) }
     }
     recent = member.attributes

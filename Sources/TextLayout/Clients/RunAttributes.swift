@@ -7,8 +7,10 @@ package import TextUnicode
 /// What layout must know of the attributes of a run: an object, made once for each distinct set, so that equal runs are
 /// known by identity.
 ///
+/// They are also all that there is to know of a paragraph that begins with them and needs no levels.
+///
 /// Size: a property for each thing that layout asks of attributes.
-package final class RunAttributes {
+package final class RunAttributes: ParagraphInfo {
   /// All but the blocks: attributes that differ in these alone have one object of it.
   let meaning: RunMeaning
   package var shaping: ShapingStyle { meaning.shaping }
@@ -31,10 +33,6 @@ package final class RunAttributes {
   package var directions: [Int] { meaning.directions }
   /// The language that was taken where the attributes name none.
   package var defaultLanguage: String { meaning.defaultLanguage }
-  /// The boxes around the paragraph, the outermost first.
-  package let blocks: [any LayoutBlock]
-  /// The cell of the outermost table among them; nil: there is none.
-  let cell: CellPlace?
   /// What these were made from: attributes that differ from these in blocks alone; nil: from none.
   let template: RunAttributes?
   /// The attributes as the client has them: colours, fonts by name, and what else layout does not need.
@@ -50,34 +48,27 @@ package final class RunAttributes {
       shaping: shaping, line: SharedStyle(lineStyle), baseDirection: baseDirection,
       fixedAdvance: fixedAdvance, rise: rise, scriptLevel: scriptLevel, attachment: attachment,
       isLink: isLink, override: override, directions: directions, defaultLanguage: defaultLanguage)
-    self.blocks = blocks
-    cell = CellPlace(blocks)
     template = nil
     self.origin = origin
+    super.init(
+      meaning.line, baseLevel: 0, levels: nil, ownLevels: nil, place: BlockPlace(blocks))
   }
 
   /// The same in other blocks.
   ///
   /// - Parameters:
   ///   - other: The attributes.
-  ///   - blocks: The outermost first.
+  ///   - place: The blocks; nil: none, and these are to be the template of others.
   ///   - origin: The attributes as the client has them.
-  ///   - isTemplate: These are to be the template of others.
-  package init(
-    _ other: RunAttributes, blocks: [any LayoutBlock], origin: any RunOrigin, isTemplate: Bool
-  ) {
+  package init(_ other: RunAttributes, place: BlockPlace?, origin: any RunOrigin) {
     meaning = other.meaning
-    self.blocks = blocks
-    cell = CellPlace(blocks)
-    template = isTemplate ? nil : other
+    template = place == nil ? nil : other
     self.origin = origin
+    super.init(other.line, baseLevel: 0, levels: nil, ownLevels: nil, place: place)
   }
 
   /// The same with the font's own raised or lowered figures; nil if it has none.
   private(set) lazy var withFigures: RunAttributes? = origin.withFigures()
-
-  /// What a paragraph that begins with these attributes and needs no levels is: one object for all of them.
-  private(set) lazy var plainParagraph = ParagraphInfo(self)
 
   /// What hyphenates its words; nil if there is no dictionary of the language.
   private(set) lazy var hyphenator: Hyphenator? = origin.hyphenator()
@@ -121,8 +112,23 @@ final class SharedStyle: Sendable {
   init(_ style: LineStyle) { self.style = style }
 }
 
-/// The cell of a table among the blocks around a paragraph: read once, since all of layout asks for it.
-final class CellPlace {
+/// The boxes around a paragraph: read once, since all of layout asks for them.
+package final class BlockPlace {
+  /// The outermost first; at least one.
+  let blocks: [any LayoutBlock]
+  /// The cell of the outermost table among them; nil: there is none.
+  let cell: CellPlace?
+
+  /// - Returns: nil: there are none.
+  package init?(_ blocks: [any LayoutBlock]) {
+    if blocks.isEmpty { return nil }
+    self.blocks = blocks
+    cell = CellPlace(blocks)
+  }
+}
+
+/// The cell of a table among the blocks around a paragraph.
+struct CellPlace {
   /// How many blocks stand around the table.
   let depth: Int
   let cell: LayoutCell

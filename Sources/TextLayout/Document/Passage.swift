@@ -588,61 +588,64 @@ struct Extent: Equatable {
   }
 }
 
-/// What the passages of one paragraph share; without levels, also what all paragraphs of the same attributes do.
-package final class ParagraphInfo {
-  let line: SharedStyle
-  package var style: LineStyle { line.style }
-  let baseLevel: UInt8
-  /// Bidi levels of the whole paragraph, where it has several passages and needs levels.
-  var levels: BidiLevels?
-  /// Those of a paragraph in one passage, until that takes them.
-  private var ownLevels: [UInt8]?
+/// What the passages of one paragraph share.
+///
+/// Of a paragraph without levels its first attributes say all of it: they are its information (`RunAttributes`), so that a cell of a
+/// table needs no object more.
+package class ParagraphInfo {
+  final let line: SharedStyle
+  package final var style: LineStyle { line.style }
+  final let baseLevel: UInt8
   /// Whether the paragraph needs levels.
-  let isBidi: Bool
+  final let isBidi: Bool
+  /// Bidi levels of the whole paragraph, where it has several passages and needs levels.
+  final var levels: BidiLevels?
+  /// Those of a paragraph in one passage, until that takes them.
+  private final var ownLevels: [UInt8]?
 
+  /// The boxes around the paragraph; nil: there are none.
+  final let place: BlockPlace?
   /// The boxes around the paragraph, the outermost first.
-  let blocks: [any LayoutBlock]
-  /// The cell of the outermost table among them.
-  let cell: CellPlace?
+  package final var blocks: [any LayoutBlock] { place?.blocks ?? [] }
+  /// The cell of the outermost table among them; nil: there is none.
+  final var cell: CellPlace? { place?.cell }
 
-  private init(
+  init(
     _ line: SharedStyle, baseLevel: UInt8, levels: BidiLevels?, ownLevels: [UInt8]?,
-    blocks: [any LayoutBlock], cell: CellPlace?
+    place: BlockPlace?
   ) {
     self.line = line
     self.baseLevel = baseLevel
     (self.levels, self.ownLevels) = (levels, ownLevels)
-    (self.blocks, self.cell) = (blocks, cell)
+    self.place = place
     isBidi = baseLevel != 0 || levels != nil || ownLevels != nil
   }
 
   convenience init(
-    style: LineStyle, baseLevel: UInt8, ownLevels: [UInt8]? = nil, blocks: [any LayoutBlock] = [],
-    cell: CellPlace? = nil
+    style: LineStyle, baseLevel: UInt8, ownLevels: [UInt8]? = nil, place: BlockPlace? = nil
   ) {
     self.init(
-      SharedStyle(style), baseLevel: baseLevel, levels: nil, ownLevels: ownLevels, blocks: blocks,
-      cell: cell)
+      SharedStyle(style), baseLevel: baseLevel, levels: nil, ownLevels: ownLevels, place: place)
   }
 
   convenience init(_ attributes: RunAttributes, levels: BidiLevels) {
     self.init(
       attributes.meaning.line, baseLevel: levels.baseLevel, levels: levels, ownLevels: nil,
-      blocks: attributes.blocks, cell: attributes.cell)
+      place: attributes.place)
   }
 
   /// Of a paragraph without levels, or one whose only passage takes them.
   convenience init(_ attributes: RunAttributes, baseLevel: UInt8 = 0, ownLevels: [UInt8]? = nil) {
     self.init(
       attributes.meaning.line, baseLevel: baseLevel, levels: nil, ownLevels: ownLevels,
-      blocks: attributes.blocks, cell: attributes.cell)
+      place: attributes.place)
   }
 
   /// Whether there were levels that nobody keeps: pieces that the paragraph is cut into later have to find them again.
-  var lacksLevels: Bool { isBidi && levels == nil }
+  final var lacksLevels: Bool { isBidi && levels == nil }
 
   /// The levels, for a passage that is the whole paragraph: it needs them once.
-  func takeLevels() -> [UInt8]? {
+  final func takeLevels() -> [UInt8]? {
     defer { ownLevels = nil }
     return ownLevels
   }

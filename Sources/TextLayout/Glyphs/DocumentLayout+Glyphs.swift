@@ -185,7 +185,7 @@ extension DocumentLayout {
   func info(of passage: Passage, _ ready: ShapedAhead) -> ParagraphInfo {
     let attributes = passage.attributes[0]
     if !attributes.lineStyle.pageRules.isEmpty { progress.hasPageRules = true }
-    guard ready.levels != nil else { return attributes.plainParagraph }
+    guard ready.levels != nil else { return attributes }
     return ParagraphInfo(attributes, baseLevel: ready.baseLevel, ownLevels: ready.levels)
   }
 
@@ -423,7 +423,7 @@ extension DocumentLayout {
   ) -> ParagraphInfo {
     let base = attributes.baseDirection
     guard base == .rightToLeft || !controls.isEmpty || Bidi.isNeeded(text.span) else {
-      return attributes.plainParagraph
+      return attributes
     }
     if !isWhole {
       return ParagraphInfo(
