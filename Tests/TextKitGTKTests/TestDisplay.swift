@@ -103,6 +103,15 @@ final class TestDisplay {
     return (program.terminationStatus, line)
   }
 
+  /// The pieces of memory that the program shares with the X server.
+  func sharedMemory() throws -> Set<Substring> {
+    let maps = try String(
+      contentsOfFile: "/proc/\(program.processIdentifier)/maps", encoding: .utf8)
+    return Set(
+      maps.split(separator: "\n").filter { $0.contains("/SYSV") }
+        .map { $0.split(separator: " ")[4] })
+  }
+
   // MARK: The program
 
   static var probe: URL {

@@ -97,6 +97,22 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `frames go through memory that stays shared with the server`() throws {
+    let display = try TestDisplay()
+    try display.ask("set blink no")
+    try display.ask("long 200")
+    try display.move(100, 100)
+    var shared: [Set<Substring>] = []
+    for _ in 0..<8 {
+      let frames = try display.numbers("frames")[0]
+      try display.click(5)
+      try display.wait("frames") { Int($0)! > frames }
+      shared.append(try display.sharedMemory())
+    }
+    #expect(!shared[3].isEmpty)
+    #expect(shared[3...].allSatisfy { $0 == shared[3] }, "\(shared)")
+  }
+
   @Test func `a window that grows lays its text out anew`() throws {
     let display = try TestDisplay()
     let text = (0..<60).map { "word\($0)" }.joined(separator: " ")

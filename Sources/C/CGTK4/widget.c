@@ -2,6 +2,10 @@
 #include "CGTK4.h"
 
 #include <string.h>
+#ifdef GDK_WINDOWING_X11
+#include <cairo/cairo-xlib.h>
+#include <gdk/x11/gdkx.h>
+#endif
 
 // A widget whose members call the owner.
 
@@ -12,6 +16,9 @@ typedef struct {
   guint tick, rest;
   /// Buttons that were pressed on the widget itself, and are down.
   unsigned buttons;
+  /// Keeps the memory that is shared with the X server; see `keep_shared_memory`.
+  cairo_surface_t *shared;
+  size_t shared_bytes;
 } TkWidget;
 
 typedef struct {
@@ -31,8 +38,42 @@ static void widget_realize(GtkWidget *widget) {
   say(widget, TK_REALIZED);
 }
 
+// Keeps the memory through which pixels go to an X server.
+//
+// Cairo has a pool of it for a display, and gives it up as soon as nothing is in it. A window that hands over one picture a frame would
+// have memory made, mapped and filled page by page for each: a third of the time of a frame. A picture that nobody paints stays in it.
+// The largest picture that a pool takes is the next power of two above the one that it was made for, and it takes eight of these: a
+// picture of the power of two below the window's bytes is enough.
+static void keep_shared_memory(GtkWidget *widget, GtkNative *native) {
+#ifdef GDK_WINDOWING_X11
+  GdkDisplay *display = gtk_widget_get_display(widget);
+  GdkSurface *surface = gtk_native_get_surface(native);
+  if (!surface || !GDK_IS_X11_DISPLAY(display) || !GDK_IS_X11_SURFACE(surface)) return;
+  int scale = gdk_surface_get_scale_factor(surface);
+  int width = gdk_surface_get_width(surface) * scale, height = gdk_surface_get_height(surface) * scale;
+  if (width < 1 || height < 1) return;
+  size_t row = 4 * (size_t)width, power = 4096;
+  while (2 * power <= row * (size_t)height) power *= 2;
+  // A window that is dragged larger needs another one seldom.
+  if (own(widget)->shared && own(widget)->shared_bytes == power) return;
+  if (own(widget)->shared) cairo_surface_destroy(own(widget)->shared);
+  own(widget)->shared_bytes = power;
+  height = (int)((power + row - 1) / row);
+  Display *server = gdk_x11_display_get_xdisplay(display);
+  cairo_surface_t *window = cairo_xlib_surface_create(
+      server, gdk_x11_surface_get_xid(surface), DefaultVisual(server, DefaultScreen(server)), width, height);
+  own(widget)->shared = cairo_surface_create_similar_image(window, CAIRO_FORMAT_RGB24, width, height);
+  cairo_surface_destroy(window);
+#else
+  (void)widget;
+  (void)native;
+#endif
+}
+
 static void widget_unrealize(GtkWidget *widget) {
   say(widget, TK_UNREALIZED);
+  if (own(widget)->shared) cairo_surface_destroy(own(widget)->shared);
+  own(widget)->shared = NULL;
   GTK_WIDGET_CLASS(tk_widget_parent_class)->unrealize(widget);
 }
 
@@ -66,6 +107,7 @@ static void widget_snapshot(GtkWidget *widget, GtkSnapshot *snapshot) {
   GtkNative *native = gtk_widget_get_native(widget);
   GskRenderer *renderer = native ? gtk_native_get_renderer(native) : NULL;
   bool is_software = renderer && strcmp(G_OBJECT_TYPE_NAME(renderer), "GskCairoRenderer") == 0;
+  if (is_software) keep_shared_memory(widget, native);
   if (own(widget)->owner) own(widget)->calls.snapshot(own(widget)->owner, snapshot, is_software);
   GTK_WIDGET_CLASS(tk_widget_parent_class)->snapshot(widget, snapshot);
 }

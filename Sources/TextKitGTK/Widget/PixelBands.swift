@@ -39,8 +39,11 @@ struct PixelBands<Picture> {
   /// Changes are cut at multiples of this many pixels, so that letters of many heights do not make many bands.
   static var grain: Int { 4 }
 
-  /// Where nearly all rows change, one band takes the place of all: GTK draws one picture faster than many.
+  /// Where nearly all rows change, few high bands take the place of all: GTK draws few pictures faster than many.
   let joinsAll: Bool
+  /// Pixels: how high such a band is. GTK draws each into memory of its own first, which stays in the processor's caches; that for
+  /// a whole window would be given back to the system after each frame.
+  static var fullHeight: Int { 128 }
 
   private let width: Int
   private let height: Int
@@ -52,10 +55,11 @@ struct PixelBands<Picture> {
     bands = plain(from: 0, to: height)
   }
 
-  private func plain(from top: Int, to bottom: Int) -> [Band] {
+  private func plain(from top: Int, to bottom: Int, by step: Int? = nil) -> [Band] {
     guard width > 0 else { return [] }
-    return stride(from: top, to: bottom, by: bandHeight).map {
-      band(from: $0, to: min($0 + bandHeight, bottom))
+    let step = step ?? bandHeight
+    return stride(from: top, to: bottom, by: step).map {
+      band(from: $0, to: min($0 + step, bottom))
     }
   }
 
@@ -150,10 +154,10 @@ struct PixelBands<Picture> {
   private mutating func cut(at rects: [PixelRect]) {
     if joinsAll {
       if changesNearlyAll(rects) {
-        bands = width > 0 && height > 0 ? [band(from: 0, to: height)] : []
+        bands = plain(from: 0, to: height, by: Self.fullHeight)
         return
       }
-      if bands.count == 1, height > bandHeight { bands = plain(from: 0, to: height) }
+      if let first = bands.first, first.bottom > bandHeight { bands = plain(from: 0, to: height) }
     }
     var edges = Set<Int>()
     let known = Set(bands.map(\.top))
