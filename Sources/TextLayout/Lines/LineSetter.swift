@@ -104,6 +104,7 @@ struct LineSetter {
     passage.dependsOnPlace = false
     forgetAllAttachments()
     var place = ShapedText.Position.start
+    defer { giveTears() }
     if needsWholeParagraph { return .needsMore }
     // Clients may still ask for the old lines.
     if hooks == nil {
