@@ -31,6 +31,7 @@ extension DocumentLayout {
       activity.isLayingOut = false
       // A text of the library's own says what changes in it.
       if calm == nil { ahead?.forgetKnown() }
+      if spareLines.capacity > 0 { spareLines = [] }
       if !display.undisplayed.isEmpty { reportDisplay() }
     }
     shapingAhead { client.readText { holdingContent { layOut(goal) } } }
@@ -189,15 +190,36 @@ extension DocumentLayout {
     var result = Setting()
     if rules.isEmpty {
       var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)
+      setter.mayHaveSpareRoom = true
       result.outcome = setter.run()
       breaker = setter.breaker
       result.rest = setter.rest
+      pack(&setter, padding: containerPadding(at: sum.flow.marks))
     } else {
       let setter = setLines(of: passage, sum, by: rules, hooks)
       (result.outcome, result.rest) = (setter.outcome, setter.rest)
     }
     end(&result, of: passage, &sum, oldExit)
     return result
+  }
+
+  private func containerPadding(at index: Int) -> Double {
+    index < containers.count ? containers[index].padding : 0
+  }
+
+  /// Packs the lines of a passage with many, and of those that were cut off it; keeps the room that they had.
+  private func pack(_ setter: inout LineSetter, padding: Double) {
+    var room: [Line] = []
+    swap(&room, &setter.lines)
+    guard settings.packsLines else { return }
+    let isPacked = setter.passage.packLines(padding: padding)
+    for piece in setter.rest { _ = piece.packLines(padding: padding) }
+    guard isPacked || setter.hasSpareRoom else { return }
+    if !isPacked { setter.passage.copyLines() }
+    // What a long paragraph took is nobody's any more.
+    guard room.capacity <= 2 * Self.passageLimit else { return }
+    room.removeAll(keepingCapacity: true)
+    spareLines = room
   }
 
   /// Adds up a passage whose lines were set, and finds out whether what follows it moves.
@@ -547,6 +569,10 @@ extension Passage {
       }
       flow.add(all[index])
     }
+    if cuts.isEmpty { return [] }
+    let torn = areTorn(at: cuts.map { all[$0.index].start })
+    // The array's own room is that of all lines.
+    setLines(Array(all[..<cuts[0].index]))
     var pieces: [Passage] = []
     for number in cuts.indices.reversed() {
       let (index, exit) = cuts[number]
@@ -567,11 +593,7 @@ extension Passage {
       stretches.removeSubrange(Int(cut.stretchStart)...)
       pieces.append(piece)
     }
-    if cuts.isEmpty { return [] }
-    let torn = areTorn(at: cuts.map { all[$0.index].start })
-    // The array's own room is that of all lines.
-    setLines(Array(all[..<cuts[0].index]))
-    flow = Passage.flow(of: lines)
+    self.flow = Passage.flow(of: lines)
     extent = Passage.extent(of: lines)
     return pieces.reversed()
   }
@@ -597,7 +619,7 @@ extension Passage {
       TabAdvance(glyph: $0.glyph - Int(cut.glyphStart), width: $0.width)
     }
     stretches = old.stretches[Int(cut.stretchStart)...].map { $0.moved(by: Int(cut.glyphStart)) }
-    self.flow = Passage.flow(of: lines)
+    flow = Passage.flow(of: lines)
     extent = Passage.extent(of: lines)
     if !needsGlyphs { state = .laid }
   }
@@ -611,7 +633,21 @@ extension Passage {
   }
 }
 
+extension Flow {
+  /// Adds the next line, of the same container or of a later one.
+  @inline(__always)
+  fileprivate mutating func add(_ line: Line) {
+    if line.container != marks { self = Flow(marks: Int(line.container), height: 0, lines: 0) }
+    height = Swift.max(height, line.y + line.height)
+    if !line.continuesBand { lines += 1 }
+  }
+}
+
 extension Line {
+  /// Whether `flags` has `.continuesBand`, as a number: sets are slower across modules.
+  @inline(__always)
+  fileprivate var continuesBand: Bool { flags.rawValue & continuing != 0 }
+
   /// The line as it is seen from a piece that begins with `first`, behind lines that end at `exit`.
   fileprivate func moved(behind first: Line, exit: Flow) -> Line {
     var line = self
@@ -627,17 +663,3 @@ extension Line {
     return line
   }
 }
-extension Flow {
-  /// Adds the next line, of the same container or of a later one.
-  @inline(__always)
-  fileprivate mutating func add(_ line: Line) {
-    if line.container != marks { self = Flow(marks: Int(line.container), height: 0, lines: 0) }
-    height = Swift.max(height, line.y + line.height)
-    if !line.continuesBand { lines += 1 }
-  }
-}
-
-  /// Whether `flags` has `.continuesBand`, as a number: sets are slower across modules.
-  @inline(__always)
-  fileprivate var continuesBand: Bool { flags.rawValue & continuing != 0 }
-
