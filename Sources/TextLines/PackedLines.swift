@@ -32,10 +32,11 @@ package final class PackedLines: Sendable {
   /// Fewer lines than this are kept as they are.
   package static var fewest: Int { 64 }
 
+  /// Nil if they are few, or would take hardly less room.
+  ///
   /// - Parameters:
   ///   - lines: The lines of a passage.
   ///   - padding: Points between the edges of their used rectangles and their text; others are packed worse.
-  /// - Returns: Nil if they are few, or take hardly less room.
   package init?(_ lines: [Line], padding: Double) {
     guard lines.count >= Self.fewest, let last = lines.last else { return nil }
     let all = lines.span

@@ -116,11 +116,12 @@ package struct TearTable {
   /// How many ends are kept.
   package var count: Int { entries.count }
 
-  /// What the letters around a line's end become; nil if it is not known.
+  /// What the letters around a line's end become.
   ///
   /// - Parameters:
   ///   - head: Of the key.
   ///   - characters: Of the key, less than 256.
+  /// - Returns: Nil if it is not known.
   package func find(_ head: KeyHead, _ characters: Span<UInt16>) -> Entry? {
     if slots.isEmpty { return nil }
     let hash = TearTable.hash(head, characters)
