@@ -120,25 +120,46 @@ func texts() {
   limit("the first hyphen in German (78 000 patterns are read)", 1) { narrow.layOut() }
 }
 
+/// Texts of one unit again and again.
+let units = [
+  ("Latin letters", "x"), ("Latin words", "some words "), ("Arabic letters", "\u{628}"),
+  ("Arabic words", "سلام عليكم "), ("Thai", "ภาษาไทยไม่เว้น"), ("ideographs", "漢"),
+  ("acute accents on one letter", "\u{301}"), ("emoji", "👩‍👩‍👧"),
+]
+
+/// The times that the layout of so many units takes, the shortest first.
+func times(_ unit: String, count: Int, width: CGFloat, rounds: Int) -> [Double] {
+  let text = "a" + String(repeating: unit, count: count / unit.utf16.count)
+  return (0..<rounds).map { _ in seconds { Stack(text, width: width).layOut() } }.sorted()
+}
+
 /// The time of text at widths from none to a page's, and how it grows with the text: a line costs more than a letter, but no line more than another.
 func widths() {
   let names = CommandLine.arguments.dropFirst(2)
-  for (name, unit) in [
-    ("Latin letters", "x"), ("Latin words", "some words "), ("Arabic letters", "\u{628}"),
-    ("Arabic words", "سلام عليكم "), ("Thai", "ภาษาไทยไม่เว้น"), ("ideographs", "漢"),
-    ("acute accents on one letter", "\u{301}"), ("emoji", "👩‍👩‍👧"),
-  ] where names.isEmpty || names.contains(name) {
+  for (name, unit) in units where names.isEmpty || names.contains(name) {
     for width in [0.01, 1, 20, 600] {
-      let times = [25_000, 100_000].map { count in
-        let text = "a" + String(repeating: unit, count: count / unit.utf16.count)
-        return (0..<2).map { _ in seconds { Stack(text, width: width).layOut() } }.min() ?? 0
-      }
+      let found = [25_000, 100_000].map { times(unit, count: $0, width: width, rounds: 2)[0] }
       print(
         String(
           format: "100 000 units of %@ at %g points: %.0f ms, %.1f times a quarter of them", name,
           width,
-          times[1] * 1000, times[1] / times[0]))
+          found[1] * 1000, found[1] / found[0]))
     }
+  }
+}
+
+/// The time of texts at one width, of many rounds: `width POINTS ROUNDS NAME…`.
+func width() {
+  let arguments = CommandLine.arguments
+  guard arguments.count > 3, let width = Double(arguments[2]), let rounds = Int(arguments[3])
+  else { return }
+  let names = arguments.dropFirst(4)
+  for (name, unit) in units where names.isEmpty || names.contains(name) {
+    let all = times(unit, count: 100_000, width: width, rounds: rounds)
+    print(
+      String(
+        format: "%@ at %g points: %.2f ms, median %.2f", name, width, all[0] * 1000,
+        all[all.count / 2] * 1000))
   }
 }
 
@@ -229,6 +250,7 @@ func archives() throws {
 }
 
 if CommandLine.arguments.contains("widths") { widths(); exit(0) }
+if CommandLine.arguments.dropFirst().first == "width" { width(); exit(0) }
 texts()
 widths()
 shapes()

@@ -49,6 +49,8 @@ package final class DocumentLayout {
   /// What shapes text before layout comes to it; nil where there is too little of it.
   @safe @exclusivity(unchecked) var ahead: ShapingAhead?
   var breaker = LineBreaker()
+  /// The room of lines that were packed, for those of the next passage.
+  var spareLines: [Line] = []
 
   /// Gives the breaker to somebody who works with it line by line, without a check at each access.
   func takeBreaker() -> LineBreaker {

@@ -21,6 +21,8 @@ package struct LayoutSettings {
   var waitsForShapesAhead = false
   /// Letters that lines tear are shaped once for many lines; false in tests that compare.
   var remembersTornLetters = true
+  /// Many lines take less room until somebody asks for one; false in tests that compare.
+  var packsLines = true
 }
 
 /// What a layout does just now: questions that come meanwhile are answered from what is there.

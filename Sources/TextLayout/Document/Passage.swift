@@ -56,6 +56,8 @@ package final class Passage: Summarized {
   var isTorn = false
   @safe @exclusivity(unchecked) var flow = Flow.zero
   private var lineCount = 0
+  /// Its lines are `packed`, and nowhere else, until somebody asks for one.
+  @safe @exclusivity(unchecked) private(set) var isPacked = false
 
   // What a question about plain text reads, in the next one.
   /// Points for a font unit, if what a line shows can be read from its glyphs alone: one run of plain text
@@ -74,14 +76,20 @@ package final class Passage: Summarized {
   }
   private var knownPlainRuns: Bool?
   var lines: [Line] {
-    get { storedLines }
+    get {
+      if isPacked { unpackLines() }
+      return storedLines
+    }
     _modify {
+      if isPacked { unpackLines() }
       defer { linesChanged() }
       yield &storedLines
     }
   }
   /// Read and written whole, here and by `lines`; whoever changes lines in their place asks for nothing else of the passage meanwhile.
   @safe @exclusivity(unchecked) private var storedLines: [Line] = []
+  /// The lines, if they are packed.
+  private var packed: PackedLines?
   /// The glyphs that lines show: as shaped, with what lines put in the place of some.
   ///
   /// Questions read it. It is `shaped` itself where no line has a hyphen or letters shaped apart.
@@ -158,8 +166,9 @@ package final class Passage: Summarized {
   package var baseLevel: UInt8 { paragraph?.baseLevel ?? 0 }
 
   /// Characters and glyphs that stand in lines.
-  var laidCharacterCount: Int { lines.last.map { $0.characterEnd } ?? 0 }
-  var laidGlyphCount: Int { lines.last.map { $0.glyphEnd } ?? 0 }
+  var laidCharacterCount: Int { lastLine.map { $0.characterEnd } ?? 0 }
+  var laidGlyphCount: Int { lastLine.map { $0.glyphEnd } ?? 0 }
+  private var lastLine: Line? { packed?.last ?? storedLines.last }
 
   /// Small leaves: a seek looks into each element of one.
   static var leafCapacity: Int { 8 }
@@ -216,9 +225,13 @@ package final class Passage: Summarized {
   }
 
   private var hasPlainLines: Bool {
-    for i in storedLines.indices
-    where storedLines[i].elasticExtra != 0 || storedLines[i].tabCount != 0
-      || storedLines[i].stretchCount != 0 || storedLines[i].flags.contains(.isTruncated)
+    // As a number: sets are slower across modules.
+    let truncated = Line.Flags.isTruncated.rawValue
+    let all = lines
+    let found = all.span
+    for i in found.indices
+    where found[i].elasticExtra != 0 || found[i].tabCount != 0 || found[i].stretchCount != 0
+      || found[i].flags.rawValue & truncated != 0
     {
       return false
     }
@@ -232,6 +245,7 @@ package final class Passage: Summarized {
   func takeLines() -> [Line] {
     let taken = storedLines
     storedLines = []
+    dropPacked()
     lineCount = 0
     forgetPlain()
     return taken
@@ -239,6 +253,7 @@ package final class Passage: Summarized {
 
   /// Takes new lines over.
   func setLines(_ lines: [Line]) {
+    dropPacked()
     storedLines = lines
     linesChanged()
   }
@@ -246,6 +261,7 @@ package final class Passage: Summarized {
   /// Takes new lines over that are plain, of a passage that is one plain run of one set of attributes: what `linesChanged` finds
   /// for them, without a look at each line.
   func setPlainLines(_ lines: [Line], scale: Double, level: UInt8) {
+    dropPacked()
     storedLines = lines
     lineCount = lines.count
     drawingVersion &+= 1
@@ -256,11 +272,44 @@ package final class Passage: Summarized {
     plainScale = isPlain ? scale : .nan
   }
 
+  /// Lets many lines take less room until somebody asks for one.
+  ///
+  /// - Parameter padding: Of the container.
+  /// - Returns: Whether they do.
+  func packLines(padding: Double) -> Bool {
+    guard storedLines.count >= PackedLines.fewest,
+      let found = PackedLines(storedLines, padding: padding)
+    else { return false }
+    storedLines = []
+    (packed, isPacked) = (found, true)
+    return true
+  }
+
+  /// Lets the lines have room of their own, and no more than they need.
+  func copyLines() {
+    var own: [Line] = []
+    own.reserveCapacity(storedLines.count)
+    own.append(contentsOf: storedLines)
+    storedLines = own
+  }
+
+  /// Once, for as long as the lines stay.
+  @inline(never)
+  private func unpackLines() {
+    guard let found = packed else { return }
+    storedLines = found.lines()
+    dropPacked()
+  }
+
+  private func dropPacked() {
+    if isPacked { (packed, isPacked) = (nil, false) }
+  }
+
   /// Changes where lines stand, and nothing that they show.
   @inline(__always)
   func placeLines(_ body: (inout Line) -> Void) {
     drawingVersion &+= 1
-    var taken = storedLines
+    var taken = lines
     storedLines = []
     for index in taken.indices { body(&taken[index]) }
     storedLines = taken
@@ -268,7 +317,7 @@ package final class Passage: Summarized {
 
   /// Forgets the lines and keeps their room: a passage that had lines will have some again.
   func forgetLines() {
-    if storedLines.isEmpty { return }
+    if storedLines.isEmpty, !isPacked { return }
     var taken = takeLines()
     taken.removeAll(keepingCapacity: true)
     storedLines = taken
@@ -281,6 +330,7 @@ package final class Passage: Summarized {
   /// - Returns: Whether there are lines and glyphs.
   @inline(__always)
   func fetch(part: Double) -> Bool {
+    if isPacked { unpackLines() }
     let lines = Swift.max(1, lineCount)
     let line = part > 0 && part < 1 ? Int(part * Double(lines)) : 0
     let all = patched.glyphs

@@ -7,6 +7,8 @@ internal import TextShaping
 internal import TextStructures
 internal import TextUnicode
 
+private let continuing = Line.Flags.continuesBand.rawValue
+
 // Layout goes from the first passage that is not laid out to what was asked for.
 //
 //     passages    A ok   B broken anew   C must be looked at   D ok …
@@ -29,6 +31,7 @@ extension DocumentLayout {
       activity.isLayingOut = false
       // A text of the library's own says what changes in it.
       if calm == nil { ahead?.forgetKnown() }
+      if spareLines.capacity > 0 { spareLines = [] }
       if !display.undisplayed.isEmpty { reportDisplay() }
     }
     shapingAhead { client.readText { holdingContent { layOut(goal) } } }
@@ -187,15 +190,36 @@ extension DocumentLayout {
     var result = Setting()
     if rules.isEmpty {
       var setter = LineSetter(layout: self, passage: passage, entry: sum, hooks: hooks)
+      setter.mayHaveSpareRoom = true
       result.outcome = setter.run()
       breaker = setter.breaker
       result.rest = setter.rest
+      pack(&setter, padding: containerPadding(at: sum.flow.marks))
     } else {
       let setter = setLines(of: passage, sum, by: rules, hooks)
       (result.outcome, result.rest) = (setter.outcome, setter.rest)
     }
     end(&result, of: passage, &sum, oldExit)
     return result
+  }
+
+  private func containerPadding(at index: Int) -> Double {
+    index < containers.count ? containers[index].padding : 0
+  }
+
+  /// Packs the lines of a passage with many, and of those that were cut off it; keeps the room that they had.
+  private func pack(_ setter: inout LineSetter, padding: Double) {
+    var room: [Line] = []
+    swap(&room, &setter.lines)
+    guard settings.packsLines else { return }
+    let isPacked = setter.passage.packLines(padding: padding)
+    for piece in setter.rest { _ = piece.packLines(padding: padding) }
+    guard isPacked || setter.hasSpareRoom else { return }
+    if !isPacked { setter.passage.copyLines() }
+    // What a long paragraph took is nobody's any more.
+    guard room.capacity <= 2 * Self.passageLimit else { return }
+    room.removeAll(keepingCapacity: true)
+    spareLines = room
   }
 
   /// Adds up a passage whose lines were set, and finds out whether what follows it moves.
@@ -513,34 +537,49 @@ extension Passage {
   }
 
   /// Whether glyphs on both sides of a place would hang together if no line ended there.
-  private func isTorn(at place: ShapedText.Position) -> Bool {
+  private func isTorn(at place: ShapedText.Position) -> Bool { areTorn(at: [place])[0] }
+
+  /// The same for several places, in their order.
+  private func areTorn(at places: [ShapedText.Position]) -> [Bool] {
     let whole = shaped
-    let glyph = isPatched ? whole.position(ofCharacter: place.character).glyph : place.glyph
-    guard glyph < whole.glyphs.count else { return false }
-    let flags = whole.glyphs[glyph].flags
-    return flags.contains(.unsafeToBreak)
-      || flags.isDisjoint(with: [.lineBreakBefore, .mandatoryBreakBefore])
+    let isPatched = isPatched
+    var found = ShapedText.Position.start
+    return places.map { place in
+      found = isPatched ? whole.position(ofCharacter: place.character, from: found) : place
+      guard found.glyph < whole.glyphs.count else { return false }
+      let flags = whole.glyphs[found.glyph].flags
+      return flags.contains(.unsafeToBreak)
+        || flags.isDisjoint(with: [.lineBreakBefore, .mandatoryBreakBefore])
+    }
   }
 
   /// Cuts a laid out passage at line ends into pieces of about `limit` characters.
   ///
   /// - Returns: The pieces after the first, which stays in this passage. All are laid out.
   func cutIntoPieces(limit: Int) -> [Passage] {
-    var cuts: [Int] = []
+    let all = lines
+    // Where pieces begin, and what the lines before add up to.
+    var cuts: [(index: Int, exit: Flow)] = []
     var next = limit
-    for (i, line) in lines.enumerated() where i > 0 && Int(line.characterStart) >= next {
-      if line.flags.contains(.continuesBand) { continue }
-      cuts.append(i)
-      next = Int(line.characterStart) + limit
+    var flow = Flow.zero
+    for index in all.indices {
+      if index > 0, all[index].characterStart >= next, !all[index].continuesBand {
+        cuts.append((index, flow))
+        next = Int(all[index].characterStart) + limit
+      }
+      flow.add(all[index])
     }
+    if cuts.isEmpty { return [] }
+    let torn = areTorn(at: cuts.map { all[$0.index].start })
+    // The array's own room is that of all lines.
+    setLines(Array(all[..<cuts[0].index]))
     var pieces: [Passage] = []
-    let torn = cuts.map { isTorn(at: lines[$0].start) }
-    for (number, index) in cuts.enumerated().reversed() {
-      let cut = lines[index]
-      let before = Array(lines[..<index])
-      let exit = Passage.flow(of: before)
+    for number in cuts.indices.reversed() {
+      let (index, exit) = cuts[number]
+      let end = number + 1 < cuts.count ? cuts[number + 1].index : all.count
+      let cut = all[index]
       let piece = cutOff(at: cut.start, isTorn: torn[number])
-      piece.lines = lines[index...].map { $0.moved(behind: cut, exit: exit) }
+      piece.setLines(all[index..<end].map { $0.moved(behind: cut, exit: exit) })
       piece.tabs = tabs[Int(cut.tabStart)...].map {
         TabAdvance(glyph: $0.glyph - Int(cut.glyphStart), width: $0.width)
       }
@@ -552,10 +591,9 @@ extension Passage {
       piece.state = .laid
       tabs.removeSubrange(Int(cut.tabStart)...)
       stretches.removeSubrange(Int(cut.stretchStart)...)
-      lines.removeSubrange(index...)
       pieces.append(piece)
     }
-    flow = Passage.flow(of: lines)
+    self.flow = Passage.flow(of: lines)
     extent = Passage.extent(of: lines)
     return pieces.reversed()
   }
@@ -563,9 +601,12 @@ extension Passage {
   /// Left and right edge of the lines in the last container.
   static func extent(of lines: [Line]) -> Extent {
     var extent = Extent()
-    for line in lines.reversed() {
-      guard line.container == lines[lines.count - 1].container else { break }
-      extent.include(line)
+    let all = lines.span
+    var index = all.count
+    while index > 0 {
+      index &-= 1
+      guard all[index].container == all[all.count &- 1].container else { break }
+      extent.include(all[index])
     }
     return extent
   }
@@ -585,18 +626,28 @@ extension Passage {
 
   /// What lines add up to, seen from where they begin.
   static func flow(of lines: [Line]) -> Flow {
-    guard let last = lines.last else { return .zero }
-    var flow = Flow(marks: Int(last.container), height: 0, lines: 0)
-    for line in lines.reversed() {
-      guard line.container == last.container else { break }
-      flow.height = Swift.max(flow.height, line.y + line.height)
-      if !line.flags.contains(.continuesBand) { flow.lines += 1 }
-    }
+    var flow = Flow.zero
+    let all = lines.span
+    for index in all.indices { flow.add(all[index]) }
     return flow
   }
 }
 
+extension Flow {
+  /// Adds the next line, of the same container or of a later one.
+  @inline(__always)
+  fileprivate mutating func add(_ line: Line) {
+    if line.container != marks { self = Flow(marks: Int(line.container), height: 0, lines: 0) }
+    height = Swift.max(height, line.y + line.height)
+    if !line.continuesBand { lines += 1 }
+  }
+}
+
 extension Line {
+  /// Whether `flags` has `.continuesBand`, as a number: sets are slower across modules.
+  @inline(__always)
+  fileprivate var continuesBand: Bool { flags.rawValue & continuing != 0 }
+
   /// The line as it is seen from a piece that begins with `first`, behind lines that end at `exit`.
   fileprivate func moved(behind first: Line, exit: Flow) -> Line {
     var line = self

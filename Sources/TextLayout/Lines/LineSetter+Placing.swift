@@ -122,6 +122,7 @@ extension LineSetter {
 
 extension Line {
   /// Puts content of a width into the room of the line, by the paragraph's alignment.
+  @inline(__always)
   mutating func align(
     _ asked: LineStyle.Alignment, isRightToLeft: Bool, margins: LineMargins, padding: Double,
     contentWidth width: Double
@@ -129,15 +130,13 @@ extension Line {
     let left =
       isRightToLeft
       ? x + self.width - padding - margins.indent - margins.width : x + padding + margins.indent
-    var alignment = asked
-    if alignment == .justified || alignment == .natural {
-      alignment = isRightToLeft ? .right : .left
-    }
     contentWidth = width
-    switch alignment {
-    case .right: contentX = left + margins.width - width
+    // No comparison: that of another module's cases is a call.
+    switch asked {
     case .center: contentX = left + (margins.width - width) / 2
-    default: contentX = left
+    case .left: contentX = left
+    case .right: contentX = left + margins.width - width
+    case .justified, .natural: contentX = isRightToLeft ? left + margins.width - width : left
     }
     usedX = contentX - padding
     usedWidth = width + 2 * padding

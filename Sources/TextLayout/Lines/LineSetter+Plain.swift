@@ -40,14 +40,14 @@ extension LineSetter {
     let mostRows = hyphenationFactor > 0 ? 8.0 : 256.0
     var batch = Swift.min(tornRows, Int(mostRows))
     var place = start
-    var line = plainLine(in: column)
+    let template = plainLine(in: column)
     while place.glyph < column.runEnd {
       let rows = Swift.min(mostRows, (column.bottom - cursor.y) / Swift.max(1, column.height) + 1)
       guard rows >= 1 else { return place }
       batch = Swift.min(batch, Int(rows))
       let end = findPlainLines(from: place, start, in: column, atMost: batch)
       if breaker.plain.isEmpty, end == .atRunEnd { vainRun = start.run }
-      let (next, outcome) = setFound(from: place, start, in: column, &line)
+      let (next, outcome) = setFound(from: place, start, in: column, template)
       place = next
       switch outcome {
       case .needsMore: return place
@@ -70,8 +70,9 @@ extension LineSetter {
     atMost count: Int
   ) -> PlainRowEnd {
     let first = place.glyph == start.glyph ? column.margins.first : column.margins.other
+    let glyphs = passage.patched.glyphs
     return LineBreaker.findPlainLines(
-      in: passage.patched, from: place,
+      in: glyphs.span, from: place, upTo: column.runEnd, scale: column.scale,
       widths: column.isEndless
         ? (.infinity, .infinity) : (first.width, column.margins.other.width),
       tearsWords: hyphenationFactor <= 0, atMost: count, &breaker.plain)
@@ -91,51 +92,140 @@ extension LineSetter {
   ///
   /// - `place`: Where they begin.
   /// - `start`: Where the first row began.
+  /// - `template`: What all lines of the column share.
   /// - Returns: Where the next one begins.
+  ///
+  /// Size: the steps of a line side by side, in variables of their own: a narrow column is this loop.
   private mutating func setFound(
     from place: ShapedText.Position, _ start: ShapedText.Position, in column: PlainColumn,
-    _ line: inout Line
+    _ template: Line
   ) -> (ShapedText.Position, PlainOutcome) {
     let glyphCount = passage.patched.glyphs.count
+    reserveLines(of: glyphCount)
+    // Taken out meanwhile: they are this loop's alone.
+    var (plain, lines) = ([PlainBreak](), [Line]())
+    swap(&plain, &breaker.plain)
+    swap(&lines, &self.lines)
+    var (top, set) = (cursor.y, 0)
+    defer {
+      swap(&plain, &breaker.plain)
+      swap(&lines, &self.lines)
+      if set > 0 {
+        cursor.end(lineAt: top)
+        cursor.lines += set - 1
+      }
+    }
     var place = place
-    var number = 0
-    while number < breaker.plain.count {
-      var found = breaker.plain[number]
-      number += 1
+    let isCalm = hyphenationFactor <= 0 && !column.isJustified
+    while set < plain.count {
+      if isCalm, place.glyph != start.glyph || !column.startsParagraph {
+        set &+= setInner(
+          plain, from: set, glyphCount: glyphCount, in: column, template, &place, &top, &lines)
+        if set == plain.count { break }
+      }
+      var found = plain[set]
       let isFirst = place.glyph == start.glyph && column.startsParagraph
       let isEnd = found.glyphEnd == glyphCount
+      // The cursor stands above all lines while none is set.
       let before = isFirst ? spacingBefore(at: place, isTop: cursor.isAtTop) : 0
-      guard before >= 0, hasRoom(in: column, before: before), !isEnd || passage.endsParagraph
+      guard before >= 0, hasRoom(in: column, at: top, behind: set, before: before),
+        !isEnd || passage.endsParagraph
       else { return (place, .needsMore) }
       let margins = isFirst ? column.margins.first : column.margins.other
-      if needsHyphen(found, from: place, isEnd: isEnd, margins, in: column) {
+      if hyphenationFactor > 0,
+        needsHyphen(found, from: place, isEnd: isEnd, margins, in: column)
+      {
         return (place, .needsMore)
       }
       let end = ShapedText.Position(
         glyph: found.glyphEnd, character: found.characterEnd,
         run: isEnd ? passage.patched.runs.count : column.run,
-        glyphInRun: isEnd ? 0 : found.glyphEnd - column.runStart)
+        glyphInRun: isEnd ? 0 : found.glyphEnd &- column.runStart)
       var torn = TornEnd.asShaped
       if found.isTorn {
-        torn = tear(&found, at: end, from: place, runEnd: column.runEnd, room: margins.width)
+        var changed = found
+        torn = tear(&changed, at: end, from: place, runEnd: column.runEnd, room: margins.width)
         if torn == .needsMore { return (place, .cannotTear) }
+        found = changed
       }
+      var line = template
       line.take(found, from: place)
       line.flags = .ofPlainLine(isFirst: isFirst, isEnd: isEnd)
-      stack(&line, in: column, before: before, isEnd: isEnd)
-      let slack = margins.width - found.contentWidth
-      let isFilled =
-        column.isJustified && !isEnd && slack > 0
-        && stretch(&line, by: slack, elasticSpaces(of: found, from: place, in: column), in: column)
+      stack(&line, at: top, in: column, before: before, isEnd: isEnd)
+      var width = found.contentWidth
+      let slack = margins.width - width
+      if column.isJustified, !isEnd, slack > 0,
+        let filled = stretched(
+          line, by: slack, elasticSpaces(of: found, from: place, in: column), in: column)
+      {
+        line = filled
+        width = margins.width
+      }
       line.align(
         style.alignment, isRightToLeft: isRightToLeft, margins: margins, padding: column.padding,
-        contentWidth: isFilled ? margins.width : found.contentWidth)
+        contentWidth: width)
       lines.append(line)
-      cursor.end(lineAt: line.y + line.height + column.origin)
+      top = line.y + line.height + column.origin
+      set &+= 1
       place = end
       if torn == .changesNext { return (place, .mustFindAgain) }
     }
     return (place, .allSet)
+  }
+
+  /// Sets lines that are neither first nor last, and need nothing but their place: most of all.
+  ///
+  /// - `first`: The number of the first.
+  /// - `place`: Where it begins; gets where the next one does.
+  /// - `top`: Where it stands, likewise.
+  /// - Returns: How many were set.
+  private func setInner(
+    _ plain: [PlainBreak], from first: Int, glyphCount: Int, in column: PlainColumn,
+    _ template: Line, _ place: inout ShapedText.Position, _ top: inout Double, _ lines: inout [Line]
+  ) -> Int {
+    let all = plain.span
+    var line = template
+    // What differs in none of them.
+    stack(&line, at: top, in: column, before: 0, isEnd: false)
+    line.flags = .ofPlainLine(isFirst: false, isEnd: false)
+    let margins = column.margins.other
+    let (origin, bottom) = (column.origin, column.bottom)
+    let room = bottom + LineBreaker.tolerance
+    let most =
+      column.maximumNumberOfLines == 0 ? Int.max : column.maximumNumberOfLines - cursor.lines
+    var (at, y) = (place, top)
+    var number = first
+    while number < all.count, number < most, !all[number].isTorn,
+      all[number].glyphEnd != glyphCount, y < bottom, y + column.height <= room
+    {
+      line.take(all[number], from: at)
+      line.y = y.onGrid - origin
+      line.align(
+        style.alignment, isRightToLeft: isRightToLeft, margins: margins, padding: column.padding,
+        contentWidth: all[number].contentWidth)
+      lines.append(line)
+      y = line.y + line.height + origin
+      (at.glyph, at.character) = (all[number].glyphEnd, all[number].characterEnd)
+      at.glyphInRun = at.glyph &- column.runStart
+      number &+= 1
+    }
+    (place, top) = (at, y)
+    return number &- first
+  }
+
+  /// Has room for the lines that were found, and for as many behind them as there will be if they are as long as those before: not
+  /// for twice as many, and none of them is moved often.
+  private mutating func reserveLines(of glyphCount: Int) {
+    let found = breaker.plain.count
+    let needed = lines.count + found
+    guard needed > lines.capacity, let last = breaker.plain.last else { return }
+    if needed < 64 {
+      // One at a time they are better off with twice the room.
+      if found > 4 { lines.reserveCapacity(needed) }
+      return
+    }
+    let expected = Double(needed) / Double(last.glyphEnd) * Double(glyphCount)
+    lines.reserveCapacity(Swift.max(needed, Int(expected * 1.02) + 8))
   }
 
   /// Whether the word behind a line's end may have to be hyphenated, to fill the line.
@@ -143,7 +233,7 @@ extension LineSetter {
     _ found: PlainBreak, from place: ShapedText.Position, isEnd: Bool, _ margins: LineMargins,
     in column: PlainColumn
   ) -> Bool {
-    guard hyphenationFactor > 0, !isEnd else { return false }
+    guard !isEnd else { return false }
     let slack = margins.width - found.contentWidth
     return
       (found.contentWidth < hyphenationFactor * margins.width
@@ -247,18 +337,23 @@ extension LineSetter {
   }
 
   @inline(__always)
-  private func hasRoom(in column: PlainColumn, before: Double) -> Bool {
-    cursor.y < column.bottom
-      && cursor.y + before + column.height <= column.bottom + LineBreaker.tolerance
-      && (column.maximumNumberOfLines == 0 || cursor.lines < column.maximumNumberOfLines)
+  private func hasRoom(
+    in column: PlainColumn, at top: Double, behind lines: Int, before: Double
+  ) -> Bool {
+    top < column.bottom
+      && top + before + column.height <= column.bottom + LineBreaker.tolerance
+      && (column.maximumNumberOfLines == 0
+        || cursor.lines &+ lines < column.maximumNumberOfLines)
   }
 
   /// Puts a line below those before it.
   @inline(__always)
-  private func stack(_ line: inout Line, in column: PlainColumn, before: Double, isEnd: Bool) {
+  private func stack(
+    _ line: inout Line, at top: Double, in column: PlainColumn, before: Double, isEnd: Bool
+  ) {
     let after = style.lineSpacing + (isEnd ? style.paragraphSpacing : 0)
     line.height = (before + column.height + after).onGrid
-    line.y = cursor.y.onGrid - column.origin
+    line.y = top.onGrid - column.origin
     line.usedTop = before
     line.baseline = before + column.baseline
     line.stretchStart = Int32(stretches.count)
@@ -266,18 +361,17 @@ extension LineSetter {
     line.elasticExtra = 0
   }
 
-  /// Fills a line up by its spaces, else by what the justifier finds.
-  ///
-  /// - Returns: Whether it is filled.
-  private mutating func stretch(
-    _ line: inout Line, by slack: Double, _ spaces: (count: Int, width: Double),
+  /// A line that is filled up by its spaces, else by what the justifier finds; nil if it cannot be.
+  private mutating func stretched(
+    _ line: Line, by slack: Double, _ spaces: (count: Int, width: Double),
     in column: PlainColumn
-  ) -> Bool {
+  ) -> Line? {
+    var line = line
     guard spaces.count > 0, slack <= spaces.width * JustificationLimits.space, column.isLatin
-    else { return justify(&line, slack) }
+    else { return justify(&line, slack) ? line : nil }
     // As the justifier has it.
     line.elasticExtra = slack / Double(spaces.count)
-    return true
+    return line
   }
 
   /// Points of the hyphen of a run; 0 if it is not known.
@@ -313,12 +407,13 @@ extension Line {
   /// Takes over which glyphs and characters a break gives the line.
   @inline(__always)
   mutating func take(_ found: PlainBreak, from place: ShapedText.Position) {
-    glyphStart = Int32(place.glyph)
-    characterStart = Int32(place.character)
-    glyphInRun = Int32(place.glyphInRun)
-    glyphCount = Int32(found.glyphEnd - place.glyph)
-    characterCount = Int32(found.characterEnd - place.character)
-    contentGlyphCount = Int32(found.contentEnd - place.glyph)
+    // A passage has far fewer glyphs than these numbers reach.
+    glyphStart = Int32(truncatingIfNeeded: place.glyph)
+    characterStart = Int32(truncatingIfNeeded: place.character)
+    glyphInRun = Int32(truncatingIfNeeded: place.glyphInRun)
+    glyphCount = Int32(truncatingIfNeeded: found.glyphEnd &- place.glyph)
+    characterCount = Int32(truncatingIfNeeded: found.characterEnd &- place.character)
+    contentGlyphCount = Int32(truncatingIfNeeded: found.contentEnd &- place.glyph)
     elasticStart = glyphStart
   }
 }

@@ -98,15 +98,13 @@ extension LineSetter {
     around place: ShapedText.Position, from lineStart: ShapedText.Position
   ) -> (end: ShapedText.Position, replaced: ReplacedGlyphs) {
     let tear = tear(at: place, from: lineStart)
-    guard let entry = makeKey(of: tear) ? layout.shaper.tears.find(tearing.key) : nil else {
-      return shape(tear)
-    }
-    if layout.shaper.tears.matches(entry, passage.patched, tear.glyphs) {
+    guard let entry = known(tear) else { return shape(tear) }
+    if tearing.matches(entry, passage.patched, tear.glyphs) {
       return (place, partAtTornPlace(place))
     }
     let old = passage.patched.part(from: tear.from, to: tear.to)
     guard
-      let piece = layout.shaper.tears.piece(
+      let piece = tearing.piece(
         entry, in: passage.patched.runs[tear.from.run], insteadOf: old)
     else { return shape(tear) }
     return put(piece, headCount: entry.headCount, into: tear, insteadOf: old)

@@ -40,19 +40,10 @@ extension LineSetter {
     _ found: inout PlainBreak, at place: ShapedText.Position, from start: ShapedText.Position,
     runEnd: Int, room: Double
   ) -> TornEnd {
-    guard let tear = plainTear(at: place, from: start, runEnd: runEnd), makeKey(of: tear) else {
-      return .needsMore
-    }
-    var known = layout.shaper.tears.find(tearing.key)
-    if known == nil {
-      var shaped = tear
-      _ = shapeAnew(&shaped)
-      known = layout.shaper.tears.find(tearing.key)
-    }
-    guard let entry = known else { return .needsMore }
-    let change = layout.shaper.tears.change(
-      to: entry, of: passage.patched, tear.glyphs, line: start.glyph..<found.contentEnd)
-    guard let change else { return .needsMore }
+    guard layout.settings.remembersTornLetters,
+      let tear = plainTear(at: place, from: start, runEnd: runEnd),
+      let (entry, change) = lookUp(tear, at: place, line: start.glyph..<found.contentEnd)
+    else { return .needsMore }
     if change.isNone {
       beginTearing()
       passage.patched.glyphs[place.glyph].flags.remove(.unsafeToBreak)
@@ -64,23 +55,48 @@ extension LineSetter {
         || found.isEmergency && isOneCluster(from: start, to: place)
     else { return .needsMore }
     beginTearing()
-    layout.shaper.tears.put(entry, into: &passage.patched.glyphs, tear.glyphs)
+    tearing.table.put(entry, change, into: &passage.patched.glyphs, at: tear.from.glyph)
     found.contentWidth = width
     layout.counts.tornPlainly += 1
     return change.isBehind ? .changesNext : .changed
   }
 
+  /// What the table says of a line's end, which it is told if it does not know; nil if that is not enough.
+  private mutating func lookUp(
+    _ tear: PlainTear, at place: ShapedText.Position, line: Range<Int>
+  ) -> (TearTable.Entry, TearTable.Change)? {
+    let key = makeKey(
+      from: tear.before.character, tear.from.character, tear.place.character, tear.to.character,
+      to: tear.behind.character, ofRun: place.run)
+    guard let key else { return nil }
+    let part = tear.from.glyph..<tear.to.glyph
+    var known = tearing.find(key)
+    if known == nil {
+      var shaped = tear.tear(at: place, glyphs: passage.patched.glyphs.count)
+      _ = shapeAnew(&shaped)
+      known = tearing.find(key)
+    }
+    guard let entry = known else { return nil }
+    let all = passage.patched.glyphs
+    guard let change = tearing.table.change(to: entry, of: all.span, part, line: line),
+      entry.offsetCount == 0
+        || tearing.table.hasSameOffsets(entry, passage.patched.offsets, part)
+    else { return nil }
+    return (entry, change)
+  }
+
   /// `tear`, for a line in one run without long clusters; nil if letters of the next run are seen.
   private func plainTear(
     at place: ShapedText.Position, from start: ShapedText.Position, runEnd: Int
-  ) -> Tear? {
+  ) -> PlainTear? {
     let all = passage.patched.glyphs
     let glyphs = all.span
     let joined = Glyph.Flags.unsafeToBreak.rawValue
-    var from = place
+    let middle = PlainTear.Place(glyph: place.glyph, character: place.character)
+    var from = middle
     while from.glyph > start.glyph {
       from.step(-1, glyphs)
-      if Self.isSafe(glyphs[from.glyph], place.glyph - from.glyph) { break }
+      if Self.isSafe(glyphs[from.glyph], place.glyph &- from.glyph) { break }
     }
     var before = from
     if from.glyph > start.glyph, glyphs[from.glyph].bits & joined != 0 {
@@ -91,11 +107,10 @@ extension LineSetter {
         before.step(-1, glyphs)
       }
     }
-    var to = place
+    var to = middle
     repeat {
       to.step(1, glyphs)
-    } while to.glyph < runEnd
-      && !Self.isSafe(glyphs[to.glyph], to.glyph - place.glyph)
+    } while to.glyph < runEnd && !Self.isSafe(glyphs[to.glyph], to.glyph &- place.glyph)
     var behind = to
     if to.glyph < runEnd, glyphs[to.glyph].bits & joined != 0 {
       let most = Swift.min(runEnd, to.glyph + LineSetter.shapedBeyond)
@@ -104,12 +119,8 @@ extension LineSetter {
         behind.step(-1, glyphs)
       }
     }
-    if behind.glyph == runEnd {
-      guard runEnd == glyphs.count else { return nil }
-      (behind.run, behind.glyphInRun) = (place.run + 1, 0)
-      if to.glyph == runEnd { to = behind }
-    }
-    return Tear(place: place, from: from, to: to, before: before, behind: behind)
+    if behind.glyph == runEnd, runEnd < glyphs.count { return nil }
+    return PlainTear(before: before, from: from, place: middle, to: to, behind: behind)
   }
 
   /// Whether shaping may start anew at a glyph so far from a break.
@@ -153,7 +164,7 @@ extension LineSetter {
   /// - `tear`: Becomes wider if a cluster reaches over an end.
   /// - Returns: The glyphs of both sides, and how many of them stand before the break.
   mutating func shapeAnew(_ tear: inout Tear) -> (ShapedText, headCount: Int) {
-    let hasKey = makeKey(of: tear)
+    let key = makeKey(of: tear)
     var head = tear.from.character..<tear.place.character
     var tail = tear.place.character..<tear.to.character
     var piece = shapeAnew(&head, within: tear.before.character..<tear.place.character)
@@ -164,61 +175,86 @@ extension LineSetter {
     let headCount = piece.glyphs.count
     piece.append(second)
     let hasAll = piece.takeBreaks(of: passage.patched.part(from: tear.from, to: tear.to))
-    if hasKey, !isWider, hasAll, piece.runs.count == 1, piece.longClusters.isEmpty,
+    if let key, !isWider, hasAll, piece.runs.count == 1, piece.longClusters.isEmpty,
       passage.patched.runs[tear.from.run].continues(into: piece.runs[0]),
-      layout.shaper.tears.find(tearing.key) == nil
+      tearing.find(key) == nil
     {
-      layout.shaper.tears.insert(tearing.key, piece, headCount: headCount)
+      tearing.insert(key, piece, headCount: headCount)
     }
     return (piece, headCount)
   }
 
+  /// What the table says of a break, if it may be asked.
+  mutating func known(_ tear: Tear) -> TearTable.Entry? {
+    guard let key = makeKey(of: tear) else { return nil }
+    return tearing.find(key)
+  }
+
   /// Makes the key of what the letters around a break become.
   ///
-  /// - Returns: False if they are of several runs, or the table is not to be asked.
-  mutating func makeKey(of tear: Tear) -> Bool {
+  /// - Returns: Nil if they are of several runs, or the table is not to be asked.
+  private mutating func makeKey(of tear: Tear) -> TearScratch.Key? {
     guard layout.settings.remembersTornLetters, tear.before.run < passage.patched.runs.count else {
-      return false
+      return nil
     }
     let index = tear.before.run
     let isOneRun =
       tear.behind.run == index || tear.behind.run == index + 1 && tear.behind.glyphInRun == 0
     guard isOneRun, passage.patched.runs[index].kind == .text, passage.patched.longClusters.isEmpty
-    else { return false }
-    let first = passage.startsParagraph ? 0 : -Swift.min(64, entry.characters)
-    // HarfBuzz looks at five characters around.
-    let low = Swift.max(first, tear.before.character - 10)
-    let high = Swift.min(passage.characterCount, tear.behind.character + 10)
-    readCharacters(low..<high)
-    let number = tearKind(ofRun: index)
-    tearing.key.removeAll(keepingCapacity: true)
-    tearing.key.append(number)
-    var last = low
-    for place in [tear.before, tear.from, tear.place, tear.to, tear.behind] {
-      tearing.key.append(UInt16(truncatingIfNeeded: place.character - last))
-      last = place.character
-    }
-    let shift = low - tearing.unitStart
-    tearing.key.append(contentsOf: tearing.units[shift..<shift + high - low])
-    return high - low < 256
+    else { return nil }
+    return makeKey(
+      from: tear.before.character, tear.from.character, tear.place.character, tear.to.character,
+      to: tear.behind.character, ofRun: index)
   }
 
-  /// The number of the kind of letters that a run has, in the table.
+  /// Makes the key of what the letters around a break become, by the characters at which the parts of a tear begin; nil if they are
+  /// too many.
+  private mutating func makeKey(
+    from before: Int, _ from: Int, _ place: Int, _ to: Int, to behind: Int, ofRun run: Int
+  ) -> TearScratch.Key? {
+    let first = passage.startsParagraph ? 0 : -Swift.min(64, entry.characters)
+    // HarfBuzz looks at five characters around.
+    let low = Swift.max(first, before - 10)
+    let high = Swift.min(passage.characterCount, behind + 10)
+    guard high - low < 256 else { return nil }
+    readCharacters(low..<high)
+    takeTears()
+    let head = TearTable.KeyHead(
+      kind: tearKind(ofRun: run),
+      lengths: (before - low, from - before, place - from, to - place, behind - to))
+    return TearScratch.Key(head: head, characters: low..<high)
+  }
+
+  /// Holds the table of torn letters, until `giveTears`: it is asked for nearly each line of a narrow column, and is far away.
+  private mutating func takeTears() {
+    if tearing.holdsTable { return }
+    tearing.holdsTable = true
+    swap(&tearing.table, &layout.shaper.tears)
+  }
+
+  /// Gives the table back.
+  mutating func giveTears() {
+    guard tearing.holdsTable else { return }
+    tearing.holdsTable = false
+    swap(&tearing.table, &layout.shaper.tears)
+  }
+
+  /// The number of the kind of letters that a run has, in the table, which is held.
   private mutating func tearKind(ofRun index: Int) -> UInt16 {
-    let generation = layout.shaper.fonts.generation
+    let generation = layout.fonts.generation
     if !tearing.movesRuns, let known = tearing.kind, known.run == index,
-      known.generation == generation, known.epoch == layout.shaper.tears.epoch
+      known.generation == generation, known.epoch == tearing.table.epoch
     {
       return known.number
     }
     let attributes = passage.attributes[passage.patched.runs[index].style]
-    let number = layout.shaper.tears.number(
+    let number = tearing.table.number(
       of: TearTable.Kind(
         style: attributes.shaping, font: passage.patched.runs[index].font,
         script: passage.patched.runs[index].script, level: passage.patched.runs[index].level,
         baseLevel: passage.baseLevel, fixedAdvance: attributes.fixedAdvance,
         generation: generation))
-    tearing.kind = (index, generation, layout.shaper.tears.epoch, number)
+    tearing.kind = (index, generation, tearing.table.epoch, number)
     return number
   }
 
@@ -269,25 +305,82 @@ struct Tear {
   var glyphs: Range<Int> { from.glyph..<to.glyph }
 }
 
+/// A tear in one run, where each cluster has few characters: its places are glyphs and characters.
+private struct PlainTear {
+  struct Place {
+    var glyph: Int
+    var character: Int
+
+    /// One glyph on or back.
+    @inline(__always)
+    mutating func step(_ step: Int, _ glyphs: Span<Glyph>) {
+      let passed = step > 0 ? glyph : glyph &- 1
+      glyph &+= step
+      character &+= step &* glyphs[passed].shortCharacterCount
+    }
+  }
+
+  var before: Place
+  var from: Place
+  var place: Place
+  var to: Place
+  var behind: Place
+
+  /// The tear, by what is known of its place; `glyphs`: all of the text.
+  func tear(at middle: ShapedText.Position, glyphs: Int) -> Tear {
+    func position(_ place: Place) -> ShapedText.Position {
+      // The text ends with its last run.
+      let isEnd = place.glyph == glyphs
+      return ShapedText.Position(
+        glyph: place.glyph, character: place.character, run: isEnd ? middle.run + 1 : middle.run,
+        glyphInRun: isEnd ? 0 : middle.glyphInRun + place.glyph - middle.glyph)
+    }
+    return Tear(
+      place: middle, from: position(from), to: position(to), before: position(before),
+      behind: position(behind))
+  }
+}
+
 /// Scratch of the search for what torn letters become.
 struct TearScratch {
+  /// Of what letters become in the table; the characters are local to the passage, and are in `units`.
+  struct Key {
+    fileprivate let head: TearTable.KeyHead
+    fileprivate let characters: Range<Int>
+  }
+
   /// Runs were cut elsewhere than they were shaped.
   var movesRuns = false
-  var key: [UInt16] = []
+  /// The shaper's, while it is held.
+  fileprivate var table = TearTable()
+  fileprivate var holdsTable = false
   /// The number of the kind of a run's letters, and what it is good for.
   fileprivate var kind: (run: Int, generation: Int, epoch: Int, number: UInt16)?
   /// Characters of the passage, and of what stands before it, from a place in the passage on.
   fileprivate var units: [UInt16] = []
   fileprivate var unitStart = 0
-}
 
-extension ShapedText.Position {
-  /// One glyph on or back in a run without long clusters.
-  @inline(__always)
-  fileprivate mutating func step(_ step: Int, _ glyphs: Span<Glyph>) {
-    let passed = step > 0 ? glyph : glyph &- 1
-    glyph &+= step
-    glyphInRun &+= step
-    character &+= step &* glyphs[passed].shortCharacterCount
+  fileprivate func find(_ key: Key) -> TearTable.Entry? {
+    let shift = key.characters.lowerBound - unitStart
+    return table.find(
+      key.head, units.span.extracting(shift..<shift + key.characters.count))
+  }
+
+  fileprivate mutating func insert(_ key: Key, _ piece: ShapedText, headCount: Int) {
+    let shift = key.characters.lowerBound - unitStart
+    let units = units
+    table.insert(
+      key.head, units.span.extracting(shift..<shift + key.characters.count), piece,
+      headCount: headCount)
+  }
+
+  /// Whether a text shows already what an entry says.
+  func matches(_ entry: TearTable.Entry, _ text: ShapedText, _ part: Range<Int>) -> Bool {
+    table.matches(entry, text, part)
+  }
+
+  /// See the table's.
+  func piece(_ entry: TearTable.Entry, in run: GlyphRun, insteadOf old: ShapedText) -> ShapedText? {
+    table.piece(entry, in: run, insteadOf: old)
   }
 }

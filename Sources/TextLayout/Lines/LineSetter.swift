@@ -62,6 +62,10 @@ struct LineSetter {
   var settledRuns = 0
 
   var lines: [Line] = []
+  /// Whether `lines` may have the room of lines that were packed, and has it: who sets the lines gives them room of their own, or packs
+  /// them.
+  var mayHaveSpareRoom = false
+  private(set) var hasSpareRoom = false
   var tabs: [TabAdvance] = []
   var stretches: [LineStretch] = []
   /// Some line shows other glyphs than were shaped.
@@ -100,6 +104,7 @@ struct LineSetter {
 
   /// Breaks the passage into lines and places them, whoever else may set paragraphs.
   mutating func runLines() -> Outcome {
+    defer { giveTears() }
     passage.dropPatches()
     passage.dependsOnPlace = false
     forgetAllAttachments()
@@ -109,6 +114,10 @@ struct LineSetter {
     if hooks == nil {
       lines = passage.takeLines()
       lines.removeAll(keepingCapacity: true)
+      hasSpareRoom =
+        mayHaveSpareRoom && lines.capacity == 0 && layout.spareLines.capacity > 0
+        && passage.characterCount >= PackedLines.fewest
+      if hasSpareRoom { swap(&lines, &layout.spareLines) }
     }
     // A text of a million short paragraphs would hold room for three lines more in each.
     let expected = Swift.min(4, 1 + passage.characterCount / 16)

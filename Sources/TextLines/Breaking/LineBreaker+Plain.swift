@@ -65,22 +65,44 @@ extension LineBreaker {
   ///   - lines: Gets the lines in order, the last one perhaps up to the end of the text.
   /// - Returns: What ends the list.
   /// - Complexity: O(*g*), *g* glyphs of the lines.
-  ///
-  /// Size: the loop over the glyphs of plain text in local variables: a width change of a book is this loop.
   @discardableResult
   package static func findPlainLines(
     in text: ShapedText, from start: ShapedText.Position, widths: (first: Double, other: Double),
     tearsWords: Bool = true, atMost count: Int, _ lines: inout [PlainBreak]
   ) -> PlainRowEnd {
-    lines.removeAll(keepingCapacity: true)
     let allRuns = text.runs
     let runs = allRuns.span
-    guard start.run < runs.count else { return .atEnd }
-    let scale = runs[start.run].scale
+    guard start.run < runs.count else {
+      lines.removeAll(keepingCapacity: true)
+      return .atEnd
+    }
     let all = text.glyphs
-    let glyphs = all.span
-    // Behind the run.
-    let runEnd = start.glyph - start.glyphInRun + runs[start.run].glyphCount
+    return findPlainLines(
+      in: all.span, from: start,
+      upTo: start.glyph - start.glyphInRun + runs[start.run].glyphCount,
+      scale: runs[start.run].scale, widths: widths, tearsWords: tearsWords, atMost: count, &lines)
+  }
+
+  /// The same, for glyphs of a text whose run is known.
+  ///
+  /// - Parameters:
+  ///   - glyphs: Of the text.
+  ///   - start: A cluster start in the run.
+  ///   - runEnd: The first glyph behind the run.
+  ///   - scale: Points for a font unit in the run.
+  ///   - widths: As above.
+  ///   - tearsWords: As above.
+  ///   - count: As above.
+  ///   - lines: As above.
+  /// - Returns: What ends the list.
+  ///
+  /// Size: the loop over the glyphs of plain text in local variables: a width change of a book is this loop.
+  package static func findPlainLines(
+    in glyphs: Span<Glyph>, from start: ShapedText.Position, upTo runEnd: Int, scale: Double,
+    widths: (first: Double, other: Double), tearsWords: Bool, atMost count: Int,
+    _ lines: inout [PlainBreak]
+  ) -> PlainRowEnd {
+    lines.removeAll(keepingCapacity: true)
     let marks = GlyphMarks.shared
     let (foreign, hanging, mayEnd) = (marks.foreign, marks.hanging, marks.mayEnd)
     let noted = mayEnd | hanging | foreign

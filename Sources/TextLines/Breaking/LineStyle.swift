@@ -109,5 +109,16 @@ extension Double {
   ///
   /// Heights and tops are such multiples, so that sums of them are exact and do not depend on the
   /// order of adding (up to 2^43 points).
-  package var onGrid: Double { (self * 1024).rounded() / 1024 }
+  @inlinable package var onGrid: Double {
+    let scaled = self * 1024
+    // A whole number stays as it is where a number as large as this is added, and taken away; others do not. Most heights are such
+    // multiples by now, and rounding is a call of the C library, which the optimizer would make before the answer is known.
+    let large = 0x1.8p52
+    if (scaled + large) - large == scaled, scaled.magnitude < .infinity { return self }
+    return roundedToGrid
+  }
+
+  @inline(never) @usableFromInline package var roundedToGrid: Double {
+    (self * 1024).rounded() / 1024
+  }
 }

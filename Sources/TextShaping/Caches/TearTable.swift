@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import TextFonts
+internal import TextStructures
 package import TextUnicode
 
 /// What letters that hang together become on both sides of a line's end, found by the characters around.
@@ -9,7 +10,7 @@ package import TextUnicode
 /// depends on the characters that are shaped and five more on each side; these are the key. The bits of lines and graphemes, which
 /// depend on more, are not kept: they stay as they were.
 ///
-///     key      kind │ lengths │ m e c t e d · w o r d s │ a r o u n d
+///     key      kind, lengths │ m e c t e d · w o r d s │ a r o u n d
 ///     value    glyphs of both sides, offsets, how many glyphs stand before the line's end
 ///
 /// Bounded: when it is full, it starts anew.
@@ -51,18 +52,41 @@ package struct TearTable {
     }
   }
 
+  /// What a key is beside its characters: the number of a kind, and how long the parts are that they are read for.
+  package struct KeyHead: Equatable, Sendable {
+    fileprivate let bits: UInt64
+
+    /// - Parameters:
+    ///   - kind: See `number(of:)`.
+    ///   - lengths: Characters around, thrown away, put in; put in, thrown away. Below 256 each.
+    package init(kind: UInt16, lengths: (Int, Int, Int, Int, Int)) {
+      var bits = UInt64(kind)
+      bits |= UInt64(truncatingIfNeeded: lengths.0) &<< 16
+      bits |= UInt64(truncatingIfNeeded: lengths.1) &<< 24
+      bits |= UInt64(truncatingIfNeeded: lengths.2) &<< 32
+      bits |= UInt64(truncatingIfNeeded: lengths.3) &<< 40
+      self.bits = bits | UInt64(truncatingIfNeeded: lengths.4) &<< 48
+    }
+  }
+
   /// The glyphs of both sides.
   package struct Entry {
     fileprivate var hash: UInt64
-    fileprivate var units: Int
-    fileprivate var unitCount: Int
-    fileprivate var glyphs: Int
-    fileprivate var offsets: Int
-    package fileprivate(set) var glyphCount: Int
-    package fileprivate(set) var offsetCount: Int
+    fileprivate var head: KeyHead
+    fileprivate var units: Int32
+    fileprivate var unitCount: Int32
+    fileprivate var glyphs: Int32
+    fileprivate var offsets: Int32
+    fileprivate var shortGlyphCount: Int32
+    fileprivate var shortOffsetCount: Int32
+    fileprivate var shortHeadCount: Int32
+    package var glyphCount: Int { Int(shortGlyphCount) }
+    package var offsetCount: Int { Int(shortOffsetCount) }
     /// Glyphs before the line's end.
-    package fileprivate(set) var headCount: Int
+    package var headCount: Int { Int(shortHeadCount) }
   }
+
+  package init() {}
 
   private var kinds: [Kind] = []
   /// Another number whenever kinds have others.
@@ -92,33 +116,55 @@ package struct TearTable {
   /// How many ends are kept.
   package var count: Int { entries.count }
 
-  package func find(_ key: [UInt16]) -> Entry? {
+  /// What the letters around a line's end become.
+  ///
+  /// - Parameters:
+  ///   - head: Of the key.
+  ///   - characters: Of the key, less than 256.
+  /// - Returns: Nil if it is not known.
+  package func find(_ head: KeyHead, _ characters: Span<UInt16>) -> Entry? {
     if slots.isEmpty { return nil }
-    let key = key.span
-    let hash = TearTable.hash(key)
+    let hash = TearTable.hash(head, characters)
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] != 0 {
-      let entry = entries[Int(slots[slot]) - 1]
-      if entry.hash == hash, entry.unitCount == key.count, isSpelled(entry, key) { return entry }
+    let (allSlots, allEntries, allUnits) = (slots.span, entries.span, units.span)
+    while allSlots[slot] != 0 {
+      let number = Int(allSlots[slot]) - 1
+      if allEntries[number].hash == hash, allEntries[number].head == head,
+        Int(allEntries[number].unitCount) == characters.count,
+        TearTable.areSame(characters, allUnits, from: Int(allEntries[number].units))
+      {
+        return allEntries[number]
+      }
       slot = (slot + 1) & mask
     }
     return nil
   }
 
-  private func isSpelled(_ entry: Entry, _ key: Span<UInt16>) -> Bool {
-    let all = units.span
-    for i in 0..<key.count where all[entry.units + i] != key[i] { return false }
+  @inline(__always)
+  private static func areSame(_ units: Span<UInt16>, _ all: Span<UInt16>, from start: Int) -> Bool {
+    var i = 0
+    while i &+ 4 <= units.count {
+      if units.fourUnits(at: i) != all.fourUnits(at: start &+ i) { return false }
+      i &+= 4
+    }
+    while i < units.count {
+      if units[i] != all[start &+ i] { return false }
+      i &+= 1
+    }
     return true
   }
 
   /// Keeps what was shaped; it is not there yet.
   ///
   /// - Parameters:
-  ///   - key: Of the letters around the line's end.
+  ///   - head: Of the key.
+  ///   - characters: Of the key.
   ///   - text: One run without long clusters, the line's end not at either end of it.
   ///   - headCount: Its glyphs before the line's end.
-  package mutating func insert(_ key: [UInt16], _ text: ShapedText, headCount: Int) {
+  package mutating func insert(
+    _ head: KeyHead, _ characters: Span<UInt16>, _ text: ShapedText, headCount: Int
+  ) {
     if entries.count >= TearTable.mostEntries || units.count >= TearTable.mostUnits {
       let known = kinds
       removeAll()
@@ -127,10 +173,11 @@ package struct TearTable {
     }
     if slots.isEmpty { slots = [UInt32](repeating: 0, count: 2 * TearTable.mostEntries) }
     let entry = Entry(
-      hash: TearTable.hash(key.span), units: units.count, unitCount: key.count,
-      glyphs: glyphs.count, offsets: offsets.count, glyphCount: text.glyphs.count,
-      offsetCount: text.offsets.count, headCount: headCount)
-    units += key
+      hash: TearTable.hash(head, characters), head: head, units: Int32(units.count),
+      unitCount: Int32(characters.count), glyphs: Int32(glyphs.count),
+      offsets: Int32(offsets.count), shortGlyphCount: Int32(text.glyphs.count),
+      shortOffsetCount: Int32(text.offsets.count), shortHeadCount: Int32(headCount))
+    for i in 0..<characters.count { units.append(characters[i]) }
     for (index, glyph) in text.glyphs.enumerated() {
       var glyph = glyph
       glyph.flags.subtract(TearTable.contextual)
@@ -153,9 +200,20 @@ package struct TearTable {
     offsets.removeAll(keepingCapacity: true)
   }
 
-  private static func hash(_ key: Span<UInt16>) -> UInt64 {
-    var hash = UInt64(key.count)
-    for i in 0..<key.count { hash = (hash ^ UInt64(key[i])) &* 0x9E37_79B9_7F4A_7C15 }
+  @inline(__always)
+  private static func hash(_ head: KeyHead, _ units: Span<UInt16>) -> UInt64 {
+    let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+    var hash = (head.bits ^ UInt64(units.count) &<< 56) &* factor
+    var i = 0
+    while i &+ 4 <= units.count {
+      // What a multiplication does to the high bits has to come down to the low ones.
+      hash = ((hash ^ hash &>> 32) ^ units.fourUnits(at: i)) &* factor
+      i &+= 4
+    }
+    while i < units.count {
+      hash = ((hash ^ hash &>> 32) ^ UInt64(units[i])) &* factor
+      i &+= 1
+    }
     return hash ^ hash &>> 32
   }
 
@@ -169,12 +227,12 @@ package struct TearTable {
     let shown = ~TearTable.contextual.rawValue
     let joined = Glyph.Flags.unsafeToBreak.rawValue
     for i in 0..<part.count {
-      let (new, old) = (own[entry.glyphs + i], all[part.lowerBound + i])
+      let (new, old) = (own[Int(entry.glyphs) + i], all[part.lowerBound + i])
       var bits = old.bits & shown
       if i == entry.headCount { bits &= ~joined }
       if new.bits != bits || new.id != old.id || new.advance != old.advance { return false }
     }
-    return hasSameOffsets(entry, text, part)
+    return hasSameOffsets(entry, text.offsets, part)
   }
 
   /// What becomes of glyphs of a line that get those of an entry.
@@ -185,69 +243,87 @@ package struct TearTable {
     package fileprivate(set) var isBehind = false
     /// Font units of the glyphs of the line's content.
     package fileprivate(set) var units = 0
+    /// Those of the entry that are others than the text's.
+    fileprivate var changed = 0..<0
   }
 
   /// What becomes of a line if glyphs of a text become those of an entry.
   ///
   /// - Parameters:
   ///   - entry: What they become.
-  ///   - text: One without long clusters.
+  ///   - all: The text's glyphs, without long clusters.
   ///   - part: Where those characters are that the entry is about.
   ///   - line: The line's content, which begins before the part or with it.
-  /// - Returns: Nil if there are not as many glyphs, or clusters, white space or places of glyphs beside the pen are others.
+  /// - Returns: Nil if there are not as many glyphs, or clusters or white space are others. Where an entry has offsets, `hasSameOffsets`
+  ///   says whether they stay.
   package func change(
-    to entry: Entry, of text: borrowing ShapedText, _ part: Range<Int>, line: Range<Int>
+    to entry: Entry, of all: Span<Glyph>, _ part: Range<Int>, line: Range<Int>
   ) -> Change? {
     guard part.count == entry.glyphCount else { return nil }
-    let all = text.glyphs.span
     let own = glyphs.span
     let joined = Glyph.Flags.unsafeToBreak.rawValue
     let compared = ~(TearTable.contextual.rawValue | joined)
     var change = Change()
-    for i in line
-      .lowerBound..<Swift.max(line.lowerBound, Swift.min(part.lowerBound, line.upperBound))
-    {
-      change.units &+= Int(all[i].advance)
+    var units = 0
+    var i = line.lowerBound
+    while i < part.lowerBound, i < line.upperBound {
+      units &+= Int(all[i].advance)
+      i &+= 1
     }
-    for i in 0..<part.count {
-      let (new, old) = (own[entry.glyphs + i], all[part.lowerBound + i])
-      if (new.bits ^ old.bits) & compared != 0 { return nil }
-      if part.lowerBound + i < line.upperBound { change.units &+= Int(new.advance) }
-      let isSame =
-        new.id == old.id && new.advance == old.advance
-        && (i == entry.headCount || (new.bits ^ old.bits) & joined == 0)
-      if !isSame {
+    let (first, head) = (Int(entry.glyphs), entry.headCount)
+    var (low, high) = (head, head &+ 1)
+    i = 0
+    while i < part.count {
+      let (new, old) = (own[first &+ i], all[part.lowerBound &+ i])
+      let other = new.bits ^ old.bits
+      if other & compared != 0 { return nil }
+      if part.lowerBound &+ i < line.upperBound { units &+= Int(new.advance) }
+      if new.id != old.id || new.advance != old.advance || other & joined != 0 && i != head {
         change.isNone = false
-        if i >= entry.headCount { change.isBehind = true }
+        if i < low { low = i }
+        if i >= head {
+          change.isBehind = true
+          high = i &+ 1
+        }
       }
+      i &+= 1
     }
-    return hasSameOffsets(entry, text, part) ? change : nil
+    change.units = units
+    change.changed = low..<Swift.min(high, part.count)
+    return change
   }
 
   /// Whether the glyphs of an entry stand beside the pen where those of a text do.
-  private func hasSameOffsets(
-    _ entry: Entry, _ text: borrowing ShapedText, _ part: Range<Int>
+  ///
+  /// - `all`: The text's.
+  package func hasSameOffsets(
+    _ entry: Entry, _ all: [GlyphOffset], _ part: Range<Int>
   ) -> Bool {
     if entry.offsetCount == 0 { return true }
     let shift = Int32(part.lowerBound)
-    let first = text.offsets.firstIndexOfSorted { $0.glyph >= shift }
+    let first = all.firstIndexOfSorted { $0.glyph >= shift }
     for i in 0..<entry.offsetCount {
-      var offset = offsets[entry.offsets + i]
+      var offset = offsets[Int(entry.offsets) + i]
       offset.glyph += shift
-      if first + i >= text.offsets.count || text.offsets[first + i] != offset { return false }
+      if first + i >= all.count || all[first + i] != offset { return false }
     }
     return true
   }
 
   /// Puts the glyphs of an entry into the place of as many, which keep their bits of lines and graphemes.
   ///
-  /// - Precondition: `change` finds one.
-  package func put(_ entry: Entry, into all: inout [Glyph], _ part: Range<Int>) {
+  /// - Parameters:
+  ///   - entry: What they become.
+  ///   - change: What `change` found for them.
+  ///   - all: The text's glyphs.
+  ///   - start: Where those begin that the entry is about.
+  package func put(_ entry: Entry, _ change: Change, into all: inout [Glyph], at start: Int) {
     let kept = TearTable.contextual.rawValue
-    for i in 0..<part.count {
-      var glyph = glyphs[entry.glyphs + i]
-      if glyph.shortCharacterCount > 0 { glyph.bits |= all[part.lowerBound + i].bits & kept }
-      all[part.lowerBound + i] = glyph
+    let own = glyphs.span
+    for i in change.changed {
+      var glyph = own[Int(entry.glyphs) &+ i]
+      if glyph.shortCharacterCount > 0 { glyph.bits |= all[start &+ i].bits & kept }
+      all[start &+ i] = glyph
     }
   }
 
@@ -257,8 +333,9 @@ package struct TearTable {
   /// - Returns: Nil if a cluster begins where none did.
   package func piece(_ entry: Entry, in run: GlyphRun, insteadOf old: ShapedText) -> ShapedText? {
     var piece = ShapedText()
-    piece.glyphs = Array(glyphs[entry.glyphs..<entry.glyphs + entry.glyphCount])
-    piece.offsets = Array(offsets[entry.offsets..<entry.offsets + entry.offsetCount])
+    let (glyph, offset) = (Int(entry.glyphs), Int(entry.offsets))
+    piece.glyphs = Array(glyphs[glyph..<glyph + entry.glyphCount])
+    piece.offsets = Array(offsets[offset..<offset + entry.offsetCount])
     piece.characterCount = old.characterCount
     var run = run
     run.characterCount = old.characterCount

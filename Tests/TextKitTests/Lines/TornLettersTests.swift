@@ -133,6 +133,7 @@ import Testing
         let stack = LayoutStack(text, containers: [CGSize(width: width, height: 0)])
         stack.manager.layout.settings.setsPlainLines = isFast
         stack.manager.layout.settings.remembersTornLetters = isFast
+        stack.manager.layout.settings.packsLines = isFast
         stack.manager.language = "en"
         let all = NSRange(location: 0, length: stack.storage.length)
         stack.storage.addAttribute(.paragraphStyle, value: style, range: all)
@@ -178,5 +179,67 @@ import Testing
     print(
       "\(torn) passages with torn letters, \(remembered) ends remembered, \(inRows) torn in rows")
     #expect(torn > 100 && remembered > 100 && inRows > 100)
+  }
+
+  /// A column of a letter has a line for each; they are packed until somebody asks, and what edits make of them is the same.
+  @Test func `stand in lines that take little room until somebody asks for one`() {
+    let number = seed()
+    var packed = 0
+    for round in 0..<iterations(30) {
+      var random = SeededGenerator(seed: number &+ UInt64(round))
+      let words = (0..<4).map { _ in Self.words.randomElement(using: &random)! }
+      var text = ""
+      let length = Int.random(in: 50...5000, using: &random)
+      let separators = random.oneIn(3) ? ["", "\n"] : [" ", " ", " ", "\n"]
+      while text.utf16.count < length {
+        text += words.randomElement(using: &random)!
+        if !random.oneIn(5) { text += separators.randomElement(using: &random)! }
+      }
+      let style = NSMutableParagraphStyle()
+      style.alignment = [.natural, .right, .center, .justified].randomElement(using: &random)!
+      style.paragraphSpacing = 3
+      style.firstLineHeadIndent = random.oneIn(2) ? 0.3 : 0
+      let height = random.oneIn(3) ? 900.0 : 0
+      let stacks = [true, false].map { packs in
+        let stack = LayoutStack(
+          text, containers: Array(repeating: CGSize(width: 1, height: height), count: 40))
+        stack.manager.layout.settings.packsLines = packs
+        stack.storage.addAttribute(
+          .paragraphStyle, value: style,
+          range: NSRange(location: 0, length: stack.storage.length))
+        return stack
+      }
+      for step in 0..<4 {
+        if step > 0 {
+          let place = Int.random(in: 0...stacks[0].storage.length, using: &random)
+          let count = Int.random(
+            in: 0...min(30, stacks[0].storage.length - place), using: &random)
+          let word = Self.words.randomElement(using: &random)!
+          let width = random.oneIn(3) ? Double.random(in: 0...12, using: &random) : nil
+          for stack in stacks {
+            if let width { stack.manager.textContainers[0].size.width = width }
+            stack.storage.replaceCharacters(
+              in: NSRange(location: place, length: count), with: word)
+          }
+        }
+        let wanted = Int.random(in: 0...100, using: &random)
+        let answers = stacks.map { stack in
+          stack.manager.layout.ensureLayout(.everything)
+          stack.manager.layout.passages.forEachElement { if $0.isPacked { packed += 1 } }
+          // Some are unpacked now, others are when the text changes.
+          let glyph = min(wanted, stack.manager.numberOfGlyphs - 1)
+          let found = stack.manager.lineFragmentRect(forGlyphAt: glyph, effectiveRange: nil)
+          return [found, stack.manager.usedRect(for: stack.manager.textContainers[0])]
+        }
+        #expect(answers[0] == answers[1], "seed \(number), round \(round), step \(step)")
+      }
+      let lines = stacks.map { stack in
+        var lines: [[Line]] = []
+        stack.manager.layout.passages.forEachElement { lines.append($0.lines) }
+        return lines
+      }
+      #expect(lines[0] == lines[1], "seed \(number), round \(round)")
+    }
+    #expect(packed > 20)
   }
 }
