@@ -70,6 +70,7 @@ struct ModuleTable {
     "Sources/TextCanvas/Surfaces/Canvas.swift",
     "Sources/TextKit/ParagraphStyles/NSParagraphStyle.swift",
     "Sources/TextKit/ParagraphStyles/NSTextBlock.swift",
+    "Sources/TextKit/Storage/NSTextStorage.swift",
     "Sources/TextLayout/Clients/LayoutEdit.swift",
     "Sources/TextLayout/Document/DocumentLayout.swift", "Sources/TextLayout/Document/Passage.swift",
     "Sources/TextLayout/Queries/PlaceIndex.swift",

@@ -226,6 +226,18 @@ public final class UIFont: NSAttributeValue, NSCopying, NSSecureCoding, @uncheck
     return hasher.finalize()
   }
 
+  /// Whether another font was made of the same one, in the same size: equal, and known by a look.
+  ///
+  /// Others may be equal, too.
+  package func isSame(as other: UIFont) -> Bool {
+    core === other.core && storedPointSize == other.storedPointSize && scaling == other.scaling
+  }
+  /// A number that fonts share of which `isSame(as:)` is true.
+  package var likeness: Int {
+    Int(bitPattern: ObjectIdentifier(core)) &* 31
+      &+ Int(truncatingIfNeeded: Double(storedPointSize).bitPattern >> 32)
+  }
+
   /// "<UIFont: DejaVuSans-Bold 12.0 pt>".
   public override var description: String { "<UIFont: \(storedInstance) \(pointSize) pt>" }
 }

@@ -49,7 +49,8 @@ enum FoundationValues {
 
   /// The value of one attribute as a storage keeps it.
   static func kept(_ value: Any, for key: NSAttributedString.Key) -> Any {
-    key == .textEffect ? keptEffect(value) : kept(value)
+    // A string is what the fewest values are: no name has to be compared for the others.
+    type(of: value) == String.self && key == .textEffect ? keptEffect(value) : kept(value)
   }
 
   /// A text effect's name as an object: that can be cast to a string and to the effect's type.
@@ -97,6 +98,7 @@ enum FoundationValues {
       return isSimple(value)
         || !(type == NSAttributedString.TextEffectStyle.self || type is any OptionalValue.Type)
     }
+    if type(of: object) == UIFont.self { return true }
     // The hash of a decimal number on Linux never ends.
     guard let value = object as? NSAttributeValue else {
       return type(of: object) != NSDecimalNumber.self

@@ -16,19 +16,38 @@ extension NSTextStorage {
     _ range: Range<Int>, keys: [NSAttributedString.Key]?,
     _ transform: (inout AttributeTable, TextAttributes) -> TextAttributes
   ) -> NSAttributeEffect {
+    if let keys, keys.count == 1 { return change(range, key: keys[0], transform) }
     var most = keys == nil ? NSAttributeEffect.layout : .none
     for key in keys ?? [] { most = max(most, table.effect(of: key)) }
     var effect = NSAttributeEffect.none
-    func note(_ old: TextAttributes, _ new: TextAttributes) {
-      if old === new || effect == most { return }
-      effect = keys?.count == 1 ? most : max(effect, table.effect(from: old, to: new))
+    changeRuns(range, transform) { old, new in
+      if effect != most { effect = max(effect, table.effect(from: old, to: new)) }
     }
+    return effect
+  }
+
+  /// The same where one attribute can have changed.
+  final func change(
+    _ range: Range<Int>, key: NSAttributedString.Key,
+    _ transform: (inout AttributeTable, TextAttributes) -> TextAttributes
+  ) -> NSAttributeEffect {
+    var isChanged = false
+    changeRuns(range, transform) { _, _ in isChanged = true }
+    return isChanged ? table.effect(of: key) : .none
+  }
+
+  /// Gives each run of a range new attributes; `note` hears of each that has others than before.
+  private func changeRuns(
+    _ range: Range<Int>,
+    _ transform: (inout AttributeTable, TextAttributes) -> TextAttributes,
+    note: (_ old: TextAttributes, _ new: TextAttributes) -> Void
+  ) {
     let first = content.runs.run(at: range.lowerBound)
     if first.range.upperBound >= range.upperBound {
       let new = transform(&table, first.value)
+      if new === first.value { return }
       note(first.value, new)
-      if new !== first.value { content.runs.set(new, in: range) }
-      return effect
+      return content.runs.set(new, in: range)
     }
     var changed = false
     var runs = content.runs.slice(range)
@@ -38,12 +57,12 @@ extension NSTextStorage {
       let old = runs[index].value
       let new = known[ObjectIdentifier(old)] ?? transform(&table, old)
       known[ObjectIdentifier(old)] = new
+      if new === old { continue }
       note(old, new)
-      if new !== old { changed = true }
+      changed = true
       runs[index].value = new
     }
     if changed { content.runs.replaceSubrange(range, with: runs) }
-    return effect
   }
 
   /// Changes attributes by `setAttributes(_:range:)`, run by run, as one edit.

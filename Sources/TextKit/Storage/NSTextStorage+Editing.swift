@@ -242,14 +242,8 @@ extension NSTextStorage {
         followInLists(edit)
         cycle.unannouncedLater = true
       }
-      cycle.pending = PendingEdit()
-      cycle.heard = HeardEdits()
-      if !cycle.later.isEmpty && (cycle.unannouncedLater || laterChangedSomething()) {
-        cycle.pending = cycle.later
-      }
-      cycle.later = PendingEdit()
-      cycle.runsBeforeLater = nil
-      cycle.unannouncedLater = false
+      cycle.endRound(
+        goesOn: !cycle.later.isEmpty && (cycle.unannouncedLater || laterChangedSomething()))
       phase = .idle
     }
   }
@@ -270,8 +264,9 @@ extension NSTextStorage {
     let isAlone = phase == .idle
     if !isAlone && phase != .before { return }
     let center = NotificationCenter.default
+    var note = Notification(name: Self.willProcessEditingNotification, object: self)
     phase = .willProcess
-    if !isPrivate { center.post(name: Self.willProcessEditingNotification, object: self) }
+    if !isPrivate { center.post(note) }
     delegate?.textStorage(
       self, willProcessEditing: cycle.pending.mask, range: NSRange(cycle.pending.range),
       changeInLength: cycle.pending.changeInLength)
@@ -288,7 +283,8 @@ extension NSTextStorage {
       fixAttributes(in: NSRange(cycle.pending.range))
     }
     phase = .didProcess
-    if !isPrivate { center.post(name: Self.didProcessEditingNotification, object: self) }
+    note.name = Self.didProcessEditingNotification
+    if !isPrivate { center.post(note) }
     delegate?.textStorage(
       self, didProcessEditing: cycle.pending.mask, range: NSRange(cycle.pending.range),
       changeInLength: cycle.pending.changeInLength)

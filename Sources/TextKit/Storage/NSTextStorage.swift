@@ -35,33 +35,39 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Whether this is no subclass, so that nothing is overridden.
   final private(set) var isStock = false
 
+  // Without a check for exclusive access: each edit asks some thirty times, and nobody else's code runs while one of these
+  // is read or written.
+
   /// Edits on their way to the layout managers.
-  final var cycle = EditingCycle()
-  final var phase = EditingPhase.idle {
+  @safe @exclusivity(unchecked) final var cycle = EditingCycle()
+  @safe @exclusivity(unchecked) final var phase = EditingPhase.idle {
     didSet { if phase == .idle || oldValue == .idle { noteCalm() } }
   }
   /// Groups of edits that are open.
-  final var depth = 0 { didSet { noteCalm() } }
+  @safe @exclusivity(unchecked) final var depth = 0 { didSet { noteCalm() } }
   /// For layouts, which ask before every answer.
   final let calmFlag = TextCalm()
   /// Who reads the text just now and must not see it change.
-  final var readers: [TextReader] = []
+  @safe @exclusivity(unchecked) final var readers: [TextReader] = []
   /// Kinds of mistakes that have been reported.
   final var reported: Set<String> = []
   final var managers: [NSLayoutManager] = []
   /// Who else hears of edits.
-  private var listeners = StorageListeners()
+  private weak var heldDelegate: (any NSTextStorageDelegate)?
+  private weak var heldObserver: (any NSTextStorageObserving)?
+  /// Whether the storage is a view's own, which nobody else knows: then it posts no notifications.
+  private var isHidden = false
 
   /// Attributes that are still to be fixed, and fonts that are shown instead of others.
-  final var fixing = FixingState()
+  @safe @exclusivity(unchecked) final var fixing = FixingState()
   /// What Foundation's store knows.
-  final var foundation = FoundationState()
+  @safe @exclusivity(unchecked) final var foundation = FoundationState()
   /// Of a subclass: what is known of a store of its own.
   final var ownStore = OwnStoreState()
   /// Which paragraphs belong to which lists; nil until somebody asks.
   final var lists: ListIndex?
   /// Whether no character has been another than ASCII.
-  final var hasOnlyASCII = true
+  @safe @exclusivity(unchecked) final var hasOnlyASCII = true
 
   // MARK: Creating
 
@@ -158,16 +164,16 @@ open class NSTextStorage: NSMutableAttributedString {
   ///
   /// Held weakly.
   open var delegate: (any NSTextStorageDelegate)? {
-    get { listeners.delegate }
-    set { listeners.delegate = newValue }
+    get { heldDelegate }
+    set { heldDelegate = newValue }
   }
 
   /// Hears of edits after the layout managers.
   ///
   /// Held weakly.
   open var textStorageObserver: (any NSTextStorageObserving)? {
-    get { listeners.observer }
-    set { listeners.observer = newValue }
+    get { heldObserver }
+    set { heldObserver = newValue }
   }
 
   /// Adds a layout manager, which then lays out this text from the start.
@@ -528,7 +534,7 @@ open class NSTextStorage: NSMutableAttributedString {
     if range.isEmpty { return }
     let kept = FoundationValues.kept(value, for: name)
     if isStock && name != .originalFont {
-      let effect = change(range, keys: [name]) { $0.adding(name, kept, to: $1) }
+      let effect = change(range, key: name) { $0.adding(name, kept, to: $1) }
       let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
       changeFoundation(edit, isAligned: true) {
         super.addAttribute(name, value: FoundationValues.stored(kept), range: NSRange(range))
@@ -571,7 +577,7 @@ open class NSTextStorage: NSMutableAttributedString {
     let range = willChange(range, "removeAttribute(_:range:)")
     if range.isEmpty { return }
     if isStock {
-      let effect = change(range, keys: [name]) { $0.removing(name, from: $1) }
+      let effect = change(range, key: name) { $0.removing(name, from: $1) }
       let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
       changeFoundation(edit, isAligned: true) { super.removeAttribute(name, range: NSRange(range)) }
       announce(edit, effect)
@@ -735,9 +741,9 @@ open class NSTextStorage: NSMutableAttributedString {
   ///
   /// Then it posts no notifications, and Foundation's store is told nothing: nobody reads it.
   package final var isPrivate: Bool {
-    get { listeners.isPrivate }
+    get { isHidden }
     set {
-      listeners.isPrivate = newValue
+      isHidden = newValue
       foundation.defersUpdates = newValue
       if !newValue { updateFoundationCopy() }
     }

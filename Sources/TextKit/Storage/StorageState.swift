@@ -25,14 +25,17 @@ struct EditingCycle {
   var announcement = Announcement.client
   /// What of `pending` the layouts know.
   var heard = HeardEdits()
-}
 
-/// Who hears of edits beside the layout managers; both are held weakly.
-struct StorageListeners {
-  /// Whether the storage is a view's own, which nobody else knows: then it posts no notifications.
-  var isPrivate = false
-  weak var delegate: (any NSTextStorageDelegate)?
-  weak var observer: (any NSTextStorageObserving)?
+  /// Forgets what has been processed.
+  ///
+  /// - Parameter goesOn: Whether what was done after the layout managers heard of it is processed next.
+  mutating func endRound(goesOn: Bool) {
+    pending = goesOn ? later : PendingEdit()
+    heard = HeardEdits()
+    if !later.isEmpty { later = PendingEdit() }
+    if runsBeforeLater != nil { runsBeforeLater = nil }
+    unannouncedLater = false
+  }
 }
 
 /// What is shown in the place of what was set.

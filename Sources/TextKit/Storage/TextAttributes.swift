@@ -104,13 +104,34 @@ struct AttributeTable {
   /// Steps from one set to another that were made lately: adding or removing an attribute whose
   /// value is an object.
   ///
-  /// The objects are held, so that their identities stay theirs.
-  private var steps: [Step: (from: TextAttributes, value: AnyObject, to: TextAttributes)] = [:]
+  /// Each stands at a number made of what it is a step of. Two may have the same: then the later one stays.
+  private var steps: [Int: Step] = [:]
 
-  private struct Step: Hashable {
-    let from: ObjectIdentifier
+  /// The objects are held, so that their identities stay theirs.
+  private final class Step {
+    let from: TextAttributes
     let key: NSAttributedString.Key
-    let value: ObjectIdentifier
+    let value: AnyObject
+    let to: TextAttributes
+
+    init(
+      from: TextAttributes, key: NSAttributedString.Key, value: AnyObject, to: TextAttributes
+    ) {
+      self.from = from
+      self.key = key
+      self.value = value
+      self.to = to
+    }
+
+    /// Whether this is a step of the same, or of a font made anew that is the same one.
+    func isStep(
+      from: TextAttributes, _ key: NSAttributedString.Key, _ value: AnyObject, font: UIFont?
+    ) -> Bool {
+      guard self.from === from, self.key == key else { return false }
+      if self.value === value { return true }
+      guard let font, let own = self.value as? UIFont else { return false }
+      return own.isSame(as: font)
+    }
   }
 
   /// The set with one attribute more, or with another value of it.
@@ -137,9 +158,12 @@ struct AttributeTable {
     from attributes: TextAttributes, _ key: NSAttributedString.Key, _ value: AnyObject,
     _ change: (inout [NSAttributedString.Key: Any]) -> Void
   ) -> TextAttributes {
-    let step = Step(
-      from: ObjectIdentifier(attributes), key: key, value: ObjectIdentifier(value))
-    if let known = steps[step] {
+    let font = value as? UIFont
+    var number = font?.likeness ?? Int(bitPattern: ObjectIdentifier(value))
+    number = number &* 31 &+ Int(bitPattern: ObjectIdentifier(attributes))
+    let name = key.rawValue.utf8
+    number = number &* 31 &+ name.count &+ Int(name.last ?? 0) << 8
+    if let known = steps[number], known.isStep(from: attributes, key, value, font: font) {
       recent = known.to
       return known.to
     }
@@ -147,7 +171,7 @@ struct AttributeTable {
     change(&new)
     let found = find(new)
     if steps.count >= 256 { steps.removeAll(keepingCapacity: true) }
-    steps[step] = (attributes, value, found)
+    steps[number] = Step(from: attributes, key: key, value: value, to: found)
     return found
   }
 

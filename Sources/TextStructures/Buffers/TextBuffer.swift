@@ -13,8 +13,8 @@
 /// Invariants
 /// 1. No chunk is empty or holds more than `chunkLimit` units.
 /// 2. Two neighbouring chunks hold more than half of `chunkLimit` together.
-package struct TextBuffer: Sendable {
-  var chunks: SummaryTree<TextChunk>
+@usableFromInline package struct TextBuffer: Sendable {
+  @usableFromInline var chunks: SummaryTree<TextChunk>
   /// Units of a chunk at most.
   ///
   /// Tests use few.
@@ -56,7 +56,7 @@ package struct TextBuffer: Sendable {
   var chunkSize: Int { chunkLimit - chunkLimit / 4 }
 
   /// UTF-16 units.
-  package var count: Int { chunks.summary.units }
+  @inlinable package var count: Int { chunks.summary.units }
   package var isEmpty: Bool { chunks.isEmpty }
 
   /// The unit at an index.
@@ -125,7 +125,7 @@ package struct TextBuffer: Sendable {
 
 extension TextBuffer: Equatable {
   /// Whether both hold the same units, however they are cut into chunks.
-  package static func == (left: TextBuffer, right: TextBuffer) -> Bool {
+  @usableFromInline package static func == (left: TextBuffer, right: TextBuffer) -> Bool {
     left.count == right.count && left.units(in: 0..<left.count) == right.units(in: 0..<right.count)
   }
 }

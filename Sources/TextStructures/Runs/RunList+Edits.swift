@@ -75,17 +75,10 @@ extension RunList {
   @inlinable package mutating func set(_ value: Value, in range: Range<Int>) {
     check(range, "set")
     if range.isEmpty { return }
-    // Inside of one run, away from its ends: no neighbour is touched.
-    if let found = runs.first(where: { $0.units > range.lowerBound }),
-      found.prefix.units < range.lowerBound,
-      found.prefix.units + found.element.count > range.upperBound
-    {
-      if found.element.value == value { return }
-      let head = range.lowerBound - found.prefix.units
-      let tail = found.element.count - head - range.count
-      if runs.divide(at: found.index, head, TextRun(value: value, count: range.count), tail) {
-        return checkIfAsked()
-      }
+    // Inside of one run: nothing but its leaf is touched, most times.
+    if let siblings = runs.root.setRun(value, range, isWhole: true) {
+      if !siblings.isEmpty { runs.grow(siblings) }
+      return checkIfAsked()
     }
     replaceSubrange(range, with: CollectionOfOne((value: value, count: range.count)))
   }
@@ -148,37 +141,73 @@ extension RunList: Equatable {
   }
 }
 
-extension SummaryTree {
-  /// Makes three runs of one, the middle one of them another; together they have as many units.
-  ///
-  /// - Returns: False, and nothing is done, if there is no room in the run's leaf.
-  @inlinable mutating func divide<Value>(
-    at index: Int, _ head: Int, _ middle: Element, _ tail: Int
-  ) -> Bool where Element == TextRun<Value> {
-    let isDone = root.divide(at: index, head, middle, tail)
-    checkIfAsked()
-    return isDone
-  }
-}
-
 extension SummaryTree.Node {
-  @inlinable mutating func divide<Value>(
-    at index: Int, _ head: Int, _ middle: Element, _ tail: Int
-  ) -> Bool where Element == TextRun<Value> {
-    if isLeaf {
-      guard elements.count + 2 <= capacity() else { return false }
-      var last = elements[index]
-      elements[index].count = head
-      last.count = tail
-      elements.insert(last, at: index + 1)
-      elements.insert(middle, at: index + 1)
-    } else {
-      var rest = index
-      let child = SummaryTree.findChild(of: children, holding: &rest)
-      guard children[child].divide(at: rest, head, middle, tail) else { return false }
+  /// Gives units that lie in one run another value, in place, if no other run changes.
+  ///
+  ///     A A A A A A      A A A A A A      A A A A A A
+  ///       B B B          B B B            B B B B B B
+  ///     A|B B B|A A      B B B|A A A      B B B B B B
+  ///
+  /// - Parameters:
+  ///   - range: Not empty; counted from this node's first unit.
+  ///   - isWhole: Whether this node is the root, so that nothing lies beside it.
+  /// - Returns: The new siblings to the right, if this node had to be divided; nil, and nothing is done, if the units lie in
+  ///   several runs, or stand beside a run that has the value already, or beside another leaf.
+  @inlinable mutating func setRun<Value>(
+    _ value: Value, _ range: Range<Int>, isWhole: Bool
+  ) -> ContiguousArray<SummaryTree.Node>? where Element == TextRun<Value> {
+    var start = 0
+    if !isLeaf {
+      var child = 0
+      while child < children.count - 1, start + children[child].summary.units <= range.lowerBound {
+        start += children[child].summary.units
+        child += 1
+      }
+      let before = children[child].count
+      guard
+        let siblings = children[child].setRun(
+          value, range.lowerBound - start..<range.upperBound - start, isWhole: false)
+      else { return nil }
+      count += children[child].count - before
+      if siblings.isEmpty { return siblings }
+      children.insert(contentsOf: siblings, at: child + 1)
+      return divide()
     }
-    // The sum is as it was.
-    count += 2
-    return true
+    var index = 0
+    while index < elements.count - 1, start + elements[index].count <= range.lowerBound {
+      start += elements[index].count
+      index += 1
+    }
+    let head = range.lowerBound - start
+    let tail = elements[index].count - head - range.count
+    if tail < 0 { return nil }
+    if elements[index].value == value { return [] }
+    if head == 0 {
+      guard index > 0 ? elements[index - 1].value != value : isWhole else { return nil }
+    }
+    if tail == 0 {
+      guard index < elements.count - 1 ? elements[index + 1].value != value : isWhole else {
+        return nil
+      }
+    }
+    // The sum stays as it is.
+    let new = TextRun(value: value, count: range.count)
+    if head == 0, tail == 0 {
+      elements[index] = new
+      return []
+    }
+    if head > 0, tail > 0 {
+      var last = elements[index]
+      last.count = tail
+      elements[index].count = head
+      elements.insert(last, at: index + 1)
+      elements.insert(new, at: index + 1)
+      count += 2
+    } else {
+      elements[index].count = max(head, tail)
+      elements.insert(new, at: head > 0 ? index + 1 : index)
+      count += 1
+    }
+    return elements.count <= capacity() ? [] : divide()
   }
 }

@@ -41,11 +41,7 @@
   @inlinable package func run(at position: Int) -> (value: Value, range: Range<Int>) {
     precondition(
       position >= 0 && position < count, "RunList.run(at: \(position)): there are \(count) units")
-    guard let found = runs.first(where: { $0.units > position }) else {
-      preconditionFailure("RunList.run(at: \(position)): no run holds the unit")
-    }
-    let start = found.prefix.units
-    return (found.element.value, start..<start + found.element.count)
+    return runs.root.run(holding: position, start: 0)
   }
 
   /// The value at a position.
@@ -118,6 +114,33 @@
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count,
       "RunList.\(method): \(range) does not lie within 0..<\(count)")
+  }
+}
+
+extension SummaryTree.Node {
+  /// The run that holds a unit, which is one of this node's.
+  ///
+  /// A search by sums (`first(where:)`) holds each row that it goes through; here nobody counts references to them.
+  ///
+  /// - Parameter start: The first unit of this node.
+  @inlinable func run<Value>(
+    holding position: Int, start: Int
+  ) -> (value: Value, range: Range<Int>) where Element == TextRun<Value> {
+    var start = start
+    if isLeaf {
+      var index = 0
+      while start + elements[index].count <= position {
+        start += elements[index].count
+        index += 1
+      }
+      return (elements[index].value, start..<start + elements[index].count)
+    }
+    var child = 0
+    while start + children[child].summary.units <= position {
+      start += children[child].summary.units
+      child += 1
+    }
+    return children[child].run(holding: position, start: start)
   }
 }
 

@@ -46,11 +46,7 @@ extension SummaryTree {
     if range.isEmpty && elements.isEmpty { return }
     if root.isInOneLeaf(range) {
       let siblings = root.replace(range, with: elements)
-      if !siblings.isEmpty {
-        var nodes: ContiguousArray = [root]
-        nodes.append(contentsOf: siblings)
-        self = SummaryTree(joining: nodes, height: height)
-      }
+      if !siblings.isEmpty { grow(siblings) }
       dropSingleRoots()
     } else {
       let tail = split(at: range.upperBound)
@@ -109,6 +105,13 @@ extension SummaryTree {
 }
 
 extension SummaryTree {
+  /// Puts a branch over the root and the siblings that it was divided into.
+  @inlinable mutating func grow(_ siblings: ContiguousArray<Node>) {
+    var nodes: ContiguousArray = [root]
+    nodes.append(contentsOf: siblings)
+    self = SummaryTree(joining: nodes, height: height)
+  }
+
   /// A branch with one child at the root says nothing.
   @inlinable mutating func dropSingleRoots() {
     while height > 0 && root.children.count == 1 {
