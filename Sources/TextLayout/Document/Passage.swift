@@ -54,10 +54,13 @@ package final class Passage: Summarized {
   /// A piece that begins where shaping would not have parted its glyphs from those before: joined again, both
   /// are shaped anew.
   var isTorn = false
-  @safe @exclusivity(unchecked) var flow = Flow.zero
-  private var lineCount = 0
+  // These two take no room beside those before them.
   /// Its lines are `packed`, and nowhere else, until somebody asks for one.
   @safe @exclusivity(unchecked) private(set) var isPacked = false
+  /// See `hasPlainRuns`.
+  private var knownPlainRuns: Bool?
+  @safe @exclusivity(unchecked) var flow = Flow.zero
+  private var lineCount = 0
 
   // What a question about plain text reads, in the next one.
   /// Points for a font unit, if what a line shows can be read from its glyphs alone: one run of plain text
@@ -74,7 +77,7 @@ package final class Passage: Summarized {
     knownPlainRuns = found
     return found
   }
-  private var knownPlainRuns: Bool?
+
   var lines: [Line] {
     get {
       if isPacked { unpackLines() }
