@@ -235,7 +235,9 @@ extension NSTextStorage {
         processPending()
       }
       // What the override restyled in its own store after it had called super.
-      if let (range, effect) = findUnannouncedAttributes(around: cycle.pending.range) {
+      if !isStock,
+        let (range, effect) = findUnannouncedAttributes(around: cycle.pending.range)
+      {
         noteRunsBeforeLater()
         let edit = TextEdit(mask: .editedAttributes, range: range, changeInLength: 0)
         cycle.later.add(edit, effect)
@@ -288,7 +290,9 @@ extension NSTextStorage {
     delegate?.textStorage(
       self, didProcessEditing: cycle.pending.mask, range: NSRange(cycle.pending.range),
       changeInLength: cycle.pending.changeInLength)
-    if let (range, effect) = findUnannouncedAttributes(around: cycle.pending.range) {
+    if !isStock,
+      let (range, effect) = findUnannouncedAttributes(around: cycle.pending.range)
+    {
       cycle.invalidated = (cycle.invalidated ?? cycle.pending.range).joined(with: range)
       cycle.pending.mask.insert(.editedAttributes)
       cycle.pending.widen(range, effect)

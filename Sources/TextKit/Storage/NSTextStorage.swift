@@ -25,6 +25,9 @@ internal import TextStructures
 open class NSTextStorage: NSMutableAttributedString {
   // MARK: State
 
+  // Many properties go without a check for exclusive access: each edit asks some thirty times, and nobody else's code runs
+  // while one of these is read or written.
+
   /// Characters and runs.
   ///
   /// For a subclass with its own store, what that store is known to hold.
@@ -33,10 +36,7 @@ open class NSTextStorage: NSMutableAttributedString {
   final var shown: TextContent?
   final var table = AttributeTable()
   /// Whether this is no subclass, so that nothing is overridden.
-  final private(set) var isStock = false
-
-  // Without a check for exclusive access: each edit asks some thirty times, and nobody else's code runs while one of these
-  // is read or written.
+  @safe @exclusivity(unchecked) final private(set) var isStock = false
 
   /// Edits on their way to the layout managers.
   @safe @exclusivity(unchecked) final var cycle = EditingCycle()

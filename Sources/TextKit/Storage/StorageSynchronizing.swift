@@ -398,7 +398,6 @@ extension NSTextStorage {
   final func findUnannouncedAttributes(
     around range: Range<Int>
   ) -> (Range<Int>, NSAttributeEffect)? {
-    if isStock { return nil }
     guard let lengths = ownStore.lengths, string.utf8.count == lengths.bytes else { return nil }
     let known = self.known
     // Where the edit ends with a paragraph, the next one belongs to it: `lineRange(for:)` of the edit's end gives it.

@@ -43,7 +43,9 @@ final class TextAttributes {
 
   /// Finds what they have in common with others.
   ///
-  /// - Parameter style: Their paragraph style.
+  /// - Parameters:
+  ///   - models: Of the text.
+  ///   - style: Their paragraph style.
   fileprivate func find(in models: BlockModels, _ style: NSParagraphStyle) {
     guard let (model, blocks) = models.model(of: dictionary, style) else { return }
     self.model = model

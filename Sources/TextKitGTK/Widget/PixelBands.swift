@@ -41,8 +41,10 @@ struct PixelBands<Picture> {
 
   /// Where nearly all rows change, few high bands take the place of all: GTK draws few pictures faster than many.
   let joinsAll: Bool
-  /// Pixels: how high such a band is. GTK draws each into memory of its own first, which stays in the processor's caches; that for
-  /// a whole window would be given back to the system after each frame.
+  /// How high such a band is, in pixels.
+  ///
+  /// GTK draws each into memory of its own first, which stays in the processor's caches; that for a whole window would be given back to
+  /// the system after each frame.
   static var fullHeight: Int { 128 }
 
   private let width: Int

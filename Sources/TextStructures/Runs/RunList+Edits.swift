@@ -149,6 +149,7 @@ extension SummaryTree.Node {
   ///     A|B B B|A A      B B B|A A A      B B B B B B
   ///
   /// - Parameters:
+  ///   - value: The new one.
   ///   - range: Not empty; counted from this node's first unit.
   ///   - isWhole: Whether this node is the root, so that nothing lies beside it.
   /// - Returns: The new siblings to the right, if this node had to be divided; nil, and nothing is done, if the units lie in
@@ -158,10 +159,16 @@ extension SummaryTree.Node {
   ) -> ContiguousArray<SummaryTree.Node>? where Element == TextRun<Value> {
     var start = 0
     if !isLeaf {
-      var child = 0
-      while child < children.count - 1, start + children[child].summary.units <= range.lowerBound {
-        start += children[child].summary.units
-        child += 1
+      var child = children.count - 1
+      let last = summary.units - children[child].summary.units
+      if range.lowerBound >= last {
+        start = last
+      } else {
+        child = 0
+        while start + children[child].summary.units <= range.lowerBound {
+          start += children[child].summary.units
+          child += 1
+        }
       }
       let before = children[child].count
       guard
@@ -173,10 +180,16 @@ extension SummaryTree.Node {
       children.insert(contentsOf: siblings, at: child + 1)
       return divide()
     }
-    var index = 0
-    while index < elements.count - 1, start + elements[index].count <= range.lowerBound {
-      start += elements[index].count
-      index += 1
+    var index = elements.count - 1
+    let last = summary.units - elements[index].count
+    if range.lowerBound >= last {
+      start = last
+    } else {
+      index = 0
+      while start + elements[index].count <= range.lowerBound {
+        start += elements[index].count
+        index += 1
+      }
     }
     let head = range.lowerBound - start
     let tail = elements[index].count - head - range.count
@@ -197,10 +210,10 @@ extension SummaryTree.Node {
       return []
     }
     if head > 0, tail > 0 {
-      var last = elements[index]
-      last.count = tail
+      var rest = elements[index]
+      rest.count = tail
       elements[index].count = head
-      elements.insert(last, at: index + 1)
+      elements.insert(rest, at: index + 1)
       elements.insert(new, at: index + 1)
       count += 2
     } else {

@@ -127,15 +127,23 @@ extension SummaryTree.Node {
     holding position: Int, start: Int
   ) -> (value: Value, range: Range<Int>) where Element == TextRun<Value> {
     var start = start
+    // A text is often worked on from its start on: what is not yet done is one long run at the end.
+    let end = start + summary.units
     if isLeaf {
-      var index = 0
+      var index = elements.count - 1
+      let last = end - elements[index].count
+      if position >= last { return (elements[index].value, last..<end) }
+      index = 0
       while start + elements[index].count <= position {
         start += elements[index].count
         index += 1
       }
       return (elements[index].value, start..<start + elements[index].count)
     }
-    var child = 0
+    var child = children.count - 1
+    let last = end - children[child].summary.units
+    if position >= last { return children[child].run(holding: position, start: last) }
+    child = 0
     while start + children[child].summary.units <= position {
       start += children[child].summary.units
       child += 1

@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import TextKitTestSupport
+import TextStructures
 
 @testable import TextKit
 @testable import TextLayout
@@ -126,5 +127,32 @@ struct `A text storage` {
       storage.forEachParagraph(in: 0..<8) { paragraphs.append($0) }
       #expect(paragraphs == [0..<4, 4..<8])
     }
+  }
+
+  @Test func `looks for no other fonts where the text is ASCII and its font has that`() throws {
+    let font = try #require(UIFont(name: "DejaVuSans", size: 13))
+    let text = String(repeating: "word\r\n", count: 2_000)
+    let storage = NSTextStorage(string: text, attributes: [.font: font])
+    var range = NSRange()
+    #expect(unsafe storage.attribute(.font, at: 9_000, effectiveRange: &range) as? UIFont == font)
+    #expect(range == NSRange(location: 0, length: 12_000))
+    storage.replaceCharacters(in: NSRange(location: 9_000, length: 0), with: "漢")
+    #expect(value(of: .font, at: 9_001, in: storage) as? UIFont == font)
+    #expect(value(of: .font, at: 9_000, in: storage) as? UIFont != font)
+  }
+
+  @Test func `takes fonts made anew for one, and those that follow the user's size for others`() {
+    let body = UIFont.preferredFont(forTextStyle: .body)
+    let storage = NSTextStorage(string: "abcd")
+    let fonts = [
+      body.withSize(body.pointSize), body, body.withSize(body.pointSize),
+      body.withSize(body.pointSize + 1),
+    ]
+    for (place, font) in fonts.enumerated() {
+      storage.addAttribute(.font, value: font, range: NSRange(location: place, length: 1))
+    }
+    let sets = (0..<4).map { storage.content.runs.value(at: $0) }
+    #expect(sets[0] === sets[2])
+    #expect(sets[0] !== sets[1] && sets[0] !== sets[3] && sets[1] !== sets[3])
   }
 }

@@ -134,6 +134,32 @@ func findRunDifference(seed: UInt64, steps: Int, largest: Int, fault: RunFault? 
     #expect(found, "\(fault) was not noticed")
   }
 
+  @Test func `values set inside of runs divide leaves, and branches above them`() {
+    var random = SeededGenerator(seed: seed())
+    var model = [Character](repeating: "A", count: 20_000)
+    var list = RunList<Character>(repeating: "A", count: model.count)
+    for step in 0..<6_000 {
+      // From the start on, as a text is restyled; then anywhere.
+      let lower = step < 2_000 ? step * 8 : Int.random(in: 0..<model.count - 8, using: &random)
+      let range = lower..<lower + Int.random(in: 1...8, using: &random)
+      let value = "ABC".randomElement(using: &random) ?? "A"
+      let (before, old) = (list, model[range])
+      model.replaceSubrange(range, with: repeatElement(value, count: range.count))
+      list.set(value, in: range)
+      for place in range.lowerBound..<min(range.upperBound + 2, model.count)
+      where list.value(at: place) != model[place] {
+        Issue.record("step \(step): \(place)")
+        return
+      }
+      if !old.elementsEqual(range.map { before.value(at: $0) }) {
+        Issue.record("step \(step): a copy changed")
+        return
+      }
+      if step % 500 == 499 { #expect(list.findBrokenInvariant() == nil) }
+    }
+    #expect(list == RunList(model.map { (value: $0, count: 1) }))
+  }
+
   @Test func `typing inside a run keeps one run`() {
     var list = RunList(repeating: "A", count: 5)
     list.replaceSubrange(5..<5, with: "A", count: 1)
