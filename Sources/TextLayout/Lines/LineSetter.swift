@@ -111,14 +111,7 @@ struct LineSetter {
     var place = ShapedText.Position.start
     if needsWholeParagraph { return .needsMore }
     // Clients may still ask for the old lines.
-    if hooks == nil {
-      lines = passage.takeLines()
-      lines.removeAll(keepingCapacity: true)
-      hasSpareRoom =
-        mayHaveSpareRoom && lines.capacity == 0 && layout.spareLines.capacity > 0
-        && passage.characterCount >= PackedLines.fewest
-      if hasSpareRoom { swap(&lines, &layout.spareLines) }
-    }
+    if hooks == nil { takeRoom() }
     // A text of a million short paragraphs would hold room for three lines more in each.
     let expected = Swift.min(4, 1 + passage.characterCount / 16)
     lines.reserveCapacity(Swift.max(expected, passage.lines.count))
@@ -166,6 +159,16 @@ struct LineSetter {
       rest = passage.cutIntoPieces(limit: DocumentLayout.passageLimit)
     }
     return .done
+  }
+
+  /// Takes the room of the passage's old lines, or of those of the passage before.
+  private mutating func takeRoom() {
+    lines = passage.takeLines()
+    lines.removeAll(keepingCapacity: true)
+    hasSpareRoom =
+      mayHaveSpareRoom && lines.capacity == 0 && layout.spareLines.capacity > 0
+      && passage.characterCount >= PackedLines.fewest
+    if hasSpareRoom { swap(&lines, &layout.spareLines) }
   }
 
   /// Cuts off what follows a line end as a piece with the lines it had before, if it had lines from there on.

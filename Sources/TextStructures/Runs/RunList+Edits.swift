@@ -157,39 +157,17 @@ extension SummaryTree.Node {
   @inlinable mutating func setRun<Value>(
     _ value: Value, _ range: Range<Int>, isWhole: Bool
   ) -> ContiguousArray<SummaryTree.Node>? where Element == TextRun<Value> {
-    var start = 0
+    let (index, start) = part(holding: range.lowerBound)
     if !isLeaf {
-      var child = children.count - 1
-      let last = summary.units - children[child].summary.units
-      if range.lowerBound >= last {
-        start = last
-      } else {
-        child = 0
-        while start + children[child].summary.units <= range.lowerBound {
-          start += children[child].summary.units
-          child += 1
-        }
-      }
-      let before = children[child].count
+      let before = children[index].count
       guard
-        let siblings = children[child].setRun(
+        let siblings = children[index].setRun(
           value, range.lowerBound - start..<range.upperBound - start, isWhole: false)
       else { return nil }
-      count += children[child].count - before
+      count += children[index].count - before
       if siblings.isEmpty { return siblings }
-      children.insert(contentsOf: siblings, at: child + 1)
+      children.insert(contentsOf: siblings, at: index + 1)
       return divide()
-    }
-    var index = elements.count - 1
-    let last = summary.units - elements[index].count
-    if range.lowerBound >= last {
-      start = last
-    } else {
-      index = 0
-      while start + elements[index].count <= range.lowerBound {
-        start += elements[index].count
-        index += 1
-      }
     }
     let head = range.lowerBound - start
     let tail = elements[index].count - head - range.count

@@ -122,33 +122,45 @@ extension SummaryTree.Node {
   ///
   /// A search by sums (`first(where:)`) holds each row that it goes through; here nobody counts references to them.
   ///
-  /// - Parameter start: The first unit of this node.
+  /// - Parameters:
+  ///   - position: The unit.
+  ///   - start: The first unit of this node.
+  /// - Returns: The run's value, and its units.
   @inlinable func run<Value>(
     holding position: Int, start: Int
   ) -> (value: Value, range: Range<Int>) where Element == TextRun<Value> {
-    var start = start
-    // A text is often worked on from its start on: what is not yet done is one long run at the end.
-    let end = start + summary.units
+    let (index, first) = part(holding: position - start)
+    if !isLeaf { return children[index].run(holding: position, start: start + first) }
+    return (
+      elements[index].value, start + first..<start + first + elements[index].count
+    )
+  }
+
+  /// The child that holds a unit, in a leaf the element, and where it begins; units are counted from this node's first one.
+  ///
+  /// A text is often worked on from its start on: what is not yet done is one long run at the end. So the last part is looked at first.
+  @inlinable func part<Value>(holding position: Int) -> (index: Int, start: Int)
+  where Element == TextRun<Value> {
     if isLeaf {
-      var index = elements.count - 1
-      let last = end - elements[index].count
-      if position >= last { return (elements[index].value, last..<end) }
-      index = 0
+      let end = elements.count - 1
+      let last = summary.units - elements[end].count
+      if position >= last { return (end, last) }
+      var (index, start) = (0, 0)
       while start + elements[index].count <= position {
         start += elements[index].count
         index += 1
       }
-      return (elements[index].value, start..<start + elements[index].count)
+      return (index, start)
     }
-    var child = children.count - 1
-    let last = end - children[child].summary.units
-    if position >= last { return children[child].run(holding: position, start: last) }
-    child = 0
-    while start + children[child].summary.units <= position {
-      start += children[child].summary.units
-      child += 1
+    let end = children.count - 1
+    let last = summary.units - children[end].summary.units
+    if position >= last { return (end, last) }
+    var (index, start) = (0, 0)
+    while start + children[index].summary.units <= position {
+      start += children[index].summary.units
+      index += 1
     }
-    return children[child].run(holding: position, start: start)
+    return (index, start)
   }
 }
 
