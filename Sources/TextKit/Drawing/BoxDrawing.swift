@@ -19,7 +19,9 @@ extension LayoutDrawing {
     var parts: [BoxPart] = []
     var stretches = CellStretches()
     let note: ((Range<Int>) -> Void)? = isStock ? { stretches.noteDrawn($0) } : nil
-    layout.forEachBox(in: characters, container: container, whole: note) { place, frame, held in
+    layout.forEachBox(
+      in: characters, container: container, withBare: true, whole: note
+    ) { place, frame, held in
       guard place == container, let block = frame.block as? NSTextBlock else { return }
       let part = BoxPart(block: block, frame: frame, characters: held)
       // What goes on from paragraph to paragraph, and from row to row, is one shape without seams.

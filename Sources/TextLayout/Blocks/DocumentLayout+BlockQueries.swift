@@ -108,11 +108,13 @@ extension DocumentLayout {
   /// - Parameters:
   ///   - range: Characters.
   ///   - container: nil: in all containers.
+  ///   - withBare: Of a unit that goes over several containers also the boxes that have no line in this one, with the first line that
+  ///     stands there.
   ///   - whole: Gets the characters of each unit that stands in one container with all its lines and boxes, of which `body` gets some.
   ///   - body: Gets the container, the box in its coordinates, and the characters that it holds there.
   package func forEachBox(
-    in range: Range<Int>, container: Int? = nil, whole: ((Range<Int>) -> Void)? = nil,
-    _ body: (Int, BlockFrame, Range<Int>) -> Void
+    in range: Range<Int>, container: Int? = nil, withBare: Bool = false,
+    whole: ((Range<Int>) -> Void)? = nil, _ body: (Int, BlockFrame, Range<Int>) -> Void
   ) {
     guard passages.summary.boxed > 0, !range.isEmpty,
       let first = place(ofCharacter: range.lowerBound)
@@ -129,10 +131,12 @@ extension DocumentLayout {
       let begin = unit.prefix.characters
       if isLaid(unit.start) {
         var isTold = false
+        let filled = withBare ? filledPassages(of: unit, in: container, from: range) : nil
         for (container, frame) in frames(of: unit, in: container) {
           let held =
             begin + starts[frame.passages.lowerBound]..<begin + starts[frame.passages.upperBound]
-          if held.overlaps(range) {
+          let isBare = filled?.contains { frame.passages.contains($0) } == false
+          if isBare || held.overlaps(range) {
             body(container, frame, held)
             isTold = true
           }
@@ -145,6 +149,16 @@ extension DocumentLayout {
       index = unit.start + unit.unit.count
       start = begin + starts[starts.count - 1]
     }
+  }
+
+  /// The passages of a unit that have lines in one of its containers; nil: the first of these lines is not among some characters.
+  private func filledPassages(of unit: UnitPlace, in container: Int?, from range: Range<Int>)
+    -> [Int]?
+  {
+    guard let container, unit.unit.parts != nil else { return nil }
+    let lines = lines(of: unit, in: container)
+    guard let first = lines.first, range.contains(first.characters.lowerBound) else { return nil }
+    return lines.map { $0.place.index - unit.start }
   }
 
   /// Where the passages of a unit begin, in characters from its start; then where it ends.

@@ -109,12 +109,15 @@ extension DocumentLayout {
   /// Calls `body` for each header that is shown again above some glyphs.
   ///
   /// - Parameters:
-  ///   - glyphs: Of one container.
+  ///   - glyphs: Those of the container in which the first one stands; the others do not count.
   ///   - body: Gets the header's glyphs, and by how much they are shown lower than where they stand.
   package func forEachRepeatedHeader(
     above glyphs: Range<Int>, _ body: (_ header: Range<Int>, _ move: Double) -> Void
   ) {
-    guard passages.summary.boxed > 0, !glyphs.isEmpty, let first = place(ofGlyph: glyphs.lowerBound)
+    guard passages.summary.boxed > 0, !glyphs.isEmpty,
+      let first = place(ofGlyph: glyphs.lowerBound),
+      // Glyphs of a row that goes on over many containers do not follow each other container by container.
+      let own = line(ofGlyph: glyphs.lowerBound)?.container
     else { return }
     var found: [(header: Range<Int>, move: Double)] = []
     var index = first.index
@@ -127,7 +130,7 @@ extension DocumentLayout {
       }
       for shown in place.unit.repeats {
         let container = place.prefix.flow.marks + shown.container
-        guard let table = place.unit.columns?.table,
+        guard container == own, let table = place.unit.columns?.table,
           lines(of: place).contains(where: {
             $0.container == container && $0.glyphs.overlaps(glyphs)
           }),

@@ -208,6 +208,8 @@ extension DocumentLayout {
   package func invalidateLayout(in range: Range<Int>, isSoft: Bool = false) {
     invalidateEnd()
     forEachPassage(in: range) { passage in
+      // Its block may be another by now, and ask for other columns.
+      passage.box?.cell = nil
       if isSoft, !passage.hasTornGlyphs, !passage.mustReshape {
         passage.invalidateLines()
         passage.resumable = nil

@@ -72,6 +72,53 @@ import TextKitTestSupport
     #expect(firstDifference(all.picture(), all.fresh().picture()) == nil)
   }
 
+  /// A header, a row over many containers whose second cell has its only line in the middle of it, and a row.
+  static func highRow() -> LayoutStack {
+    let table = NSTextTable()
+    table.numberOfColumns = 2
+    table.numberOfHeaderRows = 1
+    let long = String(repeating: "words ", count: 60)
+    let text = TableTexts.table([["Name", "Number"], [long, "middle"], ["a", "b"]], table) {
+      $0.verticalAlignment = .middleAlignment
+    }
+    return TableTexts.stack(
+      text, containers: Array(repeating: CGSize(width: 110, height: 100), count: 20))
+  }
+
+  @Test func `a header is shown once in each container of a high row`() {
+    let stack = Self.highRow()
+    stack.manager.ensureLayout(
+      forCharacterRange: NSRange(location: 0, length: stack.storage.length))
+    var shown: [Int] = []
+    for container in stack.manager.textContainers {
+      let glyphs = stack.manager.glyphRange(for: container)
+      if glyphs.length == 0 { break }
+      shown.append(0)
+      stack.manager.layout.forEachRepeatedHeader(above: Range(glyphs)!) { _, _ in
+        shown[shown.count - 1] += 1
+      }
+    }
+    #expect(shown.count > 5)
+    #expect(shown == [0] + Array(repeating: 1, count: shown.count - 1))
+  }
+
+  @Test func `a cell without a line in a container has its borders there`() throws {
+    try PictureSnapshot(
+      name: "table-high-row",
+      saying:
+        "Eight pages of a table side by side, each with the header \"Name | Number\": both columns have borders on all pages, though \"middle\" stands on one alone.",
+      size: CGSize(width: 960, height: 110), scale: 1
+    ).check { _ in
+      let stack = Self.highRow()
+      for (number, container) in stack.manager.textContainers.prefix(8).enumerated() {
+        let glyphs = stack.manager.glyphRange(for: container)
+        let origin = CGPoint(x: 5 + 120 * number, y: 5)
+        stack.manager.drawBackground(forGlyphRange: glyphs, at: origin)
+        stack.manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
+      }
+    }
+  }
+
   @Test func `a header is archived with its table`() throws {
     let table = NSTextTable()
     table.numberOfHeaderRows = -4

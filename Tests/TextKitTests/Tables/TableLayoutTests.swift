@@ -103,6 +103,24 @@ import TextKitTestSupport
     #expect(stack.line(of: "behind").minY == cells.map(\.rect.maxY).max())
   }
 
+  @Test(arguments: [false, true])
+  func `a block that has changed asks for other columns when its text is laid out anew`(
+    isSoft: Bool
+  ) {
+    var cells: [NSTextTableBlock] = []
+    let text = TableTexts.table([["one", "two"], ["three", "four"]]) { cells.append($0) }
+    let stack = TableTexts.stack(text, containers: [CGSize(width: 300, height: 0)])
+    for (number, word) in ["one", "two", "three", "four"].enumerated() {
+      _ = stack.picture()
+      cells[number].setWidth(20 + CGFloat(number), type: .absoluteValueType, for: .padding)
+      unsafe stack.manager.invalidateLayout(
+        forCharacterRange: (text.string as NSString).range(of: word), isSoft: isSoft,
+        actualCharacterRange: nil)
+      let difference = firstDifference(stack.picture(), stack.fresh().picture())
+      #expect(difference == nil, "\(word)")
+    }
+  }
+
   @Test func `columns are as wide as their longest text, and wrap where there is no room`() {
     let text = T.table([
       ["a", "a much longer text that has to wrap in a narrow container"], ["bbbb", "c"],
