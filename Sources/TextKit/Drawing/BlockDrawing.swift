@@ -51,6 +51,12 @@ struct BlockSurroundings {
     return container(end) !== container(place)
   }
 
+  /// Whether the columns of a cell's table run from right to left.
+  func isRightToLeft(_ cell: NSTextTableBlock) -> Bool {
+    guard let manager, characters.length > 0 else { return false }
+    return manager.layout.isRightToLeft(cell, at: characters.location)
+  }
+
   /// The colour of the block's text.
   var textColor: UIColor {
     guard let text, characters.length > 0 else { return .black }
@@ -110,9 +116,10 @@ struct BlockBorders {
   ) {
     areShared = true
     let neighbours = TableNeighbours(of: cell, in: table, surroundings)
+    let before = BlockValues.edges[neighbours.before]
     for (index, edge) in BlockValues.edges.enumerated() {
       // The later cell draws, and wins where both are as wide.
-      let isLater = edge == .minX || edge == .minY
+      let isLater = edge == before || edge == .minY
       let across = BlockValues.edges[(index + 2) % 4]
       for other in neighbours.cells[index] {
         let width = other.inset(.border, across, of: reference)

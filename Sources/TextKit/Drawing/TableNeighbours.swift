@@ -19,11 +19,15 @@ struct TableNeighbours {
   private let rows: Range<Int>
   private let columns: Range<Int>
   private var missing: [Int]
+  /// The edges at the column before and at the one behind.
+  let before: Int
+  private let behind: Int
 
   init(of cell: NSTextTableBlock, in table: NSTextTable, _ surroundings: BlockSurroundings) {
     rows = cell.startingRow..<cell.startingRow + cell.rowSpan
     columns = cell.startingColumn..<cell.startingColumn + cell.columnSpan
     missing = [rows.count, columns.count, rows.count, columns.count]
+    (before, behind) = surroundings.isRightToLeft(cell) ? (2, 0) : (0, 2)
     isComplete = [false, false, false, false]
     stretches = surroundings.stretches ?? CellStretches()
     if let text = surroundings.text { find(in: text, around: surroundings.characters, table) }
@@ -47,12 +51,12 @@ struct TableNeighbours {
       note(found.cell, place..<found.end)
       (place, steps) = (found.end, steps + found.paragraphs)
     }
-    // What is still missing to the right reaches down from an earlier row; below stands nothing that begins earlier.
+    // What is still missing behind reaches down from an earlier row; below stands nothing that begins earlier.
     (place, steps) = (range.location, 0)
-    let hasRight = columns.upperBound < table.numberOfColumns
+    let hasMore = columns.upperBound < table.numberOfColumns
     func isMissing() -> Bool {
-      missing[0] > 0 && columns.lowerBound > 0 || missing[1] > 0 && rows.lowerBound > 0
-        || missing[2] > 0 && hasRight
+      missing[before] > 0 && columns.lowerBound > 0 || missing[1] > 0 && rows.lowerBound > 0
+        || missing[behind] > 0 && hasMore
     }
     while steps < Self.limit, isMissing(),
       let found = reader.stretch(
@@ -80,9 +84,9 @@ struct TableNeighbours {
       cells[edge].append(other)
       missing[edge] -= shared.count
     }
-    if otherColumns.upperBound == columns.lowerBound { note(0, besides) }
+    if otherColumns.upperBound == columns.lowerBound { note(before, besides) }
     if otherRows.upperBound == rows.lowerBound { note(1, above) }
-    if otherColumns.lowerBound == columns.upperBound { note(2, besides) }
+    if otherColumns.lowerBound == columns.upperBound { note(behind, besides) }
     if otherRows.lowerBound == rows.upperBound { note(3, above) }
   }
 }

@@ -91,7 +91,8 @@ extension BlockSetter {
   ) -> Double {
     let numbers = rowNumbers(of: found)
     let grid =
-      columns.table.collapses ? CollapsedBorders(found.map(\.cell), found.map(\.block)) : nil
+      columns.table.collapses
+      ? CollapsedBorders(found.map(\.cell), found.map(\.block), isRightToLeft: isRightToLeft) : nil
     // Of each row: behind its cells so far.
     var reached = Array(repeating: 0, count: numbers.count)
     var set: [SetCell] = []
@@ -167,6 +168,7 @@ extension BlockSetter {
     inner.height = Swift.max(height, block.size.leastHeight)
     finishFrame(frame) {
       $0.content = inner
+      $0.isRightToLeft = isRightToLeft
       $0.bounds = LayoutRect(x: left, y: 0, width: slot, height: 0)
     }
     let first = numbers.firstPlace(from: cell.row)
@@ -263,7 +265,10 @@ private struct CollapsedBorders {
   }
   private var found: [Edges] = []
 
-  init(_ cells: [LayoutCell], _ blocks: [any LayoutBlock]) {
+  init(_ cells: [LayoutCell], _ blocks: [any LayoutBlock], isRightToLeft: Bool) {
+    // The edges at which a cell and the one in the next column touch.
+    let (behind, before): (WritableKeyPath<Edges, Double>, WritableKeyPath<Edges, Double>) =
+      isRightToLeft ? (\.left, \.right) : (\.right, \.left)
     let own = blocks.map { $0.gridInsets(in: 0).border }
     found = own
     let rows = Set(cells.map(\.row))
@@ -277,9 +282,9 @@ private struct CollapsedBorders {
       for row in cell.rows.clamped(to: all) where rows.contains(row) {
         guard let next = slots[Slot(row: row, column: cell.columns.upperBound)], next != index
         else { continue }
-        let width = Swift.max(own[index].right, own[next].left)
-        found[index].right = Swift.max(found[index].right, width)
-        found[next].left = Swift.max(found[next].left, width)
+        let width = Swift.max(own[index][keyPath: behind], own[next][keyPath: before])
+        found[index][keyPath: behind] = Swift.max(found[index][keyPath: behind], width)
+        found[next][keyPath: before] = Swift.max(found[next][keyPath: before], width)
       }
       for column in cell.columns {
         guard let next = slots[Slot(row: cell.rows.upperBound, column: column)], next != index

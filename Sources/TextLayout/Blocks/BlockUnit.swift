@@ -81,6 +81,8 @@ package struct BlockFrame {
   /// Whether the box begins and ends here, not in the unit or the container before or behind.
   package var startsBlock = true
   package var endsBlock = true
+  /// Of a cell: whether the columns of its table run from right to left.
+  var isRightToLeft = false
 
   /// Where borders are drawn, on the outside.
   package var borderRect: LayoutRect {

@@ -27,6 +27,19 @@ extension DocumentLayout {
     return UnitPlace(unit: unit, start: start, prefix: passages.prefix(upTo: start))
   }
 
+  /// Whether the columns of a cell's table run from right to left.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell.
+  ///   - character: In it.
+  /// - Returns: False if the cell is not laid out there.
+  package func isRightToLeft(_ cell: any LayoutBlock, at character: Int) -> Bool {
+    guard passages.summary.boxed > 0, let place = place(ofCharacter: character),
+      let unit = unitPlace(at: place.index)?.unit
+    else { return false }
+    return unit.frames.first { $0.block === cell }?.isRightToLeft ?? false
+  }
+
   /// The lines of a unit in a container, in the order of the text.
   func lines(of place: UnitPlace, in container: Int) -> [PlacedLine] {
     guard let parts = place.unit.parts else {

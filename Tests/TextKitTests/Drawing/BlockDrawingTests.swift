@@ -206,6 +206,53 @@ import TextKitTestSupport
     #expect(drawn.isColor(40, 29, 0, 0, 0))
   }
 
+  @Test func `a table from right to left shares its borders as its mirror image does`() {
+    func drawn(isRightToLeft: Bool) -> DrawnPicture {
+      let table = NSTextTable()
+      table.numberOfColumns = 3
+      table.collapsesBorders = true
+      table.layoutAlgorithm = .fixedLayoutAlgorithm
+      table.setContentWidth(120, type: .absoluteValueType)
+      let stack = LayoutStack(
+        String(repeating: "\n", count: 6), containers: [CGSize(width: 120, height: 0)])
+      stack.manager.textContainers[0].lineFragmentPadding = 0
+      for index in 0..<6 {
+        let cell = NSTextTableBlock(
+          table: table, startingRow: index / 3, rowSpan: 1, startingColumn: index % 3, columnSpan: 1
+        )
+        cell.backgroundColor = [red, green, blue][index % 3].withAlphaComponent(0.3)
+        let edges: [NSRectEdge] =
+          isRightToLeft ? [.maxX, .minY, .minX, .maxY] : [.minX, .minY, .maxX, .maxY]
+        for (number, edge) in edges.enumerated() {
+          let turn = (index * 5 + number * 3) % 7
+          cell.setWidth(
+            CGFloat(2 * (turn % 4)), type: .absoluteValueType, for: .border, edge: edge)
+          cell.setBorderColor([red, green, blue, .black][turn % 4], for: edge)
+        }
+        let style = NSMutableParagraphStyle()
+        style.baseWritingDirection = isRightToLeft ? .rightToLeft : .leftToRight
+        style.textBlocks = [cell]
+        stack.storage.addAttribute(
+          .paragraphStyle, value: style, range: NSRange(location: index, length: 1))
+      }
+      let all = NSRange(location: 0, length: stack.manager.numberOfGlyphs)
+      return DrawnPicture(width: 140, height: 80) { _ in
+        stack.manager.drawBackground(forGlyphRange: all, at: CGPoint(x: 10, y: 10))
+      }
+    }
+    let (left, right) = (drawn(isRightToLeft: false), drawn(isRightToLeft: true))
+    #expect(ink(left) != [])
+    for y in 0..<80 {
+      for x in 0..<140 {
+        let (one, other) = (left[x, y], right[139 - x, y])
+        // Slanting corners have pixels of their own.
+        #expect(
+          abs(one.red - other.red) < 64 && abs(one.green - other.green) < 64
+            && abs(one.blue - other.blue) < 64, "\(x), \(y): \(one), mirrored \(other)")
+      }
+    }
+  }
+
   @Test func `a collapsed border beside a hidden cell is still drawn`() {
     let table = NSTextTable()
     table.collapsesBorders = true
