@@ -375,6 +375,12 @@ extension RecordedDocument {
         == html.replacing(/<[^>]*>/, with: "").filter(\.isLetter).count)
   }
 
+  @Test func `a row may have ten thousand cells, each in a column of its own`() {
+    let document = RecordedDocument.html(
+      "<table><tr>" + String(repeating: "<td>a", count: 10_000) + "</table>")
+    #expect(document.tables[0].format.rows[0].cells.map(\.column) == Array(0..<10_000))
+  }
+
   @Test func `pictures are decoded from data URLs, others only named`() {
     let pieces = RecordedDocument.html(
       "<p>a<img src='data:image/png;base64,iVBORw==' alt=x width=10><img src='../secret.png'>"

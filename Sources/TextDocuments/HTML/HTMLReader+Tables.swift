@@ -4,7 +4,10 @@
 
 /// A table that is being told.
 struct HTMLTable {
-  static let mostColumns = 1000
+  /// Browsers have no limit; a row of more cells goes on in its last column.
+  static let mostColumns = 1 << 14
+  /// As the HTML standard has it.
+  static let mostSpan = 1000
 
   var format = TableFormat()
   var hasBegun = false
@@ -99,7 +102,8 @@ extension HTMLReader {
     let own = styles.parsed(attributes["style"] ?? "").last { $0.name == "width" }?.value
     let width = (own ?? attributes["width"]).flatMap { CSSLength($0) }
     let count = attributes["span"].flatMap { Int($0) } ?? 1
-    for _ in 0..<min(max(count, 1), HTMLTable.mostColumns - tables[last].widths.count) {
+    let free = HTMLTable.mostColumns - tables[last].widths.count
+    for _ in 0..<min(max(count, 1), HTMLTable.mostSpan, free) {
       tables[last].widths.append(width)
     }
   }
@@ -192,7 +196,7 @@ extension HTMLReader {
     func number(_ name: String) -> Int? {
       attributes[name].flatMap { Int($0) }
     }
-    cell.columnSpan = min(max(number("colspan") ?? 1, 1), HTMLTable.mostColumns)
+    cell.columnSpan = min(max(number("colspan") ?? 1, 1), HTMLTable.mostSpan)
     let rows = number("rowspan") ?? 1
     cell.rowSpan = rows <= 0 ? 65534 : min(rows, 65534)
     cell.isHeader = elements.last?.tag.text == "th"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Foundation
+internal import TextLayout
 
 /// What a block asks of the text around it.
 struct BlockSurroundings {

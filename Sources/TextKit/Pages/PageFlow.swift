@@ -69,6 +69,7 @@ package final class PageFlow {
   ///
   /// Pages are asked for in order.
   ///
+  /// - Returns: The page; it has no glyphs if a row of a table goes through it that has no line there.
   /// - Throws: If no line fits a column.
   package func page(_ number: Int) throws(NoRoom) -> Page {
     let count = columnsInReadingOrder.count
@@ -95,7 +96,10 @@ package final class PageFlow {
     let isLast =
       layoutManager.firstUnlaidCharacterIndex() >= storage.length
       && shownGlyphs >= layoutManager.firstUnlaidGlyphIndex()
-    if !isLast, columns.allSatisfy({ $0.glyphs.length == 0 }) {
+    // A row of a table may go through a page on which it has no line: then there is text on a later one.
+    if !isLast, columns.allSatisfy({ $0.glyphs.length == 0 }),
+      containers[(first + count)...].allSatisfy({ layoutManager.glyphRange(for: $0).length == 0 })
+    {
       throw NoRoom(page: number, columnHeight: columnsInReadingOrder[0].height)
     }
     return Page(

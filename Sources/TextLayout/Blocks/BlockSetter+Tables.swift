@@ -266,9 +266,6 @@ private struct CollapsedBorders {
   private var found: [Edges] = []
 
   init(_ cells: [LayoutCell], _ blocks: [any LayoutBlock], isRightToLeft: Bool) {
-    // The edges at which a cell and the one in the next column touch.
-    let (behind, before): (WritableKeyPath<Edges, Double>, WritableKeyPath<Edges, Double>) =
-      isRightToLeft ? (\.left, \.right) : (\.right, \.left)
     let own = blocks.map { $0.gridInsets(in: 0).border }
     found = own
     let rows = Set(cells.map(\.row))
@@ -282,9 +279,11 @@ private struct CollapsedBorders {
       for row in cell.rows.clamped(to: all) where rows.contains(row) {
         guard let next = slots[Slot(row: row, column: cell.columns.upperBound)], next != index
         else { continue }
-        let width = Swift.max(own[index][keyPath: behind], own[next][keyPath: before])
-        found[index][keyPath: behind] = Swift.max(found[index][keyPath: behind], width)
-        found[next][keyPath: before] = Swift.max(found[next][keyPath: before], width)
+        // The cell in the next column stands at the right, or at the left.
+        let (left, right) = isRightToLeft ? (next, index) : (index, next)
+        let width = Swift.max(own[left].right, own[right].left)
+        found[left].right = Swift.max(found[left].right, width)
+        found[right].left = Swift.max(found[right].left, width)
       }
       for column in cell.columns {
         guard let next = slots[Slot(row: cell.rows.upperBound, column: column)], next != index

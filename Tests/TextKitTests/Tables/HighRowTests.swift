@@ -41,6 +41,37 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `a row goes through pages on which it has no line`() throws {
+    let text = NSMutableAttributedString(attributedString: TableTexts.paragraph("before\n", in: []))
+    text.append(
+      TableTexts.table([["high", "low"]]) { cell in
+        guard cell.startingColumn == 0 else { return }
+        cell.setValue(1500, type: .absoluteValueType, for: .height)
+        cell.verticalAlignment = .bottomAlignment
+      })
+    text.append(TableTexts.paragraph("behind", in: []))
+    let storage = NSTextStorage(attributedString: text)
+    let manager = NSLayoutManager()
+    storage.addLayoutManager(manager)
+    let flow = PageFlow(
+      storage, layoutManager: manager, columns: [CGRect(x: 10, y: 10, width: 180, height: 200)])
+    var pages: [PageFlow.Page] = []
+    repeat {
+      pages.append(try flow.page(pages.count + 1))
+    } while !pages[pages.count - 1].isLast && pages.count < 40
+    #expect(pages.count >= 7 && pages.count < 12)
+    #expect(pages.contains { $0.columns[0].glyphs.length == 0 })
+    let shown = pages.reduce(0) { $0 + $1.columns[0].glyphs.length }
+    #expect(shown == manager.numberOfGlyphs)
+    // What fits nowhere is an error as before.
+    let narrow = NSLayoutManager()
+    let other = NSTextStorage(attributedString: text)
+    other.addLayoutManager(narrow)
+    let none = PageFlow(
+      other, layoutManager: narrow, columns: [CGRect(x: 0, y: 0, width: 180, height: 5)])
+    #expect(throws: PageFlow.NoRoom.self) { try none.page(1) }
+  }
+
   /// How many passages and boxes questions look at, page by page, where spans join all rows to one.
   private func reads(rows: Int) -> (reads: Int, pages: Int) {
     let table = NSTextTable()
