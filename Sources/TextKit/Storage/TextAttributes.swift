@@ -181,8 +181,12 @@ struct AttributeTable {
   private var recent: TextAttributes?
 
   /// The object of a set of attributes, if it is the one that was found last.
+  ///
+  /// Not of one that is shown with another font than was set: nobody's text has these.
   func known(_ dictionary: [NSAttributedString.Key: Any]) -> TextAttributes? {
-    guard let recent, AttributeValues.areSame(recent.dictionary, dictionary) else { return nil }
+    guard let recent, AttributeValues.areSame(recent.dictionary, dictionary),
+      recent.dictionary[.originalFont] == nil
+    else { return nil }
     return recent
   }
 

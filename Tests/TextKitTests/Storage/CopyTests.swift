@@ -17,6 +17,20 @@ import TextStructures
     FoundationValues.unboxed(unsafe text.attributes(at: place, effectiveRange: nil))
   }
 
+  @Test func `attributes that were read and are set again are those that were given`() {
+    let storage = NSTextStorage(string: "a漢b漢", attributes: [.font: Self.latin])
+    let shown = unsafe storage.attributes(at: 1, effectiveRange: nil)
+    #expect(shown[.originalFont] as? UIFont == Self.latin)
+    storage.setAttributes(shown, range: NSRange(location: 1, length: 1))
+    storage.setAttributes(
+      unsafe storage.attributes(at: 3, effectiveRange: nil), range: NSRange(location: 3, length: 1))
+    for place in 0..<4 {
+      let source = storage.run(at: place, language: nil).attributes.source
+      #expect(source?[.font] as? UIFont == Self.latin && source?.count == 1, "\(place)")
+    }
+    #expect(difference(storage) == nil)
+  }
+
   /// The first place at which some copy is another text than the storage; nil if there is none.
   private func difference(_ storage: NSTextStorage) -> String? {
     storage.updateFoundationCopy()
