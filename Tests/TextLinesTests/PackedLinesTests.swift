@@ -82,6 +82,35 @@ import Testing
     #expect(packed > 100)
   }
 
+  @Test func `each property of a line is kept`() throws {
+    let changes: [(String, (inout Line) -> Void)] = [
+      ("y", { $0.y += 1 }), ("contentX", { $0.contentX += 1 }), ("x", { $0.x += 1 }),
+      ("width", { $0.width += 1 }), ("height", { $0.height += 1 }),
+      ("baseline", { $0.baseline += 1 }), ("usedX", { $0.usedX += 1 }),
+      ("usedWidth", { $0.usedWidth += 1 }), ("usedTop", { $0.usedTop += 1 }),
+      ("usedHeight", { $0.usedHeight += 1 }), ("contentWidth", { $0.contentWidth += 1 }),
+      ("elasticExtra", { $0.elasticExtra += 1 }), ("glyphStart", { $0.glyphStart += 1 }),
+      ("characterStart", { $0.characterStart += 1 }), ("glyphCount", { $0.glyphCount += 1 }),
+      ("contentGlyphCount", { $0.contentGlyphCount += 1 }), ("container", { $0.container += 1 }),
+      ("runStart", { $0.runStart += 1 }), ("glyphInRun", { $0.glyphInRun += 1 }),
+      ("characterCount", { $0.characterCount += 1 }), ("tabStart", { $0.tabStart += 1 }),
+      ("tabCount", { $0.tabCount += 1 }), ("elasticStart", { $0.elasticStart += 1 }),
+      ("stretchStart", { $0.stretchStart += 1 }), ("stretchCount", { $0.stretchCount += 1 }),
+      ("flags", { $0.flags = .endsParagraph }),
+    ]
+    let names = Set(Mirror(reflecting: Line()).children.compactMap(\.label))
+    #expect(names == Set(changes.map(\.0)), "a property without a change, or the other way round")
+    var random = SeededGenerator(seed: 1)
+    for (name, change) in changes {
+      var all = lines(200, padding: 5, &random)
+      let before = bits(all)
+      change(&all[100])
+      #expect(bits(all) != before, "\(name)")
+      let packed = try #require(PackedLines(all, padding: 5), "\(name)")
+      #expect(bits(packed.lines()) == bits(all), "\(name)")
+    }
+  }
+
   @Test func `are many, and most of them follow from the one before`() {
     var random = SeededGenerator(seed: 1)
     let all = lines(400, padding: 5, &random)
