@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+package import TextLines
+internal import TextShaping
+internal import TextUnicode
+
+/// What the passages of one paragraph share.
+///
+/// Of a paragraph without levels its first attributes say all of it: they are its information (`RunAttributes`), so that a cell of a
+/// table needs no object more.
+package class ParagraphInfo {
+  final let line: SharedStyle
+  package final var style: LineStyle { line.style }
+  final let baseLevel: UInt8
+  /// Whether the paragraph needs levels.
+  final let isBidi: Bool
+  /// Bidi levels of the whole paragraph, where it has several passages and needs levels.
+  final var levels: BidiLevels?
+  /// Those of a paragraph in one passage, until that takes them.
+  private final var ownLevels: [UInt8]?
+
+  /// The boxes around the paragraph; nil: there are none.
+  final let place: BlockPlace?
+  /// The boxes around the paragraph, the outermost first.
+  package final var blocks: [any LayoutBlock] { place?.blocks ?? [] }
+  /// The cell of the outermost table among them; nil: there is none.
+  final var cell: CellPlace? { place?.cell }
+
+  init(
+    _ line: SharedStyle, baseLevel: UInt8, levels: BidiLevels?, ownLevels: [UInt8]?,
+    place: BlockPlace?
+  ) {
+    self.line = line
+    self.baseLevel = baseLevel
+    (self.levels, self.ownLevels) = (levels, ownLevels)
+    self.place = place
+    isBidi = baseLevel != 0 || levels != nil || ownLevels != nil
+  }
+
+  convenience init(
+    style: LineStyle, baseLevel: UInt8, ownLevels: [UInt8]? = nil, place: BlockPlace? = nil
+  ) {
+    self.init(
+      SharedStyle(style), baseLevel: baseLevel, levels: nil, ownLevels: ownLevels, place: place)
+  }
+
+  convenience init(_ attributes: RunAttributes, levels: BidiLevels) {
+    self.init(
+      attributes.meaning.line, baseLevel: levels.baseLevel, levels: levels, ownLevels: nil,
+      place: attributes.place)
+  }
+
+  /// Of a paragraph without levels, or one whose only passage takes them.
+  convenience init(_ attributes: RunAttributes, baseLevel: UInt8 = 0, ownLevels: [UInt8]? = nil) {
+    self.init(
+      attributes.meaning.line, baseLevel: baseLevel, levels: nil, ownLevels: ownLevels,
+      place: attributes.place)
+  }
+
+  /// Whether there were levels that nobody keeps: pieces that the paragraph is cut into later have to find them again.
+  final var lacksLevels: Bool { isBidi && levels == nil }
+
+  /// The levels, for a passage that is the whole paragraph: it needs them once.
+  final func takeLevels() -> [UInt8]? {
+    defer { ownLevels = nil }
+    return ownLevels
+  }
+}
+
+extension ScriptRun {
+  /// The runs of a part of what some runs cover.
+  static func part(_ range: Range<Int>, of runs: [ScriptRun]) -> [ScriptRun] {
+    var found: [ScriptRun] = []
+    var start = 0
+    for run in runs {
+      let end = start + run.length
+      let low = Swift.max(start, range.lowerBound)
+      let high = Swift.min(end, range.upperBound)
+      if low < high { found.append(ScriptRun(length: high - low, script: run.script)) }
+      start = end
+    }
+    return found
+  }
+}
