@@ -182,6 +182,20 @@ final class TestDisplay {
     try wait(question) { $0 == expected }
   }
 
+  /// Waits for the frames that are asked for.
+  func settle() throws { try wait("settled", "yes") }
+
+  /// Does something, and waits for the frame that shows it and for those that follow.
+  ///
+  /// What changed before has its frames first: none of them is taken for this one.
+  func awaitingFrame(_ action: () throws -> Void) throws {
+    try settle()
+    let frames = try numbers("frames")[0]
+    try action()
+    try wait("frames") { Int($0)! > frames }
+    try settle()
+  }
+
   // MARK: The user
 
   @discardableResult

@@ -71,9 +71,7 @@ import TextKitTestSupport
     try display.ask("settext " + (0..<12).map { "Line \($0)" }.joined(separator: "\n"))
     try display.ask("select 20 0")
     for (number, key) in ["a", "b", "c"].enumerated() {
-      let frames = try display.numbers("frames")[0]
-      try display.key(key)
-      try display.wait("frames") { Int($0)! > frames }
+      try display.awaitingFrame { try display.key(key) }
       // The first key cuts the bands.
       guard number > 0 else { continue }
       let line = Int(try display.ask("caret").split(separator: " ")[2])!
@@ -88,9 +86,7 @@ import TextKitTestSupport
     try display.move(100, 100)
     for number in 0..<4 {
       let offset = try display.numbers("offset")[0]
-      let frames = try display.numbers("frames")[0]
-      try display.click(number < 3 ? 5 : 4)
-      try display.wait("frames") { Int($0)! > frames }
+      try display.awaitingFrame { try display.click(number < 3 ? 5 : 4) }
       let way = abs(try display.numbers("offset")[0] - offset)
       #expect(way > 20 && way < 100)
       #expect(try display.numbers("paint")[0] <= 600 * (way + 40))
@@ -104,9 +100,7 @@ import TextKitTestSupport
     try display.move(100, 100)
     var shared: [Set<Substring>] = []
     for _ in 0..<8 {
-      let frames = try display.numbers("frames")[0]
-      try display.click(5)
-      try display.wait("frames") { Int($0)! > frames }
+      try display.awaitingFrame { try display.click(5) }
       shared.append(try display.sharedMemory())
     }
     #expect(!shared[3].isEmpty)

@@ -127,11 +127,15 @@ final class DesktopSession {
     process.arguments = arguments
     process.environment = environment
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.standardError = FileHandle.nullDevice
+    try Data().write(to: URL(fileURLWithPath: path("said")))
+    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: path("said")))
     try process.run()
     program = process
     guard try wait(until: { try hasWindow(title) }) else {
-      throw Failure(description: "no window “\(title)”")
+      let state = process.isRunning ? "it runs" : "it ended with \(process.terminationStatus)"
+      let windows = try xdotool(["search", "--name", "."]).output.split(separator: "\n").count
+      throw Failure(
+        description: "no window “\(title)” of \(windows); \(state), and said: \(read("said"))")
     }
     usleep(500_000)
   }

@@ -93,6 +93,7 @@ final class Probe: NSObject, UITextViewDelegate {
     case "lines": return lines()
     case "frames": return "\(widget.paintedFrameCount)"
     case "looks": return "\(widget.frameCount)"
+    case "settled": return widget.awaitsFrame ? "no" : "yes"
     case "upload": return "\(widget.uploadedPixelCount)"
     case "paint": return "\(widget.paintedPixelCount)"
     case "size": return "\(Int(widget.window.bounds.width)) \(Int(widget.window.bounds.height))"

@@ -298,6 +298,8 @@ void tk_widget_want_frame(GtkWidget *widget) {
   if (!mine->tick && mine->owner) mine->tick = gtk_widget_add_tick_callback(widget, tick, NULL, NULL);
 }
 
+bool tk_widget_awaits_frame(GtkWidget *widget) { return own(widget)->tick != 0; }
+
 void tk_widget_hurry_frame(GtkWidget *widget) {
   // GTK's clock waits behind all events (GDK_PRIORITY_REDRAW). Its source has the clock as its data; one that waits for the end of a
   // frame's time goes on waiting.

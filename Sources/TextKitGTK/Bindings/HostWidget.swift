@@ -192,6 +192,8 @@ final class HostWidget {
   func wantFrame() {
     if let pointer { unsafe tk_widget_want_frame(pointer.widget) }
   }
+  /// Whether a frame was asked for that has not come.
+  var awaitsFrame: Bool { pointer.map { unsafe tk_widget_awaits_frame($0.widget) } ?? false }
   /// Lets a frame that was asked for go before events that wait.
   func hurryFrame() {
     if let pointer { unsafe tk_widget_hurry_frame(pointer.widget) }

@@ -72,6 +72,9 @@ public final class TextKitWidget {
   /// How often it was looked for changes.
   package private(set) var frameCount = 0
 
+  /// Whether a frame is to come for what has changed.
+  package var awaitsFrame: Bool { host.awaitsFrame }
+
   /// Of how many pixels the last frame that showed anything new was made.
   package var uploadedPixelCount: Int { pixels.lastUpload }
 

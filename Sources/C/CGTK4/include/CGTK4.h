@@ -84,6 +84,8 @@ GType tk_widget_get_type(void);
 void *tk_widget_owner(GtkWidget *widget);
 /// Asks for `frame`, if nobody has yet.
 void tk_widget_want_frame(GtkWidget *widget);
+/// Whether a frame was asked for that has not come.
+bool tk_widget_awaits_frame(GtkWidget *widget);
 /// Lets a frame that is due go before the events that wait.
 void tk_widget_hurry_frame(GtkWidget *widget);
 /// Asks for `rest`, once, when the frames and events that wait are done.
