@@ -20,7 +20,10 @@ final class DesktopSession {
       .appendingPathComponent("textkit-session-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     server.executableURL = try Self.tool("Xvfb", "xvfb")
-    server.arguments = ["-displayfd", "1", "-screen", "0", "1000x740x24", "-nolisten", "tcp"]
+    // A server that begins anew when its last client goes turns away whoever comes meanwhile: the program, if xdotool was there first.
+    server.arguments = [
+      "-displayfd", "1", "-screen", "0", "1000x740x24", "-nolisten", "tcp", "-noreset",
+    ]
     let number = Pipe()
     server.standardOutput = number
     server.standardError = FileHandle.nullDevice
