@@ -89,7 +89,7 @@ import Synchronization
     unsafe cairo_set_line_join(pointer, join)
     unsafe cairo_set_miter_limit(pointer, style.miterLimit.isFinite ? max(style.miterLimit, 1) : 10)
     let dash = style.usableDash
-    let phase = style.dashPhase.isFinite ? style.dashPhase : 0
+    let phase = style.usablePhase
     unsafe dash.withUnsafeBufferPointer { buffer in
       unsafe cairo_set_dash(pointer, buffer.baseAddress, Int32(buffer.count), phase)
     }

@@ -47,7 +47,7 @@ extension Canvas {
   /// The pen goes through the transform too.
   package func stroke(_ path: CanvasPath, _ color: PaintColor, _ style: StrokeStyle) {
     guard canPaint("stroke(_:_:_:)"), path.isFinite, !path.isEmpty, style.isUsable else { return }
-    let style = style.bounded(along: path)
+    let style = style.bounded(along: path, through: state.transform)
     if let recorder { return recorder.add(.stroke(path, color, style), state) }
     withEffects(deviceBounds(of: path, stroked: style)) { canvas in
       guard let color = canvas.visible(color) else { return }

@@ -129,6 +129,14 @@
   }
 
   /// Upright rectangles stay upright rectangles.
+  /// The factor by which it makes the direction longer that it makes the shortest; 0 for one that cannot be inverted.
+  var leastScale: Double {
+    let sum = a * a + b * b + c * c + d * d
+    let area = abs(determinant)
+    let most = ((sum + max(0, sum * sum - 4 * area * area).squareRoot()) / 2).squareRoot()
+    return most > 0 ? area / most : 0
+  }
+
   var keepsAxes: Bool { b == 0 && c == 0 }
   /// The factor, if the map only moves and grows alike in both directions, without turning or mirroring.
   var uniformScale: Double? { keepsAxes && a == d && a > 0 ? a : nil }

@@ -111,6 +111,11 @@ package struct CanvasPath: Hashable, Sendable {
     return sum
   }
 
+  /// How many lines it is drawn as, at most: of a curve many.
+  var roundingBound: Double {
+    verbs.reduce(0) { $0 + ($1.pointCount > 1 ? 1000 : 1) }
+  }
+
   /// The smallest rectangle around all points, control points included; nil if there are none.
   package var controlBounds: CanvasRect? {
     guard let first = points.first else { return nil }

@@ -32,19 +32,35 @@ package struct StrokeStyle: Hashable, Sendable {
   }
 
   /// The dash lengths if they can be used, else none.
+  ///
+  /// None is longer than what lies within reach: of lengths that add up to infinity the drawing library never finds the first.
   package var usableDash: [Double] {
     guard dash.allSatisfy({ $0.isFinite && $0 >= 0 }), dash.contains(where: { $0 > 0 }) else {
       return []
     }
-    return dash
+    return dash.map { min($0, StrokeStyle.longestDash) }
+  }
+  private static let longestDash = 1e9
+
+  /// Where in the pattern of `usableDash` the path starts: 0 up to its length.
+  package var usablePhase: Double {
+    let dash = usableDash
+    let period = dash.reduce(0, +) * (dash.count % 2 == 0 ? 1 : 2)
+    guard period > 0, dashPhase.isFinite else { return 0 }
+    let rest = dashPhase.truncatingRemainder(dividingBy: period)
+    return rest < 0 ? rest + period : rest
   }
 
   /// The style for a path: without dashes where more than 100 000 times its pattern would go on it.
   ///
   /// Nobody could see so many; the drawing library would take seconds and gigabytes for a line that leads far out.
-  func bounded(along path: CanvasPath) -> StrokeStyle {
+  ///
+  /// - Parameter transform: To pixels. Where it makes all small, rounding to parts of a pixel makes the path longer.
+  func bounded(along path: CanvasPath, through transform: CanvasTransform) -> StrokeStyle {
     let period = usableDash.reduce(0, +)
-    guard period > 0, !(path.lengthBound / period < 100_000) else { return self }
+    guard period > 0 else { return self }
+    let rounding = path.roundingBound / 128 / transform.leastScale
+    guard !((path.lengthBound + rounding) / period < 100_000) else { return self }
     var solid = self
     solid.dash = []
     return solid

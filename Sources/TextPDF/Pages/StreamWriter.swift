@@ -327,17 +327,13 @@ struct StreamWriter {
       out.append(" M\n")
     }
     let dash = style.usableDash.map { $0 * scale }
-    let phase = (style.dashPhase.isFinite ? style.dashPhase : 0) * scale
+    let phase = style.usablePhase * scale
     if state.dash != dash || state.dashPhase != phase && !dash.isEmpty {
       (state.dash, state.dashPhase) = (dash, phase)
       out.append("[")
       out.append(dash)
       out.append("] ")
-      // A start before the pattern is one inside of it, a whole number of patterns on.
-      let period = dash.reduce(0, +) * (dash.count % 2 == 0 ? 1 : 2)
-      var start = period > 0 ? phase.truncatingRemainder(dividingBy: period) : 0
-      if start < 0 { start += period }
-      out.append(start)
+      out.append(phase)
       out.append(" d\n")
     }
   }

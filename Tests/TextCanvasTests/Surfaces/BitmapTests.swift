@@ -223,7 +223,7 @@ import TextKitTestSupport
       CanvasPoint(x: 0, y: 962), CanvasPoint(x: 7, y: -5), to: CanvasPoint(x: -1.7e308, y: 13))
     far.close()
     let style = StrokeStyle(width: 1, dash: [0, 1.857], dashPhase: 1)
-    #expect(style.bounded(along: far).dash.isEmpty)
+    #expect(style.bounded(along: far, through: .identity).dash.isEmpty)
     let canvas = try Canvas.bitmap(width: 20, height: 3, background: .white)
     canvas.stroke(far, .black, style)
     for x in 1..<20 { #expect(canvas.pixel(x: x, y: 1).red < 255) }
@@ -240,7 +240,54 @@ import TextKitTestSupport
     near.line(to: CanvasPoint(x: 3, y: 0))
     near.close()
     #expect(near.lengthBound == 12)
-    #expect(style.bounded(along: near).dash == [0, 1.857])
+    #expect(style.bounded(along: near, through: .identity).dash == [0, 1.857])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `dashes of any length are drawn, on every surface`() throws {
+    // Of a random search: of lengths that add up to infinity the drawing library never found the first.
+    let huge = Double.greatestFiniteMagnitude
+    for (dash, phase, isDrawn) in [
+      ([huge, huge, 4.4], 0, true), ([0, huge, 0.4], 0, false), ([huge, 1], 1, true),
+      ([1, huge], 2, false),
+      ([3, 5], 8e300, true), ([3, 5], -8e300, true), ([huge, huge], -1, true),
+    ] as [([Double], Double, Bool)] {
+      let style = StrokeStyle(width: 1, dash: dash, dashPhase: phase)
+      let folder = TemporaryFolder()
+      var path = CanvasPath()
+      path.move(to: CanvasPoint(x: 0, y: 1.5))
+      path.line(to: CanvasPoint(x: 3, y: 1.5))
+      let canvas = try Canvas.bitmap(width: 20, height: 3, background: .white)
+      canvas.stroke(path, .black, style)
+      #expect((canvas.pixel(x: 2, y: 1).red < 255) == isDrawn, "\(dash) from \(phase)")
+      try canvas.finish()
+      let drawing = try Canvas.svg(to: "\(folder.path)/dash.svg", width: 20, height: 3)
+      drawing.stroke(path, .black, style)
+      try drawing.finish()
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `dashes of a path that is made very small are no more than the path has`() throws {
+    // Rounded to parts of a pixel the path is 16 million points long.
+    for scale in [1e-3, 1e-6, 1e-9, 1e-12] {
+      for angle in [0, 0.3] {
+        let canvas = try Canvas.bitmap(width: 20, height: 20, background: .white)
+        var path = CanvasPath()
+        path.move(to: CanvasPoint(x: 0, y: 0))
+        path.cubic(
+          CanvasPoint(x: 1e4, y: 3), CanvasPoint(x: 2, y: 8e3), to: CanvasPoint(x: 9e3, y: 9e3))
+        path.line(to: CanvasPoint(x: 3, y: 4))
+        canvas.concatenate(
+          CanvasTransform(
+            a: cos(angle), b: sin(angle), c: -sin(angle) * scale, d: cos(angle) * scale))
+        canvas.stroke(path, .black, StrokeStyle(width: 1, dash: [1, 2]))
+        try canvas.finish()
+      }
+    }
+    #expect(CanvasTransform(a: 3, d: 0.5).leastScale == 0.5)
+    #expect(CanvasTransform(a: 1, b: 1, c: 1, d: 1).leastScale == 0)
+    #expect(abs(CanvasTransform(a: 0, b: 2, c: -2, d: 0).leastScale - 2) < 1e-12)
   }
 
   @Test func `a pen that is wider than anybody could see is drawn, on every surface`() throws {

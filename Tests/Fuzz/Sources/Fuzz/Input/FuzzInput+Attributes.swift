@@ -92,15 +92,9 @@ extension FuzzInput {
     return style
   }
 
-  mutating func lineBreakMode() -> NSLineBreakMode {
-    let mode = choice(NSLineBreakMode.allCases)
-    return Avoided.characterWrapping && mode == .byCharWrapping ? .byWordWrapping : mode
-  }
+  mutating func lineBreakMode() -> NSLineBreakMode { choice(NSLineBreakMode.allCases) }
 
-  mutating func kern() -> CGFloat {
-    let kern = isWild ? measure() : -CGFloat(byte()) / 256
-    return Avoided.positiveKern && kern > 0 ? -kern : kern
-  }
+  mutating func kern() -> CGFloat { isWild ? measure() : CGFloat(Int(byte()) - 128) / 64 }
 
   mutating func attachment() -> NSTextAttachment {
     let attachment = NSTextAttachment()

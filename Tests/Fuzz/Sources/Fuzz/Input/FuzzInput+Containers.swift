@@ -14,8 +14,8 @@ extension FuzzInput {
 
   mutating func containerWidth() -> CGFloat {
     let width = byte()
-    if width >= 0xF0 { return [0, 1e7, 4096, 1][number(below: Avoided.width > 1 ? 3 : 4)] }
-    return CGFloat(max(Avoided.width, Int(width) + number(below: 8)))
+    if width >= 0xF0 { return [0, 1e7, 4096, 1][number(below: 4)] }
+    return CGFloat(Int(width) + number(below: 8))
   }
 
   /// Changes one property of a container.

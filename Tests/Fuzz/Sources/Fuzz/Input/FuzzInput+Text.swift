@@ -36,8 +36,6 @@ extension FuzzInput {
         text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
       }
     }
-    let avoided = Avoided.scalars
-    return avoided.isEmpty
-      ? String(text) : String(String.UnicodeScalarView(text.filter { !avoided.contains($0) }))
+    return String(text)
   }
 }
