@@ -128,7 +128,6 @@
     )
   }
 
-  /// Upright rectangles stay upright rectangles.
   /// The factor by which it makes the direction longer that it makes the shortest; 0 for one that cannot be inverted.
   var leastScale: Double {
     let sum = a * a + b * b + c * c + d * d
@@ -137,6 +136,7 @@
     return most > 0 ? area / most : 0
   }
 
+  /// Upright rectangles stay upright rectangles.
   var keepsAxes: Bool { b == 0 && c == 0 }
   /// The factor, if the map only moves and grows alike in both directions, without turning or mirroring.
   var uniformScale: Double? { keepsAxes && a == d && a > 0 ? a : nil }

@@ -53,9 +53,8 @@ package struct StrokeStyle: Hashable, Sendable {
 
   /// The style for a path: without dashes where more than 100 000 times its pattern would go on it.
   ///
-  /// Nobody could see so many; the drawing library would take seconds and gigabytes for a line that leads far out.
-  ///
-  /// - Parameter transform: To pixels. Where it makes all small, rounding to parts of a pixel makes the path longer.
+  /// Nobody could see so many; the drawing library would take seconds and gigabytes for a line that leads far out. Where the transform
+  /// to pixels makes all small, rounding to parts of a pixel makes the path longer.
   func bounded(along path: CanvasPath, through transform: CanvasTransform) -> StrokeStyle {
     let period = usableDash.reduce(0, +)
     guard period > 0 else { return self }
