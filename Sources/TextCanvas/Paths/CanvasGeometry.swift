@@ -111,12 +111,14 @@
 
   var determinant: Double { a * d - b * c }
 
-  /// Something drawn through this map can be seen: all numbers, and it does not flatten the plane.
+  /// Something drawn through this map can be seen: all numbers, none too large to be mapped back, and it does not flatten the plane.
   ///
-  /// The drawing library stops for good at a matrix it cannot invert, so such a map never reaches it.
+  /// The drawing library stops for good at a matrix it cannot invert, so such a map never reaches it; through one with larger numbers it
+  /// wrote infinite places into SVG.
   var isUsable: Bool {
-    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
-      && determinant.isFinite && abs(determinant) > 1e-30
+    let most = 1e100
+    return abs(a) < most && abs(b) < most && abs(c) < most && abs(d) < most && tx.isFinite
+      && ty.isFinite && abs(determinant) > 1e-30
   }
 
   /// nil if the map is not usable.

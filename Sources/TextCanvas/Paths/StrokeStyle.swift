@@ -54,12 +54,18 @@ package struct StrokeStyle: Hashable, Sendable {
   /// The style for a path: without dashes where more than 100 000 times its pattern would go on it.
   ///
   /// Nobody could see so many; the drawing library would take seconds and gigabytes for a line that leads far out. Where the transform
-  /// to pixels makes all small, rounding to parts of a pixel makes the path longer.
+  /// to pixels makes all small, rounding to parts of a pixel makes the path longer, and so does holding far points where they can be counted.
   func bounded(along path: CanvasPath, through transform: CanvasTransform) -> StrokeStyle {
     let period = usableDash.reduce(0, +)
     guard period > 0 else { return self }
-    let rounding = path.roundingBound / 128 / transform.leastScale
-    guard !((path.lengthBound + rounding) / period < 100_000) else { return self }
+    // As far as points are moved: to parts of a pixel, and back to what the library can count.
+    let limit = Canvas.countableLimit
+    let moved = path.points.reduce(path.roundingBound / 128) { sum, point in
+      let p = transform.apply(point)
+      return sum + 2 * (max(0, abs(p.x) - limit) + max(0, abs(p.y) - limit))
+    }
+    let length = path.lengthBound + moved / transform.leastScale
+    guard !(length / period < 100_000) else { return self }
     var solid = self
     solid.dash = []
     return solid

@@ -202,5 +202,5 @@ extension Canvas {
   /// that, far outside every surface.
   ///
   /// Lines that go on beyond change their slope a little.
-  private static var countableLimit: Double { 4_000_000 }
+  static var countableLimit: Double { 4_000_000 }
 }

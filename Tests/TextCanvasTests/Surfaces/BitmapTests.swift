@@ -285,9 +285,35 @@ import TextKitTestSupport
         try canvas.finish()
       }
     }
+    // Slanted so much, corners lie beyond what the library can count, and sides are longer from where they are held.
+    let canvas = try Canvas.bitmap(width: 60, height: 60, background: .white)
+    canvas.concatenate(CanvasTransform(a: 6.857, c: -1e9, d: 27, tx: 777, ty: -12))
+    let box = CanvasPath(CanvasRect(minX: 56, minY: 1.857, maxX: 59, maxY: 55.857))
+    canvas.stroke(box, .black, StrokeStyle(width: 24, miterLimit: 5.3, dash: [14, 61]))
+    try canvas.finish()
     #expect(CanvasTransform(a: 3, d: 0.5).leastScale == 0.5)
     #expect(CanvasTransform(a: 1, b: 1, c: 1, d: 1).leastScale == 0)
     #expect(abs(CanvasTransform(a: 0, b: 2, c: -2, d: 0).leastScale - 2) < 1e-12)
+  }
+
+  @Test func `nothing is drawn through a map with numbers that cannot be mapped back`() throws {
+    // Of a random search: an SVG got places at infinity.
+    var path = CanvasPath()
+    path.move(to: CanvasPoint(x: 3, y: -12))
+    path.line(to: CanvasPoint(x: 36, y: -11))
+    let folder = TemporaryFolder()
+    for transform in [
+      CanvasTransform(a: .greatestFiniteMagnitude, b: -11.6, c: 33, d: 0),
+      CanvasTransform(a: 33, b: 0, c: -11.6, d: -.greatestFiniteMagnitude),
+    ] {
+      let drawing = try Canvas.svg(to: "\(folder.path)/map.svg", width: 20, height: 20)
+      drawing.concatenate(transform)
+      drawing.stroke(path, .black, StrokeStyle(width: 1e308))
+      drawing.fill(path, .black)
+      try drawing.finish()
+      let text = String(decoding: fileBytes("\(folder.path)/map.svg"), as: UTF8.self)
+      #expect(!text.contains("inf") && text.hasSuffix("</svg>\n"))
+    }
   }
 
   @Test func `a pen that is wider than anybody could see is drawn, on every surface`() throws {

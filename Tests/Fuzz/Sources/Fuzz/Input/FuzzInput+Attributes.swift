@@ -94,7 +94,7 @@ extension FuzzInput {
 
   mutating func lineBreakMode() -> NSLineBreakMode { choice(NSLineBreakMode.allCases) }
 
-  mutating func kern() -> CGFloat { isWild ? measure() : CGFloat(Int(byte()) - 128) / 64 }
+  mutating func kern() -> CGFloat { isWild ? measure() : CGFloat(byte()) / 64 }
 
   mutating func attachment() -> NSTextAttachment {
     let attachment = NSTextAttachment()

