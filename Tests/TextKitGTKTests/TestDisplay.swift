@@ -134,13 +134,15 @@ final class TestDisplay {
   /// Settings of whoever runs the tests do not count.
   static func environment(_ display: String?, _ variables: [String: String]) -> [String: String] {
     var all = ProcessInfo.processInfo.environment
-    for name in ["WAYLAND_DISPLAY", "DISPLAY", "GTK_THEME", "GTK_IM_MODULE", "GDK_SCALE"] {
+    for name in ["WAYLAND_DISPLAY", "DISPLAY", "GTK_THEME", "GDK_SCALE"] {
       all[name] = nil
     }
     if let display { all["DISPLAY"] = display }
     all["GDK_BACKEND"] = "x11"
     all["GSK_RENDERER"] = "cairo"
     all["GTK_A11Y"] = "test"
+    // GTK's own: one that is installed, as IBus, would be taken first.
+    all["GTK_IM_MODULE"] = "gtk-im-context-simple"
     // Under no folder, so that no program can make it.
     all["XDG_CONFIG_HOME"] = "/dev/null/none"
     all["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"

@@ -56,9 +56,11 @@ final class DesktopSession {
 
   private var environment: [String: String] {
     var all = ProcessInfo.processInfo.environment
-    for name in ["WAYLAND_DISPLAY", "GTK_THEME", "GTK_IM_MODULE", "GDK_SCALE"] { all[name] = nil }
+    for name in ["WAYLAND_DISPLAY", "GTK_THEME", "GDK_SCALE"] { all[name] = nil }
     return all.merging([
       "DISPLAY": display, "GDK_BACKEND": "x11", "GSK_RENDERER": "cairo", "GTK_A11Y": "none",
+      // GTK's own: one that is installed, as IBus, would be taken first.
+      "GTK_IM_MODULE": "gtk-im-context-simple",
       "XDG_CONFIG_HOME": folder + "/config", "DBUS_SESSION_BUS_ADDRESS": "disabled:",
       "XDG_STATE_HOME": folder + "/state", "XDG_DATA_HOME": folder + "/data",
     ]) { $1 }

@@ -74,6 +74,36 @@ extension DocumentLayout {
     return result
   }
 
+  /// Parts the letters of a source where a line begins inside of a ligature, as behind a hyphen: each side is shaped for itself.
+  ///
+  /// The source's glyphs are those that were shaped before lines were set.
+  func part(_ source: DisplayedSource, before character: Int) {
+    let (text, passage) = (source.text, source.passage)
+    guard text.position(ofCharacter: character).character != character, !passage.isGenerated else {
+      return
+    }
+    let units = characters(of: source)
+    var parted = ShapedText()
+    for range in [0..<character, character..<text.characterCount] {
+      // Of the part its runs count.
+      var own = ShapedText()
+      own.characterCount = range.count
+      var start = 0
+      for run in text.runs {
+        var run = run
+        let held = (start..<start + run.characterCount).clamped(to: range)
+        start += run.characterCount
+        run.characterCount = held.count
+        if !held.isEmpty { own.runs.append(run) }
+      }
+      let part = DisplayedPart(
+        text: own, attributes: passage.attributes, characters: range, units: Array(units[range]))
+      guard let made = shapeTogether([part], passage.baseLevel) else { return }
+      parted.append(made.text, styles: Array(passage.attributes.indices))
+    }
+    passage.shaped = parted
+  }
+
   /// - Returns: Nil if a cluster would lie across two parts.
   ///
   /// Size: joins, shapes and divides again; the three share where each part begins.

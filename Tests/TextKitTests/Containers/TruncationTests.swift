@@ -236,6 +236,38 @@ import TextKitTestSupport
     if mode == .byTruncatingTail { #expect(NSMaxRange(cut.0) == end) }
   }
 
+  @Test(arguments: modes)
+  func `a last line that begins inside of a ligature begins with its own letter`(
+    _ mode: NSLineBreakMode
+  ) throws {
+    // The font has a glyph for "ffl"; the line before ends in "waf-".
+    let text = "a waffle and baffled officers shuffled off to Buffalo"
+    var count = 0
+    for width in stride(from: 30.0, to: 150, by: 1.5) {
+      let stack = stack(mode, text: text, width: width)
+      stack.manager.hyphenationFactor = 1
+      let lines = shown(stack)
+      let layout = stack.manager.layout
+      let first = try #require(layout.firstLine(fromContainer: 0))
+      guard let last = layout.line(after: first) else { continue }
+      let start = last.characters.lowerBound
+      let rest = text.dropFirst(start)
+      guard text.dropFirst(start - 1).first == "f", "fil".contains(rest.first ?? " ") else {
+        continue
+      }
+      count += 1
+      if mode != .byTruncatingHead {
+        let letters = lines[1].prefix { $0 != "…" }
+        #expect(rest.hasPrefix(letters) && !letters.isEmpty, "\(width): \(lines)")
+      }
+      let carets = GlyphQueries(layout).insertionPoints(
+        inLineOf: start, alternate: false, inDisplayOrder: false
+      ).map(\.character)
+      #expect(carets == carets.sorted() && carets.allSatisfy { $0 >= start }, "\(carets)")
+    }
+    #expect(count > 0)
+  }
+
   @Test func `an edit changes what the last line shows`() {
     let stack = stack(.byTruncatingMiddle)
     _ = shown(stack)
