@@ -16,6 +16,9 @@ test_packages="$font_packages fonts-dejavu-extra fonts-liberation2 fonts-inter-v
 
 logs=.build/logs
 
+# Fonts that are in use stay open: the tests open more files than most shells allow unless they are asked.
+ulimit -n "$(ulimit -Hn)" 2>/dev/null || true
+
 say() { printf '%s\n' "$*" >&2; }
 
 # How long another program may hold the package lock, in seconds.
