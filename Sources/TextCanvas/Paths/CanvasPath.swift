@@ -111,8 +111,8 @@ package struct CanvasPath: Hashable, Sendable {
     return sum
   }
 
-  /// How many lines it is drawn as, at most: of a curve many.
-  var roundingBound: Double {
+  /// How many lines it is drawn as, with a thousand for a curve, which is more than those on a page have.
+  var segmentBound: Double {
     verbs.reduce(0) { $0 + ($1.pointCount > 1 ? 1000 : 1) }
   }
 

@@ -60,7 +60,7 @@ package struct StrokeStyle: Hashable, Sendable {
     guard period > 0 else { return self }
     // As far as points are moved: to parts of a pixel, and back to what the library can count.
     let limit = Canvas.countableLimit
-    let moved = path.points.reduce(path.roundingBound / 128) { sum, point in
+    let moved = path.points.reduce(path.segmentBound / 128) { sum, point in
       let p = transform.apply(point)
       return sum + 2 * (max(0, abs(p.x) - limit) + max(0, abs(p.y) - limit))
     }

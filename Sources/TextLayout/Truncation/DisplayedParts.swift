@@ -76,8 +76,8 @@ extension DocumentLayout {
 
   /// Parts the letters of a source where a line begins inside of a ligature, as behind a hyphen: each side is shaped for itself.
   ///
-  /// The source's glyphs are those that were shaped before lines were set.
-  func part(_ source: DisplayedSource, before character: Int) {
+  /// The source's glyphs are those that were shaped before lines were set; those that a delegate has changed stay together.
+  func tearLigature(of source: DisplayedSource, before character: Int) {
     let (text, passage) = (source.text, source.passage)
     guard text.position(ofCharacter: character).character != character, !passage.isGenerated else {
       return

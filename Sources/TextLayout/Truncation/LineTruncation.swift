@@ -199,7 +199,7 @@ extension DocumentLayout {
     let source = DisplayedSource(
       passage: place.passage.copied(), start: place.prefix.characters,
       top: top(of: line, place.prefix.flow))
-    part(source, before: Int(line.characterStart))
+    tearLigature(of: source, before: Int(line.characterStart))
     var index = place.index
     var end = source.start + source.passage.characterCount
     let from = source.text.position(ofCharacter: Int(line.characterStart)).glyph

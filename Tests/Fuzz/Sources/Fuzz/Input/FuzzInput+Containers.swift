@@ -12,7 +12,8 @@ extension FuzzInput {
     return container
   }
 
-  /// Points; no limit, or as wide as most words at least: the checks of places beside torn letters do not hold in narrower ones.
+  /// Points; no limit, or as wide as most words at least: in narrower ones a truncated line may end elsewhere after edits than from scratch,
+  /// where a delegate has a say.
   mutating func containerWidth() -> CGFloat {
     let width = byte()
     if width >= 0xF0 { return [0, 1e7, 4096][number(below: 3)] }
