@@ -135,6 +135,8 @@ extension DocumentLayout {
       first = Place(
         index: first.index - 1, prefix: passages.prefix(upTo: first.index - 1), passage: before)
     }
+    // The piece before has got glyphs meanwhile: as many as there are, not one for each unit.
+    if asksForGlyphs { first.prefix = passages.prefix(upTo: first.index) }
     if !first.passage.needsLayout {
       passages.update(at: first.index) { $0.expectedEntry = nil }
       return

@@ -2,6 +2,7 @@
 
 internal import TextLines
 internal import TextShaping
+internal import TextStructures
 
 // A line that was broken and measured becomes a `Line`, and all lines become the passage's.
 
@@ -34,6 +35,7 @@ extension LineSetter {
     if found.reason == .mandatory { line.flags.insert(.endsWithLineBreak) }
     if cursor.bandBottom != nil { line.flags.insert(.continuesBand) }
 
+    tellGlyphs()
     let lastGlyph = entry.glyphs + found.end.glyph - 1
     let after =
       isHidden
@@ -80,6 +82,17 @@ extension LineSetter {
       lines.append(line)
     }
     cursor.end(lineAt: line.y + line.height + origin)
+  }
+
+  /// Before clients are asked about a line: letters torn for it may be more glyphs than there were, and clients look for the glyphs that
+  /// they are told of.
+  mutating func tellGlyphs() {
+    guard hooks != nil, toldGlyphs != passage.glyphCount else { return }
+    toldGlyphs = passage.glyphCount
+    guard let place = layout.place(ofCharacter: entry.characters), place.passage === passage else {
+      return
+    }
+    layout.passages.update(at: place.index) { _ in }
   }
 
   private mutating func align(

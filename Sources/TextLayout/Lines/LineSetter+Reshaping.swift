@@ -194,27 +194,8 @@ extension DocumentLayout {
     text.removeAll(keepingCapacity: true)
     content.appendCharacters(start + low..<start + high, to: &text)
 
-    // Styles and levels stand in the runs.
-    let shaped = passage.shaped
-    var styles: [StyleRun] = []
-    var numbers: [Int] = []
-    var levels: [UInt8] = []
-    var script: Script?
-    var at = 0
-    for run in shaped.runs where at < range.upperBound {
-      let count =
-        Swift.min(at + run.characterCount, range.upperBound) - Swift.max(at, range.lowerBound)
-      at += run.characterCount
-      guard count > 0 else { continue }
-      script = script ?? run.script
-      if let last = numbers.last, last == run.style {
-        styles[styles.count - 1].length += count
-      } else {
-        styles.append(StyleRun(length: count, style: passage.attributes[run.style].shaping))
-        numbers.append(run.style)
-      }
-      levels += Array(repeating: run.level, count: count)
-    }
+    let runs = runsToReshape(passage, characters: range, start: start)
+    var (styles, levels) = (runs.styles, runs.levels)
     var part = range.lowerBound - low..<range.upperBound - low
     if let change {
       text.replaceSubrange(
@@ -232,11 +213,75 @@ extension DocumentLayout {
     var piece = shaper.reshape(
       text, part, in: part, styles: styles,
       levels: levels.allSatisfy { $0 == 0 } ? nil : levels, baseLevel: passage.baseLevel,
-      scriptBefore: script)
-    for i in piece.runs.indices { piece.runs[i].style = numbers[piece.runs[i].style] }
+      scriptBefore: runs.script)
+    for i in piece.runs.indices { piece.runs[i].style = runs.numbers[piece.runs[i].style] }
     piece.takeAttachments(of: passage.patched, from: range.lowerBound)
     piece.applyFixedAdvances(passage.attributes)
     return piece
+  }
+
+  /// What the characters of a range are shaped with: their styles, by their numbers in the passage and for the shaper, their levels, and
+  /// the script of the first.
+  private func runsToReshape(
+    _ passage: Passage, characters range: Range<Int>, start: Int
+  ) -> (numbers: [Int], styles: [StyleRun], levels: [UInt8], script: Script?) {
+    // Levels stand in the runs, and styles do but for the later letters of ligatures.
+    var lengths: [Int] = []
+    var numbers: [Int] = []
+    var levels: [UInt8] = []
+    var script: Script?
+    var at = 0
+    for run in passage.shaped.runs where at < range.upperBound {
+      let count =
+        Swift.min(at + run.characterCount, range.upperBound) - Swift.max(at, range.lowerBound)
+      at += run.characterCount
+      guard count > 0 else { continue }
+      script = script ?? run.script
+      if let last = numbers.last, last == run.style {
+        lengths[lengths.count - 1] += count
+      } else {
+        lengths.append(count)
+        numbers.append(run.style)
+      }
+      levels += Array(repeating: run.level, count: count)
+    }
+    if let own = ownStyles(passage, characters: range, start: start, instead: numbers.first ?? 0) {
+      lengths = own.map(\.length)
+      numbers = own.map(\.number)
+    }
+    let styles = zip(lengths, numbers).map {
+      StyleRun(length: $0, style: passage.attributes[$1].shaping)
+    }
+    return (numbers, styles, levels, script)
+  }
+
+  /// The styles of some characters of a passage as the text has them: a ligature has the style of its first letter, and where it is torn
+  /// each letter has its own again.
+  ///
+  /// - `number`: One of the passage's styles, near which the others stand.
+  /// - Returns: Numbers among the passage's attributes; nil if the passage has one style only, or a client has put others into their place.
+  func ownStyles(
+    _ passage: Passage, characters range: Range<Int>, start: Int, instead number: Int
+  ) -> [(length: Int, number: Int)]? {
+    guard passage.attributes.count > 1, let content else { return nil }
+    var own: [(length: Int, number: Int)] = []
+    var areKnown = true
+    content.forEachRun(
+      in: start + range.lowerBound..<start + range.upperBound, language: language
+    ) { run, attributes in
+      let all = passage.attributes
+      let near = own.last?.number ?? number
+      guard
+        let found = all[near...].firstIndex(where: { $0 === attributes })
+          ?? all.firstIndex(where: { $0 === attributes })
+      else { return areKnown = false }
+      if found == own.last?.number {
+        own[own.count - 1].length += run.count
+      } else {
+        own.append((run.count, found))
+      }
+    }
+    return areKnown ? own : nil
   }
 }
 

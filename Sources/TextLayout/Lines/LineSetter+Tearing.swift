@@ -217,6 +217,14 @@ extension LineSetter {
     let low = Swift.max(first, before - 10)
     let high = Swift.min(passage.characterCount, behind + 10)
     guard high - low < 256 else { return nil }
+    // A ligature may reach into the next style.
+    let style = passage.patched.runs[run].style
+    if let own = layout.ownStyles(
+      passage, characters: before..<behind, start: entry.characters, instead: style),
+      own.count != 1 || own[0].number != style
+    {
+      return nil
+    }
     readCharacters(low..<high)
     takeTears()
     let head = TearTable.KeyHead(

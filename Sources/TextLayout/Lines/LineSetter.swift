@@ -70,6 +70,8 @@ struct LineSetter {
   var stretches: [LineStretch] = []
   /// Some line shows other glyphs than were shaped.
   var hasPatches = false
+  /// How many glyphs clients have been told of.
+  var toldGlyphs = -1
   var tearing = TearScratch()
   /// How many plain lines are looked for at a time: few, after one that could not be torn plainly.
   var tornRows = 256
@@ -106,6 +108,7 @@ struct LineSetter {
   mutating func runLines() -> Outcome {
     defer { giveTears() }
     passage.dropPatches()
+    tellGlyphs()
     passage.dependsOnPlace = false
     forgetAllAttachments()
     var place = ShapedText.Position.start

@@ -337,23 +337,18 @@ package struct GlyphQueries {
   private func hit(_ point: LayoutPoint, in line: PlacedLine) -> (glyph: Int, fraction: Double) {
     let x = Double(point.x).isNaN ? 0 : Double(point.x)
     let context = line.displayedContext
-    var best = (
-      glyph: line.displayed == nil ? Int(line.line.glyphStart) : 0, fraction: 0.0,
-      distance: Double.infinity
-    )
-    let segments = line.segments
-    for segment in segments {
-      let outside = x < segment.x ? segment.x - x : Swift.max(0, x - segment.x - segment.width)
-      guard outside < best.distance || outside == 0 else { continue }
+    var best = (glyph: line.displayed == nil ? Int(line.line.glyphStart) : 0, fraction: 0.0)
+    var nearest = Nearness()
+    for segment in line.segments {
       context.forEachGlyph(in: segment) { index, left, advance in
-        guard advance > 0 else { return }
+        guard advance >= 0 else { return }
         let distance = x < left ? left - x : Swift.max(0, x - left - advance)
-        guard distance < best.distance else { return }
-        let part = Swift.min(1, Swift.max(0, (x - left) / advance))
-        best = (index, segment.isRightToLeft ? 1 - part : part, distance)
+        guard nearest.take(distance, width: advance) else { return }
+        let part = advance == 0 ? 0 : Swift.min(1, Swift.max(0, (x - left) / advance))
+        best = (index, segment.isRightToLeft && advance > 0 ? 1 - part : part)
       }
     }
-    return (best.glyph, best.fraction)
+    return best
   }
 
   /// The character under a point: a ligature is divided into its graphemes.

@@ -155,16 +155,18 @@ package struct LineCarets {
   // MARK: Answers
 
   /// The grapheme nearest to a place, and how far through it the place lies in reading order.
+  ///
+  /// One without width is hit only where it stands by itself, between letters set apart.
   package func hit(_ x: Double) -> (character: Int, fraction: Double)? {
     var best: Box?
-    var distance = Double.infinity
-    for box in boxes where box.right > box.left {
+    var nearest = Nearness()
+    for box in boxes {
       let away = x < box.left ? box.left - x : Swift.max(0, x - box.right)
-      guard away < distance else { continue }
-      (best, distance) = (box, away)
+      if nearest.take(away, width: box.right - box.left) { best = box }
     }
-    guard let best else { return boxes.first.map { ($0.characters.lowerBound, 0) } }
-    let part = (x - best.leading) / (best.trailing - best.leading)
+    guard let best else { return nil }
+    let width = best.trailing - best.leading
+    let part = width == 0 ? 0 : (x - best.leading) / width
     return (best.characters.lowerBound, Swift.min(1, Swift.max(0, part)))
   }
 
@@ -218,6 +220,33 @@ package struct LineCarets {
 
   /// Whether the line's last character is a line end, so that a caret behind it stands in the next line.
   private var endsWithLineEnd: Bool { layout.endsWithLineEnd(line) }
+}
+
+/// How far the nearest of some graphemes or glyphs is from a place, looked at one after the other.
+///
+/// What has no width is nearer only where nothing that has one is as near: mostly it stands at the edge of a letter, and
+/// the letter is meant.
+struct Nearness {
+  /// Of what has a width, and of what has none.
+  private var wide = Double.infinity
+  private var narrow = Double.infinity
+  /// How far two sums of the same widths may lie apart.
+  private static let slack = 1e-6
+
+  /// Whether something that has a width holds the place: nothing is nearer.
+  var isFound: Bool { wide == 0 }
+
+  /// Whether something at a distance is nearer than all before.
+  mutating func take(_ distance: Double, width: Double) -> Bool {
+    if width > 0 {
+      guard distance < wide else { return false }
+      wide = distance
+      return distance <= narrow + Self.slack
+    }
+    guard width == 0, distance < narrow else { return false }
+    narrow = distance
+    return distance + Self.slack < wide
+  }
 }
 
 extension LineCarets.Caret {

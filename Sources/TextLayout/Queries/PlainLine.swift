@@ -220,16 +220,15 @@ package struct PlainLine {
     var best = (
       glyph: Int(line.glyphStart), fraction: 0.0, character: start + Int(line.characterStart)
     )
-    var distance = Double.infinity
+    var nearest = Nearness()
     walk { glyph, _, x, advance, character in
-      guard advance > 0 else { return true }
+      guard advance >= 0 else { return true }
       let away = place < x ? x - place : Swift.max(0, place - x - advance)
-      if away < distance {
-        distance = away
-        let part = partOfGlyph(place, from: x, advance: advance)
+      if nearest.take(away, width: advance) {
+        let part = advance == 0 ? 0 : partOfGlyph(place, from: x, advance: advance)
         best = (glyph, Swift.min(1, Swift.max(0, part)), character)
       }
-      return distance > 0
+      return !nearest.isFound
     }
     return best
   }

@@ -251,6 +251,20 @@ struct `A shape index` {
     }
   }
 
+  /// Three points of which two are nearly one lie on a line, whatever the third.
+  @Test(arguments: [0, 5e-324, -1e-300, 1e-17])
+  func `a curve that comes back nearly to where it began bounds what is in its loop`(off: Double) {
+    let path = UIBezierPath()
+    path.move(to: CGPoint(x: 20 + off, y: off))
+    path.addCurve(
+      to: CGPoint(x: 20, y: 0), controlPoint1: CGPoint(x: 0, y: 100),
+      controlPoint2: CGPoint(x: 60, y: 100))
+    let spans = ShapeIndex([path]).freeSpans(yTop: 30, yBottom: 40, xRange: 0...100)
+    #expect(path.contains(CGPoint(x: 20, y: 35)))
+    #expect(spans.count == 2)
+    #expect(spans.allSatisfy { !$0.contains(20) })
+  }
+
   @Test func `leaves out steps that are no numbers`() {
     let path = UIBezierPath(rect: CGRect(x: 10, y: 10, width: 30, height: 30))
     path.move(to: CGPoint(x: 60, y: 10))

@@ -136,6 +136,28 @@ private final class Delegate: NSLayoutManagerDelegate {
     }
   }
 
+  /// A ligature that two lines share is more glyphs than it was.
+  @Test(arguments: [12, 20, 33])
+  func `the glyphs that a delegate is told of are there where lines tear ligatures`(
+    width: CGFloat
+  ) {
+    let delegate = Delegate()
+    let stack = stack(
+      delegate, String(repeating: "ffl", count: 40), containers: [CGSize(width: width, height: 0)])
+    let manager = stack.manager
+    var told: [Int] = []
+    delegate.lineSpacing = { glyph in
+      #expect(glyph < manager.numberOfGlyphs)
+      told.append(manager.characterIndexForGlyph(at: glyph))
+      return 0
+    }
+    manager.ensureGlyphs(forCharacterRange: NSRange(location: 0, length: 120))
+    let before = manager.numberOfGlyphs
+    let lines = fragments(manager)
+    #expect(manager.numberOfGlyphs > before && lines.count > 5)
+    #expect(told == lines.map { manager.characterIndexForGlyph(at: NSMaxRange($0.glyphs) - 1) })
+  }
+
   @Test func `links are never broken where the delegate forbids it`() {
     let text = (0..<60).map {
       $0 % 3 == 0 ? "see http://example.com/some page/\($0) there" : "some plain words"

@@ -234,6 +234,25 @@ import TextStructures
     }
   }
 
+  /// The glyphs of the paragraph before are made for it, and are fewer than its characters.
+  @Test(arguments: [20, 3_000])
+  func `a delegate is told of the glyph that begins a part`(count: Int) {
+    let manager = NSLayoutManager()
+    manager.allowsNonContiguousLayout = true
+    let line = "\u{1F600}\u{1F600}e\u{301} some words\n"
+    let stack = LayoutStack(
+      String(repeating: line, count: count), containers: [CGSize(width: 300, height: 0)],
+      manager: manager)
+    let listener = PartListener()
+    manager.delegate = listener
+    let start = line.utf16.count * (count - 2)
+    manager.ensureLayout(forCharacterRange: NSRange(location: start, length: 3))
+    #expect(listener.starts == [start])
+    manager.ensureLayout(for: manager.textContainers[0])
+    #expect(Set(listener.starts) == Set((0..<count).map { $0 * line.utf16.count }))
+    withExtendedLifetime((listener, stack)) {}
+  }
+
   @Test func `an idle host lays out the rest step by step`() {
     let stack = stack(1500)
     var ends = 0
@@ -281,4 +300,24 @@ import TextStructures
     #expect(manager.layout.counts.shapedPassages < 4)
     #expect(manager.limitsLayoutForSuspiciousContents)
   }
+}
+
+/// Notes at which characters paragraphs begin.
+private final class PartListener: NSLayoutManagerDelegate {
+  var starts: [Int] = []
+
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
+    withProposedLineFragmentRect rect: CGRect
+  ) -> CGFloat {
+    starts.append(layoutManager.characterIndexForGlyph(at: glyphIndex))
+    return 0
+  }
+
+  func layoutManager(
+    _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
+    properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
+    characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
+    forGlyphRange glyphRange: NSRange
+  ) -> Int { 0 }
 }

@@ -181,6 +181,52 @@ import Testing
     #expect(torn > 100 && remembered > 100 && inRows > 100)
   }
 
+  /// A ligature has the attributes of its first letter; where a line ends in it each letter has its own again.
+  @Test func `have their own attributes, whichever way they came to be torn`() {
+    let number = seed()
+    var (torn, coloured) = (0, 0)
+    for round in 0..<iterations(60) {
+      var random = SeededGenerator(seed: number &+ UInt64(round))
+      var text = ""
+      for _ in 0..<Int.random(in: 1...20, using: &random) {
+        text += ["waffle", "fjord", "office", "محمد", "الله", "لا"].randomElement(using: &random)!
+        if random.oneIn(3) { text += " " }
+      }
+      let width = Double.random(in: 1...50, using: &random)
+      let stack = LayoutStack(text, containers: [CGSize(width: width, height: 0)])
+      for step in 0..<4 {
+        let start = Int.random(in: 0..<text.utf16.count, using: &random)
+        let length = Int.random(in: 1...min(9, text.utf16.count - start), using: &random)
+        stack.storage.addAttribute(
+          .foregroundColor, value: random.oneIn(2) ? UIColor.red : .blue,
+          range: NSRange(location: start, length: length))
+        if random.oneIn(3) { stack.manager.textContainers[0].size.width += 3 }
+        stack.manager.layout.ensureLayout(.everything)
+        var character = 0
+        stack.manager.layout.passages.forEachElement { passage in
+          if passage.hasTornGlyphs { torn += 1 }
+          var glyph = 0
+          for run in passage.patched.runs {
+            for _ in 0..<run.glyphCount {
+              let count = passage.patched.characterCount(ofClusterAt: glyph)
+              glyph += 1
+              guard count > 0 else { continue }
+              let own = stack.storage.run(at: character, language: nil).attributes
+              if passage.attributes.count > 1 { coloured += 1 }
+              #expect(
+                passage.attributes[run.style] === own,
+                "seed \(number), round \(round), step \(step): \(character) of \(text), \(width) points"
+              )
+              character += count
+            }
+          }
+        }
+      }
+    }
+    print("\(torn) passages with torn letters, \(coloured) letters among several colours")
+    #expect(torn > 50 && coloured > 500)
+  }
+
   /// A column of a letter has a line for each; they are packed until somebody asks, and what edits make of them is the same.
   @Test func `stand in lines that take little room until somebody asks for one`() {
     let number = seed()

@@ -63,6 +63,33 @@ import TextKitTestSupport
     #expect(points(manager, end).first == Point(x: own[0].x, character: end))
   }
 
+  /// Characters without width, as those of attachments that are missing, have room of their own where letters are spaced.
+  @Test(arguments: [0, 12, 3.5]) func `each spaced character is hit at its caret`(spacing: Double) {
+    let manager = stack("ab\u{FFFC}\u{FFFC}\u{FFFC}cd").manager
+    let storage = manager.textStorage!
+    storage.addAttribute(
+      .tracking, value: spacing, range: NSRange(location: 0, length: storage.length))
+    let line = manager.lineFragmentRect(forGlyphAt: 0, effectiveRange: nil)
+    let all = points(manager, 0)
+    #expect(all.count == 8)
+    for point in all.dropLast() {
+      var fraction: CGFloat = -1
+      let place = CGPoint(x: line.minX + point.x, y: line.midY)
+      let hit = manager.characterIndex(
+        for: place, in: manager.textContainers[0],
+        fractionOfDistanceBetweenInsertionPoints: &fraction)
+      let caret = all.first { $0.character == (fraction > 0.5 ? hit + 1 : hit) }
+      #expect(abs((caret?.x ?? 0) - point.x) < 1e-6, "\(point) is hit as \(hit), \(fraction)")
+      // Without spacing the letter beside it is meant.
+      if point.character == 3 { #expect(hit == (spacing == 0 ? 1 : 3)) }
+      var part: CGFloat = -1
+      let glyph = manager.glyphIndex(
+        for: place, in: manager.textContainers[0], fractionOfDistanceThroughGlyph: &part)
+      #expect(manager.characterIndexForGlyph(at: glyph) == hit)
+      #expect(0...1 ~= part)
+    }
+  }
+
   @Test func `a line has one caret more than characters, and none behind its line end`() {
     let manager = stack("abc\nde").manager
     #expect(points(manager, 1).map(\.character) == [0, 1, 2, 3])

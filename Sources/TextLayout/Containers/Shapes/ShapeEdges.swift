@@ -109,13 +109,14 @@ struct ShapeEdges {
     return abs(one - other) <= 1e-14 * (abs(one) + abs(other))
   }
 
-  /// Whether a curve never leaves the line between its ends, so that a line bounds the same.
+  /// Whether a curve never leaves one line, so that the line between its ends bounds the same.
+  ///
+  /// Each three of the four points are asked: two that are nearly one lie on a line with any third.
   private static func isStraight(
     _ a: LayoutPoint, _ first: LayoutPoint, _ second: LayoutPoint, _ b: LayoutPoint
   ) -> Bool {
-    a == b
-      ? areOnOneLine(a, first, second)
-      : areOnOneLine(a, first, b) && areOnOneLine(a, second, b)
+    areOnOneLine(a, first, b) && areOnOneLine(a, second, b) && areOnOneLine(a, first, second)
+      && areOnOneLine(first, second, b)
   }
 
   private mutating func flushChain() {

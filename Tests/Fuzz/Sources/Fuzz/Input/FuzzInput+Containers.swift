@@ -12,12 +12,11 @@ extension FuzzInput {
     return container
   }
 
-  /// Points; no limit, or as wide as most words at least: in narrower ones a truncated line may end elsewhere after edits than from scratch,
-  /// where a delegate has a say.
+  /// Points, or no limit.
   mutating func containerWidth() -> CGFloat {
     let width = byte()
     if width >= 0xF0 { return [0, 1e7, 4096][number(below: 3)] }
-    return CGFloat(max(30, Int(width) + number(below: 8)))
+    return CGFloat(max(1, Int(width) + number(below: 8)))
   }
 
   /// Changes one property of a container.
