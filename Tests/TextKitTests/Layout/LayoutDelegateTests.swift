@@ -136,23 +136,24 @@ private final class Delegate: NSLayoutManagerDelegate {
     }
   }
 
-  /// A ligature that two lines share is more glyphs than it was.
-  @Test(arguments: [12, 20, 33])
-  func `the glyphs that a delegate is told of are there where lines tear ligatures`(
-    width: CGFloat
-  ) {
+  /// A ligature that two lines share is more glyphs than it was, and so is a hyphen.
+  @Test(arguments: [27, 30, 34])
+  func `the glyphs that a delegate is told of are there where lines tear letters`(width: CGFloat) {
     let delegate = Delegate()
     let stack = stack(
-      delegate, String(repeating: "ffl", count: 40), containers: [CGSize(width: width, height: 0)])
+      delegate, String(repeating: "waffle ", count: 40),
+      containers: [CGSize(width: width, height: 0)])
     let manager = stack.manager
+    (manager.language, manager.hyphenationFactor) = ("en", 1)
     var told: [Int] = []
     delegate.lineSpacing = { glyph in
       #expect(glyph < manager.numberOfGlyphs)
       told.append(manager.characterIndexForGlyph(at: glyph))
       return 0
     }
-    manager.ensureGlyphs(forCharacterRange: NSRange(location: 0, length: 120))
+    manager.ensureGlyphs(forCharacterRange: NSRange(location: 0, length: stack.storage.length))
     let before = manager.numberOfGlyphs
+    manager.ensureLayout(for: manager.textContainers[0])
     let lines = fragments(manager)
     #expect(manager.numberOfGlyphs > before && lines.count > 5)
     #expect(told == lines.map { manager.characterIndexForGlyph(at: NSMaxRange($0.glyphs) - 1) })
