@@ -73,6 +73,13 @@ extension Canvas {
       .concatenating(state.transform)
     let path = emPath(of: glyph.id, font: font)
     guard em.isUsable, !path.isEmpty else { return }
+    var style = style
+    if !style.dash.isEmpty {
+      // Dashes are counted in user space.
+      var own = path
+      own.apply(CanvasTransform(a: size, d: size, tx: glyph.x, ty: glyph.y))
+      style = style.bounded(along: own, through: state.transform)
+    }
     strokePen(path, through: em, color, style)
   }
 }

@@ -116,6 +116,26 @@ import TextPDF
     #expect(shown.inkCount > 40)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func
+    `stroked glyphs have dashes, and solid lines where these would be more than anybody could see`()
+    throws
+  {
+    let font = try dejaVuSans()
+    let glyphs = Row("I", font, size: 60, x: 10, y: 60).glyphs
+    func picture(_ dash: [Double]) throws -> Picture {
+      let canvas = try Canvas.bitmap(width: 60, height: 80, background: .white)
+      canvas.strokeGlyphs(
+        glyphs, font: font, size: 60, color: .black, style: StrokeStyle(width: 2, dash: dash))
+      return Picture(canvas)
+    }
+    let solid = try picture([])
+    let dashed = try picture([6, 6]).inkCount
+    #expect(dashed > 60 && Double(dashed) < 0.8 * Double(solid.inkCount))
+    // A hundred million dashes.
+    #expect(try picture([1e-6, 1e-6]).meanDifference(solid) == 0)
+  }
+
   @Test func `ink between two heights is where the pixels are`() throws {
     let font = try dejaVuSans()
     func spans(_ text: String, padding: Double = 0) -> [ClosedRange<Double>] {
