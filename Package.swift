@@ -151,7 +151,7 @@ func tests(_ name: String, _ imports: [String], resources: [Resource] = [], excl
         exclude: ["README.md"], swiftSettings: settings),
       // What an iOS programmer would write; and the program that makes pictures of it.
       .target(
-        name: "DemoViews", dependencies: ["UIKit"], path: "Demos/Views",
+        name: "DemoViews", dependencies: ["TextViews"], path: "Demos/Views",
         swiftSettings: [.swiftLanguageMode(.v6)]),
       .executableTarget(
         name: "ViewDemos", dependencies: ["DemoViews", "UIKit"], path: "Demos/Headless",

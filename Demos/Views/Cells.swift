@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import UIKit
+import TextViews
 
 /// Numbers as bars in the line, drawn by code: a cell of an attachment.
 final class BarsCell: NSTextAttachmentCell {

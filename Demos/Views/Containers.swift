@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import UIKit
+import TextViews
 
 /// One storage, three views: the first shows all of it, the second what it can hold, the third the rest.
 public final class ConfigurationDemo: DemoView {

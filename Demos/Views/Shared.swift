@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import UIKit
+import TextViews
 
 /// A text of our own, to be laid out in many ways.
 let sampleText = """

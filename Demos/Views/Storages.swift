@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import UIKit
+import TextViews
 
 /// A storage of four methods, and a rule for each paragraph that was edited.
 class RuleStorage: NSTextStorage {

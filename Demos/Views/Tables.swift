@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import UIKit
+import TextViews
 
 /// Lists that number themselves, a table with spans and one in a cell, a quotation in a block.
 public final class TablesDemo: DemoView {

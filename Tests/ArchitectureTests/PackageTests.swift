@@ -77,6 +77,20 @@ import TextKitTestSupport
     #expect(symbols.range(of: Data("10TextKitGTK".utf8)) == nil)
   }
 
+  /// With Swift's libraries inside, as they are installed, they could not be linked: of the network's Swift brings no whole one.
+  @Test func `the programs that are installed need no library of the network`() throws {
+    let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    // The window's is there where the package has windows.
+    let programs = ["textkit", "textkit-window"].map { folder.appendingPathComponent($0).path }
+      .filter(FileManager.default.fileExists(atPath:))
+    #expect(!programs.isEmpty)
+    for program in programs {
+      let needed = try run("/usr/bin/readelf", ["-d", program])
+      #expect(needed.contains("libFoundation.so"))
+      for name in ["FoundationNetworking", "curl"] { #expect(!needed.contains(name), "\(program)") }
+    }
+  }
+
   private func run(_ path: String, _ arguments: [String]) throws -> String {
     let output = FileManager.default.temporaryDirectory
       .appendingPathComponent("said-\(UUID().uuidString)")

@@ -211,7 +211,7 @@ import TextShaping
       }
     }
     #expect(
-      counts.plain > 200 && counts.justified > 50 && counts.parts > 50 && counts.other > 50,
+      counts.plain > 200 && counts.justified > 20 && counts.parts > 50 && counts.other > 50,
       "\(counts)")
   }
 }
