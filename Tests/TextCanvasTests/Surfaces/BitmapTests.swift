@@ -243,8 +243,7 @@ import TextKitTestSupport
     #expect(style.bounded(along: near, through: .identity).dash == [0, 1.857])
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `dashes of any length are drawn, on pixels and in SVG`() throws {
+  @Test func `dashes of any length are drawn, on pixels and in SVG`() throws {
     // Of a random search: of lengths that add up to infinity the drawing library never found the first.
     let huge = Double.greatestFiniteMagnitude
     for (dash, phase, isDrawn) in [
@@ -269,8 +268,7 @@ import TextKitTestSupport
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
-  func `dashes of a path that is made very small are no more than the path has`() throws {
+  @Test func `dashes of a path that is made very small are no more than the path has`() throws {
     // Rounded to parts of a pixel it is much longer than it was.
     for scale in [1e-3, 1e-6, 1e-9, 1e-12] {
       for angle in [0, 0.3] {
