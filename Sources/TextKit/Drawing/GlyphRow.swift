@@ -283,9 +283,12 @@ struct GlyphRow {
     let found = all.span
     // Not by `Array(capacity:)`: as it stands in the standard library that asks for the element's type at each row.
     glyphs = []
-    glyphs.append(addingCapacity: found.count) { made in
-      for index in found.indices {
-        made.append(PositionedGlyph(id: found[index].id, x: left + found[index].x, y: y))
+    // Nor of none: the standard library would write how many there are into the empty array that all threads share.
+    if !found.isEmpty {
+      glyphs.append(addingCapacity: found.count) { made in
+        for index in found.indices {
+          made.append(PositionedGlyph(id: found[index].id, x: left + found[index].x, y: y))
+        }
       }
     }
     clusters.removeAll(keepingCapacity: true)
