@@ -159,8 +159,14 @@ extension Canvas {
       minX: Double(outer.left), minY: Double(outer.top), maxX: Double(outer.right),
       maxY: Double(outer.bottom))
     if begun.needsPixels {
-      guard let pixels = pixels(of: layer, in: bounds, resolution: 4) else { return }
-      layer = pixels
+      if let pixels = pixels(of: layer, in: bounds, resolution: 4) {
+        layer = pixels
+      } else {
+        // Nothing is painted in it; a mode that reaches over all of the clip does so all the same.
+        guard state.blend != .normal else { return }
+        pushLayer()
+        layer = popLayer()
+      }
     }
     func paint(on canvas: Canvas) {
       canvas.paint(layer, through: canvas.state.transform, alpha: opacity, mode: .normal)

@@ -25,6 +25,40 @@ import TextKitTestSupport
       })
   }
 
+  /// Of a random scene: the layer in which something is cleared would be pixels, and there are none.
+  @Test func `has the same layers without marks, in modes that reach over all of the clip`() throws
+  {
+    let size = CGSize(width: 40, height: 30)
+    func draw(on context: CGContext) {
+      context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
+      context.fill(CGRect(origin: .zero, size: size))
+      context.clip(to: CGRect(x: 0, y: 0, width: 20, height: 30))
+      context.setBlendMode(.clear)
+      context.beginTransparencyLayer()
+      context.clear(CGRect(x: 2, y: 2, width: 5, height: 5))
+      context.endTransparencyLayer()
+    }
+    let bitmap = try CGContext.bitmap(size: size, scale: 2)
+    draw(on: bitmap)
+    let pixels = try #require(bitmap.makeImage())
+    let pdf = folder.path("layer.pdf")
+    let renderer = UIGraphicsPDFRenderer(bounds: CGRect(origin: .zero, size: size))
+    try renderer.writePDF(to: URL(fileURLWithPath: pdf)) { document in
+      document.beginPage()
+      draw(on: document.cgContext)
+    }
+    try SystemTool.run(
+      "pdftoppm", ["-png", "-r", "144", "-singlefile", pdf, folder.path("layer")],
+      from: "poppler-utils")
+    let page = try #require(UIImage(contentsOfFile: folder.path("layer.png"))?.cgImage)
+    // Cleared on pixels, white on paper.
+    let paper = try CGContext.bitmap(size: size, scale: 2, background: .white)
+    paper.draw(pixels, in: CGRect(origin: .zero, size: size))
+    let wanted = try #require(paper.makeImage())
+    let difference = page.difference(wanted)
+    #expect(difference.mean < 1, "\(difference)")
+  }
+
   @Test func `gives the same picture on pixels, in SVG and in PDF`() throws {
     let seed = seed()
     var random = SeededGenerator(seed: seed)
