@@ -245,7 +245,7 @@ extension DocumentLayout {
       }
       levels += Array(repeating: run.level, count: count)
     }
-    if let own = ownStyles(passage, characters: range, start: start, instead: numbers.first ?? 0) {
+    if let own = ownStyles(passage, characters: range, start: start, near: numbers.first ?? 0) {
       lengths = own.map(\.length)
       numbers = own.map(\.number)
     }
@@ -261,7 +261,7 @@ extension DocumentLayout {
   /// - `number`: One of the passage's styles, near which the others stand.
   /// - Returns: Numbers among the passage's attributes; nil if the passage has one style only, or a client has put others into their place.
   func ownStyles(
-    _ passage: Passage, characters range: Range<Int>, start: Int, instead number: Int
+    _ passage: Passage, characters range: Range<Int>, start: Int, near number: Int
   ) -> [(length: Int, number: Int)]? {
     guard passage.attributes.count > 1, let content else { return nil }
     var own: [(length: Int, number: Int)] = []
@@ -270,12 +270,12 @@ extension DocumentLayout {
       in: start + range.lowerBound..<start + range.upperBound, language: language
     ) { run, attributes in
       let all = passage.attributes
-      let near = own.last?.number ?? number
+      let last = own.last?.number
       guard
-        let found = all[near...].firstIndex(where: { $0 === attributes })
+        let found = all[(last ?? number)...].firstIndex(where: { $0 === attributes })
           ?? all.firstIndex(where: { $0 === attributes })
       else { return areKnown = false }
-      if found == own.last?.number {
+      if found == last {
         own[own.count - 1].length += run.count
       } else {
         own.append((run.count, found))

@@ -220,7 +220,7 @@ extension LineSetter {
     // A ligature may reach into the next style.
     let style = passage.patched.runs[run].style
     if let own = layout.ownStyles(
-      passage, characters: before..<behind, start: entry.characters, instead: style),
+      passage, characters: before..<behind, start: entry.characters, near: style),
       own.count != 1 || own[0].number != style
     {
       return nil

@@ -340,6 +340,8 @@ package struct GlyphQueries {
     var best = (glyph: line.displayed == nil ? Int(line.line.glyphStart) : 0, fraction: 0.0)
     var nearest = Nearness()
     for segment in line.segments {
+      let outside = x < segment.x ? segment.x - x : Swift.max(0, x - segment.x - segment.width)
+      guard outside == 0 || nearest.mayFindNearer(outside) else { continue }
       context.forEachGlyph(in: segment) { index, left, advance in
         guard advance >= 0 else { return }
         let distance = x < left ? left - x : Swift.max(0, x - left - advance)

@@ -230,22 +230,24 @@ struct Nearness {
   /// Of what has a width, and of what has none.
   private var wide = Double.infinity
   private var narrow = Double.infinity
-  /// How far two sums of the same widths may lie apart.
-  private static let slack = 1e-6
-
   /// Whether something that has a width holds the place: nothing is nearer.
   var isFound: Bool { wide == 0 }
+
+  /// Whether something that is this far away, or farther, may be nearer.
+  func mayFindNearer(_ distance: Double) -> Bool {
+    distance <= Swift.min(wide, narrow) + roundingSlack
+  }
 
   /// Whether something at a distance is nearer than all before.
   mutating func take(_ distance: Double, width: Double) -> Bool {
     if width > 0 {
       guard distance < wide else { return false }
       wide = distance
-      return distance <= narrow + Self.slack
+      return distance <= narrow + roundingSlack
     }
     guard width == 0, distance < narrow else { return false }
     narrow = distance
-    return distance + Self.slack < wide
+    return distance + roundingSlack < wide
   }
 }
 

@@ -184,7 +184,7 @@ private struct NearestCluster {
 }
 
 /// How far two sums of the same widths may lie apart.
-private let roundingSlack = 1e-6
+let roundingSlack = 1e-6
 
 extension PlaceIndex {
   /// Divides a line into the index's own room for parts, and lends them to `body`; nil if it cannot be divided.
