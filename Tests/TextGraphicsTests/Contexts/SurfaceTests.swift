@@ -26,14 +26,16 @@ import TextKitTestSupport
   }
 
   /// Of a random scene: the layer in which something is cleared would be pixels, and there are none.
-  @Test func `has the same layers without marks, in modes that reach over all of the clip`() throws
-  {
+  @Test(arguments: [CGBlendMode.clear, .copy, .sourceIn, .sourceOut])
+  func `has the same layers without marks, in modes that reach over all of the clip`(
+    mode: CGBlendMode
+  ) throws {
     let size = CGSize(width: 40, height: 30)
     func draw(on context: CGContext) {
       context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
       context.fill(CGRect(origin: .zero, size: size))
       context.clip(to: CGRect(x: 0, y: 0, width: 20, height: 30))
-      context.setBlendMode(.clear)
+      context.setBlendMode(mode)
       context.beginTransparencyLayer()
       context.clear(CGRect(x: 2, y: 2, width: 5, height: 5))
       context.endTransparencyLayer()

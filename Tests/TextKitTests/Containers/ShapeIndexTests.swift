@@ -252,7 +252,7 @@ struct `A shape index` {
   }
 
   /// Three points of which two are nearly one lie on a line, whatever the third.
-  @Test(arguments: [0, 5e-324, -1e-300, 1e-17])
+  @Test(arguments: [0, .leastNonzeroMagnitude, -1e-300, 1e-17])
   func `a curve that comes back nearly to where it began bounds what is in its loop`(off: Double) {
     let path = UIBezierPath()
     path.move(to: CGPoint(x: 20 + off, y: off))

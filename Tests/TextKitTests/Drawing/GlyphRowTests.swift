@@ -161,7 +161,7 @@ import TextShaping
     let seed = seed()
     var random = SeededGenerator(seed: seed)
     var counts = (plain: 0, justified: 0, parts: 0, other: 0)
-    for round in 0..<iterations(120) {
+    for round in 0..<iterations(240) {
       let stack = ascii(&random)
       for current in lines(of: stack) {
         guard let plain = PlainLine(current) else { continue }
@@ -211,7 +211,7 @@ import TextShaping
       }
     }
     #expect(
-      counts.plain > 200 && counts.justified > 20 && counts.parts > 50 && counts.other > 50,
+      counts.plain > 200 && counts.justified > 50 && counts.parts > 50 && counts.other > 50,
       "\(counts)")
   }
 }
