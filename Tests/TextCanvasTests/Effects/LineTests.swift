@@ -128,7 +128,7 @@ import TextPDF
     let solid = try picture([])
     let dashed = try picture([6, 6]).inkCount
     #expect(dashed > 60 && Double(dashed) < 0.8 * Double(solid.inkCount))
-    // A hundred million dashes.
+    // Tens of millions of dashes.
     #expect(try picture([1e-6, 1e-6]).meanDifference(solid) == 0)
   }
 

@@ -61,6 +61,8 @@ final class FeatureDelegate: NSLayoutManagerDelegate {
   var lineSpacing: ((Int) -> CGFloat)?
   var spacingAfter: CGFloat = 0
   var spacingBefore: CGFloat = 0
+  /// A paragraph begins with a glyph.
+  var begins: ((NSLayoutManager, Int) -> Void)?
   var mayBreak: ((Int) -> Bool)?
   var mayHyphenate: ((Int) -> Bool)?
   var hides: ((Int) -> Bool)?
@@ -81,7 +83,10 @@ final class FeatureDelegate: NSLayoutManagerDelegate {
   func layoutManager(
     _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
     withProposedLineFragmentRect rect: CGRect
-  ) -> CGFloat { spacingBefore }
+  ) -> CGFloat {
+    begins?(layoutManager, glyphIndex)
+    return spacingBefore
+  }
   func layoutManager(
     _ layoutManager: NSLayoutManager, shouldBreakLineByWordBeforeCharacterAt charIndex: Int
   ) -> Bool { mayBreak?(charIndex) ?? true }

@@ -243,13 +243,15 @@ import TextStructures
     let stack = LayoutStack(
       String(repeating: line, count: count), containers: [CGSize(width: 300, height: 0)],
       manager: manager)
-    let listener = PartListener()
+    var starts: [Int] = []
+    let listener = FeatureDelegate()
+    listener.begins = { starts.append($0.characterIndexForGlyph(at: $1)) }
     manager.delegate = listener
     let start = line.utf16.count * (count - 2)
     manager.ensureLayout(forCharacterRange: NSRange(location: start, length: 3))
-    #expect(listener.starts == [start])
+    #expect(starts == [start])
     manager.ensureLayout(for: manager.textContainers[0])
-    #expect(Set(listener.starts) == Set((0..<count).map { $0 * line.utf16.count }))
+    #expect(Set(starts) == Set((0..<count).map { $0 * line.utf16.count }))
     withExtendedLifetime((listener, stack)) {}
   }
 
@@ -300,24 +302,4 @@ import TextStructures
     #expect(manager.layout.counts.shapedPassages < 4)
     #expect(manager.limitsLayoutForSuspiciousContents)
   }
-}
-
-/// Notes at which characters paragraphs begin.
-private final class PartListener: NSLayoutManagerDelegate {
-  var starts: [Int] = []
-
-  func layoutManager(
-    _ layoutManager: NSLayoutManager, paragraphSpacingBeforeGlyphAt glyphIndex: Int,
-    withProposedLineFragmentRect rect: CGRect
-  ) -> CGFloat {
-    starts.append(layoutManager.characterIndexForGlyph(at: glyphIndex))
-    return 0
-  }
-
-  func layoutManager(
-    _ layoutManager: NSLayoutManager, shouldGenerateGlyphs glyphs: UnsafePointer<CGGlyph>,
-    properties props: UnsafePointer<NSLayoutManager.GlyphProperty>,
-    characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
-    forGlyphRange glyphRange: NSRange
-  ) -> Int { 0 }
 }
