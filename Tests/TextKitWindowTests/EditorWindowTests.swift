@@ -145,7 +145,7 @@ import Testing
     // GTK notes the file as a recent one of a program that has a name.
     let recent = session.path("data/recently-used.xbel")
     #expect(
-      try session.wait(until: {
+      session.wait(until: {
         (try? String(contentsOfFile: recent, encoding: .utf8))?.contains("exec=") == true
       }))
     let noted = try String(contentsOfFile: recent, encoding: .utf8)

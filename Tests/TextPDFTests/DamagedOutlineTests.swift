@@ -2,6 +2,7 @@
 
 import CanvasTestSupport
 import Foundation
+import PDFTestSupport
 import Testing
 import TextFonts
 import TextKitTestSupport
@@ -111,5 +112,51 @@ import TextPDF
       calls[place - 1] = 246
     }
     _ = try document(calls, "calls.otf")
+  }
+
+  /// The font program of a document with one CFF font.
+  private func compactTable(in bytes: [UInt8]) throws -> String {
+    let file = try PDFFile(bytes)
+    let tables = file.numbers.filter {
+      file.resolve(.reference($0), "Subtype") == .name("CIDFontType0C")
+    }
+    let number = try #require(tables.first)
+    return String(decoding: try #require(file.data(.reference(number))), as: UTF8.self)
+  }
+
+  @Test
+  func
+    `a CFF font whose outlines say other widths goes in with the widths that the text was set in`()
+    throws
+  {
+    let folder = TemporaryFolder()
+    let whole = fileBytes(DebianFonts.path("Cantarell-Regular.otf"))
+    let widths = try table("hmtx", in: whole)
+    for (name, step, isWider) in [("good", 0, false), ("nearly", 1, false), ("wider", 40, true)] {
+      var bytes = whole
+      for glyph in 0..<100 where step > 0 {
+        let at = widths.lowerBound + 4 * glyph
+        let width = (Int(bytes[at]) << 8 | Int(bytes[at + 1])) + step
+        (bytes[at], bytes[at + 1]) = (UInt8(width >> 8), UInt8(width & 255))
+      }
+      let font = try instance(folder.write(bytes, as: name + ".otf"))
+      let sink = MemorySink()
+      var options = PDFOptions()
+      options.profile = .a2u
+      options.language = "en"
+      let document = try Canvas.pdf(to: sink, options)
+      try document.beginPage(width: 400, height: 200)
+      let row = Row("Hamburg fonts 12", font, size: 16, x: 5, y: 40)
+      document.show(row.glyphs, font: font, size: 16, color: .black, text: row.text)
+      try document.endPage()
+      try document.finish()
+      #expect(PDFChecker.check(sink.bytes, [.a2u]) == [], "\(name)")
+      let path = folder.write(sink.bytes, as: name + ".pdf")
+      let text = try run("pdftotext", [path, "-"], from: "poppler-utils")
+      #expect(text.contains("Hamburg fonts 12"), "\(name): \(text)")
+      // A font made here has another name in its table than its maker gave it.
+      let isMade = try !compactTable(in: sink.bytes).contains("Cantarell")
+      #expect(isMade == isWider, "\(name)")
+    }
   }
 }

@@ -149,7 +149,31 @@ extension FreeTypeFace {
   }
 }
 
+/// A table `CFF ` by itself, as a PDF holds it.
+package enum CompactTable {
+  /// How wide the descriptions of some glyphs say that these are, in 1/1000 em; nil where FreeType cannot read one.
+  ///
+  /// In an OpenType file `hmtx` decides; what reads the table alone, as a PDF's readers do, goes by these.
+  package static func advances(_ table: [UInt8], of glyphs: [UInt16]) -> [Double]? {
+    let file = FontFile(bytes: table, name: "<CFF>")
+    guard let face = try? FreeTypeFace(file: file, index: 0, variations: []) else { return nil }
+    var advances: [Double] = []
+    for glyph in glyphs {
+      guard let advance = face.advance(of: glyph) else { return nil }
+      advances.append(advance)
+    }
+    return advances
+  }
+}
+
 extension FreeTypeFace {
+  /// How far the pen moves, in 1/1000 em.
+  fileprivate func advance(of glyph: UInt16) -> Double? {
+    guard let slot = unsafe load(glyph, bold: 0, slant: 0) else { return nil }
+    let unitsPerEm = unsafe Double(max(1, pointer.pointee.units_per_EM))
+    return unsafe Double(slot.pointee.metrics.horiAdvance) * 1000 / unitsPerEm
+  }
+
   /// Copies a bitmap of three bytes a pixel.
   fileprivate func stripes(in slot: FT_GlyphSlot, pixelsPerEm: Double) -> GlyphMask? {
     let bitmap = unsafe slot.pointee.bitmap

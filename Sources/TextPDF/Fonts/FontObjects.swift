@@ -80,13 +80,26 @@ enum FontObjects {
 
   private static func makeProgram(_ table: FontTable, _ glyphs: [UInt16]) -> FontSubset.Program {
     if case .file = table.kind, let subset = FontSubset(table.instance.face, glyphs: glyphs) {
-      return subset.program
+      switch subset.program {
+      case .compact(let bytes) where !isAsWide(table, glyphs, bytes): break
+      case let program: return program
+      }
     }
     return .compact(
       CompactFont(
         table.instance, glyphs: glyphs,
         identifiers: glyphs.map { table.identifier($0) }
       ).table)
+  }
+
+  /// Whether a table `CFF ` says the widths that the text was set in: those of `hmtx`, from which a damaged one differs.
+  ///
+  /// - Source: PDF/A-2, 6.2.11.5: to one thousandth of an em.
+  private static func isAsWide(_ table: FontTable, _ glyphs: [UInt16], _ compact: [UInt8]) -> Bool {
+    guard let advances = CompactTable.advances(compact, of: glyphs) else { return false }
+    return zip(glyphs, advances).allSatisfy { glyph, advance in
+      abs(Double(table.advances[Int(glyph)]) - advance) <= 1
+    }
   }
 
   /// Six letters for this choice of glyphs, and the font's name.
