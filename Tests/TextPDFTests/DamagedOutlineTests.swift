@@ -159,4 +159,30 @@ import TextPDF
       #expect(isMade == isWider, "\(name)")
     }
   }
+
+  @Test
+  func
+    `what follows a glyph of more than 32 em has its place, and the font does not contradict itself`()
+    throws
+  {
+    let folder = TemporaryFolder()
+    var small = SmallFont(family: "Wide")
+    small.add("A", advance: 32_700, height: 700)
+    small.add("B", advance: 600, height: 700)
+    let font = try instance(folder.write(small.bytes(), as: "wide.ttf"))
+    let sink = MemorySink()
+    var options = PDFOptions()
+    options.profile = .a2u
+    options.language = "en"
+    let document = try Canvas.pdf(to: sink, options)
+    try document.beginPage(width: 600, height: 200)
+    let row = Row("AB", font, size: 5, x: 10, y: 40)
+    document.show(row.glyphs, font: font, size: 5, color: .black, text: row.text)
+    try document.endPage()
+    try document.finish()
+    #expect(PDFChecker.check(sink.bytes, [.a2u]) == [])
+    let path = folder.write(sink.bytes, as: "wide.pdf")
+    let boxes = try run("pdftotext", ["-bbox", path, "-"], from: "poppler-utils")
+    #expect(boxes.contains(/xMin="173\.50*"[^>]*>B</), "\(boxes)")
+  }
 }

@@ -41,6 +41,26 @@ struct FontSubset: Sendable {
     }
   }
 
+  /// How wide the program says that some glyphs are, in 1/1000 em; nil where it says nothing.
+  func advances(of glyphs: [UInt16]) -> [Double]? {
+    switch program {
+    case .compact(let table): return CompactTable.advances(table, of: glyphs)
+    case .trueType(let file):
+      func number(_ at: Int) -> Int { Int(file[at]) << 8 | Int(file[at + 1]) }
+      guard let head = FontSubset.table(0x6865_6164, in: file), head.count >= 20,
+        let header = FontSubset.table(0x6868_6561, in: file), header.count >= 36,
+        let metrics = FontSubset.table(0x686D_7478, in: file)
+      else { return nil }
+      // Glyphs behind the last width are as wide as it says.
+      let count = min(number(header.lowerBound + 34), metrics.count / 4)
+      guard count > 0 else { return nil }
+      let unitsPerEm = Double(max(1, number(head.lowerBound + 18)))
+      return glyphs.map {
+        Double(number(metrics.lowerBound + 4 * min(Int($0), count - 1))) * 1000 / unitsPerEm
+      }
+    }
+  }
+
   /// Where a table of an OpenType file stands; nil if there is none.
   private static func table(_ tag: Int, in file: [UInt8]) -> Range<Int>? {
     func number(_ at: Int, _ size: Int) -> Int {

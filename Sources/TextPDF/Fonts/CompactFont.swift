@@ -26,7 +26,8 @@ struct CompactFont {
     let scale = 1000 / Double(max(instance.unitsPerEm, 1))
     let outlines = all.map { glyph -> [UInt8] in
       var outline = Outline()
-      outline.number(Double(instance.advance(of: glyph)) * scale)
+      let widest = Double(FontTable.widest)
+      outline.number(min(max(Double(instance.advance(of: glyph)) * scale, -widest), widest))
       outline.draw(instance.outline(of: glyph), scale)
       return outline.bytes
     }
@@ -111,9 +112,9 @@ struct CompactFont {
     private var x = 0
     private var y = 0
 
-    /// 16 bits, and 16 behind the point.
+    /// 16 bits, and 16 behind the point; the number fits in.
     mutating func number(_ value: Double) {
-      fixed(Int((min(max(value, -32_000), 32_000) * 65_536).rounded()))
+      fixed(Int((value * 65_536).rounded()))
     }
 
     private mutating func fixed(_ value: Int) {

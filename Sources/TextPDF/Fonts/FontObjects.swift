@@ -79,11 +79,10 @@ enum FontObjects {
   }
 
   private static func makeProgram(_ table: FontTable, _ glyphs: [UInt16]) -> FontSubset.Program {
-    if case .file = table.kind, let subset = FontSubset(table.instance.face, glyphs: glyphs) {
-      switch subset.program {
-      case .compact(let bytes) where !isAsWide(table, glyphs, bytes): break
-      case let program: return program
-      }
+    if case .file = table.kind, let subset = FontSubset(table.instance.face, glyphs: glyphs),
+      isAsWide(table, glyphs, subset)
+    {
+      return subset.program
     }
     return .compact(
       CompactFont(
@@ -92,11 +91,12 @@ enum FontObjects {
       ).table)
   }
 
-  /// Whether a table `CFF ` says the widths that the text was set in: those of `hmtx`, from which a damaged one differs.
+  /// Whether a font's program says the widths that the text was set in: a damaged one may say two.
   ///
   /// - Source: PDF/A-2, 6.2.11.5: to one thousandth of an em.
-  private static func isAsWide(_ table: FontTable, _ glyphs: [UInt16], _ compact: [UInt8]) -> Bool {
-    guard let advances = CompactTable.advances(compact, of: glyphs) else { return false }
+  private static func isAsWide(_ table: FontTable, _ glyphs: [UInt16], _ subset: FontSubset) -> Bool
+  {
+    guard let advances = subset.advances(of: glyphs) else { return false }
     return zip(glyphs, advances).allSatisfy { glyph, advance in
       abs(Double(table.advances[Int(glyph)]) - advance) <= 1
     }

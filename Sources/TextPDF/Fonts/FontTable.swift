@@ -49,6 +49,9 @@ struct FontTable: Sendable {
   /// One code is left for a glyph that nobody shows; see `DrawnFontObjects`.
   static let codesInPart = 255
 
+  /// A glyph of more than 32 em, which only a damaged font has, is this wide in its font; pages step over the rest.
+  static let widest: Float = 32_000
+
   private static let manyBase: UInt32 = 0x0020_0000
 
   init(number: Int, _ instance: FontInstance, _ kind: Kind) {
@@ -109,8 +112,8 @@ struct FontTable: Sendable {
       texts[Int(glyph)] = FontTable.manyBase + UInt32(many.count)
       many.append(text)
     }
-    advances[Int(glyph)] =
-      Float(instance.advance(of: glyph)) * 1000 / Float(max(instance.unitsPerEm, 1))
+    let advance = Float(instance.advance(of: glyph)) * 1000 / Float(max(instance.unitsPerEm, 1))
+    advances[Int(glyph)] = min(max(advance, -FontTable.widest), FontTable.widest)
     if hasCodes {
       let (part, code) = order.count.quotientAndRemainder(dividingBy: FontTable.codesInPart)
       codes[Int(glyph)] = UInt32(part << 8 | code)
