@@ -54,7 +54,28 @@ func edit(_ arguments: [String]) {
   for error in errors { windows[0].tell("A file cannot be opened", error.description) }
   let kept = RecoveryFolder.standard.findKept()
   if !kept.isEmpty { windows[0].chooseRecent(kept) }
+  let signals = keepBeforeTheEnd()
   TextKitDisplay.run { !EditorWindow.all.isEmpty }
+  withExtendedLifetime(signals) {}
+}
+
+/// Unsaved edits are kept where the display goes away, and where somebody ends the process, as a logout does.
+@MainActor
+func keepBeforeTheEnd() -> [any DispatchSourceSignal] {
+  @MainActor func keepAll() { for window in EditorWindow.all { window.document.keepAndWait() } }
+  TextKitDisplay.lossHandler = { MainActor.assumeIsolated { keepAll() } }
+  return [SIGTERM, SIGHUP, SIGINT].map { number in
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+    source.setEventHandler {
+      MainActor.assumeIsolated { keepAll() }
+      // The process ends as one that the signal ended.
+      signal(number, SIG_DFL)
+      raise(number)
+    }
+    source.resume()
+    return source
+  }
 }
 
 @MainActor

@@ -34,6 +34,32 @@ import TextKitTestSupport
     #expect(kept(desk) == [])
   }
 
+  @Test func `what is kept before the end is the last text, whatever is being written`()
+    async throws
+  {
+    let desk = try Desk()
+    let document = EditorDocument(untitled: "Untitled 3", recoveryIn: desk.recovery)
+    for round in 0..<20 {
+      document.insert(String(repeating: "long text ", count: 20_000) + "\(round) ")
+      // It is still being written when the later text is.
+      async let early: Void = document.keepNow()
+      await Task.yield()
+      document.insert("last \(round)")
+      document.keepAndWait()
+      let name = try #require(kept(desk).first)
+      let text = try String(contentsOfFile: "\(desk.folder)/recovery/\(name)", encoding: .utf8)
+      #expect(text.contains("last \(round)"))
+      await early
+      let later = try String(contentsOfFile: "\(desk.folder)/recovery/\(name)", encoding: .utf8)
+      #expect(later.contains("last \(round)"))
+    }
+    // What is kept already is not kept again, nor is anything of a document that was closed.
+    document.close()
+    document.insert("x")
+    document.keepAndWait()
+    #expect(kept(desk) == [])
+  }
+
   @Test func `edits are kept by themselves after a while`() async throws {
     let desk = try Desk()
     let document = EditorDocument(untitled: "Untitled 3", recoveryIn: desk.recovery)

@@ -85,6 +85,9 @@ final class DesktopSession {
       .filter { $0.hasSuffix(".kept") }
   }
 
+  /// What is kept of the only document of which something is.
+  var keptText: String { kept.count == 1 ? read("state/textkit/recovery/\(kept[0])") : "" }
+
   /// Waits until something holds, for 20 seconds at most.
   ///
   /// - Returns: Whether it does.
@@ -145,11 +148,24 @@ final class DesktopSession {
     usleep(500_000)
   }
 
-  /// Kills it as the system does where memory is short.
-  func killProgram() {
-    guard let program else { return }
-    kill(program.processIdentifier, SIGKILL)
+  /// Kills it as the system does where memory is short, or ends it with another signal.
+  ///
+  /// - Returns: The signal that it ended by, or its exit code.
+  @discardableResult
+  func killProgram(_ signal: Int32 = SIGKILL) -> Int32? {
+    guard let program else { return nil }
+    kill(program.processIdentifier, signal)
     program.waitUntilExit()
+    return program.terminationStatus
+  }
+
+  /// Ends the display under the program.
+  ///
+  /// - Returns: The program's exit code.
+  func killDisplay() -> Int32? {
+    kill(server.processIdentifier, SIGKILL)
+    program?.waitUntilExit()
+    return program?.terminationStatus
   }
 
   /// Whether it ended by itself.

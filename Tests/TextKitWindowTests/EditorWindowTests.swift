@@ -101,6 +101,25 @@ import Testing
     #expect(session.wait(until: { session.kept.isEmpty }))
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, nil])
+  func `edits of just now are kept where the display goes away, or somebody ends the program`(
+    signal: Int32?
+  ) throws {
+    let session = try DesktopSession()
+    try session.write("text", "a.txt")
+    try session.start("edit", session.path("a.txt"), title: "a.txt")
+    try session.type("early ")
+    #expect(session.wait(until: { session.keptText.hasSuffix("early text\n") }))
+    try session.type("late ")
+    if let signal {
+      #expect(session.killProgram(signal) == signal)
+    } else {
+      #expect(session.killDisplay() == 69)
+    }
+    #expect(session.keptText.hasSuffix("early late text\n"), "\(session.keptText)")
+    #expect(session.read("a.txt") == "text")
+  }
+
   @Test
   func
     `a file that others write while it is open stays theirs, and one that vanishes is written again`()

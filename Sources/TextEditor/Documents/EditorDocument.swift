@@ -298,6 +298,9 @@ package final class EditorDocument: NSObject {
 
   /// Writes what is to be kept for recovery at once, and waits for it.
   package func keepNow() async { await recovery.keepNow() }
+
+  /// The same on this thread, before the process ends: nothing else may come to its turn any more.
+  package func keepAndWait() { recovery.keepAndWait() }
 }
 
 extension EditorDocument: @preconcurrency NSTextStorageDelegate {

@@ -3,6 +3,7 @@
 internal import TextCanvas
 internal import TextKit
 internal import TextStructures
+private import Synchronization
 
 /// Keeps a document's unsaved edits on the disk.
 ///
@@ -26,6 +27,9 @@ final class RecoveryWriter {
   /// Told once of what cannot be kept.
   var failed: ((EditorError) -> Void)?
   private var hasFailed = false
+  /// How often the text was taken.
+  private var takings = 0
+  private let order = Order()
 
   static let delay = 2.0
 
@@ -64,15 +68,10 @@ final class RecoveryWriter {
     let clock = ContinuousClock()
     let start = clock.now
     do throws(EditorError) {
-      try prepare()
       let version = document.currentVersion
-      let payload = try document.payload(document.format)
-      let note = RecoveryNote(
-        path: document.url?.path, name: document.name, format: document.format, form: document.form,
-        facts: document.savedFacts)
-      let file = "\(folder.path)/\(identifier).kept"
+      let taken = try take(document)
       writing = Task { [weak self] in
-        let error = await Task.detached { Self.write(payload, note, to: file) }.value
+        let error = await Task.detached { taken.write() }.value
         guard let self else { return }
         self.writing = nil
         self.cost = (clock.now - start) / .seconds(1)
@@ -87,6 +86,33 @@ final class RecoveryWriter {
     } catch {
       tell(error)
     }
+  }
+
+  /// Keeps the text and waits for it, on this thread: the process is about to end.
+  func keepAndWait() {
+    guard let document, !hasEnded, document.isEdited, keptVersion != document.currentVersion
+    else { return }
+    stopTimer()
+    do throws(EditorError) {
+      let version = document.currentVersion
+      if let error = try take(document).write() { throw error }
+      keptVersion = version
+    } catch {
+      tell(error)
+    }
+  }
+
+  /// What is to be kept, as it is now.
+  private func take(_ document: EditorDocument) throws(EditorError) -> Taken {
+    try prepare()
+    let payload = try document.payload(document.format)
+    let note = RecoveryNote(
+      path: document.url?.path, name: document.name, format: document.format, form: document.form,
+      facts: document.savedFacts)
+    takings += 1
+    return Taken(
+      payload: payload, note: note, path: "\(folder.path)/\(identifier).kept", number: takings,
+      order: order)
   }
 
   /// Makes the folder and takes the lock.
@@ -109,28 +135,6 @@ final class RecoveryWriter {
     guard !hasFailed else { return }
     hasFailed = true
     failed?(error)
-  }
-
-  private nonisolated static func write(
-    _ payload: DocumentPayload, _ note: RecoveryNote, to path: String
-  ) -> EditorError? {
-    do {
-      let file = try AtomicFile(path: path, goesWithTask: false)
-      let head = try JSONEncoder().encode(note) + Data([0x0A])
-      try file.write(data: head)
-      switch payload {
-      case .file(let data), .folder(let data): try file.write(data: data)
-      case .text(let text, _):
-        // As UTF-8 whatever the encoding, since that lacks no character.
-        try PlainTextForm().write(text, named: note.name) { try file.write(data: $0) }
-      }
-      try file.finish()
-      return nil
-    } catch let error as CanvasError {
-      return EditorError(.cannotWrite(0), error.description)
-    } catch {
-      return EditorError(writing: path, error)
-    }
   }
 
   /// Keeps the text at once and waits for it.
@@ -167,5 +171,50 @@ final class RecoveryWriter {
   func end() {
     hasEnded = true
     stopTimer()
+  }
+}
+
+extension RecoveryWriter {
+  /// Which text is on the disk: an earlier one does not take the place of a later one.
+  fileprivate final class Order: Sendable {
+    let last = Mutex(0)
+  }
+
+  /// A text that is to be kept; any thread may write it.
+  fileprivate struct Taken: Sendable {
+    let payload: DocumentPayload
+    let note: RecoveryNote
+    let path: String
+    let number: Int
+    let order: Order
+
+    func write() -> EditorError? {
+      order.last.withLock { last in
+        guard number > last else { return nil }
+        let error = writeFile()
+        if error == nil { last = number }
+        return error
+      }
+    }
+
+    private func writeFile() -> EditorError? {
+      do {
+        let file = try AtomicFile(path: path, goesWithTask: false)
+        let head = try JSONEncoder().encode(note) + Data([0x0A])
+        try file.write(data: head)
+        switch payload {
+        case .file(let data), .folder(let data): try file.write(data: data)
+        case .text(let text, _):
+          // As UTF-8 whatever the encoding, since that lacks no character.
+          try PlainTextForm().write(text, named: note.name) { try file.write(data: $0) }
+        }
+        try file.finish()
+        return nil
+      } catch let error as CanvasError {
+        return EditorError(.cannotWrite(0), error.description)
+      } catch {
+        return EditorError(writing: path, error)
+      }
+    }
   }
 }

@@ -23,15 +23,22 @@ final class TextDocument {
 
   /// What a PDF of a profile says beside it: a title, and the language if one was given.
   ///
-  /// The title is the document's, else its first heading, else the name of the input.
+  /// The title is the document's, else its first heading, else the name of the file; “Untitled” for the standard input.
   func information(of profile: String, language: String?) -> [String: Any] {
     var found = information
     found[kTextKitPDFContextProfile as String] = profile
     found[kTextKitPDFContextLanguage as String] = language
     if (found[kCGPDFContextTitle as String] as? String ?? "").isEmpty {
-      found[kCGPDFContextTitle as String] = firstHeading ?? name
+      found[kCGPDFContextTitle as String] = firstHeading ?? fileName ?? "Untitled"
     }
     return found
+  }
+
+  /// Without its folder; nil for the standard input.
+  private var fileName: String? {
+    // `name` is as messages have it: in quotes.
+    guard name.hasPrefix("“"), name.hasSuffix("”") else { return nil }
+    return (String(name.dropFirst().dropLast()) as NSString).lastPathComponent
   }
 
   private var firstHeading: String? {

@@ -44,7 +44,7 @@ final class PageObjects {
 
   /// Notes what a profile does not allow; the first counts.
   func note(_ found: Problem) {
-    guard rules.profile.isArchive, problem == nil else { return }
+    guard problem == nil else { return }
     switch found {
     case .depth(let depth):
       problem =

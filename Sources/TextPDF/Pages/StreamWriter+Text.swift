@@ -156,7 +156,7 @@ extension StreamWriter {
     let t = row.transform
     let determinant = line.a * line.d - line.b * line.c
     guard determinant != 0 else { return }
-    if rules.profile.isArchive, indices.contains(where: { row.glyphs[$0].id == 0 }) {
+    if rules.profile.forbidsMissingGlyphs, indices.contains(where: { row.glyphs[$0].id == 0 }) {
       shared.note(
         .text(
           "the font \(row.font.face.postScriptName) has no glyph for some characters; choose another for them"
@@ -391,7 +391,9 @@ extension StreamWriter {
     let glyphs = all.span
     let baseline = glyphs[first].y
     for index in range where glyphs[index].y != baseline { return false }
-    if rules.profile.isArchive, range.contains(where: { row.glyphs[$0].id == 0 }) { return false }
+    if rules.profile.forbidsMissingGlyphs, range.contains(where: { row.glyphs[$0].id == 0 }) {
+      return false
+    }
     setFont(table, 0, fontSize)
     move(to: t.a * glyphs[first].x + t.tx, height - (t.d * baseline + t.ty))
     // 1/1000 em of the line, from where the line begins as the stream says.

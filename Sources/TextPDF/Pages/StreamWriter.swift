@@ -130,7 +130,7 @@ struct StreamWriter {
     endText()
     kept.append(state)
     deepest = max(deepest, kept.count)
-    if deepest > 28 { shared.note(.depth(deepest)) }
+    if deepest > 28, rules.profile.isArchive { shared.note(.depth(deepest)) }
     out.append("q\n")
   }
 

@@ -43,6 +43,8 @@ package struct PDFProfile: Hashable, Sendable {
   }
 
   var isArchive: Bool { archive != nil }
+  /// Whether the glyph of characters that a font lacks may not be shown: PDF/A-2, 6.2.11.8; PDF/UA-1, 7.21.8.
+  var forbidsMissingGlyphs: Bool { isArchive || isAccessible }
   var needsStructure: Bool { archive == .a || isAccessible }
 
   /// As people write it.

@@ -5,7 +5,8 @@
 /// Matches do not overlap; those of nothing, as a regular expression may have, are left out.
 ///
 /// - Complexity: Time linear in the text but for what a regular expression asks for.
-package struct TextFinder {
+package struct TextFinder: @unchecked Sendable {
+  // Unchecked for `NSRegularExpression`, which does not change.
   private enum Way {
     case expression(NSRegularExpression, template: Bool)
     /// Diacritics do not count, which regular expressions cannot say.

@@ -113,6 +113,12 @@ public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: @unchecked S
     _ range: UITextRange, searchString: String, document: DocumentIdentifier
   ) { queue.add(.found(range, document)) }
 
+  /// Adds matches that the session hears of at once, all together; on the main thread.
+  @MainActor
+  func foundRanges(_ ranges: [UITextRange], document: DocumentIdentifier) {
+    queue.add(ranges.map { .found($0, document) })
+  }
+
   /// Takes a match back.
   public func invalidateFoundRange(_ range: UITextRange, document: DocumentIdentifier) {
     queue.add(.lost(range, document))
@@ -132,9 +138,11 @@ public struct UITextSearchAggregator<DocumentIdentifier: Hashable>: @unchecked S
 
     init(_ hear: @escaping @MainActor ([Event]) -> Void) { self.hear = hear }
 
-    func add(_ event: Event) {
+    func add(_ event: Event) { add([event]) }
+
+    func add(_ events: [Event]) {
       let posts = lock.withLock {
-        waiting.append(event)
+        waiting += events
         defer { isPosted = true }
         return !isPosted
       }

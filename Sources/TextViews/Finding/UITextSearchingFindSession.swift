@@ -109,6 +109,7 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
   private var last: (query: String, options: UITextSearchOptions)?
   /// Which search it is: what an older one finds late is dropped.
   private var number = 0
+  private var isStarting = false
   var changed: (() -> Void)?
 
   init(_ object: Object) { self.object = object }
@@ -133,13 +134,17 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
       return
     }
     let own = number
+    isStarting = true
     object.performTextSearch(
       queryString: query, options: options,
       resultAggregator: UITextSearchAggregator { [weak self] events in
         guard let self, number == own else { return }
         events.forEach(hear)
-        changed?()
+        if !isStarting { changed?() }
       })
+    isStarting = false
+    // What was found at once is told once, not match by match.
+    if number == own { changed?() }
   }
 
   func again() {
@@ -226,7 +231,7 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
   private var firstBehindSelection: Int? {
     guard let object, let selected = object.selectedTextRange else { return nil }
     let document = object.selectedTextSearchDocument
-    return matches.firstIndex { match in
+    func isBehind(_ match: Match) -> Bool {
       if let document, document != match.document {
         return object.compare(document: match.document, toDocument: document)
           == .orderedDescending
@@ -234,6 +239,12 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
       return object.compare(match.range, toRange: selected, document: match.document)
         != .orderedAscending
     }
+    var (low, high) = (0, matches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(matches[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low < matches.count ? low : nil
   }
 
   // MARK: Highlighting

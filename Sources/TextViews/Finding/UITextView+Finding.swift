@@ -7,6 +7,8 @@ final class FoundText: NSObject, UIFindInteractionDelegate {
   weak var view: UITextView?
   private(set) lazy var interaction = UIFindInteraction(sessionDelegate: self)
   var isEnabled = false
+  /// The last search in a long text.
+  var search: LongSearch?
 
   /// The first entry that begins at or behind a place.
   private func first(from place: Int) -> Int {
@@ -69,17 +71,25 @@ extension UITextView: UITextSearching {
     _ foundRange: UITextRange, toRange: UITextRange, document: AnyHashable?
   ) -> ComparisonResult { compare(foundRange.start, to: toRange.start) }
 
-  /// Looks for a text, at once.
+  /// Looks for a text: at once in a text of up to a million characters, else on another thread.
+  ///
+  /// Of a long text matches are told in parts, so that the user may go on meanwhile. What it finds is dropped as soon as the text
+  /// changes, or another search begins.
   public func performTextSearch(
     queryString: String, options: UITextSearchOptions,
     resultAggregator: UITextSearchAggregator<AnyHashable?>
   ) {
-    if let storage = pane.storage, let finder = TextFinder(queryString, options) {
-      for range in finder.matches(in: storage.string) {
-        resultAggregator.foundRange(TextSpan(range), searchString: queryString, document: nil)
-      }
+    found.search?.cancel()
+    found.search = nil
+    guard let storage = pane.storage, let finder = TextFinder(queryString, options) else {
+      return resultAggregator.finishedSearching()
     }
-    resultAggregator.finishedSearching()
+    guard storage.length > LongSearch.shortest else {
+      let ranges = finder.matches(in: storage.string).map { TextSpan($0) }
+      resultAggregator.foundRanges(ranges, document: nil)
+      return resultAggregator.finishedSearching()
+    }
+    found.search = LongSearch(finder, storage, resultAggregator)
   }
 
   /// Shows a match in a style; the text does not change.

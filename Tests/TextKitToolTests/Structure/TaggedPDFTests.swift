@@ -55,6 +55,34 @@ import Testing
     #expect(PDFChecker.check(book, profiles) == [])
   }
 
+  @Test func `the title is the document's, its first heading, or the name of its file`()
+    async throws
+  {
+    let bench = try Workbench()
+    for (name, text, title) in [
+      ("said.html", "<title>Said</title><h1>Head</h1>", "Said"),
+      ("head.md", "words\n\n# Head\n", "Head"), ("plain.txt", "words", "plain.txt"),
+    ] {
+      try text.write(toFile: bench.path(name), atomically: true, encoding: .utf8)
+      let bytes = try await render(
+        bench, [bench.path(name), "--language", "en", "--pdf", "ua-1"])
+      let file = try PDFReading(bytes).file
+      #expect(file.resolve(file.trailer["Info"], "Title").text == title)
+    }
+  }
+
+  @Test(arguments: ["ua-1", "a-2u"])
+  func `characters that no font has are refused`(_ profile: String) async throws {
+    let bench = try Workbench()
+    try "a\u{FFFF}z".write(toFile: bench.path("a.txt"), atomically: true, encoding: .utf8)
+    let result = try await Tool.run([
+      Tool.path, "render", bench.path("a.txt"), "-o", bench.path("a.pdf"), "--language", "en",
+      "--pdf", profile,
+    ])
+    #expect(result.status != 0 && result.error.contains("no glyph"), "\(result)")
+    #expect(!FileManager.default.fileExists(atPath: bench.path("a.pdf")))
+  }
+
   @Test(arguments: ["ua-1", "a-2a"])
   func `text of which nobody says the language is refused, whatever the user's own is`(
     _ profile: String

@@ -42,4 +42,60 @@ import TextKitTestSupport
     view.isFindInteractionEnabled = false
     #expect(view.findInteraction == nil)
   }
+
+  /// What the session has found once the search is over; nil where it does not end.
+  private func end(_ session: UIFindSession) async throws -> Int? {
+    for _ in 0..<1_200 {
+      if session.highlightedResultIndex != NSNotFound { return session.resultCount }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return nil
+  }
+
+  @Test func `a search is told of once, not match by match`() throws {
+    let (view, _) = shownTextView(String(repeating: "one two ", count: 1_000))
+    view.isFindInteractionEnabled = true
+    let interaction = try #require(view.findInteraction)
+    view.find(nil)
+    var calls = 0
+    let token = NotificationCenter.default.addObserver(
+      forName: UIFindInteraction.didChangeNotification, object: interaction, queue: nil
+    ) { _ in MainActor.assumeIsolated { calls += 1 } }
+    defer { NotificationCenter.default.removeObserver(token) }
+    interaction.searchText = "one"
+    #expect(interaction.activeFindSession?.resultCount == 1_000)
+    #expect((1...3).contains(calls), "\(calls)")
+  }
+
+  @Test func `a long text is searched beside the main thread, and anew after edits`() async throws {
+    let line = "Line of a long text, with two words in it.\n"
+    let count = LongSearch.shortest / line.utf16.count + 1_000
+    let (view, _) = shownTextView(String(repeating: line, count: count))
+    view.isFindInteractionEnabled = true
+    view.find(nil)
+    let session = try #require(view.findInteraction?.activeFindSession)
+    view.selectedRange = NSRange(location: 10 * line.utf16.count, length: 0)
+    session.performSearch(query: "WORDS", options: nil)
+    #expect(session.resultCount == 0)
+    // A search that another one follows is given up.
+    session.performSearch(
+      query: "words",
+      options: UITextSearchOptions(
+        wordMatchMethod: .contains, stringCompareOptions: .caseInsensitive))
+    #expect(try await end(session) == count)
+    #expect(session.highlightedResultIndex == 10)
+    // What the user types.
+    session.performSearch(query: "words", options: nil)
+    view.insertText("words ")
+    #expect(try await end(session) == count + 1)
+    // What the program sets, in the midst of a search and with places that are not there any more.
+    session.performSearch(query: "words", options: nil)
+    view.textStorage.replaceCharacters(
+      in: NSRange(location: 0, length: line.utf16.count * 500), with: "")
+    #expect(try await end(session) == count - 500)
+    session.performSearch(query: "nowhere", options: nil)
+    view.findInteraction?.dismissFindNavigator()
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(session.resultCount == 0)
+  }
 }

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+private import Synchronization
+
+/// A search in a long text, beside the main thread.
+///
+///     its string, as it is now ──> another thread: matches ──> the main thread, some thousands at a time ──> the session
+///          ^─────────────── the text has changed: what was found is taken back ─────────────┘
+@MainActor
+final class LongSearch {
+  /// UTF-16 units above which a text is long.
+  static let shortest = 1_000_000
+  /// As many matches are told at once.
+  private static let portion = 5_000
+  /// Seconds between portions, in which events come to their turn.
+  private static let pause = 0.005
+  /// Seconds before a text that has changed is searched again.
+  private static let wait = 0.5
+  /// Searches of all views follow each other: one that was cancelled is passed over.
+  private static let queue = DispatchQueue(label: "textkit.search", qos: .userInitiated)
+
+  /// What the other thread has found.
+  private final class Findings: Sendable {
+    struct State {
+      var ranges: [NSRange] = []
+      /// How many of them the main thread has told of.
+      var told = 0
+      var isCancelled = false
+      var isStale = false
+      var isOver = false
+    }
+    let state = Mutex(State())
+
+    func look(_ finder: TextFinder, in text: String) {
+      guard !state.withLock({ $0.isCancelled }) else { return }
+      let all = NSRange(location: 0, length: text.utf16.count)
+      finder.forEachMatch(in: text, range: all) { range, _ in
+        state.withLock {
+          $0.ranges.append(range)
+          return !$0.isCancelled && !$0.isStale
+        }
+      }
+      state.withLock { $0.isOver = true }
+    }
+  }
+
+  private let finder: TextFinder
+  private let storage: NSTextStorage
+  private let aggregator: UITextSearchAggregator<AnyHashable?>
+  private var findings = Findings()
+  private var edits: (any NSObjectProtocol)?
+
+  init(
+    _ finder: TextFinder, _ storage: NSTextStorage,
+    _ aggregator: UITextSearchAggregator<AnyHashable?>
+  ) {
+    (self.finder, self.storage, self.aggregator) = (finder, storage, aggregator)
+    start()
+  }
+
+  private func start() {
+    let (finder, text, findings) = (finder, storage.string, Findings())
+    self.findings = findings
+    // Places that were found are not those of a text that has changed.
+    edits = NotificationCenter.default.addObserver(
+      forName: NSTextStorage.didProcessEditingNotification, object: storage, queue: nil
+    ) { note in
+      guard let storage = note.object as? NSTextStorage,
+        storage.editedMask.contains(.editedCharacters)
+      else { return }
+      findings.state.withLock { $0.isStale = true }
+    }
+    Self.queue.async { findings.look(finder, in: text) }
+    tell(in: Self.pause)
+  }
+
+  func cancel() {
+    findings.state.withLock { $0.isCancelled = true }
+    end()
+  }
+
+  private func end() {
+    if let edits { NotificationCenter.default.removeObserver(edits) }
+    edits = nil
+  }
+
+  private func tell(in seconds: Double) {
+    DispatchQueue.main.asyncAfter(deadline: .now() + seconds) {
+      MainActor.assumeIsolated { self.tell() }
+    }
+  }
+
+  private func tell() {
+    let (ranges, isCancelled, isStale, isLast) = findings.state.withLock { state in
+      let ranges = Array(state.ranges[state.told...].prefix(Self.portion))
+      state.told += ranges.count
+      let isLast = state.isOver && state.told == state.ranges.count
+      return (ranges, state.isCancelled, state.isStale, isLast)
+    }
+    guard !isCancelled else { return }
+    if isStale {
+      end()
+      aggregator.invalidate()
+      return DispatchQueue.main.asyncAfter(deadline: .now() + Self.wait) {
+        MainActor.assumeIsolated {
+          if !self.findings.state.withLock({ $0.isCancelled }) { self.start() }
+        }
+      }
+    }
+    if !ranges.isEmpty { aggregator.foundRanges(ranges.map { TextSpan($0) }, document: nil) }
+    guard isLast else { return tell(in: Self.pause) }
+    end()
+    aggregator.finishedSearching()
+  }
+}
