@@ -100,7 +100,9 @@ final class LongSearch {
     guard !isCancelled else { return }
     if isStale {
       end()
+      // The view cancels a search whose matches are no longer to be shown; this one goes on, with new findings.
       aggregator.invalidate()
+      findings = Findings()
       return DispatchQueue.main.asyncAfter(deadline: .now() + Self.wait) {
         MainActor.assumeIsolated {
           if !self.findings.state.withLock({ $0.isCancelled }) { self.start() }
@@ -110,6 +112,8 @@ final class LongSearch {
     if !ranges.isEmpty { aggregator.foundRanges(ranges.map { TextSpan($0) }, document: nil) }
     guard isLast else { return tell(in: Self.pause) }
     end()
+    // The session has them now.
+    findings = Findings()
     aggregator.finishedSearching()
   }
 }

@@ -231,7 +231,7 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
   private var firstBehindSelection: Int? {
     guard let object, let selected = object.selectedTextRange else { return nil }
     let document = object.selectedTextSearchDocument
-    func isBehind(_ match: Match) -> Bool {
+    return matches.firstIndex { match in
       if let document, document != match.document {
         return object.compare(document: match.document, toDocument: document)
           == .orderedDescending
@@ -239,12 +239,6 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
       return object.compare(match.range, toRange: selected, document: match.document)
         != .orderedAscending
     }
-    var (low, high) = (0, matches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(matches[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low < matches.count ? low : nil
   }
 
   // MARK: Highlighting

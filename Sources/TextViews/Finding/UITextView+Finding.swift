@@ -73,8 +73,10 @@ extension UITextView: UITextSearching {
 
   /// Looks for a text: at once in a text of up to a million characters, else on another thread.
   ///
-  /// Of a long text matches are told in parts, so that the user may go on meanwhile. What it finds is dropped as soon as the text
-  /// changes, or another search begins.
+  /// Of a long text matches are told in parts, so that the user may go on meanwhile. A text that changes meanwhile is searched
+  /// anew, half a second later. A search ends when another one begins, or nothing is to be shown as found any more.
+  ///
+  /// - Source: our choice (UIKit does not say when it searches).
   public func performTextSearch(
     queryString: String, options: UITextSearchOptions,
     resultAggregator: UITextSearchAggregator<AnyHashable?>
@@ -104,6 +106,7 @@ extension UITextView: UITextSearching {
 
   /// Shows all text as it is without a search.
   public func clearAllDecoratedFoundText() {
+    found.search?.cancel()
     found.clear()
     pane.content.setNeedsDisplay()
   }
