@@ -64,7 +64,12 @@ func edit(_ arguments: [String]) {
 func keepBeforeTheEnd() -> [any DispatchSourceSignal] {
   @MainActor func keepAll() { for window in EditorWindow.all { window.document.keepAndWait() } }
   TextKitDisplay.lossHandler = { MainActor.assumeIsolated { keepAll() } }
-  return [SIGTERM, SIGHUP, SIGINT].map { number in
+  return [SIGTERM, SIGHUP, SIGINT].compactMap { number in
+    // One that whoever started the program has it ignore, as nohup does, stays ignored.
+    var inherited = sigaction()
+    unsafe sigaction(number, nil, &inherited)
+    let handler = unsafe unsafeBitCast(inherited.__sigaction_handler.sa_handler, to: Int.self)
+    if unsafe handler == unsafeBitCast(SIG_IGN, to: Int.self) { return nil }
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
     source.setEventHandler {

@@ -53,7 +53,7 @@ import TextKitTestSupport
       let later = try String(contentsOfFile: "\(desk.folder)/recovery/\(name)", encoding: .utf8)
       #expect(later.contains("last \(round)"))
     }
-    // What is kept already is not kept again, nor is anything of a document that was closed.
+    // Nothing is kept of a document that was closed.
     document.close()
     document.insert("x")
     document.keepAndWait()

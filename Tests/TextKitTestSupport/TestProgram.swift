@@ -119,9 +119,14 @@ package final class TestProgram: @unchecked Sendable {
     var none = sigset_t()
     unsafe sigemptyset(&none)
     try check(unsafe posix_spawnattr_setsigmask(&attributes, &none))
+    // What the tests were started with, as by nohup, is not the program's.
+    var heard = sigset_t()
+    unsafe sigemptyset(&heard)
+    for signal in [SIGHUP, SIGINT, SIGTERM] { unsafe sigaddset(&heard, signal) }
+    try check(unsafe posix_spawnattr_setsigdefault(&attributes, &heard))
     try check(
       unsafe posix_spawnattr_setflags(
-        &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK)))
+        &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)))
 
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     var variables = unsafe environment.map { unsafe strdup("\($0)=\($1)") } + [nil]

@@ -59,12 +59,18 @@ final class RecoveryWriter {
     timer = nil
   }
 
+  /// The document, if it has edits that are not kept.
+  private var unkept: EditorDocument? {
+    guard let document, !hasEnded, document.isEdited, keptVersion != document.currentVersion
+    else { return nil }
+    return document
+  }
+
   /// Takes the text and writes it.
   private func keep() {
     stopTimer()
     guard writing == nil else { return noteEdit() }
-    guard let document, !hasEnded, document.isEdited, keptVersion != document.currentVersion
-    else { return }
+    guard let document = unkept else { return }
     let clock = ContinuousClock()
     let start = clock.now
     do throws(EditorError) {
@@ -90,8 +96,7 @@ final class RecoveryWriter {
 
   /// Keeps the text and waits for it, on this thread: the process is about to end.
   func keepAndWait() {
-    guard let document, !hasEnded, document.isEdited, keptVersion != document.currentVersion
-    else { return }
+    guard let document = unkept else { return }
     stopTimer()
     do throws(EditorError) {
       let version = document.currentVersion
