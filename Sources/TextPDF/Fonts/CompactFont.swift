@@ -26,8 +26,7 @@ struct CompactFont {
     let scale = 1000 / Double(max(instance.unitsPerEm, 1))
     let outlines = all.map { glyph -> [UInt8] in
       var outline = Outline()
-      let widest = Double(FontTable.widest)
-      outline.number(min(max(Double(instance.advance(of: glyph)) * scale, -widest), widest))
+      outline.number(Double(FontTable.advance(of: glyph, instance)))
       outline.draw(instance.outline(of: glyph), scale)
       return outline.bytes
     }

@@ -49,9 +49,6 @@ struct FontTable: Sendable {
   /// One code is left for a glyph that nobody shows; see `DrawnFontObjects`.
   static let codesInPart = 255
 
-  /// A glyph of more than 32 em, which only a damaged font has, is this wide in its font; pages step over the rest.
-  static let widest: Float = 32_000
-
   private static let manyBase: UInt32 = 0x0020_0000
 
   init(number: Int, _ instance: FontInstance, _ kind: Kind) {
@@ -112,13 +109,20 @@ struct FontTable: Sendable {
       texts[Int(glyph)] = FontTable.manyBase + UInt32(many.count)
       many.append(text)
     }
-    let advance = Float(instance.advance(of: glyph)) * 1000 / Float(max(instance.unitsPerEm, 1))
-    advances[Int(glyph)] = min(max(advance, -FontTable.widest), FontTable.widest)
+    advances[Int(glyph)] = FontTable.advance(of: glyph, instance)
     if hasCodes {
       let (part, code) = order.count.quotientAndRemainder(dividingBy: FontTable.codesInPart)
       codes[Int(glyph)] = UInt32(part << 8 | code)
       order.append(glyph)
     }
+  }
+
+  /// How far the pen moves behind a glyph, in 1/1000 em, as the font in the document says.
+  ///
+  /// It is 32 em at most, as a compact font can say no more; pages step over the rest, which only a damaged font has.
+  static func advance(of glyph: UInt16, _ instance: FontInstance) -> Float {
+    let advance = Float(instance.advance(of: glyph)) * 1000 / Float(max(instance.unitsPerEm, 1))
+    return min(max(advance, -32_000), 32_000)
   }
 
   private static func beginning(of text: String) -> String {
