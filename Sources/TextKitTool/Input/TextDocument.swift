@@ -6,6 +6,8 @@ internal import TextKit
 final class TextDocument {
   /// The input, as it is called in sentences.
   let name: String
+  /// The input's file, without its folder; nil for the standard input.
+  private var fileName: String?
   let font: UIFont
   let storage: NSTextStorage
   let layoutManager = NSLayoutManager()
@@ -32,13 +34,6 @@ final class TextDocument {
       found[kCGPDFContextTitle as String] = firstHeading ?? fileName ?? "Untitled"
     }
     return found
-  }
-
-  /// Without its folder; nil for the standard input.
-  private var fileName: String? {
-    // `name` is as messages have it: in quotes.
-    guard name.hasPrefix("“"), name.hasSuffix("”") else { return nil }
-    return (String(name.dropFirst().dropLast()) as NSString).lastPathComponent
   }
 
   private var firstHeading: String? {
@@ -80,6 +75,7 @@ final class TextDocument {
       self.init(
         try InputText.read(path), try FontChoice.font(options), options, guessesLanguages)
     }
+    if path != "-" { fileName = (path as NSString).lastPathComponent }
   }
 
   /// A document with attributes of its own.
