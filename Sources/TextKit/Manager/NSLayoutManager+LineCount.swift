@@ -21,4 +21,32 @@ extension NSLayoutManager {
     }
     return count
   }
+
+  /// How many line fragments and glyphs of a range stand in a container.
+  ///
+  /// Cells of a row that goes on over several containers stand in them side by side, so that the range of one holds glyphs of others.
+  ///
+  /// - Parameters:
+  ///   - glyphRange: `glyphRange(for:)` of the container, or a part of it.
+  ///   - container: One of this layout manager's.
+  /// - Returns: Both numbers; glyphs without a line count, as they do in ranges.
+  /// - Complexity: O(log *n*), *n* paragraphs; O(log *n* + *k*), *k* lines of the range, in a text with boxes.
+  package func counts(
+    forGlyphRange glyphRange: NSRange, in container: NSTextContainer
+  ) -> (lines: Int, glyphs: Int) {
+    guard layout.linesMayGoBack, let number = textContainers.firstIndex(where: { $0 === container })
+    else { return (numberOfLines(forGlyphRange: glyphRange), glyphRange.length) }
+    ensureLayout(forGlyphRange: glyphRange)
+    let end = end(of: glyphRange)
+    var (lines, glyphs) = (0, 0)
+    var line = layout.line(ofGlyph: glyphRange.location)
+    while let current = line, current.glyphs.lowerBound < end {
+      if current.container == number {
+        lines += 1
+        glyphs += current.glyphs.clamped(to: glyphRange.location..<end).count
+      }
+      line = layout.line(after: current)
+    }
+    return (lines, glyphs)
+  }
 }

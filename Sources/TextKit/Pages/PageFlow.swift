@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import TextGraphics
+internal import TextLayout
 
 /// Lets a text run through the columns of page after page, all of them containers of one layout manager.
 ///
@@ -76,11 +77,13 @@ package final class PageFlow {
     while containers.count < (number + PageFlow.pagesAhead) * count { addContainers() }
     let first = (number - 1) * count
     layOut(containers[first + count - 1])
-    // A row of a table is laid out where there is room for all of it: at once, as each attempt sets it anew.
-    if layoutManager.glyphRange(for: containers[first]).length == 0,
+    // A row of a table is laid out where there is room for all of it, and may begin on this page: each attempt sets it anew.
+    while containers.count < first + PageFlow.longestRow * count,
+      layoutManager.glyphRange(for: containers[first + count]).length == 0,
       layoutManager.firstUnlaidCharacterIndex() < storage.length
     {
-      while containers.count < first + PageFlow.longestRow * count { addContainers() }
+      let size = containers.count
+      while containers.count < 4 * size { addContainers() }
       layOut(containers[first + count - 1])
     }
 
@@ -91,15 +94,17 @@ package final class PageFlow {
         container: container
       )
     }
-    for (_, glyphs, _) in columns where glyphs.length > 0 { shownGlyphs = glyphs.upperBound }
-    // Layout may have gone further than this page.
+    // Cells go on side by side: the last one of a row may end before the others do.
+    for (_, glyphs, _) in columns where glyphs.length > 0 {
+      shownGlyphs = max(shownGlyphs, glyphs.upperBound)
+    }
+    // Layout may have gone further than this page. A row of a table may go through a page on which it has no line, and end on one on
+    // which its last cell has none.
     let isLast =
       layoutManager.firstUnlaidCharacterIndex() >= storage.length
       && shownGlyphs >= layoutManager.firstUnlaidGlyphIndex()
-    // A row of a table may go through a page on which it has no line: then there is text on a later one.
-    if !isLast, columns.allSatisfy({ $0.glyphs.length == 0 }),
-      containers[(first + count)...].allSatisfy({ layoutManager.glyphRange(for: $0).length == 0 })
-    {
+      && isEmpty(from: first + count)
+    if !isLast, columns.allSatisfy({ $0.glyphs.length == 0 }), isEmpty(from: first + count) {
       throw NoRoom(page: number, columnHeight: columnsInReadingOrder[0].height)
     }
     return Page(
@@ -107,11 +112,16 @@ package final class PageFlow {
       endOfCharacters: layoutManager.characterIndexForGlyph(at: shownGlyphs), isLast: isLast)
   }
 
+  /// Whether no line stands in a container or in those behind it, as far as text is laid out.
+  private func isEmpty(from container: Int) -> Bool {
+    layoutManager.layout.firstLine(fromContainer: container) == nil
+  }
+
   /// So many pages there are behind the one that is asked for: a row of a table that is higher than a page, and where a page
   /// is to end, depend on those behind.
   private static let pagesAhead = 32
   /// A row that is higher than so many pages is taken for one that fits nowhere.
-  private static let longestRow = 1024
+  private static let longestRow = 32_768
 
   /// Lays out a container for good: a paragraph whose lines are chosen together depends on all containers that it
   /// runs through, so these must be there.

@@ -153,7 +153,7 @@ struct RenderCommand: ParsableCommand {
           try sink ?? makeSink(format, output, geometry.size, document, hasOnePage: isOnly)
         sink = pages
         try pages.add(number) { painter.draw(page, in: $0) }
-        summary.add(page, lines: painter.lineCount(of: page))
+        summary.add(painter.counts(of: page))
       }
       let done = Double(page.endOfCharacters) / Double(max(1, document.storage.length))
       bar.show(done, "page \(number)")
@@ -212,10 +212,10 @@ struct Summary {
   var lines = 0
   var glyphs = 0
 
-  mutating func add(_ page: PageFlow.Page, lines count: Int) {
+  mutating func add(_ page: (lines: Int, glyphs: Int)) {
     pages += 1
-    lines += count
-    glyphs += page.columns.reduce(0) { $0 + $1.glyphs.length }
+    lines += page.lines
+    glyphs += page.glyphs
   }
 
   /// "book.pdf: 1043 pages, 95034 lines, 4404407 glyphs in 2.13 s".

@@ -65,8 +65,11 @@ final class PagePainter {
     Terminal.printError("\(sentence) choose a larger page or smaller margins.")
   }
 
-  /// How many lines a page has.
-  func lineCount(of page: PageFlow.Page) -> Int {
-    page.columns.reduce(0) { $0 + layoutManager.numberOfLines(forGlyphRange: $1.glyphs) }
+  /// How many lines and glyphs stand on a page.
+  func counts(of page: PageFlow.Page) -> (lines: Int, glyphs: Int) {
+    page.columns.reduce((0, 0)) { sum, column in
+      let own = layoutManager.counts(forGlyphRange: column.glyphs, in: column.container)
+      return (sum.0 + own.lines, sum.1 + own.glyphs)
+    }
   }
 }

@@ -111,6 +111,7 @@ struct BlockPlacing {
       return false
     }
     // Nothing is gained by moving on: it is cut here.
+    if unit.table != nil { return cutRows(setter, height: height) }
     var lines: [(top: Double, bottom: Double)] = []
     for paragraph in setter.paragraphs {
       for line in paragraph.passage.lines { lines.append((line.y, line.y + line.height)) }
@@ -204,6 +205,41 @@ struct BlockPlacing {
     return true
   }
 
+  /// Cuts rows of a table, each of whose cells goes on by itself.
+  private mutating func cutRows(_ setter: BlockSetter, height: Double) -> Bool {
+    let own = topRoom(container)
+    // Looks for the header, if one is shown again.
+    _ = topRoom(container + 1)
+    let (layout, first, shape, header) = (layout, container, shape, foundHeader ?? nil)
+    let room = { (number: Int) in number > 0 ? layout.room(for: header, in: number) : 0 }
+    let strips = Strips(
+      first: (shape.height - top).onGrid, startsAtTop: top == own,
+      height: { further in
+        let number = first + further
+        guard number < layout.containers.count, layout.containers[number].isAsWide(as: shape) else {
+          return nil
+        }
+        return layout.containers[number].height - room(number)
+      })
+    var slicing = RowSlicing(setter, strips: strips)
+    guard let height = slicing.run(height: height) else {
+      lacksContainers = container + slicing.strips.ends.count == layout.containers.count
+      return false
+    }
+    let ends = slicing.strips.ends
+    // Not one line fits: it begins in the next one.
+    if top != own, setter.frames[0].bounds.minY >= ends[0] { return false }
+    slabs = ends.indices.map { number in
+      Slab(
+        from: number == 0 ? 0 : ends[number - 1], to: ends[number], container: container + number,
+        y: number == 0 ? top : room(container + number))
+    }
+    while slabs.count > 1, slabs[slabs.count - 1].from >= height { slabs.removeLast() }
+    slabs[slabs.count - 1].to = .infinity
+    end = height
+    return true
+  }
+
   /// Where the unit begins at the top of a container: below the header that is shown again there.
   ///
   /// Looked for only where a container ends.
@@ -225,8 +261,7 @@ struct BlockPlacing {
   }
 
   private func hasSameWidth(_ number: Int) -> Bool {
-    layout.containers[number].proposedWidth == shape.proposedWidth
-      && layout.containers[number].padding == shape.padding
+    layout.containers[number].isAsWide(as: shape)
   }
 
   // MARK: Places
@@ -297,5 +332,12 @@ struct BlockPlacing {
       part.endsBlock = frame.endsBlock && high == bottom
       body(part)
     }
+  }
+}
+
+extension ContainerShape {
+  /// Whether lines are as long in both containers.
+  fileprivate func isAsWide(as other: ContainerShape) -> Bool {
+    proposedWidth == other.proposedWidth && padding == other.padding
   }
 }

@@ -64,6 +64,7 @@ extension BlockSetter {
           case .bottom: free
           default: 0.0
           }
+        if down != 0 { drops.append((frames.count, down)) }
         move(paragraphs[index].passage, y: top + down)
         let (inner, all) = (cells[number].inner, cells[number].all)
         frames.append(

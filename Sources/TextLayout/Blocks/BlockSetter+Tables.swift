@@ -225,6 +225,7 @@ extension BlockSetter {
         case .bottom: free
         case .baseline: cell.shift
         }
+      if down != 0, cell.alignment != .baseline { drops.append((cell.frames.lowerBound, down)) }
       moveCell(cell.part, frames: cell.frames, down: y + down)
       finishFrame(cell.frames.lowerBound) {
         $0.bounds.y = y

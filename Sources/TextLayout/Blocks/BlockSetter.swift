@@ -30,6 +30,8 @@ final class BlockSetter {
   var before: [any LayoutBlock] = []
   var after: [any LayoutBlock] = []
   private(set) var frames: [BlockFrame] = []
+  /// Boxes of cells whose content was moved down in their row, and how far, as their alignment asks.
+  var drops: [(frame: Int, down: Double)] = []
   /// What lines are set in: one endless container as wide as their box.
   private var boxShape: [ContainerShape]
 

@@ -72,7 +72,7 @@ import TextKitTestSupport
     #expect(firstDifference(all.picture(), all.fresh().picture()) == nil)
   }
 
-  /// A header, a row over many containers whose second cell has its only line in the middle of it, and a row.
+  /// A header, a row over many containers whose second cell has one line, and a row.
   static func highRow() -> LayoutStack {
     let table = NSTextTable()
     table.numberOfColumns = 2
@@ -106,7 +106,7 @@ import TextKitTestSupport
     try PictureSnapshot(
       name: "table-high-row",
       saying:
-        "Eight pages of a table side by side, each with the header \"Name | Number\": both columns have borders on all pages, though \"middle\" stands on one alone.",
+        "Eight pages of a table side by side, each with the header \"Name | Number\": both columns have borders on all pages, though \"middle\" stands on the first alone.",
       size: CGSize(width: 960, height: 110), scale: 1
     ).check { _ in
       let stack = Self.highRow()
