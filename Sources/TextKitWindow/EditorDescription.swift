@@ -153,17 +153,24 @@ enum EditorDescription {
     </interface>
     """
 
-  /// A list to choose from.
+  /// What was recovered and what was opened lately, to choose from.
   static let chooser = """
     <interface>
       <object class="GtkWindow" id="window"><property name="modal">1</property>
-        <property name="default-width">520</property><property name="default-height">360</property>
+        <property name="default-width">640</property><property name="default-height">400</property>
         <child type="titlebar"><object class="GtkHeaderBar"/></child>
         <child><object class="GtkBox"><property name="orientation">vertical</property>
           <child><object class="GtkLabel" id="words"><property name="wrap">1</property><property name="xalign">0</property>
             <style><class name="chooserwords"/></style></object></child>
           <child><object class="GtkScrolledWindow"><property name="vexpand">1</property>
-            <child><object class="GtkListBox" id="rows"/></child></object></child>
+            <child><object class="GtkBox"><property name="orientation">vertical</property>
+              <child><object class="GtkLabel" id="recoveredHeading"><property name="xalign">0</property>
+                <style><class name="heading"/><class name="rowsheading"/></style></object></child>
+              <child><object class="GtkListBox" id="recovered"/></child>
+              <child><object class="GtkLabel" id="recentHeading"><property name="xalign">0</property>
+                <style><class name="heading"/><class name="rowsheading"/></style></object></child>
+              <child><object class="GtkListBox" id="recent"/></child>
+            </object></child></object></child>
         </object></child>
       </object>
     </interface>
@@ -242,6 +249,7 @@ enum EditorDescription {
     .field { padding: 4px 8px; border-radius: 5px; border: 1px solid alpha(currentColor, 0.25); background: @theme_base_color; }
     .nomatch { background: alpha(#e01b24, 0.25); }
     .chooserwords, .demowords { padding: 12px 16px; }
+    .rowsheading { padding: 12px 12px 4px; font-weight: bold; }
     .tablegrid { padding: 18px; }
     """
 }

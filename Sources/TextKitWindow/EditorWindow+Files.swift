@@ -3,7 +3,7 @@
 internal import TextEditor
 internal import TextKitGTK
 
-// Opening, saving, exporting, what was recovered.
+// Opening, saving, exporting.
 
 extension EditorWindow {
   private static let formats: [ChromeDialogs.FileKind] =
@@ -39,13 +39,16 @@ extension EditorWindow {
     }
   }
 
-  /// Shows a document here if this one is new and empty, else in a window of its own.
+  /// Shows a document in the place of one of the same file that has no edits, else here if this one is new and empty, else in
+  /// a window of its own.
   func show(orOpen new: EditorDocument) {
-    if document.url == nil, !document.isEdited, document.storage.length == 0 {
-      show(new)
-    } else {
+    let same = Self.all.first { $0.document.isRelieved(by: new) }
+    guard let place = same ?? (document.isNewAndEmpty ? self : nil) else {
       _ = EditorWindow(new)
+      return
     }
+    place.show(new)
+    place.window.present()
   }
 
   /// - Returns: Whether it was saved.
@@ -206,77 +209,5 @@ extension EditorWindow {
       guard try await write(pages, to: file, holds: paper.holds) else { return nil }
       return try Data(contentsOf: file)
     }
-  }
-
-  // MARK: Recovered and recent documents
-
-  /// Offers what programs that ended without saving have left, and what was opened lately.
-  ///
-  /// - Parameter kept: Nil to look.
-  func chooseRecent(_ kept: [RecoveredDocument]? = nil) {
-    let kept = kept ?? RecoveryFolder.standard.findKept()
-    let recent = RecentDocuments.all()
-    let chooser = ChromeInterface(EditorDescription.chooser)
-    let list = chooser["window"]
-    list.set("title", kept.isEmpty ? "Recent Documents" : "Recovered Documents")
-    chooser["words"].set(
-      "label",
-      kept.isEmpty
-        ? (recent.isEmpty
-          ? "Nothing was opened yet." : "Choose a document that was opened lately.")
-        : "Unsaved edits were left when the program ended. Choose a document to go on with it; what is not chosen is offered again next time."
-    )
-    let dates = DateFormatter()
-    (dates.dateStyle, dates.timeStyle) = (.medium, .short)
-    chooser["rows"].setRows(
-      kept.map {
-        (
-          "Recovered: \($0.name), \(dates.string(from: $0.date))\($0.path.map { "   \($0)" } ?? "")",
-          0
-        )
-      } + recent.map { ($0.path, 0) })
-    list.setTransient(for: window)
-    let actions = ChromeActions(of: list)
-    actions.add("close", ["Escape"]) { list.destroy() }
-    chooser["rows"].onRow { [weak self] number in
-      guard let self else { return }
-      list.destroy()
-      if kept.indices.contains(number) {
-        do throws(EditorError) {
-          self.show(orOpen: try EditorDocument(recovering: kept[number]))
-        } catch {
-          self.tell("“\(kept[number].name)” cannot be recovered", error.description)
-        }
-      } else if recent.indices.contains(number - kept.count) {
-        Task { await self.open(recent[number - kept.count]) }
-      }
-    }
-    list.present()
-  }
-}
-
-/// The documents that were opened lately: paths, one a line, in `$XDG_STATE_HOME/textkit/recent`.
-enum RecentDocuments {
-  private static let most = 20
-  private static var file: URL {
-    URL(fileURLWithPath: RecoveryFolder.standard.stateFolder + "/recent")
-  }
-
-  /// Those that are still there, the latest first.
-  static func all() -> [URL] {
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").prefix(most).map { URL(fileURLWithPath: String($0)) }
-      .filter { FileManager.default.fileExists(atPath: $0.path) }
-  }
-
-  /// Puts a document at the head.
-  ///
-  /// A list that cannot be written is no reason to stop.
-  static func note(_ url: URL) {
-    guard !url.path.contains("\n") else { return }
-    let paths = [url.path] + all().map(\.path).filter { $0 != url.path }
-    try? FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try? Data(paths.prefix(most).joined(separator: "\n").utf8).write(to: file, options: .atomic)
   }
 }

@@ -21,6 +21,8 @@ final class EditorWindow {
   var isShowing = false
   let families = UIFont.familyNames.sorted()
   var findToken: (any NSObjectProtocol)?
+  /// What recovered and recent documents are chosen in, while they are.
+  var chooser: DocumentChooser?
   private var isClosing = false
   private var shownOutline: [String]?
   private var showsSoon = false

@@ -107,6 +107,58 @@ import TextKitTestSupport
     document.close()
   }
 
+  @Test func `what is offered says which is which, and one that is discarded is gone`() async throws
+  {
+    let desk = try Desk()
+    for name in ["a.txt", "b.txt"] {
+      let document = try EditorDocument(
+        opening: try desk.write("text", as: name), recoveryIn: desk.recovery)
+      document.insert("x")
+      await document.keepNow()
+    }
+    let recent = desk.url("a.txt")
+    var choices = DocumentChoices(kept: desk.recovery.findKept(), recent: [recent])
+    #expect(choices.title == "Recovered Documents")
+    let found = try #require(choices.keptSection)
+    #expect(found.heading.hasPrefix("Recovered"))
+    #expect(found.rows.count == 2 && found.rows[0].hasPrefix("b.txt"))
+    let opened = try #require(choices.recentSection)
+    #expect(opened.heading.hasPrefix("Opened lately") && opened.rows == [recent.path])
+    choices.discard(0)
+    #expect(choices.kept.map(\.name) == ["a.txt"] && kept(desk).count == 1)
+    choices.discard(0)
+    #expect(choices.keptSection == nil && choices.words.hasPrefix("Choose a document that was"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: "\(desk.folder)/recovery")
+    #expect(left == [])
+    #expect(DocumentChoices(kept: [], recent: []).recentSection == nil)
+  }
+
+  @Test func `a recovered document takes the place of its file's document where that has no edits`()
+    async throws
+  {
+    let desk = try Desk()
+    try desk.write("text")
+    do {
+      let document = try desk.open()
+      document.insert("x")
+      await document.keepNow()
+    }
+    let recovered = try EditorDocument(recovering: try #require(desk.recovery.findKept().first))
+    let opened = try desk.open()
+    #expect(opened.isRelieved(by: recovered) && !opened.isNewAndEmpty)
+    #expect(!recovered.isRelieved(by: opened))
+    opened.insert("y")
+    #expect(!opened.isRelieved(by: recovered))
+    #expect(!(try desk.open(as: .html)).isRelieved(by: recovered))
+    try desk.write("text", as: "b.txt")
+    #expect(!(try desk.open("b.txt")).isRelieved(by: recovered))
+    let new = EditorDocument(recoveryIn: desk.recovery)
+    #expect(new.isNewAndEmpty && !new.isRelieved(by: recovered))
+    new.insert("z")
+    #expect(!new.isNewAndEmpty)
+    for document in [recovered, opened, new] { document.close() }
+  }
+
   @Test func `damaged notes are passed over`() throws {
     let desk = try Desk()
     try FileManager.default.createDirectory(

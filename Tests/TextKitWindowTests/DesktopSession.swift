@@ -192,6 +192,11 @@ final class DesktopSession {
     try xdotool(["search", "--onlyvisible", "--name", title]).status == 0
   }
 
+  /// How many windows have a title with these words.
+  func windowCount(_ title: String) throws -> Int {
+    try xdotool(["search", "--onlyvisible", "--name", title]).output.split(separator: "\n").count
+  }
+
   /// Whether a window's class is that: desktops look for a desktop file of this name.
   func hasWindow(class name: String) throws -> Bool {
     try xdotool(["search", "--onlyvisible", "--class", "^\(name)$"]).status == 0

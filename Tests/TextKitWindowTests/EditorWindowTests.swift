@@ -101,6 +101,36 @@ import Testing
     #expect(session.wait(until: { session.kept.isEmpty }))
   }
 
+  @Test func `recovered edits take the place of their file, and others are discarded`() throws {
+    let session = try DesktopSession()
+    for name in ["b.txt", "a.txt"] {
+      try session.write("text", name)
+      try session.start("edit", session.path(name), title: name)
+      if name == "a.txt" {
+        // What was recovered of the other one is offered.
+        #expect(try session.wait(until: { try session.hasWindow("Recovered Documents") }))
+        try session.press("Escape")
+      }
+      try session.focusNewest(name)
+      try session.type("lost ")
+      #expect(session.wait(until: { session.kept.count == (name == "a.txt" ? 2 : 1) }))
+      session.killProgram()
+    }
+    try session.start("edit", session.path("a.txt"), title: "Recovered Documents")
+    // The second one's button, and the second answer.
+    try session.press("Down", "Tab", "Return")
+    try session.press("Tab", "Return")
+    #expect(session.wait(until: { session.kept.count == 1 }), "\(session.kept)")
+    try session.focusNewest("Recovered Documents")
+    try session.press("Return")
+    #expect(try session.wait(until: { try session.hasWindow("• a.txt") }))
+    #expect(try session.windowCount("TextKit") == 1)
+    try session.press("ctrl+s")
+    #expect(session.wait(until: { session.read("a.txt") == "lost text" }))
+    #expect(session.wait(until: { session.kept.isEmpty }))
+    #expect(session.read("b.txt") == "text")
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, nil])
   func `edits of just now are kept where the display goes away, or somebody ends the program`(
     signal: Int32?

@@ -130,6 +130,15 @@ package final class EditorDocument: NSObject {
   /// The name for people: the file's, without its folder.
   package var name: String { url?.lastPathComponent ?? untitledName }
 
+  /// Whether it is a new text in which nothing stands: nobody misses it.
+  package var isNewAndEmpty: Bool { url == nil && !isEdited && storage.length == 0 }
+
+  /// Whether another document is one of the same file, in the same format, and nothing of this one would be lost with it.
+  package func isRelieved(by other: EditorDocument) -> Bool {
+    url != nil && url?.path == other.url?.path && format == other.format && !isEdited
+      && !isSaving
+  }
+
   /// The attributes of text in a document that has none yet.
   package var plainAttributes: [NSAttributedString.Key: Any] { DocumentContents.plainAttributes }
 

@@ -93,13 +93,16 @@ package final class ChromeObject {
 
   // MARK: Rows
 
+  /// A button at the end of each row: what stands on it, and what it does with the row's number.
+  package typealias RowButton = (title: String, call: @MainActor (Int) -> Void)
+
   /// Takes out all rows of a list box and puts in others: texts, each so many points further in.
-  package func setRows(_ rows: [(text: String, indent: Int)]) {
+  package func setRows(_ rows: [(text: String, indent: Int)], button: RowButton? = nil) {
     while let row = unsafe gtk_list_box_get_row_at_index(pointer.opaque, 0) {
       unsafe gtk_list_box_remove(
         pointer.opaque, UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
     }
-    for row in rows {
+    for (number, row) in rows.enumerated() {
       guard let made = unsafe gtk_label_new(row.text) else { continue }
       let label = unsafe GTKPointer(made)
       unsafe gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
@@ -108,8 +111,26 @@ package final class ChromeObject {
       unsafe gtk_widget_set_margin_end(label.widget, 6)
       unsafe gtk_widget_set_margin_top(label.widget, 3)
       unsafe gtk_widget_set_margin_bottom(label.widget, 3)
-      unsafe gtk_list_box_append(pointer.opaque, label.widget)
+      unsafe gtk_list_box_append(
+        pointer.opaque, button.flatMap { unsafe Self.box(label, $0, number) } ?? label.widget)
     }
+  }
+
+  private static func box(
+    _ label: GTKPointer, _ button: RowButton, _ number: Int
+  ) -> UnsafeMutablePointer<GtkWidget>? {
+    guard let box = unsafe gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6),
+      let made = unsafe gtk_button_new_with_label(button.title)
+    else { return nil }
+    unsafe gtk_widget_set_hexpand(label.widget, 1)
+    let end = unsafe GTKPointer(made)
+    unsafe gtk_widget_set_valign(end.widget, GTK_ALIGN_CENTER)
+    // The row, and the button with it, may go in the call: it comes when GTK has done with the click.
+    end.connect("clicked") { _ in HostLoop.soon { button.call(number) } }
+    let content = unsafe GTKPointer(box)
+    unsafe gtk_box_append(content.typed(), label.widget)
+    unsafe gtk_box_append(content.typed(), end.widget)
+    return unsafe content.widget
   }
 
   /// Selects a row of a list box; none for nil.

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextEditor
+internal import TextKitGTK
+
+/// The documents that were opened lately: paths, one a line, in `$XDG_STATE_HOME/textkit/recent`.
+enum RecentDocuments {
+  private static let most = 20
+  private static var file: URL {
+    URL(fileURLWithPath: RecoveryFolder.standard.stateFolder + "/recent")
+  }
+
+  /// Those that are still there, the latest first.
+  static func all() -> [URL] {
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").prefix(most).map { URL(fileURLWithPath: String($0)) }
+      .filter { FileManager.default.fileExists(atPath: $0.path) }
+  }
+
+  /// Puts a document at the head.
+  ///
+  /// A list that cannot be written is no reason to stop.
+  static func note(_ url: URL) {
+    guard !url.path.contains("\n") else { return }
+    let paths = [url.path] + all().map(\.path).filter { $0 != url.path }
+    try? FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try? Data(paths.prefix(most).joined(separator: "\n").utf8).write(to: file, options: .atomic)
+  }
+}
