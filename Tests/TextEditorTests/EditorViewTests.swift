@@ -72,6 +72,111 @@ import TextViews
     document.close()
   }
 
+  // MARK: The saved state
+
+  /// A document of a file in a view, continuous or as pages.
+  private func opened(_ columns: Int, _ name: String = "a.rtf") throws
+    -> (EditorDocument, EditorView, UIWindow, Desk)
+  {
+    let desk = try Desk()
+    try desk.write(name == "a.rtf" ? "{\\rtf1 one two three}" : "one two three", as: name)
+    let document = try desk.open(name)
+    let view = EditorView(document)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 640, height: 480))
+    view.frame = window.bounds
+    window.addSubview(view)
+    window.makeKeyAndVisible()
+    view.pageColumns = columns
+    window.layoutIfNeeded()
+    return (document, view, window, desk)
+  }
+
+  @Test(arguments: [0, 1])
+  func `undo back to the file's text leaves nothing to save, and further on something`(columns: Int)
+    async throws
+  {
+    let (document, view, _, desk) = try opened(columns)
+    #expect(!document.isEdited)
+    view.show(NSRange(location: 0, length: 3))
+    let text = view.activeView
+    text.toggleBoldface(nil)
+    for letter in ["x", "y"] { text.insertText(letter) }
+    text.selectedRange = NSRange(location: 4, length: 0)
+    text.insertText("z")
+    await document.keepNow()
+    #expect(document.isEdited)
+    for isBack in [false, false, true] {
+      view.undo()
+      #expect(document.isEdited != isBack)
+    }
+    #expect(!view.canUndo && document.storage.string == "one two three")
+    let kept = try FileManager.default.contentsOfDirectory(atPath: "\(desk.folder)/recovery")
+    #expect(kept == [])
+    for _ in 0..<2 {
+      view.redo()
+      #expect(document.isEdited)
+    }
+    try await document.save()
+    #expect(!document.isEdited)
+    // Typed on at the same place, and yet a step of its own.
+    view.redo()
+    #expect(document.isEdited)
+    view.undo()
+    #expect(!document.isEdited && document.storage.string == "xy two three")
+    view.undo()
+    #expect(document.isEdited)
+    view.redo()
+    #expect(!document.isEdited)
+    // Another edit in the place of what could be redone.
+    view.undo()
+    view.activeView.insertText("w")
+    #expect(document.isEdited)
+    view.undo()
+    #expect(document.isEdited)
+    #expect(try desk.read("a.rtf").contains("xy"))
+    document.close()
+  }
+
+  @Test func `what is typed behind a save is undone by itself, back to what was saved`()
+    async throws
+  {
+    let (document, view, _, desk) = try opened(0, "a.txt")
+    let text = view.textView
+    for letter in ["a", "b"] { text.insertText(letter) }
+    try await document.save()
+    for letter in ["c", "d"] { text.insertText(letter) }
+    #expect(document.isEdited)
+    view.undo()
+    #expect(document.storage.string.hasPrefix("ab") && !document.storage.string.contains("c"))
+    #expect(!document.isEdited)
+    view.undo()
+    #expect(document.storage.string == "one two three" && document.isEdited)
+    view.redo()
+    #expect(!document.isEdited)
+    #expect(try desk.read() == "abone two three")
+    document.close()
+  }
+
+  @Test func `undo beside changes by a program is not the file's text`() async throws {
+    let (document, view, _, desk) = try opened(0, "a.txt")
+    let text = view.textView
+    text.insertText("a")
+    document.insert("p", at: document.storage.length)
+    view.undo()
+    #expect(document.storage.string == "one two threep" && document.isEdited)
+    view.redo()
+    view.undo()
+    #expect(document.isEdited)
+    // A program's change before the step, and then the step alone.
+    try await document.save()
+    document.insert("q", at: document.storage.length)
+    text.insertText("b")
+    view.undo()
+    #expect(document.storage.string == "one two threepq" && document.isEdited)
+    #expect(try desk.read() == "one two threep")
+    document.close()
+  }
+
   @Test func `plain text has no styles`() throws {
     let (document, view, _, _) = try shown("one two", as: .plain)
     let text = view.textView

@@ -12,6 +12,11 @@ import Testing
     #expect(try session.wait(until: { try session.hasWindow("• a.txt") }))
     try session.press("ctrl+s")
     #expect(session.wait(until: { session.read("a.txt") == "typed one two one\r\n" }))
+    // Undone, it is another text than the file's; redone, and then undone to what was opened, again.
+    try session.press("ctrl+z")
+    #expect(try session.wait(until: { try session.hasWindow("• a.txt") }))
+    try session.press("ctrl+y")
+    #expect(try session.wait(until: { try session.hasWindow("^a.txt") }))
     try session.press("ctrl+z", "ctrl+s")
     #expect(session.wait(until: { session.read("a.txt") == "one two one\r\n" }))
     try session.press("ctrl+w")

@@ -25,8 +25,10 @@ package final class EditorDocument: NSObject {
   package private(set) var form: PlainTextForm
   /// What the document says of itself: paper, title, headers.
   package private(set) var attributes: [NSAttributedString.DocumentAttributeKey: Any]
-  /// Whether there are edits that no file has.
-  package var isEdited: Bool { version != savedVersion }
+  /// Whether the text is another one than the file has, or will have when it is written.
+  package var isEdited: Bool {
+    version != savedVersion || takenVersion.map { $0 != version } ?? false
+  }
   /// Whether a file is being written.
   package var isSaving: Bool { saving != nil }
 
@@ -46,8 +48,16 @@ package final class EditorDocument: NSObject {
   private let untitledName: String
   private var watch: FileWatch?
   private var saving: Task<Void, Never>?
+  /// A number for the text and looks as they are: an edit leads to a new one, undoing it back to the one before.
   private var version = 0
+  private var newestVersion = 0
   private var savedVersion = 0
+  /// Of the text that is being written.
+  private var takenVersion: Int?
+  /// Told of each edit with the version before it.
+  var edited: ((Int) -> Void)?
+  /// Told when the text is taken to be saved.
+  var isTaken: (() -> Void)?
   private var isTelling = false
   private lazy var recovery = RecoveryWriter(self, recoveryFolder)
   private let recoveryFolder: RecoveryFolder
@@ -94,7 +104,7 @@ package final class EditorDocument: NSObject {
     let url = kept.path.map { URL(fileURLWithPath: $0) }
     let contents = try DocumentContents(bytes, as: kept.format, at: url, nil)
     self.init(contents, at: url, kept.folder, name: kept.name, form: kept.form)
-    version = 1
+    makeVersion()
     // The file may be another one by now: it is asked about before it is overwritten.
     if let url, let facts = FileSystem.facts(url.path).facts {
       watch = kept.watch(url.path, facts)
@@ -144,8 +154,15 @@ package final class EditorDocument: NSObject {
 
   // MARK: Edits
 
+  private func makeVersion() {
+    newestVersion += 1
+    version = newestVersion
+  }
+
   fileprivate func noteEdit(_ range: NSRange, _ delta: Int, _ isCharacters: Bool) {
-    version += 1
+    let before = version
+    makeVersion()
+    edited?(before)
     if isCharacters { counts.follow(range, changeInLength: delta, in: storage.textBuffer) }
     outline.follow(range, changeInLength: delta)
     recovery.noteEdit()
@@ -166,6 +183,13 @@ package final class EditorDocument: NSObject {
 
   /// A number for the text and looks as they are; another one after each edit.
   var currentVersion: Int { version }
+
+  /// The text is again what it was at a version: edits since were undone, or redone.
+  func comeBack(to version: Int) {
+    self.version = version
+    if !isEdited { recovery.removeKept() }
+    tell()
+  }
 
   // MARK: Saving
 
@@ -251,6 +275,7 @@ package final class EditorDocument: NSObject {
     }
     let payload = try payload(format)
     let taken = version
+    isTaken?()
     let path = url.path
     // Off the main thread: a disk may take its time.
     let work = Task.detached { () -> Result<FileWatch, EditorError> in
@@ -262,8 +287,9 @@ package final class EditorDocument: NSObject {
       }
     }
     saving = Task { _ = await work.value }
+    takenVersion = taken
     let outcome = await work.value
-    saving = nil
+    (saving, takenVersion) = (nil, nil)
     watch = try outcome.get()
     if format == .plain, self.format != .plain { form = PlainTextForm() }
     (self.url, self.format) = (url, format)
@@ -276,7 +302,7 @@ package final class EditorDocument: NSObject {
   package func setForm(_ form: PlainTextForm) {
     guard form != self.form else { return }
     self.form = form
-    version += 1
+    makeVersion()
     recovery.noteEdit()
     tell()
   }
@@ -302,7 +328,7 @@ package final class EditorDocument: NSObject {
     recovery.removeKept()
     recovery.end()
     storage.delegate = nil
-    changed = nil
+    (changed, edited, isTaken) = (nil, nil, nil)
   }
 
   /// Writes what is to be kept for recovery at once, and waits for it.

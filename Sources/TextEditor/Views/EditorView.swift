@@ -13,7 +13,7 @@ package final class EditorView: UIView {
   package let textView: UITextView
   private(set) var pagesView: PagesView?
   private let manager = NSLayoutManager()
-  private let edits = EditLog()
+  private let edits: EditLog
 
   /// Called when the selection, or the view that has it, is another one.
   package var selectionChanged: (() -> Void)?
@@ -24,6 +24,7 @@ package final class EditorView: UIView {
 
   package init(_ document: EditorDocument) {
     self.document = document
+    edits = EditLog(document)
     let container = NSTextContainer(size: .zero)
     container.widthTracksTextView = true
     manager.allowsNonContiguousLayout = true
@@ -173,62 +174,8 @@ extension EditorView: UITextViewDelegate {
   }
 
   package func textViewDidChange(_ textView: UITextView) {
+    edits.noteEnd(in: textView)
     pagesView?.textChanged(in: textView)
     selectionChanged?()
-  }
-}
-
-/// In which order the steps of several views of a text were made.
-@MainActor
-final class EditLog {
-  private struct Entry { weak var manager: UndoManager? }
-  private var done: [Entry] = []
-  private var undone: [Entry] = []
-  private var tokens: [ObjectIdentifier: any NSObjectProtocol] = [:]
-  private static let longest = 100_000
-
-  isolated deinit {
-    for token in tokens.values { NotificationCenter.default.removeObserver(token) }
-  }
-
-  func watch(_ view: UITextView) {
-    guard let manager = view.undoManager, tokens[ObjectIdentifier(manager)] == nil else { return }
-    tokens[ObjectIdentifier(manager)] = NotificationCenter.default.addObserver(
-      forName: .NSUndoManagerDidCloseUndoGroup, object: manager, queue: nil
-    ) { [weak self, weak view] _ in
-      MainActor.assumeIsolated {
-        if let manager = view?.undoManager { self?.note(manager) }
-      }
-    }
-  }
-
-  private func note(_ manager: UndoManager) {
-    guard !manager.isUndoing, !manager.isRedoing else { return }
-    // A group in a group is no step.
-    guard manager.groupingLevel == 0, manager.canUndo else { return }
-    if done.count >= Self.longest { done.removeFirst(Self.longest / 2) }
-    done.append(Entry(manager: manager))
-    undone = []
-  }
-
-  var canUndo: Bool { done.contains { $0.manager?.canUndo == true } }
-  var canRedo: Bool { undone.contains { $0.manager?.canRedo == true } }
-
-  func undo() {
-    while let entry = done.popLast() {
-      guard let manager = entry.manager, manager.canUndo else { continue }
-      manager.undo()
-      undone.append(entry)
-      return
-    }
-  }
-
-  func redo() {
-    while let entry = undone.popLast() {
-      guard let manager = entry.manager, manager.canRedo else { continue }
-      manager.redo()
-      done.append(entry)
-      return
-    }
   }
 }

@@ -23,6 +23,12 @@ extension UITextView {
     return isSelectable || canEdit ? .text : .nothing
   }
 
+  /// Whether the text is being changed by the view itself: by what the user does, and by undoing that.
+  package final var isMakingEdit: Bool { editing.isEditing }
+
+  /// What is typed next is undone by itself, not with what was typed before.
+  package final func endTypingStep() { editing.knownHistory?.close() }
+
   /// Whether the user may put text in now.
   package final var takesText: Bool { canEdit }
 
