@@ -271,6 +271,32 @@ import TextViews
     document.close()
   }
 
+  @Test func `columns of a table are as wide in the window as on pages, and begin where text does`()
+    throws
+  {
+    let desk = try Desk()
+    try desk.write("Before.\n\n| K | L | M |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n", as: "a.md")
+    let document = try desk.open("a.md")
+    let view = EditorView(document)
+    view.frame = CGRect(x: 0, y: 0, width: 640, height: 480)
+    var widths: [[CGFloat]] = []
+    for (zoom, columns) in [(1.0, 0), (1, 1), (2, 0), (2, 1)] {
+      (view.zoom, view.pageColumns) = (zoom, columns)
+      view.layoutIfNeeded()
+      let text = view.activeView
+      func left(_ letter: String) throws -> CGFloat {
+        let place = (document.storage.string as NSString).range(of: letter).location
+        let position = text.position(from: text.beginningOfDocument, offset: place)
+        return text.convert(text.caretRect(for: try #require(position)), to: view).minX / zoom
+      }
+      let edges = [try left("Before"), try left("K"), try left("L"), try left("M")]
+      widths.append(zip(edges.dropFirst(), edges).map { (($0 - $1) * 100).rounded() / 100 })
+    }
+    #expect(Set(widths).count == 1, "\(widths)")
+    #expect(widths[0][0] < 6 && widths[0][1] > 10, "\(widths)")
+    document.close()
+  }
+
   @Test func `typing at a page's end goes on on the next one`() throws {
     let (document, view, window, _) = try shown("")
     view.pageColumns = 1

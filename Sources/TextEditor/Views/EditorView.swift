@@ -27,6 +27,8 @@ package final class EditorView: UIView {
     edits = EditLog(document)
     let container = NSTextContainer(size: .zero)
     container.widthTracksTextView = true
+    // As on pages and in print: padding would stand in each cell of a table, too. What it would take is in the inset below.
+    container.lineFragmentPadding = 0
     manager.allowsNonContiguousLayout = true
     manager.defaultAttachmentScaling = .scaleProportionallyDown
     document.storage.addLayoutManager(manager)
@@ -35,7 +37,7 @@ package final class EditorView: UIView {
     super.init(frame: CGRect(x: 0, y: 0, width: 640, height: 480))
     setUp(textView)
     textView.alwaysBounceVertical = true
-    textView.textContainerInset = UIEdgeInsets(top: 16, left: 24, bottom: 16, right: 24)
+    textView.textContainerInset = UIEdgeInsets(top: 16, left: 29, bottom: 16, right: 29)
     addSubview(textView)
     followFormat()
   }
