@@ -7,6 +7,8 @@
 //     tab at the start of an item    makes it an item of a list in the list; with shift takes it out
 //     backspace, delete              never join what is in a cell with what is outside of it
 //     tab in a cell                  goes to the next one, behind the last one makes a row; with shift to the one before
+//     what is typed at the text's    stands below the table, where the caret is seen: the line end of a cell at the end of a
+//     end, behind a table            text ends the cell
 //
 // Source: our choice, as in TextEdit and word processors.
 
@@ -206,5 +208,17 @@ extension UITextView {
     }
     made.backgroundColor = cell.backgroundColor
     made.verticalAlignment = cell.verticalAlignment
+  }
+}
+
+extension [NSAttributedString.Key: Any] {
+  /// Takes the paragraph out of the outermost table that it stands in; blocks around the table stay.
+  mutating func leaveTables() {
+    guard let style = self[.paragraphStyle] as? NSParagraphStyle,
+      let table = style.textBlocks.firstIndex(where: { $0 is NSTextTableBlock }),
+      let own = style.mutableCopy() as? NSMutableParagraphStyle
+    else { return }
+    own.textBlocks = Array(style.textBlocks[..<table])
+    self[.paragraphStyle] = own
   }
 }

@@ -216,11 +216,17 @@ extension UITextView {
     let place = min(selection.start, storage.length)
     var index = selection.isCaret ? max(0, place - 1) : place
     // At the start of a paragraph its own attributes, if it has any.
-    if selection.isCaret, place > 0, place < storage.length {
+    var isInNoTable = false
+    if selection.isCaret, place > 0 {
       let before = TextUnits(storage).unit(at: place - 1)
-      if before == 0x0A || before == 0x0D || before == 0x2029 { index = place }
+      if before == 0x0A || before == 0x0D || before == 0x2029 {
+        isInNoTable = place == storage.length
+        if !isInNoTable { index = place }
+      }
     }
     var attributes = unsafe storage.attributes(at: index, effectiveRange: nil)
+    // The line end of a cell at the end of the text ends the cell: the line behind it stands below the table.
+    if isInNoTable { attributes.leaveTables() }
     attributes[.attachment] = nil
     if attributes[.link] != nil { attributes[.link] = nil }
     return attributes

@@ -46,6 +46,64 @@ import Testing
     #expect(lists(view, at: 9).isEmpty && lists(view, at: 5).first === list)
   }
 
+  @Test func `what is typed behind a table at the text's end stands below it`() throws {
+    let (font, table) = (UIFont(name: "DejaVu Sans", size: 12), NSTextTable())
+    table.numberOfColumns = 2
+    let around = NSTextBlock()
+    let text = NSMutableAttributedString()
+    for column in 0..<2 {
+      let cell = NSTextTableBlock(
+        table: table, startingRow: 0, rowSpan: 1, startingColumn: column, columnSpan: 1)
+      let style = NSMutableParagraphStyle()
+      style.textBlocks = [around, cell]
+      text.append(
+        NSAttributedString(
+          string: "cell\n",
+          attributes: [.paragraphStyle: style, .font: font ?? .systemFont(ofSize: 12)]))
+    }
+    let (view, window) = makeView(text)
+    func blocks(_ place: Int) -> [NSTextBlock] {
+      let style = view.textStorage.attribute(.paragraphStyle, at: place, effectiveRange: nil)
+      return (style as? NSParagraphStyle)?.textBlocks ?? []
+    }
+    view.selectedRange = NSRange(location: 10, length: 0)
+    let caret = view.caretRect(for: view.endOfDocument)
+    let inCell = view.caretRect(
+      for: try #require(view.position(from: view.beginningOfDocument, offset: 9)))
+    #expect(caret.minY >= inCell.maxY && caret.minX < inCell.minX)
+    // Nothing is changed by standing there, nor by what cannot be joined with it.
+    window.simulateKey(.keyboardDeleteOrBackspace)
+    #expect(view.attributedText.isEqual(to: text))
+    window.simulateKey("X")
+    #expect(view.text == "cell\ncell\nX" && blocks(10) == [around])
+    #expect(blocks(9).count == 2 && blocks(4).count == 2)
+    let typed = view.caretRect(for: view.endOfDocument)
+    #expect(abs(typed.minY - caret.minY) < 1 && typed.minX > caret.minX)
+    window.simulateKey("\n")
+    window.simulateKey("Y")
+    #expect(view.text == "cell\ncell\nX\nY" && blocks(12) == [around])
+    // In the last cell itself text goes on.
+    view.selectedRange = NSRange(location: 9, length: 0)
+    window.simulateKey("\n")
+    window.simulateKey("Z")
+    #expect(view.text == "cell\ncell\nZ\nX\nY" && blocks(10).count == 2)
+  }
+
+  @Test func `a line separator at the end of a cell does not end it`() {
+    let table = NSTextTable()
+    table.numberOfColumns = 1
+    let style = NSMutableParagraphStyle()
+    style.textBlocks = [
+      NSTextTableBlock(table: table, startingRow: 0, rowSpan: 1, startingColumn: 0, columnSpan: 1)
+    ]
+    let (view, window) = makeView(
+      NSAttributedString(string: "cell\u{2028}", attributes: [.paragraphStyle: style]))
+    view.selectedRange = NSRange(location: 5, length: 0)
+    window.simulateKey("X")
+    let typed = view.textStorage.attribute(.paragraphStyle, at: 5, effectiveRange: nil)
+    #expect((typed as? NSParagraphStyle)?.textBlocks.count == 1)
+  }
+
   @Test func `return in an empty item in the middle ends the list there, and is undone`() {
     let list = NSTextList(markerFormat: .disc, options: [], startingItemNumber: 1)
     let (view, window) = makeView(item("one\n\nthree", [list]))
