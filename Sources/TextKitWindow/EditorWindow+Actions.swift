@@ -172,7 +172,8 @@ extension EditorWindow {
     guard isFinding, let find else { return }
     let text = interface["findText"].string("text")
     interface["findCount"].set("label", text.isEmpty ? "" : find.resultText)
-    let hasNone = !text.isEmpty && (find.activeFindSession?.resultCount ?? 0) == 0
+    let hasNone =
+      !text.isEmpty && !find.hasReplacedAll && (find.activeFindSession?.resultCount ?? 0) == 0
     if hasNone {
       interface["findText"].addClass("nomatch")
     } else {

@@ -39,6 +39,27 @@ import Testing
     #expect(try display.wait("text", "From elsewhere: ü 🙂") == "From elsewhere: ü 🙂")
   }
 
+  @Test(arguments: ["clipboard", "primary"])
+  func `damaged text of another program is pasted with what can be read`(selection: String) throws {
+    let display = try TestDisplay()
+    try display.ask("settext ab")
+    let script =
+      "for f in /proc/$$/fd/*; do n=${f##*/}; [ $n -gt 2 ] && eval \"exec $n>&-\"; done; "
+      + "printf 'one \\377\\376 t\\303\\274' | xclip -i -selection \(selection) >/dev/null 2>&1"
+    _ = try display.run("bash", ["-c", script, "bash"], from: "bash")
+    if selection == "clipboard" {
+      try display.wait("pasteboard", "one \u{FFFD}\u{FFFD} tü")
+      try display.key("ctrl+a", "ctrl+v")
+    } else {
+      let (a, b) = (try display.numbers("place 0"), try display.numbers("place 1"))
+      try display.move((a[0] + b[0]) / 2, a[1])
+      try display.click(2)
+    }
+    let wanted = selection == "clipboard" ? ("", "") : ("a", "b")
+    let text = "\(wanted.0)one \u{FFFD}\u{FFFD} tü\(wanted.1)"
+    #expect(try display.wait("text", text) == text)
+  }
+
   @Test func `rich text of another program keeps its looks`() throws {
     let display = try TestDisplay()
     _ = try xclip(

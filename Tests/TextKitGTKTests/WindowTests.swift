@@ -181,10 +181,11 @@ import TextKitTestSupport
     #expect(try display.ask("says value Second line") == "no")
   }
 
-  @Test func `without a display there is one sentence and code 69`() throws {
+  @Test(arguments: [nil, ":5999"])
+  func `without a display there is one sentence and code 69`(named name: String?) throws {
     let process = TestProgram()
     process.executableURL = TestDisplay.probe
-    process.environment = TestDisplay.environment(nil, [:])
+    process.environment = TestDisplay.environment(name, [:])
     let output = FileManager.default.temporaryDirectory
       .appendingPathComponent("no-display-\(UUID().uuidString)")
     try Data().write(to: output)
@@ -196,7 +197,10 @@ import TextKitTestSupport
     #expect(process.terminationStatus == 69)
     let said = try String(contentsOf: output, encoding: .utf8)
     #expect(
-      said.hasPrefix("There is no display to open a window on")
+      said.hasPrefix(
+        name == nil
+          ? "There is no display to open a window on; set DISPLAY"
+          : "The display “:5999” cannot be opened")
         && said.split(separator: "\n").count == 1, "\(said)")
   }
 

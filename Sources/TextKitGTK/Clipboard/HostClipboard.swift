@@ -136,12 +136,13 @@ final class PrimarySelection {
     guard let target = view as? any UITextInput, let place = view else { return }
     source.read(name, limit: HostClipboard.limit) { [weak widget, weak place] data in
       guard let widget, let place, place.window === widget.window,
-        let data, let text = String(data: data, encoding: .utf8), !text.isEmpty,
+        let data, !data.isEmpty, !data.contains(0),
         let position = target.closestPosition(to: place.convert(point, from: nil))
       else { return }
       place.becomeFirstResponder()
       target.selectedTextRange = target.textRange(from: position, to: position)
-      target.insertText(text)
+      // What is damaged is seen as U+FFFD.
+      target.insertText(String(decoding: data, as: UTF8.self))
       widget.wantFrame()
     }
   }

@@ -23,10 +23,7 @@ public enum TextKitDisplay {
   public static func open() throws(TextKitDisplayError) {
     guard !isOpen else { return }
     guard HostLoop.openDisplay() else {
-      throw TextKitDisplayError(
-        description:
-          "There is no display to open a window on; set DISPLAY or WAYLAND_DISPLAY, or log in to a desktop."
-      )
+      throw TextKitDisplayError(description: sentence(ProcessInfo.processInfo.environment))
     }
     isOpen = true
     HostLoop.attach()
@@ -35,6 +32,18 @@ public enum TextKitDisplay {
     HostClipboard.connect()
     UIKeyCommand.controlIsCommand = true
     lossHandler = nil
+  }
+
+  /// Why no display can be opened.
+  private static func sentence(_ environment: [String: String]) -> String {
+    let names = ["WAYLAND_DISPLAY", "DISPLAY"].compactMap { environment[$0] }
+      .filter { !$0.isEmpty }.map { "“\($0)”" }
+    if names.isEmpty {
+      return
+        "There is no display to open a window on; set DISPLAY or WAYLAND_DISPLAY, or log in to a desktop."
+    }
+    return
+      "The display \(names.joined(separator: " or ")) cannot be opened; it does not run, or does not let this program in."
   }
 
   /// Called when the connection to the X server breaks, before the process ends with code 69: the place to save what is unsaved.

@@ -56,6 +56,10 @@ struct PasteboardItem: @unchecked Sendable {
     }
   }
 
+  private func isForeign(_ type: String) -> Bool {
+    if case .foreign? = values[type] { true } else { false }
+  }
+
   func data(ofType type: String) -> Data? {
     stored(type).flatMap { PasteboardTypes.data(of: $0, as: type) }
   }
@@ -85,7 +89,13 @@ struct PasteboardItem: @unchecked Sendable {
     return nil
   }
 
-  var string: String? { first(.text) { PasteboardTypes.string($0, as: $1) } }
+  /// A text that is right, else what can be read of one that another program has put there damaged.
+  var string: String? {
+    first(.text) { PasteboardTypes.string($0, as: $1) }
+      ?? first(.text) { value, type in
+        isForeign(type) ? PasteboardTypes.mended(value, as: type) : nil
+      }
+  }
   var url: URL? { first(.url) { value, _ in PasteboardTypes.url(value) } }
   var image: UIImage? { first(.image) { value, _ in PasteboardTypes.image(value) } }
   var color: UIColor? { first(.color) { value, _ in PasteboardTypes.color(value) } }

@@ -88,6 +88,18 @@ enum PasteboardTypes {
     }
   }
 
+  /// Data that is no text of its encoding, with U+FFFD in the place of what is damaged.
+  ///
+  /// nil for other encodings than UTF-8, and for data with zero bytes, which was never text.
+  ///
+  /// - Source: our choice: who pastes sees what came and where it is damaged, as in browsers.
+  static func mended(_ value: Any, as type: String) -> String? {
+    guard let data = value as? Data, encoding(of: type) == .utf8, !data.contains(0) else {
+      return nil
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+
   /// nil for what is no URL: an empty text, or data that is no text.
   static func url(_ value: Any) -> URL? {
     switch value {

@@ -25,11 +25,12 @@ extension UIFindInteraction {
     }
   }
 
-  /// What the panel says of the matches: “2 of 17”, “17”, or nothing.
+  /// What the panel says of the matches: “2 of 17”, “17”, “17 replaced” right after they were, or nothing.
   ///
   /// - Source: our choice.
   public var resultText: String {
     guard let session = activeFindSession, searchText?.isEmpty == false else { return "" }
+    if let replaced { return "\(replaced) replaced" }
     let index = session.highlightedResultIndex
     switch session.searchResultDisplayStyle {
     case .none: return ""
@@ -43,18 +44,27 @@ extension UIFindInteraction {
   /// - Source: our choice.
   public func replace() {
     guard let session = activeFindSession, let searchText else { return }
+    replaced = nil
     session.performSingleReplacement(
       query: searchText, replacementString: replacementText ?? "", options: options)
   }
 
-  /// Replaces all matches by `replacementText`.
+  /// Replaces all matches by `replacementText`, and says how many there were.
   ///
   /// - Source: our choice.
   public func replaceAll() {
     guard let session = activeFindSession, let searchText else { return }
+    replaced = nil
+    let found = session.resultCount
     session.replaceAll(
       searchQuery: searchText, replacementString: replacementText ?? "", options: options)
+    // A text view has counted them itself.
+    if replaced == nil, found > 0, session.supportsReplacement { replaced = found }
+    updateResultCount()
   }
+
+  /// Whether the panel says how many matches were replaced: that there are none now is no failure then.
+  package var hasReplacedAll: Bool { replaced != nil }
 
   /// The menu of options, as `optionsMenuProvider` makes it of the standard ones.
   ///

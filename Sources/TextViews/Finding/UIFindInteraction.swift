@@ -37,6 +37,8 @@ open class UIFindInteraction: NSObject, UIInteraction {
   final var options = UITextSearchOptions(
     wordMatchMethod: .contains, stringCompareOptions: .caseInsensitive)
   final var showsReplace = false
+  /// How many matches were replaced at once by the last command; nil where something else came since.
+  final var replaced: Int?
 
   /// An interaction.
   ///
@@ -115,6 +117,7 @@ open class UIFindInteraction: NSObject, UIInteraction {
     guard let session else { return }
     self.session = nil
     showsReplace = false
+    replaced = nil
     session.interaction = nil
     session.end()
     updateResultCount()
@@ -122,16 +125,24 @@ open class UIFindInteraction: NSObject, UIInteraction {
   }
 
   /// Highlights the next match; from the last to the first.
-  open func findNext() { session?.highlightNextResult(in: .forward) }
+  open func findNext() { step(.forward) }
   /// Highlights the match before; from the first to the last.
-  open func findPrevious() { session?.highlightNextResult(in: .backward) }
+  open func findPrevious() { step(.backward) }
 
   /// Shows the session's counts anew.
   open func updateResultCount() {
     NotificationCenter.default.post(name: UIFindInteraction.didChangeNotification, object: self)
   }
 
+  private func step(_ direction: UITextStorageDirection) {
+    let hasReplaced = replaced != nil
+    replaced = nil
+    session?.highlightNextResult(in: direction)
+    if hasReplaced { updateResultCount() }
+  }
+
   final func searchAnew() {
+    replaced = nil
     guard let session else { return }
     session.performSearch(query: text ?? "", options: options)
     updateResultCount()

@@ -144,7 +144,9 @@ extension UITextView: UITextSearching {
       return true
     }
     guard !edits.isEmpty else { return }
-    edit(edits, selecting: .following, as: (.other, "Replace All"))
+    if edit(edits, selecting: .following, as: (.other, "Replace All")) {
+      found.interaction.replaced = edits.count
+    }
   }
 }
 
@@ -163,6 +165,8 @@ extension UITextView {
 
   /// Matches are where they were before an edit: they are looked for again when the user has made one.
   final func searchAnew() {
-    if found.isEnabled { found.interaction.activeFindSession?.invalidateFoundResults() }
+    guard found.isEnabled else { return }
+    found.interaction.replaced = nil
+    found.interaction.activeFindSession?.invalidateFoundResults()
   }
 }

@@ -245,5 +245,18 @@ import TextKitTestSupport
     #expect(general.numberOfItems == 0)
     general.string = "mine"
     #expect(clipboard.state.withLock { $0.offers.count } == 2)
+    // What is damaged is seen, and what never was text is none; nobody's own data is mended.
+    for (bytes, text) in [
+      ([0x61, 0xFF, 0x62], "a\u{FFFD}b"), ([0xC3], "\u{FFFD}"), ([0x61, 0xFF, 0], nil),
+    ] as [([UInt8], String?)] {
+      clipboard.state.withLock {
+        $0.count += 1
+        $0.foreign = ["public.utf8-plain-text": Data(bytes)]
+      }
+      #expect(general.string == text)
+      #expect(general.data(forPasteboardType: "public.utf8-plain-text") == Data(bytes))
+    }
+    general.setItems([["public.utf8-plain-text": Data([0x61, 0xFF])]])
+    #expect(general.string == nil)
   }
 }

@@ -34,6 +34,31 @@ import TextKitTestSupport
     #expect(view.text == "three two three two three")
   }
 
+  @Test func `the panel says how many were replaced, until something else comes`() throws {
+    let view = plainTextView("one two one two one")
+    view.isFindInteractionEnabled = true
+    let find = try #require(view.findInteraction)
+    find.presentFindNavigator(showingReplace: true)
+    (find.searchText, find.replacementText) = ("one", "1")
+    find.replaceAll()
+    #expect(view.text == "1 two 1 two 1")
+    #expect(find.resultText == "3 replaced" && find.hasReplacedAll)
+    find.findNext()
+    #expect(find.resultText == "0" && !find.hasReplacedAll)
+    // Nothing to replace is said as ever.
+    find.replaceAll()
+    #expect(find.resultText == "0" && !find.hasReplacedAll)
+    find.searchText = "two"
+    find.replacementText = "two two"
+    find.replaceAll()
+    #expect(find.resultText == "2 replaced")
+    view.undoManager?.undo()
+    #expect(!find.hasReplacedAll && !find.resultText.contains("replaced"))
+    find.replaceAll()
+    find.searchText = "1"
+    #expect(find.resultText.hasSuffix("3"))
+  }
+
   @Test func `an expression's groups come back, and nothing found is no step`() {
     let view = plainTextView("2024-05 and 2023-11")
     let options = UITextSearchOptions(
