@@ -154,7 +154,7 @@ extension Canvas {
 
   /// Makes a rectangle of the page a link to a named place, which may be named later.
   ///
-  /// PDF only. If it is never named, the link leads nowhere.
+  /// PDF only. If it is never named, there is no link.
   package func link(_ rect: CanvasRect, destination name: String) {
     guard kind == .pdf, canPaint("link(_:destination:)") else { return }
     addLink(rect, .place(name))

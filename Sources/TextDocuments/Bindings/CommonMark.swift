@@ -17,6 +17,7 @@ struct MarkdownEvent {
 
   var kind: Kind
   var isStart: Bool
+  /// What stands in it; of a heading that begins, the words of all that stands in it.
   var text = ""
   /// Where a link leads or a picture lies; the first word behind a code block's fence.
   var address = ""
@@ -107,6 +108,27 @@ enum CommonMark {
     return true
   }
 
+  /// The text within an element, without its pictures' words and HTML.
+  private static func words(of node: OpaquePointer) -> String {
+    guard let iterator = unsafe gfm_walk_new(node) else { return "" }
+    defer { unsafe gfm_walk_free(iterator) }
+    var words = ""
+    var pictures = 0
+    while true {
+      let step = unsafe gfm_walk_next(iterator)
+      guard step != GFM_DONE, let inner = unsafe gfm_walk_node(iterator) else { return words }
+      let kind = MarkdownEvent.Kind(rawValue: unsafe String(cString: gfm_name(inner)))
+      if kind == .image { pictures += step == GFM_ENTER ? 1 : -1 }
+      guard step == GFM_ENTER, pictures == 0 else { continue }
+      switch kind {
+      case .text, .code:
+        if let text = unsafe gfm_literal(inner) { unsafe words += String(cString: text) }
+      case .softBreak, .lineBreak: words += " "
+      default: break
+      }
+    }
+  }
+
   private static func event(_ node: OpaquePointer, isStart: Bool) -> MarkdownEvent {
     let name = unsafe String(cString: gfm_name(node))
     var kind = MarkdownEvent.Kind(rawValue: name) ?? .other
@@ -125,7 +147,9 @@ enum CommonMark {
     case .codeBlock:
       event.text = unsafe string(gfm_literal(node))
       event.address = unsafe string(gfm_fence_info(node))
-    case .heading: event.level = Int(unsafe gfm_heading_level(node))
+    case .heading:
+      event.level = Int(unsafe gfm_heading_level(node))
+      event.text = unsafe words(of: node)
     case .link, .image:
       event.address = unsafe string(gfm_url(node))
       event.title = unsafe string(gfm_title(node))

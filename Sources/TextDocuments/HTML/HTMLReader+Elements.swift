@@ -30,7 +30,8 @@ extension HTMLReader {
         }
       case "bgcolor": style.applyBox("background-color", value)
       case "hidden": style.display = .hidden
-      case "href" where tag == "a":
+      // Without a place it leads nowhere, and looks as text that does: our choice, as browsers load the page anew.
+      case "href" where tag == "a" && !value.isEmpty:
         style.character.link = value
         style.character.foreground = DocumentColor(hex: 0x0000EE)
         style.character.underline = .init()

@@ -267,7 +267,7 @@ package final class HTMLReader: HTMLTags {
     _ tag: HTMLName, _ attributes: HTMLAttributes, in parent: HTMLStyleNode
   ) -> HTMLStyleNode {
     let found = foundNode(tag, attributes, in: parent)
-    guard tag.text == "a", let link = attributes["href"] else { return found }
+    guard tag.text == "a", let link = attributes["href"], !link.isEmpty else { return found }
     var style = found.style
     style.character.link = link
     return HTMLStyleNode(style)
@@ -322,7 +322,8 @@ package final class HTMLReader: HTMLTags {
       document.language = language.isEmpty ? nil : language
     }
     if tag == "code", let language = style.paragraph.codeLanguage { setCodeLanguage(language) }
-    if let id = attributes["id"] ?? (tag == "a" ? attributes["name"] : nil), !id.isEmpty {
+    let names = [attributes["id"], tag == "a" ? attributes["name"] : nil].compactMap { $0 }
+    for (index, id) in names.enumerated() where !id.isEmpty && names.firstIndex(of: id) == index {
       if style.display == .inline {
         openText(parent)
         flush()

@@ -5,7 +5,10 @@
 ///     bytes → CommonMark (cmark-gfm) → elements, one after another → DocumentSink
 ///
 /// YAML before the text says what the document says of itself (`MarkdownFrontMatter`).
+/// Headings are places that links lead to, under the names that GitHub gives them (`MarkdownPlaces`).
 /// What stands in it as HTML is kept as text, but for comments and `<br>`. A footnote is told behind the first reference to it, which is no text itself.
+///
+/// Size: what is open around the text is a value (`Place`, `Table`); what is left is one of each thing that is told once.
 package final class MarkdownReader {
   private struct List {
     var id: Int
@@ -50,6 +53,7 @@ package final class MarkdownReader {
   private var formats: [CharacterFormat] = []
   private var told: CharacterFormat?
   private var listCount = 0
+  private var places = MarkdownPlaces()
   private var table = Table()
   /// Tables around the notes that are being told.
   private var outerTables: [Table] = []
@@ -131,7 +135,7 @@ package final class MarkdownReader {
     case .strikethrough: push { $0.strikethrough = .init() }
     case .link:
       push {
-        $0.link = event.address
+        $0.link = event.address.isEmpty ? nil : event.address
         $0.toolTip = event.title.isEmpty ? nil : event.title
       }
     case .image: startPicture(event)
@@ -141,6 +145,7 @@ package final class MarkdownReader {
       if !knownNotes.insert(event.text).inserted { referAgain(event.text) }
     case .heading:
       place.heading = min(max(event.level, 1), 6)
+      if let name = places.name(of: event.text) { sink.appendMark(name) }
       let size = Self.headingSizes[place.heading - 1]
       push {
         $0.weight = 700

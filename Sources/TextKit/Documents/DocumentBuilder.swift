@@ -60,6 +60,8 @@ final class DocumentBuilder: DocumentSink {
   private var current: TextAttributes
   @Shared private var format = CharacterFormat()
   private var marks: [String] = []
+  /// The attributes behind a mark, without it and with it, as long as text has them.
+  private var marked: (from: TextAttributes, to: TextAttributes)?
   private var notes: [Note] = []
   private var noteCounts: [DocumentStory: Int] = [:]
   private(set) var pageStories: [DocumentStory: NSAttributedString] = [:]
@@ -101,17 +103,15 @@ final class DocumentBuilder: DocumentSink {
   }
 
   private func append(_ units: [UInt16], _ set: TextAttributes) {
-    guard let first = units.first else { return }
-    let level = levels.count - 1
-    var count = units.count
+    if units.isEmpty { return }
+    // A mark stands on the text behind it, as far as that has the same attributes: one run, where a letter would be another.
     if !marks.isEmpty {
-      // A mark stands on the character behind it.
-      let length = count > 1 && UTF16.isLeadSurrogate(first) ? 2 : 1
-      levels[level].paragraph.append(takingMarks(set), length)
-      count -= length
+      marked = (set, takingMarks(set))
+    } else if let known = marked, known.from !== set {
+      marked = nil
     }
-    if count > 0 { levels[level].paragraph.append(set, count) }
-    levels[level].paragraph.units += units
+    levels[levels.count - 1].paragraph.append(marked?.to ?? set, units.count)
+    levels[levels.count - 1].paragraph.units += units
   }
 
   private func takingMarks(_ set: TextAttributes) -> TextAttributes {
@@ -141,6 +141,7 @@ final class DocumentBuilder: DocumentSink {
       paragraph.append(marks.isEmpty ? current : takingMarks(current), 1)
       paragraph.units.append(10)
     }
+    marked = nil
     add(.paragraph(paragraph))
     let following = levels[level].following
     levels[level].following = []
@@ -183,7 +184,10 @@ final class DocumentBuilder: DocumentSink {
 
   // MARK: Stories
 
-  func beginStory(_ story: DocumentStory) { levels.append(Level()) }
+  func beginStory(_ story: DocumentStory) {
+    marked = nil
+    levels.append(Level())
+  }
 
   func endStory(_ story: DocumentStory) {
     guard levels.count > 1, let level = levels.popLast() else { return }

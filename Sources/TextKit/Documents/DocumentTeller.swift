@@ -29,6 +29,8 @@ struct DocumentTeller {
   private var open: [OpenTable] = []
   private var formats: [ObjectIdentifier: CharacterFormat] = [:]
   private var told: TextAttributes?
+  /// The places that the last text which had some was, and where it ended.
+  private var anchors: (names: String, end: Int)?
   private var blockNumbers: [ObjectIdentifier: Int] = [:]
   /// Of the lists of the last paragraph: behind a paragraph that is no item of it a list begins anew.
   private var listNumbers: [ObjectIdentifier: Int] = [:]
@@ -172,7 +174,7 @@ struct DocumentTeller {
           sink.setCharacterFormat(plain)
           told = nil
         }
-        tellMarks(last.set)
+        tellMarks(last.set, end..<last.range.upperBound)
       }
     }
     sink.endParagraph(format, isTerminated: isTerminated || !open.isEmpty || isInNote)
@@ -200,7 +202,7 @@ struct DocumentTeller {
         return
       }
     }
-    tellMarks(set)
+    tellMarks(set, range)
     tellFormat(set)
     if let attachment = attributes[.attachment] as? NSTextAttachment {
       for unit in units[range] {
@@ -217,8 +219,11 @@ struct DocumentTeller {
     }
   }
 
-  private func tellMarks(_ set: TextAttributes) {
+  /// Tells the places that a run begins, and not those that it goes on with.
+  private mutating func tellMarks(_ set: TextAttributes, _ range: Range<Int>) {
     guard let names = set.dictionary[.anchor] as? String else { return }
+    defer { anchors = (names, range.upperBound) }
+    if let anchors, anchors.end == range.lowerBound, anchors.names == names { return }
     for name in names.split(separator: "\n") { sink.appendMark(String(name)) }
   }
 

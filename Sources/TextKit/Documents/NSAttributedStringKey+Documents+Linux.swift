@@ -3,6 +3,9 @@
 extension NSAttributedString.Key {
   /// A place that links lead to: the name behind "#", a `String`; several with line feeds between them.
   ///
+  /// Documents have it from ids and names in HTML, bookmarks in RTF and headings in Markdown, under the names that GitHub
+  /// gives them; it lasts as far as the text behind looks alike. In a PDF the line that it begins in becomes a named destination.
+  ///
   /// - Source: our choice. Apple's text system drops such names.
   public static let anchor = NSAttributedString.Key(rawValue: "TKAnchor")
 

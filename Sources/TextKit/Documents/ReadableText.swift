@@ -31,26 +31,50 @@ extension NSTextStorage {
   package func unreadPictures() -> [String] {
     var names: [String] = []
     var known: Set<String> = []
-    func note(_ value: Any?) {
+    forEachValue(of: .attachment, mayHaveAttachments) { value in
       guard let picture = value as? NSTextAttachment, let name = picture.documentSource,
         picture.contents == nil, picture.image == nil, picture.fileWrapper == nil
       else { return }
       if known.insert(name).inserted { names.append(name) }
     }
-    if ownsAttributes {
-      // Fonts that are shown in the place of others are not asked for.
-      if mayHaveAttachments {
-        content.runs.forEachRun(in: 0..<content.length) { _, attributes in
-          note(attributes.dictionary[.attachment])
-          return true
-        }
-      }
-    } else {
-      unsafe enumerateAttribute(.attachment, in: NSRange(location: 0, length: length)) {
-        value, _, _ in note(value)
-      }
-    }
     return names
+  }
+
+  /// The places within the text that links lead to and nothing is called by (`.anchor`), as “#name”, each once.
+  package func missingPlaces() -> [String] {
+    var wanted: [String] = []
+    var known: Set<String> = []
+    forEachValue(of: .link, mayHaveLinks) { value in
+      guard case .place(let name)? = LinkTarget(value), known.insert(name).inserted else { return }
+      wanted.append(name)
+    }
+    if wanted.isEmpty { return [] }
+    var there: Set<String> = []
+    forEachValue(of: .anchor, mayHaveAnchors) { value in
+      guard let names = value as? String else { return }
+      for name in names.split(separator: "\n") { there.insert(String(name)) }
+    }
+    return wanted.filter { !there.contains($0) }.map { "#" + $0 }
+  }
+
+  /// Calls `body` with the values of an attribute, in the order of the text.
+  ///
+  /// - `mayHave`: Whether any text has had it.
+  private func forEachValue(
+    of key: NSAttributedString.Key, _ mayHave: Bool, _ body: (Any) -> Void
+  ) {
+    guard ownsAttributes else {
+      unsafe enumerateAttribute(key, in: NSRange(location: 0, length: length)) { value, _, _ in
+        if let value { body(value) }
+      }
+      return
+    }
+    // Fonts that are shown in the place of others are not asked for.
+    guard mayHave else { return }
+    content.runs.forEachRun(in: 0..<content.length) { _, attributes in
+      if let value = attributes.dictionary[key] { body(value) }
+      return true
+    }
   }
 
   private func shown(_ range: NSRange) -> String {

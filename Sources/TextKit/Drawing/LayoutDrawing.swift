@@ -190,13 +190,14 @@ struct LayoutDrawing {
     defer { structure?.prune() }
     let text = manager.textStorage
     guard
-      manager.temporaries != nil || text?.mayHaveLinks == true
+      manager.temporaries != nil || text?.mayHaveLinks == true || text?.mayHaveAnchors == true
         || text?.mayHaveParagraphStyles == true
     else { return }
     // Behind all the text: a link among rows would take them apart.
     forEachLine(glyphs) {
       addLinks($1, of: $0, at: origin, to: context.canvas, structure)
       addHeading(of: $0, $1, at: origin, to: context.canvas)
+      if text?.mayHaveAnchors == true { addPlaces(of: $0, $1, at: origin, to: context.canvas) }
     }
   }
 

@@ -52,6 +52,23 @@ extension LayoutDrawing {
       ?? paragraph.element(for: [:], link: target.value, characters: characters)
   }
 
+  /// Names the beginning of a line after the places that its text begins (`.anchor`).
+  ///
+  /// Text that goes on with a place in a later line names it again, of which the canvas takes no notice.
+  func addPlaces(
+    of line: PlacedLine, _ glyphs: Range<Int>, at origin: CGPoint, to canvas: Canvas
+  ) {
+    let rect = line.fragmentRect
+    manager.forEachRun(of: glyphs) { _, style, _ in
+      guard let names = style.attributes.source?[.anchor] as? String else { return }
+      for name in names.split(separator: "\n") {
+        canvas.addDestination(
+          String(name),
+          at: CanvasPoint(x: rect.minX + Double(origin.x), y: rect.minY + Double(origin.y)))
+      }
+    }
+  }
+
   /// Makes the paragraph that a line begins a line of the PDF's outline, if its style says that it is a heading.
   func addHeading(
     of line: PlacedLine, _ glyphs: Range<Int>, at origin: CGPoint, to canvas: Canvas

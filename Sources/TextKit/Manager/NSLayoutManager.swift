@@ -1372,8 +1372,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   /// Draws glyphs, attachments, and the lines under and through them.
   ///
   /// Lays out the glyphs first, if needed. In a PDF, text with a `.link` becomes a link, one area for each
-  /// stretch of a line: a `URL` or a `String` is the address as it is, and `"#name"` leads to the place that
-  /// `CGContext.addDestination(_:at:)` gave that name.
+  /// stretch of a line: a `URL` or a `String` is the address as it is, and `"#name"` leads to the text
+  /// that has this name as its `.anchor`, or to the place that `CGContext.addDestination(_:at:)` gave it; without either there is no link.
   ///
   /// Without a current context nothing is drawn, and the warning handler hears of it once.
   ///

@@ -41,6 +41,9 @@ extension NSTextStorage {
   /// Whether any characters have had links.
   package final var mayHaveLinks: Bool { table.hasLinks }
 
+  /// Whether any characters have been places that links lead to.
+  final var mayHaveAnchors: Bool { table.hasAnchors }
+
   /// The paragraphs around a place that belong to a list; nil if the place does not.
   final func listRange(_ list: NSTextList, at location: Int) -> Range<Int>? {
     updatedLists()?.range(of: list, at: location)

@@ -70,6 +70,8 @@ extension TextAttributes: Equatable {
 ///
 /// Objects that no run uses any more are dropped when the table has doubled, so that it never holds
 /// more than twice what the text uses, plus a few.
+///
+/// Size: a property for each attribute that nearly no text has, so that nobody looks for it where it is in none.
 struct AttributeTable {
   private struct Entry: Hashable {
     let attributes: TextAttributes
@@ -91,6 +93,8 @@ struct AttributeTable {
   private(set) var hasAttachments = false
   private(set) var hasLists = false
   private(set) var hasLinks = false
+  /// Whether any characters have been places that links lead to.
+  private(set) var hasAnchors = false
   private(set) var hasBackgrounds = false
   /// Whether any paragraph style has had blocks.
   private(set) var hasBlocks = false
@@ -249,6 +253,7 @@ struct AttributeTable {
         }
       }
       if !hasLinks { hasLinks = dictionary[.link] != nil }
+      if !hasAnchors { hasAnchors = dictionary[.anchor] != nil }
       if !hasBackgrounds { hasBackgrounds = dictionary[.backgroundColor] != nil }
       if !hasAttachments { hasAttachments = dictionary[.attachment] != nil }
       if entries.count > limit { dropUnused(but: entry.attributes) }

@@ -68,6 +68,16 @@ struct InputDocument {
     )
   }
 
+  /// Says which places links within the document lead to that it does not have.
+  func tellMissingPlaces() {
+    let names = text.missingPlaces()
+    guard let first = names.first else { return }
+    let others = names.count > 1 ? " and \(names.count - 1) more" : ""
+    Terminal.printError(
+      "\(name) has links to places that are not in it: “\(first)”\(others); they are text without a link."
+    )
+  }
+
   private static func isFolder(_ path: String) -> Bool {
     let known = try? FileManager.default.attributesOfItem(
       atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)

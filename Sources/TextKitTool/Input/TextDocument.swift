@@ -20,6 +20,11 @@ final class TextDocument {
     InputDocument(name: name, text: storage, properties: [:]).tellMissingPictures()
   }
 
+  /// Says which places links within it lead to that it does not have.
+  func tellMissingPlaces() {
+    InputDocument(name: name, text: storage, properties: [:]).tellMissingPlaces()
+  }
+
   /// What a PDF says of the document.
   var information: [String: Any] { properties.pdfInformation }
 

@@ -18,8 +18,8 @@ final class Book {
   /// Numbers of objects, by the numbers of fonts, of parts of fonts with codes, and of pictures.
   private var fonts: [Resources.Reference: Int] = [:]
   private var places: [String: (page: Int, point: CanvasPoint)] = [:]
-  /// Places that links to later pages lead to.
-  private var awaited: [String: (page: Int, point: CanvasPoint)] = [:]
+  /// Links of pages that are written to places that nobody has named yet: none if nobody ever does.
+  private var waiting: [WaitingLinks] = []
   private var nextParent = 0
   private let failure = Mutex<CanvasError?>(nil)
 
@@ -37,6 +37,15 @@ final class Book {
     var forms: [(key: Int, object: Int, marks: [Int])] = []
     /// The page's links that belong to an element: their object and key, by number.
     var links: [Int: (object: Int, key: Int)] = [:]
+  }
+
+  /// The links of a page some of which wait for the names of their places.
+  private struct WaitingLinks {
+    /// The number of the page among the pages that are written, from 0.
+    let page: Int
+    /// The object that lists them.
+    let list: Int
+    var links: [(index: Int, link: PageLink, object: Int?)] = []
   }
 
   private static let pagesInNode = 64
@@ -117,13 +126,8 @@ final class Book {
       places[name] = (page.number, point)
     }
     if !page.links.isEmpty {
-      dictionary.append(" /Tabs /S /Annots [")
-      for (index, link) in page.links.enumerated() {
-        let object = try write(link, index, page, &entry)
-        dictionary.append(reference: object)
-        dictionary.append(byte: 0x20)
-      }
-      dictionary.append("]")
+      dictionary.append(" /Tabs /S /Annots ")
+      try write(page.links, of: page, &entry, &dictionary)
     }
     dictionary.append(" >>")
     pages.append(entry)
@@ -227,13 +231,69 @@ final class Book {
 
   // MARK: Links
 
+  /// The list of a page's links; one of its own where some lead to places that are named later, if ever.
   private func write(
-    _ link: PageLink, _ index: Int, _ page: RecordedPage, _ entry: inout PageEntry
+    _ links: [PageLink], of page: RecordedPage, _ entry: inout PageEntry,
+    _ dictionary: inout PDFBytes
+  ) throws(CanvasError) {
+    var known: [(index: Int, link: PageLink, object: Int?)] = []
+    for (index, link) in links.enumerated() {
+      let isKnown = hasPlace(link.target, on: page.number)
+      known.append((index, link, isKnown ? try write(link, index, page.number, &entry) : nil))
+    }
+    if known.contains(where: { $0.object == nil }) {
+      let list = file.reserve()
+      waiting.append(WaitingLinks(page: pages.count, list: list, links: known))
+      dictionary.append(reference: list)
+    } else {
+      dictionary.append(Book.list(known.compactMap(\.object)))
+    }
+  }
+
+  private static func list(_ objects: [Int]) -> PDFBytes {
+    var out = PDFBytes("[")
+    for object in objects {
+      out.append(reference: object)
+      out.append(byte: 0x20)
+    }
+    out.append("]")
+    return out
+  }
+
+  /// Whether a link leads to what is known by now.
+  private func hasPlace(_ target: PageLink.Target, on page: Int) -> Bool {
+    switch target {
+    case .address: true
+    case .page(let number, _): number <= pages.count || number == page
+    case .place(let name): places[name] != nil
+    }
+  }
+
+  /// Writes the links that have waited, as far as their places have come.
+  private func writeWaiting() throws(CanvasError) {
+    for page in waiting {
+      var objects: [Int] = []
+      var entry = pages[page.page]
+      for (index, link, object) in page.links {
+        if let object {
+          objects.append(object)
+        } else if hasPlace(link.target, on: page.page + 1) {
+          objects.append(try write(link, index, page.page + 1, &entry))
+        }
+      }
+      pages[page.page] = entry
+      try file.add(page.list, Book.list(objects))
+    }
+    waiting = []
+  }
+
+  private func write(
+    _ link: PageLink, _ index: Int, _ page: Int, _ entry: inout PageEntry
   ) throws(CanvasError) -> Int {
     if options.profile.isAccessible, !link.isMarked {
       throw CanvasError(
         .drawing,
-        "Page \(page.number) cannot be in a \(options.profile.name): a link belongs to no part of the document; draw it inside of one."
+        "Page \(page) cannot be in a \(options.profile.name): a link belongs to no part of the document; draw it inside of one."
       )
     }
     let object = file.reserve()
@@ -241,11 +301,11 @@ final class Book {
     let unit = entry.unit
     out.append(link.rect.minX / unit)
     out.append(byte: 0x20)
-    out.append((page.height - link.rect.maxY) / unit)
+    out.append((entry.height - link.rect.maxY) / unit)
     out.append(byte: 0x20)
     out.append(link.rect.maxX / unit)
     out.append(byte: 0x20)
-    out.append((page.height - link.rect.minY) / unit)
+    out.append((entry.height - link.rect.minY) / unit)
     out.append("]")
     var words = link.words
     switch link.target {
@@ -256,16 +316,7 @@ final class Book {
       words = words ?? address
     case .page(let number, let point):
       out.append(" /Dest ")
-      if number <= pages.count {
-        out.append(destination(pages[number - 1], point))
-      } else if number == page.number {
-        out.append(destination(entry, point))
-      } else {
-        // The number of its object is not known yet.
-        let name = "page \(number) at \(point.x) \(point.y)"
-        awaited[name] = (number, point)
-        out.append(text: name)
-      }
+      out.append(destination(number == page ? entry : pages[number - 1], point))
       words = words ?? "page \(number)"
     case .place(let name):
       out.append(" /Dest ")
@@ -302,6 +353,7 @@ final class Book {
     do throws(CanvasError) {
       try DocumentChecks(options, document).check()
       try writeFonts(tables)
+      try writeWaiting()
       try writeCatalog(document)
       let info = try writeInformation(document.metadata)
       try file.finish(root: catalog, info: info)
@@ -384,12 +436,8 @@ final class Book {
 
   /// The names of places, sorted; nil if there are none.
   private func writePlaces() throws(CanvasError) -> Int? {
-    var all = places
-    for (name, place) in awaited where all[name] == nil && place.page <= pages.count {
-      all[name] = place
-    }
-    guard !all.isEmpty else { return nil }
-    let sorted = all.map { (key: NameKey.bytes($0.key), name: $0.key, place: $0.value) }
+    guard !places.isEmpty else { return nil }
+    let sorted = places.map { (key: NameKey.bytes($0.key), name: $0.key, place: $0.value) }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }
     var leaves: [(object: Int, first: String, last: String)] = []
     var start = 0
@@ -438,44 +486,5 @@ final class Book {
     }
     out.append(" >>")
     return try file.add(out)
-  }
-}
-
-/// How a string's bytes are ordered in a tree of names.
-enum NameKey {
-  /// The bytes that `PDFBytes.append(text:)` writes for it.
-  static func bytes(_ text: String) -> [UInt8] {
-    if text.unicodeScalars.allSatisfy({ $0.value < 0x7F }) {
-      return text.utf8.filter { $0 >= 0x20 || $0 == 0x0A || $0 == 0x09 }
-    }
-    return [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
-  }
-}
-
-/// Dates as a PDF has them: PDF 1.7, 7.9.4.
-enum PDFDate {
-  /// `2024-05-17T08:30:00+02:00` as `D:20240517083000+02'00'`; nil for what is no such date.
-  static func text(_ iso: String) -> String? {
-    let characters = Array(iso.utf8)
-    func digits(_ from: Int, _ count: Int) -> String? {
-      guard from + count <= characters.count else { return nil }
-      let part = characters[from..<from + count]
-      guard part.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-      return String(decoding: part, as: UTF8.self)
-    }
-    guard let year = digits(0, 4), let month = digits(5, 2), let day = digits(8, 2) else {
-      return nil
-    }
-    var result = "D:" + year + month + day
-    guard let hour = digits(11, 2), let minute = digits(14, 2) else { return result }
-    result += hour + minute + (digits(17, 2) ?? "00")
-    guard
-      let zone = characters.dropFirst(16).firstIndex(where: { [0x2B, 0x2D, 0x5A].contains($0) })
-    else { return result }
-    if characters[zone] == 0x5A { return result + "Z" }
-    guard let zoneHour = digits(zone + 1, 2) else { return result }
-    let sign = characters[zone] == 0x2B ? "+" : "-"
-    let minutes = digits(zone + 4, 2) ?? digits(zone + 3, 2) ?? "00"
-    return result + "\(sign)\(zoneHour)'\(minutes)'"
   }
 }

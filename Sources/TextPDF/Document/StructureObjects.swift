@@ -81,11 +81,22 @@ enum StructureObjects {
       }
     }
 
+    /// Whether an element is a link whose areas lead nowhere, so that there are none: it is text as any other.
+    private func isDeadLink(_ element: StructureElement) -> Bool {
+      guard element.kind == .link else { return false }
+      var hadAreas = false
+      for case .annotation(let page, let number) in element.kids {
+        hadAreas = true
+        if page <= book.pages.count, book.pages[page - 1].links[number] != nil { return false }
+      }
+      return hadAreas
+    }
+
     mutating func write(
       _ element: StructureElement, _ object: Int, _ parent: Int, _ file: inout PDFFile
     ) throws(CanvasError) {
       var out = PDFBytes("<< /Type /StructElem /S ")
-      out.append(name: element.kind.nameInPDF)
+      out.append(name: isDeadLink(element) ? "Span" : element.kind.nameInPDF)
       out.append(" /P ")
       out.append(reference: parent)
       let home = element.kids.lazy.compactMap { kid -> Int? in
