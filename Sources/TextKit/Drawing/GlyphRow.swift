@@ -100,6 +100,7 @@ struct GlyphRow {
       var isShown = !glyph.isSilent
       if mark != nil { isShown = true }
       if !hidden.isEmpty, hidden[index] == true { isShown = false }
+      if wantsText, mark == nil, count == 1, glyph.isUnusedSoftHyphen { isShown = false }
       // A soft hyphen that shows is copied as nothing, like the hyphens that stand in no text.
       if wantsText, count > 0, isShown, !glyph.isHyphen {
         appendCluster(character..<character + count)
@@ -189,6 +190,7 @@ struct GlyphRow {
       }
       if wantsText {
         var count = glyph.shortCharacterCount
+        if count == 1, glyph.isUnusedSoftHyphen { return true }
         if count > 0, !glyph.isHyphen {
           if open.bytes + open.glyphs > 0 { clusters.append(open) }
           let at = character - first
@@ -308,5 +310,16 @@ struct GlyphRow {
     } else {
       utf8.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
     }
+  }
+}
+
+extension Glyph {
+  /// Stands for a soft hyphen at which no line ends: it is no glyph of a PDF or an SVG with characters.
+  ///
+  /// Fonts show it as a space without width, and many readers of PDF take that for one between two words.
+  ///
+  /// - Source: Unicode, 23.2: a soft hyphen at which no line ends shows nothing.
+  fileprivate var isUnusedSoftHyphen: Bool {
+    flags.contains(.softHyphen) && !flags.contains(.hyphen)
   }
 }

@@ -190,7 +190,10 @@ import TextShaping
           clusters += slow.text?.clusters ?? []
         }
         let isPlain = clusters.allSatisfy { $0 == .init(bytes: 1, glyphs: 1) }
-        #expect(isTaken == isPlain, "seed \(seed), round \(round)")
+        // A soft hyphen that does not show is no glyph of either, and takes the line from the fast way.
+        let mayDiffer = units.contains(0xAD)
+        #expect(
+          mayDiffer ? isPlain || !isTaken : isTaken == isPlain, "seed \(seed), round \(round)")
         guard isTaken else {
           counts.other += 1
           continue

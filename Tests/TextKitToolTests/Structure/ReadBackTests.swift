@@ -51,6 +51,30 @@ import Testing
     .map { String(String.UnicodeScalarView($0)) }
   }
 
+  @Test(arguments: [nil, "ua-1"])
+  func `a soft hyphen at which no line ends is no space between two words`(_ profile: String?)
+    async throws
+  {
+    let bench = try Workbench()
+    defer { withExtendedLifetime(bench) {} }
+    let input = try bench.write("a super\u{AD}cali\u{AD}fragi\u{AD}listic word, über\u{AD}all")
+    let pdf = bench.path("a.pdf")
+    let made = try await Tool.run(
+      [Tool.path, "render", input, "-o", pdf, "--no-page-numbers", "--language", "en"]
+        + (profile.map { ["--pdf", $0] } ?? []))
+    #expect(made.status == 0, "\(made.error)")
+    let wanted = "a supercalifragilistic word, überall"
+    for options in [["-raw"], ["-layout"], []] {
+      let read = try SystemTool.run("pdftotext", options + [pdf, "-"], from: "poppler-utils")
+      #expect(read.trimmingCharacters(in: .whitespacesAndNewlines) == wanted)
+    }
+    let read = try SystemTool.run("mutool", ["draw", "-q", "-F", "txt", pdf], from: "mupdf-tools")
+    #expect(read.contains(wanted), "\(read)")
+    guard profile != nil else { return }
+    let parts = try SystemTool.run("pdfinfo", ["-struct-text", pdf], from: "poppler-utils")
+    #expect(parts.contains("\"\(wanted)\""), "\(parts)")
+  }
+
   @Test func `in the order of writing every character comes back`() async throws {
     let bench = try Workbench(holdsPictures: true)
     defer { withExtendedLifetime(bench) {} }
