@@ -17,6 +17,8 @@ package final class DocumentStructure {
   package var lastHeading = 0
   /// What those keep who make elements of what they draw, by whom.
   package var makers: [ObjectIdentifier: AnyObject] = [:]
+  /// Whether something must be said of each picture, be it its file's name.
+  package var needsAlternatives = false
   /// Identifiers that elements have.
   package var names: Set<String> = []
 

@@ -314,7 +314,7 @@ extension HTMLReader {
     style.height = value("height").flatMap { CSSLength($0) }
     style.apply(styles.parsed(value("style") ?? ""), parent: self.style)
     var picture = DocumentPicture()
-    picture.alternative = value("alt").flatMap { $0.isEmpty ? nil : $0 }
+    picture.alternative = value("alt")
     picture.title = value("title").flatMap { $0.isEmpty ? nil : $0 }
     if case .points(let points)? = style.width, points > 0 { picture.width = points }
     if case .points(let points)? = style.height, points > 0 { picture.height = points }
@@ -327,9 +327,10 @@ extension HTMLReader {
     } else if !source.isEmpty {
       picture.source = String(decoding: source, as: UTF8.self)
     }
-    guard !picture.data.isEmpty || picture.source != nil || picture.alternative != nil else {
-      return
-    }
+    guard
+      !picture.data.isEmpty || picture.source != nil
+        || picture.alternative?.isEmpty == false
+    else { return }
     openText(self.style)
     tell(self.style.sharedCharacter)
     flush()

@@ -90,7 +90,7 @@ enum HTMLText {
     } else if let source = picture.source {
       result += " src=\"\(attribute(source))\""
     }
-    result += " alt=\"\(attribute(picture.alternative ?? ""))\""
+    if let words = picture.alternative { result += " alt=\"\(attribute(words))\"" }
     if let title = picture.title { result += " title=\"\(attribute(title))\"" }
     var style: [String] = []
     if let width = picture.width { style.append("width: \(CSSNumber.text(width))px") }

@@ -136,6 +136,7 @@ struct RTFRunWriter {
   /// What others show in the place of a picture that they cannot read: its words, and where it lies in the network.
   private mutating func appendForOthers(_ picture: DocumentPicture) {
     let link = picture.source.flatMap { $0.lowercased().hasPrefix("http") ? $0 : nil }
+    if picture.alternative == "" { return }
     guard let text = picture.alternative ?? (picture.data.isEmpty ? link : nil) else { return }
     let words = RTFText.escaped(text)
     guard let link, picture.data.isEmpty, !isLinkOpen else {

@@ -43,7 +43,7 @@ package struct DocumentPicture: Equatable, Sendable {
   package var isStored = false
   /// Points; `nil`: as the picture says.
   package var width, height: Double?
-  /// What to say in its place.
+  /// What to say in its place; empty for a picture that is only for show, nil if the document says nothing.
   package var alternative: String?
   package var title: String?
 

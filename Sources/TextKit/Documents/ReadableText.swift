@@ -40,6 +40,21 @@ extension NSTextStorage {
     return names
   }
 
+  /// The names of pictures of which nobody says what they show, each once; "picture" for those without a name.
+  ///
+  /// Those that are only for show, with empty words, are not among them.
+  package func picturesWithoutWords() -> [String] {
+    var names: [String] = []
+    var known: Set<String> = []
+    forEachValue(of: .attachment, mayHaveAttachments) { value in
+      guard let picture = value as? NSTextAttachment, picture.accessibilityLabel == nil else {
+        return
+      }
+      if known.insert(picture.nameForReaders).inserted { names.append(picture.nameForReaders) }
+    }
+    return names
+  }
+
   /// The places within the text that links lead to and nothing is called by (`.anchor`), as “#name”, each once.
   package func missingPlaces() -> [String] {
     var wanted: [String] = []

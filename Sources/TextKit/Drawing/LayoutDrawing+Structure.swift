@@ -67,12 +67,13 @@ extension LayoutDrawing {
 extension ParagraphElement {
   /// The element of an attachment that is drawn; nil for one that is only for show.
   ///
-  /// - Source: HTML: an image whose alternative text is empty is only for show. One without any is told by its file's name.
+  /// - Source: HTML: an image whose alternative text is empty is only for show. Of one without any nothing is said; its file's name, where
+  ///   the profile wants something said of each (PDF/A-2a, 6.7.5; PDF/UA-1, 7.3).
   func figure(of place: AttachmentPlace, on canvas: Canvas) -> StructureElement? {
     let words = place.attachment.accessibilityLabel
     if isArtifact || words == "" { return nil }
     var said = StructureAttributes()
-    said.alternativeText = words ?? place.attachment.nameForReaders
+    said.alternativeText = words ?? (needsAlternatives ? place.attachment.nameForReaders : nil)
     said.bounds = canvas.transform.bounds(of: CanvasRect(place.rect))
     let source = place.attributes.source ?? [:]
     return figure(
@@ -83,7 +84,8 @@ extension ParagraphElement {
 extension NSTextAttachment {
   /// What stands for a picture of which nobody says what it shows: its file's name, else "picture".
   var nameForReaders: String {
-    let name = fileWrapper?.preferredFilename ?? fileWrapper?.filename ?? ""
+    let source = documentSource.map { ($0 as NSString).lastPathComponent }
+    let name = fileWrapper?.preferredFilename ?? fileWrapper?.filename ?? source ?? ""
     return name.isEmpty ? "picture" : name
   }
 }

@@ -51,6 +51,9 @@ final class ParagraphElement {
 
   func isIn(_ parent: StructureElement) -> Bool { self.parent === parent }
 
+  /// Whether something must be said of each picture.
+  var needsAlternatives: Bool { structure.needsAlternatives }
+
   /// What stands in no element at all.
   var isArtifact: Bool { parent == nil }
 

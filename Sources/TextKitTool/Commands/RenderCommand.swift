@@ -122,6 +122,7 @@ struct RenderCommand: ParsableCommand {
     if let pdf, needsLanguage { try document.checkLanguage(for: pdf) }
     document.tellMissingPictures()
     if format == .pdf { document.tellMissingPlaces() }
+    if needsLanguage { document.tellPicturesWithoutWords() }
     let geometry = try pages.geometry(fontSize: text.size, document.properties, sheet.page)
     try look.apply(to: document.storage)
     paragraphs.apply(to: document.layoutManager)

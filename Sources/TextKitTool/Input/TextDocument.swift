@@ -20,6 +20,16 @@ final class TextDocument {
     InputDocument(name: name, text: storage, properties: [:]).tellMissingPictures()
   }
 
+  /// Says of which pictures nobody says what they show, to those who do not see them.
+  func tellPicturesWithoutWords() {
+    let names = storage.picturesWithoutWords()
+    guard let first = names.first else { return }
+    let others = names.count > 1 ? " and \(names.count - 1) more" : ""
+    Terminal.printError(
+      "\(name) does not say what its pictures show: “\(first)”\(others); give them alternative text, an empty one if they are only for show."
+    )
+  }
+
   /// Says which places links within it lead to that it does not have.
   func tellMissingPlaces() {
     InputDocument(name: name, text: storage, properties: [:]).tellMissingPlaces()

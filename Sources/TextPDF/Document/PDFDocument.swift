@@ -209,7 +209,10 @@ extension Canvas {
   ) throws(CanvasError) -> Canvas {
     let canvas = Canvas(writer: try PDFDocument(to: sink, options))
     if options.isTagged || options.profile.needsStructure {
-      canvas.structure = DocumentStructure(language: options.language)
+      let structure = DocumentStructure(language: options.language)
+      // PDF/A-2a, 6.7.5; PDF/UA-1, 7.3.
+      structure.needsAlternatives = options.profile.needsStructure
+      canvas.structure = structure
     }
     return canvas
   }

@@ -71,6 +71,36 @@ import Testing
     }
   }
 
+  @Test func `pictures for show are no figures, and those without words are told of`() async throws
+  {
+    let bench = try Workbench(holdsPictures: true)
+    func picture(_ attributes: String) -> String {
+      "<img src=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E\" data-tk-source=dot.svg \(attributes)>"
+    }
+    let input = try bench.write(
+      "<html lang=en><p>a \(picture("alt=''")) b \(picture("alt=whale")) c \(picture("")) d</p>",
+      as: "a.html")
+    for (profile, checked) in [("ua-1", PDFProfile.ua1), ("a-2a", .a2a)] {
+      let made = try await Tool.run([
+        Tool.path, "render", input, "-o", bench.path("a.pdf"), "--pdf", profile,
+      ])
+      #expect(made.status == 0 && made.sentences.count == 1, "\(made.error)")
+      for part in ["a.html", "dot.svg", "alternative text"] {
+        #expect(made.error.contains(part), "\(made.error)")
+      }
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: bench.path("a.pdf"))))
+      let reading = try PDFReading(bytes)
+      let figures = (reading.structure?.elements ?? []).filter { $0.standardType == "Figure" }
+      #expect(figures.map { $0.text("Alt", reading.file) } == ["whale", "dot.svg"])
+      #expect(PDFChecker.check(reading, [checked]) == [])
+    }
+    let copied = try await Tool.run("convert", input, bench.path("b.html"))
+    #expect(copied.status == 0, "\(copied.error)")
+    let copy = try String(contentsOfFile: bench.path("b.html"), encoding: .utf8)
+    #expect(copy.components(separatedBy: "alt=\"\"").count == 2)
+    #expect(copy.components(separatedBy: " alt=").count == 3)
+  }
+
   @Test(arguments: ["ua-1", "a-2u"])
   func `characters that no font has are refused`(_ profile: String) async throws {
     let bench = try Workbench()
