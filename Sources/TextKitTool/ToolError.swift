@@ -87,6 +87,7 @@ extension ToolError {
     let code: Code =
       switch error.kind {
       case .badSize: .usage
+      case .badContent: .data
       case .cannotWrite(EACCES), .cannotWrite(EPERM), .cannotWrite(EROFS): .noPermission
       case .cannotWrite(ENOSPC), .cannotWrite(EDQUOT), .cannotWrite(EFBIG), .cannotWrite(EIO): .io
       case .cannotWrite: .cannotCreate

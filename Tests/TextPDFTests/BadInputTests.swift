@@ -158,4 +158,27 @@ private final class Told: @unchecked Sendable {
   private var all: [String] = []
   var sentences: [String] { lock.withLock { all } }
   func add(_ sentence: String) { lock.withLock { all.append(sentence) } }
+
+  @Test(arguments: [PDFProfile.a2u, .ua1])
+  func `a character that its font lacks is told, with its page`(_ profile: PDFProfile) throws {
+    let font = try instance(DebianFonts.dejaVuSans)
+    var options = PDFOptions()
+    options.profile = profile
+    options.language = "en"
+    let error = #expect(throws: CanvasError.self) {
+      _ = try document(options) { canvas in
+        canvas.setMetadata(DocumentMetadata([.title: "Lack"]))
+        let draw = { show("ab漢c", font, on: canvas) }
+        if let structure = canvas.structure {
+          canvas.mark(structure.add(.paragraph), draw)
+        } else {
+          draw()
+        }
+      }
+    }
+    #expect(error?.kind == .badContent)
+    for part in ["Page 1 ", "DejaVuSans", "“漢” (U+6F22)"] {
+      #expect(error?.description.contains(part) == true, "\(error?.description ?? "")")
+    }
+  }
 }

@@ -11,6 +11,8 @@ package struct CanvasError: Error, Hashable, Sendable, CustomStringConvertible {
     case badImage
     /// There is not enough memory for the surface.
     case outOfMemory
+    /// What was drawn cannot be in a document of the kind that was asked for.
+    case badContent
     /// The drawing library refused.
     case drawing
     /// The task that draws was cancelled.

@@ -11,6 +11,8 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case badSize
     /// A file cannot be written; the number is the system's `errno`, 0 if unknown.
     case cannotWrite(errno: Int32)
+    /// What was drawn cannot be in a PDF of the profile that was asked for, such as characters that no font has.
+    case badContent
     /// The task that draws was cancelled; there is no file.
     case cancelled
     /// Anything else.
@@ -41,6 +43,7 @@ public struct DrawingError: Error, Hashable, Sendable, CustomStringConvertible {
     case .badSize: kind = .badSize
     case .cannotWrite(let number): kind = .cannotWrite(errno: number)
     case .cancelled: kind = .cancelled
+    case .badContent: kind = .badContent
     default: kind = .failed
     }
   }

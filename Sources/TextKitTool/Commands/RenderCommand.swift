@@ -197,7 +197,7 @@ struct RenderCommand: ParsableCommand {
     switch format {
     case .pdf:
       try PDFPages(
-        path: output, size: size,
+        path: output, of: document.name, size: size,
         info: pdf.map { document.information(of: $0, language: text.language) }
           ?? document.information)
     case .png, .svg:

@@ -44,12 +44,17 @@ final class TextDocument {
   func information(of profile: String, language: String?) -> [String: Any] {
     var found = information
     found[kTextKitPDFContextProfile as String] = profile
-    found[kTextKitPDFContextLanguage as String] = language
+    found[kTextKitPDFContextLanguage as String] = language ?? (hasWords ? nil : "und")
     if (found[kCGPDFContextTitle as String] as? String ?? "").isEmpty {
       found[kCGPDFContextTitle as String] = firstHeading ?? fileName ?? "Untitled"
     }
     return found
   }
+
+  /// Whether there are letters; a text without any is in no language, which its title must have all the same.
+  ///
+  /// - Source: BCP 47, "und": no language is determined. ISO 14289-1, 7.2: that of metadata shall be said.
+  private var hasWords: Bool { storage.string.contains { $0.isLetter } }
 
   private var firstHeading: String? {
     let text = storage.string as NSString

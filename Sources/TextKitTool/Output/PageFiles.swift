@@ -21,12 +21,20 @@ protocol PageSink: AnyObject {
 /// What was written so far vanishes by itself when the program ends early.
 final class PDFPages: PageSink {
   private let path: String
+  /// The input, as it is called in sentences.
+  private let name: String
   private let size: CGSize
   private let context: CGContext
 
-  /// - `info`: What the document says of itself.
-  init(path: String, size: CGSize, info: [String: Any] = [:]) throws(ToolError) {
+  /// - Parameters:
+  ///   - path: Of the output.
+  ///   - name: The input, as it is called in sentences.
+  ///   - size: Of each page.
+  ///   - info: What the document says of itself.
+  /// - Throws: Where nothing can be written.
+  init(path: String, of name: String, size: CGSize, info: [String: Any] = [:]) throws(ToolError) {
     self.path = path
+    self.name = name
     self.size = size
     context = try drawing { () throws(DrawingError) in
       try CGContext.pdf(atPath: path, documentInfo: info)
@@ -34,7 +42,7 @@ final class PDFPages: PageSink {
   }
 
   func add(_ number: Int, _ draw: (CGContext) -> Void) throws(ToolError) {
-    try drawing { () throws(DrawingError) in
+    try writing { () throws(DrawingError) in
       try context.beginPage(size: size)
       draw(context)
       context.endPage()
@@ -42,8 +50,19 @@ final class PDFPages: PageSink {
   }
 
   func finish() throws(ToolError) -> String {
-    try drawing { () throws(DrawingError) in try context.finish() }
+    try writing { () throws(DrawingError) in try context.finish() }
     return path
+  }
+
+  /// Runs drawing calls; what the input holds that cannot be in the PDF is told with its name.
+  private func writing(_ body: () throws(DrawingError) -> Void) throws(ToolError) {
+    do throws(DrawingError) {
+      try body()
+    } catch {
+      guard error.kind == .badContent else { throw ToolError(error) }
+      let words = error.description
+      throw ToolError(.data, "In \(name), \(words.prefix(1).lowercased() + words.dropFirst())")
+    }
   }
 }
 

@@ -71,7 +71,7 @@ final class Book {
     do throws(CanvasError) {
       if let problem = result.written.problem {
         throw CanvasError(
-          .drawing, "Page \(result.number) cannot be in a \(options.profile.name): \(problem).")
+          .badContent, "Page \(result.number) cannot be in a \(options.profile.name): \(problem).")
       }
       try write(result.job.page, result.written)
       try file.flush()
@@ -292,7 +292,7 @@ final class Book {
   ) throws(CanvasError) -> Int {
     if options.profile.isAccessible, !link.isMarked {
       throw CanvasError(
-        .drawing,
+        .badContent,
         "Page \(page) cannot be in a \(options.profile.name): a link belongs to no part of the document; draw it inside of one."
       )
     }

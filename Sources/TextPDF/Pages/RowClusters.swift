@@ -27,6 +27,28 @@ struct RowClusters {
     self.text = text.joiningBareClusters()
   }
 
+  /// The character that a glyph of a row stands for, as people are told of it: “☃” (U+2603).
+  ///
+  /// One that shows nothing is told by its number; nil if nobody says what the glyph stands for.
+  static func words(of glyph: Int, in row: GlyphRow) -> String? {
+    guard let text = row.text else { return nil }
+    let clusters = RowClusters(row.glyphs, text)
+    var found: Unicode.Scalar?
+    clusters.forEach { glyphs, bytes in
+      guard glyphs.contains(glyph), found == nil else { return }
+      found = String(decoding: clusters.text.utf8[bytes], as: UTF8.self).unicodeScalars.first
+    }
+    guard let found else { return nil }
+    let digits = String(found.value, radix: 16, uppercase: true)
+    let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    switch found.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator, .spaceSeparator:
+      return number
+    default: return "“\(found)” (\(number))"
+    }
+  }
+
   /// Calls with the glyphs and the bytes of each cluster that has glyphs, in the order of reading.
   @inline(__always)
   func forEach(_ body: (_ glyphs: Range<Int>, _ bytes: Range<Int>) -> Void) {

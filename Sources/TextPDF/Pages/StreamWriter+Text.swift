@@ -156,10 +156,13 @@ extension StreamWriter {
     let t = row.transform
     let determinant = line.a * line.d - line.b * line.c
     guard determinant != 0 else { return }
-    if rules.profile.forbidsMissingGlyphs, indices.contains(where: { row.glyphs[$0].id == 0 }) {
+    if rules.profile.forbidsMissingGlyphs,
+      let missing = indices.first(where: { row.glyphs[$0].id == 0 })
+    {
+      let words = RowClusters.words(of: missing, in: row)
       shared.note(
         .text(
-          "the font \(row.font.face.postScriptName) has no glyph for some characters; choose another for them"
+          "the font \(row.font.face.postScriptName) has no glyph for \(words ?? "some characters"); choose another font"
         ))
     }
     var isOpen = false  // a list of strings

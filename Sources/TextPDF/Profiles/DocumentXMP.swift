@@ -102,17 +102,20 @@ struct DocumentChecks {
   func check() throws(CanvasError) {
     let profile = options.profile
     func refuse(_ words: String) -> CanvasError {
-      CanvasError(.drawing, "The document cannot be a \(profile.name): \(words).")
+      CanvasError(.badContent, "The document cannot be a \(profile.name): \(words).")
     }
     guard profile.needsStructure else { return }
     guard let structure = document.structure else {
       throw refuse("it does not say what its parts are; let it have a structure")
     }
     if DocumentLanguage.of(structure, options) == nil {
-      let page = DocumentLanguage.pageWithout(structure.root)
-      throw refuse(
-        "the text\(page.map { " on page \($0)" } ?? "") does not say its language; name it, of the document or of that text"
-      )
+      if let page = DocumentLanguage.pageWithout(structure.root) {
+        throw refuse(
+          "the text on page \(page) does not say its language; name it, of the document or of that text"
+        )
+      }
+      // A document without text needs none but for its title: PDF/UA-1, 7.2.
+      if profile.isAccessible { throw refuse("nobody says the language of its title; name it") }
     }
     if profile.isAccessible {
       guard let title = document.metadata.values[.title], !title.isEmpty else {

@@ -109,8 +109,20 @@ import Testing
       Tool.path, "render", bench.path("a.txt"), "-o", bench.path("a.pdf"), "--language", "en",
       "--pdf", profile,
     ])
-    #expect(result.status != 0 && result.error.contains("no glyph"), "\(result)")
+    Tool.expect(result, 65, ["no glyph for U+FFFF", "“\(bench.path("a.txt"))”, page 1"])
     #expect(!FileManager.default.fileExists(atPath: bench.path("a.pdf")))
+    let later = try bench.write("fine\u{C}a\u{FFFF}", as: "b.txt")
+    let second = try await Tool.run([
+      Tool.path, "render", later, "-o", bench.path("a.pdf"), "--language", "en", "--pdf", profile,
+    ])
+    Tool.expect(second, 65, ["b.txt”, page 2"])
+  }
+
+  @Test(arguments: ["a-2a", "ua-1"], ["a.txt", "a.md", "a.html"])
+  func `an empty text has no language to say`(_ profile: String, _ name: String) async throws {
+    let bench = try Workbench()
+    let bytes = try await render(bench, [try bench.write("", as: name), "--pdf", profile])
+    #expect(PDFChecker.check(bytes, [profile == "ua-1" ? .ua1 : .a2a]) == [])
   }
 
   @Test(arguments: ["ua-1", "a-2a"])
