@@ -75,11 +75,24 @@ extension ToolError {
       )
     case ENOSPC, EDQUOT, EFBIG, EIO:
       self.init(.io, "Cannot write “\(path)”: \(words); choose another place.")
+    case ENOENT where ToolError.hasFolder(path):
+      let folder = (path as NSString).deletingLastPathComponent
+      self.init(
+        .cannotCreate,
+        "Cannot write “\(path)”: no file can be made in “\(folder)”; choose another place.")
     default:
       self.init(
         .cannotCreate,
         "Cannot write “\(path)”: \(words); create the folder first or choose another place.")
     }
+  }
+
+  /// Whether the folder is there that a file would be made in, though nothing can be (“/proc”).
+  static func hasFolder(_ path: String) -> Bool {
+    let folder = (path as NSString).deletingLastPathComponent
+    return !folder.isEmpty
+      && (try? URL(fileURLWithPath: folder).resourceValues(forKeys: [.isDirectoryKey]))?
+        .isDirectory == true
   }
 
   /// An output that cannot be made or written.

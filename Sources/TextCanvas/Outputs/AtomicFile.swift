@@ -160,6 +160,13 @@ package final class AtomicFile: OutputSink {
   }
 
   private static func error(_ path: String, _ errno: Int32) -> CanvasError {
+    // The system says of folders such as “/proc” that there is nothing, where nothing can be made.
+    let folder = folder(of: path)
+    if errno == PosixFile.Refusal.noEntry, case .folder = PosixFile.existing(at: folder) {
+      return CanvasError(
+        .cannotWrite(errno: errno),
+        "Cannot write “\(path)”: no file can be made in “\(folder)”; choose another place.")
+    }
     let advice =
       switch errno {
       case PosixFile.Refusal.noSpace, PosixFile.Refusal.quota:

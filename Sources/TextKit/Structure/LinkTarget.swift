@@ -9,7 +9,8 @@ enum LinkTarget: Equatable {
   /// A place of the same document.
   case place(String)
 
-  /// What a `.link` attribute says; nil for what is neither an address nor text, and for nothing at all.
+  /// What a `.link` attribute says; nil for what is neither an address nor text, for nothing at all, and for
+  /// programs: a document carries none into another.
   init?(_ value: Any?) {
     let text: String
     switch value {
@@ -23,9 +24,23 @@ enum LinkTarget: Equatable {
     if text.hasPrefix("#") {
       let name = String(text.dropFirst())
       self = .place(name.removingPercentEncoding ?? name)
+    } else if LinkTarget.isProgram(text) {
+      return nil
     } else {
       self = .address(text)
     }
+  }
+
+  /// Whether an address is a program to be run: `javascript:…`.
+  ///
+  /// Case, and controls and spaces that browsers skip, make no difference.
+  ///
+  /// - Source: URL Standard, "basic URL parser", for what is skipped; that it is no link, our choice.
+  private static func isProgram(_ address: String) -> Bool {
+    let shown = String.UnicodeScalarView(
+      address.unicodeScalars.lazy.filter { $0.value > 0x20 }.prefix(12))
+    let scheme = String(shown).lowercased()
+    return scheme.hasPrefix("javascript:") || scheme.hasPrefix("vbscript:")
   }
 
   /// As an attribute has it.

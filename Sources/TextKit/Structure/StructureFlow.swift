@@ -163,7 +163,7 @@ final class StructureFlow {
     var headed = 0
     for case .cell(let cell, _, let columns) in slots where cell.isHeader { headed += columns }
     let isHeader =
-      row < open.table.numberOfHeaderRows || headed > 0 && headed == open.table.numberOfColumns
+      row < open.table.numberOfHeaderRows || headed > 0 && headed == open.map.columnCount
     let element = structure.add(.tableRow, to: open.element)
     for slot in slots {
       var attributes = StructureAttributes()

@@ -7,6 +7,8 @@ internal import TextStructures
 ///
 ///     text    ┌ a ┬ b ┐      slots   0: a (2 rows), b      what cells from above cover has no slot,
 ///             │   ├ c ┤              1: c                  and what nobody fills has an empty one
+///
+/// Columns are those in which a cell begins: a cell that reaches over a thousand others makes none of them.
 struct TableMap {
   enum Slot {
     case cell(NSTextTableBlock, rows: Int, columns: Int)
@@ -15,6 +17,8 @@ struct TableMap {
   }
 
   private(set) var rows: [Int: [Slot]] = [:]
+  /// Columns in which a cell begins; 0 for a table whose numbers are too far apart for a map.
+  private(set) var columnCount = 0
   /// Where the text of each row stands; rows in which no cell begins have none.
   private(set) var texts: [Int: Range<Int>] = [:]
 
@@ -47,11 +51,22 @@ struct TableMap {
   /// The columns of all rows are as many, and no two cells stand in one place.
   private mutating func fill(_ found: [Int: [NSTextTableBlock]]) {
     guard let last = found.keys.max(), let first = found.keys.min() else { return }
-    let width = found.values.joined().map { $0.startingColumn + max($0.columnSpan, 1) }.max() ?? 1
+    let starts = Set(found.values.joined().map { $0.startingColumn }).sorted()
+    let width = starts.count
     // Numbers far apart are rows that nobody has written.
     guard last - first < 1 << 16, width <= 1 << 12 else {
       rows = found.mapValues { $0.map { .cell($0, rows: 1, columns: 1) } }
       return
+    }
+    columnCount = width
+    /// How many columns begin before a place.
+    func columns(before place: Int) -> Int {
+      var (low, high) = (0, width)
+      while low < high {
+        let middle = (low + high) / 2
+        if starts[middle] < place { low = middle + 1 } else { high = middle }
+      }
+      return low
     }
     /// For each column how many rows are still covered.
     var covered = [Int](repeating: 0, count: width)
@@ -66,11 +81,14 @@ struct TableMap {
         }
       }
       for (index, cell) in cells.enumerated() {
-        skip(to: max(column, min(cell.startingColumn, width)))
+        let start = columns(before: cell.startingColumn)
+        let span = columns(before: cell.startingColumn + max(cell.columnSpan, 1)) - start
+        skip(to: max(column, start))
         while column < width, covered[column] > 0 { column += 1 }
         let next =
-          index + 1 < cells.count ? max(cells[index + 1].startingColumn, column + 1) : width
-        var end = max(min(column + max(cell.columnSpan, 1), next, width), column + 1)
+          index + 1 < cells.count
+          ? max(columns(before: cells[index + 1].startingColumn), column + 1) : width
+        var end = max(min(column + max(span, 1), next, width), column + 1)
         if let other = (column..<min(end, width)).first(where: { covered[$0] > 0 }) { end = other }
         let height = max(1, min(cell.rowSpan, last - row + 1))
         slots.append(.cell(cell, rows: height, columns: max(end - column, 1)))

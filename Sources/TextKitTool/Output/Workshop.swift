@@ -79,6 +79,8 @@ final class Workshop {
       }
     let advice =
       switch number {
+      case ENOENT where ToolError.hasFolder(path):
+        "no file can be made in the folder; choose another place"
       case ENOENT, ENOTDIR: "create the folder first or choose another place"
       case ENOSPC, EDQUOT: "free some space or choose another place"
       case EACCES, EPERM: "choose another place or change the folder's permissions"

@@ -77,4 +77,44 @@ import Testing
     #expect(again.contains("<p class=\"p1\">one ") || again.contains(">one <a"), "\(again)")
     #expect(again.contains("href=\"#x\"") && again.contains("id=\"x\""), "\(again)")
   }
+
+  @Test func `a program is no place that a link leads to`() async throws {
+    let bench = try Workbench()
+    let file = try bench.write(
+      "<a href='javascript:alert(1)'>a</a> <a href=' Java\nScript:b()'>b</a> <a href='https://example.org/javascript:'>c</a>",
+      as: "a.html")
+    let made = try await Tool.run("render", file, "-o", bench.path("a.pdf"))
+    #expect(made.status == 0 && made.error == "", "\(made.error)")
+    let found = try await read(bench.path("a.pdf"))
+    #expect(found.links == 1)
+  }
+
+  @Test func `cells over columns that nobody begins make no empty cells`() async throws {
+    let bench = try Workbench()
+    var html = "<html lang=en><table><tr><th colspan=1000>wide</th></tr>"
+    for row in 0..<20 { html += "<tr><td>\(row)</td><td colspan=500>b</td><td>c</td></tr>" }
+    let file = try bench.write(html + "</table>", as: "a.html")
+    let made = try await Tool.run(
+      "render", file, "-o", bench.path("a.pdf"), "--pdf", "ua-1")
+    #expect(made.status == 0, "\(made.error)")
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: bench.path("a.pdf"))))
+    let reading = try PDFReading(bytes)
+    let cells = (reading.structure?.elements ?? []).filter {
+      ["TD", "TH"].contains($0.standardType)
+    }
+    #expect(cells.count == 61)
+    #expect(PDFChecker.check(reading, [.ua1]) == [])
+  }
+
+  @Test(arguments: ["a.pdf", "a.png", "a.html"])
+  func `a folder that is there but takes no files is told as that`(_ name: String) async throws {
+    let bench = try Workbench()
+    let file = try bench.write("words", as: "a.md")
+    let made =
+      name == "a.html"
+      ? try await Tool.run("convert", file, "/proc/\(name)")
+      : try await Tool.run("render", file, "-o", "/proc/\(name)")
+    Tool.expect(made, 73, ["/proc/\(name)", "no file can be made"])
+    #expect(!made.error.contains("create the folder"))
+  }
 }
