@@ -135,6 +135,13 @@ package final class CanvasImage: Sendable {
     return (document, size)
   }
 
+  /// Decodes a file of pixels, if that has not been done.
+  ///
+  /// - Throws: `badImage` if the data are damaged.
+  package func check() throws(CanvasError) {
+    if case .file = content { _ = try pixels() }
+  }
+
   /// The pixels, decoded now if they are not there.
   func pixels() throws(CanvasError) -> ImagePixels {
     switch content {

@@ -313,6 +313,8 @@ extension HTMLReader {
     style.width = value("width").flatMap { CSSLength($0) }
     style.height = value("height").flatMap { CSSLength($0) }
     style.apply(styles.parsed(value("style") ?? ""), parent: self.style)
+    // What is less than nothing is no size, as in browsers.
+    if style.width == .points(0) || style.height == .points(0) { return }
     var picture = DocumentPicture()
     picture.alternative = value("alt")
     picture.title = value("title").flatMap { $0.isEmpty ? nil : $0 }

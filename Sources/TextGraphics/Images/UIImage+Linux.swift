@@ -32,6 +32,18 @@ extension UIImage {
   }
 }
 
+extension UIImage {
+  /// What is wrong with the pixels of its file, a sentence; nil if nothing is.
+  ///
+  /// Decodes them, as drawing would.
+  package final var damage: String? {
+    do throws(CanvasError) {
+      try content.picture?.check()
+      return nil
+    } catch { return error.description }
+  }
+}
+
 /// Why an image file cannot be shown.
 public struct ImageFileError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
   /// The file's path.

@@ -43,8 +43,13 @@ struct AttachmentAlternative {
 extension NSTextAttachment {
   /// The words for a picture of a document that is not there; nil if it is, or if the document has no words for it.
   func alternative(in container: NSTextContainer?, _ character: Int) -> AttachmentAlternative? {
-    guard documentSource != nil, let words = accessibilityLabel, !words.isEmpty, picture == nil
-    else { return nil }
+    guard documentSource != nil, picture == nil else { return nil }
+    return words(in: container, character)
+  }
+
+  /// What is to be said in its place, in the font of the text around; nil if nothing is.
+  func words(in container: NSTextContainer?, _ character: Int) -> AttachmentAlternative? {
+    guard let words = accessibilityLabel, !words.isEmpty else { return nil }
     var attributes: [NSAttributedString.Key: Any] = [:]
     if let storage = container?.layoutManager?.textStorage, character >= 0,
       character < storage.length

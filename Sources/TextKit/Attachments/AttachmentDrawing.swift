@@ -65,6 +65,12 @@ struct AttachmentDrawing {
       place.attachment.alternative(in: container, place.character)?.draw(in: place.rect, context)
       return
     }
+    if let image, cell == nil, let damage = image.damage {
+      // It was taken for a picture by its first bytes, and has the room of one.
+      warn(damage)
+      place.attachment.words(in: container, place.character)?.draw(in: place.rect, context)
+      return
+    }
     context.saveGState()
     defer { context.restoreGState() }
     if let shadow = place.attributes.ornament?.shadow { context.canvas.setShadow(shadow) }

@@ -252,7 +252,8 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
   ///
   /// A picture that is too large for the line is made fit as the layout manager's `defaultAttachmentScaling` says.
   ///
-  /// - Source: Apple's header, `NSTextAttachmentContainer`.
+  /// - Source: Apple's header, `NSTextAttachmentContainer`; that `bounds` are made fit too, our choice: what a document asks
+  ///   for may be wider than the page, where it would be cut off.
   open func attachmentBounds(
     for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
     glyphPosition position: CGPoint, characterIndex charIndex: Int
@@ -265,7 +266,10 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
         for: textContainer, proposedLineFragment: lineFrag, glyphPosition: position,
         characterIndex: charIndex)
     }
-    if bounds != .zero { return bounds }
+    if bounds != .zero {
+      return CGRect(
+        origin: bounds.origin, size: AttachmentScaling(textContainer, lineFrag).fit(bounds.size))
+    }
     guard let size = picture?.size else {
       return alternative(in: textContainer, charIndex)?.frame(width: lineFrag.width) ?? .zero
     }
@@ -312,7 +316,15 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
   private var pictureOfContents: UIImage? {
     if let made = state.made { return made }
     let file = state.fileWrapper.flatMap { $0.isRegularFile ? $0.regularFileContents : nil }
-    let made = (contents ?? file).flatMap { UIImage(data: $0) }
+    let made = (contents ?? file).flatMap { data -> UIImage? in
+      guard let documentSource else { return UIImage(data: data) }
+      do {
+        return try UIImage(data: data, name: "“\(documentSource)”")
+      } catch {
+        warn(error.localizedDescription)
+        return nil
+      }
+    }
     state.made = .some(made)
     return made
   }
