@@ -112,9 +112,14 @@ package final class PageFlow {
       endOfCharacters: layoutManager.characterIndexForGlyph(at: shownGlyphs), isLast: isLast)
   }
 
-  /// Whether no line stands in a container or in those behind it, as far as text is laid out.
+  /// Whether no line stands in a container or in those behind it; lays out what may stand there.
   private func isEmpty(from container: Int) -> Bool {
-    layoutManager.layout.firstLine(fromContainer: container) == nil
+    for number in container..<max(container, containers.count) {
+      if layoutManager.layout.firstLine(fromContainer: container) != nil { return false }
+      if layoutManager.firstUnlaidCharacterIndex() >= storage.length { return true }
+      layoutManager.ensureLayout(for: containers[number])
+    }
+    return layoutManager.layout.firstLine(fromContainer: container) == nil
   }
 
   /// So many pages there are behind the one that is asked for: a row of a table that is higher than a page, and where a page
