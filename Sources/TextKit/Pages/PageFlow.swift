@@ -79,8 +79,7 @@ package final class PageFlow {
     layOut(containers[first + count - 1])
     // A row of a table is laid out where there is room for all of it, and may begin on this page: each attempt sets it anew.
     while containers.count < first + PageFlow.longestRow * count,
-      layoutManager.glyphRange(for: containers[first + count]).length == 0,
-      layoutManager.firstUnlaidCharacterIndex() < storage.length
+      layoutManager.glyphRange(for: containers[first + count]).length == 0, waitsForRow
     {
       let size = containers.count
       while containers.count < 4 * size { addContainers() }
@@ -114,12 +113,25 @@ package final class PageFlow {
 
   /// Whether no line stands in a container or in those behind it; lays out what may stand there.
   private func isEmpty(from container: Int) -> Bool {
-    for number in container..<max(container, containers.count) {
-      if layoutManager.layout.firstLine(fromContainer: container) != nil { return false }
-      if layoutManager.firstUnlaidCharacterIndex() >= storage.length { return true }
-      layoutManager.ensureLayout(for: containers[number])
+    var step = 1
+    var next = container
+    while layoutManager.layout.firstLine(fromContainer: container) == nil {
+      guard next < containers.count, layoutManager.firstUnlaidCharacterIndex() < storage.length
+      else { return true }
+      layoutManager.ensureLayout(for: containers[next])
+      // Few steps, however many containers are empty.
+      next =
+        next + 1 == containers.count ? containers.count : min(next + step, containers.count - 1)
+      step *= 2
     }
-    return layoutManager.layout.firstLine(fromContainer: container) == nil
+    return false
+  }
+
+  /// Whether the text that has no place yet is in a cell of a table.
+  private var waitsForRow: Bool {
+    let index = layoutManager.firstUnlaidCharacterIndex()
+    return index < storage.length
+      && storage.paragraphStyle(at: index)?.textBlocks.contains { $0 is NSTextTableBlock } == true
   }
 
   /// So many pages there are behind the one that is asked for: a row of a table that is higher than a page, and where a page
