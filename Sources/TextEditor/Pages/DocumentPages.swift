@@ -62,7 +62,7 @@ package final class DocumentPages {
     defer { UIGraphicsPopContext() }
     // On paper everything is light.
     UITraitCollection(userInterfaceStyle: .light).performAsCurrent {
-      for (frame, glyphs, container) in page.columns where glyphs.length > 0 {
+      for (frame, glyphs, container) in page.columns {
         _ = flow.layoutManager.drawPage(glyphs, of: container, at: frame.origin)
       }
       context.drawArtifact(.pagination) {

@@ -35,6 +35,29 @@ extension LayoutDrawing {
     for part in parts { draw(part, at: origin, in: context, &stretches) }
   }
 
+  /// Draws a row of a table that goes through a container, or ends in it, without a line there: its boxes, below the header that is shown
+  /// again.
+  func drawBareBoxes(of container: Int, at origin: CGPoint) {
+    guard layout.mayHaveBlocks, layout.hasBareBoxes(inContainer: container),
+      let context = context("drawBackground(forGlyphRange:at:)")
+    else { return }
+    context.canvas.mark(ArtifactKind.background) {
+      var stretches = CellStretches()
+      layout.forEachBareBox(inContainer: container) { frame, held in
+        guard let block = frame.block as? NSTextBlock else { return }
+        draw(
+          BoxPart(block: block, frame: frame, characters: held), at: origin, in: context, &stretches
+        )
+      }
+    }
+    guard let (header, move) = layout.bareHeader(inContainer: container) else { return }
+    let place = CGPoint(x: origin.x, y: origin.y + CGFloat(move))
+    drawBackground(NSRange(header), at: place)
+    context.canvas.mark(ArtifactKind.pagination) {
+      paintGlyphs(NSRange(header), at: place, in: context)
+    }
+  }
+
   /// A box in one container.
   private struct BoxPart {
     let block: NSTextBlock

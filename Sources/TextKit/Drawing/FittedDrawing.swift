@@ -10,7 +10,7 @@ extension NSLayoutManager {
   /// the paper, so all text of the container is drawn so much smaller that it fits.
   ///
   /// - Parameters:
-  ///   - glyphs: Those of a container.
+  ///   - glyphs: Those of a container; none where a row of a table goes through it without a line, whose boxes are drawn.
   ///   - container: The container.
   ///   - origin: Where it stands in the current context.
   /// - Returns: How large the text is drawn; 1 is as it was set.
@@ -24,18 +24,25 @@ extension NSLayoutManager {
     guard room > 0, sides.left < -0.5 || sides.right > room + 0.5,
       let context = UIGraphicsGetCurrentContext()
     else {
-      drawBackground(forGlyphRange: glyphs, at: origin)
-      drawGlyphs(forGlyphRange: glyphs, at: origin)
+      drawContents(glyphs, of: container, at: origin)
       return 1
     }
     let scale = room / (sides.right - sides.left)
     context.saveGState()
     context.translateBy(x: origin.x - sides.left * scale, y: origin.y)
     context.scaleBy(x: scale, y: scale)
-    drawBackground(forGlyphRange: glyphs, at: .zero)
-    drawGlyphs(forGlyphRange: glyphs, at: .zero)
+    drawContents(glyphs, of: container, at: .zero)
     context.restoreGState()
     return scale
+  }
+
+  private func drawContents(_ glyphs: NSRange, of container: NSTextContainer, at origin: CGPoint) {
+    if layout.linesMayGoBack, let number = textContainers.firstIndex(where: { $0 === container }) {
+      LayoutDrawing(self).drawBareBoxes(of: number, at: origin)
+    }
+    guard glyphs.length > 0 else { return }
+    drawBackground(forGlyphRange: glyphs, at: origin)
+    drawGlyphs(forGlyphRange: glyphs, at: origin)
   }
 
   /// From where to where the boxes around some glyphs and their container reach.
@@ -45,13 +52,16 @@ extension NSLayoutManager {
     var sides = (left: CGFloat(0), right: container.size.width)
     guard layout.linesMayGoBack, let number = textContainers.firstIndex(where: { $0 === container })
     else { return sides }
-    let characters = unsafe characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
-    layout.forEachBox(
-      in: characters.lowerBound..<characters.upperBound, container: number
-    ) { _, frame, _ in
+    func include(_ frame: BlockFrame) {
       let rect = CGRect(frame.bounds)
       sides = (min(sides.left, rect.minX), max(sides.right, rect.maxX))
     }
+    layout.forEachBareBox(inContainer: number) { frame, _ in include(frame) }
+    guard glyphs.length > 0 else { return sides }
+    let characters = unsafe characterRange(forGlyphRange: glyphs, actualGlyphRange: nil)
+    layout.forEachBox(
+      in: characters.lowerBound..<characters.upperBound, container: number
+    ) { _, frame, _ in include(frame) }
     return sides
   }
 }

@@ -91,16 +91,21 @@ struct GlyphRow {
       segment.characterStart + lineStart
       - (line.displayed == nil ? Int(line.line.characterStart) : 0)
     let context = line.displayedContext
+    var blank: UInt16?
     context.forEachGlyph(in: segment) { index, x, advance in
       let glyph = shaped.glyphs[index]
       let count = shaped.characterCount(ofClusterAt: index)
       defer { character += count }
+      if wantsText, count > 0 { blank = blankGlyph(character..<character + count, run) }
       guard wanted.contains(index) else { return }
       let mark = showsMarks ? InvisibleMark(glyph, in: run, advance: advance) : nil
       var isShown = !glyph.isSilent
       if mark != nil { isShown = true }
       if !hidden.isEmpty, hidden[index] == true { isShown = false }
-      if wantsText, mark == nil, count == 1, glyph.isUnusedSoftHyphen { isShown = false }
+      if wantsText, mark == nil {
+        isShown = isShown && !(count == 1 && glyph.isUnusedSoftHyphen)
+        if count == 0, glyph.id == blank { isShown = false }
+      }
       // A soft hyphen that shows is copied as nothing, like the hyphens that stand in no text.
       if wantsText, count > 0, isShown, !glyph.isHyphen {
         appendCluster(character..<character + count)
@@ -184,6 +189,7 @@ struct GlyphRow {
     swap(&clusters, &self.clusters)
     let units = characters
     var open = GlyphText.Cluster(bytes: 0, glyphs: 0)
+    var blank: UInt16?
     plain.walk { index, glyph, x, _, character in
       guard index >= wanted.lowerBound, index < wanted.upperBound, glyph.bits & silent == 0 else {
         return true
@@ -191,6 +197,8 @@ struct GlyphRow {
       if wantsText {
         var count = glyph.shortCharacterCount
         if count == 1, glyph.isUnusedSoftHyphen { return true }
+        if count == 0, glyph.id == blank { return true }
+        if count > 0 { blank = nil }
         if count > 0, !glyph.isHyphen {
           if open.bytes + open.glyphs > 0 { clusters.append(open) }
           let at = character - first
@@ -201,6 +209,7 @@ struct GlyphRow {
             if count == 15 { count = passage.patched.longCharacterCount(at: index) }
             let before = utf8.count
             GlyphRow.append(units[at..<at + count], to: &utf8)
+            blank = blankGlyph(at..<at + count, plain.run)
             open = .init(bytes: utf8.count - before, glyphs: 0)
           }
         }
@@ -303,8 +312,19 @@ struct GlyphRow {
     clusters.append(.init(bytes: utf8.count - before, glyphs: 0))
   }
 
+  /// The glyph that stands for soft hyphens within a ligature: a space, which readers take for one between words; nil if there are none.
+  private func blankGlyph(_ range: Range<Int>, _ run: GlyphRun) -> UInt16? {
+    guard range.count > 1, characters[range].contains(0xAD) else { return nil }
+    return run.font.glyph(for: 0x20)
+  }
+
   /// Appends the characters of a cluster; those of ligatures are mostly of ASCII, which needs no string.
+  ///
+  /// Soft hyphens within it are left out: no line ends there.
   private static func append(_ units: ArraySlice<UInt16>, to utf8: inout [UInt8]) {
+    if units.count > 1, units.contains(0xAD) {
+      return append(units.filter { $0 != 0xAD }[...], to: &utf8)
+    }
     if units.allSatisfy({ $0 < 0x80 }) {
       for unit in units { utf8.append(UInt8(truncatingIfNeeded: unit)) }
     } else {

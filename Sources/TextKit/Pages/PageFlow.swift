@@ -36,7 +36,7 @@ package final class PageFlow {
     package let isLast: Bool
   }
 
-  /// No line fits a column.
+  /// A line fits no column.
   package struct NoRoom: Error, Equatable {
     /// From 1.
     package let page: Int
@@ -93,6 +93,12 @@ package final class PageFlow {
         container: container
       )
     }
+    // A line in a cell that is higher than all columns stands over the end of one.
+    if (first..<first + count).contains(where: {
+      layoutManager.layout.hasOverlongLine(inContainer: $0)
+    }) {
+      throw NoRoom(page: number, columnHeight: columnsInReadingOrder[0].height)
+    }
     // Cells go on side by side: the last one of a row may end before the others do.
     for (_, glyphs, _) in columns where glyphs.length > 0 {
       shownGlyphs = max(shownGlyphs, glyphs.upperBound)
@@ -111,13 +117,13 @@ package final class PageFlow {
       endOfCharacters: layoutManager.characterIndexForGlyph(at: shownGlyphs), isLast: isLast)
   }
 
-  /// Whether no line stands in a container or in those behind it; lays out what may stand there.
+  /// Whether no line, and no row of a table, stands in a container or in those behind it; lays out what may stand there.
   private func isEmpty(from container: Int) -> Bool {
     var step = 1
     var next = container
     while layoutManager.layout.firstLine(fromContainer: container) == nil {
       guard next < containers.count, layoutManager.firstUnlaidCharacterIndex() < storage.length
-      else { return true }
+      else { return !layoutManager.layout.hasBareBoxes(inContainer: container) }
       layoutManager.ensureLayout(for: containers[next])
       // Few steps, however many containers are empty.
       next =

@@ -41,7 +41,7 @@ final class PagePainter {
       // Nobody says what they show.
       context.drawArtifact { for picture in pictures { picture.image.draw(in: picture.rect) } }
     }
-    for (frame, glyphs, container) in page.columns where glyphs.length > 0 {
+    for (frame, glyphs, container) in page.columns {
       let scale = layoutManager.drawPage(glyphs, of: container, at: frame.origin)
       if scale < 1 { smallPages[page.number] = min(scale, smallPages[page.number] ?? 1) }
     }
@@ -61,7 +61,7 @@ final class PagePainter {
     let sentence =
       smallPages.count == 1
       ? "A table is wider than page \(page), whose text is drawn at \(size) of its size;"
-      : "Tables are wider than \(smallPages.count) pages, whose text is drawn smaller, that of page \(page) at \(size) of its size;"
+      : "On \(smallPages.count) pages a table is wider than the page; their text is drawn smaller, that of page \(page) at \(size) of its size;"
     Terminal.printError("\(sentence) choose a larger page or smaller margins.")
   }
 

@@ -24,6 +24,9 @@ struct BlockPlacing {
   /// There were not enough containers for all of it, which is shown whole or not at all.
   private(set) var lacksContainers = false
 
+  /// The first container, seen from the one in which the unit begins to be cut, that a line of the unit is higher than; nil: there is none.
+  private(set) var overlong: Int?
+
   /// A part of the unit in one container.
   private struct Slab {
     /// From the unit's top.
@@ -197,6 +200,7 @@ struct BlockPlacing {
         }
         last = lines[open...].first { $0.bottom > from + LineBreaker.tolerance }?.bottom ?? height
         last = Swift.max(last, from + 1)
+        if last - from > left + LineBreaker.tolerance { overlong = overlong ?? number - container }
       }
       found.append(Slab(from: from, to: last, container: number, y: y))
       (from, number, y) = (last, number + 1, topRoom(number + 1))
@@ -236,7 +240,7 @@ struct BlockPlacing {
     }
     while slabs.count > 1, slabs[slabs.count - 1].from >= height { slabs.removeLast() }
     slabs[slabs.count - 1].to = .infinity
-    end = height
+    (end, overlong) = (height, slicing.overlong)
     return true
   }
 

@@ -28,6 +28,8 @@ package final class BlockUnit {
   var measured: MeasuredRow?
   /// Where the table's header is shown again above the rows: containers further than the one in which the unit begins.
   var repeats: [(container: Int, height: Double)] = []
+  /// The first container, seen from the one in which the unit begins, over whose end a line stands that is higher; nil: there is none.
+  var overlong: Int?
   /// What stands where, if the unit goes over several containers; nil: all stands in one.
   var parts: UnitParts?
 }

@@ -164,6 +164,45 @@ extension DocumentLayout {
     }
   }
 
+  /// The unit that goes on from the container before into one in which it has no line; nil: there is none.
+  private func bareUnit(inContainer container: Int) -> UnitPlace? {
+    guard container > 0, passages.summary.boxed > 0,
+      let found = passages.first(where: { $0.flow.marks >= container }),
+      let place = unitPlace(at: found.index), isLaid(place.start), let parts = place.unit.parts,
+      let part = parts.part(container - place.prefix.flow.marks), part.passages == nil,
+      !part.frames.isEmpty
+    else { return nil }
+    return place
+  }
+
+  /// Whether a row of a table goes on into a container in which it has no line.
+  package func hasBareBoxes(inContainer container: Int) -> Bool {
+    bareUnit(inContainer: container) != nil
+  }
+
+  /// Calls `body` with the boxes of a row that goes through a container, or ends in it, without a line there.
+  ///
+  /// - Parameters:
+  ///   - container: Its number.
+  ///   - body: Gets the box in the container's coordinates, and the characters that it holds wherever they stand.
+  package func forEachBareBox(
+    inContainer container: Int, _ body: (BlockFrame, Range<Int>) -> Void
+  ) {
+    guard let place = bareUnit(inContainer: container) else { return }
+    let starts = starts(of: place)
+    let begin = place.prefix.characters
+    for (_, frame) in frames(of: place, in: container) {
+      body(
+        frame,
+        begin + starts[frame.passages.lowerBound]..<begin + starts[frame.passages.upperBound])
+    }
+  }
+
+  /// The header that is shown again above such a row: its glyphs, and by how much they are shown lower than where they stand.
+  package func bareHeader(inContainer container: Int) -> (header: Range<Int>, move: Double)? {
+    bareUnit(inContainer: container).flatMap { repeatedHeader(above: $0, inContainer: container) }
+  }
+
   /// The passages of a unit that have lines in one of its containers; nil: the first of these lines is not among some characters.
   private func filledPassages(of unit: UnitPlace, in container: Int?, from range: Range<Int>)
     -> [Int]?
@@ -300,6 +339,18 @@ extension DocumentLayout {
       let place = unitPlace(at: found.index), isLaid(place.start)
     else { return nil }
     return lines(of: place, in: container).last?.glyphs.upperBound
+  }
+
+  /// Whether a line in boxes stands over the end of a container, since it is higher.
+  package func hasOverlongLine(inContainer container: Int) -> Bool {
+    guard passages.summary.boxed > 0, passages.count > 0 else { return false }
+    let end = passages.first(where: { $0.flow.marks > container })?.index ?? passages.count
+    return [end - 1, end].contains { index in
+      guard index >= 0, index < passages.count, let place = unitPlace(at: index),
+        isLaid(place.start)
+      else { return false }
+      return place.unit.overlong.map { $0 + place.prefix.flow.marks } == container
+    }
   }
 
   /// How far down the boxes reach that are the last in a container.

@@ -470,6 +470,7 @@ extension DocumentLayout {
     if made.columns != nil { made.measured = MeasuredRow(unit.paragraphs) }
     made.repeats = placing.repeats.map { ($0.container - unit.prefix.flow.marks, $0.height) }
     let entry = unit.prefix.flow
+    made.overlong = placing.overlong.map { $0 + placing.container - entry.marks }
     let exit = placing.exit
     var flow = Flow(
       marks: exit.container - entry.marks,

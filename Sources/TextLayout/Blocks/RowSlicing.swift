@@ -27,6 +27,8 @@ struct Strips {
   }
 
   struct Strip {
+    /// How many strips are before it.
+    let number: Int
     let start: Double
     let end: Double
     /// Nothing stands above its start.
@@ -49,7 +51,8 @@ struct Strips {
       if ends[middle] <= place { low = middle + 1 } else { high = middle }
     }
     return Strip(
-      start: low == 0 ? 0 : ends[low - 1], end: ends[low], isAtTop: low > 0 || startsAtTop)
+      number: low, start: low == 0 ? 0 : ends[low - 1], end: ends[low],
+      isAtTop: low > 0 || startsAtTop)
   }
 
   /// How high the strip is that begins at an end; 0 without one.
@@ -80,6 +83,8 @@ struct RowSlicing {
   private var reach = 0.0
   /// A line higher than its container ends with it: the rest goes on in the next one.
   private var isShortened = false
+  /// The first strip with such a line; nil: there is none.
+  private(set) var overlong: Int?
   /// How low the lines of this cell and of those around it reach: what stands above a line.
   private var laneEnd = -Double.infinity
 
@@ -198,6 +203,7 @@ struct RowSlicing {
       {
         shift = strip.end - bottom
         isShortened = true
+        overlong = Swift.min(overlong ?? .max, strip.number)
       }
       laneEnd = bottom + shift
       reach = Swift.max(reach, laneEnd)

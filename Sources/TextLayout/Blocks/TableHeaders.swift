@@ -128,21 +128,28 @@ extension DocumentLayout {
         index += 1
         continue
       }
-      for shown in place.unit.repeats {
-        let container = place.prefix.flow.marks + shown.container
-        guard container == own, let table = place.unit.columns?.table,
-          lines(of: place).contains(where: {
-            $0.container == container && $0.glyphs.overlaps(glyphs)
-          }),
-          let header = header(of: table, before: place.start, row: place.unit.rows.lowerBound)
-        else { continue }
-        let start = passages.prefix(upTo: header.passages.lowerBound).glyphs
-        let end = passages.prefix(upTo: header.passages.upperBound).glyphs
-        found.append((start..<end, -header.top))
+      if lines(of: place, in: own).contains(where: { $0.glyphs.overlaps(glyphs) }),
+        let shown = repeatedHeader(above: place, inContainer: own)
+      {
+        found.append(shown)
       }
       index = place.start + place.unit.count
       prefix = passages.prefix(upTo: index)
     }
     for (header, move) in found { body(header, move) }
+  }
+
+  /// The header that is shown again above a unit in a container: its glyphs, and by how much they are shown lower than where they stand.
+  func repeatedHeader(above place: UnitPlace, inContainer container: Int) -> (
+    header: Range<Int>, move: Double
+  )? {
+    guard
+      place.unit.repeats.contains(where: { place.prefix.flow.marks + $0.container == container }),
+      let table = place.unit.columns?.table,
+      let header = header(of: table, before: place.start, row: place.unit.rows.lowerBound)
+    else { return nil }
+    let start = passages.prefix(upTo: header.passages.lowerBound).glyphs
+    let end = passages.prefix(upTo: header.passages.upperBound).glyphs
+    return (start..<end, -header.top)
   }
 }

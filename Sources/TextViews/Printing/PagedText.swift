@@ -30,7 +30,7 @@ final class PagedText {
 
   /// Draws a page of those that were counted.
   func draw(_ page: Int, at origin: CGPoint) {
-    guard pages.indices.contains(page), pages[page].length > 0 else { return }
+    guard pages.indices.contains(page) else { return }
     manager.drawPage(pages[page], of: manager.textContainers[page], at: origin)
   }
 

@@ -278,4 +278,84 @@ import TextStructures
       #expect(pages <= (cells.max() ?? 0) / perPage + 1, "\(cells)")
     }
   }
+
+  // MARK: Pages without a line
+
+  /// A row of 450 points, of two letters, below a header, on pages of 100.
+  private static func hollowRow(behind: Bool) -> NSAttributedString {
+    let table = NSTextTable()
+    table.numberOfHeaderRows = 1
+    let text = TableTexts.table([["head", "head"], ["high", "low"]], table) { cell in
+      cell.backgroundColor = .yellow
+      if cell.startingRow == 1, cell.startingColumn == 0 {
+        cell.setValue(450, type: .absoluteValueType, for: .height)
+      }
+    }
+    if behind { text.append(TableTexts.paragraph("behind", in: [])) }
+    return text
+  }
+
+  @Test(arguments: [true, false]) func `a row has its boxes on pages without a line`(behind: Bool)
+    throws
+  {
+    let storage = NSTextStorage(attributedString: Self.hollowRow(behind: behind))
+    let manager = NSLayoutManager()
+    storage.addLayoutManager(manager)
+    let flow = PageFlow(
+      storage, layoutManager: manager, columns: [CGRect(x: 0, y: 0, width: 120, height: 100)])
+    var pages: [PageFlow.Page] = []
+    repeat {
+      pages.append(try flow.page(pages.count + 1))
+    } while !pages[pages.count - 1].isLast && pages.count < 40
+    #expect(pages.count == 6)
+    let layout = manager.layout
+    #expect(pages.indices.filter { layout.hasBareBoxes(inContainer: $0) } == [1, 2, 3, 4, 5])
+    var ends = 0
+    for page in 1..<6 {
+      var cells = 0
+      layout.forEachBareBox(inContainer: page) { frame, held in
+        #expect(!frame.startsBlock && frame.bounds.maxY <= 100.01 && held.count > 3)
+        if frame.block.cell != nil { cells += 1 }
+        if frame.block.cell != nil, frame.endsBlock { ends += 1 }
+      }
+      #expect(cells == 2)
+      let header = try #require(layout.bareHeader(inContainer: page))
+      #expect(header.header == 0..<10 && header.move == 0)
+    }
+    #expect(ends == 2)
+  }
+
+  @Test func `pages without a line look as they should`() throws {
+    try PictureSnapshot(
+      name: "table-hollow-row",
+      saying:
+        "Six pages side by side, each with the yellow header \"head | head\": the yellow row below it goes on over all of them with its sides, \"high | low\" stand on the first alone, and on the last one the row ends with a border, \"behind\" below it.",
+      size: CGSize(width: 780, height: 110), scale: 1
+    ).check { _ in
+      let storage = NSTextStorage(attributedString: Self.hollowRow(behind: true))
+      let manager = NSLayoutManager()
+      storage.addLayoutManager(manager)
+      let flow = PageFlow(
+        storage, layoutManager: manager, columns: [CGRect(x: 0, y: 0, width: 120, height: 100)])
+      for number in 1...6 {
+        let page = try! flow.page(number)
+        manager.drawPage(
+          page.columns[0].glyphs, of: page.columns[0].container,
+          at: CGPoint(x: 5 + 130 * (number - 1), y: 5))
+      }
+    }
+  }
+
+  @Test func `a line in a cell that is higher than its page is refused`() throws {
+    for isBlock in [false, true] {
+      let storage = NSTextStorage(
+        attributedString: TableTexts.paragraph(
+          "Qg\n", in: [isBlock ? NSTextBlock() : TableTexts.cell(NSTextTable(), 0, 0)], size: 150))
+      let manager = NSLayoutManager()
+      storage.addLayoutManager(manager)
+      let flow = PageFlow(
+        storage, layoutManager: manager, columns: [CGRect(x: 0, y: 0, width: 400, height: 100)])
+      #expect(throws: PageFlow.NoRoom.self) { try flow.page(1) }
+    }
+  }
 }

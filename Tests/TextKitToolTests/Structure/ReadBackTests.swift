@@ -57,13 +57,14 @@ import Testing
   {
     let bench = try Workbench()
     defer { withExtendedLifetime(bench) {} }
-    let input = try bench.write("a super\u{AD}cali\u{AD}fragi\u{AD}listic word, über\u{AD}all")
+    let input = try bench.write(
+      "a super\u{AD}cali\u{AD}fragi\u{AD}listic word, über\u{AD}all waf\u{AD}fle, f\u{AD}ind")
     let pdf = bench.path("a.pdf")
     let made = try await Tool.run(
       [Tool.path, "render", input, "-o", pdf, "--no-page-numbers", "--language", "en"]
         + (profile.map { ["--pdf", $0] } ?? []))
     #expect(made.status == 0, "\(made.error)")
-    let wanted = "a supercalifragilistic word, überall"
+    let wanted = "a supercalifragilistic word, überall waffle, find"
     for options in [["-raw"], ["-layout"], []] {
       let read = try SystemTool.run("pdftotext", options + [pdf, "-"], from: "poppler-utils")
       #expect(read.trimmingCharacters(in: .whitespacesAndNewlines) == wanted)
