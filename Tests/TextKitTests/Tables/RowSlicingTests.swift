@@ -281,14 +281,14 @@ import TextStructures
 
   // MARK: Pages without a line
 
-  /// A row of 450 points, of two letters, below a header, on pages of 100.
+  /// A row of 430 points, of two letters, below a header, on pages of 100.
   private static func hollowRow(behind: Bool) -> NSAttributedString {
     let table = NSTextTable()
     table.numberOfHeaderRows = 1
     let text = TableTexts.table([["head", "head"], ["high", "low"]], table) { cell in
       cell.backgroundColor = .yellow
       if cell.startingRow == 1, cell.startingColumn == 0 {
-        cell.setValue(450, type: .absoluteValueType, for: .height)
+        cell.setValue(430, type: .absoluteValueType, for: .height)
       }
     }
     if behind { text.append(TableTexts.paragraph("behind", in: [])) }
