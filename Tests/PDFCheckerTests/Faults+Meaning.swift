@@ -184,6 +184,13 @@ extension Fault {
     Fault(["tableParts", "tableChildren", "tableParents"], "a table has a head and no body") {
       $0.set($0.elements["TR0"]!, "S", to: .name("THead"))
     },
+    Fault(["tableParts"], "a caption stands between rows") { document in
+      let table = document.elements["Table"]!
+      let caption = document.builder.add(["S": .name("Caption"), "P": table])
+      var kids = document.builder[table][key: "K"]!.array!
+      kids.insert(caption, at: 1)
+      document.set(table, "K", to: .array(kids))
+    },
     Fault(["tableGrid"], "a row is shorter") { $0.set($0.elements["TD"]!, "A", to: nil) },
     Fault(["headersConnected"], "a header cell has no scope") {
       $0.set($0.elements["TH"]!, "A", to: nil)

@@ -96,6 +96,74 @@ import Testing
     #expect(text == ["1", "2", "c", "d", "e"])
   }
 
+  private func captions(_ document: RecordedDocument) -> [String] {
+    func all(_ blocks: [RecordedDocument.Block]) -> [RecordedDocument.Paragraph] {
+      blocks.flatMap { block in
+        switch block {
+        case .paragraph(let paragraph): [paragraph]
+        case .table(let table): table.rows.joined().flatMap { all($0) }
+        }
+      }
+    }
+    return all(document.blocks).map { paragraph in
+      switch paragraph.format.caption {
+      case .aboveTable: "\(paragraph.text) above"
+      case .belowTable: "\(paragraph.text) below"
+      case nil: paragraph.text
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("<p>a<table><caption>c</caption><tr><td>1</table><p>b", ["a", "c above", "1", "b"]),
+      ("<table><caption align=bottom>c</caption><tr><td>1</table>b", ["1", "c below", "b"]),
+      (
+        "<table><caption><p>c<p>d<pre>e\nf</pre></caption><tr><td>1</table>",
+        ["c above", "d above", "e above", "f above", "1"]
+      ),
+      (
+        "<table><caption>c<table><tr><td>in</table>d</caption><tr><td>1</table>",
+        ["c above", "in", "d", "1"]
+      ),
+      (
+        "<table><tr><td>a<table><caption>c</caption><tr><td>1</table>b</table>",
+        ["a", "c above", "1", "b"]
+      ),
+      ("<table><tr><td>1<caption>c</caption></table>b", ["1", "c", "b"]),
+      ("<table><caption>c<tr><td>1</table>b", ["c above", "1", "b"]),
+      ("<p>a<caption>c</caption>b", ["a", "c", "b"]),
+    ])
+  func `paragraphs of captions are known as such`(html: String, paragraphs: [String]) {
+    let document = RecordedDocument.html(html)
+    #expect(captions(document) == paragraphs)
+    #expect(captions(RecordedDocument.html(written(document))) == paragraphs)
+    #expect(captions(RecordedDocument.rtf(written(document, by: RTFWriter()))) == paragraphs)
+  }
+
+  @Test(
+    arguments: [
+      ("<table><caption>c</caption><tr><td>1</table>", true),
+      ("<table><caption><p>c<p>d</caption><tr><td>1</table>", true),
+      (
+        "<div style='border: 1px solid'><p>a</div><table><caption>c</caption><tr><td>1</table>",
+        true
+      ),
+      ("<table><tr><td><table><caption>c</caption><tr><td>1</table></table>", true),
+      ("<table><caption>c</caption></table><p>b", false),
+      ("<table><caption>c</caption></table><hr><table><tr><td>1</table>", false),
+      ("<table dir=rtl><caption>c</caption><tr><td>1</table>", false),
+      ("<blockquote><table><caption>c</caption><tr><td>1</table></blockquote>", false),
+    ])
+  func `a caption is written as one where nothing but its table is around it`(
+    html: String, isElement: Bool
+  ) {
+    let document = RecordedDocument.html(html)
+    let text = written(document)
+    #expect(text.split(separator: "<caption").count == (isElement ? 2 : 1))
+    #expect(RecordedDocument.html(text).blocks == document.blocks)
+  }
+
   @Test func `cells stand as far apart as the table says`() throws {
     let document = RecordedDocument.html(
       "<table cellspacing=6><tr><td>1</table><table style='border-spacing: 2px 8px'><tr><td>2</table><table cellspacing=6 style='border-collapse: collapse'><tr><td>3</table>"

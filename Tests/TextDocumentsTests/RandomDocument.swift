@@ -311,6 +311,7 @@ struct RandomDocument {
     }
     if random.oneIn(4) { format.headingLevel = number(1...6) }
     if random.oneIn(6) { format.quoteLevel = number(1...3) }
+    if random.oneIn(4) { format.caption = .allCases.randomElement(using: &random) }
     if random.oneIn(6) && !(isHTML && format.headingLevel > 0) {
       format.isCode = true
       if random.oneIn(2) { format.codeLanguage = "swift" }

@@ -26,6 +26,8 @@ struct HTMLTable {
   var spacing: BoxFormat.Edges<BoxFormat.Length>?
   var style = HTMLStyle.initial
   var blocks: [ParagraphFormat.Block] = []
+  /// A caption is being read, and stands there.
+  var openCaption: ParagraphFormat.Caption?
   /// A caption that stands below the table, and who is told of all else while it is read.
   var caption: HTMLCaption?
   var outerSink: (any DocumentSink)?
@@ -114,9 +116,11 @@ extension HTMLReader {
 
   /// A caption begins; if it is to stand below the table, what it holds waits.
   func beginCaption(_ style: HTMLStyle) {
-    guard style.captionsBelow, let last = tables.indices.last, !tables[last].hasBegun,
-      tables[last].caption == nil
-    else { return }
+    // Where rows have begun it stands in a cell, and is text.
+    guard let last = tables.indices.last, !tables[last].hasBegun else { return }
+    tables[last].openCaption = .aboveTable
+    guard style.captionsBelow, tables[last].caption == nil else { return }
+    tables[last].openCaption = .belowTable
     enterOuterCell(last)
     tellHeld()
     let caption = HTMLCaption(for: sink)
@@ -126,7 +130,9 @@ extension HTMLReader {
   }
 
   func endCaption() {
-    guard let last = tables.indices.last, let outer = tables[last].outerSink else { return }
+    guard let last = tables.indices.last else { return }
+    tables[last].openCaption = nil
+    guard let outer = tables[last].outerSink else { return }
     tellHeld()
     tables[last].outerSink = nil
     sink = outer

@@ -232,6 +232,9 @@ extension HTMLReader {
         format.firstLineHeadIndent += indent
       }
     }
+    if let caption = tables.last?.openCaption, tables.last?.hasBegun == false {
+      format.caption = caption
+    }
     if next.startsCode {
       next.startsCode = false
       format.startsCode = format.isCode && paragraph.format.isCode && !next.isFirstInLevel

@@ -324,6 +324,7 @@ extension HTMLStyle {
       case "item": paragraph.continuedLists = min(max(0, integer), 1000)
       case "head": ownHead = number
       case "size": ownSize = max(0, number)
+      case "caption": paragraph.caption = .init(rawValue: UInt8(clamping: integer))
       case "quote": paragraph.quoteLevel = min(max(0, integer), 1000)
       default: break
       }

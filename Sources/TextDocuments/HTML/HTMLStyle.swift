@@ -239,6 +239,7 @@ struct HTMLStyle {
     paragraph.tailIndent = 0
     paragraph.blocks = []
     paragraph.lists = []
+    paragraph.caption = nil
     indent = .points(0)
     cellAlignment = nil
     cellBackground = nil

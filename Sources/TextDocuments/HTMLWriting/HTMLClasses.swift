@@ -210,6 +210,7 @@ struct HTMLClasses {
     if format.defaultTabInterval != 0 { own.append("tabs \(format.defaultTabInterval)") }
     if format.quoteLevel > HTMLWriter.mostQuotes { own.append("quote \(format.quoteLevel)") }
     if format.continuedLists > 0 { own.append("item \(format.continuedLists)") }
+    if let caption = format.caption { own.append("caption \(caption.rawValue)") }
     if inset > 0 { own.append("head \(format.headIndent)") }
     if format.startsPage { words.append("page-break-before: always") }
     if format.keepsTogether { words.append("page-break-inside: avoid") }

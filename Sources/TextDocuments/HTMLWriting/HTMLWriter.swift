@@ -6,6 +6,7 @@
 ///     <p class="p2">Text, <b>bold</b>, <a href="…" class="s1">a link</a></p>
 ///     <ul> <li><p class="p3">an item</p> <p class="p4">its next paragraph</p> … </ul>
 ///
+/// Paragraphs of a caption above a table stand in its `<caption>`, unless there is a list, quotation or box around them.
 /// What CSS has no words for stands in properties of our own (`--tk`), which browsers pass over.
 package final class HTMLWriter: DocumentSink {
   /// What is being written: the document, a note, a cell.
@@ -33,6 +34,8 @@ package final class HTMLWriter: DocumentSink {
     var endsWithEmptyLine = false
     /// The last paragraph is a line of a program.
     var lastIsCode = false
+    /// Where in the text the caption stands that ends it.
+    var caption: Range<Int>?
     /// Nothing but an empty paragraph stands in it.
     var isEmpty = true
     /// What it begins with looks like.
@@ -164,7 +167,9 @@ package final class HTMLWriter: DocumentSink {
     let direction = HTMLText.direction(format, of: whole)
     let inner = box + (box.isEmpty || keepsSpaces ? "" : " ") + text(content, base: base)
     let end = whole.isEmpty || whole.hasSuffix("\u{2028}") ? "<br>" : ""
+    let start = levels[level].text.utf8.count
     levels[level].text += "<\(tag) class=\"\(name)\"\(direction)>\(inner)\(end)</\(tag)>\n"
+    if format.caption == .aboveTable { noteCaption(from: start) }
   }
 
   /// The margins as CSS has them: of two beside each other the larger counts.
@@ -302,6 +307,7 @@ package final class HTMLWriter: DocumentSink {
     let item = depth == format.continuedLists ? "" : " data-tk-item=\"\(format.continuedLists)\""
     var text =
       "<table class=\"\(classes.table(format, isNested: !tables.isEmpty, depth: depth))\"\(direction)\(item)>\n"
+    text += takeCaption(of: format)
     for (number, cells) in table.rows.enumerated() {
       let row = number < format.rows.count ? format.rows[number] : RowFormat()
       let isHeader = row.isHeader

@@ -175,6 +175,8 @@ extension RTFReader {
         strings.indices.contains(value - 1) ? strings[value - 1] : nil
     case .tkstart: state.paragraph.format.startsCode = true
     case .tkitem: state.paragraph.format.continuedLists = min(max(0, value), 1000)
+    case .tkcaption:
+      state.paragraph.format.caption = ParagraphFormat.Caption(rawValue: UInt8(clamping: value))
     case .tknopar: state.paragraph.isNoParagraph = true
     case .tkrule: state.paragraph.format.isRule = true
     case .tktask: state.paragraph.format.isTaskDone = value != 0

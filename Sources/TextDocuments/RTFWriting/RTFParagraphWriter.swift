@@ -126,6 +126,7 @@ enum RTFParagraphWriter {
     if format.isCode { words += "\\tkcode\(format.codeLanguage.map { tables.string($0) } ?? 0)" }
     if format.startsCode { words += "\\tkstart" }
     if format.continuedLists > 0 { words += "\\tkitem\(format.continuedLists)" }
+    if let caption = format.caption { words += "\\tkcaption\(caption.rawValue)" }
     if format.isRule { words += "\\tkrule\\brdrb\\brdrs\\brdrw10" }
     if let isDone = format.isTaskDone { words += "\\tktask\(isDone ? 1 : 0)" }
     if format.startsPage { words += "\\pagebb" }

@@ -18,6 +18,15 @@ package struct ParagraphFormat: Equatable, Sendable {
     case words, characters, clipping, truncatingHead, truncatingTail, truncatingMiddle
   }
 
+  /// Where the table stands that a paragraph is a caption of; the number is that of our own words in HTML and RTF.
+  ///
+  /// - Source: our choice; HTML has `<caption>` and `caption-side`.
+  package enum Caption: UInt8, Sendable, CaseIterable {
+    /// The next thing in the text is the table, or another paragraph of its caption.
+    case aboveTable = 1
+    case belowTable
+  }
+
   package struct Tab: Hashable, Sendable {
     package enum Alignment: UInt8, Sendable, CaseIterable { case left, center, right, decimal }
 
@@ -100,6 +109,8 @@ package struct ParagraphFormat: Equatable, Sendable {
   package var startsCode = false
   /// No text, but a line across the page.
   package var isRule = false
+  /// The paragraph belongs to the caption of a table; without a table beside it, it is text as any other.
+  package var caption: Caption?
   /// Whether the box of a task is checked, `nil` if there is none.
   package var isTaskDone: Bool?
   package var startsPage = false

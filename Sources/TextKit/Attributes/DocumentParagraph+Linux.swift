@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+internal import TextDocuments
+
 /// What a paragraph is in its document, beside what its paragraph style says: a quotation, a line of a program, a line across,
-/// the rest of a list's item.
+/// the rest of a list's item, the caption of a table.
 ///
-/// Value of `.documentParagraph`. HTML, Markdown and our RTF carry it. It cannot change.
+/// Value of `.documentParagraph`. HTML, Markdown (but for captions) and our RTF carry it. It cannot change.
 ///
 /// - Source: our choice.
 public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCoding,
@@ -21,6 +23,8 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
   public let startsCode: Bool
   /// Of a paragraph that goes on with an item and has no marker: in how many lists the item stands.
   public let itemDepth: Int
+  /// The table whose caption it belongs to stands below or above it.
+  let caption: ParagraphFormat.Caption?
 
   /// One of the given values.
   ///
@@ -31,9 +35,19 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
   ///   - isRule: Whether it is a line across the page.
   ///   - startsCode: Whether a program begins with it behind another one.
   ///   - itemDepth: In how many lists the item stands that it goes on with.
-  public init(
+  public convenience init(
     quoteLevel: Int = 0, isCode: Bool = false, codeLanguage: String? = nil, isRule: Bool = false,
     startsCode: Bool = false, itemDepth: Int = 0
+  ) {
+    self.init(
+      quoteLevel: quoteLevel, isCode: isCode, codeLanguage: codeLanguage, isRule: isRule,
+      startsCode: startsCode, itemDepth: itemDepth, caption: nil)
+  }
+
+  /// One that may belong to the caption of a table.
+  init(
+    quoteLevel: Int = 0, isCode: Bool = false, codeLanguage: String? = nil, isRule: Bool = false,
+    startsCode: Bool = false, itemDepth: Int = 0, caption: ParagraphFormat.Caption?
   ) {
     self.quoteLevel = quoteLevel
     self.isCode = isCode
@@ -41,6 +55,7 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     self.isRule = isRule
     self.startsCode = startsCode
     self.itemDepth = itemDepth
+    self.caption = caption
   }
 
   /// One from a keyed archive; nil if the coder has no keys.
@@ -52,6 +67,8 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     isRule = coder.decodeBool(forKey: "TKIsRule")
     startsCode = coder.decodeBool(forKey: "TKStartsCode")
     itemDepth = coder.decodeInteger(forKey: "TKItemDepth")
+    caption = ParagraphFormat.Caption(
+      rawValue: UInt8(clamping: coder.decodeInteger(forKey: "TKCaption")))
   }
 
   /// Writes all values into a keyed archive.
@@ -62,6 +79,7 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     coder.encode(isRule, forKey: "TKIsRule")
     if startsCode { coder.encode(startsCode, forKey: "TKStartsCode") }
     if itemDepth > 0 { coder.encode(itemDepth, forKey: "TKItemDepth") }
+    if let caption { coder.encode(Int(caption.rawValue), forKey: "TKCaption") }
   }
 
   /// Always true.
@@ -78,7 +96,8 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     return other === self
       || (quoteLevel == other.quoteLevel && isCode == other.isCode
         && codeLanguage == other.codeLanguage && isRule == other.isRule
-        && startsCode == other.startsCode && itemDepth == other.itemDepth)
+        && startsCode == other.startsCode && itemDepth == other.itemDepth
+        && caption == other.caption)
   }
 
   /// A number that equal values share.
@@ -90,16 +109,18 @@ public final class DocumentParagraph: NSAttributeValue, NSCopying, NSSecureCodin
     hasher.combine(isRule)
     hasher.combine(startsCode)
     hasher.combine(itemDepth)
+    hasher.combine(caption)
     return hasher.finalize()
   }
 
-  /// "quote 1", "code swift", "rule", "item 2".
+  /// "quote 1", "code swift", "rule", "item 2", "caption above".
   public override var description: String {
     var parts = quoteLevel > 0 ? ["quote \(quoteLevel)"] : []
     if isCode { parts.append(codeLanguage.map { "code \($0)" } ?? "code") }
     if startsCode { parts.append("start") }
     if isRule { parts.append("rule") }
     if itemDepth > 0 { parts.append("item \(itemDepth)") }
+    if let caption { parts.append("caption \(caption == .aboveTable ? "above" : "below")") }
     return "DocumentParagraph \(parts.joined(separator: ", "))"
   }
 }

@@ -144,6 +144,7 @@ struct DocumentTeller {
     format.codeLanguage = role?.codeLanguage
     format.startsCode = role?.startsCode ?? false
     format.continuedLists = style.textLists.isEmpty ? role?.itemDepth ?? 0 : 0
+    format.caption = role?.caption
     format.lists = lists(style.textLists)
     var blocks = style.textBlocks
     if role?.isRule == true {

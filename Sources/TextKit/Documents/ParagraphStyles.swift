@@ -115,10 +115,13 @@ struct ParagraphStyles {
     style.keepsWithNext = format.keepsWithNext
     style.avoidsWidows = !format.allowsWidows
     var role: DocumentParagraph?
-    if format.isRule || format.isCode || format.quoteLevel > 0 || format.continuedLists > 0 {
+    if format.isRule || format.isCode || format.quoteLevel > 0 || format.continuedLists > 0
+      || format.caption != nil
+    {
       role = DocumentParagraph(
         quoteLevel: format.quoteLevel, isCode: format.isCode, codeLanguage: format.codeLanguage,
-        isRule: format.isRule, startsCode: format.startsCode, itemDepth: format.continuedLists)
+        isRule: format.isRule, startsCode: format.startsCode, itemDepth: format.continuedLists,
+        caption: format.caption)
     }
     if format.isRule { style.textBlocks.append(Self.rule()) }
     if let sheet = defaults.styleSheet {

@@ -2,10 +2,11 @@
 
 internal import Foundation
 internal import TextCanvas
+internal import TextDocuments
 
 /// What a paragraph is in its document, as its attributes say.
 ///
-///     note ── cells of tables, outermost first ── quotations and lists ── heading, lines of a program, or a paragraph
+///     note ── cells of tables, outermost first ── caption of a table ── quotations and lists ── heading, lines of a program, or a paragraph
 struct ParagraphRole {
   /// The name of the note that it belongs to.
   var note: String?
@@ -22,6 +23,8 @@ struct ParagraphRole {
   var startsCode = false
   /// It separates: a line across, or what stands before the notes.
   var isSeparator = false
+  /// It belongs to the caption of the table below or above it, if there is one.
+  var caption: ParagraphFormat.Caption?
 
   init(_ attributes: [NSAttributedString.Key: Any]) {
     let style = attributes[.paragraphStyle] as? NSParagraphStyle
@@ -38,6 +41,7 @@ struct ParagraphRole {
     if lists.isEmpty { continuedLists = paragraph.itemDepth }
     isCode = paragraph.isCode
     startsCode = paragraph.startsCode
+    caption = paragraph.caption
     if paragraph.isRule { isSeparator = true }
   }
 

@@ -2,7 +2,7 @@
 
 internal import TextCanvas
 
-/// Paragraphs that follow each other in one element: the document, a cell, a note.
+/// Paragraphs that follow each other in one element: the document, a cell, a caption, a note.
 ///
 ///     quote 1 ── item of a list ── body ── item of a list within ── body ── paragraph      open parts, outermost first
 final class StructureFlow {
@@ -11,19 +11,35 @@ final class StructureFlow {
     case item(NSTextList?, list: StructureElement, body: StructureElement)
   }
 
-  private struct OpenTable {
+  struct OpenTable {
     let table: NSTextTable
     let element: StructureElement
     let map: TableMap
-    let start: Int
+    /// Where its caption or its first cell begins, and where the last one of them ends.
+    var start: Int
+    var end: Int
+    /// Where its first cell begins.
+    let firstCell: Int
+    var caption: StructureFlow?
+    /// Behind its caption comes no row.
+    var endsWithCaption = false
     var lastRow: Int?
     var cells: [ObjectIdentifier: StructureFlow] = [:]
+
+    init(_ table: NSTextTable, _ element: StructureElement, _ map: TableMap, at place: Int) {
+      (self.table, self.element, self.map) = (table, element, map)
+      firstCell = map.texts.values.map(\.lowerBound).min() ?? place
+      end = map.texts.values.map(\.upperBound).max() ?? place
+      start = firstCell
+    }
   }
 
   private let element: StructureElement
-  private let structure: DocumentStructure
+  let structure: DocumentStructure
   private var open: [Part] = []
-  private var table: OpenTable?
+  var table: OpenTable?
+  /// Captions above no table.
+  var captionsAlone = 0..<0
   /// The last paragraph went on with an item, and had no marker.
   private var goesOnWithItem = false
   /// The last paragraph, if it is a line of a program.
@@ -125,12 +141,8 @@ final class StructureFlow {
   func cell(
     _ cell: NSTextTableBlock, depth: Int, at place: Int, in storage: NSTextStorage
   ) -> StructureFlow {
-    if table?.table !== cell.table {
-      (open, code) = ([], nil)
-      let map = TableMap(cell.table, depth: depth, around: place, in: storage)
-      table = OpenTable(
-        table: cell.table, element: structure.add(.table, to: element), map: map,
-        start: map.texts.values.map(\.lowerBound).min() ?? place)
+    if table?.table !== cell.table || table?.endsWithCaption == true {
+      table = begin(cell, depth: depth, at: place, in: storage)
     }
     if let known = table?.cells[ObjectIdentifier(cell)] { return known }
     addRow(cell.startingRow)
@@ -140,6 +152,14 @@ final class StructureFlow {
       structure.add(.tableCell, to: structure.add(.tableRow, to: table?.element)), structure)
     table?.cells[ObjectIdentifier(cell)] = own
     return own
+  }
+
+  func begin(
+    _ cell: NSTextTableBlock, depth: Int, at place: Int, in storage: NSTextStorage
+  ) -> OpenTable {
+    (open, code) = ([], nil)
+    let map = TableMap(cell.table, depth: depth, around: place, in: storage)
+    return OpenTable(cell.table, structure.add(.table, to: element), map, at: place)
   }
 
   private func addRow(_ row: Int) {

@@ -7,8 +7,8 @@ internal import TextStructures
 
 /// Makes elements of a document's structure of the paragraphs that a layout manager draws.
 ///
-///     lines as they are drawn ──> the paragraph's role ──> flow: the document, a note, a cell ──> open lists and quotations
-///                                                                                          └──> its element, when something of it is painted
+///     lines as they are drawn ──> the paragraph's role ──> flow: the document, a note, a cell, a caption ──> open lists and quotations
+///                                                                                                     └──> its element, when something of it is painted
 ///
 /// A paragraph, list or table that goes on over pages, or over several drawings of one manager, stays one element. What was drawn
 /// already begins anew, as other text.
@@ -98,6 +98,11 @@ final class TextStructure {
     }
     for depth in role.cells.indices {
       flow = flow.cell(role.cells[depth], depth: depth, at: start, in: storage)
+    }
+    if let caption = flow.caption(role, at: start, in: storage) {
+      flow = caption
+      // Those around the caption are around the table, which stands in none.
+      role.quotes = 0
     }
     if flow !== main, role.heading > 0, role.note != nil { role.heading = 0 }
     return flow.paragraph(role)
