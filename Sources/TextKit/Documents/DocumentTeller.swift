@@ -350,7 +350,6 @@ struct DocumentTeller {
     format.columnSpan = cell.columnSpan
     format.rowSpan = cell.rowSpan
     format.isHeader = cell.isHeader || open[last].format.rows.last?.isHeader == true
-    format.isHeader = open[last].format.rows[open[last].format.rows.count - 1].isHeader
     format.box = BlockFormats.box(cell)
     if cell.rowSpan > 1 {
       open[last].covered[cell.startingColumn] = (cell.rowSpan - 1, cell.columnSpan)

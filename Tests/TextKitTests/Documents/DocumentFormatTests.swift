@@ -295,6 +295,18 @@ import TextKitTestSupport
 
   // MARK: Pictures
 
+  @Test func `cells that head their rows are written as such again`() throws {
+    let html =
+      "<table><tr><th>a</th><th>b</th></tr><tr><th>c</th><td>d</td></tr></table>"
+    let text = try read(html, .html).text
+    let data = try text.data(
+      from: whole(text), documentAttributes: [.documentType: NSAttributedString.DocumentType.html])
+    let written = String(decoding: data, as: UTF8.self)
+    #expect(
+      written.components(separatedBy: "<th").count - 1 == 3 + (written.contains("<thead") ? 1 : 0))
+    #expect(written.components(separatedBy: "<td").count - 1 == 1)
+  }
+
   @Test func `pictures are read from data, and from files below the folder that may be read`()
     throws
   {
