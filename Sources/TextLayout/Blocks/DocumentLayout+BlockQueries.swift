@@ -43,14 +43,16 @@ extension DocumentLayout {
   /// The lines of a unit in a container, in the order of the text.
   func lines(of place: UnitPlace, in container: Int) -> [PlacedLine] {
     guard let parts = place.unit.parts else {
-      return lines(of: place).filter { $0.container == container }
+      return lines(of: place) { $0 == container }
     }
     guard let part = parts.part(container - place.prefix.flow.marks)?.passages else { return [] }
-    return lines(of: place, passages: part).filter { $0.container == container }
+    return lines(of: place, passages: part) { $0 == container }
   }
 
-  /// The lines of a unit, or of some of its passages, in the order of the text.
-  func lines(of place: UnitPlace, passages part: Range<Int>? = nil) -> [PlacedLine] {
+  /// The lines of a unit, or of some of its passages, in containers that are wanted, in the order of the text.
+  func lines(
+    of place: UnitPlace, passages part: Range<Int>? = nil, isWanted: (Int) -> Bool = { _ in true }
+  ) -> [PlacedLine] {
     var found: [PlacedLine] = []
     let part = part ?? 0..<place.unit.count
     var prefix =
@@ -59,7 +61,11 @@ extension DocumentLayout {
     for index in place.start + part.lowerBound..<place.start + part.upperBound {
       let passage = passages[index]
       let own = Place(index: index, prefix: prefix, passage: passage)
-      for number in passage.lines.indices { found.append(placed(number, in: own)) }
+      // A cell may have lines in hundreds of containers: those that are not asked for are not made.
+      let lines = passage.lines
+      for number in lines.indices where isWanted(prefix.flow.marks + Int(lines[number].container)) {
+        found.append(placed(number, in: own))
+      }
       prefix.append(passage.summary)
     }
     return found
@@ -315,6 +321,14 @@ extension DocumentLayout {
     return container != nil
   }
 
+  /// The last line of a unit in the order of the text.
+  func lastLine(of place: UnitPlace) -> PlacedLine? {
+    for number in (0..<place.unit.count).reversed() {
+      if let line = lines(of: place, passages: number..<number + 1).last { return line }
+    }
+    return nil
+  }
+
   /// The first line in a container or behind it of a unit that begins before the container's end.
   func firstLine(fromContainer container: Int, in place: UnitPlace) -> PlacedLine? {
     // Cells stand side by side: one before it in the text may have its first line further behind, in the middle of the row.
@@ -328,7 +342,8 @@ extension DocumentLayout {
     let next = parts.parts.indices.lazy.filter { $0 > container - first }
       .compactMap { parts.parts[$0].passages?.lowerBound }.min()
     return next.flatMap { start in
-      lines(of: place, passages: start..<place.unit.count).first { $0.container > container }
+      // The passage is there for a line that stands further behind.
+      lines(of: place, passages: start..<start + 1) { $0 > container }.first
     }
   }
 

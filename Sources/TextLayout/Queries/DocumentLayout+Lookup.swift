@@ -192,7 +192,7 @@ extension DocumentLayout {
     guard isLaid(place.index) else { return nil }
     if let unit = unitPlace(at: place.index) {
       return firstLine(fromContainer: container, in: unit)
-        ?? lines(of: unit).last.flatMap { line(after: $0) }
+        ?? lastLine(of: unit).flatMap { line(after: $0) }
     }
     let index = place.passage.lines.firstIndex {
       place.prefix.flow.marks + Int($0.container) >= container
