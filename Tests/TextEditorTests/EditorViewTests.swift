@@ -297,6 +297,132 @@ import TextViews
     document.close()
   }
 
+  /// A window with a document of HTML that has many paragraphs.
+  private func paragraphs(_ count: Int) throws -> (EditorDocument, EditorView, UIWindow, Desk) {
+    let desk = try Desk()
+    let words = "some words that go on for a line, and then a little further than the line is long"
+    try desk.write((1...count).map { "<p>Para \($0) \(words)</p>\n" }.joined(), as: "a.html")
+    let document = try desk.open("a.html")
+    let view = EditorView(document)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 640, height: 480))
+    view.frame = window.bounds
+    window.addSubview(view)
+    window.makeKeyAndVisible()
+    window.layoutIfNeeded()
+    _ = view.textView.becomeFirstResponder()
+    return (document, view, window, desk)
+  }
+
+  /// Whether a place is seen in the window; the caret without one.
+  private func isSeen(_ view: EditorView, _ place: Int? = nil) -> Bool {
+    view.layoutIfNeeded()
+    // The column in which it stands is the one that has a caret there.
+    var views: [UITextView] = [view.activeView]
+    var rest = view.subviews
+    while place != nil, let next = rest.popLast() {
+      if let text = next as? UITextView { views.append(text) }
+      rest += next.subviews
+    }
+    return views.contains { text in
+      guard !text.isHidden, text.superview?.isHidden == false,
+        let position = text.position(
+          from: text.beginningOfDocument, offset: place ?? text.selectedRange.upperBound)
+      else { return false }
+      let caret = text.caretRect(for: position)
+      return !caret.isNull
+        && view.bounds.insetBy(dx: -1, dy: -1).contains(text.convert(caret, to: view))
+    }
+  }
+
+  @Test(arguments: [1, 2], [1, 2])
+  func `pages follow the caret to its page, wherever it goes`(zoom: Int, columns: Int) throws {
+    let (document, view, window, _) = try paragraphs(300)
+    view.zoom = CGFloat(zoom)
+    view.pageColumns = columns
+    window.layoutIfNeeded()
+    let length = document.storage.length
+    #expect(isSeen(view))
+    window.simulateKey(.keyboardEnd, modifiers: .control)
+    #expect(view.activeView.selectedRange.location == length && isSeen(view))
+    view.activeView.insertText("typed")
+    #expect(isSeen(view))
+    window.simulateKey(.keyboardHome, modifiers: .control)
+    #expect(view.activeView.selectedRange.location == 0 && isSeen(view))
+    // Over ends of pages, and back.
+    var active: Set<ObjectIdentifier> = []
+    for number in 0..<90 {
+      let before = view.activeView.selectedRange.location
+      window.simulateKey(.keyboardDownArrow)
+      active.insert(ObjectIdentifier(view.activeView))
+      #expect(view.activeView.selectedRange.location > before && isSeen(view), "down \(number)")
+    }
+    #expect(active.count >= 2)
+    view.activeView.insertText("typed")
+    #expect(isSeen(view))
+    for number in 0..<90 {
+      window.simulateKey(.keyboardUpArrow)
+      #expect(isSeen(view), "up \(number)")
+    }
+    #expect(view.activeView.selectedRange.location < 90)
+    // What is selected goes on on the next page.
+    for _ in 0..<60 { window.simulateKey(.keyboardDownArrow, modifiers: .shift) }
+    #expect(isSeen(view) && view.activeView.selectedRange.length > 1000)
+    for _ in 0..<60 { window.simulateKey(.keyboardUpArrow, modifiers: .shift) }
+    #expect(view.activeView.selectedRange.length < 90)
+    document.close()
+  }
+
+  @Test(arguments: [1, 2], [1, 2])
+  func `page down and page up go through all pages`(zoom: Int, columns: Int) throws {
+    let (document, view, window, _) = try paragraphs(300)
+    view.zoom = CGFloat(zoom)
+    view.pageColumns = columns
+    window.layoutIfNeeded()
+    var (places, steps) = ([0], 0)
+    while let last = places.last, last < document.storage.length, steps < 200 {
+      window.simulateKey(.keyboardPageDown)
+      let place = view.activeView.selectedRange.location
+      #expect(place > last && isSeen(view), "\(places)")
+      places.append(place)
+      steps += 1
+    }
+    #expect(steps > 10 && steps < 200, "\(places)")
+    while view.activeView.selectedRange.location > 0, steps > -200 {
+      let before = view.activeView.selectedRange.location
+      window.simulateKey(.keyboardPageUp)
+      #expect(view.activeView.selectedRange.location < before && isSeen(view))
+      steps -= 1
+    }
+    #expect(steps > -200)
+    document.close()
+  }
+
+  @Test(arguments: [1, 2])
+  func `a match is shown on its page, and the caret stays`(zoom: Int) throws {
+    let (document, view, window, _) = try paragraphs(300)
+    view.zoom = CGFloat(zoom)
+    view.pageColumns = 1
+    window.layoutIfNeeded()
+    let find = try #require(view.activeView.findInteraction)
+    find.presentFindNavigator(showingReplace: true)
+    let text = document.storage.string as NSString
+    for number in [250, 3, 120] {
+      find.searchText = "Para \(number) "
+      find.findNext()
+      #expect(find.activeFindSession?.resultCount == 1)
+      #expect(isSeen(view, text.range(of: "Para \(number) ").location), "\(number)")
+      #expect(view.activeView.selectedRange == NSRange())
+    }
+    // From wherever the caret is it is the same search.
+    view.show(NSRange(location: document.storage.length, length: 0))
+    #expect(view.activeView.findInteraction === find && find.isFindNavigatorVisible)
+    find.replacementText = "Replaced"
+    find.replace()
+    #expect((document.storage.string as NSString).range(of: "Replaced").length > 0)
+    find.dismissFindNavigator()
+    document.close()
+  }
+
   @Test func `typing at a page's end goes on on the next one`() throws {
     let (document, view, window, _) = try shown("")
     view.pageColumns = 1

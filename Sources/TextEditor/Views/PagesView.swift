@@ -110,14 +110,21 @@ final class PagesView: UIScrollView {
     for (number, page) in pages.enumerated() {
       let isSeen = seen.contains(number)
       page.isHidden = !isSeen
+      // Those out of sight, too: the caret may go there, and is looked for where its page stands.
+      place(page, number)
       guard isSeen else { continue }
-      let frame = frame(ofPage: number)
-      page.transform = .identity
-      page.frame = CGRect(origin: .zero, size: setup.paper)
-      page.transform = CGAffineTransform(scaleX: zoom, y: zoom)
-      page.center = CGPoint(x: frame.midX, y: frame.midY)
       for column in 0..<setup.columns { showColumn(number * setup.columns + column, on: page) }
     }
+  }
+
+  private func place(_ page: UIView, _ number: Int) {
+    let frame = frame(ofPage: number)
+    let center = CGPoint(x: frame.midX, y: frame.midY)
+    guard page.center != center || page.transform.a != zoom else { return }
+    page.transform = .identity
+    page.frame = CGRect(origin: .zero, size: setup.paper)
+    page.transform = CGAffineTransform(scaleX: zoom, y: zoom)
+    page.center = center
   }
 
   private func makePage(_ number: Int) -> UIView {
@@ -136,13 +143,18 @@ final class PagesView: UIScrollView {
       if view.superview !== page { page.addSubview(view) }
       return view
     }
-    let view = UITextView(
+    let view = PageTextView(
       frame: setup.frames[number % setup.columns], textContainer: containers[number])
     view.textContainerInset = .zero
     view.isScrollEnabled = false
     view.backgroundColor = .clear
     view.allowsEditingAcrossContainers = true
     view.allowsEditingTextAttributes = editor.document.format.isRich
+    view.reveal = { [weak self] in self?.reveal($0.location) }
+    view.pageStep = { [weak self, unowned view] point, isDown in
+      self?.place(aPageFrom: point, in: view, number, isDown) ?? 0
+    }
+    if let first = columns.first?.value { view.shareFinding(with: first) }
     editor.setUp(view)
     columns[number] = view
     page.addSubview(view)
@@ -153,8 +165,39 @@ final class PagesView: UIScrollView {
 
   /// Selects a place and shows it, in the column where it stands.
   func select(_ range: NSRange) {
+    select(anchor: range.location, head: NSMaxRange(range), showing: range.location)
+  }
+
+  /// Selects, and shows one of the ends in the column where it stands.
+  private func select(anchor: Int, head: Int, showing place: Int) {
+    guard let view = view(holding: place) else { return }
+    isMoving = true
+    view.select(anchor: anchor, head: head)
+    _ = view.becomeFirstResponder()
+    activeView = view
+    isMoving = false
+    scroll(to: place, in: view)
+  }
+
+  /// Shows a place; what is selected stays.
+  private func reveal(_ place: Int) {
+    if let view = view(holding: place) { scroll(to: place, in: view) }
+  }
+
+  private func scroll(to place: Int, in view: UITextView) {
+    let caret = view.caretRect(
+      for: view.position(from: view.beginningOfDocument, offset: place) ?? view.endOfDocument)
+    let shown =
+      caret.isNull
+      ? view.convert(view.bounds, to: self)
+      : view.convert(caret, to: self).insetBy(dx: -40, dy: -60)
+    scrollRectToVisible(shown, animated: false)
+  }
+
+  /// The view of the column in which a place stands, on its page; the text is laid out so far.
+  private func view(holding place: Int) -> UITextView? {
     let length = editor.document.storage.length
-    let place = min(range.location, length)
+    let place = min(place, length)
     var seen = seenPages.upperBound
     // The place's page is laid out first.
     while manager.firstUnlaidCharacterIndex() < min(place + 1, length), seen < 100_000 {
@@ -163,23 +206,47 @@ final class PagesView: UIScrollView {
       fitPages(to: seen)
       if containers.count == before, manager.firstUnlaidCharacterIndex() < length { break }
     }
-    guard let number = column(holding: place) else { return }
+    guard let number = column(holding: place) else { return nil }
     setNeedsLayout()
     layoutIfNeeded()
     let page = number / setup.columns
-    let frame = frame(ofPage: page)
-    guard pages.indices.contains(page) else { return }
-    let view = showColumn(number, on: pages[page])
-    isMoving = true
-    view.selectedRange = range
-    _ = view.becomeFirstResponder()
-    activeView = view
-    isMoving = false
-    let caret = view.caretRect(
-      for: view.position(from: view.beginningOfDocument, offset: place) ?? view.endOfDocument)
-    let shown =
-      caret.isNull ? frame : view.convert(caret, to: self).insetBy(dx: -40, dy: -60)
-    scrollRectToVisible(shown, animated: false)
+    guard pages.indices.contains(page) else { return nil }
+    return showColumn(number, on: pages[page])
+  }
+
+  /// The place as far below or above a point of a column as is seen, less a line; between two pages that of the next one.
+  private func place(aPageFrom point: CGPoint, in view: UITextView, _ number: Int, _ isDown: Bool)
+    -> Int
+  {
+    let length = editor.document.storage.length
+    let line: CGFloat = 20 * zoom
+    let start = view.convert(point, to: self)
+    let y = start.y + max(line, bounds.height - line) * (isDown ? 1 : -1)
+    let height = setup.paper.height * zoom + Self.gap
+    var page = Int(((y - Self.gap) / height).rounded(.down))
+    let column = number % setup.columns
+    let room = setup.frames[column]
+    // In points of the page's paper.
+    var inside = (y - Self.gap - CGFloat(page) * height) / zoom
+    if isDown, inside > room.maxY { (page, inside) = (page + 1, room.minY) }
+    if !isDown, inside < room.minY { (page, inside) = (page - 1, room.maxY - 1) }
+    guard page >= 0 else { return 0 }
+    fitPages(to: page)
+    setNeedsLayout()
+    layoutIfNeeded()
+    let next = page * setup.columns + column
+    guard pages.indices.contains(page),
+      manager.glyphRange(forLaidOut: containers[next]) > 0 || next == emptyLineColumn
+    else { return isDown ? length : 0 }
+    let target = showColumn(next, on: pages[page])
+    let inTarget = CGPoint(
+      x: point.x, y: min(max(inside, room.minY), room.maxY - 1) - room.minY)
+    guard let found = target.closestPosition(to: inTarget) else { return isDown ? length : 0 }
+    let place = target.offset(from: target.beginningOfDocument, to: found)
+    let head = view.selectionEnds.head
+    // Where the text ends, or begins, there is nothing beyond.
+    if isDown ? place <= head : place >= head { return isDown ? length : 0 }
+    return place
   }
 
   /// The column of the empty line behind a line end at the end of the text, once that is laid out.
@@ -207,16 +274,25 @@ final class PagesView: UIScrollView {
       let number = columns.first(where: { $0.value === view })?.key
     else { return }
     activeView = view
-    let head = NSMaxRange(view.selectedRange)
-    // What stands on no page yet is laid out by `select(_:)`.
+    let (anchor, head) = view.selectionEnds
+    // All of the text is selected where one is.
+    guard abs(head - anchor) < editor.document.storage.length || head == anchor else { return }
+    // What stands on no page yet is laid out by `view(holding:)`.
     guard column(holding: head) != number else { return }
-    select(view.selectedRange)
+    select(anchor: anchor, head: head, showing: head)
   }
 
   func textChanged(in view: UITextView) {
     setNeedsLayout()
     selectionChanged(in: view)
   }
+}
+
+/// The text of a column: what is to be seen of it, a match of a search say, may stand on another page.
+private final class PageTextView: UITextView {
+  var reveal: ((NSRange) -> Void)?
+
+  override func scrollRangeToVisible(_ range: NSRange) { reveal?(range) }
 }
 
 extension NSLayoutManager {

@@ -4,7 +4,10 @@
 @MainActor
 final class FoundText: NSObject, UIFindInteractionDelegate {
   private(set) var ranges: [(range: NSRange, style: UITextSearchFoundTextStyle)] = []
+  /// The view that is searched: of several that show one text the one that was edited last.
   weak var view: UITextView?
+  /// All views that show what is found, as long as they live.
+  private var views: [() -> UITextView?] = []
   private(set) lazy var interaction = UIFindInteraction(sessionDelegate: self)
   var isEnabled = false
   /// The last search in a long text.
@@ -30,6 +33,16 @@ final class FoundText: NSObject, UIFindInteractionDelegate {
   }
 
   func clear() { ranges = [] }
+
+  func add(_ view: UITextView) {
+    views.removeAll { $0() == nil || $0() === view }
+    views.append { [weak view] in view }
+  }
+
+  /// What is found is shown in another style.
+  func redraw() {
+    for view in views { view()?.pane.content.setNeedsDisplay() }
+  }
 
   /// What is found in some characters, and what looks like it.
   func looks(in characters: NSRange) -> [(NSRange, [NSAttributedString.Key: Any])] {
@@ -102,6 +115,7 @@ extension UITextView: UITextSearching {
     guard let range = span(foundTextRange) else { return }
     found.set(range, style)
     pane.content.setNeedsDisplay()
+    found.redraw()
   }
 
   /// Shows all text as it is without a search.
@@ -109,6 +123,7 @@ extension UITextView: UITextSearching {
     found.search?.cancel()
     found.clear()
     pane.content.setNeedsDisplay()
+    found.redraw()
   }
 
   /// Scrolls to a match.
@@ -155,6 +170,7 @@ extension UITextView {
     guard found.isEnabled != isEnabled else { return }
     found.isEnabled = isEnabled
     found.view = self
+    found.add(self)
     if isEnabled {
       addInteraction(found.interaction)
     } else {

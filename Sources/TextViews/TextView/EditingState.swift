@@ -34,6 +34,8 @@ final class EditingState {
   var clearsOnInsertion = false
   weak var inputDelegate: AnyObject?
   weak var host: (any TextHost)?
+  /// Where a caret at a point of the view goes with Page Up and Page Down; nil: as far as is seen, in the view.
+  var pageStep: ((_ point: CGPoint, _ isDown: Bool) -> Int)?
   var inputView: UIView?
   var inputAccessoryView: UIView?
   /// This view is changing the text: it knows where the selection goes.

@@ -29,6 +29,34 @@ extension UITextView {
   /// What is typed next is undone by itself, not with what was typed before.
   package final func endTypingStep() { editing.knownHistory?.close() }
 
+  /// The ends of the selection: the one that stays, and the one that keys move.
+  package final var selectionEnds: (anchor: Int, head: Int) {
+    (editing.selection.anchor, editing.selection.head)
+  }
+
+  /// Selects from one place to another, which is the one that keys move.
+  package final func select(anchor: Int, head: Int) {
+    let limit = pane.count
+    select(
+      TextSelection(
+        anchor: min(max(0, anchor), limit), head: min(max(0, head), limit), affinity: .forward))
+  }
+
+  /// Where Page Up and Page Down lead from a point of the view, for a view that shows one container of several.
+  package final var pageStep: ((_ point: CGPoint, _ isDown: Bool) -> Int)? {
+    get { editing.pageStep }
+    set { editing.pageStep = newValue }
+  }
+
+  /// Shows what a search in another view of the same text finds, and has its find interaction.
+  ///
+  /// Several containers of a text are searched as one.
+  package final func shareFinding(with other: UITextView) {
+    setFindEnabled(false)
+    found = other.found
+    found.add(self)
+  }
+
   /// Whether the user may put text in now.
   package final var takesText: Bool { canEdit }
 

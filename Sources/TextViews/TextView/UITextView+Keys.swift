@@ -236,6 +236,12 @@ extension UITextView: TextKeyReceiver {
     moveHeads(extends) { selection in
       guard let shown = geometry.caret(at: selection.head, selection.affinity) else { return nil }
       let x = selection.column ?? shown.minX
+      if let pageStep = editing.pageStep {
+        let start = CGPoint(x: x + pane.origin.x, y: shown.midY + pane.origin.y)
+        var moved = caret(pageStep(start, isDown))
+        moved.column = x
+        return moved
+      }
       let point = CGPoint(x: x, y: shown.midY + page)
       let found = geometry.place(at: point)
       var moved = caret(found.place, found.affinity)

@@ -29,6 +29,7 @@ extension UITextView {
       return false
     }
     guard become() else { return false }
+    if found.isEnabled { found.view = self }
     pane.selection.setNeedsDisplay()
     if canEdit, editing.host == nil {
       editing.hasBegun = true

@@ -25,7 +25,7 @@ open class UITextView: UIScrollView, UITextInput, UIContentSizeCategoryAdjusting
   final var inputTraits = InputTraits()
   final var links = LinkState()
   final var pointer = PointerState()
-  final let found = FoundText()
+  final var found = FoundText()
   private weak var textDelegate: (any UITextViewDelegate)?
 
   // MARK: Making
