@@ -423,6 +423,23 @@ import TextViews
     document.close()
   }
 
+  @Test(arguments: [1, 2])
+  func `the end of a text that is not laid out yet is seen at once`(zoom: Int) throws {
+    for count in [300, 2000] {
+      let (document, view, window, _) = try paragraphs(count)
+      view.zoom = CGFloat(zoom)
+      window.layoutIfNeeded()
+      window.simulateKey(.keyboardEnd, modifiers: .control)
+      #expect(view.textView.selectedRange.location == document.storage.length)
+      #expect(isSeen(view), "\(count)")
+      let offset = view.textView.contentOffset
+      window.simulateKey(.keyboardEnd, modifiers: .control)
+      window.layoutIfNeeded()
+      #expect(view.textView.contentOffset == offset)
+      document.close()
+    }
+  }
+
   @Test func `typing at a page's end goes on on the next one`() throws {
     let (document, view, window, _) = try shown("")
     view.pageColumns = 1

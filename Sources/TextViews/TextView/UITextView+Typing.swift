@@ -344,12 +344,15 @@ extension UITextView {
     pane.update()
     guard isScrollEnabled, let geometry = pane.geometry else { return }
     let range = range.cut(to: pane.count)
-    // Layout on the way may move it.
-    for _ in 0..<4 {
+    // Layout on the way may move it: what is not laid out yet has an estimated height.
+    for _ in 0..<16 {
+      let progress = pane.manager?.layoutProgress
       guard var rect = geometry.caret(at: range.location, .forward) else { return }
       if range.length > 0, let end = geometry.caret(at: NSMaxRange(range), .backward) {
         rect = rect.union(end)
       }
+      // Its own line may be laid out just now: no further than the text is known to be high can be scrolled.
+      pane.update()
       let shown = rect.offsetBy(dx: pane.origin.x, dy: pane.origin.y)
       let room = textInsetAround(shown)
       let before = contentOffset
@@ -357,7 +360,7 @@ extension UITextView {
       // Where nothing has moved, nothing stands elsewhere: the update looks only whether more is laid out by now.
       if contentOffset != before { pane.becomeStale() }
       pane.update()
-      if contentOffset == before { return }
+      if contentOffset == before, pane.manager?.layoutProgress == progress { return }
     }
   }
 
