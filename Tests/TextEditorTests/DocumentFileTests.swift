@@ -5,6 +5,7 @@ import Testing
 import TextEditor
 import TextKit
 import TextKitTestSupport
+import TextViews
 
 @MainActor @Suite struct DocumentFileTests {
   // MARK: Opening
@@ -44,6 +45,70 @@ import TextKitTestSupport
       #expect(error.description.hasSuffix("."))
       #expect(error.description.contains(name))
     }
+  }
+
+  /// Documents by names of files, and what their text ends in then.
+  nonisolated static let ends: [(name: String, source: String, last: String)] = [
+    ("a.html", "<ul><li>one</li><li>two</li></ul>", "two"),
+    ("a.html", "<ol><li>one</li><li>two<ul><li><b>deep</b></li></ul></li></ol>", "deep"),
+    ("a.html", "<p>before</p><p style='text-align:right'>after</p>", "after"),
+    ("a.html", "<h1>Title</h1>", "Title"),
+    ("a.html", "<p>before</p><blockquote><p>said</p></blockquote>", "said"),
+    ("a.html", "<pre>some\ncode</pre>", "code"),
+    ("a.html", "<p>before</p><hr>", "\n"), ("a.html", "<p>one</p><p></p>", ""),
+    ("a.html", "<p>one<br></p>", ""), ("a.html", "", ""),
+    ("a.html", "<table><tr><td>1</td><td>cell</td></tr></table>", "cell\n"),
+    ("a.md", "- one\n- two\n", "two"), ("a.md", "1. one\n2. two\n   - deep\n", "deep"),
+    ("a.md", "# Title\n\nafter\n", "after"), ("a.md", "# Title\n", "Title"),
+    ("a.md", "```\nsome\ncode\n```\n", "code"), ("a.md", "> said\n", "said"),
+    ("a.md", "before\n\n---\n", "\n"),
+    ("a.md", "| K | L |\n| --- | --- |\n| 1 | cell |\n", "cell\n"),
+    ("a.rtf", "{\\rtf1\\ansi one\\par two\\par}", "two"),
+    ("a.rtf", "{\\rtf1\\ansi one\\par two}", "two"),
+    ("a.rtf", "{\\rtf1\\ansi one\\par\\qr\\b two\\b0\\par}", "two"),
+    ("a.rtf", "{\\rtf1\\ansi one\\par\\par}", "one\n\n"),
+  ]
+
+  @Test(arguments: 0..<ends.count)
+  func `a text ends where its words do, and its file has the same bytes as with a line end`(
+    number: Int
+  ) async throws {
+    let (name, source, last) = Self.ends[number]
+    let desk = try Desk()
+    try desk.write(source, as: name)
+    let document = try desk.open(name)
+    let text = document.storage.string
+    #expect(text.hasSuffix(last), "\(text.debugDescription)")
+    let url = desk.url(name)
+    // What the readers and writers make of it without the editor.
+    let read = try ReadDocument(
+      try Data(contentsOf: url), [.defaultAttributes: document.plainAttributes], at: url
+    ).text
+    for format in [document.format, .html, .markdown, .rtf] {
+      var attributes = document.attributes
+      attributes[.documentType] = format.type
+      attributes[.fileType] = nil
+      attributes[.characterEncoding] = nil
+      attributes[.textEncodingName] = nil
+      let expected = try read.data(
+        from: NSRange(location: 0, length: read.length), documentAttributes: attributes)
+      let copy = desk.url("copy.\(format.suffix)")
+      try await document.save(to: copy, as: format)
+      #expect(try Data(contentsOf: copy) == expected, "\(format)")
+    }
+    // Typed and undone it is the same again, and typed it stands in the last paragraph.
+    let view = EditorView(document)
+    view.show(NSRange(location: document.storage.length, length: 0))
+    try await document.save(to: desk.url("before"), as: .html)
+    view.textView.insertText("X")
+    #expect(document.storage.string == text + "X")
+    view.undo()
+    #expect(document.storage.string == text)
+    try await document.save(to: desk.url("after"), as: .html)
+    #expect(try desk.read("before") == desk.read("after"))
+    try document.reload()
+    #expect(last.hasSuffix("\n") || document.storage.string.hasSuffix(last))
+    document.close()
   }
 
   // MARK: Plain text

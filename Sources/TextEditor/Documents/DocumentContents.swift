@@ -9,6 +9,8 @@ struct DocumentContents {
   let text: NSTextStorage
   let format: DocumentFormat
   let attributes: Attributes
+  /// The line end behind the last paragraph of a text with looks; see `takeLastLineEnd(of:)`.
+  let lastLineEnd: NSAttributedString?
   let form: PlainTextForm
   /// The file's bytes, for comparing later; empty of a folder.
   let bytes: Data
@@ -90,6 +92,26 @@ struct DocumentContents {
   ) {
     (text, attributes) = (read.text, read.attributes)
     (self.format, self.form, self.bytes, self.facts) = (format, form, bytes, facts)
+    lastLineEnd = format.isRich ? Self.takeLastLineEnd(of: text) : nil
+  }
+
+  /// Takes off the line end behind the last paragraph, so that a text ends where its words do.
+  ///
+  /// Readers end each paragraph with one. Behind it there would be an empty paragraph, in a list with a marker, that the file does
+  /// not have. That of a table's cell and that of an empty paragraph stay: they are all that there is of them.
+  ///
+  /// - Returns: What was taken off; nil for nothing.
+  /// - Source: our choice.
+  private static func takeLastLineEnd(of text: NSTextStorage) -> NSAttributedString? {
+    let last = text.length - 1
+    let string = text.mutableString
+    guard last > 0, string.character(at: last) == 0x0A, string.character(at: last - 1) != 0x0A
+    else { return nil }
+    let range = NSRange(location: last, length: 1)
+    let end = text.attributedSubstring(from: range)
+    guard !end.isEndOfCell else { return nil }
+    text.deleteCharacters(in: range)
+    return end
   }
 
   /// What a plain text looks like.
@@ -107,5 +129,36 @@ struct DocumentContents {
     guard zeros > 0, zeros * 100 > min(bytes.count, 1 << 16) || zeros > 8 else { return }
     throw EditorError(
       .notText, "“\(name)” is not text: it holds \(zeros) NUL bytes; open it with another program.")
+  }
+}
+
+extension NSTextStorage {
+  /// The text with the line end that was taken off when it was read; the text itself where it has become empty, or ends in a table.
+  func ended(by lineEnd: NSAttributedString?) -> NSTextStorage {
+    guard let lineEnd, length > 0, !isEndOfCell else { return self }
+    let whole = NSTextStorage(attributedString: self)
+    whole.append(lineEnd)
+    // The last paragraph may look otherwise by now.
+    if mutableString.character(at: length - 1) != 0x0A, let style = lastParagraphStyle {
+      whole.addAttribute(.paragraphStyle, value: style, range: NSRange(location: length, length: 1))
+    }
+    return whole
+  }
+}
+
+extension NSAttributedString {
+  /// Whether the last paragraph stands in a table's cell.
+  fileprivate var isEndOfCell: Bool {
+    lastParagraphStyle?.textBlocks.contains { $0 is NSTextTableBlock } ?? false
+  }
+
+  fileprivate var lastParagraphStyle: NSParagraphStyle? {
+    guard length > 0 else { return nil }
+    var style: NSParagraphStyle?
+    let last = NSRange(location: length - 1, length: 1)
+    enumerateAttribute(.paragraphStyle, in: last, options: []) { value, _, _ in
+      style = value as? NSParagraphStyle
+    }
+    return style
   }
 }

@@ -59,6 +59,8 @@ package final class EditorDocument: NSObject {
   /// Told when the text is taken to be saved.
   var isTaken: (() -> Void)?
   private var isTelling = false
+  /// What ends the file's text, and is not in `storage`.
+  private var lastLineEnd: NSAttributedString?
   private lazy var recovery = RecoveryWriter(self, recoveryFolder)
   private let recoveryFolder: RecoveryFolder
 
@@ -119,6 +121,7 @@ package final class EditorDocument: NSObject {
     storage = contents.text
     self.url = url
     (format, attributes) = (contents.format, contents.attributes)
+    lastLineEnd = contents.lastLineEnd
     self.form = form ?? contents.form
     (untitledName, recoveryFolder) = (name ?? "Untitled", folder)
     counts = CountKeeper(storage.textBuffer)
@@ -253,8 +256,9 @@ package final class EditorDocument: NSObject {
     told[.characterEncoding] = nil
     told[.textEncodingName] = nil
     do {
-      let data = try storage.data(
-        from: NSRange(location: 0, length: storage.length), documentAttributes: told)
+      let text = storage.ended(by: lastLineEnd)
+      let data = try text.data(
+        from: NSRange(location: 0, length: text.length), documentAttributes: told)
       return format == .rtfd ? .folder(data) : .file(data)
     } catch {
       throw EditorError(
@@ -265,7 +269,8 @@ package final class EditorDocument: NSObject {
 
   /// The characters; of a document with looks with the markers of lists, and what pictures are called.
   private func plainText() -> TextBuffer {
-    format == .plain ? storage.textBuffer : TextBuffer(storage.readableString())
+    format == .plain
+      ? storage.textBuffer : TextBuffer(storage.ended(by: lastLineEnd).readableString())
   }
 
   private func write(to url: URL, _ format: DocumentFormat) async throws(EditorError) {
@@ -317,6 +322,7 @@ package final class EditorDocument: NSObject {
     let contents = try DocumentContents(opening: url, as: format)
     storage.setAttributedString(contents.text)
     (format, form, attributes) = (contents.format, contents.form, contents.attributes)
+    lastLineEnd = contents.lastLineEnd
     if let facts = contents.facts { watch = FileWatch(url.path, facts, contents: contents.bytes) }
     savedVersion = version
     recovery.removeKept()
