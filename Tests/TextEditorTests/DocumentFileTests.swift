@@ -66,7 +66,8 @@ import TextViews
     ("a.rtf", "{\\rtf1\\ansi one\\par two\\par}", "two"),
     ("a.rtf", "{\\rtf1\\ansi one\\par two}", "two"),
     ("a.rtf", "{\\rtf1\\ansi one\\par\\qr\\b two\\b0\\par}", "two"),
-    ("a.rtf", "{\\rtf1\\ansi one\\par\\par}", "one\n\n"),
+    ("a.rtf", "{\\rtf1\\ansi one\\par\\par}", "one\n"),
+    ("a.html", "<ul><li>one</li><li></li></ul>", "one\n\n"),
   ]
 
   @Test(arguments: 0..<ends.count)

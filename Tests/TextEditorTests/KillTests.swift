@@ -37,7 +37,7 @@ import TextKitTestSupport
       let lines = Set(text.split(separator: "\n"))
       // The last line end of what was opened is kept apart, and what has replaced it has one of its own.
       #expect(
-        lines.count == 1 && (3999...4001).contains(text.count { $0 == "\n" }),
+        lines.count == 1 && (3999...4000).contains(text.count { $0 == "\n" }),
         "\(lines.prefix(3))")
     }
   }

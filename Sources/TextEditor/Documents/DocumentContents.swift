@@ -98,18 +98,24 @@ struct DocumentContents {
   /// Takes off the line end behind the last paragraph, so that a text ends where its words do.
   ///
   /// Readers end each paragraph with one. Behind it there would be an empty paragraph, in a list with a marker, that the file does
-  /// not have. That of a table's cell and that of an empty paragraph stay: they are all that there is of them.
+  /// not have. That of a table's cell stays, and that of an empty paragraph that looks otherwise than the one before, as a rule does: nothing
+  /// else says how it looks.
   ///
   /// - Returns: What was taken off; nil for nothing.
   /// - Source: our choice.
   private static func takeLastLineEnd(of text: NSTextStorage) -> NSAttributedString? {
     let last = text.length - 1
     let string = text.mutableString
-    guard last > 0, string.character(at: last) == 0x0A, string.character(at: last - 1) != 0x0A
-    else { return nil }
+    guard last > 0, string.character(at: last) == 0x0A else { return nil }
     let range = NSRange(location: last, length: 1)
     let end = text.attributedSubstring(from: range)
     guard !end.isEndOfCell else { return nil }
+    if string.character(at: last - 1) == 0x0A {
+      let before = text.attributedSubstring(from: NSRange(location: last - 1, length: 1))
+      guard end.lastParagraphStyle == before.lastParagraphStyle,
+        end.lastParagraphStyle?.textBlocks.isEmpty ?? true
+      else { return nil }
+    }
     text.deleteCharacters(in: range)
     return end
   }
