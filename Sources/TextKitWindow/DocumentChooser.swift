@@ -25,6 +25,7 @@ final class DocumentChooser {
   private let actions: ChromeActions
   private weak var editor: EditorWindow?
   private var choices: DocumentChoices
+  private var isAsking = false
 
   init(_ choices: DocumentChoices, before editor: EditorWindow) {
     (self.choices, self.editor) = (choices, editor)
@@ -82,8 +83,12 @@ final class DocumentChooser {
     Task { await editor.open(url) }
   }
 
+  /// Asks once, however often the button was clicked before the question was there.
   private func askToDiscard(_ number: Int) {
+    guard !isAsking, choices.kept.indices.contains(number) else { return }
+    isAsking = true
     Task {
+      defer { isAsking = false }
       let answer = await ChromeDialogs.ask(
         "Discard what was recovered of “\(choices.kept[number].name)”?",
         "Edits that are not saved will be lost.",
