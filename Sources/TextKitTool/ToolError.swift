@@ -87,6 +87,11 @@ extension ToolError {
     }
   }
 
+  /// The first of some names in quotes, and how many more there are; nil for none.
+  static func names(_ all: [String]) -> String? {
+    all.first.map { "“\($0)”" + (all.count > 1 ? " and \(all.count - 1) more" : "") }
+  }
+
   /// Whether the folder is there that a file would be made in, though nothing can be (“/proc”).
   static func hasFolder(_ path: String) -> Bool {
     let folder = (path as NSString).deletingLastPathComponent

@@ -60,21 +60,17 @@ struct InputDocument {
 
   /// Says which pictures that the document names were not read.
   func tellMissingPictures() {
-    let names = text.unreadPictures()
-    guard let first = names.first else { return }
-    let others = names.count > 1 ? " and \(names.count - 1) more" : ""
+    guard let names = ToolError.names(text.unreadPictures()) else { return }
     Terminal.printError(
-      "\(name) names pictures that were not read: “\(first)”\(others); give their folder with --files."
+      "\(name) names pictures that were not read: \(names); give their folder with --files."
     )
   }
 
   /// Says which places links within the document lead to that it does not have.
   func tellMissingPlaces() {
-    let names = text.missingPlaces()
-    guard let first = names.first else { return }
-    let others = names.count > 1 ? " and \(names.count - 1) more" : ""
+    guard let names = ToolError.names(text.missingPlaces()) else { return }
     Terminal.printError(
-      "\(name) has links to places that are not in it: “\(first)”\(others); they are text without a link."
+      "\(name) has links to places that are not in it: \(names); they are text without a link."
     )
   }
 

@@ -22,11 +22,9 @@ final class TextDocument {
 
   /// Says of which pictures nobody says what they show, to those who do not see them.
   func tellPicturesWithoutWords() {
-    let names = storage.picturesWithoutWords()
-    guard let first = names.first else { return }
-    let others = names.count > 1 ? " and \(names.count - 1) more" : ""
+    guard let names = ToolError.names(storage.picturesWithoutWords()) else { return }
     Terminal.printError(
-      "\(name) does not say what its pictures show: “\(first)”\(others); give them alternative text, an empty one if they are only for show."
+      "\(name) does not say what its pictures show: \(names); give them alternative text, an empty one if they are only for show."
     )
   }
 
