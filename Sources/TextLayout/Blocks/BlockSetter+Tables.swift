@@ -171,9 +171,9 @@ extension BlockSetter {
       $0.isRightToLeft = isRightToLeft
       $0.bounds = LayoutRect(x: left, y: 0, width: slot, height: 0)
     }
-    let first = numbers.firstPlace(from: cell.row)
+    let first = numbers.partitionPoint { $0 >= cell.row }
     let end =
-      cell.rowSpan == 1 ? first + 1 : numbers.firstPlace(from: cell.rows.upperBound)
+      cell.rowSpan == 1 ? first + 1 : numbers.partitionPoint { $0 >= cell.rows.upperBound }
     let line = paragraphs[part.lowerBound].passage.lines.first
     return SetCell(
       part: part, columns: own, frames: frame..<frames.count,
@@ -241,18 +241,6 @@ extension BlockSetter {
     starts: Bool, ends: Bool
   ) {
     borders(range, depth: depth) { $0.cell?.table === table }
-  }
-}
-
-extension [Int] {
-  /// The index of the first number that is not below another, among numbers in order.
-  fileprivate func firstPlace(from number: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 

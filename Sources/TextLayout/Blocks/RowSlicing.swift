@@ -330,8 +330,8 @@ struct RowSlicing {
     tops.append(Swift.max(end, tops.last ?? end))
     for index in cells.indices {
       let bounds = setter.frames[cells[index].frame].bounds
-      let low = Swift.min(tops.count(below: bounds.minY), tops.count - 2)
-      let high = tops.count(below: bounds.maxY - LineBreaker.tolerance)
+      let low = Swift.min(tops.partitionPoint { $0 >= bounds.minY }, tops.count - 2)
+      let high = tops.partitionPoint { $0 >= bounds.maxY - LineBreaker.tolerance }
       cells[index].bands = low..<Swift.max(low + 1, Swift.min(high, tops.count - 1))
     }
     // In the order of the text where they begin at one height.
@@ -368,17 +368,5 @@ struct RowSlicing {
     reach = -Double.infinity
     slice(old.passages, frame: cell.frame + 1, shift: &own, trail: below + trail)
     return reach + below
-  }
-}
-
-extension [Double] {
-  /// How many numbers are below another, among numbers in order.
-  fileprivate func count(below number: Double) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

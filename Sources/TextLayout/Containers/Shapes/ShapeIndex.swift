@@ -331,9 +331,9 @@ package struct ShapeIndex: Sendable {
   }
 }
 
-extension Array where Element == Double {
+extension Array {
   /// The first index for which a test holds that holds for all after it too.
-  func partitionPoint(_ test: (Double) -> Bool) -> Int {
+  func partitionPoint(_ test: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = low + (high - low) / 2
