@@ -31,6 +31,16 @@ import TextKitTestSupport
     // Two that nobody knows, and three characters: nothing says which is whose.
     #expect(texts([other, other, a], "abcd") == [nil, nil, "a"])
     #expect(texts([a, a], "a") == ["a", nil])
+    // The hyphen at a line's end leaves the letters to their ligature.
+    for hyphen in ["-", "\u{2010}"] as [Unicode.Scalar] {
+      #expect(texts([other, glyph(hyphen)], "fi") == ["fi", nil])
+      #expect(texts([a, glyph(hyphen)], "a") == ["a", nil])
+      #expect(
+        texts([glyph(hyphen), other], "-b") == [
+          hyphen == "-" ? "-" : nil, hyphen == "-" ? "b" : "-b",
+        ])
+    }
+    #expect(texts([0, a], "ab") == ["b", "a"])
   }
 
   @Test func `a plain text has clusters when somebody asks, and none of its own`() {

@@ -87,6 +87,20 @@ import TextUnicode
     #expect(found[2] == " سلام:DejaVu Sans Mono")
   }
 
+  @Test func `a soft hyphen stays with its word`() {
+    // Liberation Mono has Hebrew letters, DejaVu Sans Mono has none.
+    #expect(
+      runs("abc של\u{AD}ום ab\u{AD}c", font: "DejaVuSansMono.ttf").map {
+        $0.split(separator: ":").first.map(String.init)
+      } == ["abc ", "של\u{AD}ום", " ", "ab\u{AD}c"])
+    let joined = runs("سلام رح\u{AD}مٰن سلام", font: "DejaVuSansMono.ttf", language: "ar")
+    #expect(joined.count == 3)
+    #expect(joined[1].hasPrefix("رح\u{AD}مٰن:") && !joined[1].hasSuffix("Mono"))
+    #expect(runs("भा\u{AD}रत").map { $0.hasPrefix("भा\u{AD}रत:") } == [true])
+    // None is before it, or an attachment, or another style's end: then the font is the base's.
+    #expect(runs("\u{AD}भा").count == 2)
+  }
+
   @Test func `a word is not asked of fonts that are gone or come later`() throws {
     let folder = TemporaryFolder()
     var font = SmallFont(family: "Late Private")

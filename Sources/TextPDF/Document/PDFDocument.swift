@@ -174,15 +174,13 @@ package final class PDFDocument: PageWriter {
     guard let text = shares[index - glyphs.lowerBound] else { return addAlone(glyph, place) }
     let scalars = text.unicodeScalars
     if scalars.count == 1, let scalar = scalars.first, font.glyph(for: scalar.value) != glyph,
-      let usual = PDFDocument.usual.first(where: { font.glyph(for: $0) == glyph })
+      let usual = ClusterShares.usual(glyph, in: font)
     {
       // The glyph of a space or a hyphen that stands for something else here.
-      return tables[place].add(glyph, text: String(Character(Unicode.Scalar(usual)!)))
+      return tables[place].add(glyph, text: String(Character(usual)))
     }
     tables[place].add(glyph, text: text)
   }
-
-  private static let usual: [UInt32] = [0x20, 0x2D, 0x2010]
 
   /// A glyph of which nobody says what it stands for.
   private func addAlone(_ glyph: UInt16, _ place: Int) {

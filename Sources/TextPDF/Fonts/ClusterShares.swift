@@ -24,12 +24,20 @@ enum ClusterShares {
       isTaken[found] = true
     }
     let rest = scalars.indices.filter { !isTaken[$0] }
-    let open = glyphs.indices.filter { shares[$0] == nil }
+    // The hyphen at a line's end stands for none of them, nor does a space.
+    let open = glyphs.indices.filter { index in
+      shares[index] == nil && usual(glyphs[index], in: font) == nil
+    }
     if open.count == rest.count {
       for (glyph, scalar) in zip(open, rest) { shares[glyph] = String(Character(scalars[scalar])) }
     } else if let only = open.first, open.count == 1, !rest.isEmpty {
       shares[only] = String(String.UnicodeScalarView(rest.map { scalars[$0] }))
     }
     return shares
+  }
+
+  /// The space or hyphen whose glyph it is; nil for another glyph.
+  static func usual(_ glyph: UInt16, in font: FontInstance) -> Unicode.Scalar? {
+    glyph == 0 ? nil : [" ", "-", "\u{2010}"].first { font.glyph(for: $0.value) == glyph }
   }
 }

@@ -224,6 +224,11 @@ extension Shaper {
     // A look for simple characters that led to nothing need not be taken again before there.
     var lookFrom = at
     while at < item.range.upperBound {
+      if text[at] == Shaper.softHyphen, at > item.range.lowerBound {
+        // It goes with what stands before it, so that a word stays whole.
+        at += 1
+        continue
+      }
       var next = 0
       var end = at
       if at >= lookFrom { end = simpleEnd(text, item, from: at, joins, &picker, &lookFrom) }
@@ -274,7 +279,9 @@ extension Shaper {
     var isOneFont = true
     while end < item.range.upperBound, end - start < 64, isLetter(text, end, item) {
       let next = graphemeEnd(after: end, item)
-      isOneFont = isOneFont && picker.font(for: text.span, end..<next) == font
+      if text[end] != Shaper.softHyphen {
+        isOneFont = isOneFont && picker.font(for: text.span, end..<next) == font
+      }
       end = next
     }
     if isOneFont { return (font, end) }
@@ -290,11 +297,14 @@ extension Shaper {
     return end
   }
 
-  /// Whether a letter starts there, or a joiner between letters.
+  /// Whether a letter starts there, or what letters join over: a joiner, a soft hyphen.
   private func isLetter(_ text: [UInt16], _ index: Int, _ item: TextItem) -> Bool {
     let (scalar, _) = ClusterFacts.scalar(in: text, at: index, before: item.range.upperBound)
     return Characters.isLetter(scalar) || scalar == 0x200C || scalar == 0x200D
+      || scalar == UInt32(Shaper.softHyphen)
   }
+
+  private static let softHyphen: UInt16 = 0xAD
 
   /// Shapes characters of one font, and notes a run.
   private mutating func shapeRun(

@@ -76,6 +76,41 @@ import Testing
     #expect(parts.contains("\"\(wanted)\""), "\(parts)")
   }
 
+  @Test func `a ligature before a hyphen at a line's end keeps its letters without ActualText`()
+    async throws
+  {
+    let bench = try Workbench()
+    defer { withExtendedLifetime(bench) {} }
+    let input = try bench.write("aaaa effi\u{AD}cient office")
+    let pdf = bench.path("a.pdf")
+    // Cantarell has no character of its ligature “fi”.
+    let made = try await Tool.run([
+      Tool.path, "render", input, "-o", pdf, "--page", "60x300", "--margin", "8",
+      "--no-page-numbers", "--font", "Cantarell", "--size", "8",
+    ])
+    #expect(made.status == 0, "\(made.error)")
+    let read = try SystemTool.run("mutool", ["draw", "-q", "-F", "txt", pdf], from: "mupdf-tools")
+    #expect(read.contains("aaaa effi-") && read.contains("cient office"), "\(read)")
+  }
+
+  @Test func `a right-to-left word with a soft hyphen comes back whole`() async throws {
+    let bench = try Workbench()
+    defer { withExtendedLifetime(bench) {} }
+    let input = try bench.write("שלום על\u{AD}יכם חבר")
+    let pdf = bench.path("a.pdf")
+    let made = try await Tool.run([
+      Tool.path, "render", input, "-o", pdf, "--no-page-numbers", "--language", "he",
+      "--font", "DejaVu Sans Mono",
+    ])
+    #expect(made.status == 0, "\(made.error)")
+    let read = try SystemTool.run("pdftotext", ["-raw", pdf, "-"], from: "poppler-utils")
+    #expect(words(read) == ["שלום", "עליכם", "חבר"], "\(read)")
+    let turned = try SystemTool.run(
+      "mutool", ["draw", "-q", "-F", "txt", pdf], from: "mupdf-tools")
+    #expect(
+      Set(words(turned).map { String($0.reversed()) }) == ["שלום", "עליכם", "חבר"], "\(turned)")
+  }
+
   @Test func `in the order of writing every character comes back`() async throws {
     let bench = try Workbench(holdsPictures: true)
     defer { withExtendedLifetime(bench) {} }
