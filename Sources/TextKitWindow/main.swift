@@ -64,7 +64,7 @@ func edit(_ arguments: [String]) {
 func keepBeforeTheEnd() -> [any DispatchSourceSignal] {
   @MainActor func keepAll() { for window in EditorWindow.all { window.document.keepAndWait() } }
   TextKitDisplay.lossHandler = { MainActor.assumeIsolated { keepAll() } }
-  return [SIGTERM, SIGHUP, SIGINT].filter { !isIgnored($0) }.map { number in
+  return [SIGTERM, SIGHUP, SIGINT].filter { !ProcessSignals.isIgnored($0) }.map { number in
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
     source.setEventHandler {
@@ -76,13 +76,6 @@ func keepBeforeTheEnd() -> [any DispatchSourceSignal] {
     source.resume()
     return source
   }
-}
-
-/// Whether a signal was ignored where the program was started, as nohup has it: then it stays ignored.
-func isIgnored(_ signal: Int32) -> Bool {
-  let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-  guard let mask = status.firstMatch(of: /SigIgn:\s*([0-9a-f]+)/)?.1 else { return false }
-  return UInt64(mask, radix: 16).map { $0 >> UInt64(signal - 1) & 1 == 1 } ?? false
 }
 
 @MainActor

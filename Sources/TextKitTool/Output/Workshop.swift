@@ -99,7 +99,7 @@ final class Workshop {
   private static func watchForStop() {
     watchers.withLock { watchers in
       guard watchers.isEmpty else { return }
-      for number in [SIGINT, SIGTERM, SIGHUP] {
+      for number in [SIGINT, SIGTERM, SIGHUP] where !ProcessSignals.isIgnored(number) {
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
         source.setEventHandler {

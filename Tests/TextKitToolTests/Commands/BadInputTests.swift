@@ -306,6 +306,20 @@ import Testing
     }
   }
 
+  @Test func `a program started with nohup goes on when its terminal goes away`() async throws {
+    let bench = try Workbench()
+    let input = try bench.write(sampleText(characters: 1_000_000))
+    let pdf = bench.path("out.pdf")
+    let result = try await Tool.run([
+      "perl", "-MPOSIX", "-e", "sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV",
+      "timeout", "--preserve-status", "-s", "HUP", "0.7",
+      "perl", "-e", "$SIG{HUP} = 'IGNORE'; exec @ARGV", Tool.path, "render", input, "-o", pdf,
+      "--page", "A6",
+    ])
+    #expect(result.status == 0, "\(result.error)")
+    #expect(bench.names == ["in.txt", "out.pdf"])
+  }
+
   @Test func `a report that cannot be written is an error of output`() async throws {
     let result = try await Tool.run([
       "bash", "-c", "exec '\(Tool.path)' inspect --text abc >/dev/full",
