@@ -440,8 +440,11 @@ extension DocumentLayout {
       if own !== resolved { (resolved, style) = (own, own) }
     }
     passage.attributes = [resolved]
+    var lines = style.lineStyle
+    // Below a table the text does not go on as its last cell is aligned. Source: our choice.
+    if style.cell != nil { lines.alignment = .natural }
     passage.paragraph = ParagraphInfo(
-      style: style.lineStyle, baseLevel: style.baseDirection == .rightToLeft ? 1 : 0)
+      style: lines, baseLevel: style.baseDirection == .rightToLeft ? 1 : 0)
     return passage
   }
 

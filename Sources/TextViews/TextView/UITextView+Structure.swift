@@ -212,13 +212,14 @@ extension UITextView {
 }
 
 extension [NSAttributedString.Key: Any] {
-  /// Takes the paragraph out of the outermost table that it stands in; blocks around the table stay.
+  /// Takes the paragraph out of the outermost table that it stands in, and its alignment from it; blocks around the table stay.
   mutating func leaveTables() {
     guard let style = self[.paragraphStyle] as? NSParagraphStyle,
       let table = style.textBlocks.firstIndex(where: { $0 is NSTextTableBlock }),
       let own = style.mutableCopy() as? NSMutableParagraphStyle
     else { return }
     own.textBlocks = Array(style.textBlocks[..<table])
+    own.alignment = .natural
     self[.paragraphStyle] = own
   }
 }
