@@ -67,7 +67,8 @@ import TextViews
     ("a.rtf", "{\\rtf1\\ansi one\\par two}", "two"),
     ("a.rtf", "{\\rtf1\\ansi one\\par\\qr\\b two\\b0\\par}", "two"),
     ("a.rtf", "{\\rtf1\\ansi one\\par\\par}", "one\n"),
-    ("a.html", "<ul><li>one</li><li></li></ul>", "one\n\n"),
+    ("a.html", "<ul><li>one</li><li></li></ul>", "one\n"),
+    ("a.html", "<ol><li>one</li></ol><ul><li></li></ul>", "one\n\n"),
   ]
 
   @Test(arguments: 0..<ends.count)

@@ -99,7 +99,7 @@ struct DocumentContents {
   ///
   /// Readers end each paragraph with one. Behind it there would be an empty paragraph, in a list with a marker, that the file does
   /// not have. That of a table's cell stays, and that of an empty paragraph that looks otherwise than the one before, as a rule does: nothing
-  /// else says how it looks.
+  /// else says how it looks. An empty item of the same list is no such paragraph: spacing is all that the end of a list has of its own.
   ///
   /// - Returns: What was taken off; nil for nothing.
   /// - Source: our choice.
@@ -112,9 +112,12 @@ struct DocumentContents {
     guard !end.isEndOfCell else { return nil }
     if string.character(at: last - 1) == 0x0A {
       let before = text.attributedSubstring(from: NSRange(location: last - 1, length: 1))
-      guard end.lastParagraphStyle == before.lastParagraphStyle,
-        end.lastParagraphStyle?.textBlocks.isEmpty ?? true
-      else { return nil }
+      let (style, styleBefore) = (end.lastParagraphStyle, before.lastParagraphStyle)
+      let lists = style?.textLists ?? []
+      let goesOnInList = !lists.isEmpty && lists == styleBefore?.textLists
+      guard style == styleBefore || goesOnInList, style?.textBlocks.isEmpty ?? true else {
+        return nil
+      }
     }
     text.deleteCharacters(in: range)
     return end
