@@ -91,7 +91,42 @@ package final class EditorView: UIView {
       zoom = zoom.isFinite ? min(max(zoom, 0.25), 8) : 1
       guard zoom != oldValue else { return }
       pagesView?.zoom = zoom
-      setNeedsLayout()
+      if pagesView == nil { keepPlace() } else { setNeedsLayout() }
+    }
+  }
+
+  /// Lays the text out for another zoom: the caret stays as high as it is on the screen, or where it is not seen the line at the top.
+  ///
+  /// At the top of the text the text stays there.
+  ///
+  /// - Source: our choice.
+  private func keepPlace() {
+    setNeedsLayout()
+    guard window != nil, document.storage.length > 0 else { return }
+    let old = textView.transform.a
+    let seen = textView.bounds
+    let caret = textView.seenCaretRect.flatMap {
+      seen.contains(CGPoint(x: $0.midX, y: $0.midY)) ? $0 : nil
+    }
+    let place =
+      caret == nil
+      ? textView.closestPosition(to: CGPoint(x: textView.textContainerInset.left, y: seen.minY))
+      : textView.position(
+        from: textView.beginningOfDocument, offset: textView.selectionEnds.head)
+    guard let place, case let shown = caret ?? textView.caretRect(for: place), !shown.isNull,
+      seen.minY > 0 || caret != nil && shown.minY > textView.textContainerInset.top + 1
+    else { return }
+    let onScreen = (shown.minY - seen.minY) * old
+    layoutIfNeeded()
+    // What is laid out on the way may be higher than was estimated.
+    for _ in 0..<8 {
+      let rect = textView.caretRect(for: place)
+      guard !rect.isNull else { return }
+      let most = max(0, textView.contentSize.height - textView.bounds.height)
+      let offset = min(max(0, rect.minY - onScreen / zoom), most)
+      guard abs(offset - textView.contentOffset.y) > 0.01 else { return }
+      textView.contentOffset.y = offset
+      textView.layoutIfNeeded()
     }
   }
 

@@ -27,7 +27,9 @@ final class PagesView: UIScrollView {
   private var columns: [Int: UITextView] = [:]
   private var isMoving = false
   private(set) weak var activeView: UITextView?
-  var zoom: CGFloat { didSet { setNeedsLayout() } }
+  /// More was selected than a caret when the selection was painted last: other pages may show parts of it.
+  private var hadSelection = false
+  var zoom: CGFloat { didSet { if zoom != oldValue { keepPlace(under: oldValue) } } }
 
   private static let gap: CGFloat = 20
 
@@ -66,27 +68,87 @@ final class PagesView: UIScrollView {
     while true {
       let page = min(seen + 1, containers.count / setup.columns - 1)
       manager.ensureLayout(for: containers[(page + 1) * setup.columns - 1])
-      guard manager.firstUnlaidCharacterIndex() < length,
-        containers.count / setup.columns < seen + 3
-      else { break }
-      // Rules for the ends of pages look at those behind.
-      addPages(max(8, containers.count / setup.columns / 4))
+      let count = containers.count / setup.columns
+      guard manager.firstUnlaidCharacterIndex() < length else { break }
+      if count < seen + 3 {
+        // Rules for the ends of pages look at those behind.
+        addPages(max(8, count / 4))
+      } else if count < Self.longestRow, waitsForRow, pageCount <= seen + 1 {
+        // A row of a table is laid out where there is room for all of it: each attempt sets it anew.
+        addPages(count)
+      } else {
+        break
+      }
     }
+  }
+
+  /// A row that is higher than so many pages is taken for one that fits nowhere.
+  private static let longestRow = 4096
+
+  /// Whether the text that has no place yet is in a cell of a table.
+  private var waitsForRow: Bool {
+    let storage = editor.document.storage
+    let style =
+      storage.attribute(
+        .paragraphStyle, at: manager.firstUnlaidCharacterIndex(), effectiveRange: nil)
+      as? NSParagraphStyle
+    return style?.textBlocks.contains { $0 is NSTextTableBlock } == true
   }
 
   /// How many pages there are as far as the text is laid out.
   private var pageCount: Int {
-    var last = containers.count - 1
-    while last > 0, manager.glyphRange(forLaidOut: containers[last]) == 0 { last -= 1 }
+    let last = max(0, manager.filledContainerCount - 1)
     return max(last, emptyLineColumn ?? 0) / setup.columns + 1
   }
 
-  private func frame(ofPage number: Int) -> CGRect {
+  private func frame(ofPage number: Int) -> CGRect { frame(ofPage: number, zoom) }
+
+  private func frame(ofPage number: Int, _ zoom: CGFloat) -> CGRect {
     let size = CGSize(width: setup.paper.width * zoom, height: setup.paper.height * zoom)
     return CGRect(
       x: max(Self.gap, (bounds.width - size.width) / 2),
       y: Self.gap + CGFloat(number) * (size.height + Self.gap), width: size.width,
       height: size.height)
+  }
+
+  /// Lays the pages out for another zoom: the caret stays where it is on the screen, or where it is not seen what stands at the top.
+  ///
+  /// At the top of the text the pages stay there.
+  ///
+  /// - Source: our choice.
+  private func keepPlace(under old: CGFloat) {
+    guard bounds.width > 0, !pages.isEmpty else { return setNeedsLayout() }
+    let caret = seenCaret
+    let seen = caret ?? CGPoint(x: bounds.midX, y: bounds.minY)
+    let screen = CGPoint(x: seen.x - bounds.minX, y: seen.y - bounds.minY)
+    let height = setup.paper.height * old + Self.gap
+    let number = min(max(0, Int((seen.y - Self.gap) / height)), pages.count - 1)
+    let page = frame(ofPage: number, old)
+    let inside = CGPoint(
+      x: (seen.x - page.minX) / old,
+      y: min(max(0, (seen.y - page.minY) / old), setup.paper.height))
+    // What lies between pages does not grow.
+    let beside = seen.y - page.minY - inside.y * old
+    let isAtTop =
+      bounds.minY <= 0 && (caret == nil || number == 0 && inside.y <= setup.frames[0].minY + 1)
+    setNeedsLayout()
+    layoutIfNeeded()
+    let next = frame(ofPage: number)
+    let x = next.minX + inside.x * zoom - screen.x
+    let y = next.minY + inside.y * zoom + beside - screen.y
+    contentOffset = CGPoint(
+      x: min(max(0, x), max(0, contentSize.width - bounds.width)),
+      y: isAtTop ? 0 : min(max(0, y), max(0, contentSize.height - bounds.height)))
+    layoutIfNeeded()
+  }
+
+  /// The top of the caret, if it is seen.
+  private var seenCaret: CGPoint? {
+    guard let view = activeView, view.superview?.isHidden == false, let caret = view.seenCaretRect
+    else { return nil }
+    let shown = view.convert(caret, to: self)
+    let middle = CGPoint(x: shown.midX, y: shown.midY)
+    return bounds.contains(middle) ? CGPoint(x: shown.midX, y: shown.minY) : nil
   }
 
   private var seenPages: ClosedRange<Int> {
@@ -154,6 +216,8 @@ final class PagesView: UIScrollView {
     view.pageStep = { [weak self, unowned view] point, isDown in
       self?.place(aPageFrom: point, in: view, number, isDown) ?? 0
     }
+    view.selectionOwner = { [weak self] in self?.activeView }
+    view.begins = { [weak self, unowned view] in self?.begin(view) }
     if let first = columns.first?.value { view.shareFinding(with: first) }
     editor.setUp(view)
     columns[number] = view
@@ -165,18 +229,37 @@ final class PagesView: UIScrollView {
 
   /// Selects a place and shows it, in the column where it stands.
   func select(_ range: NSRange) {
-    select(anchor: range.location, head: NSMaxRange(range), showing: range.location)
+    go(to: range.location) { $0.select(anchor: range.location, head: NSMaxRange(range)) }
   }
 
-  /// Selects, and shows one of the ends in the column where it stands.
-  private func select(anchor: Int, head: Int, showing place: Int) {
+  /// Lets the view of the column in which a place stands select something, gives it the keys, and shows the place.
+  private func go(to place: Int, _ select: (UITextView) -> Void) {
     guard let view = view(holding: place) else { return }
     isMoving = true
-    view.select(anchor: anchor, head: head)
+    select(view)
     _ = view.becomeFirstResponder()
     activeView = view
     isMoving = false
+    paintSelection()
     scroll(to: place, in: view)
+  }
+
+  /// A view is about to get the keys, as by a press: what is selected is its selection from now on, so that the press can extend it.
+  private func begin(_ view: UITextView) {
+    guard !isMoving, let active = activeView, active !== view else { return }
+    isMoving = true
+    view.takeSelection(of: active)
+    isMoving = false
+    activeView = view
+    paintSelection()
+  }
+
+  /// Paints the parts of the selection on other pages than that of the caret.
+  private func paintSelection() {
+    let hasSelection = activeView?.selectsMoreThanCaret == true
+    guard hasSelection || hadSelection else { return }
+    hadSelection = hasSelection
+    for view in columns.values { view.ownerSelectionChanged() }
   }
 
   /// Shows a place; what is selected stays.
@@ -230,14 +313,20 @@ final class PagesView: UIScrollView {
     var inside = (y - Self.gap - CGFloat(page) * height) / zoom
     if isDown, inside > room.maxY { (page, inside) = (page + 1, room.minY) }
     if !isDown, inside < room.minY { (page, inside) = (page - 1, room.maxY - 1) }
-    guard page >= 0 else { return 0 }
-    fitPages(to: page)
-    setNeedsLayout()
-    layoutIfNeeded()
+    func isBare(_ page: Int) -> Bool {
+      let number = page * setup.columns + column
+      return manager.glyphRange(forLaidOut: containers[number]) == 0 && number != emptyLineColumn
+    }
+    // Pages on which a row of a table has no line have no place for a caret.
+    while page >= 0 {
+      fitPages(to: page)
+      setNeedsLayout()
+      layoutIfNeeded()
+      guard pages.indices.contains(page), isBare(page) else { break }
+      (page, inside) = isDown ? (page + 1, room.minY) : (page - 1, room.maxY - 1)
+    }
+    guard pages.indices.contains(page) else { return isDown ? length : 0 }
     let next = page * setup.columns + column
-    guard pages.indices.contains(page),
-      manager.glyphRange(forLaidOut: containers[next]) > 0 || next == emptyLineColumn
-    else { return isDown ? length : 0 }
     let target = showColumn(next, on: pages[page])
     let inTarget = CGPoint(
       x: point.x, y: min(max(inside, room.minY), room.maxY - 1) - room.minY)
@@ -274,12 +363,13 @@ final class PagesView: UIScrollView {
       let number = columns.first(where: { $0.value === view })?.key
     else { return }
     activeView = view
+    paintSelection()
     let (anchor, head) = view.selectionEnds
     // All of the text is selected where one is.
     guard abs(head - anchor) < editor.document.storage.length || head == anchor else { return }
     // What stands on no page yet is laid out by `view(holding:)`.
-    guard column(holding: head) != number else { return }
-    select(anchor: anchor, head: head, showing: head)
+    guard !view.holdsHead, column(holding: head) != number else { return }
+    go(to: head) { $0.takeSelection(of: view) }
   }
 
   func textChanged(in view: UITextView) {
@@ -291,6 +381,13 @@ final class PagesView: UIScrollView {
 /// The text of a column: what is to be seen of it, a match of a search say, may stand on another page.
 private final class PageTextView: UITextView {
   var reveal: ((NSRange) -> Void)?
+  /// Called before it gets the keys.
+  var begins: (() -> Void)?
+
+  override func becomeFirstResponder() -> Bool {
+    if !isFirstResponder { begins?() }
+    return super.becomeFirstResponder()
+  }
 
   override func scrollRangeToVisible(_ range: NSRange) { reveal?(range) }
 }

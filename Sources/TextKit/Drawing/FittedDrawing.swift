@@ -37,12 +37,38 @@ extension NSLayoutManager {
   }
 
   private func drawContents(_ glyphs: NSRange, of container: NSTextContainer, at origin: CGPoint) {
-    if layout.linesMayGoBack, let number = textContainers.firstIndex(where: { $0 === container }) {
-      LayoutDrawing(self).drawBareBoxes(of: number, at: origin)
-    }
+    drawBareBoxes(of: container, at: origin)
     guard glyphs.length > 0 else { return }
     drawBackground(forGlyphRange: glyphs, at: origin)
     drawGlyphs(forGlyphRange: glyphs, at: origin)
+  }
+
+  /// Draws the boxes of a row of a table that goes through a container, or ends in it, without a line there, and the header that is shown
+  /// again above them.
+  ///
+  /// No range of glyphs holds them.
+  ///
+  /// - Parameters:
+  ///   - container: The container.
+  ///   - origin: Where it stands in the current context.
+  package func drawBareBoxes(of container: NSTextContainer, at origin: CGPoint) {
+    guard layout.linesMayGoBack, let number = findIndex(of: container) else { return }
+    LayoutDrawing(self).drawBareBoxes(of: number, at: origin)
+  }
+
+  /// How many containers hold something, as far as the text is laid out: those up to the last one with a line, or with the boxes of a row.
+  ///
+  /// Lays out nothing. The empty line at the end does not count.
+  ///
+  /// - Complexity: O(log *n* log *c*), *c* containers.
+  package var filledContainerCount: Int {
+    var (low, high) = (0, textContainers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if layout.firstLine(fromContainer: middle) == nil { high = middle } else { low = middle + 1 }
+    }
+    while low < textContainers.count, layout.hasBareBoxes(inContainer: low) { low += 1 }
+    return low
   }
 
   /// From where to where the boxes around some glyphs and their container reach.

@@ -36,6 +36,8 @@ final class EditingState {
   weak var host: (any TextHost)?
   /// Where a caret at a point of the view goes with Page Up and Page Down; nil: as far as is seen, in the view.
   var pageStep: ((_ point: CGPoint, _ isDown: Bool) -> Int)?
+  /// The view of the same text whose selection this one shows; nil: its own.
+  var selectionOwner: (() -> UITextView?)?
   var inputView: UIView?
   var inputAccessoryView: UIView?
   /// This view is changing the text: it knows where the selection goes.

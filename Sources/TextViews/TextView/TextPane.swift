@@ -318,6 +318,7 @@ final class TextPane: LayoutFollower {
   func draw(in rect: CGRect) {
     guard let manager, count > 0, manager.textContainers.contains(where: { $0 === container })
     else { return view.drawPlaceholder(in: rect) }
+    manager.drawBareBoxes(of: container, at: origin)
     // Ink may reach out of its line.
     let part = rect.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: -32, dy: -32)
     let touched = manager.glyphRange(forBoundingRect: part, in: container)

@@ -42,6 +42,31 @@ extension UITextView {
         anchor: min(max(0, anchor), limit), head: min(max(0, head), limit), affinity: .forward))
   }
 
+  /// Takes over what another view of the same text has selected, with the columns that carets keep to, and the looks of what is typed next.
+  package final func takeSelection(of other: UITextView) {
+    select(other.editing.selections)
+    editing.typingAttributes = other.editing.typingAttributes
+  }
+
+  /// Whether the end of the selection that keys move stands in the view's container.
+  package final var holdsHead: Bool {
+    pane.geometry?.line(of: editing.selection.head, editing.selection.affinity) != nil
+  }
+
+  /// Whether more is selected than one caret.
+  package final var selectsMoreThanCaret: Bool {
+    !editing.selection.isCaret || !editing.selections.others.isEmpty
+  }
+
+  /// The view of the same text whose selection is shown here, as far as it stands here, for a view that shows one container of several.
+  package final var selectionOwner: (() -> UITextView?)? {
+    get { editing.selectionOwner }
+    set { editing.selectionOwner = newValue }
+  }
+
+  /// What the owner has selected is another selection now.
+  package final func ownerSelectionChanged() { pane.selection.setNeedsDisplay() }
+
   /// Where Page Up and Page Down lead from a point of the view, for a view that shows one container of several.
   package final var pageStep: ((_ point: CGPoint, _ isDown: Bool) -> Int)? {
     get { editing.pageStep }

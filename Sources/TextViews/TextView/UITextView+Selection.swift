@@ -93,14 +93,16 @@ extension UITextView {
       color.setFill()
       fillCarets([drop], in: rect, context)
     }
-    guard showsSelection, isSelectable || canEdit, let color = tintColor else { return }
+    let owner = editing.selectionOwner?() ?? self
+    guard owner.showsSelection, isSelectable || canEdit, let color = tintColor else { return }
     color.setFill()
+    let selected = owner.editing.selections.all
     if canEdit, window?.hidesCarets != true {
-      fillCarets(editing.selections.all.filter { $0.isCaret }, in: rect, context)
+      fillCarets(selected.filter { $0.isCaret }, in: rect, context)
     }
     color.withAlphaComponent(0.2).setFill()
     guard let geometry = pane.geometry else { return }
-    for selection in editing.selections.all where !selection.isCaret {
+    for selection in selected where !selection.isCaret {
       for piece in geometry.selectionPieces(visiblePart(of: selection.range, rect)) {
         let box = piece.rect.offsetBy(dx: pane.origin.x, dy: pane.origin.y)
         if box.intersects(rect) { context.fill(box) }

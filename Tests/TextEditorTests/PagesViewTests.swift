@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import PictureTestSupport
+import Testing
+import TextEditor
+import TextViews
+
+/// What pages show of a text that goes on over them, and where it stays.
+@MainActor @Suite struct PagesViewTests {
+  @MainActor private struct Shown {
+    let document: EditorDocument
+    let view: EditorView
+    let window: UIWindow
+    let desk: Desk
+
+    init(_ html: String, columns: Int = 1, zoom: CGFloat = 1) throws {
+      desk = try Desk()
+      try desk.write(html, as: "a.html")
+      document = try desk.open("a.html")
+      view = EditorView(document)
+      window = UIWindow(frame: CGRect(x: 0, y: 0, width: 640, height: 480))
+      view.frame = window.bounds
+      window.addSubview(view)
+      window.makeKeyAndVisible()
+      window.layoutIfNeeded()
+      _ = view.textView.becomeFirstResponder()
+      view.zoom = zoom
+      view.pageColumns = columns
+      window.layoutIfNeeded()
+    }
+
+    /// The pages' scroll view, or the text's.
+    var scroll: UIScrollView {
+      view.subviews.compactMap { $0 as? UIScrollView }.first { !$0.isHidden } ?? view.textView
+    }
+
+    /// The views of columns that are shown.
+    var columns: [UITextView] {
+      scroll.subviews.filter { !$0.isHidden }
+        .flatMap { $0.subviews.compactMap { $0 as? UITextView } }
+    }
+
+    func position(_ place: Int) throws -> UITextPosition {
+      let text = view.activeView
+      return try #require(text.position(from: text.beginningOfDocument, offset: place))
+    }
+
+    /// Where the caret at a place would stand in the window.
+    func caret(_ place: Int) throws -> CGRect {
+      let position = try position(place)
+      for text in view.pageColumns > 0 ? columns : [view.textView] {
+        let rect = text.caretRect(for: position)
+        if !rect.isNull { return text.convert(rect, to: window) }
+      }
+      return .null
+    }
+
+    func picture() throws -> CGImage { try #require(window.makeImage(scale: 1)?.cgImage) }
+
+    func pixel(_ point: CGPoint) throws -> Pixel {
+      try picture().pixel(Int(point.x), Int(point.y))
+    }
+  }
+
+  private func paragraphs(_ count: Int) -> String {
+    let words = "some words that go on for a line, and then a little further than the line is long"
+    return (1...count).map { "<p>Para \($0) \(words)</p>\n" }.joined()
+  }
+
+  /// Where the second page's text begins.
+  private func secondPage(_ shown: Shown) throws -> Int {
+    let first = shown.view.activeView
+    let end = first.closestPosition(to: CGPoint(x: 1e4, y: first.bounds.maxY - 1))
+    return first.offset(from: first.beginningOfDocument, to: try #require(end)) + 1
+  }
+
+  @Test(arguments: [1, 2])
+  func `a selection is seen on every page that holds a part of it, whichever has the keys`(
+    columns: Int
+  ) throws {
+    let shown = try Shown(paragraphs(80), columns: columns, zoom: 0.5)
+    let border = try secondPage(shown)
+    let places = [border - 8, border + 4]
+    func colours() throws -> [Pixel] {
+      try places.map { place in
+        // The foot of the line, in the space that words leave free.
+        let caret = try shown.caret(place)
+        return try shown.pixel(CGPoint(x: caret.minX + 2, y: caret.maxY - 1))
+      }
+    }
+    shown.view.show(NSRange(location: border - 40, length: 0))
+    // Both columns are in sight.
+    shown.scroll.contentOffset.y = columns == 1 ? 200 : 0
+    shown.window.layoutIfNeeded()
+    let plain = try colours()
+    shown.view.activeView.selectedRange = NSRange(location: border - 40, length: 80)
+    let selected = try colours()
+    for (one, other) in zip(plain, selected) { #expect(one != other, "\(one) \(other)") }
+    // From the other end, which is on the second page, it is the same.
+    shown.view.activeView.select(anchor: border - 40, head: border + 40)
+    shown.scroll.contentOffset.y = columns == 1 ? 200 : 0
+    shown.window.layoutIfNeeded()
+    #expect(try colours() == selected)
+    shown.view.activeView.selectedRange = NSRange(location: border + 20, length: 0)
+    shown.scroll.contentOffset.y = columns == 1 ? 200 : 0
+    shown.window.layoutIfNeeded()
+    #expect(try colours() == plain)
+    shown.document.close()
+  }
+
+  @Test func `a press with shift on another page selects from where the caret is`() throws {
+    let shown = try Shown(paragraphs(80), zoom: 0.5)
+    let border = try secondPage(shown)
+    shown.view.show(NSRange(location: border - 40, length: 0))
+    shown.scroll.contentOffset.y = 200
+    shown.window.layoutIfNeeded()
+    let caret = try shown.caret(border + 30)
+    for phase in [UITouch.Phase.began, .ended] {
+      shown.window.simulatePointer(
+        phase, at: CGPoint(x: caret.midX, y: caret.midY), modifiers: .shift)
+    }
+    let range = shown.view.activeView.selectedRange
+    #expect(range.location == border - 40 && abs(range.length - 70) <= 1, "\(range)")
+    shown.document.close()
+  }
+
+  @Test func `pages through which a row goes without a line show its boxes`() throws {
+    let shown = try Shown(
+      """
+      <p>before</p><table style="border-collapse: collapse"><thead><tr><th>head</th><th>head</th></tr></thead>
+      <tr><td style="height: 6000px; background-color: #ff0000">high</td><td>low</td></tr></table>
+      \(paragraphs(3))
+      """)
+    let scroll = shown.scroll
+    /// Black letters of the header that is shown again.
+    func headerInk() throws -> Int {
+      try shown.picture().count { $0.red < 80 && $0.green < 80 && $0.blue < 80 }
+    }
+    let page = 842 + CGFloat(20)
+    var red: [Bool] = []
+    for number in 0..<6 {
+      scroll.contentOffset.y = CGFloat(number) * page + 150
+      shown.window.layoutIfNeeded()
+      let text = try #require(shown.columns.first)
+      let left = text.convert(CGPoint(x: 6, y: 0), to: shown.window).x
+      red.append(try shown.pixel(CGPoint(x: left, y: 300)) == .red)
+    }
+    #expect(red == [true, true, true, true, true, true])
+    scroll.contentOffset.y = 2 * page + 150
+    shown.window.layoutIfNeeded()
+    let below = try headerInk()
+    scroll.contentOffset.y = 2 * page
+    shown.window.layoutIfNeeded()
+    #expect(try headerInk() > below + 40)
+    // The caret goes over them to what stands behind.
+    shown.view.show(NSRange(location: 0, length: 0))
+    var places: [Int] = []
+    for _ in 0..<40 {
+      shown.window.simulateKey(.keyboardPageDown)
+      places.append(shown.view.activeView.selectedRange.location)
+    }
+    #expect(places.last == shown.document.storage.length && places == places.sorted(), "\(places)")
+    #expect(shown.scroll.contentSize.height > 7 * page)
+    shown.document.close()
+  }
+
+  @Test(arguments: [0, 1])
+  func `up and down keep their column from page to page`(before: Int) throws {
+    let line = "<p style=\"margin: 0\">some words here</p><p style=\"margin: 0\"><br></p>\n"
+    let first = String(repeating: "<p style=\"margin: 0\">one</p>", count: before)
+    let shown = try Shown(first + String(repeating: line, count: 120))
+    let text = shown.document.storage.string as NSString
+    let start = text.range(of: "some").location + 9
+    shown.view.show(NSRange(location: start, length: 0))
+    var views: Set<ObjectIdentifier> = []
+    func check(_ key: UIKeyboardHIDUsage) {
+      for number in 1...200 {
+        shown.window.simulateKey(key)
+        views.insert(ObjectIdentifier(shown.view.activeView))
+        let place = shown.view.activeView.selectedRange.location
+        let paragraph = text.paragraphRange(for: NSRange(location: place, length: 0))
+        if paragraph.length > 5 {
+          #expect(place - paragraph.location == 9, "\(key) \(number)")
+        }
+      }
+    }
+    check(.keyboardDownArrow)
+    #expect(views.count >= 3)
+    check(.keyboardUpArrow)
+    #expect(shown.view.activeView.selectedRange.location == start)
+    shown.document.close()
+  }
+
+  @Test func `the end key stays in the last line of a page`() throws {
+    let shown = try Shown("<p>" + String(repeating: "words that go on ", count: 900) + "</p>")
+    let border = try secondPage(shown) - 1
+    shown.view.show(NSRange(location: border - 10, length: 0))
+    let first = shown.view.activeView
+    shown.window.simulateKey(.keyboardEnd)
+    #expect(shown.view.activeView === first && first.selectedRange.location == border)
+    shown.window.simulateKey(.keyboardDownArrow)
+    #expect(shown.view.activeView !== first)
+    shown.document.close()
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `another zoom leaves the caret, or what stands at the top, where it is`(columns: Int) throws
+  {
+    let shown = try Shown(paragraphs(300), columns: columns)
+    let view = shown.view
+    let place = (shown.document.storage.string as NSString).range(of: "Para 90 ").location
+    view.show(NSRange(location: place, length: 0))
+    shown.scroll.contentOffset.y += 100
+    shown.window.layoutIfNeeded()
+    let caret = try shown.caret(place).minY
+    #expect(caret > 20 && caret < 460)
+    for zoom in [1.1, 2, 4, 0.5, 1] as [CGFloat] {
+      view.zoom = zoom
+      shown.window.layoutIfNeeded()
+      #expect(abs(try shown.caret(place).minY - caret) < 1.5, "\(zoom)")
+    }
+    // The caret is out of sight, and the line at the top stays.
+    view.show(NSRange())
+    let scroll = shown.scroll
+    scroll.contentOffset.y = 3000
+    shown.window.layoutIfNeeded()
+    var top = (text: -1, y: CGFloat(-1))
+    for text in columns > 0 ? shown.columns : [view.textView] {
+      let point = text.convert(CGPoint(x: 150, y: 2), from: shown.window)
+      if columns > 0, !text.bounds.contains(point) { continue }
+      let found = text.closestPosition(to: CGPoint(x: 0, y: point.y))
+      top.text = text.offset(from: text.beginningOfDocument, to: try #require(found))
+    }
+    try #require(top.text > 0)
+    top.y = try shown.caret(top.text).minY
+    for zoom in [2, 1] as [CGFloat] {
+      view.zoom = zoom
+      shown.window.layoutIfNeeded()
+      // A part of a line may be above the edge, and of it there is more in a larger text.
+      let now = try shown.caret(top.text).minY
+      #expect(abs(now - top.y) < 40, "\(zoom): \(now) \(top.y)")
+    }
+    #expect(abs(try shown.caret(top.text).minY - top.y) < 1.5)
+    // At the top of the text the text stays there.
+    view.show(NSRange())
+    scroll.contentOffset.y = 0
+    shown.window.layoutIfNeeded()
+    view.zoom = 2
+    shown.window.layoutIfNeeded()
+    #expect(scroll.contentOffset.y == 0)
+    shown.document.close()
+  }
+
+  @Test
+  func `behind a table the caret stands where the next letter will, whatever the last cell is`()
+    throws
+  {
+    for alignment in ["right", "center", "left"] {
+      let shown = try Shown(
+        "<p>before</p><table><tr><td>one</td><td align=\"\(alignment)\">two</td></tr></table>",
+        columns: 0)
+      let length = shown.document.storage.length
+      shown.view.show(NSRange(location: length, length: 0))
+      let caret = try shown.caret(length)
+      #expect(abs(caret.minX - 29) < 1, "\(alignment): \(caret)")
+      shown.view.textView.insertText("x")
+      let letter = try shown.caret(length)
+      #expect(abs(letter.minX - caret.minX) < 1 && letter.minY == caret.minY, "\(letter) \(caret)")
+      shown.document.close()
+    }
+  }
+
+  @Test(arguments: ["<ul><li>a</li><li></li></ul>", "<p>x</p><ol><li>a</li><li></li></ol>"])
+  func `an empty last item is the last paragraph, and is saved as it was`(html: String) async throws
+  {
+    let shown = try Shown(html, columns: 0)
+    let text = shown.document.storage
+    #expect(text.string.hasSuffix("a\n") && !text.string.hasSuffix("\n\n"))
+    shown.document.insert("b", at: text.length - 1)
+    try await shown.document.save()
+    let saved = try shown.desk.read("a.html")
+    #expect(saved.components(separatedBy: "<li").count == 3, "\(saved)")
+    let again = try shown.desk.open("a.html")
+    #expect(again.storage.string == text.string)
+    #expect(again.storage.string.hasSuffix("ab\n"))
+    shown.document.close()
+  }
+}
