@@ -8,6 +8,8 @@ extension EditorWindow {
   ///
   /// - Parameter kept: Nil to look.
   func chooseRecent(_ kept: [RecoveredDocument]? = nil) {
+    // What the list holds is taken: looking again would find nothing of it.
+    if kept == nil, let chooser { return chooser.present() }
     let kept = kept ?? RecoveryFolder.standard.findKept()
     let choices = DocumentChoices(kept: kept, recent: RecentDocuments.all())
     chooser = DocumentChooser(choices, before: self)
@@ -15,8 +17,10 @@ extension EditorWindow {
   }
 }
 
-/// The window in which recovered and recent documents are chosen; its editor's window has it until something was, or it is closed.
+/// The window in which recovered and recent documents are chosen; an editor's window has it until nothing recovered is left to choose, or it is
+/// closed.
 ///
+/// It lets the keys go to what was chosen. Where its editor's window goes it comes to another one.
 /// While it is there no other program is offered what it has found.
 @MainActor
 final class DocumentChooser {
@@ -25,7 +29,8 @@ final class DocumentChooser {
   private let actions: ChromeActions
   private weak var editor: EditorWindow?
   private var choices: DocumentChoices
-  private var isAsking = false
+  /// A question about a row is open, or the rows are about to be others: no row is chosen meanwhile.
+  private var isBusy = false
 
   init(_ choices: DocumentChoices, before editor: EditorWindow) {
     (self.choices, self.editor) = (choices, editor)
@@ -50,9 +55,22 @@ final class DocumentChooser {
     editor?.chooser = nil
   }
 
+  /// The editor's window goes.
+  func leaveEditor() {
+    guard let next = EditorWindow.all.first(where: { $0 !== editor && $0.chooser == nil }) else {
+      return close()
+    }
+    editor?.chooser = nil
+    next.chooser = self
+    editor = next
+    list.setTransient(for: next.window)
+  }
+
   private func showRows() {
     interface["words"].set("label", choices.words)
-    let discard: ChromeObject.RowButton = ("Discard", { [weak self] in self?.askToDiscard($0) })
+    let discard: ChromeObject.RowButton = (
+      "Discard", choices.discardNames, { [weak self] in self?.askToDiscard($0) }
+    )
     show(choices.keptSection, in: "recovered", button: discard)
     show(choices.recentSection, in: "recent")
   }
@@ -65,10 +83,34 @@ final class DocumentChooser {
     for shown in [id, "\(id)Heading"] { interface[shown].set("visible", section != nil) }
   }
 
+  /// Something was chosen: the list stays while recovered documents are left.
+  private func goOn() {
+    guard !choices.kept.isEmpty else { return close() }
+    isBusy = true
+    // The row that has the keys goes: another one gets them, when GTK has done with it, before the window that what was chosen has.
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { [weak self] in
+      MainActor.assumeIsolated { self?.goOnBefore() }
+    }
+  }
+
+  private func goOnBefore() {
+    isBusy = false
+    guard let editor, editor.chooser === self else { return }
+    showRows()
+    if let newest = EditorWindow.all.last, newest !== editor, newest.chooser == nil {
+      editor.chooser = nil
+      newest.chooser = self
+      self.editor = newest
+      list.setTransient(for: newest.window)
+    }
+    list.present()
+    interface["recovered"].focusRow(0)
+  }
+
   private func recover(_ number: Int) {
-    guard let editor, choices.kept.indices.contains(number) else { return }
-    close()
-    let kept = choices.kept[number]
+    guard !isBusy, let editor, choices.kept.indices.contains(number) else { return }
+    let kept = choices.take(number)
+    goOn()
     do throws(EditorError) {
       editor.show(orOpen: try EditorDocument(recovering: kept))
     } catch {
@@ -77,18 +119,18 @@ final class DocumentChooser {
   }
 
   private func openRecent(_ number: Int) {
-    guard let editor, choices.recent.indices.contains(number) else { return }
-    close()
+    guard !isBusy, let editor, choices.recent.indices.contains(number) else { return }
+    goOn()
     let url = choices.recent[number]
     Task { await editor.open(url) }
   }
 
   /// Asks once, however often the button was clicked before the question was there.
   private func askToDiscard(_ number: Int) {
-    guard !isAsking, choices.kept.indices.contains(number) else { return }
-    isAsking = true
+    guard !isBusy, choices.kept.indices.contains(number) else { return }
+    isBusy = true
     Task {
-      defer { isAsking = false }
+      defer { isBusy = false }
       let answer = await ChromeDialogs.ask(
         "Discard what was recovered of “\(choices.kept[number].name)”?",
         "Edits that are not saved will be lost.",

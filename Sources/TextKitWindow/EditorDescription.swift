@@ -50,7 +50,7 @@ enum EditorDescription {
       <child type="start"><object class="GtkBox"><style><class name="linked"/></style>
         \(button("undo", "edit-undo-symbolic", "Undo (Ctrl+Z)", "undo"))
         \(button("redo", "edit-redo-symbolic", "Redo (Ctrl+Shift+Z)", "redo"))</object></child>
-      <child type="end"><object class="GtkMenuButton"><property name="icon-name">open-menu-symbolic</property>
+      <child type="end"><object class="GtkMenuButton" id="menuButton"><property name="icon-name">open-menu-symbolic</property>
         <property name="menu-model">menu</property><property name="primary">1</property>
         <property name="tooltip-text">Menu (F10)</property></object></child>
       <child type="end"><object class="GtkButton" id="save"><property name="label">_Save</property>
@@ -156,7 +156,7 @@ enum EditorDescription {
   /// What was recovered and what was opened lately, to choose from.
   static let chooser = """
     <interface>
-      <object class="GtkWindow" id="window"><property name="modal">1</property>
+      <object class="GtkWindow" id="window">
         <property name="default-width">640</property><property name="default-height">400</property>
         <child type="titlebar"><object class="GtkHeaderBar"/></child>
         <child><object class="GtkBox"><property name="orientation">vertical</property>

@@ -23,6 +23,8 @@ final class EditorWindow {
   var findToken: (any NSObjectProtocol)?
   /// What recovered and recent documents are chosen in, while they are.
   var chooser: DocumentChooser?
+  /// What was answered where another program has written the file: to save under another name.
+  var wantsAnotherName = false
   private var isClosing = false
   private var shownOutline: [String]?
   private var showsSoon = false
@@ -176,6 +178,7 @@ final class EditorWindow {
       guard await mayLose("Save changes to “\(document.name)” before closing?") else { return }
       endFinding()
       document.close()
+      chooser?.leaveEditor()
       window.destroy()
       Self.all.removeAll { $0 === self }
     }

@@ -122,6 +122,12 @@ import TextKitTestSupport
     let found = try #require(choices.keptSection)
     #expect(found.heading.hasPrefix("Recovered"))
     #expect(found.rows.count == 2 && found.rows[0].hasPrefix("b.txt"))
+    // Each button says which it discards.
+    #expect(choices.discardNames == found.rows.map { "Discard \($0)" })
+    #expect(Set(choices.discardNames).count == 2)
+    var taken = choices
+    #expect(taken.take(0).name == "b.txt" && taken.kept.map(\.name) == ["a.txt"])
+    #expect(kept(desk).count == 2)
     let opened = try #require(choices.recentSection)
     #expect(opened.heading.hasPrefix("Opened lately") && opened.rows == [recent.path])
     choices.discard(0)

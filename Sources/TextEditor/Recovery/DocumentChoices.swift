@@ -34,6 +34,11 @@ package struct DocumentChoices {
     return Section(heading: "Recovered: edits that were not saved", rows: rows)
   }
 
+  /// What the button beside each of them is called for the ear, so that nobody discards another one.
+  package var discardNames: [String] {
+    keptSection?.rows.map { "Discard \($0)" } ?? []
+  }
+
   /// What was opened lately, by its path; nil without any.
   package var recentSection: Section? {
     guard !recent.isEmpty else { return nil }
@@ -56,5 +61,10 @@ package struct DocumentChoices {
   /// Throws away what was recovered of one document.
   package mutating func discard(_ number: Int) {
     kept.remove(at: number).discard()
+  }
+
+  /// Takes out one that was chosen; it stays on the disk for whoever goes on with it.
+  package mutating func take(_ number: Int) -> RecoveredDocument {
+    kept.remove(at: number)
   }
 }

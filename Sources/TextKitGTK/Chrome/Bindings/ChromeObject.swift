@@ -71,6 +71,34 @@ package final class ChromeObject {
     return unsafe focus == pointer.widget || gtk_widget_is_ancestor(focus, pointer.widget) != 0
   }
 
+  /// Calls when a menu, or another popover, of a widget was closed and has left the keys to the widget, or to nobody.
+  package func onPopoverClosed(in window: ChromeObject, _ call: @escaping @MainActor () -> Void) {
+    // Held by the window, which this is to hold no longer than others do.
+    let owner = pointer
+    var widgets = [owner]
+    while let next = widgets.popLast() {
+      if unsafe g_type_check_instance_is_a(next.typed(), gtk_popover_get_type()) != 0 {
+        // GTK gives the keys back when it has closed it, and calls what was chosen.
+        next.connect("closed") { [weak window] _ in
+          HostLoop.soon {
+            if let window, window.givesKeys(to: owner) { call() }
+          }
+        }
+      }
+      var child = unsafe GTKPointer(gtk_widget_get_first_child(next.widget))
+      while let found = child {
+        widgets.append(found)
+        child = unsafe GTKPointer(gtk_widget_get_next_sibling(found.widget))
+      }
+    }
+  }
+
+  /// Whether the keys of this window go to a widget, to one within it, or to none.
+  private func givesKeys(to widget: GTKPointer) -> Bool {
+    guard let focus = unsafe gtk_window_get_focus(pointer.typed()) else { return true }
+    return unsafe focus == widget.widget || gtk_widget_is_ancestor(focus, widget.widget) != 0
+  }
+
   package func addClass(_ name: String) { unsafe gtk_widget_add_css_class(pointer.widget, name) }
   package func removeClass(_ name: String) {
     unsafe gtk_widget_remove_css_class(pointer.widget, name)
@@ -93,8 +121,10 @@ package final class ChromeObject {
 
   // MARK: Rows
 
-  /// A button at the end of each row: what stands on it, and what it does with the row's number.
-  package typealias RowButton = (title: String, call: @MainActor (Int) -> Void)
+  /// A button at the end of each row: what stands on it, what each is called for the ear, and what it does with the row's number.
+  package typealias RowButton = (
+    title: String, names: [String], call: @MainActor (Int) -> Void
+  )
 
   /// Takes out all rows of a list box and puts in others: texts, each so many points further in.
   package func setRows(_ rows: [(text: String, indent: Int)], button: RowButton? = nil) {
@@ -124,6 +154,10 @@ package final class ChromeObject {
     else { return nil }
     unsafe gtk_widget_set_hexpand(label.widget, 1)
     let end = unsafe GTKPointer(made)
+    if button.names.indices.contains(number) {
+      unsafe tk_accessible_set_text(
+        end.widget, GTK_ACCESSIBLE_PROPERTY_LABEL, button.names[number])
+    }
     unsafe gtk_widget_set_valign(end.widget, GTK_ALIGN_CENTER)
     // The row, and the button with it, may go in the call: it comes when GTK has done with the click.
     end.connect("clicked") { _ in HostLoop.soon { button.call(number) } }
@@ -139,6 +173,14 @@ package final class ChromeObject {
       unsafe gtk_list_box_get_row_at_index(pointer.opaque, Int32(clamping: $0))
     }
     unsafe gtk_list_box_select_row(pointer.opaque, row)
+  }
+
+  /// Lets keys go to a row of a list box.
+  package func focusRow(_ number: Int) {
+    guard let row = unsafe gtk_list_box_get_row_at_index(pointer.opaque, Int32(clamping: number))
+    else { return }
+    unsafe gtk_widget_grab_focus(
+      UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
   }
 
   /// Calls with the number of a row of a list box that is chosen.
