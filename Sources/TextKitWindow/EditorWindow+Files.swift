@@ -55,11 +55,13 @@ extension EditorWindow {
   @discardableResult
   func save() async -> Bool {
     guard document.url != nil else { return await saveAs() }
+    wantsAnotherName = false
     do throws(EditorError) {
       try await document.save()
       return true
     } catch {
       if error.kind == .encoding { return await saveAsUTF8(error) }
+      if error.kind == .changedOnDisk, wantsAnotherName { return await saveAs() }
       // Who was asked has said no.
       if error.kind != .changedOnDisk {
         _ = await ChromeDialogs.ask(
@@ -131,9 +133,13 @@ extension EditorWindow {
   func askToOverwrite() async -> Bool {
     let answer = await ChromeDialogs.ask(
       "“\(document.name)” was changed by another program",
-      "Overwriting it loses those changes; loading it again loses yours.",
-      [.init("Cancel"), .init("Load Again"), .init("Overwrite", .destructive)], before: window)
+      "Overwriting it loses those changes; loading it again loses yours. Under another name both are kept.",
+      [
+        .init("Cancel"), .init("Load Again"), .init("Overwrite", .destructive),
+        .init("Save As…", .suggested),
+      ], before: window)
     if answer == 1 { load() }
+    wantsAnotherName = answer == 3
     return answer == 2
   }
 
