@@ -42,6 +42,9 @@ extension EditorWindow {
       if let self, !self.isShowing { self.toggleOutline() }
     }
     interface["outline"].onRow { [weak self] in self?.goToHeading($0) }
+    for id in ["menuButton", "heading", "family"] {
+      interface[id].onPopoverClosed(in: window) { [weak self] in self?.focusText() }
+    }
     for id in ["findText", "replaceText"] {
       interface[id].on("changed") { [weak self] in self?.search() }
     }

@@ -136,6 +136,86 @@ import Testing
     #expect(session.read("b.txt") == "text")
   }
 
+  @Test func `the list of recovered documents stays until nothing is left in it`() throws {
+    let session = try DesktopSession()
+    for (number, name) in ["c.txt", "b.txt", "a.txt"].enumerated() {
+      try session.write("text", name)
+      try session.start("edit", session.path(name), title: name)
+      if number > 0 {
+        #expect(try session.wait(until: { try session.hasWindow("Recovered Documents") }))
+        try session.focusNewest("Recovered Documents")
+        try session.press("Escape")
+        #expect(try session.wait(until: { try !session.hasWindow("Recovered Documents") }))
+      }
+      try session.focusNewest(name)
+      try session.type("lost ")
+      #expect(session.wait(until: { session.kept.count == number + 1 }))
+      session.killProgram()
+    }
+    try session.start("edit", title: "Recovered Documents")
+    for (number, name) in ["a.txt", "b.txt", "c.txt"].enumerated() {
+      try session.focusNewest("Recovered Documents")
+      try session.press("Return")
+      #expect(try session.wait(until: { try session.hasWindow("• \(name)") }), "\(name)")
+      #expect(
+        try session.wait(until: {
+          try session.hasWindow("Recovered Documents") == (number < 2)
+        }), "\(name)")
+      // What was chosen can be edited while the list is there.
+      try session.focusNewest(name)
+      try session.press("ctrl+s")
+      #expect(session.wait(until: { session.read(name) == "lost text" }), "\(name)")
+    }
+    #expect(session.kept.isEmpty)
+  }
+
+  @Test func `where another program has written the file, saving under another name keeps both`()
+    throws
+  {
+    let session = try DesktopSession()
+    try session.write("text", "a.txt")
+    try session.start("edit", session.path("a.txt"), title: "a.txt")
+    try session.type("mine ")
+    #expect(session.wait(until: { session.kept.count == 1 }))
+    try session.write("written by another program", "a.txt")
+    // Closing asks whether to save, and that asks what is to become of the file.
+    try session.press("ctrl+w", "Return", "Return")
+    #expect(try session.wait(until: { try session.hasWindow("Save As") }))
+    try session.focusNewest("Save As")
+    try session.press("ctrl+a")
+    try session.type("mine.txt")
+    try session.press("Return")
+    #expect(session.wait(until: { session.read("mine.txt") == "mine text" }))
+    #expect(session.read("a.txt") == "written by another program")
+    #expect(session.wait(until: { session.hasEnded }))
+    #expect(session.kept.isEmpty)
+  }
+
+  @Test func `escape in a menu gives the keys back to the text`() throws {
+    let session = try DesktopSession()
+    try session.write("{\\rtf1 words}", "a.rtf")
+    try session.start("edit", session.path("a.rtf"), title: "a.rtf")
+    try session.press("F10", "Down", "Escape")
+    try session.type("one ")
+    // The list of kinds of paragraphs.
+    try session.click(40, 72)
+    try session.press("Escape")
+    try session.type("two ")
+    try session.press("ctrl+s")
+    #expect(
+      session.wait(until: { session.read("a.rtf").contains("one two words") }),
+      "\(session.read("a.rtf"))")
+    // What is chosen in it works as before.
+    try session.press("F10")
+    try session.type("f")
+    try session.type("two")
+    try session.press("Escape")
+    try session.type("2 ")
+    try session.press("ctrl+s")
+    #expect(
+      session.wait(until: { session.read("a.rtf").contains("2") }), "\(session.read("a.rtf"))")
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, nil])
   func `edits of just now are kept where the display goes away, or somebody ends the program`(
     signal: Int32?
