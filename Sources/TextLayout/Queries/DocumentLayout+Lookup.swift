@@ -230,7 +230,10 @@ extension DocumentLayout {
       if place.passage.box?.unit != nil { break }
     }
     if let unit = unitPlace(at: place.index) {
-      return line(atY: y, x: x, container: container, in: unit)
+      if let line = line(atY: y, x: x, container: container, in: unit) { return line }
+      // It ends here without a line: the nearest one is the first behind it.
+      let next = lastLine(of: unit).flatMap { self.line(after: $0) }
+      return next?.container == container ? next : nil
     }
     var best = 0
     var low = 0

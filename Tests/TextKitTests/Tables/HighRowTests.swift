@@ -72,6 +72,33 @@ import TextKitTestSupport
     #expect(throws: PageFlow.NoRoom.self) { try none.page(1) }
   }
 
+  @Test(arguments: [260, 1500]) func `what stands below the end of a row without a line is found`(
+    height: CGFloat
+  ) throws {
+    let text = NSMutableAttributedString(attributedString: TableTexts.paragraph("before\n", in: []))
+    text.append(
+      TableTexts.table([["high", "low"]]) { cell in
+        cell.setValue(height, type: .absoluteValueType, for: .height)
+      })
+    text.append(TableTexts.paragraph("behind\nand more", in: []))
+    let size = CGSize(width: 180, height: 200)
+    let stack = TableTexts.stack(text, containers: Array(repeating: size, count: 12))
+    let manager = stack.manager
+    manager.ensureLayout(forCharacterRange: NSRange(location: 0, length: text.length))
+    let behind = (text.string as NSString).range(of: "behind")
+    let all = CGRect(origin: .zero, size: size)
+    var shown = 0
+    for (number, container) in manager.textContainers.enumerated() {
+      let glyphs = manager.glyphRange(for: container)
+      #expect(manager.glyphRange(forBoundingRect: all, in: container).length == glyphs.length)
+      shown += glyphs.length
+      guard glyphs.contains(behind.location) else { continue }
+      #expect(number >= 1 && glyphs.location == behind.location)
+      #expect(manager.glyphIndex(for: CGPoint(x: 1, y: 0), in: container) == behind.location)
+    }
+    #expect(shown == manager.numberOfGlyphs)
+  }
+
   /// How many passages and boxes questions look at, page by page, where spans join all rows to one.
   private func reads(rows: Int) -> (reads: Int, pages: Int) {
     let table = NSTextTable()
