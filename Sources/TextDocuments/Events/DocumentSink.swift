@@ -25,7 +25,7 @@ package protocol DocumentSink: AnyObject {
   /// UTF-16 units, at least one.
   func appendText(_ units: [UInt16])
   func appendPicture(_ picture: DocumentPicture)
-  /// A place that links lead to: "#name".
+  /// A place that links lead to: "#name"; one that is told behind the last paragraph belongs to that.
   func appendMark(_ name: String)
   /// Ends a paragraph, which may be empty.
   ///

@@ -165,6 +165,9 @@ package final class HTMLReader: HTMLTags {
     endParagraph()
     while !tables.isEmpty { endTable() }
     tellHeld()
+    // Behind all text: they mark its end.
+    for mark in next.marks { sink.appendMark(mark) }
+    next.marks = []
     styles.forget()
     sink.endDocument(document)
   }
@@ -176,16 +179,23 @@ package final class HTMLReader: HTMLTags {
     "source",
   ]
 
+  /// Those of them that stand somewhere in the text.
+  private static let shownVoids: Set = ["br", "wbr", "img", "input"]
+
   /// Whether an element of this name holds nothing, not even an end.
   static func isVoid(_ tag: String) -> Bool { voids.contains(tag) }
 
   func startElement(_ tag: HTMLName, _ attributes: HTMLAttributes) {
     elementCount += 1
     if drawing?.start(tag.text, attributes) == true { return }
-    if tag.text == "svg", beginDrawing(tag, attributes) { return }
+    if tag.text == "svg", beginDrawing(tag, attributes) {
+      takePlaces("svg", attributes)
+      return
+    }
     if tag.isVoid {
       defer { noteChild(tag, attributes) }
       if hiddenFrom == nil {
+        if Self.shownVoids.contains(tag.text) { takePlaces(tag.text, attributes) }
         takeVoid(tag.text, attributes)
       } else if tag.text == "meta" {
         takeMeta(attributes)
@@ -322,14 +332,25 @@ package final class HTMLReader: HTMLTags {
       document.language = language.isEmpty ? nil : language
     }
     if tag == "code", let language = style.paragraph.codeLanguage { setCodeLanguage(language) }
+    takePlaces(tag, attributes, spaces: parent, isInline: style.display == .inline)
+  }
+
+  /// The places that an element is for links, by its id and an anchor's name.
+  ///
+  /// What stands in no paragraph yet, or is a block, marks the beginning of the next paragraph, even if it holds no text.
+  ///
+  /// - `spaces`: The style of a space before it; as the element around says, if not told.
+  private func takePlaces(
+    _ tag: String, _ attributes: HTMLAttributes, spaces: HTMLStyle? = nil, isInline: Bool = true
+  ) {
     let names = [attributes["id"], tag == "a" ? attributes["name"] : nil].compactMap { $0 }
     for (index, id) in names.enumerated() where !id.isEmpty && names.firstIndex(of: id) == index {
-      if style.display == .inline {
-        openText(parent)
+      // A line of a program is one also without text, as our own writer has it.
+      if isInline, paragraph.isOpen || style.spaces == .keepAll {
+        openText(spaces ?? style)
         flush()
         sink.appendMark(id)
       } else if next.marks.count < HTMLNextParagraph.mostMarks {
-        // Of a block: the mark stands where its first paragraph begins.
         next.marks.append(id)
       }
     }

@@ -6,7 +6,7 @@
 ///
 /// YAML before the text says what the document says of itself (`MarkdownFrontMatter`).
 /// Headings are places that links lead to, under the names that GitHub gives them (`MarkdownPlaces`).
-/// What stands in it as HTML is kept as text, but for comments and `<br>`. A footnote is told behind the first reference to it, which is no text itself.
+/// What stands in it as HTML is kept as text, but for comments, `<br>` and anchors; its ids are places, too (`MarkdownHTML`). A footnote is told behind the first reference to it, which is no text itself.
 ///
 /// Size: what is open around the text is a value (`Place`, `Table`); what is left is one of each thing that is told once.
 package final class MarkdownReader {
@@ -54,6 +54,7 @@ package final class MarkdownReader {
   private var told: CharacterFormat?
   private var listCount = 0
   private var places = MarkdownPlaces()
+  private var html = MarkdownHTML()
   private var table = Table()
   /// Tables around the notes that are being told.
   private var outerTables: [Table] = []
@@ -106,6 +107,7 @@ package final class MarkdownReader {
     endParagraph()
     if place.isInCell { closeTable() }
     while !notes.isEmpty { endNote() }
+    html.takePlaces(sink.appendMark)
     sink.endDocument(format)
   }
 
@@ -124,9 +126,10 @@ package final class MarkdownReader {
     case .softBreak: append(" ")
     case .lineBreak: append("\u{2028}")
     case .code: appendCode(event.text)
-    case .htmlInline: append(MarkdownHTML.inline(event.text))
+    case .htmlInline:
+      append(html.inline(event.text))
     case .htmlBlock:
-      if let shown = MarkdownHTML.block(event.text) {
+      if let shown = html.block(event.text) {
         appendLines(shown, isCode: false, language: "")
       }
     case .codeBlock: appendLines(event.text, isCode: true, language: event.address)
@@ -151,7 +154,7 @@ package final class MarkdownReader {
         $0.weight = 700
         $0.fontSize = size
       }
-    case .paragraph: break
+    case .paragraph: html.begin()
     case .rule: appendRule()
     case .blockQuote: place.quotes += 1
     case .list: startList(event)
@@ -181,7 +184,7 @@ package final class MarkdownReader {
       endParagraph(evenEmpty: true)
       place.heading = 0
       pop()
-    case .paragraph: endParagraph(evenEmpty: true)
+    case .paragraph: endParagraph(evenEmpty: !html.hidesAnchor)
     case .blockQuote: place.quotes -= 1
     case .list:
       let list = place.lists.removeLast()
@@ -218,6 +221,7 @@ package final class MarkdownReader {
     guard !units.isEmpty else { return }
     isOpen = true
     tellFormat()
+    html.takePlaces(sink.appendMark)
     sink.appendText(units)
   }
 
@@ -277,6 +281,7 @@ package final class MarkdownReader {
     tellFormat()
     var format = paragraph()
     change(&format)
+    html.takePlaces(sink.appendMark)
     isBehindCode = false
     sink.endParagraph(format, isTerminated: true)
   }
@@ -441,6 +446,7 @@ package final class MarkdownReader {
     last.picture.alternative = last.text.isEmpty ? nil : last.text
     isOpen = true
     tellFormat()
+    html.takePlaces(sink.appendMark)
     sink.appendPicture(last.picture)
   }
 

@@ -229,6 +229,15 @@ final class DocumentBuilder: DocumentSink {
   func endDocument(_ format: DocumentFormat) {
     document = format
     if levels.count > 1 { levels.removeLast(levels.count - 1) }
+    if !marks.isEmpty {
+      // Behind all text: the last paragraph is their place.
+      let names = marks
+      marks = []
+      output.markLastParagraph { set in
+        let known = (set.dictionary[.anchor] as? String).map { [$0] } ?? []
+        return attributes.adding(.anchor, (known + names).joined(separator: "\n"), to: set)
+      }
+    }
     if notes.isEmpty { return }
     let plain = attributes.find(CharacterFormat())
     let separator = attributes.adding(.note, NoteNames.separator, to: plain)
@@ -390,6 +399,27 @@ struct BuiltText {
         runs[index].value = changed
       }
       end -= count
+    }
+  }
+
+  /// Changes the attributes of the last paragraph's beginning, as far as it looks alike.
+  mutating func markLastParagraph(_ change: (TextAttributes) -> TextAttributes) {
+    takeApart()
+    let start = (units.dropLast().lastIndex(of: 10) ?? -1) + 1
+    var end = count
+    guard start < end else { return }
+    for index in runs.indices.reversed() {
+      let first = end - runs[index].count
+      guard first <= start else {
+        end = first
+        continue
+      }
+      let changed = change(runs[index].value)
+      runs[index].value = start == first ? changed : runs[index].value
+      guard start > first else { return }
+      runs[index].count = start - first
+      runs.insert((value: changed, count: end - start), at: index + 1)
+      return
     }
   }
 

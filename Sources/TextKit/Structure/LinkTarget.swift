@@ -6,7 +6,7 @@ internal import Foundation
 enum LinkTarget: Equatable {
   /// An address, or a path beside the document.
   case address(String)
-  /// A place of the same document.
+  /// A place of the same document; without a name, its beginning.
   case place(String)
 
   /// What a `.link` attribute says; nil for what is neither an address nor text, for nothing at all, and for
@@ -20,7 +20,7 @@ enum LinkTarget: Equatable {
     case let string as NSString: text = String(describing: string)
     default: return nil
     }
-    if text.isEmpty || text == "#" { return nil }
+    if text.isEmpty { return nil }
     if text.hasPrefix("#") {
       let name = String(text.dropFirst())
       self = .place(name.removingPercentEncoding ?? name)
