@@ -88,8 +88,10 @@ extension ToolError {
   }
 
   /// The first of some names in quotes, and how many more there are; nil for none.
-  static func names(_ all: [String]) -> String? {
-    all.first.map { "“\($0)”" + (all.count > 1 ? " and \(all.count - 1) more" : "") }
+  static func names(_ all: [String], atMost most: Int = 1) -> String? {
+    if all.isEmpty { return nil }
+    let more = all.count > most ? " and \(all.count - most) more" : ""
+    return all.prefix(most).map { "“\($0)”" }.joined(separator: ", ") + more
   }
 
   /// Whether the folder is there that a file would be made in, though nothing can be (“/proc”).

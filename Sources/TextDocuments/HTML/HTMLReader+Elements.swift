@@ -321,14 +321,8 @@ extension HTMLReader {
     if case .points(let points)? = style.width, points > 0 { picture.width = points }
     if case .points(let points)? = style.height, points > 0 { picture.height = points }
     let source = attributes.bytes(of: "src") ?? []
-    if let data = DataURL.data(of: source) {
-      picture.data = data
-      picture.kind = .init(signatureOf: data[...])
-      if source.starts(with: "data:image/svg".utf8) { picture.kind = .svg }
-      picture.source = value("data-tk-source")
-    } else if !source.isEmpty {
-      picture.source = String(decoding: source, as: UTF8.self)
-    }
+    picture.take(source)
+    if !picture.data.isEmpty { picture.source = value("data-tk-source") }
     guard
       !picture.data.isEmpty || picture.source != nil
         || picture.alternative?.isEmpty == false
@@ -345,6 +339,22 @@ extension BoxFormat {
   /// Whether a border or padding keeps the space of what stands in it inside, at an edge.
   fileprivate func holdsMargin(_ edge: Int) -> Bool {
     border[edge].value > 0 || padding[edge].value > 0
+  }
+}
+
+extension DocumentPicture {
+  /// Takes an address, or what is said in the place of one; nothing of an empty one.
+  mutating func take(_ address: ArraySlice<UInt8>) {
+    guard !address.isEmpty else { return }
+    data = DataURL.data(of: address) ?? []
+    if !data.isEmpty {
+      kind = .init(signatureOf: data[...])
+      if address.starts(with: "data:image/svg".utf8) { kind = .svg }
+      return
+    }
+    // What says that it is the picture, and is not, is kept as far as it tells which one.
+    let isData = address.starts(with: "data:".utf8)
+    source = String(decoding: isData ? address.prefix(200) : address, as: UTF8.self)
   }
 }
 

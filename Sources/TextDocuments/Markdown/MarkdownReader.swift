@@ -416,12 +416,7 @@ package final class MarkdownReader {
 
   private func startPicture(_ event: MarkdownEvent) {
     var picture = DocumentPicture()
-    if let data = DataURL.data(of: Array(event.address.utf8)[...]) {
-      picture.data = data
-      picture.kind = .init(signatureOf: data[...])
-    } else {
-      picture.source = event.address
-    }
+    picture.take(Array(event.address.utf8)[...])
     picture.title = event.title.isEmpty ? nil : event.title
     pictures.append((picture, ""))
   }

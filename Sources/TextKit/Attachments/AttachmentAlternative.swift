@@ -43,7 +43,7 @@ struct AttachmentAlternative {
 extension NSTextAttachment {
   /// The words for a picture of a document that is not there; nil if it is, or if the document has no words for it.
   func alternative(in container: NSTextContainer?, _ character: Int) -> AttachmentAlternative? {
-    guard documentSource != nil, picture == nil else { return nil }
+    guard documentSource != nil || standsForPicture, picture == nil else { return nil }
     return words(in: container, character)
   }
 

@@ -53,6 +53,8 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     var label: String?
     var cell: (any NSTextAttachmentCellProtocol)?
     var documentSource: String?
+    var standsForPicture = false
+    var problem: PictureProblem?
     /// The picture made of the contents, once it has been asked for; nil inside if they are none.
     var made: UIImage??
   }
@@ -188,6 +190,18 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
     set { state.documentSource = newValue }
   }
 
+  /// A document has it as a picture: where it shows none, its words stand in its place, and nothing without words.
+  final var standsForPicture: Bool {
+    get { state.standsForPicture }
+    set { state.standsForPicture = newValue }
+  }
+
+  /// Why the file that a document names was not read.
+  final var readingProblem: PictureProblem? {
+    get { state.problem }
+    set { state.problem = newValue }
+  }
+
   /// What shows the attachment by code; nil by default.
   ///
   /// It goes before `bounds`, `image` and the contents: it says how much room it takes, and draws itself there. Setting it
@@ -265,6 +279,10 @@ open class NSTextAttachment: NSAttributeValue, NSTextAttachmentContainer, NSText
       return cell.cellFrame(
         for: textContainer, proposedLineFragment: lineFrag, glyphPosition: position,
         characterIndex: charIndex)
+    }
+    // A document's picture that is not there, and of which nobody says what it shows, leaves no room.
+    if standsForPicture, picture == nil, fileWrapper == nil, accessibilityLabel?.isEmpty ?? true {
+      return .zero
     }
     if bounds != .zero {
       return CGRect(

@@ -45,7 +45,14 @@ struct DocumentDefaults {
       return found
     }
     var data = picture.data.isEmpty ? nil : Data(picture.data)
-    if data == nil, let source = picture.source { data = contents(source) }
+    var problem: PictureProblem?
+    if data == nil, let source = picture.source {
+      do {
+        data = try contents(source)
+      } catch {
+        problem = error
+      }
+    }
     let kind =
       picture.kind == .other
       ? data.map { DocumentPicture.Kind(signatureOf: [UInt8]($0.prefix(64))[...]) } ?? .other
@@ -65,21 +72,32 @@ struct DocumentDefaults {
     }
     attachment.accessibilityLabel = picture.alternative
     attachment.documentSource = picture.source
+    attachment.standsForPicture = true
+    attachment.readingProblem = problem
     return attachment
   }
 
   /// The contents of a file that a document names, if they may be read.
-  private func contents(_ name: String) -> Data? {
-    guard let readAccessURL, readAccessURL.isFileURL, let url = place(name) else { return nil }
+  private func contents(_ name: String) throws(PictureProblem) -> Data {
+    let scheme = URL(string: name)?.scheme?.lowercased()
+    if name.hasPrefix("data:") { throw .damaged }
+    if let scheme, scheme != "file" { throw .remote }
+    guard let readAccessURL, readAccessURL.isFileURL else { throw .noFolder }
+    guard let url = place(name) else { throw .missing }
     // Links in the file system count as what they lead to.
     let allowed = readAccessURL.standardizedFileURL.resolvingSymlinksInPath().path
     let wanted = url.standardizedFileURL.resolvingSymlinksInPath()
-    guard wanted.path == allowed || wanted.path.hasPrefix(allowed == "/" ? "/" : allowed + "/"),
-      let values = try? FileManager.default.attributesOfItem(atPath: wanted.path),
-      values[.type] as? FileAttributeType == .typeRegular,
-      (values[.size] as? Int ?? .max) <= Self.largestPicture
-    else { return nil }
-    return try? Data(contentsOf: wanted)
+    guard wanted.path == allowed || wanted.path.hasPrefix(allowed == "/" ? "/" : allowed + "/")
+    else { throw .outside }
+    guard let values = try? FileManager.default.attributesOfItem(atPath: wanted.path) else {
+      throw .missing
+    }
+    guard values[.type] as? FileAttributeType == .typeRegular else { throw .unreadable }
+    guard (values[.size] as? Int ?? .max) <= Self.largestPicture else { throw .tooLarge }
+    guard let data = try? Data(contentsOf: wanted) else { throw .unreadable }
+    // An empty file is none.
+    if data.isEmpty { throw .damaged }
+    return data
   }
 
   private static let largestPicture = 1 << 28

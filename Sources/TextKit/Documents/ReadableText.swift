@@ -27,17 +27,29 @@ extension NSTextStorage {
     return result
   }
 
-  /// The addresses of pictures that a document names and that were not read, each once.
-  package func unreadPictures() -> [String] {
-    var names: [String] = []
+  /// The pictures of a document that are not shown, and why; those that have an address are told once.
+  ///
+  /// A damaged file that has a name is told of when it is drawn (`TextKitEnvironment.warningHandler`), and not here.
+  package func unreadPictures() -> [(name: String, problem: PictureProblem)] {
+    var found: [(name: String, problem: PictureProblem)] = []
     var known: Set<String> = []
     forEachValue(of: .attachment, mayHaveAttachments) { value in
-      guard let picture = value as? NSTextAttachment, let name = picture.documentSource,
-        picture.contents == nil, picture.image == nil, picture.fileWrapper == nil
+      guard let picture = value as? NSTextAttachment, picture.image == nil,
+        picture.fileWrapper == nil
       else { return }
-      if known.insert(name).inserted { names.append(name) }
+      if let name = picture.documentSource {
+        guard picture.contents == nil, known.insert(name).inserted else { return }
+        found.append((Self.shortened(name), picture.readingProblem ?? .missing))
+      } else if picture.standsForPicture, picture.contents != nil, picture.picture == nil {
+        found.append((picture.accessibilityLabel ?? picture.nameForReaders, .damaged))
+      }
     }
-    return names
+    return found
+  }
+
+  /// Data in the place of an address are long.
+  private static func shortened(_ name: String) -> String {
+    name.count > 80 ? name.prefix(79) + "…" : name
   }
 
   /// The names of pictures of which nobody says what they show, each once; "picture" for those without a name.

@@ -58,12 +58,18 @@ struct InputDocument {
     }
   }
 
-  /// Says which pictures that the document names were not read.
+  /// Says which pictures of the document were not read, by what kept them from it.
   func tellMissingPictures() {
-    guard let names = ToolError.names(text.unreadPictures()) else { return }
+    let unread = text.unreadPictures()
+    if unread.isEmpty { return }
+    let parts = PictureProblem.allCases.compactMap { problem -> String? in
+      let names = unread.filter { $0.problem == problem }.map(\.name)
+      return ToolError.names(names, atMost: 3).map { "\($0) (\(problem.words))" }
+    }
+    let advice =
+      unread.contains { $0.problem == .noFolder } ? "; give their folder with --files." : "."
     Terminal.printError(
-      "\(name) names pictures that were not read: \(names); give their folder with --files."
-    )
+      "\(name) has pictures that were not read: " + parts.joined(separator: "; ") + advice)
   }
 
   /// Says which places links within the document lead to that it does not have.

@@ -94,3 +94,66 @@ import TextKitTestSupport
     #expect(again.string == text.string)
   }
 }
+
+/// Pictures of which nothing can be shown.
+@Suite struct DamagedPictureTests {
+  private func read(
+    _ text: String, _ type: NSAttributedString.DocumentType = .html,
+    _ more: [NSAttributedString.DocumentReadingOptionKey: Any] = [:]
+  ) throws -> NSTextStorage {
+    NSTextStorage(
+      attributedString: try NSAttributedString(
+        data: Data(text.utf8), options: more.merging([.documentType: type]) { $1 },
+        documentAttributes: nil))
+  }
+
+  private func bounds(_ text: NSAttributedString) -> CGRect {
+    text.boundingRect(
+      with: CGSize(width: 400, height: 1000), options: [.usesLineFragmentOrigin], context: nil)
+  }
+
+  private static let sources = [
+    "", "src=''", "src='data:image/png;base64,!!!!'", "src='data:image/png;base64,iVBORw0KGgo='",
+    "src='data:,xx'", "src='data:image/png'", "src='none.png'",
+  ]
+
+  @Test(arguments: sources)
+  func `words stand in the place of any picture that is not there`(source: String) throws {
+    let shown = try read("<p style='font: 20px Inter'>A tall tree</p>")
+    let size = source.isEmpty ? "" : " width=300 height=200"
+    let text = try read("<p style='font: 20px Inter'><img alt='A tall tree' \(source)>")
+    #expect(abs(bounds(text).width - bounds(shown).width) < 2, "\(source)")
+    let line = bounds(try read("<p style='font: 20px Inter'>a</p>")).size
+    for words in ["", "alt=''"] {
+      let silent = try read("<p style='font: 20px Inter'>a<img \(words) \(source)\(size)>")
+      #expect(abs(bounds(silent).width - line.width) < 1, "\(source)")
+      #expect(abs(bounds(silent).height - line.height) < 1, "\(source)")
+    }
+  }
+
+  @Test func `each picture that is not there is told of with its cause`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      UUID().uuidString, isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data().write(to: folder.appendingPathComponent("empty.png"))
+    let html = """
+      <p><img src='none.png'><img src='none.png'><img src='../out.png'><img src='empty.png'>
+      <img src='http://x.invalid/a.png'><img src='.'><img src='data:image/png;base64,!!!!'>
+      <img src='data:image/png;base64,iVBORw0KGgo=' alt='A tree'>
+      <img src='\(String(repeating: "n", count: 300)).png'>
+      """
+    let found = try read(html, .html, [.readAccessURL: folder]).unreadPictures()
+    #expect(
+      found.map(\.name) == [
+        "none.png", "../out.png", "empty.png", "http://x.invalid/a.png", ".",
+        "data:image/png;base64,!!!!", "A tree", String(repeating: "n", count: 79) + "…",
+      ])
+    #expect(
+      found.map(\.problem) == [
+        .missing, .outside, .damaged, .remote, .unreadable, .damaged, .damaged, .missing,
+      ])
+    let closed = try read(html).unreadPictures()
+    #expect(closed.filter { $0.problem == .noFolder }.count == 5)
+  }
+}

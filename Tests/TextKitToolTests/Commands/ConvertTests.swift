@@ -59,7 +59,11 @@ import TextKitTestSupport
     let output = bench.path("a.txt")
     let result = try await Tool.run("convert", input, output)
     #expect(try text(output) == "1. a\n  ◦ b\n2. c\n• ☑ d\n[a tree] e \n")
-    #expect(result.status == 0 && result.error.contains("“tree.png” and 1 more; give their folder"))
+    #expect(
+      result.status == 0
+        && result.error.contains(
+          "“tree.png”, “f.png” (no folder is given in which they may be read); give their folder")
+    )
   }
 
   @Test func `a PDF says what the document is`() async throws {
