@@ -90,7 +90,7 @@ extension HTMLReader {
     case .row: return beginRow()
     case .cell: return beginCell(attributes)
     case .rowGroup, .hidden:
-      if tag == "thead" { headerRows(true) }
+      beginRowGroup(tag)
       return
     case .block, .listItem: break
     }
@@ -151,7 +151,7 @@ extension HTMLReader {
     case .row: return endRow()
     case .cell: return endCell()
     case .rowGroup, .hidden:
-      if element.tag.text == "thead" { headerRows(false) }
+      endRowGroup()
       return
     case .block, .listItem: break
     }

@@ -13,7 +13,6 @@ struct HTMLTable {
   var hasBegun = false
   var isRowOpen = false
   var isCellOpen = false
-  var isHeader = false
   /// For each column how many rows more a cell covers it.
   var covered: [Int] = []
   var column = 0
@@ -26,11 +25,81 @@ struct HTMLTable {
   var spacing: BoxFormat.Edges<BoxFormat.Length>?
   var style = HTMLStyle.initial
   var blocks: [ParagraphFormat.Block] = []
+  /// Its parts, each from its first row on, in the order in which they came; whether cells end where one begins.
+  var groups: [(kind: RowGroup, start: Int, endsCells: Bool)] = []
   /// A caption is being read, and stands there.
   var openCaption: ParagraphFormat.Caption?
   /// A caption that stands below the table, and who is told of all else while it is read.
   var caption: HTMLCaption?
   var outerSink: (any DocumentSink)?
+}
+
+/// A part of a table.
+enum RowGroup {
+  case header, body, footer
+
+  init(_ tag: String) { self = tag == "thead" ? .header : tag == "tfoot" ? .footer : .body }
+}
+
+extension HTMLTable {
+  /// Rows that come stand in a header.
+  fileprivate var isHeader: Bool { groups.last?.kind == .header }
+
+  /// The next rows are of another part, into which no cell of the one before comes down.
+  mutating func begin(_ kind: RowGroup) { begin(kind, endsCells: true) }
+
+  /// A part has ended; what follows stands in none that somebody has written.
+  ///
+  /// - Source: Our choice: cells of a header at the top may go on below it, as our own writer has them.
+  mutating func endPart() {
+    begin(.body, endsCells: groups.last.map { $0.kind != .header || $0.start > 0 } ?? true)
+  }
+
+  private mutating func begin(_ kind: RowGroup, endsCells: Bool) {
+    groups.append((kind, format.rows.count, endsCells))
+    guard endsCells else { return }
+    for column in covered.indices { covered[column] = 0 }
+  }
+
+  /// The first header is shown at the top, the first footer at the end, wherever they came.
+  ///
+  /// - Source: HTML, "Rendering", "Tables": `thead` and `tfoot` are a `table-header-group` and a `table-footer-group`; CSS 2.1, 17.2:
+  ///   if there are several, the first is the header, or the footer, and the others are as other rows.
+  mutating func arrangeRows() {
+    let parts = parts
+    let header = parts.first { $0.kind == .header }?.rows ?? 0..<0
+    let footer = parts.first { $0.kind == .footer }?.rows ?? 0..<0
+    let rows = format.rows.indices
+    let order =
+      Array(header) + rows.filter { !header.contains($0) && !footer.contains($0) } + Array(footer)
+    format.order = order == Array(rows) ? [] : order
+  }
+
+  /// Those that have rows.
+  private var parts: [(kind: RowGroup, rows: Range<Int>)] {
+    let starts = groups.map(\.start) + [format.rows.count]
+    return groups.indices.map { (groups[$0].kind, starts[$0]..<starts[$0 + 1]) }
+      .filter { !$0.1.isEmpty }
+  }
+
+  /// No cell goes over the end of the part that its row stands in.
+  mutating func limitSpans() {
+    var ends = Array(repeating: 0, count: format.rows.count)
+    var (end, next) = (ends.count, ends.count)
+    for group in groups.reversed() {
+      for row in group.start..<next { ends[row] = end }
+      next = group.start
+      if group.endsCells { end = next }
+    }
+    for row in 0..<next { ends[row] = end }
+    for row in format.rows.indices {
+      for cell in format.rows[row].cells.indices {
+        let found = format.rows[row].cells[cell]
+        format.rows[row].cells[cell].rowSpan = min(found.rowSpan, ends[row] - row)
+        format.columnCount = max(format.columnCount, found.column + found.columnSpan)
+      }
+    }
+  }
 }
 
 extension HTMLReader {
@@ -110,8 +179,16 @@ extension HTMLReader {
     }
   }
 
-  func headerRows(_ isHeader: Bool) {
-    if !tables.isEmpty { tables[tables.count - 1].isHeader = isHeader }
+  func beginRowGroup(_ tag: String) { startRows(of: RowGroup(tag)) }
+
+  func endRowGroup() { startRows(of: nil) }
+
+  private func startRows(of kind: RowGroup?) {
+    guard let last = tables.indices.last else { return }
+    // In a cell it is none of this table's.
+    if tables[last].isCellOpen { return }
+    if tables[last].isRowOpen { endRow() }
+    if let kind { tables[last].begin(kind) } else { tables[last].endPart() }
   }
 
   /// A caption begins; if it is to stand below the table, what it holds waits.
@@ -309,15 +386,8 @@ extension HTMLReader {
       table.caption?.tell(to: sink)
       return
     }
-    for row in table.format.rows.indices {
-      for cell in table.format.rows[row].cells.indices {
-        let span = table.format.rows[row].cells[cell].rowSpan
-        table.format.rows[row].cells[cell].rowSpan = min(span, table.format.rows.count - row)
-        let end =
-          table.format.rows[row].cells[cell].column + table.format.rows[row].cells[cell].columnSpan
-        table.format.columnCount = max(table.format.columnCount, end)
-      }
-    }
+    table.limitSpans()
+    table.arrangeRows()
     sink.endTable(table.format)
     table.caption?.tell(to: sink)
     if !cellHasContent.isEmpty { cellHasContent[cellHasContent.count - 1] = true }

@@ -6,6 +6,8 @@
 package struct TableFormat: Equatable, Sendable {
   /// Those that came, in order.
   package var rows: [RowFormat] = []
+  /// The numbers of the rows in the order in which they are shown; empty: as they came.
+  package var order: [Int] = []
   package var columnCount = 0
   package var collapsesBorders = false
   package var hidesEmptyCells = false

@@ -34,6 +34,15 @@ final class DocumentBuilder: DocumentSink {
     var rows: [[[Item]]] = []
     var format = TableFormat()
     init(blocks: [ParagraphFormat.Block]) { self.blocks = blocks }
+
+    /// Puts rows in the order in which they are shown.
+    func arrange() {
+      let order = format.order
+      guard order.count == rows.count, order.count == format.rows.count else { return }
+      rows = order.map { rows[$0] }
+      format.rows = order.map { format.rows[$0] }
+      format.order = []
+    }
   }
 
   /// What text is gathered for: the document, a cell, a note.
@@ -280,6 +289,7 @@ final class DocumentBuilder: DocumentSink {
 
   private func emit(_ table: Table, in outer: [NSTextBlock], to text: inout BuiltText) {
     let around = outer + table.blocks.map { paragraphs.block($0) }
+    table.arrange()
     let made = BlockFormats.table(table.format)
     if table.format.continuedLists > 0, let sheet = defaults.styleSheet {
       let left = table.format.box.margin.left
