@@ -145,6 +145,8 @@ struct DocumentTeller {
     format.startsCode = role?.startsCode ?? false
     format.continuedLists = style.textLists.isEmpty ? role?.itemDepth ?? 0 : 0
     format.caption = role?.caption
+    // A caption above its table says that by itself.
+    if format.caption == .aboveTable { format.keepsWithNext = false }
     format.lists = lists(style.textLists)
     var blocks = style.textBlocks
     if role?.isRule == true {

@@ -112,7 +112,8 @@ struct ParagraphStyles {
     style.textBlocks = outer + format.blocks.map { block($0) }
     style.startsPage = format.startsPage
     style.keepsTogether = format.keepsTogether
-    style.keepsWithNext = format.keepsWithNext
+    // A caption is not parted from the table below it.
+    style.keepsWithNext = format.keepsWithNext || format.caption == .aboveTable
     style.avoidsWidows = !format.allowsWidows
     var role: DocumentParagraph?
     if format.isRule || format.isCode || format.quoteLevel > 0 || format.continuedLists > 0
