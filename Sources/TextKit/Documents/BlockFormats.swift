@@ -30,6 +30,7 @@ enum BlockFormats {
       placements.first { $0.format == format.alignment }?.placement ?? .natural
     apply(format.box, to: table)
     table.itemDepth = format.continuedLists
+    if format.isRightToLeft { table.isRightToLeft = true }
     return table
   }
 
@@ -115,7 +116,7 @@ enum BlockFormats {
     format.collapsesBorders = table.collapsesBorders
     format.hidesEmptyCells = table.hidesEmptyCells
     format.hasFixedColumns = table.layoutAlgorithm == .fixedLayoutAlgorithm
-    format.isRightToLeft = isRightToLeft
+    format.isRightToLeft = table.isRightToLeft ?? isRightToLeft
     format.alignment =
       placements.first { $0.placement == table.horizontalAlignment }?.format ?? .natural
     format.box = box(table)

@@ -291,6 +291,10 @@ final class DocumentBuilder: DocumentSink {
     let around = outer + table.blocks.map { paragraphs.block($0) }
     table.arrange()
     let made = BlockFormats.table(table.format)
+    // Of a table that begins with another one, the first paragraph is not its own.
+    if case .table? = table.rows.first?.first?.first, made.isRightToLeft == nil {
+      made.isRightToLeft = false
+    }
     if table.format.continuedLists > 0, let sheet = defaults.styleSheet {
       let left = table.format.box.margin.left
       let more =

@@ -21,6 +21,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     var numberOfHeaderRows = 0
     var alignment = NSTextAlignment.natural
     var itemDepth = 0
+    var isRightToLeft: Bool?
   }
 
   private var table = TableValues()
@@ -90,6 +91,14 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   final var itemDepth: Int {
     get { table.itemDepth }
     set { table.itemDepth = newValue }
+  }
+
+  /// Whether its columns run from right to left; nil, as by default, as its first paragraph does.
+  ///
+  /// - Source: Our choice: AppKit has no word for it; HTML has `dir` of a table, RTF `\rtlrow`.
+  package final var isRightToLeft: Bool? {
+    get { table.isRightToLeft }
+    set { table.isRightToLeft = newValue }
   }
 
   // MARK: Layout
@@ -179,6 +188,9 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
       horizontalAlignment = NSTextAlignment(rawValue: raw) ?? .natural
     }
     itemDepth = coder.decodeInteger(forKey: "TKItemDepth")
+    if coder.containsValue(forKey: "TKRightToLeft") {
+      isRightToLeft = coder.decodeBool(forKey: "TKRightToLeft")
+    }
   }
 
   /// Writes the table into a keyed archive.
@@ -191,6 +203,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     coder.encode(numberOfHeaderRows, forKey: "TKNumberOfHeaderRows")
     coder.encode(horizontalAlignment.rawValue, forKey: "TKTableAlignment")
     if itemDepth > 0 { coder.encode(itemDepth, forKey: "TKItemDepth") }
+    if let isRightToLeft { coder.encode(isRightToLeft, forKey: "TKRightToLeft") }
   }
 
   /// The number of columns, for logs.

@@ -42,7 +42,8 @@ extension BlockSetter {
       columns = TableColumns(table: table)
       findColumns(
         columns, columnsAsked(range, depth: depth),
-        isRightToLeft: paragraphs[range.lowerBound].passage.baseLevel & 1 == 1, room: room)
+        isRightToLeft: table.isRightToLeft
+          ?? (paragraphs[range.lowerBound].passage.baseLevel & 1 == 1), room: room)
     }
     let isRightToLeft = columns.isRightToLeft
     let inner = columns.edges[columns.edges.count - 1]

@@ -112,6 +112,7 @@ extension DocumentLayout {
     }
     measure(&cell, into: &found)
     found.range = start..<index
+    if let said = table.isRightToLeft { found.isRightToLeft = said }
     return found
   }
 

@@ -62,6 +62,8 @@ package protocol LayoutTable: LayoutBlock {
   var headerRows: Int { get }
   /// Where the table stands if it is not as wide as its room.
   var placement: TablePlacement { get }
+  /// Whether its columns run from right to left; nil: as its first paragraph does.
+  var isRightToLeft: Bool? { get }
 }
 
 /// Where a table stands in its room.

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextKitTestSupport
+
+@testable import TextKit
+
+/// Tables of documents: directions, parts, captions at the ends of pages.
+@Suite struct ReadTableTests {
+  private func stack(
+    _ html: String, _ containers: [CGSize] = [CGSize(width: 4000, height: 1e6)]
+  ) throws -> LayoutStack {
+    TableTexts.stack(
+      try NSAttributedString(
+        data: Data("<div style='font: 12px Inter'>\(html)</div>".utf8),
+        options: [.documentType: NSAttributedString.DocumentType.html], documentAttributes: nil),
+      containers: containers)
+  }
+
+  // MARK: Directions
+
+  private func x(_ word: String, _ stack: LayoutStack) -> CGFloat {
+    let range = (stack.storage.string as NSString).range(of: word)
+    let glyphs = unsafe stack.manager.glyphRange(
+      forCharacterRange: range, actualCharacterRange: nil)
+    return stack.manager.boundingRect(
+      forGlyphRange: glyphs, in: stack.manager.textContainers[0]
+    ).minX
+  }
+
+  @Test(
+    arguments: [
+      // The direction of a table in its first cell is not its own.
+      (
+        "<table><tr><td><table dir=rtl><tr><td>a1<td>a2</table><td>b</table>", ["a2", "a1", "b"]
+      ),
+      (
+        "<table dir=rtl><tr><td><table dir=ltr><tr><td>a1<td>a2</table><td>b</table>",
+        ["b", "a1", "a2"]
+      ),
+      ("<table dir=rtl><tr><td dir=ltr>a1<td>a2<td>b</table>", ["b", "a2", "a1"]),
+      ("<table dir=rtl><tr><td>r1<td>r2</table><table><tr><td>a1<td>a2</table>", ["a1", "a2"]),
+      ("<table style='direction: rtl'><tr><td>a1<td>a2</table>", ["a2", "a1"]),
+    ])
+  func `each table has its own direction`(html: String, order: [String]) throws {
+    let stack = try stack(html)
+    #expect(order.sorted { x($0, stack) < x($1, stack) } == order)
+    let all = NSRange(location: 0, length: stack.storage.length)
+    for type in [NSAttributedString.DocumentType.html] {
+      let written = try stack.storage.data(from: all, documentAttributes: [.documentType: type])
+      let again = TableTexts.stack(
+        try NSAttributedString(
+          data: written, options: [.documentType: type], documentAttributes: nil),
+        containers: [CGSize(width: 4000, height: 1e6)])
+      #expect(order.sorted { x($0, again) < x($1, again) } == order)
+    }
+  }
+
+  @Test func `a table's direction is archived`() throws {
+    for direction in [true, false, nil] {
+      let table = NSTextTable()
+      table.isRightToLeft = direction
+      let data = try NSKeyedArchiver.archivedData(
+        withRootObject: table, requiringSecureCoding: true)
+      let again = try NSKeyedUnarchiver.unarchivedObject(ofClass: NSTextTable.self, from: data)
+      #expect(again?.isRightToLeft == direction)
+    }
+  }
+
+  // MARK: Order of rows, captions
+
+  @Test func `a footer stands at the end, a header at the top`() throws {
+    let stack = try stack(
+      "<table><tfoot><tr><td>F<td>f</tfoot><tbody><tr><td rowspan=2>A<td>B<tr><td>C</tbody>"
+        + "<thead><tr><th>H<th>h</thead></table>")
+    #expect(stack.storage.string == "H\nh\nA\nB\nC\nF\nf\n")
+    let style =
+      unsafe stack.storage.attribute(.paragraphStyle, at: 4, effectiveRange: nil)
+      as? NSParagraphStyle
+    let cell = style?.textBlocks.last as? NSTextTableBlock
+    #expect(cell?.startingRow == 1 && cell?.rowSpan == 2)
+    #expect(cell?.table.numberOfHeaderRows == 1)
+  }
+
+  @Test func `a caption is not parted from the table below it`() throws {
+    let html =
+      "<p style='margin: 0'>one<table><caption>Caption</caption><tr><td>a<br>b<br>c</table>"
+    let line = try self.stack(html).fragment(of: "one").height
+    // The row has no room below the caption, and both have on the next page.
+    let page = CGSize(width: 200, height: line * 4.5)
+    let stack = try self.stack(html, Array(repeating: page, count: 4))
+    func container(_ word: String) -> Int? {
+      let place = (stack.storage.string as NSString).range(of: word).location
+      let glyph = stack.manager.glyphIndexForCharacter(at: place)
+      let found = unsafe stack.manager.textContainer(forGlyphAt: glyph, effectiveRange: nil)
+      return stack.manager.textContainers.firstIndex { $0 === found }
+    }
+    #expect(container("one") == 0)
+    #expect(container("Caption") == 1 && container("a\u{2028}") == 1)
+    let all = stack.storage
+    let written = try all.data(
+      from: NSRange(location: 0, length: all.length),
+      documentAttributes: [.documentType: NSAttributedString.DocumentType.html])
+    #expect(!String(decoding: written, as: UTF8.self).contains("avoid"))
+  }
+}
