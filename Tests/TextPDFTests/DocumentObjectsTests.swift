@@ -102,6 +102,28 @@ import TextKitTestSupport
     #expect(list.contains("\"place 149\"") && list.contains("\"Ort für Ä\""))
   }
 
+  @Test(arguments: [false, true])
+  func `a link may lead to the beginning where nothing is called as its place is`(isNamed: Bool)
+    throws
+  {
+    let sink = MemorySink()
+    let canvas = try Canvas.pdf(to: sink)
+    for number in 1...3 {
+      try canvas.beginPage(width: 300, height: 200)
+      if number > 1 {
+        canvas.link(
+          CanvasRect(x: 0, y: 0, width: 9, height: 9), destination: "top", elseBeginning: true)
+      }
+      if isNamed, number == 3 { canvas.addDestination("top", at: CanvasPoint(x: 7, y: 5)) }
+      try canvas.endPage()
+    }
+    try canvas.finish()
+    let text = try plain(try checked(sink.bytes, folder)).replacing(/\s+/, with: " ")
+    let named = text.matches(of: /\/Dest \(top\)/).count
+    let beginning = text.matches(of: /\/Dest \[ \d+ 0 R \/XYZ 0 200 0 \]/).count
+    #expect([named, beginning] == (isNamed ? [2, 0] : [0, 2]), "\(text)")
+  }
+
   @Test func `page labels, language and title are said`() throws {
     let sink = MemorySink()
     var options = PDFOptions()

@@ -155,9 +155,14 @@ extension Canvas {
   /// Makes a rectangle of the page a link to a named place, which may be named later.
   ///
   /// PDF only. If it is never named, there is no link.
-  package func link(_ rect: CanvasRect, destination name: String) {
+  ///
+  /// - Parameters:
+  ///   - rect: User space.
+  ///   - name: As `addDestination(_:at:)` has it.
+  ///   - elseBeginning: If it is never named, the link leads to the top of the first page.
+  package func link(_ rect: CanvasRect, destination name: String, elseBeginning: Bool = false) {
     guard kind == .pdf, canPaint("link(_:destination:)") else { return }
-    addLink(rect, .place(name))
+    addLink(rect, .place(name, elseBeginning: elseBeginning))
   }
 
   /// In a document with a structure the area belongs to the link, or any element, in force.

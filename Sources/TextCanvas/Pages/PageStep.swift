@@ -150,7 +150,8 @@ package struct PageLink: Sendable {
     /// Only characters that an address may hold.
     case address(String)
     case page(Int, CanvasPoint)
-    case place(String)
+    /// A named place; if nothing is called so in the end, the document's beginning, or nothing.
+    case place(String, elseBeginning: Bool)
   }
   /// On the page.
   package var rect: CanvasRect

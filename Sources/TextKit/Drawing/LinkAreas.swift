@@ -36,12 +36,9 @@ extension LayoutDrawing {
           width: span.upperBound - span.lowerBound, height: Double(used.height))
         switch target {
         case .address(let address): canvas.link(area, uri: address)
+        case .place(""): canvas.link(area, page: 1, point: CanvasPoint(x: 0, y: 0))
         case .place(let name):
-          if manager.textStorage?.isBeginning(name) == true {
-            canvas.link(area, page: 1, point: CanvasPoint(x: 0, y: 0))
-          } else {
-            canvas.link(area, destination: name)
-          }
+          canvas.link(area, destination: name, elseBeginning: LinkTarget.mayBeBeginning(name))
         }
       }
     }

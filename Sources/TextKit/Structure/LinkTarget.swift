@@ -43,6 +43,13 @@ enum LinkTarget: Equatable {
     return scheme.hasPrefix("javascript:") || scheme.hasPrefix("vbscript:")
   }
 
+  /// Whether a place is the beginning of the text if nothing is called so: one without a name, and “top”.
+  ///
+  /// - Source: HTML, "Scrolling to a fragment".
+  static func mayBeBeginning(_ place: String) -> Bool {
+    place.isEmpty || place.utf8.count == 3 && place.lowercased() == "top"
+  }
+
   /// As an attribute has it.
   var value: String { words }
 

@@ -10,28 +10,12 @@ extension NSTextStorage {
       wanted.append(name)
     }
     if wanted.isEmpty { return [] }
-    let there = places
-    return wanted.filter { !there.contains($0) && !Self.mayBeBeginning($0) }.map { "#" + $0 }
-  }
-
-  /// Whether a link to a place leads to the beginning of the text: one without a name, and “top” where nothing else is called so.
-  ///
-  /// - Source: HTML, "Scrolling to a fragment".
-  func isBeginning(_ place: String) -> Bool {
-    Self.mayBeBeginning(place) && (place.isEmpty || !places.contains(place))
-  }
-
-  private static func mayBeBeginning(_ place: String) -> Bool {
-    place.isEmpty || place.count == 3 && place.lowercased() == "top"
-  }
-
-  /// What places of the text are called.
-  private var places: Set<String> {
     var there: Set<String> = []
     forEachValue(of: .anchor, mayHaveAnchors) { value in
       guard let names = value as? String else { return }
       for name in names.split(separator: "\n") { there.insert(String(name)) }
     }
-    return there
+    return wanted.filter { !there.contains($0) && !LinkTarget.mayBeBeginning($0) }
+      .map { "#" + $0 }
   }
 }

@@ -265,8 +265,14 @@ final class Book {
     switch target {
     case .address: true
     case .page(let number, _): number <= pages.count || number == page
-    case .place(let name): places[name] != nil
+    case .place(let name, _): places[name] != nil
     }
+  }
+
+  /// Whether a link leads somewhere although nothing is called as its place is.
+  private func leadsToBeginning(_ target: PageLink.Target) -> Bool {
+    if case .place(_, elseBeginning: true) = target { return true }
+    return false
   }
 
   /// Writes the links that have waited, as far as their places have come.
@@ -277,7 +283,7 @@ final class Book {
       for (index, link, object) in page.links {
         if let object {
           objects.append(object)
-        } else if hasPlace(link.target, on: page.page + 1) {
+        } else if hasPlace(link.target, on: page.page + 1) || leadsToBeginning(link.target) {
           objects.append(try write(link, index, page.page + 1, &entry))
         }
       }
@@ -318,10 +324,15 @@ final class Book {
       out.append(" /Dest ")
       out.append(destination(number == page ? entry : pages[number - 1], point))
       words = words ?? "page \(number)"
-    case .place(let name):
+    case .place(let name, _):
       out.append(" /Dest ")
-      out.append(text: name)
-      words = words ?? name
+      if places[name] != nil {
+        out.append(text: name)
+        words = words ?? name
+      } else {
+        out.append(destination(pages.first ?? entry, CanvasPoint(x: 0, y: 0)))
+        words = words ?? "page 1"
+      }
     }
     if link.isMarked || options.profile.needsStructure, let words {
       out.append(" /Contents ")
