@@ -27,6 +27,41 @@ extension RecordedDocument {
     RecordedDocument.html(html).paragraphs.first?.format ?? .init()
   }
 
+  // MARK: Head and body
+
+  @Test(arguments: [
+    "figure", "section", "main", "header", "nav", "details", "mark", "x-own", "div", "p", "object",
+  ])
+  func `what belongs to no head begins the body`(tag: String) {
+    let style = "<style>body { text-align: center }</style>"
+    for head in [
+      "<title>t</title>\(style)", "<head><title>t</title>\(style)", "<meta name=a>\(style)",
+    ] {
+      for end in [
+        "</\(tag)><p>after", "</\(tag)></body><p>after", "</\(tag)></head><body><p>after",
+      ] {
+        let html = "<!doctype html><html>\(head)<\(tag)>hello \(end)"
+        let found = RecordedDocument.html(html)
+        #expect(found.text == "hello\nafter\n", "\(html)")
+        let alignments = found.paragraphs.map { $0.format.alignment.rawValue }
+        #expect(Set(alignments) == [ParagraphFormat.Alignment.center.rawValue], "\(html)")
+      }
+    }
+  }
+
+  @Test func `what stands for scripts and objects that are not there is shown`() {
+    let found = RecordedDocument.html(
+      "<head><noscript><style>p { color: red }</style></noscript><title>t</title></head><p>a"
+        + "<noscript>b</noscript><object data=x>c<param name=n></object><canvas>d</canvas>"
+        + "<script>e</script><template>f</template>")
+    #expect(found.text == "abcd\n")
+  }
+
+  @Test func `references to 128 and more are what Windows has there`() {
+    let found = RecordedDocument.html("<p>&#128;&#133;&#150;&#x93;q&#148; &#159;&#160;|")
+    #expect(found.text == "€…–“q” Ÿ\u{A0}|\n")
+  }
+
   // MARK: Notes
 
   @Test(arguments: [

@@ -152,6 +152,11 @@ package struct PageLink: Sendable {
     case page(Int, CanvasPoint)
     /// A named place; if nothing is called so in the end, the document's beginning, or nothing.
     case place(String, elseBeginning: Bool)
+
+    /// Whether it leads somewhere although nothing is called as its place is.
+    package var mayBeBeginning: Bool {
+      if case .place(_, elseBeginning: true) = self { true } else { false }
+    }
   }
   /// On the page.
   package var rect: CanvasRect

@@ -29,7 +29,7 @@ protocol HTMLTags: AnyObject {
       },
       end: { context, name in
         guard let name = unsafe name, let me = unsafe HTMLPushParser.of(context) else { return }
-        me.tags.endElement(unsafe me.known(name))
+        me.end(unsafe me.known(name))
       },
       text: { context, text, count in
         unsafe HTMLPushParser.of(context)?.text(text, count)
@@ -88,7 +88,50 @@ protocol HTMLTags: AnyObject {
         index += 2
       }
     }
-    tags.startElement(unsafe known(name), found)
+    start(unsafe known(name), found)
+  }
+
+  // MARK: The head
+
+  /// How many elements are open from the head on; nil before it, and behind it.
+  private var depthInHead: Int?
+  private var isBehindHead = false
+  /// The body began although libxml2 has not said so.
+  private var beganBody = false
+
+  /// Those that a head holds.
+  private static let ofHead: Set = [
+    "title", "meta", "link", "style", "script", "base", "template", "noscript", "basefont",
+    "bgsound", "noframes",
+  ]
+
+  /// libxml2 takes elements that HTML 4 does not know, as `main`, for a part of the head that is open: what is of no head begins the body.
+  ///
+  /// - Source: HTML, "The rules for parsing tokens in HTML content": "in head", "after head".
+  private func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
+    if isBehindHead {
+      // It has begun, with a style of its own that came too late.
+      if beganBody, name.text == "body" || name.text == "head" { return }
+    } else if name.text == "body" {
+      (isBehindHead, depthInHead) = (true, nil)
+    } else if let depth = depthInHead {
+      if depth == 1, !Self.ofHead.contains(name.text) {
+        (isBehindHead, beganBody, depthInHead) = (true, true, nil)
+        tags.endElement(names.name("head"))
+        tags.startElement(names.name("body"), HTMLAttributes())
+      } else {
+        depthInHead = depth + 1
+      }
+    } else if name.text == "head" {
+      depthInHead = 1
+    }
+    tags.startElement(name, attributes)
+  }
+
+  private func end(_ name: HTMLName) {
+    if let depth = depthInHead { depthInHead = depth > 1 ? depth - 1 : nil }
+    if beganBody, name.text == "head" { return }
+    tags.endElement(name)
   }
 
   /// The object of a name; looked for by its letters only if its place is not known.

@@ -70,6 +70,17 @@ enum HTMLCharacters {
     }
   }
 
+  /// What references to 128 up to 159 stand for.
+  ///
+  /// Written without a reference such a character is a control that nobody sees; both come alike.
+  ///
+  /// - Source: HTML, "Numeric character reference end state".
+  private static let windowsCharacters: [UInt16] = [
+    0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039,
+    0x152, 0x8D, 0x17D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC,
+    0x2122, 0x161, 0x203A, 0x153, 0x9D, 0x17E, 0x178,
+  ]
+
   /// One of more than a byte; U+FFFD for what is none.
   private static func appendScalar(
     _ bytes: Span<UInt8>, _ position: inout Int, _ units: inout [UInt16]
@@ -89,8 +100,10 @@ enum HTMLCharacters {
       units.append(0xFFFD)
       return
     }
-    // Separators of paragraphs cannot stand in one.
-    if value == 0x85 || value == 0x2029 {
+    if value < 0xA0 {
+      units.append(windowsCharacters[Int(value - 0x80)])
+    } else if value == 0x2029 {
+      // A separator of paragraphs cannot stand in one.
       units.append(0x2028)
     } else if value < 0x10000 {
       units.append(UInt16(value))

@@ -108,9 +108,9 @@ struct HTMLStyle {
     "optgroup", "frameset", "noframes", "xmp", "listing", "plaintext", "dialog",
   ]
   private static let hidden: Set<String> = [
-    "head", "script", "style", "title", "template", "noscript", "datalist", "area", "param",
-    "object", "annotation", "annotation-xml",
-    "iframe", "audio", "video", "canvas", "applet", "map", "link", "meta", "base", "select", "rp",
+    "head", "script", "style", "title", "template", "datalist", "area", "param",
+    "annotation", "annotation-xml",
+    "iframe", "audio", "video", "map", "link", "meta", "base", "select", "rp",
   ]
 
   /// Whether an element of this name begins and ends paragraphs.

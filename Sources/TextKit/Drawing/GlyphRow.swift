@@ -15,6 +15,10 @@ struct GlyphRow {
   let wantsText: Bool
   /// White space is drawn as marks.
   let showsMarks: Bool
+  /// Tabs and the ends of lines within a paragraph are wanted as spaces: the parts of a document have no other sign of them.
+  ///
+  /// - Source: PDF 1.7, 14.8.2.5: words are parted by characters, not by where they stand.
+  let wantsBreaks: Bool
   /// The line's characters, maybe among others of its paragraph.
   var characters: [UInt16] = []
   /// Which of them is the line's first.
@@ -35,9 +39,35 @@ struct GlyphRow {
   /// Each byte is the character of one glyph; there are no clusters.
   private var isPlain = false
 
-  init(wantsText: Bool, showsMarks: Bool) {
+  init(wantsText: Bool, showsMarks: Bool, wantsBreaks: Bool = false) {
     self.wantsText = wantsText
     self.showsMarks = showsMarks
+    self.wantsBreaks = wantsBreaks
+  }
+
+  /// Whether a line whose characters were read holds what becomes a space.
+  func hasBreak(in line: PlacedLine) -> Bool {
+    guard wantsBreaks else { return false }
+    let end = min(lineStart + line.characters.count, characters.count)
+    return lineStart < end && characters[lineStart..<end].contains(where: GlyphRow.isBreak)
+  }
+
+  private static func isBreak(_ unit: UInt16) -> Bool {
+    unit == 0x09 || unit == 0x0B || unit == 0x2028
+  }
+
+  /// Appends the space that a tab or a line's end is for readers of a document's parts; nothing for what is neither, and where the font has none.
+  private mutating func appendBreak(
+    _ glyph: Glyph, at character: Int, _ run: GlyphRun, x: Double, y: Double
+  ) {
+    guard wantsBreaks, glyph.flags.contains(.control), characters.indices.contains(character),
+      GlyphRow.isBreak(characters[character])
+    else { return }
+    let space = run.font.glyph(for: 0x20)
+    guard space != 0 else { return }
+    utf8.append(0x20)
+    clusters.append(.init(bytes: 1, glyphs: 1))
+    glyphs.append(PositionedGlyph(id: space, x: x, y: y))
   }
 
   /// Reads the characters of a line; those of a paragraph are read once for all its lines.
@@ -69,7 +99,9 @@ struct GlyphRow {
   mutating func fill(
     _ segment: LineSegment, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) {
-    if fillPlainly(segment, of: line, glyphs: wanted, origin: origin) { return }
+    if !hasBreak(in: line), fillPlainly(segment, of: line, glyphs: wanted, origin: origin) {
+      return
+    }
     fillByGlyph(segment, of: line, glyphs: wanted, origin: origin)
   }
 
@@ -77,10 +109,8 @@ struct GlyphRow {
   mutating func fillByGlyph(
     _ segment: LineSegment, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) {
-    glyphs.removeAll(keepingCapacity: true)
-    utf8.removeAll(keepingCapacity: true)
-    clusters.removeAll(keepingCapacity: true)
-    (isPlain, isBackward) = (false, segment.isRightToLeft)
+    removeGlyphs()
+    isBackward = segment.isRightToLeft
     let shaped = line.displayedText
     let run = shaped.runs[segment.run]
     let scale = run.scale
@@ -100,8 +130,7 @@ struct GlyphRow {
       if wantsText, count > 0 { blank = blankGlyph(character..<character + count, run) }
       guard wanted.contains(index) else { return }
       let mark = showsMarks ? InvisibleMark(glyph, in: run, advance: advance) : nil
-      var isShown = !glyph.isSilent
-      if mark != nil { isShown = true }
+      var isShown = !glyph.isSilent || mark != nil
       if !hidden.isEmpty, hidden[index] == true { isShown = false }
       if wantsText, mark == nil {
         isShown = isShown && !(count == 1 && glyph.isUnusedSoftHyphen)
@@ -111,7 +140,10 @@ struct GlyphRow {
       if wantsText, count > 0, isShown, !glyph.isHyphen {
         appendCluster(character..<character + count)
       }
-      guard isShown else { return }
+      guard isShown else {
+        if count > 0 { appendBreak(glyph, at: character, run, x: left + x, y: y) }
+        return
+      }
       var place = PositionedGlyph(id: glyph.id, x: left + x, y: y)
       if let mark {
         place = PositionedGlyph(id: mark.glyph, x: left + x + mark.x, y: y)

@@ -214,7 +214,8 @@ struct LayoutDrawing {
   ) {
     var row = GlyphRow(
       wantsText: context.canvas.kind != .bitmap,
-      showsMarks: layout.settings.showsInvisibleCharacters)
+      showsMarks: layout.settings.showsInvisibleCharacters,
+      wantsBreaks: context.canvas.structure != nil)
     let painter = GlyphPainter(drawing: self, context: context)
     let hasTemporaries = manager.temporaries != nil
     let mayHaveMarkers = manager.textStorage?.mayHaveLists == true
@@ -273,7 +274,7 @@ struct LayoutDrawing {
     let context = painter.context
     if row.wantsText { row.readCharacters(of: line, in: layout) }
     let base = line.place.prefix.glyphs
-    if isStock, !isOrnate, !row.showsMarks, let plain = PlainLine(line) {
+    if isStock, !isOrnate, !row.showsMarks, !row.hasBreak(in: line), let plain = PlainLine(line) {
       row.fill(
         plain, of: line, glyphs: range.lowerBound - base..<range.upperBound - base,
         origin: origin)

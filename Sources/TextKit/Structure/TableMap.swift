@@ -89,10 +89,12 @@ struct TableMap {
           index + 1 < cells.count
           ? max(columns(before: cells[index + 1].startingColumn), column + 1) : width
         var end = max(min(column + max(span, 1), next, width), column + 1)
-        if let other = (column..<min(end, width)).first(where: { covered[$0] > 0 }) { end = other }
+        // Cells that lie over each other may need more columns than there are.
+        let inside = column..<max(column, min(end, width))
+        if let other = inside.first(where: { covered[$0] > 0 }) { end = other }
         let height = max(1, min(cell.rowSpan, last - row + 1))
         slots.append(.cell(cell, rows: height, columns: max(end - column, 1)))
-        for place in column..<min(end, width) { covered[place] = height }
+        for place in inside where place < end { covered[place] = height }
         column = end
       }
       skip(to: width)

@@ -212,8 +212,7 @@ extension DocumentLayout {
       ?? passages.first(where: {
         $0.flow.marks > container || $0.flow.marks == container && $0.flow.height > y
       }).map { Place(index: $0.index, prefix: $0.prefix, passage: $0.element) }
-    let place = found ?? lastPlace()
-    guard var place else { return nil }
+    guard var place = found ?? lastPlace() else { return nil }
     if !isLaid(place.index), !laysOutInParts, let unlaid = firstUnlaid() { place = unlaid }
     if let unit = unitPlace(at: place.index), isLaid(place.index),
       let line = line(atY: y, x: x, container: container, in: unit)
@@ -230,10 +229,8 @@ extension DocumentLayout {
       if place.passage.box?.unit != nil { break }
     }
     if let unit = unitPlace(at: place.index) {
-      if let line = line(atY: y, x: x, container: container, in: unit) { return line }
-      // It ends here without a line: the nearest one is the first behind it.
-      let next = lastLine(of: unit).flatMap { self.line(after: $0) }
-      return next?.container == container ? next : nil
+      return line(atY: y, x: x, container: container, in: unit)
+        ?? firstLine(behind: unit, container: container)
     }
     var best = 0
     var low = 0
@@ -267,6 +264,12 @@ extension DocumentLayout {
       }
     }
     return line
+  }
+
+  /// The nearest line where a unit ends in a container without one.
+  private func firstLine(behind unit: UnitPlace, container: Int) -> PlacedLine? {
+    let next = lastLine(of: unit).flatMap { line(after: $0) }
+    return next?.container == container ? next : nil
   }
 
   private func lastPlace() -> Place? {

@@ -269,12 +269,6 @@ final class Book {
     }
   }
 
-  /// Whether a link leads somewhere although nothing is called as its place is.
-  private func leadsToBeginning(_ target: PageLink.Target) -> Bool {
-    if case .place(_, elseBeginning: true) = target { return true }
-    return false
-  }
-
   /// Writes the links that have waited, as far as their places have come.
   private func writeWaiting() throws(CanvasError) {
     for page in waiting {
@@ -283,7 +277,7 @@ final class Book {
       for (index, link, object) in page.links {
         if let object {
           objects.append(object)
-        } else if hasPlace(link.target, on: page.page + 1) || leadsToBeginning(link.target) {
+        } else if hasPlace(link.target, on: page.page + 1) || link.target.mayBeBeginning {
           objects.append(try write(link, index, page.page + 1, &entry))
         }
       }

@@ -306,6 +306,20 @@ import Testing
     }
   }
 
+  @Test func `cells that reach over more columns than there are have their parts`() async throws {
+    let bench = try Workbench()
+    for cells in [
+      String(repeating: "<td colspan=1000>x", count: 40),
+      "<td rowspan=3>a<td rowspan=3>b<tr><td colspan=1000>c<td colspan=1000>d",
+    ] {
+      let input = try bench.write("<table><tr>\(cells)</table>", as: "a.html")
+      let result = try await Tool.run([
+        Tool.path, "render", input, "-o", bench.path("a.pdf"), "--pdf", "a-2a", "--language", "en",
+      ])
+      #expect(result.status == 0, "\(result.error)")
+    }
+  }
+
   @Test func `a program started with nohup goes on when its terminal goes away`() async throws {
     let bench = try Workbench()
     let input = try bench.write(sampleText(characters: 1_000_000))
