@@ -252,6 +252,72 @@ import TextViews
     shown.document.close()
   }
 
+  @Test func `edits are undone in whichever way the text is shown, the newest first`() throws {
+    let shown = try Shown("<p>one</p><p>two</p><p>three</p>", columns: 0)
+    let (view, storage) = (shown.view, shown.document.storage)
+    var texts = [storage.string]
+    func type(_ text: String, at place: Int) {
+      view.show(NSRange(location: place, length: 0))
+      view.activeView.insertText(text)
+      texts.append(storage.string)
+    }
+    type("A", at: 0)
+    view.pageColumns = 1
+    type("B", at: 2)
+    view.pageColumns = 2
+    view.show(NSRange(location: 0, length: 4))
+    view.activeView.deleteBackward()
+    texts.append(storage.string)
+    type("C", at: 3)
+    view.pageColumns = 0
+    type("D", at: 1)
+    #expect(Set(texts).count == 6)
+    // What a program changes moves places, and is no step.
+    shown.document.insert("program ", at: storage.length - 1)
+    for columns in [0, 1, 2] {
+      for text in texts.dropLast().reversed() {
+        #expect(view.canUndo)
+        view.undo()
+        #expect(letters(storage.string) == letters(text), "\(columns)")
+        if columns == 2 { view.pageColumns = view.pageColumns == 2 ? 1 : 2 }
+      }
+      #expect(!view.canUndo)
+      view.pageColumns = columns
+      for text in texts.dropFirst() {
+        #expect(view.canRedo)
+        view.redo()
+        #expect(letters(storage.string) == letters(text), "\(columns)")
+      }
+      #expect(!view.canRedo)
+    }
+    shown.document.close()
+  }
+
+  /// Without what a program may have put in.
+  private func letters(_ text: String) -> String {
+    text.replacingOccurrences(of: "program ", with: "")
+  }
+
+  @Test func `typing on pages is one step, and what is undone is seen`() throws {
+    let shown = try Shown(paragraphs(80))
+    let (view, storage) = (shown.view, shown.document.storage)
+    let text = storage.string
+    view.show(NSRange(location: 0, length: 0))
+    for letter in "word" { view.activeView.insertText(String(letter)) }
+    let typed = storage.string
+    view.show(NSRange(location: storage.length, length: 0))
+    for _ in 0..<3 { view.activeView.deleteBackward() }
+    view.show(NSRange(location: 0, length: 0))
+    view.undo()
+    #expect(storage.string == typed && shown.scroll.contentOffset.y > 1000)
+    view.undo()
+    #expect(storage.string == text && !view.canUndo && shown.scroll.contentOffset.y < 100)
+    view.redo()
+    view.redo()
+    #expect(storage.length == typed.utf16.count - 3 && !view.canRedo)
+    shown.document.close()
+  }
+
   @Test
   func `behind a table the caret stands where the next letter will, whatever the last cell is`()
     throws

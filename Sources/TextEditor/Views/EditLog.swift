@@ -2,7 +2,7 @@
 
 internal import TextViews
 
-/// In which order the steps of several views of a text were made, and which text each of them leads to.
+/// Which text each step of the views of a document leads to; they share one history.
 ///
 ///     done     [0 → 3 typed] [3 → 4 bold] ← the document is at 4
 ///     undo     takes the last one back, and the document is at 3 again, which may be the text that was saved
@@ -12,19 +12,16 @@ internal import TextViews
 @MainActor
 final class EditLog {
   private struct Entry {
-    weak var manager: UndoManager?
     /// The document's version without the step, and with it.
     var before: Int
     var after: Int
   }
-  private struct Watched {
-    weak var view: UITextView?
-    let token: any NSObjectProtocol
-  }
   private unowned let document: EditorDocument
   private var done: [Entry] = []
   private var undone: [Entry] = []
-  private var watched: [ObjectIdentifier: Watched] = [:]
+  private weak var view: UITextView?
+  private var manager: UndoManager?
+  private var token: (any NSObjectProtocol)?
   /// The document's version before the edit that a view is making; nil while none is.
   private var start: Int?
   private static let longest = 100_000
@@ -36,87 +33,76 @@ final class EditLog {
   }
 
   isolated deinit {
-    for entry in watched.values { NotificationCenter.default.removeObserver(entry.token) }
+    if let token { NotificationCenter.default.removeObserver(token) }
   }
 
+  /// Follows the history of a view, once.
   func watch(_ view: UITextView) {
-    guard let manager = view.undoManager, watched[ObjectIdentifier(manager)] == nil else { return }
-    let token = NotificationCenter.default.addObserver(
+    self.view = view
+    manager = view.undoManager
+    token = NotificationCenter.default.addObserver(
       forName: .NSUndoManagerDidCloseUndoGroup, object: manager, queue: nil
-    ) { [weak self, weak view] _ in
-      MainActor.assumeIsolated {
-        if let manager = view?.undoManager { self?.note(manager) }
-      }
+    ) { [weak self] _ in
+      MainActor.assumeIsolated { self?.noteStep() }
     }
-    watched[ObjectIdentifier(manager)] = Watched(view: view, token: token)
   }
 
   // MARK: Edits
 
-  private func note(_ manager: UndoManager) {
-    guard !manager.isUndoing, !manager.isRedoing else { return }
+  private func noteStep() {
+    guard let manager, !manager.isUndoing, !manager.isRedoing else { return }
     // A group in a group is no step.
     guard manager.groupingLevel == 0, manager.canUndo else { return }
     if done.count >= Self.longest { done.removeFirst(Self.longest / 2) }
     let now = document.currentVersion
-    done.append(Entry(manager: manager, before: start ?? now, after: now))
+    done.append(Entry(before: start ?? now, after: now))
     start = nil
     undone = []
   }
 
   /// The text has changed; it was at a version before.
   private func noteEdit(after version: Int) {
-    guard start == nil, watched.values.contains(where: { $0.view?.isMakingEdit == true }) else {
-      return
-    }
-    start = version
+    if start == nil, view?.isMakingEdit == true { start = version }
   }
 
   /// A view has made an edit: the last step may have grown by it, and one of attributes alone is noted before they change.
-  func noteEnd(in view: UITextView) {
+  func noteEnd() {
     defer { start = nil }
-    guard let start, let manager = view.undoManager, !manager.isUndoing, !manager.isRedoing,
-      let last = done.last, last.manager === manager, last.after == start
+    guard let start, let manager, !manager.isUndoing, !manager.isRedoing, done.last?.after == start
     else { return }
     done[done.count - 1].after = document.currentVersion
   }
 
   /// What is typed next is a step of its own, so that undoing it leads to the text of now.
   private func closeSteps() {
-    for entry in watched.values { entry.view?.endTypingStep() }
+    view?.endTypingStep()
   }
 
   // MARK: Undo and redo
 
-  var canUndo: Bool { done.contains { $0.manager?.canUndo == true } }
-  var canRedo: Bool { undone.contains { $0.manager?.canRedo == true } }
+  var canUndo: Bool { !done.isEmpty && manager?.canUndo == true }
+  var canRedo: Bool { !undone.isEmpty && manager?.canRedo == true }
 
   func undo() {
-    while let entry = done.popLast() {
-      guard let manager = entry.manager, manager.canUndo else { continue }
-      let from = document.currentVersion
-      manager.undo()
-      start = nil
-      // A step that could not be taken back has changed nothing, and cannot be redone.
-      if from == entry.after, document.currentVersion != from, manager.canRedo {
-        document.comeBack(to: entry.before)
-      }
-      undone.append(Entry(manager: manager, before: document.currentVersion, after: from))
-      return
+    guard let manager, manager.canUndo, let entry = done.popLast() else { return }
+    let from = document.currentVersion
+    manager.undo()
+    start = nil
+    // A step that could not be taken back has changed nothing, and cannot be redone.
+    if from == entry.after, document.currentVersion != from, manager.canRedo {
+      document.comeBack(to: entry.before)
     }
+    undone.append(Entry(before: document.currentVersion, after: from))
   }
 
   func redo() {
-    while let entry = undone.popLast() {
-      guard let manager = entry.manager, manager.canRedo else { continue }
-      let from = document.currentVersion
-      manager.redo()
-      start = nil
-      if from == entry.before, document.currentVersion != from, manager.canUndo {
-        document.comeBack(to: entry.after)
-      }
-      done.append(Entry(manager: manager, before: from, after: document.currentVersion))
-      return
+    guard let manager, manager.canRedo, let entry = undone.popLast() else { return }
+    let from = document.currentVersion
+    manager.redo()
+    start = nil
+    if from == entry.before, document.currentVersion != from, manager.canUndo {
+      document.comeBack(to: entry.after)
     }
+    done.append(Entry(before: from, after: document.currentVersion))
   }
 }

@@ -36,6 +36,8 @@ package final class EditorView: UIView {
     textView = UITextView(frame: .zero, textContainer: container)
     super.init(frame: CGRect(x: 0, y: 0, width: 640, height: 480))
     setUp(textView)
+    textView.undoPlace = { [weak self] in self?.activeView }
+    edits.watch(textView)
     textView.alwaysBounceVertical = true
     textView.textContainerInset = UIEdgeInsets(top: 16, left: 29, bottom: 16, right: 29)
     addSubview(textView)
@@ -57,7 +59,7 @@ package final class EditorView: UIView {
     if document.storage.length == 0 {
       view.typingAttributes = startAttributes
     }
-    edits.watch(view)
+    if view !== textView { view.shareHistory(with: textView) }
   }
 
   /// What is typed into an empty document.
@@ -196,7 +198,7 @@ package final class EditorView: UIView {
     _ = textView.becomeFirstResponder()
   }
 
-  /// Takes the last edit back, in whichever view it was made.
+  /// Takes the last edit back, in whichever view it was made, and be it one that is gone.
   package func undo() { edits.undo() }
   /// Makes again what was taken back last.
   package func redo() { edits.redo() }
@@ -211,7 +213,7 @@ extension EditorView: UITextViewDelegate {
   }
 
   package func textViewDidChange(_ textView: UITextView) {
-    edits.noteEnd(in: textView)
+    edits.noteEnd()
     pagesView?.textChanged(in: textView)
     selectionChanged?()
   }

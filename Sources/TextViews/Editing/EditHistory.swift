@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// How a view's own edits are taken back, whatever others have changed meanwhile.
+/// How the own edits of a view, or of several views of one text, are taken back, whatever others have changed meanwhile.
 ///
 ///     done     [typed "one"] [deleted] [typed "two"] ← the last one grows while typing goes on
 ///     undo     takes the last one back, and puts what takes that back on `undone`
@@ -54,13 +54,17 @@ final class EditHistory {
   private var isOpen = false
   /// The manager's count of registrations when the last step was its last one.
   private var registrations = -1
-  private weak var view: UITextView?
+  private weak var owner: UITextView?
+  /// The view in which steps are taken back, where several share them; nil: the first one.
+  var place: (() -> UITextView?)?
+  /// One of the views is changing the text.
+  var isEditing = false
   let manager = UndoManager()
 
   /// More changes by others than this are kept as one that reaches over all.
   private static let mostOthers = 64
 
-  init(_ view: UITextView) { self.view = view }
+  init(_ view: UITextView) { owner = view }
 
   // MARK: Recording
 
@@ -164,7 +168,8 @@ final class EditHistory {
     isOpen = false
     let popped = manager.isUndoing ? pop(step, &done) : pop(step, &undone)
     guard let entry = popped else { return }
-    guard let view, let storage = view.pane.storage, let changes = entry.changes,
+    guard let view = place?() ?? owner, let storage = view.pane.storage,
+      let changes = entry.changes,
       changes.allSatisfy({ $0.range.upperBound <= storage.length })
     else { return }
     let places = changes.map { NSRange($0.range) }

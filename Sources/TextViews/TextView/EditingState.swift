@@ -41,7 +41,7 @@ final class EditingState {
   var inputView: UIView?
   var inputAccessoryView: UIView?
   /// This view is changing the text: it knows where the selection goes.
-  var isEditing = false
+  var isEditing = false { didSet { madeHistory?.isEditing = isEditing } }
   /// The sum of what layout told of changes of length during the view's own edit; nil if it told nothing.
   var toldDelta: Int?
   /// An edit by somebody else has moved the selection, and nobody has been told.
@@ -54,12 +54,22 @@ final class EditingState {
   /// Words that are marked as wrong.
   private(set) lazy var spelling = SpellingMarks()
   private var madeHistory: EditHistory?
+  /// The history is another view's, too, which tells it what others do.
+  private var sharesHistory = false
   private var madeTokenizer: UITextInputStringTokenizer?
   private(set) lazy var strayManager = NSLayoutManager()
   private(set) lazy var strayStorage = NSTextStorage()
 
   /// What can be undone, if anything was edited or anybody asked.
   var knownHistory: EditHistory? { madeHistory }
+
+  /// What can be undone, where this view is the one that tells it what others do.
+  var ownHistory: EditHistory? { sharesHistory ? nil : madeHistory }
+
+  func share(_ history: EditHistory) {
+    madeHistory = history
+    sharesHistory = true
+  }
 
   func history(of view: UITextView) -> EditHistory {
     if let madeHistory { return madeHistory }

@@ -23,8 +23,23 @@ extension UITextView {
     return isSelectable || canEdit ? .text : .nothing
   }
 
-  /// Whether the text is being changed by the view itself: by what the user does, and by undoing that.
-  package final var isMakingEdit: Bool { editing.isEditing }
+  /// Whether the text is being changed by the view itself, or one that shares its history: by what the user does, and by undoing that.
+  package final var isMakingEdit: Bool {
+    editing.isEditing || editing.knownHistory?.isEditing == true
+  }
+
+  /// Undoes what is edited here together with what is edited in another view of the same text, the newest first.
+  ///
+  /// The other view has to stay: it hears of what is changed by neither. This one may go, and its edits can be undone still.
+  package final func shareHistory(with other: UITextView) {
+    editing.share(other.editing.history(of: other))
+  }
+
+  /// The view in which what is undone is selected, of those that share this one's history; nil: this one.
+  package final var undoPlace: (() -> UITextView?)? {
+    get { editing.history(of: self).place }
+    set { editing.history(of: self).place = newValue }
+  }
 
   /// What is typed next is undone by itself, not with what was typed before.
   package final func endTypingStep() { editing.knownHistory?.close() }

@@ -150,10 +150,13 @@ extension UITextView {
       return
     }
     editing.textEdits += 1
-    editing.knownHistory?.noteOther(
-      TextChange(
-        range: range.lowerBound..<max(range.lowerBound, range.upperBound - delta),
-        count: range.count))
+    // What another view that shares the history changes is no other's.
+    if let history = editing.ownHistory, isLate || !history.isEditing {
+      history.noteOther(
+        TextChange(
+          range: range.lowerBound..<max(range.lowerBound, range.upperBound - delta),
+          count: range.count))
+    }
     if let marked = editing.marked {
       let old = range.lowerBound..<max(range.lowerBound, range.upperBound - delta)
       if NSMaxRange(marked) <= old.lowerBound {
@@ -181,7 +184,7 @@ extension UITextView {
 
   final func textWasReplaced(length: Int) {
     links.forget()
-    editing.knownHistory?.clear()
+    editing.ownHistory?.clear()
     editing.marked = nil
     editing.typingAttributes = nil
     editing.textEdits += 1
