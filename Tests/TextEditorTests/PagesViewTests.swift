@@ -14,10 +14,10 @@ import TextViews
     let window: UIWindow
     let desk: Desk
 
-    init(_ html: String, columns: Int = 1, zoom: CGFloat = 1) throws {
+    init(_ text: String, columns: Int = 1, zoom: CGFloat = 1, name: String = "a.html") throws {
       desk = try Desk()
-      try desk.write(html, as: "a.html")
-      document = try desk.open("a.html")
+      try desk.write(text, as: name)
+      document = try desk.open(name)
       view = EditorView(document)
       window = UIWindow(frame: CGRect(x: 0, y: 0, width: 640, height: 480))
       view.frame = window.bounds
@@ -315,6 +315,93 @@ import TextViews
     view.redo()
     view.redo()
     #expect(storage.length == typed.utf16.count - 3 && !view.canRedo)
+    shown.document.close()
+  }
+
+  @Test(arguments: [1, 2])
+  func `pages are laid out as far as the caret and what is found, however far that is`(columns: Int)
+    throws
+  {
+    let lines = (0..<3000).map { "Line \(String(format: "%05d", $0)) the quick brown fox jumps\n" }
+    let shown = try Shown(lines.joined(), columns: columns, name: "a.txt")
+    let (view, storage) = (shown.view, shown.document.storage)
+    func isSeen(_ place: Int) throws -> Bool {
+      shown.window.layoutIfNeeded()
+      let caret = try shown.caret(place)
+      return !caret.isNull && shown.window.bounds.contains(CGPoint(x: caret.midX, y: caret.midY))
+    }
+    let text = storage.string as NSString
+    let find = try #require(view.activeView.findInteraction)
+    find.presentFindNavigator(showingReplace: false)
+    find.searchText = "Line 01500"
+    find.findNext()
+    #expect(try isSeen(text.range(of: "Line 01500").location))
+    find.dismissFindNavigator()
+    view.show(NSRange())
+    // Farther than what is laid out, from the first page.
+    view.show(NSRange(location: text.range(of: "Line 02500").location, length: 0))
+    #expect(try isSeen(text.range(of: "Line 02500").location))
+    view.show(NSRange())
+    shown.window.simulateKey(.keyboardEnd, modifiers: .control)
+    #expect(try isSeen(storage.length))
+    view.activeView.insertText("typed")
+    #expect(try isSeen(storage.length))
+    // With the caret in sight pages come on where it is.
+    view.pageColumns = 0
+    #expect(try isSeen(storage.length))
+    view.pageColumns = columns
+    #expect(try isSeen(storage.length))
+    shown.document.close()
+  }
+
+  @Test(arguments: [(0, 1), (1, 0), (1, 2), (2, 1), (0, 2), (2, 0)])
+  func `pages that come and go leave what stands at the top, or the caret, where it is`(
+    before: Int, after: Int
+  ) throws {
+    let shown = try Shown(paragraphs(300), columns: before)
+    let view = shown.view
+    view.show(NSRange())
+    let scroll = shown.scroll
+    scroll.contentOffset.y = 3000
+    shown.window.layoutIfNeeded()
+    func top() throws -> Int {
+      for text in view.pageColumns > 0 ? shown.columns : [view.textView] {
+        let point = text.convert(CGPoint(x: 150, y: 2), from: shown.window)
+        if view.pageColumns > 0, !text.bounds.contains(point) { continue }
+        let found = text.closestPosition(to: CGPoint(x: 0, y: point.y))
+        return text.offset(from: text.beginningOfDocument, to: try #require(found))
+      }
+      return -1
+    }
+    let place = try top()
+    try #require(place > 1000)
+    let height = try shown.caret(place).minY
+    view.pageColumns = after
+    shown.window.layoutIfNeeded()
+    #expect(abs(try shown.caret(place).minY - height) < 1.5)
+    #expect(view.activeView.selectedRange == NSRange())
+    view.pageColumns = before
+    shown.window.layoutIfNeeded()
+    let again = try shown.caret(place).minY
+    // Lines of another width begin with other words: the place may be in the middle of one.
+    #expect(abs(again - height) < 40, "\(again) \(height)")
+    // The caret is in sight.
+    view.show(NSRange(location: place, length: 0))
+    shown.scroll.contentOffset.y -= 100
+    shown.window.layoutIfNeeded()
+    let caret = try shown.caret(place).minY
+    #expect(caret > 20 && caret < 460)
+    view.pageColumns = after
+    shown.window.layoutIfNeeded()
+    let now = try shown.caret(place).minY
+    #expect(abs(now - caret) < 1.5, "\(now) \(caret)")
+    // At the top of the text the view stays there.
+    view.show(NSRange())
+    shown.scroll.contentOffset.y = 0
+    shown.window.layoutIfNeeded()
+    view.pageColumns = before
+    shown.window.layoutIfNeeded()
+    #expect(shown.scroll.contentOffset.y == 0)
     shown.document.close()
   }
 

@@ -104,8 +104,17 @@ package final class EditorView: UIView {
   /// - Source: our choice.
   private func keepPlace() {
     setNeedsLayout()
-    guard window != nil, document.storage.length > 0 else { return }
     let old = textView.transform.a
+    guard let kept = textPlace,
+      !kept.isAtTop || kept.isCaret && kept.y > (textView.textContainerInset.top + 1) * old
+    else { return }
+    layoutIfNeeded()
+    showText(kept)
+  }
+
+  /// The place in the text without pages that is to stay.
+  private var textPlace: KeptPlace? {
+    guard window != nil, document.storage.length > 0 else { return nil }
     let seen = textView.bounds
     let caret = textView.seenCaretRect.flatMap {
       seen.contains(CGPoint(x: $0.midX, y: $0.midY)) ? $0 : nil
@@ -115,17 +124,21 @@ package final class EditorView: UIView {
       ? textView.closestPosition(to: CGPoint(x: textView.textContainerInset.left, y: seen.minY))
       : textView.position(
         from: textView.beginningOfDocument, offset: textView.selectionEnds.head)
-    guard let place, case let shown = caret ?? textView.caretRect(for: place), !shown.isNull,
-      seen.minY > 0 || caret != nil && shown.minY > textView.textContainerInset.top + 1
-    else { return }
-    let onScreen = (shown.minY - seen.minY) * old
-    layoutIfNeeded()
+    guard let place, case let shown = caret ?? textView.caretRect(for: place), !shown.isNull
+    else { return nil }
+    return KeptPlace(
+      position: place, y: (shown.minY - seen.minY) * textView.transform.a, isCaret: caret != nil,
+      isAtTop: seen.minY <= 0)
+  }
+
+  /// Scrolls the text without pages to where a place stands as high as it did.
+  private func showText(_ kept: KeptPlace) {
     // What is laid out on the way may be higher than was estimated.
     for _ in 0..<8 {
-      let rect = textView.caretRect(for: place)
+      let rect = textView.caretRect(for: kept.position)
       guard !rect.isNull else { return }
       let most = max(0, textView.contentSize.height - textView.bounds.height)
-      let offset = min(max(0, rect.minY - onScreen / zoom), most)
+      let offset = min(max(0, rect.minY - kept.y / zoom), most)
       guard abs(offset - textView.contentOffset.y) > 0.01 else { return }
       textView.contentOffset.y = offset
       textView.layoutIfNeeded()
@@ -147,11 +160,17 @@ package final class EditorView: UIView {
   }
 
   /// Columns of each page; 0 for a text without pages.
+  ///
+  /// Another number leaves the caret where it is on the screen, or where it is not seen what stands at the top; at the top of the text the
+  /// view stays there, as far as the caret stays in sight.
+  ///
+  /// - Source: our choice.
   package var pageColumns = 0 {
     didSet {
       pageColumns = min(max(pageColumns, 0), 4)
       guard pageColumns != oldValue else { return }
       let selection = activeView.selectedRange
+      let kept = pagesView.map(\.keptPlace) ?? textPlace
       pagesView?.end()
       pagesView?.removeFromSuperview()
       pagesView = nil
@@ -164,11 +183,14 @@ package final class EditorView: UIView {
         addSubview(pages)
         pages.layoutIfNeeded()
         pages.select(selection)
+        if let kept { pages.show(kept) }
       } else {
         layoutIfNeeded()
         textView.selectedRange = selection
         _ = textView.becomeFirstResponder()
-        textView.scrollRangeToVisible(selection)
+        if let kept, !kept.isAtTop { showText(kept) }
+        if kept?.isAtTop == true { textView.contentOffset.y = 0 }
+        if kept?.isCaret != false { textView.scrollRangeToVisible(selection) }
       }
       selectionChanged?()
     }
@@ -204,6 +226,18 @@ package final class EditorView: UIView {
   package func redo() { edits.redo() }
   package var canUndo: Bool { edits.canUndo }
   package var canRedo: Bool { edits.canRedo }
+}
+
+/// A place of the text, and where it is seen, so that it is seen there when the text is shown in another way.
+@MainActor
+struct KeptPlace {
+  let position: UITextPosition
+  /// Its line's top below the view's, in points of the screen.
+  let y: CGFloat
+  /// Whether it is that of the caret, or what stands at the top where the caret is not seen.
+  let isCaret: Bool
+  /// Whether nothing is scrolled out of sight above.
+  let isAtTop: Bool
 }
 
 extension EditorView: UITextViewDelegate {

@@ -20,10 +20,11 @@ final class PagesView: UIScrollView {
   private let setup: PageSetup
   private let manager = NSLayoutManager()
   private var containers: [NSTextContainer] = []
+  private var numbers: [ObjectIdentifier: Int] = [:]
   private var pages: [UIView] = []
   /// The views of the columns, by their numbers.
   ///
-  /// They stay once they are made: each remembers its own edits.
+  /// They stay once they are made.
   private var columns: [Int: UITextView] = [:]
   private var isMoving = false
   private(set) weak var activeView: UITextView?
@@ -58,6 +59,7 @@ final class PagesView: UIScrollView {
       let container = NSTextContainer(size: setup.frames[0].size)
       container.lineFragmentPadding = 0
       manager.addTextContainer(container)
+      numbers[ObjectIdentifier(container)] = containers.count
       containers.append(container)
     }
   }
@@ -140,6 +142,46 @@ final class PagesView: UIScrollView {
       x: min(max(0, x), max(0, contentSize.width - bounds.width)),
       y: isAtTop ? 0 : min(max(0, y), max(0, contentSize.height - bounds.height)))
     layoutIfNeeded()
+  }
+
+  /// The caret, or where it is not seen the first line that is.
+  var keptPlace: KeptPlace? {
+    if let caret = seenCaret, let view = activeView,
+      let place = view.position(from: view.beginningOfDocument, offset: view.selectionEnds.head)
+    {
+      return KeptPlace(
+        position: place, y: caret.y - bounds.minY, isCaret: true, isAtTop: bounds.minY <= 0)
+    }
+    for page in seenPages where pages.indices.contains(page) {
+      for column in 0..<setup.columns {
+        guard let view = columns[page * setup.columns + column] else { continue }
+        let top = view.convert(bounds.origin, from: self).y
+        guard top < view.bounds.maxY,
+          let place = view.closestPosition(to: CGPoint(x: 0, y: max(0, top))),
+          case let caret = view.caretRect(for: place), !caret.isNull
+        else { continue }
+        return KeptPlace(
+          position: place, y: view.convert(caret, to: self).minY - bounds.minY, isCaret: false,
+          isAtTop: bounds.minY <= 0)
+      }
+    }
+    return nil
+  }
+
+  /// Scrolls to where a place stands as high as it did in another way to show the text; the caret stays in sight.
+  func show(_ kept: KeptPlace) {
+    guard let active = activeView else { return }
+    let place = active.offset(from: active.beginningOfDocument, to: kept.position)
+    // Below what is laid out there is more, which is when it comes in sight.
+    for _ in 0..<2 {
+      guard let view = view(holding: place), case let caret = view.caretRect(for: kept.position),
+        !caret.isNull
+      else { return }
+      let top = kept.isAtTop ? 0 : view.convert(caret, to: self).minY - kept.y
+      contentOffset.y = min(max(0, top), max(0, contentSize.height - bounds.height))
+      layoutIfNeeded()
+      if kept.isCaret { scroll(to: place, in: view) }
+    }
   }
 
   /// The top of the caret, if it is seen.
@@ -283,11 +325,12 @@ final class PagesView: UIScrollView {
     let place = min(place, length)
     var seen = seenPages.upperBound
     // The place's page is laid out first.
-    while manager.firstUnlaidCharacterIndex() < min(place + 1, length), seen < 100_000 {
-      seen += 8
+    while case let laid = manager.firstUnlaidCharacterIndex(), laid < min(place + 1, length) {
+      seen = max(seen, pageCount) + 8
       let before = containers.count
       fitPages(to: seen)
-      if containers.count == before, manager.firstUnlaidCharacterIndex() < length { break }
+      // What fits on no page stops all that is behind.
+      if containers.count == before, manager.firstUnlaidCharacterIndex() == laid { break }
     }
     guard let number = column(holding: place) else { return nil }
     setNeedsLayout()
@@ -341,8 +384,7 @@ final class PagesView: UIScrollView {
   /// The column of the empty line behind a line end at the end of the text, once that is laid out.
   private var emptyLineColumn: Int? {
     guard manager.firstUnlaidCharacterIndex() >= editor.document.storage.length else { return nil }
-    let container = manager.extraLineFragmentTextContainer
-    return containers.firstIndex { $0 === container }
+    return manager.extraLineFragmentTextContainer.flatMap { numbers[ObjectIdentifier($0)] }
   }
 
   /// The column in which a character stands; of the text's end the last one.
@@ -354,13 +396,13 @@ final class PagesView: UIScrollView {
     guard let container = manager.textContainer(forGlyphAt: glyph, effectiveRange: nil) else {
       return nil
     }
-    return containers.firstIndex { $0 === container }
+    return numbers[ObjectIdentifier(container)]
   }
 
   func selectionChanged(in view: UITextView) {
     // A view that the caret has just left hears of its edit, too.
     guard !isMoving, view.isFirstResponder,
-      let number = columns.first(where: { $0.value === view })?.key
+      let number = numbers[ObjectIdentifier(view.textContainer)]
     else { return }
     activeView = view
     paintSelection()
