@@ -20,10 +20,13 @@ extension EditorWindow {
 /// The window in which recovered and recent documents are chosen; an editor's window has it until nothing recovered is left to choose, or it is
 /// closed.
 ///
-/// It lets the keys go to what was chosen. Where its editor's window goes it comes to another one.
+/// It lets the keys go to what was chosen. Where its editor's window goes it comes to another one; where that was the last one it stays
+/// alone while recovered documents are left in it, and the program with it.
 /// While it is there no other program is offered what it has found.
 @MainActor
 final class DocumentChooser {
+  /// The one without an editor's window, which is left when all others are closed.
+  private(set) static var alone: DocumentChooser?
   private let interface = ChromeInterface(EditorDescription.chooser)
   private let list: ChromeObject
   private let actions: ChromeActions
@@ -53,17 +56,37 @@ final class DocumentChooser {
   private func close() {
     list.destroy()
     editor?.chooser = nil
+    if Self.alone === self { Self.alone = nil }
   }
 
   /// The editor's window goes.
   func leaveEditor() {
-    guard let next = EditorWindow.all.first(where: { $0 !== editor && $0.chooser == nil }) else {
+    if let next = EditorWindow.all.first(where: { $0 !== editor && $0.chooser == nil }) {
+      return join(next)
+    }
+    guard !choices.kept.isEmpty, EditorWindow.all.allSatisfy({ $0 === editor }) else {
       return close()
     }
     editor?.chooser = nil
+    editor = nil
+    Self.alone = self
+    list.setTransient(for: nil)
+  }
+
+  private func join(_ next: EditorWindow) {
+    editor?.chooser = nil
+    if Self.alone === self { Self.alone = nil }
     next.chooser = self
     editor = next
     list.setTransient(for: next.window)
+  }
+
+  /// The window that opens what is chosen: a new one where all are closed.
+  private var opener: EditorWindow {
+    if let editor { return editor }
+    let new = EditorWindow(EditorDocument())
+    join(new)
+    return new
   }
 
   private func showRows() {
@@ -98,17 +121,15 @@ final class DocumentChooser {
     guard let editor, editor.chooser === self else { return }
     showRows()
     if let newest = EditorWindow.all.last, newest !== editor, newest.chooser == nil {
-      editor.chooser = nil
-      newest.chooser = self
-      self.editor = newest
-      list.setTransient(for: newest.window)
+      join(newest)
     }
     list.present()
     interface["recovered"].focusRow(0)
   }
 
   private func recover(_ number: Int) {
-    guard !isBusy, let editor, choices.kept.indices.contains(number) else { return }
+    guard !isBusy, choices.kept.indices.contains(number) else { return }
+    let editor = opener
     let kept = choices.take(number)
     goOn()
     do throws(EditorError) {
@@ -119,7 +140,8 @@ final class DocumentChooser {
   }
 
   private func openRecent(_ number: Int) {
-    guard !isBusy, let editor, choices.recent.indices.contains(number) else { return }
+    guard !isBusy, choices.recent.indices.contains(number) else { return }
+    let editor = opener
     goOn()
     let url = choices.recent[number]
     Task { await editor.open(url) }

@@ -55,7 +55,7 @@ func edit(_ arguments: [String]) {
   let kept = RecoveryFolder.standard.findKept()
   if !kept.isEmpty { windows[0].chooseRecent(kept) }
   let signals = keepBeforeTheEnd()
-  TextKitDisplay.run { !EditorWindow.all.isEmpty }
+  TextKitDisplay.run { !EditorWindow.all.isEmpty || DocumentChooser.alone != nil }
   withExtendedLifetime(signals) {}
 }
 

@@ -169,6 +169,26 @@ import Testing
     #expect(session.kept.isEmpty)
   }
 
+  @Test func `the list of recovered documents outlives the last window`() throws {
+    let session = try DesktopSession()
+    try session.write("text", "a.txt")
+    try session.start("edit", session.path("a.txt"), title: "a.txt")
+    try session.type("lost ")
+    #expect(session.wait(until: { session.kept.count == 1 }))
+    session.killProgram()
+    try session.start("edit", title: "Recovered Documents")
+    try session.focusNewest("Untitled")
+    try session.press("ctrl+w")
+    #expect(try session.wait(until: { try !session.hasWindow("Untitled") }))
+    #expect(try session.hasWindow("Recovered Documents"))
+    try session.focusNewest("Recovered Documents")
+    try session.press("Return")
+    #expect(try session.wait(until: { try session.hasWindow("• a.txt") }))
+    try session.press("ctrl+s")
+    #expect(session.wait(until: { session.read("a.txt") == "lost text" }))
+    #expect(session.wait(until: { session.kept.isEmpty }))
+  }
+
   @Test func `where another program has written the file, saving under another name keeps both`()
     throws
   {

@@ -56,9 +56,9 @@ package final class ChromeObject {
     unsafe gtk_box_append(pointer.typed(), raw.assumingMemoryBound(to: GtkWidget.self))
   }
 
-  /// Stands before another window.
-  package func setTransient(for window: ChromeObject) {
-    unsafe gtk_window_set_transient_for(pointer.typed(), window.pointer.typed())
+  /// Stands before another window; nil: by itself.
+  package func setTransient(for window: ChromeObject?) {
+    unsafe gtk_window_set_transient_for(pointer.typed(), window?.pointer.typed())
   }
 
   package func present() { unsafe gtk_window_present(pointer.typed()) }
