@@ -121,7 +121,8 @@ import TextKitTestSupport
     let text = try plain(try checked(sink.bytes, folder)).replacing(/\s+/, with: " ")
     let named = text.matches(of: /\/Dest \(top\)/).count
     let beginning = text.matches(of: /\/Dest \[ \d+ 0 R \/XYZ 0 200 0 \]/).count
-    #expect([named, beginning] == (isNamed ? [2, 0] : [0, 2]), "\(text)")
+    let expected: [Int] = isNamed ? [2, 0] : [0, 2]
+    #expect([named, beginning] == expected, "\(text)")
   }
 
   @Test func `page labels, language and title are said`() throws {
