@@ -37,9 +37,7 @@ extension RecordedDocument {
     for head in [
       "<title>t</title>\(style)", "<head><title>t</title>\(style)", "<meta name=a>\(style)",
     ] {
-      for end in [
-        "</\(tag)><p>after", "</\(tag)></body><p>after", "</\(tag)></head><body><p>after",
-      ] {
+      for end in ["</\(tag)><p>after", "</\(tag)></head><body><p>after"] {
         let html = "<!doctype html><html>\(head)<\(tag)>hello \(end)"
         let found = RecordedDocument.html(html)
         #expect(found.text == "hello\nafter\n", "\(html)")
