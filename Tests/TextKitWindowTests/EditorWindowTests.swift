@@ -189,15 +189,21 @@ import Testing
     #expect(session.wait(until: { session.kept.isEmpty }))
   }
 
-  @Test func `where another program has written the file, saving under another name keeps both`()
-    throws
-  {
+  /// A session in which “mine text” is not saved, and another program has written the file meanwhile.
+  private func sessionWithFileOfOthers() throws -> DesktopSession {
     let session = try DesktopSession()
     try session.write("text", "a.txt")
     try session.start("edit", session.path("a.txt"), title: "a.txt")
     try session.type("mine ")
     #expect(session.wait(until: { session.kept.count == 1 }))
     try session.write("written by another program", "a.txt")
+    return session
+  }
+
+  @Test func `where another program has written the file, saving under another name keeps both`()
+    throws
+  {
+    let session = try sessionWithFileOfOthers()
     // Closing asks whether to save, and that asks what is to become of the file.
     try session.press("ctrl+w", "Return", "Return")
     #expect(try session.wait(until: { try session.hasWindow("Save As") }))
@@ -260,12 +266,7 @@ import Testing
     `a file that others write while it is open stays theirs, and one that vanishes is written again`()
     throws
   {
-    let session = try DesktopSession()
-    try session.write("text", "a.txt")
-    try session.start("edit", session.path("a.txt"), title: "a.txt")
-    try session.type("mine ")
-    #expect(session.wait(until: { session.kept.count == 1 }))
-    try session.write("written by another program", "a.txt")
+    let session = try sessionWithFileOfOthers()
     // The question is answered with no.
     try session.press("ctrl+s", "Escape")
     #expect(session.read("a.txt") == "written by another program")

@@ -23,6 +23,8 @@ struct GlyphRow {
   var characters: [UInt16] = []
   /// Which of them is the line's first.
   private var lineStart = 0
+  /// Whether one of the line becomes a space; looked for once a line, however many segments it has.
+  private(set) var hasBreak = false
   /// What the characters are all of; nil: of one line.
   private var read: (passage: Passage, version: Int)?
   /// Longer passages are read line by line.
@@ -46,8 +48,7 @@ struct GlyphRow {
   }
 
   /// Whether a line whose characters were read holds what becomes a space.
-  func hasBreak(in line: PlacedLine) -> Bool {
-    guard wantsBreaks else { return false }
+  private func holdsBreak(_ line: PlacedLine) -> Bool {
     let end = min(lineStart + line.characters.count, characters.count)
     return lineStart < end && characters[lineStart..<end].contains(where: GlyphRow.isBreak)
   }
@@ -72,6 +73,7 @@ struct GlyphRow {
 
   /// Reads the characters of a line; those of a paragraph are read once for all its lines.
   mutating func readCharacters(of line: PlacedLine, in layout: DocumentLayout) {
+    defer { hasBreak = wantsBreaks && holdsBreak(line) }
     let passage = line.passage
     guard line.displayed == nil, passage.characterCount <= Self.mostRead else {
       characters.removeAll(keepingCapacity: true)
@@ -99,7 +101,7 @@ struct GlyphRow {
   mutating func fill(
     _ segment: LineSegment, of line: PlacedLine, glyphs wanted: Range<Int>, origin: CGPoint
   ) {
-    if !hasBreak(in: line), fillPlainly(segment, of: line, glyphs: wanted, origin: origin) {
+    if !hasBreak, fillPlainly(segment, of: line, glyphs: wanted, origin: origin) {
       return
     }
     fillByGlyph(segment, of: line, glyphs: wanted, origin: origin)

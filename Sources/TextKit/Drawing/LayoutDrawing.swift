@@ -274,7 +274,7 @@ struct LayoutDrawing {
     let context = painter.context
     if row.wantsText { row.readCharacters(of: line, in: layout) }
     let base = line.place.prefix.glyphs
-    if isStock, !isOrnate, !row.showsMarks, !row.hasBreak(in: line), let plain = PlainLine(line) {
+    if isStock, !isOrnate, !row.showsMarks, !row.hasBreak, let plain = PlainLine(line) {
       row.fill(
         plain, of: line, glyphs: range.lowerBound - base..<range.upperBound - base,
         origin: origin)
