@@ -59,6 +59,41 @@ extension NSLayoutManager {
     return caretLine(line)
   }
 
+  /// The line above or below another one as text is seen: cells of tables stand side by side.
+  ///
+  /// Lays out through it.
+  ///
+  /// - Parameters:
+  ///   - line: A line of this text.
+  ///   - isBelow: Whether the line below is wanted.
+  ///   - x: Where, among lines side by side; coordinates of the line's container.
+  /// - Returns: nil: it is the first line, or the last one.
+  package func neighbour(of line: CaretLine, below isBelow: Bool, x: CGFloat) -> CaretLine? {
+    let count = layout.characterCount
+    let start = line.characters.location
+    let next: Int
+    if layout.hasOwnLines || line.characters.length == 0 {
+      next = isBelow ? NSMaxRange(line.characters) : start - 1
+      guard next >= 0, !isBelow || line.characters.length > 0 else { return nil }
+    } else {
+      guard let placed = layout.line(ofCharacter: start) else { return nil }
+      switch layout.step(from: placed, down: isBelow, x: Double(x)) {
+      case .line(let found): return caretLine(found)
+      case .outside(let character): next = character
+      case .none: return nil
+      }
+    }
+    guard next < count else {
+      // Behind the text there is the empty line after a line end, or nothing.
+      layout.ensureEnd()
+      return extraLineFragmentTextContainer == nil ? nil : caretLine(ofCharacter: count)
+    }
+    let found = caretLine(ofCharacter: next)
+    guard !layout.hasOwnLines, let placed = layout.line(ofCharacter: next) else { return found }
+    let entered = layout.entered(at: placed, down: isBelow, x: Double(x))
+    return entered.characters == placed.characters ? found : caretLine(entered)
+  }
+
   private func caretLine(_ line: PlacedLine) -> CaretLine {
     CaretLine(
       characters: NSRange(line.characters), fragment: CGRect(line.fragmentRect),

@@ -184,17 +184,9 @@ struct CaretGeometry {
   func step(from place: Int, down isDown: Bool, _ affinity: UITextStorageDirection, x: CGFloat) -> (
     place: Int, affinity: UITextStorageDirection
   )? {
-    guard let line = anyLine(of: place, affinity) else { return nil }
-    if isDown {
-      let end = NSMaxRange(line.characters)
-      guard line.characters.length > 0, end < count || line.endsWithLineEnd,
-        let next = manager.caretLine(ofCharacter: end)
-      else { return nil }
-      return self.place(at: x, in: next)
-    }
-    guard line.characters.location > 0,
-      let before = manager.caretLine(ofCharacter: line.characters.location - 1)
+    guard let line = anyLine(of: place, affinity),
+      let next = manager.neighbour(of: line, below: isDown, x: x)
     else { return nil }
-    return self.place(at: x, in: before)
+    return self.place(at: x, in: next)
   }
 }
