@@ -68,6 +68,27 @@ import TextViews
     return (1...count).map { "<p>Para \($0) \(words)</p>\n" }.joined()
   }
 
+  @Test func `a key on a page paints a line, not the page, and the picture is the whole one's`()
+    throws
+  {
+    let shown = try Shown(paragraphs(60))
+    let screen = try CGContext.bitmap(size: shown.window.bounds.size, scale: 1)
+    shown.window.renderChanges(in: screen)
+    for step in 0..<6 {
+      if step < 3 {
+        shown.window.simulateKey(.keyboardDownArrow)
+      } else {
+        shown.window.simulateKey("x")
+      }
+      let rects = shown.window.renderChanges(in: screen)
+      let area = rects.reduce(0) { $0 + $1.width * $1.height }
+      #expect(area > 0 && area < 640 * 60, "step \(step): \(rects)")
+    }
+    let picture = try #require(screen.makeImage())
+    let whole = try shown.picture()
+    #expect(picture.difference(whole).largest == 0)
+  }
+
   /// Where the second page's text begins.
   private func secondPage(_ shown: Shown) throws -> Int {
     let first = shown.view.activeView

@@ -113,6 +113,11 @@ extension Canvas {
       })
   }
 
+  /// A blur of a larger deviation, in pixels, is made of fewer pixels than there are.
+  static var widestSharpDeviation: Double { 16 }
+  /// So is a shadow of a longer side, in pixels.
+  static var longestSharpSide: Double { 8000 }
+
   /// Paints the shadow of what `draw` paints.
   ///
   /// - `draw`: Gets a bitmap whose transform is from device space to its pixels.
@@ -139,9 +144,10 @@ extension Canvas {
     guard !region.isEmpty else { return }
     // A wide blur needs no fine pixels; a document has none of its own, so a shadow gets four a point.
     var resolution = kind == .bitmap ? 1.0 : 4
-    if deviation > 0 { resolution = min(resolution, 16 / deviation) }
+    if deviation > 0 { resolution = min(resolution, Self.widestSharpDeviation / deviation) }
     let start = CanvasPoint(x: region.minX.rounded(.down), y: region.minY.rounded(.down))
-    resolution = min(resolution, 8000 / max(region.maxX - start.x, region.maxY - start.y))
+    resolution = min(
+      resolution, Self.longestSharpSide / max(region.maxX - start.x, region.maxY - start.y))
     let width = ((region.maxX - start.x) * resolution).rounded(.up)
     let height = ((region.maxY - start.y) * resolution).rounded(.up)
     let canvas: Canvas

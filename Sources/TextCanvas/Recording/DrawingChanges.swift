@@ -125,7 +125,7 @@ struct DrawingChanges {
 
   private func deepBounds(_ steps: [RecordedStep], touching rect: PixelRect) -> [PixelRect] {
     var found: [PixelRect] = []
-    for step in steps where step.isDeep {
+    for step in steps where step.isDeep && !step.isSameInParts(on: canvas) {
       let bounds = step.bounds(on: canvas)
       guard bounds.overlaps(rect) else { continue }
       if let parts = step.parts, !step.state.castsShadow {

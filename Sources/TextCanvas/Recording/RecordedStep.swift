@@ -123,6 +123,19 @@ package final class RecordedStep {
     return shadowed(ink, on: canvas).intersection(outer)
   }
 
+  /// Whether a part of it has the same pixels if it is painted alone: the shadow of a path is, as long as its blur is made of whole
+  /// pixels.
+  ///
+  /// A page that lies on a ground casts one, and a key on it is to paint a line.
+  func isSameInParts(on canvas: Canvas) -> Bool {
+    guard case .shadow = content, let shadow = state.shadow, state.innerShadow == nil else {
+      return false
+    }
+    let bounds = bounds(on: canvas)
+    let isSharp = shadow.blur / 2 * canvas.scale <= Canvas.widestSharpDeviation
+    return isSharp && Double(max(bounds.width, bounds.height)) < Canvas.longestSharpSide
+  }
+
   /// Around the paint itself, in device space; nil if there is none.
   private func ink(on canvas: Canvas) -> CanvasRect? {
     let transform = state.transform

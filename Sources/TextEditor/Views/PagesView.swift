@@ -237,6 +237,8 @@ final class PagesView: UIScrollView {
     page.layer.shadowOpacity = 0.3
     page.layer.shadowRadius = 3
     page.layer.shadowOffset = CGSize(width: 0, height: 1)
+    // The paper casts it, not all that stands on it: a key paints a line anew then, not the page.
+    page.layer.shadowPath = UIBezierPath(rect: page.bounds).cgPath
     insertSubview(page, at: number)
     return page
   }

@@ -57,6 +57,47 @@ import TextKitTestSupport
     #expect(paintedLess > count, "most changes are to be painted in part")
   }
 
+  @Test func `what lies on the shadow of a path is painted without the rest of it`() throws {
+    let seed = seed()
+    var random = SeededGenerator(seed: seed)
+    let ground = CanvasRect(x: 0, y: 0, width: 160, height: 160)
+    for index in 0..<iterations(40) {
+      func number(_ range: ClosedRange<Double>) -> Double {
+        let number = Double.random(in: range, using: &random)
+        return Bool.random(using: &random) ? number.rounded() : number
+      }
+      let paper = CanvasRect(
+        x: number(10...40), y: number(10...40), width: number(50...100), height: number(50...100))
+      let shadow = Shadow(
+        x: number(-4...4), y: number(-4...4), blur: number(0...12),
+        color: PaintColor(red: 0, green: 0, blue: 0, alpha: 0.6))
+      let hasPaper = Bool.random(using: &random)
+      func draw(_ canvas: Canvas, _ mark: CanvasRect) {
+        canvas.fill(ground, PaintColor(red: 0.8, green: 0.9, blue: 0.7))
+        canvas.save()
+        canvas.setShadow(shadow)
+        canvas.castShadow(of: CanvasPath(paper))
+        canvas.restore()
+        if hasPaper { canvas.fill(paper, .white) }
+        canvas.fill(mark, .black)
+      }
+      let canvas = try bitmap()
+      var known: RecordedDrawing?
+      for step in 0..<6 {
+        let mark = CanvasRect(
+          x: number(0...150).rounded(), y: number(0...150).rounded(), width: 8, height: 2)
+        let shown = canvas.redraw(since: known) { draw(canvas, mark) }
+        let area = shown.changed.reduce(0) { $0 + $1.width * $1.height }
+        #expect(known == nil || area < 1000, "SEED=\(seed), drawing \(index): \(shown.changed)")
+        known = shown.drawing
+        let fresh = try bitmap()
+        draw(fresh, mark)
+        let difference = Picture(canvas).largestDifference(Picture(fresh))
+        #expect(difference <= 1, "SEED=\(seed), drawing \(index), step \(step)")
+      }
+    }
+  }
+
   @Test func `a drawing that did not change paints nothing`() throws {
     var random = SeededGenerator(seed: 4)
     let drawing = RandomDrawing(30, &random, font: font, picture: picture)
