@@ -88,28 +88,40 @@ enum EditorDescription {
     </object></child>
     """
 
+  /// A column of the find bar: the fields stand in one, so that the tab key goes from one to the other, the buttons in another.
+  private static let column = """
+    <child><object class="GtkBox"><property name="orientation">vertical</property>
+      <property name="spacing">6</property><property name="homogeneous">1</property>
+    """
+
   private static let findBar = """
     <child><object class="GtkRevealer" id="findBar"><property name="transition-duration">0</property>
-      <child><object class="GtkBox"><property name="orientation">vertical</property>
-        <property name="spacing">6</property><style><class name="toolbar"/><class name="findbar"/></style>
-        <child><object class="GtkBox"><property name="spacing">6</property>
-          <child><object class="GtkText" id="findText"><property name="hexpand">1</property>
+      <child><object class="GtkBox"><property name="spacing">6</property>
+        <style><class name="toolbar"/><class name="findbar"/></style>
+        \(column)
+          <property name="hexpand">1</property>
+          <child><object class="GtkText" id="findText"><property name="valign">center</property>
             <property name="placeholder-text">Find</property><style><class name="field"/></style></object></child>
-          <child><object class="GtkLabel" id="findCount"><property name="width-chars">14</property>
-            <style><class name="dim-label"/></style></object></child>
-          <child><object class="GtkBox"><style><class name="linked"/></style>
-            \(button("previous", "go-up-symbolic", "The match before (Shift+Ctrl+G)", "find-previous"))
-            \(button("next", "go-down-symbolic", "The next match (Ctrl+G)", "find-next"))</object></child>
-          \(toggle("matchCase", "format-text-rich-symbolic", "Upper and lower case count"))
-          \(button("closeFind", "window-close-symbolic", "Close (Esc)", "find-close"))
-        </object></child>
-        <child><object class="GtkBox" id="replaceRow"><property name="spacing">6</property>
-          <child><object class="GtkText" id="replaceText"><property name="hexpand">1</property>
+          <child><object class="GtkText" id="replaceText"><property name="valign">center</property>
             <property name="placeholder-text">Replace by</property><style><class name="field"/></style></object></child>
-          <child><object class="GtkButton"><property name="label">Replace</property>
-            <property name="action-name">win.replace-one</property></object></child>
-          <child><object class="GtkButton"><property name="label">Replace All</property>
-            <property name="action-name">win.replace-all</property></object></child>
+        </object></child>
+        \(column)
+          <child><object class="GtkBox"><property name="spacing">6</property>
+            <child><object class="GtkLabel" id="findCount"><property name="width-chars">14</property>
+              <style><class name="dim-label"/></style></object></child>
+            <child><object class="GtkBox"><style><class name="linked"/></style>
+              \(button("previous", "go-up-symbolic", "The match before (Shift+Ctrl+G)", "find-previous"))
+              \(button("next", "go-down-symbolic", "The next match (Ctrl+G)", "find-next"))</object></child>
+            \(toggle("matchCase", "format-text-rich-symbolic", "Upper and lower case count"))
+            \(button("closeFind", "window-close-symbolic", "Close (Esc)", "find-close"))
+          </object></child>
+          <child><object class="GtkBox" id="replaceButtons"><property name="spacing">6</property>
+            <property name="homogeneous">1</property>
+            <child><object class="GtkButton"><property name="label">Replace</property>
+              <property name="action-name">win.replace-one</property></object></child>
+            <child><object class="GtkButton"><property name="label">Replace All</property>
+              <property name="action-name">win.replace-all</property></object></child>
+          </object></child>
         </object></child>
       </object></child>
     </object></child>

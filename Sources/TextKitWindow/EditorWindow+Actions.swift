@@ -138,7 +138,7 @@ extension EditorWindow {
       interface["findText"].set("text", words)
     }
     interface["findBar"].set("reveal-child", true)
-    interface["replaceRow"].set("visible", replacing)
+    for id in ["replaceText", "replaceButtons"] { interface[id].set("visible", replacing) }
     find.presentFindNavigator(showingReplace: replacing)
     if findToken == nil {
       findToken = NotificationCenter.default.addObserver(

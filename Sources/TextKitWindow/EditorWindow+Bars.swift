@@ -17,6 +17,7 @@ extension EditorWindow {
   func addBars() {
     interface["heading"].setItems(Self.kinds)
     interface["family"].setItems(families)
+    interface["family"].opensAtSelectedItem()
     onChoice("heading") { window, number in window.view.activeView.setHeading(number) }
     onChoice("family") { window, number in
       if window.families.indices.contains(number) {

@@ -36,6 +36,21 @@ internal import CGTK4
   }
   /// Lets go of the object.
   func release() { unsafe g_object_unref(raw) }
+
+  /// A widget and all that are in it, as far as they are of a type.
+  func descendants(ofType type: GType) -> [GTKPointer] {
+    var found: [GTKPointer] = []
+    var widgets = [self]
+    while let next = widgets.popLast() {
+      if unsafe g_type_check_instance_is_a(next.typed(), type) != 0 { found.append(next) }
+      var child = unsafe GTKPointer(gtk_widget_get_first_child(next.widget))
+      while let widget = child {
+        widgets.append(widget)
+        child = unsafe GTKPointer(gtk_widget_get_next_sibling(widget.widget))
+      }
+    }
+    return found
+  }
 }
 
 /// An object of GTK that this program holds on to.

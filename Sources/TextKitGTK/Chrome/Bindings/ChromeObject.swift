@@ -75,20 +75,33 @@ package final class ChromeObject {
   package func onPopoverClosed(in window: ChromeObject, _ call: @escaping @MainActor () -> Void) {
     // Held by the window, which this is to hold no longer than others do.
     let owner = pointer
-    var widgets = [owner]
-    while let next = widgets.popLast() {
-      if unsafe g_type_check_instance_is_a(next.typed(), gtk_popover_get_type()) != 0 {
-        // GTK gives the keys back when it has closed it, and calls what was chosen.
-        next.connect("closed") { [weak window] _ in
-          HostLoop.soon {
-            if let window, window.givesKeys(to: owner) { call() }
-          }
+    for popover in unsafe owner.descendants(ofType: gtk_popover_get_type()) {
+      // GTK gives the keys back when it has closed it, and calls what was chosen.
+      popover.connect("closed") { [weak window] _ in
+        HostLoop.soon {
+          if let window, window.givesKeys(to: owner) { call() }
         }
       }
-      var child = unsafe GTKPointer(gtk_widget_get_first_child(next.widget))
-      while let found = child {
-        widgets.append(found)
-        child = unsafe GTKPointer(gtk_widget_get_next_sibling(found.widget))
+    }
+  }
+
+  /// Shows the item that is chosen when the list of a drop-down is opened: GTK shows the first ones.
+  package func opensAtSelectedItem() {
+    let owner = pointer
+    for popover in unsafe owner.descendants(ofType: gtk_popover_get_type()) {
+      popover.connect("map") { _ in
+        // When the list has its size.
+        HostLoop.soon {
+          let number = unsafe gtk_drop_down_get_selected(owner.opaque)
+          guard unsafe number != guint(GTK_INVALID_LIST_POSITION) else { return }
+          for list in unsafe popover.descendants(ofType: gtk_list_view_get_type()) {
+            guard let value = unsafe g_variant_ref_sink(g_variant_new_uint32(number)) else {
+              continue
+            }
+            unsafe gtk_widget_activate_action_variant(list.widget, "list.scroll-to-item", value)
+            unsafe g_variant_unref(value)
+          }
+        }
       }
     }
   }
