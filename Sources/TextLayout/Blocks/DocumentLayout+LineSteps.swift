@@ -29,6 +29,7 @@ extension DocumentLayout {
   ///   - line: A line.
   ///   - isDown: Whether the line below is wanted.
   ///   - x: Where; container coordinates.
+  /// - Returns: The line, or which way the step leaves.
   /// - Complexity: O(log *n*) within a paragraph, *n* passages; at the edge of a cell as many steps as the row has boxes and paragraphs.
   package func step(from line: PlacedLine, down isDown: Bool, x: Double) -> LineStep {
     let edge = bandEdge(of: line, isEnd: isDown)
@@ -60,6 +61,7 @@ extension DocumentLayout {
   ///   - line: The first line of what is entered, or the last one.
   ///   - isDown: Whether the step comes from above.
   ///   - x: Where; container coordinates.
+  /// - Returns: A line of the same paragraph, row or band.
   package func entered(at line: PlacedLine, down isDown: Bool, x: Double) -> PlacedLine {
     if let unit = unitPlace(at: line.place.index),
       let found = RowSteps(self, unit, isDown: isDown).first(x: x)
