@@ -89,22 +89,25 @@ package final class ChromeObject {
   package func opensAtSelectedItem() {
     let owner = pointer
     for popover in unsafe owner.descendants(ofType: gtk_popover_get_type()) {
-      popover.connect("map") { _ in
-        // When the list has its size.
-        HostLoop.soon {
-          let number = unsafe gtk_drop_down_get_selected(owner.opaque)
-          guard unsafe number != guint(GTK_INVALID_LIST_POSITION) else { return }
-          for list in unsafe popover.descendants(ofType: gtk_list_view_get_type()) {
-            guard let value = unsafe g_variant_ref_sink(g_variant_new_uint32(number)) else {
-              continue
-            }
-            unsafe gtk_widget_activate_action_variant(list.widget, "list.scroll-to-item", value)
-            unsafe g_variant_unref(value)
-          }
+      for list in unsafe popover.descendants(ofType: gtk_list_view_get_type()) {
+        guard
+          let adjustment = unsafe GTKPointer(gtk_scrollable_get_vadjustment(list.opaque))
+        else { continue }
+        let opening = Opening()
+        popover.connect("map") { _ in
+          opening.isWaiting = true
+          // Opened again, it has its size already.
+          HostLoop.soon { owner.showSelectedItem(of: list, opening) }
+        }
+        adjustment.connect("changed") { _ in
+          HostLoop.soon { owner.showSelectedItem(of: list, opening) }
         }
       }
     }
   }
+
+  /// Whether a list was opened and waits for its size.
+  fileprivate final class Opening { var isWaiting = false }
 
   /// Whether the keys of this window go to a widget, to one within it, or to none.
   private func givesKeys(to widget: GTKPointer) -> Bool {
@@ -210,5 +213,24 @@ package final class ChromeObject {
     for item in items { unsafe gtk_string_list_append(made, item) }
     unsafe gtk_drop_down_set_model(pointer.opaque, made)
     unsafe g_object_unref(UnsafeMutableRawPointer(made))
+  }
+}
+
+extension GTKPointer {
+  /// Scrolls the list of a drop-down to the item that is chosen, once the list has its size; its rows are equally high.
+  @MainActor
+  fileprivate func showSelectedItem(of list: GTKPointer, _ opening: ChromeObject.Opening) {
+    let number = unsafe gtk_drop_down_get_selected(opaque)
+    guard opening.isWaiting, let model = unsafe gtk_drop_down_get_model(opaque),
+      case let count = unsafe g_list_model_get_n_items(model), number < count,
+      let adjustment = unsafe gtk_scrollable_get_vadjustment(list.opaque)
+    else { return }
+    let (all, seen) = unsafe (
+      gtk_adjustment_get_upper(adjustment), gtk_adjustment_get_page_size(adjustment)
+    )
+    guard seen > 0, all > seen else { return }
+    opening.isWaiting = false
+    let row = all / Double(count)
+    unsafe gtk_adjustment_set_value(adjustment, Double(number) * row - (seen - row) / 2)
   }
 }
