@@ -56,6 +56,28 @@ enum CommonMark {
     return unsafe walk(document, visit)
   }
 
+  /// The characters that HTML has names for, of those of the names that it has: "check", "NotEqualTilde".
+  ///
+  /// Nothing without the library.
+  static func characters(named names: [String]) -> [String: String] {
+    guard problem == nil, !names.isEmpty else { return [:] }
+    // A paragraph for each, and a letter around it: spaces at the ends of one are none.
+    let text = names.map { "x&\($0);x" }.joined(separator: "\n\n")
+    var paragraphs: [String] = []
+    _ = read(Array(text.utf8)) { event in
+      if event.kind == .paragraph, event.isStart { paragraphs.append("") }
+      if event.kind == .text { paragraphs[paragraphs.count - 1] += event.text }
+      return true
+    }
+    guard paragraphs.count == names.count else { return [:] }
+    var found: [String: String] = [:]
+    for (name, shown) in zip(names, paragraphs) where shown != "x&\(name);x" {
+      // Not of its characters: an accent makes one with the letter before it.
+      found[name] = String(shown.unicodeScalars.dropFirst().dropLast())
+    }
+    return found
+  }
+
   /// A document's elements, which the caller frees; nil without memory.
   ///
   /// Called with ``parsing`` held.

@@ -38,25 +38,25 @@ struct HTMLScanner {
     self.position = position
   }
 
-  /// Without attributes that are too many, and declarations that HTML has not; the same array if there are none.
+  /// Without attributes that are too many, and declarations that HTML has not, and with references to characters that
+  /// libxml2 knows (`HTMLCorrections`); the same array if there is nothing to change.
   static func limited(_ bytes: [UInt8]) -> [UInt8] {
     var scanner = HTMLScanner(bytes)
-    var result: [UInt8] = []
-    var kept = 0
+    var corrections = HTMLCorrections(bytes)
     var start = 0
     while let piece = scanner.next() {
-      var excess: Range<Int>?
       switch piece {
-      case .tag(let tag): excess = tag.excess
-      case .hidden where isDeclaration(bytes[start...]): excess = start..<scanner.position
-      case .text, .hidden: break
+      case .tag(let tag):
+        let end = tag.excess?.lowerBound ?? tag.range.upperBound
+        corrections.readReferences(in: tag.range.lowerBound..<end, isInTag: true)
+        if let excess = tag.excess { corrections.remove(excess) }
+      case .text(let range): corrections.readReferences(in: range, isInTag: false)
+      case .hidden:
+        if isDeclaration(bytes[start...]) { corrections.remove(start..<scanner.position) }
       }
       start = scanner.position
-      guard let excess else { continue }
-      result += bytes[kept..<excess.lowerBound]
-      kept = excess.upperBound
     }
-    return kept == 0 ? bytes : result + bytes[kept...]
+    return corrections.applied()
   }
 
   /// `<!ELEMENT …>`, `<![CDATA[…>`: browsers take them for comments, libxml2 for text.
