@@ -132,4 +132,35 @@ import TextKitTestSupport
       #expect(pieces == whole, "seed \(seed): \(html.joined())")
     }
   }
+
+  // MARK: Addresses
+
+  @Test(arguments: [
+    (" #x ", "#x"), ("\n\t#x", "#x"), ("#a\n b\r\n\tc", "#a bc"),
+    ("\u{1}http://a/ b \u{1F}", "http://a/ b"),
+    ("http://a/\u{A0}", "http://a/\u{A0}"),
+  ])
+  func `space around an address is none of it, nor are line ends within`(
+    value: String, expected: String
+  ) {
+    let html = "<a href=\"\(value)\">x</a><img alt=p src=\"\(value)\">"
+    let pieces = RecordedDocument.html(html).paragraphs[0].pieces
+    guard case .text(_, let format)? = pieces.first, case .picture(let picture, _)? = pieces.last
+    else {
+      Issue.record("\(pieces)")
+      return
+    }
+    #expect(format.link == expected && picture.source == expected)
+  }
+
+  @Test(arguments: ["", " ", "\n\t "])
+  func `an address of space is none`(value: String) {
+    let html = "<a href='x'>y</a><a href='\(value)'>z</a>"
+    let pieces = RecordedDocument.html(html).paragraphs[0].pieces
+    guard case .text("z", let format)? = pieces.last else {
+      Issue.record("\(pieces)")
+      return
+    }
+    #expect(format.link == nil && format.underline == nil && format.foreground == nil)
+  }
 }

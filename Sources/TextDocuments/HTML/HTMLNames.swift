@@ -77,6 +77,23 @@ struct HTMLAttributes {
     names.firstIndex { $0.text == name }.map { value(at: $0) }
   }
 
+  /// An address: without space around it and line ends within.
+  ///
+  /// - Source: WHATWG, URL, "basic URL parser": C0 controls and spaces at both ends, tabs and line ends anywhere.
+  func address(of name: String) -> ArraySlice<UInt8>? {
+    guard let bytes = bytes(of: name) else { return nil }
+    let isBehind = bytes.reversed().prefix { $0 <= 0x20 }.count
+    let inner = bytes.dropLast(isBehind).drop { $0 <= 0x20 }
+    func isBreak(_ byte: UInt8) -> Bool { byte == 0x09 || byte == 0x0A || byte == 0x0D }
+    return inner.contains(where: isBreak) ? inner.filter { !isBreak($0) }[...] : inner
+  }
+
+  /// Where an element leads; `nil` if nowhere.
+  var link: String? {
+    guard let link = address(of: "href"), !link.isEmpty else { return nil }
+    return String(decoding: link, as: UTF8.self)
+  }
+
   var list: [HTMLAttribute] {
     names.indices.map { index in
       HTMLAttribute(

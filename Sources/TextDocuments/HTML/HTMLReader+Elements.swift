@@ -31,7 +31,8 @@ extension HTMLReader {
       case "bgcolor": style.applyBox("background-color", value)
       case "hidden": style.display = .hidden
       // Without a place it leads nowhere, and looks as text that does: our choice, as browsers load the page anew.
-      case "href" where tag == "a" && !value.isEmpty:
+      case "href" where tag == "a" && value.utf8.contains { $0 > 0x20 }:
+        // Where it leads is said of the element itself.
         style.character.link = value
         style.character.foreground = DocumentColor(hex: 0x0000EE)
         style.character.underline = .init()
@@ -320,7 +321,7 @@ extension HTMLReader {
     picture.title = value("title").flatMap { $0.isEmpty ? nil : $0 }
     if case .points(let points)? = style.width, points > 0 { picture.width = points }
     if case .points(let points)? = style.height, points > 0 { picture.height = points }
-    let source = attributes.bytes(of: "src") ?? []
+    let source = attributes.address(of: "src") ?? []
     picture.take(source)
     if !picture.data.isEmpty { picture.source = value("data-tk-source") }
     guard

@@ -39,7 +39,7 @@ extension HTMLReader {
     }
     if isSection(attributes) { return notes.areAllTold }
     if let name = noteName(tag.text, attributes) { return notes.isTold(name) }
-    guard tag.text == "a", let link = attributes["href"], link.hasPrefix("#"),
+    guard tag.text == "a", let link = attributes.link, link.hasPrefix("#"),
       role == "doc-noteref" || attributes["data-footnote-ref"] != nil
         || classes.contains("footnote-ref")
     else { return false }

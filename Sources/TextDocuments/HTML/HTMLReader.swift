@@ -277,7 +277,7 @@ package final class HTMLReader: HTMLTags {
     _ tag: HTMLName, _ attributes: HTMLAttributes, in parent: HTMLStyleNode
   ) -> HTMLStyleNode {
     let found = foundNode(tag, attributes, in: parent)
-    guard tag.text == "a", let link = attributes["href"], !link.isEmpty else { return found }
+    guard tag.text == "a", let link = attributes.link else { return found }
     var style = found.style
     style.character.link = link
     return HTMLStyleNode(style)

@@ -50,7 +50,7 @@ struct HTMLStyleTree {
       let isLink = name.text == "href" && tag.text == "a"
       let counts = name.isLook || sheet.asksForAttributes || sheet.asksForIDs && name.text == "id"
       guard counts || isLink else { continue }
-      if isLink, !counts, attributes.value(at: index).isEmpty { continue }
+      if isLink, !counts, attributes.link == nil { continue }
       for shift in [0, 8, 16] { bytes.append(UInt8(truncatingIfNeeded: name.number >> shift)) }
       guard counts else { continue }
       let value = attributes.value(at: index)
