@@ -309,13 +309,23 @@ extension HTMLReader {
   }
 
   private func appendPicture(_ attributes: HTMLAttributes) {
+    guard let picture = picture(attributes) else { return }
+    openText(self.style)
+    tell(self.style.sharedCharacter)
+    flush()
+    sink.appendPicture(picture)
+    paragraph.endsWithSpace = false
+  }
+
+  /// What `<img>` shows; `nil` if nothing.
+  func picture(_ attributes: HTMLAttributes) -> DocumentPicture? {
     func value(_ name: String) -> String? { attributes[name] }
     var style = self.style.inherited()
     style.width = value("width").flatMap { CSSLength($0) }
     style.height = value("height").flatMap { CSSLength($0) }
     style.apply(styles.parsed(value("style") ?? ""), parent: self.style)
     // What is less than nothing is no size, as in browsers.
-    if style.width == .points(0) || style.height == .points(0) { return }
+    if style.width == .points(0) || style.height == .points(0) { return nil }
     var picture = DocumentPicture()
     picture.alternative = value("alt")
     picture.title = value("title").flatMap { $0.isEmpty ? nil : $0 }
@@ -324,15 +334,9 @@ extension HTMLReader {
     let source = attributes.address(of: "src") ?? []
     picture.take(source)
     if !picture.data.isEmpty { picture.source = value("data-tk-source") }
-    guard
-      !picture.data.isEmpty || picture.source != nil
-        || picture.alternative?.isEmpty == false
-    else { return }
-    openText(self.style)
-    tell(self.style.sharedCharacter)
-    flush()
-    sink.appendPicture(picture)
-    paragraph.endsWithSpace = false
+    let isShown =
+      !picture.data.isEmpty || picture.source != nil || picture.alternative?.isEmpty == false
+    return isShown ? picture : nil
   }
 }
 

@@ -60,7 +60,8 @@ package final class HTMLReader: HTMLTags {
   var ancestors: [CSSElement] = []
   /// Which of the elements are not inline.
   var blockLevels: [Int] = []
-  let root = HTMLStyleNode(.initial)
+  /// What text outside of any element looks like.
+  let root: HTMLStyleNode
   var styles: HTMLStyleTree
   /// Elements within those that count no more.
   var overflow = 0
@@ -104,6 +105,20 @@ package final class HTMLReader: HTMLTags {
   init(_ sink: any DocumentSink, styles: HTMLStyleTree = HTMLStyleTree()) {
     self.sink = sink
     self.styles = styles
+    root = HTMLStyleNode(.initial)
+  }
+
+  /// A reader of what stands within another text.
+  init(
+    _ sink: any DocumentSink, within format: CharacterFormat,
+    aligned alignment: ParagraphFormat.Alignment? = nil, styles: HTMLStyleTree = HTMLStyleTree()
+  ) {
+    self.sink = sink
+    self.styles = styles
+    var style = HTMLStyle.initial
+    style.character = format
+    if let alignment { style.paragraph.alignment = alignment }
+    root = HTMLStyleNode(style)
   }
 
   /// Reads a file's bytes.
@@ -131,8 +146,29 @@ package final class HTMLReader: HTMLTags {
   func read(_ input: HTMLInput) {
     collectNotes(input)
     document.encodingName = input.encodingName
+    parse(input.bytes)
+    endText()
+    // Behind all text: they mark its end.
+    for mark in next.marks { sink.appendMark(mark) }
+    next.marks = []
+    sink.endDocument(document)
+  }
+
+  /// Reads what stands within another text, which ends the document itself.
+  ///
+  /// - Parameters:
+  ///   - bytes: UTF-8.
+  ///   - spaceBelow: What stands below it at least, in points.
+  /// - Returns: The places that no text was found for.
+  func readPart(_ bytes: [UInt8], spaceBelow: Double) -> [String] {
+    parse(bytes)
+    endText(spaceBelow: spaceBelow)
+    return next.marks
+  }
+
+  private func parse(_ file: [UInt8]) {
     let parser = HTMLPushParser(self, HTMLNames())
-    let bytes = HTMLScanner.limited(input.bytes)
+    let bytes = HTMLScanner.limited(file)
     // Else the parser puts text without a body into a paragraph of its own.
     let head = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
     let isWhole = ["<html", "<body", "<head"].contains { head.contains($0) }
@@ -157,19 +193,15 @@ package final class HTMLReader: HTMLTags {
       if !sink.progress(read: position, of: bytes.count) { isCancelled = true }
     }
     parser.finish()
-    finish()
   }
 
-  private func finish() {
+  private func endText(spaceBelow: Double = 0) {
     while !elements.isEmpty { pop() }
     endParagraph()
     while !tables.isEmpty { endTable() }
+    margins.below = max(margins.below, spaceBelow)
     tellHeld()
-    // Behind all text: they mark its end.
-    for mark in next.marks { sink.appendMark(mark) }
-    next.marks = []
     styles.forget()
-    sink.endDocument(document)
   }
 
   // MARK: Elements

@@ -1,23 +1,52 @@
 // SPDX-License-Identifier: MIT
 
-/// What Markdown's own HTML shows: its text as it stands, without what is written for nobody to see.
+/// HTML within Markdown: its tags do what they do in HTML, and text in it is text.
 ///
-///     <a id="x"></a>Text      Text, and the place x
-///     <b id="y">              <b id="y">, and the place y
+///     <a id="x"></a>Text        Text, and the place x
+///     <kbd>Ctrl</kbd> <name>    Ctrl as a program, and <name>, which no element is called
+///     <div align="center">      what follows is centred, up to </div>
 ///
-/// - Source: Our choice; that ids, and names of `<a>`, are places is HTML's rule.
+/// - Source: CommonMark, 4.6 and 6.6, and GitHub, which shows the HTML that it becomes. Tags of elements that HTML does not
+///   know are text, as are scripts within a line: our choice, for nothing that somebody wrote is to be lost.
 struct MarkdownHTML {
+  /// A tag within a line, and what becomes of it.
+  enum Inline {
+    case text(String)
+    /// A paragraph ends there.
+    case block
+    case picture(HTMLAttributes)
+  }
+
+  private struct Open {
+    let name: HTMLName
+    let attributes: HTMLAttributes
+  }
+
   /// Ids that nobody has taken yet.
-  private var places: [String] = []
-  /// How many anchors are open that are not shown: as many ends are not shown either.
-  private var openAnchors: [String: Int] = [:]
-  /// An anchor that is not shown stood in the paragraph.
-  private(set) var hidesAnchor = false
+  var places: [String] = []
+  /// Elements that are open in the paragraph.
+  private var open: [Open] = []
+  /// A tag stood in the paragraph that is not shown.
+  private(set) var hidesTag = false
+  /// Blocks that are open between paragraphs, with how each aligns its text.
+  private var blocks: [(name: String, alignment: ParagraphFormat.Alignment?)] = []
+  /// For each quotation and list how many there were before it.
+  private var levels: [Int] = []
+  private let names = HTMLNames()
+
+  /// How the blocks around align text.
+  var alignment: ParagraphFormat.Alignment? { blocks.last { $0.alignment != nil }?.alignment }
+
+  /// Whether elements change what characters look like.
+  var isOpen: Bool { !open.isEmpty }
+
+  /// Elements in elements that count.
+  private static let deepest = 16
 
   /// A paragraph begins.
   mutating func begin() {
-    openAnchors = [:]
-    hidesAnchor = false
+    open = []
+    hidesTag = false
   }
 
   /// Hands out the ids of what was read.
@@ -26,89 +55,123 @@ struct MarkdownHTML {
     places = []
   }
 
-  /// Nothing for a comment and an anchor, a line separator for `<br>`.
-  mutating func inline(_ text: String) -> String {
-    if text.hasPrefix("<!") || text.hasPrefix("<?") { return "" }
+  // MARK: In a line
+
+  mutating func inline(_ text: String) -> Inline {
+    if text.hasPrefix("<!") || text.hasPrefix("<?") {
+      hidesTag = true
+      return .text("")
+    }
     var scanner = HTMLScanner(Array(text.utf8))
-    guard case .tag(let tag)? = scanner.next() else { return text }
-    if isAnchor(tag, of: scanner.bytes) {
-      hidesAnchor = true
-      return ""
+    guard case .tag(let tag)? = scanner.next(), MarkdownTags.isShown(tag.name) else {
+      return .text(text)
     }
-    return tag.name == "br" ? "\u{2028}" : text
-  }
-
-  /// Without comments and anchors; `nil` if nothing else was there.
-  mutating func block(_ text: String) -> String? {
-    let bytes = Array(text.utf8)
-    var shown: [UInt8] = []
-    var start = 0
-    while let place = bytes[start...].firstRange(of: Array("<!--".utf8)) {
-      shown += bytes[start..<place.lowerBound]
-      let end = bytes[place.upperBound...].firstRange(of: Array("-->".utf8))
-      start = end?.upperBound ?? bytes.count
-    }
-    shown += bytes[start...]
-    begin()
-    shown = withoutAnchors(shown)
-    if shown.count == bytes.count { return text }
-    return shown.allSatisfy { $0 <= 0x20 } ? nil : String(decoding: shown, as: UTF8.self)
-  }
-
-  private mutating func withoutAnchors(_ bytes: [UInt8]) -> [UInt8] {
-    var scanner = HTMLScanner(bytes)
-    var shown: [UInt8] = []
-    var kept = 0
-    while let piece = scanner.next() {
-      guard case .tag(let tag) = piece, isAnchor(tag, of: bytes) else { continue }
-      shown += bytes[kept..<tag.range.lowerBound]
-      kept = tag.range.upperBound
-    }
-    return kept == 0 ? bytes : shown + bytes[kept...]
-  }
-
-  /// Takes the places of a tag; true if it is nothing else than a place, or the end of one.
-  private mutating func isAnchor(_ tag: HTMLScanner.Tag, of bytes: [UInt8]) -> Bool {
+    hidesTag = true
+    let name = names.name(tag.name)
     if tag.isEnd {
-      guard let count = openAnchors[tag.name], count > 0 else { return false }
-      openAnchors[tag.name] = count - 1
-      return true
+      if let last = open.lastIndex(where: { $0.name === name }) { open.remove(at: last) }
+    } else {
+      let attributes = HTMLTagReader.attributes(of: tag, in: scanner.bytes, names)
+      takePlaces(of: tag, attributes)
+      if tag.name == "img" { return .picture(attributes) }
+      let changesNothing = name.isVoid || name.isBlock || tag.closesItself
+      if !changesNothing, open.count < Self.deepest {
+        open.append(Open(name: name, attributes: attributes))
+      }
     }
-    let attributes = HTMLTagReader.attributes(of: tag, in: bytes)
+    switch tag.name {
+    case "br": return .text(tag.isEnd ? "" : "\u{2028}")
+    case "wbr": return .text("\u{200B}")
+    case "q": return .text(tag.isEnd ? "”" : "“")
+    default: return name.isBlock || tag.name == "hr" ? .block : .text("")
+    }
+  }
+
+  private mutating func takePlaces(of tag: HTMLScanner.Tag, _ attributes: HTMLAttributes) {
     var found: [String] = []
-    for (name, value) in attributes
-    where name == "id" || name == "name" && tag.name == "a" {
-      if !value.isEmpty, !found.contains(value) { found.append(value) }
+    for value in [attributes["id"], tag.name == "a" ? attributes["name"] : nil] {
+      if let value, !value.isEmpty, !found.contains(value) { found.append(value) }
     }
     places += found
-    guard tag.name == "a" || tag.name == "span", !found.isEmpty,
-      attributes.allSatisfy({ $0.name == "id" || $0.name == "name" })
-    else { return false }
-    if !tag.closesItself { openAnchors[tag.name, default: 0] += 1 }
-    return true
+  }
+
+  /// What the elements that are open make of characters.
+  func applied(to format: CharacterFormat, _ sink: any DocumentSink) -> CharacterFormat {
+    let styler = HTMLReader(sink, within: format, styles: HTMLStyleTree(limit: 0))
+    var node = styler.root
+    for element in open { node = styler.makeNode(element.name, element.attributes, in: node) }
+    return node.style.character.withPlainLink
+  }
+
+  // MARK: Blocks
+
+  /// A block for the reader of HTML: what is no element's tag is text, and a table that does not end in it is none.
+  mutating func block(_ text: String) -> [UInt8] {
+    begin()
+    let bytes = Array(text.utf8)
+    let tags = MarkdownTags(bytes)
+    for tag in tags.all where HTMLStyle.isBlock(tag.name) {
+      if tag.isEnd {
+        if let last = blocks.lastIndex(where: { $0.name == tag.name }) {
+          blocks.removeLast(blocks.count - last)
+        }
+      } else if blocks.count < HTMLReader.deepest, !tag.closesItself, tag.name != "hr" {
+        blocks.append((tag.name, alignment(of: tag, in: bytes)))
+      }
+    }
+    return tags.forReader
+  }
+
+  /// A list or a quotation begins: blocks that begin in it end with it.
+  mutating func beginLevel() { levels.append(blocks.count) }
+
+  mutating func endLevel() { blocks.removeLast(max(0, blocks.count - (levels.popLast() ?? 0))) }
+
+  private func alignment(
+    of tag: HTMLScanner.Tag, in bytes: [UInt8]
+  ) -> ParagraphFormat.Alignment? {
+    let attributes = HTMLTagReader.attributes(of: tag, in: bytes, names)
+    guard tag.name == "center" || !attributes.isEmpty else { return nil }
+    var style = HTMLStyle.initial
+    style.applyTag(tag.name)
+    if let value = attributes["align"] { style.applyAlign(value.lowercased()) }
+    if let own = attributes["style"] {
+      style.apply(CSSParser.declarations(own), parent: .initial)
+    }
+    return style.paragraph.alignment == .natural ? nil : style.paragraph.alignment
+  }
+}
+
+extension CharacterFormat {
+  /// A link of HTML as one of Markdown, which style sheets give its looks.
+  var withPlainLink: CharacterFormat {
+    guard link != nil, foreground == DocumentColor(hex: 0x0000EE), underline == .init() else {
+      return self
+    }
+    var format = self
+    (format.foreground, format.underline) = (nil, nil)
+    return format
   }
 }
 
 /// Reads the attributes of one tag.
 private final class HTMLTagReader: HTMLTags {
-  private var found: [(name: String, value: String)] = []
+  private var found = HTMLAttributes()
 
   static func attributes(
-    of tag: HTMLScanner.Tag, in bytes: [UInt8]
-  ) -> [(name: String, value: String)] {
+    of tag: HTMLScanner.Tag, in bytes: [UInt8], _ names: HTMLNames
+  ) -> HTMLAttributes {
     // Most tags have none.
-    guard bytes[tag.range].contains(0x3D) else { return [] }
+    guard bytes[tag.range].contains(0x3D) else { return HTMLAttributes() }
     let reader = HTMLTagReader()
-    let parser = HTMLPushParser(reader, HTMLNames())
+    let parser = HTMLPushParser(reader, names)
     parser.feed(Array("<html><body>".utf8)[...])
-    parser.feed(bytes[tag.range])
+    parser.feed(HTMLScanner.limited(Array(bytes[tag.range]))[...])
     parser.finish()
     return reader.found
   }
 
-  func startElement(_ name: HTMLName, _ attributes: HTMLAttributes) {
-    found = attributes.list.map { ($0.name, $0.value) }
-  }
+  func startElement(_ name: HTMLName, _ attributes: HTMLAttributes) { found = attributes }
   func endElement(_ name: HTMLName) {}
   func characters(_ bytes: Span<UInt8>) {}
 }

@@ -6,11 +6,11 @@
 ///
 /// YAML before the text says what the document says of itself (`MarkdownFrontMatter`).
 /// Headings are places that links lead to, under the names that GitHub gives them (`MarkdownPlaces`).
-/// What stands in it as HTML is kept as text, but for comments, `<br>` and anchors; its ids are places, too (`MarkdownHTML`). A footnote is told behind the first reference to it, which is no text itself.
+/// HTML in it does what it does in HTML (`MarkdownHTML`); blocks of it are read by `HTMLReader`, each by itself. A footnote is told behind the first reference to it, which is no text itself.
 ///
 /// Size: what is open around the text is a value (`Place`, `Table`); what is left is one of each thing that is told once.
 package final class MarkdownReader {
-  private struct List {
+  struct List {
     var id: Int
     var format: ListFormat
     var isTight: Bool
@@ -24,10 +24,10 @@ package final class MarkdownReader {
   static let quoteIndent = 40.0
   static let itemIndent = 24.0
   /// Quotations and lists in each other that move the text: what lies deeper stands no further in.
-  private static let deepest = 100
+  static let deepest = 100
 
   /// What is open around the text that comes; each footnote begins with nothing.
-  private struct Place {
+  struct Place {
     var format = CharacterFormat()
     var quotes = 0
     var lists: [List] = []
@@ -46,23 +46,25 @@ package final class MarkdownReader {
     var column = 0
   }
 
-  private let sink: any DocumentSink
+  let sink: any DocumentSink
   private let total: Int
-  private var place = Place()
+  var place = Place()
   /// What was before each emphasis, link or heading that is open.
   private var formats: [CharacterFormat] = []
-  private var told: CharacterFormat?
-  private var listCount = 0
+  var told: CharacterFormat?
+  var listCount = 0
+  /// Boxes that HTML has begun.
+  var boxCount = 0
   private var places = MarkdownPlaces()
-  private var html = MarkdownHTML()
+  var html = MarkdownHTML()
   private var table = Table()
   /// Tables around the notes that are being told.
   private var outerTables: [Table] = []
-  private var isOpen = false
+  var isOpen = false
   /// The last item of a tight list has no space below: what follows has it above.
-  private var lacksSpace = false
+  var lacksSpace = false
   /// The last paragraph is a line of a program, and nothing but paragraphs came since.
-  private var isBehindCode = false
+  var isBehindCode = false
   /// The pictures around whose text is what to say in their place.
   private var pictures: [(picture: DocumentPicture, text: String)] = []
 
@@ -126,13 +128,9 @@ package final class MarkdownReader {
     case .softBreak: append(" ")
     case .lineBreak: append("\u{2028}")
     case .code: appendCode(event.text)
-    case .htmlInline:
-      append(html.inline(event.text))
-    case .htmlBlock:
-      if let shown = html.block(event.text) {
-        appendLines(shown, isCode: false, language: "")
-      }
-    case .codeBlock: appendLines(event.text, isCode: true, language: event.address)
+    case .htmlInline: appendTag(event.text)
+    case .htmlBlock: appendBlock(event.text)
+    case .codeBlock: appendCode(lines: event.text, language: event.address)
     case .emphasis: push { $0.isItalic = true }
     case .strong: push { $0.weight = 700 }
     case .strikethrough: push { $0.strikethrough = .init() }
@@ -147,6 +145,7 @@ package final class MarkdownReader {
       noteName = event.text
       if !knownNotes.insert(event.text).inserted { referAgain(event.text) }
     case .heading:
+      html.begin()
       place.heading = min(max(event.level, 1), 6)
       if let name = places.name(of: event.text) { sink.appendMark(name) }
       let size = Self.headingSizes[place.heading - 1]
@@ -156,8 +155,12 @@ package final class MarkdownReader {
       }
     case .paragraph: html.begin()
     case .rule: appendRule()
-    case .blockQuote: place.quotes += 1
-    case .list: startList(event)
+    case .blockQuote:
+      html.beginLevel()
+      place.quotes += 1
+    case .list:
+      html.beginLevel()
+      startList(event)
     case .item:
       if !place.lists.isEmpty { place.lists[place.lists.count - 1].isMarkerWaiting = true }
     case .task:
@@ -182,11 +185,17 @@ package final class MarkdownReader {
     case .emphasis, .strong, .strikethrough, .link: pop()
     case .heading:
       endParagraph(evenEmpty: true)
+      html.begin()
       place.heading = 0
       pop()
-    case .paragraph: endParagraph(evenEmpty: !html.hidesAnchor)
-    case .blockQuote: place.quotes -= 1
+    case .paragraph:
+      endParagraph(evenEmpty: !html.hidesTag)
+      html.begin()
+    case .blockQuote:
+      html.endLevel()
+      place.quotes -= 1
     case .list:
+      html.endLevel()
       let list = place.lists.removeLast()
       if place.lists.isEmpty && list.isTight { lacksSpace = true }
     case .item, .task: endItem()
@@ -194,6 +203,7 @@ package final class MarkdownReader {
     case .headerRow, .row: sink.endRow()
     case .cell:
       endParagraph(evenEmpty: true)
+      html.begin()
       pop()
       sink.endCell()
       place.isInCell = false
@@ -211,7 +221,7 @@ package final class MarkdownReader {
 
   private func pop() { if let outer = formats.popLast() { place.format = outer } }
 
-  private func append(_ text: String) {
+  func append(_ text: String) {
     let units = text.utf16.compactMap { unit -> UInt16? in
       if unit == 0 { return nil }
       // As HTML shows it: only a break that is marked as one breaks a line.
@@ -225,10 +235,11 @@ package final class MarkdownReader {
     sink.appendText(units)
   }
 
-  private func tellFormat() {
-    guard told != place.format else { return }
-    told = place.format
-    sink.setCharacterFormat(place.format)
+  func tellFormat() {
+    let format = html.isOpen ? html.applied(to: place.format, sink) : place.format
+    guard told != format else { return }
+    told = format
+    sink.setCharacterFormat(format)
   }
 
   private func appendCode(_ text: String) {
@@ -237,29 +248,29 @@ package final class MarkdownReader {
     pop()
   }
 
-  /// Lines of a program, or of HTML: a paragraph each.
-  private func appendLines(_ text: String, isCode: Bool, language: String) {
+  /// Lines of a program: a paragraph each.
+  private func appendCode(lines text: String, language: String) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     let name = language.split(separator: " ").first.map(String.init)
-    push { $0.fontKind = isCode ? .monospaced : $0.fontKind }
+    push { $0.fontKind = .monospaced }
     for (number, line) in lines.enumerated() {
       append(String(line))
       endParagraph(evenEmpty: true) {
-        $0.isCode = isCode
-        $0.codeLanguage = isCode ? name : nil
-        $0.startsCode = isCode && number == 0 && isBehindCode
+        $0.isCode = true
+        $0.codeLanguage = name
+        $0.startsCode = number == 0 && isBehindCode
         if number < lines.count - 1 { $0.spacingAfter = 0 }
       }
     }
     if lines.isEmpty {
       endParagraph(evenEmpty: true) {
-        $0.isCode = isCode
-        $0.codeLanguage = isCode ? name : nil
-        $0.startsCode = isCode && isBehindCode
+        $0.isCode = true
+        $0.codeLanguage = name
+        $0.startsCode = isBehindCode
       }
     }
-    isBehindCode = isCode
+    isBehindCode = true
     pop()
   }
 
@@ -272,7 +283,7 @@ package final class MarkdownReader {
     sink.endParagraph(format, isTerminated: true)
   }
 
-  private func endParagraph(
+  func endParagraph(
     evenEmpty: Bool = false, _ change: (inout ParagraphFormat) -> Void = { _ in }
   ) {
     guard isOpen || evenEmpty else { return }
@@ -286,8 +297,9 @@ package final class MarkdownReader {
     sink.endParagraph(format, isTerminated: true)
   }
 
-  private func paragraph() -> ParagraphFormat {
+  func paragraph() -> ParagraphFormat {
     var format = ParagraphFormat()
+    if !place.isInCell { format.alignment = html.alignment ?? .natural }
     format.headingLevel = place.heading
     format.keepsWithNext = place.heading > 0
     format.quoteLevel = place.quotes
@@ -344,7 +356,7 @@ package final class MarkdownReader {
   }
 
   /// An empty item has its marker.
-  private func endItem() {
+  func endItem() {
     if place.lists.last?.isMarkerWaiting == true { endParagraph(evenEmpty: true) }
   }
 
@@ -361,17 +373,18 @@ package final class MarkdownReader {
     if lacksSpace { table.format.box.margin.top = .init(12) }
     lacksSpace = false
     isBehindCode = false
-    goOnWithItem()
+    endItem()
+    goOnWithItem(&table.format)
+    table.format.alignment = html.alignment ?? .natural
     sink.beginTable(in: [])
   }
 
   /// A table in an item stands where the item's text does.
-  private func goOnWithItem() {
-    guard let last = place.lists.last else { return }
-    if last.isMarkerWaiting { endParagraph(evenEmpty: true) }
-    table.format.continuedLists = min(place.lists.count, Self.deepest)
-    table.format.box.margin.left = .init(
-      Double(table.format.continuedLists) * Self.itemIndent
+  func goOnWithItem(_ format: inout TableFormat) {
+    guard !place.lists.isEmpty else { return }
+    format.continuedLists = min(place.lists.count, Self.deepest)
+    format.box.margin.left = .init(
+      Double(format.continuedLists) * Self.itemIndent
         + Double(min(place.quotes, Self.deepest)) * Self.quoteIndent)
   }
 
@@ -391,6 +404,7 @@ package final class MarkdownReader {
     cell.box = Self.cellBox
     table.format.rows[last].cells.append(cell)
     table.column += 1
+    html.begin()
     formats.append(place.format)
     if cell.isHeader { place.format.weight = 700 }
     sink.beginCell()

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+// HTML in the text: tags within a line, and blocks, which the reader of HTML reads.
+
+extension MarkdownReader {
+  /// A tag or a comment within a line.
+  func appendTag(_ text: String) {
+    switch html.inline(text) {
+    case .text(let text): append(text)
+    case .block:
+      // A heading and a cell are one paragraph.
+      if place.heading == 0, !place.isInCell { endParagraph() } else if isOpen { append(" ") }
+    case .picture(let attributes):
+      let reader = HTMLReader(sink, within: place.format, styles: HTMLStyleTree(limit: 0))
+      guard let picture = reader.picture(attributes) else { return }
+      isOpen = true
+      tellFormat()
+      html.takePlaces(sink.appendMark)
+      sink.appendPicture(picture)
+    }
+  }
+
+  /// A block: what it holds stands where a paragraph in its place would.
+  func appendBlock(_ text: String) {
+    let part = MarkdownPart(self)
+    let alignment = html.alignment
+    let bytes = html.block(text)
+    let reader = HTMLReader(part, within: place.format, aligned: alignment)
+    // Lists and boxes of all blocks are counted as one document's.
+    (reader.lists.count, reader.blockCount) = (listCount, boxCount)
+    reader.next.marks = html.places
+    html.places = reader.readPart(bytes, spaceBelow: spaceBelow)
+    (listCount, boxCount) = (reader.lists.count, reader.blockCount)
+    guard part.hasContent else { return }
+    place.hasNoteText = true
+    isBehindCode = part.endsWithCode
+    told = nil
+  }
+
+  /// Below a paragraph.
+  private var spaceBelow: Double { place.lists.last?.isTight == true ? 0 : 12 }
+
+  /// Moves a paragraph of a block to where the text around stands.
+  fileprivate func enclose(_ format: inout ParagraphFormat, isFirst: Bool) {
+    let lists = place.lists
+    let around = paragraph()
+    format.quoteLevel += around.quoteLevel
+    format.spacingBefore = max(format.spacingBefore, around.spacingBefore)
+    if format.isTaskDone == nil { format.isTaskDone = around.isTaskDone }
+    if isFirst, format.isCode, isBehindCode { format.startsCode = true }
+    guard !format.lists.isEmpty else {
+      format.lists = around.lists
+      format.continuedLists += around.continuedLists
+      format.headIndent += around.headIndent
+      format.firstLineHeadIndent += around.headIndent
+      return
+    }
+    // An item of a list in an item.
+    let own = format.lists.count
+    format.lists = lists.map { .init(id: $0.id, $0.format) } + format.lists
+    guard place.quotes > 0 || format.headIndent > 0 else { return }
+    var indent =
+      Double(min(place.quotes, Self.deepest)) * Self.quoteIndent
+      + Double(min(lists.count, Self.deepest)) * Self.itemIndent
+    if format.headIndent == 0 { indent += Double(min(own, Self.deepest)) * Self.itemIndent }
+    format.headIndent += indent
+    format.firstLineHeadIndent += indent
+  }
+
+  /// Moves a table of a block to where the text around stands.
+  fileprivate func enclose(_ format: inout TableFormat) {
+    goOnWithItem(&format)
+    if format.box.margin.bottom == .zero { format.box.margin.bottom = .init(spaceBelow) }
+    guard lacksSpace else { return }
+    format.box.margin.top = .init(12)
+    lacksSpace = false
+  }
+}
+
+/// Tells what a block of HTML holds as a part of the document around.
+final class MarkdownPart: DocumentSink {
+  private unowned let reader: MarkdownReader
+  /// Tables that are open.
+  private var depth = 0
+  private(set) var hasContent = false
+  private(set) var endsWithCode = false
+
+  init(_ reader: MarkdownReader) { self.reader = reader }
+
+  private var sink: any DocumentSink { reader.sink }
+
+  func setCharacterFormat(_ format: CharacterFormat) {
+    sink.setCharacterFormat(format.withPlainLink)
+  }
+  func appendText(_ units: [UInt16]) { sink.appendText(units) }
+  func appendPicture(_ picture: DocumentPicture) { sink.appendPicture(picture) }
+  func appendMark(_ name: String) { sink.appendMark(name) }
+
+  func endParagraph(_ format: ParagraphFormat, isTerminated: Bool) {
+    var format = format
+    if depth == 0 { reader.enclose(&format, isFirst: !hasContent) }
+    (hasContent, endsWithCode) = (true, format.isCode)
+    sink.endParagraph(format, isTerminated: isTerminated)
+  }
+
+  func beginTable(in blocks: [ParagraphFormat.Block]) {
+    if depth == 0 { reader.endItem() }
+    depth += 1
+    sink.beginTable(in: blocks)
+  }
+  func beginRow() { sink.beginRow() }
+  func beginCell() { sink.beginCell() }
+  func endCell() { sink.endCell() }
+  func endRow() { sink.endRow() }
+
+  func endTable(_ format: TableFormat) {
+    depth -= 1
+    (hasContent, endsWithCode) = (true, false)
+    guard depth == 0 else { return sink.endTable(format) }
+    var format = format
+    reader.enclose(&format)
+    sink.endTable(format)
+  }
+
+  func beginStory(_ story: DocumentStory) { sink.beginStory(story) }
+  func endStory(_ story: DocumentStory) { sink.endStory(story) }
+  func appendReference(to story: DocumentStory, number: Int) {
+    sink.appendReference(to: story, number: number)
+  }
+  /// What a block says of the document is none of its text.
+  func endDocument(_ format: DocumentFormat) {}
+}
