@@ -9,10 +9,15 @@ enum StyleSheetReader {
 
   static func read(_ data: Data) throws -> DocumentStyleSheet {
     let object: Any
+    if data.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) {
+      throw failure("the style sheet is empty; one that says nothing is {}")
+    }
     do {
       object = try JSONSerialization.jsonObject(with: data)
     } catch {
-      throw failure("the style sheet is not JSON: \(error.localizedDescription)")
+      // Where it is none.
+      let place = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
+      throw failure("the style sheet is not JSON: \(place ?? error.localizedDescription)")
     }
     do {
       return try sheet(object)

@@ -19,14 +19,21 @@ struct InputText {
   }
 
   /// The bytes of a file, or of the standard input for "-".
-  static func data(_ path: String) throws(ToolError) -> Data {
+  ///
+  /// - `kind`: What it should be.
+  /// - `most`: The most bytes that one has.
+  static func data(
+    _ path: String, a kind: String = "text file", most: Int = largestSize
+  ) throws(ToolError) -> Data {
     guard !path.isEmpty else {
-      throw ToolError(.noInput, "The input path is empty; give the path of a text file.")
+      throw ToolError(.noInput, "The input path is empty; give the path of a \(kind).")
     }
-    return try bytes(path, path == "-" ? "the standard input" : "“\(path)”")
+    return try bytes(path, path == "-" ? "the standard input" : "“\(path)”", kind, most)
   }
 
-  private static func bytes(_ path: String, _ name: String) throws(ToolError) -> Data {
+  private static func bytes(
+    _ path: String, _ name: String, _ kind: String, _ most: Int
+  ) throws(ToolError) -> Data {
     var data = Data()
     do {
       let file =
@@ -34,14 +41,14 @@ struct InputText {
         ? FileHandle.standardInput : try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       while let piece = try file.read(upToCount: 1 << 22), !piece.isEmpty {
         data.append(piece)
-        if data.count > largestSize { break }
+        if data.count > most { break }
       }
     } catch {
-      throw ToolError(reading: name, error)
+      throw ToolError(reading: name, a: kind, error)
     }
-    guard data.count <= largestSize else {
-      throw ToolError(
-        .data, "\(name) is longer than \(largestSize >> 20) MiB; split it into parts.")
+    guard data.count <= most else {
+      let advice = most == largestSize ? "split it into parts" : "no \(kind) is"
+      throw ToolError(.data, "\(name) is longer than \(most >> 20) MiB; \(advice).")
     }
     return data
   }

@@ -25,10 +25,13 @@ struct DocumentOptions: ParsableArguments {
     completion: .directory)
   var files: String?
 
+  /// In bytes; one that says everything has some thousand.
+  private static let largestStyleSheet = 1 << 20
+
   /// The style sheet's content.
   func styleSheet() throws(ToolError) -> DocumentStyleSheet? {
     guard let style else { return nil }
-    let data = try InputText.data(style)
+    let data = try InputText.data(style, a: "style sheet", most: Self.largestStyleSheet)
     do {
       return try DocumentStyleSheet(json: data)
     } catch {

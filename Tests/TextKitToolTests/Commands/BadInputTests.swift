@@ -178,6 +178,31 @@ import Testing
     #expect(bench.names == ["in.txt"])
   }
 
+
+  @Test func `style sheets that are none are told as what they are`() async throws {
+    let bench = try Workbench()
+    let input = try bench.write("# a", as: "in.md")
+    func wrong(_ status: Int32, _ words: [String], _ sheet: String) async throws {
+      let result = try await Tool.run(
+        "render", input, "-o", bench.path("out.pdf"), "--style", sheet)
+      Tool.expect(result, status, words)
+    }
+    try await wrong(65, ["“/dev/null”", "is empty", "{}"], "/dev/null")
+    try await wrong(65, ["blank.json”", "is empty"], bench.write(" \n", as: "blank.json"))
+    try await wrong(66, ["is a folder", "style sheet"], bench.folder)
+    try await wrong(66, ["no file", "none.json"], bench.path("none.json"))
+    let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    try await wrong(65, ["bytes.json”", "is not JSON"], bench.write(bytes, as: "bytes.json"))
+    let zeros = [UInt8](repeating: 0, count: 1_000_000)
+    try await wrong(65, ["zeros.json”", "is not JSON"], bench.write(zeros, as: "zeros.json"))
+    try await wrong(
+      65, ["cut.json”", "is not JSON", "character 18"],
+      bench.write("{\"body\":\n{\"size\": }}", as: "cut.json"))
+    try await wrong(
+      65, ["huge.json”", "longer than 1 MiB", "no style sheet is"],
+      bench.write([UInt8](repeating: 0x20, count: 1 << 24), as: "huge.json"))
+  }
+
   // MARK: Fonts
 
   @Test func `a font name that does not exist is told with what is taken instead`() async throws {
