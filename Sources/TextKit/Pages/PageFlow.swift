@@ -42,6 +42,8 @@ package final class PageFlow {
     package let page: Int
     /// Points.
     package let columnHeight: CGFloat
+    /// The first character of the line.
+    package let character: Int
   }
 
   /// A flow that has laid out nothing yet.
@@ -97,7 +99,13 @@ package final class PageFlow {
     if (first..<first + count).contains(where: {
       layoutManager.layout.hasOverlongLine(inContainer: $0)
     }) {
-      throw NoRoom(page: number, columnHeight: columnsInReadingOrder[0].height)
+      let height = columnsInReadingOrder[0].height
+      let place = columns.lazy.compactMap {
+        self.layoutManager.firstCharacter(higherThan: height, glyphs: $0.glyphs, in: $0.container)
+      }.first
+      throw NoRoom(
+        page: number, columnHeight: height,
+        character: place ?? layoutManager.characterIndexForGlyph(at: shownGlyphs))
     }
     // Cells go on side by side: the last one of a row may end before the others do.
     for (_, glyphs, _) in columns where glyphs.length > 0 {
@@ -110,7 +118,9 @@ package final class PageFlow {
       && shownGlyphs >= layoutManager.firstUnlaidGlyphIndex()
       && isEmpty(from: first + count)
     if !isLast, columns.allSatisfy({ $0.glyphs.length == 0 }), isEmpty(from: first + count) {
-      throw NoRoom(page: number, columnHeight: columnsInReadingOrder[0].height)
+      throw NoRoom(
+        page: number, columnHeight: columnsInReadingOrder[0].height,
+        character: min(layoutManager.firstUnlaidCharacterIndex(), storage.length))
     }
     return Page(
       number: number, columns: columns,

@@ -299,7 +299,7 @@ struct InspectCommand: ParsableCommand {
     var bar = ProgressBar()
     var number = 1
     while true {
-      let page = try flow.setPage(number)
+      let page = try flow.setPage(number, of: document)
       bar.show(
         Double(page.endOfCharacters) / Double(max(1, document.storage.length)), "page \(number)")
       if page.isLast || number == wanted.last { break }

@@ -139,7 +139,7 @@ struct RenderCommand: ParsableCommand {
     // Where the margins say how many pages there are all are laid out first.
     var laidOut: [PageFlow.Page] = []
     while marginals.needsCount, laidOut.last?.isLast != true {
-      laidOut.append(try flow.setPage(laidOut.count + 1))
+      laidOut.append(try flow.setPage(laidOut.count + 1, of: document))
     }
     painter.pageCount = laidOut.count
 
@@ -148,7 +148,7 @@ struct RenderCommand: ParsableCommand {
     var bar = ProgressBar(isWatched: isWatched)
     var number = 1
     while true {
-      let page = laidOut.isEmpty ? try flow.setPage(number) : laidOut[number - 1]
+      let page = laidOut.isEmpty ? try flow.setPage(number, of: document) : laidOut[number - 1]
       if wanted.contains(number) {
         let isOnly = page.isLast || wanted.last == number
         let pages =

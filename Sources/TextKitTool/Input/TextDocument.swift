@@ -128,11 +128,17 @@ final class TextDocument {
   func checkLanguage(for profile: String) throws(ToolError) {
     guard layoutManager.language == nil else { return }
     guard let unsaid = storage.firstRangeWithoutLanguage() else { return }
-    let words = (storage.string as NSString).substring(with: unsaid)
-      .trimmingCharacters(in: .whitespacesAndNewlines).prefix { !$0.isNewline }.prefix(40)
     throw .usage(
-      "--pdf \(profile) needs the language of all text, and \(name) does not say that of “\(words)”; name it, such as --language en."
+      "--pdf \(profile) needs the language of all text, and \(name) does not say that of “\(words(in: unsaid))”; name it, such as --language en."
     )
+  }
+
+  /// How a part of the text begins, for sentences.
+  func words(in range: NSRange) -> String {
+    let part = NSRange(location: range.location, length: min(range.length, 400))
+    let words = (storage.string as NSString).substring(with: part)
+      .trimmingCharacters(in: .whitespacesAndNewlines).prefix { !$0.isNewline }
+    return words.count > 40 ? words.prefix(40) + "…" : String(words)
   }
 
   /// - `styled`: The same text as a style sheet has it.

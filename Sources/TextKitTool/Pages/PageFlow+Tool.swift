@@ -14,12 +14,14 @@ extension PageFlow {
   }
 
   /// Lays out one page, and says what to do where no line fits.
-  func setPage(_ number: Int) throws(ToolError) -> Page {
+  func setPage(_ number: Int, of document: TextDocument) throws(ToolError) -> Page {
     do {
       return try page(number)
     } catch {
+      let rest = document.storage.length - error.character
+      let words = document.words(in: NSRange(location: error.character, length: rest))
       throw .usage(
-        "A line of page \(error.page) is higher than its column of \(points(Double(error.columnHeight))); choose a larger page, smaller margins or a smaller font size."
+        "\(document.name): a line of page \(error.page)\(words.isEmpty ? "" : ", “\(words)”,") is higher than its column of \(points(Double(error.columnHeight))); choose a larger page, smaller margins or a smaller font size."
       )
     }
   }

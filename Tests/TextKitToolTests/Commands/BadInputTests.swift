@@ -178,6 +178,19 @@ import Testing
     #expect(bench.names == ["in.txt"])
   }
 
+  @Test func `a line that fits no page is named by its file and words`() async throws {
+    let bench = try Workbench()
+    let html = try bench.write(
+      "<p>First</p><p>Second <span style='font-size: 800px'>Huge words</span></p>", as: "h.html")
+    let cell = try bench.write(
+      "<p>First</p><table><tr><td>Cell</td><td style='font-size: 900px'>X</td></tr></table>",
+      as: "c.html")
+    try await Tool.expectFailure(
+      64, ["h.html”", "page 2", "“Huge words”", "higher than"], "render", html, "-o",
+      bench.path("out.pdf"))
+    try await Tool.expectFailure(
+      64, ["c.html”", "page 2", "“X”", "higher than"], "render", cell, "-o", bench.path("out.pdf"))
+  }
 
   @Test func `style sheets that are none are told as what they are`() async throws {
     let bench = try Workbench()
