@@ -8,6 +8,50 @@ internal import TextShaping
 // What a page shows less well than its text asks for.
 
 extension NSLayoutManager {
+  /// The characters of lines that stand beside a page by more than half of their length, where nobody sees them.
+  ///
+  /// - Parameters:
+  ///   - page: From where to where the page reaches, in the container's coordinates.
+  ///   - glyphs: `glyphRange(for:)` of the container.
+  ///   - container: One of this layout manager's, laid out.
+  /// - Returns: A range for each line, in order.
+  /// - Complexity: O(log *n*), *n* paragraphs, where all text stands on the page; O(*k*) else, *k* lines.
+  package func characters(
+    beside page: ClosedRange<CGFloat>, glyphs: NSRange, in container: NSTextContainer
+  ) -> [NSRange] {
+    let used = usedRect(for: container)
+    guard used.minX < page.lowerBound || used.maxX > page.upperBound else { return [] }
+    var found: [NSRange] = []
+    forEachLine(glyphs, in: container) { line in
+      let rect = line.usedRect
+      let middle = CGFloat(rect.x + rect.width / 2)
+      if rect.width > 0, !page.contains(middle) { found.append(NSRange(line.characters)) }
+    }
+    return found
+  }
+
+  /// Where lines in cells of tables end between two letters of a word, since their column is narrower than the word.
+  ///
+  /// - Parameters:
+  ///   - glyphs: `glyphRange(for:)` of the container.
+  ///   - container: One of this layout manager's, laid out.
+  /// - Returns: The characters with which the next lines begin, in order.
+  /// - Complexity: O(*k*), *k* lines; O(1) in a text without boxes.
+  package func breaksWithinWords(glyphs: NSRange, in container: NSTextContainer) -> [Int] {
+    guard layout.linesMayGoBack else { return [] }
+    var found: [Int] = []
+    forEachLine(glyphs, in: container) { line in
+      guard line.displayed == nil, line.endsWithinWord else { return }
+      let place = line.characters.upperBound
+      guard let style = textStorage?.paragraphStyle(at: place),
+        style.lineBreakMode == .byWordWrapping,
+        style.textBlocks.contains(where: { $0 is NSTextTableBlock })
+      else { return }
+      found.append(place)
+    }
+    return found
+  }
+
   /// The first character of the first line that is higher than a container; `nil` if none is.
   package func firstCharacter(
     higherThan height: CGFloat, glyphs: NSRange, in container: NSTextContainer
@@ -32,5 +76,15 @@ extension NSLayoutManager {
       if current.container == number { body(current) }
       line = layout.line(after: current)
     }
+  }
+}
+
+extension PlacedLine {
+  /// Whether the next line goes on with a word in which no line may end; a hyphen may end one.
+  fileprivate var endsWithinWord: Bool {
+    let (glyphs, end) = (displayedText.glyphs, line.glyphEnd)
+    guard end > 0, end < glyphs.count else { return false }
+    return glyphs[end].flags.isDisjoint(with: [.lineBreakBefore, .mandatoryBreakBefore])
+      && glyphs[end - 1].flags.isDisjoint(with: [.hyphen, .whitespace, .control])
   }
 }

@@ -170,6 +170,7 @@ struct RenderCommand: ParsableCommand {
     let name = try sink.finish()
     if isWatched != false { ProgressBar.erase() }
     painter.tellSmallPages()
+    painter.complaints.tell(document)
     if isWatched == nil { LastWork.keep([document, flow, painter]) }
     return summary.line(name, seconds: (clock.now - start).seconds)
   }

@@ -12,6 +12,7 @@ final class PagePainter {
   private let marginals: PageMarginals?
   /// How large the text of pages is drawn on which a table would be cut off otherwise; 1 is as it was set.
   private(set) var smallPages: [Int: CGFloat] = [:]
+  private(set) var complaints = PageComplaints()
   /// How many pages there are, if the margins say it.
   var pageCount = 0
 
@@ -41,8 +42,12 @@ final class PagePainter {
       // Nobody says what they show.
       context.drawArtifact { for picture in pictures { picture.image.draw(in: picture.rect) } }
     }
-    for (frame, glyphs, container) in page.columns {
-      let scale = layoutManager.drawPage(glyphs, of: container, at: frame.origin)
+    for column in page.columns {
+      let scale = layoutManager.drawPage(
+        column.glyphs, of: column.container, at: column.frame.origin)
+      complaints.look(
+        at: column, ofPage: page.number, width: geometry.size.width, isSmaller: scale < 1,
+        layoutManager)
       if scale < 1 { smallPages[page.number] = min(scale, smallPages[page.number] ?? 1) }
     }
     context.drawArtifact(.pagination) {

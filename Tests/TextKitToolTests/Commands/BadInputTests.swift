@@ -192,6 +192,51 @@ import Testing
       64, ["c.html”", "page 2", "“X”", "higher than"], "render", cell, "-o", bench.path("out.pdf"))
   }
 
+  // MARK: Told, but no error
+
+  private func told(_ html: String, _ more: String...) async throws -> ProgramResult {
+    let bench = try Workbench()
+    let input = try bench.write(html, as: "in.html")
+    let result = try await Tool.run(
+      [Tool.path, "render", input, "-o", bench.path("out.pdf")] + more)
+    #expect(result.status == 0, "\(result.error)")
+    return result
+  }
+
+  @Test func `text beside its page is told once, with its page and words`() async throws {
+    let far = try await told(
+      "<p>a</p><div style='margin-left: 1e9px'><p>Unseen words</p></div><p>b</p>")
+    #expect(far.sentences.count == 1, "\(far.error)")
+    #expect(far.error.contains("in.html” has text beside its pages"), "\(far.error)")
+    #expect(far.error.contains("“Unseen words” on page 1;"), "\(far.error)")
+    let more = try await told(
+      "<p style='margin-left: 5000px'>Aa</p><p>b</p><p style='text-indent: 5000px;page-break-before:always'>c d e</p>"
+    )
+    #expect(more.error.contains("“Aa” on page 1 and 1 more;"), "\(more.error)")
+    for html in [
+      "<p style='margin-left: 300px'>Seen</p><p style='text-indent: -40px'>x", "<pre>a\tb\n \n",
+      "<p style='margin-right: 1e9px'>x y", "<table><tr><td style='width: 2000px'>a<td>b</table>",
+    ] {
+      #expect(try await told(html).error == "", "\(html)")
+    }
+  }
+
+  @Test func `words that a table's columns break are told once, with their number`() async throws {
+    let narrow = try await told(
+      "<table><tr><td width=20 style='table-layout:fixed'>Donau</table><table style='table-layout:fixed;width:60px'><tr><td>Dampfschifffahrt<td>Gesellschaft, ja<td>a b</table>"
+    )
+    #expect(narrow.sentences.count == 1, "\(narrow.error)")
+    #expect(narrow.error.contains("“Dampfschifffahrt” and 1 more;"), "\(narrow.error)")
+    for html in [
+      "<table><tr><td>Dampfschifffahrt<td>a b</table>",
+      "<table style='table-layout:fixed;width:60px'><tr><td>aa-aa-aa<td>中文字符中文字符<td>a b c d e f</table>",
+      "<table style='table-layout:fixed;width:60px'><tr><td style='--tk: break 1'>Dampfschiff<td>x</table>",
+      "<div style='border: 1px solid; margin-left: 440px'>Dampfschifffahrtsgesellschaft",
+    ] {
+      #expect(try await told(html).error == "", "\(html)")
+    }
+  }
+
   @Test func `style sheets that are none are told as what they are`() async throws {
     let bench = try Workbench()
     let input = try bench.write("# a", as: "in.md")

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+internal import TextKit
+
+/// What pages show less well than their text asks for: told once, when all are drawn.
+struct PageComplaints {
+  /// Stretches of text that stand beside their pages, with the page of the first.
+  private var unseen: (page: Int, first: NSRange, last: NSRange, count: Int)?
+  /// Words that a table's columns are too narrow for.
+  private var torn: (first: NSRange, last: NSRange, count: Int)?
+
+  /// Looks at a column of a page.
+  ///
+  /// - `isSmaller`: Whether it is drawn smaller than it was set, so that all of it is seen.
+  mutating func look(
+    at column: (frame: CGRect, glyphs: NSRange, container: NSTextContainer), ofPage number: Int,
+    width: CGFloat, isSmaller: Bool, _ manager: NSLayoutManager
+  ) {
+    if !isSmaller {
+      let page = -column.frame.minX...width - column.frame.minX
+      for range in manager.characters(beside: page, glyphs: column.glyphs, in: column.container) {
+        addUnseen(range, number)
+      }
+    }
+    for place in manager.breaksWithinWords(glyphs: column.glyphs, in: column.container) {
+      addTorn(place, manager)
+    }
+  }
+
+  private mutating func addUnseen(_ range: NSRange, _ page: Int) {
+    guard var known = unseen else {
+      unseen = (page, range, range, 1)
+      return
+    }
+    // Lines of one stretch follow each other.
+    if range.location == NSMaxRange(known.last) {
+      if known.count == 1 { known.first.length = NSMaxRange(range) - known.first.location }
+    } else {
+      known.count += 1
+    }
+    known.last = range
+    unseen = known
+  }
+
+  /// A word may be broken several times.
+  private mutating func addTorn(_ place: Int, _ manager: NSLayoutManager) {
+    if let known = torn, NSLocationInRange(place, known.last) { return }
+    guard let storage = manager.textStorage else { return }
+    var units = TextUnits(storage)
+    let found = units.word(at: place).range
+    let word = NSRange(location: found.lowerBound, length: found.count)
+    torn = (torn?.first ?? word, word, (torn?.count ?? 0) + 1)
+  }
+
+  /// Says what was found.
+  func tell(_ document: TextDocument) {
+    func more(_ count: Int) -> String { count > 1 ? " and \(count - 1) more" : "" }
+    if let unseen {
+      Terminal.printError(
+        "\(document.name) has text beside its pages, where nobody sees it: “\(document.words(in: unseen.first))” on page \(unseen.page)\(more(unseen.count)); choose smaller indents or a larger page."
+      )
+    }
+    if let torn {
+      Terminal.printError(
+        "\(document.name) has columns of tables that are narrower than their words, which are broken between letters: “\(document.words(in: torn.first))”\(more(torn.count)); choose a larger page, smaller margins or a smaller font size."
+      )
+    }
+  }
+}
