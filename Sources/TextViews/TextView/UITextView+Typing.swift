@@ -75,6 +75,10 @@ extension UITextView {
     editing.clearsOnInsertion = false
     if isOther, !editing.isEditing { editing.typingAttributes = nil }
     pane.selection.setNeedsDisplay()
+    // The empty paragraph at the end may begin or cease to look like an item.
+    if old.main.end == pane.count || new.main.end == pane.count, endsWithEmptyParagraph {
+      pane.content.setNeedsDisplay()
+    }
     guard isOther else { return }
     if let marked = editing.marked,
       new.main.start < marked.location || new.main.end > NSMaxRange(marked)
@@ -196,11 +200,23 @@ extension UITextView {
   }
 
   /// Whether an empty paragraph at the end is an item of the list before it: what is typed there will be.
+  ///
+  /// Behind an empty item it is the end of the list, as a return there is, unless the caret says otherwise.
   final var showsEmptyItem: Bool {
     guard canEdit else { return false }
-    guard editing.selection.range == NSRange(location: pane.count, length: 0) else { return true }
+    guard editing.selection.range == NSRange(location: pane.count, length: 0) else {
+      return !endsWithEmptyParagraph
+    }
     let style = typingAttributes[.paragraphStyle] as? NSParagraphStyle
     return style?.textLists.isEmpty == false
+  }
+
+  /// Whether the paragraph before the last line end is empty.
+  private var endsWithEmptyParagraph: Bool {
+    guard let storage = pane.storage, pane.count > 0 else { return false }
+    let units = TextUnits(storage)
+    return units.paragraph(at: pane.count - 1).lowerBound == pane.count - 1
+      && units.unit(at: pane.count - 1) == 0x0A
   }
 
   // MARK: Typing

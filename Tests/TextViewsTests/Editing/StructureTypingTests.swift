@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import PictureTestSupport
 import Testing
 
 @testable import TextGraphics
@@ -44,6 +45,33 @@ import Testing
     window.simulateKey("end")
     #expect(view.text == "one\ntwo\nend")
     #expect(lists(view, at: 9).isEmpty && lists(view, at: 5).first === list)
+  }
+
+  @Test
+  func `an empty item alone has one marker, and a second one where something is typed behind it`() {
+    let list = NSTextList(markerFormat: .disc, options: [], startingItemNumber: 1)
+    let (view, window) = makeView(item("\n", [list]))
+    func markers() -> Int {
+      guard let image = window.makeImage(scale: 1)?.cgImage else { return -1 }
+      // Rows in which something is dark, in runs.
+      let isDark = (0..<image.height).map { y in
+        (0..<60).contains { x in
+          let pixel = image.pixel(x, y)
+          return pixel.alpha > 200 && max(pixel.red, pixel.green, pixel.blue) < 100
+        }
+      }
+      return zip(isDark, [false] + isDark).count { $0 && !$1 }
+    }
+    view.resignFirstResponder()
+    view.selectedRange = NSRange(location: 0, length: 0)
+    #expect(markers() == 1 && !view.showsEmptyItem)
+    view.selectedRange = NSRange(location: 1, length: 0)
+    #expect(markers() == 2 && view.showsEmptyItem)
+    view.selectedRange = NSRange(location: 0, length: 0)
+    #expect(markers() == 1)
+    view.attributedText = item("a\n", [list])
+    view.selectedRange = NSRange(location: 0, length: 0)
+    #expect(view.showsEmptyItem, "what follows an item with words is one")
   }
 
   @Test func `what is typed behind a table at the text's end stands below it`() throws {
