@@ -391,7 +391,8 @@ struct LayoutSystem {
       }
       solver.optimize()
       for index in part {
-        for variable in lines[index].constraint.expression.terms.keys {
+        // What a line says nothing of, as "width at most width", belongs to another part.
+        for (variable, factor) in lines[index].constraint.expression.terms where factor != 0 {
           values[variable] = solver.value(of: variable)
         }
       }

@@ -193,6 +193,21 @@ import TextKitTestSupport
     #expect(left.priority == .required)
   }
 
+  @Test func `a constraint that says nothing of a length leaves it as others say`() {
+    let root = box(CGSize(width: 100, height: 100))
+    let (view, other) = (
+      child(root, CGSize(width: 10, height: 10)), child(root, CGSize(width: 10, height: 10))
+    )
+    let found = warnings {
+      view.widthAnchor.constraint(lessThanOrEqualTo: view.widthAnchor, constant: -19).isActive =
+        true
+      other.heightAnchor.constraint(equalTo: view.widthAnchor, constant: -3).isActive = true
+      root.layoutIfNeeded()
+    }
+    #expect(found.count == 1)
+    #expect(view.frame.width == 13 && other.frame.height == 10)
+  }
+
   /// Random trees of random constraints: after random changes the frames are those of a tree made anew.
   @Test func `layout after changes is layout from scratch`() {
     var random = SeededGenerator(seed: seed())
