@@ -399,6 +399,16 @@ extension LineSetter {
     return found.fullWidth + hyphenWidth(run) <= margins.width + LineBreaker.tolerance
   }
 
+  /// The width of the hyphen that a line is going to end with, which has to be shown; 0 for another line.
+  func shownHyphenWidth(
+    of found: LineBreak, from start: ShapedText.Position, margins: LineMargins
+  ) -> Double {
+    guard found.reason == .wrapped, showsSoftHyphen(found, from: start, margins: margins) else {
+      return 0
+    }
+    return hyphenWidth(found.end.glyphInRun > 0 ? found.end.run : found.end.run - 1)
+  }
+
   /// Puts a hyphen into the place of the soft hyphen that a line ends with.
   private mutating func showSoftHyphen(
     _ found: inout LineBreak, from start: ShapedText.Position, margins: LineMargins

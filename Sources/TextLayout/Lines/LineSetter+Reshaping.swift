@@ -29,7 +29,8 @@ extension LineSetter {
       beginTearing()
       let (end, replaced) = reshape(around: found.end, from: start)
       let measured = measure(from: start, to: end, reason: found.reason, margins: margins)
-      if measured.contentWidth <= margins.width + LineBreaker.tolerance || attempt == 7
+      let hyphen = shownHyphenWidth(of: measured, from: start, margins: margins)
+      if measured.contentWidth + hyphen <= margins.width + LineBreaker.tolerance || attempt == 7
         || found.reason == .emergency && isOneCluster(from: start, to: found.end)
       {
         return (measured, replaced)
@@ -38,7 +39,7 @@ extension LineSetter {
       let rules = LineRules(
         margins: LineMargins(
           indent: margins.indent,
-          width: Swift.max(0, found.contentWidth - 4 * LineBreaker.tolerance)),
+          width: Swift.max(0, found.contentWidth + hyphen - 4 * LineBreaker.tolerance)),
         style: style, controlWidth: controlWidth, hyphenWidth: hyphenWidth)
       passage.patched.putBack(replaced)
       restore(before)

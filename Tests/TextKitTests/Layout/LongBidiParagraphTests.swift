@@ -120,8 +120,10 @@ import TextStructures
 
   @Test func `where a piece ends beside a shape, the room at its other side is filled too`() {
     let number = seed()
-    for round in 0..<iterations(6) {
-      var random = SeededGenerator(seed: number &+ UInt64(round))
+    // And where letters that are shaped apart leave too little room for the hyphen behind them.
+    let numbers = (0..<iterations(6)).map { number &+ UInt64($0) } + [771]
+    for number in numbers {
+      var random = SeededGenerator(seed: number)
       let stack = LayoutStack(
         Self.text(1500, &random), containers: [CGSize(width: 456, height: 0)])
       let top = Int.random(in: 0...200, using: &random)
@@ -136,7 +138,7 @@ import TextStructures
       // Where the text runs from right to left, the left room is the row's second one.
       let right = Set(lines.filter { $0.minX == 150 }.map(\.minY))
       for line in left {
-        #expect(right.contains(line.minY), "seed \(number), round \(round), \(line)")
+        #expect(right.contains(line.minY), "seed \(number), \(line)")
       }
       #expect(left.count > 20)
     }
