@@ -329,7 +329,7 @@ struct DocumentTeller {
         table: step.cell.table, blocks: step.blocks,
         format: BlockFormats.table(
           step.cell.table, isRightToLeft: style.baseWritingDirection == .rightToLeft),
-        cell: step.cell, row: -1))
+        cell: step.cell, row: step.cell.startingRow - 1))
     startRow()
     begin(step.cell)
   }
@@ -400,10 +400,16 @@ struct DocumentTeller {
   private mutating func go(to cell: NSTextTableBlock) {
     let last = open.count - 1
     sink.endCell()
-    // A row that is far away is the next one: nobody asks for a thousand million empty rows.
-    let rows = min(cell.startingRow - open[last].row, 1000)
-    for _ in 0..<max(0, rows) {
+    if cell.startingRow > open[last].row {
       endRow()
+      // Rows in which no cell begins are there only where one reaches into them, as in layout.
+      while open[last].row + 1 < cell.startingRow, !open[last].covered.isEmpty,
+        open[last].format.rows.count < 1000
+      {
+        startRow()
+        endRow()
+      }
+      open[last].row = cell.startingRow - 1
       startRow()
     }
     open[last].row = cell.startingRow

@@ -108,6 +108,8 @@ extension UITextView {
     as kind: (EditHistory.Kind, name: String), asks: Bool = true, allOrNone: Bool = false
   ) -> Bool {
     guard canEdit, let storage = pane.storage else { return false }
+    let (edits, heads) = asks ? divided(edits) : (edits, Array(edits.indices))
+    guard !edits.isEmpty else { return false }
     let typing = editing.typingAttributes
     let before = editing.selections
     // Rich text that is typed where all has been deleted looks like what stood there.
@@ -126,7 +128,7 @@ extension UITextView {
       editing.history(of: self).note(
         made.map(\.change), asked.removed, kind.0, kind.name, before)
     }
-    let selected = selections(behind: asked.edits, asked.may, landing)
+    let selected = selections(behind: asked.edits, asked.may, heads, landing)
     editing.clearsOnInsertion = false
     switch landing {
     case .at: break
@@ -213,9 +215,26 @@ extension UITextView {
     return made
   }
 
+  /// The parts that edits of a person are made in, and which of them stand for the edits themselves.
+  ///
+  /// - Returns: Nothing where they would change nothing.
+  private final func divided(_ edits: [PlaceEdit]) -> (edits: [PlaceEdit], heads: [Int]) {
+    var parts: [PlaceEdit] = []
+    var heads: [Int] = []
+    for edit in edits {
+      heads.append(parts.count)
+      let own = cellEdits(edit)
+      let caret = PlaceEdit(NSRange(location: edit.range.location, length: 0), "")
+      parts += own.isEmpty && edits.count > 1 ? [caret] : own
+    }
+    return (parts, heads)
+  }
+
   /// What is selected behind edits, in the text as it is then.
+  ///
+  /// - `heads`: The edits behind which a caret may stand.
   private final func selections(
-    behind edits: [PlaceEdit], _ made: [Bool], _ landing: Landing
+    behind edits: [PlaceEdit], _ made: [Bool], _ heads: [Int], _ landing: Landing
   ) -> TextSelections {
     switch landing {
     case .at(let range): return TextSelections(TextSelection(range))
@@ -245,6 +264,7 @@ extension UITextView {
         if isMade { shift += change.delta }
         carets.append(TextSelection(range))
       }
+      carets = heads.map { carets[$0] }
       let last = carets.remove(at: main)
       return TextSelections(last, carets)
     }

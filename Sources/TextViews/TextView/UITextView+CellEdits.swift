@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+
+// What a person deletes over several cells of a table:
+//
+//     │ a │ b │ c │      ─ b and c selected: their text goes, the cells stay
+//     │ d │ e │ f │      ─ d to f selected with the last line end: the row goes
+//
+// Cells whose line ends went would be joined with others, or leave holes in their rows.
+
+/// A stretch of paragraphs that stand in one cell, or outside of tables.
+private struct CellStretch {
+  var range: Range<Int>
+  /// The blocks from the outermost table on; empty outside of tables.
+  var cells: [NSTextTableBlock]
+
+  /// nil outside of tables.
+  var innermost: NSTextTableBlock? { cells.last }
+}
+
+extension UITextView {
+  /// The parts that an edit is made in, so that no cell is joined with another, or with text around its table.
+  ///
+  /// - Parameter edit: Of a person.
+  /// - Returns: The edit itself where it stays in one cell, or where whole tables are in it; else what it puts in, at the first part, and
+  ///   what goes of each cell behind. Rows go where all of their cells do, and nothing is put in.
+  /// - Source: our choice, as word processors do; `NSTextView` joins cells.
+  final func cellEdits(_ edit: PlaceEdit) -> [PlaceEdit] {
+    guard let storage = pane.storage, edit.range.length > 0,
+      case let range = edit.range.whole(in: storage), range.length < storage.length
+    else { return [edit] }
+    let (start, end) = (range.location, NSMaxRange(range))
+    guard Self.cells(at: start, of: storage).last !== Self.cells(at: end, of: storage).last else {
+      return [edit]
+    }
+    let stretches = Self.stretches(from: start, to: end, of: storage)
+    guard stretches.contains(where: { !$0.cells.isEmpty }) else { return [edit] }
+    let goes =
+      edit.count == 0
+      ? Self.removed(stretches, start..<end, of: storage) : stretches.map { _ in false }
+    var parts: [Range<Int>] = []
+    for (number, stretch) in stretches.enumerated() {
+      var part = stretch.range.clamped(to: start..<end)
+      let next = stretches[(number + 1)...].indices.first { !goes[$0] }
+      let stays = !goes[number]
+      if stays, part.upperBound == stretch.range.upperBound, part.upperBound < end || next != nil,
+        next.map({ stretches[$0].innermost !== stretch.innermost }) ?? true
+      {
+        // Its last line end is the cell's.
+        part = part.lowerBound..<max(part.lowerBound, lineEnd(before: part.upperBound, of: storage))
+      }
+      if let last = parts.last, last.upperBound == part.lowerBound {
+        parts[parts.count - 1] = last.lowerBound..<part.upperBound
+      } else if !part.isEmpty || number == 0 {
+        parts.append(part)
+      }
+    }
+    return parts.enumerated().map { number, part in
+      var piece = number == 0 ? edit : PlaceEdit(NSRange(part), "")
+      piece.range = NSRange(part)
+      return piece
+    }.filter { $0.range.length > 0 || $0.count > 0 }
+  }
+
+  /// Where the line end before a place begins.
+  private final func lineEnd(before place: Int, of storage: NSTextStorage) -> Int {
+    let units = TextUnits(storage)
+    guard place > 0 else { return place }
+    switch units.unit(at: place - 1) {
+    case 0x0A where place > 1 && units.unit(at: place - 2) == 0x0D: return place - 2
+    case 0x0A, 0x0D, 0x2029: return place - 1
+    default: return place
+    }
+  }
+
+  /// The cells around the paragraph of a place, the outermost first; none at an empty line behind all text.
+  private static func cells(at place: Int, of storage: NSTextStorage) -> [NSTextTableBlock] {
+    guard place < storage.length else {
+      guard place > 0, case let units = TextUnits(storage),
+        case let last = units.unit(at: place - 1),
+        last != 0x0A, last != 0x0D, last != 0x2029
+      else { return [] }
+      return cells(at: place - 1, of: storage)
+    }
+    let start = TextUnits(storage).paragraph(at: place).lowerBound
+    let style =
+      unsafe storage.attribute(.paragraphStyle, at: start, effectiveRange: nil) as? NSParagraphStyle
+    return style?.textBlocks.compactMap { $0 as? NSTextTableBlock } ?? []
+  }
+
+  /// What stands from the paragraph of a place to that of another one; the last holds the second place.
+  private static func stretches(from start: Int, to end: Int, of storage: NSTextStorage)
+    -> [CellStretch]
+  {
+    let units = TextUnits(storage)
+    var found: [CellStretch] = []
+    var place = units.paragraph(at: start).lowerBound
+    while place <= end, place < storage.length {
+      let paragraph = units.paragraph(at: place)
+      let cells = cells(at: place, of: storage)
+      if let last = found.last, last.innermost === cells.last {
+        found[found.count - 1].range = last.range.lowerBound..<paragraph.upperBound
+      } else {
+        found.append(CellStretch(range: paragraph, cells: cells))
+      }
+      place = max(place + 1, paragraph.upperBound)
+    }
+    // Behind all text nothing is left of a cell.
+    if end == storage.length, Self.cells(at: end, of: storage).isEmpty,
+      found.last?.cells.isEmpty == false
+    {
+      found.append(CellStretch(range: end..<end, cells: []))
+    }
+    return found
+  }
+
+  /// Which stretches go as a whole: text between tables, and rows of which nothing is left.
+  private static func removed(
+    _ stretches: [CellStretch], _ range: Range<Int>, of storage: NSTextStorage
+  ) -> [Bool] {
+    let isWhole = stretches.map { !$0.range.isEmpty && range.contains($0.range) }
+    // Rows of outermost tables that something is left of.
+    var kept: [ObjectIdentifier: IndexSet] = [:]
+    func keep(_ cell: NSTextTableBlock) {
+      let first = max(0, cell.startingRow)
+      kept[ObjectIdentifier(cell.table), default: IndexSet()]
+        .insert(integersIn: first..<first + max(1, cell.rowSpan))
+    }
+    for (stretch, isWhole) in zip(stretches, isWhole) where !isWhole {
+      if let cell = stretch.cells.first { keep(cell) }
+    }
+    for table in Set(stretches.compactMap { $0.cells.first.map { ObjectIdentifier($0.table) } }) {
+      for cell in cellsBeside(range, table, stretches, of: storage) { keep(cell) }
+    }
+    return zip(stretches, isWhole).map { stretch, isWhole in
+      guard isWhole else { return false }
+      guard let cell = stretch.cells.first else { return true }
+      let first = max(0, cell.startingRow)
+      return kept[ObjectIdentifier(cell.table)]?
+        .intersects(integersIn: first..<first + max(1, cell.rowSpan)) != true
+    }
+  }
+
+  /// The cells of a table that stand before and behind a range.
+  private static func cellsBeside(
+    _ range: Range<Int>, _ table: ObjectIdentifier, _ stretches: [CellStretch],
+    of storage: NSTextStorage
+  ) -> [NSTextTableBlock] {
+    let units = TextUnits(storage)
+    var found: [NSTextTableBlock] = []
+    func take(_ place: Int) -> Bool {
+      guard let cell = cells(at: place, of: storage).first, ObjectIdentifier(cell.table) == table
+      else { return false }
+      if found.last !== cell { found.append(cell) }
+      return true
+    }
+    var place = stretches[0].range.lowerBound
+    while place > 0, take(place - 1) { place = units.paragraph(at: place - 1).lowerBound }
+    place = stretches[stretches.count - 1].range.upperBound
+    while place < storage.length, take(place) { place = units.paragraph(at: place).upperBound }
+    return found
+  }
+}
+
+extension Range<Int> {
+  fileprivate func contains(_ other: Range<Int>) -> Bool {
+    lowerBound <= other.lowerBound && other.upperBound <= upperBound
+  }
+}
