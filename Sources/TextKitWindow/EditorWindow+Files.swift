@@ -61,9 +61,10 @@ extension EditorWindow {
       return true
     } catch {
       if error.kind == .encoding { return await saveAsUTF8(error) }
-      if error.kind == .changedOnDisk, wantsAnotherName { return await saveAs() }
+      let wasAsked = error.kind == .changedOnDisk || error.kind == .losesParts
+      if wasAsked, wantsAnotherName { return await saveAs() }
       // Who was asked has said no.
-      if error.kind != .changedOnDisk {
+      if !wasAsked {
         _ = await ChromeDialogs.ask(
           "“\(document.name)” was not saved", error.description, [.init("Close")], before: window)
       }
@@ -141,6 +142,16 @@ extension EditorWindow {
     if answer == 1 { load() }
     wantsAnotherName = answer == 3
     return answer == 2
+  }
+
+  /// Asks whether a file is to be written anew, of which parts will be lost.
+  func askToLoseParts(_ sentence: String) async -> Bool {
+    let answer = await ChromeDialogs.ask(
+      "Save “\(document.name)”?", "\(sentence) Under another name the file stays as it is.",
+      [.init("Cancel"), .init("Save", .destructive), .init("Save As…", .suggested)],
+      before: window)
+    wantsAnotherName = answer == 2
+    return answer == 1
   }
 
   func reload() {

@@ -70,6 +70,7 @@ final class EditorWindow {
   private func connect() {
     document.changed = { [weak self] in self?.showStateSoon() }
     document.mayOverwrite = { [weak self] in await self?.askToOverwrite() ?? false }
+    document.mayLoseParts = { [weak self] in await self?.askToLoseParts($0) ?? false }
     document.recoveryFailed = { [weak self] error in
       self?.tell("Unsaved edits are not kept", error.description)
     }

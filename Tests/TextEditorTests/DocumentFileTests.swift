@@ -249,6 +249,76 @@ import TextViews
     #expect(asked == 2)
   }
 
+  @Test(arguments: [
+    ("a.html", "<!-- a --><p>b</p><!-- c --><script>d</script>", "2 comments and 1 script"),
+    ("a.md", "a <!-- b -->\n\n<details>\n\nc\n\n</details>\n", "1 comment and 1 other element"),
+  ])
+  func `what saving loses of a file is asked once, before it is lost`(
+    name: String, source: String, parts: String
+  ) async throws {
+    let desk = try Desk()
+    try desk.write(source, as: name)
+    let document = try desk.open(name)
+    document.insert("x")
+    do {
+      try await document.save()
+      Issue.record("saved")
+    } catch {
+      #expect(error.kind == .losesParts && error.description.contains(parts))
+    }
+    #expect(try desk.read(name) == source)
+    var sentences: [String] = []
+    document.mayLoseParts = {
+      sentences.append($0)
+      return sentences.count > 1
+    }
+    await #expect(throws: EditorError.self) { try await document.save() }
+    #expect(try desk.read(name) == source)
+    try await document.save()
+    let sentence = "Saving writes “\(name)” anew: \(parts) in it will be lost."
+    #expect(sentences == [sentence, sentence])
+    document.insert("y")
+    try await document.save()
+    #expect(sentences.count == 2)
+    // Nor does the file that we wrote ask.
+    let again = try desk.open(name)
+    #expect(again.lostParts == nil)
+    again.insert("z")
+    try await again.save()
+  }
+
+  @Test func `under another name nothing is lost, and nothing is asked`() async throws {
+    let desk = try Desk()
+    try desk.write("<!-- a --><p>b</p>", as: "a.html")
+    let document = try desk.open("a.html")
+    document.insert("x")
+    try await document.save(to: desk.url("b.html"), as: .html)
+    document.insert("y")
+    try await document.save()
+    #expect(try desk.read("a.html") == "<!-- a --><p>b</p>")
+    #expect(try desk.read("b.html").contains("yxb"))
+  }
+
+  @Test func `what saving loses is asked of recovered edits, and again of a file that was loaded again`()
+    async throws
+  {
+    let desk = try Desk()
+    try desk.write("<!-- a --><p>b</p>", as: "a.html")
+    do {
+      let document = try desk.open("a.html")
+      document.insert("x")
+      await document.keepNow()
+    }
+    let document = try EditorDocument(recovering: try #require(desk.recovery.findKept().first))
+    #expect(document.lostParts?.contains("1 comment") == true)
+    document.mayLoseParts = { _ in true }
+    try await document.save()
+    #expect(document.lostParts == nil)
+    try desk.write("<p>b</p><script>c</script>", as: "a.html")
+    try document.reload()
+    #expect(document.lostParts?.contains("1 script") == true)
+  }
+
   @Test func `a file that was only touched counts as the same`() async throws {
     let desk = try Desk()
     try desk.write("mine")

@@ -217,6 +217,28 @@ import Testing
     #expect(session.kept.isEmpty)
   }
 
+  @Test func `what saving loses of a file is asked, and another name keeps the file`() throws {
+    let session = try DesktopSession()
+    let source = "<!-- a --><p>words</p><script>b</script>"
+    try session.write(source, "a.html")
+    try session.start("edit", session.path("a.html"), title: "a.html")
+    try session.type("more ")
+    #expect(session.wait(until: { session.kept.count == 1 }))
+    try session.press("ctrl+s", "Return")
+    #expect(try session.wait(until: { try session.hasWindow("Save As") }))
+    #expect(session.read("a.html") == source)
+    try session.focusNewest("Save As")
+    try session.press("ctrl+a")
+    try session.type("b.html")
+    try session.press("Return")
+    #expect(session.wait(until: { session.read("b.html").contains("more words") }))
+    #expect(session.read("a.html") == source)
+    // From then on nothing is asked.
+    try session.type("and ")
+    try session.press("ctrl+s")
+    #expect(session.wait(until: { session.read("b.html").contains("more and words") }))
+  }
+
   @Test func `escape in a menu gives the keys back to the text`() throws {
     let session = try DesktopSession()
     try session.write("{\\rtf1 words}", "a.rtf")

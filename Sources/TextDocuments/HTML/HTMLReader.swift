@@ -78,6 +78,8 @@ package final class HTMLReader: HTMLTags {
   /// The list of choices that is read.
   var choice: HTMLChoice?
   var document = DocumentFormat()
+  /// What of it no writer brings back.
+  private var unwritten = UnwrittenHTML()
 
   // Text, from the bytes of a letter to a paragraph that waits for the space below it.
 
@@ -151,6 +153,7 @@ package final class HTMLReader: HTMLTags {
     // Behind all text: they mark its end.
     for mark in next.marks { sink.appendMark(mark) }
     next.marks = []
+    document.unwritten = unwritten.found
     sink.endDocument(document)
   }
 
@@ -168,7 +171,7 @@ package final class HTMLReader: HTMLTags {
 
   private func parse(_ file: [UInt8]) {
     let parser = HTMLPushParser(self, HTMLNames())
-    let bytes = HTMLScanner.limited(file)
+    let bytes = HTMLScanner.limited(file, noting: &unwritten)
     // Else the parser puts text without a body into a paragraph of its own.
     let head = String(decoding: bytes.prefix(4096), as: UTF8.self).lowercased()
     let isWhole = ["<html", "<body", "<head"].contains { head.contains($0) }

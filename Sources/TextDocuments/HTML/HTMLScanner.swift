@@ -40,7 +40,9 @@ struct HTMLScanner {
 
   /// Without attributes that are too many, and declarations that HTML has not, and with references to characters that
   /// libxml2 knows (`HTMLCorrections`); the same array if there is nothing to change.
-  static func limited(_ bytes: [UInt8]) -> [UInt8] {
+  ///
+  /// - `unwritten`: Notes what no writer brings back.
+  static func limited(_ bytes: [UInt8], noting unwritten: inout UnwrittenHTML) -> [UInt8] {
     var scanner = HTMLScanner(bytes)
     var corrections = HTMLCorrections(bytes)
     var start = 0
@@ -50,8 +52,10 @@ struct HTMLScanner {
         let end = tag.excess?.lowerBound ?? tag.range.upperBound
         corrections.readReferences(in: tag.range.lowerBound..<end, isInTag: true)
         if let excess = tag.excess { corrections.remove(excess) }
+        unwritten.note(tag, in: bytes)
       case .text(let range): corrections.readReferences(in: range, isInTag: false)
       case .hidden:
+        unwritten.noteHidden(bytes[start..<scanner.position])
         if isDeclaration(bytes[start...]) { corrections.remove(start..<scanner.position) }
       }
       start = scanner.position
@@ -152,6 +156,21 @@ struct HTMLScanner {
     tag.range = start..<position
     if !isEnd && (name == "script" || name == "style") { raw = name }
     return tag
+  }
+
+  /// The names of the attributes of the tag that begins here, in lower case.
+  mutating func attributeNames() -> [String] {
+    position += 1
+    skip { $0 > 0x20 && $0 != 0x3E && $0 != 0x2F }
+    var names: [String] = []
+    while names.count < Self.mostAttributes {
+      skip { $0 <= 0x20 || $0 == 0x2F }
+      guard position < bytes.count, bytes[position] != 0x3E else { break }
+      let name = bytes[position...].prefix { $0 > 0x20 && $0 != 0x3D && $0 != 0x3E && $0 != 0x2F }
+      names.append(String(decoding: name, as: UTF8.self).lowercased())
+      skipAttribute()
+    }
+    return names
   }
 
   private mutating func skipAttribute() {

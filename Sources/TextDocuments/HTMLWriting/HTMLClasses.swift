@@ -16,9 +16,12 @@ struct HTMLClasses {
     return name
   }
 
-  var sheet: String {
+  /// What each style sheet of ours has, whatever the document.
+  static let firstRules =
     "ul, ol { margin: 0 }\nblockquote { margin: 0 0 0 40px }\nth { text-align: start; font-weight: 400 }\npre code { font: inherit }\n.notes { margin-top: 24px }\n"
-      + rules.map { ".\($0.name) { \($0.body) }\n" }.joined()
+
+  var sheet: String {
+    Self.firstRules + rules.map { ".\($0.name) { \($0.body) }\n" }.joined()
   }
 
   static func isOrdered(_ marker: String) -> Bool {

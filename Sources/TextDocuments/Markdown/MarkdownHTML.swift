@@ -166,7 +166,8 @@ private final class HTMLTagReader: HTMLTags {
     let reader = HTMLTagReader()
     let parser = HTMLPushParser(reader, names)
     parser.feed(Array("<html><body>".utf8)[...])
-    parser.feed(HTMLScanner.limited(Array(bytes[tag.range]))[...])
+    var unwritten = UnwrittenHTML()
+    parser.feed(HTMLScanner.limited(Array(bytes[tag.range]), noting: &unwritten)[...])
     parser.finish()
     return reader.found
   }

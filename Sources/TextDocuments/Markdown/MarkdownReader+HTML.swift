@@ -5,7 +5,9 @@
 extension MarkdownReader {
   /// A tag or a comment within a line.
   func appendTag(_ text: String) {
-    switch html.inline(text) {
+    let outcome = html.inline(text)
+    if case .text(text) = outcome {} else { unwritten.note(Array(text.utf8)) }
+    switch outcome {
     case .text(let text): append(text)
     case .block:
       // A heading and a cell are one paragraph.
@@ -23,6 +25,7 @@ extension MarkdownReader {
   /// A block: what it holds stands where a paragraph in its place would.
   func appendBlock(_ text: String) {
     let part = MarkdownPart(self)
+    unwritten.note(Array(text.utf8))
     let alignment = html.alignment
     let bytes = html.block(text)
     let reader = HTMLReader(part, within: place.format, aligned: alignment)

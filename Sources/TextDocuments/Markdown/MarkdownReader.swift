@@ -57,6 +57,8 @@ package final class MarkdownReader {
   var boxCount = 0
   private var places = MarkdownPlaces()
   var html = MarkdownHTML()
+  /// What of it no writer brings back.
+  var unwritten = UnwrittenHTML(inMarkdown: true)
   private var table = Table()
   /// Tables around the notes that are being told.
   private var outerTables: [Table] = []
@@ -101,7 +103,10 @@ package final class MarkdownReader {
       count += 1
       return count % 1024 != 0 || sink.progress(read: min(count, reader.total), of: reader.total)
     }
-    reader.finish(head?.format ?? DocumentFormat())
+    var format = head?.format ?? DocumentFormat()
+    format.unwritten = reader.unwritten.found
+    format.unwritten[.linkDefinition] = MarkdownDefinitions.count(in: text)
+    reader.finish(format)
     return isWhole
   }
 

@@ -54,6 +54,8 @@ package struct DocumentFormat: Equatable, Sendable {
   package var cocoaVersion: Int?
   /// The name of the encoding it was read with, if it is not fixed by the format.
   package var encodingName: String?
+  /// What of the file that was read is not written again.
+  package var unwritten = UnwrittenParts()
 
   package init() {}
 }

@@ -39,6 +39,8 @@ package final class EditorDocument: NSObject {
   package var changed: (() -> Void)?
   /// Asked before a file is overwritten that somebody else has written since.
   package var mayOverwrite: (() async -> Bool)?
+  /// Asked before a file is written anew parts of which will not come back, such as comments; the sentence says which.
+  package var mayLoseParts: ((_ sentence: String) async -> Bool)?
   /// Told when what is kept for recovery cannot be written.
   package var recoveryFailed: ((EditorError) -> Void)? {
     get { recovery.failed }
@@ -107,6 +109,11 @@ package final class EditorDocument: NSObject {
     let contents = try DocumentContents(bytes, as: kept.format, at: url, nil)
     self.init(contents, at: url, kept.folder, name: kept.name, form: kept.form)
     makeVersion()
+    // What was kept is written by us; what will be lost stands in the file.
+    if let url, format == .html || format == .markdown {
+      let file = try? DocumentContents(opening: url, as: format)
+      attributes[.unwrittenParts] = file?.attributes[.unwrittenParts]
+    }
     // The file may be another one by now: it is asked about before it is overwritten.
     if let url, let facts = FileSystem.facts(url.path).facts {
       watch = kept.watch(url.path, facts)
@@ -214,7 +221,8 @@ package final class EditorDocument: NSObject {
 
   /// Saves to the document's file.
   ///
-  /// Asks `mayOverwrite` where somebody else has written it since.
+  /// Asks `mayOverwrite` where somebody else has written it since, and `mayLoseParts` at the first time where parts of the file
+  /// will not come back.
   ///
   /// - Throws: `EditorError`: then the file is what it was, and the edits are unsaved.
   /// - Precondition: The document has a file.
@@ -233,7 +241,22 @@ package final class EditorDocument: NSObject {
         }
       }
     }
+    if let sentence = lostParts {
+      guard let mayLoseParts, await mayLoseParts(sentence) else {
+        throw EditorError(.losesParts, "\(sentence.dropLast()); save under another name.")
+      }
+    }
     try await write(to: url, format)
+  }
+
+  /// What saving loses of the file, a sentence; nil for nothing.
+  package var lostParts: String? {
+    guard let parts = attributes[.unwrittenParts] as? [String], let last = parts.last else {
+      return nil
+    }
+    let others = parts.dropLast().joined(separator: ", ")
+    let all = others.isEmpty ? last : "\(others) and \(last)"
+    return "Saving writes “\(name)” anew: \(all) in it will be lost."
   }
 
   /// Saves to another file, which is the document's from then on.
@@ -298,6 +321,8 @@ package final class EditorDocument: NSObject {
     watch = try outcome.get()
     if format == .plain, self.format != .plain { form = PlainTextForm() }
     (self.url, self.format) = (url, format)
+    // The file is ours now.
+    attributes[.unwrittenParts] = nil
     savedVersion = taken
     if isEdited { recovery.noteEdit() } else { recovery.removeKept() }
     tell()

@@ -9,6 +9,8 @@ package struct EditorError: Error, Equatable, Sendable, CustomStringConvertible,
     case notThere, isFolder, noPermission, notText, damaged, tooLong
     /// Somebody else has written the file, and nobody said that it may be overwritten.
     case changedOnDisk
+    /// Parts of the file would be lost, and nobody said that they may be.
+    case losesParts
     /// The encoding lacks characters of the text.
     case encoding
     /// The system refused; the number is `errno`, or 0.

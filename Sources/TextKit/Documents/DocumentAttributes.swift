@@ -52,6 +52,7 @@ enum DocumentAttributes {
     found[.viewMode] = format.viewMode
     if let isReadOnly = format.isReadOnly { found[.readOnly] = isReadOnly ? 1 : 0 }
     for (key, story) in self.stories { found[key] = stories[story] }
+    if !format.unwritten.isEmpty { found[.unwrittenParts] = format.unwritten.words }
     return found
   }
 
