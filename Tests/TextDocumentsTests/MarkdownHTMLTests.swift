@@ -150,6 +150,20 @@ import TextKitTestSupport
     #expect(picture.source == "x.png" && picture.alternative == "y" && picture.width == 20)
   }
 
+  @Test(arguments: [
+    "H<sub>2</sub>O and x<sup>2</sup>\n", "<u>a</u> **b** <u>**c**</u>d\n",
+    "# a<sup>b</sup>\n", "| <u>a</u> | x<sub>1</sub> |\n| --- | --- |\n| b | c |\n",
+    "a <img src=\"logo.png\" alt=\"b\" width=\"120\"> c\n",
+    "<img src=\"logo.png\" alt=\"a &quot;b&quot;\" title=\"c\" width=\"12.5\" height=\"9\">\n",
+    "- <img src=\"a.png\" width=\"9\">\n- b\n", "[a](http://c)<sup>[b](http://c)</sup>\n",
+    "![a](b.png) <sup><sup>c</sup></sup>\n",
+  ])
+  func `what Markdown has no sign for is written as it was read`(markdown: String) {
+    let written = read(markdown).asMarkdown
+    #expect(read(written).text == read(markdown).text)
+    #expect(written == markdown)
+  }
+
   // MARK: All of the text
 
   @Test

@@ -7,7 +7,23 @@ enum MarkdownText {
       && one.link == other.link && (one.link == nil || one.toolTip == other.toolTip)
       && (one.fontKind == .monospaced) == (other.fontKind == .monospaced)
       && (one.strikethrough == nil) == (other.strikethrough == nil)
+      && one.superscript == other.superscript && isUnderlined(one) == isUnderlined(other)
   }
+
+  /// What is underlined by itself: a link is anyway.
+  private static func isUnderlined(_ format: CharacterFormat) -> Bool {
+    format.underline != nil && format.link == nil
+  }
+
+  /// What Markdown has no sign for, as tags of HTML; around all signs, which might mark nothing beside them.
+  private static func tagged(_ text: String, _ format: CharacterFormat) -> String {
+    var text = text
+    let tag = format.superscript < 0 ? "sub" : "sup"
+    for _ in 0..<min(abs(format.superscript), mostRaised) { text = "<\(tag)>\(text)</\(tag)>" }
+    return isUnderlined(format) ? "<u>\(text)</u>" : text
+  }
+
+  private static let mostRaised = 4
 
   /// Marks stand at letters, never beside a space: there they would mark nothing.
   static func inline(
@@ -47,6 +63,7 @@ enum MarkdownText {
       if let link = run.format.link, itself == nil {
         text = "[\(text)](\(address(link))\(title(run.format.toolTip)))"
       }
+      if !run.isMarkup { text = tagged(text, run.format) }
       result += lineBreaks(before) + text + lineBreaks(after)
     }
     return isHeading ? result.replacing("\\\n", with: " ") : result
@@ -111,6 +128,18 @@ enum MarkdownText {
     }
     return result.replacing("://", with: ":\\//").replacing("www.", with: "www\\.").replacing(
       "@", with: "\\@")
+  }
+
+  /// A picture with a size, as HTML: Markdown has none.
+  static func sizedPicture(_ picture: DocumentPicture, source: String) -> String {
+    var tag = "<img src=\"\(HTMLText.attribute(source))\""
+    if let words = picture.alternative { tag += " alt=\"\(HTMLText.attribute(words))\"" }
+    if let title = picture.title { tag += " title=\"\(HTMLText.attribute(title))\"" }
+    if let width = picture.width { tag += " width=\"\(CSSNumber.text(width))\"" }
+    if let height = picture.height { tag += " height=\"\(CSSNumber.text(height))\"" }
+    // It stands in one line, and may stand in a cell.
+    let line = String(tag.map { $0.isNewline || $0 == "\u{2028}" ? " " : $0 })
+    return line.replacing("|", with: "&#124;") + ">"
   }
 
   /// Where a link leads: as it is, or between brackets if it might end elsewhere without them.

@@ -95,8 +95,11 @@ package final class MarkdownWriter: DocumentSink {
       picture.data.isEmpty
       ? picture.source ?? "" : "data:\(type);base64,\(DataURL.base64Text(picture.data))"
     let title = MarkdownText.title(picture.title)
+    let isSized = picture.width != nil || picture.height != nil
     let text =
-      "![\(MarkdownText.escaped(picture.alternative ?? ""))](\(MarkdownText.address(source))\(title))"
+      isSized
+      ? MarkdownText.sizedPicture(picture, source: source)
+      : "![\(MarkdownText.escaped(picture.alternative ?? ""))](\(MarkdownText.address(source))\(title))"
     runs.append(Run(text: text, format: format, isMarkup: true))
   }
 
