@@ -148,7 +148,8 @@ extension RecordedDocument {
     var random = SeededGenerator(seed: seed)
     let words = [
       "a", "b c", "*", "_", "`", "<b>", "&amp;", "#", "1.", "-", "+", "[x]", "](y)", "|", "~~",
-      "\\", "http://a.b", "ä€", "!", "(", "@", "~", "==", ">", "\"", ":",
+      "\\", "http://a.b", "ä€", "!", "(", "@", "~", "==", ">", "\"", ":", "a_b", "_b", "c_", "&",
+      "&lt", ";", "&#6", "<", "<3", "/a>", "C:\\Users", "{#id}", "é", "\u{2028}y", "www.", "//",
     ]
     for _ in 0..<iterations(400) {
       var document = RecordedDocument()
@@ -176,6 +177,32 @@ extension RecordedDocument {
         return
       }
     }
+  }
+
+  @Test(arguments: [
+    "$a_1 * b_2$\n", "a {#id} b\n", "a < b, c > d & e, AT&T, <3\n", "C:\\Users\\a_b\n",
+    "\\*a\\* \\_b\\_ \\<c> \\&amp; \\[d\\]\n", "\\# a\n", "# a \\#\n", "\\> a\n", "\\* a\n",
+  ])
+  func `a backslash stands only before what would be markup`(markdown: String) {
+    #expect(RecordedDocument.markdown(markdown).asMarkdown == markdown)
+  }
+
+  @Test(arguments: [
+    "---\ntags: [a, b]\n---\n\nx\n", "---\nlayout: post\ntitle: 'a'\n# b\nkeys:\n  c: d\n---\n\nx\n",
+    "---\nauthors:\n- A\n- B\nabstract: |\n  c\n  d\ndate: 2024-02-29\n---\n\nx\n",
+  ])
+  func `a head of YAML is written as it was read, but for what has changed`(markdown: String) {
+    var document = RecordedDocument.markdown(markdown)
+    #expect(document.asMarkdown == markdown)
+    document.format.keywords = ["n"]
+    document.format.title = "m"
+    document.format.author = nil
+    let changed = document.asMarkdown
+    let again = RecordedDocument.markdown(changed).format
+    #expect(again.keywords == ["n"] && again.title == "m" && again.author == nil)
+    #expect(changed.contains("layout: post\n") == markdown.contains("layout"))
+    #expect(changed.contains("tags: [n]\n") == markdown.contains("tags"))
+    #expect(again.comment == document.format.comment && again.created == document.format.created)
   }
 
   @Test func `cells that a span covers are empty`() {

@@ -10,7 +10,7 @@
 ///       - b
 ///     ---
 ///
-/// The names below become the document's properties; others are left out, as they are no part of the text.
+/// The names below become the document's properties. The head is kept as it is, and written again with what has changed.
 ///
 /// - Source: Jekyll, Pandoc and their like read such a head; of YAML no more than what they show in their manuals: one name a line, texts in
 ///   quotation marks or without, lists in brackets or by lines, and texts of several lines (`|`, `>`).
@@ -43,6 +43,7 @@ struct MarkdownFrontMatter {
     guard length > 0, lines.count > 1, Self.entry(lines[1]) != nil || lines[1].hasPrefix("#")
     else { return nil }
     guard read(lines.dropFirst()) else { return nil }
+    format.frontMatter = String(decoding: bytes[..<length], as: UTF8.self)
   }
 
   /// - Returns: Whether it is a list of names and values.
@@ -155,25 +156,81 @@ struct MarkdownFrontMatter {
 
   // MARK: Writing
 
+  /// A property, and the names that it goes by; the first is written where none was read.
+  private struct Property: Sendable {
+    let names: [String]
+    /// The value as it is written; nil for none.
+    let value: @Sendable (DocumentFormat) -> String?
+
+    init(_ names: String..., value: @escaping @Sendable (DocumentFormat) -> String?) {
+      (self.names, self.value) = (names, value)
+    }
+
+    static func text(
+      _ names: String..., at path: any KeyPath<DocumentFormat, String?> & Sendable
+    ) -> Property {
+      Property(names) { format in
+        format[keyPath: path].flatMap { $0.isEmpty ? nil : quoted($0) }
+      }
+    }
+
+    private init(_ names: [String], value: @escaping @Sendable (DocumentFormat) -> String?) {
+      (self.names, self.value) = (names, value)
+    }
+  }
+
+  private static let properties: [Property] = [
+    .text("title", at: \.title), .text("author", "authors", at: \.author),
+    .text("subject", "subtitle", at: \.subject),
+    .text("description", "abstract", at: \.comment), .text("category", at: \.category),
+    .text("lang", "language", at: \.language),
+    Property("keywords", "tags") { format in
+      format.keywords.isEmpty
+        ? nil : "[\(format.keywords.map(quoted).joined(separator: ", "))]"
+    },
+    Property("date") { $0.created.map(text) },
+  ]
+
+  private static func text(_ time: DocumentFormat.Time) -> String {
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    return
+      "\(time.year)-\(two(time.month))-\(two(time.day)) \(two(time.hour)):\(two(time.minute)):\(two(time.second))"
+  }
+
   /// The head of a document with these properties; "" if there are none that it can say.
+  ///
+  /// Of the head that was read, lines stay as they are, but for those of properties that have another value now.
   static func text(_ format: DocumentFormat) -> String {
-    let texts = [
-      ("title", format.title), ("author", format.author), ("subject", format.subject),
-      ("description", format.comment), ("category", format.category), ("lang", format.language),
-    ]
-    var lines = texts.compactMap { name, text in
-      text.flatMap { $0.isEmpty ? nil : "\(name): \(quoted($0))" }
+    let read = format.frontMatter.flatMap { MarkdownFrontMatter(Array($0.utf8)) }
+    var lines: [String] = []
+    var rest = properties
+    var isKept = true
+    for line in read == nil ? [] : keptLines(format.frontMatter ?? "") {
+      let goesOn = line.first.map { " \t-".contains($0) } ?? true
+      if !goesOn, let entry = entry(line) {
+        isKept = true
+        if let property = properties.first(where: { $0.names.contains(entry.name) }) {
+          let value = property.value(format)
+          isKept = value == property.value(read?.format ?? DocumentFormat())
+          if !isKept, let value {
+            lines.append("\(line.prefix { $0 != ":" }): \(value)")
+          }
+          rest.removeAll { $0.names[0] == property.names[0] }
+        }
+      }
+      if isKept { lines.append(line) }
     }
-    if !format.keywords.isEmpty {
-      lines.append("keywords: [\(format.keywords.map(quoted).joined(separator: ", "))]")
-    }
-    if let time = format.created {
-      func two(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
-      lines.append(
-        "date: \(time.year)-\(two(time.month))-\(two(time.day)) \(two(time.hour)):\(two(time.minute)):\(two(time.second))"
-      )
+    for property in rest {
+      if let value = property.value(format) { lines.append("\(property.names[0]): \(value)") }
     }
     return lines.isEmpty ? "" : "---\n" + lines.joined(separator: "\n") + "\n---\n"
+  }
+
+  /// The lines between those of dashes.
+  private static func keptLines(_ head: String) -> [String] {
+    head.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .map { String($0).withoutSpaceBehind }.dropFirst().prefix { $0 != "---" && $0 != "..." }
+      .map(\.self)
   }
 
   private static func quoted(_ text: String) -> String {

@@ -121,12 +121,7 @@ enum MarkdownText {
   }
 
   static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      if "\\`*_[]<>&|~#".contains(character) { result += "\\" }
-      result.append(character)
-    }
-    return result.replacing("://", with: ":\\//").replacing("www.", with: "www\\.").replacing(
+    MarkdownEscapes(text).applied().replacing("://", with: ":\\//").replacing("www.", with: "www\\.").replacing(
       "@", with: "\\@")
   }
 

@@ -54,6 +54,8 @@ package struct DocumentFormat: Equatable, Sendable {
   package var cocoaVersion: Int?
   /// The name of the encoding it was read with, if it is not fixed by the format.
   package var encodingName: String?
+  /// The head of YAML of the Markdown that was read, with its lines of dashes.
+  package var frontMatter: String?
   /// What of the file that was read is not written again.
   package var unwritten = UnwrittenParts()
 

@@ -10,6 +10,7 @@ enum DocumentAttributes {
     (.title, \.title), (.author, \.author), (.subject, \.subject), (.company, \.company),
     (.copyright, \.copyright), (.comment, \.comment), (.editor, \.editor), (.manager, \.manager),
     (.category, \.category), (.documentLanguage, \.language), (.textEncodingName, \.encodingName),
+    (.frontMatter, \.frontMatter),
   ]
   private static let numbers: [(Key, any WritableKeyPath<DocumentFormat, Double?> & Sendable)] = [
     (.leftMargin, \.leftMargin), (.rightMargin, \.rightMargin), (.topMargin, \.topMargin),

@@ -27,6 +27,10 @@ extension NSAttributedString.DocumentAttributeKey {
   public static let footerOfFirstPage = NSAttributedString.DocumentAttributeKey("TKFooterFirst")
   /// The language of the document, such as "de-DE".
   public static let documentLanguage = NSAttributedString.DocumentAttributeKey("TKLanguage")
+  /// `String`: the YAML before the text of the Markdown that was read, which is written before it again.
+  ///
+  /// Where a property has changed since, its line is written anew.
+  public static let frontMatter = NSAttributedString.DocumentAttributeKey("TKFrontMatter")
   /// `[String]`: what of the HTML or Markdown that was read is not written again, such as "3 comments"; not there if all is.
   ///
   /// Writers pass over it.
