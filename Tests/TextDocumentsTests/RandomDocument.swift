@@ -70,6 +70,7 @@ struct RandomDocument {
     table.format.isRightToLeft = random.oneIn(4)
     table.format.alignment = [.natural, .left, .center, .right][number(0...3)]
     if random.oneIn(4) { table.format.continuedLists = number(1...3) }
+    if random.oneIn(4) { table.format.quoteLevel = number(1...3) }
     table.format.box = box()
     // Columns that cells of the row before cover for so many rows more.
     var covered = [Int](repeating: 0, count: columns)

@@ -126,7 +126,7 @@ extension HTMLReader {
     table.format.hidesEmptyCells = table.style.hidesEmptyCells
     table.format.isRightToLeft = table.style.paragraph.direction == .rightToLeft
     setSpacing(&table)
-    goOnWithItem(&table, attributes, in: last)
+    indent(&table, attributes, in: last)
     tables.append(table)
     lists.beginTable()
   }
@@ -144,8 +144,15 @@ extension HTMLReader {
     }
   }
 
-  /// A table in an item goes on with it: it stands where the item's text does.
-  private func goOnWithItem(_ table: inout HTMLTable, _ attributes: HTMLAttributes, in last: Int) {
+  /// A table stands where text in its place would: in quotations, and in an item, with which it goes on.
+  private func indent(_ table: inout HTMLTable, _ attributes: HTMLAttributes, in last: Int) {
+    if last > 0 {
+      let outer = elements[last - 1].style.paragraph
+      table.format.quoteLevel = outer.quoteLevel
+      if table.style.ownBox == nil, !table.format.box.margin.left.isPercent {
+        table.format.box.margin.left.value += max(0, outer.headIndent)
+      }
+    }
     if let item = lists.items.last, last > 0 {
       if item.isMarkerWaiting {
         // The marker stands above it, in a paragraph of the element around.
@@ -159,7 +166,7 @@ extension HTMLReader {
       table.format.continuedLists = outer.paragraph.lists.count
       if table.style.ownBox == nil, !table.format.box.margin.left.isPercent {
         let indent = 2 * outer.fontSize * Double(outer.paragraph.lists.count)
-        table.format.box.margin.left.value += outer.paragraph.headIndent + indent
+        table.format.box.margin.left.value += indent
       }
     }
     if let own = attributes["data-tk-item"].flatMap({ Int($0) }) {

@@ -252,6 +252,8 @@ struct HTMLStyle {
     box.padding = .init(.init(1))
     box.verticalAlignment = cellAlignment ?? .middle
     box.background = cellBackground
+    // Those around are the table's.
+    paragraph.quoteLevel = 0
     if isHeader {
       character.weight = 700
       paragraph.alignment = .center

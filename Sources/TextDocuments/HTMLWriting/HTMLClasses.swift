@@ -256,8 +256,11 @@ struct HTMLClasses {
       words.append("empty-cells: \(format.hidesEmptyCells ? "hide" : "show")")
     }
     var shown = format.box
-    if depth > 0, !shown.margin.left.isPercent {
-      shown.margin.left.value = max(0, shown.margin.left.value - Double(depth) * Self.itemIndent)
+    let around =
+      Double(depth) * Self.itemIndent
+      + Double(min(format.quoteLevel, HTMLWriter.mostQuotes)) * MarkdownReader.quoteIndent
+    if around > 0, !shown.margin.left.isPercent {
+      shown.margin.left.value = max(0, shown.margin.left.value - around)
     }
     words += Self.words(format.box, shown: shown)
     let alignment = format.alignment

@@ -30,9 +30,11 @@ extension HTMLWriter {
   /// - Returns: In how many lists the item stands in which it is written.
   func enter(_ format: TableFormat, in blocks: [ParagraphFormat.Block]) -> Int {
     openBlocks(blocks)
-    let depth = levels[levels.count - 1].quotes > 0 ? 0 : itemDepth(format.continuedLists)
+    let quotes = min(format.quoteLevel, Self.mostQuotes)
+    let isBehind = quotes < levels[levels.count - 1].quotes
+    let depth = isBehind ? 0 : itemDepth(format.continuedLists)
     closeLists(to: depth)
-    setQuotes(0, inItem: depth > 0)
+    setQuotes(quotes, inItem: depth > 0)
     return depth
   }
 

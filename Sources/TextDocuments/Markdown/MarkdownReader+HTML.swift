@@ -72,7 +72,7 @@ extension MarkdownReader {
 
   /// Moves a table of a block to where the text around stands.
   fileprivate func enclose(_ format: inout TableFormat) {
-    goOnWithItem(&format)
+    indent(&format)
     if format.box.margin.bottom == .zero { format.box.margin.bottom = .init(spaceBelow) }
     guard lacksSpace else { return }
     format.box.margin.top = .init(12)

@@ -307,8 +307,10 @@ package final class MarkdownReader {
     if !place.isInCell { format.alignment = html.alignment ?? .natural }
     format.headingLevel = place.heading
     format.keepsWithNext = place.heading > 0
-    format.quoteLevel = place.quotes
-    format.headIndent = Double(min(place.quotes, Self.deepest)) * Self.quoteIndent
+    // Those around a table are the table's.
+    let quotes = place.isInCell ? 0 : place.quotes
+    format.quoteLevel = quotes
+    format.headIndent = Double(min(quotes, Self.deepest)) * Self.quoteIndent
     format.spacingAfter = 12
     if lacksSpace && !place.isInCell {
       format.spacingBefore = 12
@@ -379,18 +381,20 @@ package final class MarkdownReader {
     lacksSpace = false
     isBehindCode = false
     endItem()
-    goOnWithItem(&table.format)
+    indent(&table.format)
     table.format.alignment = html.alignment ?? .natural
     sink.beginTable(in: [])
   }
 
-  /// A table in an item stands where the item's text does.
-  func goOnWithItem(_ format: inout TableFormat) {
-    guard !place.lists.isEmpty else { return }
-    format.continuedLists = min(place.lists.count, Self.deepest)
-    format.box.margin.left = .init(
-      Double(format.continuedLists) * Self.itemIndent
-        + Double(min(place.quotes, Self.deepest)) * Self.quoteIndent)
+  /// A table in an item or in quotations stands where the text there does.
+  func indent(_ format: inout TableFormat) {
+    format.quoteLevel += place.quotes
+    if !place.lists.isEmpty { format.continuedLists = min(place.lists.count, Self.deepest) }
+    let indent =
+      Double(min(place.lists.count, Self.deepest)) * Self.itemIndent
+      + Double(min(place.quotes, Self.deepest)) * Self.quoteIndent
+    guard indent > 0, !format.box.margin.left.isPercent else { return }
+    format.box.margin.left.value += indent
   }
 
   private func startRow(isHeader: Bool) {

@@ -312,10 +312,11 @@ package final class MarkdownWriter: DocumentSink {
       levels[level].isEmpty = false
       return
     }
-    let open = levels[level]
-    let depth = open.listQuotes > 0 ? 0 : min(format.continuedLists, open.lists.count)
+    let quotes = min(format.quoteLevel, 100)
+    if quotes < levels[level].listQuotes { openLists([]) }
+    let depth = min(format.continuedLists, levels[level].lists.count)
     closeLists(to: depth)
-    let prefix = prefix(0, outer: depth)
+    let prefix = prefix(quotes, outer: depth)
     writeBreak(before: Place(first: prefix, rest: prefix))
     func line(_ cells: [String]) -> String {
       prefix + "| "

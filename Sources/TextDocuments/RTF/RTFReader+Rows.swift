@@ -51,6 +51,7 @@ extension RTFReader {
     case .tkhide: changedRow().hidesEmptyCells = true
     case .tktable: changedRow().tableBox = value
     case .tktableitem: changedRow().continuedLists = min(max(0, value), 1000)
+    case .tktablequote: changedRow().quoteLevel = min(max(0, value), 1000)
     case .trautofit: changedRow().isFixed = value == 0
     case .trwWidth: changedRow().width = value
     case .trftsWidth: changedRow().widthUnit = .init(rawValue: value) ?? .unknown

@@ -61,6 +61,7 @@ struct RTFCell: Equatable {
     var padding = RTFCell.noPadding
     var tableBox: Int?
     var continuedLists = 0
+    var quoteLevel = 0
   }
 
   private(set) var definition = Definition()

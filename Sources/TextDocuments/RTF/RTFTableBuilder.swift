@@ -72,6 +72,7 @@ struct RTFTableBuilder {
     table.isRightToLeft = first.isRightToLeft
     table.alignment = first.alignment
     table.continuedLists = first.continuedLists
+    table.quoteLevel = first.quoteLevel
     if let number = first.tableBox, boxes.indices.contains(number - 1) {
       table.box = boxes[number - 1]
       return

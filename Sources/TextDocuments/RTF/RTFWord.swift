@@ -70,7 +70,7 @@ enum RTFWord: String, CaseIterable {
     enspace
   case qmspace, bullet, lquote, rquote, ldblquote, rdblquote, zwj, zwnj, zwbo, zwnbo, ltrmark,
     rtlmark
-  case chpgn, chdate, chtime, chftn, tkitem, tktableitem, tkstart, tkcaption,
+  case chpgn, chdate, chtime, chftn, tkitem, tktableitem, tktablequote, tkstart, tkcaption,
     tkdeflang
   // Pictures.
   case pngblip, jpegblip, emfblip, wmetafile, macpict, pmmetafile, dibitmap, wbitmap, picw, pich,

@@ -119,6 +119,7 @@ struct RTFTableWriter {
     if row.keepsTogether { definition += "\\trkeep" }
     definition += "\\tktable\(tables.box(format.box))"
     if format.continuedLists > 0 { definition += "\\tktableitem\(format.continuedLists)" }
+    if format.quoteLevel > 0 { definition += "\\tktablequote\(format.quoteLevel)" }
     var body: [UInt8] = []
     var last = -1
     for (place, content) in merged(number, row, contents) {
@@ -179,10 +180,10 @@ struct RTFTableWriter {
 
   private var flags: Int { (format.collapsesBorders ? 1 : 0) | (format.hasFixedColumns ? 4 : 0) }
 
-  /// Of the whole table, where it goes on with an item.
+  /// Of the whole table, where it goes on with an item or stands in a quotation.
   private var indent: Int {
     let left = format.box.margin.left
-    guard format.continuedLists > 0, !left.isPercent else { return 0 }
+    guard format.continuedLists > 0 || format.quoteLevel > 0, !left.isPercent else { return 0 }
     return RTFParagraphWriter.shown(RTFText.twips(left.value), depth: format.continuedLists)
   }
 

@@ -18,6 +18,8 @@ package struct TableFormat: Equatable, Sendable {
   package var alignment = ParagraphFormat.Alignment.natural
   /// In how many lists the item stands that it goes on with; its box is indented as far.
   package var continuedLists = 0
+  /// In how many quotations it stands; its box is indented as far, and what stands in its cells does not count them.
+  package var quoteLevel = 0
   @Shared package var box = BoxFormat()
 
   package init() {}

@@ -30,6 +30,7 @@ enum BlockFormats {
       placements.first { $0.format == format.alignment }?.placement ?? .natural
     apply(format.box, to: table)
     table.itemDepth = format.continuedLists
+    table.quoteLevel = format.quoteLevel
     if format.isRightToLeft { table.isRightToLeft = true }
     return table
   }
@@ -121,6 +122,7 @@ enum BlockFormats {
       placements.first { $0.placement == table.horizontalAlignment }?.format ?? .natural
     format.box = box(table)
     format.continuedLists = table.itemDepth
+    format.quoteLevel = table.quoteLevel
     return format
   }
 }

@@ -21,6 +21,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     var numberOfHeaderRows = 0
     var alignment = NSTextAlignment.natural
     var itemDepth = 0
+    var quoteLevel = 0
     var isRightToLeft: Bool?
   }
 
@@ -91,6 +92,12 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
   final var itemDepth: Int {
     get { table.itemDepth }
     set { table.itemDepth = newValue }
+  }
+
+  /// In how many quotations of a document the table stands; its own margin indents it.
+  final var quoteLevel: Int {
+    get { table.quoteLevel }
+    set { table.quoteLevel = newValue }
   }
 
   /// Whether its columns run from right to left; nil, as by default, as its first paragraph does.
@@ -188,6 +195,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
       horizontalAlignment = NSTextAlignment(rawValue: raw) ?? .natural
     }
     itemDepth = coder.decodeInteger(forKey: "TKItemDepth")
+    quoteLevel = coder.decodeInteger(forKey: "TKQuoteLevel")
     if coder.containsValue(forKey: "TKRightToLeft") {
       isRightToLeft = coder.decodeBool(forKey: "TKRightToLeft")
     }
@@ -203,6 +211,7 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     coder.encode(numberOfHeaderRows, forKey: "TKNumberOfHeaderRows")
     coder.encode(horizontalAlignment.rawValue, forKey: "TKTableAlignment")
     if itemDepth > 0 { coder.encode(itemDepth, forKey: "TKItemDepth") }
+    if quoteLevel > 0 { coder.encode(quoteLevel, forKey: "TKQuoteLevel") }
     if let isRightToLeft { coder.encode(isRightToLeft, forKey: "TKRightToLeft") }
   }
 
