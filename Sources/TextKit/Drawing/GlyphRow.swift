@@ -15,7 +15,7 @@ struct GlyphRow {
   let wantsText: Bool
   /// White space is drawn as marks.
   let showsMarks: Bool
-  /// Tabs and the ends of lines within a paragraph are wanted as spaces: the parts of a document have no other sign of them.
+  /// Tabs and the ends of lines within a part are wanted as spaces: the parts of a document have no other sign of them.
   ///
   /// - Source: PDF 1.7, 14.8.2.5: words are parted by characters, not by where they stand.
   let wantsBreaks: Bool
@@ -25,6 +25,8 @@ struct GlyphRow {
   private var lineStart = 0
   /// Whether one of the line becomes a space; looked for once a line, however many segments it has.
   private(set) var hasBreak = false
+  /// The line's paragraph goes on in the next one, as a program does: its end is a break too.
+  private var goesOn = false
   /// What the characters are all of; nil: of one line.
   private var read: (passage: Passage, version: Int)?
   /// Longer passages are read line by line.
@@ -50,19 +52,25 @@ struct GlyphRow {
   /// Whether a line whose characters were read holds what becomes a space.
   private func holdsBreak(_ line: PlacedLine) -> Bool {
     let end = min(lineStart + line.characters.count, characters.count)
-    return lineStart < end && characters[lineStart..<end].contains(where: GlyphRow.isBreak)
+    return lineStart < end && (lineStart..<end).contains { isBreak(at: $0) }
   }
 
-  private static func isBreak(_ unit: UInt16) -> Bool {
-    unit == 0x09 || unit == 0x0B || unit == 0x2028
+  private func isBreak(at index: Int) -> Bool {
+    switch characters[index] {
+    case 0x09, 0x0B, 0x2028: true
+    case 0x0A, 0x85, 0x2029: goesOn
+    // With a line feed behind it, that one is the end.
+    case 0x0D: goesOn && !(index + 1 < characters.count && characters[index + 1] == 0x0A)
+    default: false
+    }
   }
 
   /// Appends the space that a tab or a line's end is for readers of a document's parts; nothing for what is neither, and where the font has none.
   private mutating func appendBreak(
-    _ glyph: Glyph, at character: Int, _ run: GlyphRun, x: Double, y: Double
+    _ glyph: Glyph, in range: Range<Int>, _ run: GlyphRun, x: Double, y: Double
   ) {
-    guard wantsBreaks, glyph.flags.contains(.control), characters.indices.contains(character),
-      GlyphRow.isBreak(characters[character])
+    guard wantsBreaks, glyph.flags.contains(.control), range.upperBound <= characters.count,
+      range.contains(where: { isBreak(at: $0) })
     else { return }
     let space = run.font.glyph(for: 0x20)
     guard space != 0 else { return }
@@ -72,7 +80,12 @@ struct GlyphRow {
   }
 
   /// Reads the characters of a line; those of a paragraph are read once for all its lines.
-  mutating func readCharacters(of line: PlacedLine, in layout: DocumentLayout) {
+  ///
+  /// - Parameter goesOn: The paragraph's part goes on in the next paragraph.
+  mutating func readCharacters(
+    of line: PlacedLine, in layout: DocumentLayout, goesOn: Bool = false
+  ) {
+    self.goesOn = goesOn
     defer { hasBreak = wantsBreaks && holdsBreak(line) }
     let passage = line.passage
     guard line.displayed == nil, passage.characterCount <= Self.mostRead else {
@@ -143,7 +156,9 @@ struct GlyphRow {
         appendCluster(character..<character + count)
       }
       guard isShown else {
-        if count > 0 { appendBreak(glyph, at: character, run, x: left + x, y: y) }
+        if count > 0 {
+          appendBreak(glyph, in: character..<character + count, run, x: left + x, y: y)
+        }
         return
       }
       var place = PositionedGlyph(id: glyph.id, x: left + x, y: y)

@@ -5,6 +5,7 @@ internal import TextCanvas
 internal import TextLayout
 internal import TextLines
 internal import TextShaping
+internal import TextStructures
 
 // Which element of a document's structure belongs to what a layout draws. Documents without one ask nothing of it.
 
@@ -27,6 +28,17 @@ extension LayoutDrawing {
       glyphs == line.glyphs
       ? line.characters : GlyphQueries(layout).characterRange(of: glyphs).characters
     return structure.paragraph(of: line, drawing: characters)
+  }
+
+  /// Whether the paragraph behind a line of a program is the program's next line.
+  func goesOnBehind(_ line: PlacedLine) -> Bool {
+    guard let storage = manager.textStorage, line.characters.upperBound < storage.known.length
+    else { return false }
+    func role(at place: Int) -> ParagraphRole {
+      ParagraphRole(storage.known.runs.value(at: place).dictionary)
+    }
+    let next = role(at: line.characters.upperBound)
+    return next.goesOn(behind: role(at: line.characters.lowerBound))
   }
 
   /// The characters of the storage that a segment stands for.

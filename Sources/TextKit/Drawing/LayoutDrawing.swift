@@ -272,7 +272,10 @@ struct LayoutDrawing {
     _ painter: GlyphPainter, isOrnate: Bool = false, _ paragraph: ParagraphElement? = nil
   ) {
     let context = painter.context
-    if row.wantsText { row.readCharacters(of: line, in: layout) }
+    if row.wantsText {
+      row.readCharacters(
+        of: line, in: layout, goesOn: paragraph?.isCode == true && goesOnBehind(line))
+    }
     let base = line.place.prefix.glyphs
     if isStock, !isOrnate, !row.showsMarks, !row.hasBreak, let plain = PlainLine(line) {
       row.fill(

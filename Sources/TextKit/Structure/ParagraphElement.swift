@@ -54,6 +54,9 @@ final class ParagraphElement {
   /// Whether something must be said of each picture.
   var needsAlternatives: Bool { structure.needsAlternatives }
 
+  /// Whether it may hold several paragraphs: the lines of a program.
+  var isCode: Bool { if case .code = kind { true } else { false } }
+
   /// What stands in no element at all.
   var isArtifact: Bool { parent == nil }
 

@@ -45,6 +45,12 @@ struct ParagraphRole {
     if paragraph.isRule { isSeparator = true }
   }
 
+  /// Whether it is the next line of the program that ends with another paragraph.
+  func goesOn(behind other: ParagraphRole) -> Bool {
+    isCode && other.isCode && !startsCode && !isSeparator && lists.isEmpty && note == other.note
+      && quotes == other.quotes && cells.elementsEqual(other.cells, by: ===)
+  }
+
   /// Tables and quotations deeper than this count as no deeper.
   static let deepest = 50
 

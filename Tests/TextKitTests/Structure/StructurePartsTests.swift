@@ -115,6 +115,35 @@ import TextKitTestSupport
       ])
   }
 
+  private func read(
+    _ words: String, as type: NSAttributedString.DocumentType = .html
+  ) throws -> NSAttributedString {
+    try NSAttributedString(
+      data: Data(words.utf8), options: [.documentType: type], documentAttributes: nil)
+  }
+
+  @Test func `lines of one program have spaces between them`() throws {
+    func found(_ html: String) throws -> [String] {
+      try tree(StructureModelTests.draw(read(html), nil)).filter { $0.contains("Code") }
+    }
+    #expect(try found("<pre>a = 1\nb = 2\n\nc<br>d</pre><p>e") == [" Code a = 1 b = 2  c d"])
+    #expect(try found("<pre>a\nb</pre><pre>c\nd</pre>") == [" Code a b", " Code c d"])
+    #expect(
+      try found("<table><tr><td><pre>a\nb</pre><td><pre>c</pre></table>")
+        == ["    Code a b", "    Code c"])
+    // Every end of a line that Unicode knows.
+    for end in ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}", "\u{B}"] {
+      let text = NSAttributedString(
+        string: "a\(end)b",
+        attributes: [
+          .font: UIFont(name: "DejaVu Sans", size: 10) ?? .systemFont(ofSize: 10),
+          .documentParagraph: DocumentParagraph(isCode: true),
+        ])
+      let lines = try tree(StructureModelTests.draw(text, nil))
+      #expect(lines == ["P", " Code a b"], "\(end.debugDescription)")
+    }
+  }
+
   @Test func `a cell that is cut over pages is one cell, and a paragraph in it one paragraph`()
     throws
   {
