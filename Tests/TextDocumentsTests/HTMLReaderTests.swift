@@ -37,7 +37,10 @@ extension RecordedDocument {
     for head in [
       "<title>t</title>\(style)", "<head><title>t</title>\(style)", "<meta name=a>\(style)",
     ] {
-      for end in ["</\(tag)><p>after", "</\(tag)></head><body><p>after"] {
+      for end in [
+        "</\(tag)><p>after", "</\(tag)></head><body><p>after", "</\(tag)></body><p>after",
+        "</\(tag)></body></html><p>after",
+      ] {
         let html = "<!doctype html><html>\(head)<\(tag)>hello \(end)"
         let found = RecordedDocument.html(html)
         #expect(found.text == "hello\nafter\n", "\(html)")
@@ -45,6 +48,28 @@ extension RecordedDocument {
         #expect(Set(alignments) == [ParagraphFormat.Alignment.center.rawValue], "\(html)")
       }
     }
+  }
+
+  @Test(arguments: [
+    "</body>\nb<p>c", "</body></html>b<p>c", "</html><!-- x --><p>b</body></html><p>c",
+    "</BODY >b<html><head><p>c", "</body><div>b</div></html>c</body>",
+    "</body></html><html><head><style>u { color: red }</style></head><body><p>b</body></html><p>c",
+  ])
+  func `what stands behind the end of the body belongs to it`(end: String) {
+    let html = "<html><body style='text-align: right'><p>a\(end)"
+    let found = RecordedDocument.html(html)
+    #expect(found.text.filter(\.isLetter) == "abc", "\(html)")
+    #expect(
+      found.paragraphs.allSatisfy { $0.format.alignment == .right }, "\(html): \(found.text)")
+  }
+
+  @Test(arguments: [
+    "</body>", "</body></html>", "</body>\n</html>\n<!-- x -->\n", "</div></body></html>",
+    "<!-- </body>x -->", "<script>'</body>'</script>", "<p title='</body>x'>",
+  ])
+  func `an end of the body that nothing follows stays`(end: String) {
+    let html = Array("<html><body><p>a\(end)".utf8)
+    #expect(HTMLScanner.limited(html) == html)
   }
 
   @Test func `what stands for scripts and objects that are not there is shown`() {

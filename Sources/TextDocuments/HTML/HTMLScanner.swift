@@ -38,16 +38,41 @@ struct HTMLScanner {
     self.position = position
   }
 
-  /// Without attributes that are too many, and declarations that HTML has not, and with references to characters that
-  /// libxml2 knows (`HTMLCorrections`); the same array if there is nothing to change.
+  /// Of a document's part, without noting anything.
+  static func limited(_ bytes: [UInt8]) -> [UInt8] {
+    var unwritten = UnwrittenHTML()
+    return limited(bytes, noting: &unwritten)
+  }
+
+  /// Without attributes that are too many, declarations that HTML has not, and ends of the body that something follows, and with references
+  /// to characters that libxml2 knows (`HTMLCorrections`); the same array if there is nothing to change.
   ///
   /// - `unwritten`: Notes what no writer brings back.
+  ///
+  /// - Source: HTML, "after body": what comes behind its end belongs to the body, whose elements are still open. libxml2 sets it outside,
+  ///   and reads nothing behind `</html>`.
   static func limited(_ bytes: [UInt8], noting unwritten: inout UnwrittenHTML) -> [UInt8] {
     var scanner = HTMLScanner(bytes)
     var corrections = HTMLCorrections(bytes)
     var start = 0
-    while let piece = scanner.next() {
+    /// Whether something stands behind the end of the body: more than space, comments and ends.
+    func isSomething(_ piece: Piece, from start: Int) -> Bool {
       switch piece {
+      case .tag(let tag): !(tag.isEnd && (tag.name == "body" || tag.name == "html"))
+      case .text(let range): !bytes[range].allSatisfy { $0 <= 0x20 }
+      case .hidden: isDeclaration(bytes[start...])
+      }
+    }
+    /// Ends of the body, till something follows.
+    var ends: [Range<Int>] = []
+    while let piece = scanner.next() {
+      if isSomething(piece, from: start) {
+        for end in ends { corrections.remove(end) }
+        ends.removeAll()
+      }
+      switch piece {
+      case .tag(let tag) where tag.isEnd && (tag.name == "body" || tag.name == "html"):
+        ends.append(tag.range)
       case .tag(let tag):
         let end = tag.excess?.lowerBound ?? tag.range.upperBound
         corrections.readReferences(in: tag.range.lowerBound..<end, isInTag: true)
