@@ -70,22 +70,31 @@ struct RowClusters {
 
   /// Adds the glyphs of a cluster that no list says what they stand for.
   ///
-  /// Poppler takes the first glyph's baseline for that of all, and the last one's end for their end: marks above or
-  /// beneath go to `above`, as a piece that stands for nothing.
+  /// Poppler takes the first glyph's baseline for that of all, and the last one's end for their end, behind which it may see a space:
+  /// marks above or beneath, and signs that end before their letter does, go to `above`, as a piece that stands for nothing.
+  ///
+  /// - Parameters:
+  ///   - slack: How much before the end the last glyph may end.
+  ///   - ends: Where a glyph ends.
   func append(
-    _ range: Range<Int>, _ bytes: Range<Int>, to pieces: inout [Piece], marks above: inout [Piece]
+    _ range: Range<Int>, _ bytes: Range<Int>, to pieces: inout [Piece], marks above: inout [Piece],
+    slack: Double, ends: (Int) -> Double
   ) {
     let text = string(bytes)
     // Most glyphs stand on the line; of two the mark has the lesser place of its own.
     var counts: [Double: Int] = [:]
     for glyph in glyphs { counts[glyph.y, default: 0] += 1 }
     let baseline = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
-    let marks = range.filter { glyphs[$0].y != baseline }
-    guard !marks.isEmpty, marks.count < range.count else {
+    var shown = range.filter { glyphs[$0].y == baseline }
+    if shown.isEmpty { shown = Array(range) }
+    if !self.text.isBackward, let end = shown.map(ends).max() {
+      while let last = shown.last, ends(last) < end - slack { shown.removeLast() }
+    }
+    guard shown.count < range.count else {
       return pieces.append(Piece(glyphs: range, text: text))
     }
-    pieces.append(
-      Piece(glyphs: range, text: text, picked: range.filter { glyphs[$0].y == baseline }))
+    pieces.append(Piece(glyphs: range, text: text, picked: shown))
+    let marks = range.filter { !shown.contains($0) }
     above.append(Piece(glyphs: range, text: "", picked: marks))
   }
 

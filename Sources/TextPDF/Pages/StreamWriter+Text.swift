@@ -306,14 +306,23 @@ extension StreamWriter {
     guard let text = row.text else { return [] }
     let clusters = RowClusters(row.glyphs, text)
     var pieces: [Piece] = []
-    if text.isBackward, isInElement { return piecesByLetter(clusters, table) }
+    let unit = row.size / 1000
+    func append(
+      _ glyphs: Range<Int>, _ bytes: Range<Int>, _ pieces: inout [Piece], _ marks: inout [Piece]
+    ) {
+      // Poppler takes a tenth of an em for a space.
+      clusters.append(glyphs, bytes, to: &pieces, marks: &marks, slack: 50 * unit) {
+        row.glyphs[$0].x + Double(table.advances[Int(row.glyphs[$0].id)]) * unit
+      }
+    }
+    if text.isBackward, isInElement { return piecesByLetter(clusters, table, append) }
     guard text.isBackward else {
       var start = 0
       clusters.forEach { glyphs, bytes in
         guard !clusters.isListed(glyphs, bytes, table) else { return }
         if glyphs.lowerBound > start { pieces.append(Piece(glyphs: start..<glyphs.lowerBound)) }
         var marks: [Piece] = []
-        clusters.append(glyphs, bytes, to: &pieces, marks: &marks)
+        append(glyphs, bytes, &pieces, &marks)
         pieces += marks
         start = glyphs.upperBound
       }
@@ -330,7 +339,7 @@ extension StreamWriter {
           if cluster.glyphs.lowerBound > start {
             pieces.append(Piece(glyphs: start..<cluster.glyphs.lowerBound))
           }
-          clusters.append(cluster.glyphs, cluster.bytes, to: &pieces, marks: &marks)
+          append(cluster.glyphs, cluster.bytes, &pieces, &marks)
           start = cluster.glyphs.upperBound
         }
         end = cluster.glyphs.upperBound
@@ -347,7 +356,10 @@ extension StreamWriter {
   /// PDFium takes for a row from left to right, and turns it round.
   ///
   /// - Source: PDF 1.7, 14.8.2.3.3: characters in the opposite order would have to be marked, and few readers know the mark.
-  private func piecesByLetter(_ clusters: RowClusters, _ table: FontTable) -> [Piece] {
+  private func piecesByLetter(
+    _ clusters: RowClusters, _ table: FontTable,
+    _ append: (Range<Int>, Range<Int>, inout [Piece], inout [Piece]) -> Void
+  ) -> [Piece] {
     var pieces: [Piece] = []
     for word in clusters.words() {
       // Behind the word, as those of words that are shown at once.
@@ -355,9 +367,9 @@ extension StreamWriter {
       for cluster in word.reversed() {
         if clusters.isListed(cluster.glyphs, cluster.bytes, table) {
           pieces.append(Piece(glyphs: cluster.glyphs))
-        } else {
-          clusters.append(cluster.glyphs, cluster.bytes, to: &pieces, marks: &marks)
+          continue
         }
+        append(cluster.glyphs, cluster.bytes, &pieces, &marks)
       }
       pieces += marks
     }

@@ -111,6 +111,27 @@ import Testing
       Set(words(turned).map { String($0.reversed()) }) == ["שלום", "עליכם", "חבר"], "\(turned)")
   }
 
+  @Test(arguments: [nil, "ua-1"])
+  func `a sign below its letter leaves no space behind it`(_ profile: String?) async throws {
+    let bench = try Workbench()
+    defer { withExtendedLifetime(bench) {} }
+    let input = try bench.write(
+      "क्\u{AD}षेत्र विद्\u{AD}या नमस्\u{AD}ते\n\nবিশ্\u{AD}ববিদ্\u{AD}যালয় সংস্\u{AD}কৃত")
+    let pdf = bench.path("a.pdf")
+    let made = try await Tool.run(
+      [Tool.path, "render", input, "-o", pdf, "--no-page-numbers", "--language", "hi"]
+        + (profile.map { ["--pdf", $0] } ?? []))
+    #expect(made.status == 0, "\(made.error)")
+    for options in [["-raw"], ["-layout"], []] {
+      let read = try SystemTool.run("pdftotext", options + [pdf, "-"], from: "poppler-utils")
+      let found = read.split(whereSeparator: \.isWhitespace).map { $0.unicodeScalars.map(\.value) }
+      let wanted = ["क्षेत्र", "विद्या", "नमस्ते", "বিশ্ববিদ্যালয়", "সংস্কৃত"].map {
+        $0.unicodeScalars.map(\.value)
+      }
+      #expect(found == wanted, "\(read)")
+    }
+  }
+
   @Test func `line ends and tabs part words for readers of a document's parts`() async throws {
     let bench = try Workbench()
     defer { withExtendedLifetime(bench) {} }
