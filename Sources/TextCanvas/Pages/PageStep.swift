@@ -61,7 +61,7 @@ package final class GlyphRow: Sendable {
   /// False for characters under what is painted otherwise.
   package let isSeen: Bool
 
-  init(
+  package init(
     glyphs: [PositionedGlyph], font: FontInstance, size: Double, transform: CanvasTransform,
     color: PaintColor, text: GlyphText?, isSeen: Bool
   ) {

@@ -116,9 +116,13 @@ package final class PDFDocument: PageWriter {
     }
     if text.isPlain, !addsGlyphs(row, tables[place]) { return }
     let clusters = RowClusters(row.glyphs, text)
+    let isByLetter = text.isBackward && job.rules.isTagged
     clusters.forEach { glyphs, bytes in
       for index in glyphs where !tables[place].knows(row.glyphs[index].id) {
-        add(row.glyphs[index].id, at: index, glyphs, bytes, clusters, place)
+        let glyph = row.glyphs[index].id
+        let share = share(of: index, in: glyphs, bytes, clusters, place)
+        if isByLetter, let share, addLetters(of: glyph, share, place) { continue }
+        add(glyph, share, place)
       }
     }
   }
@@ -163,15 +167,33 @@ package final class PDFDocument: PageWriter {
     job.glyphs[key] = found
   }
 
+  /// What a glyph stands for of its cluster; nil if nothing says it.
+  private func share(
+    of index: Int, in glyphs: Range<Int>, _ bytes: Range<Int>, _ clusters: RowClusters, _ place: Int
+  ) -> String? {
+    ClusterShares.texts(
+      of: clusters.glyphs[glyphs].map(\.id), for: clusters.string(bytes),
+      in: tables[place].instance)[index - glyphs.lowerBound]
+  }
+
+  /// A glyph for several letters from right to left stands for the first, and their own glyphs for the others, which are shown unseen
+  /// (`UnseenLetters`); false for any other.
+  private func addLetters(of glyph: UInt16, _ share: String, _ place: Int) -> Bool {
+    guard let letters = UnseenLetters.glyphs(of: share, in: tables[place].instance),
+      let first = share.unicodeScalars.last
+    else { return false }
+    tables[place].add(glyph, text: String(Character(first)))
+    for (letter, scalar) in zip(letters, share.unicodeScalars.reversed().dropFirst())
+    where !tables[place].knows(letter) {
+      tables[place].add(letter, text: String(Character(scalar)))
+    }
+    return true
+  }
+
   /// A glyph that is seen for the first time stands for its cluster, or for its part of it.
-  private func add(
-    _ glyph: UInt16, at index: Int, _ glyphs: Range<Int>, _ bytes: Range<Int>,
-    _ clusters: RowClusters, _ place: Int
-  ) {
+  private func add(_ glyph: UInt16, _ share: String?, _ place: Int) {
     let font = tables[place].instance
-    let shares = ClusterShares.texts(
-      of: clusters.glyphs[glyphs].map(\.id), for: clusters.string(bytes), in: font)
-    guard let text = shares[index - glyphs.lowerBound] else { return addAlone(glyph, place) }
+    guard let text = share else { return addAlone(glyph, place) }
     let scalars = text.unicodeScalars
     if scalars.count == 1, let scalar = scalars.first, font.glyph(for: scalar.value) != glyph,
       let usual = ClusterShares.usual(glyph, in: font)

@@ -10,6 +10,8 @@ struct Piece {
   var text: String?
   /// Of the glyphs those that are shown; empty for all.
   var picked: [Int] = []
+  /// Glyphs of letters that are shown behind them, unseen.
+  var letters: [UInt16] = []
 }
 
 /// The clusters of a row.
@@ -144,6 +146,14 @@ struct RowClusters {
     // Marks that stand above or beneath would be read as lines of their own.
     guard glyphs.count == 1 else { return false }
     return table.stands(self.glyphs[glyphs.lowerBound].id, for: string(bytes))
+  }
+
+  /// Whether a glyph stands for the first letter of a cluster, as it is read.
+  func begins(with glyph: Int, _ bytes: Range<Int>, _ table: FontTable) -> Bool {
+    guard let first = String(decoding: text.utf8[bytes], as: UTF8.self).unicodeScalars.first else {
+      return false
+    }
+    return table.isPlain(glyphs[glyph].id, first.value)
   }
 
   /// The scalar that some bytes are; nil if they are several, or none.

@@ -72,6 +72,7 @@ extension StreamWriter {
       } else {
         show(piece.picked, of: row, table, fontSize)
       }
+      if !piece.letters.isEmpty { showLetters(of: piece, row, table) }
       if piece.text != nil { endSpan() }
     }
   }
@@ -369,7 +370,19 @@ extension StreamWriter {
           pieces.append(Piece(glyphs: cluster.glyphs))
           continue
         }
+        let letters =
+          UnseenLetters.glyphs(
+            behind: cluster.glyphs.lazy.map { clusters.glyphs[$0].id },
+            of: clusters.string(cluster.bytes), table) ?? []
+        if cluster.glyphs.count == 1, !letters.isEmpty,
+          clusters.begins(with: cluster.glyphs.lowerBound, cluster.bytes, table)
+        {
+          pieces.append(Piece(glyphs: cluster.glyphs, letters: letters))
+          continue
+        }
+        let place = pieces.count
         append(cluster.glyphs, cluster.bytes, &pieces, &marks)
+        pieces[place].letters = letters
       }
       pieces += marks
     }

@@ -111,6 +111,27 @@ import Testing
       Set(words(turned).map { String($0.reversed()) }) == ["שלום", "עליכם", "חבר"], "\(turned)")
   }
 
+  @Test func `a glyph for two letters is read as both in a tagged document`() async throws {
+    let bench = try Workbench()
+    defer { withExtendedLifetime(bench) {} }
+    let wanted = ["سلام", "كتاب", "لا", "لأحمد", "الإسلام", "الآن", "إسلاما"]
+    let input = try bench.write(wanted.joined(separator: " "))
+    let pdf = bench.path("a.pdf")
+    let made = try await Tool.run([
+      Tool.path, "render", input, "-o", pdf, "--no-page-numbers", "--language", "ar", "--font",
+      "DejaVu Sans", "--pdf", "ua-1",
+    ])
+    #expect(made.status == 0, "\(made.error)")
+    for options in [["-layout"], []] {
+      let read = try SystemTool.run("pdftotext", options + [pdf, "-"], from: "poppler-utils")
+      #expect(words(read) == wanted, "\(read)")
+    }
+    let parts = try SystemTool.run("pdfinfo", ["-struct-text", pdf], from: "poppler-utils")
+    #expect(words(parts) == wanted, "\(parts)")
+    let read = try SystemTool.run("mutool", ["draw", "-q", "-F", "txt", pdf], from: "mupdf-tools")
+    #expect(words(read) == wanted, "\(read)")
+  }
+
   @Test(arguments: [nil, "ua-1"])
   func `a sign below its letter leaves no space behind it`(_ profile: String?) async throws {
     let bench = try Workbench()

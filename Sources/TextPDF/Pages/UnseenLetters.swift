@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import TextCanvas
+import TextFonts
+
+/// The further letters of a right-to-left glyph that stands for several, in a tagged document: `لا`, lam-alef.
+///
+///     seen      |  lam-alef  |      the font's list says that it is lam
+///     unseen   | alef |             the font's own alef, in mode 3, as far to the left as sorts it behind lam
+///
+/// A list says of a glyph its letters in one order, and readers want two: those that go by places turn round what they find, those that go
+/// by the order of the contents do not. Letters of their own, one after the other, say the same to both.
+///
+/// - Source: tried on Poppler 22.12 and MuPDF 1.21. PDF 1.7, 9.3.6: text in mode 3 is text, and paints nothing.
+enum UnseenLetters {
+  /// The glyphs of the letters behind the first in the order of reading; nil where there are none, or one of all is no letter of the font.
+  ///
+  /// - Parameter share: What the glyph stands for, from left to right.
+  static func glyphs(of share: String, in font: FontInstance) -> [UInt16]? {
+    let scalars = share.unicodeScalars
+    guard scalars.count > 1, scalars.allSatisfy({ $0.properties.generalCategory == .otherLetter })
+    else { return nil }
+    let glyphs = scalars.reversed().dropFirst().map { font.glyph(for: $0.value) }
+    return glyphs.contains(0) ? nil : glyphs
+  }
+
+  /// The letters of a cluster that none of its glyphs stands for, as glyphs that do; nil if there are none, or no such glyphs.
+  ///
+  /// - Parameters:
+  ///   - glyphs: All of the cluster.
+  ///   - text: Of the cluster, from left to right.
+  static func glyphs(
+    behind glyphs: some Sequence<UInt16>, of text: String, _ table: FontTable
+  ) -> [UInt16]? {
+    var rest = Array(text.unicodeScalars.reversed())
+    for glyph in glyphs {
+      for scalar in table.text(of: glyph).unicodeScalars {
+        guard let found = rest.firstIndex(of: scalar) else { return nil }
+        rest.remove(at: found)
+      }
+    }
+    guard !rest.isEmpty else { return nil }
+    var letters: [UInt16] = []
+    for scalar in rest {
+      let letter = table.instance.glyph(for: scalar.value)
+      guard letter != 0, table.isPlain(letter, scalar.value) else { return nil }
+      letters.append(letter)
+    }
+    return letters
+  }
+}
+
+extension StreamWriter {
+  /// Shows the further letters of a piece, unseen.
+  mutating func showLetters(of piece: Piece, _ row: GlyphRow, _ table: FontTable) {
+    guard let first = piece.picked.first ?? piece.glyphs.first else { return }
+    let place = row.glyphs[first]
+    let advance = { (glyph: UInt16) in Double(table.advances[Int(glyph)]) * row.size / 1000 }
+    let glyphs = piece.letters.enumerated().map { number, letter in
+      // Of what has an ActualText Poppler takes the end of the last glyph.
+      let x =
+        piece.text == nil
+        ? place.x - Double(number + 1) * row.size / 500
+        : place.x + advance(place.id) - advance(letter)
+      return PositionedGlyph(id: letter, x: x, y: place.y)
+    }
+    for glyph in glyphs {
+      show(
+        GlyphRow(
+          glyphs: [glyph], font: row.font, size: row.size, transform: row.transform,
+          color: row.color, text: nil, isSeen: false))
+    }
+  }
+}
