@@ -43,12 +43,15 @@ struct HTMLNextParagraph {
   var isBehindPre = false
   /// No paragraph stands before it in its cell, note or document.
   var isFirstInLevel = true
+  /// The paragraph before it stands with it.
+  var isKept = false
   /// Names of blocks that have begun, but no paragraph in them.
   var marks: [String] = []
 
   mutating func beginNote() {
     startsPage = false
     isFirstInLevel = true
+    isKept = false
     marks = []
   }
 }

@@ -97,6 +97,7 @@ extension HTMLReader {
     }
     endParagraph()
     if tag == "caption" { beginCaption(elements[last].style) }
+    if tag == "figcaption" { keepWithFigure(last) }
     // A box that is spelled out has the space around it itself.
     if elements[last].style.ownBox == nil { margins.addAbove(elements[last].style) }
     if elements[last].style.breaksBefore { next.startsPage = true }
@@ -176,6 +177,17 @@ extension HTMLReader {
       lists.items.removeLast(lists.items.count - element.itemCount)
     }
     if element.tag.text == "caption" { endCaption() }
+    if element.tag.text == "figcaption" { next.isKept = element.beginsFigure }
+    if element.tag.text == "figure" { next.isKept = false }
+  }
+
+  /// What stands before a figure's caption is not parted from it, nor a caption that stands first from what follows.
+  private func keepWithFigure(_ caption: Int) {
+    guard let figure = elements[..<caption].lastIndex(where: { $0.tag.text == "figure" }) else {
+      return
+    }
+    elements[caption].beginsFigure = !elements[figure].hasParagraph
+    if elements[figure].hasParagraph { held?.keepsWithNext = true }
   }
 
   /// The space below a box stands above what follows it.

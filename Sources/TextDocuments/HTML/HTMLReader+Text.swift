@@ -273,6 +273,10 @@ extension HTMLReader {
       return
     }
     held = nil
+    if next.isKept {
+      next.isKept = false
+      format.keepsWithNext = true
+    }
     format.spacingAfter = margins.takeBelow()
     if !cellHasContent.isEmpty { cellHasContent[cellHasContent.count - 1] = true }
     sink.endParagraph(format, isTerminated: true)

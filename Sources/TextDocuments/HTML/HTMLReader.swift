@@ -22,6 +22,8 @@ package final class HTMLReader: HTMLTags {
     var listDepth = 0
     var hasParagraph = false
     var isNote = false
+    /// The caption of a figure of which nothing stands before it.
+    var beginsFigure = false
     /// Its number among its parent's children, and those before it; where a sheet asks for it.
     var index = 1
     var isLast = false

@@ -104,4 +104,33 @@ import TextKitTestSupport
       documentAttributes: [.documentType: NSAttributedString.DocumentType.html])
     #expect(!String(decoding: written, as: UTF8.self).contains("avoid"))
   }
+
+  /// On which page some words stand, each page as high as some lines.
+  private func pages(_ html: String, _ words: [String], lines: Double) throws -> [Int?] {
+    let line = try stack("<p style='margin: 0'>one").fragment(of: "one").height
+    let page = CGSize(width: 200, height: line * lines)
+    let stack = try stack(html, Array(repeating: page, count: 6))
+    #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil, "\(html)")
+    return words.map { word in
+      let place = (stack.storage.string as NSString).range(of: word).location
+      let glyph = stack.manager.glyphIndexForCharacter(at: place)
+      let found = unsafe stack.manager.textContainer(forGlyphAt: glyph, effectiveRange: nil)
+      return stack.manager.textContainers.firstIndex { $0 === found }
+    }
+  }
+
+  @Test func `a figure's caption is not parted from what it is about`() throws {
+    func figure(_ words: String) -> String {
+      "<p style='margin: 0'>one<figure style='margin: 0'>\(words)</figure><p style='margin: 0'>end"
+    }
+    let caption = "<figcaption>Caption</figcaption>"
+    let below = figure("<p style='margin: 0'>what</p>\(caption)")
+    let above = figure("\(caption)<p style='margin: 0'>what</p>")
+    let words = ["one", "what", "Caption"]
+    #expect(try pages(below, words, lines: 2.5) == [0, 1, 1])
+    #expect(try pages(above, words, lines: 2.5) == [0, 1, 1])
+    // What follows the figure is not kept with it.
+    #expect(try pages(below, words + ["end"], lines: 3.5) == [0, 0, 0, 1])
+    #expect(try pages(figure(caption), ["one", "Caption", "end"], lines: 2.5) == [0, 0, 1])
+  }
 }
