@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Foundation
+internal import TextDocuments
 internal import TextFonts
 internal import TextLayout
 internal import TextLines
@@ -151,7 +152,9 @@ extension RunAttributes {
         expansion: expansion.isFinite ? exp(expansion.clamped(to: -5, 5)) : 1,
         keepsHangulWords: paragraphStyle.lineBreakStrategy.contains(.hangulWordPriority),
         attachmentWidth: attachment.map { _ in 0 }, request: font.request),
-      lineStyle: LineStyle(paragraphStyle, fontSize: Double(font.pointSize)),
+      lineStyle: LineStyle(
+        paragraphStyle, fontSize: Double(font.pointSize),
+        role: dictionary[.documentParagraph] as? DocumentParagraph),
       baseDirection: BaseDirection(paragraphStyle),
       fixedAdvance: font.fixedAdvance,
       rise: (offset.isNaN ? 0 : offset.clamped(to: -1e6, 1e6)) + script.rise,
@@ -226,7 +229,8 @@ extension LineStyle {
   /// - Parameters:
   ///   - style: The paragraph's.
   ///   - fontSize: Of its first character, for indents of lists.
-  init(_ style: NSParagraphStyle, fontSize: Double) {
+  ///   - role: What the paragraph is in its document.
+  init(_ style: NSParagraphStyle, fontSize: Double, role: DocumentParagraph? = nil) {
     self.init()
     alignment =
       switch style.alignment {
@@ -275,6 +279,7 @@ extension LineStyle {
     if style.keepsTogether { pageRules.insert(.keepsTogether) }
     if style.keepsWithNext { pageRules.insert(.keepsWithNext) }
     if style.avoidsWidows { pageRules.insert(.avoidsWidows) }
+    if role?.caption == .belowTable { pageRules.insert(.keepsWithRow) }
     pushesOut = style.lineBreakStrategy.contains(.pushOut)
     tabStops = style.tabStops.compactMap { TabStop($0) }.sorted { $0.location < $1.location }
   }

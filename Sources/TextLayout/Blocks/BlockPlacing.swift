@@ -292,6 +292,14 @@ struct BlockPlacing {
     return (last.container, (last.y + end - last.from).onGrid)
   }
 
+  /// What the unit takes up behind text before it.
+  func flow(from entry: Flow) -> Flow {
+    let exit = exit
+    return Flow(
+      marks: exit.container - entry.marks,
+      height: exit.container == entry.marks ? exit.y - entry.height : exit.y, lines: 1)
+  }
+
   /// Whether all of the unit stands in one container, and in this one.
   func isWhole(in container: Int) -> Bool {
     slabs.allSatisfy { $0.container == container }

@@ -53,6 +53,8 @@ extension DocumentLayout {
     var table: (any LayoutTable)?
     var rows = 0..<0
     var columns: TableColumns?
+    /// How many characters from its first one on were looked at for what it stands with.
+    var reach = 0
     var end: Int { start + paragraphs.count }
     private var rules: PageRules { paragraphs.first?.passage.paragraph?.style.pageRules ?? [] }
     /// It begins at the top of a container.
@@ -340,7 +342,10 @@ extension DocumentLayout {
     }
     while container < containers.count {
       let (setter, placing, isPlaced) = set(&unit, in: container)
-      if isPlaced { return write(unit, setter, placing) }
+      if isPlaced {
+        if container == unit.prefix.flow.marks, layKept(&unit, placing, setter.after) { return }
+        return write(unit, setter, placing)
+      }
       progress.fullContainers.append(container)
       container += 1
       if placing.lacksContainers, setsAlike(unit, from: container - 1) {
@@ -366,7 +371,7 @@ extension DocumentLayout {
   }
 
   /// Sets a unit for a container and finds its place there, if it has not to be set for the next one.
-  private func set(_ unit: inout UnitText, in container: Int) -> (
+  func set(_ unit: inout UnitText, in container: Int) -> (
     setter: BlockSetter, placing: BlockPlacing, isPlaced: Bool
   ) {
     let isFirst = container == unit.prefix.flow.marks
@@ -414,8 +419,16 @@ extension DocumentLayout {
         last += 1
       }
     }
-    let end = passages.prefix(upTo: last).characters
-    let isThere = flow.marks < containers.count && set(&unit, in: flow.marks).isPlaced
+    var end = passages.prefix(upTo: last).characters
+    var isThere = false
+    if flow.marks < containers.count {
+      let (setter, placing, isPlaced) = set(&unit, in: flow.marks)
+      isThere = isPlaced
+      if isPlaced, let found = isFollowed(unit, placing, setter.after) {
+        isThere = found.isThere
+        end = Swift.max(end, unit.prefix.characters + found.reach)
+      }
+    }
     for (paragraph, (flow, entry)) in zip(unit.paragraphs, before) {
       paragraph.passage.dropLines()
       (paragraph.passage.flow, paragraph.passage.expectedEntry) = (flow, entry)
@@ -437,14 +450,18 @@ extension DocumentLayout {
 
   /// The blocks around the paragraph behind a unit.
   private func blocks(behind unit: UnitText) -> [any LayoutBlock] {
-    guard let content, let last = unit.paragraphs.last else { return [] }
+    paragraph(behind: unit)?.blocks ?? []
+  }
+
+  /// What the paragraph behind a unit is; nil at the end of the text.
+  func paragraph(behind unit: UnitText) -> ParagraphInfo? {
+    guard let content, let last = unit.paragraphs.last else { return nil }
     if unit.end < passages.count {
       let next = passages[unit.end]
-      if next.startsParagraph, !next.needsGlyphs, let known = next.paragraph { return known.blocks }
+      if next.startsParagraph, !next.needsGlyphs, let known = next.paragraph { return known }
     }
     let end = last.entry.characters + last.passage.characterCount
-    return end < content.characterCount
-      ? content.attributes(at: end, language: language).blocks : []
+    return end < content.characterCount ? content.attributes(at: end, language: language) : nil
   }
 
   /// No container has room: the unit waits for one.
@@ -463,7 +480,7 @@ extension DocumentLayout {
   /// Gives lines and boxes the places that passages keep, and adds all up.
   ///
   /// Size: passages of a unit one after the other, each with what those before it have left.
-  private func write(_ unit: UnitText, _ setter: BlockSetter, _ placing: BlockPlacing) {
+  func write(_ unit: UnitText, _ setter: BlockSetter, _ placing: BlockPlacing) {
     let made = BlockUnit()
     made.count = unit.paragraphs.count
     (made.columns, made.rows) = (unit.columns, unit.rows)
@@ -471,10 +488,7 @@ extension DocumentLayout {
     made.repeats = placing.repeats.map { ($0.container - unit.prefix.flow.marks, $0.height) }
     let entry = unit.prefix.flow
     made.overlong = placing.overlong.map { $0 + placing.container - entry.marks }
-    let exit = placing.exit
-    var flow = Flow(
-      marks: exit.container - entry.marks,
-      height: exit.container == entry.marks ? exit.y - entry.height : exit.y, lines: 1)
+    var flow = placing.flow(from: entry)
     let isCut =
       placing.shownEnd.map { end in
         unit.paragraphs.contains { $0.passage.lines.contains { $0.y >= end } }
@@ -511,7 +525,9 @@ extension DocumentLayout {
       passage.state = isWhole ? .laid : .shaped
       passage.expectedEntry = nil
       passage.dependsOnPlace =
-        placing.dependsOnPlace || !made.repeats.isEmpty || offset == 0 && unit.startsPage
+        placing.dependsOnPlace || !made.repeats.isEmpty
+        || offset == 0 && (unit.startsPage || unit.reach > 0)
+      passage.keptReach = offset == 0 ? unit.reach : 0
       passage.box?.unit = made
       passage.box?.offset = offset
     }

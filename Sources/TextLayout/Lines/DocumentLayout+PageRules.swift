@@ -10,7 +10,7 @@ internal import TextStructures
 //     heading      |   …      |   | H  T1 T2 …     so the heading goes on, if that brings them together
 //
 // So its lines hang on what was looked at: `keptReach` says how far that is, and an edit there sets it anew
-// (`forgetKept`). All else follows from where a paragraph begins, as without rules.
+// (`forgetKept`). The last row of a table does so for a caption (`DocumentLayout+KeptUnits`). All else follows from where a paragraph begins, as without rules.
 
 extension DocumentLayout {
   /// Rules count for paragraphs of no more UTF-16 units: all of one is set at once.
@@ -28,7 +28,8 @@ extension DocumentLayout {
       !paragraph.style.pageRules.isEmpty, paragraph.blocks.isEmpty, passage.startsParagraph,
       !passage.isFolded, !passage.foldsEnd, client.layoutHooks?.typesetting == nil
     else { return [] }
-    let rules = paragraph.style.pageRules
+    let rules = paragraph.style.pageRules.subtracting(.keepsWithRow)
+    if rules.isEmpty { return [] }
     let isShort =
       passage.endsParagraph
       ? passage.characterCount <= Self.ruleLimit : paragraphFits(Self.ruleLimit, from: start)
@@ -74,47 +75,49 @@ extension DocumentLayout {
     var setter = setLines(of: passage, entry, by: rules, hooks)
     passage.keptReach = 0
     guard setter.outcome == .done, setter.mayMove, passage.flow.marks == 0 else { return setter }
-    var trial = KeptTrial(start: entry.characters, index: index, hooks: hooks)
+    var reach = 0
+    func isFollowed() -> Bool {
+      var sum = entry
+      sum.append(passage.summary)
+      return goesOn(behind: sum, from: index + 1, start: entry.characters, hooks, &reach)
+    }
     // Sums are true at any time: clients may be asked on the way.
     passages.update(at: index) { _ in }
-    if !isFollowed(passage, entry, &trial) {
+    if !isFollowed() {
       setter.moveOn()
       note(rules, of: passage)
       passages.update(at: index) { _ in }
       let isTogether = setter.outcome == .done && setter.standsTogether
-      if !isTogether || !isFollowed(passage, entry, &trial) {
+      if !isTogether || !isFollowed() {
         setter.run()
         note(rules, of: passage)
       }
     }
-    passage.keptReach = trial.reach
+    passage.keptReach = reach
     return setter
   }
 
-  /// A look at what follows a paragraph.
-  private struct KeptTrial {
-    /// The paragraph's first character, and its place in the tree.
-    let start: Int
-    let index: Int
-    let hooks: (any LayoutHooks)?
-    /// Characters from there on that were looked at.
-    var reach = 0
-  }
-
-  /// Whether the paragraph behind one that was set begins in its container, with all between that stand with their next ones.
-  private func isFollowed(
-    _ passage: Passage, _ entry: PassageSummary, _ trial: inout KeptTrial
+  /// Whether the paragraph behind text that was set begins in the container in which that ends, with all between that stand with their
+  /// next ones.
+  ///
+  /// - Parameters:
+  ///   - behind: All text before it.
+  ///   - first: The paragraph's place in the tree.
+  ///   - start: The first character of what looks ahead.
+  ///   - reach: How many characters from there on were looked at, if that is more than before.
+  func goesOn(
+    behind: PassageSummary, from first: Int, start: Int, _ hooks: (any LayoutHooks)?,
+    _ reach: inout Int
   ) -> Bool {
     let full = progress.fullContainers
     defer { progress.fullContainers = full }
-    var sum = entry
-    sum.append(passage.summary)
-    var next = trial.index + 1
-    while next < passages.count, next - trial.index <= Self.chainLimit {
+    var sum = behind
+    var next = first
+    while next < passages.count, next - first < Self.chainLimit {
       prepare(at: next, start: sum.characters)
       let passage = passages[next]
       let end = sum.characters + passage.characterCount
-      trial.reach = Swift.max(trial.reach, end - trial.start)
+      reach = Swift.max(reach, end - start)
       if passage.paragraph?.style.pageRules.contains(.startsPage) == true,
         mayStartContainer(at: sum.flow)
       {
@@ -122,13 +125,13 @@ extension DocumentLayout {
       }
       if passage.paragraph?.blocks.isEmpty == false {
         let found = unitBegins(at: next, behind: sum.flow)
-        trial.reach = Swift.max(trial.reach, found.end - trial.start)
+        reach = Swift.max(reach, found.end - start)
         return found.isThere
       }
       let rules = pageRules(of: passage, at: sum.characters)
       let copy = passage.copied()
       var setter = RuledSetter(
-        layout: self, passage: copy, entry: sum, rules: rules, hooks: trial.hooks)
+        layout: self, passage: copy, entry: sum, rules: rules, hooks: hooks)
       setter.run()
       if setter.outcome == .needsMore {
         guard !passage.endsParagraph, next + 1 < passages.count else { return true }
@@ -159,7 +162,11 @@ extension DocumentLayout {
       let passage = passages[number]
       distance += passage.characterCount
       // A row has a say in the columns of all rows before it.
-      if passage.paragraph?.blocks.isEmpty == false { continue }
+      if passage.paragraph?.blocks.isEmpty == false {
+        // The last one that looks at a caption, with what follows that.
+        if passage.keptReach > distance { dissolveUnit(at: number) }
+        continue
+      }
       let style = (passage.paragraph ?? passage.suspended?.paragraph)?.style
       guard style?.pageRules.contains(.keepsWithNext) == true else { return }
       chain += 1

@@ -10,6 +10,8 @@ package struct PageRules: OptionSet, Equatable, Sendable {
   package static let keepsTogether = PageRules(rawValue: 2)
   /// It stands in the container in which the next one begins.
   package static let keepsWithNext = PageRules(rawValue: 4)
+  /// A row of a table before it stands in the container in which it begins: a caption.
+  package static let keepsWithRow = PageRules(rawValue: 16)
   /// Two lines at least on either side of a container's end.
   package static let avoidsWidows = PageRules(rawValue: 8)
 }

@@ -119,6 +119,27 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `a caption below is not parted from the last row of its table`() throws {
+    func table(_ head: String = "") -> String {
+      "<p style='margin: 0'>one\(head)<table><caption style='caption-side: bottom'>Caption</caption>"
+        + "<tr><td>row</table><p style='margin: 0'>end"
+    }
+    let words = ["one", "row", "Caption"]
+    #expect(try pages(table(), words, lines: 3.5) == [0, 0, 0])
+    // There is room for the row, and none for the caption.
+    #expect(try pages(table(), words, lines: 2.5) == [0, 1, 1])
+    // Nowhere do they meet: each stands where it comes.
+    #expect(try pages(table(), words, lines: 1.5) == [0, 1, 2])
+    // A heading stands with them.
+    let heading = "<p style='margin: 0; break-after: avoid'>two"
+    #expect(
+      try pages(table(heading), ["one", "two"] + words.dropFirst(), lines: 3.5) == [0, 1, 1, 1])
+    // Text that is no caption is parted from it.
+    let text = table().replacing(
+      "<caption style='caption-side: bottom'>Caption</caption>", with: "")
+    #expect(try pages(text, ["one", "row", "end"], lines: 2.5) == [0, 0, 1])
+  }
+
   @Test func `a figure's caption is not parted from what it is about`() throws {
     func figure(_ words: String) -> String {
       "<p style='margin: 0'>one<figure style='margin: 0'>\(words)</figure><p style='margin: 0'>end"
@@ -132,5 +153,26 @@ import TextKitTestSupport
     // What follows the figure is not kept with it.
     #expect(try pages(below, words + ["end"], lines: 3.5) == [0, 0, 0, 1])
     #expect(try pages(figure(caption), ["one", "Caption", "end"], lines: 2.5) == [0, 0, 1])
+  }
+
+  @Test func `rows with captions below follow edits`() throws {
+    var random = SeededGenerator(seed: seed())
+    for round in 0..<iterations(6) {
+      let html = (0..<12).map { number in
+        "<p style='margin: 0'>text \(number)<table><caption style='caption-side: bottom'>c\(number)"
+          + "</caption><tr><td>r\(number)<tr><td>s\(number)</table>"
+      }
+      let page = CGSize(width: 120, height: Double.random(in: 50...110, using: &random))
+      let stack = try stack(html.joined(), Array(repeating: page, count: 80))
+      for step in 0..<20 {
+        let place = Int.random(in: 0..<stack.storage.length, using: &random)
+        let isWord = stack.storage.string.utf16.dropFirst(place).first != 10
+        stack.storage.replaceCharacters(
+          in: NSRange(location: place, length: isWord && random.oneIn(2) ? 1 : 0),
+          with: random.oneIn(3) ? "" : random.oneIn(2) ? "\u{2028}x" : "word word ")
+        #expect(
+          firstDifference(stack.picture(), stack.fresh().picture()) == nil, "\(round) \(step)")
+      }
+    }
   }
 }
