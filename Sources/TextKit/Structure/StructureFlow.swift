@@ -35,6 +35,8 @@ final class StructureFlow {
   }
 
   private let element: StructureElement
+  /// In how many quotations the table of this cell stands: its paragraphs count them too.
+  private let quotesAround: Int
   let structure: DocumentStructure
   private var open: [Part] = []
   var table: OpenTable?
@@ -45,8 +47,9 @@ final class StructureFlow {
   /// The last paragraph, if it is a line of a program.
   private var code: ParagraphElement?
 
-  init(_ element: StructureElement, _ structure: DocumentStructure) {
+  init(_ element: StructureElement, _ structure: DocumentStructure, quotesAround: Int = 0) {
     self.element = element
+    self.quotesAround = quotesAround
     self.structure = structure
   }
 
@@ -66,6 +69,8 @@ final class StructureFlow {
   /// The element of the next paragraph.
   func paragraph(_ role: ParagraphRole) -> ParagraphElement {
     table = nil
+    var role = role
+    role.quotes = max(0, role.quotes - quotesAround)
     let label = enter(role)
     if role.isCode {
       if let code, !role.startsCode, label == nil, code.isIn(innermost) { return code }
@@ -84,13 +89,21 @@ final class StructureFlow {
     var quotes = 0
     var items = 0
     let limit = role.lists.isEmpty ? role.continuedLists : role.lists.count - 1
-    keeping: for part in open {
+    keeping: for (index, part) in open.enumerated() {
       switch part {
       case .quote:
         guard quotes < role.quotes else { break keeping }
         quotes += 1
-      case .item(let list, _, _):
-        guard items < limit, role.lists.isEmpty || list === role.lists[items] else { break keeping }
+      case .item(let list, let element, let body):
+        guard items < limit else { break keeping }
+        if !role.lists.isEmpty {
+          // The lists around one that counts on do so too.
+          let own = role.lists[items]
+          guard list === own || goesOnWithItem && list?.markerFormat == own.markerFormat else {
+            break keeping
+          }
+          open[index] = .item(own, list: element, body: body)
+        }
         items += 1
       }
       kept += 1
@@ -148,8 +161,7 @@ final class StructureFlow {
     addRow(cell.startingRow)
     if let known = table?.cells[ObjectIdentifier(cell)] { return known }
     // Its row says nothing of it: a cell beside the others.
-    let own = StructureFlow(
-      structure.add(.tableCell, to: structure.add(.tableRow, to: table?.element)), structure)
+    let own = cellFlow(structure.add(.tableCell, to: structure.add(.tableRow, to: table?.element)))
     table?.cells[ObjectIdentifier(cell)] = own
     return own
   }
@@ -157,9 +169,31 @@ final class StructureFlow {
   func begin(
     _ cell: NSTextTableBlock, depth: Int, at place: Int, in storage: NSTextStorage
   ) -> OpenTable {
-    (open, code) = ([], nil)
+    code = nil
+    keepItems(cell.table.itemDepth)
     let map = TableMap(cell.table, depth: depth, around: place, in: storage)
-    return OpenTable(cell.table, structure.add(.table, to: element), map, at: place)
+    return OpenTable(cell.table, structure.add(.table, to: innermost), map, at: place)
+  }
+
+  /// Closes all but the items that a table goes on with, and the quotations around them.
+  private func keepItems(_ depth: Int) {
+    var items = 0
+    var kept = 0
+    for (index, part) in open.enumerated() {
+      guard items < depth else { break }
+      if case .item = part {
+        items += 1
+        kept = index + 1
+      }
+    }
+    open.removeSubrange(kept...)
+    goesOnWithItem = items > 0
+  }
+
+  /// The flow of a cell of the open table.
+  private func cellFlow(_ element: StructureElement) -> StructureFlow {
+    let quotes = open.count { if case .quote = $0 { true } else { false } }
+    return StructureFlow(element, structure, quotesAround: quotesAround + quotes)
   }
 
   private func addRow(_ row: Int) {
@@ -197,7 +231,7 @@ final class StructureFlow {
       let own = structure.add(
         isHeader || headsRow ? .tableHeader : .tableCell, to: element, attributes)
       if case .cell(let cell, _, _) = slot {
-        open.cells[ObjectIdentifier(cell)] = StructureFlow(own, structure)
+        open.cells[ObjectIdentifier(cell)] = cellFlow(own)
       }
     }
   }

@@ -122,6 +122,79 @@ import TextKitTestSupport
       data: Data(words.utf8), options: [.documentType: type], documentAttributes: nil)
   }
 
+  @Test(
+    arguments: [
+      (
+        NSAttributedString.DocumentType.markdown,
+        """
+        1. one
+
+           | a |
+           |---|
+           | b |
+
+           more
+
+           ```
+           x = 1
+
+           y = 2
+           ```
+
+           > said
+
+        2. two
+           - in
+
+             | c |
+             |---|
+             | d |
+
+           - out
+        3. three
+
+        > - said
+        >
+        >   | e |
+        >   |---|
+        >   | f |
+        """
+      ),
+      (
+        .html,
+        """
+        <ol><li>one<table><tr><th>a<tr><td>b</table>more<pre>x = 1
+
+        y = 2</pre><blockquote>said</blockquote><li>two
+        <ul><li>in<table><tr><th>c<tr><td>d</table><li>out</ul><li>three</ol>
+        <blockquote><ul><li>said<table><tr><th>e<tr><td>f</table></ul></blockquote>
+        """
+      ),
+    ])
+  func `what stands in an item of a list is a part of it, and the list goes on`(
+    _ type: NSAttributedString.DocumentType, _ words: String
+  ) throws {
+    func table(_ head: String, _ word: String) -> [String] {
+      ["Table", " TR", "  TH Column", "   P \(head)", " TR", "  TD", "   P \(word)"]
+    }
+    func within(_ depth: Int, _ lines: [String]) -> [String] {
+      lines.map { String(repeating: " ", count: depth) + $0 }
+    }
+    let first = ["L", " LI", "  Lbl 1.", "  LBody", "   P one"] + within(3, table("a", "b"))
+    let more = ["P more", "P", " Code x = 1  y = 2", "BlockQuote", " P said"]
+    let second = [" LI", "  Lbl 2.", "  LBody", "   P two"]
+    let inner =
+      ["L", " LI", "  Lbl ◦", "  LBody", "   P in"] + within(3, table("c", "d"))
+      + [" LI", "  Lbl ◦", "  LBody", "   P out"]
+    let third = [" LI", "  Lbl 3.", "  LBody", "   P three"]
+    let quote =
+      ["BlockQuote", " L", "  LI", "   Lbl •", "   LBody", "    P said"]
+      + within(4, table("e", "f"))
+    let wanted = first + within(3, more) + second + within(3, inner) + third + quote
+    let found = try tree(StructureModelTests.draw(read(words, as: type), nil))
+    #expect(found == wanted)
+  }
+
   @Test func `lines of one program have spaces between them`() throws {
     func found(_ html: String) throws -> [String] {
       try tree(StructureModelTests.draw(read(html), nil)).filter { $0.contains("Code") }
