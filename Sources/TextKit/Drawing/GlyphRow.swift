@@ -81,7 +81,7 @@ struct GlyphRow {
 
   /// Reads the characters of a line; those of a paragraph are read once for all its lines.
   ///
-  /// - Parameter goesOn: The paragraph's part goes on in the next paragraph.
+  /// - `goesOn`: The paragraph's part goes on in the next paragraph.
   mutating func readCharacters(
     of line: PlacedLine, in layout: DocumentLayout, goesOn: Bool = false
   ) {

@@ -9,12 +9,10 @@ internal import TextStructures
 //     set again     |  …        |   | row  caption …   so the row goes on, if that brings them together
 
 extension DocumentLayout {
-  /// Places a unit that stands with what follows it in the next container, if they meet only there.
+  /// Places a unit that stands with what follows it in the next container, if they meet only there; whether it was placed and written.
   ///
-  /// - Parameters:
-  ///   - placing: Where it stands in the container in which text before it ends.
-  ///   - after: The blocks around the paragraph behind it.
-  /// - Returns: Whether it was placed and written.
+  /// - `placing`: Where it stands in the container in which text before it ends.
+  /// - `after`: The blocks around the paragraph behind it.
   func layKept(
     _ unit: inout UnitText, _ placing: BlockPlacing, _ after: [any LayoutBlock]
   ) -> Bool {

@@ -100,11 +100,10 @@ extension DocumentLayout {
   /// Whether the paragraph behind text that was set begins in the container in which that ends, with all between that stand with their
   /// next ones.
   ///
-  /// - Parameters:
-  ///   - behind: All text before it.
-  ///   - first: The paragraph's place in the tree.
-  ///   - start: The first character of what looks ahead.
-  ///   - reach: How many characters from there on were looked at, if that is more than before.
+  /// - `behind`: All text before it.
+  /// - `first`: The paragraph's place in the tree.
+  /// - `start`: The first character of what looks ahead.
+  /// - `reach`: How many characters from there on were looked at, if that is more than before.
   func goesOn(
     behind: PassageSummary, from first: Int, start: Int, _ hooks: (any LayoutHooks)?,
     _ reach: inout Int

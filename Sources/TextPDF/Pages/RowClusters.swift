@@ -75,9 +75,8 @@ struct RowClusters {
   /// Poppler takes the first glyph's baseline for that of all, and the last one's end for their end, behind which it may see a space:
   /// marks above or beneath, and signs that end before their letter does, go to `above`, as a piece that stands for nothing.
   ///
-  /// - Parameters:
-  ///   - slack: How much before the end the last glyph may end.
-  ///   - ends: Where a glyph ends.
+  /// - `slack`: How much before the end the last glyph may end.
+  /// - `ends`: Where a glyph ends.
   func append(
     _ range: Range<Int>, _ bytes: Range<Int>, to pieces: inout [Piece], marks above: inout [Piece],
     slack: Double, ends: (Int) -> Double

@@ -13,9 +13,8 @@ import TextFonts
 ///
 /// - Source: tried on Poppler 22.12 and MuPDF 1.21. PDF 1.7, 9.3.6: text in mode 3 is text, and paints nothing.
 enum UnseenLetters {
-  /// The glyphs of the letters behind the first in the order of reading; nil where there are none, or one of all is no letter of the font.
-  ///
-  /// - Parameter share: What the glyph stands for, from left to right.
+  /// The glyphs of the letters behind the first in the order of reading, of what a glyph stands for from left to right; nil where there are
+  /// none, or one of all is no letter of the font.
   static func glyphs(of share: String, in font: FontInstance) -> [UInt16]? {
     let scalars = share.unicodeScalars
     guard scalars.count > 1, scalars.allSatisfy({ $0.properties.generalCategory == .otherLetter })
@@ -26,9 +25,7 @@ enum UnseenLetters {
 
   /// The letters of a cluster that none of its glyphs stands for, as glyphs that do; nil if there are none, or no such glyphs.
   ///
-  /// - Parameters:
-  ///   - glyphs: All of the cluster.
-  ///   - text: Of the cluster, from left to right.
+  /// - `text`: Of the cluster, from left to right.
   static func glyphs(
     behind glyphs: some Sequence<UInt16>, of text: String, _ table: FontTable
   ) -> [UInt16]? {
