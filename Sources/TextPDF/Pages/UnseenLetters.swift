@@ -61,6 +61,10 @@ extension StreamWriter {
         : place.x + advance(place.id) - advance(letter)
       return PositionedGlyph(id: letter, x: x, y: place.y)
     }
+    // They belong to the piece's own mark.
+    let wasClosed = isMarkClosed
+    if piece.text != nil { isMarkClosed = false }
+    defer { isMarkClosed = wasClosed && piece.text != nil }
     for glyph in glyphs {
       show(
         GlyphRow(

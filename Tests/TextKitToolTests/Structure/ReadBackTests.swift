@@ -132,6 +132,23 @@ import Testing
     #expect(words(read) == wanted, "\(read)")
   }
 
+  @Test func `a glyph for two letters under a mark has each of them once`() async throws {
+    let bench = try Workbench()
+    defer { withExtendedLifetime(bench) {} }
+    let input = try bench.write("لَا وَلَا")
+    let pdf = bench.path("a.pdf")
+    let made = try await Tool.run([
+      Tool.path, "render", input, "-o", pdf, "--no-page-numbers", "--language", "ar", "--font",
+      "DejaVu Sans", "--pdf", "ua-1",
+    ])
+    #expect(made.status == 0, "\(made.error)")
+    let read = try SystemTool.run("pdftotext", [pdf, "-"], from: "poppler-utils")
+    #expect(words(read) == ["لَا", "وَلَا"], "\(read)")
+    let parts = try SystemTool.run("pdfinfo", ["-struct-text", pdf], from: "poppler-utils")
+    let letters = parts.unicodeScalars.filter { (0x620...0x64A).contains($0.value) }
+    #expect(String(String.UnicodeScalarView(letters)) == "لاولا", "\(parts)")
+  }
+
   @Test(arguments: [nil, "ua-1"])
   func `a sign below its letter leaves no space behind it`(_ profile: String?) async throws {
     let bench = try Workbench()
