@@ -152,7 +152,7 @@ import TextKitTestSupport
 
   @Test(arguments: [
     "H<sub>2</sub>O and x<sup>2</sup>\n", "<u>a</u> **b** <u>**c**</u>d\n",
-    "# a<sup>b</sup>\n", "| <u>a</u> | x<sub>1</sub> |\n| --- | --- |\n| b | c |\n",
+    "# a<sup>b</sup>\n", "| b | c |\n| --- | --- |\n| <u>a</u> | x<sub>1</sub> |\n",
     "a <img src=\"logo.png\" alt=\"b\" width=\"120\"> c\n",
     "<img src=\"logo.png\" alt=\"a &quot;b&quot;\" title=\"c\" width=\"12.5\" height=\"9\">\n",
     "- <img src=\"a.png\" width=\"9\">\n- b\n", "[a](http://c)<sup>[b](http://c)</sup>\n",

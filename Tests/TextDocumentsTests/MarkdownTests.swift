@@ -188,7 +188,8 @@ extension RecordedDocument {
   }
 
   @Test(arguments: [
-    "---\ntags: [a, b]\n---\n\nx\n", "---\nlayout: post\ntitle: 'a'\n# b\nkeys:\n  c: d\n---\n\nx\n",
+    "---\ntags: [a, b]\n---\n\nx\n",
+    "---\nlayout: post\ntitle: 'a'\n# b\nkeys:\n  c: d\n---\n\nx\n",
     "---\nauthors:\n- A\n- B\nabstract: |\n  c\n  d\ndate: 2024-02-29\n---\n\nx\n",
   ])
   func `a head of YAML is written as it was read, but for what has changed`(markdown: String) {

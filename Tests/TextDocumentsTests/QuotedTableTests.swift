@@ -45,7 +45,8 @@ import Testing
       #expect(document.tables.map(\.format.quoteLevel) == [quotes], "\(name)")
       #expect(document.text == first.text, "\(name)")
       let cells = document.tables[0].rows.flatMap { $0.flatMap { RecordedDocument.paragraphs($0) } }
-      #expect(cells.allSatisfy { $0.format.quoteLevel == 0 && $0.format.headIndent == 0 }, "\(name)")
+      #expect(
+        cells.allSatisfy { $0.format.quoteLevel == 0 && $0.format.headIndent == 0 }, "\(name)")
       let around = document.paragraphs.map(\.format.quoteLevel)
       #expect(around == first.paragraphs.map(\.format.quoteLevel), "\(name)")
       #expect(document.tables[0].format.box.margin.left == left, "\(name)")

@@ -26,8 +26,10 @@ import TextKitTestSupport
     ),
     ("<form><input name=a><button>b</button></form>", ["3 form controls"]),
     ("<ul><li><input type=checkbox disabled checked> a</ul>", []),
-    ("<video src=a></video><details><summary>b</summary>c</details><x-y>d</x-y>",
-      ["1 embedded file", "2 other elements"]),
+    (
+      "<video src=a></video><details><summary>b</summary>c</details><x-y>d</x-y>",
+      ["1 embedded file", "2 other elements"]
+    ),
     ("<p data-a=b data-c title='data-d=e class=f'>g", ["2 data attributes"]),
   ])
   func `what of HTML does not come back is counted`(html: String, words: [String]) {
@@ -38,11 +40,15 @@ import TextKitTestSupport
     ("# a\n\nb *c* `<!-- -->` <br> <u>d</u> H<sub>2</sub>O <my-name> <name>\n", []),
     ("```\n<!-- a -->\n[b]: http://c\n```\n\n    <script>d</script>\n", []),
     ("<!-- a -->\n\nb <!-- c --> d\n", ["2 comments"]),
-    ("<details>\n<summary>a</summary>\n\nb\n\n</details>\n\n<kbd>c</kbd> <a id=d></a>\n",
-      ["3 other elements"]),
+    (
+      "<details>\n<summary>a</summary>\n\nb\n\n</details>\n\n<kbd>c</kbd> <a id=d></a>\n",
+      ["3 other elements"]
+    ),
     ("<p align=center>\n<img src=a width=9>\n</p>\n", ["1 other element"]),
-    ("[a] and [b][c]\n\n[a]: http://x\n> [c]: http://y 'z'\n\n[^d]: e\n\n[f]:\n",
-      ["2 link definitions"]),
+    (
+      "[a] and [b][c]\n\n[a]: http://x\n> [c]: http://y 'z'\n\n[^d]: e\n\n[f]:\n",
+      ["2 link definitions"]
+    ),
     ("<script>\n<!-- a -->\n</script>\n", ["1 script"]),
   ])
   func `what of Markdown does not come back is counted`(markdown: String, words: [String]) {

@@ -299,7 +299,8 @@ import TextViews
     #expect(try desk.read("b.html").contains("yxb"))
   }
 
-  @Test func `what saving loses is asked of recovered edits, and again of a file that was loaded again`()
+  @Test
+  func `what saving loses is asked of recovered edits, and again of a file that was loaded again`()
     async throws
   {
     let desk = try Desk()

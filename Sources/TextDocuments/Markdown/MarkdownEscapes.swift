@@ -44,7 +44,8 @@ struct MarkdownEscapes {
       let before = scalars[place - 1]
       if before == " ", next == " " { return false }
       return scalar == "*" || !Self.isOfWord(before) || !Self.isOfWord(next)
-    case "<": return next.map { Self.isASCIILetter($0) || "/!?".unicodeScalars.contains($0) } ?? true
+    case "<":
+      return next.map { Self.isASCIILetter($0) || "/!?".unicodeScalars.contains($0) } ?? true
     case "&": return mayBeReference(at: place)
     case "\\": return next.map { Self.isASCIIPunctuation($0) || Self.isLineEnd($0) } ?? true
     default: return false

@@ -166,8 +166,7 @@ private final class HTMLTagReader: HTMLTags {
     let reader = HTMLTagReader()
     let parser = HTMLPushParser(reader, names)
     parser.feed(Array("<html><body>".utf8)[...])
-    var unwritten = UnwrittenHTML()
-    parser.feed(HTMLScanner.limited(Array(bytes[tag.range]), noting: &unwritten)[...])
+    parser.feed(HTMLScanner.limited(Array(bytes[tag.range]))[...])
     parser.finish()
     return reader.found
   }

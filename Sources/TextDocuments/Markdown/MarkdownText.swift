@@ -121,7 +121,9 @@ enum MarkdownText {
   }
 
   static func escaped(_ text: String) -> String {
-    MarkdownEscapes(text).applied().replacing("://", with: ":\\//").replacing("www.", with: "www\\.").replacing(
+    MarkdownEscapes(text).applied().replacing("://", with: ":\\//").replacing(
+      "www.", with: "www\\."
+    ).replacing(
       "@", with: "\\@")
   }
 
