@@ -128,7 +128,7 @@ extension RecordedDocument {
 
   @Test(arguments: [
     "# A *b*\n\nc **d** `e` f\n\n> q\n\n- a\n- b\n\n1. c\n2. d\n", "a\\\nb\n",
-    "a \\* \\_ \\` \\[x\\] \\<b\\>\n", "\\- a\n\n1\\. b\n\n\\# c\n",
+    "a * _ \\` \\[x\\] \\<b>\n", "\\- a\n\n1\\. b\n\n\\# c\n",
     "```swift\nlet a\n\n  b\n```\n", "| a | b |\n| :---: | --- |\n| *c* | d\\|e |\n",
     "- [x] a\n- [ ] b\n  - c\n",
     "[a](http://x) ![b](c.png)\n",
