@@ -233,10 +233,6 @@ import Testing
     try session.press("Return")
     #expect(session.wait(until: { session.read("b.html").contains("more words") }))
     #expect(session.read("a.html") == source)
-    // From then on nothing is asked.
-    try session.type("and ")
-    try session.press("ctrl+s")
-    #expect(session.wait(until: { session.read("b.html").contains("more and words") }))
   }
 
   @Test func `escape in a menu gives the keys back to the text`() throws {
