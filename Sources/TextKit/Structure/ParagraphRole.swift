@@ -45,6 +45,12 @@ struct ParagraphRole {
     if paragraph.isRule { isSeparator = true }
   }
 
+  /// Of a table: it stands where a paragraph of these quotations and items would.
+  init(of table: NSTextTable) {
+    quotes = min(max(table.quoteLevel, 0), ParagraphRole.deepest)
+    continuedLists = table.itemDepth
+  }
+
   /// Whether it is the next line of the program that ends with another paragraph.
   func goesOn(behind other: ParagraphRole) -> Bool {
     isCode && other.isCode && !startsCode && !isSeparator && lists.isEmpty && note == other.note

@@ -35,8 +35,6 @@ final class StructureFlow {
   }
 
   private let element: StructureElement
-  /// In how many quotations the table of this cell stands: its paragraphs count them too.
-  private let quotesAround: Int
   let structure: DocumentStructure
   private var open: [Part] = []
   var table: OpenTable?
@@ -47,9 +45,8 @@ final class StructureFlow {
   /// The last paragraph, if it is a line of a program.
   private var code: ParagraphElement?
 
-  init(_ element: StructureElement, _ structure: DocumentStructure, quotesAround: Int = 0) {
+  init(_ element: StructureElement, _ structure: DocumentStructure) {
     self.element = element
-    self.quotesAround = quotesAround
     self.structure = structure
   }
 
@@ -69,8 +66,6 @@ final class StructureFlow {
   /// The element of the next paragraph.
   func paragraph(_ role: ParagraphRole) -> ParagraphElement {
     table = nil
-    var role = role
-    role.quotes = max(0, role.quotes - quotesAround)
     let label = enter(role)
     if role.isCode {
       if let code, !role.startsCode, label == nil, code.isIn(innermost) { return code }
@@ -161,7 +156,8 @@ final class StructureFlow {
     addRow(cell.startingRow)
     if let known = table?.cells[ObjectIdentifier(cell)] { return known }
     // Its row says nothing of it: a cell beside the others.
-    let own = cellFlow(structure.add(.tableCell, to: structure.add(.tableRow, to: table?.element)))
+    let own = StructureFlow(
+      structure.add(.tableCell, to: structure.add(.tableRow, to: table?.element)), structure)
     table?.cells[ObjectIdentifier(cell)] = own
     return own
   }
@@ -170,30 +166,10 @@ final class StructureFlow {
     _ cell: NSTextTableBlock, depth: Int, at place: Int, in storage: NSTextStorage
   ) -> OpenTable {
     code = nil
-    keepItems(cell.table.itemDepth)
+    // As a paragraph without a marker would.
+    _ = enter(ParagraphRole(of: cell.table))
     let map = TableMap(cell.table, depth: depth, around: place, in: storage)
     return OpenTable(cell.table, structure.add(.table, to: innermost), map, at: place)
-  }
-
-  /// Closes all but the items that a table goes on with, and the quotations around them.
-  private func keepItems(_ depth: Int) {
-    var items = 0
-    var kept = 0
-    for (index, part) in open.enumerated() {
-      guard items < depth else { break }
-      if case .item = part {
-        items += 1
-        kept = index + 1
-      }
-    }
-    open.removeSubrange(kept...)
-    goesOnWithItem = items > 0
-  }
-
-  /// The flow of a cell of the open table.
-  private func cellFlow(_ element: StructureElement) -> StructureFlow {
-    let quotes = open.count { if case .quote = $0 { true } else { false } }
-    return StructureFlow(element, structure, quotesAround: quotesAround + quotes)
   }
 
   private func addRow(_ row: Int) {
@@ -231,7 +207,7 @@ final class StructureFlow {
       let own = structure.add(
         isHeader || headsRow ? .tableHeader : .tableCell, to: element, attributes)
       if case .cell(let cell, _, _) = slot {
-        open.cells[ObjectIdentifier(cell)] = cellFlow(own)
+        open.cells[ObjectIdentifier(cell)] = StructureFlow(own, structure)
       }
     }
   }

@@ -195,6 +195,21 @@ import TextKitTestSupport
     #expect(found == wanted)
   }
 
+  @Test(arguments: [
+    (
+      NSAttributedString.DocumentType.html,
+      "<blockquote><p>said<table><tr><th>a<tr><td>b</table><p>more</blockquote><p>out"
+    ),
+    (.markdown, "> said\n>\n> | a |\n> |---|\n> | b |\n>\n> more\n\nout\n"),
+  ])
+  func `a table in a quotation is a part of it, and the quotation goes on`(
+    _ type: NSAttributedString.DocumentType, _ words: String
+  ) throws {
+    let found = try tree(StructureModelTests.draw(read(words, as: type), nil))
+    let table = [" Table", "  TR", "   TH Column", "    P a", "  TR", "   TD", "    P b"]
+    #expect(found == ["BlockQuote", " P said"] + table + [" P more", "P out"])
+  }
+
   @Test func `lines of one program have spaces between them`() throws {
     func found(_ html: String) throws -> [String] {
       try tree(StructureModelTests.draw(read(html), nil)).filter { $0.contains("Code") }
