@@ -233,6 +233,13 @@ import Testing
     try session.press("Return")
     #expect(session.wait(until: { session.read("b.html").contains("more words") }))
     #expect(session.read("a.html") == source)
+    // From then on nothing is asked.
+    #expect(try session.wait(until: { try session.hasWindow("b.html") }))
+    try session.focusNewest("b.html")
+    try session.type("and ")
+    try session.press("ctrl+s")
+    #expect(
+      session.wait(until: { session.read("b.html").contains("and ") }), "\(session.read("b.html"))")
   }
 
   @Test func `escape in a menu gives the keys back to the text`() throws {
