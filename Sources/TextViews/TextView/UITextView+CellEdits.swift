@@ -34,6 +34,7 @@ extension UITextView {
     }
     let stretches = Self.stretches(from: start, to: end, of: storage)
     guard stretches.contains(where: { !$0.cells.isEmpty }) else { return [edit] }
+    let units = TextUnits(storage)
     let goes =
       edit.count == 0
       ? Self.removed(stretches, start..<end, of: storage) : stretches.map { _ in false }
@@ -46,7 +47,7 @@ extension UITextView {
         next.map({ stretches[$0].innermost !== stretch.innermost }) ?? true
       {
         // Its last line end is the cell's.
-        part = part.lowerBound..<max(part.lowerBound, lineEnd(before: part.upperBound, of: storage))
+        part = part.lowerBound..<max(part.lowerBound, paragraphEnd(at: part.upperBound - 1, units))
       }
       if let last = parts.last, last.upperBound == part.lowerBound {
         parts[parts.count - 1] = last.lowerBound..<part.upperBound
@@ -61,19 +62,8 @@ extension UITextView {
     }.filter { $0.range.length > 0 || $0.count > 0 }
   }
 
-  /// Where the line end before a place begins.
-  private final func lineEnd(before place: Int, of storage: NSTextStorage) -> Int {
-    let units = TextUnits(storage)
-    guard place > 0 else { return place }
-    switch units.unit(at: place - 1) {
-    case 0x0A where place > 1 && units.unit(at: place - 2) == 0x0D: return place - 2
-    case 0x0A, 0x0D, 0x2029: return place - 1
-    default: return place
-    }
-  }
-
   /// The cells around the paragraph of a place, the outermost first; none at an empty line behind all text.
-  private static func cells(at place: Int, of storage: NSTextStorage) -> [NSTextTableBlock] {
+  static func cells(at place: Int, of storage: NSTextStorage) -> [NSTextTableBlock] {
     guard place < storage.length else {
       guard place > 0, case let units = TextUnits(storage),
         case let last = units.unit(at: place - 1),

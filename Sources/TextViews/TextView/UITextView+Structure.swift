@@ -88,28 +88,18 @@ extension UITextView {
 
   // MARK: Cells
 
-  /// The cell of a table that holds the paragraph of a place; nil outside of tables.
-  private final func cell(at place: Int, of storage: NSTextStorage) -> NSTextBlock? {
-    let paragraph = TextUnits(storage).paragraph(at: place)
-    guard !paragraph.isEmpty else { return nil }
-    let style =
-      unsafe storage.attribute(.paragraphStyle, at: paragraph.lowerBound, effectiveRange: nil)
-      as? NSParagraphStyle
-    return style?.textBlocks.last { $0 is NSTextTableBlock }
-  }
-
   /// How far is deleted from a place, so that no cell is joined with another one, or with text around the table.
   ///
   /// - Returns: The border, or the nearest end of the place's paragraph.
   final func withinCell(_ border: Int, from head: Int) -> Int {
     guard border != head, let storage = pane.storage,
-      cell(at: border, of: storage) !== cell(at: head, of: storage)
+      Self.cells(at: border, of: storage).last !== Self.cells(at: head, of: storage).last
     else { return border }
     let units = TextUnits(storage)
     // An empty paragraph before a table goes, and no cell changes.
     let lower = min(border, head)
     if units.paragraph(at: lower).lowerBound == lower, paragraphEnd(at: lower, units) == lower,
-      cell(at: lower, of: storage) == nil
+      Self.cells(at: lower, of: storage).isEmpty
     {
       return border
     }

@@ -11,15 +11,6 @@ import TextKitTestSupport
 
 /// What goes where several cells are selected and deleted, or typed over.
 @MainActor @Suite(.serialized) struct CellDeletingTests {
-  private func makeView(_ text: NSAttributedString) -> (view: UITextView, window: UIWindow) {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-    let view = UITextView(frame: window.bounds)
-    view.attributedText = text
-    window.addSubview(view)
-    view.becomeFirstResponder()
-    return (view, window)
-  }
-
   private func table(_ rows: [[String]]) -> NSAttributedString {
     let table = NSTextTable()
     table.numberOfColumns = rows[0].count
@@ -76,7 +67,7 @@ import TextKitTestSupport
   }
 
   @Test func `a row that is selected with its end goes`() throws {
-    let (view, window) = makeView(table(nine))
+    let (view, window) = focusedTextView(table(nine), width: 400)
     let whole = view.attributedText
     select(view, "a1", "a2")
     window.simulateKey(.keyboardDeleteForward)
@@ -97,7 +88,7 @@ import TextKitTestSupport
   }
 
   @Test func `cells whose row stays keep their places, and lose what is selected`() {
-    let (view, window) = makeView(table(nine))
+    let (view, window) = focusedTextView(table(nine), width: 400)
     let whole = view.attributedText
     func check(_ first: String, _ end: String, _ key: UIKeyboardHIDUsage, _ expected: [String]) {
       select(view, first, end)
@@ -134,7 +125,7 @@ import TextKitTestSupport
   }
 
   @Test func `rows that a cell joins go together, and a program deletes what it says`() {
-    let (view, window) = makeView(table(nine))
+    let (view, window) = focusedTextView(table(nine), width: 400)
     let storage = view.textStorage
     let place = (view.text as NSString).range(of: "a1").location
     let style =
@@ -184,7 +175,7 @@ import TextKitTestSupport
       let cells = (0..<rows).map { _ in
         (0..<columns).map { _ in words.randomElement(using: &random) ?? "" }
       }
-      let (view, window) = makeView(table(cells))
+      let (view, window) = focusedTextView(table(cells), width: 400)
       let whole = view.attributedText ?? NSAttributedString()
       let range = random.range(in: whole.length)
       view.selectedRange = NSRange(location: range.lowerBound, length: range.count)

@@ -10,15 +10,6 @@ import Testing
 
 /// What keys do in lists, tables, scripts and with smart punctuation.
 @MainActor @Suite(.serialized) struct StructureTypingTests {
-  private func makeView(_ text: NSAttributedString) -> (view: UITextView, window: UIWindow) {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
-    let view = UITextView(frame: window.bounds)
-    view.attributedText = text
-    window.addSubview(view)
-    view.becomeFirstResponder()
-    return (view, window)
-  }
-
   private func item(_ text: String, _ lists: [NSTextList]) -> NSAttributedString {
     let style = NSMutableParagraphStyle()
     style.textLists = lists
@@ -33,7 +24,7 @@ import Testing
 
   @Test func `return goes on with a list, and ends it in an empty item`() {
     let list = NSTextList(markerFormat: .decimal, options: [], startingItemNumber: 1)
-    let (view, window) = makeView(item("one", [list]))
+    let (view, window) = focusedTextView(item("one", [list]))
     view.selectedRange = NSRange(location: 3, length: 0)
     window.simulateKey("\n")
     window.simulateKey("two")
@@ -50,7 +41,7 @@ import Testing
   @Test
   func `an empty item alone has one marker, and a second one where something is typed behind it`() {
     let list = NSTextList(markerFormat: .disc, options: [], startingItemNumber: 1)
-    let (view, window) = makeView(item("\n", [list]))
+    let (view, window) = focusedTextView(item("\n", [list]))
     func markers() -> Int {
       guard let image = window.makeImage(scale: 1)?.cgImage else { return -1 }
       // Rows in which something is dark, in runs.
@@ -89,7 +80,7 @@ import Testing
           string: "cell\n",
           attributes: [.paragraphStyle: style, .font: font ?? .systemFont(ofSize: 12)]))
     }
-    let (view, window) = makeView(text)
+    let (view, window) = focusedTextView(text)
     func blocks(_ place: Int) -> [NSTextBlock] {
       let style = view.textStorage.attribute(.paragraphStyle, at: place, effectiveRange: nil)
       return (style as? NSParagraphStyle)?.textBlocks ?? []
@@ -124,7 +115,7 @@ import Testing
     style.textBlocks = [
       NSTextTableBlock(table: table, startingRow: 0, rowSpan: 1, startingColumn: 0, columnSpan: 1)
     ]
-    let (view, window) = makeView(
+    let (view, window) = focusedTextView(
       NSAttributedString(string: "cell\u{2028}", attributes: [.paragraphStyle: style]))
     view.selectedRange = NSRange(location: 5, length: 0)
     window.simulateKey("X")
@@ -134,7 +125,7 @@ import Testing
 
   @Test func `return in an empty item in the middle ends the list there, and is undone`() {
     let list = NSTextList(markerFormat: .disc, options: [], startingItemNumber: 1)
-    let (view, window) = makeView(item("one\n\nthree", [list]))
+    let (view, window) = focusedTextView(item("one\n\nthree", [list]))
     view.selectedRange = NSRange(location: 4, length: 0)
     window.simulateKey("\n")
     #expect(view.text == "one\n\nthree")
@@ -146,7 +137,7 @@ import Testing
 
   @Test func `tab makes an item one of a list in the list, and shift takes it out`() {
     let list = NSTextList(markerFormat: .disc, options: [], startingItemNumber: 1)
-    let (view, window) = makeView(item("one\ntwo\nthree", [list]))
+    let (view, window) = focusedTextView(item("one\ntwo\nthree", [list]))
     for place in [4, 8] {
       view.selectedRange = NSRange(location: place, length: 0)
       window.simulateKey(.keyboardTab)
@@ -183,7 +174,7 @@ import Testing
   }
 
   @Test func `tab goes through the cells of a table, and makes a row behind the last`() {
-    let (view, window) = makeView(table(2))
+    let (view, window) = focusedTextView(table(2))
     view.selectedRange = NSRange(location: 1, length: 0)
     window.simulateKey(.keyboardTab)
     #expect(view.selectedRange == NSRange(location: 3, length: 2))
@@ -222,7 +213,7 @@ import Testing
       ("👩‍👩‍👧", ""), ("e\u{301}", ""), ("🇩🇪", ""), ("\r\n", ""), ("1️⃣", ""),
       ("कि", "क"), ("क्ष", "क्"), ("กำ", "ก"), ("بِ", "ب"), ("שָ", "ש"), ("한", ""),
     ] {
-      let (view, window) = makeView(NSAttributedString(string: "a" + text))
+      let (view, window) = focusedTextView(NSAttributedString(string: "a" + text))
       view.selectedRange = NSRange(location: (text as NSString).length + 1, length: 0)
       window.simulateKey(.keyboardDeleteOrBackspace)
       #expect(view.text == "a" + rest, "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
@@ -231,7 +222,7 @@ import Testing
 
   @Test func `marks and dashes become those of the language where the traits want it`() {
     func typed(_ text: String, _ language: String, _ change: (UITextView) -> Void) -> String {
-      let (view, window) = makeView(NSAttributedString())
+      let (view, window) = focusedTextView(NSAttributedString())
       view.layoutManager.language = language
       change(view)
       window.simulateKey(text)
@@ -253,7 +244,7 @@ import Testing
     let inner = NSTextList(markerFormat: .circle, options: [], startingItemNumber: 1)
     let text = NSMutableAttributedString(attributedString: item("one\n", [outer]))
     text.append(item("two", [outer, inner]))
-    let (view, window) = makeView(text)
+    let (view, window) = focusedTextView(text)
     view.selectedRange = NSRange(location: 4, length: 0)
     window.simulateKey(.keyboardDeleteOrBackspace)
     #expect(view.text == "one\ntwo" && lists(view, at: 5) == [outer])
@@ -270,7 +261,7 @@ import Testing
     window.simulateKey(.keyboardDeleteOrBackspace)
     #expect(view.text == "onewo")
     // An item that is the whole text.
-    let (single, keys) = makeView(item("x", [outer]))
+    let (single, keys) = focusedTextView(item("x", [outer]))
     single.allowsEditingTextAttributes = true
     for _ in 0..<2 { keys.simulateKey(.keyboardDeleteOrBackspace) }
     keys.simulateKey("y")
@@ -291,7 +282,7 @@ import Testing
         NSAttributedString(string: "c\(column)\n", attributes: [.paragraphStyle: style]))
     }
     text.append(NSAttributedString(string: "after"))
-    let (view, window) = makeView(text)
+    let (view, window) = focusedTextView(text)
     for (place, key) in [
       (6, UIKeyboardHIDUsage.keyboardDeleteForward), (7, .keyboardDeleteOrBackspace),
       (9, .keyboardDeleteForward), (10, .keyboardDeleteOrBackspace), (12, .keyboardDeleteForward),

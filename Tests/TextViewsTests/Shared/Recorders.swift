@@ -76,6 +76,19 @@ func shownTextView(
   return (view, window)
 }
 
+/// A text view that fills a window and has the keys.
+@MainActor
+func focusedTextView(_ text: NSAttributedString, width: CGFloat = 300) -> (
+  view: UITextView, window: UIWindow
+) {
+  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: 300))
+  let view = UITextView(frame: window.bounds)
+  view.attributedText = text
+  window.addSubview(view)
+  view.becomeFirstResponder()
+  return (view, window)
+}
+
 /// A text view without a window, in a font that the tests name.
 @MainActor
 func plainTextView(_ text: String, width: CGFloat = 300) -> UITextView {

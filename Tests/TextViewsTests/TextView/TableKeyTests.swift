@@ -12,17 +12,6 @@ import TextKitTestSupport
 @MainActor @Suite(.serialized) struct TableKeyTests {
   private let font = UIFont(name: "DejaVu Sans", size: 12) ?? .systemFont(ofSize: 12)
 
-  private func makeView(_ text: NSAttributedString, width: CGFloat = 400) -> (
-    view: UITextView, window: UIWindow
-  ) {
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: 300))
-    let view = UITextView(frame: window.bounds)
-    view.attributedText = text
-    window.addSubview(view)
-    view.becomeFirstResponder()
-    return (view, window)
-  }
-
   private func cell(
     _ text: String, _ table: NSTextTable, row: Int, column: Int, rows: Int = 1, columns: Int = 1,
     in outer: [NSTextBlock] = []
@@ -71,7 +60,7 @@ import TextKitTestSupport
       text.append(cell(word, table, row: number / 3, column: number % 3))
     }
     text.append(plain("Below"))
-    let (view, window) = makeView(text)
+    let (view, window) = focusedTextView(text, width: 400)
     #expect(walk(view, window, from: "a", by: .keyboardDownArrow, 4) == "aAdgB")
     #expect(walk(view, window, from: "b\n", by: .keyboardDownArrow, 3) == "behB")
     #expect(walk(view, window, from: "c\n", by: .keyboardDownArrow, 3) == "cfiB")
@@ -108,7 +97,7 @@ import TextKitTestSupport
     text.append(cell("g\n", outer, row: 3, column: 0))
     text.append(cell("h\n", outer, row: 3, column: 1))
     text.append(cell("i\n", outer, row: 3, column: 2))
-    let (view, window) = makeView(text)
+    let (view, window) = focusedTextView(text, width: 400)
     #expect(walk(view, window, from: "a", by: .keyboardDownArrow, 3) == "afg$")
     #expect(walk(view, window, from: "b", by: .keyboardDownArrow, 4) == "bBdfh")
     #expect(walk(view, window, from: "c", by: .keyboardDownArrow, 4) == "cepri")
@@ -120,7 +109,7 @@ import TextKitTestSupport
   }
 
   @Test func `Up and Down beside a hole stay on their side of it`() {
-    let (view, window) = makeView(
+    let (view, window) = focusedTextView(
       plain(String(repeating: "words around a hole ", count: 60)), width: 320)
     view.textContainer.exclusionPaths = [
       UIBezierPath(rect: CGRect(x: 120, y: 20, width: 60, height: 120))
@@ -174,7 +163,8 @@ import TextKitTestSupport
     var random = SeededGenerator(seed: seed)
     for _ in 0..<iterations(25) {
       let (text, cells) = randomTable(&random)
-      let (view, window) = makeView(text, width: CGFloat.random(in: 150...500, using: &random))
+      let (view, window) = focusedTextView(
+        text, width: CGFloat.random(in: 150...500, using: &random))
       let manager = view.layoutManager
       for column in cells[0].indices {
         // Lines of the column by the text alone.
