@@ -339,6 +339,28 @@ import TextViews
     shown.document.close()
   }
 
+  @Test(arguments: [0, 1, 2])
+  func `what was found is selected on its page when a search ends`(columns: Int) throws {
+    let lines = (0..<300).map { "Paragraph \($0)\n" }
+    let shown = try Shown(lines.joined(), columns: columns, name: "a.txt")
+    let view = shown.view
+    let text = shown.document.storage.string as NSString
+    for number in [250, 20, 299] {
+      view.show(NSRange())
+      let find = try #require(view.activeView.findInteraction)
+      find.presentFindNavigator(showingReplace: false)
+      find.searchText = "aph \(number)"
+      find.dismissFindNavigator()
+      shown.window.layoutIfNeeded()
+      let place = text.range(of: "aph \(number)")
+      #expect(view.activeView.selectedRange == place)
+      let caret = try shown.caret(place.location)
+      #expect(!caret.isNull && shown.window.bounds.contains(CGPoint(x: caret.midX, y: caret.midY)))
+    }
+    view.activeView.insertText("zz")
+    #expect(shown.document.storage.string.hasSuffix("Paragraph 298\nParagrzz\n"))
+  }
+
   @Test(arguments: [1, 2])
   func `pages are laid out as far as the caret and what is found, however far that is`(columns: Int)
     throws

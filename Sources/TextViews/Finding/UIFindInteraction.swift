@@ -112,7 +112,10 @@ open class UIFindInteraction: NSObject, UIInteraction {
 
   /// Ends the search, and takes the panel away.
   ///
-  /// Nothing is highlighted any more.
+  /// Nothing is highlighted any more. A text view selects the match that was, unless another place was selected since the user has
+  /// looked for it.
+  ///
+  /// - Source: our choice, as find bars of editors; UIKit does not say what is selected then.
   open func dismissFindNavigator() {
     guard let session else { return }
     self.session = nil

@@ -3,7 +3,8 @@
 /// A session that searches a `UITextSearching`, such as a text view.
 ///
 /// The first match at or behind the selection is highlighted, as soon as the search is over. After a replacement it searches
-/// anew, and highlights what stands behind the new text.
+/// anew, and highlights what stands behind the new text. When the search ends a text view selects the highlighted match, unless
+/// another place was selected since the user has looked for it.
 ///
 /// - Source: UIKit, `UITextSearchingFindSession`.
 @preconcurrency @MainActor
@@ -110,6 +111,10 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
   /// Which search it is: what an older one finds late is dropped.
   private var number = 0
   private var isStarting = false
+  /// Whether the user has looked for what is highlighted; after an edit the session looks anew by itself.
+  private var isAsked = false
+  /// What was selected when the match was highlighted.
+  private var selectedThen: NSRange?
   var changed: (() -> Void)?
 
   init(_ object: Object) { self.object = object }
@@ -128,6 +133,7 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
     forget()
     last = (query, options)
     next = highlight
+    isAsked = true
     number += 1
     guard let object, !query.isEmpty else {
       changed?()
@@ -150,12 +156,25 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
   func again() {
     guard let last else { return }
     start(last.query, last.options, then: .nearSelection)
+    isAsked = false
   }
 
   func end() {
+    let match = current
     number += 1
     last = nil
     forget()
+    if let match { select(match) }
+  }
+
+  /// Selects what was highlighted when the search ends, so that the user goes on there.
+  ///
+  /// Who has gone elsewhere meanwhile stays there.
+  private func select(_ match: Match) {
+    guard isAsked, let view = object as? UITextView,
+      view.selectionHolder.selectedRange == selectedThen
+    else { return }
+    view.selectFound(match.range)
   }
 
   private func forget() {
@@ -229,7 +248,10 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
   }
 
   private var firstBehindSelection: Int? {
-    guard let object, let selected = object.selectedTextRange else { return nil }
+    guard let object,
+      let selected = (object as? UITextView)?.selectionHolder.selectedTextRange
+        ?? object.selectedTextRange
+    else { return nil }
     let document = object.selectedTextSearchDocument
     return matches.firstIndex { match in
       if let document, document != match.document {
@@ -254,10 +276,12 @@ private final class ObjectSearch<Object: UITextSearching>: SearchedObject {
     object.scrollRangeToVisible(current.range, inDocument: current.document)
     object.decorate(
       foundTextRange: current.range, document: current.document, usingStyle: .highlighted)
+    selectedThen = (object as? UITextView)?.selectionHolder.selectedRange
   }
 
   func step(_ way: Int) {
     guard !matches.isEmpty else { return }
+    isAsked = true
     guard let highlighted else {
       highlight(way > 0 ? firstBehindSelection ?? 0 : matches.count - 1)
       changed?()

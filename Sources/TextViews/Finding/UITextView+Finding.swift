@@ -179,6 +179,16 @@ extension UITextView {
     }
   }
 
+  /// The view that has the selection, of those that show one text.
+  final var selectionHolder: UITextView { selectionOwner?() ?? self }
+
+  /// Selects a match in the view that has the selection.
+  final func selectFound(_ match: UITextRange) {
+    let view = selectionHolder
+    guard view.isSelectable, let range = view.span(match) else { return }
+    view.select(TextSelection(range))
+  }
+
   /// Matches are where they were before an edit: they are looked for again when the user has made one.
   final func searchAnew() {
     guard found.isEnabled else { return }

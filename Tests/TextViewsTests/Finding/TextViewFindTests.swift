@@ -43,6 +43,53 @@ import TextKitTestSupport
     #expect(view.findInteraction == nil)
   }
 
+  @Test func `the highlighted match is selected when a search ends`() throws {
+    let lines = (0..<300).map { "paragraph \($0)\n" }.joined()
+    let (view, _) = shownTextView(lines)
+    view.isFindInteractionEnabled = true
+    let find = try #require(view.findInteraction)
+    func search(_ text: String) {
+      find.presentFindNavigator(showingReplace: false)
+      find.searchText = text
+    }
+    func place(_ text: String) -> NSRange { (view.text as NSString).range(of: text) }
+    view.selectedRange = NSRange(location: 0, length: 0)
+    search("aph 250")
+    #expect(view.selectedRange == NSRange(location: 0, length: 0))
+    find.dismissFindNavigator()
+    #expect(view.selectedRange == place("aph 250"))
+    view.insertText("zz")
+    #expect(place("paragrzz\nparagraph 251").length > 0)
+    // What is nowhere leaves the selection.
+    view.selectedRange = NSRange(location: 3, length: 2)
+    search("nowhere")
+    find.dismissFindNavigator()
+    #expect(view.selectedRange == NSRange(location: 3, length: 2))
+    // So does a search during which the user has gone elsewhere,
+    search("aph 70")
+    view.selectedRange = NSRange(location: 9, length: 0)
+    find.dismissFindNavigator()
+    #expect(view.selectedRange == NSRange(location: 9, length: 0))
+    // or has typed.
+    search("aph 80")
+    view.insertText("y")
+    find.dismissFindNavigator()
+    #expect(view.selectedRange == NSRange(location: 10, length: 0))
+    // The next match, asked for after that, is selected.
+    search("aph 9")
+    view.insertText("y")
+    find.findNext()
+    find.dismissFindNavigator()
+    #expect(view.selectedRange == NSRange(location: place("aph 90").location, length: 5))
+    // Behind a replacement it is the next match.
+    search("graph 10")
+    find.replacementText = "p"
+    find.replace()
+    find.dismissFindNavigator()
+    #expect((view.text as NSString).substring(with: view.selectedRange) == "graph 10")
+    #expect(view.selectedRange.location > place("parap").location)
+  }
+
   /// What the session has found once the search is over; nil where it does not end.
   private func end(_ session: UIFindSession) async throws -> Int? {
     for _ in 0..<1_200 {
