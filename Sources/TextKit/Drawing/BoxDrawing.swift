@@ -16,11 +16,29 @@ extension LayoutDrawing {
     guard !glyphs.isEmpty, layout.linesMayGoBack else { return }
     let characters = GlyphQueries(layout).characterRange(of: glyphs).characters
     guard let container = layout.line(ofGlyph: glyphs.lowerBound)?.container else { return }
+    let band = manager.drawnBand.flatMap { $0.container == container ? $0 : nil }
+    drawBoxes(around: characters, in: container, band, at: origin, in: context)
+  }
+
+  /// Draws the boxes that a part of a container touches where no text is drawn.
+  func drawBoxes(touching band: BoxBand, at origin: CGPoint) {
+    guard layout.mayHaveBlocks, let context = context("drawBackground(forGlyphRange:at:)") else {
+      return
+    }
+    context.canvas.mark(ArtifactKind.background) {
+      drawBoxes(around: 0..<0, in: band.container, band, at: origin, in: context)
+    }
+  }
+
+  private func drawBoxes(
+    around characters: Range<Int>, in container: Int, _ band: BoxBand?, at origin: CGPoint,
+    in context: CGContext
+  ) {
     var parts: [BoxPart] = []
     var stretches = CellStretches()
     let note: ((Range<Int>) -> Void)? = isStock ? { stretches.noteDrawn($0) } : nil
     layout.forEachBox(
-      in: characters, container: container, withBare: true, whole: note
+      in: characters, container: container, withBare: true, band: band, whole: note
     ) { place, frame, held in
       guard place == container, let block = frame.block as? NSTextBlock else { return }
       let part = BoxPart(block: block, frame: frame, characters: held)

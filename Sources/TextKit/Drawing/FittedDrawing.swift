@@ -56,6 +56,33 @@ extension NSLayoutManager {
     LayoutDrawing(self).drawBareBoxes(of: number, at: origin)
   }
 
+  /// Draws a part of a container: its boxes are all those that stand there, also where their text stands outside of it.
+  ///
+  /// A short cell beside a long one has its border as far as the row goes.
+  ///
+  /// - Parameters:
+  ///   - rect: The part; its sides do not matter.
+  ///   - container: The container.
+  ///   - glyphs: What is drawn of its text; none: the boxes are drawn alone.
+  ///   - origin: Where the container stands in the current context.
+  ///   - draw: Draws the glyphs and their background.
+  package func drawPart(
+    _ rect: CGRect, of container: NSTextContainer, _ glyphs: NSRange, at origin: CGPoint,
+    draw: () -> Void
+  ) {
+    guard layout.linesMayGoBack, let number = findIndex(of: container) else {
+      return glyphs.length > 0 ? draw() : ()
+    }
+    let band = BoxBand(container: number, top: Double(rect.minY), bottom: Double(rect.maxY))
+    guard glyphs.length > 0 else {
+      return LayoutDrawing(self).drawBoxes(touching: band, at: origin)
+    }
+    let outer = drawnBand
+    drawnBand = band
+    defer { drawnBand = outer }
+    draw()
+  }
+
   /// How many containers hold something, as far as the text is laid out: those up to the last one with a line, or with the boxes of a row.
   ///
   /// Lays out nothing. The empty line at the end does not count.

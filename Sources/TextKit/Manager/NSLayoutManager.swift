@@ -1717,6 +1717,8 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
   var glyphsOfLayout: RunList<Bool>?
   /// What is drawn is for a screen: pixels.
   var drawsToScreen = true
+  /// The part of a container whose boxes are drawn, wherever their text stands; nil: only those around the glyphs that are drawn.
+  var drawnBand: BoxBand?
   /// The typesetter and the glyph generator; nil: the stock ones.
   var tools: LayoutTools?
   /// How often the text was edited that is laid out here.

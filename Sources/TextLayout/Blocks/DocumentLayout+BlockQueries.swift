@@ -120,107 +120,8 @@ extension DocumentLayout {
     }
   }
 
-  /// Calls `body` with the boxes around some characters, as far as they are laid out: outer ones first.
-  ///
-  /// A box that goes on over several units or containers comes once for each.
-  ///
-  /// - Parameters:
-  ///   - range: Characters.
-  ///   - container: nil: in all containers.
-  ///   - withBare: Of a unit that goes over several containers also the boxes that have no line in this one, with the first line that
-  ///     stands there.
-  ///   - whole: Gets the characters of each unit that stands in one container with all its lines and boxes, of which `body` gets some.
-  ///   - body: Gets the container, the box in its coordinates, and the characters that it holds there.
-  package func forEachBox(
-    in range: Range<Int>, container: Int? = nil, withBare: Bool = false,
-    whole: ((Range<Int>) -> Void)? = nil, _ body: (Int, BlockFrame, Range<Int>) -> Void
-  ) {
-    guard passages.summary.boxed > 0, !range.isEmpty,
-      let first = place(ofCharacter: range.lowerBound)
-    else { return }
-    var index = first.index
-    var start = first.prefix.characters
-    while index < passages.count, start < range.upperBound {
-      guard let unit = unitPlace(at: index) else {
-        start += passages[index].characterCount
-        index += 1
-        continue
-      }
-      let starts = starts(of: unit)
-      let begin = unit.prefix.characters
-      if isLaid(unit.start) {
-        var isTold = false
-        let filled = withBare ? filledPassages(of: unit, in: container, from: range) : nil
-        for (container, frame) in frames(of: unit, in: container) {
-          let held =
-            begin + starts[frame.passages.lowerBound]..<begin + starts[frame.passages.upperBound]
-          let isBare = filled?.contains { frame.passages.contains($0) } == false
-          if isBare || held.overlaps(range) {
-            body(container, frame, held)
-            isTold = true
-          }
-        }
-        // A unit that was cut off at the end of the last container goes on to the next one, too.
-        if let whole, isTold, unit.unit.parts == nil, passages[unit.start].flow.marks == 0 {
-          whole(begin..<begin + starts[starts.count - 1])
-        }
-      }
-      index = unit.start + unit.unit.count
-      start = begin + starts[starts.count - 1]
-    }
-  }
-
-  /// The unit that goes on from the container before into one in which it has no line; nil: there is none.
-  private func bareUnit(inContainer container: Int) -> UnitPlace? {
-    guard container > 0, passages.summary.boxed > 0,
-      let found = passages.first(where: { $0.flow.marks >= container }),
-      let place = unitPlace(at: found.index), isLaid(place.start), let parts = place.unit.parts,
-      let part = parts.part(container - place.prefix.flow.marks), part.passages == nil,
-      !part.frames.isEmpty
-    else { return nil }
-    return place
-  }
-
-  /// Whether a row of a table goes on into a container in which it has no line.
-  package func hasBareBoxes(inContainer container: Int) -> Bool {
-    bareUnit(inContainer: container) != nil
-  }
-
-  /// Calls `body` with the boxes of a row that goes through a container, or ends in it, without a line there.
-  ///
-  /// - Parameters:
-  ///   - container: Its number.
-  ///   - body: Gets the box in the container's coordinates, and the characters that it holds wherever they stand.
-  package func forEachBareBox(
-    inContainer container: Int, _ body: (BlockFrame, Range<Int>) -> Void
-  ) {
-    guard let place = bareUnit(inContainer: container) else { return }
-    let starts = starts(of: place)
-    let begin = place.prefix.characters
-    for (_, frame) in frames(of: place, in: container) {
-      body(
-        frame,
-        begin + starts[frame.passages.lowerBound]..<begin + starts[frame.passages.upperBound])
-    }
-  }
-
-  /// The header that is shown again above such a row: its glyphs, and by how much they are shown lower than where they stand.
-  package func bareHeader(inContainer container: Int) -> (header: Range<Int>, move: Double)? {
-    bareUnit(inContainer: container).flatMap { repeatedHeader(above: $0, inContainer: container) }
-  }
-
-  /// The passages of a unit that have lines in one of its containers; nil: the first of these lines is not among some characters.
-  private func filledPassages(of unit: UnitPlace, in container: Int?, from range: Range<Int>)
-    -> [Int]?
-  {
-    guard let container, unit.unit.parts != nil else { return nil }
-    let lines = lines(of: unit, in: container)
-    guard let first = lines.first, range.contains(first.characters.lowerBound) else { return nil }
-    return lines.map { $0.place.index - unit.start }
-  }
-
   /// Where the passages of a unit begin, in characters from its start; then where it ends.
-  private func starts(of place: UnitPlace) -> [Int] {
+  func starts(of place: UnitPlace) -> [Int] {
     if let known = place.unit.parts?.starts { return known }
     var starts = [0]
     for number in place.start..<place.start + place.unit.count {
@@ -415,7 +316,7 @@ extension DocumentLayout {
     return low.map { $0..<Swift.max($0, high) } ?? 0..<0
   }
 
-  private func position(ofTop flow: Flow, isBehind container: Int, _ bottom: Double) -> Bool {
+  func position(ofTop flow: Flow, isBehind container: Int, _ bottom: Double) -> Bool {
     flow.marks > container || flow.marks == container && flow.height >= bottom
   }
 }

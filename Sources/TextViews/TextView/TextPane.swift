@@ -322,12 +322,16 @@ final class TextPane: LayoutFollower {
     // Ink may reach out of its line.
     let part = rect.offsetBy(dx: -origin.x, dy: -origin.y).insetBy(dx: -32, dy: -32)
     let touched = manager.glyphRange(forBoundingRect: part, in: container)
-    guard touched.length > 0 else { return }
+    guard touched.length > 0 else {
+      return manager.drawPart(part, of: container, touched, at: origin) {}
+    }
     let glyphs = manager.withNeighbouringLines(touched, in: container)
     let characters = unsafe manager.characterRange(
       forGlyphRange: glyphs, actualGlyphRange: nil)
     manager.withLooks(view.looks(of: characters)) {
-      manager.drawBackground(forGlyphRange: glyphs, at: origin)
+      manager.drawPart(part, of: container, glyphs, at: origin) {
+        manager.drawBackground(forGlyphRange: glyphs, at: origin)
+      }
       manager.drawGlyphs(forGlyphRange: glyphs, at: origin)
     }
     if NSMaxRange(characters) == count, view.showsEmptyItem {
