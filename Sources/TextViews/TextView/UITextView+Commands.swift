@@ -137,6 +137,20 @@ extension UITextView {
     if selectedRuns.isEmpty { editing.typingAttributes = typing }
   }
 
+  /// Whether something holds of the styles of all paragraphs that are selected; at a caret of what is typed next, too.
+  package final func selectedParagraphs(all holds: (NSParagraphStyle) -> Bool) -> Bool {
+    func allows(_ value: Any?) -> Bool { holds(value as? NSParagraphStyle ?? .default) }
+    if selectedRuns.isEmpty, !allows(typingAttributes[.paragraphStyle]) { return false }
+    var isSo = true
+    for range in selectedParagraphs where isSo {
+      unsafe pane.storage?.enumerateAttribute(.paragraphStyle, in: range) { value, _, stop in
+        isSo = allows(value)
+        if !isSo { unsafe stop.pointee = true }
+      }
+    }
+    return isSo
+  }
+
   /// The paragraphs that are selected, in order, each once.
   private final var selectedParagraphs: [NSRange] {
     guard let storage = pane.storage, storage.length > 0 else { return [] }

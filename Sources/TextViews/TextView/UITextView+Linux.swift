@@ -54,20 +54,52 @@ extension UITextView {
     changeSelectedParagraphs("Alignment") { $0.alignment = alignment }
   }
 
-  /// Makes the paragraphs that are selected items of one list, or takes them out of all lists, in one step that can be undone.
+  /// Makes the paragraphs that are selected items of a list, or takes them out of all lists, in one step that can be undone.
   ///
-  /// Indents that were set for an old list become 0: a list's own are added in layout. What is typed next at a caret is an item,
-  /// too. Does nothing where the user may not change attributes (`isEditable`, `allowsEditingTextAttributes`).
+  /// Items keep their level: the innermost list of each becomes another one. Those at the outermost level that is selected, and
+  /// paragraphs that were in no list, become items of `list`; the items of each list further in become those of a new list with
+  /// its look. Indents that were set for an old list become 0: a list's own are added in layout. What is typed next at a caret is
+  /// an item, too. Does nothing where the user may not change attributes (`isEditable`, `allowsEditingTextAttributes`).
   ///
   /// - Parameter list: nil for no list. Paragraphs that are given the same object count on.
   /// - Complexity: O(*n*), *n* attribute runs of the paragraphs, and their layout.
-  /// - Source: our choice; UIKit has no such command.
+  /// - Source: our choice, as in word processors; UIKit has no such command.
   public func setListOfSelection(_ list: NSTextList?) {
     guard canEditAttributes else { return }
+    let lists = list.map(listsOfSelection)
     changeSelectedParagraphs("List") { style in
-      style.textLists = list.map { [$0] } ?? []
+      style.textLists =
+        switch (list, lists) {
+        case (let list?, let lists?):
+          style.textLists.isEmpty
+            ? [list] : style.textLists.map { lists[ObjectIdentifier($0)] ?? $0 }
+        default: []
+        }
       // What a reader of documents has set for the old list.
       (style.firstLineHeadIndent, style.headIndent) = (0, 0)
     }
+  }
+
+  /// What takes the place of each innermost list of the selected items.
+  private final func listsOfSelection(_ list: NSTextList) -> [ObjectIdentifier: NSTextList] {
+    var levels: [(list: NSTextList, level: Int)] = []
+    var outermost = Int.max
+    _ = selectedParagraphs { style in
+      outermost = min(outermost, max(1, style.textLists.count))
+      if let inner = style.textLists.last, levels.last?.list !== inner {
+        levels.append((inner, style.textLists.count))
+      }
+      return true
+    }
+    var lists: [ObjectIdentifier: NSTextList] = [:]
+    for (old, level) in levels where lists[ObjectIdentifier(old)] == nil {
+      lists[ObjectIdentifier(old)] =
+        level == outermost
+        ? list
+        : NSTextList(
+          markerFormat: list.markerFormat, options: list.listOptions,
+          startingItemNumber: list.startingItemNumber)
+    }
+    return lists
   }
 }

@@ -191,6 +191,50 @@ import TextKitTestSupport
     #expect(style(0).alignment == .center)
   }
 
+  @Test func `another kind of list leaves each item at its level`() {
+    let (view, undo) = makeView("one\ntwo\ndeep\nthree\nplain\nnine\n")
+    view.allowsEditingTextAttributes = true
+    func bullets() -> NSTextList {
+      NSTextList(markerFormat: .disc, options: [], startingItemNumber: 1)
+    }
+    let (outer, inner, other) = (bullets(), bullets(), bullets())
+    let lists = [[outer], [outer], [outer, inner], [outer], [], [other]]
+    let starts = [0, 4, 8, 13, 19, 25]
+    for (start, lists) in zip(starts, lists) {
+      let style = NSMutableParagraphStyle()
+      style.textLists = lists
+      let paragraph = (view.text as NSString).paragraphRange(
+        for: NSRange(location: start, length: 0))
+      view.textStorage.addAttribute(.paragraphStyle, value: style, range: paragraph)
+    }
+    func shown() -> [[NSTextList]] {
+      starts.map { place in
+        let style = view.attributedText.attribute(.paragraphStyle, at: place, effectiveRange: nil)
+        return (style as? NSParagraphStyle)?.textLists ?? []
+      }
+    }
+    let numbers = NSTextList(markerFormat: .decimal, options: [], startingItemNumber: 1)
+    view.selectedRange = NSRange(location: 0, length: 17)
+    view.setListOfSelection(numbers)
+    let made = shown()
+    #expect(made[0] == [numbers] && made[1] == [numbers] && made[3] == [numbers])
+    #expect(made[2].count == 2 && made[2].first === numbers && made[2].last !== numbers)
+    #expect(made[2].last?.markerFormat == .decimal && made[4].isEmpty && made[5] == [other])
+    undo.undo()
+    #expect(shown() == lists)
+    // An item alone: that of its list alone.
+    view.selectedRange = NSRange(location: 9, length: 0)
+    view.setListOfSelection(numbers)
+    #expect(shown()[2] == [outer, numbers] && shown()[1] == [outer])
+    undo.undo()
+    // All of it: what was in no list, too.
+    view.selectedRange = NSRange(location: 0, length: view.textStorage.length)
+    view.setListOfSelection(numbers)
+    #expect(shown().map(\.count) == [1, 1, 2, 1, 1, 1] && shown()[4] == [numbers])
+    view.setListOfSelection(nil)
+    #expect(shown() == lists.map { _ in [] })
+  }
+
   @Test func `the place that is undone or done again is scrolled into view`() {
     let (view, undo) = makeView(
       (1...300).map { "line \($0)" }.joined(separator: "\n"))
