@@ -29,6 +29,26 @@ import TextViews
 
   // MARK: Styles
 
+  @Test(arguments: [0, 1, 2])
+  func `a selection of several kinds of paragraphs is no list, and becomes one`(first: Int) throws {
+    let (_, view, _, _) = try shown("one\ntwo\nthree\nfour\nfive\nsix\n")
+    let text = view.textView
+    let kinds: [TextStyles.ListKind] = [.none, .bullets, .numbers]
+    for (number, start) in [0, 4, 8, 14, 19, 24].enumerated() {
+      text.selectedRange = NSRange(location: start, length: 1)
+      text.setList(kinds[(first + number) % 3])
+      #expect(TextStyles(of: text).list == kinds[(first + number) % 3])
+    }
+    text.selectAll(nil)
+    #expect(TextStyles(of: text).list == .none)
+    text.setList(.numbers)
+    #expect(TextStyles(of: text).list == .numbers)
+    for start in [0, 4, 8, 14, 19, 24] {
+      text.selectedRange = NSRange(location: start, length: 1)
+      #expect(TextStyles(of: text).list == .numbers)
+    }
+  }
+
   @Test func `styles of the selection are shown, set, and undone one by one`() throws {
     let (document, view, _, _) = try shown("one two\nthree\n")
     let text = view.textView

@@ -14,6 +14,7 @@ package struct TextStyles: Equatable, Sendable {
   package var isItalic = false
   package var isUnderlined = false
   package var alignment = NSTextAlignment.natural
+  /// Of all paragraphs that are selected; none where they are of several kinds, so that a button that says it is off sets one.
   package var list = ListKind.none
   /// 0 of body text.
   package var headingLevel = 0
@@ -35,12 +36,16 @@ package struct TextStyles: Equatable, Sendable {
     guard let style = attributes[.paragraphStyle] as? NSParagraphStyle else { return }
     alignment = style.alignment
     headingLevel = style.headerLevel
-    if let marker = style.textLists.last?.markerFormat {
-      list = Self.bullets.contains(marker) ? .bullets : .numbers
-    }
+    let kind = Self.kind(of: style)
+    if kind != .none, view.selectedParagraphs(all: { Self.kind(of: $0) == kind }) { list = kind }
   }
 
-  fileprivate static let bullets: [NSTextList.MarkerFormat] = [
+  private static func kind(of style: NSParagraphStyle) -> ListKind {
+    guard let marker = style.textLists.last?.markerFormat else { return .none }
+    return bullets.contains(marker) ? .bullets : .numbers
+  }
+
+  private static let bullets: [NSTextList.MarkerFormat] = [
     .disc, .circle, .square, .hyphen, .box, .check, .diamond,
   ]
 }
@@ -74,7 +79,7 @@ extension UITextView {
     }
   }
 
-  /// Makes the selected paragraphs items of a list, one that they share, or takes them out of all lists.
+  /// Makes the selected paragraphs items of lists of a kind, each at its level, or takes them out of all lists.
   package func setList(_ kind: TextStyles.ListKind) {
     switch kind {
     case .none: setListOfSelection(nil)
