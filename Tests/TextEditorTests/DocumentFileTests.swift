@@ -144,6 +144,22 @@ import TextViews
     #expect(try desk.read() == "zero" + end + text)
   }
 
+  @Test(arguments: [("one\r\ntwo\r\n", "\r\n"), ("one\ntwo\n", "\n"), ("one\rtwo\r", "\r")])
+  func `pasted lines are saved with the file's line ends`(text: String, end: String) async throws {
+    let desk = try Desk()
+    try desk.write(text)
+    let document = try desk.open()
+    let view = EditorView(document).textView
+    for pasted in ["x\r\ny\r\n", "x\ny\n", "x\ry\r"] {
+      UIPasteboard.general.string = pasted
+      view.selectedRange = NSRange(location: 0, length: 0)
+      view.paste(nil)
+    }
+    try await document.save()
+    let added = String(repeating: "x" + end + "y" + end, count: 3)
+    #expect(try desk.read() == added + text)
+  }
+
   @Test func `a text of several pieces is written whole`() async throws {
     let desk = try Desk()
     // A pair of surrogates and one of CR and LF stand at the borders of pieces.

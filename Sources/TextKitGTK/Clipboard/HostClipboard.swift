@@ -142,7 +142,7 @@ final class PrimarySelection {
       place.becomeFirstResponder()
       target.selectedTextRange = target.textRange(from: position, to: position)
       // What is damaged is seen as U+FFFD.
-      target.insertText(String(decoding: data, as: UTF8.self))
+      target.insertText(String(decoding: data, as: UTF8.self).withLineFeeds)
       widget.wantFrame()
     }
   }

@@ -50,3 +50,24 @@ extension UIPasteboard {
     contains(pasteboardTypes: [Self.attributedText] + Self.documents.map(\.type))
   }
 }
+
+extension String {
+  /// The text with line feeds for pairs of carriage return and line feed, and for lone carriage returns.
+  ///
+  /// So that what other programs give does not mix line ends.
+  package var withLineFeeds: String {
+    guard utf8.contains(0x0D) else { return self }
+    var units: [UInt8] = []
+    units.reserveCapacity(utf8.count)
+    var before: UInt8 = 0
+    for byte in utf8 {
+      if byte == 0x0D {
+        units.append(0x0A)
+      } else if byte != 0x0A || before != 0x0D {
+        units.append(byte)
+      }
+      before = byte
+    }
+    return String(decoding: units, as: UTF8.self)
+  }
+}

@@ -124,7 +124,7 @@ extension UITextView {
       target.values.allowsEditingTextAttributes
       ? target.onItsLines(text)
       : NSAttributedString(
-        string: target.onItsLines(text.string),
+        string: target.onItsLines(from: text.string),
         attributes: target.attributesForTyping(
           at: TextSelection(NSRange(location: place, length: 0))))
     let landing = NSRange(location: place, length: given.length)

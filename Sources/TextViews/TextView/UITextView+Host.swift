@@ -129,7 +129,7 @@ extension UITextView {
     unmark()
     let range = NSRange(location: place, length: 0)
     let attributes = attributesForTyping(at: TextSelection(range))
-    let plain = editing.host == nil ? text : String(text.map { $0.isNewline ? " " : $0 })
+    let plain = onItsLines(from: text)
     let isDone = edit(
       range, with: NSAttributedString(string: plain, attributes: attributes),
       selected: NSRange(location: place, length: (plain as NSString).length),

@@ -119,31 +119,38 @@ extension UITextView {
 
   final func pasteText() {
     guard canEdit else { return }
-    guard values.allowsEditingTextAttributes, let text = UIPasteboard.general.copiedText else {
+    guard values.allowsEditingTextAttributes, let copied = UIPasteboard.general.copiedText else {
       return pasteMatchingStyle()
     }
+    let text = onItsLines(copied)
     if editsSeveralPlaces {
       return editAll(as: (.other, "Paste")) { selection, _ in PlaceEdit(selection.range, text) }
     }
     edit(
-      editing.marked ?? editing.selection.range, with: spaced(onItsLines(text)),
+      editing.marked ?? editing.selection.range, with: spaced(text),
       as: (.other, "Paste"))
   }
 
-  /// A text as it is put in: a field's, which has one line, with spaces for line ends.
+  /// A text from elsewhere as it is put in: with line feeds for line ends, in a field, which has one line, with spaces.
   final func onItsLines(_ text: NSAttributedString) -> NSAttributedString {
-    guard editing.host != nil, text.string.contains(where: \.isNewline) else { return text }
+    let isField = editing.host != nil
+    guard isField ? text.string.contains(where: \.isNewline) : text.string.utf8.contains(0x0D)
+    else { return text }
     let line = NSMutableAttributedString(attributedString: text)
     var end = line.length
     for letter in text.string.reversed() {
       let count = letter.utf16.count
-      if letter.isNewline {
-        line.replaceCharacters(in: NSRange(location: end - count, length: count), with: " ")
+      if isField ? letter.isNewline : letter == "\r\n" || letter == "\r" {
+        line.replaceCharacters(
+          in: NSRange(location: end - count, length: count), with: isField ? " " : "\n")
       }
       end -= count
     }
     return line
   }
+
+  /// Characters from elsewhere as they are put in.
+  final func onItsLines(from text: String) -> String { onItsLines(text.withLineFeeds) }
 
   /// Text to be put in at the caret, with the spaces that it needs there.
   private final func spaced(_ text: NSAttributedString) -> NSAttributedString {
@@ -161,7 +168,7 @@ extension UITextView {
   final func pasteMatchingStyle() {
     // Another program may give rich text alone.
     let found = UIPasteboard.general.string ?? UIPasteboard.general.copiedText?.string
-    guard canEdit, let text = found.map(onItsLines),
+    guard canEdit, let text = found.map(onItsLines(from:)),
       !text.isEmpty || editing.selections.all.contains(where: { !$0.isCaret })
     else { return }
     if editsSeveralPlaces {

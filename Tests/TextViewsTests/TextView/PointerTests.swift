@@ -409,6 +409,22 @@ import TextKitTestSupport
 
   // MARK: Pasteboard
 
+  @Test func `line ends of other programs become line feeds`() {
+    let ways: [(UITextView) -> Void] = [
+      { $0.paste(nil) }, { $0.pasteAndMatchStyle(nil) }, { $0.dropText("x\r\ny\rz\n", at: .zero) },
+      { view in
+        view.allowsEditingTextAttributes = true
+        view.paste(nil)
+      },
+    ]
+    for (number, way) in ways.enumerated() {
+      UIPasteboard.general.string = "x\r\ny\rz\n"
+      let (view, _) = shownTextView("")
+      way(view)
+      #expect(view.text == "x\ny\nz\n", "\(number)")
+    }
+  }
+
   @Test func `other programs are given RTF and HTML, and theirs is put in`() throws {
     let (view, _) = shownTextView("some words here")
     let word = NSRange(location: 5, length: 5)
