@@ -210,6 +210,26 @@ import TextViews
     document.close()
   }
 
+  @Test func `columns of a new table stay where they are while cells are typed`() throws {
+    let (document, view, _, _) = try shown("one")
+    let text = view.textView
+    text.selectedRange = NSRange(location: 3, length: 0)
+    text.insertTable(rows: 2, columns: 3)
+    let first = text.selectedRange.location
+    let lefts = {
+      (0..<3).map { column in
+        let place = text.position(from: text.endOfDocument, offset: column - 4)!
+        return text.caretRect(for: place).minX
+      }
+    }
+    let before = lefts()
+    #expect(before[0] + 20 < before[1] && before[1] + 20 < before[2])
+    text.selectedRange = NSRange(location: first + 1, length: 0)
+    text.insertText("a long text in the second cell")
+    #expect(lefts() == before)
+    document.close()
+  }
+
   @Test(arguments: [0, 2, 3, 4, 7])
   func `a table is put behind the caret's paragraph, and is one step`(place: Int) throws {
     let (document, view, _, _) = try shown("one\ntwo")

@@ -155,6 +155,8 @@ extension UITextView {
     let table = NSTextTable()
     table.numberOfColumns = columns
     table.collapsesBorders = true
+    // Columns of one width, which do not move while cells are typed.
+    table.layoutAlgorithm = .fixedLayoutAlgorithm
     table.setContentWidth(100, type: .percentageValueType)
     for row in 0..<rows {
       for column in 0..<columns {

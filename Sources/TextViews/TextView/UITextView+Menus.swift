@@ -136,15 +136,22 @@ extension UITextView {
     let isField = editing.host != nil
     guard isField ? text.string.contains(where: \.isNewline) : text.string.utf8.contains(0x0D)
     else { return text }
-    let line = NSMutableAttributedString(attributedString: text)
-    var end = line.length
-    for letter in text.string.reversed() {
-      let count = letter.utf16.count
-      if isField ? letter.isNewline : letter == "\r\n" || letter == "\r" {
-        line.replaceCharacters(
-          in: NSRange(location: end - count, length: count), with: isField ? " " : "\n")
-      }
-      end -= count
+    // All at once: each replacement within a long text would move all that is behind it.
+    var plain = ""
+    var (place, pairs) = (0, [Int]())
+    for letter in text.string {
+      let isEnd = isField ? letter.isNewline : letter == "\r\n" || letter == "\r"
+      plain.append(isEnd ? (isField ? " " : "\n") : letter)
+      if isEnd, letter.utf16.count == 2 { pairs.append(place + 1) }
+      place += letter.utf16.count
+    }
+    let line = NSMutableAttributedString(string: plain)
+    var gone = 0
+    unsafe text.enumerateAttributes(in: NSRange(location: 0, length: place)) { values, range, _ in
+      let start = range.location - gone
+      while gone < pairs.count, pairs[gone] < NSMaxRange(range) { gone += 1 }
+      line.setAttributes(
+        values, range: NSRange(location: start, length: NSMaxRange(range) - gone - start))
     }
     return line
   }

@@ -425,6 +425,27 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `line ends of rich text become line feeds, and its letters keep their attributes`() {
+    var random = SeededGenerator(seed: seed())
+    let (view, _) = shownTextView("")
+    for _ in 0..<200 {
+      let text = NSMutableAttributedString()
+      let wanted = NSMutableAttributedString()
+      for number in 0..<Int.random(in: 0...9, using: &random) {
+        // Letters of one attribute stand beside those of others, also between both halves of a line end.
+        let part = ["a", "\r\n", "\r", "\n", "é😀", "\r\n\r\n"].randomElement(using: &random)!
+        let attributes = [NSAttributedString.Key.kern: NSNumber(value: number / 2)]
+        text.append(NSAttributedString(string: part, attributes: attributes))
+        wanted.append(NSAttributedString(string: part.withLineFeeds, attributes: attributes))
+      }
+      // "\r" and "\n" of two parts are one line end.
+      let isCut = text.string.withLineFeeds != wanted.string
+      let found = view.onItsLines(text)
+      #expect(found.string == text.string.withLineFeeds)
+      if !isCut { #expect(found == wanted) }
+    }
+  }
+
   @Test func `other programs are given RTF and HTML, and theirs is put in`() throws {
     let (view, _) = shownTextView("some words here")
     let word = NSRange(location: 5, length: 5)
