@@ -362,6 +362,46 @@ import TextViews
   }
 
   @Test(arguments: [1, 2])
+  func `the scroller goes to the end of the text before that is laid out`(columns: Int) throws {
+    let paragraphs = (0..<3000).map { number in
+      "<p>\(number) " + String(repeating: "word ", count: number * 37 % 60 + 1)
+    }
+    let shown = try Shown(paragraphs.joined(separator: "\n"), columns: columns)
+    let scroll = shown.scroll
+    let expected = scroll.contentSize.height
+    scroll.contentOffset.y = expected / 2
+    shown.window.layoutIfNeeded()
+    #expect(!shown.columns.isEmpty)
+    // What is laid out on the way tells more of the end.
+    for _ in 0..<8 {
+      scroll.contentOffset.y = scroll.contentSize.height - scroll.bounds.height
+      shown.window.layoutIfNeeded()
+    }
+    let whole = scroll.contentSize.height
+    #expect(scroll.bounds.maxY == whole, "the last page is seen, and nothing behind it")
+    #expect(abs(expected - whole) < whole / 4, "\(expected) expected, \(whole) found")
+    let length = shown.document.storage.length
+    #expect(try !shown.caret(length).isNull)
+    #expect(try !shown.caret(length - 1).isNull)
+  }
+
+  @Test func `what fits on no page ends the pages, and the scroller with them`() throws {
+    let shown = try Shown(
+      String(repeating: "<p>before</p>", count: 400) + "<p style='font-size: 3000px'>x</p>"
+        + String(repeating: "<p>behind</p>", count: 4000), columns: 1)
+    let scroll = shown.scroll
+    for _ in 0..<6 {
+      scroll.contentOffset.y = max(0, scroll.contentSize.height - scroll.bounds.height)
+      shown.window.layoutIfNeeded()
+      #expect(!shown.columns.isEmpty)
+    }
+    let whole = scroll.contentSize.height
+    scroll.contentOffset.y = 0
+    shown.window.layoutIfNeeded()
+    #expect(scroll.contentSize.height == whole)
+  }
+
+  @Test(arguments: [1, 2])
   func `pages are laid out as far as the caret and what is found, however far that is`(columns: Int)
     throws
   {

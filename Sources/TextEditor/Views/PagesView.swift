@@ -32,6 +32,9 @@ final class PagesView: UIScrollView {
   private var hadSelection = false
   var zoom: CGFloat { didSet { if zoom != oldValue { keepPlace(under: oldValue) } } }
 
+  /// The first character of text that fits on no page, if there is such text: it and all behind it is not shown.
+  private var stop: Int?
+
   private static let gap: CGFloat = 20
 
   init(_ editor: EditorView, _ setup: PageSetup, zoom: CGFloat) {
@@ -101,6 +104,21 @@ final class PagesView: UIScrollView {
   private var pageCount: Int {
     let last = max(0, manager.filledContainerCount - 1)
     return max(last, emptyLineColumn ?? 0) / setup.columns + 1
+  }
+
+  /// How many pages the whole text has, if what is not laid out yet fills them as the text before does; of one laid out, how many it has.
+  ///
+  /// - Source: our choice, so that the scroller goes to the end of the text from the start.
+  private var expectedPageCount: Int {
+    let (count, laid) = (pageCount, manager.firstUnlaidCharacterIndex())
+    let length = editor.document.storage.length
+    guard laid < length, laid != stop else { return count }
+    // The last one may have a line or be full.
+    let last = containers[((count - 1) * setup.columns)..<(count * setup.columns)]
+    let before = laid - last.reduce(0) { $0 + manager.glyphRange(forLaidOut: $1) }
+    guard count > 1, before > 0 else { return count + 1 }
+    let each = Double(before) / Double(count - 1)
+    return max(count, Int((Double(length) / each).rounded(.up)))
   }
 
   private func frame(ofPage number: Int) -> CGRect { frame(ofPage: number, zoom) }
@@ -202,13 +220,21 @@ final class PagesView: UIScrollView {
   override func layoutSubviews() {
     super.layoutSubviews()
     guard bounds.width > 0 else { return }
-    let seen = seenPages
-    fitPages(to: seen.upperBound)
+    fitPages(to: seenPages.upperBound)
     let count = pageCount
-    let last = frame(ofPage: count - 1)
+    let laid = manager.firstUnlaidCharacterIndex()
+    if count <= seenPages.upperBound, laid < editor.document.storage.length { stop = laid }
+    let last = frame(ofPage: expectedPageCount - 1)
     let size = CGSize(
       width: max(bounds.width, last.width + 2 * Self.gap), height: last.maxY + Self.gap)
-    if contentSize != size { contentSize = size }
+    if contentSize != size {
+      let isLess = size.height < contentSize.height
+      contentSize = size
+      // There were fewer pages than expected: the last one is seen, not what would be behind it.
+      let most = max(0, size.height - bounds.height)
+      if isLess, contentOffset.y > most { contentOffset.y = most }
+    }
+    let seen = seenPages
     while pages.count > count { pages.removeLast().removeFromSuperview() }
     for number in pages.count..<max(count, pages.count) { pages.append(makePage(number)) }
     for (number, page) in pages.enumerated() {
