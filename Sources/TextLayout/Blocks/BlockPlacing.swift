@@ -248,7 +248,9 @@ struct BlockPlacing {
   ///
   /// Looked for only where a container ends.
   private mutating func topRoom(_ number: Int) -> Double {
-    guard let table = unit.table, table.headerRows > 0, number > 0 else { return 0 }
+    guard let table = unit.table, table.headerRows > 0, number > 0, !unit.standsBelowHeader else {
+      return 0
+    }
     let header =
       foundHeader ?? layout.header(of: table, before: unit.start, row: unit.rows.lowerBound)
     foundHeader = header

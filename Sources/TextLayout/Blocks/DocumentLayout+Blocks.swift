@@ -53,6 +53,8 @@ extension DocumentLayout {
     var table: (any LayoutTable)?
     var rows = 0..<0
     var columns: TableColumns?
+    /// It is tried right below its table's header: that is not shown again above it.
+    var standsBelowHeader = false
     /// How many characters from its first one on were looked at for what it stands with.
     var reach = 0
     var end: Int { start + paragraphs.count }
@@ -343,7 +345,7 @@ extension DocumentLayout {
     while container < containers.count {
       let (setter, placing, isPlaced) = set(&unit, in: container)
       if isPlaced {
-        if container == unit.prefix.flow.marks, layKept(&unit, placing, setter.after) { return }
+        if container == unit.prefix.flow.marks, layKept(&unit, placing, setter) { return }
         return write(unit, setter, placing)
       }
       progress.fullContainers.append(container)
@@ -404,13 +406,18 @@ extension DocumentLayout {
   ///
   /// It is set on trial, and has to be set once more.
   ///
-  /// - Returns: Also the first character behind all that has a say in it: the whole of a table.
-  func unitBegins(at index: Int, behind flow: Flow) -> (isThere: Bool, end: Int) {
+  /// - Parameter header: The row of its table's header above it, which has their columns and is set anew when these change.
+  /// - Returns: Also the first character behind all that has a say in it: the whole of a table, if it begins there.
+  func unitBegins(at index: Int, behind flow: Flow, below header: UnitText? = nil) -> (
+    isThere: Bool, end: Int
+  ) {
     var unit = collect(from: index)
     unit.prefix.flow = flow
     let before = unit.paragraphs.map { ($0.passage.flow, $0.passage.expectedEntry) }
     var last = unit.end
-    if let table = unit.table {
+    if let header {
+      (unit.columns, unit.standsBelowHeader) = (header.columns, true)
+    } else if let table = unit.table {
       _ = columns(for: &unit, of: table)
       let first = unit.paragraphs[0].passage
       while last < passages.count {

@@ -3,7 +3,7 @@
 internal import TextLines
 internal import TextStructures
 
-// A unit that stands with what follows it: the last row of a table with the caption below it.
+// A unit that stands with what follows it: the last row of a table with the caption below it, its header with the row below.
 //
 //     as it comes   |  …  row   |   | caption  …       the caption begins behind the end
 //     set again     |  …        |   | row  caption …   so the row goes on, if that brings them together
@@ -12,11 +12,13 @@ extension DocumentLayout {
   /// Places a unit that stands with what follows it in the next container, if they meet only there; whether it was placed and written.
   ///
   /// - `placing`: Where it stands in the container in which text before it ends.
-  /// - `after`: The blocks around the paragraph behind it.
+  /// - `setter`: That of its lines there.
   func layKept(
-    _ unit: inout UnitText, _ placing: BlockPlacing, _ after: [any LayoutBlock]
+    _ unit: inout UnitText, _ placing: BlockPlacing, _ setter: BlockSetter
   ) -> Bool {
-    guard let found = isFollowed(unit, placing, after) else { return false }
+    // The first row of a header decides for all of it, so that they stay together.
+    if isHeader(unit, before: setter.after), standsIn(unit.table, setter.before) { return false }
+    guard let found = isFollowed(unit, placing, setter.after) else { return false }
     unit.reach = found.reach
     let container = unit.prefix.flow.marks
     guard !found.isThere, container + 1 < containers.count else { return false }
@@ -52,16 +54,34 @@ extension DocumentLayout {
     sum.flow = unit.prefix.flow
     sum.flow.append(placing.flow(from: unit.prefix.flow))
     var reach = 0
-    let isThere = goesOn(
-      behind: sum, from: unit.end, start: unit.prefix.characters, client.layoutHooks, &reach)
-    return (isThere, reach)
+    guard isHeader(unit, before: after) else {
+      let isThere = goesOn(
+        behind: sum, from: unit.end, start: unit.prefix.characters, client.layoutHooks, &reach)
+      return (isThere, reach)
+    }
+    prepare(at: unit.end, start: sum.characters)
+    let found = unitBegins(at: unit.end, behind: sum.flow, below: unit)
+    return (found.isThere, found.end - unit.prefix.characters)
   }
 
   private func standsWithNext(_ unit: UnitText, _ after: [any LayoutBlock]) -> Bool {
+    if isHeader(unit, before: after) { return true }
     // Not the last row.
-    guard let table = unit.table, !after.contains(where: { $0.cell?.table === table }) else {
-      return false
-    }
+    guard unit.table != nil, !standsIn(unit.table, after) else { return false }
     return paragraph(behind: unit)?.style.pageRules.contains(.keepsWithRow) == true
+  }
+
+  /// Whether a unit holds rows of a table's header, below which there are other rows.
+  ///
+  /// - Source: our choice: a header of more than eight rows is parted from what stands below it, as other rows are.
+  private func isHeader(_ unit: UnitText, before after: [any LayoutBlock]) -> Bool {
+    guard let table = unit.table, table.headerRows <= 8, unit.rows.upperBound <= table.headerRows
+    else { return false }
+    return standsIn(table, after)
+  }
+
+  private func standsIn(_ table: (any LayoutTable)?, _ blocks: [any LayoutBlock]) -> Bool {
+    guard let table else { return false }
+    return blocks.contains { $0.cell?.table === table }
   }
 }

@@ -140,6 +140,55 @@ import TextKitTestSupport
     #expect(try pages(text, ["one", "row", "end"], lines: 2.5) == [0, 0, 1])
   }
 
+  @Test func `a header is not parted from the row below it`() throws {
+    func table(_ caption: String = "", heads: [String] = ["head"], foot: String = "") -> String {
+      "<p style='margin: 0'>one<table>\(caption)<thead>"
+        + heads.map { "<tr><th>\($0)" }.joined()
+        + "</thead><tbody><tr><td>row<tr><td>next</tbody></table>\(foot)<p style='margin: 0'>end"
+    }
+    let words = ["one", "head", "row", "next"]
+    #expect(try pages(table(), words, lines: 4.5) == [0, 0, 0, 0])
+    #expect(try pages(table(), words, lines: 3.5) == [0, 0, 0, 1])
+    // There is room for the header, and none for the row.
+    #expect(try pages(table(), words, lines: 2.5) == [0, 1, 1, 2])
+    // Nowhere do they meet: each stands where it comes.
+    #expect(try pages(table(), words, lines: 1.5) == [0, 1, 2, 3])
+    // All rows of the header, and a caption above.
+    let two = ["one", "h1", "h2", "row"]
+    #expect(try pages(table(heads: ["h1", "h2"]), two, lines: 4.5) == [0, 0, 0, 0])
+    #expect(try pages(table(heads: ["h1", "h2"]), two, lines: 3.5) == [0, 1, 1, 1])
+    #expect(try pages(table(heads: ["h1", "h2"]), two, lines: 2.5) == [0, 0, 1, 1])
+    let caption = table("<caption>Caption</caption>")
+    let captioned = ["one", "Caption", "head", "row"]
+    #expect(try pages(caption, captioned, lines: 4.5) == [0, 0, 0, 0])
+    #expect(try pages(caption, captioned, lines: 3.5) == [0, 1, 1, 1])
+    // A header alone stands where it comes.
+    let alone = "<p style='margin: 0'>one<table><thead><tr><th>head</thead></table>end"
+    #expect(try pages(alone, ["one", "head", "end"], lines: 2.5) == [0, 0, 1])
+  }
+
+  @Test func `headers with their rows follow edits`() throws {
+    var random = SeededGenerator(seed: seed())
+    for round in 0..<iterations(6) {
+      let html = (0..<10).map { number in
+        let heads = (0..<Int.random(in: 1...3, using: &random)).map { "<tr><th>h\(number)\($0)<th>x" }
+        return "<p style='margin: 0'>text \(number)<table><caption>c\(number)</caption><thead>"
+          + heads.joined() + "</thead><tr><td>r\(number)<td>y<tr><td>s\(number)<td>z</table>"
+      }
+      let page = CGSize(width: 120, height: Double.random(in: 50...140, using: &random))
+      let stack = try stack(html.joined(), Array(repeating: page, count: 100))
+      for step in 0..<20 {
+        let place = Int.random(in: 0..<stack.storage.length, using: &random)
+        let isWord = stack.storage.string.utf16.dropFirst(place).first != 10
+        stack.storage.replaceCharacters(
+          in: NSRange(location: place, length: isWord && random.oneIn(2) ? 1 : 0),
+          with: random.oneIn(3) ? "" : random.oneIn(2) ? "\u{2028}x" : "word word ")
+        #expect(
+          firstDifference(stack.picture(), stack.fresh().picture()) == nil, "\(round) \(step)")
+      }
+    }
+  }
+
   @Test func `a figure's caption is not parted from what it is about`() throws {
     func figure(_ words: String) -> String {
       "<p style='margin: 0'>one<figure style='margin: 0'>\(words)</figure><p style='margin: 0'>end"
