@@ -45,13 +45,15 @@ struct HTMLNextParagraph {
   var isFirstInLevel = true
   /// The paragraph before it stands with it.
   var isKept = false
+  /// Nothing stands between a table and it.
+  var isBelowTable = false
   /// Names of blocks that have begun, but no paragraph in them.
   var marks: [String] = []
 
   mutating func beginNote() {
     startsPage = false
     isFirstInLevel = true
-    isKept = false
+    (isKept, isBelowTable) = (false, false)
     marks = []
   }
 }

@@ -149,6 +149,7 @@ extension HTMLReader {
     case .table:
       endParagraph()
       endTable()
+      next.isBelowTable = true
       return
     case .row: return endRow()
     case .cell: return endCell()
@@ -177,17 +178,24 @@ extension HTMLReader {
       lists.items.removeLast(lists.items.count - element.itemCount)
     }
     if element.tag.text == "caption" { endCaption() }
-    if element.tag.text == "figcaption" { next.isKept = element.beginsFigure }
+    if element.tag.text == "figcaption" {
+      next.isKept = element.beginsFigure
+      tablesAroundCaption = nil
+    }
     if element.tag.text == "figure" { next.isKept = false }
   }
 
   /// What stands before a figure's caption is not parted from it, nor a caption that stands first from what follows.
+  ///
+  /// Below a table it is the table's.
   private func keepWithFigure(_ caption: Int) {
     guard let figure = elements[..<caption].lastIndex(where: { $0.tag.text == "figure" }) else {
       return
     }
     elements[caption].beginsFigure = !elements[figure].hasParagraph
-    if elements[figure].hasParagraph { held?.keepsWithNext = true }
+    guard elements[figure].hasParagraph else { return }
+    held?.keepsWithNext = true
+    if next.isBelowTable { tablesAroundCaption = tables.count }
   }
 
   /// The space below a box stands above what follows it.

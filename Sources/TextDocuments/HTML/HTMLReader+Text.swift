@@ -193,6 +193,7 @@ extension HTMLReader {
     tellHeld()
     paragraph.begin()
     paragraph.format = newParagraph()
+    next.isBelowTable = false
     for mark in next.marks { sink.appendMark(mark) }
     next.marks = []
     for index in elements.indices.reversed() {
@@ -234,6 +235,8 @@ extension HTMLReader {
     }
     if let caption = tables.last?.openCaption, tables.last?.hasBegun == false {
       format.caption = caption
+    } else if tablesAroundCaption == tables.count {
+      format.caption = .belowTable
     }
     if next.startsCode {
       next.startsCode = false

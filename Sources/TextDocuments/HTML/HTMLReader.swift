@@ -103,6 +103,8 @@ package final class HTMLReader: HTMLTags {
 
   var blockCount = 0
   var tables: [HTMLTable] = []
+  /// How many tables are open around the caption of a figure that is read, if it stands below a table.
+  var tablesAroundCaption: Int?
   /// For each open cell whether a paragraph or table stands in it.
   var cellHasContent: [Bool] = []
 

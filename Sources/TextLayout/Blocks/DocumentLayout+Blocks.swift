@@ -535,6 +535,7 @@ extension DocumentLayout {
         placing.dependsOnPlace || !made.repeats.isEmpty
         || offset == 0 && (unit.startsPage || unit.reach > 0)
       passage.keptReach = offset == 0 ? unit.reach : 0
+      progress.farthestLook = Swift.max(progress.farthestLook, unit.reach)
       passage.box?.unit = made
       passage.box?.offset = offset
     }

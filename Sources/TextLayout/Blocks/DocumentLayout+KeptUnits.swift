@@ -3,7 +3,8 @@
 internal import TextLines
 internal import TextStructures
 
-// A unit that stands with what follows it: the last row of a table with the caption below it, its header with the row below.
+// A unit that stands with what follows it: the last row of a table with the caption below it, its header with the row below, and a
+// paragraph in a box as one without.
 //
 //     as it comes   |  …  row   |   | caption  …       the caption begins behind the end
 //     set again     |  …        |   | row  caption …   so the row goes on, if that brings them together
@@ -18,10 +19,12 @@ extension DocumentLayout {
   ) -> Bool {
     // The first row of a header decides for all of it, so that they stay together.
     if isHeader(unit, before: setter.after), standsIn(unit.table, setter.before) { return false }
+    progress.looks = 0
     guard let found = isFollowed(unit, placing, setter.after) else { return false }
     unit.reach = found.reach
     let container = unit.prefix.flow.marks
     guard !found.isThere, container + 1 < containers.count else { return false }
+    progress.looks = 0
     var moved = unit
     let (setter, place, isPlaced) = set(&moved, in: container + 1)
     if isPlaced, place.isWhole(in: container + 1),
@@ -66,9 +69,12 @@ extension DocumentLayout {
 
   private func standsWithNext(_ unit: UnitText, _ after: [any LayoutBlock]) -> Bool {
     if isHeader(unit, before: after) { return true }
-    // Not the last row.
-    guard unit.table != nil, !standsIn(unit.table, after) else { return false }
-    return paragraph(behind: unit)?.style.pageRules.contains(.keepsWithRow) == true
+    // Of a table the last row alone.
+    guard unit.table == nil || !standsIn(unit.table, after) else { return false }
+    let last = unit.paragraphs.last?.passage.paragraph?.style.pageRules
+    return last?.contains(.keepsWithNext) == true
+      || unit.table != nil
+        && paragraph(behind: unit)?.style.pageRules.contains(.keepsWithRow) == true
   }
 
   /// Whether a unit holds rows of a table's header, below which there are other rows.

@@ -30,7 +30,7 @@ extension DocumentLayout {
     passages = SummaryTree(makePassages(in: all, of: content, around: all, startsParagraph: true))
     progress.containersAreEstimated = false
     progress.announcedContainers = 0
-    (progress.hasPageRules, progress.ruleReach) = (false, 0)
+    (progress.hasPageRules, progress.ruleReach, progress.farthestLook) = (false, 0, 0)
     invalidateEnd()
   }
 

@@ -64,6 +64,10 @@ struct LayoutProgress {
   var hasPageRules = false
   /// How many containers on a paragraph looked for a place at most, to find out where it stands.
   var ruleReach = 0
+  /// How many characters a passage looked at to find out where it stands, of all the most.
+  var farthestLook = 0
+  /// How many paragraphs one that stands with the next has looked at so far.
+  var looks = 0
 }
 
 /// What clients have made of glyphs, as far as lines have to know.

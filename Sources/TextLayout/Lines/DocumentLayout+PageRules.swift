@@ -79,6 +79,7 @@ extension DocumentLayout {
     func isFollowed() -> Bool {
       var sum = entry
       sum.append(passage.summary)
+      progress.looks = 0
       return goesOn(behind: sum, from: index + 1, start: entry.characters, hooks, &reach)
     }
     // Sums are true at any time: clients may be asked on the way.
@@ -94,6 +95,7 @@ extension DocumentLayout {
       }
     }
     passage.keptReach = reach
+    progress.farthestLook = Swift.max(progress.farthestLook, reach)
     return setter
   }
 
@@ -112,7 +114,8 @@ extension DocumentLayout {
     defer { progress.fullContainers = full }
     var sum = behind
     var next = first
-    while next < passages.count, next - first < Self.chainLimit {
+    while next < passages.count, progress.looks < Self.chainLimit {
+      progress.looks += 1
       prepare(at: next, start: sum.characters)
       let passage = passages[next]
       let end = sum.characters + passage.characterCount
@@ -135,6 +138,7 @@ extension DocumentLayout {
       if setter.outcome == .needsMore {
         guard !passage.endsParagraph, next + 1 < passages.count else { return true }
         join(at: next)
+        progress.looks -= 1
         continue
       }
       guard copy.lines.first?.container == 0 else { return false }
@@ -160,9 +164,9 @@ extension DocumentLayout {
       number -= 1
       let passage = passages[number]
       distance += passage.characterCount
+      guard progress.farthestLook > distance else { return }
       // A row has a say in the columns of all rows before it.
       if passage.paragraph?.blocks.isEmpty == false {
-        // The last one that looks at a caption, with what follows that.
         if passage.keptReach > distance { dissolveUnit(at: number) }
         continue
       }

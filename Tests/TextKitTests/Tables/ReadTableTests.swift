@@ -204,6 +204,51 @@ import TextKitTestSupport
     #expect(try pages(figure(caption), ["one", "Caption", "end"], lines: 2.5) == [0, 0, 1])
   }
 
+  @Test func `a figure in a box, and one that is a table, keep their captions`() throws {
+    let caption = "<figcaption style='margin: 0'>Caption</figcaption>"
+    func figure(_ words: String, _ style: String = "background: yellow") -> String {
+      "<p style='margin: 0'>one<figure style='margin: 0; \(style)'>\(words)</figure>"
+        + "<p style='margin: 0'>end"
+    }
+    let text = figure("<p style='margin: 0'>What</p>" + caption)
+    #expect(try pages(text, ["one", "What", "Caption", "end"], lines: 4.5) == [0, 0, 0, 0])
+    #expect(try pages(text, ["one", "What", "Caption", "end"], lines: 2.5) == [0, 1, 1, 2])
+    let above = figure(caption + "<p style='margin: 0'>What</p>")
+    #expect(try pages(above, ["one", "Caption", "What"], lines: 2.5) == [0, 1, 1])
+    for style in ["", "background: yellow"] {
+      let table = figure("<table><tr><td>row<tr><td>last</table>" + caption, style)
+      let words = ["one", "row", "last", "Caption", "end"]
+      #expect(try pages(table, words, lines: 3.5) == [0, 0, 1, 1, 1], "\(style)")
+      let first = figure(caption + "<table><tr><td>row<tr><td>last</table>", style)
+      #expect(
+        try pages(first, ["one", "Caption", "row", "last"], lines: 2.5) == [0, 1, 1, 2], "\(style)")
+    }
+  }
+
+  @Test func `paragraphs in boxes that stand with their next ones follow edits`() throws {
+    var random = SeededGenerator(seed: seed())
+    for round in 0..<iterations(6) {
+      let html = (0..<14).map { number in
+        let style = random.oneIn(2) ? "background: yellow" : ""
+        let rule = random.oneIn(2) ? "break-after: avoid" : ""
+        return "<div style='\(style)'><p style='margin: 0; \(rule)'>p\(number)</p>"
+          + (random.oneIn(3) ? "<table><tr><td style='\(rule)'>cell</table>" : "")
+          + "<p style='margin: 0; \(rule)'>q\(number)</p></div>"
+      }
+      let page = CGSize(width: 120, height: Double.random(in: 40...110, using: &random))
+      let stack = try stack(html.joined(), Array(repeating: page, count: 80))
+      for step in 0..<20 {
+        let place = Int.random(in: 0..<stack.storage.length, using: &random)
+        let isWord = stack.storage.string.utf16.dropFirst(place).first != 10
+        stack.storage.replaceCharacters(
+          in: NSRange(location: place, length: isWord && random.oneIn(2) ? 1 : 0),
+          with: random.oneIn(3) ? "" : random.oneIn(2) ? "\u{2028}x" : "word word ")
+        #expect(
+          firstDifference(stack.picture(), stack.fresh().picture()) == nil, "\(round) \(step)")
+      }
+    }
+  }
+
   @Test func `rows with captions below follow edits`() throws {
     var random = SeededGenerator(seed: seed())
     for round in 0..<iterations(6) {
