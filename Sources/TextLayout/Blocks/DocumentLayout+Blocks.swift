@@ -55,6 +55,8 @@ extension DocumentLayout {
     var columns: TableColumns?
     /// It is tried right below its table's header: that is not shown again above it.
     var standsBelowHeader = false
+    /// It stands with what follows it.
+    var isKept = false
     /// How many characters from its first one on were looked at for what it stands with.
     var reach = 0
     var end: Int { start + paragraphs.count }
@@ -533,7 +535,7 @@ extension DocumentLayout {
       passage.expectedEntry = nil
       passage.dependsOnPlace =
         placing.dependsOnPlace || !made.repeats.isEmpty
-        || offset == 0 && (unit.startsPage || unit.reach > 0)
+        || offset == 0 && (unit.startsPage || unit.isKept)
       passage.keptReach = offset == 0 ? unit.reach : 0
       progress.farthestLook = Swift.max(progress.farthestLook, unit.reach)
       passage.box?.unit = made

@@ -19,6 +19,7 @@ extension DocumentLayout {
   ) -> Bool {
     // The first row of a header decides for all of it, so that they stay together.
     if isHeader(unit, before: setter.after), standsIn(unit.table, setter.before) { return false }
+    unit.isKept = standsWithNext(unit, setter.after)
     progress.looks = 0
     guard let found = isFollowed(unit, placing, setter.after) else { return false }
     unit.reach = found.reach
