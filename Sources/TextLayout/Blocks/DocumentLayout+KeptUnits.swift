@@ -28,9 +28,11 @@ extension DocumentLayout {
     progress.looks = 0
     var moved = unit
     let (setter, place, isPlaced) = set(&moved, in: container + 1)
-    if isPlaced, place.isWhole(in: container + 1),
-      isFollowed(moved, place, setter.after)?.isThere == true
-    {
+    let there =
+      isPlaced && place.isWhole(in: container + 1) ? isFollowed(moved, place, setter.after) : nil
+    unit.reach = Swift.max(unit.reach, there?.reach ?? 0)
+    if there?.isThere == true {
+      moved.reach = unit.reach
       progress.fullContainers.append(container)
       write(moved, setter, place)
       return true
