@@ -213,6 +213,8 @@ struct HTMLStyle {
     scaleFont(by: size)
     character.weight = 700
     paragraph.headingLevel = level
+    // Our choice, as for headings of Markdown: one at the foot of a page is about what stands on the next.
+    paragraph.keepsWithNext = true
     setMargins(margin * character.fontSize)
   }
 

@@ -217,7 +217,10 @@ struct HTMLClasses {
     if inset > 0 { own.append("head \(format.headIndent)") }
     if format.startsPage { words.append("page-break-before: always") }
     if format.keepsTogether { words.append("page-break-inside: avoid") }
-    if format.keepsWithNext { words.append("page-break-after: avoid") }
+    // As readers take headings.
+    if format.keepsWithNext != (format.headingLevel > 0) {
+      words.append("page-break-after: \(format.keepsWithNext ? "avoid" : "auto")")
+    }
     if format.allowsWidows { words.append("widows: 1") }
     if let base { words.append(Self.characters(base).replacing("--tk: ", with: "--tk-c: ")) }
     if !own.isEmpty { words.append("--tk: \(own.joined(separator: ", "))") }

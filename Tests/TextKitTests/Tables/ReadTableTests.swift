@@ -140,6 +140,42 @@ import TextKitTestSupport
     #expect(try pages(text, ["one", "row", "end"], lines: 2.5) == [0, 0, 1])
   }
 
+  @Test func `a heading is not parted from what follows it, whatever that is`() throws {
+    let blocks = [
+      "<p style='margin: 0'>next<br>next</p>", "<ul style='margin: 0'><li>next</ul>",
+      "<pre style='margin: 0'>next</pre>", "<div style='background: yellow'>next</div>",
+      "<table><tr><th>next<tr><td>row</table>", "<table><caption>next</caption><tr><td>row</table>",
+      "<h2 style='margin: 0; font-size: 1em'>next</h2><p style='margin: 0'>text</p>",
+    ]
+    for block in blocks {
+      let html =
+        "<p style='margin: 0'>one<br>two<h1 style='margin: 0; font-size: 1em'>head</h1>" + block
+      #expect(try pages(html, ["one", "head", "next"], lines: 3.5) == [0, 1, 1], "\(block)")
+    }
+    // A sheet says otherwise.
+    let loose = "<h1 style='margin: 0; font-size: 1em; break-after: auto'>head</h1>"
+    let html = "<p style='margin: 0'>one" + loose + "<p style='margin: 0'>next"
+    #expect(try pages(html, ["one", "head", "next"], lines: 2.5) == [0, 0, 1])
+    // Both are written as they are read.
+    for text in [html, html.replacing("; break-after: auto", with: "")] {
+      let all = try stack(text).storage
+      let data = try all.data(
+        from: NSRange(location: 0, length: all.length),
+        documentAttributes: [.documentType: NSAttributedString.DocumentType.html])
+      let written = String(decoding: data, as: UTF8.self)
+      #expect(written.contains("page-break") == text.contains("auto"))
+      let again = try stack(written)
+      #expect(again.storage.string == all.string)
+      for place in [0, 4, 9] {
+        let keeps = [all, again.storage].map {
+          unsafe ($0.attribute(.paragraphStyle, at: place, effectiveRange: nil)
+            as? NSParagraphStyle)?.keepsWithNext
+        }
+        #expect(keeps[0] == keeps[1], "\(place)")
+      }
+    }
+  }
+
   @Test func `a header is not parted from the row below it`() throws {
     func table(_ caption: String = "", heads: [String] = ["head"], foot: String = "") -> String {
       "<p style='margin: 0'>one<table>\(caption)<thead>"
