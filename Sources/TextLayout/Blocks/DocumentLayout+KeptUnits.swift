@@ -19,6 +19,7 @@ extension DocumentLayout {
   ) -> Bool {
     // The first row of a header decides for all of it, so that they stay together.
     if isHeader(unit, before: setter.after), standsIn(unit.table, setter.before) { return false }
+    guard hasContainerEnds else { return false }
     unit.isKept = standsWithNext(unit, setter.after)
     progress.looks = 0
     guard let found = isFollowed(unit, placing, setter.after) else { return false }
@@ -49,8 +50,7 @@ extension DocumentLayout {
     _ unit: UnitText, _ placing: BlockPlacing, _ after: [any LayoutBlock]
   ) -> (isThere: Bool, reach: Int)? {
     guard unit.end < passages.count, client.layoutHooks?.typesetting == nil,
-      standsWithNext(unit, after), placing.isWhole(in: placing.container),
-      containers.count > 1
+      hasContainerEnds, standsWithNext(unit, after), placing.isWhole(in: placing.container)
     else { return nil }
     progress.hasPageRules = true
     let isFirst = placing.container == unit.prefix.flow.marks

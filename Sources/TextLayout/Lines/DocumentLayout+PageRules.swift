@@ -33,8 +33,11 @@ extension DocumentLayout {
     let isShort =
       passage.endsParagraph
       ? passage.characterCount <= Self.ruleLimit : paragraphFits(Self.ruleLimit, from: start)
-    return isShort && containers.count > 1 ? rules : rules.intersection(.startsPage)
+    return isShort && hasContainerEnds ? rules : rules.intersection(.startsPage)
   }
+
+  /// Whether text may go on in another container: there is one, or one may come.
+  var hasContainerEnds: Bool { containers.count > 1 || containers.first?.hasNoEnd == false }
 
   /// Whether a paragraph can begin in the container behind a place: not if it is at the top of one, nor in a last one without end.
   func mayStartContainer(at place: Flow) -> Bool {

@@ -285,6 +285,30 @@ import TextKitTestSupport
     }
   }
 
+  @Test func `pages that are added one by one are those of all at once`() throws {
+    var random = SeededGenerator(seed: seed())
+    for round in 0..<iterations(8) {
+      let html = (0..<8).map { number in
+        let lines = (0..<Int.random(in: 0...3, using: &random)).map { "<br>\($0)" }
+        let parts = [
+          "<h1 style='margin: 0; font-size: 1em'>h\(number)</h1>",
+          "<table><caption>c</caption><thead><tr><th>h</thead><tr><td>r<tr><td>s</table>",
+          "<table><caption style='caption-side: bottom'>c</caption><tr><td>r<tr><td>s</table>",
+          "<div style='background: yellow; break-after: avoid'>d\(number)</div>",
+        ]
+        return "<p style='margin: 0'>p\(number)\(lines.joined())</p>"
+          + parts.randomElement(using: &random)!
+      }
+      let page = CGSize(width: 120, height: Double.random(in: 40...110, using: &random))
+      let stack = try stack(html.joined(), [page])
+      for _ in 0..<30 {
+        _ = stack.picture()
+        stack.manager.addTextContainer(NSTextContainer(size: page))
+      }
+      #expect(firstDifference(stack.picture(), stack.fresh().picture()) == nil, "\(round)")
+    }
+  }
+
   @Test func `rows with captions below follow edits`() throws {
     var random = SeededGenerator(seed: seed())
     for round in 0..<iterations(6) {
