@@ -129,6 +129,8 @@ extension DocumentLayout {
         return true
       }
       if passage.paragraph?.blocks.isEmpty == false {
+        // It takes more work: fewer are looked at.
+        progress.looks += 3
         let found = unitBegins(at: next, behind: sum.flow)
         reach = Swift.max(reach, found.end - start)
         return found.isThere
