@@ -23,7 +23,7 @@ package final class DocumentStructure {
   package var names: Set<String> = []
 
   package init(language: String? = nil) {
-    root = StructureElement(.document, parent: nil)
+    root = StructureElement(.document)
     root.attributes.language = language
   }
 
@@ -35,7 +35,7 @@ package final class DocumentStructure {
     _ kind: StructureElement.Kind, to parent: StructureElement? = nil,
     _ attributes: StructureAttributes = StructureAttributes()
   ) -> StructureElement {
-    let element = StructureElement(kind, parent: parent ?? root)
+    let element = StructureElement(kind)
     element.attributes = attributes
     (parent ?? root).kids.append(.element(element))
     return element
@@ -70,13 +70,22 @@ package final class StructureElement {
   }
 
   package let kind: Kind
-  package private(set) weak var parent: StructureElement?
-  package var attributes = StructureAttributes()
+  /// What is said of it; of most nothing is, which takes no room.
+  package var attributes: StructureAttributes {
+    get { said?.attributes ?? StructureAttributes() }
+    set { said = newValue == StructureAttributes() ? nil : Said(newValue) }
+  }
+  private var said: Said?
   package internal(set) var kids: [Kid] = []
 
-  init(_ kind: Kind, parent: StructureElement?) {
+  init(_ kind: Kind) {
     self.kind = kind
-    self.parent = parent
+  }
+
+  /// They are larger than all else that an element has.
+  private final class Said {
+    let attributes: StructureAttributes
+    init(_ attributes: StructureAttributes) { self.attributes = attributes }
   }
 }
 

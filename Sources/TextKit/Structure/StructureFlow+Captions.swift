@@ -33,7 +33,7 @@ extension StructureFlow {
       captionsAlone = place..<end
       return nil
     }
-    var new = begin(cell, depth: role.cells.count, at: end, in: storage)
+    let new = begin(cell, depth: role.cells.count, at: end, in: storage)
     new.start = place
     let flow = StructureFlow(structure.add(.caption, to: new.element), structure)
     new.caption = flow

@@ -11,10 +11,11 @@ final class StructureFlow {
     case item(NSTextList?, list: StructureElement, body: StructureElement)
   }
 
-  struct OpenTable {
+  /// The table that goes on; a class, as the many cells of a long one are not to be copied for each row.
+  final class OpenTable {
     let table: NSTextTable
     let element: StructureElement
-    let map: TableMap
+    private(set) var map: TableMap
     /// Where its caption or its first cell begins, and where the last one of them ends.
     var start: Int
     var end: Int
@@ -32,6 +33,9 @@ final class StructureFlow {
       end = map.texts.values.map(\.upperBound).max() ?? place
       start = firstCell
     }
+
+    /// The places of a row, each row once.
+    func takeRow(_ row: Int) -> [TableMap.Slot]? { map.rows.removeValue(forKey: row) }
   }
 
   private let element: StructureElement
@@ -173,22 +177,21 @@ final class StructureFlow {
   }
 
   private func addRow(_ row: Int) {
-    guard var open = table else { return }
+    guard let open = table else { return }
     // Rows in which no cell begins stand between two that are drawn.
     if let last = open.lastRow, last < row,
       open.map.texts[last]?.upperBound == open.map.texts[row]?.lowerBound
     {
       for between in last + 1..<row where open.map.texts[between] == nil {
-        add(between, to: &open)
+        add(between, to: open)
       }
     }
-    add(row, to: &open)
+    add(row, to: open)
     open.lastRow = row
-    table = open
   }
 
-  private func add(_ row: Int, to open: inout OpenTable) {
-    guard let slots = open.map.rows[row] else { return }
+  private func add(_ row: Int, to open: OpenTable) {
+    guard let slots = open.takeRow(row) else { return }
     // As HTML's own rule is: header cells with no data in their row head their columns.
     var headed = 0
     for case .cell(let cell, _, let columns) in slots where cell.isHeader { headed += columns }

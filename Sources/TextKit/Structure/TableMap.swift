@@ -16,7 +16,8 @@ struct TableMap {
     case empty
   }
 
-  private(set) var rows: [Int: [Slot]] = [:]
+  /// By their numbers.
+  var rows: [Int: [Slot]] = [:]
   /// Columns in which a cell begins; 0 for a table whose numbers are too far apart for a map.
   private(set) var columnCount = 0
   /// Where the text of each row stands; rows in which no cell begins have none.
@@ -54,7 +55,7 @@ struct TableMap {
     let starts = Set(found.values.joined().map { $0.startingColumn }).sorted()
     let width = starts.count
     // Numbers far apart are rows that nobody has written.
-    guard last - first < 1 << 16, width <= 1 << 12 else {
+    guard last - first < max(1 << 16, 2 * found.count), width <= 1 << 12 else {
       rows = found.mapValues { $0.map { .cell($0, rows: 1, columns: 1) } }
       return
     }

@@ -23,7 +23,7 @@ final class TextStructure {
   private let main: StructureFlow
   private var notes: [String: StructureFlow] = [:]
   /// Paragraphs that are drawn, by their first characters.
-  private var paragraphs: [Int: ParagraphElement] = [:]
+  private var paragraphs = DrawnParagraphs()
   private var last: (range: Range<Int>, paragraph: ParagraphElement)?
   private var drawn = IndexSet()
 
@@ -117,10 +117,7 @@ final class TextStructure {
   /// Forgets what no later line can belong to.
   func prune() {
     guard let last else { return }
-    let start = main.startOfTable ?? last.range.lowerBound
-    if paragraphs.count > 64 {
-      paragraphs = paragraphs.filter { $0.key >= start }
-    }
+    paragraphs.forget(before: main.startOfTable ?? last.range.lowerBound)
   }
 }
 
