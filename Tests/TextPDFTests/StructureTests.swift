@@ -109,13 +109,15 @@ import TextKitTestSupport
   {
     var options = PDFOptions()
     options.profile = .ua1
-    func error(_ prepare: (Canvas) -> Void) -> String {
+    func error(name: String? = nil, _ prepare: (Canvas) -> Void) -> String {
       let found = #expect(throws: CanvasError.self) {
         let canvas = try Canvas.pdf(to: MemorySink(), options)
         prepare(canvas)
         try canvas.beginPage(width: 100, height: 100)
         if let structure = canvas.structure {
-          canvas.mark(structure.add(.figure)) {
+          var attributes = StructureAttributes()
+          attributes.name = name
+          canvas.mark(structure.add(.figure, attributes)) {
             canvas.fill(CanvasRect(x: 0, y: 0, width: 9, height: 9), .black)
           }
         }
@@ -133,6 +135,11 @@ import TextKitTestSupport
         $0.structure = DocumentStructure(language: "en")
         $0.setMetadata(DocumentMetadata([.title: "T"]))
       }.contains("a figure on page 1 has no alternative text"))
+    #expect(
+      error(name: "dot.svg") {
+        $0.structure = DocumentStructure(language: "en")
+        $0.setMetadata(DocumentMetadata([.title: "T"]))
+      }.contains("the figure “dot.svg” on page 1 has no alternative text"))
     let path = try tagged(options)
     #expect(try plain(path).contains("<pdfuaid:part>1</pdfuaid:part>"))
   }

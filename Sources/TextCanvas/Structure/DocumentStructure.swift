@@ -17,7 +17,7 @@ package final class DocumentStructure {
   package var lastHeading = 0
   /// What those keep who make elements of what they draw, by whom.
   package var makers: [ObjectIdentifier: AnyObject] = [:]
-  /// Whether something must be said of each picture, be it its file's name.
+  /// Whether something is said of each picture, be it its file's name.
   package var needsAlternatives = false
   /// Identifiers that elements have.
   package var names: Set<String> = []
@@ -128,6 +128,8 @@ package struct StructureAttributes: Hashable, Sendable {
   /// The identifiers of a cell's header cells.
   package var headers: [String] = []
   package var numbering: Numbering?
+  /// What messages call it; not written.
+  package var name: String?
   /// Around a figure or a table, in points from the top left of its page, y down.
   package var bounds: CanvasRect?
 

@@ -13,7 +13,8 @@ public var kCGPDFContextCreatePDFA: CFString { PDFInfoKey.createPDFA as CFString
 /// ISO 14289-1), or an `a-…` and `ua-1` joined by `+`.
 ///
 /// What the profile forbids is an error when the document ends, or before. `a-2a` and `ua-1` make the
-/// document one that says what its parts are (`kTextKitPDFContextTagged`), and `ua-1` needs a title.
+/// document one that says what its parts are (`kTextKitPDFContextTagged`). `ua-1` needs a title, and words for each figure: those of an
+/// attachment are its `accessibilityLabel`, which is empty for a picture that is only for show. In `a-2a` a picture without any has its file's name.
 ///
 /// - Source: Our choice.
 public var kTextKitPDFContextProfile: CFString { PDFInfoKey.profile as CFString }

@@ -48,23 +48,23 @@ extension NSTextStorage {
   }
 
   /// Data in the place of an address are long.
-  private static func shortened(_ name: String) -> String {
+  static func shortened(_ name: String) -> String {
     name.count > 80 ? name.prefix(79) + "…" : name
   }
 
-  /// The names of pictures of which nobody says what they show, each once; "picture" for those without a name.
-  ///
-  /// Those that are only for show, with empty words, are not among them.
-  package func picturesWithoutWords() -> [String] {
-    var names: [String] = []
-    var known: Set<String> = []
-    forEachValue(of: .attachment, mayHaveAttachments) { value in
-      guard let picture = value as? NSTextAttachment, picture.accessibilityLabel == nil else {
-        return
+  /// What the first picture of a range is known by: its alternative text, else its name; nil without pictures.
+  package func wordsOfPicture(in range: NSRange) -> String? {
+    var named: String?
+    var said: String?
+    unsafe enumerateAttribute(.attachment, in: range) { value, _, stop in
+      guard let picture = value as? NSTextAttachment else { return }
+      if let words = picture.accessibilityLabel, words.contains(where: { $0.isLetter }) {
+        said = words
+        unsafe stop.pointee = true
       }
-      if known.insert(picture.nameForReaders).inserted { names.append(picture.nameForReaders) }
+      named = named ?? picture.nameForMessages ?? picture.nameForReaders
     }
-    return names
+    return said ?? named
   }
 
   /// Calls `body` with the values of an attribute, in the order of the text.

@@ -80,12 +80,13 @@ extension ParagraphElement {
   /// The element of an attachment that is drawn; nil for one that is only for show.
   ///
   /// - Source: HTML: an image whose alternative text is empty is only for show. Of one without any nothing is said; its file's name, where
-  ///   the profile wants something said of each (PDF/A-2a, 6.7.5; PDF/UA-1, 7.3).
+  ///   the profile wants something said of each (PDF/A-2a, 6.7.5). PDF/UA-1, 7.3, is not served with a name: the document is refused.
   func figure(of place: AttachmentPlace, on canvas: Canvas) -> StructureElement? {
     let words = place.attachment.accessibilityLabel
     if isArtifact || words == "" { return nil }
     var said = StructureAttributes()
     said.alternativeText = words ?? (needsAlternatives ? place.attachment.nameForReaders : nil)
+    if words == nil { said.name = place.attachment.nameForMessages }
     said.bounds = canvas.transform.bounds(of: CanvasRect(place.rect))
     let source = place.attributes.source ?? [:]
     return figure(
@@ -99,5 +100,14 @@ extension NSTextAttachment {
     let source = documentSource.map { ($0 as NSString).lastPathComponent }
     let name = fileWrapper?.preferredFilename ?? fileWrapper?.filename ?? source ?? ""
     return name.isEmpty ? "picture" : name
+  }
+
+  /// What people know the picture by: where it comes from, or its file; nil for data without a name.
+  package var nameForMessages: String? {
+    let file = fileWrapper?.preferredFilename ?? fileWrapper?.filename
+    guard let name = documentSource ?? file, !name.isEmpty, !name.hasPrefix("data:") else {
+      return nil
+    }
+    return NSTextStorage.shortened(name)
   }
 }

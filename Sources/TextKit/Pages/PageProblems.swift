@@ -52,6 +52,19 @@ extension NSLayoutManager {
     return found
   }
 
+  /// The pictures in a container of which nobody says what they show, in order, by what people know them by; nil for those without a name.
+  ///
+  /// Those that are only for show, with empty words, are not among them, nor those that are not there.
+  ///
+  /// - Complexity: O(*k*), *k* lines; O(1) in a text without pictures.
+  package func picturesWithoutWords(in container: NSTextContainer) -> [String?] {
+    let everywhere = CGRect(x: -1e6, y: -1e6, width: 3e6, height: 3e6)
+    return attachmentPlaces(in: everywhere, of: container).compactMap { place in
+      place.attachment.accessibilityLabel == nil && place.rect.width > 0 && place.rect.height > 0
+        ? .some(place.attachment.nameForMessages) : nil
+    }
+  }
+
   /// The first character of the first line that is higher than a container; `nil` if none is.
   package func firstCharacter(
     higherThan height: CGFloat, glyphs: NSRange, in container: NSTextContainer

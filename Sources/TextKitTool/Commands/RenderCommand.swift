@@ -122,7 +122,6 @@ struct RenderCommand: ParsableCommand {
     if let pdf, needsLanguage { try document.checkLanguage(for: pdf) }
     document.tellMissingPictures()
     if format == .pdf { document.tellMissingPlaces() }
-    if needsLanguage { document.tellPicturesWithoutWords() }
     let geometry = try pages.geometry(fontSize: text.size, document.properties, sheet.page)
     try look.apply(to: document.storage)
     paragraphs.apply(to: document.layoutManager)
@@ -162,6 +161,13 @@ struct RenderCommand: ParsableCommand {
       if page.isLast || number == wanted.last { break }
       number += 1
     }
+    let silent = needsLanguage ? painter.complaints.silentPictures : nil
+    if let pdf, let silent, pdf.contains("ua-1") {
+      throw ToolError(
+        .data,
+        "--pdf \(pdf) needs to be told what each picture shows, and \(document.name) does not say it of \(silent)"
+      )
+    }
     guard let sink else {
       throw ToolError.usage(
         "\(document.name) has \(number == 1 ? "one page" : "\(number) pages") and no page \(wanted.first); choose others with --pages."
@@ -171,6 +177,9 @@ struct RenderCommand: ParsableCommand {
     if isWatched != false { ProgressBar.erase() }
     painter.tellSmallPages()
     painter.complaints.tell(document)
+    if let silent {
+      Terminal.printError("\(document.name) does not say what its pictures show: \(silent)")
+    }
     if isWatched == nil { LastWork.keep([document, flow, painter]) }
     return summary.line(name, seconds: (clock.now - start).seconds)
   }

@@ -20,14 +20,6 @@ final class TextDocument {
     InputDocument(name: name, text: storage, properties: [:]).tellMissingPictures()
   }
 
-  /// Says of which pictures nobody says what they show, to those who do not see them.
-  func tellPicturesWithoutWords() {
-    guard let names = ToolError.names(storage.picturesWithoutWords()) else { return }
-    Terminal.printError(
-      "\(name) does not say what its pictures show: \(names); give them alternative text, an empty one if they are only for show."
-    )
-  }
-
   /// Says which places links within it lead to that it does not have.
   func tellMissingPlaces() {
     InputDocument(name: name, text: storage, properties: [:]).tellMissingPlaces()

@@ -9,6 +9,9 @@ struct PageComplaints {
   /// Words that a table's columns are too narrow for.
   private var torn: (first: NSRange, last: NSRange, count: Int)?
 
+  /// The first picture of which nobody says what it shows, and how many there are.
+  private var silent: (page: Int, name: String?, count: Int)?
+
   /// Looks at a column of a page.
   ///
   /// - `isSmaller`: Whether it is drawn smaller than it was set, so that all of it is seen.
@@ -25,6 +28,18 @@ struct PageComplaints {
     for place in manager.breaksWithinWords(glyphs: column.glyphs, in: column.container) {
       addTorn(place, manager)
     }
+    for name in manager.picturesWithoutWords(in: column.container) {
+      silent = (silent?.page ?? number, silent.map(\.name) ?? name, (silent?.count ?? 0) + 1)
+    }
+  }
+
+  /// Which pictures have no alternative text, and what to do: the end of a sentence; nil if all have one.
+  var silentPictures: String? {
+    guard let silent else { return nil }
+    let name = silent.name.map { "“\($0)”" } ?? "a picture without a name"
+    let more = silent.count > 1 ? " and \(silent.count - 1) more" : ""
+    return
+      "\(name) on page \(silent.page)\(more); give them alternative text (in HTML alt=\"…\"), an empty one (alt=\"\") if they are only for show."
   }
 
   private mutating func addUnseen(_ range: NSRange, _ page: Int) {

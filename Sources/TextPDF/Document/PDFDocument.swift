@@ -230,8 +230,8 @@ extension Canvas {
     let canvas = Canvas(writer: try PDFDocument(to: sink, options))
     if options.isTagged || options.profile.needsStructure {
       let structure = DocumentStructure(language: options.language)
-      // PDF/A-2a, 6.7.5; PDF/UA-1, 7.3.
-      structure.needsAlternatives = options.profile.needsStructure
+      // PDF/A-2a, 6.7.5. In PDF/UA-1, 7.3, words that say nothing of a picture are none.
+      structure.needsAlternatives = options.profile.needsStructure && !options.profile.isAccessible
       canvas.structure = structure
     }
     return canvas

@@ -122,22 +122,25 @@ struct DocumentChecks {
         throw refuse("it has no title; give it one")
       }
       if let figure = figureWithoutWords(structure.root) {
-        let page = figure.map { " on page \($0)" } ?? ""
+        let page = figure.page.map { " on page \($0)" } ?? ""
+        let name = figure.name.map { "the figure “\($0)”" } ?? "a figure"
         throw refuse(
-          "a figure\(page) has no alternative text; give it one, or mark it as an artifact")
+          "\(name)\(page) has no alternative text; give it one, or mark it as an artifact")
       }
     }
   }
 
-  /// The page of the first figure of which nothing is said; nil if there is none.
-  private func figureWithoutWords(_ element: StructureElement) -> Int?? {
+  /// The page and the name of the first figure of which nothing is said; nil if there is none.
+  private func figureWithoutWords(
+    _ element: StructureElement
+  ) -> (page: Int?, name: String?)? {
     if element.kind == .figure, element.attributes.alternativeText == nil,
       element.attributes.actualText == nil, !element.kids.isEmpty
     {
       for kid in element.kids {
-        if case .content(let content) = kid { return .some(content.page) }
+        if case .content(let content) = kid { return (content.page, element.attributes.name) }
       }
-      return .some(nil)
+      return (nil, element.attributes.name)
     }
     for kid in element.kids {
       if case .element(let child) = kid, let found = figureWithoutWords(child) { return found }

@@ -71,7 +71,8 @@ import Testing
     }
   }
 
-  @Test func `pictures for show are no figures, and those without words are told of`() async throws
+  @Test func `pictures for show are no figures, and those without words are told of or refused`()
+    async throws
   {
     let bench = try Workbench(holdsPictures: true)
     func picture(_ attributes: String) -> String {
@@ -80,25 +81,57 @@ import Testing
     let input = try bench.write(
       "<html lang=en><p>a \(picture("alt=''")) b \(picture("alt=whale")) c \(picture("")) d</p>",
       as: "a.html")
-    for (profile, checked) in [("ua-1", PDFProfile.ua1), ("a-2a", .a2a)] {
-      let made = try await Tool.run([
+    let parts = ["a.html", "“dot.svg” on page 1;", "alternative text", "alt=\"\""]
+    for profile in ["ua-1", "a-2a+ua-1"] {
+      let refused = try await Tool.run([
         Tool.path, "render", input, "-o", bench.path("a.pdf"), "--pdf", profile,
       ])
-      #expect(made.status == 0 && made.sentences.count == 1, "\(made.error)")
-      for part in ["a.html", "dot.svg", "alternative text"] {
-        #expect(made.error.contains(part), "\(made.error)")
-      }
-      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: bench.path("a.pdf"))))
-      let reading = try PDFReading(bytes)
-      let figures = (reading.structure?.elements ?? []).filter { $0.standardType == "Figure" }
-      #expect(figures.map { $0.text("Alt", reading.file) } == ["whale", "dot.svg"])
-      #expect(PDFChecker.check(reading, [checked]) == [])
+      Tool.expect(refused, 65, parts + ["--pdf \(profile)"])
+      #expect(!FileManager.default.fileExists(atPath: bench.path("a.pdf")))
     }
+    let made = try await Tool.run([
+      Tool.path, "render", input, "-o", bench.path("a.pdf"), "--pdf", "a-2a",
+    ])
+    Tool.expect(made, 0, parts)
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: bench.path("a.pdf"))))
+    let reading = try PDFReading(bytes)
+    let figures = (reading.structure?.elements ?? []).filter { $0.standardType == "Figure" }
+    #expect(figures.map { $0.text("Alt", reading.file) } == ["whale", "dot.svg"])
+    #expect(PDFChecker.check(reading, [.a2a]) == [])
     let copied = try await Tool.run("convert", input, bench.path("b.html"))
     #expect(copied.status == 0, "\(copied.error)")
     let copy = try String(contentsOfFile: bench.path("b.html"), encoding: .utf8)
     #expect(copy.components(separatedBy: "alt=\"\"").count == 2)
     #expect(copy.components(separatedBy: " alt=").count == 3)
+  }
+
+  @Test func `a refused picture is named with its page, and how many more there are`() async throws
+  {
+    let bench = try Workbench(holdsPictures: true)
+    _ = try bench.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>",
+      as: "dot.svg")
+    let data =
+      "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='9' height='9'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E"
+    for (name, text, words) in [
+      (
+        "a.html",
+        "<p>one<p style='page-break-before:always'>two <img src=dot.svg><img src=dot.svg>",
+        "“dot.svg” on page 2 and 1 more"
+      ),
+      ("b.html", "<p>one <img src=\"\(data)\">", "a picture without a name on page 1"),
+      ("c.md", "![](dot.svg)\n", "“dot.svg” on page 1"),
+    ] {
+      let refused = try await Tool.run(
+        "render", bench.write(text, as: name), "-o", bench.path("a.pdf"), "--pdf", "ua-1",
+        "--language", "en", "--files", bench.folder)
+      Tool.expect(refused, 65, [name, words])
+    }
+    // What is on none of the pages asked for is in no file.
+    let first = try await Tool.run(
+      "render", bench.path("a.html"), "-o", bench.path("a.pdf"), "--pdf", "ua-1", "--language",
+      "en", "--files", bench.folder, "--pages", "1")
+    #expect(first.status == 0 && first.error == "", "\(first.error)")
   }
 
   @Test(arguments: ["ua-1", "a-2u"])
