@@ -44,14 +44,39 @@ package enum AttributeWords {
 }
 
 extension NSAttributedString {
-  /// The first words of which no attribute says the language; nil if each letter has one.
+  /// The first words of which no attribute says the language; nil if each letter has one, those of alternative texts too.
   package func firstRangeWithoutLanguage() -> NSRange? {
     var found: NSRange?
     let all = NSRange(location: 0, length: length)
     unsafe enumerateAttribute(.languageIdentifier, in: all, options: []) { value, range, stop in
       let words = (string as NSString).substring(with: range)
-      guard value == nil, words.contains(where: { $0.isLetter }) else { return }
+      guard value == nil, words.contains(where: { $0.isLetter }) || hasWordsOfPictures(range)
+      else { return }
       found = range
+      unsafe stop.pointee = true
+    }
+    return found
+  }
+
+  private func hasWordsOfPictures(_ range: NSRange) -> Bool {
+    var found = false
+    unsafe enumerateAttribute(.attachment, in: range, options: []) { value, _, stop in
+      guard let words = (value as? NSTextAttachment)?.accessibilityLabel,
+        words.contains(where: { $0.isLetter })
+      else { return }
+      found = true
+      unsafe stop.pointee = true
+    }
+    return found
+  }
+
+  /// Whether any attribute says a language.
+  package var namesLanguages: Bool {
+    var found = false
+    let all = NSRange(location: 0, length: length)
+    unsafe enumerateAttribute(.languageIdentifier, in: all, options: []) { value, _, stop in
+      guard value != nil else { return }
+      found = true
       unsafe stop.pointee = true
     }
     return found

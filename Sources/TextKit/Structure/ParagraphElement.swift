@@ -161,3 +161,8 @@ final class ParagraphElement {
     return structure.add(.figure, to: around, said)
   }
 }
+
+extension String {
+  /// Whether it is one of RFC 3066, such as `de-CH`.
+  package var isLanguageTag: Bool { ParagraphElement.isTag(self) }
+}

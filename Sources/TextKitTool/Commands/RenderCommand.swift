@@ -208,8 +208,7 @@ struct RenderCommand: ParsableCommand {
     case .pdf:
       try PDFPages(
         path: output, of: document.name, size: size,
-        info: pdf.map { document.information(of: $0, language: text.language) }
-          ?? document.information)
+        info: pdf.map { document.information(of: $0) } ?? document.information)
     case .png, .svg:
       try PicturePages(
         path: output, format: format, size: size, scale: scale ?? 1,

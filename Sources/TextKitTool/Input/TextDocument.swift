@@ -28,23 +28,26 @@ final class TextDocument {
   /// What a PDF says of the document.
   var information: [String: Any] { properties.pdfInformation }
 
-  /// What a PDF of a profile says beside it: a title, and the language if one was given.
+  /// What a PDF of a profile says beside it: a title, and the language of all text if one is known.
   ///
   /// The title is the document's, else its first heading, else the name of the file; “Untitled” for the standard input.
-  func information(of profile: String, language: String?) -> [String: Any] {
+  func information(of profile: String) -> [String: Any] {
     var found = information
     found[kTextKitPDFContextProfile as String] = profile
-    found[kTextKitPDFContextLanguage as String] = language ?? (hasWords ? nil : "und")
+    let language = layoutManager.language ?? (storage.namesLanguages || hasWords ? nil : "und")
+    found[kTextKitPDFContextLanguage as String] = language
     if (found[kCGPDFContextTitle as String] as? String ?? "").isEmpty {
       found[kCGPDFContextTitle as String] = firstHeading ?? fileName ?? "Untitled"
     }
     return found
   }
 
-  /// Whether there are letters; a text without any is in no language, which its title must have all the same.
+  /// Whether there are letters, in the text or for those who do not see it; else it is in no language, which its title must have all the same.
   ///
   /// - Source: BCP 47, "und": no language is determined. ISO 14289-1, 7.2: that of metadata shall be said.
-  private var hasWords: Bool { storage.string.contains { $0.isLetter } }
+  private var hasWords: Bool {
+    storage.string.contains { $0.isLetter } || storage.firstRangeWithoutLanguage() != nil
+  }
 
   private var firstHeading: String? {
     let text = storage.string as NSString
@@ -110,27 +113,47 @@ final class TextDocument {
     } else if guesses {
       layoutManager.language = storage.assignLanguagesByScript()
     } else {
-      layoutManager.language = properties[.documentLanguage] as? String
+      layoutManager.language = (properties[.documentLanguage] as? String).flatMap {
+        $0.isLanguageTag ? $0 : nil
+      }
     }
   }
 
-  /// Refuses text of which nobody says the language: a screen reader would speak it by a guess.
+  /// Refuses text of which nobody says the language, be it that of a picture or a title: a screen reader would speak it by a guess.
   ///
   /// - Source: ISO 14289-1, 7.2.
   func checkLanguage(for profile: String) throws(ToolError) {
     guard layoutManager.language == nil else { return }
-    guard let unsaid = storage.firstRangeWithoutLanguage() else { return }
+    let part: String
+    if let unsaid = storage.firstRangeWithoutLanguage() {
+      part = "“\(words(in: unsaid))”"
+    } else if profile.contains("ua-1"), !storage.namesLanguages,
+      let title = properties[.title] as? String, title.contains(where: { $0.isLetter })
+    {
+      part = "its title, “\(TextDocument.shortened(title))”"
+    } else {
+      return
+    }
     throw .usage(
-      "--pdf \(profile) needs the language of all text, and \(name) does not say that of “\(words(in: unsaid))”; name it, such as --language en."
+      "--pdf \(profile) needs the language of all text, and \(name) does not say that of \(part); name it, such as --language en."
     )
   }
 
-  /// How a part of the text begins, for sentences.
+  /// How a part of the text begins, for sentences: its first line with letters, else what its first picture is known by, else any line.
   func words(in range: NSRange) -> String {
     let part = NSRange(location: range.location, length: min(range.length, 400))
-    let words = (storage.string as NSString).substring(with: part)
-      .trimmingCharacters(in: .whitespacesAndNewlines).prefix { !$0.isNewline }
-    return words.count > 40 ? words.prefix(40) + "…" : String(words)
+    let text = (storage.string as NSString).substring(with: part)
+    let lines = text.split(whereSeparator: \.isNewline).map {
+      $0.replacing("\u{FFFC}", with: "").trimmingCharacters(in: .whitespaces)
+    }
+    let shown =
+      lines.first { $0.contains { $0.isLetter } } ?? storage.wordsOfPicture(in: range)
+      ?? lines.first { !$0.isEmpty }
+    return TextDocument.shortened(shown ?? "")
+  }
+
+  private static func shortened(_ words: String) -> String {
+    words.count > 40 ? words.prefix(40) + "…" : words
   }
 
   /// - `styled`: The same text as a style sheet has it.
