@@ -29,6 +29,8 @@ extension RenderCommand {
       "The first page of a Markdown document as a picture."),
     CommandExample("render *.md -o 'pages/*.pdf'", "Many documents at once, on all cores."),
     CommandExample(
+      "render notes.md -o - --to svg", "A page as SVG on the standard output."),
+    CommandExample(
       "render page.html -o page.svg --svg-text", "A page of HTML as SVG whose text can be selected."
     ),
   ]

@@ -24,10 +24,16 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: .init(
-      "The file to make; .pdf, .png or .svg says what. A * in it stands for the input's name without its extension.",
+      "The file to make; .pdf, .png or .svg says what. A * in it stands for the input's name without its extension. - is the standard output; what was made is told on the standard error stream then.",
       valueName: "out"),
     completion: .file(extensions: ["pdf", "png", "svg"]))
   var output: String
+
+  @Option(
+    help: .init(
+      "What to make: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", ")); without it the output's name decides.",
+      valueName: "format"))
+  var to: OutputFormat?
 
   @OptionGroup(title: "Documents") var reading: DocumentOptions
   @OptionGroup(title: "Text") var text: TextOptions
@@ -73,7 +79,8 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     let outputs = inputs.map { output(for: $0) }
     if inputs.count == 1 {
-      return try StandardOutput.write(render(inputs[0], to: outputs[0], isWatched: nil) + "\n")
+      let made = try render(inputs[0], to: outputs[0], isWatched: nil) + "\n"
+      return outputs[0] == "-" ? Terminal.write(made) : try StandardOutput.write(made)
     }
     guard output.contains("*") else {
       throw ToolError.usage(
@@ -110,7 +117,8 @@ struct RenderCommand: ParsableCommand {
   private func render(_ input: String, to output: String, isWatched: Bool?) throws -> String {
     let clock = ContinuousClock()
     let start = clock.now
-    let format = try OutputFormat(path: output)
+    let format = try to ?? OutputFormat(path: output)
+    let pipe = output == "-" ? try PipedOutput() : nil
     try DocumentPlace.refuseInput(input, as: output)
     try checkOptions(for: format, output)
     let wanted = pages.pages ?? .all
@@ -151,7 +159,7 @@ struct RenderCommand: ParsableCommand {
       if wanted.contains(number) {
         let isOnly = page.isLast || wanted.last == number
         let pages =
-          try sink ?? makeSink(format, output, geometry.size, document, hasOnePage: isOnly)
+          try sink ?? makeSink(format, pipe, output, geometry.size, document, hasOnePage: isOnly)
         sink = pages
         try pages.add(number) { painter.draw(page, in: $0) }
         summary.add(painter.counts(of: page))
@@ -174,6 +182,7 @@ struct RenderCommand: ParsableCommand {
       )
     }
     let name = try sink.finish()
+    try pipe?.deliver()
     if isWatched != false { ProgressBar.erase() }
     painter.tellSmallPages()
     painter.complaints.tell(document)
@@ -181,7 +190,7 @@ struct RenderCommand: ParsableCommand {
       Terminal.printError("\(document.name) does not say what its pictures show: \(silent)")
     }
     if isWatched == nil { LastWork.keep([document, flow, painter]) }
-    return summary.line(name, seconds: (clock.now - start).seconds)
+    return summary.line(pipe?.name ?? name, seconds: (clock.now - start).seconds)
   }
 
   /// Refuses what another kind of output has.
@@ -201,17 +210,23 @@ struct RenderCommand: ParsableCommand {
   }
 
   private func makeSink(
-    _ format: OutputFormat, _ output: String, _ size: CGSize, _ document: TextDocument,
-    hasOnePage: Bool
+    _ format: OutputFormat, _ pipe: PipedOutput?, _ output: String, _ size: CGSize,
+    _ document: TextDocument, hasOnePage: Bool
   ) throws(ToolError) -> any PageSink {
+    let path = pipe?.path ?? output
     switch format {
     case .pdf:
-      try PDFPages(
-        path: output, of: document.name, size: size,
+      return try PDFPages(
+        path: path, of: document.name, size: size,
         info: pdf.map { document.information(of: $0) } ?? document.information)
     case .png, .svg:
-      try PicturePages(
-        path: output, format: format, size: size, scale: scale ?? 1,
+      if pipe != nil, !hasOnePage {
+        throw .usage(
+          "The standard output takes one picture, and \(document.name) has several pages; choose one with --pages, or make a PDF."
+        )
+      }
+      return try PicturePages(
+        path: path, format: format, size: size, scale: scale ?? 1,
         svgText: svgText ? .characters : .outlines, hasOnePage: hasOnePage)
     }
   }

@@ -10,8 +10,16 @@ final class Workshop {
   private let folder: String
   private static let open = Mutex<Set<String>>([])
 
+  /// Makes a folder, which nobody else may read, where the system has room for what does not stay.
+  convenience init() throws(ToolError) {
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent("textkit")
+    try self.init(beside: place.path, attributes: [.posixPermissions: 0o700])
+  }
+
   /// Makes the folder beside an output, whose own folder must exist.
-  init(beside path: String) throws(ToolError) {
+  init(
+    beside path: String, attributes: [FileAttributeKey: Any]? = nil
+  ) throws(ToolError) {
     let known = try? FileManager.default.attributesOfItem(atPath: path)
     if known?[.type] as? FileAttributeType == .typeDirectory {
       throw ToolError(
@@ -21,7 +29,8 @@ final class Workshop {
     let name = ".\((path as NSString).lastPathComponent.prefix(60)).\(getpid()).partial"
     folder = parent.isEmpty ? name : "\(parent)/\(name)"
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: false, attributes: attributes)
     } catch {
       throw Workshop.error(path, error)
     }
