@@ -218,7 +218,8 @@ struct RenderCommand: ParsableCommand {
     case .pdf:
       return try PDFPages(
         path: path, of: document.name, size: size,
-        info: pdf.map { document.information(of: $0) } ?? document.information)
+        info: pdf.map { document.information(of: $0) } ?? document.information,
+        fontAdvice: document.takesFont ? "name its file with --font" : nil)
     case .png, .svg:
       if pipe != nil, !hasOnePage {
         throw .usage(

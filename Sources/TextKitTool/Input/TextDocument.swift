@@ -9,6 +9,8 @@ final class TextDocument {
   /// The input's file, without its folder; nil for the standard input.
   private var fileName: String?
   let font: UIFont
+  /// Whether the options may name its font: documents of other kinds than Markdown name their own.
+  private(set) var takesFont = true
   let storage: NSTextStorage
   let layoutManager = NSLayoutManager()
 
@@ -79,6 +81,7 @@ final class TextDocument {
     if let kind = InputDocument.richKind(path, reading) {
       let read = try options.document(path, kind, reading)
       self.init(read.document, read.font, options, guessesLanguages)
+      takesFont = kind == .markdown
     } else if reading.style != nil || reading.from == .text {
       let read = try InputDocument.read(path, .text, reading)
       self.init(

@@ -25,14 +25,20 @@ final class PDFPages: PageSink {
   private let name: String
   private let size: CGSize
   private let context: CGContext
+  private let fontAdvice: String?
 
   /// - Parameters:
   ///   - path: Of the output.
   ///   - name: The input, as it is called in sentences.
   ///   - size: Of each page.
   ///   - info: What the document says of itself.
+  ///   - fontAdvice: What helps, beside an installed font, where no font has a character.
   /// - Throws: Where nothing can be written.
-  init(path: String, of name: String, size: CGSize, info: [String: Any] = [:]) throws(ToolError) {
+  init(
+    path: String, of name: String, size: CGSize, info: [String: Any] = [:],
+    fontAdvice: String? = nil
+  ) throws(ToolError) {
+    self.fontAdvice = fontAdvice
     self.path = path
     self.name = name
     self.size = size
@@ -60,7 +66,11 @@ final class PDFPages: PageSink {
       try body()
     } catch {
       guard error.kind == .badContent else { throw ToolError(error) }
-      let words = error.description
+      var words = error.description
+      if let fontAdvice {
+        words = words.replacing(
+          "install a font that has one", with: "install a font that has one, \(fontAdvice)")
+      }
       throw ToolError(.data, "In \(name), \(words.prefix(1).lowercased() + words.dropFirst())")
     }
   }

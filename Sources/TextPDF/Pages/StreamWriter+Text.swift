@@ -163,7 +163,7 @@ extension StreamWriter {
       let words = RowClusters.words(of: missing, in: row)
       shared.note(
         .text(
-          "the font \(row.font.face.postScriptName) has no glyph for \(words ?? "some characters"); choose another font"
+          "the font \(row.font.face.postScriptName) has no glyph for \(words ?? "some characters"); install a font that has one, or leave the character out"
         ))
     }
     var isOpen = false  // a list of strings

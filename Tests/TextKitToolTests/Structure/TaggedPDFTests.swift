@@ -142,7 +142,15 @@ import Testing
       Tool.path, "render", bench.path("a.txt"), "-o", bench.path("a.pdf"), "--language", "en",
       "--pdf", profile,
     ])
-    Tool.expect(result, 65, ["no glyph for U+FFFF", "“\(bench.path("a.txt"))”, page 1"])
+    Tool.expect(
+      result, 65,
+      ["no glyph for U+FFFF", "“\(bench.path("a.txt"))”, page 1", "install a font", "--font"])
+    let page = try await Tool.run([
+      Tool.path, "render", bench.write("<p>a\u{10ABCD}z", as: "a.html"), "-o", bench.path("a.pdf"),
+      "--language", "en", "--pdf", profile,
+    ])
+    Tool.expect(page, 65, ["no glyph for U+10ABCD", "install a font"])
+    #expect(!page.error.contains("--font"), "\(page.error)")
     #expect(!FileManager.default.fileExists(atPath: bench.path("a.pdf")))
     let later = try bench.write("fine\u{C}a\u{FFFF}", as: "b.txt")
     let second = try await Tool.run([
