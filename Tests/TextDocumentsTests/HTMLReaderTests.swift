@@ -401,6 +401,26 @@ extension RecordedDocument {
 
   // MARK: Tables, pictures
 
+  @Test func `a block of no width paints no more than the edge at its left`() {
+    func box(_ style: String) -> BoxFormat? {
+      let html = "<div style='background: red; border: 2px solid; \(style)'>a</div>"
+      return RecordedDocument.html(html).paragraphs[0].format.blocks.first?.box
+    }
+    for width in ["0", "0px", "0%"] {
+      let found = box("width: \(width)")
+      #expect(found?.background == nil && found?.border.top == .zero, "\(width)")
+      #expect(found?.border.right == .zero && found?.border.left == .init(2), "\(width)")
+    }
+    for style in ["width: 1px", "width: auto", "width: -3px", "", "width: 0; min-width: 9px"] {
+      let found = box(style)
+      #expect(found?.background == DocumentColor(hex: 0xFF0000), "\(style)")
+      #expect(found?.border.right == .init(2), "\(style)")
+    }
+    let table = RecordedDocument.html("<table><tr><td style='width: 0; background: red'>a</table>")
+    #expect(
+      table.tables[0].format.rows[0].cells[0].box.background == DocumentColor(hex: 0xFF0000))
+  }
+
   @Test func `tables have spans, headers and boxes`() {
     let document = RecordedDocument.html(
       "<table border=1 cellpadding=4><thead><tr><th colspan=2>a<th>b</thead><tr><td rowspan=2 width=50% valign=top>c<td>d<td bgcolor=red>e<tr><td>f</table>"

@@ -264,8 +264,23 @@ extension HTMLStyle {
       }
     }
     if let width { result.width = boxLength(width) }
+    if hasNoWidth {
+      // Its text stands out of it, and is read all the same: what is painted of it is the edge at its left.
+      result.background = nil
+      for edge in 1..<4 { result.border[edge] = .zero }
+    }
     if let height { result.height = boxLength(height) }
     return result
+  }
+
+  /// Whether it is a block of `width: 0`; in a box a width of 0 asks for nothing.
+  ///
+  /// Cells and tables are as wide as their text at least.
+  private var hasNoWidth: Bool {
+    guard let width, display == .block || display == .listItem else { return false }
+    let value =
+      if case .percent(let percent) = width { percent } else { width.points(fontSize: fontSize) }
+    return value == 0 && box.minimumWidth.value == 0
   }
 
   func boxLength(_ length: CSSLength) -> BoxFormat.Length {
