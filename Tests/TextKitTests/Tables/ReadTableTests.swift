@@ -207,7 +207,9 @@ import TextKitTestSupport
     var random = SeededGenerator(seed: seed())
     for round in 0..<iterations(6) {
       let html = (0..<10).map { number in
-        let heads = (0..<Int.random(in: 1...3, using: &random)).map { "<tr><th>h\(number)\($0)<th>x" }
+        let heads = (0..<Int.random(in: 1...3, using: &random)).map {
+          "<tr><th>h\(number)\($0)<th>x"
+        }
         return "<p style='margin: 0'>text \(number)<table><caption>c\(number)</caption><thead>"
           + heads.joined() + "</thead><tr><td>r\(number)<td>y<tr><td>s\(number)<td>z</table>"
       }
