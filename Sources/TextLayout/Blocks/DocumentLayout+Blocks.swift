@@ -408,7 +408,8 @@ extension DocumentLayout {
   ///
   /// It is set on trial, and has to be set once more.
   ///
-  /// - Parameter header: The row of its table's header above it, which has their columns and is set anew when these change.
+  /// - `header`: The row of its table's header above it, which has their columns and is set anew when these change.
+  ///
   /// - Returns: Also the first character behind all that has a say in it: the whole of a table, if it begins there.
   func unitBegins(at index: Int, behind flow: Flow, below header: UnitText? = nil) -> (
     isThere: Bool, end: Int
