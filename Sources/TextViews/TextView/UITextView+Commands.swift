@@ -31,12 +31,7 @@ extension UITextView {
     guard let storage = pane.storage else { return }
     let ranges = ranges.filter { $0.length > 0 && NSMaxRange($0) <= storage.length }
     guard !ranges.isEmpty else { return }
-    if remembersEdits {
-      editing.history(of: self).note(
-        ranges.map { TextChange(range: $0.location..<NSMaxRange($0), count: $0.length) },
-        ranges.map { RemovedText($0.location..<NSMaxRange($0), of: storage) }, .attributes, name,
-        editing.selections)
-    }
+    note(ranges, name, of: storage)
     self.change([]) {
       for range in ranges { storage.changeAttributes(in: range, change) }
     }
@@ -125,6 +120,35 @@ extension UITextView {
     }
   }
 
+  /// Gives whole paragraphs other styles, in one step that can be undone; what is selected stays so.
+  ///
+  /// - Parameters:
+  ///   - styles: In the order of the text.
+  ///   - name: For the menu.
+  final func setParagraphStyles(
+    _ styles: [(range: NSRange, style: NSParagraphStyle)], _ name: String
+  ) {
+    guard canEdit, let storage = pane.storage, !styles.isEmpty else { return }
+    note(styles.map(\.range), name, of: storage)
+    change([]) {
+      storage.beginEditing()
+      for (range, style) in styles {
+        storage.addAttribute(.paragraphStyle, value: style, range: range)
+      }
+      storage.endEditing()
+    }
+    finishEdit(editing.selections, typing: nil)
+  }
+
+  /// Notes that the attributes of ranges will change.
+  private final func note(_ ranges: [NSRange], _ name: String, of storage: NSTextStorage) {
+    guard remembersEdits else { return }
+    editing.history(of: self).note(
+      ranges.map { TextChange(range: $0.location..<NSMaxRange($0), count: $0.length) },
+      ranges.map { RemovedText($0.location..<NSMaxRange($0), of: storage) }, .attributes, name,
+      editing.selections)
+  }
+
   /// Changes all attributes of the paragraphs that are selected, in one step that can be undone; with them those of what is
   /// typed next at a caret.
   package final func changeAttributesOfSelectedParagraphs(
@@ -152,7 +176,7 @@ extension UITextView {
   }
 
   /// The paragraphs that are selected, in order, each once.
-  private final var selectedParagraphs: [NSRange] {
+  final var selectedParagraphs: [NSRange] {
     guard let storage = pane.storage, storage.length > 0 else { return [] }
     let units = TextUnits(storage)
     var paragraphs: [NSRange] = []

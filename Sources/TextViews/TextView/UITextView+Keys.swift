@@ -8,7 +8,7 @@
 //     backspace, delete   a character           with control or option: a word      with command, or control and shift: to the line's end
 //     with shift          extends the selection
 //     option-shift up, down   a caret more        escape: one again     control or command d: the next place of the same text
-//     tab                 in a list or table: see UITextView+Structure; in a field: to the next field, with shift to the one before
+//     tab                 in a text: see UITextView+TabKey; in a field: to the next field, with shift to the one before
 //     control or command  z undo, shift z or y redo, x cut, c copy, v paste (with shift: the characters only), a all,
 //                         b bold, i italic, u underlined
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// Return and tab where the text has a structure: items of lists, cells of tables.
+// Keys where the text has a structure: items of lists, cells of tables. What the tab key does besides is in UITextView+TabKey.
 //
 //     return in an empty item        ends the innermost list
 //     backspace at an item's start   takes it out of the innermost list
-//     tab at the start of an item    makes it an item of a list in the list; with shift takes it out
 //     backspace, delete              never join what is in a cell with what is outside of it
 //     tab in a cell                  goes to the next one, behind the last one makes a row; with shift to the one before
 //     what is typed at the text's    stands below the table, where the caret is seen: the line end of a cell at the end of a
@@ -48,44 +47,6 @@ extension UITextView {
     return true
   }
 
-  /// What the tab key does.
-  ///
-  /// - Returns: False where it is a character like others.
-  final func tab(isBackward: Bool) -> Bool {
-    guard canEdit, editing.host == nil, let style = styleAtCaret else { return false }
-    if let cell = style.textBlocks.last(where: { $0 is NSTextTableBlock }) as? NSTextTableBlock {
-      return isBackward ? goToCell(before: cell) : goToCell(behind: cell)
-    }
-    guard !style.textLists.isEmpty, let paragraph = paragraphAtCaret,
-      editing.selection.head == paragraph.start
-    else { return false }
-    if isBackward {
-      guard style.textLists.count > 1 else { return false }
-      changeSelectedParagraphs("List") { $0.textLists.removeLast() }
-    } else {
-      guard style.textLists.count < 16 else { return false }
-      let inner = listWithin(style.textLists, before: paragraph.start)
-      changeSelectedParagraphs("List") { $0.textLists.append(inner) }
-    }
-    return true
-  }
-
-  /// The list in a list that ends right before a paragraph; a new one without it.
-  private final func listWithin(_ lists: [NSTextList], before start: Int) -> NSTextList {
-    if start > 0, let storage = pane.storage,
-      let above = unsafe storage.attribute(.paragraphStyle, at: start - 1, effectiveRange: nil)
-        as? NSParagraphStyle,
-      above.textLists.count > lists.count, zip(above.textLists, lists).allSatisfy({ $0 === $1 })
-    {
-      return above.textLists[lists.count]
-    }
-    let outer = lists[lists.count - 1]
-    let bullets: [NSTextList.MarkerFormat] = [.disc, .circle, .square]
-    let format =
-      bullets.firstIndex(of: outer.markerFormat).map { bullets[($0 + 1) % 3] } ?? outer.markerFormat
-    return NSTextList(markerFormat: format, options: outer.listOptions, startingItemNumber: 1)
-  }
-
   // MARK: Cells
 
   /// How far is deleted from a place, so that no cell is joined with another one, or with text around the table.
@@ -119,7 +80,7 @@ extension UITextView {
     scrollToShow(NSRange(location: range.location, length: 0))
   }
 
-  private final func goToCell(behind cell: NSTextTableBlock) -> Bool {
+  final func goToCell(behind cell: NSTextTableBlock) -> Bool {
     guard let storage = pane.storage, let place = placeInText else { return false }
     let range = storage.range(of: cell, at: place)
     let table = storage.range(of: cell.table, at: place)
@@ -131,7 +92,7 @@ extension UITextView {
     return appendRow(below: cell, at: NSMaxRange(table))
   }
 
-  private final func goToCell(before cell: NSTextTableBlock) -> Bool {
+  final func goToCell(before cell: NSTextTableBlock) -> Bool {
     guard let storage = pane.storage, let place = placeInText else { return false }
     let range = storage.range(of: cell, at: place)
     let table = storage.range(of: cell.table, at: place)
