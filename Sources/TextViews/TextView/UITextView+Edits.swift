@@ -421,7 +421,7 @@ extension UITextView {
     editAll(as: kind) { selection, index in
       var range = selection.range
       var text = texts[index % texts.count]
-      if kind.0 == .typing { text = withSmartPunctuation(text, &range) }
+      if kind.0 == .typing { text = withBox(withSmartPunctuation(text, &range), in: range) }
       let attributes = chosen ?? attributesForTyping(at: selection)
       return PlaceEdit(range, NSAttributedString(string: text, attributes: attributes))
     }

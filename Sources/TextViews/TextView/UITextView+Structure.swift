@@ -3,6 +3,7 @@
 // Keys where the text has a structure: items of lists, cells of tables. What the tab key does besides is in UITextView+TabKey.
 //
 //     return in an empty item        ends the innermost list
+//     return in a task               begins the next one, with an empty box; in an empty one ends the list
 //     backspace at an item's start   takes it out of the innermost list
 //     backspace, delete              never join what is in a cell with what is outside of it
 //     tab in a cell                  goes to the next one, behind the last one makes a row; with shift to the one before
@@ -24,14 +25,20 @@ extension UITextView {
     return (range.lowerBound, units.string(range).filter { !$0.isNewline })
   }
 
-  /// Ends the innermost list where its item is empty.
+  /// Ends the innermost list where its item is empty; the box of a task that has no other text goes with the outermost.
   ///
   /// - Returns: False if there is none, or its item has text.
   final func endList() -> Bool {
     guard canEdit, editing.host == nil, editing.marked == nil, let paragraph = paragraphAtCaret,
-      paragraph.text.isEmpty, styleAtCaret?.textLists.isEmpty == false
+      let lists = styleAtCaret?.textLists, !lists.isEmpty
     else { return false }
-    changeSelectedParagraphs("List") { $0.textLists.removeLast() }
+    let isTask = boxStart(at: paragraph.start) != nil && paragraph.text.utf16.count == 2
+    guard paragraph.text.isEmpty || isTask else { return false }
+    if isTask, lists.count == 1 {
+      endTasks(paragraph.start)
+    } else {
+      changeSelectedParagraphs("List") { $0.textLists.removeLast() }
+    }
     return true
   }
 
@@ -45,6 +52,68 @@ extension UITextView {
     else { return false }
     changeSelectedParagraphs("List") { $0.textLists.removeLast() }
     return true
+  }
+
+  // MARK: Tasks
+
+  /// Where the paragraph of a place begins, if it is a task: an item that begins with a box.
+  private final func boxStart(at place: Int) -> Int? {
+    guard let storage = pane.storage else { return nil }
+    let units = TextUnits(storage)
+    let paragraph = units.paragraph(at: min(place, storage.length))
+    guard paragraph.count >= 2,
+      storage.paragraphStyle(at: paragraph.lowerBound)?.textLists.isEmpty == false,
+      case let box = units.units(paragraph.lowerBound..<paragraph.lowerBound + 2),
+      box == [0x2610, 0x20] || box == [0x2611, 0x20]
+    else { return nil }
+    return paragraph.lowerBound
+  }
+
+  /// What a return puts in: in a task a line end and the box of the next one, which is not done.
+  ///
+  /// - Parameters:
+  ///   - text: What is typed.
+  ///   - range: What it takes the place of.
+  final func withBox(_ text: String, in range: NSRange) -> String {
+    guard text == "\n", editing.host == nil, editing.marked == nil, !editing.clearsOnInsertion,
+      let start = boxStart(at: range.location), range.location >= start + 2
+    else { return text }
+    return "\n\u{2610} "
+  }
+
+  /// A return before the text of a task makes an empty one above it.
+  ///
+  /// - Returns: False where the caret stands elsewhere.
+  final func insertTaskAbove() -> Bool {
+    let head = editing.selection.head
+    guard canEdit, editing.host == nil, editing.marked == nil, editing.selection.isCaret,
+      let storage = pane.storage, let start = boxStart(at: head), head <= start + 2
+    else { return false }
+    var attributes = unsafe storage.attributes(at: start, effectiveRange: nil)
+    attributes[.link] = nil
+    edit(
+      NSRange(location: start, length: 0),
+      with: NSAttributedString(string: "\u{2610} \n", attributes: attributes),
+      selected: NSRange(location: max(head, start + 2) + 3, length: 0), as: (.other, "Typing"))
+    return true
+  }
+
+  /// Takes an empty task out of its list, in one step.
+  private final func endTasks(_ start: Int) {
+    guard let storage = pane.storage, mayChange(NSRange(location: start, length: 2), "") else {
+      return
+    }
+    let paragraph = TextUnits(storage).paragraph(at: start)
+    let style = NSMutableParagraphStyle()
+    style.setParagraphStyle(styleAtCaret ?? .default)
+    style.setLists([], above: nil)
+    var attributes = typingAttributes
+    attributes[.paragraphStyle] = style
+    let end = TextUnits(storage).string(start + 2..<paragraph.upperBound)
+    let isMade = edit(
+      NSRange(paragraph), with: NSAttributedString(string: end, attributes: attributes),
+      selected: NSRange(location: start, length: 0), as: (.other, "List"), asks: false)
+    if isMade { editing.typingAttributes = attributes }
   }
 
   // MARK: Cells

@@ -255,10 +255,10 @@ extension UITextView {
   final func type(_ text: String) {
     guard canEdit else { return }
     if editsSeveralPlaces { return typeAtAll([text]) }
-    if text == "\n", endList() { return }
+    if text == "\n", endList() || insertTaskAbove() { return }
     let all = NSRange(location: 0, length: pane.count)
     var range = editing.clearsOnInsertion ? all : editing.marked ?? editing.selection.range
-    let text = withSmartPunctuation(text, &range)
+    let text = withBox(withSmartPunctuation(text, &range), in: range)
     edit(
       range, with: NSAttributedString(string: text, attributes: typingAttributes),
       as: (.typing, "Typing"))
