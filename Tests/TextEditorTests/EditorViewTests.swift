@@ -218,7 +218,7 @@ import TextViews
     let first = text.selectedRange.location
     let lefts = {
       (0..<3).map { column in
-        let place = text.position(from: text.endOfDocument, offset: column - 4)!
+        let place = text.position(from: text.endOfDocument, offset: column - 3)!
         return text.caretRect(for: place).minX
       }
     }

@@ -55,6 +55,12 @@ extension NSTextStorage {
     return ListMarker.number(of: list, item.counted)
   }
 
+  /// The number of the list's item that would follow the paragraph at a place.
+  final func nextListNumber(_ list: NSTextList, behind location: Int) -> Int {
+    let items = item(at: location)?.counted[list]?.items ?? 0
+    return ListMarker.number(ofItem: items + 1, of: list)
+  }
+
   /// The marker of the item at a place: of its innermost list, with those of lists around it if it asks for them.
   ///
   /// - Parameters:
