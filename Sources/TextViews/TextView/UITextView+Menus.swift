@@ -78,6 +78,15 @@ extension UITextView {
       ])
   }
 
+  /// What the edit menu has of a link at a point, before all else.
+  ///
+  /// - Source: our choice, as on the Mac; UIKit asks for the menus of items where text cannot be edited.
+  final func linkActions(at point: CGPoint) -> [UIMenuElement] {
+    guard canEdit, editing.host == nil, let item = item(at: point), case .link = item.content
+    else { return [] }
+    return [UIMenu(options: .displayInline, children: defaultMenu(of: item).children)]
+  }
+
   /// Shows the menu of the link or the attachment at a point.
   final func presentItemMenu(at point: CGPoint) {
     _ = pointer.itemMenu.interaction.present(at: point, .rich)

@@ -59,7 +59,8 @@ final class PointerMenu: NSObject, UIEditMenuInteractionDelegate {
     guard let view else { return nil }
     return view.editMenu(
       for: view.selectedTextRange ?? UITextRange(),
-      suggestedActions: view.spellingActions + suggestedActions)
+      suggestedActions: view.linkActions(at: configuration.sourcePoint) + view.spellingActions
+        + suggestedActions)
   }
 
   func editMenuInteraction(

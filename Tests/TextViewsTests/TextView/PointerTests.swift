@@ -66,6 +66,26 @@ import TextKitTestSupport
 
   // MARK: Pointer
 
+  @Test func `the menu of a link in a text that is edited opens and copies it first`() throws {
+    let (view, window) = shownTextView("some linked words")
+    let url = try #require(URL(string: "https://example.org/a"))
+    view.textStorage.addAttribute(.link, value: url, range: NSRange(location: 5, length: 6))
+    view.becomeFirstResponder()
+    func titles(ofPressAt place: Int) -> [String] {
+      let point = view.point(ofCharacter: place, in: window)
+      window.simulatePointer(.began, at: point, button: .secondary)
+      window.simulatePointer(.ended, at: point, button: .secondary)
+      return window.presentedMenu?.leaves.map(\.title) ?? []
+    }
+    #expect(titles(ofPressAt: 7).prefix(2) == ["Open Link", "Copy Link"])
+    #expect(titles(ofPressAt: 7).contains("Cut"))
+    let leaves = window.presentedMenu?.leaves ?? []
+    let copy = try #require(leaves.first { $0.title == "Copy Link" })
+    window.performMenuElement(copy)
+    #expect(UIPasteboard.general.url == url)
+    #expect(!titles(ofPressAt: 14).contains("Open Link") && titles(ofPressAt: 14).contains("Cut"))
+  }
+
   @Test func `a pointer selects by characters, words and paragraphs`() {
     onClock {
       let (view, window) = shownTextView("some words here\nand there")
