@@ -52,12 +52,19 @@ extension UITextView {
   }
 
   private final func cellPlace(at point: CGPoint) -> AttachmentPlace? {
+    guard let place = attachmentPlace(at: point), place.attachment.attachmentCell != nil,
+      place.attachment.boundsOfView(in: pane.container) == nil
+    else { return nil }
+    return place
+  }
+
+  /// The attachment at a point of the view.
+  final func attachmentPlace(at point: CGPoint) -> AttachmentPlace? {
     guard let manager = pane.manager else { return nil }
     let place = CGPoint(x: point.x - pane.origin.x, y: point.y - pane.origin.y)
     let around = CGRect(x: place.x, y: place.y, width: 1, height: 1)
     return manager.attachmentPlaces(in: around, of: pane.container).first {
-      $0.attachment.attachmentCell != nil && $0.rect.contains(place)
-        && $0.attachment.boundsOfView(in: pane.container) == nil
+      $0.rect.contains(place)
     }
   }
 

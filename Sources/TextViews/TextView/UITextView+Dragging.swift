@@ -88,6 +88,8 @@ extension UITextView {
     target?.hideDrop()
     guard !isCancelled else { return }
     guard drag.isMoving else {
+      // A picture stays selected.
+      if canEdit, drag.selected.range.length == 1, attachmentPlace(at: drag.start) != nil { return }
       return select(TextSelection(NSRange(location: drag.place, length: 0)))
     }
     guard let target, let place else { return }

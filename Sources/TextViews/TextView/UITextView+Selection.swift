@@ -3,7 +3,7 @@
 // How the selection looks, and how pointers and fingers make it.
 //
 //     finger     tap: caret, link      two taps: word   three: paragraph    long press: caret follows, or words
-//     pointer    press: caret          two: word        three: paragraph    drag: extends by the same units
+//     pointer    press: caret, attachment    two: word        three: paragraph    drag: extends by the same units
 
 /// What a pointer or a finger is doing with the selection.
 @MainActor
@@ -252,14 +252,7 @@ extension UITextView {
     pointer.wasLink = canEdit ? nil : item(at: point)
     becomeFirstResponder()
     if event?.buttonMask.contains(.secondary) == true {
-      if !NSLocationInRange(place, editing.selection.range) {
-        select(TextSelection(wordRange(at: place, of: storage)))
-      }
-      if !canEdit, item(at: point) != nil {
-        presentItemMenu(at: point)
-      } else {
-        presentEditMenu(at: point)
-      }
+      showMenu(at: point, place, of: storage)
       return true
     }
     pointer.kept = []
@@ -278,6 +271,11 @@ extension UITextView {
       return true
     }
     switch touch.tapCount {
+    case 1 where canEdit && !isAlternate && attachmentPlace(at: point) != nil:
+      pointer.unit = .character
+      let place = attachmentPlace(at: point)?.character ?? place
+      pointer.pressed = NSRange(location: place, length: 1)
+      select(TextSelection(NSRange(location: place, length: 1)))
     case 1:
       pointer.unit = .character
       pointer.pressed = NSRange(location: place, length: 0)
@@ -292,6 +290,21 @@ extension UITextView {
       extend(from: NSRange(TextUnits(storage).paragraph(at: place)), to: place)
     }
     return true
+  }
+
+  /// Shows what may be done at a point, of what is selected there or is selected then.
+  private final func showMenu(at point: CGPoint, _ place: Int, of storage: NSTextStorage) {
+    if !NSLocationInRange(place, editing.selection.range) {
+      let attachment = canEdit ? attachmentPlace(at: point)?.character : nil
+      select(
+        TextSelection(
+          attachment.map { NSRange(location: $0, length: 1) } ?? wordRange(at: place, of: storage)))
+    }
+    if !canEdit, item(at: point) != nil {
+      presentItemMenu(at: point)
+    } else {
+      presentEditMenu(at: point)
+    }
   }
 
   final func pointerMoved(_ touches: Set<UITouch>) -> Bool {

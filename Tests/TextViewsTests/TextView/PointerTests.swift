@@ -86,6 +86,41 @@ import TextKitTestSupport
     #expect(!titles(ofPressAt: 14).contains("Open Link") && titles(ofPressAt: 14).contains("Cut"))
   }
 
+  @Test func `a click on a picture selects it where text is edited, and it can be carried`() {
+    onClock {
+      let (view, window) = shownTextView("ab cd ef")
+      let picture = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 30)).image {
+        $0.fill(CGRect(x: 0, y: 0, width: 40, height: 30))
+      }
+      let attachment = NSTextAttachment()
+      attachment.image = picture
+      view.textStorage.insert(NSAttributedString(attachment: attachment), at: 3)
+      let point = view.point(ofCharacter: 3, in: window, part: 0.8)
+      func click() {
+        window.simulatePointer(.began, at: point)
+        window.simulatePointer(.ended, at: point)
+      }
+      for _ in 0..<2 {
+        SceneClock.main.advance(by: 2)
+        click()
+        #expect(view.selectedRange == NSRange(location: 3, length: 1))
+      }
+      SceneClock.main.advance(by: 2)
+      let target = view.point(ofCharacter: 8, in: window, part: 0.9)
+      window.simulatePointer(.began, at: point)
+      window.simulatePointer(.moved, at: CGPoint(x: point.x + 20, y: point.y))
+      window.simulatePointer(.moved, at: target)
+      window.simulatePointer(.ended, at: target)
+      #expect(view.text == "ab cd ef\u{FFFC}")
+      window.simulateKey(.keyboardDeleteOrBackspace)
+      #expect(view.text == "ab cd ef")
+      view.undoManager?.undo()
+      view.isEditable = false
+      window.simulatePointer(.began, at: view.point(ofCharacter: 8, in: window, part: 0.8))
+      #expect(view.selectedRange.length == 0)
+    }
+  }
+
   @Test func `a pointer selects by characters, words and paragraphs`() {
     onClock {
       let (view, window) = shownTextView("some words here\nand there")
