@@ -147,9 +147,13 @@ public final class CircleDemo: DemoView {
   private final class Follower: NSObject, UITextViewDelegate {
     let clip = UIView(frame: CGRect(x: 0, y: 0, width: 14, height: 22))
     func textViewDidChangeSelection(_ textView: UITextView) {
-      guard let end = textView.selectedTextRange?.end else { return }
-      let caret = textView.caretRect(for: end)
       clip.isHidden = false
+      follow(textView)
+    }
+    /// The end of the selection may also have moved with the text.
+    func follow(_ textView: UITextView) {
+      guard !clip.isHidden, let end = textView.selectedTextRange?.end else { return }
+      let caret = textView.caretRect(for: end)
       clip.center = CGPoint(x: caret.maxX + 9, y: caret.midY)
     }
   }
@@ -165,6 +169,7 @@ public final class CircleDemo: DemoView {
     frame.origin.x -= text.textContainerInset.left
     frame.origin.y -= text.textContainerInset.top
     text.textContainer.exclusionPaths = [UIBezierPath(ovalIn: frame.insetBy(dx: -4, dy: -4))]
+    follower.follow(text)
   }
 
   public override func layoutSubviews() {

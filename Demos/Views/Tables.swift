@@ -12,7 +12,6 @@ public final class TablesDemo: DemoView {
 
   override func build() {
     let view = textView(CGRect(x: 10, y: 10, width: 440, height: 380), in: self)
-    view.isEditable = false
     view.backgroundColor = .white
     let text = NSMutableAttributedString()
     text.append(paragraph("Lists and tables\n", size: 20) { $0.paragraphSpacing = 6 })
