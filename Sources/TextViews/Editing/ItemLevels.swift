@@ -21,12 +21,13 @@ struct ItemLevels {
   /// Items that stay stand between those that were asked about and the next ones.
   mutating func endStretch() { around = [] }
 
-  /// The lists of the next item at its new level.
+  /// Moves the next item.
   ///
   /// - Parameters:
   ///   - lists: The item's, outermost first; not empty.
   ///   - above: Of the paragraph before, as they are now.
   ///   - below: Of the paragraph behind all that go together.
+  /// - Returns: Its lists at its new level.
   mutating func moved(
     _ lists: [NSTextList], above: [NSTextList], below: [NSTextList]
   ) -> [NSTextList] {

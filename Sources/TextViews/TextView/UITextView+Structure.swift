@@ -69,11 +69,12 @@ extension UITextView {
     return paragraph.lowerBound
   }
 
-  /// What a return puts in: in a task a line end and the box of the next one, which is not done.
+  /// What a return puts in within a task.
   ///
   /// - Parameters:
   ///   - text: What is typed.
   ///   - range: What it takes the place of.
+  /// - Returns: A line end and the box of the next task, which is not done; else the text itself.
   final func withBox(_ text: String, in range: NSRange) -> String {
     guard text == "\n", editing.host == nil, editing.marked == nil, !editing.clearsOnInsertion,
       let start = boxStart(at: range.location), range.location >= start + 2
