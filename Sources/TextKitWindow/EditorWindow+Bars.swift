@@ -24,8 +24,13 @@ extension EditorWindow {
         window.view.activeView.setFontFamily(window.families[number])
       }
     }
-    interface["size"].on("value-changed") { [weak self] in
-      self?.change { $0.view.activeView.setFontSize(CGFloat($0.interface["size"].number)) }
+    sizeField.changed = { [weak self] size in
+      self?.change { window in
+        switch size {
+        case .all(let size): window.view.activeView.setFontSize(CGFloat(size))
+        case .each(let points): window.view.activeView.changeFontSize(by: CGFloat(points))
+        }
+      }
     }
     onToggle("bold") { $0.view.activeView.toggleBoldface(nil) }
     onToggle("italic") { $0.view.activeView.toggleItalics(nil) }
@@ -88,10 +93,8 @@ extension EditorWindow {
       if interface[id].int("selected") != number { interface[id].set("selected", number) }
     }
     choose("heading", min(styles.headingLevel, 6))
-    choose("family", families.firstIndex(of: styles.family) ?? -1)
-    if interface["size"].number != Double(styles.size) {
-      interface["size"].number = Double(styles.size)
-    }
+    choose("family", styles.family.flatMap { families.firstIndex(of: $0) } ?? -1)
+    sizeField.show(styles.size.map(Double.init))
     set("bold", "active", styles.isBold)
     set("italic", "active", styles.isItalic)
     set("underline", "active", styles.isUnderlined)

@@ -19,6 +19,8 @@ final class EditorWindow {
   static var all: [EditorWindow] = []
   /// Whether the bars are being set by the program: their signals mean nothing then.
   var isShowing = false
+  /// The field of sizes, which is empty for several.
+  private(set) lazy var sizeField = interface["size"].mixedNumberField()
   let families = UIFont.familyNames.sorted()
   var findToken: (any NSObjectProtocol)?
   /// What recovered and recent documents are chosen in, while they are.

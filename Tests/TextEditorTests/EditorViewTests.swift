@@ -49,6 +49,28 @@ import TextViews
     }
   }
 
+  @Test func `a step of size changes each run by one, and several sizes or families are none`() throws {
+    let (document, view, _, _) = try shown("big small 🙂\n")
+    let text = view.textView
+    text.selectedRange = NSRange(location: 0, length: 3)
+    text.setFontSize(24)
+    text.selectAll(nil)
+    #expect(TextStyles(of: text).size == nil && TextStyles(of: text).family == "DejaVu Sans")
+    text.changeFontSize(by: -1)
+    func size(_ place: Int) -> CGFloat? {
+      (document.storage.attribute(.font, at: place, effectiveRange: nil) as? UIFont)?.pointSize
+    }
+    #expect(size(0) == 23 && size(5) == 11 && size(10) == 11)
+    view.undo()
+    #expect(size(0) == 24 && size(5) == 12 && size(10) == 12)
+    text.changeFontSize(by: -100)
+    #expect(TextStyles(of: text).size == 1)
+    text.selectedRange = NSRange(location: 0, length: 3)
+    text.setFontFamily("Noto Serif")
+    text.selectAll(nil)
+    #expect(TextStyles(of: text).size == 1 && TextStyles(of: text).family == nil)
+  }
+
   @Test func `styles of the selection are shown, set, and undone one by one`() throws {
     let (document, view, _, _) = try shown("one two\nthree\n")
     let text = view.textView

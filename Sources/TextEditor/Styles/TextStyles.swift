@@ -7,9 +7,10 @@ package struct TextStyles: Equatable, Sendable {
   /// A kind of list.
   package enum ListKind: String, CaseIterable, Sendable { case none, bullets, numbers }
 
-  package var family = ""
-  /// Points.
-  package var size: CGFloat = 12
+  /// nil of several families.
+  package var family: String? = ""
+  /// Points; nil of several sizes.
+  package var size: CGFloat? = 12
   package var isBold = false
   package var isItalic = false
   package var isUnderlined = false
@@ -21,15 +22,16 @@ package struct TextStyles: Equatable, Sendable {
 
   package init() {}
 
-  /// Of what is selected its start; at a caret what is typed next.
+  /// Of what is selected its start, but for family and size, which are those of all of it; at a caret what is typed next.
   @MainActor package init(of view: UITextView) {
     let selection = view.selectedRange
     let attributes =
       selection.length > 0 && selection.location < view.textStorage.length
-      ? view.textStorage.attributes(at: selection.location, effectiveRange: nil)
+      ? view.textStorage.attributes(at: selection.location, effectiveRange: nil).withChosenFont
       : view.typingAttributes
-    let font = attributes[.font] as? UIFont ?? UIFont.systemFont(ofSize: 12)
+    let font = Self.font(attributes)
     (family, size) = (font.familyName, font.pointSize)
+    noteOthers(than: font, in: view.textStorage, selection)
     let traits = font.fontDescriptor.symbolicTraits
     (isBold, isItalic) = (traits.contains(.traitBold), traits.contains(.traitItalic))
     isUnderlined = (attributes[.underlineStyle] as? Int ?? 0) != 0
@@ -38,6 +40,33 @@ package struct TextStyles: Equatable, Sendable {
     headingLevel = style.headerLevel
     let kind = Self.kind(of: style)
     if kind != .none, view.selectedParagraphs(all: { Self.kind(of: $0) == kind }) { list = kind }
+  }
+
+  private static func font(_ attributes: [NSAttributedString.Key: Any]) -> UIFont {
+    attributes[.font] as? UIFont ?? UIFont.systemFont(ofSize: 12)
+  }
+
+  /// Runs that are looked at: a bar is shown again at each key.
+  private static let mostRuns = 10_000
+
+  /// Says that there are several families or sizes, if there are.
+  private mutating func noteOthers(
+    than first: UIFont, in storage: NSTextStorage, _ selection: NSRange
+  ) {
+    guard NSMaxRange(selection) <= storage.length else { return }
+    var (isOneFamily, isOneSize) = (true, true)
+    var count = 0
+    storage.forEachRun(in: selection) { attributes in
+      count += 1
+      let font = Self.font(attributes)
+      if font !== first {
+        if font.pointSize != first.pointSize { isOneSize = false }
+        if isOneFamily, font.familyName != first.familyName { isOneFamily = false }
+      }
+      return (isOneFamily || isOneSize) && count < Self.mostRuns
+    }
+    if !isOneFamily { family = nil }
+    if !isOneSize { size = nil }
   }
 
   private static func kind(of style: NSParagraphStyle) -> ListKind {
@@ -75,6 +104,19 @@ extension UITextView {
       var attributes = attributes
       let old = attributes[.font] as? UIFont ?? UIFont.systemFont(ofSize: 12)
       attributes[.font] = old.withSize(size)
+      return attributes
+    }
+  }
+
+  /// Makes all that is selected larger, each run by so many points; smaller for less than 0.
+  ///
+  /// No run becomes smaller than 1 point or larger than 1 000.
+  package func changeFontSize(by points: CGFloat) {
+    guard points.isFinite else { return }
+    updateTextAttributes { attributes in
+      var attributes = attributes
+      let old = attributes[.font] as? UIFont ?? UIFont.systemFont(ofSize: 12)
+      attributes[.font] = old.withSize(min(max(old.pointSize + points, 1), 1000))
       return attributes
     }
   }

@@ -257,6 +257,15 @@ extension Attributes {
     return isSubstitute ? original : font
   }
 
+  /// The attributes with the font that was set, where another one shows the characters in its place.
+  package var withChosenFont: [NSAttributedString.Key: Any] {
+    guard self[.originalFont] != nil else { return self }
+    var own = self
+    own[.font] = chosenFont
+    own[.originalFont] = nil
+    return own
+  }
+
   /// The attributes with a font that shows the characters, and the one that was set beside it.
   func showing(_ instance: FontInstance, for font: UIFont) -> Attributes {
     var new = self

@@ -63,6 +63,24 @@ extension NSTextStorage {
     announce(edit, .layout)
   }
 
+  /// Calls `body` with the attributes that were set, run by run, until it answers false.
+  ///
+  /// - Complexity: O(*r* + log *n*), *n* characters, *r* runs that are told.
+  package final func forEachRun(
+    in range: NSRange, _ body: ([NSAttributedString.Key: Any]) -> Bool
+  ) {
+    guard range.length > 0, NSMaxRange(range) <= length else { return }
+    guard ownsAttributes else {
+      unsafe enumerateAttributes(in: range, options: []) { attributes, _, stop in
+        if !body(attributes.withChosenFont) { unsafe stop.pointee = true }
+      }
+      return
+    }
+    content.runs.forEachRun(in: range.location..<NSMaxRange(range)) { _, attributes in
+      body(attributes.dictionary)
+    }
+  }
+
   /// Changes the attributes that were set, run by run, in one edit.
   ///
   /// - Complexity: O(*r* log *n*), *n* characters, *r* runs of the range.

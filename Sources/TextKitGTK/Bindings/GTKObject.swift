@@ -122,6 +122,9 @@ internal import CGTK4
   func answer(_ isTrue: Bool) {
     if let result = unsafe result { unsafe g_value_set_boolean(result, isTrue ? 1 : 0) }
   }
+  func answer(_ number: Int32) {
+    if let result = unsafe result { unsafe g_value_set_int(result, number) }
+  }
   func answer(flags: UInt32) {
     if let result = unsafe result { unsafe g_value_set_flags(result, flags) }
   }
