@@ -71,6 +71,23 @@ import TextViews
     #expect(TextStyles(of: text).size == 1 && TextStyles(of: text).family == nil)
   }
 
+  @Test func `behind an emoji the font is that of the text, and typing goes on in it`() throws {
+    let (document, view, _, _) = try shown("one 🙂")
+    let text = view.textView
+    text.selectedRange = NSRange(location: 6, length: 0)
+    #expect(TextStyles(of: text).family == "DejaVu Sans")
+    text.insertText("x")
+    let typed = document.storage.attribute(.font, at: 6, effectiveRange: nil) as? UIFont
+    #expect(typed?.familyName == "DejaVu Sans")
+    // Selected, too; and what has all of a trait loses it.
+    text.selectedRange = NSRange(location: 4, length: 2)
+    #expect(TextStyles(of: text).family == "DejaVu Sans")
+    text.toggleBoldface(nil)
+    #expect(TextStyles(of: text).isBold)
+    text.toggleBoldface(nil)
+    #expect(!TextStyles(of: text).isBold)
+  }
+
   @Test func `styles of the selection are shown, set, and undone one by one`() throws {
     let (document, view, _, _) = try shown("one two\nthree\n")
     let text = view.textView

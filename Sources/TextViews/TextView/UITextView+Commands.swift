@@ -86,7 +86,7 @@ extension UITextView {
     var all = true
     for range in selectedRuns {
       unsafe storage.enumerateAttributes(in: range, options: []) { attributes, _, stop in
-        guard !holds(attributes) else { return }
+        guard !holds(attributes.withChosenFont) else { return }
         all = false
         unsafe stop.pointee = true
       }

@@ -244,7 +244,8 @@ extension UITextView {
         if !isInNoTable { index = place }
       }
     }
-    var attributes = unsafe storage.attributes(at: index, effectiveRange: nil)
+    // Behind an emoji that of the text goes on, not the font that shows it.
+    var attributes = unsafe storage.attributes(at: index, effectiveRange: nil).withChosenFont
     // The line end of a cell at the end of the text ends the cell: the line behind it stands below the table.
     if isInNoTable { attributes.leaveTables() }
     attributes[.attachment] = nil
