@@ -50,6 +50,11 @@ import TextKitTestSupport
       ["2 link definitions"]
     ),
     ("<script>\n<!-- a -->\n</script>\n", ["1 script"]),
+    (
+      "| a | b |\n| - | - |\n| 1 | 2 | 3 |\n4 | 5\n| 6 | 7\\|8 | | 9 |\n| `x|y` | z\n",
+      ["3 cells beside their table's columns"]
+    ),
+    ("x\r\n\r\n> - a | b\r\n>   -|-\r\n>   1 | 2 | 3\r\n", ["1 cell beside its table's columns"]),
   ])
   func `what of Markdown does not come back is counted`(markdown: String, words: [String]) {
     #expect(RecordedDocument.markdown(markdown).format.unwritten.words == words)

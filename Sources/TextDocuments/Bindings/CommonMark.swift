@@ -27,6 +27,8 @@ struct MarkdownEvent {
   var isParenthesis = false
   var isTight = false
   var isChecked = false
+  /// Of a table's row: the line that it stands in, from 1.
+  var line = 0
   /// Of a table's columns: "l", "c", "r", or 0.
   var alignments: [UInt8] = []
 }
@@ -181,6 +183,7 @@ enum CommonMark {
       event.level = Int(unsafe gfm_list_start(node))
       event.isTight = unsafe gfm_list_is_tight(node)
     case .task: event.isChecked = unsafe gfm_task_is_checked(node)
+    case .row: event.line = Int(unsafe gfm_start_line(node))
     case .table:
       let count = Int(unsafe gfm_column_count(node))
       if let first = unsafe gfm_column_alignments(node) {

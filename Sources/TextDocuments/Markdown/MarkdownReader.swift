@@ -53,13 +53,13 @@ package final class MarkdownReader {
   private var formats: [CharacterFormat] = []
   var told: CharacterFormat?
   var listCount = 0
-  /// Boxes that HTML has begun.
   var boxCount = 0
   private var places = MarkdownPlaces()
   var html = MarkdownHTML()
   /// What of it no writer brings back.
   var unwritten = UnwrittenHTML(inMarkdown: true)
   private var table = Table()
+  private var rows: MarkdownRows
   /// Tables around the notes that are being told.
   private var outerTables: [Table] = []
   var isOpen = false
@@ -78,9 +78,10 @@ package final class MarkdownReader {
   /// The note that the last reference begins.
   private var noteName = ""
 
-  private init(_ sink: any DocumentSink, total: Int) {
+  private init(_ sink: any DocumentSink, total: Int, _ text: [UInt8]) {
     self.sink = sink
     self.total = total
+    rows = MarkdownRows(text)
   }
 
   /// Why no Markdown can be read, a sentence: the library that parses it is not installed.
@@ -93,12 +94,11 @@ package final class MarkdownReader {
   @discardableResult
   package static func read(_ bytes: [UInt8], into sink: any DocumentSink) -> Bool {
     let input = HTMLInput(bytes, encoding: nil)
-    let reader = MarkdownReader(sink, total: input.bytes.count)
-    var isWhole = true
     var count = 0
     let head = MarkdownFrontMatter(input.bytes)
     let text = head.map { Array(input.bytes.dropFirst($0.length)) } ?? input.bytes
-    isWhole = CommonMark.read(text) { event in
+    let reader = MarkdownReader(sink, total: input.bytes.count, text)
+    let isWhole = CommonMark.read(text) { event in
       event.isStart ? reader.start(event) : reader.end(event)
       count += 1
       return count % 1024 != 0 || sink.progress(read: min(count, reader.total), of: reader.total)
@@ -106,6 +106,7 @@ package final class MarkdownReader {
     var format = head?.format ?? DocumentFormat()
     format.unwritten = reader.unwritten.found
     format.unwritten[.linkDefinition] = MarkdownDefinitions.count(in: text)
+    format.unwritten[.surplusCell] = reader.rows.surplus
     reader.finish(format)
     return isWhole
   }
@@ -174,7 +175,7 @@ package final class MarkdownReader {
         place.lists[place.lists.count - 1].isTaskDone = event.isChecked
       }
     case .table: startTable(event)
-    case .headerRow, .row: startRow(isHeader: event.kind == .headerRow)
+    case .headerRow, .row: startRow(event)
     case .cell: startCell()
     case .footnote: startNote()
     case .document, .other: break
@@ -397,10 +398,11 @@ package final class MarkdownReader {
     format.box.margin.left.value += indent
   }
 
-  private func startRow(isHeader: Bool) {
+  private func startRow(_ event: MarkdownEvent) {
+    rows.note(event.line, columns: table.alignments.count)
     sink.beginRow()
     var row = RowFormat()
-    row.isHeader = isHeader
+    row.isHeader = event.kind == .headerRow
     table.format.rows.append(row)
     table.column = 0
   }

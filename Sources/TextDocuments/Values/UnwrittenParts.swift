@@ -10,7 +10,7 @@
 package struct UnwrittenParts: Equatable, Sendable {
   package enum Kind: Int, CaseIterable, Sendable {
     case comment, script, styleSheet, classAttribute, headEntry, formControl, embedded, element
-    case dataAttribute, linkDefinition
+    case dataAttribute, linkDefinition, surplusCell
 
     fileprivate var words: (one: String, many: String) {
       switch self {
@@ -24,6 +24,7 @@ package struct UnwrittenParts: Equatable, Sendable {
       case .element: ("other element", "other elements")
       case .dataAttribute: ("data attribute", "data attributes")
       case .linkDefinition: ("link definition", "link definitions")
+      case .surplusCell: ("cell beside its table's columns", "cells beside their table's columns")
       }
     }
   }
