@@ -143,6 +143,39 @@ extension RecordedDocument {
     #expect(RecordedDocument.markdown(markdown).asMarkdown == markdown)
   }
 
+  @Test(arguments: [
+    "git://a.b/c, a://b and //c\n", "@name, name@ and a @ b.c\n", "me@host, @media (a) {}\n",
+    "www and awww.b\n", "http: //a and http:// b\n",
+  ])
+  func `what is no address has no backslash`(markdown: String) {
+    #expect(RecordedDocument.markdown(markdown).asMarkdown == markdown)
+  }
+
+  @Test func `an address without a link has none when it is read again`() {
+    let seed = seed()
+    let parts = [
+      "http", "https", "ftp", "HTTP", "mailto:", "xmpp:", "://", ":", "/", "//", "www.", "ww", ".",
+      "@", "a", "b.c", "ü", "-", "_", "+", "(", " ", "*", "1", "é.de", "\\",
+    ]
+    for turn in 0..<iterations(400) {
+      var random = SeededGenerator(seed: seed &+ UInt64(turn))
+      let count = Int.random(in: 1...8, using: &random)
+      let words = (0..<count).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+      let text = "x \(words) x"
+      let document = RecordedDocument(
+        blocks: [
+          .paragraph(.init(pieces: [.text(text, CharacterFormat())], end: CharacterFormat()))
+        ])
+      let again = RecordedDocument.markdown(document.asMarkdown)
+      #expect(again.text == text + "\n", "seed \(seed) \(turn)")
+      for case .text(let piece, let format) in again.paragraphs.flatMap(\.pieces) {
+        // An address of mail is a link, whatever stands before its signs.
+        let isMail = format.link.map { $0.hasPrefix("mailto:") || $0.hasPrefix("xmpp:") } ?? false
+        #expect(format.link == nil || isMail, "seed \(seed) \(turn): \(piece) in \(text)")
+      }
+    }
+  }
+
   @Test func `a second reading gives the same text and formats`() {
     let seed = seed()
     var random = SeededGenerator(seed: seed)

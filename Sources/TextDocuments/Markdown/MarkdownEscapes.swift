@@ -4,6 +4,10 @@
 ///
 ///     a_1 * b_2   {#id}   a < b & c        as it is
 ///     *a* _b_     # c     <d> &amp; [e]    \*a\* \_b\_   \# c   \<d> \&amp; \[e\]
+///     git://a  @b  c@d.e    http://a.b     git://a  @b  c@d.e    http:\//a.b
+///
+/// An address would be a link by itself (GFM, 6.9), and the text has none: that it is read as it was goes before its looks in the
+/// file. That of mail is left: cmark-gfm makes a link of it with a backslash, too.
 ///
 /// What stands before and behind the text is not known: signs at its ends are taken for markup.
 ///
@@ -47,9 +51,28 @@ struct MarkdownEscapes {
     case "<":
       return next.map { Self.isASCIILetter($0) || "/!?".unicodeScalars.contains($0) } ?? true
     case "&": return mayBeReference(at: place)
+    case "/": return next == "/" && endsScheme(at: place)
+    case ".": return isBehindWWW(place)
     case "\\": return next.map { Self.isASCIIPunctuation($0) || Self.isLineEnd($0) } ?? true
     default: return false
     }
+  }
+
+  // MARK: Addresses that are links by themselves
+
+  /// Whether “http:”, “https:” or “ftp:” stands before a place, and nothing blank behind the two slashes there.
+  private func endsScheme(at place: Int) -> Bool {
+    guard place > 0, scalars[place - 1] == ":" else { return false }
+    let scheme = scalars[..<(place - 1)].reversed().prefix { Self.isASCIILetter($0) }
+    let name = String(String.UnicodeScalarView(scheme.reversed())).lowercased()
+    guard ["http", "https", "ftp"].contains(name) else { return false }
+    return place + 2 == scalars.count || !scalars[place + 2].properties.isWhitespace
+  }
+
+  /// Whether “www” stands before a place, and no word before that.
+  private func isBehindWWW(_ place: Int) -> Bool {
+    guard place >= 3, scalars[(place - 3)..<place].allSatisfy({ $0 == "w" }) else { return false }
+    return place == 3 || !Self.isOfWord(scalars[place - 4])
   }
 
   /// Whether the name or number of a character may begin: letters and digits up to a semicolon.

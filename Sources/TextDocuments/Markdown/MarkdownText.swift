@@ -23,7 +23,7 @@ enum MarkdownText {
     return isUnderlined(format) ? "<u>\(text)</u>" : text
   }
 
-  private static let mostRaised = 4
+  static let mostRaised = 4
 
   /// Marks stand at letters, never beside a space: there they would mark nothing.
   static func inline(
@@ -120,12 +120,7 @@ enum MarkdownText {
     return fence + space + text.replacing("\u{2028}", with: " ") + space + fence
   }
 
-  static func escaped(_ text: String) -> String {
-    MarkdownEscapes(text).applied().replacing("://", with: ":\\//").replacing(
-      "www.", with: "www\\."
-    ).replacing(
-      "@", with: "\\@")
-  }
+  static func escaped(_ text: String) -> String { MarkdownEscapes(text).applied() }
 
   /// A picture with a size, as HTML: Markdown has none.
   static func sizedPicture(_ picture: DocumentPicture, source: String) -> String {
