@@ -111,6 +111,7 @@ extension EditorWindow {
         [.init("Cancel"), .init("Save as Plain Text", .suggested)], before: window)
       guard answer == 1 else { return false }
     }
+    wantsAnotherName = false
     do throws(EditorError) {
       try await document.save(to: url, as: wanted)
       RecentDocuments.note(url)
@@ -123,6 +124,7 @@ extension EditorWindow {
       }
       return true
     } catch {
+      if error.kind == .losesParts { return wantsAnotherName ? await saveAs() : false }
       _ = await ChromeDialogs.ask(
         "“\(url.lastPathComponent)” was not saved", error.description, [.init("Close")],
         before: window)
@@ -144,10 +146,12 @@ extension EditorWindow {
     return answer == 2
   }
 
-  /// Asks whether a file is to be written anew, of which parts will be lost.
+  /// Asks whether a file is to be written of which parts will be lost, or that cannot say how the text looks.
   func askToLoseParts(_ sentence: String) async -> Bool {
     let answer = await ChromeDialogs.ask(
-      "Save “\(document.name)”?", "\(sentence) Under another name the file stays as it is.",
+      "Save “\(document.name)”?",
+      document.lostParts == nil
+        ? sentence : "\(sentence) Under another name the file stays as it is.",
       [.init("Cancel"), .init("Save", .destructive), .init("Save As…", .suggested)],
       before: window)
     wantsAnotherName = answer == 2

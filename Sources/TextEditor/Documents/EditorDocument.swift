@@ -39,7 +39,8 @@ package final class EditorDocument: NSObject {
   package var changed: (() -> Void)?
   /// Asked before a file is overwritten that somebody else has written since.
   package var mayOverwrite: (() async -> Bool)?
-  /// Asked before a file is written anew parts of which will not come back, such as comments; the sentence says which.
+  /// Asked before a file is written anew parts of which will not come back, such as comments, or in a format that cannot say how
+  /// the text looks; the sentence says which.
   package var mayLoseParts: ((_ sentence: String) async -> Bool)?
   /// Told when what is kept for recovery cannot be written.
   package var recoveryFailed: ((EditorError) -> Void)? {
@@ -61,6 +62,12 @@ package final class EditorDocument: NSObject {
   /// Told when the text is taken to be saved.
   var isTaken: (() -> Void)?
   private var isTelling = false
+  /// Looks that may be lost in files of a format: somebody was asked.
+  var agreedLosses: [DocumentFormat: Set<String>] = [:]
+  /// Whether there was no text at first, so that what was typed has `startAttributes`.
+  let isBegunHere: Bool
+  /// The format that the text was read from.
+  let origin: DocumentFormat?
   /// What ends the file's text, and is not in `storage`.
   private var lastLineEnd: NSAttributedString?
   private lazy var recovery = RecoveryWriter(self, recoveryFolder)
@@ -76,6 +83,7 @@ package final class EditorDocument: NSObject {
     storage = NSTextStorage(string: "")
     (self.format, form, attributes) = (format, PlainTextForm(), [:])
     (untitledName, recoveryFolder) = (name, folder)
+    (isBegunHere, origin) = (true, nil)
     counts = CountKeeper(storage.textBuffer)
     outline = OutlineKeeper(storage, isSource: false)
     super.init()
@@ -131,6 +139,8 @@ package final class EditorDocument: NSObject {
     lastLineEnd = contents.lastLineEnd
     self.form = form ?? contents.form
     (untitledName, recoveryFolder) = (name ?? "Untitled", folder)
+    isBegunHere = url == nil || storage.length == 0
+    origin = contents.format
     counts = CountKeeper(storage.textBuffer)
     outline = OutlineKeeper(
       storage,
@@ -161,6 +171,13 @@ package final class EditorDocument: NSObject {
 
   /// The attributes of text in a document that has none yet.
   package var plainAttributes: [NSAttributedString.Key: Any] { DocumentContents.plainAttributes }
+
+  /// The attributes of what is typed into a document without text.
+  package var startAttributes: [NSAttributedString.Key: Any] {
+    format.isRich
+      ? [.font: UIFont(name: "Noto Serif", size: 13) ?? UIFont.systemFont(ofSize: 13)]
+      : plainAttributes
+  }
 
   // MARK: Edits
 
@@ -222,7 +239,7 @@ package final class EditorDocument: NSObject {
   /// Saves to the document's file.
   ///
   /// Asks `mayOverwrite` where somebody else has written it since, and `mayLoseParts` at the first time where parts of the file
-  /// will not come back.
+  /// will not come back, or the format cannot say how the text looks: once for each kind of looks.
   ///
   /// - Throws: `EditorError`: then the file is what it was, and the edits are unsaved.
   /// - Precondition: The document has a file.
@@ -241,30 +258,18 @@ package final class EditorDocument: NSObject {
         }
       }
     }
-    if let sentence = lostParts {
-      guard let mayLoseParts, await mayLoseParts(sentence) else {
-        throw EditorError(.losesParts, "\(sentence.dropLast()); save under another name.")
-      }
-    }
+    try await ask(toLose: lostParts, lostLooks(format), in: format)
     try await write(to: url, format)
-  }
-
-  /// What saving loses of the file, a sentence; nil for nothing.
-  package var lostParts: String? {
-    guard let parts = attributes[.unwrittenParts] as? [String], let last = parts.last else {
-      return nil
-    }
-    let others = parts.dropLast().joined(separator: ", ")
-    let all = others.isEmpty ? last : "\(others) and \(last)"
-    return "Saving writes “\(name)” anew: \(all) in it will be lost."
   }
 
   /// Saves to another file, which is the document's from then on.
   ///
-  /// Whether that file may be replaced has been asked already.
+  /// Whether that file may be replaced has been asked already. Asks `mayLoseParts` at the first time where the format cannot say
+  /// how the text looks; what plain text loses has been asked already, too.
   ///
   /// - Throws: As `save()` does.
   package func save(to url: URL, as format: DocumentFormat) async throws(EditorError) {
+    try await ask(toLose: nil, lostLooks(format), in: format)
     try await write(to: url, format)
   }
 
@@ -279,7 +284,7 @@ package final class EditorDocument: NSObject {
     told[.characterEncoding] = nil
     told[.textEncodingName] = nil
     do {
-      let text = storage.ended(by: lastLineEnd)
+      let text = wholeText
       let data = try text.data(
         from: NSRange(location: 0, length: text.length), documentAttributes: told)
       return format == .rtfd ? .folder(data) : .file(data)
@@ -293,8 +298,11 @@ package final class EditorDocument: NSObject {
   /// The characters; of a document with looks with the markers of lists, and what pictures are called.
   private func plainText() -> TextBuffer {
     format == .plain
-      ? storage.textBuffer : TextBuffer(storage.ended(by: lastLineEnd).readableString())
+      ? storage.textBuffer : TextBuffer(wholeText.readableString())
   }
+
+  /// The text with the line end that its file has.
+  var wholeText: NSTextStorage { storage.ended(by: lastLineEnd) }
 
   private func write(to url: URL, _ format: DocumentFormat) async throws(EditorError) {
     while let saving {

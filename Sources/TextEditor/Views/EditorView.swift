@@ -57,16 +57,9 @@ package final class EditorView: UIView {
     view.smartInsertDeleteType = .no
     view.spellCheckingType = checksSpelling ? .yes : .no
     if document.storage.length == 0 {
-      view.typingAttributes = startAttributes
+      view.typingAttributes = document.startAttributes
     }
     if view !== textView { view.shareHistory(with: textView) }
-  }
-
-  /// What is typed into an empty document.
-  private var startAttributes: [NSAttributedString.Key: Any] {
-    document.format.isRich
-      ? [.font: UIFont(name: "Noto Serif", size: 13) ?? UIFont.systemFont(ofSize: 13)]
-      : document.plainAttributes
   }
 
   /// Goes by the document's format, which saving may have changed: documents with looks are paper, plain text is screen.
