@@ -49,7 +49,9 @@ import TextViews
     }
   }
 
-  @Test func `a step of size changes each run by one, and several sizes or families are none`() throws {
+  @Test func `a step of size changes each run by one, and several sizes or families are none`()
+    throws
+  {
     let (document, view, _, _) = try shown("big small 🙂\n")
     let text = view.textView
     text.selectedRange = NSRange(location: 0, length: 3)

@@ -26,7 +26,8 @@ package final class MixedNumberField {
 
   fileprivate init(_ pointer: GTKPointer) {
     self.pointer = pointer
-    let (lower, upper) = unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: 2) { ends in
+    let (lower, upper) = unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: 2) {
+      ends in
       unsafe gtk_spin_button_get_range(
         pointer.opaque, ends.baseAddress, ends.baseAddress.map { unsafe $0 + 1 })
       return unsafe (ends[0], ends[1])
