@@ -106,14 +106,12 @@ final class DocumentChooser {
     for shown in [id, "\(id)Heading"] { interface[shown].set("visible", section != nil) }
   }
 
-  /// Something was chosen: the list stays while recovered documents are left.
+  /// Something was chosen, and is shown: the list stays while recovered documents are left.
   private func goOn() {
     guard !choices.kept.isEmpty else { return close() }
     isBusy = true
     // The row that has the keys goes: another one gets them, when GTK has done with it, before the window that what was chosen has.
-    DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { [weak self] in
-      MainActor.assumeIsolated { self?.goOnBefore() }
-    }
+    ChromeInterface.whenIdle { [weak self] in self?.goOnBefore() }
   }
 
   private func goOnBefore() {
@@ -131,20 +129,24 @@ final class DocumentChooser {
     guard !isBusy, choices.kept.indices.contains(number) else { return }
     let editor = opener
     let kept = choices.take(number)
-    goOn()
     do throws(EditorError) {
       editor.show(orOpen: try EditorDocument(recovering: kept))
     } catch {
       editor.tell("“\(kept.name)” cannot be recovered", error.description)
     }
+    goOn()
   }
 
   private func openRecent(_ number: Int) {
     guard !isBusy, choices.recent.indices.contains(number) else { return }
     let editor = opener
-    goOn()
     let url = choices.recent[number]
-    Task { await editor.open(url) }
+    isBusy = true
+    Task {
+      await editor.open(url)
+      isBusy = false
+      goOn()
+    }
   }
 
   /// Asks once, however often the button was clicked before the question was there.

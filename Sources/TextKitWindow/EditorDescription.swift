@@ -61,12 +61,24 @@ enum EditorDescription {
     </object></child>
     """
 
+  /// What stays side by side in the bar of styles, where a narrow window wraps it.
+  private static let group = """
+    <child><object class="GtkFlowBoxChild"><property name="focusable">0</property><property name="halign">start</property>
+      <child><object class="GtkBox"><property name="spacing">6</property>
+    """
+
   private static let styles = """
-    <child><object class="GtkBox" id="styles"><style><class name="toolbar"/></style><property name="spacing">6</property>
+    <child><object class="GtkFlowBox" id="styles"><style><class name="toolbar"/></style>
+      <property name="selection-mode">none</property><property name="min-children-per-line">1</property>
+      <property name="max-children-per-line">3</property><property name="column-spacing">6</property>
+      <property name="row-spacing">4</property>
+      \(group)
       <child><object class="GtkDropDown" id="heading"><property name="focus-on-click">0</property>
         <property name="tooltip-text">Kind of paragraph</property></object></child>
       <child><object class="GtkDropDown" id="family"><property name="enable-search">1</property>
         <property name="width-request">170</property><property name="tooltip-text">Font</property></object></child>
+      </object></child></object></child>
+      \(group)
       <child><object class="GtkSpinButton" id="size"><property name="tooltip-text">Size in points</property>
         <property name="width-chars">4</property><property name="digits">0</property>
         <property name="adjustment"><object class="GtkAdjustment"><property name="lower">1</property>
@@ -76,6 +88,8 @@ enum EditorDescription {
         \(toggle("bold", "format-text-bold-symbolic", "Bold (Ctrl+B)"))
         \(toggle("italic", "format-text-italic-symbolic", "Italic (Ctrl+I)"))
         \(toggle("underline", "format-text-underline-symbolic", "Underline (Ctrl+U)"))</object></child>
+      </object></child></object></child>
+      \(group)
       <child><object class="GtkBox"><style><class name="linked"/></style>
         \(toggle("left", "format-justify-left-symbolic", "Left"))
         \(toggle("center", "format-justify-center-symbolic", "Centred"))
@@ -85,6 +99,7 @@ enum EditorDescription {
         \(toggle("bullets", "view-list-bullet-symbolic", "List with bullets"))
         \(toggle("numbers", "view-list-ordered-symbolic", "List with numbers"))</object></child>
       \(button("table", "view-grid-symbolic", "Insert a table", "table"))
+      </object></child></object></child>
     </object></child>
     """
 
@@ -131,7 +146,9 @@ enum EditorDescription {
     <child><object class="GtkBox" id="status"><style><class name="status"/></style><property name="spacing">12</property>
       <child><object class="GtkLabel" id="counts"><property name="hexpand">1</property>
         <property name="xalign">0</property><property name="ellipsize">end</property></object></child>
-      <child><object class="GtkLabel" id="format"/></child>
+      <child><object class="GtkLabel" id="pictures"><property name="visible">0</property>
+        <property name="ellipsize">end</property></object></child>
+      <child><object class="GtkLabel" id="format"><property name="ellipsize">end</property></object></child>
       <child><object class="GtkBox">
         \(button("zoomOut", "zoom-out-symbolic", "Smaller (Ctrl+-)", "zoom-out"))
         <child><object class="GtkButton" id="zoom"><property name="label">100 %</property>

@@ -18,6 +18,7 @@ extension EditorWindow {
     interface["heading"].setItems(Self.kinds)
     interface["family"].setItems(families)
     interface["family"].opensAtSelectedItem()
+    interface["family"].searchesItems()
     onChoice("heading") { window, number in window.view.activeView.setHeading(number) }
     onChoice("family") { window, number in
       if window.families.indices.contains(number) {

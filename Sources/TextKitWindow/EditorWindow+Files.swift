@@ -171,7 +171,10 @@ extension EditorWindow {
   }
 
   private func load() {
-    do throws(EditorError) { try document.reload() } catch {
+    do throws(EditorError) {
+      try document.reload()
+      showMissingPictures()
+    } catch {
       tell("“\(document.name)” cannot be loaded again", error.description)
     }
   }

@@ -78,6 +78,7 @@ final class EditorWindow {
     }
     view.selectionChanged = { [weak self] in self?.showStateSoon() }
     shownOutline = nil
+    showMissingPictures()
     showState()
   }
 
@@ -126,6 +127,14 @@ final class EditorWindow {
     interface["zoom"].set("label", "\(Int((view.zoom * 100).rounded())) %")
     showStyles()
     showOutline()
+  }
+
+  /// Says which pictures cannot be shown, once for a text that was read.
+  func showMissingPictures() {
+    let missing = document.missingPictures
+    interface["pictures"].set("visible", missing != nil)
+    interface["pictures"].set("label", missing?.count ?? "")
+    interface["pictures"].set("tooltip-text", missing?.names ?? "")
   }
 
   private var countWords: String {

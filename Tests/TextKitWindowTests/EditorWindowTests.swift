@@ -267,6 +267,30 @@ import Testing
       session.wait(until: { session.read("a.rtf").contains("2") }), "\(session.read("a.rtf"))")
   }
 
+  @Test func `the list of fonts is narrowed by what is typed, and return takes the first`() throws {
+    let session = try DesktopSession()
+    try session.write("{\\rtf1 words}", "a.rtf")
+    try session.start("edit", session.path("a.rtf"), title: "a.rtf")
+    try session.press("ctrl+a")
+    try session.click(170, 72)
+    try session.type("javu sans mo")
+    try session.press("Return")
+    try session.press("ctrl+s")
+    #expect(
+      session.wait(until: { session.read("a.rtf").contains("Mono") }), "\(session.read("a.rtf"))")
+    // Escape leaves it, and the keys go back to the text.
+    try session.click(170, 72)
+    try session.type("serif")
+    try session.press("Escape")
+    try session.press("End")
+    try session.type(" more")
+    try session.press("ctrl+s")
+    #expect(
+      session.wait(until: { session.read("a.rtf").contains("words more") }),
+      "\(session.read("a.rtf"))")
+    #expect(session.read("a.rtf").contains("Mono"))
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, nil])
   func `edits of just now are kept where the display goes away, or somebody ends the program`(
     signal: Int32?

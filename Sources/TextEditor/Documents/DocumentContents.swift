@@ -67,6 +67,8 @@ struct DocumentContents {
       .defaultAttributes: Self.plainAttributes
     ]
     if let format { options[.documentType] = format.type }
+    // Pictures beside it and in folders below; nothing else, and no network.
+    if let url { options[.readAccessURL] = url.deletingLastPathComponent() }
     let read: ReadDocument
     do {
       read = try ReadDocument(bytes, options, at: url)

@@ -66,6 +66,8 @@ package final class EditorDocument: NSObject {
   var agreedLosses: [DocumentFormat: Set<String>] = [:]
   /// Whether there was no text at first, so that what was typed has `startAttributes`.
   let isBegunHere: Bool
+  /// Where the file lay that the text was read from, and the pictures that it names.
+  private let picturesFolder: String?
   /// The format that the text was read from.
   let origin: DocumentFormat?
   /// What ends the file's text, and is not in `storage`.
@@ -84,6 +86,7 @@ package final class EditorDocument: NSObject {
     (self.format, form, attributes) = (format, PlainTextForm(), [:])
     (untitledName, recoveryFolder) = (name, folder)
     (isBegunHere, origin) = (true, nil)
+    picturesFolder = nil
     counts = CountKeeper(storage.textBuffer)
     outline = OutlineKeeper(storage, isSource: false)
     super.init()
@@ -140,6 +143,7 @@ package final class EditorDocument: NSObject {
     self.form = form ?? contents.form
     (untitledName, recoveryFolder) = (name ?? "Untitled", folder)
     isBegunHere = url == nil || storage.length == 0
+    picturesFolder = url.map(Self.folder)
     origin = contents.format
     counts = CountKeeper(storage.textBuffer)
     outline = OutlineKeeper(
@@ -275,14 +279,21 @@ package final class EditorDocument: NSObject {
 
   /// Text, looks and attributes of the document as a file of a format.
   ///
+  /// - Parameters:
+  ///   - format: The file's.
+  ///   - url: Where it will lie: pictures that lie in its folder it names, others are put into it.
+  /// - Returns: What is written.
   /// - Throws: `EditorError` if the format cannot say them.
-  func payload(_ format: DocumentFormat) throws(EditorError) -> DocumentPayload {
+  func payload(_ format: DocumentFormat, at url: URL?) throws(EditorError) -> DocumentPayload {
     if format == .plain { return .text(plainText(), form) }
     var told = attributes
     told[.documentType] = format.type
     told[.fileType] = nil
     told[.characterEncoding] = nil
     told[.textEncodingName] = nil
+    if let url, Self.folder(url) == picturesFolder {
+      told[.picturesFolder] = url.deletingLastPathComponent()
+    }
     do {
       let text = wholeText
       let data = try text.data(
@@ -293,6 +304,10 @@ package final class EditorDocument: NSObject {
         .format,
         "“\(name)” cannot be written as \(format.title): \(EditorError.sentence(of: error))")
     }
+  }
+
+  private static func folder(_ url: URL) -> String {
+    url.deletingLastPathComponent().standardizedFileURL.resolvingSymlinksInPath().path
   }
 
   /// The characters; of a document with looks with the markers of lists, and what pictures are called.
@@ -309,7 +324,7 @@ package final class EditorDocument: NSObject {
       await saving.value
       await Task.yield()
     }
-    let payload = try payload(format)
+    let payload = try payload(format, at: url)
     let taken = version
     isTaken?()
     let path = url.path

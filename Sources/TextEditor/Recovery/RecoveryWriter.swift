@@ -110,7 +110,7 @@ final class RecoveryWriter {
   /// What is to be kept, as it is now.
   private func take(_ document: EditorDocument) throws(EditorError) -> Taken {
     try prepare()
-    let payload = try document.payload(document.format)
+    let payload = try document.payload(document.format, at: document.url)
     let note = RecoveryNote(
       path: document.url?.path, name: document.name, format: document.format, form: document.form,
       facts: document.savedFacts)

@@ -52,11 +52,11 @@ struct DocumentFileWriter {
       return Data(writer.bytes)
     case .html:
       let writer = HTMLWriter()
-      tell(writer)
+      tell(writer, naming: true)
       return try encoded(writer.bytes)
     case .markdown:
       let writer = MarkdownWriter()
-      tell(writer)
+      tell(writer, naming: true)
       return Data(writer.bytes)
     default: return try plain(type)
     }
@@ -103,9 +103,19 @@ struct DocumentFileWriter {
     return "Attachment.\(PictureTypes.suffix(picture.kind))"
   }
 
+  /// - `naming`: Pictures that lie in the document's folder are named, if it is known.
   private func tell(
-    _ sink: any DocumentSink, store: ((DocumentPicture, NSTextAttachment) -> String?)? = nil
+    _ sink: any DocumentSink, naming: Bool = false,
+    store: ((DocumentPicture, NSTextAttachment) -> String?)? = nil
   ) {
+    var store = store
+    if naming, let folder = attributes[.picturesFolder] as? URL {
+      var place = DocumentDefaults()
+      place.readAccessURL = folder
+      store = { _, attachment in
+        attachment.documentSource.flatMap { place.hasFile($0) ? $0 : nil }
+      }
+    }
     let stories = DocumentAttributes.stories.compactMap { key, story in
       (attributes[key] as? NSAttributedString).map { (story: story, text: $0) }
     }

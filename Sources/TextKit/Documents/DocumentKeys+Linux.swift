@@ -35,6 +35,8 @@ extension NSAttributedString.DocumentAttributeKey {
   ///
   /// Writers pass over it.
   public static let unwrittenParts = NSAttributedString.DocumentAttributeKey("TKUnwrittenParts")
+  /// `URL`, a folder: HTML and Markdown that will lie there name the pictures that were read from it; others are put into the file.
+  package static let picturesFolder = NSAttributedString.DocumentAttributeKey("TKPicturesFolder")
 }
 
 extension NSAttributedString.DocumentReadingOptionKey {

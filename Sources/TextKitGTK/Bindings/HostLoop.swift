@@ -61,6 +61,24 @@ extension HostLoop {
     return Alarm(number: number, state: state)
   }
 
+  /// Does something once nothing else is left to do: events, layout and drawing come before it.
+  static func whenIdle(_ body: @escaping @MainActor () -> Void) {
+    let box = unsafe Unmanaged.passRetained(Call(body)).toOpaque()
+    _ = unsafe g_idle_add_full(
+      G_PRIORITY_DEFAULT_IDLE,
+      { box in
+        guard let box = unsafe box else { return 0 }
+        nonisolated(unsafe) let call = unsafe Unmanaged<Call>.fromOpaque(box).takeUnretainedValue()
+        MainActor.assumeIsolated { unsafe call.body() }
+        return 0
+      }, box, { if let box = unsafe $0 { unsafe Unmanaged<Call>.fromOpaque(box).release() } })
+  }
+
+  private final class Call {
+    let body: @MainActor () -> Void
+    init(_ body: @escaping @MainActor () -> Void) { self.body = body }
+  }
+
   /// Does something in a round of its own, soon.
   static func soon(_ body: @escaping @MainActor () -> Void) {
     DispatchQueue.main.async { MainActor.assumeIsolated(body) }

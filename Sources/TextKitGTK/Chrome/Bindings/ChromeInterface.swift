@@ -42,6 +42,9 @@ package final class ChromeInterface {
     unsafe g_object_unref(UnsafeMutableRawPointer(made))
   }
 
+  /// Calls once GTK has nothing left to do: what was chosen is done with, new windows are mapped and drawn.
+  package static func whenIdle(_ call: @escaping @MainActor () -> Void) { HostLoop.whenIdle(call) }
+
   /// Which application the windows belong to: the name of its desktop file, without the ending.
   ///
   /// To be said before the display is opened. Desktops find the name and the icon of a window by it: its class on X11, the

@@ -216,7 +216,84 @@ package final class ChromeObject {
   }
 }
 
+extension ChromeObject {
+  /// Lets what is typed above the list of a drop-down narrow it to the items that hold the words.
+  ///
+  /// Return takes the first of them, Escape leaves all as it was. To be called once the items are set.
+  ///
+  /// GTK 4.8 finds nothing unless it is told what text an item has, looks for the words at the start of that alone, and leaves out both keys.
+  package func searchesItems() {
+    let owner = pointer
+    unsafe gtk_drop_down_set_expression(
+      owner.opaque,
+      gtk_property_expression_new(gtk_string_object_get_type(), nil, "string"))
+    unsafe gtk_drop_down_set_enable_search(owner.opaque, 1)
+    for popover in unsafe owner.descendants(ofType: gtk_popover_get_type()) {
+      for list in unsafe popover.descendants(ofType: gtk_list_view_get_type()) {
+        list.matchAnywhere()
+      }
+      for entry in unsafe popover.descendants(ofType: gtk_search_entry_get_type()) {
+        entry.connect("activate") { _ in
+          if entry.string("text")?.isEmpty == false { owner.selectFirstMatch(in: popover) }
+          unsafe gtk_popover_popdown(popover.typed())
+        }
+        // GTK gives the keys to the list.
+        popover.connect("map") { _ in
+          HostLoop.soon { _ = unsafe gtk_widget_grab_focus(entry.typed()) }
+        }
+        entry.connect("stop-search") { _ in unsafe gtk_popover_popdown(popover.typed()) }
+      }
+    }
+  }
+}
+
 extension GTKPointer {
+  /// What the model of a drop-down's list keeps of all items.
+  private var filterModel: OpaquePointer? {
+    guard let selection = unsafe gtk_list_view_get_model(opaque) else { return nil }
+    var model = unsafe gtk_single_selection_get_model(selection)
+    while let next = unsafe model {
+      if unsafe g_type_check_instance_is_a(
+        UnsafeMutableRawPointer(next).assumingMemoryBound(to: GTypeInstance.self),
+        gtk_filter_list_model_get_type()) != 0
+      {
+        return unsafe next
+      }
+      unsafe model = nil
+    }
+    return nil
+  }
+
+  /// Lets the filter of a list look for words anywhere.
+  @MainActor
+  fileprivate func matchAnywhere() {
+    guard let model = unsafe filterModel,
+      let filter = unsafe gtk_filter_list_model_get_filter(model)
+    else { return }
+    unsafe gtk_string_filter_set_match_mode(
+      OpaquePointer(filter), GTK_STRING_FILTER_MATCH_MODE_SUBSTRING)
+  }
+
+  /// Selects the first item that is left in the list of a drop-down.
+  @MainActor
+  fileprivate func selectFirstMatch(in popover: GTKPointer) {
+    for list in unsafe popover.descendants(ofType: gtk_list_view_get_type()) {
+      guard let matches = unsafe list.filterModel,
+        let first = unsafe g_list_model_get_item(matches, 0)
+      else { continue }
+      defer { unsafe g_object_unref(first) }
+      guard let all = unsafe gtk_drop_down_get_model(opaque) else { return }
+      for number in unsafe 0..<g_list_model_get_n_items(all) {
+        guard let item = unsafe g_list_model_get_item(all, number) else { continue }
+        unsafe g_object_unref(item)
+        if unsafe item == first {
+          unsafe gtk_drop_down_set_selected(opaque, number)
+          return
+        }
+      }
+    }
+  }
+
   /// Scrolls the list of a drop-down to the item that is chosen, once the list has its size; its rows are equally high.
   @MainActor
   fileprivate func showSelectedItem(of list: GTKPointer, _ opening: ChromeObject.Opening) {

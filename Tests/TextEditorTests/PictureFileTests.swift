@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import TextEditor
+import TextViews
+
+/// Pictures that lie beside a document.
+@MainActor @Suite struct PictureFileTests {
+  private func pictures(_ document: EditorDocument) -> [NSTextAttachment] {
+    var found: [NSTextAttachment] = []
+    document.storage.enumerateAttribute(
+      .attachment, in: NSRange(location: 0, length: document.storage.length), options: []
+    ) { value, _, _ in
+      if let picture = value as? NSTextAttachment { found.append(picture) }
+    }
+    return found
+  }
+
+  private static let png = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 2)).pngData {
+    $0.fill(CGRect(x: 0, y: 0, width: 3, height: 2))
+  }
+
+  @Test(arguments: ["a.html", "a.md"])
+  func `pictures beside a document are shown, and it names them where it lies beside them`(
+    name: String
+  ) async throws {
+    let desk = try Desk()
+    try desk.write(Self.png, as: "x.png")
+    try FileManager.default.createDirectory(
+      at: desk.url("sub"), withIntermediateDirectories: true)
+    try desk.write(Self.png, as: "sub/y.png")
+    try desk.write(
+      name == "a.md"
+        ? "see ![one](x.png) and ![two](sub/y.png) end\n"
+        : "<p>see <img src=\"x.png\" alt=\"one\"> and <img src=\"sub/y.png\" alt=\"two\"> end</p>",
+      as: name)
+    let document = try desk.open(name)
+    let shown = pictures(document)
+    #expect(shown.count == 2 && document.missingPictures == nil)
+    for picture in shown {
+      let image = picture.image(forBounds: .zero, textContainer: nil, characterIndex: 0)
+      #expect(image?.size == CGSize(width: 3, height: 2))
+    }
+    document.mayLoseParts = { _ in true }
+    document.insert("more ")
+    try await document.save()
+    var text = try desk.read(name)
+    #expect(text.contains("more see") && text.contains("x.png") && text.contains("sub/y.png"))
+    #expect(!text.contains("data:"))
+    // Elsewhere it has them in it, as they would not be found.
+    try await document.save(to: desk.url("sub/\(name)"), as: document.format)
+    text = try desk.read("sub/\(name)")
+    #expect(text.components(separatedBy: "data:image/png").count == 3)
+    #expect(!text.contains(" src=\"x.png\"") && !text.contains("(x.png)"))
+    // What is gone from the folder stays in the text.
+    try FileManager.default.removeItem(at: desk.url("x.png"))
+    try await document.save(to: desk.url("b-\(name)"), as: document.format)
+    text = try desk.read("b-\(name)")
+    #expect(text.components(separatedBy: "data:image/png").count == 2)
+    #expect(text.contains("sub/y.png"))
+    document.close()
+  }
+
+  @Test func `pictures that are not shown are told, with the reason, and keep their addresses`()
+    async throws
+  {
+    let desk = try Desk()
+    let source = [
+      "../x.png", "none.png", "https://a.example/b.png", "/etc/hostname", "damaged.png",
+    ]
+    try desk.write("no picture", as: "damaged.png")
+    try desk.write(source.map { "<p>a <img src=\"\($0)\">" }.joined(), as: "a.html")
+    let document = try desk.open("a.html")
+    let missing = try #require(document.missingPictures)
+    #expect(missing.count.contains("not shown"))
+    for name in source.dropLast() { #expect(missing.names.contains(name), "\(missing.names)") }
+    document.mayLoseParts = { _ in true }
+    document.insert("more ")
+    try await document.save()
+    let text = try desk.read("a.html")
+    for name in source { #expect(text.contains("src=\"\(name)\""), "\(name): \(text)") }
+    document.close()
+  }
+}
