@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import TextKit
+internal import TextKit
 
 // What a file will not have once it is saved.
 

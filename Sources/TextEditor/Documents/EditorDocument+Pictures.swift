@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import TextKit
+internal import TextKit
 
 extension EditorDocument {
   /// The pictures of the document that are not shown: how many, and which for which reason; nil if all are.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import TextGraphics
+internal import TextGraphics
 internal import TextLayout
 internal import TextLines
 internal import TextShaping

@@ -96,7 +96,7 @@ import TextKitTestSupport
       attachment.image = picture
       view.textStorage.insert(NSAttributedString(attachment: attachment), at: 3)
       let point = view.point(ofCharacter: 3, in: window, part: 0.8)
-      func click() {
+      @MainActor func click() {
         window.simulatePointer(.began, at: point)
         window.simulatePointer(.ended, at: point)
       }

@@ -75,7 +75,7 @@ package final class ChromeObject {
   package func onPopoverClosed(in window: ChromeObject, _ call: @escaping @MainActor () -> Void) {
     // Held by the window, which this is to hold no longer than others do.
     let owner = pointer
-    for popover in unsafe owner.descendants(ofType: gtk_popover_get_type()) {
+    for popover in owner.descendants(ofType: gtk_popover_get_type()) {
       // GTK gives the keys back when it has closed it, and calls what was chosen.
       popover.connect("closed") { [weak window] _ in
         HostLoop.soon {
@@ -88,8 +88,8 @@ package final class ChromeObject {
   /// Shows the item that is chosen when the list of a drop-down is opened: GTK shows the first ones.
   package func opensAtSelectedItem() {
     let owner = pointer
-    for popover in unsafe owner.descendants(ofType: gtk_popover_get_type()) {
-      for list in unsafe popover.descendants(ofType: gtk_list_view_get_type()) {
+    for popover in owner.descendants(ofType: gtk_popover_get_type()) {
+      for list in popover.descendants(ofType: gtk_list_view_get_type()) {
         guard
           let adjustment = unsafe GTKPointer(gtk_scrollable_get_vadjustment(list.opaque))
         else { continue }
@@ -228,11 +228,11 @@ extension ChromeObject {
       owner.opaque,
       gtk_property_expression_new(gtk_string_object_get_type(), nil, "string"))
     unsafe gtk_drop_down_set_enable_search(owner.opaque, 1)
-    for popover in unsafe owner.descendants(ofType: gtk_popover_get_type()) {
-      for list in unsafe popover.descendants(ofType: gtk_list_view_get_type()) {
+    for popover in owner.descendants(ofType: gtk_popover_get_type()) {
+      for list in popover.descendants(ofType: gtk_list_view_get_type()) {
         list.matchAnywhere()
       }
-      for entry in unsafe popover.descendants(ofType: gtk_search_entry_get_type()) {
+      for entry in popover.descendants(ofType: gtk_search_entry_get_type()) {
         entry.connect("activate") { _ in
           if entry.string("text")?.isEmpty == false { owner.selectFirstMatch(in: popover) }
           unsafe gtk_popover_popdown(popover.typed())
@@ -277,7 +277,7 @@ extension GTKPointer {
   /// Selects the first item that is left in the list of a drop-down.
   @MainActor
   fileprivate func selectFirstMatch(in popover: GTKPointer) {
-    for list in unsafe popover.descendants(ofType: gtk_list_view_get_type()) {
+    for list in popover.descendants(ofType: gtk_list_view_get_type()) {
       guard let matches = unsafe list.filterModel,
         let first = unsafe g_list_model_get_item(matches, 0)
       else { continue }
