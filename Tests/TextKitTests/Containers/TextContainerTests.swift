@@ -272,16 +272,22 @@ import TextKitTestSupport
       #expect(firstDifference(stack.picture(), make(stack.storage).picture()) == nil)
       #expect(LayoutInvariants(stack: stack).broken(questions: 10, &generator) == nil)
     }
+    // Edits may leave no line that fills a row: how many stand side by side is seen in the text as it was.
+    let whole = make(NSAttributedString(string: text, attributes: [.font: LayoutStack.font]))
     var sides: [CGFloat: Set<CGFloat>] = [:]
-    stack.manager.forEachReportedLine(detail: .lines) { line in
-      guard line.container == 0 else { return }
-      sides[line.fragment.minY, default: []].insert(line.fragment.minX)
-      let isBeside = line.used.maxY > 30.1 && line.used.minY < 59.9
-      let bands = isBeside ? ColumnsWithHole.bands : [0...80, 100...200]
-      #expect(
-        bands.contains {
-          $0.lowerBound - 0.01 <= line.fragment.minX && line.fragment.maxX <= $0.upperBound + 0.01
-        })
+    for shown in [stack, whole] {
+      sides = [:]
+      shown.manager.forEachReportedLine(detail: .lines) { line in
+        guard line.container == 0 else { return }
+        sides[line.fragment.minY, default: []].insert(line.fragment.minX)
+        let isBeside = line.used.maxY > 30.1 && line.used.minY < 59.9
+        let bands = isBeside ? ColumnsWithHole.bands : [0...80, 100...200]
+        #expect(
+          bands.contains {
+            $0.lowerBound - 0.01 <= line.fragment.minX
+              && line.fragment.maxX <= $0.upperBound + 0.01
+          })
+      }
     }
     #expect(sides.values.contains { $0.count == 3 } && sides.values.contains { $0.count == 2 })
   }
