@@ -10,7 +10,8 @@ struct EditCommand: ParsableCommand {
     abstract: "Opens documents in an editor, in windows of GTK.",
     discussion: """
       RTF, RTFD, HTML, Markdown and plain text are opened, edited and saved. Unsaved edits are kept in \
-      $XDG_STATE_HOME/textkit/recovery and offered at the next start.
+      $XDG_STATE_HOME/textkit/recovery and offered at the next start. Pictures are shown that lie in the document's \
+      folder or below it; nothing is read from the network.
 
       \(CommandExample.paragraphs(examples))
       """)
