@@ -53,6 +53,13 @@ import TextViews
     text = try desk.read("sub/\(name)")
     #expect(text.components(separatedBy: "data:image/png").count == 3)
     #expect(!text.contains(" src=\"x.png\"") && !text.contains("(x.png)"))
+    // Another picture under a name is not the one that is shown.
+    try desk.write(
+      UIGraphicsImageRenderer(size: CGSize(width: 9, height: 9)).pngData { _ in }, as: "sub/y.png")
+    try await document.save(to: desk.url("c-\(name)"), as: document.format)
+    text = try desk.read("c-\(name)")
+    #expect(text.components(separatedBy: "data:image/png").count == 2)
+    try desk.write(Self.png, as: "sub/y.png")
     // What is gone from the folder stays in the text.
     try FileManager.default.removeItem(at: desk.url("x.png"))
     try await document.save(to: desk.url("b-\(name)"), as: document.format)

@@ -77,19 +77,8 @@ struct DocumentDefaults {
     return attachment
   }
 
-  /// Whether the document's folder has a file that may be read under a name.
-  func hasFile(_ name: String) -> Bool { (try? file(named: name)) != nil }
-
   /// The contents of a file that a document names, if they may be read.
-  private func contents(_ name: String) throws(PictureProblem) -> Data {
-    let wanted = try file(named: name)
-    guard let data = try? Data(contentsOf: wanted) else { throw .unreadable }
-    // An empty file is none.
-    if data.isEmpty { throw .damaged }
-    return data
-  }
-
-  private func file(named name: String) throws(PictureProblem) -> URL {
+  func contents(_ name: String) throws(PictureProblem) -> Data {
     let scheme = URL(string: name)?.scheme?.lowercased()
     if name.hasPrefix("data:") { throw .damaged }
     if let scheme, scheme != "file" { throw .remote }
@@ -105,7 +94,10 @@ struct DocumentDefaults {
     }
     guard values[.type] as? FileAttributeType == .typeRegular else { throw .unreadable }
     guard (values[.size] as? Int ?? .max) <= Self.largestPicture else { throw .tooLarge }
-    return wanted
+    guard let data = try? Data(contentsOf: wanted) else { throw .unreadable }
+    // An empty file is none.
+    if data.isEmpty { throw .damaged }
+    return data
   }
 
   private static let largestPicture = 1 << 28

@@ -103,7 +103,7 @@ struct DocumentFileWriter {
     return "Attachment.\(PictureTypes.suffix(picture.kind))"
   }
 
-  /// - `naming`: Pictures that lie in the document's folder are named, if it is known.
+  /// - `naming`: Pictures that lie in the document's folder as they are shown are named, if it is known.
   private func tell(
     _ sink: any DocumentSink, naming: Bool = false,
     store: ((DocumentPicture, NSTextAttachment) -> String?)? = nil
@@ -112,8 +112,11 @@ struct DocumentFileWriter {
     if naming, let folder = attributes[.picturesFolder] as? URL {
       var place = DocumentDefaults()
       place.readAccessURL = folder
+      // Another picture may have the name there: one that came from another document, say.
       store = { _, attachment in
-        attachment.documentSource.flatMap { place.hasFile($0) ? $0 : nil }
+        attachment.documentSource.flatMap {
+          (try? place.contents($0)) == attachment.contents ? $0 : nil
+        }
       }
     }
     let stories = DocumentAttributes.stories.compactMap { key, story in
