@@ -53,6 +53,7 @@ package final class MarkdownReader {
   private var formats: [CharacterFormat] = []
   var told: CharacterFormat?
   var listCount = 0
+  /// Boxes that HTML has begun.
   var boxCount = 0
   private var places = MarkdownPlaces()
   var html = MarkdownHTML()
@@ -79,8 +80,7 @@ package final class MarkdownReader {
   private var noteName = ""
 
   private init(_ sink: any DocumentSink, total: Int, _ text: [UInt8]) {
-    self.sink = sink
-    self.total = total
+    (self.sink, self.total) = (sink, total)
     rows = MarkdownRows(text)
   }
 

@@ -68,13 +68,13 @@ extension UITextView {
     guard canEditAttributes else { return }
     let lists = list.map(listsOfSelection)
     changeSelectedParagraphs("List") { style in
-      style.textLists =
-        switch (list, lists) {
-        case (let list?, let lists?):
+      if let list, let lists {
+        style.textLists =
           style.textLists.isEmpty
-            ? [list] : style.textLists.map { lists[ObjectIdentifier($0)] ?? $0 }
-        default: []
-        }
+          ? [list] : style.textLists.map { lists[ObjectIdentifier($0)] ?? $0 }
+      } else {
+        style.textLists = []
+      }
       // What a reader of documents has set for the old list.
       (style.firstLineHeadIndent, style.headIndent) = (0, 0)
     }

@@ -251,17 +251,12 @@ extension GTKPointer {
   /// What the model of a drop-down's list keeps of all items.
   private var filterModel: OpaquePointer? {
     guard let selection = unsafe gtk_list_view_get_model(opaque) else { return nil }
-    var model = unsafe gtk_single_selection_get_model(selection)
-    while let next = unsafe model {
-      if unsafe g_type_check_instance_is_a(
-        UnsafeMutableRawPointer(next).assumingMemoryBound(to: GTypeInstance.self),
+    guard let model = unsafe gtk_single_selection_get_model(selection),
+      unsafe g_type_check_instance_is_a(
+        UnsafeMutableRawPointer(model).assumingMemoryBound(to: GTypeInstance.self),
         gtk_filter_list_model_get_type()) != 0
-      {
-        return unsafe next
-      }
-      unsafe model = nil
-    }
-    return nil
+    else { return nil }
+    return unsafe model
   }
 
   /// Lets the filter of a list look for words anywhere.
